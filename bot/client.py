@@ -4,6 +4,7 @@ import asyncio
 import hashlib
 import importlib
 import logging
+import threading
 import time
 from collections.abc import Awaitable, Callable
 
@@ -16,29 +17,35 @@ from bot.concurrency import RETRY_FIRST, backoff
 from bot.hosting.error_digest import ErrorDigest
 from bot.hosting.owner_dm import OwnerDM
 from bot.hosting.playground_clock import PlaygroundClock
-from bot.orders.postal import PostOffice
+from bot.orders.postal import PostalOffice
 from bot.orders.standing_desk import StandingDesk
+from bot.publishing import command_mentions
 from bot.publishing.lost_tables import LostTables
 from bot.publishing.message_slots import Composer
+from bot.publishing.open_panels import OpenPanels
 from bot.publishing.private_answers import OpenAnswers
 from bot.publishing.publisher import Pacing, Publisher
+from bot.publishing.replays import Replays
 from bot.publishing.threads import Threads
 from bot.publishing.view_queue import ViewQueue
 from bot.records.audit import Checks
 from bot.records.problem_report import Errors
 from bot.robots.exhibition import Watching
-from bot.robots.players import Robots
+from bot.robots.players import Robots, Tempo
 from bot.robots.pool import Thinkers
 from bot.table.alarms import Alarms
 from bot.table.lobby import Lobby
 from bot.table.tables import Tables
 from bot.telemetry import record_event
+from bot.timekeeping.invitations import Invitations
 from bot.timekeeping.reminders import DEADLINE, REMINDER
 from bot.timekeeping.timekeeper import Timekeeper
 from bot.transport.retries import RetryingAdapter
+from bot.transport.throttle import Throttle
 from bot.transport.traffic import Traffic
 from bot.votes.seat_changes import SeatChanges
 from bot.votes.votes import Votes
+from data.priority_lock import Urgency, set_task_urgency
 from data.rows import AlarmRow
 from data.store import StorageFailure, Store
 
@@ -100,25 +107,29 @@ class TableBot(commands.Bot):
             guild_ready_timeout=READY_PAUSE,
             http_trace=self._traffic.trace(),
         )
+        self._throttle = Throttle()
         self.store = store
         self.tables = Tables(store, clock=clock)
         self.lobby = Lobby(self.tables)
         self.watching = Watching(self.tables, self.lobby)
         self.alarms = Alarms(self.tables)
         self.thinkers = Thinkers()
-        self.post = PostOffice(self.tables, self.alarms, self.thinkers)
+        self.postal_office = PostalOffice(self.tables, self.alarms, self.thinkers)
         self.seat_changes = SeatChanges(self.tables, self.alarms)
         self.votes = Votes(self.tables, self.alarms, self.seat_changes)
-        self.lost_tables = LostTables(self, self.tables, self.seat_changes)
+        self.lost_tables = LostTables(self, self.tables, self.seat_changes, self._throttle)
         self.standing = StandingDesk(self.tables, pause=timing.robot_pause)
         self.open_answers = OpenAnswers(self.tables)
+        self.open_panels = OpenPanels()
         self.view_queue = ViewQueue()
+        self.replays = Replays()
         self.checks = Checks(self.tables)
         self.time = Timekeeper(self.tables, self.alarms)
+        self.invitations = Invitations(self.tables, self.alarms)
         self.time.on_two_misses.append(self.seat_changes.ask_for)
-        self.post.on_silence.append(self.time.missed_by_post)
+        self.postal_office.on_silence.append(self.time.missed_postal_turn)
         self.alarms.on_fired.append(self._on_alarm)
-        self.threads = Threads(self, store)
+        self.threads = Threads(self, store, self._throttle)
         self.error_digest = ErrorDigest(clock)
         self.owner_dm = OwnerDM(self, store, self.error_digest, minutes=timing.owner_minutes, clock=clock)
         self.since = 0.0
@@ -129,8 +140,10 @@ class TableBot(commands.Bot):
         self._clock, self._timing = clock, timing
         self._resumed = False
         self._resuming: asyncio.Task[object] | None = None
-        self._warm_ups: list[Callable[[], object]] = []
+        self._warm_ups: list[Callable[[threading.Event], object]] = []
+        self._stop_warming_up = threading.Event()
         self._warming_up: asyncio.Task[None] | None = None
+        self._packing: asyncio.Task[None] | None = None
 
     def _on_alarm(self, alarm: AlarmRow) -> None:
         """Record a fired alarm; if it is a player's, check that the player and the board are still there."""
@@ -143,34 +156,46 @@ class TableBot(commands.Bot):
         """Show tables the way `compose` says. Called once, by the boards' cog."""
         give_way = self._traffic.give_way
         pacing = Pacing(self._timing.publish_pause, give_way, self._clock)
-        self.publisher = Publisher(self, self.tables, compose, pacing)
+        self.publisher = Publisher(self, self.tables, compose, pacing, self._throttle)
         self.tables.on_change.append(self.publisher.poke)
         self.tables.on_secret.append(self.publisher.poke_private)
         self.robots = Robots(
             self.tables,
             self.publisher,
             self.thinkers,
-            pause=self._timing.robot_pause,
-            late=self.watching.late,
-            give_way=give_way,
+            Tempo(self._timing.robot_pause, give_way),
+            self.watching.late,
         )
         self.publisher.on_refusal.append(
             lambda table, gone: self.lost_tables.lost_soon(table, "channel" if gone else "permission")
         )
         self.publisher.on_shown.append(self.lost_tables.found)
+        self.lost_tables.on_lost.append(self.publisher.poke)
 
-    def warm_up(self, work: Callable[[], object]) -> None:
-        """Run `work` in a thread when the bot is ready: work that would otherwise slow down the first answers."""
+    def warm_up(self, work: Callable[[threading.Event], object]) -> None:
+        """Run `work` in a thread when the bot is ready: work that would otherwise slow down the first answers.
+
+        It gets an event that is set when the bot closes: a process cannot end before its threads do.
+        """
         self._warm_ups.append(work)
 
     async def _warm_up_all(self) -> None:
         """Run warm-ups one at a time so drawing threads don't starve click handling."""
         for work in self._warm_ups:
             try:
-                await asyncio.to_thread(work)
+                await asyncio.to_thread(work, self._stop_warming_up)
             except Exception:
                 log.exception("could not warm up: pictures will be slow or missing")
         self._loaded()
+
+    async def _pack_snapshots(self) -> None:
+        """Compress the snapshots that an earlier version stored, unhurriedly. The next start continues."""
+        set_task_urgency(Urgency.ROBOT)
+        try:
+            if count := await self.store.pack_snapshots():
+                log.info("compressed %d snapshots of an earlier version", count)
+        except StorageFailure as error:
+            log.info("cannot compress the snapshots of an earlier version now: %s", error)
 
     def _loaded(self) -> None:
         for listener in self.on_loaded:
@@ -192,12 +217,17 @@ class TableBot(commands.Bot):
         """Register the commands with Discord, unless these are registered already."""
         payload = [command.to_dict(self.tree) for command in self.tree.get_commands()]
         digest = hashlib.sha256(msgspec.json.encode(payload, order="deterministic")).hexdigest()
-        fact = f"commands of {self.application_id}"
-        if await self.store.fact(fact) == digest:
+        fact, ids = f"commands of {self.application_id}", f"command ids of {self.application_id}"
+        known = await self.store.fact(ids)
+        if known is not None:
+            command_mentions.learn(msgspec.json.decode(known, type=dict[str, int]))
+        if await self.store.fact(fact) == digest and known is not None:
             return
-        await self.tree.sync()
+        found = command_mentions.ids_of(await self.tree.sync())
+        command_mentions.learn(found)
         async with self.store.change() as tx:
             await tx.remember(fact, digest)
+            await tx.remember(ids, msgspec.json.encode(found).decode())
         log.info("registered %d commands", len(payload))
 
     async def on_ready(self) -> None:
@@ -207,6 +237,7 @@ class TableBot(commands.Bot):
             self._resumed = True
             self._resuming = asyncio.current_task()
             self._warming_up = asyncio.create_task(self._warm_up_all(), name="prepare")
+            self._packing = asyncio.create_task(self._pack_snapshots(), name="pack snapshots")
             await self._resume_all()
 
     async def _resume_all(self) -> None:
@@ -216,7 +247,7 @@ class TableBot(commands.Bot):
             self._refresh_servers,
             self.publisher.resume,
             self.robots.resume,
-            self.post.resume,
+            self.postal_office.resume,
             self.standing.resume,
             self._start_alarms,
             self.threads.resume,
@@ -279,14 +310,19 @@ class TableBot(commands.Bot):
         if self._resuming is not None and self._resuming is not asyncio.current_task():
             self._resuming.cancel()  # the next process continues
             await asyncio.wait({self._resuming})
+        self._stop_warming_up.set()
         if self._warming_up is not None:
             self._warming_up.cancel()
+        if self._packing is not None:
+            self._packing.cancel()
+            await asyncio.wait({self._packing})
         await self.alarms.close()
         await self.lost_tables.close()
-        await self.post.close()
+        await self.postal_office.close()
         await self.standing.close()
         await self.open_answers.close()
         self.view_queue.close()
+        self.replays.close()
         if hasattr(self, "robots"):
             await self.robots.close()
         await self.thinkers.close()

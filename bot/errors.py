@@ -159,7 +159,7 @@ class NotPostal(TableError):
     """The table is not played by post, so it takes no orders."""
 
 
-class NotByPost(TableError):
+class NotPlayedByPost(TableError):
     """The game called `game` cannot be played by post."""
 
     def __init__(self, game: str) -> None:

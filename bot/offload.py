@@ -18,7 +18,7 @@ T = TypeVar("T")
 AT_ONCE: Final = max(1, min(2, cores() - 1))
 """Number of drawing threads."""
 FAIR: Final = 4
-"""Every how many jobs the one that has waited longest goes first, whatever its priority."""
+"""After this many jobs the oldest one goes first, at any priority."""
 
 
 class For(IntEnum):

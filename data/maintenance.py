@@ -5,12 +5,15 @@ import os
 import sqlite3
 import sys
 import threading
+import time
+import zlib
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
 from data.failures import DAMAGED, in_words, is_damage
 from data.migrate import StoreError, is_ours, migrations
+from data.packing import unpack
 
 log = logging.getLogger(__name__)
 
@@ -32,6 +35,8 @@ NO_JSON = (
     "SELECT 'reasons.why', count(*) FROM reasons WHERE NOT json_valid(CAST(why AS TEXT))",
 )
 """For each JSON column, a count of values that are no JSON. Versions of SQLite differ on whether NULL is valid."""
+CHECKED_AT_ONCE, CHECK_PAUSE = 100, 0.02
+"""Snapshots that are checked at once, and the seconds until the next ones."""
 LEAST = 19
 """The lowest priority of a thread."""
 
@@ -166,7 +171,7 @@ def look_over(database: Path) -> None:
         with opened(database) as connection:
             ((found,),) = connection.execute("PRAGMA quick_check(1)").fetchall()
             if found == "ok" and is_ours(connection):
-                found = ", ".join(_overwritten(connection)) or found
+                found = ", ".join((*_overwritten(connection), *_damaged_snapshots(connection))) or found
     except sqlite3.Error as error:
         found = str(error)
     if found != "ok":
@@ -179,6 +184,28 @@ def _overwritten(connection: sqlite3.Connection) -> Iterator[str]:
         ((what, rows),) = connection.execute(statement).fetchall()
         if rows:
             yield f"{rows} x {what}"
+
+
+def _damaged_snapshots(connection: sqlite3.Connection) -> Iterator[str]:
+    """The number of damaged snapshots, if any. It pauses, because drawing and clicks need the interpreter, too."""
+    if not connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'packed_snapshots'").fetchall():
+        return
+    rows, last = 0, 0
+    sql = "SELECT rowid, state FROM packed_snapshots WHERE rowid > ? ORDER BY rowid LIMIT ?"
+    while found := connection.execute(sql, (last, CHECKED_AT_ONCE)).fetchall():
+        rows += sum(not _is_whole(state) for _, state in found)
+        last = found[-1][0]
+        time.sleep(CHECK_PAUSE)
+    if rows:
+        yield f"{rows} x packed_snapshots.state"
+
+
+def _is_whole(state: bytes) -> bool:
+    try:
+        unpack(state)
+    except zlib.error:
+        return False
+    return True
 
 
 def _stand_back() -> None:

@@ -12,7 +12,7 @@ from enum import IntEnum
 from typing import Final
 
 FAIR: Final = 4
-"""Every how many turns the one that has waited longest goes first, whatever its priority."""
+"""After this many turns the oldest waiter goes first, at any priority."""
 
 
 class Urgency(IntEnum):

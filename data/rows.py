@@ -16,7 +16,7 @@ class TableRow(msgspec.Struct, frozen=True, kw_only=True):
     """A table. `terms` and `state` are JSON; `secret` and `key` stay inside the bot while the game runs.
 
     `paused_at`: since when it is paused. `ended`: how it was closed, "draw" or None. `entries`: length of its journal.
-    `polls`: number of open votes.
+    `polls`: number of open votes. `robot_work`: whether a robot has something to do now; None if that is not known.
     """
 
     id: int
@@ -37,10 +37,27 @@ class TableRow(msgspec.Struct, frozen=True, kw_only=True):
     ended: str | None = None
     entries: int = 0
     polls: int = 0
+    robot_work: bool | None = None
 
     def __repr__(self) -> str:
         """Without the secrets, which must not get into a log."""
         return f"TableRow(id={self.id}, game={self.game!r}, phase={self.phase!r}, version={self.version})"
+
+
+class NewTableRow(msgspec.Struct, frozen=True, kw_only=True):
+    """A table to be opened. `terms` is JSON, `secret` has 32 bytes, `at` is in seconds since 1970."""
+
+    game: str
+    guild_id: int
+    channel_id: int
+    host_id: int
+    terms: bytes
+    secret: bytes
+    at: float
+
+    def __repr__(self) -> str:
+        """Leave out the secret, which must not get into a log."""
+        return f"NewTableRow(game={self.game!r}, channel_id={self.channel_id})"
 
 
 class SeatRow(msgspec.Struct, frozen=True):
@@ -62,6 +79,16 @@ class SeatRow(msgspec.Struct, frozen=True):
     in_time: int = 0
 
 
+class AttendanceRow(msgspec.Struct, frozen=True):
+    """Who plays for a seat, and how punctually; `SeatRow` explains the fields."""
+
+    seat: int
+    stand_in: str | None = None
+    misses: int = 0
+    extensions: int = 0
+    in_time: int = 0
+
+
 class JournalRow(msgspec.Struct, frozen=True):
     """A journal entry, encoded, with who did it and when."""
 
@@ -75,16 +102,16 @@ class ReasonRow(msgspec.Struct, frozen=True):
     """Why a robot did what journal entry `number` says, encoded; public information only."""
 
     number: int
-    go: int
+    turn: int
     seat: int
     why: bytes
 
 
 class Snapshot(msgspec.Struct, frozen=True):
-    """The state after journal entry `number`, at the start of turn `go`."""
+    """The state after journal entry `number`, at the start of turn `turn`."""
 
     number: int
-    go: int
+    turn: int
     state: bytes
 
 
@@ -118,7 +145,7 @@ class OrdersRow(msgspec.Struct, frozen=True, kw_only=True):
     """One seat's orders for a postal turn, encoded: as drafted, and as handed in (None: not yet)."""
 
     seat: int
-    turn: int
+    postal_turn: int
     draft: bytes
     handed_in: bytes | None = None
     final: bool = False
@@ -126,16 +153,16 @@ class OrdersRow(msgspec.Struct, frozen=True, kw_only=True):
 
     def __repr__(self) -> str:
         """Without the orders, which are secret."""
-        return f"OrdersRow(seat={self.seat}, turn={self.turn}, final={self.final})"
+        return f"OrdersRow(seat={self.seat}, turn={self.postal_turn}, final={self.final})"
 
 
-class TurnRow(msgspec.Struct, frozen=True):
+class PostalTurnRow(msgspec.Struct, frozen=True):
     """A resolved postal turn: its first and last journal entry.
 
     `ordered`: the entries that followed orders. `silent`: seats of people who handed in nothing.
     """
 
-    turn: int
+    postal_turn: int
     first_entry: int
     last_entry: int
     ordered: tuple[int, ...]
@@ -151,7 +178,7 @@ class ThreadRow(msgspec.Struct, frozen=True):
     name: str
 
 
-class DebtRow(msgspec.Struct, frozen=True):
+class ObligationRow(msgspec.Struct, frozen=True):
     """A seat's obligation, without a break `since` then. Times are in seconds since 1970.
 
     `decision`: its first decision (by post the turn's number), open since `began`. `due_at`: the deadline; None while
@@ -205,7 +232,7 @@ class StandingRow(msgspec.Struct, frozen=True):
 class Ledger(msgspec.Struct, frozen=True):
     """What obligations are computed from: those of each seat, all alarms, the people's settings, the last entry."""
 
-    debts: dict[int, DebtRow]
+    obligations: dict[int, ObligationRow]
     alarms: list[AlarmRow]
     people: dict[int, bytes]
     last: JournalRow | None

@@ -5,6 +5,7 @@ data in few hops (`data.read_batching`). Inside `Store.change()` use the transac
 process at a time uses the database (`data.lease`).
 """
 
+import asyncio
 import contextlib
 import logging
 import os
@@ -20,8 +21,10 @@ from data.failures import StorageFailure, in_words
 from data.lease import Lease
 from data.maintenance import beside, half_restored, opened
 from data.migrate import StoreError, is_ours, migrate
+from data.packing import pack
 from data.priority_lock import PriorityLock
 from data.read_batching import ReadBatcher, Rows
+from data.rows import Snapshot
 from data.sql.statements import Statement
 from data.sql.transaction import Change, ChannelTaken, Conflict, Reads
 
@@ -32,6 +35,10 @@ logging.getLogger("aiosqlite").setLevel(logging.INFO)  # its debug level would l
 OWNER_ONLY = 0o600
 BUSY_TIMEOUT_MS = 1500
 """How long SQLite waits for another program's lock, in ms: a click must be answered within three seconds."""
+
+PACKED_AT_ONCE = 50
+PACKING_PAUSE = 0.25
+"""Snapshots of an earlier version that are compressed in one transaction, and the seconds between two of them."""
 
 
 class Store(Reads):
@@ -105,6 +112,21 @@ class Store(Reads):
             finally:
                 self._lease.give_back()
 
+    async def pack_snapshots(self, *, pause: float = PACKING_PAUSE) -> int:
+        """Compress every snapshot of an earlier version, a few in each transaction; return how many.
+
+        If it is interrupted, the next call continues: each snapshot is in one of two places at any time.
+        """
+        count = 0
+        while rows := await self.unpacked_snapshots(PACKED_AT_ONCE):
+            packed = await asyncio.to_thread(_packed, rows)
+            async with self.change() as tx:
+                for table_id, snapshot in packed:
+                    await tx.move_snapshot(table_id, snapshot)
+            count += len(rows)
+            await asyncio.sleep(pause)
+        return count
+
     @asynccontextmanager
     async def change(self) -> AsyncIterator[Change]:
         """A transaction: committed at the end of the block, rolled back if it raises.
@@ -123,6 +145,10 @@ class Store(Reads):
                     # roll back, and then this does nothing.
                     await self._writer.rollback()
                     raise
+
+
+def _packed(rows: Sequence[tuple[int, Snapshot]]) -> list[tuple[int, Snapshot]]:
+    return [(table_id, Snapshot(one.number, one.turn, pack(one.state))) for table_id, one in rows]
 
 
 def _expect_ours(path: Path) -> None:

@@ -14,8 +14,9 @@ from typing import Final, Literal
 
 import msgspec
 
+from rendering.drawing.animation import PALETTE_AT
 from rendering.drawing.oklab import Lab, from_lab, to_lab
-from rendering.drawing.palette import SIZE, palette
+from rendering.drawing.palette import SIZE, TOWN_PARTS, TOWN_SIZE, palette
 from rendering.drawing.picture import Picture
 from rendering.drawing.theme import BANDS, FIXED, GAIN, GAIN_TEXT, LINE, LOSS, LOSS_TEXT, SEATS, Rgb, rgb
 from rendering.mafia_dollar import noir
@@ -30,6 +31,12 @@ _DARKER: Final = 0.66
 """What high contrast leaves of a dark colour's lightness."""
 _LIGHTER: Final = 0.45
 """What high contrast leaves of what a light colour lacks to white."""
+_QUIET: Final = 0.78
+"""What high contrast leaves of a town's lightness."""
+_PALER: Final = 0.9
+"""What it leaves of a town's colour."""
+SCENERY: Final = SIZE - len(TOWN_PARTS) * TOWN_SIZE
+"""From this index on, the palette's colours are those of towns only."""
 EDGES: Final = (LINE, noir.RIM)
 """Lines around and between things, which stand out in high contrast: they are neither text nor ground."""
 _EDGE: Final = 0.66
@@ -58,10 +65,13 @@ def recoloured(picture: Picture, name: Palette) -> Picture:
     """The picture in that palette.
 
     Raises:
-        ValueError: it is not one of our own PNG files.
+        ValueError: it is not one of our own PNG or GIF files.
     """
     if name == "standard":
         return picture
+    if picture.png.startswith(b"GIF89a"):
+        gif = picture.png[:PALETTE_AT] + _palette_bytes(name) + picture.png[PALETTE_AT + 3 * SIZE :]
+        return msgspec.structs.replace(picture, png=gif)
     parts = [(kind, _palette_bytes(name) if kind == b"PLTE" else data) for kind, data in _chunks(picture.png)]
     if [kind for kind, _ in parts].count(b"PLTE") != 1:
         raise ValueError(f"{picture.name} has no palette")
@@ -83,7 +93,18 @@ def moved(colour: Rgb, name: Palette) -> Rgb:
 @functools.cache
 def _palette_bytes(name: Palette) -> bytes:
     data = palette()
-    return bytes(part for at in range(0, 3 * SIZE, 3) for part in moved((data[at], data[at + 1], data[at + 2]), name))
+    colours = [(data[at], data[at + 1], data[at + 2]) for at in range(0, 3 * SIZE, 3)]
+    shown = [
+        quieter(colour) if at >= SCENERY and name == "high-contrast" else moved(colour, name)
+        for at, colour in enumerate(colours)
+    ]
+    return bytes(part for colour in shown for part in colour)
+
+
+def quieter(colour: Rgb) -> Rgb:
+    """A colour of a town, on which nothing is written: darker and paler, so that numbers stand out from it."""
+    light, a, b = to_lab(colour)
+    return from_lab((light * _QUIET, a * _PALER, b * _PALER))
 
 
 def _contrasted(colour: Rgb) -> Rgb:

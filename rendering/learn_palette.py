@@ -6,16 +6,21 @@ text. Run it when the theme or the drawings change; it gives the same palette fo
 """
 
 import itertools
+from collections.abc import Sequence
 
 from PIL import Image
 
-from rendering.drawing.palette import FILE, SIZE
+from rendering.art.colours import Light
+from rendering.art.town.ground import Season, grass_in
+from rendering.art.town.named import PAID, TOWN
+from rendering.drawing.palette import FILE, SIZE, TOWN_PARTS, TOWN_SIZE
 from rendering.drawing.sprites import Art, raster
-from rendering.drawing.theme import ACTIVE, FIXED, GOLD, PAGE, PALE_GOLD, PANEL, TEXT_PAIRS, TINTS, WELL, Rgb
-from rendering.machi_koro.icons import CARDS, KINDS, TROPHY
+from rendering.drawing.theme import ACTIVE, FIXED, GOLD, PAGE, PANEL, TEXT_PAIRS, Rgb, rgb
+from rendering.machi_koro.icons import KINDS, TROPHY
 from rendering.mafia_dollar.icons import EVERY
-from rendering.mafia_dollar.noir import CARD, NIGHT, NOIR, NOIR_PAIRS, ROOM, STREET
+from rendering.mafia_dollar.noir import BOARD, CARD, NOIR, NOIR_PAIRS, ROOM
 
+_LOT = 72
 _EDGE = 44
 _ROUNDS = 1
 _NEAR = 9
@@ -33,14 +38,13 @@ def tiles() -> list[Image.Image]:
         tile.paste(sprite, (0, 0), sprite)
         found.append(tile)
 
-    for drawing in (*CARDS.values(), *KINDS.values()):
-        for ground in (*TINTS.values(), PALE_GOLD, WELL):
-            add(drawing, ground)
+    for drawing in KINDS.values():
+        add(drawing, PANEL)
     for drawing in (TROPHY, *(Art("emoji", f"{ord(emoji):x}") for emoji in _COMMON)):
         for ground in (PAGE, PANEL, ACTIVE, GOLD):
             add(drawing, ground)
     for drawing in EVERY:
-        for ground in (CARD, NIGHT, ROOM, STREET):
+        for ground in (CARD, BOARD, ROOM):
             add(drawing, ground)
     for over, ground in dict.fromkeys((*TEXT_PAIRS, *NOIR_PAIRS)):
         ramp = Image.new("RGB", (_EDGE, _EDGE), ground)
@@ -54,24 +58,45 @@ def tiles() -> list[Image.Image]:
     return found
 
 
+def town(light: str) -> list[Image.Image]:
+    """What the town's colours at a time of day are learnt from: every lot on grass, and the land."""
+    grass = rgb(grass_in(Season.SUMMER, Light(light))[1:])
+    lands = (rgb(grass_in(season, Light(light))[1:]) for season in Season)
+    found = [Image.new("RGB", (_LOT, _LOT * 2), land) for land in lands]
+    for name in TOWN:
+        if name.endswith(light) or name == PAID:
+            sprite = raster(Art("own", name), _LOT)
+            tile = Image.new("RGB", sprite.size, grass)
+            tile.paste(sprite, (0, 0), sprite)
+            found.append(tile.crop((0, _LOT // 4, _LOT, _LOT)))
+    return found
+
+
 def learn() -> list[Rgb]:
-    """The 256 colours: the theme's, then the learnt ones in the order of their values."""
-    samples = tiles()
-    mosaic = Image.new("RGB", (_EDGE, sum(tile.height for tile in samples)))
+    """The 256 colours: the theme's, then the learnt ones; those of the town by day and in the evening are the last."""
+    fixed = list(dict.fromkeys((*FIXED, *NOIR)))
+    parts = [
+        (tiles(), SIZE - len(fixed) - len(TOWN_PARTS) * TOWN_SIZE),
+        *((town(light), TOWN_SIZE) for light in TOWN_PARTS),
+    ]
+    return [*fixed, *itertools.chain.from_iterable(_learnt(samples, room, fixed) for samples, room in parts)]
+
+
+def _learnt(samples: Sequence[Image.Image], room: int, fixed: Sequence[Rgb]) -> list[Rgb]:
+    """The `room` colours that show these samples best, without those that are close to a fixed one."""
+    mosaic = Image.new("RGB", (samples[0].width, sum(tile.height for tile in samples)))
     y = 0
     for tile in samples:
         mosaic.paste(tile, (0, y))
         y += tile.height
-    fixed = list(dict.fromkeys((*FIXED, *NOIR)))
-    room = SIZE - len(fixed)
     best: list[Rgb] = []
-    for asked in range(room, SIZE + 1, 6):
+    for asked in range(room, min(SIZE, room + 40) + 1, 8):
         learnt = mosaic.quantize(asked, method=Image.Quantize.MEDIANCUT, kmeans=_ROUNDS).getpalette() or []
         found = {(learnt[i], learnt[i + 1], learnt[i + 2]) for i in range(0, len(learnt), 3)}
         far = sorted(colour for colour in found if all(_apart(colour, kept) for kept in fixed))
         if len(best) < len(far) <= room:
             best = far
-    return [*fixed, *best, *[fixed[0]] * (room - len(best))]
+    return [*best, *[fixed[0]] * (room - len(best))]
 
 
 def _apart(one: Rgb, other: Rgb) -> bool:

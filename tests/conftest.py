@@ -1,7 +1,9 @@
 """Fixtures shared by several folders of tests; selects long tests and spreads slow ones among the workers."""
 
+import asyncio
 import functools
 import os
+import shutil
 import sys
 import threading
 from collections.abc import AsyncIterator, Sequence
@@ -10,10 +12,12 @@ from typing import Protocol
 
 import aiosqlite.core
 import pytest
+import resvg_py
 
 from bot.hosting import gc_policy
 from bot.table.tables import Tables
 from data.store import Store
+from rendering import machi_koro, mafia_dollar
 from rendering.drawing import sprite_cache
 from tests.support.clock import Clock
 
@@ -36,9 +40,23 @@ def clock() -> Clock:
     return Clock()
 
 
+@pytest.fixture(scope="session")
+def empty_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A database without a table, in which all migrations have been run."""
+    path = tmp_path_factory.mktemp("empty") / "tables.sqlite3"
+
+    async def make() -> None:
+        await (await Store.open(path)).close()
+
+    asyncio.run(make())
+    return path
+
+
 @pytest.fixture
-async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    store = await Store.open(tmp_path / "tables.sqlite3")
+async def store(tmp_path: Path, empty_database: Path) -> AsyncIterator[Store]:
+    path = tmp_path / "tables.sqlite3"
+    shutil.copy(empty_database, path)
+    store = await Store.open(path)
     yield store
     await store.close()
 
@@ -56,12 +74,18 @@ def pytest_configure(config: pytest.Config) -> None:
     config.stash[_left_out] = 0
     gc_policy.put_off()
     aiosqlite.core.Thread = functools.partial(threading.Thread, daemon=True)  # type: ignore[attr-defined, assignment]
-    art = config.rootpath / ".pytest_cache" / "art"
-    os.environ["ART_PATH"] = str(art)  # for the bots that tests start
-    sprite_cache.keep_in(art)
+    os.environ["ART_PATH"] = str(art_folder(config))  # for the bots that tests start
+    sprite_cache.keep_in(art_folder(config))
+    # Tests of caches draw the same vectors again and again.
+    resvg_py.svg_to_bytes = functools.lru_cache(maxsize=4096)(resvg_py.svg_to_bytes)  # type: ignore[assignment]
     config.addinivalue_line("markers", "exercises(*what): the commands, buttons and menus that a scenario uses")
     if sys.dont_write_bytecode and config.cache is not None:
         compile_once(config.cache.mkdir("bytecode"))
+
+
+def art_folder(config: pytest.Config) -> Path:
+    """Where drawn art is kept for all processes of a run, and for the next run."""
+    return config.rootpath / ".pytest_cache" / "art"
 
 
 def compile_once(folder: Path) -> None:
@@ -107,8 +131,17 @@ def _is_named(item: pytest.Item, names: tuple[str, ...]) -> bool:
     return any(item.nodeid == name or item.nodeid.startswith((f"{name}[", f"{name}::")) for name in names)
 
 
-def pytest_collection_finish() -> None:
-    """Freeze what is loaded by now, as the bot does: the garbage collector skips it."""
+@pytest.hookimpl(trylast=True)
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Draw the art that the workers will need, in the main process while they load the tests."""
+    if getattr(session.config.option, "numprocesses", None):
+        machi_koro.warm()
+        mafia_dollar.warm()
+
+
+def pytest_collection_finish(session: pytest.Session) -> None:
+    """Read the drawn art; freeze all objects loaded so far, as the bot does: the garbage collector skips them."""
+    sprite_cache.keep_in(art_folder(session.config))
     gc_policy.keep()
 
 

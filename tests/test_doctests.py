@@ -26,6 +26,6 @@ def test_the_examples_of_a_module_are_true(name: str) -> None:
     assert doctest.testmod(importlib.import_module(name)).failed == 0
 
 
-def test_there_are_examples_of_the_interface_the_choices_and_the_chance() -> None:
+def test_public_modules_have_doctest_examples() -> None:
     for name in ("bot.games.game", "bot.games.choices", "bot.games.chance"):
         assert doctest.testmod(importlib.import_module(name)).attempted > 0

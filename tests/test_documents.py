@@ -25,7 +25,7 @@ DOORS = ("bot.__main__", "bot.client")
 PACKAGES = ("bot", "cogs", "rendering", "data")
 FOLDERS = ("bot", "cogs", "data", "rendering", "tests", ".github", ".ci")
 NEW = "<"
-"""A path with a part in angle brackets is an example of what somebody is to make."""
+"""A path with a part in angle brackets is an example for a file to create."""
 
 ARROW = re.compile(r"^ *([\w.]+) -->(?:\|.*\|)? ([\w.]+)$", re.MULTILINE)
 
@@ -41,7 +41,7 @@ def headings(name: str) -> set[str]:
 
 
 def paths(name: str) -> set[str]:
-    """What a document names in code as a path or a module."""
+    """The paths and modules that a document names as code."""
     found = set[str]()
     for code in CODE.finditer(FENCE.sub("", text(name))):
         for word in code["code"].split():
@@ -116,7 +116,7 @@ def imports() -> set[tuple[str, str]]:
 
 
 def reachable(arrows: set[tuple[str, str]]) -> set[tuple[str, str]]:
-    """These arrows, and those that follow from them."""
+    """These arrows and all that follow from them."""
     found = arrows
     while more := {(a, d) for a, b in found for c, d in arrows if b == c} - found:
         found = found | more
@@ -171,4 +171,4 @@ def test_the_two_commands_stand_in_the_readme() -> None:
 
 def test_the_pictures_are_small() -> None:
     for path in (ROOT / ".github" / "pictures").iterdir():
-        assert path.stat().st_size <= 130 * 1024, path.name
+        assert path.stat().st_size <= 200 * 1024, path.name

@@ -21,7 +21,7 @@ from bot.calendar.preferences import Away, Person
 STEP: Final = HOUR / 4
 """Sampling step in seconds; a change between two samples is found to the minute."""
 MINUTE: Final = 60.0
-FARTHEST: Final = 60 * DAY
+SEARCHED_SECONDS: Final = 60 * DAY
 """A person who cannot be pinged for longer than this counts as always reachable, in seconds."""
 
 Counts = Callable[[float], bool]
@@ -96,7 +96,7 @@ def _daily(deadline: Daily, now: float, counts: Counts, away: Away | None, least
     """The first daily moment that leaves `least` seconds of counting time, or else the first with some notice."""
     at = first = next_deadline(deadline, now, least=least)
     enough = after(now, least, counts, away)
-    while at < max(now, enough) + FARTHEST:
+    while at < max(now, enough) + SEARCHED_SECONDS:
         if at >= enough and counts(at - MINUTE):
             return at
         at = next_deadline(deadline, at, least=0)
@@ -109,7 +109,7 @@ def _not_away(person: Person) -> Counts:
 
 def _stretches(start: float, counts: Counts, away: Away | None) -> Iterator[tuple[float, float]]:
     """The stretches of time that count, from `start` on, each at most `STEP` long; days `away` are skipped."""
-    at, now, farthest = start, counts(start), start + FARTHEST + LONGEST_DEADLINE
+    at, now, farthest = start, counts(start), start + SEARCHED_SECONDS + LONGEST_DEADLINE
     while at <= farthest:
         if away is not None and away.since <= at < away.until:
             farthest += away.until - at

@@ -29,7 +29,7 @@ def back_up(settings: Settings, copy: Path) -> int:
     Raises:
         CannotStart: it cannot be copied.
     """
-    size = _said(lambda: maintenance.back_up(settings.database_path, copy))
+    size = _with_plain_errors(lambda: maintenance.back_up(settings.database_path, copy))
     print(f"Copied {settings.database_path} to {copy} ({size / 1024:,.0f} KiB).")  # noqa: T201
     return 0
 
@@ -69,8 +69,8 @@ def verify_all(settings: Settings) -> int:
     Raises:
         CannotStart: the database cannot be used.
     """
-    _said(lambda: maintenance.check_for_reading(settings.database_path))
-    return _said(lambda: asyncio.run(_verify_all(maintenance.reading(settings.database_path))))
+    _with_plain_errors(lambda: maintenance.check_for_reading(settings.database_path))
+    return _with_plain_errors(lambda: asyncio.run(_verify_all(maintenance.reading(settings.database_path))))
 
 
 async def _verify_all(address: str) -> int:
@@ -100,7 +100,7 @@ async def _problem(reads: Reads, number: int) -> str | None:
     try:
         whole = await read_whole(reads, number)
         problem = check(whole).problem if whole is not None else None
-    except Exception as error:  # noqa: BLE001 - whatever it is, it is what was to be found out
+    except Exception as error:  # noqa: BLE001 - the check reports every error
         problem = f"It cannot be read: {error!r}"
     return None if problem is None else f"Table {number} ({row.game}, {row.phase}): {problem}"
 
@@ -121,7 +121,7 @@ async def _held(database: Path, work: Callable[[], T]) -> T:
         raise CannotStart(f"cannot use the database {database}: {error}") from error
 
 
-def _said(work: Callable[[], T]) -> T:
+def _with_plain_errors(work: Callable[[], T]) -> T:
     try:
         return work()
     except StoreError as error:

@@ -94,7 +94,9 @@ async def _expect_database(settings: Settings) -> None:
 
 async def _open(settings: Settings) -> playground.Playground:
     try:
-        return await playground.start(settings.world_path, port=settings.playground_port, rate_limits=True)
+        started = await playground.start(settings.world_path, port=settings.playground_port)
+        started.limit_rates()
+        return started
     except WorldFileError as error:
         raise CannotStart(f"the playground's file {settings.world_path} cannot be used: {error}") from error
     except OSError as error:

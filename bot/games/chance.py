@@ -24,7 +24,7 @@ _OUTER = bytes(x ^ 0x5C for x in range(256))
 
 
 class Draw(msgspec.Struct, frozen=True, array_like=True, gc=False):
-    """One number drawn: what for, from how many (`sides`), and which one (`value`, from 0)."""
+    """One drawn number: its purpose, the number of `sides`, and the `value`, from 0."""
 
     purpose: str
     sides: int
@@ -32,23 +32,23 @@ class Draw(msgspec.Struct, frozen=True, array_like=True, gc=False):
 
 
 def table_key(secret: bytes, joins: Iterable[int]) -> bytes:
-    """Make the key of a table's chance: its secret, mixed with the ids of the clicks by which people joined.
+    """Return the key of a table's chance: its secret mixed with the ids of the clicks by which people joined.
 
-    The secret's SHA-256 is posted before anybody joins and the host cannot choose the joiners' ids, so
-    neither side alone decides the dice.
+    The secret's SHA-256 is posted before anybody joins and the host cannot choose the joiners' ids, so neither side
+    alone decides the dice.
     """
     return hmac.digest(secret, ",".join(map(str, joins)).encode(), "sha256")
 
 
 def commitment(secret: bytes) -> str:
-    """Return what is posted when a table opens: the secret's SHA-256 in hexadecimal."""
+    """Return the commitment that is posted when a table opens: the secret's SHA-256 in hexadecimal."""
     return hashlib.sha256(secret).hexdigest()
 
 
 class Chance:
-    """A source of numbers: `key` fixes them all, `counter` says how many have been drawn.
+    """A source of numbers: `key` determines them all, `counter` says how many have been drawn.
 
-    Draws since the object was made are kept in `drawn`, for the journal.
+    `drawn` holds the draws since the object was made, for the journal.
     """
 
     __slots__ = ("_inner", "_outer", "counter", "drawn")
@@ -76,7 +76,7 @@ class Chance:
         outer.update(inner.digest())
         digest = outer.digest()
         first = digest[0]
-        # Nearly always the first byte decides; the rest is left to what says it in full.
+        # Nearly always the first byte decides; `unbiased` handles the rest.
         value = first % sides if first < _FAIR.get(sides, 0) else unbiased(digest, sides)
         self.counter = counter
         self.drawn.append(Draw(purpose, sides, value))
@@ -100,7 +100,7 @@ class Chance:
 
 
 class Replayed(Chance):
-    """Chance that gives the values a journal recorded, and nothing else."""
+    """Chance that gives the recorded values of a journal, and nothing else."""
 
     __slots__ = ("_recorded",)
 

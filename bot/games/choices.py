@@ -1,4 +1,4 @@
-"""Choices as values: what may be answered, ready to be listed, tested, counted and sampled.
+"""Choices as values: the possible answers to a question, which can be listed, tested, counted and sampled.
 
 >>> fruit = OneOf(("apple", "pear"))
 >>> "pear" in fruit, len(fruit), fruit.sample(lambda n: n - 1)
@@ -29,24 +29,24 @@ class Choice(Protocol[A_co]):
     """A set of possible answers, never empty."""
 
     def __iter__(self) -> Iterator[A_co]:
-        """List each answer once."""
+        """Iterate over the answers, each once."""
         ...
 
     def __len__(self) -> int:
-        """Say how many answers there are."""
+        """Return the number of answers."""
         ...
 
     def __contains__(self, answer: object, /) -> bool:
-        """Say whether `answer` is one of them."""
+        """Return whether `answer` is one of them."""
         ...
 
     def sample(self, pick: Callable[[int], int]) -> A_co:
-        """Return the answer that `pick(how_many)` points at, from 0."""
+        """Return the answer with the index that `pick(how_many)` returns, from 0."""
         ...
 
 
 class OneOf(msgspec.Struct, Generic[A], frozen=True, gc=False):
-    """One of these, and nothing else to it."""
+    """One of these options."""
 
     options: tuple[A, ...]
 
@@ -60,12 +60,12 @@ class OneOf(msgspec.Struct, Generic[A], frozen=True, gc=False):
         return answer in self.options
 
     def sample(self, pick: Callable[[int], int]) -> A:
-        """Return the option that `pick(how_many)` points at, from 0."""
+        """Return the option with the index that `pick(how_many)` returns, from 0."""
         return self.options[pick(len(self.options))]
 
 
 class AnyOf(msgspec.Struct, Generic[A], frozen=True):
-    """One answer of any of these choices, which have none in common."""
+    """One answer of any of these choices, which have no answer in common."""
 
     parts: "tuple[Choice[A], ...]"
 
@@ -80,7 +80,7 @@ class AnyOf(msgspec.Struct, Generic[A], frozen=True):
         return any(answer in part for part in self.parts)
 
     def sample(self, pick: Callable[[int], int]) -> A:
-        """Return the answer that `pick(how_many)` points at, from 0."""
+        """Return the answer with the index that `pick(how_many)` returns, from 0."""
         sizes = [len(part) for part in self.parts]
         index = pick(sum(sizes))
         for part, size in zip(self.parts, sizes, strict=True):
@@ -91,7 +91,7 @@ class AnyOf(msgspec.Struct, Generic[A], frozen=True):
 
 
 class Subsets(msgspec.Struct, frozen=True):
-    """Every way to take from `least` to `most` of the options, small ones first, without listing them."""
+    """Every subset of `least` to `most` options, small ones first. They are not stored."""
 
     options: tuple[object, ...]
     least: int
@@ -124,14 +124,14 @@ class Subsets(msgspec.Struct, frozen=True):
 
 
 class Axis(msgspec.Struct, frozen=True):
-    """One of the questions of a choice made in stages, and its possible values."""
+    """One question of a choice made in stages, and its possible values."""
 
     name: str
     values: tuple[object, ...] | Subsets
 
 
 class Product(msgspec.Struct, Generic[A], frozen=True):
-    """One value of each axis, asked one after the other; or one of `otherwise`, which needs no stages."""
+    """One value of each axis, chosen one after the other; or one of `otherwise`, which needs no stages."""
 
     make: Callable[..., A]
     axes: tuple[Axis, ...]
@@ -149,7 +149,7 @@ class Product(msgspec.Struct, Generic[A], frozen=True):
         return any(answer == possible for possible in self)
 
     def sample(self, pick: Callable[[int], int]) -> A:
-        """Return the answer that `pick(how_many)` points at, from 0."""
+        """Return the answer with the index that `pick(how_many)` returns, from 0."""
         index = pick(len(self))
         combined = len(self) - len(self.otherwise)
         if index >= combined:

@@ -1,4 +1,4 @@
-"""The lines of a journal: what was done (a deed), what happened, and the numbers drawn for it."""
+"""The entries of a journal: what was done (a deed), the events, and the numbers drawn for it."""
 
 import msgspec
 
@@ -49,14 +49,14 @@ Deed = Began | Acted | Left | Undid | Carried
 class Entry(msgspec.Struct, frozen=True):
     """One line of the journal.
 
-    `number` counts from 1 without gaps, `go` is the number of the turn, `events` are encoded, `draws` are the numbers
+    `number` counts from 1 without gaps, `turn` counts from 1, `events` are encoded, `draws` are the numbers
     drawn, `counter` is how many had been drawn at the table afterwards. `rules` is the version of the rules, `hash`
     the fingerprint of the state after. `final`: it cannot be undone. `quiet`: only some seats know of it, and an undo
     ignores it.
     """
 
     number: int
-    go: int
+    turn: int = msgspec.field(name="go")
     deed: Deed
     events: msgspec.Raw
     draws: tuple[Draw, ...]

@@ -21,8 +21,10 @@ abstract member, the types, `name` and `version`. These members are optional; wi
 - `postal`: the game can be played by post
 - `standing_orders`: players of live games can leave orders for when they are away
 - `standing`, `react`: decisions that nobody waits for, and robots that answer them
+- `invitations`: those of them that a person gets a message about, such as an offer to trade
 - `rewound`: face-down cards are shuffled again when the table agrees to go back
 - `hidden_hands`: nobody may learn who answered for a seat, not even by the time it took
+- `story`: what a finished game's journal tells, for its poster
 - `redacted_journal`, `seen`: what a player's report of a problem may contain
 - `migrations`: states saved by earlier versions can be read
 """
@@ -45,6 +47,7 @@ from bot.games.values import (
     Options,
     Outcome,
     State,
+    Story,
     View,
     Why,
 )
@@ -55,13 +58,13 @@ class SavedLater(ValueError):
 
 
 class _Saved(msgspec.Struct):
-    """The first thing to read of a saved state: the version of the rules that saved it, 0 if it does not say."""
+    """The version of the rules that saved a state; 0 if it is not stored."""
 
     rules: int = 0
 
 
 Migration = Callable[[dict[str, object]], dict[str, object]]
-"""From a state as one version of the rules saved it (as plain values) to the form of a later version."""
+"""Converts a state saved by one version of the rules (as plain values) to the form of a later version."""
 
 StateT = TypeVar("StateT", bound=State)
 ActionT = TypeVar("ActionT", bound=Action)
@@ -71,7 +74,7 @@ ViewT = TypeVar("ViewT", bound=View)
 
 
 class Game(ABC, Generic[StateT, ActionT, EventT, OptionsT, ViewT]):
-    """The rules of one game. It keeps nothing between calls: everything is in the state that is passed in.
+    """The rules of one game. An instance has no state of its own: every method gets the state.
 
     Seats are numbered from 0 in clockwise order, turns from 1.
     """
@@ -79,10 +82,13 @@ class Game(ABC, Generic[StateT, ActionT, EventT, OptionsT, ViewT]):
     name: ClassVar[str]
     """Short, lower case, stored with every table."""
     version: ClassVar[int]
-    """Goes up when the same actions would no longer give the same states, or a state is saved in another form."""
+    """Goes up when the rules change, or a state is saved in another form."""
+    same_states_since: ClassVar[int] = 1
+    """The first version under which the same actions gave the same states, saved in the same form but for `rules`."""
     migrations: ClassVar[Mapping[int, Migration]] = {}
-    """By version: how a state saved by it (or an earlier one) becomes one that the next version could have saved. A
-    version without an entry saved in the same form as the next."""
+    """By version: converts a state saved by it (or an earlier one) to the form of the next version. A version without
+    an entry saved in the same form as the next.
+    """
     state_type: type[StateT]
     action_type: Any
     """The union of the game's actions, for decoding."""
@@ -92,41 +98,49 @@ class Game(ABC, Generic[StateT, ActionT, EventT, OptionsT, ViewT]):
     why_type: type[Why]
     """The game's reasons of robots, for decoding."""
     hidden_hands: ClassVar[bool] = False
-    """Whether seats hold cards that others may not see. Then nobody may learn who answered for a seat."""
+    """Whether seats hold cards that others may not see. Then it is secret whether a robot or an order answered for a
+    seat.
+    """
     postal: PostalRules[StateT, ActionT, OptionsT, ViewT, Any] | None = None
-    """How the game is played by post; None: it is not."""
+    """The rules of the game by post; None: it cannot be played by post."""
     standing_orders: StandingRules[StateT, Any] | None = None
-    """What standing orders can say in the game; None: there are none."""
+    """The rules of standing orders; None: there are none."""
 
     # --- playing ---------------------------------------------------------------------------------
 
     @abstractmethod
     def seats(self, options: OptionsT) -> range:
-        """Return how many may play under these options.
+        """Return the possible numbers of players under these options.
 
         Raises:
-            ValueError: there is no game with such options.
-
+            ValueError: the options are not possible.
         """
 
     @abstractmethod
-    def new(self, options: OptionsT, seats: int, chance: Chance) -> tuple[StateT, Sequence[EventT]]:
-        """Return the opening position, and the events that led to it.
+    def new(
+        self, options: OptionsT, seats: int, chance: Chance, *, rules: int | None = None
+    ) -> tuple[StateT, Sequence[EventT]]:
+        """Return the opening position, and its events.
+
+        `rules`: the version under which a recorded game began; None: these rules.
 
         Raises:
-            ValueError: that many cannot play, or there is no game with such options.
-
+            ValueError: the number of seats or the options are not possible.
         """
 
     def decisions(self, state: StateT) -> Sequence[Decision]:
         """Return the open decisions; none when the game is over."""
-        return state.owed
+        return state.pending
 
     def standing(self, state: StateT) -> Sequence[Decision]:
         """Return the optional decisions: answered like open ones, but nobody waits for them.
 
         Only the seat itself may know of them.
         """
+        return ()
+
+    def invitations(self, state: StateT) -> Sequence[Decision]:
+        """Return the optional decisions that another seat waits for; only the person asked is notified."""
         return ()
 
     @abstractmethod
@@ -138,17 +152,15 @@ class Game(ABC, Generic[StateT, ActionT, EventT, OptionsT, ViewT]):
         """Answer the decision with that id; `state` changes in place.
 
         Raises:
-            IllegalAction: it is not open, or may not be answered so. Neither state nor chance has changed.
-
+            IllegalAction: it is not open, or the answer is not allowed. Neither state nor chance has changed.
         """
 
     @abstractmethod
     def resign(self, state: StateT, seat: int, chance: Chance) -> Sequence[EventT]:
-        """Take `seat` out of the game; the others go on, and the last one left wins.
+        """Take `seat` out of the game. The others play on; the last one left wins.
 
         Raises:
             IllegalAction: the game is over, or the seat is out already. Nothing has changed.
-
         """
 
     @abstractmethod
@@ -156,7 +168,7 @@ class Game(ABC, Generic[StateT, ActionT, EventT, OptionsT, ViewT]):
         """Return the seats that have left the game."""
 
     def rewound(self, state: StateT, chance: Chance) -> None:
-        """Hide what was seen after `state`, to which the table has just agreed to return: shuffle face-down cards.
+        """Shuffle the face-down cards of `state`, to which the table has agreed to return: they were seen later.
 
         Nothing that is visible in `state` changes.
         """
@@ -164,14 +176,14 @@ class Game(ABC, Generic[StateT, ActionT, EventT, OptionsT, ViewT]):
 
     @abstractmethod
     def default(self, state: StateT, decision: Decision, chance: Chance) -> ActionT:
-        """Return the legal answer that is given when a deadline passes."""
+        """Return the legal answer that is used when a deadline passes."""
 
     @abstractmethod
     def outcome(self, state: StateT) -> Outcome | None:
         """Return the ranking and its reason, or None while the game goes on."""
 
     @abstractmethod
-    def go(self, state: StateT) -> int:
+    def turn(self, state: StateT) -> int:
         """Return the number of the current turn, from 1."""
 
     # --- what is shown ---------------------------------------------------------------------------
@@ -184,12 +196,18 @@ class Game(ABC, Generic[StateT, ActionT, EventT, OptionsT, ViewT]):
         """Return what that seat, or a spectator (None), may know of these events, for a report of a problem."""
         return ()
 
+    def story(self, state: StateT, events: Sequence[EventT]) -> Story | None:
+        """Return what everybody may know of a finished game from its events; None: there is nothing to tell.
+
+        `state`: the end of the game. `events`: all that were not taken back, in order.
+        """
+        return None
+
     def redacted_journal(self, entries: Sequence[Entry]) -> Sequence[Entry] | None:
-        """Return a journal that can be replayed and hides what everybody may not know; None: impossible.
+        """Return a journal that can be replayed without secrets; None if there is none.
 
         Raises:
-            JournalError: the journal does not lead where it says.
-
+            JournalError: the journal is damaged.
         """
         return None
 
@@ -201,7 +219,6 @@ class Game(ABC, Generic[StateT, ActionT, EventT, OptionsT, ViewT]):
 
         Raises:
             ValueError: there is no such level.
-
         """
 
     @abstractmethod
@@ -210,11 +227,10 @@ class Game(ABC, Generic[StateT, ActionT, EventT, OptionsT, ViewT]):
     ) -> tuple[ActionT, Why]:
         """Return the answer of a robot at a table, where it may think for up to a second, and its reason.
 
-        `hurried`: it has no more time than in a tournament, some 20 ms.
+        `hurried`: it has only the time of a tournament, some 20 ms.
 
         Raises:
             ValueError: there is no such level.
-
         """
 
     @abstractmethod
@@ -245,12 +261,11 @@ class Game(ABC, Generic[StateT, ActionT, EventT, OptionsT, ViewT]):
         return msgspec.json.encode(view, enc_hook=_name_of)
 
     def decode(self, data: bytes) -> StateT:
-        """Return the state that `encode` made those bytes of, under these rules or earlier ones.
+        """Decode a state that `encode` made, under these rules or earlier ones.
 
         Raises:
             msgspec.DecodeError: the bytes are not such a state.
-            SavedLater: later rules than these saved it.
-
+            SavedLater: later rules saved it.
         """
         saved_under = self.saved_under(data)
         if saved_under == self.version:
@@ -264,16 +279,20 @@ class Game(ABC, Generic[StateT, ActionT, EventT, OptionsT, ViewT]):
         return msgspec.convert(saved | {"rules": self.version}, type=self.state_type)
 
     def saved_under(self, data: bytes) -> int:
-        """Return the version of the rules that saved these bytes; 0 if they do not say.
+        """Return the version of the rules that saved these bytes; 0 if it is not stored.
 
         Raises:
             msgspec.DecodeError: the bytes are not a state.
-
         """
         return msgspec.json.decode(data, type=_Saved).rules
 
-    def hash(self, state: StateT) -> str:
-        """Return a fingerprint of the state, for the journal."""
+    def hash(self, state: StateT, rules: int | None = None) -> str:
+        """Return a fingerprint of the state, for the journal: as these rules save it, or as version `rules` saved it.
+
+        `rules` must be at least `same_states_since`.
+        """
+        if rules is not None and rules != self.version:
+            state = msgspec.structs.replace(state, rules=rules)
         return fingerprint(self.encode(state))
 
 

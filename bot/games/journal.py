@@ -1,7 +1,7 @@
-"""The journal: everything that was done at a table, so that it can be replayed, undone and verified.
+"""The journal: every step of a table, so that it can be replayed, undone and verified.
 
-An entry holds what was done, what came of it, the numbers drawn and a fingerprint of the state after.
-Entries are only ever added; an undo is an entry as well.
+An entry holds what was done, its events, the numbers drawn and a fingerprint of the state after it. Entries are only
+ever added; an undo is an entry as well.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -16,33 +16,44 @@ from bot.games.values import Event, State
 
 
 class JournalError(Exception):
-    """A journal does not lead where it says; `entry` is the first one that does not."""
+    """A journal that is damaged; `entry` is the first wrong one."""
 
     def __init__(self, entry: Entry, problem: str) -> None:
         self.entry, self.problem = entry, problem
         super().__init__(f"entry {entry.number}: {problem}")
 
 
-def record(
-    game: AnyGame, number: int, go: int, deed: Deed, events: Sequence[Any], state: State, chance: Chance
-) -> Entry:
-    """Write the entry for something just done to `state` with `chance`, which drew for this deed only."""
+class Played(msgspec.Struct, frozen=True):
+    """A deed just done: the state after it, its events, and the chance that drew only for it.
+
+    `turn` is the number of the turn in which it was done.
+    """
+
+    deed: Deed
+    state: State
+    events: Sequence[Any]
+    chance: Chance
+    turn: int
+
+
+def record(game: AnyGame, number: int, played: Played) -> Entry:
+    """Make the journal entry of that number for a deed just done."""
     return Entry(
         number=number,
-        go=go,
-        deed=deed,
-        events=msgspec.Raw(msgspec.json.encode(events)),
-        draws=tuple(chance.drawn),
-        counter=chance.counter,
+        turn=played.turn,
+        deed=played.deed,
+        events=msgspec.Raw(msgspec.json.encode(played.events)),
+        draws=tuple(played.chance.drawn),
+        counter=played.chance.counter,
         rules=game.version,
-        hash=game.hash(state),
-        final=any(event.irrevocable for event in events),
-        quiet=bool(events) and all(event.quiet for event in events),
+        hash=game.hash(played.state),
+        final=any(event.irrevocable for event in played.events),
+        quiet=bool(played.events) and all(event.quiet for event in played.events),
     )
 
 
 def live(entries: Iterable[Entry]) -> list[Entry]:
-    """Return the entries that still count: not taken back, and not themselves an undo."""
+    """Return the entries that still count: not undone, and not undos themselves."""
     kept: list[Entry] = []
     for entry in entries:
         if isinstance(entry.deed, Undid):
@@ -56,8 +67,8 @@ def live(entries: Iterable[Entry]) -> list[Entry]:
 def undoable(entries: Iterable[Entry], seat: int) -> Entry | None:
     """Return the entry that `seat` may take back: the last that counts, if it is its own and not final.
 
-    Nothing from before the table agreed to go back: what lay face down then has been seen since, and has been laid in
-    a new order; and where the table agreed to stand, it leaves by another vote.
+    Steps from before an agreed undo cannot be taken back alone: face-down cards were seen and shuffled again since, and
+    only another vote leads away from the state on which the table agreed.
     """
     entries = list(entries)
     last = last_step(entries)
@@ -73,9 +84,9 @@ def last_step(entries: Iterable[Entry]) -> Entry | None:
 
 
 def rewindable(entries: Iterable[Entry], rules: int) -> list[Entry]:
-    """Return the steps that a table may agree to take back, in the order in which they were made.
+    """Return the steps that a table may agree to take back, the oldest first.
 
-    That is every answer everybody knows of since somebody left the game, or since it began; only those made under
+    These are the publicly known answers since the game began, or since somebody left it, as far as they were made under
     version `rules` of the rules.
     """
     steps: list[Entry] = []
@@ -88,14 +99,13 @@ def rewindable(entries: Iterable[Entry], rules: int) -> list[Entry]:
 
 
 def replay(game: Game[StateT, Any, Any, Any, Any], entries: Iterable[Entry], start: StateT | None = None) -> StateT:
-    """Return the state those entries lead to, from the beginning or from `start` (which is changed).
+    """Return the state to which these entries lead, from the beginning or from `start` (which is changed).
 
-    What was played before the game was last carried on to newer rules is not played again: `audit` checks it.
+    Entries before the last one that carried the game on to newer rules are not replayed: `audit` checks them.
 
     Raises:
-        JournalError: an entry does not lead to the state it recorded, or cannot be done.
+        JournalError: an entry does not lead to its recorded state, or cannot be repeated.
         ValueError: there is neither an entry nor a start.
-
     """
     state = start
     before: dict[int, bytes] = {}
@@ -113,7 +123,7 @@ def replay(game: Game[StateT, Any, Any, Any, Any], entries: Iterable[Entry], sta
 
 
 def since_carried(entries: Sequence[Entry]) -> Sequence[Entry]:
-    """Return the entries from the last one on that carried the game to newer rules; all, if none did."""
+    """Return the entries from the last one that carried the game on to newer rules; all, if none did."""
     carried = [at for at, entry in enumerate(entries) if isinstance(entry.deed, Carried)]
     return entries[carried[-1] :] if carried else entries
 
@@ -125,26 +135,26 @@ def redo(
     before: Mapping[int, bytes],
     chance: Chance | None = None,
 ) -> StateT:
-    """Do once more what an entry tells, with the numbers it recorded.
+    """Repeat one entry, with the numbers it recorded, and return the state after it.
 
-    `before` holds the encoded states before earlier entries, by their number: an undo goes back to one. `chance` gives
-    the recorded numbers; pass one to read its counter afterwards.
+    `before` holds the encoded states before earlier entries, by their number, for undos. `chance` gives the recorded
+    numbers; pass one to read its counter afterwards.
 
     Raises:
-        JournalError: it cannot be done.
-
+        JournalError: the entry cannot be repeated.
     """
     chance = chance or Replayed(entry.draws, entry.counter - len(entry.draws))
     deed = entry.deed
     try:
         if isinstance(deed, Began):
-            state, events = game.new(msgspec.json.decode(deed.options, type=game.options_type), deed.seats, chance)
+            options = msgspec.json.decode(deed.options, type=game.options_type)
+            state, events = game.new(options, deed.seats, chance, rules=entry.rules)
         elif isinstance(deed, Carried):
             state, events = game.decode(bytes(deed.was)), ()
         elif state is None:
             raise JournalError(entry, "stands before the beginning")
         elif isinstance(deed, Acted):
-            if any(owed.id == deed.decision and owed.seat != deed.seat for owed in state.owed):
+            if any(pending.id == deed.decision and pending.seat != deed.seat for pending in state.pending):
                 raise JournalError(entry, "somebody else owed that decision")
             action = msgspec.json.decode(deed.action, type=game.action_type)
             events = game.apply(state, deed.decision, action, chance)
@@ -168,7 +178,7 @@ def redo(
 
 
 def _the_same(game: AnyGame, entry: Entry, events: Sequence[Event]) -> bool:
-    """Say whether these events are those recorded, though written otherwise: by earlier rules, or for people."""
+    """Return whether these events equal the recorded ones, allowing for other forms of JSON and earlier rules."""
     recorded: list[Event] = msgspec.json.decode(entry.events, type=list[game.event_type])  # type: ignore[name-defined]
     if recorded == list(events):
         return True
@@ -177,7 +187,7 @@ def _the_same(game: AnyGame, entry: Entry, events: Sequence[Event]) -> bool:
 
 
 def _says(now: object, then: object) -> bool:
-    """Whether the events of now have everything that those of then had: earlier rules recorded less."""
+    """Return whether the new events contain everything in the recorded ones: earlier rules recorded less."""
     if isinstance(now, dict) and isinstance(then, dict):
         return all(name in now and _says(now[name], told) for name, told in then.items())
     if isinstance(now, Sequence) and isinstance(then, list):
@@ -186,13 +196,12 @@ def _says(now: object, then: object) -> bool:
 
 
 def audit(entries: Iterable[Entry], key: bytes) -> None:
-    """Check that every number recorded is the one the table's key gives, and that none was drawn twice.
+    """Check that every recorded number matches the table's key, and that none was drawn twice.
 
-    And that a game carried on to newer rules went on from where the earlier ones had left it.
+    Also checks that a game carried on to newer rules continued from its last state.
 
     Raises:
-        JournalError: a number is not the key's, the counter went back, or the game went on from elsewhere.
-
+        JournalError: a number does not match, the counter went back, or the game continued from another state.
     """
     counter, left_at = 0, ""
     for entry in entries:

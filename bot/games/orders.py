@@ -1,4 +1,4 @@
-"""Orders: what a player writes down for the bot to do in their place. Two optional parts of a game.
+"""Orders: what a player wants the bot to do in their place. Two optional parts of a game.
 
 By post, everybody hands in orders and a whole postal turn is played at once (`PostalRules`). In a live game, a player
 may leave standing orders, which answer at once or when the deadline passes (`StandingRules`).
@@ -15,15 +15,15 @@ from bot.games.entries import Entry
 from bot.games.values import Action, Decision, Options, State, View
 
 When = Literal["now", "late"]
-"""Standing orders act at once, or only when a deadline has passed."""
+"""When standing orders act: at once, or only when a deadline has passed."""
 
 
 class PostalOrders(msgspec.Struct, frozen=True):
-    """A seat's orders for one turn by post. Each game has its own; without arguments, they are blank."""
+    """A seat's orders for one postal turn. Each game has its own type; without arguments, they are blank."""
 
 
 class StandingOrders(msgspec.Struct, frozen=True, kw_only=True):
-    """A seat's standing orders. Each game has its own; without arguments, they are blank."""
+    """A seat's standing orders. Each game has its own type; without arguments, they are blank."""
 
     when: When = "late"
 
@@ -42,30 +42,30 @@ AnyOrdersT = TypeVar("AnyOrdersT", bound=PostalOrders | StandingOrders)
 
 
 class Answered(msgspec.Struct, Generic[ActionT], frozen=True):
-    """A decision and the action that answered it: as `ordered`, or by default."""
+    """A decision and its answer, given by an order (`ordered`) or by default."""
 
     decision: Decision
     action: ActionT
     ordered: bool
 
 
-class TurnReport(msgspec.Struct, frozen=True):
-    """What happened in a postal turn, as everybody may know. Each game has its own."""
+class PostalReport(msgspec.Struct, frozen=True):
+    """The public report of a postal turn. Each game has its own type."""
 
 
 class Rehearsal(msgspec.Struct, frozen=True):
-    """What some orders would have done in one earlier turn. Each game has its own."""
+    """What orders would have done in one earlier turn. Each game has its own type."""
 
 
 class Rehearsing(ABC, Generic[StateT, AnyOrdersT]):
-    """How orders are tried out on earlier turns, which changes nothing."""
+    """Tries orders out on earlier turns, without changing anything."""
 
     orders_type: type[AnyOrdersT]
     """For decoding, and for blank orders."""
 
     @abstractmethod
     def turns_to_rehearse(self, state: StateT) -> range:
-        """Return the numbers of the turns to look at, the latest first."""
+        """Return the numbers of the turns to rehearse, the latest first."""
 
     @abstractmethod
     def rehearse(self, before: StateT, entries: Sequence[Entry], seat: int, orders: AnyOrdersT) -> Rehearsal | None:
@@ -76,11 +76,11 @@ class Rehearsing(ABC, Generic[StateT, AnyOrdersT]):
 
 
 class PostalRules(Rehearsing[StateT, OrdersT], Generic[StateT, ActionT, OptionsT, ViewT, OrdersT]):
-    """How a game is played by post."""
+    """The rules of a game by post."""
 
     @abstractmethod
     def options(self, chosen: OptionsT) -> OptionsT:
-        """Return the chosen options with those changed that have only one value by post."""
+        """Return the chosen options, with those replaced that have only one value by post."""
 
     @abstractmethod
     def first(self, state: StateT) -> int:
@@ -90,42 +90,41 @@ class PostalRules(Rehearsing[StateT, OrdersT], Generic[StateT, ActionT, OptionsT
     def play(
         self, state: StateT, orders: Mapping[int, Sequence[OrdersT]], chance: Chance
     ) -> Iterator[Answered[ActionT]]:
-        """Play a postal turn on `state`: apply one action each time the next is asked for, and yield it.
+        """Play a postal turn on `state`: at each iteration, apply one action and yield it.
 
         `orders` has one or two sets by seat, in the order of the seat's turns; a seat without any gets the defaults.
         """
 
     @abstractmethod
-    def report(self, before: StateT, played: Iterable[tuple[Answered[ActionT], StateT]]) -> TurnReport:
-        """Report a postal turn that began at `before`; each answer comes with the state that it led to."""
+    def report(self, before: StateT, played: Iterable[tuple[Answered[ActionT], StateT]]) -> PostalReport:
+        """Report a postal turn that began at `before`, from each answer and the state after it."""
 
     @abstractmethod
     def robot_orders(self, view: ViewT, level: str) -> OrdersT:
-        """Return what a robot of that level hands in for a turn, from the view of its seat.
+        """Return the orders of a robot of that level for a turn, from the view of its seat.
 
         Raises:
             ValueError: there is no such level.
-
         """
 
 
 class StandingRules(Rehearsing[StateT, StandingT], Generic[StateT, StandingT]):
-    """What standing orders can say in a game, and how they are followed."""
+    """The rules of a game's standing orders."""
 
     asks: ClassVar[frozenset[str]]
-    """The kinds of decision (`Decision.ask`) that a deadline waits for and that orders can answer."""
+    """The kinds of decision (`Decision.ask`) that have a deadline and that orders can answer."""
 
     @abstractmethod
     def blank(self, orders: StandingT) -> bool:
-        """Whether these orders say nothing that could be done."""
+        """Return whether these orders are blank."""
 
     @abstractmethod
     def fits(self, state: StateT, seat: int, orders: StandingT) -> bool:
-        """Whether anything that these orders name can still be done in this game."""
+        """Return whether anything that these orders name can still be done in this game."""
 
     @abstractmethod
     def answer(self, state: StateT, decision: Decision, orders: StandingT, *, late: bool) -> Action | None:
-        """Answer an open or optional decision as the orders say; None if they leave it to the player.
+        """Answer an open or optional decision by the orders; None if they leave it to the player.
 
         `late`: the deadline has passed.
         """

@@ -30,11 +30,11 @@ Ended = Literal["over", "closed", "draw", "running"]
 
 
 class NoRecording(ValueError):
-    """A file is no recording that can be read; says why."""
+    """A file is not a readable recording; says why."""
 
 
 class Recording(msgspec.Struct, frozen=True, kw_only=True):
-    """A game, as far as it was played: see the module."""
+    """A game up to some entry; the module's docstring explains the fields."""
 
     format: int = FORMAT
     game: str
@@ -57,11 +57,10 @@ def write(recording: Recording) -> bytes:
 
 
 def read(data: bytes) -> Recording:
-    """Return the recording that a file holds.
+    """Decode a recording.
 
     Raises:
-        NoRecording: it holds none, or one in a layout that is not known here.
-
+        NoRecording: the data is none, or has an unknown layout.
     """
     try:
         recording = msgspec.json.decode(data, type=Recording)
@@ -73,16 +72,14 @@ def read(data: bytes) -> Recording:
 
 
 def replay(game: AnyGame, recording: Recording) -> State:
-    """Play a recording again, from the beginning, and return where it ends.
+    """Replay a recording from the beginning, and return the final state.
 
-    Every number drawn must be the key's (if the key is known), every action possible, its events the same, and the
-    outcome too. States must have the fingerprints recorded, as far as they were recorded under the rules of now: later
-    rules may save them in another form.
+    Every draw must match the key (if known), every action must be possible, and events and outcome must be the recorded
+    ones. Fingerprints are compared as far back as the rules give the same states (`Game.same_states_since`).
 
     Raises:
-        JournalError: a deed leads elsewhere.
-        NoRecording: there are no entries, or the outcome is another one.
-
+        JournalError: an entry leads to another result.
+        NoRecording: there are no entries, or the outcome differs.
     """
     if recording.key:
         journal.audit(recording.entries, bytes.fromhex(recording.key))
@@ -92,7 +89,7 @@ def replay(game: AnyGame, recording: Recording) -> State:
         if state is not None:
             before[entry.number] = game.encode(state)
         state = journal.redo(game, state, entry, before)
-        if entry.rules == game.version and game.hash(state) != entry.hash:
+        if entry.rules >= game.same_states_since and game.hash(state, entry.rules) != entry.hash:
             raise JournalError(entry, "leads to another state than was recorded")
     if state is None:
         raise NoRecording("a recorded game without entries")

@@ -1,4 +1,4 @@
-"""The values in which every game is described: actions, events, decisions, states, views, refusals."""
+"""The types that every game uses: actions, events, decisions, states, views, refusals."""
 
 from typing import Any, ClassVar, Final, Literal, Self, get_args
 
@@ -13,14 +13,14 @@ LEVELS: Final[tuple[Level, ...]] = get_args(Level)
 
 
 class Action(msgspec.Struct, frozen=True, gc=False, tag_field="do"):
-    """What a seat does to answer a decision."""
+    """A seat's answer to a decision."""
 
 
 class Event(msgspec.Struct, frozen=True, gc=False, tag_field="it"):
-    """Something that happened. An `irrevocable` event (a die, a draw, a reveal) stops an undo.
+    """Something that happened.
 
-    `quiet`: only some seats may know of it. It stops nobody's undo, because that would reveal it, and no undo takes
-    it back.
+    An `irrevocable` event (a die, a draw, a reveal) stops an undo. `quiet`: only some seats may know of it. It stops
+    nobody's undo, because that would reveal it, and no undo takes it back.
     """
 
     irrevocable: ClassVar[bool] = False
@@ -31,8 +31,8 @@ class Refusal(msgspec.Struct, frozen=True, gc=False, tag_field="why"):
     """Why an action is not possible, as data; `rendering.words` has the sentences."""
 
 
-class NotOwed(Refusal, frozen=True, tag="not_owed"):
-    """The decision was answered already, or never asked."""
+class NotPending(Refusal, frozen=True, tag="not_owed"):
+    """The decision was answered already, or never open."""
 
 
 class NotAmongTheChoices(Refusal, frozen=True, tag="not_among_the_choices"):
@@ -56,28 +56,28 @@ class Decision(msgspec.Struct, frozen=True, gc=False):
 
 
 class State(msgspec.Struct):
-    """The state of a game. Every game's state begins with the open decisions (`owed`), in the order of asking.
+    """The state of a game. Every game's state begins with the open decisions (`pending`), in the order of asking.
 
     Each game's state also has a field `rules`: the version of the rules that saved it.
     """
 
     serial: int = 0
-    owed: list[Decision] = msgspec.field(default_factory=list)
+    pending: list[Decision] = msgspec.field(default_factory=list, name="owed")
 
-    def owe(self, seat: int, ask: str, card: str | None = None) -> None:
+    def ask(self, seat: int, ask: str, card: str | None = None) -> None:
         """Ask `seat` for a new decision."""
         self.serial = serial = self.serial + 1
-        self.owed.append(Decision(serial, seat, ask, card))
+        self.pending.append(Decision(serial, seat, ask, card))
 
     def reissue(self, after: int) -> None:
         """Give every open decision a new id above `after`, so that no earlier button can answer it."""
         self.serial = max(self.serial, after)
-        owed, self.owed = self.owed, []
-        for decision in owed:
-            self.owe(decision.seat, decision.ask, decision.card)
+        pending, self.pending = self.pending, []
+        for decision in pending:
+            self.ask(decision.seat, decision.ask, decision.card)
 
     def supersede(self, latest: Self) -> None:
-        """Replace `latest` after an undo: with new decision ids, and with what was done quietly since."""
+        """Replace `latest` after an undo: with new decision ids, and with the quiet changes made since."""
         self.reissue(latest.serial)
 
 
@@ -96,26 +96,33 @@ class Outcome(msgspec.Struct, frozen=True):
 class View(msgspec.Struct, frozen=True, kw_only=True):
     """What one seat (`viewer`) or a spectator (None) may know.
 
-    `owed` are the open decisions that the viewer may know of; `choices` of each game's view holds, by decision id, the
-    possible answers that the viewer may see. `standing` are the viewer's optional decisions, which nobody waits for.
+    `pending` are the open decisions that the viewer may know of; `choices` of each game's view holds, by decision id,
+    the possible answers that the viewer may see. `standing` are the viewer's optional decisions, which nobody waits
+    for.
     """
 
     viewer: int | None
-    owed: tuple[Decision, ...]
+    pending: tuple[Decision, ...] = msgspec.field(name="owed")
     standing: tuple[Decision, ...] = ()
     outcome: Outcome | None = None
 
-    def owed_by(self, seat: int) -> Decision | None:
+    def pending_of(self, seat: int) -> Decision | None:
         """Return the first open decision of `seat` that the viewer may know of, or None."""
-        return next((decision for decision in self.owed if decision.seat == seat), None)
+        return next((decision for decision in self.pending if decision.seat == seat), None)
 
 
 class Past(msgspec.Struct, frozen=True):
     """One turn, by its number, as its viewer saw the table when it ended (`ended`), or sees it now."""
 
-    go: int
+    turn: int
     view: View
     ended: bool
+
+
+class Story(msgspec.Struct, frozen=True, kw_only=True):
+    """What the journal of a finished game tells everybody, for its poster. `turns`: how many were played."""
+
+    turns: int
 
 
 class Why(msgspec.Struct, frozen=True):
@@ -125,7 +132,7 @@ class Why(msgspec.Struct, frozen=True):
 class IllegalAction(Exception):
     """An action that the rules do not allow. Nothing has changed.
 
-    `refusal` says why, `instead` what could be answered (None if that seat is asked nothing).
+    `refusal` says why, `instead` what could be answered (None if that seat has no decision).
     """
 
     def __init__(self, refusal: Refusal, instead: Choice[Any] | None = None) -> None:

@@ -14,7 +14,7 @@ import msgspec
 
 from bot.hosting.project import source_path
 
-MAX_KINDS = 100
+MAX_DIGEST_KINDS = 100
 """Kinds of errors kept; the oldest are dropped."""
 MAX_REFERENCES = 5
 FRAMES = 6
@@ -66,7 +66,7 @@ class ErrorDigest(logging.Handler):
         now = self._clock()
         found = self._kinds.pop((kind, where), None) or ErrorKind(kind, where, first=now)
         self._kinds[kind, where] = found
-        if len(self._kinds) > MAX_KINDS:
+        if len(self._kinds) > MAX_DIGEST_KINDS:
             self._kinds.popitem(last=False)
         found.last, found.count, found.untold = now, found.count + 1, found.untold + 1
         reference, server = getattr(record, "reference", None), getattr(record, "server", None)

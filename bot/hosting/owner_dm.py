@@ -12,7 +12,7 @@ from bot.transport.circuit_breaker import is_failure
 from data.failures import DAMAGED
 from data.store import Store
 
-MAX_KINDS = 5
+MAX_DM_KINDS = 5
 MAX_CHARACTERS = 1_900
 """Characters of a message."""
 
@@ -103,7 +103,7 @@ def digest_text(found: Sequence[ErrorKind], minutes: float) -> str:
     damaged = any(kind.kind.startswith(DAMAGED) for kind in found)
     lead = f"⚠️ **Something went wrong {'once' if times == 1 else f'{times} times'}.**"
     lines = [lead if damaged else f"{lead} No game is lost by it."]
-    shown = sorted(found, key=lambda kind: -kind.untold)[:MAX_KINDS]
+    shown = sorted(found, key=lambda kind: -kind.untold)[:MAX_DM_KINDS]
     for kind in shown:
         lines.append(f"**{kind.kind}** × {kind.untold}, the last <t:{int(kind.last)}:R>")
         lines += [f"`{place}`" for place in kind.where[-3:]]

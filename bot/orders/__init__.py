@@ -1,4 +1,4 @@
-"""Orders that players hand in beforehand: postal turns, and standing orders.
+"""Orders that players hand in beforehand: for postal turns, and standing orders.
 
-Imports `robots`, `votes`, `table` and what lies below them.
+Imports `robots`, `votes`, `table` and the rooms below them.
 """

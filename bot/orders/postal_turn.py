@@ -1,6 +1,6 @@
-"""Postal turns: whose orders they follow, how they are played, and how they are reported again from the journal.
+"""Postal turns: which orders apply, how they are played, and how a report is made again from the journal.
 
-Nothing here is stored or shown.
+Nothing is stored or sent here.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -8,16 +8,16 @@ from typing import Any
 
 import msgspec
 
-from bot.errors import NotByPost
+from bot.errors import NotPlayedByPost
 from bot.games import journal
 from bot.games.chance import Chance
 from bot.games.entries import Acted, Entry
 from bot.games.game import AnyGame
-from bot.games.orders import Answered, PostalOrders, PostalRules, TurnReport
+from bot.games.orders import Answered, PostalOrders, PostalReport, PostalRules
 from bot.games.values import Action, Decision, Event, State
-from bot.robots.worker import PostQuestion
+from bot.robots.worker import PostalQuestion
 from bot.table.table import Table
-from data.rows import Snapshot, TurnRow
+from data.rows import PostalTurnRow, Snapshot
 
 Sets = tuple[PostalOrders, ...]
 """One set of orders, or two: one for each turn of the seat in a postal turn."""
@@ -27,74 +27,76 @@ MOST_SETS = 2
 
 
 def rules_of(game: AnyGame) -> Rules:
-    """How that game is played by post.
+    """The rules of that game by post.
 
     Raises:
-        NotByPost: it is not.
+        NotPlayedByPost: it has none.
     """
     if game.postal is None:
-        raise NotByPost(game.name)
+        raise NotPlayedByPost(game.name)
     return game.postal
 
 
 def read_sets(rules: Rules, encoded: bytes) -> Sets:
-    """Orders as they were stored."""
+    """Decode stored orders."""
     return tuple(msgspec.json.decode(encoded, type=list[rules.orders_type]))  # type: ignore[name-defined]
 
 
 def write_sets(rules: Rules, sets: Sequence[PostalOrders]) -> bytes:
-    """Orders as they are stored.
+    """Encode orders for storage.
 
     Raises:
-        ValueError: there is neither one set nor two, or they could not be read again.
+        ValueError: there are neither one nor two sets, or they could not be read again.
     """
     if not 1 <= len(sets) <= MOST_SETS:
         raise ValueError(f"a seat hands in one set of orders or two, not {len(sets)}")
     encoded = msgspec.json.encode(tuple(sets))
     try:
         read_sets(rules, encoded)
-    except msgspec.ValidationError as error:  # orders that cannot be read would stop everybody's turn
+    except msgspec.ValidationError as error:  # orders that cannot be read would block everybody's turn
         raise ValueError(f"these are no orders: {error}") from error
     return encoded
 
 
-def asked_of_robots(table: Table, away: Collection[int] = ()) -> dict[int, PostQuestion]:
-    """Which orders robots write when the turn is resolved: for their own seats, and for those that are `away`."""
+def asked_of_robots(table: Table, away: Collection[int] = ()) -> dict[int, PostalQuestion]:
+    """The questions for robots when the turn is resolved: for their own seats, and for those that are `away`."""
     gone = table.game.resigned(table.state)
-    asked = {}
+    questions = {}
     for seat in table.seats:
         level = seat.played_by_robot or (table.terms.stand_in if seat.number in away else None)
         if level is not None and seat.number not in gone:
-            asked[seat.number] = PostQuestion(table.row.game, table.view(seat.number), level)
-    return asked
+            questions[seat.number] = PostalQuestion(table.row.game, table.view(seat.number), level)
+    return questions
 
 
 class Step(msgspec.Struct, frozen=True):
-    """One action of a postal turn: the number `go` of its turn, its events, and the chance that drew only for it."""
+    """One action of a postal turn: the number `turn` of its turn, its events, and the chance that drew only for it."""
 
-    go: int
+    turn: int
     answered: Answered[Action]
     events: Sequence[Event]
     chance: Chance
 
 
 def played(game: AnyGame, state: State, orders: Mapping[int, Sets], key: bytes, counter: int) -> Iterator[Step]:
-    """Play a postal turn on `state`, one action each time the next is asked for."""
+    """Play a postal turn on `state`, one action at each iteration."""
     script = game.decode(game.encode(state))
     for answered in rules_of(game).play(script, orders, Chance(key, counter)):
-        go, chance = game.go(state), Chance(key, counter)
+        turn, chance = game.turn(state), Chance(key, counter)
         events = game.apply(state, answered.decision.id, answered.action, chance)
         counter = chance.counter
-        yield Step(go, answered, events, chance)
+        yield Step(turn, answered, events, chance)
 
 
-def retold(game: AnyGame, row: TurnRow, snapshot: Snapshot, entries: Iterable[Entry]) -> TurnReport | None:
-    """A postal turn that was resolved, from the journal; None if it was played under other rules than these.
+def postal_report(
+    game: AnyGame, row: PostalTurnRow, snapshot: Snapshot, entries: Iterable[Entry]
+) -> PostalReport | None:
+    """A resolved postal turn, from the journal; None if it was played under other rules.
 
-    `snapshot` is the last one taken before the turn, `entries` are those that came after it, in order.
+    `snapshot` is the last one taken before the turn, `entries` are the later ones in order.
 
     Raises:
-        JournalError: they do not lead where they say.
+        JournalError: the journal is damaged.
     """
     state = game.decode(snapshot.state)
     until = [entry for entry in entries if entry.number <= row.last_entry]
@@ -121,4 +123,4 @@ def _decision(state: State, entry: Entry) -> Decision | None:
     if not isinstance(entry.deed, Acted):
         return None
     answered = entry.deed.decision
-    return next((owed for owed in state.owed if owed.id == answered), None)
+    return next((pending for pending in state.pending if pending.id == answered), None)

@@ -1,4 +1,4 @@
-"""The earlier turns on which orders are tried out, so that their owner sees what they would have done."""
+"""Earlier turns on which orders are tried out, to show their owner what they would have done."""
 
 from collections.abc import AsyncIterator
 from typing import Any
@@ -13,7 +13,7 @@ from data.rows import Snapshot
 
 
 class Turn:
-    """One earlier turn: the journal from its beginning on, and the state at its beginning."""
+    """One earlier turn: the journal from its beginning, and the state at its beginning."""
 
     def __init__(self, game: AnyGame, snapshot: Snapshot, entries: list[Entry]) -> None:
         self._game, self._snapshot, self.entries = game, snapshot, entries
@@ -25,12 +25,12 @@ class Turn:
 
 
 async def turns_to_rehearse(tables: Tables, table: Table, rules: Rehearsing[Any, Any]) -> AsyncIterator[Turn]:
-    """The turns that these rules look at, the latest first.
+    """The turns that these rules can rehearse, the latest first.
 
     Raises:
         ValueError: the game has not begun.
     """
     for number in rules.turns_to_rehearse(begun(table)):
-        snapshot = await tables.store.snapshot_of_go(table.id, number)
+        snapshot = await tables.store.snapshot_of_turn(table.id, number)
         if snapshot is not None:
             yield Turn(table.game, snapshot, await tables.entries(table.id, snapshot.number))

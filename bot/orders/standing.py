@@ -1,6 +1,6 @@
-"""Standing orders: what a player leaves behind to be done in their place until they withdraw it. They are secret.
+"""Standing orders: a player's orders for a live game, valid until withdrawn. They are secret.
 
-They answer a decision at once, or only when its deadline has passed. What they can say is each game's own
+They answer a decision at once, or only when its deadline has passed. Each game defines what they can say
 (`Game.standing_orders`).
 """
 
@@ -17,11 +17,11 @@ from data.rows import StandingRow
 from data.sql.transaction import Reads
 
 MOST_ALONE: Final = 5
-"""Orders act at once for at most that many rounds in which no person does anything; then a player is asked."""
+"""The most rounds without a person in which orders act at once; after that the player is asked."""
 
 
 def rules_of(table: Table) -> StandingRules[Any, Any]:
-    """What standing orders can say in that table's game.
+    """The rules of standing orders in that table's game.
 
     Raises:
         ValueError: the game has none.
@@ -33,12 +33,12 @@ def rules_of(table: Table) -> StandingRules[Any, Any]:
 
 
 def read_standing(table: Table, row: StandingRow | None) -> StandingOrders | None:
-    """The standing orders that are followed, if any are."""
+    """The active standing orders; None if there are none."""
     return None if row is None or row.given is None else _read(table, row.given)
 
 
 def read_draft(table: Table, row: StandingRow | None) -> StandingOrders:
-    """What somebody has written so far; blank orders if nothing."""
+    """The player's draft; blank orders if there is none."""
     blank: StandingOrders = rules_of(table).orders_type()
     return blank if row is None else _read(table, row.draft)
 
@@ -49,7 +49,7 @@ def _read(table: Table, encoded: bytes) -> StandingOrders:
 
 
 def about(table: Table, decision: Decision) -> bool:
-    """Whether anybody's orders could answer that. The question is public; whether there are orders is not."""
+    """Whether standing orders could answer that decision. This is public; whether there are orders is secret."""
     rules = table.game.standing_orders
     return rules is not None and decision.ask in rules.asks
 
@@ -68,27 +68,27 @@ def fits(table: Table, seat: int, orders: StandingOrders) -> bool:
 
 
 async def attended_in(reads: Reads, table_id: int) -> int:
-    """The last go in which a person did something, as `first_at_once` asks."""
+    """The last turn in which a person acted, for `first_at_once`."""
     row = await reads.last_by_person(table_id)
-    return 0 if row is None else msgspec.json.decode(row.entry, type=Entry).go
+    return 0 if row is None else msgspec.json.decode(row.entry, type=Entry).turn
 
 
 def first_at_once(
     table: Table, orders: Sequence[tuple[int, StandingOrders]], attended: int
 ) -> tuple[Decision, Action] | None:
-    """The first decision that standing orders answer at once, with that answer.
+    """The first decision that standing orders answer at once, with the answer.
 
-    `attended` is the last go in which a person did something: they do not play on for ever among themselves.
+    `attended` is the last turn in which a person acted: orders do not play on by themselves for ever.
     """
-    if table.row.phase != "playing" or table.by_post or table.paused:
+    if table.row.phase != "playing" or table.postal or table.paused:
         return None
-    if table.game.go(table.state) - attended > MOST_ALONE * len(table.seats):
+    if table.game.turn(table.state) - attended > MOST_ALONE * len(table.seats):
         return None
     present = {seat.number for seat in table.present()}
     now = {seat: each for seat, each in orders if each.when == "now" and seat in present}
     if not now:
         return None
-    for decision in (*table.owed(), *table.standing()):
+    for decision in (*table.pending(), *table.standing()):
         if decision.seat in now:
             action = answered(table, decision, now[decision.seat])
             if action is not None:
@@ -97,18 +97,18 @@ def first_at_once(
 
 
 def told_openly(table: Table) -> bool:
-    """Whether everybody may know that orders acted; with hidden hands, not even the time of an answer may say so."""
+    """Whether everybody may know that orders acted. With hidden hands, not even the time of an answer may reveal it."""
     return not table.game.hidden_hands
 
 
 async def followed(reads: Reads, table: Table) -> list[tuple[int, StandingOrders]]:
-    """The standing orders that are followed at a table, with their seats."""
+    """The active standing orders at a table, by seat."""
     rows = await reads.standing_orders(table.id)
     return [(row.seat, orders) for row in rows if (orders := read_standing(table, row)) is not None]
 
 
 async def acts_at_once(reads: Reads, table: Table, seat: int) -> bool:
-    """Whether that seat's standing orders are about to answer, as everybody may know."""
+    """Whether that seat's standing orders will answer at once, as far as everybody may know."""
     if not told_openly(table):
         return False
     orders = read_standing(table, await reads.standing_orders_of(table.id, seat))

@@ -1,7 +1,7 @@
-"""Standing orders at live tables: kept for their seat alone, and followed at once where that was wanted.
+"""Standing orders at live tables: stored for their seat alone, and followed at once if the player chose that.
 
-A chain of goes that orders answer is played in one transaction: one message tells of it. Where answers are secret,
-each takes a time like a robot's, so that nobody sees that orders gave it.
+A chain of turns that orders answer is played in one transaction and shown in one message. If answers are secret, each
+waits as long as a robot's, so that nobody sees that orders acted.
 """
 
 import asyncio
@@ -24,7 +24,7 @@ from bot.orders.standing import (
     rules_of,
     told_openly,
 )
-from bot.robots.players import LONGEST, SHORTEST
+from bot.robots.players import LONGEST_PAUSE, SHORTEST_PAUSE
 from bot.table.batch import play_steps
 from bot.table.click import SYSTEM, Click, expect, still_in
 from bot.table.follow_up import FollowUpTasks
@@ -35,15 +35,15 @@ from data.rows import StandingRow
 from data.sql.transaction import Change
 
 MOST_AT_ONCE: Final = 60
-"""The most steps in one transaction; after that others have their say."""
+"""The most steps in one transaction; after that other tables get their time."""
 REHEARSED: Final = 3
-"""On how many turns orders are tried out."""
+"""The number of turns on which orders are tried out."""
 
 
 class StandingDesk(FollowUpTasks):
-    """Keeps the standing orders of all live tables, and follows those that act at once.
+    """Stores the standing orders of all live tables, and follows those that act at once.
 
-    `pause`, in seconds, is what robots take: as long, secret answers wait.
+    `pause`, in seconds, is the pause of robots; secret answers wait as long.
     """
 
     purpose = "standing orders"
@@ -56,7 +56,7 @@ class StandingDesk(FollowUpTasks):
         tables.consequences.append(self._forget)
 
     async def _forget(self, tx: Change, click: Click, before: Table, now: Table) -> Table:
-        """Drop the orders of seats that have changed hands: they are the earlier player's secret."""
+        """Delete the orders of seats that have changed hands: they are the former player's secret."""
         for seat in now.handed_over_since(before) if before.row.phase == "playing" else ():
             await tx.drop_standing_orders(now.id, seat)
         return now
@@ -64,15 +64,15 @@ class StandingDesk(FollowUpTasks):
     # --- giving and withdrawing ------------------------------------------------------------------
 
     async def given(self, table: Table, seat: int) -> StandingOrders | None:
-        """The orders that are followed for that seat. For nobody else's eyes."""
+        """The active orders of that seat. Only that player may see them."""
         return read_standing(table, await self._tables.store.standing_orders_of(table.id, seat))
 
     async def drafted(self, table: Table, seat: int) -> StandingOrders:
-        """What that seat's editor shows. For nobody else's eyes."""
+        """The seat's draft, for its editor. Only that player may see it."""
         return read_draft(table, await self._tables.store.standing_orders_of(table.id, seat))
 
     async def draft(self, click: Click, table_id: int, standing: StandingOrders) -> Done:
-        """Keep what somebody has written so far; what is followed stays as it is.
+        """Store a draft; the active orders stay as they are.
 
         Raises:
             WrongPhase, PostalTable, NotSeated: there is nothing to write orders for.
@@ -86,11 +86,11 @@ class StandingDesk(FollowUpTasks):
         return await self._tables.change(click, table_id, change, quietly=True)
 
     async def give(self, click: Click, table_id: int, standing: StandingOrders) -> Done:
-        """Let these orders be followed until they are withdrawn, instead of those given before.
+        """Make these orders active until they are withdrawn, replacing earlier ones.
 
         Raises:
             WrongPhase, PostalTable, NotSeated: no orders can be given.
-            NothingOrdered: these say nothing.
+            NothingOrdered: these are blank.
         """
 
         async def change(tx: Change, table: Table) -> Sequence[Event]:
@@ -105,7 +105,7 @@ class StandingDesk(FollowUpTasks):
         return done
 
     async def withdraw(self, click: Click, table_id: int) -> Done:
-        """Follow one's orders no longer. The draft stays.
+        """Withdraw the active orders. The draft stays.
 
         Raises:
             WrongPhase, PostalTable, NotSeated, NothingHandedIn: there is nothing to withdraw.
@@ -122,7 +122,7 @@ class StandingDesk(FollowUpTasks):
 
     async def _row(self, tx: Change, table: Table, click: Click) -> StandingRow:
         expect(table, "playing")
-        if table.by_post:
+        if table.postal:
             raise PostalTable
         seat = still_in(table, click).number
         row = await tx.standing_orders_of(table.id, seat)
@@ -131,7 +131,7 @@ class StandingDesk(FollowUpTasks):
     # --- what they would have done ---------------------------------------------------------------
 
     async def rehearsals(self, table: Table, seat: int, standing: StandingOrders) -> list[Rehearsal]:
-        """What these orders would have done in the last turns in which the seat could use them, the latest first.
+        """What these orders would have done in the seat's last turns, the latest first.
 
         Raises:
             ValueError: the game has not begun, or has no standing orders.
@@ -146,7 +146,7 @@ class StandingDesk(FollowUpTasks):
 
     # --- following them at once ------------------------------------------------------------------
 
-    async def _left(self) -> list[int]:
+    async def _unfinished(self) -> list[int]:
         return await self._tables.store.with_standing_orders()
 
     async def _step(self, table_id: int) -> bool:
@@ -161,20 +161,20 @@ class StandingDesk(FollowUpTasks):
         return True
 
     async def _moment(self, table: Table, orders: Sequence[tuple[int, StandingOrders]]) -> None:
-        """Wait as long as a robot does, where nobody may see that orders answer."""
+        """Wait as long as a robot does, if nobody may see that orders answer."""
         if not self._pause or told_openly(table):
             return
         if first_at_once(table, orders, await attended_in(self._tables.store, table.id)) is not None:
-            await self._sleep(self._pause * self._dice.uniform(SHORTEST, LONGEST))
+            await self._sleep(self._pause * self._dice.uniform(SHORTEST_PAUSE, LONGEST_PAUSE))
 
     async def _follow(self, tx: Change, table: Table) -> Sequence[Event]:
-        """Do everything that orders answer at once, one step after another, in this transaction."""
+        """Apply everything that orders answer at once, step by step, in this transaction."""
         orders = await followed(tx, table)
         most, attended = MOST_AT_ONCE if told_openly(table) else 1, await attended_in(tx, table.id)
         batch = await play_steps(self._tables, tx, table, lambda: first_at_once(table, orders, attended), most)
         if batch.last < batch.first:
             raise NotDue
         if batch.seen and told_openly(table):
-            told = Ordered(batch.seats, batch.first, batch.last, batch.goes)
-            await tell(tx, table.id, self._tables.clock(), told)
+            ordered = Ordered(batch.seats, batch.first, batch.last, batch.turns)
+            await tell(tx, table.id, self._tables.clock(), ordered)
         return batch.events

@@ -27,7 +27,7 @@ class Fault:
 
     ``method`` and ``path`` are shell patterns (``*`` also matches slashes); the path is the API's, such as
     ``/channels/*/messages``. ``status`` is the answer of ``ERROR``. ``seconds`` is how long to wait: after the request
-    was done for ``LATE`` and ``LOST``, else before.
+    was done for ``LATE`` and ``LOST``, else before. Raises ``ValueError`` for impossible numbers.
     """
 
     how: How
@@ -36,6 +36,11 @@ class Fault:
     path: str = "*"
     status: int = 500
     seconds: float = 0.0
+
+    def __post_init__(self) -> None:
+        """Check the numbers."""
+        if self.times < 1 or self.seconds < 0 or not 400 <= self.status <= 599:
+            raise ValueError("a fault needs times of at least 1, seconds of at least 0 and a status from 400 to 599")
 
     def matches(self, method: str, path: str) -> bool:
         """Whether the fault applies to this request."""
@@ -49,20 +54,8 @@ class Faults:
         self.pending: list[Fault] = []
         self._hanging: set[Fault] = set()
 
-    def add(
-        self,
-        how: How,
-        times: int = 1,
-        *,
-        method: str = "*",
-        path: str = "*",
-        status: int = 500,
-        seconds: float = 0.0,
-    ) -> Fault:
-        """Queue a fault; see `Fault`. Raises ``ValueError`` for impossible numbers."""
-        if times < 1 or seconds < 0 or not 400 <= status <= 599:
-            raise ValueError("a fault needs times of at least 1, seconds of at least 0 and a status from 400 to 599")
-        fault = Fault(how, times, method, path, status, seconds)
+    def add(self, fault: Fault) -> Fault:
+        """Queue a fault."""
         self.pending.append(fault)
         return fault
 

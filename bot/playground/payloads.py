@@ -1,6 +1,6 @@
 """Converts the world's objects to Discord's JSON. ``base`` is the origin of file addresses."""
 
-import copy
+import msgspec
 
 from bot.playground.validation.limits import EMBED_MEDIA
 from bot.playground.world import permissions
@@ -291,7 +291,7 @@ def _interaction_of(world: World, place: Channel, told: Json) -> Json:
 
 def _components(note: Message, base: str) -> tuple[list[Json], set[int]]:
     """The components with media addresses filled in, and the files they show."""
-    components = copy.deepcopy(note.components)
+    components: list[Json] = msgspec.to_builtins(note.components)
     files = {each.id: each for each in note.attachments}
     shown: set[int] = set()
     for media in all_media(components):
@@ -319,7 +319,7 @@ def _components(note: Message, base: str) -> tuple[list[Json], set[int]]:
 
 
 def _embeds(note: Message, base: str) -> tuple[list[Json], set[int]]:
-    embeds = copy.deepcopy(note.embeds)
+    embeds: list[Json] = msgspec.to_builtins(note.embeds)
     files = {f"attachment://{each.filename}": each for each in reversed(note.attachments)}
     shown: set[int] = set()
     for embed in embeds:

@@ -78,6 +78,10 @@ class Playground:
         self.hub.supervisor = bot
         bot.on_change = self.hub.trouble_changed
 
+    def limit_rates(self) -> None:
+        """Turn the rate limits of API and gateway on, as Discord has them."""
+        self.hub.rate_limits.on = self.hub.gateway.identify_limited = True
+
     async def close(self) -> None:
         """Stop serving; the world stays on disk."""
         for watch in self._watches:
@@ -96,13 +100,11 @@ async def start(
     *,
     token: str | None = None,
     clock: Clock = time.time,
-    rate_limits: bool = False,
 ) -> Playground:
     """Start the playground, with its world in the file ``world_path``.
 
     ``host`` must be a loopback address; ``port`` 0 takes any free one. ``token`` is the bot's, by default the world's
-    own. ``clock`` gives seconds since 1970; the world may be ahead of it. ``rate_limits`` turns the limits of API and
-    gateway on (``hub.rate_limits.on`` and ``hub.gateway.identify_limited`` change that later).
+    own. ``clock`` gives seconds since 1970; the world may be ahead of it.
 
     Raises ``ValueError`` for another host, ``WorldFileError`` for a file that is no world, ``OSError`` if the port is
     taken.
@@ -113,7 +115,7 @@ async def start(
     world = World(world_path, clockwork)
     clockwork.keep_in(world.storage)
     hub = _tie(world, clockwork, token or world.bot_token())
-    hub.rate_limits.on = hub.gateway.identify_limited = rate_limits
+    hub.rate_limits.on = hub.gateway.identify_limited = False
     runner = web.AppRunner(_application(hub), access_log=None, shutdown_timeout=1.0)
     try:
         await runner.setup()

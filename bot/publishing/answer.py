@@ -12,7 +12,8 @@ from typing import TypeVar
 import discord
 from discord import InteractionResponseType
 
-from bot.publishing.privacy import Layout, PrivateLayout, only_they_read_it, original_is_private, reveal
+from bot.publishing.command_mentions import clickable
+from bot.publishing.privacy import Layout, PrivateLayout, PublicLayout, only_they_read_it, original_is_private, reveal
 from bot.transport.circuit_breaker import UNREACHABLE
 from bot.transport.interaction_age import age
 from rendering.drawing.picture import Picture
@@ -145,13 +146,19 @@ async def say(interaction: discord.Interaction, text: str, file: discord.File | 
         await follow_up(interaction, text, file)
     else:
         attached = [] if file is None else [file]
-        await interaction.response.send_message(text, files=attached, ephemeral=True)
+        await interaction.response.send_message(clickable(text), files=attached, ephemeral=True)
 
 
 async def follow_up(interaction: discord.Interaction, text: str, file: discord.File | None = None) -> None:
     """Send an ephemeral message after the first answer, which Discord may have refused."""
-    await interaction.followup.send(text, files=[] if file is None else [file], ephemeral=True)
+    await interaction.followup.send(clickable(text), files=[] if file is None else [file], ephemeral=True)
     interaction.extras[FILLED] = True
+
+
+async def share(interaction: discord.Interaction, view: PublicLayout, picture: Picture) -> None:
+    """Post a message for everybody in the channel, after the private answer. It pings nobody."""
+    nobody = discord.AllowedMentions.none()
+    await interaction.followup.send(view=view, files=files(picture), allowed_mentions=nobody)
 
 
 def files(picture: Picture | None) -> list[discord.File]:

@@ -7,6 +7,7 @@ import discord
 import msgspec
 from discord import ui
 
+from bot.publishing.command_mentions import clickable
 from bot.publishing.privacy import PrivateLayout, PublicLayout
 from rendering.drawing.picture import Picture
 
@@ -57,21 +58,26 @@ class PublicContent(_Content, frozen=True):
 
 
 class PrivateContent(_Content, frozen=True):
-    """A message for one person alone: the user id `reader`, or the person who asked."""
+    """A message for one person alone: the user id `reader`, or the person who asked.
+
+    `in_words`: the paragraphs that say what the picture shows; they stand there only if there is none.
+    """
 
     reader: int | None = None
+    in_words: Sequence[str] = ()
 
     def __call__(self, picture: Picture | None = None) -> PrivateLayout:
         """The message with that picture on top. It refuses to be sent until its reader has been named."""
         layout = PrivateLayout(self.reader)
-        layout.add_item(self._box(picture))
+        shown = self if picture is not None else msgspec.structs.replace(self, texts=[*self.texts, *self.in_words])
+        layout.add_item(shown._box(picture))
         return layout
 
 
 def _fill(box: ui.Container[Any], texts: Sequence[str], rows: Rows) -> None:
     for text in texts:
         if text:
-            box.add_item(ui.TextDisplay(text))
+            box.add_item(ui.TextDisplay(clickable(text)))
     for row in rows:
         if row:
             box.add_item(ui.ActionRow(*(control.item() for control in row)))

@@ -1,9 +1,9 @@
 """Tables that cannot be shown, and players who have left the server.
 
-When a channel or thread is deleted, the bot removed from a server, or a permission taken away, the game is kept.
-The players hear of it once, and everything is posted again as soon as possible, or the table moves to another channel.
-Whether a player is still in the server is checked when a decision of theirs falls due: Discord reports leaving
-members only with a privileged intent, which this bot does without.
+When a channel or thread is deleted, the bot removed from a server, or a permission taken away, the game is kept. The
+players get one message about it. Everything is posted again as soon as possible, or the table moves to another channel.
+Whether a player is still in the server is checked when their decision is due: Discord reports leaving members only with
+a privileged intent, which this bot does without.
 """
 
 import asyncio
@@ -26,6 +26,7 @@ from bot.table.seats import write_attendance
 from bot.table.table import Table
 from bot.table.tables import Done, Tables
 from bot.transport.circuit_breaker import UNREACHABLE, is_failure
+from bot.transport.throttle import Throttle
 from bot.votes.seat_changes import SeatChanges
 from data.rows import LostRow, Why
 from data.store import Change, StorageFailure
@@ -38,13 +39,17 @@ LostText = Callable[[Why, Table], str]
 
 
 class LostTables:
-    """Handles tables whose channel, server or players go away. `text` makes the texts."""
+    """Handles tables whose channel, server or players go away. `text` makes the texts.
 
-    def __init__(self, client: discord.Client, tables: Tables, seat_changes: SeatChanges) -> None:
-        self._client = client
+    `on_lost` functions get each other table of the players of a lost table: its messages may link to that one.
+    """
+
+    def __init__(self, client: discord.Client, tables: Tables, seat_changes: SeatChanges, throttle: Throttle) -> None:
+        self._client, self._throttle = client, throttle
         self._tables = tables
         self._seat_changes = seat_changes
         self._tasks: set[asyncio.Task[object]] = set()
+        self.on_lost: list[Callable[[int], None]] = []
         self.text: LostText = lambda why, table: f"Table {table.id} is lost: {why}."
 
     # --- what was lost ---------------------------------------------------------------------------
@@ -67,7 +72,13 @@ class LostTables:
             return
         async with store.change() as tx:
             await tx.lose(table_id, why, self._tables.clock())
-        if await self._tell(await self._tables.load(table_id), why):
+        table = await self._tables.load(table_id)
+        players = [seat.user_id for seat in table.seats if seat.user_id is not None]
+        named = {other for player in players for other in await store.played_by(player)}
+        for listener in self.on_lost:
+            for other in sorted(named - {table_id}):
+                listener(other)
+        if await self._tell(table, why):
             async with store.change() as tx:
                 await tx.lost_told(table_id)
 
@@ -104,6 +115,7 @@ class LostTables:
         """Tell the channel from which the table was opened, or else its host or a player by DM. Whether that worked."""
         text = self.text(why, table)
         if why == "channel" and table.terms.home not in (0, table.row.channel_id):
+            await self._throttle.turn()
             try:
                 await self._client.get_partial_messageable(table.terms.home).send(text)
             except (discord.HTTPException, *UNREACHABLE) as error:
@@ -114,8 +126,11 @@ class LostTables:
             if user is None or not (person := await preferences.person(self._tables.store, user)).dm:
                 continue
             silent = not person.may_be_pinged(self._tables.clock())
+            await self._throttle.turn()
             try:
-                await (await self._client.create_dm(discord.Object(user))).send(text, silent=silent)
+                channel = await self._client.create_dm(discord.Object(user))
+                await self._throttle.turn()
+                await channel.send(text, silent=silent)
             except (discord.HTTPException, *UNREACHABLE) as error:
                 log.info("table %d: cannot send a DM to one of its players: %r", table.id, error)
             else:
@@ -175,6 +190,7 @@ class LostTables:
 
     async def is_there(self, table: Table) -> bool:
         """Whether the table's channel exists and the bot can see it."""
+        await self._throttle.turn()
         try:
             await self._client.fetch_channel(table.row.channel_id)
         except (discord.NotFound, discord.Forbidden):
@@ -191,8 +207,8 @@ class LostTables:
             WrongPhase: it is over.
         """
         table = await self._tables.load(table_id)
-        mine = click.user_id is not None and table.seat_of(click.user_id) is not None
-        if not (click.manager or mine or click.user_id == table.row.host_id):
+        plays_here = click.user_id is not None and table.seat_of(click.user_id) is not None
+        if not (click.manager or plays_here or click.user_id == table.row.host_id):
             raise errors.NotSeated
         lost_from = table.row.channel_id
         shut = any(row.table_id == table_id and row.why == "permission" for row in await self._tables.store.lost())
@@ -219,6 +235,7 @@ class LostTables:
 
     async def is_member(self, table: Table, user_id: int) -> bool:
         """Whether that person is in the table's server; True if Discord does not say."""
+        await self._throttle.turn()
         try:
             await self._client.http.get_member(table.row.guild_id, user_id)
         except discord.NotFound as error:
@@ -238,10 +255,10 @@ class LostTables:
             return True
 
         async def change(tx: Change, table: Table) -> Sequence[Event]:
-            still, mine = table.row.phase == "playing", table.seats[seat]
-            if still and mine.user_id == user and mine.stand_in is None:
+            still, sitting = table.row.phase == "playing", table.seats[seat]
+            if still and sitting.user_id == user and sitting.stand_in is None:
                 now = self._tables.clock()
-                await write_attendance(tx, table, msgspec.structs.replace(mine, stand_in=table.terms.stand_in))
+                await write_attendance(tx, table, msgspec.structs.replace(sitting, stand_in=table.terms.stand_in))
                 await self._seat_changes.ask_for(tx, table, seat)
                 await tell(tx, table.id, now, MemberGone(seat, table.seats[seat].name))
                 await touch(tx, table, now)

@@ -16,6 +16,7 @@ from bot import crash_points
 from bot.calendar import preferences
 from bot.offload import OFFLOAD, For
 from bot.publishing.answer import UNKNOWN_MESSAGE, files
+from bot.publishing.command_mentions import clickable
 from bot.publishing.message_slots import Message, PrivateMessage, PublicMessage, in_log, is_public
 from bot.publishing.privacy import Layout, PrivateLayout, WouldReveal
 from bot.publishing.stray_copies import LOOK_BACK, Strays, has_marker
@@ -79,7 +80,7 @@ class MessageSender:
         nobody = discord.AllowedMentions.none()
         if wanted.content is None:
             async with self._throttle.request(row.channel_id):
-                await message.edit(content=wanted.text, allowed_mentions=nobody)
+                await message.edit(content=clickable(wanted.text or ""), allowed_mentions=nobody)
         else:
             picture = await draw(wanted)
             view = _unlocked(wanted, picture)
@@ -109,7 +110,9 @@ class MessageSender:
         pinged = discord.AllowedMentions(everyone=False, roles=False, users=await self._reachable(_mentions(wanted)))
         if wanted.content is None:
             async with self._throttle.request(channel_id):
-                message = await channel.send(wanted.text, nonce=nonce, allowed_mentions=pinged, silent=silent)
+                message = await channel.send(
+                    clickable(wanted.text or ""), nonce=nonce, allowed_mentions=pinged, silent=silent
+                )
         else:
             picture = await draw(wanted)
             view = _unlocked(wanted, picture)
@@ -239,9 +242,20 @@ def _mentions(wanted: Message) -> Sequence[int]:
 
 
 async def draw(wanted: Message, purpose: For = For.BOARD) -> Picture | None:
-    """The message's picture, drawn off the event loop when its turn comes; None if it has none."""
+    """The message's picture, drawn off the event loop when its turn comes.
+
+    None if it has none, or if it cannot be drawn and the message says the same in words.
+    """
     drawing = wanted.draw
-    return await OFFLOAD.run(lambda: _draw_now(drawing), purpose) if drawing else None
+    if drawing is None:
+        return None
+    try:
+        return await OFFLOAD.run(lambda: _draw_now(drawing), purpose)
+    except Exception:
+        if not (isinstance(wanted, PrivateMessage) and wanted.content is not None and wanted.content.in_words):
+            raise
+        log.exception("%s cannot be drawn, and is sent in words", in_log(wanted.slot))
+        return None
 
 
 def _draw_now(drawing: Callable[[], Picture]) -> Picture:

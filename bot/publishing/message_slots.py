@@ -50,10 +50,16 @@ class PublicMessage(_Message, frozen=True, kw_only=True):
 
 
 class PrivateMessage(_Message, frozen=True, kw_only=True):
-    """A DM for one person. `reader` is their user id."""
+    """A DM for one person. `reader` is their user id.
+
+    `notifies`: it calls them, so it is sent only while they may be pinged. `call`: what calls them beside an answer
+    that shows this message, because an edit notifies nobody.
+    """
 
     reader: int
     content: PrivateContent | None = None
+    notifies: bool = False
+    call: str = ""
 
 
 Message = PublicMessage | PrivateMessage

@@ -12,7 +12,7 @@ from typing import Any, ClassVar, TypeAlias
 import discord
 
 from bot.errors import TableError
-from bot.publishing.answer import files
+from bot.publishing.answer import files, follow_up
 from bot.publishing.message_sender import draw
 from bot.publishing.message_slots import PrivateMessage
 from bot.publishing.privacy import original_is_private
@@ -31,12 +31,13 @@ Renew: TypeAlias = Callable[[], Coroutine[Any, Any, PrivateMessage]]
 
 
 class _Open:
-    """An answer that is kept up to date: until when (by the loop's clock), and what it shows."""
+    """An answer that is kept up to date: until when (by the loop's clock), and what it shows and called for last."""
 
-    def __init__(self, interaction: discord.Interaction, renew: Renew, shown: str, until: float) -> None:
+    def __init__(self, interaction: discord.Interaction, renew: Renew, shown: PrivateMessage, until: float) -> None:
         self.interaction = interaction
         self.renew = renew
-        self.shown = shown
+        self.shown = shown.fingerprint
+        self.called = shown.call
         self.until = until
 
 
@@ -58,7 +59,7 @@ class OpenAnswers(FollowUpTasks):
             return
         now = asyncio.get_running_loop().time()
         self._open = {key: each for key, each in self._open.items() if each.until > now}
-        self._open[table_id, interaction.user.id] = _Open(interaction, renew, shown.fingerprint, now + EDITABLE_SECONDS)
+        self._open[table_id, interaction.user.id] = _Open(interaction, renew, shown, now + EDITABLE_SECONDS)
         self.poke(table_id)  # it may have changed during the drawing
 
     def leave(self, table_id: int, user_id: int) -> None:
@@ -70,7 +71,7 @@ class OpenAnswers(FollowUpTasks):
         if any(table == table_id for table, _ in self._open):
             super().poke(table_id)
 
-    async def _left(self) -> list[int]:
+    async def _unfinished(self) -> list[int]:
         return []
 
     async def _step(self, table_id: int) -> bool:
@@ -98,12 +99,14 @@ class OpenAnswers(FollowUpTasks):
                     attachments=files(picture),
                     allowed_mentions=discord.AllowedMentions.none(),
                 )
+                if wanted.call and wanted.call != answer.called:
+                    await follow_up(answer.interaction, wanted.call)
         except TableError:
             return False
         except (discord.HTTPException, *UNREACHABLE) as error:  # dismissed, for one
             log.info("table %d: cannot update an open answer any more: %r", key[0], error)
             return False
-        answer.shown = wanted.fingerprint
+        answer.shown, answer.called = wanted.fingerprint, wanted.call
         if (newer := self._open.get(key)) is not None and newer is not answer:
             newer.shown = ""  # this late edit may have replaced what it shows
             self._again.add(key[0])

@@ -7,8 +7,8 @@ per slot. That is idempotent: it draws only the newest of a burst, and after a c
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
+from contextlib import asynccontextmanager, contextmanager
 
 import aiohttp
 import discord
@@ -68,10 +68,12 @@ class Publisher:
     get a table that is up to date.
     """
 
-    def __init__(self, client: discord.Client, tables: Tables, compose: Composer, pacing: Pacing) -> None:
+    def __init__(
+        self, client: discord.Client, tables: Tables, compose: Composer, pacing: Pacing, throttle: Throttle
+    ) -> None:
         self._tables = tables
         self._pacing = pacing
-        self._throttle = Throttle()
+        self._throttle = throttle
         self._plans = Plans(tables, compose, in_work=lambda table_id: table_id in self._workers)
         self._sender = MessageSender(client, tables.store, pacing.clock, self._throttle, self._plans.wrote)
         self._tables_at_once = asyncio.Semaphore(MAX_TABLES_AT_ONCE)
@@ -223,7 +225,7 @@ class Publisher:
                     continue
                 if not row.settled and plan.message(row.slot) is None:
                     with refused(table_id, row.slot) as outcome:
-                        async with self._locks.hold((table_id, row.slot)), asyncio.timeout(MESSAGE_SECONDS):
+                        async with self._slot(table_id, row.slot), asyncio.timeout(MESSAGE_SECONDS):
                             if is_public(row.slot):
                                 self._touches(table_id)
                             await self._sender.delete(table_id, row.slot)
@@ -233,7 +235,7 @@ class Publisher:
                     continue
                 if plan.table.watched:
                     await self._pacing.give_way()
-                async with self._locks.hold((table_id, wanted.slot)):
+                async with self._slot(table_id, wanted.slot):
                     now, there = await store.version_and_slot(table_id, wanted.slot)
                     if now != version:
                         self._plans.forget(table_id)
@@ -260,6 +262,12 @@ class Publisher:
                     async with asyncio.timeout(MESSAGE_SECONDS):
                         await self._sender.strays.clear(table_id)
                 return
+
+    @asynccontextmanager
+    async def _slot(self, table_id: int, slot: str) -> AsyncIterator[None]:
+        """Hold a slot's lock inside the block. Wait for the rate limit first, because clicks wait for the lock."""
+        async with self._throttle.ahead(), self._locks.hold((table_id, slot)):
+            yield
 
     def _public_may_be_behind(self, table_id: int) -> bool:
         """Whether public messages of that table may not be up to date."""

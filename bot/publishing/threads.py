@@ -10,6 +10,7 @@ from contextlib import asynccontextmanager
 
 import discord
 
+from bot.transport.throttle import Throttle
 from data.rows import ThreadRow
 from data.store import Store
 
@@ -19,8 +20,8 @@ log = logging.getLogger(__name__)
 class Threads:
     """Keeps the stored intents to create threads."""
 
-    def __init__(self, client: discord.Client, store: Store) -> None:
-        self._client = client
+    def __init__(self, client: discord.Client, store: Store, throttle: Throttle) -> None:
+        self._client, self._throttle = client, throttle
         self._store = store
         self._left: Sequence[ThreadRow] = ()
 
@@ -47,6 +48,7 @@ class Threads:
         for row in left:
             try:
                 for thread in await self._strays(row):
+                    await self._throttle.turn()
                     await clear_away(thread)
             except discord.HTTPException as error:
                 if error.status >= 500 or error.status == 429:
@@ -56,6 +58,7 @@ class Threads:
             await self._forget(row.interaction_id)
 
     async def _strays(self, row: ThreadRow) -> list[discord.Thread]:
+        await self._throttle.turn()
         channel = self._client.get_channel(row.channel_id) or await self._client.fetch_channel(row.channel_id)
         if not isinstance(channel, discord.TextChannel) or self._client.user is None:
             return []

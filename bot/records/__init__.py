@@ -1,4 +1,4 @@
-"""What is written down about players and games: personal data, erasure, reports, recordings, checks of the dice.
+"""Records of players and games: personal data, erasure, problem reports, recordings, and checks of the dice.
 
-Imports `votes`, `table`, `hosting` and what lies below them.
+Imports `votes`, `table`, `hosting` and the rooms below them.
 """

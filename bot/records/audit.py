@@ -1,4 +1,4 @@
-"""Checking a game: its journal is played again, and every number drawn is drawn again."""
+"""Checks a game: replays its journal and repeats every draw."""
 
 import asyncio
 
@@ -19,9 +19,9 @@ OTHER_CHANCE = "What its dice come from is not what the journal says"
 
 
 class Checked(msgspec.Struct, frozen=True):
-    """What a check found: how many entries and numbers it went through, and what is wrong, if anything.
+    """The result of a check: the number of entries and draws checked, and the problem found, if any.
 
-    `earlier` of the entries were made under earlier rules: their numbers were checked, they were not played again.
+    `earlier` entries were made under earlier rules: their draws were checked, but they were not replayed.
     """
 
     entries: int
@@ -31,7 +31,7 @@ class Checked(msgspec.Struct, frozen=True):
 
 
 def check(whole: Whole) -> Checked:
-    """Play a table's journal again and compare."""
+    """Replay a table's journal and compare the results."""
     table, entries = whole.table, whole.entries
     draws = sum(len(entry.draws) for entry in entries)
     key = table_key(table.row.secret, whole.joins)
@@ -39,7 +39,7 @@ def check(whole: Whole) -> Checked:
         journal.audit(entries, key)
         if not entries or (table.row.key, table.row.counter) != (key, entries[-1].counter):
             return Checked(len(entries), draws, OTHER_CHANCE)
-        if entries[-1].rules != table.game.version:  # over, or untouched since the rules are new
+        if entries[-1].rules != table.game.version:  # the game is over, or unchanged since the rules are new
             same = fingerprint(table.row.state or b"") == entries[-1].hash
             return Checked(len(entries), draws, None if same else ELSEWHERE, earlier=len(entries))
         state: State = journal.replay(table.game, entries)
@@ -51,14 +51,14 @@ def check(whole: Whole) -> Checked:
 
 
 class Checks:
-    """Checks tables behind more urgent work. People who ask for the same table meanwhile share one check."""
+    """Checks tables behind more urgent work. People who ask for the same table at the same time share one check."""
 
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
         self._running: dict[int, asyncio.Task[tuple[Whole, Checked]]] = {}
 
     async def check(self, table_id: int) -> tuple[Whole, Checked]:
-        """The table with its journal, and what a check of it found.
+        """The table with its journal, and the result of the check.
 
         Raises:
             NoSuchTable: there is none.

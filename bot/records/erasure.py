@@ -1,4 +1,4 @@
-"""Erases a person's data: their seats pass to a robot or to nobody, and nothing names them any more.
+"""Erases a person's data: their seats pass to a robot or to nobody, and their name and id are removed.
 
 Their games continue. Each table is one transaction; an interrupted erasure can be repeated.
 """
@@ -16,6 +16,7 @@ from bot.table.journal import touch
 from bot.table.lobby import Lobby
 from bot.table.table import Seat, Table
 from bot.table.tables import Tables
+from data.rows import AttendanceRow
 from data.sql.personal import FORGOTTEN
 from data.store import Change
 
@@ -24,7 +25,7 @@ NOBODY: Final = 0
 
 
 class Forgetting:
-    """Removes everything that is stored about a person."""
+    """Erases everything that is stored about a person."""
 
     def __init__(self, tables: Tables, lobby: Lobby) -> None:
         self._tables, self._lobby = tables, lobby
@@ -39,29 +40,29 @@ class Forgetting:
         if user_id is None:
             raise ValueError("only people can be forgotten")
         store = self._tables.store
-        mine, called = await store.tables_of(user_id), defaultdict[int, set[str]](set)
-        for table_id in mine:
-            called[table_id] |= {row.name for row in await store.seats(table_id) if row.user_id == user_id}
+        tables, names = await store.tables_of(user_id), defaultdict[int, set[str]](set)
+        for table_id in tables:
+            names[table_id] |= {row.name for row in await store.seats(table_id) if row.user_id == user_id}
         for former in await store.former_seats(user_id):
-            called[former.table].add(former.name)
+            names[former.table].add(former.name)
         naming = await store.tables_naming(user_id)
-        for table_id in mine:
+        for table_id in tables:
             await self._leave(click, user_id, table_id, name)
-        for table_id in sorted({*mine, *naming}):
-            await self._unname(user_id, table_id, called[table_id], name)
+        for table_id in sorted({*tables, *naming}):
+            await self._unname(user_id, table_id, names[table_id], name)
         async with store.change() as tx:
             await tx.forget_acts(user_id)
             await tx.forget_in_seats(user_id, name)
             await tx.forget_person(user_id)
             await tx.dm_opened(user_id)
-        return len(mine)
+        return len(tables)
 
     async def _leave(self, click: Click, user_id: int, table_id: int, name: str) -> None:
         table = await self._tables.load(table_id)
         if table.row.phase == "lobby":
             try:
                 await self._lobby.leave(part(click, table_id), table_id)
-            except WrongPhase:  # it began meanwhile
+            except WrongPhase:  # the game has begun meanwhile
                 table = await self._tables.load(table_id)
         if table.row.phase == "lobby" and not await self._still_seated(user_id, table_id):
             return
@@ -83,11 +84,12 @@ class Forgetting:
         playing = table.row.phase == "playing" and seat in left
         others = [other for other in left if other.number != seat.number and other.user_id is not None]
         await tx.leave_nameless(table.id, user_id, name, table.terms.stand_in if playing and others else FORGOTTEN)
-        await tx.write_attendance(table.id, seat.number)
+        await tx.write_attendance(table.id, AttendanceRow(seat.number))
         await tx.retire_slots(table.id, seat.number)
         host = others[0].user_id if table.row.host_id == user_id and others else None
         phase = "closed" if playing and not others else table.row.phase
-        await tx.write_table(table.row, phase=phase, at=self._tables.clock(), host_id=host)
+        row = msgspec.structs.replace(table.row, phase=phase, host_id=host or table.row.host_id)
+        await tx.write_table(row, at=self._tables.clock())
 
     async def _unname(self, user_id: int, table_id: int, called: Set[str], name: str) -> None:
         """Remove the person from a table's terms, votes and notices."""
@@ -100,17 +102,17 @@ class Forgetting:
                 )
                 await touch(tx, table, self._tables.clock())
             await tx.forget_host(table.id, user_id)
-            asked = [offer.seat for offer in await tx.offers(table.id) if offer.user_id == user_id]
-            for seat in asked:
+            offered = [offer.seat for offer in await tx.offers(table.id) if offer.user_id == user_id]
+            for seat in offered:
                 await tx.drop_offer(table.id, seat)
-            if (await tx.forget_motions(table.id, user_id) or asked) and table.row.phase == "playing":
+            if (await tx.forget_motions(table.id, user_id) or offered) and table.row.phase == "playing":
                 await touch(tx, table, self._tables.clock())
             notices = {row.number: msgspec.json.decode(row.notice) for row in await tx.notices(table.id)}
-            names = set(called).union(*(_names(told, user_id) for told in notices.values()))
+            names = set(called).union(*(_names(notice, user_id) for notice in notices.values()))
             for text in (str(user_id), *names):
                 await tx.forget_shown(table.id, text)
-            for number, told in notices.items():
-                if (renamed := _renamed(told, names, name, user_id)) != told:
+            for number, notice in notices.items():
+                if (renamed := _renamed(notice, names, name, user_id)) != notice:
                     await tx.rewrite_notice(table.id, number, msgspec.json.encode(renamed))
             return ()
 
@@ -121,11 +123,11 @@ class Forgetting:
 
 
 def _names(told: object, user_id: int) -> set[str]:
-    """The names that decoded JSON gives beside that person's id."""
+    """The names that decoded JSON has beside that person's id."""
     if not isinstance(told, dict):
         return set()
-    mine = {told["name"]} if told.get("user_id") == user_id and "name" in told else set()
-    return mine.union(*(_names(value, user_id) for value in told.values()))
+    found = {told["name"]} if told.get("user_id") == user_id and "name" in told else set()
+    return found.union(*(_names(value, user_id) for value in told.values()))
 
 
 def _renamed(told: object, called: Set[str], name: str, user_id: int) -> object:

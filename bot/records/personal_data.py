@@ -1,4 +1,4 @@
-"""Everything stored about one person, as a JSON file. Their own hands are in it, nobody else's."""
+"""Everything stored about one person, as a JSON file. It contains their own hands, but never another player's."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -14,29 +14,30 @@ from data.sql.personal import ActRow, FormerSeat
 
 
 class Deed(msgspec.Struct, frozen=True):
-    """Something they did: the how-manyth deed of theirs at the table, when (seconds since 1970), in which go, and what.
+    """One action of theirs at a table.
 
-    An undo says which of these it took back; 0 is somebody else's. The journal's own numbers would tell how many
-    entries there are that they may not know of.
+    `number` counts their own actions there from 1, `at` is in seconds since 1970, `turn` is the number of the turn. An
+    undo names the action of theirs that it took back, or 0 for another player's. The journal's own numbers are left
+    out, because they would reveal how many secret entries there are.
     """
 
     number: int
     at: float
-    go: int
+    turn: int = msgspec.field(name="go")
     did: msgspec.Raw
 
 
 class DeedElsewhere(msgspec.Struct, frozen=True):
-    """Something they did at a table at which they have no seat any more."""
+    """An action of theirs at a table where they have no seat any more."""
 
     table: int
     deed: Deed
 
 
 class OwnOrders(msgspec.Struct, frozen=True):
-    """Orders of theirs for a postal turn: as drafted, and as handed in."""
+    """Their orders for a postal turn: the draft, and what they handed in."""
 
-    turn: int
+    postal_turn: int = msgspec.field(name="turn")
     draft: msgspec.Raw
     handed_in: msgspec.Raw | None
     final: bool
@@ -44,14 +45,14 @@ class OwnOrders(msgspec.Struct, frozen=True):
 
 
 class OwnStanding(msgspec.Struct, frozen=True):
-    """Standing orders of theirs: as drafted, and as given."""
+    """Their standing orders: the draft, and the active ones."""
 
     draft: msgspec.Raw
     given: msgspec.Raw | None
 
 
 class OwnVote(msgspec.Struct, frozen=True):
-    """An open vote that they asked for or voted on (None: not yet): what it is on, and until when it is open."""
+    """An open vote that they proposed or voted on (None: not yet): its motion, and when it ends."""
 
     on: str
     asked: bool
@@ -59,8 +60,8 @@ class OwnVote(msgspec.Struct, frozen=True):
     until: float
 
 
-class OwnDebt(msgspec.Struct, frozen=True):
-    """Something due from them: since when, until when, and how often and when last they were called for it."""
+class OwnObligation(msgspec.Struct, frozen=True):
+    """An obligation of theirs: when it began, when it is due, how many reminders were sent, and when the last."""
 
     since: float
     until: float | None
@@ -69,7 +70,7 @@ class OwnDebt(msgspec.Struct, frozen=True):
 
 
 class OwnReport(msgspec.Struct, frozen=True):
-    """A problem that they reported: its number, when, and the references of errors that went with it."""
+    """A problem that they reported: its number, its time, and the references of errors in it."""
 
     id: str
     at: float
@@ -77,7 +78,7 @@ class OwnReport(msgspec.Struct, frozen=True):
 
 
 class SeatOffer(msgspec.Struct, frozen=True):
-    """A seat that they are asked to play on in, and until when."""
+    """A seat that they are offered, and when the offer ends."""
 
     table: int
     seat: int
@@ -86,11 +87,11 @@ class SeatOffer(msgspec.Struct, frozen=True):
 
 
 class OwnTable(msgspec.Struct, frozen=True, kw_only=True):
-    """A table at which they sit, and what is stored about them there. Times are in seconds since 1970.
+    """A table where they have a seat, and what is stored about them there.
 
-    `changed_at` is known of games that have ended: before, it would tell when others did something in secret.
-    `seen` is what their seat may know of the game now. `messages` are those sent to them by DM. `robot_meanwhile` is
-    the level of the robot that plays until they are back.
+    Times are in seconds since 1970. `changed_at` is given only for games that have ended: before, it would reveal when
+    others did something in secret. `seen` is what their seat may know of the game now. `messages` are their DMs.
+    `robot_meanwhile` is the level of the robot that plays until they are back.
     """
 
     table: int
@@ -114,14 +115,14 @@ class OwnTable(msgspec.Struct, frozen=True, kw_only=True):
     orders: OwnOrders | None
     standing_orders: OwnStanding | None
     votes: list[OwnVote]
-    due: OwnDebt | None
+    due: OwnObligation | None
     messages: list[str]
     reports: list[OwnReport]
     seen: msgspec.Raw | None
 
 
 class InVain(msgspec.Struct, frozen=True):
-    """How often lately votes that they asked for, or offers to them, came to nothing; not again before `until`."""
+    """How many of their votes, or offers to them, failed lately; the next one is possible from `until` on."""
 
     table: int
     what: str
@@ -130,9 +131,10 @@ class InVain(msgspec.Struct, frozen=True):
 
 
 class Export(msgspec.Struct, frozen=True):
-    """Everything. `dms_closed`: a DM to them was refused.
+    """The whole file.
 
-    `named_at` are tables at which they have no seat now, but which they opened, were invited or asked to, or played at.
+    `dms_closed`: a DM to them was refused. `named_at` are tables where they have no seat now, but which they opened,
+    were invited or called to, or played at.
     """
 
     user: int
@@ -151,15 +153,17 @@ class Export(msgspec.Struct, frozen=True):
 async def export(tables: Tables, user_id: int) -> bytes:
     """The file for that person: JSON, indented, UTF-8."""
     store = tables.store
-    mine, acts = await store.tables_of(user_id), await store.acts_of(user_id)
-    elsewhere = [table_id for table_id in await store.tables_naming(user_id) if table_id not in mine]
+    tables_of_user, acts = await store.tables_of(user_id), await store.acts_of(user_id)
+    elsewhere = [table_id for table_id in await store.tables_naming(user_id) if table_id not in tables_of_user]
     found = Export(
         user=user_id,
         at=tables.clock(),
         settings=await preferences.person(store, user_id),
         settings_chosen=await store.person(user_id) is not None,
-        dms_closed=user_id in await store.closed_dms(),
-        tables=[own for table_id in mine if (own := await _table(tables, table_id, user_id, acts)) is not None],
+        dms_closed=await store.told_of_closed_dms(user_id) is not None,
+        tables=[
+            own for table_id in tables_of_user if (own := await _table(tables, table_id, user_id, acts)) is not None
+        ],
         named_at=elsewhere,
         former_seats=await store.former_seats(user_id),
         offers=[
@@ -171,7 +175,7 @@ async def export(tables: Tables, user_id: int) -> bytes:
         deeds_elsewhere=[
             DeedElsewhere(table_id, deed)
             for table_id in dict.fromkeys(act.table_id for act in acts)
-            if table_id not in mine
+            if table_id not in tables_of_user
             for deed in _deeds(acts, table_id)
         ],
         in_vain=[InVain(row.table_id, row.kind, row.times, row.until) for row in await store.all_in_vain(user_id)],
@@ -180,7 +184,7 @@ async def export(tables: Tables, user_id: int) -> bytes:
 
 
 async def _table(tables: Tables, table_id: int, user_id: int, acts: Sequence[ActRow]) -> OwnTable | None:
-    """What is stored about somebody at a table; None if they have left it meanwhile."""
+    """The data of a person at a table; None if they have left it meanwhile."""
     store, table = tables.store, await tables.load(table_id)
     seat = next((row for row in await store.seats(table_id) if row.user_id == user_id), None)
     if seat is None:
@@ -209,15 +213,15 @@ async def _table(tables: Tables, table_id: int, user_id: int, acts: Sequence[Act
         orders=None
         if orders is None
         else OwnOrders(
-            orders.turn, msgspec.Raw(orders.draft), _raw(orders.handed_in), orders.final, orders.handed_in_at
+            orders.postal_turn, msgspec.Raw(orders.draft), _raw(orders.handed_in), orders.final, orders.handed_in_at
         ),
         standing_orders=None if standing is None else OwnStanding(msgspec.Raw(standing.draft), _raw(standing.given)),
         votes=await _votes(tables, table_id, seat.seat),
         due=next(
             (
-                OwnDebt(debt.since, debt.due_at, debt.calls, debt.called_at)
-                for debt in await store.debts(table_id)
-                if debt.seat == seat.seat
+                OwnObligation(obligation.since, obligation.due_at, obligation.calls, obligation.called_at)
+                for obligation in await store.obligations(table_id)
+                if obligation.seat == seat.seat
             ),
             None,
         ),
@@ -241,7 +245,7 @@ async def _votes(tables: Tables, table_id: int, seat: int) -> list[OwnVote]:
 
 
 def _deeds(acts: Sequence[ActRow], table_id: int) -> list[Deed]:
-    """What they did there; what came of it may hold what is others' to know, and is in the log."""
+    """Their actions there. The events are left out, because they may contain other players' secrets."""
     found: list[Deed] = []
     numbers: dict[int, int] = {}
     for act in acts:
@@ -251,7 +255,7 @@ def _deeds(acts: Sequence[ActRow], table_id: int) -> list[Deed]:
         deed, numbers[act.number] = entry.deed, len(numbers) + 1
         if isinstance(deed, Undid):
             deed = msgspec.structs.replace(deed, entry=numbers.get(deed.entry, 0))
-        found.append(Deed(numbers[act.number], act.at, entry.go, msgspec.Raw(msgspec.json.encode(deed))))
+        found.append(Deed(numbers[act.number], act.at, entry.turn, msgspec.Raw(msgspec.json.encode(deed))))
     return found
 
 

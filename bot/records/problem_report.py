@@ -1,8 +1,8 @@
-"""Problems that players report: a file for the player without secrets, and a number by which the host finds it all.
+"""Problems that players report: a file without secrets for the player, and a number that leads the host to the rest.
 
-The player's file holds what their seat may know, and no more: two games that differ only in what they may not know
-give the same file. Where nothing but the order of a deck is hidden, the game in it can be played again; with hidden
-hands it cannot, and holds what they saw instead. The host's file is the whole game as far as it had come.
+The player's file contains what their seat may know, and no more: two games that differ only in secrets give the same
+file. If only the order of a deck is hidden, the file contains a game that can be replayed; with hidden hands it
+contains what the player saw instead. The host's file is the whole game up to the report.
 """
 
 import secrets
@@ -24,28 +24,28 @@ from bot.table.tables import Tables
 from data.rows import ReportRow
 
 FORMAT = 1
-PEOPLE = 500
-"""People of whom it is remembered which errors they were told."""
-REFERENCES = 5
-"""References remembered of each."""
+REMEMBERED_PEOPLE = 500
+"""The number of people whose latest errors are remembered."""
+REMEMBERED_ERRORS = 5
+"""The number of errors remembered for each."""
 
 NOTHING = msgspec.Raw(b"null")
 
 
 class Happened(msgspec.Struct, frozen=True):
-    """What the reporter saw happen by one deed, in go `go`; `did` is that deed if it was their own, else null."""
+    """Events that the reporter saw, of one action in turn `turn`; `did` is the action if it was theirs, else null."""
 
-    go: int
+    turn: int = msgspec.field(name="go")
     did: msgspec.Raw
     events: msgspec.Raw
 
 
 class Problem(msgspec.Struct, frozen=True, kw_only=True):
-    """The player's file. Times are in seconds since 1970.
+    """The player's file.
 
-    `report` is the number by which the host finds the rest, `errors` are references in the host's log. `seat` is the
-    reporter's (None: they only watch). `view` is what they may know of the table now. `played` is the game itself,
-    to be played again, where that tells no secret; else `seen` is what they saw happen.
+    Times are in seconds since 1970. `report` is the number by which the host finds the rest, `errors` are references in
+    the host's log. `seat` is the reporter's (None: a spectator). `view` is what they may know of the table now.
+    `played` is the game itself, ready to be replayed, if that reveals no secret; else `seen` is what they saw happen.
     """
 
     format: int = FORMAT
@@ -67,24 +67,24 @@ class Problem(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Errors:
-    """Which references of errors each person was told lately, by their id; forgotten when the bot stops."""
+    """The references of the latest errors that each person was shown, by user id. Forgotten when the bot stops."""
 
     def __init__(self) -> None:
         self._told: OrderedDict[int, tuple[str, ...]] = OrderedDict()
 
-    def told(self, user_id: int, reference: str) -> None:
-        """That person was told that reference."""
-        self._told[user_id] = (*self._told.pop(user_id, ()), reference)[-REFERENCES:]
-        if len(self._told) > PEOPLE:
+    def add(self, user_id: int, reference: str) -> None:
+        """Remember that the person was shown that reference."""
+        self._told[user_id] = (*self._told.pop(user_id, ()), reference)[-REMEMBERED_ERRORS:]
+        if len(self._told) > REMEMBERED_PEOPLE:
             self._told.popitem(last=False)
 
     def of(self, user_id: int) -> tuple[str, ...]:
-        """The references that person was told, the newest last."""
+        """The references that the person was shown, the newest last."""
         return self._told.get(user_id, ())
 
 
 async def report(tables: Tables, table_id: int, user_id: int, errors: Sequence[str]) -> tuple[str, bytes]:
-    """Keep a report of somebody at a table; its number, and the file for them."""
+    """Store a report of a person at a table; return its number and their file."""
     found = await tables.whole(table_id)
     table, seat = found.table, found.table.seat_of(user_id)
     row = ReportRow(
@@ -102,7 +102,7 @@ async def report(tables: Tables, table_id: int, user_id: int, errors: Sequence[s
 
 
 def shows_hand(table: Table, user_id: int) -> bool:
-    """Whether their file shows a hand that the others at the table may not see."""
+    """Whether their file shows a hand that others at the table may not see."""
     return table.row.phase == "playing" and table.game.hidden_hands and table.seat_of(user_id) is not None
 
 
@@ -136,7 +136,7 @@ def problem_of(table: Table, entries: Sequence[Entry], row: ReportRow) -> Proble
 
 
 def so_far(table: Table, entries: Sequence[Entry], *, key: str) -> Recording:
-    """A game as far as these entries go."""
+    """A game up to these entries."""
     return Recording(
         game=table.row.game,
         rules=entries[-1].rules,
@@ -151,7 +151,7 @@ def so_far(table: Table, entries: Sequence[Entry], *, key: str) -> Recording:
 
 
 def whole(table: Table, entries: Sequence[Entry], row: ReportRow) -> bytes:
-    """The host's file for that report: the game as far as it had come then, with all that is hidden.
+    """The host's file for that report: the game up to the report, with all secrets.
 
     Raises:
         ValueError: the game had not begun.
@@ -165,13 +165,13 @@ def whole(table: Table, entries: Sequence[Entry], row: ReportRow) -> bytes:
 
 
 def _seen(game: AnyGame, entries: Sequence[Entry], seat: int | None) -> list[Happened]:
-    """What a seat saw, in its order. How many entries there are that it may not know of is not told either."""
+    """The events that a seat saw, in order. The number of secret entries is not revealed either."""
     found: list[Happened] = []
     for entry in live(entries):
         events: list[Any] = msgspec.json.decode(entry.events, type=list[game.event_type])  # type: ignore[name-defined]
-        mine = isinstance(entry.deed, Acted) and entry.deed.seat == seat
-        shown = game.seen(events, seat)
-        if shown or mine:
-            did = msgspec.Raw(msgspec.json.encode(entry.deed)) if mine else NOTHING
-            found.append(Happened(entry.go, did, msgspec.Raw(msgspec.json.encode(shown))))
+        own = isinstance(entry.deed, Acted) and entry.deed.seat == seat
+        visible = game.seen(events, seat)
+        if visible or own:
+            did = msgspec.Raw(msgspec.json.encode(entry.deed)) if own else NOTHING
+            found.append(Happened(entry.turn, did, msgspec.Raw(msgspec.json.encode(visible))))
     return found

@@ -1,4 +1,4 @@
-"""From a table whose game has ended to its recording."""
+"""Makes the recording of a finished game."""
 
 from collections.abc import Sequence
 from typing import cast
@@ -12,7 +12,7 @@ from bot.table.table import Table
 
 
 def recorded(table: Table, entries: Sequence[Entry]) -> Recording:
-    """The game that was played at a table, without anybody's name or id.
+    """The game that was played at a table, without names and ids of people.
 
     Raises:
         WrongPhase: it has not ended, or never began.

@@ -23,7 +23,7 @@ from data.store import Change
 TIMES_A_DAY: Final = 5
 """How many times more exhibition games may begin in a server in a day than may run at once."""
 MOST_GOES: Final = 400
-LONGEST: Final = 6 * HOUR
+MAX_SECONDS: Final = 6 * HOUR
 """The turns and the seconds after which an exhibition game is stopped. Robots finish long before."""
 
 
@@ -92,9 +92,9 @@ class Watching:
 
         if table.row.phase != "playing" or table.state is None:
             return False
-        old = self._tables.clock() > table.row.opened_at + LONGEST
+        old = self._tables.clock() > table.row.opened_at + MAX_SECONDS
         lost = any(row.table_id == table.id for row in await self._tables.store.lost())
-        if not (old or lost or table.game.go(table.state) > MOST_GOES):
+        if not (old or lost or table.game.turn(table.state) > MOST_GOES):
             return False
         await self._tables.change(SYSTEM, table.id, change)
         return True

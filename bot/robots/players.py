@@ -5,6 +5,7 @@ then, it waits for another pause. So the time that a robot takes reveals nothing
 """
 
 import asyncio
+import hashlib
 import logging
 import os
 import time
@@ -12,29 +13,32 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from random import Random, SystemRandom
 from typing import Final
 
+import msgspec
+
 from bot.errors import NoSuchTable, Paused, StaleClick
 from bot.games.chance import Chance
 from bot.games.values import LEVELS, Action, Decision, IllegalAction, Level, Why
 from bot.publishing.publisher import GiveWay, Publisher, never_give_way
 from bot.robots.pool import Thinkers
 from bot.robots.worker import Question
-from bot.table.click import SYSTEM
+from bot.table.click import SYSTEM, Click
 from bot.table.follow_up import FollowUpTasks
 from bot.table.table import Table
-from bot.table.tables import Tables
+from bot.table.tables import RobotMove, Tables
 from bot.table.terms import Watch
 from bot.telemetry import record_event
 from bot.transport.throttle import RateLimiter
 from data.priority_lock import PriorityLock, Urgency, set_task_urgency
+from data.store import Change
 
 log = logging.getLogger(__name__)
 
-UNHURRIED = 0.02
+SECONDS_BETWEEN_CHECKS = 0.02
 """Seconds between the tables that are checked after a start."""
-SHORTEST: Final = 1.0
-LONGEST: Final = 2.0
+SHORTEST_PAUSE: Final = 1.0
+LONGEST_PAUSE: Final = 2.0
 """Robots wait between these multiples of the configured pause, uniformly distributed."""
-WATCHED: Final[Mapping[Watch, float]] = {"slow": 4.0, "steady": 2.0, "fast": 0.8}
+WATCHED_PAUSES: Final[Mapping[Watch, float]] = {"slow": 4.0, "steady": 2.0, "fast": 0.8}
 """Multiples of the wait in exhibition games."""
 A_SECOND: Final = 10.0
 """The most answers of robots in a second, at all tables together. An answer and its messages take the bot some 35 ms,
@@ -45,11 +49,22 @@ Late = Callable[[Table], Awaitable[bool]]
 """Stops an exhibition game that runs too long, and returns whether it did."""
 
 
-class Robots(FollowUpTasks):
-    """Lets robots play. Before each answer they wait `pause` seconds after the last answer is visible.
+class Tempo(msgspec.Struct, frozen=True):
+    """How fast robots answer: `pause` seconds after the last answer is visible.
 
-    Robots of all tables answer one at a time, those at tables with people first. With a `pause` they answer at most
-    `A_SECOND` times a second and `give_way` before each answer. `late` stops exhibition games that run too long.
+    With a `pause` they answer at most `A_SECOND` times a second, and `give_way` before each answer.
+    """
+
+    pause: float
+    give_way: GiveWay = never_give_way
+    sleep: Sleep = asyncio.sleep
+
+
+class Robots(FollowUpTasks):
+    """Lets robots play, as fast as their `tempo` says.
+
+    Robots of all tables answer one at a time, those at tables with people first. `late` stops exhibition games that run
+    too long.
     """
 
     purpose = "robots"
@@ -59,40 +74,51 @@ class Robots(FollowUpTasks):
         tables: Tables,
         publisher: Publisher,
         thinkers: Thinkers,
-        *,
-        pause: float,
+        tempo: Tempo,
         late: Late | None = None,
-        give_way: GiveWay = never_give_way,
-        sleep: Sleep = asyncio.sleep,
     ) -> None:
         super().__init__(tables)
         self._publisher = publisher
         self._thinkers = thinkers
-        self._pause = pause
+        self._pause = tempo.pause
         self._late = late
-        self._give_way = give_way
-        self._sleep = sleep
+        self._give_way = tempo.give_way
+        self._sleep = tempo.sleep
         self._turns = PriorityLock()
         self._pace = RateLimiter(A_SECOND)
         self._dice: Random = SystemRandom()
         self._resuming: asyncio.Task[None] | None = None
+        tables.consequences.append(self._remember)
 
     async def resume(self) -> None:
-        """Continue after a start: first tables that wait for robots, then tables with optional decisions of robots."""
+        """Continue after a start: at once where a robot has something to do; then find out where that is not known."""
         await super().resume()
-        others = await self._tables.store.with_robots(people_owe=True)
-        self._resuming = asyncio.create_task(self._look_through(others), name="robots resume")
+        unknown = await self._tables.store.with_unknown_robot_work(people_must_act=True)
+        self._resuming = asyncio.create_task(self._look_through(unknown), name="robots resume")
 
     async def _look_through(self, tables: Sequence[int]) -> None:
-        """Check tables one by one, slowly: at nearly all of them robots have nothing to do."""
+        """Check tables that last changed under an earlier version one by one, slowly, and store what robots have to do.
+
+        At nearly all of them they have nothing to do.
+        """
+        set_task_urgency(Urgency.ROBOT)
         for table_id in tables:
-            await asyncio.sleep(UNHURRIED)
+            await asyncio.sleep(SECONDS_BETWEEN_CHECKS)
             try:
                 table = await self._tables.load(table_id)
             except NoSuchTable:
                 continue
-            if owed_by_robot(table) is not None or table.standing():
+            work = has_work(table)
+            async with self._tables.store.change() as tx:
+                await tx.write_robot_work(table_id, table.row.version, work=work)
+            if work:
                 self.poke(table_id)
+
+    async def _remember(self, tx: Change, click: Click, before: Table, now: Table) -> Table:
+        """Store whether a robot has something to do after a change, in its transaction."""
+        if now.row.phase == "playing" and (work := has_work(now)) is not now.row.robot_work:
+            await tx.write_robot_work(now.id, now.row.version, work=work)
+        return now
 
     async def close(self) -> None:
         """Stop. Open decisions of robots stay stored."""
@@ -101,8 +127,9 @@ class Robots(FollowUpTasks):
             await asyncio.wait({self._resuming})
         await super().close()
 
-    async def _left(self) -> list[int]:
-        return await self._tables.store.with_robots(people_owe=False)
+    async def _unfinished(self) -> list[int]:
+        store = self._tables.store
+        return [*await store.with_robot_work(), *await store.with_unknown_robot_work(people_must_act=False)]
 
     async def _look(self, table_id: int) -> None:
         set_task_urgency(Urgency.ROBOT)
@@ -113,15 +140,15 @@ class Robots(FollowUpTasks):
         table = await self._tables.load(table_id)
         if table.watched and self._late is not None and await self._late(table):
             return False
-        owed = owed_by_robot(table)
-        moment = None if owed is None else asyncio.create_task(self._moment(table))
+        pending = pending_of_robot(table)
+        moment = None if pending is None else asyncio.create_task(self._moment(table))
         try:
             while (move := _reaction(table)) and await self._do(table, *move):
                 table = await self._tables.load(table_id)
             if moment is None:
-                return owed_by_robot(table) is not None
-            if (owed := owed_by_robot(table)) is not None:
-                await self._answer(table, owed, moment)
+                return pending_of_robot(table) is not None
+            if (pending := pending_of_robot(table)) is not None:
+                await self._answer(table, pending, moment)
             return True
         finally:
             if moment is not None:
@@ -134,13 +161,13 @@ class Robots(FollowUpTasks):
 
     def _drawn(self, table: Table) -> float:
         """How long to wait, in seconds. It depends only on public terms and settings."""
-        usual = self._pause * (1.0 if table.terms.watch is None else WATCHED[table.terms.watch])
-        return usual * self._dice.uniform(SHORTEST, LONGEST)
+        usual = self._pause * (1.0 if table.terms.watch is None else WATCHED_PAUSES[table.terms.watch])
+        return usual * self._dice.uniform(SHORTEST_PAUSE, LONGEST_PAUSE)
 
-    async def _answer(self, table: Table, owed: Decision, moment: asyncio.Task[None]) -> None:
+    async def _answer(self, table: Table, pending: Decision, moment: asyncio.Task[None]) -> None:
         """Think, wait for the pause to end, and act."""
-        seat = owed.seat
-        question = Question(table.row.game, table.view(seat), owed, level_at(table, seat), os.urandom(32))
+        seat = pending.seat
+        question = Question(table.row.game, table.view(seat), pending, level_at(table, seat), os.urandom(32))
         began = time.monotonic()
         thinking = asyncio.create_task(self._thinkers.answer(question))
         thinking.add_done_callback(
@@ -160,13 +187,13 @@ class Robots(FollowUpTasks):
             if self._pause:
                 await self._pace.turn()
                 await self._give_way()
-            await self._do(table, owed, thought.action, why)
+            await self._do(table, pending, thought.action, why)
 
     async def _do(self, table: Table, decision: Decision, action: Action, why: Why | None = None) -> bool:
         """Act if the decision is still open, and return whether it was done."""
         click = SYSTEM
         try:
-            await self._tables.act(click, table.id, decision.id, action, seat=decision.seat, why=why)
+            await self._tables.act(click, table.id, decision.id, action, RobotMove(decision.seat, why))
         except (StaleClick, Paused):
             log.debug("table %d: somebody was quicker than a robot", table.id)
             return False
@@ -176,10 +203,10 @@ class Robots(FollowUpTasks):
                 return False
             refused = type(error.refusal).__name__  # the refusal itself names cards
             log.error("table %d: a robot at %r wanted what is not possible: %s", table.id, decision.ask, refused)
-            if decision not in table.owed():
+            if decision not in table.pending():
                 return False
             instead = table.game.default(table.state, decision, Chance(os.urandom(32)))
-            await self._tables.act(click, table.id, decision.id, instead, seat=decision.seat)
+            await self._tables.act(click, table.id, decision.id, instead, RobotMove(decision.seat))
         return True
 
 
@@ -195,18 +222,23 @@ def level_at(table: Table, seat: int) -> Level:
     return level
 
 
-def owed_by_robot(table: Table) -> Decision | None:
+def pending_of_robot(table: Table) -> Decision | None:
     """The first open decision of a seat that a robot plays.
 
     None by post, where robots hand in orders, and at tables without a present person, except exhibition games.
     """
     if not _may_move(table):
         return None
-    return next((owed for owed in table.owed() if table.seats[owed.seat].played_by_robot), None)
+    return next((pending for pending in table.pending() if table.seats[pending.seat].played_by_robot), None)
+
+
+def has_work(table: Table) -> bool:
+    """Whether a robot has something to do now. The answer is the same at every call."""
+    return pending_of_robot(table) is not None or _reaction(table) is not None
 
 
 def _may_move(table: Table) -> bool:
-    return table.row.phase == "playing" and not table.by_post and not table.paused and table.attended
+    return table.row.phase == "playing" and not table.postal and not table.paused and table.attended
 
 
 def _reaction(table: Table) -> tuple[Decision, Action] | None:
@@ -222,14 +254,20 @@ def reaction(table: Table) -> tuple[Decision, Action] | None:
     """A robot's first answer to an optional decision at that table, if it has one.
 
     It is given without a pause, because a delay would reveal it to others. Finding it takes less than a millisecond,
-    so no worker process is needed.
+    so no worker process is needed. The dice belong to the table's version, so the answer is the same at every call.
     """
     if not _may_move(table):
         return None
     for decision in table.standing():
         if table.seats[decision.seat].played_by_robot:
-            dice, level = Chance(os.urandom(32)), level_at(table, decision.seat)
+            dice, level = _dice_of(table, decision.seat), level_at(table, decision.seat)
             action = table.game.react(table.view(decision.seat), decision, level, dice)
             if action is not None:
                 return decision, action
     return None
+
+
+def _dice_of(table: Table, seat: int) -> Chance:
+    """A robot's own dice for its optional decisions; nobody can know them before the game is over."""
+    known = f"robot {table.id} {table.row.version} {seat}".encode()
+    return Chance(hashlib.blake2b(known, key=table.row.key or b"", digest_size=32).digest())

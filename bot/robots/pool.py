@@ -1,8 +1,8 @@
-"""Where robots think: in processes of their own, so that no click waits for a robot.
+"""Worker processes in which robots think, so that no click waits for a robot.
 
-The processes are few, and their queue is short. When it grows, robots hurry; when it is full, or an answer takes too
-long or fails, an easy robot answers instead, at once. Easy robots need no process: they take less than a thousandth
-of the time for a picture.
+There are few processes, and their queue is short. When it grows, robots hurry; when it is full, or an answer takes too
+long or fails, an easy robot answers at once. Easy robots need no process: they take less than a thousandth of the time
+of drawing a picture.
 """
 
 import asyncio
@@ -18,18 +18,18 @@ import msgspec
 
 from bot.concurrency import cores
 from bot.games.orders import PostalOrders
-from bot.robots.worker import PostQuestion, Question, Thought, begin_work, think, write_orders
+from bot.robots.worker import PostalQuestion, Question, Thought, begin_work, think, write_orders
 
 log = logging.getLogger(__name__)
 
-Asked = TypeVar("Asked", Question, PostQuestion)
+Asked = TypeVar("Asked", Question, PostalQuestion)
 Answered = TypeVar("Answered", Thought, PostalOrders)
 
 WORKERS: Final = max(1, min(2, cores() - 1))
-"""How many robots think at a time on the whole host. One core is for people."""
-PATIENCE: Final = 15.0
-"""Seconds that an answer may take, a new process's start in it. The slowest takes one."""
-UNHURRIED: Final = 2
+"""How many robots think at the same time on the whole host. One core is left for people."""
+MAX_THINKING_SECONDS: Final = 15.0
+"""Seconds that an answer may take, including the start of a process. The slowest takes one."""
+UNHURRIED_QUESTIONS: Final = 2
 """Questions that may wait for each worker before robots hurry."""
 MOST_WAITING: Final = 64
 """Questions that may wait for each worker before easy robots answer instead."""
@@ -38,7 +38,7 @@ MOST_WAITING: Final = 64
 class Thinkers:
     """Processes in which robots think. The first question starts them."""
 
-    def __init__(self, *, workers: int = WORKERS, patience: float = PATIENCE) -> None:
+    def __init__(self, *, workers: int = WORKERS, patience: float = MAX_THINKING_SECONDS) -> None:
         self._workers = workers
         self._patience = patience
         self._free = asyncio.Semaphore(workers)
@@ -47,26 +47,26 @@ class Thinkers:
         self._closed = False
 
     async def answer(self, question: Question) -> Thought:
-        """Let the robot answer; if it cannot in time, an easy one does."""
+        """Let the robot answer; if it can't in time, an easy robot does."""
         if question.level == "easy":
             return think(question)
         if self._too_many():
             return think(easily(question))
         async with self._a_worker() as hurried:
-            return await self._asked(think, msgspec.structs.replace(question, hurried=question.hurried or hurried))
+            return await self._ask(think, msgspec.structs.replace(question, hurried=question.hurried or hurried))
 
-    async def orders(self, question: PostQuestion) -> PostalOrders:
-        """Let the robot write its orders, in its own time: nobody sees how long it takes. Else an easy one does."""
+    async def orders(self, question: PostalQuestion) -> PostalOrders:
+        """Let the robot write its orders. Nobody sees how long it takes. If it fails, an easy robot writes them."""
         if question.level == "easy":
             return write_orders(question)
         if self._too_many():
             return write_orders(easily(question))
         async with self._a_worker():
-            return await self._asked(write_orders, question)
+            return await self._ask(write_orders, question)
 
     @property
     def closed(self) -> bool:
-        """Whether only easy robots think here, for the bot ends."""
+        """Whether only easy robots think from now on, because the bot stops."""
         return self._closed
 
     def _too_many(self) -> bool:
@@ -74,15 +74,15 @@ class Thinkers:
 
     @asynccontextmanager
     async def _a_worker(self) -> AsyncIterator[bool]:
-        """Wait for one that is free; whether it is to hurry."""
+        """Wait for a free worker; whether the robot has to hurry."""
         self._waiting += 1
         try:
             async with self._free:
-                yield self._waiting > UNHURRIED * self._workers
+                yield self._waiting > UNHURRIED_QUESTIONS * self._workers
         finally:
             self._waiting -= 1
 
-    async def _asked(self, work: Callable[[Asked], Answered], question: Asked) -> Answered:
+    async def _ask(self, work: Callable[[Asked], Answered], question: Asked) -> Answered:
         pool = self._pool or self._opened()
         try:
             async with asyncio.timeout(self._patience):
@@ -98,28 +98,28 @@ class Thinkers:
         return work(easily(question))
 
     def _opened(self) -> ProcessPoolExecutor:
-        """Processes that share nothing with this one: it has threads, and what it holds is none of theirs."""
+        """Fresh processes that share no memory with this one, because this one has threads."""
         self._pool = ProcessPoolExecutor(
             self._workers, mp_context=multiprocessing.get_context("spawn"), initializer=begin_work
         )
         return self._pool
 
     async def close(self) -> None:
-        """End the processes at once: what robots owe is still stored."""
+        """End the processes at once: the robots' open decisions are stored."""
         self._closed = True
         if self._pool is not None:
             await self._end(self._pool)
 
     async def _end(self, pool: ProcessPoolExecutor) -> None:
-        """Kill that pool's processes, and wait until they are gone. The next question starts new ones."""
+        """Kill the pool's processes, and wait until they are gone. The next question starts new ones."""
         if pool is not self._pool:
-            return  # somebody else has seen to it
+            return  # another caller has ended it
         self._pool = None
-        for process in list((pool._processes or {}).values()):  # there is no other way to stop one that is at work
+        for process in list((pool._processes or {}).values()):  # a worker that computes can't be stopped otherwise
             process.kill()
         await asyncio.to_thread(pool.shutdown)
 
 
 def easily(question: Asked) -> Asked:
-    """The same question to an easy robot."""
+    """Ask an easy robot the same question."""
     return msgspec.structs.replace(question, level="easy")

@@ -1,8 +1,7 @@
-"""What a robot is asked, and what it answers: all that goes to a worker process, and all that comes back.
+"""A robot's question and answer: everything that goes to a worker process, and everything that comes back.
 
-The robot gets its seat's view, which holds what that seat may know and nothing else. A view crosses to another
-process as it is, its choices with it: what makes their answers are functions and types of the rules, which are there
-as well.
+The robot gets its seat's view, which contains what that seat may know and nothing else. A view is sent to the other
+process with its choices: these refer to functions and types of the rules, which exist there as well.
 """
 
 import contextlib
@@ -14,18 +13,18 @@ from typing import Final
 
 import msgspec
 
-from bot.errors import NotByPost
+from bot.errors import NotPlayedByPost
 from bot.games.chance import Chance
 from bot.games.orders import PostalOrders
 from bot.games.registry import GAMES
 from bot.games.values import Action, Decision, Level, View, Why
 
 NICENESS: Final = 10
-"""By how much robots think less urgently than the bot answers people: on a busy core they get a tenth of its time."""
+"""The niceness of workers: on a busy core they get a tenth of the time of the process that answers people."""
 
 
 class Question(msgspec.Struct, frozen=True):
-    """What a robot is asked: how it answers `decision`, from its own `view`.
+    """A question for a robot: how to answer `decision`, from its own `view`.
 
     `seed` is its own source of chance. `hurried`: it has some milliseconds instead of up to a second.
     """
@@ -38,12 +37,12 @@ class Question(msgspec.Struct, frozen=True):
     hurried: bool = False
 
     def __repr__(self) -> str:
-        """Without the view, which is the seat's secret."""
+        """Leave out the view, which is secret."""
         return f"Question({self.game}, {self.decision.ask!r}, {self.level})"
 
 
-class PostQuestion(msgspec.Struct, frozen=True):
-    """Which orders a robot hands in for a postal turn, from the `view` of its seat."""
+class PostalQuestion(msgspec.Struct, frozen=True):
+    """A question for a robot: which orders to hand in for a postal turn, from the `view` of its seat."""
 
     game: str
     view: View
@@ -51,17 +50,17 @@ class PostQuestion(msgspec.Struct, frozen=True):
 
     def __repr__(self) -> str:
         """Leave out the view, which is secret."""
-        return f"PostQuestion({self.game}, {self.level})"
+        return f"PostalQuestion({self.game}, {self.level})"
 
 
 class Thought(msgspec.Struct, frozen=True):
-    """What a robot answers, and its own reason, which is not for everybody."""
+    """A robot's answer, and its own reason, which may be secret."""
 
     action: Action
     why: Why
 
     def __repr__(self) -> str:
-        """Without the action, which may be a secret."""
+        """Leave out the action, which may be secret."""
         return "Thought()"
 
 
@@ -72,24 +71,24 @@ def think(question: Question) -> Thought:
     return Thought(*answered)
 
 
-def write_orders(question: PostQuestion) -> PostalOrders:
+def write_orders(question: PostalQuestion) -> PostalOrders:
     """Return the orders that the robot writes.
 
     Raises:
-        NotByPost: the game cannot be played by post.
+        NotPlayedByPost: the game cannot be played by post.
     """
     postal = GAMES[question.game].postal
     if postal is None:
-        raise NotByPost(question.game)
+        raise NotPlayedByPost(question.game)
     orders: PostalOrders = postal.robot_orders(question.view, question.level)
     return orders
 
 
 def begin_work() -> None:
-    """Make this process a worker: it lets others go first, leaves Ctrl+C to its parent, and dies with it.
+    """Make this process a worker: lower its priority, ignore Ctrl+C, and end it when its parent dies.
 
-    A worker waits for work on a pipe whose other end it has itself, so it would never notice by itself that its parent
-    was killed.
+    A worker waits on a pipe whose other end it has itself, so it would never notice by itself that its parent was
+    killed.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):

@@ -1,5 +1,5 @@
-"""A table: its terms, seats and journal, and every change of it, in one transaction each.
+"""A table: its terms, seats and journal, its lobby, undo, notices, motions and alarms. Each change is one transaction.
 
-Also its lobby, undo, notices, motions and alarms. What a change leads to elsewhere is registered by the rooms above, in
-`Tables.consequences`. Imports `calendar`, `games` and the modules directly in `bot`.
+What a change leads to elsewhere is registered by the rooms above, in `Tables.consequences`. Imports `calendar`, `games`
+and the modules directly in `bot`.
 """

@@ -43,6 +43,7 @@ class Alarms:
         self._handlers: dict[str, Handler] = {}
         self._seat_handlers: dict[str, SeatHandler] = {}
         self._prepares: dict[str, Prepare] = {}
+        self._secret = set[str]()
         self.on_fired: list[Callable[[AlarmRow], None]] = []
         self._retries: dict[int, asyncio.TimerHandle] = {}
         self._delays: dict[int, float] = {}
@@ -60,6 +61,11 @@ class Alarms:
     def on_seat(self, kind: str, handler: SeatHandler) -> None:
         """Register the handler of a kind of alarm that each seat has for itself."""
         self._seat_handlers[kind] = handler
+
+    def on_secret(self, kind: str, handler: SeatHandler) -> None:
+        """Register the handler of a secret kind of alarm: only the person in its seat may notice it."""
+        self._secret.add(kind)
+        self.on_seat(kind, handler)
 
     def on_prepared(self, kind: str, prepare: Prepare) -> None:
         """Register a handler whose slow part, `prepare`, runs before the transaction."""
@@ -139,11 +145,12 @@ class Alarms:
         async def prepare(table: Table) -> Work:
             return fired(await self._prepares[alarm.kind](table))
 
+        secret = alarm.kind in self._secret
         try:
             if alarm.kind in self._prepares:
                 await self._tables.prepared(SYSTEM, alarm.table_id, prepare)
             else:
-                await self._tables.change(SYSTEM, alarm.table_id, fired(handle))
+                await self._tables.change(SYSTEM, alarm.table_id, fired(handle), quietly=secret)
         except (NotDue, NoSuchTable):
             log.debug("table %d: %s is not due any more", alarm.table_id, alarm.kind)
         except Exception as error:
@@ -159,8 +166,10 @@ class Alarms:
             self._retries[alarm.id] = asyncio.get_running_loop().call_later(pause, self._retry, alarm.id)
         else:
             self._delays.pop(alarm.id, None)
-            for told in self.on_fired:
-                told(alarm)
+            for told in self._tables.on_secret if secret else ():
+                told(alarm.table_id)
+            for listener in self.on_fired:
+                listener(alarm)
 
     def _retry(self, alarm_id: int) -> None:
         del self._retries[alarm_id]

@@ -19,12 +19,12 @@ Choose = Callable[[], tuple[Decision, Action] | None]
 class Batch(msgspec.Struct, frozen=True):
     """Steps that were played: journal entries `first` to `last`, none if `last` is before `first`.
 
-    `goes` are the numbers of their turns, `seats` the seats that others could see act.
+    `turns` are the numbers of their turns, `seats` the seats that others could see act.
     """
 
     first: int
     last: int
-    goes: tuple[int, ...]
+    turns: tuple[int, ...]
     seats: tuple[int, ...]
     events: Sequence[Event]
 
@@ -44,18 +44,18 @@ async def play_steps(tables: Tables, tx: Change, table: Table, choose: Choose, m
     """
     state = begun(table)
     game, last, counter = table.game, await tx.journal_length(table.id), table.row.counter
-    first, goes, seats, events = last + 1, dict[int, None](), dict[int, None](), list[Event]()
+    first, turns, seats, events = last + 1, dict[int, None](), dict[int, None](), list[Event]()
     while last - first + 1 < most and table.outcome() is None and (step := choose()) is not None:
         decision, action = step
-        go, chance = game.go(state), Chance(table.row.key or b"", counter)
+        turn, chance = game.turn(state), Chance(table.row.key or b"", counter)
         happened = game.apply(state, decision.id, action, chance)
         last, counter = last + 1, chance.counter
         deed = Acted(decision.seat, decision.id, msgspec.Raw(msgspec.json.encode(action)))
-        await append_entry(tx, table, last, Step(deed, state, happened, chance, go, tables.clock()))
-        goes[go] = None
+        await append_entry(tx, table, last, Step(deed, state, happened, chance, turn, tables.clock()))
+        turns[turn] = None
         events += happened
         if not all(event.quiet for event in happened):
             seats[decision.seat] = None
     if last >= first:
         await write_state(tx, table, state, counter, tables.clock())
-    return Batch(first, last, tuple(goes), tuple(seats), events)
+    return Batch(first, last, tuple(turns), tuple(seats), events)

@@ -1,4 +1,4 @@
-"""Who asks for a change of a table, and checks of whether it counts."""
+"""The person behind a change, and checks that the change is allowed."""
 
 from typing import Final
 
@@ -76,13 +76,13 @@ def still_in(table: Table, click: Click) -> Seat:
 
 def stale(table: Table, seat: int | None) -> errors.StaleClick:
     """The error for a click that came too late, by a person in `seat` (None: without one)."""
-    owed = table.owed()
+    pending = table.pending()
     return errors.StaleClick(
-        mine=any(one.seat == seat for one in owed), waiting=[table.seats[one.seat].name for one in owed]
+        mine=any(one.seat == seat for one in pending), waiting=[table.seats[one.seat].name for one in pending]
     )
 
 
-def owed_by(table: Table, seat: int | None, decision: int) -> Decision:
+def pending_of(table: Table, seat: int | None, decision: int) -> Decision:
     """That decision, if it is open, or optional, for that seat (None: a person without one).
 
     Other seats' optional decisions are not revealed: they raise StaleClick.
@@ -91,9 +91,9 @@ def owed_by(table: Table, seat: int | None, decision: int) -> Decision:
         StaleClick: it was answered already.
         NotYourDecision: it is another seat's.
     """
-    owed = table.owed()
-    mine = [one for one in table.standing() if one.seat == seat]
-    found = next((one for one in (*owed, *mine) if one.id == decision), None)
+    pending = table.pending()
+    optional = [one for one in table.standing() if one.seat == seat]
+    found = next((one for one in (*pending, *optional) if one.id == decision), None)
     if found is None:
         raise stale(table, seat)
     if found.seat != seat:
@@ -102,5 +102,5 @@ def owed_by(table: Table, seat: int | None, decision: int) -> Decision:
 
 
 def part(click: Click, number: int) -> Click:
-    """The click for one of several changes that one click makes: each is remembered, so that none is made twice."""
+    """The click for one of several changes that one click makes. Each is stored, so that none is made twice."""
     return msgspec.structs.replace(click, interaction_id=-(click.interaction_id + number))

@@ -36,7 +36,7 @@ class FollowUpTasks(ABC):
         """
 
     @abstractmethod
-    async def _left(self) -> list[int]:
+    async def _unfinished(self) -> list[int]:
         """The tables where an earlier process may have left something undone."""
 
     def poke(self, table_id: int) -> None:
@@ -78,7 +78,7 @@ class FollowUpTasks(ABC):
 
     async def resume(self) -> None:
         """Run the tasks that an earlier process left."""
-        for table_id in await self._left():
+        for table_id in await self._unfinished():
             self.poke(table_id)
 
     @property

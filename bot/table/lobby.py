@@ -19,7 +19,7 @@ from bot.table.table import Seat, Table
 from bot.table.tables import Done, Tables
 from bot.table.terms import POST, Terms, at_pace
 from bot.telemetry import record_event
-from data.rows import SeatRow
+from data.rows import NewTableRow, SeatRow
 from data.sql.transaction import Reads
 from data.store import Change, ChannelTaken
 
@@ -53,7 +53,7 @@ class Lobby:
 
         Raises:
             ChannelBusy: another game is open there.
-            NotByPost: that game cannot be played at that pace.
+            NotPlayedByPost: that game cannot be played at that pace.
             SeatsDoNotFit: the game has another number of seats.
             EnoughTables: the person hosts enough tables there already.
         """
@@ -70,7 +70,7 @@ class Lobby:
                 SeatRow(number, None, seat.name, seat.robot, click.interaction_id)
                 for number, seat in enumerate(new.robots, start=1)
             ]
-            await tx.write_seats(table_id, [host, *company])
+            await tx.write_seats(table_id, await _in_order(tx, [host, *company], new.terms))
             await tx.drop_thread(click.interaction_id)
             await tx.mark_due(table_id, 1)
             return table_id
@@ -179,7 +179,7 @@ class Lobby:
         Raises:
             WrongPhase, NotHost: why not.
             SeatsDoNotFit: more seats are taken, or the game has another number of seats with these options.
-            NotByPost: that game cannot be played at that pace.
+            NotPlayedByPost: that game cannot be played at that pace.
         """
 
         async def change(tx: Change, table: Table) -> Sequence[Event]:
@@ -229,13 +229,15 @@ class Lobby:
         agreed = msgspec.structs.replace(new.terms, options=msgspec.Raw(msgspec.json.encode(new.options)))
         try:
             return await tx.open_table(
-                game=new.game,
-                guild_id=new.guild_id,
-                channel_id=new.channel_id,
-                host_id=click.user_id,
-                terms=msgspec.json.encode(agreed),
-                secret=self._secret(),
-                at=self._tables.clock(),
+                NewTableRow(
+                    game=new.game,
+                    guild_id=new.guild_id,
+                    channel_id=new.channel_id,
+                    host_id=click.user_id,
+                    terms=msgspec.json.encode(agreed),
+                    secret=self._secret(),
+                    at=self._tables.clock(),
+                )
             )
         except ChannelTaken as error:
             raise errors.ChannelBusy from error
@@ -250,7 +252,7 @@ class Lobby:
         deed = Began(len(table.seats), msgspec.Raw(msgspec.json.encode(options)))
         keyed = msgspec.structs.replace(table, row=msgspec.structs.replace(table.row, key=key))
         await commit(tx, keyed, Step(deed, state, events, chance, 1, self._tables.clock(), click.user_id))
-        if table.by_post and table.terms.deadline is not None:
+        if table.postal and table.terms.deadline is not None:
             await tx.set_alarm(table.id, POST, next_deadline(table.terms.deadline, self._tables.clock()))
         return list(events)
 
@@ -279,13 +281,22 @@ class Lobby:
             raise errors.TableFull(table.terms.seats)
         rows = await tx.seats(table.id)
         rows.append(SeatRow(len(rows), click.user_id, click.name, robot, click.interaction_id))
-        await tx.write_seats(table.id, rows)
+        await tx.write_seats(table.id, await _in_order(tx, rows, table.terms))
         await touch(tx, table, self._tables.clock())
 
     async def _unseat(self, tx: Change, table: Table, number: int, host_id: int | None = None) -> None:
         rows = [row for row in await tx.seats(table.id) if row.seat != number]
         await tx.write_seats(table.id, [msgspec.structs.replace(row, seat=place) for place, row in enumerate(rows)])
-        await tx.write_table(table.row, phase="lobby", at=self._tables.clock(), host_id=host_id)
+        row = table.row if host_id is None else msgspec.structs.replace(table.row, host_id=host_id)
+        await tx.write_table(row, at=self._tables.clock())
+
+
+async def _in_order(reads: Reads, rows: Sequence[SeatRow], terms: Terms) -> list[SeatRow]:
+    """The seats as they were taken; in a rematch first those of the game before, moved on by one seat."""
+    before = [row.user_id or row.name for row in await reads.seats(terms.rematch_of)] if terms.rematch_of else []
+    places = {who: place for place, who in enumerate([*before[1:], *before[:1]])}
+    ordered = sorted(rows, key=lambda row: places.get(row.user_id or row.name, len(places)))
+    return [msgspec.structs.replace(row, seat=seat) for seat, row in enumerate(ordered)]
 
 
 def _expect_seats(seats: int, possible: range, taken: int) -> None:

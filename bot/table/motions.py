@@ -98,6 +98,7 @@ KINDS: Final = tuple(
     str(each.__struct_config__.tag) for each in (Close, Draw, Pause, Resume, ChangeDeadline, Holidays, Replace)
 )
 """Every kind of motion but `REWIND`: managers may carry these alone."""
+REPLACE: Final = "replace"
 REWIND: Final = "undo"
 
 

@@ -18,7 +18,7 @@ class VoteEnded(msgspec.Struct, frozen=True, tag="vote_ended"):
 
 
 class VoteLapsed(msgspec.Struct, frozen=True, tag="vote_lapsed"):
-    """A vote was cancelled because the game went on."""
+    """A vote was cancelled: the game went on, or the player who was to be replaced came back."""
 
     motion: Motion
 
@@ -97,7 +97,7 @@ class Ordered(msgspec.Struct, frozen=True, tag="ordered"):
     seats: tuple[int, ...]
     first: int
     last: int
-    goes: tuple[int, ...] = ()
+    turns: tuple[int, ...] = msgspec.field(default=(), name="goes")
 
 
 class IsBack(msgspec.Struct, frozen=True, tag="is_back"):

@@ -6,6 +6,7 @@ import msgspec
 
 from bot.calendar.preferences import Person, _chosen
 from bot.table.table import Seat, Table
+from data.rows import AttendanceRow
 from data.sql.transaction import Change, Reads
 
 
@@ -23,11 +24,9 @@ async def write_attendance(tx: Change, table: Table, seat: Seat) -> Table:
     """Store who plays for a seat, its missed deadlines, used extensions and turns in time; return the table with it."""
     await tx.write_attendance(
         table.id,
-        seat.number,
-        stand_in=seat.stand_in,
-        misses=seat.misses,
-        extensions=seat.extensions,
-        in_time=seat.in_time,
+        AttendanceRow(
+            seat.number, stand_in=seat.stand_in, misses=seat.misses, extensions=seat.extensions, in_time=seat.in_time
+        ),
     )
     seats = (*table.seats[: seat.number], seat, *table.seats[seat.number + 1 :])
     return msgspec.structs.replace(table, seats=seats)

@@ -10,14 +10,14 @@ from bot.table.tables import Tables
 
 
 class SinceLastMove(msgspec.Struct, frozen=True):
-    """The turns (`goes`) a person missed, the oldest first, as their seat sees them, and the table `before` them.
+    """The turns (`turns`) a person missed, the oldest first, as their seat sees them, and the table `before` them.
 
     `at` is the time of their last action in seconds since 1970; None: they have not acted, so this is the whole game.
     """
 
     seat: int
     at: float | None
-    goes: tuple[Past, ...]
+    turns: tuple[Past, ...]
     before: Past | None = None
 
 
@@ -32,20 +32,20 @@ async def since_last_act(tables: Tables, table: Table, seat: Seat) -> SinceLastM
     if table.state is None or seat.user_id is None:
         raise ValueError(f"nobody at table {table.id} has missed anything in seat {seat.number}")
     act = await tables.store.last_act(table.id, seat.user_id)
-    if table.by_post:
-        if not await tables.store.turns(table.id):
+    if table.postal:
+        if not await tables.store.postal_turns(table.id):
             return SinceLastMove(seat.number, None, ())
         after, at = await _last_orders(tables, table, seat.number, act.number if act is not None else 0)
     else:
         after, at = (act.number, act.at) if act is not None else (0, None)
     seen = [entry for entry in live(await tables.entries(table.id, after)) if not entry.quiet]
-    goes = sorted({entry.go for entry in seen if not isinstance(entry.deed, Undid)})
-    told = tuple([await past_go(tables, table, go, seat.number) for go in goes])
-    before = await past_go(tables, table, goes[0] - 1, seat.number) if goes else None
+    turns = sorted({entry.turn for entry in seen if not isinstance(entry.deed, Undid)})
+    told = tuple([await past_turn(tables, table, turn, seat.number) for turn in turns])
+    before = await past_turn(tables, table, turns[0] - 1, seat.number) if turns else None
     return SinceLastMove(seat.number, at, told, before)
 
 
-async def past_go(tables: Tables, table: Table, go: int, seat: int | None) -> Past:
+async def past_turn(tables: Tables, table: Table, turn: int, seat: int | None) -> Past:
     """One turn as that seat, or a spectator (None), saw the table at its end; the current turn as they see it now.
 
     Turn 0 is the table before turn 1.
@@ -53,8 +53,8 @@ async def past_go(tables: Tables, table: Table, go: int, seat: int | None) -> Pa
     Raises:
         ValueError: the game has not begun.
     """
-    then = await tables.at_go(table, go)
-    return Past(go, then.view(seat), ended=then is not table)
+    then = await tables.at_turn(table, turn)
+    return Past(turn, then.view(seat), ended=then is not table)
 
 
 async def _last_orders(tables: Tables, table: Table, seat: int, act: int) -> tuple[int, float | None]:
@@ -62,8 +62,8 @@ async def _last_orders(tables: Tables, table: Table, seat: int, act: int) -> tup
 
     `act` is the last entry of theirs: a robot may have written the later orders for the seat.
     """
-    for number in range(await tables.store.turns(table.id), 0, -1):
-        turn = await tables.store.turn(table.id, number)
-        if turn is not None and seat not in turn.silent and turn.first_entry <= act:
-            return turn.first_entry - 1, turn.resolved_at
+    for number in range(await tables.store.postal_turns(table.id), 0, -1):
+        postal_turn = await tables.store.postal_turn(table.id, number)
+        if postal_turn is not None and seat not in postal_turn.silent and postal_turn.first_entry <= act:
+            return postal_turn.first_entry - 1, postal_turn.resolved_at
     return 0, None

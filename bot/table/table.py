@@ -1,4 +1,4 @@
-"""A table as everybody outside the rules sees it: what was agreed, who sits where, how far it has come."""
+"""A table as everything outside the rules sees it: its terms, its seats, and the state of its game."""
 
 from typing import Any
 
@@ -15,11 +15,11 @@ from data.sql.transaction import Reads
 
 
 class Seat(msgspec.Struct, frozen=True):
-    """One seat: a person, or a robot of some level. `name` is shown everywhere.
+    """One seat: a person, or a robot of some level.
 
-    `stand_in` is the level of the robot that plays for that person until they are back; `misses` are the deadlines
-    that they let pass lately, `in_time` the goes they have played in time since, and `extensions` what they have used
-    of their bank.
+    `name` is shown everywhere. `stand_in` is the level of the robot that plays for that person until they are back.
+    `misses` counts the deadlines they missed lately, `in_time` the turns they have played in time since, `extensions`
+    the extensions they have used of their bank.
     """
 
     number: int
@@ -32,7 +32,7 @@ class Seat(msgspec.Struct, frozen=True):
     in_time: int = 0
 
     def back(self, *, misses: int) -> "Seat":
-        """The same seat when its owner plays again, with that number of deadlines missed lately."""
+        """The same seat when its owner plays again, with that number of missed deadlines."""
         return msgspec.structs.replace(self, stand_in=None, misses=misses, in_time=0)
 
     @property
@@ -44,8 +44,8 @@ class Seat(msgspec.Struct, frozen=True):
 class Table(msgspec.Struct, frozen=True):
     """A table at one version, with everything that was committed for it.
 
-    `state` must not be shown: take `view`. The rules change it in place; `resigned` are the seats that had left the
-    game when the table was read.
+    Never show `state`: use `view`. The rules change it in place. `resigned` are the seats that had left the game when
+    the table was read.
     """
 
     row: TableRow
@@ -55,7 +55,7 @@ class Table(msgspec.Struct, frozen=True):
     resigned: frozenset[int] = frozenset()
 
     def __repr__(self) -> str:
-        """Without the state, which holds what nobody may see."""
+        """Leave out the state, which contains secrets."""
         return f"Table({self.row!r})"
 
     @property
@@ -65,7 +65,7 @@ class Table(msgspec.Struct, frozen=True):
 
     @property
     def game(self) -> AnyGame:
-        """The rules it is played by."""
+        """The rules of its game."""
         return GAMES[self.row.game]
 
     @property
@@ -74,62 +74,66 @@ class Table(msgspec.Struct, frozen=True):
         return tuple(seat.name for seat in self.seats)
 
     def options(self) -> Any:  # noqa: ANN401 - each game's own
-        """The game's options, as they are at the pace agreed on."""
+        """The game's options, as the table's pace changes them."""
         chosen = msgspec.json.decode(self.terms.options, type=self.game.options_type)
         return at_pace(self.terms.pace, self.game, chosen)
 
     @property
-    def by_post(self) -> bool:
-        """Whether it is played by handing in orders."""
+    def postal(self) -> bool:
+        """Whether it is played by post."""
         return self.terms.pace == "postal"
 
     def people_left(self) -> tuple[Seat, ...]:
-        """The people who have not resigned; robots are not among them."""
+        """The people who have not resigned, without robots."""
         gone = self.game.resigned(self.state) if self.state is not None else frozenset[int]()
         return tuple(seat for seat in self.seats if seat.user_id is not None and seat.number not in gone)
 
     @property
     def paused(self) -> bool:
-        """Whether time stands still: nobody may act, and no deadline passes."""
+        """Whether the game is paused: nobody may act, and no deadline passes."""
         return self.row.paused_at is not None
 
     def present(self) -> tuple[Seat, ...]:
-        """The people still in the game who play themselves: nobody stands in for them."""
+        """The people still in the game who play themselves, without a stand-in."""
         return tuple(seat for seat in self.people_left() if seat.stand_in is None)
 
     @property
     def watched(self) -> bool:
-        """Whether only robots play here, for spectators: each turn has a board of its own."""
+        """Whether only robots play here, for spectators: then each turn has a board of its own."""
         return self.terms.watch is not None
 
     @property
     def attended(self) -> bool:
-        """Whether somebody is there: robots do not play on alone, except to be watched."""
+        """Whether a person is present. Robots do not play on alone, except in exhibition games."""
         return self.watched or bool(self.present())
 
+    def robots(self) -> frozenset[int]:
+        """The seats that robots play now, also for absent players."""
+        return frozenset(seat.number for seat in self.seats if seat.played_by_robot is not None)
+
     def handed_over_since(self, before: "Table") -> list[int]:
-        """The seats in which another person or robot sits since then."""
+        """The seats that have another player than in `before`."""
         pairs = zip(before.seats, self.seats, strict=True)
         return [then.number for then, seat in pairs if (then.user_id, then.robot) != (seat.user_id, seat.robot)]
 
     def vacated_since(self, before: "Table") -> list[int]:
-        """The seats that somebody has left since then: handed over, or resigned."""
+        """The seats that a player has left since `before`, handed over or resigned."""
         return sorted({*self.handed_over_since(before), *(self.resigned - before.resigned)})
 
     def seat_of(self, user_id: int) -> Seat | None:
-        """Where that person sits, if they do."""
+        """The seat of that person; None if they have none."""
         return next((seat for seat in self.seats if seat.user_id == user_id), None)
 
-    def owed(self) -> tuple[Decision, ...]:
-        """Every decision owed now."""
+    def pending(self) -> tuple[Decision, ...]:
+        """The open decisions."""
         return tuple(self.game.decisions(self.state)) if self.state is not None else ()
 
     def standing(self) -> tuple[Decision, ...]:
-        """Everything that seats may do besides; only the seat itself may know of it."""
+        """The optional decisions; only the seat itself may know of them."""
         return tuple(self.game.standing(self.state)) if self.state is not None else ()
 
     def view(self, seat: int | None) -> View:
-        """What that seat may know of the game, or a spectator.
+        """What that seat may know of the game, or a spectator (None).
 
         Raises:
             ValueError: the game has not begun.
@@ -154,7 +158,7 @@ def begun(table: Table) -> State:
 
 
 class Whole(msgspec.Struct, frozen=True):
-    """A table, its journal, and the ids of the clicks by which people joined, all as of one moment."""
+    """A table, its journal, and the ids of the clicks by which people joined, all read at one moment."""
 
     table: Table
     entries: list[Entry]
@@ -162,7 +166,7 @@ class Whole(msgspec.Struct, frozen=True):
 
 
 async def read_whole(reads: Reads, table_id: int) -> Whole | None:
-    """The table of that number with its journal, if there is one."""
+    """The table of that number with its journal; None if there is none."""
     found = await reads.whole_table(table_id)
     if found is None:
         return None
@@ -197,7 +201,7 @@ def read_table(row: TableRow, seats: list[SeatRow]) -> Table:
 
 
 async def read_in(reads: Reads, table_id: int) -> Table:
-    """The table as it is committed, or in the transaction that is open.
+    """The table as committed, or as the open transaction has it.
 
     Raises:
         NoSuchTable: there is none with that number.

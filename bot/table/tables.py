@@ -17,7 +17,7 @@ from bot.games import journal
 from bot.games.chance import Chance
 from bot.games.entries import Acted, Carried, Entry, Left
 from bot.games.values import Action, Event, IllegalAction, Why
-from bot.table.click import Click, expect, expect_going_on, owed_by, seated, stale
+from bot.table.click import Click, expect, expect_going_on, pending_of, seated, stale
 from bot.table.journal import Step, commit
 from bot.table.table import Table, Whole, begun, read_in, read_table, read_whole
 from bot.table.undo import Undoing, take_back
@@ -39,6 +39,13 @@ class Done(msgspec.Struct, frozen=True):
     def secret(self) -> bool:
         """Whether only some seats may know that anything changed."""
         return bool(self.events) and all(event.quiet for event in self.events)
+
+
+class RobotMove(msgspec.Struct, frozen=True):
+    """The seat that a robot acts for, and its reason as far as everybody may know it."""
+
+    seat: int
+    why: Why | None = None
 
 
 class Reason(msgspec.Struct, frozen=True):
@@ -124,12 +131,16 @@ class Tables:
             self._homes[table_id] = (row.guild_id, row.game)
         return self._homes[table_id]
 
-    async def at_go(self, table: Table, go: int) -> Table:
-        """The table as it was when turn `go` ended; the current table for the current or last turn."""
-        snapshot = await self.store.snapshot_of_go(table.id, go + 1)
+    async def at_turn(self, table: Table, turn: int) -> Table:
+        """The table as it was when turn `turn` ended; the current table for the current or last turn."""
+        snapshot = await self.store.snapshot_of_turn(table.id, turn + 1)
         if snapshot is None:
             return table
         return msgspec.structs.replace(table, state=table.game.decode(snapshot.state))
+
+    async def turn_starts(self, table: Table) -> list[bytes]:
+        """The saved states at the beginning of each turn, from turn 1."""
+        return await self.store.turn_starts(table.id)
 
     async def entries(self, table_id: int, after: int = 0) -> list[Entry]:
         """The journal from entry `after` + 1 on."""
@@ -137,20 +148,20 @@ class Tables:
 
     async def undoable(self, table: Table) -> Entry | None:
         """The step that could be taken back now, by any seat; None by post."""
-        if table.row.phase != "playing" or table.by_post:
+        if table.row.phase != "playing" or table.postal:
             return None
         rows = await self.store.journal_since_snapshot(table.id)
         entries = [msgspec.json.decode(row.entry, type=Entry) for row in rows]
         last = journal.last_step(entries)
         if last is not None and any(row.number == last.number and row.user_id is None for row in rows):
-            return None  # a robot, an order or a deadline did it: taking it back would be a way to gain time
+            return None  # a robot, an order or a deadline did it: undoing it would be a way to gain time
         if last is not None and last.rules != table.game.version:
             return None
         return journal.undoable(entries, last.deed.seat) if last and isinstance(last.deed, Acted) else None
 
-    async def reasons(self, table: Table, go: int) -> list[Reason]:
-        """The reasons of robots in turn `go`, as far as everybody may know, in order."""
-        rows = await self.store.reasons(table.id, go)
+    async def reasons(self, table: Table, turn: int) -> list[Reason]:
+        """The reasons of robots in turn `turn`, as far as everybody may know, in order."""
+        rows = await self.store.reasons(table.id, turn)
         return [Reason(row.seat, msgspec.json.decode(row.why, type=table.game.why_type)) for row in rows]
 
     # --- the game --------------------------------------------------------------------------------
@@ -161,13 +172,9 @@ class Tables:
         table_id: int,
         decision: int,
         action: Action,
-        seat: int | None = None,
-        *,
-        why: Why | None = None,
+        robot: RobotMove | None = None,
     ) -> Done:
-        """Answer a decision. Robots give the `seat` they act for; for people it is their own.
-
-        `why` is a robot's reason, as far as everybody may know it.
+        """Answer a decision, as the person who clicked or as a `robot`.
 
         Raises:
             WrongPhase, Paused, NotSeated, NotYourDecision, StaleClick: why the click does not count.
@@ -177,20 +184,22 @@ class Tables:
 
         async def change(tx: Change, table: Table) -> Sequence[Event]:
             expect_going_on(table)
-            if table.by_post:
+            if table.postal:
                 raise errors.PostalTable
-            acting = seat
+            acting = None if robot is None else robot.seat
             if click.user_id is not None:
                 sitting = table.seat_of(click.user_id)
                 acting = sitting.number if sitting else None
-            owed, state = owed_by(table, acting, decision), begun(table)
+            pending, state = pending_of(table, acting, decision), begun(table)
             chance = Chance(table.row.key or b"", table.row.counter)
-            go = table.game.go(state)
-            events = table.game.apply(state, owed.id, action, chance)
-            deed = Acted(owed.seat, decision, msgspec.Raw(msgspec.json.encode(action)))
-            await commit(tx, table, Step(deed, state, events, chance, go, self.clock(), click.user_id))
-            if why is not None:
-                await tx.add_reason(table.id, ReasonRow(table.row.entries + 1, go, owed.seat, msgspec.json.encode(why)))
+            turn = table.game.turn(state)
+            events = table.game.apply(state, pending.id, action, chance)
+            deed = Acted(pending.seat, decision, msgspec.Raw(msgspec.json.encode(action)))
+            await commit(tx, table, Step(deed, state, events, chance, turn, self.clock(), click.user_id))
+            if robot is not None and robot.why is not None:
+                await tx.add_reason(
+                    table.id, ReasonRow(table.row.entries + 1, turn, pending.seat, msgspec.json.encode(robot.why))
+                )
             return list(events)
 
         return await self.change(click, table_id, change)
@@ -233,9 +242,9 @@ class Tables:
             expect(table, "playing")
             seat, state = seated(table, click).number, begun(table)
             chance = Chance(table.row.key or b"", table.row.counter)
-            go = table.game.go(state)
+            turn = table.game.turn(state)
             events = table.game.resign(state, seat, chance)
-            await commit(tx, table, Step(Left(seat), state, events, chance, go, self.clock(), click.user_id))
+            await commit(tx, table, Step(Left(seat), state, events, chance, turn, self.clock(), click.user_id))
             return list(events)
 
         return await self.change(click, table_id, change)
@@ -248,7 +257,7 @@ class Tables:
         `quietly`: no listener runs, because others see no change.
 
         Raises:
-            NoSuchTable, AlreadyDone: why it was not run; and whatever `change` raises.
+            NoSuchTable, AlreadyDone: why it was not run; and the errors of `change`.
         """
 
         async def ready() -> Work:
@@ -260,7 +269,7 @@ class Tables:
         """As `change`, but run `prepare` before the transaction, so that other tables need not wait for it.
 
         Raises:
-            NoSuchTable, AlreadyDone: why it was not run; and whatever `prepare`, and what it returns, raise.
+            NoSuchTable, AlreadyDone: why it was not run; and the errors of `prepare` and its result.
         """
 
         async def ready() -> Work:
@@ -295,13 +304,13 @@ class Tables:
         if game.saved_under(saved) == game.version:
             return table
         chance = Chance(b"", table.row.counter)  # nothing is drawn
-        deed, go = Carried(msgspec.Raw(saved)), game.go(table.state)
-        await commit(tx, table, Step(deed, table.state, (), chance, go, self.clock()))
+        deed, turn = Carried(msgspec.Raw(saved)), game.turn(table.state)
+        await commit(tx, table, Step(deed, table.state, (), chance, turn, self.clock()))
         return await read_in(tx, table.id)
 
     async def shielded(self, work: Callable[[], Awaitable[Done]], *, quietly: bool = False) -> Done:
         """Complete a change even if the caller is cancelled, then run the listeners."""
-        task = asyncio.ensure_future(work() if quietly else self._told(work))
+        task = asyncio.ensure_future(work() if quietly else self._with_listeners(work))
         self._running.add(task)
         task.add_done_callback(self._running.discard)
         try:
@@ -310,8 +319,8 @@ class Tables:
             task.add_done_callback(_left_alone)
             raise
 
-    async def _told(self, work: Callable[[], Awaitable[Done]]) -> Done:
-        done = await work()  # made only here: a bot that dies before this begins leaves nothing unawaited
+    async def _with_listeners(self, work: Callable[[], Awaitable[Done]]) -> Done:
+        done = await work()  # created only here, so that a bot that dies earlier leaves no coroutine unawaited
         for listener in self.on_secret if done.secret else self.on_change:
             listener(done.table.id)
         return done

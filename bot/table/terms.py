@@ -1,11 +1,11 @@
-"""What a table has agreed on, and the options of its game at its pace."""
+"""The terms of a table, and the options of its game at its pace."""
 
 from typing import Final, Literal
 
 import msgspec
 
 from bot.calendar.deadlines import Deadline
-from bot.errors import NotByPost
+from bot.errors import NotPlayedByPost
 from bot.games.game import AnyGame
 from bot.games.values import Level, Options
 
@@ -15,22 +15,23 @@ POST: Final = "post"
 
 Who = Literal["everyone", "invited"]
 Watch = Literal["slow", "steady", "fast"]
-"""How fast robots play among themselves while others watch."""
+"""How fast robots play in an exhibition game."""
 
 
 class Terms(msgspec.Struct, frozen=True, kw_only=True):
-    """What a table has agreed on. The host can change it until the game starts, votes change some of it later.
+    """The terms of a table. The host can change them until the game starts; votes change some of them later.
 
     - `options`: the game's own, still encoded.
     - `seats`: how many may sit down; `who` may, and the users `invited`.
     - `home`: the channel it was opened from, also if the table has a thread; `server`: the server's name then.
     - `pace`: "live", or "postal", where a whole postal turn is resolved from orders.
-    - `deadline`: of a turn, live, or of a postal turn; None: there is none.
+    - `deadline`: of a turn, or of a postal turn; None: there is none.
     - `waking`: the deadline counts only the time in which the player may be pinged.
     - `away`: when a player is on holiday, the table waits, or the player is played for.
     - `stand_in`: the level of the robot that plays for absent players.
     - `reasons`: robots say why they act. `coach`: players may ask for their odds.
     - `watch`: only robots play, at that speed.
+    - `rematch_of`: the table of which this is a rematch, in its order of seats but with the second seat first; 0: none.
     """
 
     options: msgspec.Raw
@@ -47,17 +48,18 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True):
     reasons: bool = False
     coach: bool = True
     watch: Watch | None = None
+    rematch_of: int = 0
 
 
 def at_pace(pace: Pace, game: AnyGame, options: Options) -> Options:
-    """The options of that game at that pace, whatever was chosen.
+    """The options of a game at that pace, given the chosen ones.
 
     Raises:
-        NotByPost: that game cannot be played by post.
+        NotPlayedByPost: that game cannot be played by post.
     """
     if pace == "live":
         return options
     if game.postal is None:
-        raise NotByPost(game.name)
-    by_post: Options = game.postal.options(options)
-    return by_post
+        raise NotPlayedByPost(game.name)
+    chosen: Options = game.postal.options(options)
+    return chosen

@@ -1,4 +1,4 @@
-"""Taking steps back: one's own last one, or, when the table has agreed, everything since an earlier one."""
+"""Undo: takes back a player's own last step, or, if the table agreed, all steps since an earlier one."""
 
 from collections.abc import Sequence
 
@@ -13,24 +13,24 @@ from bot.table.table import Table
 from data.sql.transaction import Reads
 from data.store import Change
 
-FARTHEST = 25
-"""How many steps a table can agree to take back at once: as many as a menu has lines."""
+MOST_STEPS_BACK = 25
+"""The most steps that a table can take back at once: a menu has that many lines."""
 
 
 async def rewindable(reads: Reads, table: Table) -> list[Entry]:
-    """The last steps that the table may agree to take back, the oldest first; by post there is never one.
+    """The last steps that the table may agree to take back, the oldest first; none by post.
 
-    Each can be taken back only with those after it.
+    Each can be taken back only together with the later ones.
     """
-    if table.row.phase != "playing" or table.by_post:
+    if table.row.phase != "playing" or table.postal:
         return []
-    first = await reads.before_seen_entries(table.id, 20 * FARTHEST)  # no need to read a whole long journal
+    first = await reads.before_seen_entries(table.id, 20 * MOST_STEPS_BACK)  # no need to read a whole long journal
     entries = [msgspec.json.decode(row.entry, type=Entry) for row in await reads.journal(table.id, first)]
-    return journal.rewindable(entries, table.game.version)[-FARTHEST:]
+    return journal.rewindable(entries, table.game.version)[-MOST_STEPS_BACK:]
 
 
 class Undoing(msgspec.Struct, frozen=True):
-    """Who takes steps back: the `seat` that asked, the person who clicked, and when (seconds since 1970).
+    """An undo: the `seat` that asked for it, the person who clicked, and the time (seconds since 1970).
 
     `agreed`: by a vote; then face-down cards are shuffled again.
     """
@@ -42,12 +42,12 @@ class Undoing(msgspec.Struct, frozen=True):
 
 
 async def take_back(tx: Change, table: Table, steps: Sequence[Entry], undoing: Undoing) -> None:
-    """Take these steps back, the last first: they must be the last ones that count, the oldest first.
+    """Take these steps back, the last first. They must be the last ones that count, given from the oldest.
 
-    Numbers that were drawn stay spent.
+    Draws are never repeated.
 
     Raises:
-        JournalError: the journal does not lead where it says.
+        JournalError: the journal is damaged.
     """
     game, oldest = table.game, steps[0].number
     snapshot = await tx.snapshot(table.id, oldest)
@@ -58,7 +58,7 @@ async def take_back(tx: Change, table: Table, steps: Sequence[Entry], undoing: U
     crash_points.point("undo-half-written")
     latest, number, counter = table.state, rows[-1].number + 1, table.row.counter
     assert latest is not None  # noqa: S101 - steps were taken
-    newest_go = game.go(latest)
+    newest_turn = game.turn(latest)
     for step in reversed(steps):
         start = game.decode(snapshot.state) if snapshot else None
         state = journal.replay(game, [entry for entry in since if entry.number < step.number], start)
@@ -66,10 +66,10 @@ async def take_back(tx: Change, table: Table, steps: Sequence[Entry], undoing: U
         chance = Chance(table.row.key or b"", counter)
         if undoing.agreed:
             game.rewound(state, chance)
-        deed, go = Undid(undoing.seat, step.number, undoing.agreed), game.go(latest)
-        await append_entry(tx, table, number, Step(deed, state, (), chance, go, undoing.at, undoing.user_id))
+        deed, turn = Undid(undoing.seat, step.number, undoing.agreed), game.turn(latest)
+        await append_entry(tx, table, number, Step(deed, state, (), chance, turn, undoing.at, undoing.user_id))
         latest, number, counter = state, number + 1, chance.counter
     await write_state(tx, table, latest, counter, undoing.at)
-    for go in range(game.go(latest), newest_go + 1):
+    for turn in range(game.turn(latest), newest_turn + 1):
         for kind in ("board", "chain"):
-            await tx.reopen_slot(table.id, f"{kind}:{go}")
+            await tx.reopen_slot(table.id, f"{kind}:{turn}")

@@ -13,7 +13,7 @@ from bot.table import seats
 from bot.table.table import Table
 from bot.table.terms import POST
 from bot.timekeeping.holidays import waits_on_holiday
-from data.rows import DebtRow, Ledger
+from data.rows import Ledger, ObligationRow
 
 
 class TableContext:
@@ -44,7 +44,7 @@ class TableContext:
         """
         table, person, waits = self.table, self.preferences[seat], self.waits
         deadline, misses = table.terms.deadline, table.seats[seat].misses
-        if table.by_post:
+        if table.postal:
             return self.postal_deadline
         if person.away is not None and person.is_away(self.now) and table.terms.away == "play":
             others = [self.preferences[one.number].away for one in table.present() if one.number != seat]
@@ -57,16 +57,16 @@ class TableContext:
         at, short = clock.due(deadline, began), shortened(deadline, misses)
         return at if short is None else min(at, PersonalClock(person, waking=True, waits=waits).due(short, began))
 
-    def shared_deadline(self, row: DebtRow) -> float | None:
+    def shared_deadline(self, row: ObligationRow) -> float | None:
         """The deadline that a new decision shares with the seat's previous decision in the same turn.
 
         None if its time starts again: in another turn, or if another seat acted last.
         """
         last = self.last
-        if self.table.by_post or row.due_at is None or row.due_at <= self.now or last is None:
+        if self.table.postal or row.due_at is None or row.due_at <= self.now or last is None:
             return None
-        mine = isinstance(last.deed, Acted) and last.deed.seat == row.seat
-        return row.due_at if mine and last.go == self.table.game.go(self.table.state) else None
+        by_seat = isinstance(last.deed, Acted) and last.deed.seat == row.seat
+        return row.due_at if by_seat and last.turn == self.table.game.turn(self.table.state) else None
 
     def with_remainder(self, seat: int, shared: float, asked: float) -> float:
         """The shared deadline, or later if it leaves less than the minimum for a decision that came up at `asked`."""

@@ -34,7 +34,7 @@ async def tell_holiday(tx: Change, table: Table, holiday: Holiday, now: float) -
     A future holiday is announced by post, or if it begins before the seat's obligation is due.
     """
     away = holiday.person.away
-    soon = away is not None and (table.by_post or away.since <= max(now, holiday.due_at or now))
+    soon = away is not None and (table.postal or away.since <= max(now, holiday.due_at or now))
     if away is None or now >= away.until or not soon:
         return
     chosen = await seats.persons_at(tx, table)
@@ -58,5 +58,7 @@ async def tell_back_sooner(tx: Change, table: Table, seat: Seat, person: Person,
 
 async def _last_told(tx: Change, table: Table, seat: int) -> OnHoliday | BackSooner | None:
     """The last notice about that seat's holiday."""
-    told = [read_notice(row) for row in await tx.notices(table.id)]
-    return next((one for one in reversed(told) if isinstance(one, OnHoliday | BackSooner) and one.seat == seat), None)
+    notices = [read_notice(row) for row in await tx.notices(table.id)]
+    return next(
+        (one for one in reversed(notices) if isinstance(one, OnHoliday | BackSooner) and one.seat == seat), None
+    )

@@ -21,7 +21,8 @@ from bot.table.terms import POST
 from bot.timekeeping.context import TableContext
 from bot.timekeeping.holidays import Holiday, tell_holiday
 from bot.timekeeping.reminders import set_alarms
-from data.rows import DebtRow, Ledger
+from bot.votes.open_votes import keep_seat
+from data.rows import Ledger, ObligationRow
 from data.sql.transaction import Change
 
 
@@ -47,13 +48,13 @@ async def recompute(tx: Change, table: Table, cause: Cause) -> Table:
     """Bring the obligations and alarms of `table` in line with its open decisions, and return the table."""
     if table.row.phase != "playing" or table.state is None:
         return table
-    table = await _end_absence(tx, cause.click, table)
-    if table.by_post:
+    table = await _end_absence(tx, cause, table)
+    if table.postal:
         await _keep_postal_deadline(tx, table, cause)
     ledger, pending = await tx.ledger(table.id), await people_to_act(tx, table)
-    obligations = {seat: row for seat, row in ledger.debts.items() if seat in pending}
-    for seat in ledger.debts.keys() - obligations.keys():
-        await tx.drop_debt(table.id, seat)
+    obligations = {seat: row for seat, row in ledger.obligations.items() if seat in pending}
+    for seat in ledger.obligations.keys() - obligations.keys():
+        await tx.drop_obligation(table.id, seat)
         table = await _met(tx, cause.click, table, ledger, seat)
     context = TableContext(table, ledger, cause.at)
     obligations |= await _write_obligations(tx, Changed(context, cause), pending)
@@ -66,17 +67,17 @@ async def people_to_act(tx: Change, table: Table) -> dict[int, int]:
 
     By post: the seats without orders handed in, each with the number of the postal turn.
     """
-    mine = {seat.number for seat in table.present()}
-    if not table.by_post:
-        return {owed.seat: owed.id for owed in reversed(table.owed()) if owed.seat in mine}
-    if not table.owed():
+    present = {seat.number for seat in table.present()}
+    if not table.postal:
+        return {pending.seat: pending.id for pending in reversed(table.pending()) if pending.seat in present}
+    if not table.pending():
         return {}
     handed_in = {row.seat for row in await tx.orders(table.id) if row.handed_in is not None}
-    turn = await tx.turns(table.id) + 1
-    return dict.fromkeys(sorted(mine - handed_in), turn)
+    postal_turn = await tx.postal_turns(table.id) + 1
+    return dict.fromkeys(sorted(present - handed_in), postal_turn)
 
 
-async def put_off(tx: Change, table: Table, obligation: DebtRow, now: float) -> DebtRow | None:
+async def put_off(tx: Change, table: Table, obligation: ObligationRow, now: float) -> ObligationRow | None:
     """The obligation with a later deadline, if the table waits for a person on holiday; else None."""
     context = TableContext(table, await tx.ledger(table.id), now)
     if not (context.preferences[obligation.seat].is_away(now) and context.waits):
@@ -100,9 +101,9 @@ class Changed:
         again = self.new_deadline or self.new_holiday_rule or self.paused_or_resumed
         return again or self.person_changed is not None
 
-    def new_postal_deadline(self, row: DebtRow) -> bool:
+    def new_postal_deadline(self, row: ObligationRow) -> bool:
         """Whether the postal turn's deadline differs from the stored one."""
-        return self.after.table.by_post and row.due_at not in (None, self.after.postal_deadline)
+        return self.after.table.postal and row.due_at not in (None, self.after.postal_deadline)
 
 
 async def _keep_postal_deadline(tx: Change, table: Table, cause: Cause) -> None:
@@ -123,30 +124,31 @@ async def _keep_postal_deadline(tx: Change, table: Table, cause: Cause) -> None:
         await tx.set_alarm(table.id, POST, min(there, next_deadline(deadline, now)))
 
 
-async def _end_absence(tx: Change, click: Click, table: Table) -> Table:
+async def _end_absence(tx: Change, cause: Cause, table: Table) -> Table:
     """Take the seat back from its stand-in robot if the person acted; by post, also clear the missed deadlines.
 
     A quiet action does not end the absence: others would see from it that the person is back.
     """
+    click = cause.click
     seat = table.seat_of(click.user_id) if click.user_id is not None else None
-    if seat is None or not (seat.stand_in or (table.by_post and seat.misses)):
+    if seat is None or not (seat.stand_in or (table.postal and seat.misses)):
         return table
     last = await tx.last_entry(table.id)
     acted = last is not None and last.user_id == click.user_id
-    if table.by_post or (last is not None and acted and not msgspec.json.decode(last.entry, type=Entry).quiet):
-        await tx.drop_wanted(table.id, seat.number)
-        return await write_attendance(tx, table, seat.back(misses=0 if table.by_post else seat.misses))
+    if table.postal or (last is not None and acted and not msgspec.json.decode(last.entry, type=Entry).quiet):
+        await keep_seat(tx, table, seat.number, cause.at)
+        return await write_attendance(tx, table, seat.back(misses=0 if table.postal else seat.misses))
     return table
 
 
 async def _met(tx: Change, click: Click, table: Table, ledger: Ledger, number: int) -> Table:
     """Count a met obligation of a seat that missed deadlines; after enough of them the misses are cleared."""
     seat, last = table.seats[number], ledger.last
-    mine = last is not None and last.user_id == seat.user_id == click.user_id
+    by_player = last is not None and last.user_id == seat.user_id == click.user_id
     if (
-        table.by_post
+        table.postal
         or not seat.misses
-        or not mine
+        or not by_player
         or last is None
         or msgspec.json.decode(last.entry, type=Entry).quiet
     ):
@@ -158,19 +160,19 @@ async def _met(tx: Change, click: Click, table: Table, ledger: Ledger, number: i
     return await write_attendance(tx, table, seat)
 
 
-async def _write_obligations(tx: Change, changed: Changed, pending: Mapping[int, int]) -> dict[int, DebtRow]:
+async def _write_obligations(tx: Change, changed: Changed, pending: Mapping[int, int]) -> dict[int, ObligationRow]:
     """Write the obligations that differ from the stored ones, and return these by seat.
 
     `pending` has the first open decision of each seat.
     """
-    context, table, written = changed.after, changed.after.table, dict[int, DebtRow]()
-    rows = context.ledger.debts
+    context, table, written = changed.after, changed.after.table, dict[int, ObligationRow]()
+    rows = context.ledger.obligations
     moved = any(rows[seat].decision != pending[seat] for seat in rows.keys() & pending.keys())
     # An undo gives the same open decisions new ids.
     undone = moved and context.last is not None and isinstance(context.last.deed, Undid)
     for seat, decision in pending.items():
         row, person = rows.get(seat), context.preferences[seat]
-        if row is not None and table.by_post and row.decision != decision:
+        if row is not None and table.postal and row.decision != decision:
             row = None  # another postal turn: an obligation of its own
         unchanged = row is not None and row.decision == decision
         if row is not None and unchanged and not changed.affects_all() and not changed.new_postal_deadline(row):
@@ -184,19 +186,19 @@ async def _write_obligations(tx: Change, changed: Changed, pending: Mapping[int,
             row = _new_decision(changed, row, decision)
         await tell_holiday(tx, table, Holiday(seat, person, row.due_at), context.now)
         written[seat] = _paused(row, context.now) if table.paused else _resumed(changed, row)
-        await tx.write_debt(table.id, written[seat])
+        await tx.write_obligation(table.id, written[seat])
     return written
 
 
-async def _new_obligation(tx: Change, context: TableContext, seat: int, decision: int) -> DebtRow:
+async def _new_obligation(tx: Change, context: TableContext, seat: int, decision: int) -> ObligationRow:
     """A new obligation. The person is pinged at once, except in quiet hours or if their orders will act."""
-    row = DebtRow(seat, since=context.now, decision=decision, began=context.now)
+    row = ObligationRow(seat, since=context.now, decision=decision, began=context.now)
     if context.preferences[seat].may_be_pinged(context.now) and not await acts_at_once(tx, context.table, seat):
         row = msgspec.structs.replace(row, calls=1, called_at=context.now)
     return row
 
 
-def _new_decision(changed: Changed, row: DebtRow, decision: int) -> DebtRow:
+def _new_decision(changed: Changed, row: ObligationRow, decision: int) -> ObligationRow:
     """The obligation to answer a new decision, or under a new deadline."""
     context, now = changed.after, changed.after.now
     shared = None if changed.new_deadline else context.shared_deadline(row)
@@ -206,7 +208,7 @@ def _new_decision(changed: Changed, row: DebtRow, decision: int) -> DebtRow:
     return msgspec.structs.replace(row, decision=decision, began=now, seconds=None, due_at=due_at)
 
 
-async def _same_decision(tx: Change, changed: Changed, row: DebtRow) -> DebtRow:
+async def _same_decision(tx: Change, changed: Changed, row: ObligationRow) -> ObligationRow:
     """The obligation to answer the same decision, after a change of deadline, preferences or terms."""
     if changed.new_deadline:
         return _new_decision(changed, row, row.decision)
@@ -221,7 +223,7 @@ async def _same_decision(tx: Change, changed: Changed, row: DebtRow) -> DebtRow:
     if earlier:
         began, asked = row.began, now if agreed else row.began
     at = context.due(row.seat, began)
-    if at is not None and row.due_at is not None and at != now and not context.table.by_post:
+    if at is not None and row.due_at is not None and at != now and not context.table.postal:
         latest = at if earlier else max(at, row.due_at)
         at = latest if latest == now else context.with_remainder(row.seat, latest, asked)
         at = min(at, row.due_at) if earlier else at
@@ -230,19 +232,19 @@ async def _same_decision(tx: Change, changed: Changed, row: DebtRow) -> DebtRow:
 
 async def _turn_began(tx: Change, table: Table, otherwise: float) -> float:
     """When the current turn began; `otherwise` if that is not stored."""
-    snapshot = await tx.snapshot_of_go(table.id, table.game.go(table.state))
+    snapshot = await tx.snapshot_of_turn(table.id, table.game.turn(table.state))
     rows = [] if snapshot is None else await tx.journal(table.id, snapshot.number - 1)
     return rows[0].at if rows else otherwise
 
 
-def _paused(row: DebtRow, now: float) -> DebtRow:
+def _paused(row: ObligationRow, now: float) -> ObligationRow:
     """The obligation during a pause: it keeps the seconds that are left."""
     if row.due_at is None:
         return row
     return msgspec.structs.replace(row, due_at=None, seconds=max(row.due_at - now, 0.0))
 
 
-def _resumed(changed: Changed, row: DebtRow) -> DebtRow:
+def _resumed(changed: Changed, row: ObligationRow) -> ObligationRow:
     """The obligation after a pause, if there was one, with the seconds that were left.
 
     A person who may not be pinged now is pinged after their quiet hours.

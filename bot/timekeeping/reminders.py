@@ -9,7 +9,7 @@ from bot.calendar.waking_hours import next_ping_time
 from bot.table.notices import Asleep, tell
 from bot.table.table import Table
 from bot.timekeeping.context import TableContext
-from data.rows import DebtRow
+from data.rows import ObligationRow
 from data.sql.transaction import Change
 
 DEADLINE: Final = "deadline"
@@ -25,9 +25,9 @@ MOST_REMINDERS: Final = 3
 """How often a person is reminded of one obligation without a deadline."""
 MOST_REMINDERS_BEFORE_DEADLINE: Final = 8
 """The same with a deadline; the warning before its end is sent in any case."""
-STALLED: Final = 4 * DAY
+STALLED_SECONDS: Final = 4 * DAY
 """Seconds without a move after which a table without a deadline is asked what to do."""
-PAUSED: Final = 14 * DAY
+PAUSED_SECONDS: Final = 14 * DAY
 """Seconds of pause after which a table is asked what to do."""
 ASKED_AGAIN: Final = 30 * DAY
 """Seconds until either is asked again."""
@@ -35,7 +35,7 @@ SLEEPS: Final = 7 * DAY
 """Seconds from when everybody has left until robots play on."""
 
 
-async def set_alarms(tx: Change, context: TableContext, obligations: Sequence[DebtRow]) -> None:
+async def set_alarms(tx: Change, context: TableContext, obligations: Sequence[ObligationRow]) -> None:
     """Set the table's alarms as these obligations need them, and drop the others."""
     table, ledger, now = context.table, context.ledger, context.now
     kinds = (DEADLINE, REMINDER, STALL, SLEEP)
@@ -44,13 +44,15 @@ async def set_alarms(tx: Change, context: TableContext, obligations: Sequence[De
     if table.paused:
         obligations = ()
     for row in obligations:
-        if row.due_at is not None and not table.by_post:
+        if row.due_at is not None and not table.postal:
             wanted[DEADLINE, row.seat] = row.due_at
         if (at := next_reminder_at(row, context.preferences[row.seat], now)) is not None:
             wanted[REMINDER, row.seat] = at
     if table.row.paused_at is not None or (obligations and table.terms.deadline is None):
         paused_at = table.row.paused_at
-        at = max(row.began for row in obligations) + STALLED if paused_at is None else paused_at + PAUSED
+        at = (
+            max(row.began for row in obligations) + STALLED_SECONDS if paused_at is None else paused_at + PAUSED_SECONDS
+        )
         wanted[STALL, None] = at if at > now else there.get((STALL, None), now + ASKED_AGAIN)
     if await _is_abandoned(tx, table):
         wanted[SLEEP, None] = there.get((SLEEP, None), now + SLEEPS)
@@ -68,12 +70,12 @@ async def _is_abandoned(tx: Change, table: Table) -> bool:
 
     A paused game is abandoned only when nobody has a seat any more who could ask to resume it.
     """
-    if table.attended or (table.paused and table.people_left()) or not table.owed():
+    if table.attended or (table.paused and table.people_left()) or not table.pending():
         return False
     return bool(table.people_left() or await tx.seat_history(table.id))
 
 
-def next_reminder_at(obligation: DebtRow, person: Person, now: float) -> float | None:
+def next_reminder_at(obligation: ObligationRow, person: Person, now: float) -> float | None:
     """When the person is pinged next for that obligation; None: not again. Several missed pings become one."""
     if obligation.called_at is None:
         return _before_deadline(next_ping_time(person, max(now, obligation.since)), obligation)
@@ -97,6 +99,6 @@ def next_reminder_at(obligation: DebtRow, person: Person, now: float) -> float |
     return _before_deadline(next_ping_time(person, max(now, min(times))), obligation)
 
 
-def _before_deadline(at: float, obligation: DebtRow) -> float | None:
+def _before_deadline(at: float, obligation: ObligationRow) -> float | None:
     """That time; None if the deadline has passed by then."""
     return at if obligation.due_at is None or at < obligation.due_at else None

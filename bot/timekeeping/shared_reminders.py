@@ -9,7 +9,7 @@ from typing import Final
 import msgspec
 
 from bot.calendar.deadlines import HOUR
-from data.rows import DebtRow
+from data.rows import ObligationRow
 from data.sql.transaction import Reads
 
 NO_REPEAT_SECONDS: Final = HOUR
@@ -20,12 +20,12 @@ class Waiting(msgspec.Struct, frozen=True):
     """An obligation of a person, and its table."""
 
     table: int
-    obligation: DebtRow
+    obligation: ObligationRow
 
 
 async def waiting_elsewhere(reads: Reads, user_id: int, table_id: int, until: float) -> list[Waiting]:
     """The person's obligations at other tables of that server that began by `until`, the nearest deadline first."""
-    rows = await reads.debts_elsewhere(user_id, table_id)
+    rows = await reads.obligations_elsewhere(user_id, table_id)
     found = [Waiting(other, row) for other, row in rows if row.since <= until]
     return sorted(
         found,
@@ -38,7 +38,7 @@ async def waiting_elsewhere(reads: Reads, user_id: int, table_id: int, until: fl
 
 
 async def reminded_elsewhere(
-    reads: Reads, user_id: int, table_id: int, obligation: DebtRow, now: float
+    reads: Reads, user_id: int, table_id: int, obligation: ObligationRow, now: float
 ) -> float | None:
     """When a reminder at another table last named this obligation; None if none did lately."""
     calls = [

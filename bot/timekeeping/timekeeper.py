@@ -34,7 +34,8 @@ from bot.timekeeping.holidays import Holiday, tell_back_sooner, tell_holiday, wa
 from bot.timekeeping.obligations import Cause, PersonChanged, people_to_act, put_off, recompute
 from bot.timekeeping.reminders import DEADLINE, REMINDER, SLEEP, STALL, next_reminder_at
 from bot.timekeeping.shared_reminders import reminded_elsewhere
-from data.rows import DebtRow
+from bot.votes.open_votes import keep_seat
+from data.rows import ObligationRow
 from data.store import Change, StorageFailure
 
 log = logging.getLogger(__name__)
@@ -80,9 +81,9 @@ class Timekeeper:
             if seat.stand_in is None:
                 return ()
             now = self._tables.clock()
-            await write_attendance(tx, table, seat.back(misses=0 if table.by_post else seat.misses))
-            await tx.drop_wanted(table.id, seat.number)
+            await write_attendance(tx, table, seat.back(misses=0 if table.postal else seat.misses))
             await tell(tx, table.id, now, IsBack(seat.number))
+            await keep_seat(tx, table, seat.number, now)
             await touch(tx, table, now)
             return ()
 
@@ -98,7 +99,7 @@ class Timekeeper:
 
     async def resume(self) -> None:
         """After a start: compute missing obligations, and delay pings that were not sent before quiet hours began."""
-        for table_id in await self._tables.store.without_debts():
+        for table_id in await self._tables.store.without_obligations():
             await _unless_broken(table_id, self._recompute_table(table_id))
         for table_id in await self._tables.store.with_calls_not_shown():
             await _unless_broken(table_id, self._ping_later(table_id))
@@ -109,10 +110,10 @@ class Timekeeper:
         async def change(tx: Change, table: Table) -> Sequence[Event]:
             now, asleep = self._tables.clock(), False
             posted = {row.slot.split(":")[1] for row in await tx.slots(table.id) if row.slot.startswith("ping:")}
-            for obligation in await tx.debts(table.id):
+            for obligation in await tx.obligations(table.id):
                 person = await preferences.person(tx, table.seats[obligation.seat].user_id or 0)
                 if obligation.calls and str(obligation.seat) not in posted and not person.may_be_pinged(now):
-                    await tx.write_debt(
+                    await tx.write_obligation(
                         table.id, msgspec.structs.replace(obligation, calls=obligation.calls - 1, called_at=None)
                     )
                     asleep = True
@@ -134,7 +135,7 @@ class Timekeeper:
             if seat is not None and user_id is not None:
                 back = seat.number if sooner else None
                 await recompute(tx, table, Cause(SYSTEM, table, now, PersonChanged(back)))
-                obligation = await tx.debt(table.id, seat.number)
+                obligation = await tx.obligation(table.id, seat.number)
                 due_at = None if obligation is None else obligation.due_at
                 person = await preferences.person(tx, user_id)
                 await tell_holiday(tx, table, Holiday(seat.number, person, due_at), now)
@@ -152,7 +153,7 @@ class Timekeeper:
 
     async def _remind(self, tx: Change, table: Table, seat: int) -> Sequence[Event]:
         """Ping a seat, for the first time or again: its reminder is posted again."""
-        now, obligation = self._tables.clock(), await tx.debt(table.id, seat)
+        now, obligation = self._tables.clock(), await tx.obligation(table.id, seat)
         if obligation is None or table.row.phase != "playing" or table.paused:
             return ()
         user = table.seats[seat].user_id
@@ -162,15 +163,17 @@ class Timekeeper:
             return ()
         named_at = None if user is None else await reminded_elsewhere(tx, user, table.id, obligation, now)
         if named_at is not None:  # one reminder for several tables
-            await tx.write_debt(table.id, msgspec.structs.replace(obligation, called_at=named_at))
+            await tx.write_obligation(table.id, msgspec.structs.replace(obligation, called_at=named_at))
             return ()
-        await tx.write_debt(table.id, msgspec.structs.replace(obligation, calls=obligation.calls + 1, called_at=now))
+        await tx.write_obligation(
+            table.id, msgspec.structs.replace(obligation, calls=obligation.calls + 1, called_at=now)
+        )
         await touch(tx, table, now)
         return ()
 
     async def _deadline_passed(self, tx: Change, table: Table, number: int) -> Sequence[Event]:
         """Decide what happens when a seat's deadline has passed; `cogs.ui.time_words.notice` tells the channel."""
-        now, obligation = self._tables.clock(), await tx.debt(table.id, number)
+        now, obligation = self._tables.clock(), await tx.obligation(table.id, number)
         pending = await people_to_act(tx, table) if table.row.phase == "playing" else {}
         if obligation is None or table.paused or number not in pending:
             return ()
@@ -181,7 +184,7 @@ class Timekeeper:
         if await self._holiday(tx, table, seat, now):
             return await self._play_for(tx, table, seat, standing, on_holiday=True)
         if (later := await put_off(tx, table, obligation, now)) is not None:  # the table waits for this person
-            await tx.write_debt(table.id, later)
+            await tx.write_obligation(table.id, later)
             await touch(tx, table, now)
             return ()
         spared = told_openly(table) and _answers(table, seat, standing)
@@ -196,7 +199,7 @@ class Timekeeper:
         persons = {number: chosen[user] for number, user in users.items()}
         return persons[seat.number].is_away(now) and not waits_on_holiday(table, persons, now)
 
-    async def _extend(self, tx: Change, table: Table, seat: Seat, obligation: DebtRow) -> Sequence[Event]:
+    async def _extend(self, tx: Change, table: Table, seat: Seat, obligation: ObligationRow) -> Sequence[Event]:
         """Extend the deadline from the seat's bank, counted from now, because the bot may have been off."""
         now, terms = self._tables.clock(), table.terms
         person = await preferences.person(tx, seat.user_id or 0)
@@ -205,7 +208,7 @@ class Timekeeper:
         obligation = msgspec.structs.replace(obligation, began=now, due_at=until)
         if person.remind != "off" and person.may_be_pinged(now):
             obligation = msgspec.structs.replace(obligation, calls=obligation.calls + 1, called_at=now)
-        await tx.write_debt(table.id, obligation)
+        await tx.write_obligation(table.id, obligation)
         seat = msgspec.structs.replace(seat, extensions=seat.extensions + 1, stand_in=None)
         await write_attendance(tx, table, seat)
         await tell(tx, table.id, now, Extended(seat.number, until, EXTENSIONS - seat.extensions))
@@ -218,13 +221,13 @@ class Timekeeper:
         """Act for the seat until its turn ends: by its orders, else by a robot on holiday, else by default."""
         batch, ordered = await self._steps(tx, table, seat, standing, on_holiday=on_holiday)
         if ordered and not on_holiday:
-            told = PlayedFor(seat.number, batch.first, batch.last, ordered=True)
-            await tell(tx, table.id, self._tables.clock(), told)
+            notice = PlayedFor(seat.number, batch.first, batch.last, ordered=True)
+            await tell(tx, table.id, self._tables.clock(), notice)
         elif not on_holiday:
             await self._missed(tx, table, [seat], batch.first, batch.last)
         return batch.events
 
-    async def missed_by_post(self, tx: Change, table: Table, silent: Sequence[int], first: int, last: int) -> None:
+    async def missed_postal_turn(self, tx: Change, table: Table, silent: Sequence[int], first: int, last: int) -> None:
         """Count a missed deadline for seats without orders in the postal turn of journal entries `first` to `last`."""
         await self._missed(tx, table, [table.seats[number] for number in silent], first, last)
 
@@ -239,23 +242,23 @@ class Timekeeper:
             away, misses = seat in gone, seat.misses + 1
             stand_in = table.terms.stand_in if away else None
             await write_attendance(tx, table, msgspec.structs.replace(seat.back(misses=misses), stand_in=stand_in))
-            if not table.by_post or (away and not over):
+            if not table.postal or (away and not over):
                 notice = PlayedFor(seat.number, first, last, misses=misses, stand_in=away and not over)
                 await tell(tx, table.id, now, notice)
             if away and not over:
-                for told in self.on_two_misses:
-                    await told(tx, table, seat.number)
+                for listener in self.on_two_misses:
+                    await listener(tx, table, seat.number)
 
     async def _steps(
         self, tx: Change, table: Table, seat: Seat, standing: StandingOrders | None, *, on_holiday: bool
     ) -> tuple[Batch, bool]:
         """Act for a seat until its turn ends, and return the steps and whether orders answered any of them."""
-        go, ordered = table.game.go(table.state), False
+        turn, ordered = table.game.turn(table.state), False
 
         def choose() -> tuple[Decision, Action] | None:
             nonlocal ordered
-            decision = next((owed for owed in table.owed() if owed.seat == seat.number), None)
-            if decision is None or table.game.go(table.state) != go:
+            decision = next((pending for pending in table.pending() if pending.seat == seat.number), None)
+            if decision is None or table.game.turn(table.state) != turn:
                 return None
             action = None if standing is None else answered(table, decision, standing, late=True)
             ordered |= action is not None
@@ -266,7 +269,7 @@ class Timekeeper:
 
     async def _stalled(self, tx: Change, table: Table) -> Sequence[Event]:
         """Post a notice that asks the table what to do, after a long pause or a long time without a move."""
-        obligations, paused_at = await tx.debts(table.id), table.row.paused_at
+        obligations, paused_at = await tx.obligations(table.id), table.row.paused_at
         if table.row.phase == "playing" and paused_at is not None:
             await tell(tx, table.id, self._tables.clock(), StillPaused(paused_at))
             await touch(tx, table, self._tables.clock())
@@ -285,7 +288,7 @@ class Timekeeper:
         await tx.write_pause(table.id, None)
 
         def choose() -> tuple[Decision, Action] | None:
-            decision = next(iter(table.owed()), None)
+            decision = next(iter(table.pending()), None)
             return None if decision is None else (decision, _answer_for_absent(table, decision, on_holiday=True))
 
         batch = await play_steps(self._tables, tx, table, choose, MOST_STEPS)
@@ -314,7 +317,7 @@ async def _unless_broken(table_id: int, work: Awaitable[None]) -> None:
 
 def _answers(table: Table, seat: Seat, standing: StandingOrders | None) -> bool:
     """Whether standing orders answer the seat's first open decision."""
-    decision = next((owed for owed in table.owed() if owed.seat == seat.number), None)
+    decision = next((pending for pending in table.pending() if pending.seat == seat.number), None)
     if standing is None or decision is None:
         return False
     return answered(table, decision, standing, late=True) is not None

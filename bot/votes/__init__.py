@@ -1,4 +1,4 @@
-"""Votes at a table, seats that change hands, and the pause before the next vote or offer.
+"""Votes at a table, seats that change hands, and cooldowns for votes and offers.
 
-Imports `table` and what lies below it.
+Imports `table` and the rooms below it.
 """

@@ -1,11 +1,11 @@
-"""Open votes and offers of seats, and what changes of a table mean for them."""
+"""Keeps open votes and offers of seats valid when their table changes."""
 
 import msgspec
 
 from bot.games.entries import Acted, Entry, Undid
 from bot.table.click import must_agree
 from bot.table.journal import close
-from bot.table.motions import REWIND, Close, Motion, decided
+from bot.table.motions import REPLACE, REWIND, Close, Motion, Replace, decided
 from bot.table.notices import VoteLapsed, tell
 from bot.table.table import Table, read_in
 from bot.votes.vote_cooldown import came_to_nothing
@@ -14,7 +14,7 @@ from data.store import Change
 
 
 def motion_of(poll: PollRow) -> Motion:
-    """What a vote is about."""
+    """The motion that a vote is about."""
     return msgspec.json.decode(poll.motion, type=Motion)  # type: ignore[no-any-return]
 
 
@@ -25,11 +25,11 @@ async def drop_offer(tx: Change, offer: OfferRow, at: float) -> None:
 
 
 async def keep_votes_valid(tx: Change, before: Table, now: Table, at: float) -> Table:
-    """Bring votes and offers in line with a change of a table that is played; the table as it is then.
+    """Bring votes and offers in line with a change of a running game, and return the table afterwards.
 
-    A vote on going back lapses when the game goes on. When a seat is left or changes hands, its votes are void, it is
-    offered to nobody, and open votes are counted again. When somebody resigns and nobody left wants to play on, the
-    table closes.
+    A vote on going back lapses when the game goes on. When a player leaves a seat or hands it over, their votes are
+    void, offers of the seat end, and open votes are counted again. When somebody resigns and no person left wants to
+    play on, the table closes.
     """
     if before.row.phase != "playing":
         return now
@@ -52,6 +52,16 @@ async def _cancel_rewind(tx: Change, before: Table, now: Table, at: float) -> No
         await tx.drop_poll(now.id, REWIND)
         await came_to_nothing(tx, now.id, poll.user_id, "vote", at)
         await tell(tx, now.id, at, VoteLapsed(motion_of(poll)))
+
+
+async def keep_seat(tx: Change, table: Table, seat: int, at: float) -> None:
+    """The player of `seat` is back: nobody else is wanted for it, and a vote on another player for it lapses."""
+    await tx.drop_wanted(table.id, seat)
+    poll = await tx.poll(table.id, REPLACE)
+    motion = None if poll is None else motion_of(poll)
+    if isinstance(motion, Replace) and motion.seat == seat:
+        await tx.drop_poll(table.id, REPLACE)
+        await tell(tx, table.id, at, VoteLapsed(motion))
 
 
 async def _void_votes(tx: Change, table: Table, seat: int, at: float) -> None:

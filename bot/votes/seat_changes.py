@@ -1,7 +1,7 @@
-"""Seats that change hands: to another player, who has to accept, to a robot, and back to the player before.
+"""Seats that change hands: to another player, who has to accept, to a robot, and back to the former player.
 
-The new player has everything that belongs to the seat, the player before has nothing: a click counts for the player
-who sits there now, and a hand by DM moves from one to the other. The history of each seat is kept.
+The new player gets everything that belongs to the seat, and the former player loses it: clicks count for the player who
+has the seat now, and a hand by DM moves from one to the other. The history of each seat is kept.
 """
 
 from collections.abc import Sequence
@@ -18,9 +18,9 @@ from bot.table.motions import TIME_TO_VOTE, Replace
 from bot.table.notices import OfferEnded, SeatPassed, tell
 from bot.table.table import Seat, Table
 from bot.table.tables import Done, Tables
-from bot.votes.open_votes import drop_offer
+from bot.votes.open_votes import drop_offer, keep_seat
 from bot.votes.vote_cooldown import expect_may_be_offered
-from data.rows import DebtRow, HistoryRow, OfferRow, SeatRow
+from data.rows import AttendanceRow, HistoryRow, ObligationRow, OfferRow, SeatRow
 from data.sql.votes import OFFER
 from data.store import Change
 
@@ -35,26 +35,26 @@ class SeatChanges:
     # --- looking ---------------------------------------------------------------------------------
 
     async def former(self, table: Table, seat: int) -> HistoryRow | None:
-        """The person who played last in a seat that a robot has now; None if a person has it, or none ever had."""
+        """The last person in a seat that a robot has now; None if a person has it, or none ever had."""
         if table.seats[seat].robot is None:
             return None
         rows = await self._tables.store.seat_history(table.id)
         return next((row for row in reversed(rows) if row.seat == seat and row.user_id is not None), None)
 
     async def history(self, table: Table) -> list[HistoryRow]:
-        """Who sat where from which entry on, for every seat that ever changed hands, the oldest first."""
+        """The players of each seat that changed hands, with the entry from which they had it, the oldest first."""
         return await self._tables.store.seat_history(table.id)
 
     # --- what the one who sits there does --------------------------------------------------------------
 
     async def hand_over(self, click: Click, table_id: int, to: Replace) -> Done:
-        """Let somebody else play on in one's own seat: a robot does at once, a person when they say yes.
+        """Hand one's own seat over: to a robot at once, to a person when they accept.
 
         Raises:
             WrongPhase, NotSeated: there is nothing to hand over.
-            NotTheirs: it is another seat.
+            NotTheirs: it is another player's seat.
             AlreadySeated: that person plays here already.
-            OfferedLately: they were asked, and are left alone for a while.
+            OfferedLately: that person declined lately, and is left alone for a while.
         """
 
         async def change(tx: Change, table: Table) -> Sequence[Event]:
@@ -67,11 +67,11 @@ class SeatChanges:
         return await self._tables.change(click, table_id, change)
 
     async def take_back(self, click: Click, table_id: int, seat: int) -> Done:
-        """Sit down again in a seat that a robot has played since one left it.
+        """Give the former player the seat back from the robot that has it.
 
         Raises:
             WrongPhase: the game is over.
-            NotTheirs: it was not theirs last, or a person has it.
+            NotTheirs: they did not have the seat last, or a person has it.
             AlreadySeated: they play in another seat now.
         """
 
@@ -82,6 +82,7 @@ class SeatChanges:
             row = await self.former(table, seat)
             if row is None or row.user_id != click.user_id or seat in table.game.resigned(table.state):
                 raise errors.NotTheirs
+            await keep_seat(tx, table, seat, self._tables.clock())
             await self.seat(tx, table, Replace(seat, click.name or row.name, user_id=click.user_id), back=True)
             return ()
 
@@ -90,10 +91,10 @@ class SeatChanges:
     # --- answering an offer --------------------------------------------------------------------
 
     async def accept(self, click: Click, table_id: int, offer_id: int) -> Done:
-        """Play on in a seat one was asked to.
+        """Take a seat that was offered.
 
         Raises:
-            WrongPhase, OfferOver: it is not offered to them, or not any more.
+            WrongPhase, OfferOver: the seat is not offered to this person, or not any more.
             AlreadySeated: they play here already.
         """
 
@@ -106,10 +107,10 @@ class SeatChanges:
         return await self._tables.change(click, table_id, change)
 
     async def decline(self, click: Click, table_id: int, offer_id: int) -> Done:
-        """Do not play on in a seat one was asked to.
+        """Decline a seat that was offered.
 
         Raises:
-            WrongPhase, OfferOver: it is not offered to them, or not any more.
+            WrongPhase, OfferOver: the seat is not offered to this person, or not any more.
         """
 
         async def change(tx: Change, table: Table) -> Sequence[Event]:
@@ -134,18 +135,18 @@ class SeatChanges:
     # --- inside a change ---------------------------------------------------------------------------
 
     async def ask_for(self, tx: Change, table: Table, seat: int) -> None:
-        """Ask everybody whether they would play on in a seat that nobody plays in.
+        """Ask everybody in the channel to take over a seat without a person.
 
         A volunteer presses a button, and the table votes on it. The caller makes a new version of the table.
         """
         await tx.add_wanted(table.id, seat, self._tables.clock())
 
     async def pass_on(self, tx: Change, table: Table, to: Replace) -> None:
-        """Let a robot, or somebody who asked for it, play on in a seat; or ask somebody to. Makes a new version.
+        """Give a seat to a robot or a volunteer, or offer it to another person. Makes a new version of the table.
 
         Raises:
             AlreadySeated: that person plays here already.
-            OfferedLately: they were asked, and are left alone for a while.
+            OfferedLately: that person declined lately, and is left alone for a while.
         """
         if to.user_id is None or to.volunteered:
             await self.seat(tx, table, to)
@@ -161,7 +162,7 @@ class SeatChanges:
         await touch(tx, table, now)
 
     async def seat(self, tx: Change, table: Table, to: Replace, *, back: bool = False) -> None:
-        """Let a person or a robot have a seat from now on. Makes a new version of the table.
+        """Give a person or a robot the seat from now on. Makes a new version of the table.
 
         Raises:
             AlreadySeated: that person plays here already.
@@ -176,35 +177,38 @@ class SeatChanges:
         await tx.add_history(table.id, _row(new, entry, now))
         rows = await tx.seats(table.id)
         await tx.write_seats(table.id, [_sits(row, new) if row.seat == to.seat else row for row in rows])
-        await tx.drop_debt(table.id, to.seat)
+        await tx.drop_obligation(table.id, to.seat)
         if back or to.robot is not None:  # a player who takes the seat back keeps what is left of their time bank
             await tx.write_attendance(
-                table.id, to.seat, misses=old.misses, extensions=old.extensions, in_time=old.in_time
+                table.id, AttendanceRow(to.seat, misses=old.misses, extensions=old.extensions, in_time=old.in_time)
             )
         else:
-            await tx.write_attendance(table.id, to.seat)
+            await tx.write_attendance(table.id, AttendanceRow(to.seat))
         if back:
-            await self._owes_on(tx, table, to.seat, now)
+            await self._shorten_deadline(tx, table, to.seat, now)
         await tx.retire_slots(table.id, to.seat)
         robot = to.robot is not None
         await tell(tx, table.id, now, SeatPassed(to.seat, old.name, to.name, robot, back))
         host = to.user_id if old.user_id == table.row.host_id else None
-        await tx.write_table(table.row, phase="playing", at=now, host_id=host)
+        await tx.write_table(msgspec.structs.replace(table.row, host_id=host or table.row.host_id), at=now)
 
-    async def _owes_on(self, tx: Change, table: Table, seat: int, now: float) -> None:
+    async def _shorten_deadline(self, tx: Change, table: Table, seat: int, now: float) -> None:
         """Give a player who takes back a seat that has to act the rest of a deadline, not a new one."""
-        owed, deadline = next((owed for owed in table.owed() if owed.seat == seat), None), table.terms.deadline
-        if owed is None or deadline is None or table.by_post or table.paused:
+        decision = next((each for each in table.pending() if each.seat == seat), None)
+        deadline = table.terms.deadline
+        if decision is None or deadline is None or table.postal or table.paused:
             return
         due_at = now + least_remainder(deadline)
-        await tx.write_debt(table.id, DebtRow(seat, since=now, decision=owed.id, began=now, due_at=due_at))
+        await tx.write_obligation(
+            table.id, ObligationRow(seat, since=now, decision=decision.id, began=now, due_at=due_at)
+        )
 
 
 async def _offer(tx: Change, table: Table, click: Click, offer_id: int) -> OfferRow:
-    """That offer, if it is for the person who clicked.
+    """The offer with that id, if it is for the person who clicked.
 
     Raises:
-        WrongPhase, OfferOver: it is not, or not any more.
+        WrongPhase, OfferOver: it is not for them, or not open any more.
     """
     expect(table, "playing")
     found = next((offer for offer in await tx.offers(table.id) if offer.id == offer_id), None)
@@ -218,5 +222,5 @@ def _row(seat: Seat, entry: int, at: float) -> HistoryRow:
 
 
 def _sits(row: SeatRow, seat: Seat) -> SeatRow:
-    """The seat's row with somebody else in it; the click by which it was first taken is part of the dice's key."""
+    """The seat's row with another player in it; its `join_id` stays, because the dice's key depends on it."""
     return msgspec.structs.replace(row, user_id=seat.user_id, name=seat.name, robot=seat.robot)

@@ -1,4 +1,4 @@
-"""Votes: what concerns a whole table is decided by the people at it, or by who manages the server."""
+"""Votes: the people at a table, or a manager of the server, decide questions that concern the whole table."""
 
 import functools
 from collections.abc import Sequence
@@ -43,7 +43,7 @@ from data.store import Change
 
 
 class Poll(msgspec.Struct, frozen=True):
-    """An open vote: on what, asked for by which seat (None: none), until when, and who has voted how.
+    """An open vote: its motion, the seat that proposed it (None: none), when it ends, and the ballots so far.
 
     `people` are the seats whose votes count.
     """
@@ -75,21 +75,21 @@ class Votes:
         return await keep_votes_valid(tx, before, now, self._tables.clock())
 
     async def open(self, table: Table) -> list[Poll]:
-        """The votes that are open at a table, the oldest first."""
+        """The open votes at a table, the oldest first."""
         return [await _poll(self._tables.store, table, row) for row in await self._tables.store.polls(table.id)]
 
     # --- asking and voting -----------------------------------------------------------------------
 
     async def propose(self, click: Click, table_id: int, motion: Motion) -> Done:
-        """Ask the table to agree on something, and be for it; or agree, where that very thing is voted on.
+        """Propose a motion and vote for it; if it is open already, just vote for it.
 
-        Who manages the server need not ask, except to take steps back.
+        Managers of the server carry motions alone, except for taking steps back.
 
         Raises:
-            WrongPhase, NotSeated: who asks has no say.
-            NothingToVoteOn, Paused, NotPaused, AlreadySeated, OfferedLately: it cannot be agreed on.
-            AskedInVain: a vote of theirs came to nothing lately.
-            OtherVote: the table is voting on something else of that kind.
+            WrongPhase, NotSeated: the person has no vote.
+            NothingToVoteOn, Paused, NotPaused, AlreadySeated, OfferedLately: the motion cannot be carried out.
+            AskedInVain: a vote of theirs failed lately.
+            OtherVote: another vote of that kind is open.
         """
 
         async def change(tx: Change, table: Table) -> Sequence[Event]:
@@ -110,12 +110,12 @@ class Votes:
         return await self._tables.change(click, table_id, change)
 
     async def volunteer(self, click: Click, table_id: int, seat: int) -> Done:
-        """Ask the table to let one play on in a seat that nobody plays in.
+        """Propose oneself for a seat without a person.
 
         Raises:
-            WrongPhase, OfferOver: nobody is wanted there.
+            WrongPhase, OfferOver: the seat is not free.
             AlreadySeated: they play here already.
-            OtherVote: the table is voting on another seat, or on somebody else.
+            OtherVote: the table is voting on another seat, or on another volunteer.
         """
 
         async def change(tx: Change, table: Table) -> Sequence[Event]:
@@ -131,10 +131,10 @@ class Votes:
         return await self._tables.change(click, table_id, change)
 
     async def vote(self, click: Click, table_id: int, poll_id: int, *, yes: bool) -> Done:
-        """Be for or against what is voted on; one may change one's mind until it is decided.
+        """Vote for or against. A vote may be changed until the motion is decided.
 
         Raises:
-            WrongPhase, NotSeated: who votes has no say.
+            WrongPhase, NotSeated: the person has no vote.
             VoteOver: that vote is over.
         """
 
@@ -151,7 +151,7 @@ class Votes:
         return await self._tables.change(click, table_id, change)
 
     async def close(self, click: Click, table_id: int) -> Done:
-        """Close a table in its lobby, as its host or who manages the server does; else ask to close it.
+        """Close a table in its lobby as its host or a manager of the server; otherwise propose to close it.
 
         Raises:
             WrongPhase, NotSeated, NotHost: why not.
@@ -175,11 +175,11 @@ class Votes:
     # --- counting --------------------------------------------------------------------------------
 
     async def _opened(self, tx: Change, table: Table, click: Click, motion: Motion, seat: int | None) -> PollRow:
-        """The open vote on that motion, opened if it was not.
+        """The open vote on that motion; opened if there is none.
 
         Raises:
-            NothingToVoteOn, Paused, NotPaused, AlreadySeated, OfferedLately, OtherVote: there cannot be one.
-            AskedInVain: who asks may ask again later.
+            NothingToVoteOn, Paused, NotPaused, AlreadySeated, OfferedLately, OtherVote: the vote is not possible.
+            AskedInVain: the person may propose again later.
         """
         kind, now = kind_of(motion), self._tables.clock()
         poll = await tx.poll(table.id, kind)
@@ -191,12 +191,12 @@ class Votes:
         if must_agree(table) - {seat}:
             await expect_may_ask(tx, table, click.user_id, now)
         until = now + TIME_TO_VOTE
-        asked = PollRow(0, table.id, kind, msgspec.json.encode(motion), seat, now, until, click.user_id)
+        opened = PollRow(0, table.id, kind, msgspec.json.encode(motion), seat, now, until, click.user_id)
         await tx.set_alarm(table.id, VOTE + kind, until)
-        return msgspec.structs.replace(asked, id=await tx.open_poll(asked))
+        return msgspec.structs.replace(opened, id=await tx.open_poll(opened))
 
     async def _rings(self, kind: str, tx: Change, table: Table) -> Sequence[Event]:
-        """The time of a vote is up; or its people have changed, and it is counted again."""
+        """Count a vote again: its time is up, or its people have changed."""
         row = await tx.poll(table.id, kind)
         if row is None or table.row.phase != "playing":
             return ()
@@ -207,7 +207,7 @@ class Votes:
         return ()
 
     async def _count(self, tx: Change, table: Table, click: Click, row: PollRow, *, time_is_up: bool = False) -> None:
-        """Carry a motion, or let it fall, if it is decided. Makes a new version of the table."""
+        """Carry or reject a motion if it is decided. Makes a new version of the table."""
         poll, now = await _poll(tx, table, row), self._tables.clock()
         verdict = decided(poll.motion, poll.people, poll.ballots, time_is_up=time_is_up)
         if verdict is None:
@@ -215,7 +215,7 @@ class Votes:
             return
         await tx.drop_poll(table.id, row.kind)
         if verdict and not await self._is_possible(tx, table, poll.motion):
-            verdict = False  # things have changed since it was asked
+            verdict = False  # the table may have changed since the proposal
         if len(poll.people) > 1:
             votes = list(poll.ballots.values())
             ended = VoteEnded(poll.motion, verdict, votes.count(True), votes.count(False), len(poll.missing))
@@ -234,7 +234,7 @@ class Votes:
         return True
 
     async def _expect_possible(self, reads: Reads, table: Table, motion: Motion) -> None:
-        """Check that the motion can be carried out as the table stands.
+        """Check that the motion can be carried out now.
 
         Raises:
             NothingToVoteOn, Paused, NotPaused, AlreadySeated, OfferedLately: it cannot.
@@ -260,7 +260,7 @@ class Votes:
                 await self._steps(table, motion)
 
     async def _steps(self, table: Table, motion: Rewind) -> list[Entry]:
-        """The steps that such a motion takes back, the oldest first.
+        """The steps that the motion takes back, the oldest first.
 
         Raises:
             NothingToVoteOn: they are not the last ones, or cannot be taken back.
@@ -278,7 +278,7 @@ class Votes:
     # --- doing -----------------------------------------------------------------------------------
 
     async def _carry(self, tx: Change, table: Table, click: Click, motion: Motion, seat: int | None) -> None:
-        """Do what was agreed on; `seat` had asked for it. Makes a new version of the table."""
+        """Carry the motion out; `seat` had proposed it. Makes a new version of the table."""
         now = self._tables.clock()
         match motion:
             case Close():
@@ -306,23 +306,23 @@ class Votes:
                 await take_back(tx, table, steps, Undoing(asker, click.user_id, now, agreed=True))
 
     async def _revise(self, tx: Change, table: Table, terms: Terms) -> None:
-        """Keep what was agreed; a turn that is played by post ends by it. Live ones are reckoned with every change.
+        """Store the new terms, and move the postal turn's deadline accordingly.
 
-        What stands still is later by as much as it stood still, once it goes on.
+        Live deadlines are recomputed with every change. During a pause the remaining time stays the same.
         """
         await tx.write_terms(table.id, msgspec.json.encode(terms))
         deadline, now, paused = terms.deadline, self._tables.clock(), table.row.paused_at
-        if table.by_post:
+        if table.postal:
             there = next((each.at for each in await tx.alarms(table.id) if each.kind == POST), None)
             await tx.drop_alarm(table.id, POST)
             if deadline is not None:
                 at = next_deadline(deadline, now if paused is None else paused)
-                same = there is not None and deadline == table.terms.deadline  # only what is done on holidays is new
+                same = there is not None and deadline == table.terms.deadline  # only the rule for holidays changed
                 await tx.set_alarm(table.id, POST, min(at, there) if same and there is not None else at)
 
 
 async def _poll(reads: Reads, table: Table, row: PollRow) -> Poll:
-    """An open vote. Those who are away, so that a robot plays for them, count only if they vote."""
+    """An open vote. People for whom a robot stands in count only if they vote."""
     cast = await reads.ballots(row.id)
     people = frozenset(seat.number for seat in table.people_left() if seat.stand_in is None or seat.number in cast)
     ballots = {seat: yes for seat, yes in cast.items() if seat in people}

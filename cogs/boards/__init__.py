@@ -1,4 +1,4 @@
-"""What a channel shows for a table: lobby, boards, reminders, votes.
+"""The messages that show a table in its channel: lobby, boards, reminders, votes.
 
 May import every room of `cogs` but `commands` and `server`.
 """

@@ -4,33 +4,24 @@ from collections.abc import Sequence
 
 from rendering.words.common import listed
 
-MOST_LINES = 10
-MOST_CHARACTERS = 1800
-"""Lines and characters in a chain's message; the log has all of it."""
-
 
 def heading(first: int, last: int) -> str:
     """The heading: which turns these are."""
-    return f"### ⏩ Go {first}" if first == last else f"### ⏩ Goes {first}–{last}"
+    return f"### ⏩ Turn {first}" if first == last else f"### ⏩ Turns {first}–{last}"
 
 
-def last_lines(lines: Sequence[str], before: int = 0) -> str:
-    """The last lines that fit, and how many turns were left out, counting those `before` the lines."""
-    kept = list(lines[-MOST_LINES:])
-    while len(kept) > 1 and sum(map(len, kept)) > MOST_CHARACTERS:
-        kept.pop(0)
-    hidden = before + len(lines) - len(kept)
-    if not hidden:
-        return "\n".join(kept)
-    earlier = "1 go" if hidden == 1 else f"{hidden} goes"
-    return "\n".join([f"-# {earlier} before these: `/table log` has them all.", *kept])
+def earlier(turns: int) -> str:
+    """A line for the number of turns before those in the picture; empty if there are none."""
+    if not turns:
+        return ""
+    return f"\n-# {'1 turn' if turns == 1 else f'{turns} turns'} before these: `/table log` has them all."
 
 
 def ordered(names: Sequence[str]) -> str:
-    """Whose standing orders acted in these turns; empty if nobody's did."""
+    """Names the players whose standing orders acted in these turns; empty if there are none."""
     return f"-# 📋 By standing orders: {listed(names)}" if names else ""
 
 
 def playing(names: Sequence[str]) -> str:
-    """Whose turn goes on without a person."""
+    """Names the players whose turn continues without a person."""
     return f"-# ⏳ {listed(names)} goes on…" if len(names) == 1 else f"-# ⏳ {listed(names)} go on…"

@@ -4,109 +4,120 @@ import asyncio
 from collections.abc import Collection, Sequence
 
 from bot.client import TableBot
-from bot.games.chance import commitment
-from bot.games.values import LEVELS
-from bot.orders.postal import PostOffice
-from bot.publishing.content import Control, Rows
+from bot.orders.postal import PostalOffice
 from bot.publishing.message_slots import Message, Plan, PrivateMessage, PublicMessage
 from bot.table import seats
-from bot.table.table import Seat, Table
+from bot.table.table import Table
 from bot.table.tables import Reason, Tables
 from bot.votes.votes import Votes
-from cogs.boards import reminders, votes
-from cogs.boards.boards import boards
+from cogs.boards import posters, reminders, votes
+from cogs.boards.boards import BoardComposer
+from cogs.boards.lobbies import calls, lobby
 from cogs.boards.presenters import PRESENTERS, presenter_of
 from cogs.my import games
-from cogs.tables import terms
-from cogs.tables.log import first_goes
-from cogs.ui import layouts, naming, personal, verbs, vote_words, words
-from cogs.ui.components import Clicked, Style, option
+from cogs.tables.log import first_turns
+from cogs.ui import layouts, personal, vote_words
+from cogs.ui.components import Clicked
 from cogs.ui.links import link_to
 from cogs.ui.presenter import undoable
-from data.rows import DebtRow, SlotRow
-
-LOBBY_COLOUR = 0x4C8BF5
+from data.rows import ObligationRow, SlotRow
 
 
 class Compose:
-    """Says what every message slot of a table should show."""
+    """Makes the plan of every message of a table."""
 
-    def __init__(self, tables: Tables, office: PostOffice, ballots: Votes) -> None:
+    def __init__(self, tables: Tables, office: PostalOffice, ballots: Votes) -> None:
         self._tables, self._office, self._votes = tables, office, ballots
 
     async def __call__(self, table: Table, stored: Sequence[SlotRow]) -> Plan:
         """The plan for that table: old boards first, so that none keeps its controls beside a new one."""
-        posts: list[Message] = [lobby(table)] if _wanted(table, stored, "lobby") else []
-        posts += calls(table, stored)
-        if table.state is None or table.by_post:
-            posts += await reminders.notices(self._tables, table, stored)
-            posts += await self._by_post(table, stored) if table.state is not None else []
+        messages: list[Message] = [lobby(table)] if _wanted(table, stored, "lobby") else []
+        messages += calls(table, stored)
+        if table.state is None or table.postal:
+            messages += await reminders.notices(self._tables, table, stored)
+            messages += await self._postal(table, stored) if table.state is not None else []
         else:
             undo, presenter = await undoable(self._tables, table), presenter_of(table)
-            debts = await self._debts(table)
-            shown, lines = await asyncio.gather(  # so that what they ask goes together
-                boards(self._tables, table, stored, debts, undo, self._reasons),
-                games.naming_others(self._tables, table, debts, pings(table, stored, debts)),
+            obligations = await self._obligations(table)
+            shown, lines = await asyncio.gather(  # together, so that their reads are batched
+                BoardComposer(self._tables, table, stored, self._reasons).boards(obligations, undo),
+                games.naming_others(self._tables, table, obligations, pings(table, stored, obligations)),
             )
-            posts += shown.old
-            posts += await reminders.notices(self._tables, table, stored, shown)
-            board = reminders.with_deadline(table, shown.now, debts)
-            posts.append(layouts.with_note(votes.as_it_stands(table, board), await self._who_played(table)))
-            closed = await self._tables.store.closed_dms()
-            hands = await self._hands(table, presenter.hands(table, undo=undo), closed)
-            posts += [votes.as_it_stands(table, hand, controls=False) for hand in hands]
-            posts += lines
-            posts += await reminders.up_next(self._tables, table, stored)
-            posts += await reminders.unfit(self._tables, table, closed)
-        posts += await votes.posts(self._tables, self._votes, table, stored)
-        return Plan(table, posts)
+            messages += shown.old
+            messages += await reminders.notices(self._tables, table, stored, shown)
+            board = reminders.with_deadline(table, shown.now, obligations)
+            messages.append(layouts.with_note(votes.as_it_stands(table, board), await self._who_played(table)))
+            closed = await self._tables.store.closed_dms_at(table.id)
+            hands = await self._hands(table, stored, presenter.hands(table, undo=undo), closed)
+            messages += [votes.as_it_stands(table, hand, controls=False) for hand in hands]
+            messages += lines
+            messages += await reminders.up_next(self._tables, table, stored)
+            messages += await reminders.unfit(self._tables, table, closed)
+        messages += await votes.messages(self._tables, self._votes, table, stored)
+        messages += await posters.poster(self._tables, table)
+        return Plan(table, messages)
 
     async def _hands(
-        self, table: Table, hands: Sequence[PrivateMessage], closed: Collection[int]
+        self, table: Table, stored: Sequence[SlotRow], hands: Sequence[PrivateMessage], closed: Collection[int]
     ) -> list[PrivateMessage]:
-        """What goes out by DM: to those who can be written to and want it, in the colours they have chosen."""
-        chosen = await seats.persons_at(self._tables.store, table)
-        return [
-            personal.for_person(chosen[hand.reader], hand)
-            for hand in hands
-            if hand.reader not in closed and chosen[hand.reader].dm
-        ]
+        """The private messages by DM, in the colours that each reader has chosen; only to people who take DMs.
 
-    async def _by_post(self, table: Table, stored: Sequence[SlotRow]) -> list[PublicMessage]:
+        What calls somebody waits until they may be pinged, and names what else waits for them.
+        """
+        chosen, found = await seats.persons_at(self._tables.store, table), list[PrivateMessage]()
+        there, now = {row.slot for row in stored}, self._tables.clock()
+        for hand in hands:
+            person = chosen[hand.reader]
+            asleep = hand.notifies and hand.slot not in there and not person.may_be_pinged(now)
+            if hand.reader in closed or not person.dm or asleep:
+                continue
+            named = await games.call_naming_others(self._tables, table, stored, hand) if hand.notifies else hand
+            found.append(personal.for_person(person, named))
+        return found
+
+    async def _postal(self, table: Table, stored: Sequence[SlotRow]) -> list[PublicMessage]:
         status = await self._office.status(table)
         shown = {row.slot for row in stored if row.settled}
-        last = status.turn - 1
-        wanted = [turn for turn in range(1, status.turn) if turn == last or f"report:{turn}" not in shown]
-        turns = [turn for number in wanted if (turn := await self._office.resolved(table, number)) is not None]
-        boards = presenter_of(table).by_post(table, status, turns)
-        posts = [post if _is_report(post) else votes.as_it_stands(table, post) for post in boards]
+        last = status.postal_turn - 1
+        wanted = [
+            postal_turn
+            for postal_turn in range(1, status.postal_turn)
+            if postal_turn == last or f"report:{postal_turn}" not in shown
+        ]
+        postal_turns = [
+            postal_turn for number in wanted if (postal_turn := await self._office.resolved(table, number)) is not None
+        ]
+        boards = presenter_of(table).postal_messages(table, status, postal_turns)
+        messages = [message if _is_report(message) else votes.as_it_stands(table, message) for message in boards]
         if table.row.phase != "playing":
-            return [*posts[:-1], layouts.with_note(posts[-1], await self._who_played(table))]
-        link = link_to(table.row, stored, f"post:{status.turn}")
-        debts = await self._debts(table)
-        lines = reminders.post_pings(table, status, link, debts)
-        return posts + await games.naming_others(self._tables, table, debts, lines)
+            return [*messages[:-1], layouts.with_note(messages[-1], await self._who_played(table))]
+        link = link_to(table.row, stored, f"post:{status.postal_turn}")
+        obligations = await self._obligations(table)
+        lines = reminders.postal_pings(table, status, link, obligations)
+        return messages + await games.naming_others(self._tables, table, obligations, lines)
 
     async def _who_played(self, table: Table) -> str:
-        """Who played which seat, once the game has ended; nothing if none changed hands."""
+        """Who played which seat, once the game has ended; empty if no seat changed hands."""
         history = await self._tables.store.seat_history(table.id) if table.row.phase != "playing" else ()
         if not history:
             return ""
-        return "\n".join(vote_words.who_played(table, first_goes(table, await self._tables.entries(table.id), history)))
+        return "\n".join(
+            vote_words.who_played(table, first_turns(table, await self._tables.entries(table.id), history))
+        )
 
-    async def _reasons(self, table: Table, go: int | None = None) -> Sequence[Reason]:
-        """Why robots did what they did in that turn (None: the current one), if the table wants to know."""
+    async def _reasons(self, table: Table, turn: int | None = None) -> Sequence[Reason]:
+        """The reasons of robots in that turn (None: the current one), if the table shows them."""
         if not table.terms.reasons or table.state is None:
             return ()
-        return await self._tables.reasons(table, table.game.go(table.state) if go is None else go)
+        return await self._tables.reasons(table, table.game.turn(table.state) if turn is None else turn)
 
-    async def _debts(self, table: Table) -> dict[int, DebtRow]:
-        return {debt.seat: debt for debt in await self._tables.store.debts(table.id)}
+    async def _obligations(self, table: Table) -> dict[int, ObligationRow]:
+        return {obligation.seat: obligation for obligation in await self._tables.store.obligations(table.id)}
 
 
-def _is_report(post: PublicMessage) -> bool:
+def _is_report(message: PublicMessage) -> bool:
     """Whether it reports a finished postal turn."""
-    return post.slot.startswith("report:")
+    return message.slot.startswith("report:")
 
 
 def _wanted(table: Table, stored: Sequence[SlotRow], slot: str) -> bool:
@@ -114,96 +125,19 @@ def _wanted(table: Table, stored: Sequence[SlotRow], slot: str) -> bool:
     return table.row.phase == "lobby" or any(row.slot == slot and not row.settled for row in stored)
 
 
-def lobby(table: Table) -> PublicMessage:
-    """The message where people sit down; settled once the game has begun or the table is closed."""
-    sha = commitment(table.row.secret)
-    agreed, closed_off = terms.told(table), terms.closed_off(table) if table.row.phase == "lobby" else []
-    texts = [
-        words.lobby_title(table),
-        words.lobby_seats(table),
-        words.lobby_terms(table, agreed, closed_off, sha),
-    ]
-    if table.row.phase == "closed":
-        texts.append(words.CLOSED)
-    elif table.row.phase != "lobby":
-        texts.append(words.lobby_started(table))
-    content = layouts.board(texts, _lobby_rows(table), accent=LOBBY_COLOUR)
-    return PublicMessage(
-        slot="lobby",
-        fingerprint=layouts.fingerprint(content),
-        marker=sha,
-        content=content,
-        settled=table.row.phase != "lobby",
-    )
-
-
-def _lobby_rows(table: Table) -> Rows:
-    if table.row.phase != "lobby":
-        return ()
-    items = [
-        verbs.JOIN.button("Join", table.id, style=Style.success),
-        verbs.LEAVE.button("Leave", table.id),
-        verbs.START.button("Start", table.id, style=Style.primary),
-    ]
-    robots: list[list[Control]] = [
-        [verbs.ADD_ROBOT.button(f"{level.capitalize()} robot", table.id, arg=level, emoji="🤖") for level in LEVELS]
-    ]
-    match sum(seat.robot is not None for seat in table.seats):
-        case 0:
-            pass
-        case 1:
-            robots[0].append(verbs.REMOVE_ROBOT.button("Remove robot", table.id))
-        case _:
-            robots.append([_robots_menu(table)])
-    more = [
-        verbs.RULES.button("Rules…", table.id, emoji="📜"),
-        verbs.WHAT_NOW.button("Help", table.id, emoji="❓"),
-    ]
-    return [items, *robots, more]
-
-
-def _robots_menu(table: Table) -> Control:
-    lines = [
-        option(seat.name, f"{seat.number}:{seat.name}"[:100], words.robot_level(seat.robot), emoji="🤖")
-        for seat in table.seats
-        if seat.robot
-    ]
-    return verbs.SEND_ROBOT.menu("Remove a robot…", lines, table.id)
-
-
-def calls(table: Table, stored: Sequence[SlotRow]) -> list[PublicMessage]:
-    """A plain line that pings invited people without a seat, because the lobby itself notifies nobody."""
-    users = [user for user in table.terms.invited if table.seat_of(user) is None]
-    if table.row.phase != "lobby" or not users:
-        return []
-    host = next((name for name, seat in zip(naming.names(table), table.seats, strict=True) if _hosts(table, seat)), "")
-    text = words.call(table, host, users, link_to(table.row, stored, "lobby"))
-    return [
-        PublicMessage(
-            slot="call",
-            fingerprint=layouts.digest(text),
-            marker=f" calls you to table {table.id} of ",
-            text=text,
-            mentions=tuple(users),
-        )
-    ]
-
-
-def _hosts(table: Table, seat: Seat) -> bool:
-    return seat.user_id == table.row.host_id
-
-
-def pings(table: Table, stored: Sequence[SlotRow], debts: reminders.Debts | None = None) -> list[PublicMessage]:
+def pings(
+    table: Table, stored: Sequence[SlotRow], obligations: reminders.Obligations | None = None
+) -> list[PublicMessage]:
     """A plain line that pings each person with a pending decision; it is deleted once they have none."""
     if table.state is None:
         return []
-    return reminders.pings(table, link_to(table.row, stored, f"board:{table.game.go(table.state)}"), debts)
+    return reminders.pings(table, link_to(table.row, stored, f"board:{table.game.turn(table.state)}"), obligations)
 
 
 async def setup(bot: TableBot) -> None:
     """Publish tables with this composer, and take clicks on every button and menu."""
     bot.lost_tables.text = vote_words.lost
-    bot.publish_with(Compose(bot.tables, bot.post, bot.votes))
+    bot.publish_with(Compose(bot.tables, bot.postal_office, bot.votes))
     bot.add_dynamic_items(Clicked)
     for presenter in PRESENTERS.values():
         bot.warm_up(presenter.warm)

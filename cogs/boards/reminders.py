@@ -1,4 +1,4 @@
-"""What channels show about time: the lines that call players, the line for the next player, and notices."""
+"""Messages about time: the lines that ping players, the line for the next player, and notices."""
 
 from collections.abc import Collection, Mapping, Sequence
 
@@ -8,7 +8,7 @@ from bot.calendar import preferences
 from bot.games.entries import Entry
 from bot.games.journal import live
 from bot.games.values import Event
-from bot.orders.postal import PostStatus
+from bot.orders.postal import PostalStatus
 from bot.orders.standing import fits, followed
 from bot.publishing.message_slots import PrivateMessage, PublicMessage
 from bot.table import seats
@@ -17,49 +17,49 @@ from bot.table.table import Seat, Table
 from bot.table.tables import Tables
 from cogs.boards.boards import Boards
 from cogs.ui import layouts, naming, time_words, words
-from data.rows import DebtRow, SlotRow
+from data.rows import ObligationRow, SlotRow
 from rendering.words import PHRASEBOOKS
 
-MOST_LINES = 8
+NOTICE_LINES = 8
 """Lines in a notice about what was done; the log has all of them."""
-MOST_CHARACTERS = 1500
+NOTICE_CHARACTERS = 1500
 
-Debts = Mapping[int, DebtRow]
+Obligations = Mapping[int, ObligationRow]
 """Obligations by seat."""
 
 
 # --- pings -----------------------------------------------------------------------------------
 
 
-def pings(table: Table, link: str | None, debts: Debts | None = None) -> list[PublicMessage]:
+def pings(table: Table, link: str | None, obligations: Obligations | None = None) -> list[PublicMessage]:
     """A plain line that pings each person with a pending decision; it is deleted once they have none.
 
     There is no line before the person may be pinged. A reminder is a new message, because edits notify nobody.
     """
     if table.row.phase != "playing" or table.state is None or table.paused:
         return []
-    posts = []
+    messages = []
     for seat in table.present():
-        if seat.user_id is None or all(owed.seat != seat.number for owed in table.owed()):
+        if seat.user_id is None or all(pending.seat != seat.number for pending in table.pending()):
             continue
-        debt = debts.get(seat.number) if debts is not None else None
-        if debt is not None and debt.calls == 0:
+        obligation = obligations.get(seat.number) if obligations is not None else None
+        if obligation is not None and obligation.calls == 0:
             continue
-        posts.append(_ping(table, seat, seat.user_id, link, debt))
-    return posts
+        messages.append(_ping(table, seat, seat.user_id, link, obligation))
+    return messages
 
 
-def with_deadline(table: Table, post: PublicMessage, debts: Debts) -> PublicMessage:
+def with_deadline(table: Table, message: PublicMessage, obligations: Obligations) -> PublicMessage:
     """The board with the deadlines of pending decisions; unchanged if there are none."""
-    due = [(debt.due_at, debt.seat) for debt in debts.values() if debt.due_at is not None]
-    if post.content is None or not due or table.row.phase != "playing" or table.paused:
-        return post
-    return layouts.with_note(post, time_words.on_the_board(table, sorted(due)))
+    due = [(obligation.due_at, obligation.seat) for obligation in obligations.values() if obligation.due_at is not None]
+    if message.content is None or not due or table.row.phase != "playing" or table.paused:
+        return message
+    return layouts.with_note(message, time_words.on_the_board(table, sorted(due)))
 
 
-def _ping(table: Table, seat: Seat, user: int, link: str | None, debt: DebtRow | None) -> PublicMessage:
-    reminders = 0 if debt is None else debt.calls - 1
-    until = "" if debt is None else time_words.deadline(table, seat, debt)
+def _ping(table: Table, seat: Seat, user: int, link: str | None, obligation: ObligationRow | None) -> PublicMessage:
+    reminders = 0 if obligation is None else obligation.calls - 1
+    until = "" if obligation is None else time_words.deadline(table, seat, obligation)
     if reminders:
         text, marker = time_words.reminder(user, reminders, link), time_words.reminder_mark(user, reminders)
         slot = f"ping:{seat.number}:{reminders}"
@@ -70,38 +70,40 @@ def _ping(table: Table, seat: Seat, user: int, link: str | None, debt: DebtRow |
     )
 
 
-def post_pings(table: Table, status: PostStatus, link: str | None, debts: Debts | None = None) -> list[PublicMessage]:
+def postal_pings(
+    table: Table, status: PostalStatus, link: str | None, obligations: Obligations | None = None
+) -> list[PublicMessage]:
     """A plain line that pings each person whose orders are missing, a new one each turn."""
-    posts = []
+    messages = []
     for number in () if table.paused else status.waiting:
         seat = table.seats[number]
-        user, debt = seat.user_id, debts.get(number) if debts is not None else None
-        if user is None or (debt is not None and debt.calls == 0):
+        user, obligation = seat.user_id, obligations.get(number) if obligations is not None else None
+        if user is None or (obligation is not None and obligation.calls == 0):
             continue
-        text = words.orders_wanted(user, status.turn, link)
-        marker, slot = text.partition(" wanted")[0], f"ping:{number}:{status.turn}"
-        if debt is not None and debt.calls > 1:
-            marker = time_words.reminder_mark(user, debt.calls - 1)
+        text = words.orders_wanted(user, status.postal_turn, link)
+        marker, slot = text.partition(" wanted")[0], f"ping:{number}:{status.postal_turn}"
+        if obligation is not None and obligation.calls > 1:
+            marker = time_words.reminder_mark(user, obligation.calls - 1)
             text = text.replace(f"<@{user}>,", marker, 1)
-            slot += f":{debt.calls - 1}"
-        if debt is not None:
-            text += time_words.deadline(table, seat, debt)
-        posts.append(
+            slot += f":{obligation.calls - 1}"
+        if obligation is not None:
+            text += time_words.deadline(table, seat, obligation)
+        messages.append(
             PublicMessage(slot=slot, fingerprint=layouts.digest(text), marker=marker, text=text, mentions=(user,))
         )
-    return posts
+    return messages
 
 
 async def up_next(tables: Tables, table: Table, stored: Sequence[SlotRow]) -> list[PublicMessage]:
     """A line for the next player if they want one, where more than two play."""
-    owed = table.owed()
-    if table.row.phase != "playing" or table.by_post or table.paused or not owed or len(table.seats) < 3:
+    pending = table.pending()
+    if table.row.phase != "playing" or table.postal or table.paused or not pending or len(table.seats) < 3:
         return []
-    now, gone = owed[0].seat, table.game.resigned(table.state)
+    now, gone = pending[0].seat, table.game.resigned(table.state)
     order = [(now + step) % len(table.seats) for step in range(1, len(table.seats))]
     number = next((seat for seat in order if seat not in gone), now)
     seat = table.seats[number]
-    if seat.user_id is None or seat.stand_in is not None or any(one.seat == number for one in owed):
+    if seat.user_id is None or seat.stand_in is not None or any(one.seat == number for one in pending):
         return []
     slot, person = f"next:{number}", (await seats.persons_at(tables.store, table))[seat.user_id]
     there = any(row.slot == slot for row in stored)
@@ -116,9 +118,9 @@ async def up_next(tables: Tables, table: Table, stored: Sequence[SlotRow]) -> li
 
 async def unfit(tables: Tables, table: Table, closed: Collection[int]) -> list[PrivateMessage]:
     """A private line for each player whose standing orders name nothing that can be done any more."""
-    if table.row.phase != "playing" or table.by_post:
+    if table.row.phase != "playing" or table.postal:
         return []
-    posts = []
+    messages = []
     for number, orders in await followed(tables.store, table):
         user = table.seats[number].user_id
         if user is None or user in closed or fits(table, number, orders):
@@ -126,10 +128,10 @@ async def unfit(tables: Tables, table: Table, closed: Collection[int]) -> list[P
         if (await preferences.person(tables.store, user)).dm:
             text, marker = time_words.unfit(table), time_words.unfit_mark(table)
             slot = f"unfit:{number}:{user}"  # the seat's next player gets a message of their own
-            posts.append(
+            messages.append(
                 PrivateMessage(slot=slot, fingerprint=layouts.digest(text), marker=marker, text=text, reader=user)
             )
-    return posts
+    return messages
 
 
 # --- notices ----------------------------------------------------------------------------
@@ -138,16 +140,16 @@ async def unfit(tables: Tables, table: Table, closed: Collection[int]) -> list[P
 async def notices(
     tables: Tables, table: Table, stored: Sequence[SlotRow], shown: Boards | None = None
 ) -> list[PublicMessage]:
-    """Notices that the table has not seen yet; `shown`: its chains, which tell of standing orders themselves."""
-    said = {row.slot for row in stored if row.settled}
-    posts, awake = [], await _awake(tables, table)
+    """Notices that the table has not seen yet; `shown`: its chains, which show standing orders themselves."""
+    settled = {row.slot for row in stored if row.settled}
+    messages, awake = [], await _awake(tables, table)
     for row in await tables.store.notices(table.id):
-        if f"notice:{row.number}" not in said:
-            told = read_notice(row)
-            if isinstance(told, Ordered) and shown is not None and shown.in_chain(told.goes):
+        if f"notice:{row.number}" not in settled:
+            notice = read_notice(row)
+            if isinstance(notice, Ordered) and shown is not None and shown.in_chain(notice.turns):
                 continue
-            posts.append(_notice(table, row.number, told, await _done(tables, table, told), awake))
-    return posts
+            messages.append(_notice(table, row.number, notice, await _done(tables, table, notice), awake))
+    return messages
 
 
 async def _awake(tables: Tables, table: Table) -> tuple[int, ...]:
@@ -172,13 +174,13 @@ def _notice(table: Table, number: int, told: Notice, lines: Sequence[str], awake
 
 async def _done(tables: Tables, table: Table, told: Notice) -> list[str]:
     """What was done meanwhile, a line for each turn, as everybody may know it."""
-    if not isinstance(told, PlayedFor | Ordered) or table.by_post:  # by post the report of the turn tells it
+    if not isinstance(told, PlayedFor | Ordered) or table.postal:  # by post, the report of the postal turn shows it
         return []
     entries = [entry for entry in await tables.entries(table.id) if entry.number <= told.last]
-    goes = {entry.go for entry in entries if entry.number >= told.first}
+    turns = {entry.turn for entry in entries if entry.number >= told.first}
     lines = list(PHRASEBOOKS[table.row.game].log(_events(table, live(entries)), naming.names(table)))
-    shown = lines[min(goes) - 1 : max(goes)][-MOST_LINES:] if goes else []
-    while sum(map(len, shown)) > MOST_CHARACTERS:
+    shown = lines[min(turns) - 1 : max(turns)][-NOTICE_LINES:] if turns else []
+    while sum(map(len, shown)) > NOTICE_CHARACTERS:
         shown.pop(0)
     return shown
 

@@ -12,6 +12,7 @@ from bot.table.motions import Close, Rewind
 from bot.table.table import Table
 from bot.table.tables import Tables
 from bot.votes.votes import Poll, Votes
+from cogs.tables.rows import over_row
 from cogs.ui import layouts, verbs, vote_words, words
 from cogs.ui.components import Style
 from cogs.ui.links import link_to
@@ -21,7 +22,7 @@ from data.rows import OfferRow, SlotRow
 P = TypeVar("P", bound=Message)
 
 
-async def posts(tables: Tables, votes: Votes, table: Table, stored: Sequence[SlotRow]) -> list[PublicMessage]:
+async def messages(tables: Tables, votes: Votes, table: Table, stored: Sequence[SlotRow]) -> list[PublicMessage]:
     """Everything about votes and seats that a table shows now."""
     store = tables.store
     shown: list[PublicMessage] = []
@@ -50,14 +51,14 @@ async def _not_to_be_called(tables: Tables, users: Sequence[int]) -> set[int]:
 def vote(
     table: Table, poll: Poll, steps: Sequence[str], quiet: set[int], stored: Sequence[SlotRow]
 ) -> list[PublicMessage]:
-    """An open vote, and a short plain line for those who have not voted. Who is `quiet` is named, but not called."""
+    """An open vote, and a short line that pings those who have not voted. People in `quiet` are not pinged."""
     text = vote_words.poll(poll, table, steps)
     closing = isinstance(poll.motion, Close)
     yes, no = ("Agree to close", "Keep playing") if closing else ("Yes", "No")
     style = Style.danger if closing else Style.success
     row: list[Control] = [
-        verbs.AGREE.button(yes, table.id, poll.id, style=style),
-        verbs.DISAGREE.button(no, table.id, poll.id),
+        verbs.AGREE.at(table.id, poll.id).button(yes, style=style),
+        verbs.DISAGREE.at(table.id, poll.id).button(no),
     ]
     content = layouts.board([text], [row])
     slot = f"vote:{poll.id}"
@@ -66,7 +67,7 @@ def vote(
     )
     if not poll.missing:
         return [question]
-    called = [user for seat in poll.missing if (user := table.seats[seat].user_id) not in (None, *quiet)]
+    users = [user for seat in poll.missing if (user := table.seats[seat].user_id) not in (None, *quiet)]
     line = vote_words.call(poll, table, link_to(table.row, stored, slot))
     return [
         question,
@@ -75,7 +76,7 @@ def vote(
             fingerprint=layouts.digest(line),
             marker=f", {vote_words.question(poll.motion, table)}",
             text=line,
-            mentions=tuple(user for user in called if user is not None),
+            mentions=tuple(user for user in users if user is not None),
         ),
     ]
 
@@ -84,14 +85,14 @@ def vote(
 
 
 def offered(table: Table, offer: OfferRow, quiet: set[int], stored: Sequence[SlotRow]) -> list[PublicMessage]:
-    """A seat that somebody is asked to play on in, and a short plain line that calls them."""
+    """An offered seat, and a short line that pings the person."""
     text = vote_words.offer(table, offer.seat, offer.name, offer.until)
     row: list[Control] = [
-        verbs.ACCEPT_SEAT.button("Play on", table.id, offer.id, style=Style.success),
-        verbs.DECLINE_SEAT.button("No, thank you", table.id, offer.id),
+        verbs.ACCEPT_SEAT.at(table.id, offer.id).button("Play on", style=Style.success),
+        verbs.DECLINE_SEAT.at(table.id, offer.id).button("No, thank you"),
     ]
     if table.seats[offer.seat].stand_in is not None:
-        row.append(verbs.BACK.button("I'm back", table.id))
+        row.append(verbs.BACK.at(table.id).button("I'm back"))
     content = layouts.board([text], [row])
     slot = f"seat_offer:{offer.id}"
     line = vote_words.offer_call(table, offer.seat, offer.user_id, link_to(table.row, stored, slot))
@@ -113,8 +114,8 @@ def offered(table: Table, offer: OfferRow, quiet: set[int], stored: Sequence[Slo
 
 
 async def _empty_seats(tables: Tables, table: Table, offered: set[int]) -> list[PublicMessage]:
-    """Offer the seats that a robot plays for an absent player; only here does that player take theirs back."""
-    shown: list[PublicMessage] = []
+    """Offer the seats that a robot plays for an absent player; here that player can take the seat back, too."""
+    messages: list[PublicMessage] = []
     gone = table.game.resigned(table.state)
     last = {row.seat: row for row in await tables.store.seat_history(table.id) if row.user_id is not None}
     for seat in table.seats:
@@ -122,17 +123,17 @@ async def _empty_seats(tables: Tables, table: Table, offered: set[int]) -> list[
             continue
         if seat.robot is not None and seat.number in last:
             text = vote_words.left_to_a_robot(table, seat.number, last[seat.number].name)
-            back = verbs.TAKE_SEAT_BACK.button("I'm back", table.id, arg=seat.number, style=Style.primary)
-            shown.append(_seat(table, seat.number, text, back))
+            back = verbs.TAKE_SEAT_BACK.at(table.id, arg=seat.number).button("I'm back", style=Style.primary)
+            messages.append(_seat(table, seat.number, text, back))
         elif seat.stand_in is not None:
-            mine = verbs.BACK.button("I'm back", table.id, style=Style.primary)
-            shown.append(_seat(table, seat.number, vote_words.wanted(table, seat.number), mine))
-    return shown
+            mine = verbs.BACK.at(table.id).button("I'm back", style=Style.primary)
+            messages.append(_seat(table, seat.number, vote_words.open_seat(table, seat.number), mine))
+    return messages
 
 
 def _seat(table: Table, seat: int, text: str, back: Control) -> PublicMessage:
-    """A seat that a robot plays in: `back` for its former player, and a button for anybody else who would play on."""
-    content = layouts.board([text], [[back, verbs.VOLUNTEER.button("I'll play on", table.id, arg=seat)]])
+    """A seat that a robot plays: the button `back` for its former player, and a button for volunteers."""
+    content = layouts.board([text], [[back, verbs.VOLUNTEER.at(table.id, arg=seat).button("I'll play on")]])
     return PublicMessage(
         slot=f"seat:{seat}",
         fingerprint=layouts.fingerprint(content),
@@ -144,24 +145,23 @@ def _seat(table: Table, seat: int, text: str, back: Control) -> PublicMessage:
 # --- boards --------------------------------------------------------------------------------------------
 
 
-def as_it_stands(table: Table, post: P, *, controls: bool = True) -> P:
-    """A board, or a hand (without `controls` of a board), of a game that may stand still or have ended as a draw."""
+def as_it_stands(table: Table, message: P, *, controls: bool = True) -> P:
+    """A board, or a hand (without `controls` of a board), of a game that may be paused or have ended as a draw."""
     drawn = table.row.phase == "closed" and table.row.ended == "draw"
-    content = post.content
+    content = message.content
     if content is None or not (table.paused or drawn):
-        return post
+        return message
 
     rows: list[list[Control]] = []
     if controls and drawn:
-        rematch = verbs.REMATCH.button("Rematch", table.id, style=Style.success, emoji="🔁")
-        rows = [[rematch, verbs.VERIFY.button("Check the game", table.id, emoji="🔍")]]
+        rows = [over_row(table, "Check the game")]
     elif controls:
-        go_on = verbs.ASK.button("Go on…", table.id, arg="resume", style=Style.primary, emoji="▶️")
-        rows = [[go_on, verbs.WHAT_NOW.button("Help", table.id, emoji="❓")]]
+        go_on = verbs.ASK.at(table.id, arg="resume").button("Go on…", style=Style.primary, emoji="▶️")
+        rows = [[go_on, verbs.WHAT_NOW.at(table.id).button("Help", emoji="❓")]]
     note = vote_words.STANDS_STILL if table.paused else vote_words.DRAWN
     texts = [*(text for text in content.texts if text != words.CLOSED), note]
     return msgspec.structs.replace(
-        post,
-        fingerprint=f"{post.fingerprint} {'paused' if table.paused else 'drawn'}",
+        message,
+        fingerprint=f"{message.fingerprint} {'paused' if table.paused else 'drawn'}",
         content=msgspec.structs.replace(content, texts=texts, rows=rows),
     )

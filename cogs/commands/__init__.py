@@ -1,1 +1,1 @@
-"""The slash commands, one group a module; all but the games' own. May import every room of `cogs`."""
+"""The slash commands, one group in each module; all but the games' own. May import every room of `cogs`."""

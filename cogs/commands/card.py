@@ -9,11 +9,12 @@ from bot.client import Interaction, TableBot
 from bot.errors import NoSuchTable
 from bot.table.table import Table
 from cogs.boards.presenters import PRESENTERS
-from cogs.ui import layouts, words
+from cogs.help.how_to_play import explain_article
+from cogs.ui import words
 from cogs.ui.here import channel_table
 from cogs.ui.options import Choices, offered
 from cogs.ui.presenter import Presenter
-from cogs.ui.replies import show, whisper
+from cogs.ui.replies import whisper
 from rendering.words import Article
 from rendering.words.phrasebook import alike, find
 
@@ -54,7 +55,7 @@ async def _table_here(interaction: Interaction) -> Table | None:
 
 
 async def _like(interaction: Interaction, typed: str) -> list[tuple[Presenter, Article]]:
-    """What may be meant, first what matters most at the table played here."""
+    """Matches for the typed text, first those that matter most at the table in this channel."""
     table = await _table_here(interaction)
     found = []
     for presenter in await presenters_here(interaction):
@@ -66,14 +67,6 @@ async def _like(interaction: Interaction, typed: str) -> list[tuple[Presenter, A
             articles = sorted(articles, key=lambda article: place.get(article.id, len(place)))
         found += [(presenter, article) for article in alike(typed, articles)]
     return found
-
-
-async def explain_article(interaction: Interaction, presenter: Presenter, article: Article) -> None:
-    """Show one card with its picture, or one section of the rules, privately."""
-    if article.card:
-        await show(interaction, lambda: presenter.draw_article(article.id), article.text)
-    else:
-        await whisper(interaction, layouts.page([article.text]))
 
 
 async def setup(bot: TableBot) -> None:

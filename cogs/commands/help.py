@@ -1,4 +1,4 @@
-"""``/help``: what to do now, in three lines, then more."""
+"""``/help``: what to do now, how to play, and more."""
 
 from discord import app_commands
 from discord.ext import commands
@@ -15,7 +15,7 @@ class HelpCog(commands.Cog):
     @app_commands.command()
     async def help(self, interaction: Interaction) -> None:
         """Say what to do now, and how the game goes."""
-        await whisper(interaction, await help_page(interaction, more=True))
+        await whisper(interaction, await help_page(interaction))
 
 
 async def setup(bot: TableBot) -> None:

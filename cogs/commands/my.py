@@ -1,4 +1,4 @@
-"""``/my``: where one plays, when one may be called, how one is shown things, and what is stored about one."""
+"""``/my``: a person's games, reminders, preferences, and stored data."""
 
 from discord import app_commands
 from discord.ext import commands

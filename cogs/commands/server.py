@@ -1,4 +1,4 @@
-"""``/server``: what a server's managers choose for it."""
+"""``/server``: the settings that a server's managers choose."""
 
 import discord
 from discord import app_commands

@@ -8,24 +8,25 @@ import msgspec
 from discord import app_commands
 from discord.ext import commands
 
-from bot.calendar import preferences
 from bot.calendar.deadlines import zones
 from bot.client import Interaction, TableBot
 from bot.errors import NoSuchTable
 from bot.games.registry import GAMES
 from bot.games.values import LEVELS, Level
-from bot.robots.players import WATCHED
+from bot.robots.players import WATCHED_PAUSES
 from bot.table.lobby import NewTable
 from bot.table.table import Table
 from bot.table.terms import Pace, Watch, Who
 from cogs.tables import handlers, moving, robots_option, terms_menus
 from cogs.tables.audit import send_recording, show_check
-from cogs.tables.choices import FEWEST, MOST, choices, completions
+from cogs.tables.choices import FEWEST, MOST_PLAYERS, choices, completions
+from cogs.tables.open_form import Opening, open_as, show_form
 from cogs.tables.opening import open_table
+from cogs.tables.replay import show_replay
 from cogs.tables.show import show_log, show_table
-from cogs.tables.terms import Wanted, agree
+from cogs.tables.terms import PACES, PACES_TOLD, Wanted, agree
 from cogs.ui import words
-from cogs.ui.deadlines import offers, written
+from cogs.ui.deadlines import offers
 from cogs.ui.here import channel_table
 from cogs.ui.options import Choices, OneOf, offered
 from cogs.ui.replies import Refused, acknowledge, click_of, in_time, whisper
@@ -36,6 +37,7 @@ from rendering.words.common import capital
 T = TypeVar("T")
 
 WATCH_CHOICES = [app_commands.Choice(name=capital(name), value=value) for value, name in words.WATCH_PACES.items()]
+PACE_NAMES = {pace: f"{capital(name)}: {PACES_TOLD[pace]}" for pace, name in PACES.items()}
 GAME_CHOICES = [app_commands.Choice(name=words.GAME_NAMES[name], value=name) for name in GAMES]
 
 
@@ -48,7 +50,7 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
 
     @app_commands.command(name="open")
     @app_commands.describe(
-        game="Which game",
+        game="Which game; leave everything out for a short form",
         edition="Machi Koro: which boxes are in play (the base game)",
         seats="How many may play (as many as the game allows)",
         market="Machi Koro: how cards come on offer (every card)",
@@ -57,11 +59,11 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
         target="MafiaDollar: what is played for (one deal)",
         items="MafiaDollar: whether gangsters may hand items over (they may not)",
         trades="MafiaDollar: whether both see what they get before they say yes (they do)",
-        pace="Everybody moves in turn, or by post: orders are handed in, then all is played at once (live)",
-        deadline="How long a go, or a turn by post, may take, like 2d, or a time of day, like 20:00 Europe/Berlin",
+        pace="How people play (everybody moves in turn)",
+        deadline="How long a turn, or a postal turn, may take, like 2d, or a time of day, like 20:00 Europe/Berlin",
         who="Who may join",
         thread="In a thread of its own instead of right here",
-        first="Who has the first go (by chance)",
+        first="Who has the first turn (by chance)",
         guest1="Somebody to call",
         guest2="Somebody to call",
         guest3="Somebody to call",
@@ -82,16 +84,16 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
     async def open_(
         self,
         interaction: Interaction,
-        game: app_commands.Choice[str],
+        game: app_commands.Choice[str] | None = None,
         edition: str | None = None,
-        seats: app_commands.Range[int, FEWEST, MOST] | None = None,
+        seats: app_commands.Range[int, FEWEST, MOST_PLAYERS] | None = None,
         market: str | None = None,
         finish: str | None = None,
         without: str | None = None,
         target: str | None = None,
         items: str | None = None,
         trades: str | None = None,
-        pace: app_commands.Transform[Pace, OneOf(*get_args(Pace))] | None = None,
+        pace: app_commands.Transform[Pace, OneOf(*get_args(Pace), names=PACE_NAMES)] | None = None,
         deadline: str | None = None,
         who: app_commands.Transform[Who, OneOf(*get_args(Who))] = "everyone",
         thread: bool = False,
@@ -103,7 +105,7 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
         reasons: bool = False,
         coach: bool = True,
     ) -> None:
-        """Open a table in this channel, and take its first seat."""
+        """Open a table in this channel, and take its first seat. Without options, a short form asks."""
         own = {
             "edition": edition,
             "market": market,
@@ -114,19 +116,23 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
             "give_items": items,
             "blind_trades": trades,
         }
-        wanted = Wanted(game=own, seats=seats, pace=pace, deadline=deadline or await _usual_here(interaction))
-        guests = {guest.id: None for guest in (guest1, guest2, guest3) if guest and not guest.bot}
-        invited = tuple(guest for guest in guests if guest != interaction.user.id)
-        options, terms = agree(PHRASEBOOKS[game.value], wanted, who=who, invited=invited)
-        if who == "invited" and not invited:
-            raise Refused(words.NOBODY_INVITED)
-        terms = msgspec.structs.replace(terms, reasons=reasons, coach=coach)
-        company = robots_option.seats(robots_option.levels(robots or ""))
-        if thread:  # making one may take long
-            await acknowledge(interaction)
-        new = NewTable(game=game.value, options=options, terms=terms, robots=company)
-        done = await in_time(interaction, open_table(interaction, new, thread=thread))
-        await whisper(interaction, words.opened(done.table))
+        if game is None:
+            if vars(interaction.namespace):
+                raise Refused(words.SAY_WHICH_GAME)
+            await show_form(interaction)
+            return
+        guests = [guest.id for guest in (guest1, guest2, guest3) if guest and not guest.bot]
+        asked = Opening(
+            game=game.value,
+            wanted=Wanted(game=own, seats=seats, pace=pace, deadline=deadline),
+            invited=guests,
+            who=who,
+            robots=robots or "",
+            thread=thread,
+            reasons=reasons,
+            coach=coach,
+        )
+        await open_as(interaction, asked)
 
     @open_.autocomplete("without")
     async def _offer_without(self, interaction: Interaction, typed: str) -> Choices:
@@ -166,11 +172,11 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
         thread: bool = False,
         reasons: bool = True,
     ) -> None:
-        """Let robots play a game among themselves here, a board for each go, until somebody stops it."""
+        """Let robots play a game among themselves here, a board for each turn, until somebody stops it."""
         company = robots_option.seats(robots_option.levels(robots or "4 normal"))
         wanted = Wanted(game={"edition": edition}, pace="live")
         options, terms = agree(PHRASEBOOKS[game.value], wanted, who="everyone", invited=())
-        speed: Watch = next((each for each in WATCHED if pace and each == pace.value), "steady")
+        speed: Watch = next((each for each in WATCHED_PAUSES if pace and each == pace.value), "steady")
         terms = msgspec.structs.replace(terms, seats=len(company), reasons=reasons, coach=False, watch=speed)
         if thread:
             await acknowledge(interaction)
@@ -206,13 +212,23 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
         await whisper(interaction, words.STARTED)
 
     @app_commands.command()
-    @app_commands.describe(text="In words instead of a picture", go="As it was when that go had ended; now if left out")
+    @app_commands.describe(text="In words instead of a picture", turn="As it was after that turn; now if left out")
     async def show(
-        self, interaction: Interaction, text: bool = False, go: app_commands.Range[int, 1, 100_000] | None = None
+        self, interaction: Interaction, text: bool = False, turn: app_commands.Range[int, 1, 100_000] | None = None
     ) -> None:
         """Show the whole table, as it is or as it was."""
         async with self.bot.view_queue.turn(interaction):
-            await show_table(interaction, await channel_table(interaction), text=text, go=go)
+            await show_table(interaction, await channel_table(interaction), text=text, turn=turn)
+
+    @app_commands.command()
+    @app_commands.describe(
+        seat="Machi Koro: whose town, by the number of the seat; the winner's or your own if left out"
+    )
+    async def replay(
+        self, interaction: Interaction, seat: app_commands.Range[int, 1, MOST_PLAYERS] | None = None
+    ) -> None:
+        """Watch the game from its first turn on as an animation, which you can share."""
+        await show_replay(interaction, await channel_table(interaction), None if seat is None else seat - 1)
 
     @app_commands.command()
     @app_commands.describe(page="1 is the newest")
@@ -242,7 +258,7 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
         await votes_commands.pause(interaction, await channel_table(interaction), holidays)
 
     @app_commands.command()
-    @app_commands.describe(deadline="How long a go, or a turn by post, may take, like 2d, or 20:00 Europe/Berlin")
+    @app_commands.describe(deadline="How long a turn, or a postal turn, may take, like 2d, or 20:00 Europe/Berlin")
     async def deadline(self, interaction: Interaction, deadline: str) -> None:
         """Ask the table to have another deadline from now on."""
         await votes_commands.deadline(interaction, await channel_table(interaction), deadline)
@@ -317,7 +333,7 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
             await send_recording(interaction, await self._meant(interaction, table))
 
     async def _meant(self, interaction: Interaction, number: int | None) -> Table:
-        """The table of that number in this server; without one, the table of this channel.
+        """The table of that number in this server; without a number, the table of this channel.
 
         Raises:
             NoSuchTable: there is none.
@@ -329,7 +345,7 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
 
 
 async def _at_table(interaction: Interaction, work: Callable[[int], Awaitable[T]]) -> T:
-    """Do that at the channel's table, given its number, and acknowledge the command in time.
+    """Run `work` with the number of the channel's table, and acknowledge the command in time.
 
     Raises:
         NoSuchTable: there is no table here.
@@ -341,13 +357,7 @@ async def _at_table(interaction: Interaction, work: Callable[[int], Awaitable[T]
     return await in_time(interaction, at_table())
 
 
-async def _usual_here(interaction: Interaction) -> str | None:
-    """The deadline with which tables begin on that server, as it would be typed; None where none was chosen."""
-    here = await preferences.server(interaction.client.store, interaction.guild_id or 0)
-    return None if here.deadline is None else written(here.deadline)
-
-
 async def setup(bot: TableBot) -> None:
     """Add the commands."""
-    bot.warm_up(zones)
+    bot.warm_up(lambda _: zones())
     await bot.add_cog(TableCog(bot))

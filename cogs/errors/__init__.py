@@ -1,1 +1,1 @@
-"""What is said when something does not work: refusals, failures, old controls. Imports `ui`."""
+"""Answers to everything that fails: refusals, failures, old controls. Imports `ui`."""

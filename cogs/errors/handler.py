@@ -38,7 +38,7 @@ async def setup(bot: TableBot) -> None:
 
     @bot.tree.error
     async def on_error(interaction: discord.Interaction[TableBot], error: app_commands.AppCommandError) -> None:
-        if interaction.type is discord.InteractionType.autocomplete:  # of a command as it was once
+        if interaction.type is discord.InteractionType.autocomplete:  # of a command that no longer exists
             with contextlib.suppress(discord.HTTPException):
                 await interaction.response.autocomplete([])
         else:
@@ -46,7 +46,7 @@ async def setup(bot: TableBot) -> None:
 
     @bot.listen("on_interaction")
     async def on_interaction(interaction: discord.Interaction[TableBot]) -> None:
-        """Give forms that were handed in to what opened them; answer controls and forms that nothing takes."""
+        """Give submitted forms to their handlers; answer controls and forms without one."""
         kinds = (discord.InteractionType.component, discord.InteractionType.modal_submit)
         data: Mapping[str, object] = interaction.data or {}
         custom_id = str(data.get("custom_id"))
@@ -60,9 +60,9 @@ async def setup(bot: TableBot) -> None:
 
 
 async def explain(interaction: Interaction, error: BaseException, table_id: int | None = None) -> None:
-    """Tell the person who asked why it did not work. Unexpected errors are logged under a reference.
+    """Tell the person who asked why it failed.
 
-    `table_id`: the table it was about; the one of the channel if left out.
+    Unexpected errors are logged under a reference. `table_id`: the table it was about; the channel's if left out.
     """
     if isinstance(error, app_commands.CommandInvokeError | app_commands.TransformerError) and error.__cause__:
         error = error.__cause__
@@ -91,7 +91,7 @@ async def explain(interaction: Interaction, error: BaseException, table_id: int 
             text = problem(error)
         case IllegalAction():
             text = _not_allowed(interaction, error, await _table(interaction, table_id))
-        case StorageFailure():  # the store has told the host what to do
+        case StorageFailure():  # the store has already told the host
             log.info("interaction %d came to nothing: %s", interaction.id, error)
             text = words.DAMAGED if error.damaged else words.CANNOT_KEEP
         case _ if _unreadable(error):
@@ -121,9 +121,9 @@ async def explain(interaction: Interaction, error: BaseException, table_id: int 
                 exc_info=error,
                 extra={"reference": reference, "server": interaction.guild_id},
             )
-            interaction.client.errors_told.told(interaction.user.id, reference)
+            interaction.client.errors_told.add(interaction.user.id, reference)
             text, rows = words.BROKEN.format(reference=reference), _report(table_id)
-    if interaction.client.is_closed():  # what Discord kept waiting broke off with the connection
+    if interaction.client.is_closed():  # Discord delayed the request until the connection broke
         log.info("interaction %d could not be answered: the bot is stopping", interaction.id)
         return
     try:
@@ -140,11 +140,11 @@ async def explain(interaction: Interaction, error: BaseException, table_id: int 
 
 def _report(table_id: int | None) -> Rows:
     """The button to report a problem."""
-    return [[verbs.REPORT.button("Report a problem", table_id or 0, emoji="🛟")]]
+    return [[verbs.REPORT.at(table_id or 0).button("Report a problem", emoji="🛟")]]
 
 
 def _note(interaction: Interaction, error: BaseException, table_id: int | None) -> None:
-    """Write down what was not possible; errors of ours have their own line."""
+    """Record a refusal; unexpected errors have a log line of their own."""
     match error:
         case IllegalAction(refusal=refusal):
             why = type(refusal).__name__
@@ -160,12 +160,12 @@ def _note(interaction: Interaction, error: BaseException, table_id: int | None) 
 
 
 def _unreadable(error: BaseException) -> bool:
-    """Whether something stored is not even JSON any more: no version of the bot has written that."""
+    """Whether stored data is not even JSON: then the database is damaged, not just older."""
     return isinstance(error, msgspec.DecodeError) and not isinstance(error, msgspec.ValidationError)
 
 
 def _of_discord(error: BaseException) -> bool:
-    """Whether Discord stumbled, and not we: nothing of ours is wrong, and what was done is kept."""
+    """Whether the error is Discord's: nothing of ours is wrong, and the change is stored."""
     if isinstance(error, discord.HTTPException):
         return error.status >= 500 or error.status == 429
     return isinstance(error, UNREACHABLE)
@@ -183,37 +183,42 @@ async def _table(interaction: Interaction, table_id: int | None) -> Table | None
 def _fresh_controls(interaction: Interaction, table: Table | None) -> Rows:
     """Controls for the pending decisions of the person who asked, if they can be answered in a private message."""
     seat = table.seat_of(interaction.user.id) if table is not None else None
-    if table is None or seat is None or table.by_post or not any(owed.seat == seat.number for owed in table.owed()):
+    if (
+        table is None
+        or seat is None
+        or table.postal
+        or not any(pending.seat == seat.number for pending in table.pending())
+    ):
         return ()
     return presenter_of(table).private_controls(table, seat.number)
 
 
 def _not_allowed(interaction: Interaction, error: IllegalAction, table: Table | None) -> str:
-    """Why the rules do not allow it, and what they do, if anything is asked of that person."""
+    """Why the rules do not allow it, and what that person can do, if they have a decision."""
     if table is None:
         return words.NOT_POSSIBLE
     book, names = PHRASEBOOKS[table.row.game], naming.names(table)
     text = book.refused(error.refusal, names)
     seat = table.seat_of(interaction.user.id) if table.row.phase == "playing" else None
     view = table.view(seat.number) if seat else None
-    decision = view.owed_by(seat.number) if view and seat else None
+    decision = view.pending_of(seat.number) if view and seat else None
     if view is None or decision is None:
         return text
     return f"{text}\n{book.instead(decision, view, names)}"
 
 
 def _told_apart(error: StaleClick | NotYourDecision, table: Table | None) -> StaleClick | NotYourDecision:
-    """The same error, with the names that tell people apart who are called the same."""
+    """The same error, with names that tell players of the same name apart."""
     if table is None:
         return error
-    shown = {table.seats[owed.seat].name: naming.plain_names(table)[owed.seat] for owed in table.owed()}
+    unique = {table.seats[pending.seat].name: naming.plain_names(table)[pending.seat] for pending in table.pending()}
     if isinstance(error, StaleClick):
-        return type(error)(mine=error.mine, waiting=[shown.get(name, name) for name in error.waiting])
-    return NotYourDecision(shown.get(error.name, error.name), seated=error.seated)
+        return type(error)(mine=error.mine, waiting=[unique.get(name, name) for name in error.waiting])
+    return NotYourDecision(unique.get(error.name, error.name), seated=error.seated)
 
 
 async def _shown_elsewhere(interaction: Interaction, table_id: int | None, slot: str) -> str:
-    """That it is done, and where it shows once it does: the clicked message is gone."""
+    """The change is stored, but the clicked message is gone; links to where it shows."""
     await acknowledge(interaction)
     table = await _table(interaction, table_id)
     if table is None:
@@ -230,7 +235,7 @@ async def _shown_elsewhere(interaction: Interaction, table_id: int | None, slot:
 
 
 async def _board_link(interaction: Interaction, table: Table | None) -> str | None:
-    """Where the newest board of that table is, if there is one."""
+    """A link to the newest board of that table, if there is one."""
     if table is None:
         return None
     return link_to_newest(table.row, await interaction.client.store.slots(table.id), BOARDS)

@@ -1,11 +1,11 @@
-"""What was wrong, in words, for every error of a table; never more than the person who asked may know."""
+"""The words for every error of a table; never more than the person who asked may know."""
 
 from bot import errors
 from cogs.ui import naming, time_words, words
 
 
 def problem(error: errors.TableError) -> str:
-    """What was wrong, and what can be done now."""
+    """What was wrong, and what the person can do now."""
     match error:
         case errors.NoSuchTable():
             return words.NOT_HERE
@@ -40,7 +40,7 @@ def problem(error: errors.TableError) -> str:
             few, most = error.possible[0], error.possible[-1]
             return (
                 f"There cannot be {error.seats} seats: {error.taken} are taken, and as agreed the game is for {few} "
-                f"to {most} players. **Rules…** shows what else is possible."
+                f"to {most} players. **Options** shows what else is possible."
             )
         case errors.NoRobot():
             return words.NO_ROBOT_LEFT
@@ -49,7 +49,7 @@ def problem(error: errors.TableError) -> str:
         case errors.NotWatched():
             return "People play at this table: `/table close` asks them to end it."
         case errors.NotStarter():
-            return "Whoever started this game, or somebody who may manage this server, can stop it."
+            return "The person who started this game, or a server manager, can stop it."
         case errors.NoWatching(managers=True):
             return "In this server only people who may manage it let robots play among themselves. Ask one of them."
         case errors.NoWatching():
@@ -60,7 +60,8 @@ def problem(error: errors.TableError) -> str:
         case errors.EnoughToWatch(running=True):
             run = "A game to watch runs" if error.at_once == 1 else f"{error.at_once} games to watch run"
             wait = "it" if error.at_once == 1 else "one"
-            return f"{run} in this server already. Wait for {wait} to end, or ask whoever started it to press **Stop**."
+            ask = "ask the person who started it to press **Stop**"
+            return f"{run} in this server already. Wait for {wait} to end, or {ask}."
         case errors.EnoughToWatch():
             return f"{error.a_day} games to watch have begun here within a day: that is enough for now. Try tomorrow."
         case errors.EnoughTables(begun=True):
@@ -81,13 +82,13 @@ def problem(error: errors.TableError) -> str:
             whose = f"It is {naming.safe(error.name)}'s move."
             return f"{whose} You are watching this table; `/table open` elsewhere starts yours."
         case errors.PostalTable():
-            return "This table is played by post: `/machi orders` hands in what you want to do. **Help** says more."
+            return "This table is played by post: `/machi orders` says what you want to do. **Help** says more."
         case errors.NotPostal():
             return "This table is not played by post: the buttons on its newest board are all you need."
-        case errors.NotByPost():
+        case errors.NotPlayedByPost():
             return f"{words.GAME_NAMES[error.game]} cannot be played by post. Leave `pace` out to play live."
         case errors.NothingHandedIn():
-            return "You have handed in no orders for this turn. `/machi orders` writes and hands them in."
+            return "You have sent no orders for this turn. `/machi orders` writes and sends them."
         case errors.NothingOrdered():
             return "These orders say nothing yet: choose first what they are to do."
         case errors.LateOrders(mine=True):

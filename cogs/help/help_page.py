@@ -1,4 +1,4 @@
-"""The answer of /help: what to do now, with a button for everything else."""
+"""The answer of /help: a short page on what to do now, and one with everything else behind **More**."""
 
 from bot.client import Interaction
 from bot.errors import NoSuchTable
@@ -6,76 +6,94 @@ from bot.publishing.content import Control, PrivateContent
 from bot.table.click import Click
 from bot.table.table import Table
 from cogs.help import words
-from cogs.help.what_now import how_it_goes, table_here, what_now
+from cogs.help.how_to_play import button
+from cogs.help.what_now import table_here, what_now
 from cogs.my import handlers as my_handlers
+from cogs.tables.open_form import open_button
 from cogs.tables.rows import odds_button
 from cogs.ui import layouts, verbs
 from cogs.ui.components import Press, Style, on
-from cogs.ui.replies import click_of, whisper
+from cogs.ui.replies import amend, click_of, whisper
+from rendering.words import PHRASEBOOKS
 
 
 @on(verbs.WHAT_NOW)
 async def _what_now(interaction: Interaction, press: Press) -> None:
-    """What to do now, privately."""
-    private = interaction.guild_id is None  # a message of theirs alone says which table it means
-    await whisper(interaction, await help_page(interaction, press.table if private else None))
+    """Show privately what to do now."""
+    await whisper(interaction, await help_page(interaction, _meant(interaction, press)))
 
 
-async def help_page(interaction: Interaction, table_id: int | None = None, *, more: bool = False) -> PrivateContent:
-    """What to do now at that table or the channel's, with buttons for what has none on the board.
+@on(verbs.HELP_MORE)
+async def _more(interaction: Interaction, press: Press) -> None:
+    """Show what else there is, in place of the short page."""
+    await amend(interaction, await more_page(interaction, press.table))
 
-    `more`: and how the game goes.
-    """
+
+def _meant(interaction: Interaction, press: Press) -> int | None:
+    """The table that a button of a private message means; in a server, the channel's."""
+    return press.table if interaction.guild_id is None else None
+
+
+async def help_page(interaction: Interaction, table_id: int | None = None) -> PrivateContent:
+    """What to do now at that table or the channel's, how to play, and a button to everything else."""
     texts = [await what_now(interaction, table_id)]
-    if more:
-        texts.append(f"{await how_it_goes(interaction)}\n{words.HELP_MORE}")
     try:
         table = await table_here(interaction, table_id)
     except NoSuchTable:
-        return layouts.page(texts, [list(my_handlers.row())])
-    click = click_of(interaction)
-    problem = verbs.REPORT.button("Report a problem", table.id, emoji="🛟")
-    rows = [_back(table, click), _looking(table, click), _changing(table, click), [*my_handlers.row(), problem]]
-    return layouts.page(texts, rows)
+        games = [button(0, name, words.how_to_play(book.title)) for name, book in PHRASEBOOKS.items()]
+        first = [] if interaction.guild_id is None else [[open_button()]]
+        return layouts.page(texts, [*first, games, [verbs.HELP_MORE.at(0).button(words.MORE, emoji="➕")]])
+    row = [*_back(table, click_of(interaction)), button(table.id, table.row.game)]
+    return layouts.page(texts, [[*row, verbs.HELP_MORE.at(table.id).button(words.MORE, emoji="➕")]])
+
+
+async def more_page(interaction: Interaction, table_id: int) -> PrivateContent:
+    """Everything else that can be done at that table (0: at none), and what commands there are."""
+    if not table_id:
+        return layouts.page([words.HELP_MORE], [list(my_handlers.row())])
+    table, click = await interaction.client.tables.load(table_id), click_of(interaction)
+    problem = verbs.REPORT.at(table.id).button("Report a problem", emoji="🛟")
+    rows = [_looking(table, click), _changing(table, click), [*my_handlers.row(), problem]]
+    return layouts.page([words.HELP_MORE], rows)
 
 
 def _back(table: Table, click: Click) -> list[Control]:
-    """What gives somebody their seat again that a robot plays for them."""
+    """The button that gives a person their seat back from a robot."""
     seat = None if click.user_id is None else table.seat_of(click.user_id)
     if table.row.phase != "playing" or seat is None or seat.stand_in is None:
         return []
-    return [verbs.BACK.button("I'm back", table.id, style=Style.success, emoji="👋")]
+    return [verbs.BACK.at(table.id).button("I'm back", style=Style.success, emoji="👋")]
 
 
 def _looking(table: Table, click: Click) -> list[Control]:
-    """What shows the table: for everybody, or for those who play."""
+    """The buttons that show the table: for everybody, or for players."""
     if table.row.phase == "lobby" or table.state is None:
         return []
     row: list[Control] = [
-        verbs.SHOW.button("Whole table", table.id, emoji="🗺️"),
-        verbs.TELL.button("In words", table.id, emoji="📝"),
-        verbs.LOG.button("Log", table.id, emoji="📖"),
+        verbs.SHOW.at(table.id).button("Whole table", emoji="🗺️"),
+        verbs.TELL.at(table.id).button("In words", emoji="📝"),
+        verbs.LOG.at(table.id).button("Log", emoji="📖"),
     ]
     if table.row.phase != "playing":
-        checking = verbs.VERIFY.button("Check the dice", table.id, emoji="🔍")
-        return [*row, checking, verbs.EXPORT.button("Save as a file", table.id, emoji="💾")]
+        checking = verbs.VERIFY.at(table.id).button("Check the dice", emoji="🔍")
+        return [*row, checking, verbs.EXPORT.at(table.id).button("Save as a file", emoji="💾")]
     if _sits(table, click):
-        row.append(verbs.SINCE.button("Since you left", table.id, emoji="📰"))
-        if not table.by_post and _plays(table, click):
-            row.append(verbs.STANDING.button("Standing orders", table.id, emoji="📋"))
+        row.append(verbs.SINCE.at(table.id).button("Since you left", emoji="📰"))
+        if not table.postal and _plays(table, click):
+            row.append(verbs.STANDING.at(table.id).button("Standing orders", emoji="📋"))
     return row
 
 
 def _changing(table: Table, click: Click) -> list[Control]:
-    """What changes the table: each asks before it does anything."""
-    close_it = verbs.ASK_CLOSE.button("Close…", table.id, style=Style.danger)
+    """The buttons that change the table; each asks for a confirmation."""
+    close_it = verbs.ASK_CLOSE.at(table.id).button("Close…")
     match table.row.phase:
         case "lobby":
-            rules = verbs.RULES.button("Rules…", table.id, emoji="📜")
+            rules = verbs.RULES.at(table.id).button("Options", emoji="⚙️")
             return [rules, close_it] if _sits(table, click) or click.manager else [rules]
         case "playing":
-            matters = verbs.MATTERS.button("Pause, replace, draw…", table.id, emoji="🗳️")
-            resign = verbs.ASK_RESIGN.button("Resign…", table.id, style=Style.danger)
+            matters = verbs.MATTERS.at(table.id).button("Pause, replace, draw…", emoji="🗳️")
+            resign = verbs.ASK_RESIGN.at(table.id).button("Resign…")
             if _plays(table, click):
                 return [*odds_button(table), matters, resign, close_it]
             return [matters, close_it] if click.manager else []

@@ -12,7 +12,7 @@ from rendering.words.common import listed
 
 
 async def what_now(interaction: Interaction, table_id: int | None = None) -> str:
-    """Three lines on what to do now, and where to read on: at that table, or at the one of the channel."""
+    """Three lines on what to do now, and where to read on: at that table, or at the channel's."""
     if interaction.guild_id is None and table_id is None:
         return words.HELP_IN_PRIVATE
     try:
@@ -29,10 +29,10 @@ async def what_now(interaction: Interaction, table_id: int | None = None) -> str
                 return words.HELP_PAUSED
             if seat is not None and seat.stand_in is not None:
                 return words.HELP_PLAYED_FOR
-            if table.by_post:
-                return await _by_post(interaction, table)
-            told = _playing(table, seat.number if seat else None) + await _until(interaction, table)
-            return told + (await _orders(interaction, table, seat.number) if seat else "")
+            if table.postal:
+                return await _postal(interaction, table)
+            text = _playing(table, seat.number if seat else None) + await _until(interaction, table)
+            return text + (await _orders(interaction, table, seat.number) if seat else "")
         case "over":
             return words.HELP_OVER
         case _:
@@ -40,7 +40,7 @@ async def what_now(interaction: Interaction, table_id: int | None = None) -> str
 
 
 async def table_here(interaction: Interaction, table_id: int | None = None) -> Table:
-    """That table, or the one of the channel.
+    """That table, or the channel's.
 
     Raises:
         NoSuchTable: there is none.
@@ -48,41 +48,32 @@ async def table_here(interaction: Interaction, table_id: int | None = None) -> T
     return await (channel_table(interaction) if table_id is None else interaction.client.tables.load(table_id))
 
 
-async def how_it_goes(interaction: Interaction) -> str:
-    """The game played here, explained in a few lines; every game where none is."""
-    try:
-        games = [(await channel_table(interaction)).row.game]
-    except NoSuchTable:
-        games = list(PHRASEBOOKS)
-    return "\n".join(PHRASEBOOKS[game].how_it_goes for game in games)
-
-
-async def _by_post(interaction: Interaction, table: Table) -> str:
-    status = await interaction.client.post.status(table)
+async def _postal(interaction: Interaction, table: Table) -> str:
+    status = await interaction.client.postal_office.status(table)
     names, seat = naming.names(table), table.seat_of(interaction.user.id)
     waiting = listed(names[number] for number in status.waiting) or "nobody"
     plays = seat is not None and seat in table.people_left()
     if seat is None or not plays:
-        mine = "You are watching."
+        own = "You are watching."
     elif seat.number in status.final:
-        mine = "Your orders are final."
+        own = "Your orders are final."
     elif seat.number in status.handed_in:
-        mine = "Your orders are handed in; you can still change them."
+        own = "Your orders are sent; you can still change them."
     else:
-        mine = "Your orders are wanted."
-    return words.help_by_post(mine, waiting, PHRASEBOOKS[table.row.game].command, status.deadline)
+        own = "Your orders are wanted."
+    return words.postal_help(own, waiting, PHRASEBOOKS[table.row.game].command, status.deadline)
 
 
 async def _until(interaction: Interaction, table: Table) -> str:
-    """Until when who is to move; nothing where there is no deadline."""
+    """The deadlines of the players who have to move; empty if there are none."""
     names = naming.names(table)
-    debts = await interaction.client.store.debts(table.id)
-    told = time_words.until([(names[debt.seat], debt.due_at) for debt in debts if debt.due_at is not None])
-    return f"\n{told}" if told else ""
+    obligations = await interaction.client.store.obligations(table.id)
+    text = time_words.until([(names[each.seat], each.due_at) for each in obligations if each.due_at is not None])
+    return f"\n{text}" if text else ""
 
 
 async def _orders(interaction: Interaction, table: Table, seat: int) -> str:
-    """Why they have less time, and what becomes of their own standing orders, for them alone; nothing if neither is."""
+    """For this player alone: why they have less time, and when their standing orders act; empty if neither applies."""
     given, less = await interaction.client.standing.given(table, seat), time_words.less_time(table, table.seats[seat])
     lines = [f"-# ⌛{less}"] if less else []
     lines += [] if given is None else [time_words.own_orders(table, given.when, fit=fits(table, seat, given))]
@@ -90,12 +81,12 @@ async def _orders(interaction: Interaction, table: Table, seat: int) -> str:
 
 
 def _playing(table: Table, seat: int | None) -> str:
-    owed = table.owed()
+    pending = table.pending()
     names = naming.names(table)
-    mine = next((decision for decision in owed if decision.seat == seat), None)
-    if mine is None:
-        waiting = listed(names[decision.seat] for decision in owed)
+    own = next((decision for decision in pending if decision.seat == seat), None)
+    if own is None:
+        waiting = listed(names[decision.seat] for decision in pending)
         resigned = table.state is not None and seat in table.game.resigned(table.state)
         return words.help_waiting(waiting, seated=seat is not None, resigned=resigned)
     book = PHRASEBOOKS[table.row.game]
-    return words.help_your_move(book.ask(mine, table.view(seat), names), book.command)
+    return words.help_your_move(book.ask(own, table.view(seat), names))

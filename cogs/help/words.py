@@ -1,4 +1,4 @@
-"""What /help says."""
+"""The sentences of /help."""
 
 from bot.table.table import Table
 
@@ -17,34 +17,42 @@ HELP_OVER = (
     "**2.** `/table verify` shows the dice's secret and checks every roll.\n"
     "**3.** `/table open` starts a fresh table."
 )
+HOW_TO_PLAY = "How to play"
+MORE = "More…"
+WHAT_NOW = "What do I do now?"
+READ_MORE = "Read more: cards and rules…"
+NO_SUCH_PAGE = "That page is gone. `/card` finds every card and rule."
 HELP_MORE = (
-    "- **Looking.** `/card` explains any card or rule: it offers those of this table first, and finds every other one "
-    "as you type. `/table show` (`text:True` for words, `go:` for an earlier moment), `/table log`, `/table rules`.\n"
-    "- **Being away.** **Since you left** tells what you missed. `/my games` lists all your tables, `/my settings` has "
-    "reminders, quiet hours, words or pictures and colours, `/my away` announces a holiday.\n"
-    "- **Changing your mind.** `/table undo` takes back your own last step until dice fall or somebody moves.\n"
-    "- **Leaving.** `/table leave` before the start, `/table resign` afterwards, `/table close` asks everybody. "
-    "`/table replace` hands your seat to somebody else or to a robot.\n"
-    "- **Together.** `/table pause`, `/table deadline`, `/table draw` and `/table undo back:` ask the table; most must "
-    "agree, or all where the game would end. Who does not answer in two days does not count."
+    "- `/card` explains any card or rule. `/table show` draws the table, `/table log` tells what happened.\n"
+    "- `/my games` lists your tables. `/my settings` has reminders, quiet hours, pictures and colours. `/my away` "
+    "announces a holiday.\n"
+    "- `/table undo` takes back your last step, until dice fall or somebody moves.\n"
+    "- `/table pause`, `/table deadline` and `/table draw` ask the table. A majority decides; ending the game needs "
+    "everyone.\n"
+    "- `/table replace` hands your seat to somebody else or to a robot. `/table resign` leaves the game."
 )
+
+
+def how_to_play(title: str) -> str:
+    """The button to the page of one of several games."""
+    return f"How to play {title}"
 
 
 def help_lobby(table: Table, *, seated: bool) -> str:
     """What to do in a lobby."""
-    mine = "You have a seat." if seated else "Press **Join** to take a seat."
+    own = "You have a seat." if seated else "Press **Join** to take a seat."
     return (
-        f"**1.** {mine} {len(table.seats)} of {table.terms.seats} seats are taken.\n"
-        "**2.** **Easy**, **Normal** or **Hard robot** fills a seat; **Rules…** is for the host.\n"
-        "**3.** Anybody with a seat presses **Start** when all are there."
+        f"**1.** {own} {len(table.seats)} of {table.terms.seats} seats are taken.\n"
+        "**2.** Robots fill empty seats; the host can change the **Options**.\n"
+        "**3.** When all are there, anybody with a seat presses **Start**."
     )
 
 
-def help_your_move(ask: str, command: str) -> str:
-    """What to do when something is asked of you."""
+def help_your_move(ask: str) -> str:
+    """What to do if the player has a decision."""
     return (
         f"**1.** It is your move: {ask}\n"
-        f"**2.** Use the buttons on the newest board, or type `{command}`.\n"
+        "**2.** Use the buttons on the newest board.\n"
         "**3.** `/table show` draws everything; `/card` explains any card or rule."
     )
 
@@ -64,21 +72,21 @@ HELP_PAUSED = (
 
 def help_waiting(waiting: str, *, seated: bool, resigned: bool = False) -> str:
     """What to do while others move."""
-    mine = "You get a line here when it is your move" if seated else "You are watching"
+    own = "You get a line here when it is your move" if seated else "You are watching"
     if resigned:
-        mine = "You have left this game and can watch it"
+        own = "You have left this game and can watch it"
     return (
-        f"**1.** Waiting for {waiting}. {mine}.\n"
+        f"**1.** Waiting for {waiting}. {own}.\n"
         "**2.** `/table show` draws the table, `/table log` tells what happened.\n"
         "**3.** `/card` explains any card or rule."
     )
 
 
-def help_by_post(mine: str, waiting: str, command: str, deadline: float | None) -> str:
+def postal_help(mine: str, waiting: str, command: str, deadline: float | None) -> str:
     """What to do in a game by post; `deadline` in seconds since 1970."""
     until = f" The turn is played <t:{int(deadline)}:R>." if deadline is not None else ""
     return (
         f"**1.** {mine}{until}\n"
-        f"**2.** `{command} orders` writes and hands in yours, in private. Still waited for: {waiting}.\n"
+        f"**2.** `{command} orders` writes and sends yours, in private. Still waited for: {waiting}.\n"
         "**3.** When the time has come, or all orders are final, the whole turn is played and shown at once."
     )

@@ -7,9 +7,9 @@ import discord
 from bot.client import Interaction
 from bot.errors import AlreadyDone
 from bot.games.machi_koro.actions import MachiAction
-from bot.games.machi_koro.events import GoBegan
-from bot.games.machi_koro.views import GoView, MachiView
-from bot.table.click import owed_by
+from bot.games.machi_koro.events import TurnBegan
+from bot.games.machi_koro.views import MachiView, TurnView
+from bot.table.click import pending_of
 from bot.table.table import Table
 from bot.table.tables import Done
 from cogs.machi_koro.private import view_of
@@ -31,53 +31,53 @@ async def answer(interaction: Interaction, table: int, decision: int, action: Ma
     tables = interaction.client.tables
     try:
         done = await in_time(interaction, tables.act(click_of(interaction), table, decision, action), amends=True)
-    except AlreadyDone:  # delivered twice: it was done, but perhaps never answered
+    except AlreadyDone:  # delivered twice: it is stored, but perhaps was never answered
         done = Done(await tables.load(table))
     await amend(interaction, layouts.page(["\n".join(receipt(interaction, done))]))
 
 
 def privately(interaction: discord.Interaction) -> bool:
-    """Whether the message clicked can be seen by one person only."""
+    """Whether only one person can see the clicked message."""
     return interaction.message is not None and interaction.message.flags.ephemeral
 
 
-def told(interaction: discord.Interaction, done: Done) -> list[str]:
-    """The result of a move, for the player who made it: the turn it was made in, and the decisions pending now."""
+def result_lines(interaction: discord.Interaction, done: Done) -> list[str]:
+    """The result of a move, for the player who made it: its turn, and the decisions pending now."""
     view, names = view_of(interaction, done.table), naming.names(done.table)
     return [
         *sentences.story(_moved_in(view, done), view, names),
-        *(sentences.ask(owed, view, names) for owed in view.owed),
+        *sentences.asks(view, names, done.table.robots()),
     ]
 
 
-def _moved_in(view: MachiView, done: Done) -> GoView:
+def _moved_in(view: MachiView, done: Done) -> TurnView:
     """The turn in which the move was made: the last one, if the move ended it."""
-    ended = any(isinstance(event, GoBegan) for event in done.events)
-    return view.last if ended and view.last is not None else view.go
+    ended = any(isinstance(event, TurnBegan) for event in done.events)
+    return view.last if ended and view.last is not None else view.turn
 
 
 def receipt(interaction: discord.Interaction, done: Done) -> list[str]:
     """What one step led to, and the decisions pending now; the board shows the whole turn."""
     view, names = view_of(interaction, done.table), naming.names(done.table)
-    go = _moved_in(view, done)
-    began = GoBegan(go.seat, go.number, go.extra)
-    events = itertools.takewhile(lambda event: not isinstance(event, GoBegan), done.events)
+    turn = _moved_in(view, done)
+    began = TurnBegan(turn.seat, turn.number, turn.extra)
+    events = itertools.takewhile(lambda event: not isinstance(event, TurnBegan), done.events)
     step = sentences.turns_of([began, *events], len(names))[0]
     lines = (
         sentences.story(step, view, names)
         if step.dice
         else [*sentences.changes(step, names), *sentences.doings(step, names)]
     )
-    return [*lines, *(sentences.ask(owed, view, names) for owed in view.owed)]
+    return [*lines, *sentences.asks(view, names, done.table.robots())]
 
 
 async def my_decision(interaction: Interaction, table_id: int, decision: int) -> tuple[MachiView, Table]:
-    """The game as the person who clicked sees it, and its table, if that decision is theirs.
+    """The view of the person who clicked, and the table, if that decision is theirs.
 
     Raises:
         NotYourDecision, StaleClick: it is not.
     """
     table = await interaction.client.tables.load(table_id)
     seat = table.seat_of(interaction.user.id)
-    owed = owed_by(table, seat.number if seat else None, decision)
-    return sentences.machi(table.view(owed.seat)), table
+    pending = pending_of(table, seat.number if seat else None, decision)
+    return sentences.machi(table.view(pending.seat)), table

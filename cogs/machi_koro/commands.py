@@ -13,15 +13,16 @@ from bot.errors import PostalTable, TableError
 from bot.games.machi_koro import MACHI_KORO, actions
 from bot.games.machi_koro.views import MachiView
 from bot.games.values import Decision
-from bot.table.click import expect, owed_by
+from bot.table.click import expect, pending_of
 from bot.table.table import Table
 from bot.table.tables import Done
 from cogs.machi_koro import private
-from cogs.machi_koro.answer import told
+from cogs.machi_koro.answer import result_lines
 from cogs.machi_koro.menus import cheapest_first, dearest_first, most_brought
 from cogs.machi_koro.options import card_id, offered_cards
 from cogs.machi_koro.orders_editor import open_editor
-from cogs.tables.show import show_odds
+from cogs.tables.look import show_tab
+from cogs.tables.panel import ODDS, show_look
 from cogs.tables.standing_orders import open_standing
 from cogs.ui import layouts, naming
 from cogs.ui.here import channel_table
@@ -50,10 +51,10 @@ class MachiCog(commands.GroupCog, group_name="machi", group_description="Your mo
     @app_commands.command()
     @app_commands.describe(dice="Two need a Train Station; as many as before if left out")
     async def reroll(self, interaction: Interaction, dice: app_commands.Range[int, 1, 2] | None = None) -> None:
-        """Roll again, once a go, with a Radio Tower."""
+        """Roll again, once a turn, with a Radio Tower."""
 
         def action(table: Table) -> actions.MachiAction:
-            return actions.Reroll(dice or len(private.view_of(interaction, table).go.dice) or 1)
+            return actions.Reroll(dice or len(private.view_of(interaction, table).turn.dice) or 1)
 
         await self._act(interaction, action)
 
@@ -136,9 +137,9 @@ class MachiCog(commands.GroupCog, group_name="machi", group_description="Your mo
 
     @app_commands.command()
     async def orders(self, interaction: Interaction) -> None:
-        """Write your orders, privately: for a turn by post, or standing orders for a live game."""
+        """Write your orders, privately: for a postal turn, or standing orders for a live game."""
         table = await _here(interaction)
-        if table.by_post or table.row.phase != "playing":
+        if table.postal or table.row.phase != "playing":
             await open_editor(interaction, table.id)
         else:
             await open_standing(interaction, table.id)
@@ -150,14 +151,14 @@ class MachiCog(commands.GroupCog, group_name="machi", group_description="Your mo
     async def market(self, interaction: Interaction, text: bool = False) -> None:
         """Show what is on offer."""
         async with self.bot.view_queue.turn(interaction):
-            await private.show_market(interaction, await _here(interaction), text=text)
+            await show_tab(interaction, await _here(interaction), private.MARKET, text=text)
 
     @app_commands.command()
     @app_commands.describe(text="In words instead of a picture")
     async def odds(self, interaction: Interaction, text: bool = False) -> None:
         """Say what your next roll and each building may bring, for you alone."""
         async with self.bot.view_queue.turn(interaction):
-            await show_odds(interaction, await _here(interaction), text=text)
+            await show_tab(interaction, await _here(interaction), ODDS, text=text)
 
     @app_commands.command()
     @app_commands.describe(player="Whose town; yours if left out", text="In words instead of a picture")
@@ -165,8 +166,10 @@ class MachiCog(commands.GroupCog, group_name="machi", group_description="Your mo
         """Show a town, with everything in it."""
         async with self.bot.view_queue.turn(interaction):
             table = await _here(interaction)
-            seat = None if player is None else seat_number(table, player)
-            await private.show_town(interaction, table, seat, text=text)
+            if player is None:
+                await show_tab(interaction, table, private.TOWN, text=text)
+            else:
+                await show_look(interaction, table, private.town(table, seat_number(table, player)), text=text)
 
     # --- what is offered while typing, the best first --------------------------------------------
 
@@ -212,10 +215,10 @@ class MachiCog(commands.GroupCog, group_name="machi", group_description="Your mo
     @renovate.autocomplete("card")
     async def _offer_kinds(self, interaction: Interaction, typed: str) -> Choices:
         kinds = [action.card for action in await self._answers(interaction, actions.Renovate)]
-        owed = await self._owed(interaction)
-        if owed is None:
+        pending = await self._pending(interaction)
+        if pending is None:
             return []
-        brings = most_brought(*owed, kinds)
+        brings = most_brought(*pending, kinds)
         return offered_cards(brings, typed, lambda card: f"you take {sentences.coins(brings[card])}")
 
     @activate.autocomplete("card")
@@ -235,30 +238,30 @@ class MachiCog(commands.GroupCog, group_name="machi", group_description="Your mo
 
     async def _act(self, interaction: Interaction, action: Callable[[Table], actions.MachiAction]) -> None:
         done = await in_time(interaction, self._acted(interaction, action))
-        await whisper(interaction, layouts.page(["\n".join(told(interaction, done))]))
+        await whisper(interaction, layouts.page(["\n".join(result_lines(interaction, done))]))
 
     async def _acted(self, interaction: Interaction, action: Callable[[Table], actions.MachiAction]) -> Done:
-        """Carry out the action that `action` makes of the table."""
+        """Carry out the action that `action` makes for the table."""
         table = await _here(interaction)
         meant = action(table)
-        decision = _mine(interaction, table)
+        decision = _own_decision(interaction, table)
         return await self.bot.tables.act(click_of(interaction), table.id, decision.id, meant)
 
-    async def _owed(self, interaction: Interaction) -> tuple[MachiView, Decision] | None:
-        """The game as the person who types sees it, and their decision; None if they have none."""
+    async def _pending(self, interaction: Interaction) -> tuple[MachiView, Decision] | None:
+        """The view of the person who types, and their decision; None if they have none."""
         try:
             table = await _here(interaction)
-            decision = _mine(interaction, table)
+            decision = _own_decision(interaction, table)
         except TableError:
             return None
         return private.view_of(interaction, table), decision
 
     async def _answers(self, interaction: Interaction, kind: type[A]) -> list[A]:
-        """The answers of that kind that the person who types could give now."""
-        owed = await self._owed(interaction)
-        if owed is None:
+        """The legal answers of that kind for the person who types."""
+        pending = await self._pending(interaction)
+        if pending is None:
             return []
-        view, decision = owed
+        view, decision = pending
         return [action for action in view.choices[decision.id] if isinstance(action, kind)]
 
     async def _partner(self, interaction: Interaction) -> int | None:
@@ -280,19 +283,19 @@ async def _here(interaction: Interaction) -> Table:
     return await channel_table(interaction, MACHI_KORO.name)
 
 
-def _mine(interaction: Interaction, table: Table) -> Decision:
+def _own_decision(interaction: Interaction, table: Table) -> Decision:
     """The pending decision of the person who asks.
 
     Raises:
         WrongPhase, PostalTable, NotYourDecision: there is none.
     """
     expect(table, "playing")
-    if table.by_post:
+    if table.postal:
         raise PostalTable
     seat = table.seat_of(interaction.user.id)
-    owed = table.owed()
-    mine = next((decision for decision in owed if seat and decision.seat == seat.number), owed[0])
-    return owed_by(table, seat.number if seat else None, mine.id)
+    pending = table.pending()
+    own = next((decision for decision in pending if seat and decision.seat == seat.number), pending[0])
+    return pending_of(table, seat.number if seat else None, own.id)
 
 
 async def setup(bot: TableBot) -> None:

@@ -1,7 +1,6 @@
-"""What happens when somebody uses a control of Machi Koro; `orders_editor` and `standing_editor` have their own.
+"""Handlers of Machi Koro's controls; `orders_editor` and `standing_editor` have their own.
 
-Cards that change hands take two steps: whose town it is about is a button on the board, the cards are chosen in a
-private message.
+Cards that change hands take two steps: a button on the board chooses the town, menus in a private message the cards.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -14,6 +13,7 @@ from bot.games.machi_koro.views import MachiView
 from cogs.machi_koro import private, verbs
 from cogs.machi_koro.answer import answer, my_decision
 from cogs.machi_koro.menus import card_options, cheapest_first, dearest_first, menus
+from cogs.tables.look import show_tab
 from cogs.ui import layouts, naming
 from cogs.ui.components import Handler, Press, Verb, on
 from cogs.ui.replies import amend, in_time, whisper
@@ -37,7 +37,7 @@ MOVES: Mapping[Verb, Callable[[Press], actions.MachiAction]] = {
     verbs.GIVE: lambda press: actions.Give(press.chosen, int(press.arg[0])),
     verbs.SWAP_GIVE: lambda press: actions.Swap(press.chosen, int(press.arg[0]), press.arg.split("-")[1]),
 }
-"""What each control answers its decision with."""
+"""The action that each control makes."""
 
 
 def _answering(action: Callable[[Press], actions.MachiAction]) -> Handler:
@@ -62,7 +62,7 @@ async def _swap(interaction: Interaction, press: Press) -> None:
     takes = _expect(swap.take for swap in _answers(view, press, actions.Swap) if swap.partner == partner)
     options = card_options(view, partner, dearest_first(takes))
     ask = f"Take from {naming.plain_names(table)[partner]}"
-    rows = menus(verbs.SWAP_TAKE, ask, options, press.table, press.decision, press.arg)
+    rows = menus(verbs.SWAP_TAKE, ask, options, (press.table, press.decision), press.arg)
     whose = naming.names(table)[partner]
     await whisper(interaction, layouts.page([f"**Swap** 1 of 2: which card of **{whose}** do you take?"], rows))
 
@@ -75,7 +75,7 @@ async def _swap_take(interaction: Interaction, press: Press) -> None:
     gives = _expect(swap.give for swap in _answers(view, press, actions.Swap) if (swap.partner, swap.take) == wanted)
     options = card_options(view, view.active, cheapest_first(gives))
     ask = f"Give to {naming.plain_names(table)[partner]}"
-    rows = menus(verbs.SWAP_GIVE, ask, options, press.table, press.decision, f"{partner}-{press.chosen}")
+    rows = menus(verbs.SWAP_GIVE, ask, options, (press.table, press.decision), f"{partner}-{press.chosen}")
     took, whose = sentences.a_card(press.chosen), naming.names(table)[partner]
     text = f"**Swap** 2 of 2: you take {took} from **{whose}**. Which card do you give for it?"
     await amend(interaction, layouts.page([text], rows))
@@ -89,7 +89,7 @@ async def _give_to(interaction: Interaction, press: Press) -> None:
     cards = _expect(gift.card for gift in _answers(view, press, actions.Give) if gift.receiver == receiver)
     options = card_options(view, view.active, cheapest_first(cards))
     ask = f"Give to {naming.plain_names(table)[receiver]}"
-    rows = menus(verbs.GIVE, ask, options, press.table, press.decision, press.arg)
+    rows = menus(verbs.GIVE, ask, options, (press.table, press.decision), press.arg)
     whom = naming.names(table)[receiver]
     await whisper(interaction, layouts.page([f"Which card do you give **{whom}**?"], rows))
 
@@ -115,9 +115,11 @@ def _expect(cards: Iterable[str]) -> list[str]:
 
 @on(verbs.TOWN)
 async def _town(interaction: Interaction, press: Press) -> None:
-    await private.show_town(interaction, await interaction.client.tables.load(press.table), None)
+    """Open the panel at the player's own town."""
+    await show_tab(interaction, await interaction.client.tables.load(press.table), private.TOWN)
 
 
 @on(verbs.MARKET)
 async def _market(interaction: Interaction, press: Press) -> None:
-    await private.show_market(interaction, await interaction.client.tables.load(press.table))
+    """Open the panel at the market."""
+    await show_tab(interaction, await interaction.client.tables.load(press.table), private.MARKET)

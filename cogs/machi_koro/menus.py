@@ -1,4 +1,4 @@
-"""Menus of cards. Discord allows 25 lines; longer choices are two menus, parted by the cards' numbers."""
+"""Menus of cards. Discord allows 25 lines; longer choices become two menus, split by the cards' numbers."""
 
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
@@ -15,13 +15,13 @@ from data.cards.machi_koro import CloseKind, Establishment
 from rendering.words import machi_koro as sentences
 
 LOW = range(1, 7)
-"""What one die shows; longer choices are parted behind it."""
+"""The highest total of one die; longer choices are split after it."""
 
 HIGHEST = max(card.rolls[-1] for card in sentences.CARDS.values() if isinstance(card, Establishment))
 
 
 class Part(NamedTuple):
-    """Some of the cards of a choice, few enough for one menu. `span` says which, and is empty for all of them."""
+    """Cards of a choice that fit into one menu. `span` describes them, and is empty if these are all."""
 
     span: str
     cards: Sequence[str]
@@ -59,23 +59,18 @@ def menus(
     verb: Verb,
     ask: str,
     options: Sequence[discord.SelectOption],
-    table: int,
-    decision: int,
+    key: tuple[int, int],
     arg: str = "",
 ) -> list[list[Control]]:
     """A row with a menu for each part of these cards. An option's value is its card's id.
 
-    The argument of each custom id is `arg` with the number of the menu behind it.
+    `key`: the table and the decision. The argument of each custom id is `arg` with the number of the menu behind it.
     """
     by_card = {option.value: option for option in options}
     return [
         [
-            verb.menu(
-                f"{ask}: {part.span}…" if part.span else f"{ask}…",
-                [by_card[card] for card in part.cards],
-                table,
-                decision,
-                f"{arg}-{number}" if arg else number,
+            verb.at(*key, f"{arg}-{number}" if arg else number).menu(
+                f"{ask}: {part.span}…" if part.span else f"{ask}…", [by_card[card] for card in part.cards]
             )
         ]
         for number, part in enumerate(parted(by_card))
@@ -92,7 +87,7 @@ def mark(card_id: str) -> str:
 
 
 def build_options(view: MachiView, cards: Iterable[str]) -> list[discord.SelectOption]:
-    """What can be built, dearest first: cost, how many are left, and what it does."""
+    """The purchases, dearest first: cost, copies left, and effect."""
     left = {pile.card: pile.left for pile in view.market}
     options = []
     for card_id in dearest_first(cards):
@@ -104,7 +99,7 @@ def build_options(view: MachiView, cards: Iterable[str]) -> list[discord.SelectO
 
 
 def card_options(view: MachiView, seat: int, cards: Iterable[str]) -> list[discord.SelectOption]:
-    """Cards of one town: how many there are, how many of them closed, and what each does."""
+    """Cards of one town: copies, closed copies, and effect."""
     held = {holding.card: holding for holding in view.towns[seat].holdings}
     options = []
     for card_id in cards:
@@ -119,7 +114,7 @@ def card_options(view: MachiView, seat: int, cards: Iterable[str]) -> list[disco
 def renovate_options(
     view: MachiView, decision: Decision, cards: Iterable[str], names: Sequence[str]
 ) -> list[discord.SelectOption]:
-    """Kinds of card that could close, and whom each would cost how much; what brings most first."""
+    """Kinds of card that could close, and their cost for each player; the most useful first."""
     options = []
     for card_id, coins in most_brought(view, decision, cards).items():
         paying = _closing(view, decision, card_id).items()
@@ -132,13 +127,13 @@ def renovate_options(
 
 
 def most_brought(view: MachiView, decision: Decision, cards: Iterable[str]) -> dict[str, int]:
-    """What each kind of card would bring if it closed, those first that would bring most."""
+    """The value of closing each kind of card, the highest first."""
     brings = {card: sum(_closing(view, decision, card).values()) for card in cards}
     return dict(sorted(brings.items(), key=lambda pair: -pair[1]))
 
 
 def _closing(view: MachiView, decision: Decision, card: str) -> dict[int, int]:
-    """What each other player would pay for their open copies, as far as there are coins."""
+    """The coins that each other player would pay for their open copies."""
     effect = sentences.CARDS[decision.card or ""].effect
     assert isinstance(effect, CloseKind)  # noqa: S101 - only such a card asks for a kind
     return {

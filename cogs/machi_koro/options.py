@@ -1,4 +1,4 @@
-"""What somebody typed in Machi Koro: which card they meant, and which are offered while they type."""
+"""Card options of Machi Koro's commands: reading what a player typed, and completions."""
 
 from collections.abc import Callable, Iterable
 
@@ -16,10 +16,10 @@ BY_ID = {article.id: article for article in ARTICLES}
 
 
 def card_id(typed: str) -> str:
-    """The card that was meant.
+    """The id of the typed card.
 
     Raises:
-        IllegalAction: there is none of that name.
+        IllegalAction: there is no such card.
     """
     card = find(typed, ARTICLES)
     if card is None:
@@ -28,11 +28,11 @@ def card_id(typed: str) -> str:
 
 
 def price(card: str) -> str:
-    """What a card costs, to be said behind its name."""
+    """The price of a card, to be put after its name."""
     return sentences.coins(sentences.CARDS[card].cost)
 
 
 def offered_cards(cards: Iterable[str], typed: str, note: Callable[[str], str] = price) -> Choices:
-    """Of these cards, the best first, those whose name fits what is typed; each with a note behind its name."""
+    """Completions among these cards, the best first; each with a note after its name."""
     found = alike(typed, [BY_ID[card] for card in cards])
     return offered((f"{card.name} ({note(card.id)})", card.id) for card in found)

@@ -1,16 +1,29 @@
-"""The editor of postal orders: its pages, and what their buttons and menus do.
+"""The editor of postal orders: its pages, and the handlers of its controls.
 
-The decision in each custom id is the postal turn that the orders are for.
+The decision in each custom id is the postal turn of the orders.
 """
 
 from collections.abc import Callable, Sequence
+
+import msgspec
 
 from bot.client import Interaction
 from bot.games.machi_koro.orders import Orders
 from bot.orders.postal import SeatOrders
 from bot.publishing.content import Control, PrivateContent
 from cogs.machi_koro import orders_desk, verbs
-from cogs.machi_koro.orders_desk import At, Desk, desk_of, open_button, part_menu, part_texts, receipt
+from cogs.machi_koro.orders_desk import (
+    FINAL,
+    At,
+    Desk,
+    Key,
+    building_menus,
+    desk_of,
+    open_button,
+    part_menu,
+    part_texts,
+    receipt,
+)
 from cogs.ui import components, layouts, naming, words
 from cogs.ui.components import Press, Style, on
 from cogs.ui.replies import Refused, amend, click_of, in_time, whisper
@@ -28,72 +41,92 @@ def _overview(desk: Desk, at: At, told: str) -> tuple[list[str], list[list[Contr
     orders, town = desk.set(at.set), desk.view.towns[desk.seat]
     written = "\n".join(sentences.lines(orders, town, naming.names(desk.table)))
     texts = [*([told] if told else [_heading(desk, at), written]), _standing(desk)]
-    key = (desk.table.id, desk.orders.turn)
+    key = (desk.table.id, desk.orders.postal_turn)
     useful = [
         part
         for part in sentences.PARTS.values()
-        if sentences.of_use(part, town, orders) or sentences.value_of(part.field, orders, naming.names(desk.table))
+        if part.field != "buy"
+        and (sentences.of_use(part, town, orders) or sentences.value_of(part.field, orders, naming.names(desk.table)))
     ]
     names = naming.plain_names(desk.table)
-    menu = verbs.ORDERS_PART.menu(
-        "Change…",
-        [
+    picks = sentences.picks("buy", desk.view, desk.seat, names, ())
+    rows = building_menus(verbs.ORDERS_PICK, key, at, orders, picks, town.coins)
+    if useful:
+        options = [
             components.option(part.title, part.field, sentences.value_of(part.field, orders, names) or part.open)
             for part in useful
-        ],
-        *key,
-        At(at.set),
-    )
-    row: list[Control] = [
-        verbs.ORDERS_HAND_IN.button("Hand in", *key, f"{at.set}.open", style=Style.primary, emoji="📮"),
-        verbs.ORDERS_HAND_IN.button("Hand in, final", *key, f"{at.set}.final", style=Style.success, emoji="✅"),
-    ]
-    if desk.orders.final and not desk.changed_since:
-        row = [verbs.ORDERS_REOPEN.button("Not final after all", *key, emoji="↩️")]
-    if desk.goes > 1:
-        other = "second" if at.set == 0 else "first"
-        row.append(verbs.ORDERS_AT.button(f"My {other} go", *key, At(1 - at.set), emoji="🔀"))
-    return texts, [[menu], row]
+        ]
+        rows.append([verbs.ORDERS_PART.at(*key, At(at.set)).menu("Change…", options)])
+    return texts, [*rows, _sending(desk, at, key), _rest(desk, at, orders, key)]
+
+
+def _sending(desk: Desk, at: At, key: Key) -> list[Control]:
+    """**Send**, unless everything has been sent as it is, and whether the orders are final."""
+    final, row = desk.orders.final or at.final, list[Control]()
+    if desk.changed_since or desk.orders.handed_in is None or final != desk.orders.final:
+        how = "final" if final else "open"
+        row.append(verbs.ORDERS_HAND_IN.at(*key, f"{at.set}.{how}").button("Send", style=Style.primary, emoji="📮"))
+    if desk.orders.final:
+        row.append(verbs.ORDERS_REOPEN.at(*key).button("Final", style=Style.success, emoji="✅"))
+    elif at.final:
+        row.append(verbs.ORDERS_AT.at(*key, At(at.set)).button("Final", style=Style.success, emoji="✅"))
+    else:
+        row.append(verbs.ORDERS_AT.at(*key, At(at.set, so_far=(FINAL,))).button("Final", emoji="⬜"))
+    return row
+
+
+def _rest(desk: Desk, at: At, orders: Orders, key: Key) -> list[Control]:
+    """Taking the last card off the list, and the orders for the seat's other turn."""
+    row = list[Control]()
+    if orders.buy:
+        last = card_name(orders.buy[-1])
+        row.append(verbs.ORDERS_OFF.at(*key, At(at.set, "buy")).button(f"Take off {last}", emoji="✂️"))
+    if desk.turns > 1:
+        other = msgspec.structs.replace(at.overview(), set=1 - at.set)
+        row.append(
+            verbs.ORDERS_AT.at(*key, other).button(f"My {'second' if at.set == 0 else 'first'} turn", emoji="🔀")
+        )
+    return row
 
 
 def _part(desk: Desk, at: At) -> tuple[list[str], list[list[Control]]]:
-    orders, names, key = desk.set(at.set), naming.names(desk.table), (desk.table.id, desk.orders.turn)
+    orders, names, key = desk.set(at.set), naming.names(desk.table), (desk.table.id, desk.orders.postal_turn)
     texts = [_heading(desk, at), *part_texts(orders, at, names)]
     picks = sentences.picks(at.field, desk.view, desk.seat, naming.plain_names(desk.table), at.so_far)
     if not picks:
         texts.append("There is nothing to choose from now.")
-    row: list[Control] = [verbs.ORDERS_AT.button("Back", *key, At(at.set), emoji="◀️")]
+    row: list[Control] = [verbs.ORDERS_AT.at(*key, At(at.set)).button("Back", emoji="◀️")]
     here = At(at.set, at.field)
     if at.field == "buy" and len(orders.buy) > 1:
         last = card_name(orders.buy[-1])
-        row.append(verbs.ORDERS_OFF.button(f"Take off {last}", *key, here, emoji="✂️"))
+        row.append(verbs.ORDERS_OFF.at(*key, here).button(f"Take off {last}", emoji="✂️"))
     if sentences.value_of(at.field, orders, names):
         row.append(open_button(verbs.ORDERS_OPEN, key, here))
     return texts, [*part_menu(verbs.ORDERS_PICK, key, at, orders, picks), row]
 
 
 def _heading(desk: Desk, at: At) -> str:
-    which = f", your {'second' if at.set else 'first'} go" if desk.goes > 1 else ""
-    return f"### Orders for postal turn {desk.orders.turn}{which}"
+    which = f", your {'second' if at.set else 'first'} turn" if desk.turns > 1 else ""
+    return f"### Orders for postal turn {desk.orders.postal_turn}{which}"
 
 
 def _standing(desk: Desk) -> str:
     until = orders_desk.until(desk.status.deadline)
-    shared = desk.goes > 1 and len(desk.sets) == 1
-    same = " Both your goes follow the same orders, until you write others for one of them." if shared else ""
+    shared = desk.turns > 1 and len(desk.sets) == 1
+    same = " Both your turns follow the same orders, until you write others for one of them." if shared else ""
     match desk.orders:
         case SeatOrders(handed_in=None):
-            return f"✍️ **A draft, not handed in.** Only you can see it, and it does not count yet.\n-# {until}{same}"
+            return f"✍️ **A draft, not sent.** Only you can see it, and it does not count yet.\n-# {until}{same}"
         case SeatOrders() if desk.changed_since:
             final = ", and those are final" if desk.orders.final else ""
             return (
-                f"✍️ **Changed since you handed in.** What you handed in counts{final}, not this draft, until you "
-                f"hand in again.\n-# {until}{same}"
+                f"✍️ **Changed since you sent them.** What you sent counts{final}, not this draft, until you "
+                f"send again.\n-# {until}{same}"
             )
         case SeatOrders(final=True):
-            return f"✅ **Handed in and final.**\n-# {until}{same}"
+            return f"✅ **Sent and final.**\n-# {until}{same}"
         case _:
-            return f"📮 **Handed in.** You can still change them.\n-# {until}{same}"
+            return f"📮 **Sent.** You can still change them.\n-# {until}{same}"
 
 
 @on(verbs.ORDERS)
@@ -123,7 +156,8 @@ async def _orders_pick(interaction: Interaction, press: Press) -> None:
     if following is not None:
         await turn_to(interaction, press.table, following)
     else:
-        await write(interaction, press.table, press.decision, at, [*at.so_far, *press.values])
+        earlier = [each for each in at.so_far if each != FINAL]
+        await write(interaction, press.table, press.decision, at, [*earlier, *press.values])
 
 
 @on(verbs.ORDERS_OPEN)
@@ -134,10 +168,10 @@ async def _orders_open(interaction: Interaction, press: Press) -> None:
 
 @on(verbs.ORDERS_OFF)
 async def _orders_off(interaction: Interaction, press: Press) -> None:
-    """Take the last card off the list to buy."""
+    """Remove the last card from the list of purchases."""
     at = At.read(press.arg)
     await rewrite(interaction, press.table, press.decision, at.set, sentences.without_the_last)
-    await turn_to(interaction, press.table, At(at.set, "buy"))
+    await turn_to(interaction, press.table, at.overview())
 
 
 @on(verbs.ORDERS_HAND_IN)
@@ -145,19 +179,19 @@ async def _orders_hand_in(interaction: Interaction, press: Press) -> None:
     """Hand the draft in."""
     number, _, how = press.arg.partition(".")
     work = hand_in(interaction, press.table, press.decision, final=how == "final")
-    told, desk = await in_time(interaction, work, amends=True)
+    result, desk = await in_time(interaction, work, amends=True)
     if desk is None:  # everybody's orders were final, so the turn has been played
         reader = interaction.user.id
-        await amend(interaction, layouts.page([told, orders_desk.RESOLVED_AT_ONCE], reader=reader))
+        await amend(interaction, layouts.page([result, orders_desk.RESOLVED_AT_ONCE], reader=reader))
     else:
-        await amend(interaction, page(desk, At(int(number)), told=told))
+        await amend(interaction, page(desk, At(int(number)), told=result))
 
 
 @on(verbs.ORDERS_REOPEN)
 async def _orders_reopen(interaction: Interaction, press: Press) -> None:
     """Make final orders changeable again."""
-    office = interaction.client.post
-    work = office.withdraw_final(click_of(interaction), press.table, turn=press.decision)
+    office = interaction.client.postal_office
+    work = office.withdraw_final(click_of(interaction), press.table, postal_turn=press.decision)
     await in_time(interaction, work, amends=True)
     await turn_to(interaction, press.table, At())
 
@@ -169,25 +203,24 @@ async def open_editor(interaction: Interaction, table: int) -> None:
 
 
 async def turn_to(interaction: Interaction, table: int, at: At) -> None:
-    """Let the editor show another page."""
+    """Show another page of the editor."""
     desk = await in_time(interaction, desk_of(interaction, table), amends=True)
     await amend(interaction, page(desk, at))
 
 
-async def write(interaction: Interaction, table: int, turn: int, at: At, values: Sequence[str]) -> None:
+async def write(interaction: Interaction, table: int, postal_turn: int, at: At, values: Sequence[str]) -> None:
     """Write one answer into the draft, then show the next page."""
-    await rewrite(interaction, table, turn, at.set, lambda orders: sentences.chosen(orders, at.field, values))
-    stays = at.field == "buy" and bool(values)
-    await turn_to(interaction, table, At(at.set, at.field) if stays else At(at.set))
+    await rewrite(interaction, table, postal_turn, at.set, lambda orders: sentences.chosen(orders, at.field, values))
+    await turn_to(interaction, table, at.overview())
 
 
 async def rewrite(
-    interaction: Interaction, table: int, turn: int, number: int, change: Callable[[Orders], Orders]
+    interaction: Interaction, table: int, postal_turn: int, number: int, change: Callable[[Orders], Orders]
 ) -> None:
     """Change one set of the draft.
 
     Raises:
-        Refused: that cannot be written.
+        Refused: the change is not possible.
     """
 
     async def write_down() -> None:
@@ -196,14 +229,14 @@ async def rewrite(
             sets = desk.changed(number, change(desk.set(number)))
         except ValueError as error:
             raise Refused(words.NOT_POSSIBLE) from error
-        await interaction.client.post.draft(click_of(interaction), table, sets, turn=turn)
+        await interaction.client.postal_office.draft(click_of(interaction), table, sets, postal_turn=postal_turn)
 
     await in_time(interaction, write_down(), amends=True)
 
 
-async def hand_in(interaction: Interaction, table: int, turn: int, *, final: bool) -> tuple[str, Desk | None]:
+async def hand_in(interaction: Interaction, table: int, postal_turn: int, *, final: bool) -> tuple[str, Desk | None]:
     """Hand in the draft. Returns the receipt, and the desk afterwards (None: the turn was played at once)."""
-    desk, office = await desk_of(interaction, table), interaction.client.post
-    told = receipt(desk, await office.rehearsed(desk.table, desk.seat, desk.sets), final=final)
-    await office.hand_in(click_of(interaction), table, desk.sets, final=final, turn=turn)
-    return told, None if await office.is_played(table, turn) else await desk_of(interaction, table)
+    desk, office = await desk_of(interaction, table), interaction.client.postal_office
+    text = receipt(desk, await office.rehearsed(desk.table, desk.seat, desk.sets), final=final)
+    await office.hand_in(click_of(interaction), table, desk.sets, final=final, postal_turn=postal_turn)
+    return text, None if await office.is_played(table, postal_turn) else await desk_of(interaction, table)

@@ -1,81 +1,126 @@
-"""How Machi Koro is shown."""
+"""Machi Koro's presenter."""
 
+import threading
 from collections.abc import Callable, Sequence
 
-from bot.games.machi_koro import odds
+from bot.games.machi_koro import Options, odds
+from bot.games.machi_koro.story import MachiStory
 from bot.games.values import Past, View
-from bot.orders.postal import PostStatus, ResolvedTurn
+from bot.orders.postal import PostalStatus, ResolvedPostalTurn
 from bot.publishing.content import Rows
 from bot.publishing.message_slots import PublicMessage
 from bot.table.table import Table
 from bot.table.tables import Reason
-from cogs.machi_koro import postal_board
-from cogs.machi_koro.board import always, board
+from cogs.machi_koro import postal_board, private
+from cogs.machi_koro.board import after, board
 from cogs.machi_koro.controls import controls
+from cogs.tables.rows import board_rows
 from cogs.ui import naming
-from cogs.ui.presenter import Presenter, Undoable
+from cogs.ui.presenter import Finished, Look, Moment, Presenter, Undoable
 from rendering import machi_koro as pictures
+from rendering.drawing.animation import Film
+from rendering.drawing.cover_parts import Cover
 from rendering.drawing.picture import Picture
 from rendering.words import PHRASEBOOKS
 from rendering.words import machi_koro as sentences
 from rendering.words.machi_koro import machi
-from rendering.words.machi_koro.phrasebook import go_of
+from rendering.words.machi_koro.phrasebook import turn_of
 
 
 class MachiPresenter(Presenter):
-    """One board for each turn; nothing is secret."""
+    """Shows Machi Koro: one board for each turn; there are no secrets."""
 
     book = PHRASEBOOKS[sentences.MachiPhrasebook.game.name]
 
     def board(self, table: Table, *, undo: Undoable | None = None, reasons: Sequence[Reason] = ()) -> PublicMessage:
         """The board of the current turn, or of the last one."""
         view = machi(table.view(None))
-        return board(table, view, view.go, undo=undo, reasons=reasons)
+        return board(table, view, view.turn, undo=undo, reasons=reasons)
 
     def settled_board(self, then: Table, *, reasons: Sequence[Reason] = ()) -> PublicMessage | None:
-        """The board of the turn that had just ended then."""
+        """The board of the turn that had just ended."""
         view = machi(then.view(None))
         return board(then, view, view.last, reasons=reasons) if view.last is not None else None
 
-    def always(self, table: Table, *, undo: Undoable | None = None) -> Rows:
-        """My town, the market, what happened and help."""
-        return always(table, undo=undo)
+    def cover(self, table: Table, shown: Cover) -> Callable[[], Picture]:
+        """A street by day, with a building for each player."""
+        options = table.options()
+        assert isinstance(options, Options)  # noqa: S101 - the game's own
+        return lambda: pictures.cover(shown, options.edition)
 
-    def by_post(self, table: Table, status: PostStatus, turns: Sequence[ResolvedTurn]) -> Sequence[PublicMessage]:
+    def always(self, table: Table, *, undo: Undoable | None = None) -> Rows:
+        """What to look at, and help."""
+        return board_rows(table.id, undo)
+
+    def postal_messages(
+        self, table: Table, status: PostalStatus, postal_turns: Sequence[ResolvedPostalTurn]
+    ) -> Sequence[PublicMessage]:
         """A report of each turn, then the table as it waits for orders, or as it ended."""
-        reports = [postal_board.report(table, turn) for turn in turns]
-        told = bool(turns) and postal_board.happened(turns[-1]).after.outcome is not None
-        return reports if told else [*reports, postal_board.waiting(table, status)]
+        reports = [postal_board.report(table, postal_turn) for postal_turn in postal_turns]
+        game_over = bool(postal_turns) and postal_board.machi_report(postal_turns[-1]).after.outcome is not None
+        return reports if game_over else [*reports, postal_board.waiting(table, status)]
 
     def private_controls(self, table: Table, seat: int) -> Rows:
         """The board's own buttons and menus, for that seat's decisions only."""
         return controls(table.id, machi(table.view(seat)), naming.plain_names(table), seat)
 
+    def after(self, table: Table) -> Rows:
+        """Another game, and a check of this one."""
+        return after(table)
+
+    def poster(self, finished: Finished) -> Callable[[], Picture]:
+        """The winner, the standings, and what people will talk about."""
+        view = machi(finished.view)
+
+        def draw() -> Picture:
+            story = finished.story()
+            assert isinstance(story, MachiStory)  # noqa: S101 - the game is over
+            return pictures.poster(pictures.Ending(view, story, finished.played), finished.names)
+
+        return draw
+
     def strip(
         self, past: Sequence[Past], names: Sequence[str], before: Past | None = None
     ) -> Callable[[], Picture] | None:
         """Each turn in a band: the roll, who gained what, what was built, and everybody's coins after it."""
-        goes = [go_of(each) for each in past]
+        turns = [turn_of(each) for each in past]
         coins = [[town.coins for town in machi(each.view).towns] for each in past]
-        return (lambda: pictures.strip(goes, names, coins)) if goes else None
+        return (lambda: pictures.strip(turns, names, coins)) if turns else None
 
     def look_back(self, past: Past, names: Sequence[str]) -> Callable[[], Picture]:
         """Every town and the market, under what happened in that turn."""
-        return lambda: pictures.table(machi(past.view), go_of(past), names)
+        return lambda: pictures.table(machi(past.view), turn_of(past), names)
+
+    def replayed_seat(self, table: Table, asker: int | None) -> int:
+        """The winner's seat, else the asker's, else the one that is ahead."""
+        return pictures.large_seat(machi(table.view(None)), asker)
+
+    def film(self, moments: Sequence[Moment], names: Sequence[str], seat: int) -> Film:
+        """The town of that seat, growing."""
+        return pictures.film([machi(view) for (view,) in moments], seat, names)
 
     def odds(self, view: View, seat: int) -> tuple[str, Callable[[], Picture]]:
         """What the next roll brings, and what can be built adds."""
         found = odds.odds(machi(view), seat)
         return sentences.odds(found), lambda: pictures.odds(found)
 
+    def looks(self, table: Table, seat: int | None) -> Sequence[Look]:
+        """A player's own town, and the market."""
+        own = [] if seat is None else [private.town(table, seat)]
+        return [*own, private.market(table, seat)]
+
     def draw_table(self, view: View, names: Sequence[str]) -> Picture:
         """Every town and the market."""
-        return pictures.table(machi(view), machi(view).go, names)
+        return pictures.table(machi(view), machi(view).turn, names)
+
+    def guide(self) -> Picture:
+        """How the game is played."""
+        return pictures.guide()
 
     def draw_article(self, article: str) -> Picture:
         """One card."""
         return pictures.card(article)
 
-    def warm(self) -> None:
-        """Draw the market's cards once."""
-        pictures.warm()
+    def warm(self, stop: threading.Event) -> None:
+        """Draw buildings and cards once."""
+        pictures.warm(stop)

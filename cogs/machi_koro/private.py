@@ -1,54 +1,44 @@
-"""Pictures of Machi Koro for one person: a town, the market, the whole table."""
+"""Views of Machi Koro for one person: a town, the market."""
 
 import discord
 
-from bot.client import Interaction
 from bot.games.machi_koro.views import MachiView
 from bot.table.table import Table
-from cogs.ui import layouts, naming
-from cogs.ui.here import expect_begun, own_seat
-from cogs.ui.replies import show, whisper
+from cogs.ui import naming
+from cogs.ui.here import expect_begun
+from cogs.ui.presenter import Look
 from rendering import machi_koro as pictures
 from rendering.words import machi_koro as sentences
 from rendering.words.machi_koro import machi
 
+TOWN, MARKET = "town", "market"
+
 
 def view_of(interaction: discord.Interaction, table: Table) -> MachiView:
-    """The game as the person who asked may see it.
+    """The view of the person who asked.
 
     Raises:
-        WrongPhase: it has not begun.
+        WrongPhase: the game has not begun.
     """
     expect_begun(table)
     seat = table.seat_of(interaction.user.id)
     return machi(table.view(seat.number if seat else None))
 
 
-async def show_town(interaction: Interaction, table: Table, seat: int | None, *, text: bool = False) -> None:
-    """One town: that seat's, or one's own; as a picture or in words.
-
-    Raises:
-        WrongPhase, NotSeated: there is none to show.
-    """
-    view = view_of(interaction, table)
-    if seat is None:
-        seat = own_seat(interaction, table).number
-    if text:
-        await whisper(interaction, layouts.page([sentences.town(view.towns[seat], naming.names(table)[seat])]))
-        return
-    names = naming.plain_names(table)
-    await show(interaction, lambda: pictures.town(view, seat, names))
+def town(table: Table, seat: int) -> Look:
+    """A town with everything in it."""
+    view = machi(table.view(None))
+    return Look(
+        TOWN,
+        "Town",
+        "🏘️",
+        lambda: sentences.town(view.towns[seat], naming.names(table)[seat]),
+        lambda: pictures.town(view, seat, naming.plain_names(table)),
+    )
 
 
-async def show_market(interaction: Interaction, table: Table, *, text: bool = False) -> None:
-    """What is on offer: as a picture, with what one cannot afford dimmed, or in words.
-
-    Raises:
-        WrongPhase: the game has not begun.
-    """
-    view = view_of(interaction, table)
-    if text:
-        await whisper(interaction, layouts.page([sentences.market(view)]))
-        return
-    coins = view.towns[view.viewer].coins if view.viewer is not None else None
-    await show(interaction, lambda: pictures.market(view, coins))
+def market(table: Table, seat: int | None) -> Look:
+    """The market; for a seat with the cards dimmed that it cannot pay for."""
+    view = machi(table.view(seat))
+    coins = None if seat is None else view.towns[seat].coins
+    return Look(MARKET, "Market", "🛒", lambda: sentences.market(view), lambda: pictures.market(view, coins))

@@ -8,7 +8,7 @@ import msgspec
 from bot.client import Interaction
 from bot.games.machi_koro import MACHI_KORO
 from bot.games.machi_koro.orders import MachiStanding, faults
-from bot.games.machi_koro.postal_turn import GoReport
+from bot.games.machi_koro.postal_turn import TurnReport
 from bot.games.machi_koro.views import MachiView
 from bot.orders.standing import MOST_ALONE
 from bot.publishing.content import Control, PrivateContent
@@ -33,8 +33,8 @@ from rendering.words.machi_koro.names import coins
 
 KEEP: Final = "keep_coins"
 KEPT: Final = (0, 1, 2, 3, 4, 5, 6, 8, 10, 15, 20, 30)
-"""The coins that a player may want to keep when buying."""
-MOST_TOLD: Final = 2500
+"""The choices for the coins that a player keeps when buying."""
+RECEIPT_CHARACTERS: Final = 2500
 """Characters of a receipt."""
 
 
@@ -53,7 +53,7 @@ def overview(page: StandingPage, note: str) -> PrivateContent:
     ]
     kept = f"at least {standing.keep_coins}" if standing.keep_coins else "none"
     parts.append(components.option("Coins to keep", KEEP, kept))
-    menu = verbs.STANDING_PART.menu("Change…", parts, page.table.id)
+    menu = verbs.STANDING_PART.at(page.table.id).menu("Change…", parts)
     hint = "-# What is left open you are asked yourself; if you are late, it is done as it stands here."
     if standing.orders.buy:
         hint += " A single die is rolled for you."
@@ -64,12 +64,14 @@ def overview(page: StandingPage, note: str) -> PrivateContent:
 def part_page(page: StandingPage, at: At) -> PrivateContent:
     """One part of the orders, with what can be chosen there."""
     (standing, view), key = _machi(page), (page.table.id, 0)
-    row: list[Control] = [table_verbs.STANDING_BACK.button("Back", page.table.id, emoji="◀️")]
+    row: list[Control] = [table_verbs.STANDING_BACK.at(page.table.id).button("Back", emoji="◀️")]
     if at.field == KEEP:
-        options = [components.option(f"Keep {coins(many)}" if many else "Keep none", str(many)) for many in KEPT]
-        menu = verbs.STANDING_PICK.menu("Coins to keep", options, *key, at)
-        asked = "How many coins do you keep when something is bought?"
-        return layouts.page([HEADING, asked], [[menu], row], reader=page.reader)
+        options = [
+            components.option(f"Keep {coins(amounts)}" if amounts else "Keep none", str(amounts)) for amounts in KEPT
+        ]
+        menu = verbs.STANDING_PICK.at(*key, at).menu("Coins to keep", options)
+        question = "How many coins do you keep when something is bought?"
+        return layouts.page([HEADING, question], [[menu], row], reader=page.reader)
     names = naming.names(page.table)
     texts = [HEADING, *part_texts(standing.orders, at, names)]
     picks = sentences.picks(at.field, view, page.seat, naming.plain_names(page.table), at.so_far)
@@ -85,21 +87,21 @@ def _machi(page: StandingPage) -> tuple[MachiStanding, MachiView]:
 
 
 async def receipt(interaction: Interaction, page: StandingPage) -> str:
-    """What was understood, and what it would have done on the last three turns."""
+    """The receipt: how the orders were understood, and what they would have done in the last three turns."""
     (standing, _), table = _machi(page), page.table
     names, wrong = naming.names(table), faults(standing.orders, table.options(), len(table.seats), page.seat)
-    told = ["📋 **Receipt.** These orders stand from now on."]
+    lines = ["📋 **Receipt.** These orders stand from now on."]
     if standing.when == "now":
-        told.append(f"-# If nobody does anything for {MOST_ALONE} rounds, you are asked again.")
-    told += [sentences.fault(fault, names) for fault in wrong]
+        lines.append(f"-# If nobody does anything for {MOST_ALONE} rounds, you are asked again.")
+    lines += [sentences.fault(fault, names) for fault in wrong]
     rehearsals = await interaction.client.standing.rehearsals(table, page.seat, standing)
-    for number, report in enumerate([each for each in rehearsals if isinstance(each, GoReport)], start=1):
-        which = "your last go" if number == 1 else f"your last go but {number - 1}"
-        told.append(f"-# What they would have done on {which}:")
-        told += [f"> {line}" for line in sentences.rehearsal(report, names, standing.orders)]
-    while sum(map(len, told)) > MOST_TOLD:
-        told.pop()
-    return "\n".join(told)
+    for number, report in enumerate([each for each in rehearsals if isinstance(each, TurnReport)], start=1):
+        which = "on your last turn" if number == 1 else f"{number} turns ago"
+        lines.append(f"-# What they would have done {which}:")
+        lines += [f"> {line}" for line in sentences.rehearsal(report, names, standing.orders)]
+    while sum(map(len, lines)) > RECEIPT_CHARACTERS:
+        lines.pop()
+    return "\n".join(lines)
 
 
 @on(verbs.STANDING_PART)

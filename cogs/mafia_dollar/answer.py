@@ -1,6 +1,6 @@
 """Answers by clicks in a panel, by DM or in a private answer, and on the board; the clicked message shows the result.
 
-In a panel whatever does not work is said in the panel, beside what can be done now.
+A panel shows its own errors, beside what the player can do now.
 """
 
 from collections.abc import Callable, Coroutine, Sequence
@@ -8,11 +8,11 @@ from typing import Any
 
 from bot.client import Interaction
 from bot.errors import AlreadyDone, NothingToUndo, StaleClick, WrongPhase
-from bot.games.mafia_dollar.actions import MafiaAction
+from bot.games.mafia_dollar.actions import Answer, Confirm, MafiaAction, Offer, Steal
 from bot.games.mafia_dollar.views import MafiaView
 from bot.games.values import Decision, IllegalAction
 from bot.publishing.privacy import only_they_read_it
-from bot.table.click import expect, owed_by, seated
+from bot.table.click import expect, pending_of, seated
 from bot.table.table import Table
 from cogs.errors.refusals import problem
 from cogs.mafia_dollar import panel_words
@@ -23,6 +23,9 @@ from cogs.ui.replies import click_of
 from rendering.words import mafia_dollar as sentences
 from rendering.words.mafia_dollar import mafia
 
+COMMITS = (Offer, Answer, Confirm)
+"""The answers about a trade that are shown before they are given."""
+
 
 async def answer(
     interaction: Interaction,
@@ -30,16 +33,16 @@ async def answer(
     decision: int,
     action: Callable[[MafiaView, Decision, Sequence[str]], MafiaAction | None],
 ) -> None:
-    """Answer a decision with what `action` makes of the view, the decision and the plain names.
+    """Answer a decision with the action that `action` makes of the view, the decision and the plain names.
 
-    Where it makes nothing of them the decision is asked on, from its beginning.
+    If it makes none, the question is asked again from its beginning.
 
     Raises:
         WrongPhase, NotSeated, NotYourDecision, StaleClick, IllegalAction: why it does not count, on the board.
     """
 
     async def act() -> Step | None:
-        view, asked, names = await _asked(interaction, table_id, decision)
+        view, asked, names = await _view_and_decision(interaction, table_id, decision)
         meant = action(view, asked, names)
         if meant is None:
             return asked.id, "0"
@@ -50,20 +53,35 @@ async def answer(
 
 
 async def choose(interaction: Interaction, table_id: int, decision: int, keys: tuple[str, ...]) -> None:
-    """Answer a decision with the answer that those keys lead to, or ask on where they are not all of it.
+    """Answer a decision with the answer that those keys lead to; if they are incomplete, show the next step.
+
+    What would commit to a trade is shown first.
 
     Raises:
         NotSeated: the person who clicked does not play.
     """
+    await _answer_by_keys(interaction, table_id, decision, keys, commits=False)
 
+
+async def give(interaction: Interaction, table_id: int, decision: int, keys: tuple[str, ...]) -> None:
+    """Answer a decision with the answer that those keys lead to; if they are incomplete, show the next step.
+
+    Raises:
+        NotSeated: the person who clicked does not play.
+    """
+    await _answer_by_keys(interaction, table_id, decision, keys, commits=True)
+
+
+async def _answer_by_keys(
+    interaction: Interaction, table_id: int, decision: int, keys: tuple[str, ...], *, commits: bool
+) -> None:
     async def act() -> Step | None:
-        view, asked, names = await _asked(interaction, table_id, decision)
+        view, asked, names = await _view_and_decision(interaction, table_id, decision)
         choice = view.choices[asked.id]
-        if asked.ask == "steal":  # too many answers to list them: the loot is chosen next
-            return asked.id, "-".join(["0", *keys])
         meant = sentences.answer(choice, keys, asked, view, names)
-        if meant is None:
-            if not sentences.menu(choice, keys, asked, view, names):
+        if meant is None or (not commits and isinstance(meant, COMMITS)):
+            begun = meant is not None or asked.ask == "steal"  # too many answers to list them: the loot is chosen next
+            if not begun and not sentences.menu(choice, keys, asked, view, names):
                 raise StaleClick(mine=True, waiting=())
             return asked.id, "-".join(["0", *keys])
         await interaction.client.tables.act(click_of(interaction), table_id, decision, meant)
@@ -78,7 +96,7 @@ async def steal(interaction: Interaction, table_id: int, decision: int, loot: Se
     Raises:
         NotSeated: the person who clicked does not play.
     """
-    await answer(interaction, table_id, decision, lambda view, *_: sentences.stealing(view, loot, warehouse))
+    await answer(interaction, table_id, decision, lambda *_: Steal(tuple(loot), warehouse))
 
 
 async def take_back(interaction: Interaction, table_id: int, step: int) -> None:
@@ -96,7 +114,7 @@ async def take_back(interaction: Interaction, table_id: int, step: int) -> None:
 
 
 async def turn_to(interaction: Interaction, table_id: int, step: Step | None) -> None:
-    """Let the panel show that step, or itself as it is now.
+    """Show that step in the panel, or the panel as it is now.
 
     Raises:
         NotSeated: the person who clicked does not play.
@@ -104,14 +122,16 @@ async def turn_to(interaction: Interaction, table_id: int, step: Step | None) ->
 
     async def act() -> Step | None:
         if step is not None:
-            await _asked(interaction, table_id, step[0])
+            await _view_and_decision(interaction, table_id, step[0])
         return step
 
     await _changing(interaction, table_id, act)
 
 
-async def _asked(interaction: Interaction, table_id: int, decision: int) -> tuple[MafiaView, Decision, tuple[str, ...]]:
-    """The game as the person who clicked sees it, that decision of theirs, and everybody's plain name.
+async def _view_and_decision(
+    interaction: Interaction, table_id: int, decision: int
+) -> tuple[MafiaView, Decision, tuple[str, ...]]:
+    """The view of the person who clicked, that decision of theirs, and all plain names.
 
     Raises:
         WrongPhase, NotSeated, NotYourDecision, StaleClick: it is not theirs to answer.
@@ -119,17 +139,17 @@ async def _asked(interaction: Interaction, table_id: int, decision: int) -> tupl
     table = await interaction.client.tables.load(table_id)
     expect(table, "playing")
     seat = seated(table, click_of(interaction))
-    asked = owed_by(table, seat.number, decision)
+    asked = pending_of(table, seat.number, decision)
     return mafia(table.view(seat.number)), asked, naming.plain_names(table)
 
 
 async def _changing(
     interaction: Interaction, table_id: int, act: Callable[[], Coroutine[Any, Any, Step | None]]
 ) -> None:
-    """Do it with the clicked message held, then show the result.
+    """Run `act` while the clicked message is locked, then show the result.
 
-    A panel shows the step it leads to, or itself as it is now. A board, or a message in no known place, shows nothing
-    private: what is asked next goes to an answer of its own.
+    A panel shows the next step, or itself as it is now. A board, or an unknown message, shows nothing private: the next
+    step gets an answer of its own.
     """
     bot, alone = interaction.client, interaction.message is not None and interaction.message.flags.ephemeral
     if alone:
@@ -138,12 +158,12 @@ async def _changing(
         step, notes = None, list[str]()
         try:
             step = await reply.in_time(act())
-        except AlreadyDone:  # delivered twice: it was done, but perhaps never answered
+        except AlreadyDone:  # delivered twice: it is stored, but perhaps was never answered
             pass
         except (StaleClick, WrongPhase, IllegalAction, NothingToUndo) as error:
             if not only_they_read_it(interaction):
                 raise
-            notes.append(_told(error, await bot.tables.load(table_id)))
+            notes.append(_refusal_text(error, await bot.tables.load(table_id)))
         if step is None and not notes and (reply.slot or not only_they_read_it(interaction)):
             await reply.show()
             return
@@ -158,7 +178,7 @@ async def _changing(
             await follow(interaction, table, panel, notes)
 
 
-def _told(error: StaleClick | WrongPhase | IllegalAction | NothingToUndo, table: Table) -> str:
+def _refusal_text(error: StaleClick | WrongPhase | IllegalAction | NothingToUndo, table: Table) -> str:
     match error:
         case IllegalAction():
             return f"⚠️ {sentences.refused(error.refusal, naming.names(table))}"

@@ -1,4 +1,4 @@
-"""``/mafia``: the moves of MafiaDollar for people who type. Every answer is private, for the options are secret."""
+"""``/mafia``: the moves of MafiaDollar for people who type. Every answer is private, because the options are secret."""
 
 from collections.abc import Callable, Sequence
 from typing import cast
@@ -32,19 +32,19 @@ from rendering.words.mafia_dollar import mafia
 from rendering.words.mafia_dollar.steps import VERBS
 
 PASSING = ("pass", "gift", "guard", "patrol")
-"""What ``/mafia pass`` answers."""
+"""The decisions that ``/mafia pass`` answers."""
 BARGAINING = ("answer", "trade")
 WHAT = [
     app_commands.Choice(name=VERBS[verb][0], value=verb)
     for verb in ("move_out", "come_home", "take_loot", "attack", "burgle", "hand_over")
 ]
 MOST_HANDS = 5 * ROW_HOLDS
-"""Tables whose hands are offered in one message."""
-MOST_TOLD = 900
+"""The most tables whose hands are offered in one message."""
+RESULT_CHARACTERS = 900
 """Characters of a command's result."""
 
 Meant = tuple[Asked, Sequence[MafiaAction]]
-"""What was asked, and the answers that may have been meant."""
+"""The question, and the answers that fit what was typed."""
 
 
 @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
@@ -64,14 +64,17 @@ class MafiaCog(commands.GroupCog, group_name="mafia", group_description="Your mo
     @app_commands.command()
     async def hand(self, interaction: Interaction) -> None:
         """Show your hand, with all you can do; in DMs, your hands of all tables."""
-        tables = await self._mine(interaction) if interaction.guild_id is None else [await self._here(interaction)]
+        tables = (
+            await self._own_tables(interaction) if interaction.guild_id is None else [await self._here(interaction)]
+        )
         if not tables:
             raise Refused(panel_words.NO_HANDS)
         if len(tables) > 1:
-            shown = [
-                verbs.HAND.button(panel_words.hand_button(table), table.id, emoji="🎩") for table in tables[:MOST_HANDS]
+            buttons = [
+                verbs.HAND.at(table.id).button(panel_words.hand_button(table), emoji="🎩")
+                for table in tables[:MOST_HANDS]
             ]
-            rows = [shown[start : start + ROW_HOLDS] for start in range(0, len(shown), ROW_HOLDS)]
+            rows = [buttons[start : start + ROW_HOLDS] for start in range(0, len(buttons), ROW_HOLDS)]
             await whisper(interaction, layouts.page([panel_words.YOUR_HANDS], rows))
             return
         self.bot.publisher.refresh(tables[0].id)
@@ -196,33 +199,33 @@ class MafiaCog(commands.GroupCog, group_name="mafia", group_description="Your mo
 
     # --- helpers -------------------------------------------------------------------------------------
 
-    async def _mine(self, interaction: Interaction) -> list[Table]:
+    async def _own_tables(self, interaction: Interaction) -> list[Table]:
         """The tables of this game at which the person who asks plays, the newest first."""
         numbers = await self.bot.store.played_by(interaction.user.id)
         tables = [await self.bot.tables.load(number) for number in numbers]
         return [table for table in tables if table.row.game == MAFIA_DOLLAR.name]
 
     async def _here(self, interaction: Interaction) -> Table:
-        """The channel's table; in DMs the only one at which the person who asks plays.
+        """The channel's table; in DMs the only one where the person who asks plays.
 
         Raises:
             NoSuchTable: there is none of this game.
             Refused: in DMs there is more than one.
         """
         if interaction.guild_id is None:
-            mine = await self._mine(interaction)
-            if len(mine) != 1:
-                raise Refused(panel_words.WHICH_TABLE if mine else panel_words.NO_HANDS)
-            return mine[0]
+            tables = await self._own_tables(interaction)
+            if len(tables) != 1:
+                raise Refused(panel_words.WHICH_TABLE if tables else panel_words.NO_HANDS)
+            return tables[0]
         return await channel_table(interaction, MAFIA_DOLLAR.name)
 
     async def _act(
         self, interaction: Interaction, asks: Sequence[str], meant: Callable[[Sequence[Asked]], Meant]
     ) -> None:
-        """Answer what `asks` names with what was meant; where that is not all of it, ask for the rest."""
+        """Answer one of the decisions in `asks` with the typed answer; if it is incomplete, ask for the rest."""
         table = await self._here(interaction)
         try:
-            asked, found = meant(_asked(interaction, table, asks))
+            asked, found = meant(_possible_decisions(interaction, table, asks))
             if len(found) > 1:
                 keys = options.begun(asked, found)
                 await private.show_hand(interaction, table, step=(asked.decision.id, "-".join(["0", *keys])))
@@ -235,7 +238,7 @@ class MafiaCog(commands.GroupCog, group_name="mafia", group_description="Your mo
             else:
                 await interaction.client.explain(interaction, error, table.id)
                 return
-        await private.show_hand(interaction, done.table, notes=_told(done, interaction))
+        await private.show_hand(interaction, done.table, notes=_result_lines(done, interaction))
 
     async def _offering(self, interaction: Interaction, asks: Sequence[str]) -> Asked | None:
         found = await self._all_offering(interaction, asks)
@@ -244,29 +247,29 @@ class MafiaCog(commands.GroupCog, group_name="mafia", group_description="Your mo
     async def _all_offering(self, interaction: Interaction, asks: Sequence[str]) -> list[Asked]:
         """The decisions that the person who types could answer now; empty if there are none."""
         try:
-            asked = _asked(interaction, await self._here(interaction), asks)
+            asked = _possible_decisions(interaction, await self._here(interaction), asks)
         except (TableError, Refused):
             return []
         return [each for each in asked if each.decision.ask in asks]
 
 
-def _asked(interaction: Interaction, table: Table, asks: Sequence[str]) -> list[Asked]:
-    """The decisions that can be meant, at least one: another pending one if none of these is pending.
+def _possible_decisions(interaction: Interaction, table: Table, asks: Sequence[str]) -> list[Asked]:
+    """The decisions that may be meant, at least one: another pending one if none of these is pending.
 
     Raises:
         WrongPhase, NotSeated: they do not play there.
-        NotYourDecision: they owe nothing, and can do nothing like that.
+        NotYourDecision: they have no such decision.
     """
     expect(table, "playing")
     seat = seated(table, click_of(interaction))
     view, names = mafia(table.view(seat.number)), naming.plain_names(table)
-    owed = [decision for decision in view.owed if decision.seat == seat.number]
-    every = [*owed, *view.standing]
+    pending = [decision for decision in view.pending if decision.seat == seat.number]
+    every = [*pending, *view.standing]
     fitting = [decision for decision in every if decision.ask in asks]
     fitting.sort(key=lambda decision: asks.index(decision.ask))
-    if not (fitting or owed):
-        raise NotYourDecision(table.seats[table.owed()[0].seat].name)  # whose move it is
-    return [Asked(decision, view, names) for decision in fitting or owed[:1]]
+    if not (fitting or pending):
+        raise NotYourDecision(table.seats[table.pending()[0].seat].name)  # names the player whose move it is
+    return [Asked(decision, view, names) for decision in fitting or pending[:1]]
 
 
 def _plays(asked: Asked) -> list[MafiaAction]:
@@ -282,14 +285,14 @@ def _jobs(asked: Asked, interaction: Interaction) -> list[MafiaAction]:
     return [action for action in asked.view.choices[asked.decision.id] if options.verb_of(action) == what]
 
 
-def _told(done: Done, interaction: Interaction) -> list[str]:
-    """What the move led to, for the person who made it."""
+def _result_lines(done: Done, interaction: Interaction) -> list[str]:
+    """The result of the move, for the person who made it."""
     seat = done.table.seat_of(interaction.user.id)
     happened = cast("Sequence[MafiaEvent]", done.events)
     lines = sentences.event_lines(
         MAFIA_DOLLAR.seen(happened, seat.number if seat is not None else None), naming.names(done.table)
     )
-    return ["\n".join(panel_words.last_lines(lines, MOST_TOLD))] if lines else []
+    return ["\n".join(panel_words.last_lines(lines, RESULT_CHARACTERS))] if lines else []
 
 
 async def setup(bot: TableBot) -> None:

@@ -1,126 +1,193 @@
-"""Menus that answer a decision of MafiaDollar step by step. Everything chosen so far stands in the custom id.
+"""Menus of whole answers: a line is a move with its target, the most promising first.
 
-A `Stage` is written ``<page>-<key>-<key>…``: the keys are those of `rendering.words.mafia_dollar.menu`.
+What a menu does not hold is chosen step by step, and the choices so far stand in the custom id. A `Stage` is written
+``<page>-<group>-<key>-<key>…``; the group may be left out. Keys are those of `rendering.words.mafia_dollar.menu`.
 """
 
-from collections.abc import Sequence
-from typing import Self
+from collections.abc import Mapping, Sequence
+from typing import Final, Self, cast
 
 import discord
 import msgspec
 
+from bot.games.mafia_dollar.actions import Answer, Confirm, MafiaAction, Offer
+from bot.games.mafia_dollar.ranking import GROUPS, Group, best_first, grouped
 from bot.games.mafia_dollar.views import MafiaView
 from bot.games.values import Decision
 from bot.publishing.content import Control
 from cogs.mafia_dollar import panel_words, verbs
-from cogs.ui import components
+from cogs.mafia_dollar.options import Asked
+from cogs.ui import components, layouts
+from cogs.ui.components import Style
 from cogs.ui.layouts import MENU_HOLDS
 from rendering.words import mafia_dollar as sentences
 from rendering.words.mafia_dollar import Option
 from rendering.words.mafia_dollar.places import inside
 
-PAGE = "page "
-"""How the value of a menu's line begins that leads to another page."""
+PAGE_PREFIX = "page "
+"""The prefix of a value that leads to another page of the menu."""
+AS_BUTTONS: Final[dict[Group, int]] = {"out": 3}
+"""Up to how many answers of a group are buttons; of other groups one."""
 
 
 class Stage(msgspec.Struct, frozen=True):
-    """How far an answer is chosen: the keys so far, and the page of the next menu, from 0."""
+    """The stage of an answer: the keys chosen so far, the page of the next menu, from 0, and the group it is about."""
 
     keys: tuple[str, ...] = ()
     page: int = 0
+    group: Group | None = None
 
     @classmethod
     def read(cls, written: str) -> Self:
-        """The stage that was written so."""
+        """Decode a stage."""
         page, *keys = written.split("-")
-        return cls(tuple(keys), int(page or 0))
+        group = cast("Group", keys.pop(0)) if keys and keys[0] in GROUPS else None
+        return cls(tuple(keys), int(page or 0), group)
 
     def written(self) -> str:
-        """The stage as it stands in a custom id."""
-        return "-".join([str(self.page), *self.keys])
+        """The stage as part of a custom id."""
+        return "-".join([str(self.page), *([self.group] if self.group else []), *self.keys])
 
 
 START = Stage()
 
 
-def options(decision: Decision, view: MafiaView, names: Sequence[str], stage: Stage) -> tuple[Stage, Sequence[Option]]:
-    """What can be chosen next, and the stage at which: questions with one answer are not asked.
-
-    `names` are plain. Nothing can be chosen where no answer begins like that, or the answer is whole.
-    """
-    if decision.ask == "steal":
-        return stage, _own_warehouses(view) if not stage.keys else ()
-    actions = view.choices[decision.id]
-    found = sentences.menu(actions, stage.keys, decision, view, names)
-    while len(found) == 1 and found[0].action is None:
-        stage = Stage(found[0].keys)
-        found = sentences.menu(actions, stage.keys, decision, view, names)
-    return stage, found
-
-
-def rows(
-    table: int, decision: Decision, view: MafiaView, names: Sequence[str], stage: Stage = START, *, again: bool = False
-) -> list[list[Control]]:
-    """The menu for the next question of an answer; none where there is none. `names` are plain.
+def rows(table: int, asked: Asked, *, again: bool = False) -> list[list[Control]]:
+    """The controls that answer a decision: a menu for each group of answers, a button where there is only one.
 
     `again`: the answer has been given, and can be changed.
     """
-    if decision.ask == "steal" and (place := _goes_to(view, stage)) is not None:
-        return _haul(table, decision, view, msgspec.structs.replace(stage, keys=(place,)))
-    stage, found = options(decision, view, names, stage)
-    lines = [each for each in found if each.keys != ("end",)]  # which has a button of its own
-    if not lines:
+    decision, view = asked.decision, asked.view
+    groups = grouped(view, decision)
+    menus, buttons = list[list[Control]](), list[Control]()
+    for group, actions in groups.items():
+        if group == "other" and len(actions) > 1:
+            continue
+        if len(actions) <= AS_BUTTONS.get(group, 1):
+            buttons += [do(table, asked, action, emoji=panel_words.EMOJIS.get(group)) for action in actions]
+            continue
+        placeholder = panel_words.placeholder(decision, view, asked.names, group, again=again)
+        fitting = actions[:MENU_HOLDS] if decision.ask == "steal" else actions
+        found = sentences.menu(fitting, (), decision, view, asked.names)
+        menus.append([_menu(table, decision, Stage(group=group), placeholder, found)])
+    if len(groups.get("other", ())) > 1 or _has_other_loot(view, groups):
+        label = panel_words.OTHER_LOOT if decision.ask == "steal" else panel_words.OTHER_JOBS
+        buttons.append(verbs.STEP.at(table, decision.id, Stage(group="other").written()).button(label))
+    return [*menus, *map(list, layouts.in_rows(buttons))]
+
+
+def _has_other_loot(view: MafiaView, groups: Mapping[Group, Sequence[MafiaAction]]) -> bool:
+    """Whether a burglar can take other loot than the menu holds."""
+    if view.job is None or view.job.warehouse is None:
+        return False
+    return view.job.most > 1 or len(groups.get("answer", ())) > MENU_HOLDS
+
+
+def do(
+    table: int,
+    asked: Asked,
+    action: MafiaAction,
+    *,
+    label: str = "",
+    emoji: str | None = None,
+    style: Style = Style.secondary,
+) -> Control:
+    """The button that gives that answer at once."""
+    shown = label or sentences.labels([action], asked.decision, asked.view, asked.names)[action]
+    return verbs.DO.at(table, asked.decision.id, "-".join(asked.keys(action))).button(shown, style=style, emoji=emoji)
+
+
+def step_rows(table: int, asked: Asked, stage: Stage) -> list[list[Control]]:
+    """The menu for the next step of an answer; none if no answer begins so, or it is complete."""
+    decision, view, names = asked.decision, asked.view, asked.names
+    if decision.ask == "steal":
+        if (place := _goes_to(view, stage)) is not None:
+            return _haul(table, decision, view, msgspec.structs.replace(stage, keys=(place,)))
+        return [[_menu(table, decision, stage, panel_words.PLACE, _own_warehouses(view))]]
+    stage, found = options(asked, stage)
+    if not found:
         return []
-    actions = view.choices[decision.id]
-    so_far = "" if decision.ask == "steal" else sentences.chosen_so_far(actions, stage.keys, decision, view, names)
-    asked = f"{so_far}…" if so_far else panel_words.placeholder(decision, view, names, again=again)
-    shown = [components.option(each.label, "-".join(each.keys), each.about) for each in lines]
-    return [[verbs.CHOOSE.menu(asked, _paged(shown, stage.page), table, decision.id, stage.written())]]
+    so_far = sentences.chosen_so_far(view.choices[decision.id], stage.keys, decision, view, names)
+    placeholder = f"{so_far}…" if so_far else panel_words.placeholder(decision, view, names, stage.group)
+    return [[_menu(table, decision, stage, placeholder, found)]]
+
+
+def options(asked: Asked, stage: Stage) -> tuple[Stage, Sequence[Option]]:
+    """The options of the next step, and its stage: questions with one answer are skipped.
+
+    There are no options if no answer begins with these keys, or the answer is complete.
+    """
+    decision, view = asked.decision, asked.view
+    if stage.group is None:
+        actions: Sequence[MafiaAction] = best_first(view, decision, view.choices[decision.id])
+    else:
+        actions = grouped(view, decision).get(stage.group, ())
+    found = sentences.menu(actions, stage.keys, decision, view, asked.names)
+    while len(found) == 1 and found[0].action is None:
+        stage = msgspec.structs.replace(stage, keys=found[0].keys)
+        found = sentences.menu(actions, stage.keys, decision, view, asked.names)
+    return stage, [each for each in found if each.keys != ("end",)]  # which has a button of its own
+
+
+def committing(asked: Asked, stage: Stage) -> Offer | Answer | Confirm | None:
+    """The trade that these keys would commit to, so it is shown before; None: they lead to nothing like that."""
+    if asked.decision.ask not in ("trade", "answer", "confirm"):
+        return None
+    if asked.decision.ask == "confirm":
+        return Confirm()
+    choice = asked.view.choices[asked.decision.id]
+    action = sentences.answer(choice, stage.keys, asked.decision, asked.view, asked.names)
+    return action if isinstance(action, Offer | Answer) else None
+
+
+def _menu(table: int, decision: Decision, stage: Stage, placeholder: str, found: Sequence[Option]) -> Control:
+    lines = [components.option(each.label, "-".join(each.keys), each.about) for each in found]
+    return verbs.CHOOSE.at(table, decision.id, stage.written()).menu(placeholder, _paged(lines, stage.page))
 
 
 def _paged(lines: Sequence[discord.SelectOption], page: int) -> list[discord.SelectOption]:
-    """One page of these lines, with lines that lead to the pages beside it."""
+    """One page of these lines, with lines that lead to the pages before and after it."""
     if len(lines) <= MENU_HOLDS:
         return list(lines)
     size = MENU_HOLDS - 2
     page = min(page, (len(lines) - 1) // size)
-    shown = list(lines[page * size : (page + 1) * size])
+    page_lines = list(lines[page * size : (page + 1) * size])
     if page:
-        shown.insert(0, components.option(panel_words.BEFORE, f"{PAGE}{page - 1}"))
+        page_lines.insert(0, components.option(panel_words.BEFORE, f"{PAGE_PREFIX}{page - 1}"))
     if (page + 1) * size < len(lines):
-        shown.append(components.option(panel_words.MORE, f"{PAGE}{page + 1}"))
-    return shown
+        page_lines.append(components.option(panel_words.MORE, f"{PAGE_PREFIX}{page + 1}"))
+    return page_lines
 
 
 # --- loot stolen: several cards at once ------------------------------------------------------------------
 
 
 def _own_warehouses(view: MafiaView) -> list[Option]:
-    mine = view.me.warehouses if view.me is not None else ()
-    return [Option((each.card,), sentences.card_name(each.card), inside(each)) for each in mine]
+    own = view.me.warehouses if view.me is not None else ()
+    return [Option((each.card,), sentences.card_name(each.card), inside(each)) for each in own]
 
 
 def _goes_to(view: MafiaView, stage: Stage) -> str | None:
-    """The warehouse that stolen loot goes to, if it is chosen or there is only one."""
-    mine = [option.keys[0] for option in _own_warehouses(view)]
+    """The own warehouse for stolen loot, if it is chosen or there is only one."""
+    own = [option.keys[0] for option in _own_warehouses(view)]
     if stage.keys:
-        return stage.keys[0] if stage.keys[0] in mine else None
-    return mine[0] if len(mine) == 1 else None
+        return stage.keys[0] if stage.keys[0] in own else None
+    return own[0] if len(own) == 1 else None
 
 
 def _haul(table: int, decision: Decision, view: MafiaView, stage: Stage) -> list[list[Control]]:
-    """A menu for several cards; where one does not hold all there are, with buttons to the others."""
+    """A menu for several cards; if there are too many for it, with buttons to more."""
     found = sentences.loot_found(view)
     if not found or view.job is None:
         return []
     pages = (len(found) - 1) // MENU_HOLDS + 1
     page = min(stage.page, pages - 1)
     here = found[page * MENU_HOLDS : (page + 1) * MENU_HOLDS]
-    shown = [components.option(each.label, each.keys[0]) for each in here]
-    written = [msgspec.structs.replace(stage, page=each).written() for each in range(pages)]
-    menu = verbs.HAUL.menu(panel_words.HAUL, shown, table, decision.id, written[page], most=view.job.most)
+    choices = [components.option(each.label, each.keys[0]) for each in here]
+    written = [Stage(stage.keys, each).written() for each in range(pages)]
+    menu = verbs.HAUL.at(table, decision.id, written[page]).menu(panel_words.HAUL, choices, most=view.job.most)
     turns: list[Control] = [
-        verbs.STEP.button(panel_words.haul_page(each), table, decision.id, written[each])
+        verbs.STEP.at(table, decision.id, written[each]).button(panel_words.haul_page(each))
         for each in range(pages)
         if each != page
     ]

@@ -1,4 +1,4 @@
-"""The options of ``/mafia``: which answer the player meant, and what to offer while they type.
+"""The options of ``/mafia``: reading what a player typed, and completions.
 
 An offered value is keys of `rendering.words.mafia_dollar.menu`, joined by hyphens as in custom ids. Reading accepts
 these keys, and the labels shown for them.

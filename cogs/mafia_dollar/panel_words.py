@@ -1,26 +1,48 @@
 """Sentences of MafiaDollar's private panels that are about Discord rather than about the game."""
 
 from collections.abc import Sequence
+from typing import Final
 
+from bot.games.mafia_dollar.ranking import Group
 from bot.games.mafia_dollar.views import MafiaView
 from bot.games.values import Decision
 from bot.table.table import Table
 from cogs.ui import layouts, naming
 from rendering.words.mafia_dollar.places import name_of, offer_under
 
-PLACEHOLDERS = {
-    "play": "Play or discard a card…",
-    "act": "Give a gangster something to do…",
-    "pass": "Choose the card you pass on…",
-    "gift": "Choose your gift…",
-    "guard": "Choose the loot you lose…",
-    "patrol": "Choose the loot you lose…",
-    "raid": "Choose the warehouse that stays…",
-    "spoils": "Choose what he keeps…",
-    "steal": "Choose where the loot goes…",
-    "trade": "Whom do you offer a card?",
+PLACEHOLDERS: Final[dict[str, str]] = {
+    "pass": "✉️ Pass a card on…",
+    "gift": "🎁 Give loot…",
+    "guard": "🚓 Lose loot…",
+    "patrol": "🚓 Lose loot…",
+    "raid": "🚓 Keep a warehouse…",
+    "spoils": "🧰 Keep items…",
+    "steal": "💰 Take loot…",
+    "trade": "🤝 Offer a card…",
 }
-"""What stands in the menu of each kind of decision."""
+"""The placeholder of a decision's menu, if its answers are of one kind."""
+GROUPS: Final[dict[Group, str]] = {
+    "play": "🃏 Play a card…",
+    "discard": "🗑️ Or discard one…",
+    "take": "💰 Take loot…",
+    "burgle": "🔓 Break in…",
+    "attack": "🔫 Attack…",
+    "out": "🚶 Go out…",
+    "other": "Other jobs…",
+}
+"""The placeholder of the menu of each group of answers."""
+EMOJIS: Final[dict[Group, str]] = {
+    "play": "🃏",
+    "discard": "🗑️",
+    "take": "💰",
+    "burgle": "🔓",
+    "attack": "🔫",
+    "out": "🚶",
+}
+"""The mark of a button that gives such an answer."""
+OTHER_JOBS, OTHER_LOOT = "Other jobs…", "Choose loot…"
+NO_WISH, WISH = "For any card", "Ask for a kind of card…"
+PLACE = "Choose where the loot goes…"
 HAUL = "Choose the loot to take…"
 AGAIN = "Choose another one instead…"
 MORE, BEFORE = "More…", "Back to those before…"
@@ -41,14 +63,14 @@ WHICH_TABLE = (
 )
 
 
-def where(table: Table) -> str:
-    """Which table this is: game, number, server, channel."""
-    server = f" in **{naming.safe(table.terms.server)}**" if table.terms.server else ""
-    return f"### Your hand at table {table.id}\nMafiaDollar{server}, <#{table.row.channel_id}>"
+def where(table: Table, *, here: bool = False) -> str:
+    """Names the table: number, channel, and server unless it is read `here`, in the table's server."""
+    server = f" · {naming.safe(table.terms.server)}" if table.terms.server and not here else ""
+    return f"-# 🎩 Your hand at table {table.id} · <#{table.row.channel_id}>{server}"
 
 
 def hand_button(table: Table) -> str:
-    """A button's label that tells one's tables apart."""
+    """A button's label that tells a player's tables apart."""
     server = f", {naming.plain(table.terms.server)}" if table.terms.server else ""
     return f"Table {table.id}{server}"
 
@@ -58,31 +80,47 @@ def haul_page(page: int) -> str:
     return f"Loot, page {page + 1}"
 
 
-def offered(table: Table, who: str) -> str:
-    """The short line that calls somebody to whom a card was offered."""
-    return f"🤝 {who} offers you a trade at table {table.id}. Your hand here has the answer."
+def trades_at(table: Table) -> str:
+    """The last line of a DM about trades at a table, which tells it from others."""
+    return f"-# MafiaDollar, table {table.id}."
 
 
-def answered(table: Table, who: str) -> str:
-    """The short line that calls somebody whose offer was answered."""
-    return f"🤝 {who} answers your offer at table {table.id}. Your hand here has the last word."
+def trades(table: Table, lines: Sequence[str], *, own_move: bool) -> str:
+    """The DM about trades that wait for a player; `own_move`: so does their turn."""
+    move = " It is your turn there, too." if own_move else ""
+    return "\n".join([*lines, f"{trades_at(table)}{move}"])
 
 
-def placeholder(decision: Decision, view: MafiaView, names: Sequence[str], *, again: bool = False) -> str:
-    """What stands in a menu before anything is chosen. `names` are plain."""
+def trades_here(user_id: int, lines: Sequence[str]) -> str:
+    """The same beside an open panel."""
+    return "\n".join([f"<@{user_id}>, a trade for you. Only you can see this.", *lines])
+
+
+def answered_by(who: str) -> str:
+    """The button that leads to both cards of an answered offer."""
+    return f"{who} answers: look at it…"
+
+
+def take_back(who: str) -> str:
+    """The button that takes an answer to an offer back."""
+    return f"Take back the answer to {who}"
+
+
+def placeholder(
+    decision: Decision, view: MafiaView, names: Sequence[str], group: Group | None = None, *, again: bool = False
+) -> str:
+    """The text in a menu before anything is chosen. `names` are plain."""
     if again:
         return AGAIN
+    if group in GROUPS:
+        return GROUPS[group]
     offer = offer_under(view, decision.id)
-    if offer is None:
-        return PLACEHOLDERS.get(decision.ask, "Choose…")
-    if decision.ask == "confirm":
-        return f"What {name_of(names, offer.partner)} gives you: is it a deal?"
-    if offer.stage == "answered":
-        return f"You answered {name_of(names, offer.seat)}: take that back?"
-    return f"Answer {name_of(names, offer.seat)}…"
+    if decision.ask == "answer" and offer is not None:
+        return f"🤝 Answer {name_of(names, offer.seat)}…"
+    return PLACEHOLDERS.get(decision.ask, "Choose…")
 
 
 def last_lines(lines: Sequence[str], most: int) -> list[str]:
-    """The last of these lines that fit into `most` characters, with a mark where earlier ones are missing."""
+    """The last of these lines that fit into `most` characters, with a mark if earlier ones are missing."""
     kept = layouts.last_that_fit(lines, most)
     return kept if len(kept) == len(lines) else ["-# … `/table log` tells the rest.", *kept]

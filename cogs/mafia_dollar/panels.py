@@ -1,32 +1,38 @@
-"""A seat's private panel: its hand, what it is asked and may do. The same by DM and in a private answer.
+"""A seat's private panel: its hand, its decisions and its options. The same by DM and in a private answer.
 
-It is made from that seat's view and nothing else, so it changes only when something does that the seat may know.
+It is made from that seat's view only, so it changes only with what the seat may know. The picture shows the cards; in
+words they stand only where there is no picture.
 """
 
-from collections.abc import Sequence
+import functools
+from collections.abc import Callable, Sequence
 
 import msgspec
 
 from bot.errors import NotSeated
+from bot.games.mafia_dollar.events import Answered, DealBegan, GameBegan, MafiaEvent, Offered, TurnBegan
 from bot.games.mafia_dollar.views import MafiaView
 from bot.games.values import Decision
-from bot.publishing.content import Control, Rows
+from bot.publishing.content import Control
 from bot.publishing.message_slots import PrivateMessage
 from bot.table.table import Table
-from cogs.mafia_dollar import menus, panel_words, verbs
-from cogs.tables.rows import odds_button
+from cogs.mafia_dollar import menus, panel_words, trade_pages, verbs
+from cogs.mafia_dollar.options import Asked
+from cogs.tables.rows import looking_row
 from cogs.ui import layouts, naming, words
-from cogs.ui import verbs as table_verbs
 from cogs.ui.components import Style
 from cogs.ui.presenter import Undoable
 from rendering import mafia_dollar as pictures
+from rendering.drawing.picture import Picture
 from rendering.words import mafia_dollar as sentences
 from rendering.words.mafia_dollar import mafia
 
-MOST_NEWS = 700
-"""Characters of what has just happened."""
+NEWS_LINES = 3
+"""Lines of news; the log has all of them."""
+NEWS_CHARACTERS = 500
+"""Characters of news."""
 MOST_HAND = 2000
-"""Characters of the hand in words; its picture shows all of it."""
+"""Characters of the hand in words."""
 
 
 Step = tuple[int, str]
@@ -34,9 +40,9 @@ Step = tuple[int, str]
 
 
 class AsAnswer(msgspec.Struct, frozen=True, kw_only=True):
-    """What a panel shows besides as a private answer, which is kept up to date only for a while.
+    """A panel as a private answer, which is kept up to date only for a while.
 
-    `step`: what is being chosen, if anything. `notes` are said first. `dms_closed`: there is a button to try DMs again.
+    `step`: the step being chosen, if any. `notes` come first. `dms_closed`: there is a button to try DMs again.
     """
 
     step: Step | None = None
@@ -45,28 +51,36 @@ class AsAnswer(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def panel(table: Table, seat: int, *, undo: Undoable | None = None, answer: AsAnswer | None = None) -> PrivateMessage:
-    """What that seat is shown privately: by DM, or as an `answer`. `undo`: the step that could be taken back now."""
-    step = answer.step if answer is not None else None
-    view = mafia(table.view(seat))
+    """The private panel of that seat: by DM, or as an `answer`. `undo`: the step that could be taken back now."""
+    answered = answer if answer is not None else AsAnswer()
+    view, names, reader = mafia(table.view(seat)), naming.plain_names(table), reader_of(table, seat)
     gone = view.clans[seat].resigned
+    draw: Callable[[], Picture] = functools.partial(pictures.hand, view, names)
     playing = table.row.phase == "playing" and not gone
-    asked = _decision(view, step[0]) if playing and step is not None else None
-    notes = answer.notes if answer is not None else ()
-    texts = [panel_words.where(table), *notes, *([panel_words.GONE] if gone else _texts(table, view, asked))]
+    stage = menus.Stage.read(answered.step[1]) if answered.step is not None else None
+    decision = _decision(view, answered.step[0]) if playing and answered.step is not None else None
+    asked = Asked(decision, view, names) if decision is not None else None
+    own_step = undo.decision if undo is not None and undo.seat == seat else None
+    in_words = [] if gone else _hand(view)
+    if gone:
+        texts, rows = [panel_words.GONE], list[Sequence[Control]]()
+    elif asked is not None and stage is not None:
+        texts, rows = _step(table, asked, stage)
+        if (drawing := trade_pages.drawing(asked, stage)) is not None:
+            draw, in_words = drawing, [trade_pages.in_words(asked, stage)]
+    else:
+        renew = [verbs.PANEL.at(table.id).button("Refresh", emoji="🔄")] if answer is not None else []
+        texts = _texts(table, view)
+        rows = [*_answers(table, view, names), *_buttons(table, view, own_step, renew)] if playing else []
+    if playing and answered.dms_closed:
+        rows = [*rows, [verbs.TRY_DM.at(table.id).button("Try DM again", emoji="📬")]]
+    content = layouts.page(
+        [panel_words.where(table, here=answer is not None), *answered.notes, *texts],
+        rows,
+        reader=reader,
+        in_words=in_words,
+    )
     name = f"table-{table.id}-hand-{seat + 1}.png"
-    names = naming.plain_names(table)
-    mine = undo.decision if undo is not None and undo.seat == seat else None
-    reader = reader_of(table, seat)
-    rows: Rows = ()
-    if asked is not None and step is not None:
-        rows = _step_rows(table.id, view, names, asked, menus.Stage.read(step[1]))
-    elif playing:
-        rows = _rows(table, view, names, undo=mine)
-    if playing and answer is not None:
-        renew = [] if asked is not None else [verbs.PANEL.button("Refresh", table.id, emoji="🔄")]
-        again = [verbs.TRY_DM.button("Try DM again", table.id, emoji="📬")] if answer.dms_closed else []
-        rows = [*rows, [*renew, *again]]
-    content = layouts.page(texts, rows, reader=reader)
     return PrivateMessage(
         slot=f"hand:{seat}:{reader}",  # so that the seat's next player never sees it here
         fingerprint=layouts.fingerprint(
@@ -74,9 +88,10 @@ def panel(table: Table, seat: int, *, undo: Undoable | None = None, answer: AsAn
         ),
         marker=panel_words.where(table),  # with or without its picture
         content=content,
-        draw=None if gone else layouts.named(name, lambda: pictures.hand(view, names)),
+        draw=None if gone else layouts.named(name, draw),
         reader=reader,
         settled=not playing,
+        call=trade_pages.call_here(view, table, reader) if playing and answer is not None else "",
     )
 
 
@@ -93,109 +108,92 @@ def reader_of(table: Table, seat: int) -> int:
 
 
 def _decision(view: MafiaView, wanted: int) -> Decision | None:
-    mine = [*(owed for owed in view.owed if owed.seat == view.viewer), *view.standing]
-    return next((decision for decision in mine if decision.id == wanted), None)
+    own = [*(pending for pending in view.pending if pending.seat == view.viewer), *view.standing]
+    return next((decision for decision in own if decision.id == wanted), None)
 
 
 # --- words -----------------------------------------------------------------------------------------------
 
 
-def _texts(table: Table, view: MafiaView, asked: Decision | None) -> list[str]:
+def _texts(table: Table, view: MafiaView) -> list[str]:
     names = naming.names(table)
-    if asked is not None:
-        return [sentences.ask(asked, view, names), *_hand(view)]
     if table.row.phase == "closed":
-        return [words.CLOSED, *_hand(view)]
+        return [words.CLOSED]
     if view.outcome is not None:
-        wins = [sentences.won(names[seat], view.outcome.reason) for seat in view.outcome.winners]
-        return ["\n".join(wins), *_hand(view)]
-    mine = [owed for owed in view.owed if owed.seat == view.viewer]
+        return ["\n".join(sentences.won(names[seat], view.outcome.reason) for seat in view.outcome.winners)]
+    own = [pending for pending in view.pending if pending.seat == view.viewer]
     changing = [each for each in view.standing if each.ask in ("pass", "gift")]
-    turn = [] if mine or changing else [f"{sentences.headline(view.go, names)}."]
+    turn = [] if own or changing else [f"{sentences.headline(view.turn, names)}."]
     return [
-        "\n".join(panel_words.last_lines(_news(view, names), MOST_NEWS)),
-        *turn,
-        *(sentences.ask(decision, view, names) for decision in (*mine, *changing)),
+        "\n".join(_news(view, names)),
         "\n".join(sentences.offers(view, names)),
-        *_hand(view),
+        *turn,
+        *(sentences.prompt(decision, view, names) for decision in (*own, *changing)),
     ]
 
 
 def _hand(view: MafiaView) -> list[str]:
-    said = "\n".join(sentences.hand(view))
-    return [said if len(said) <= MOST_HAND else f"{said[:MOST_HAND]}…"]
+    text = "\n".join(sentences.hand(view))
+    return [text if len(text) <= MOST_HAND else f"{text[:MOST_HAND]}…"]
 
 
 def _news(view: MafiaView, names: Sequence[str]) -> list[str]:
-    """What has just happened: in one's own turn all of it, else only what nobody else was told like that."""
-    goes = [view.go] if view.active == view.viewer or view.last is None else [view.last, view.go]
+    """The latest events: in the player's own turn all of them, else only those that others see differently."""
+    turns = [view.turn] if view.active == view.viewer or view.last is None else [view.last, view.turn]
     own = view.active == view.viewer
-    events = [event for go in goes for event in go.events if own or event.seen_by(None) != event]
-    return [f"-# {line}" for line in sentences.event_lines(events, names)]
+    events = [event for turn in turns for event in turn.events if _is_news(event, own=own)]
+    lines = sentences.event_lines(events, names)[-NEWS_LINES:]
+    return [f"-# {line}" for line in layouts.last_that_fit(lines, NEWS_CHARACTERS)]
+
+
+def _is_news(event: MafiaEvent, *, own: bool) -> bool:
+    told = isinstance(event, GameBegan | DealBegan | TurnBegan | Offered | Answered)  # by other lines
+    return not told and (own or event.seen_by(None) != event)
 
 
 # --- buttons and menus -----------------------------------------------------------------------------------
 
 
-def _rows(table: Table, view: MafiaView, names: Sequence[str], *, undo: int | None) -> Rows:
-    mine = [owed for owed in view.owed if owed.seat == view.viewer]
+def _answers(table: Table, view: MafiaView, names: Sequence[str]) -> list[Sequence[Control]]:
+    """What answers the viewer's decisions."""
+    own = [pending for pending in view.pending if pending.seat == view.viewer]
     changing = [each for each in view.standing if each.ask in ("pass", "gift")]
     bargains = [each for each in view.standing if each.ask in ("answer", "confirm")]
-    rows = [
+    rows: list[Sequence[Control]] = [
         row
-        for decision in (*mine, *changing, *bargains)
-        for row in menus.rows(table.id, decision, view, names, again=decision in changing)
+        for decision in (*own, *changing)
+        for row in menus.rows(table.id, Asked(decision, view, tuple(names)), again=decision in changing)
     ]
-    last: list[Control] = [
-        verbs.END.button("End turn", table.id, owed.id, style=Style.primary, emoji="🏁")
-        for owed in mine
-        if owed.ask == "act"
+    for each in bargains:
+        rows += trade_pages.rows(table.id, Asked(each, view, tuple(names)))
+    return rows
+
+
+def _buttons(table: Table, view: MafiaView, undo: int | None, renew: Sequence[Control]) -> list[Sequence[Control]]:
+    """What else the viewer can do, then what they can look at. `undo`: their own step that can be taken back."""
+    own = [pending for pending in view.pending if pending.seat == view.viewer]
+    turn: list[Control] = [
+        verbs.END.at(table.id, pending.id).button("End turn", style=Style.primary, emoji="🏁")
+        for pending in own
+        if pending.ask == "act"
     ]
-    last += [
-        verbs.STEP.button("Trade…", table.id, each.id, menus.START.written(), emoji="🤝")
+    turn += [
+        verbs.STEP.at(table.id, each.id, menus.START.written()).button("Trade…", emoji="🤝")
         for each in view.standing
         if each.ask == "trade"
     ]
     if undo is not None:
-        last.append(verbs.TAKE_BACK.button("Undo", table.id, undo, emoji="↩️"))
-    last.append(table_verbs.SHOW.button("Whole table", table.id, emoji="🗺️"))
-    last += odds_button(table)
-    last.append(table_verbs.WHAT_NOW.button("Help", table.id, emoji="❓"))
-    return [*rows, *layouts.in_rows(last)]
+        turn.append(verbs.TAKE_BACK.at(table.id, undo).button("Undo", emoji="↩️"))
+    return [turn, [*looking_row(table.id), *renew]]
 
 
-def _step_rows(
-    table: int, view: MafiaView, names: Sequence[str], asked: Decision, stage: menus.Stage
-) -> list[list[Control]]:
-    return [
-        *menus.rows(table, asked, view, names, stage),
-        [verbs.PANEL.button("Back", table, emoji="◀️")],
-    ]
-
-
-# --- lines that call ---------------------------------------------------------------------------------------
-
-
-def calls(table: Table, seat: int) -> list[PrivateMessage]:
-    """A short line by DM for each trade that waits for that seat: the panel's own edits notify nobody."""
-    view, names = mafia(table.view(seat)), naming.names(table)
-    posts = []
-    for offer in view.offers:
-        if offer.decision is None:
-            continue
-        if offer.seat == seat and offer.stage == "answered":
-            text = panel_words.answered(table, names[offer.partner])
-        elif offer.partner == seat and offer.stage == "offered":
-            text = panel_words.offered(table, names[offer.seat])
-        else:
-            continue
-        posts.append(
-            PrivateMessage(
-                slot=f"offer:{offer.decision}:{reader_of(table, seat)}",
-                fingerprint=layouts.digest(text),
-                marker=text,
-                text=text,
-                reader=reader_of(table, seat),
-            )
-        )
-    return posts
+def _step(table: Table, asked: Asked, stage: menus.Stage) -> tuple[list[str], list[Sequence[Control]]]:
+    """The texts and rows of one step of an answer."""
+    back = verbs.PANEL.at(table.id).button("Back", emoji="◀️")
+    names = naming.names(table)
+    if (trade := menus.committing(asked, stage)) is not None:
+        return [sentences.trade_title(trade, asked.decision, asked.view, names)], [
+            trade_pages.wishes(table.id, asked, trade),
+            [*trade_pages.buttons(table.id, asked, trade), back],
+        ]
+    return [sentences.prompt(asked.decision, asked.view, names)], [*menus.step_rows(table.id, asked, stage), [back]]

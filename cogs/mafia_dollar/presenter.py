@@ -1,72 +1,104 @@
-"""How MafiaDollar is shown: a board for everybody, and a panel for each player's own eyes."""
+"""MafiaDollar's presenter."""
 
+import threading
 from collections.abc import Callable, Sequence
 
 from bot.games.mafia_dollar import coach
+from bot.games.mafia_dollar.story import MafiaStory
 from bot.games.values import Past, View
 from bot.publishing.content import Rows
 from bot.publishing.message_slots import PrivateMessage, PublicMessage
 from bot.table.table import Table
 from bot.table.tables import Reason
-from cogs.mafia_dollar import panels, verbs
-from cogs.mafia_dollar.board import always, board
+from cogs.mafia_dollar import panels, trade_pages, verbs
+from cogs.mafia_dollar.board import after, always, board
 from cogs.ui.components import Style
-from cogs.ui.presenter import Presenter, Undoable
+from cogs.ui.presenter import Finished, Moment, Presenter, Undoable
 from rendering import mafia_dollar as pictures
+from rendering.drawing.animation import Film
+from rendering.drawing.cover_parts import Cover
 from rendering.drawing.picture import Picture
 from rendering.words import PHRASEBOOKS
 from rendering.words import mafia_dollar as sentences
 from rendering.words.mafia_dollar import mafia
-from rendering.words.mafia_dollar.phrasebook import go_of
+from rendering.words.mafia_dollar.phrasebook import turn_of
 
 
 class MafiaPresenter(Presenter):
-    """One board for each turn; hands by DM."""
+    """Shows MafiaDollar: one public board for each turn; hands by DM."""
 
     book = PHRASEBOOKS[sentences.MafiaPhrasebook.game.name]
+    hides = True
 
     def board(self, table: Table, *, undo: Undoable | None = None, reasons: Sequence[Reason] = ()) -> PublicMessage:
         """The board of the current turn, or of the last one."""
         view = mafia(table.view(None))
-        return board(table, view, view.go, undo=undo, reasons=reasons)
+        return board(table, view, view.turn, undo=undo, reasons=reasons)
 
     def settled_board(self, then: Table, *, reasons: Sequence[Reason] = ()) -> PublicMessage | None:
-        """The board of the turn that had just ended then."""
+        """The board of the turn that had just ended."""
         view = mafia(then.view(None))
         return board(then, view, view.last, reasons=reasons) if view.last is not None else None
+
+    def cover(self, table: Table, shown: Cover) -> Callable[[], Picture]:
+        """A bar at night, with a gangster for each player."""
+        return lambda: pictures.cover(shown)
 
     def always(self, table: Table, *, undo: Undoable | None = None) -> Rows:
         """One's own hand, the table in words, what happened and help."""
         return always(table.id, mafia(table.view(None)), undo=undo)
 
     def hands(self, table: Table, *, undo: Undoable | None = None) -> Sequence[PrivateMessage]:
-        """Each person's panel, and a line for each trade that waits for them."""
-        posts: list[PrivateMessage] = []
+        """Each person's panel, and a line about trades that wait for them."""
+        messages: list[PrivateMessage] = []
         for seat in table.seats:
             if seat.user_id is not None:
-                posts.append(panels.panel(table, seat.number, undo=undo))
-                if table.row.phase == "playing":
-                    posts += panels.calls(table, seat.number)
-        return posts
+                messages.append(panels.panel(table, seat.number, undo=undo))
+                call = trade_pages.call(table, seat.number, seat.user_id) if table.row.phase == "playing" else None
+                messages += [call] if call is not None else []
+        return messages
 
     def private_controls(self, table: Table, seat: int) -> Rows:
-        """The way to one's own panel."""
-        return [[verbs.HAND.button("My hand", table.id, style=Style.primary, emoji="🎩")]]
+        """The button to the player's own panel."""
+        return [[verbs.HAND.at(table.id).button("My hand", style=Style.primary, emoji="🎩")]]
+
+    def after(self, table: Table) -> Rows:
+        """Another game, and a check of this one."""
+        return after(table)
+
+    def poster(self, finished: Finished) -> Callable[[], Picture]:
+        """The winner, the standings, and what people will talk about."""
+        view = mafia(finished.view)
+
+        def draw() -> Picture:
+            story = finished.story()
+            assert isinstance(story, MafiaStory)  # noqa: S101 - the game is over
+            return pictures.poster(pictures.Ending(view, story, finished.played), finished.names)
+
+        return draw
 
     def strip(
         self, past: Sequence[Past], names: Sequence[str], before: Past | None = None
     ) -> Callable[[], Picture] | None:
-        """Each turn in a band, as its viewer knows it, with what changed for them."""
-        goes, after = [go_of(each) for each in past], [mafia(each.view) for each in past]
+        """Each turn in a band, as its viewer knows it, with their changes."""
+        turns, after = [turn_of(each) for each in past], [mafia(each.view) for each in past]
         then = mafia(before.view) if before is not None else None
-        return (lambda: pictures.strip(goes, after, names, then)) if goes else None
+        return (lambda: pictures.strip(turns, after, names, then)) if turns else None
 
     def look_back(self, past: Past, names: Sequence[str]) -> Callable[[], Picture]:
-        """The table, under what happened in that turn."""
-        return lambda: pictures.table(mafia(past.view), names, go_of(past))
+        """The table, below the events of that turn."""
+        return lambda: pictures.table(mafia(past.view), names, turn_of(past))
+
+    def moment(self, then: Table) -> Moment:
+        """Each seat's own view: a replay shows every hand."""
+        return tuple(then.view(seat.number) for seat in then.seats)
+
+    def film(self, moments: Sequence[Moment], names: Sequence[str], seat: int) -> Film:
+        """The street at night, with every clan's crew, loot and fortune."""
+        return pictures.film([[mafia(view) for view in moment] for moment in moments], names)
 
     def odds(self, view: View, seat: int) -> tuple[str, Callable[[], Picture]]:
-        """How likely one's gangsters succeed."""
+        """The odds of the player's own gangsters."""
         found = coach.odds(mafia(view))
         return sentences.my_odds(found), lambda: pictures.odds(found)
 
@@ -74,10 +106,14 @@ class MafiaPresenter(Presenter):
         """The whole table, as everybody sees it."""
         return pictures.table(mafia(view), names)
 
+    def guide(self) -> Picture:
+        """How the game is played."""
+        return pictures.guide()
+
     def draw_article(self, article: str) -> Picture:
         """One card."""
         return pictures.card(article)
 
-    def warm(self) -> None:
-        """Draw the cards once."""
-        pictures.warm()
+    def warm(self, stop: threading.Event) -> None:
+        """Draw gangsters and cards once."""
+        pictures.warm(stop)

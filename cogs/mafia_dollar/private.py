@@ -4,10 +4,12 @@ import asyncio
 import logging
 from collections.abc import Sequence
 
+import msgspec
+
 from bot.calendar import preferences
 from bot.client import Interaction
 from bot.offload import For
-from bot.publishing.answer import Answer
+from bot.publishing.answer import Answer, reply
 from bot.publishing.message_sender import draw
 from bot.publishing.message_slots import PrivateMessage
 from bot.table.table import Table
@@ -16,7 +18,7 @@ from cogs.mafia_dollar.panels import AsAnswer, Step, panel
 from cogs.ui import personal
 from cogs.ui.here import expect_begun, own_seat
 from cogs.ui.presenter import undoable
-from cogs.ui.replies import click_of, in_time, present, whisper
+from cogs.ui.replies import click_of, in_time, whisper
 
 log = logging.getLogger(__name__)
 
@@ -35,17 +37,19 @@ async def panel_of(
     """
     expect_begun(table)
     seat, store = own_seat(interaction, table), interaction.client.store
-    closed = interaction.user.id in await store.closed_dms()
+    closed = await store.told_of_closed_dms(interaction.user.id) is not None
     undo = await undoable(interaction.client.tables, table)
-    post = panel(table, seat.number, undo=undo, answer=AsAnswer(step=step, notes=notes, dms_closed=closed))
+    message = panel(table, seat.number, undo=undo, answer=AsAnswer(step=step, notes=notes, dms_closed=closed))
     person = await preferences.person(store, interaction.user.id)
-    return personal.for_person(person, post)
+    if person.dm and not closed:  # a DM calls them
+        message = msgspec.structs.replace(message, call="")
+    return personal.for_person(person, message)
 
 
 async def told_once(interaction: Interaction) -> list[str]:
-    """The note that their DMs are closed, once; empty if they are open or the person has been told."""
+    """The note that their DMs are closed, shown once; empty if DMs are open or the note was shown."""
     store, user = interaction.client.store, interaction.user.id
-    if (await store.closed_dms()).get(user) is not False:
+    if await store.told_of_closed_dms(user) is not False:
         return []
     async with store.change() as tx:
         await tx.dm_told(user)
@@ -61,24 +65,31 @@ async def show_hand(
         WrongPhase, NotSeated: there is none.
     """
     interaction.client.open_answers.leave(table.id, interaction.user.id)
-    said = [*notes, *await told_once(interaction)]
-    post = await panel_of(interaction, table, step=step, notes=said)
-    if post.content is not None:
-        await present(interaction, post.content, post.draw)
+    all_notes = [*notes, *await told_once(interaction)]
+    message = await panel_of(interaction, table, step=step, notes=all_notes)
+    if message.content is not None:
+        await _present(interaction, message)
         if step is None:
-            await follow(interaction, table, post, said)
+            await follow(interaction, table, message, all_notes)
 
 
-async def repaint(interaction: Interaction, answer: Answer, post: PrivateMessage) -> None:
-    """Let the clicked message show that panel; a new one does, should it have been deleted meanwhile."""
-    if post.content is not None and not await answer.edit(post.content, draw(post, For.MOVE)):
-        await present(interaction, post.content, post.draw)
+async def repaint(interaction: Interaction, answer: Answer, message: PrivateMessage) -> None:
+    """Show that panel in the clicked message; in a new one if it has been deleted meanwhile."""
+    if message.content is not None and not await answer.edit(message.content, draw(message, For.MOVE)):
+        await _present(interaction, message)
+
+
+async def _present(interaction: Interaction, message: PrivateMessage) -> None:
+    """Send that panel to its reader only, in an answer of its own."""
+    if message.content is not None:
+        picture = await in_time(interaction, draw(message, For.LOOKING))
+        await reply(interaction, message.content(picture), picture)
 
 
 async def follow(interaction: Interaction, table: Table, shown: PrivateMessage, said: Sequence[str]) -> None:
-    """Keep the private answer to that interaction, which shows the panel at that table, up to date from now on.
+    """Keep the private answer to that interaction, which shows the panel of that table, up to date from now on.
 
-    What was `said` above it goes when it changes.
+    The text `said` above it disappears with the first change.
     """
     bot = interaction.client
 
@@ -91,8 +102,8 @@ async def follow(interaction: Interaction, table: Table, shown: PrivateMessage, 
 
 async def try_dm(interaction: Interaction, table_id: int) -> None:
     """Send their hands by DM again, and say whether that works."""
-    said = await in_time(interaction, _try_dm(interaction, table_id))
-    await whisper(interaction, said)
+    answer = await in_time(interaction, _try_dm(interaction, table_id))
+    await whisper(interaction, answer)
 
 
 async def _try_dm(interaction: Interaction, table_id: int) -> str:
@@ -107,7 +118,7 @@ async def _try_dm(interaction: Interaction, table_id: int) -> str:
     except TimeoutError:
         log.info("table %d: a hand by DM takes long", table_id)
         return panel_words.DM_LATER
-    if user in await bot.store.closed_dms():
+    if await bot.store.told_of_closed_dms(user) is not None:
         async with bot.store.change() as tx:
             await tx.dm_told(user)
         return panel_words.DM_STILL_CLOSED

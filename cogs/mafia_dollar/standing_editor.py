@@ -7,7 +7,7 @@ import msgspec
 from bot.client import Interaction
 from bot.games.mafia_dollar import MAFIA_DOLLAR, MafiaView
 from bot.games.mafia_dollar.actions import Decline, GiveLoot, LoseLoot, PassCard
-from bot.games.mafia_dollar.orders import MOST_TO_PASS, AskedInGo, MafiaStanding
+from bot.games.mafia_dollar.orders import MOST_TO_PASS, AskedInTurn, MafiaStanding
 from bot.games.values import Action, Decision
 from bot.publishing.content import Control, PrivateContent
 from cogs.mafia_dollar import verbs
@@ -30,7 +30,7 @@ ASK_ME: Final = "*ask me*"
 GIVING: Final = {"cheapest": "the cheapest loot", "dearest": "the dearest loot"}
 LOOT_MENU: Final = {**{way: f"Give {loot}" for way, loot in GIVING.items()}, NONE: "Loot: ask me"}
 TRADES_MENU: Final = {"decline": "Decline every trade", NONE: "Trades: ask me"}
-"""Both menus show what is chosen: on a phone nothing else says which of them is which."""
+"""Placeholders: both menus show the choice, because on a phone nothing else tells them apart."""
 LEFT_OPEN: Final = {
     "pass": "which card to pass on",
     "gift": "which loot to give",
@@ -45,13 +45,13 @@ NOT_ASKED: Final = "-# Nothing they are about has been asked of you lately."
 def overview(page: StandingPage, note: str) -> PrivateContent:
     """What the draft says, menus to change it, and the buttons that give it."""
     standing = _mafia(page)
-    lines = "\n".join(told(standing))
+    lines = "\n".join(order_lines(standing))
     menus = [[_passing(page, standing)], [_giving(page, standing)], [_trades(page, standing)]]
     texts = [note, f"{HEADING}\n{ABOUT}", lines, page.status]
     return layouts.page(texts, [*menus, page.buttons()], reader=page.reader)
 
 
-def told(standing: MafiaStanding) -> list[str]:
+def order_lines(standing: MafiaStanding) -> list[str]:
     """The orders in lines."""
     passing = ", else ".join(card_name(card) for card in standing.pass_on)
     return [
@@ -69,25 +69,25 @@ def _passing(page: StandingPage, standing: MafiaStanding) -> Control:
     hand = [card for card in _hand(page) if card not in standing.pass_on]
     options = [components.option(in_hand(card), card) for card in hand[: layouts.MENU_HOLDS - 1]]
     options.append(components.option("Empty the list", NONE, "you are asked yourself", emoji="🗑️"))
-    return verbs.STANDING_MAFIA.menu("Add a card to pass on…", options, page.table.id, 0, "pass")
+    return verbs.STANDING_MAFIA.at(page.table.id, 0, "pass").menu("Add a card to pass on…", options)
 
 
 def _hand(page: StandingPage) -> list[str]:
     view = page.table.view(page.seat)
-    mine = view.me.hand if isinstance(view, MafiaView) and view.me is not None else None
-    return list(dict.fromkeys(mine or ()))
+    cards = view.me.hand if isinstance(view, MafiaView) and view.me is not None else None
+    return list(dict.fromkeys(cards or ()))
 
 
 def _giving(page: StandingPage, standing: MafiaStanding) -> Control:
     chosen = standing.give or NONE
     options = [components.option(label, value, chosen=value == chosen) for value, label in LOOT_MENU.items()]
-    return verbs.STANDING_MAFIA.menu("Which loot to give or lose", options, page.table.id, 0, "give")
+    return verbs.STANDING_MAFIA.at(page.table.id, 0, "give").menu("Which loot to give or lose", options)
 
 
 def _trades(page: StandingPage, standing: MafiaStanding) -> Control:
     chosen = "decline" if standing.decline else NONE
     options = [components.option(label, value, chosen=value == chosen) for value, label in TRADES_MENU.items()]
-    return verbs.STANDING_MAFIA.menu("What to do about trades", options, page.table.id, 0, "trade")
+    return verbs.STANDING_MAFIA.at(page.table.id, 0, "trade").menu("What to do about trades", options)
 
 
 @on(verbs.STANDING_MAFIA)
@@ -124,12 +124,12 @@ def changed(standing: MafiaStanding, part: str, value: str) -> MafiaStanding:
 
 
 async def receipt(interaction: Interaction, page: StandingPage) -> str:
-    """What was understood, and what it would have answered in the last three turns in which it was asked."""
+    """The receipt: how the orders were understood, and what they would have answered in the last three turns."""
     rehearsals = await interaction.client.standing.rehearsals(page.table, page.seat, _mafia(page))
-    found = [each for each in rehearsals if isinstance(each, AskedInGo)]
-    told = ["📋 **Receipt.** These orders stand from now on."]
-    told += [f"-# In go {each.go} they would have: {'; '.join(map(_would, each.answers))}." for each in found]
-    return "\n".join(told if found else [*told, NOT_ASKED])
+    found = [each for each in rehearsals if isinstance(each, AskedInTurn)]
+    lines = ["📋 **Receipt.** These orders stand from now on."]
+    lines += [f"-# In turn {each.turn} they would have: {'; '.join(map(_would, each.answers))}." for each in found]
+    return "\n".join(lines if found else [*lines, NOT_ASKED])
 
 
 def _would(asked: tuple[Decision, Action | None]) -> str:

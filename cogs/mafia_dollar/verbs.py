@@ -1,4 +1,4 @@
-"""What MafiaDollar's own controls do; `cogs.ui.verbs` has those of every game. `grep verbs.HAND` finds handlers.
+"""The verbs of MafiaDollar's own controls; `cogs.ui.verbs` has those of every game. `grep verbs.HAND` finds handlers.
 
 All but `HAND` and `END` stand in private panels.
 """
@@ -14,10 +14,13 @@ _button = partial(Verb, game=MAFIA_DOLLAR.name)
 _menu = partial(Verb, game=MAFIA_DOLLAR.name, control=Select)
 
 STAGE = r"\d{1,2}(?:-[A-Za-z0-9]{1,40}){0,5}"
-"""How far an answer is chosen (`menus.Stage`): the page of the menu, and the keys chosen so far."""
+"""The stage of an answer (`menus.Stage`): the page of the menu, and the keys chosen so far."""
+KEYS = r"[A-Za-z0-9]{1,40}(?:-[A-Za-z0-9]{1,40}){0,5}"
+"""A whole answer, as the keys of the steps to it."""
 
 HAND = _button("hand")
 END = _button("end")
+DO = _button("do", KEYS)
 CHOOSE = _menu("choose", STAGE)
 HAUL = _menu("haul", STAGE)
 STEP = _button("step", STAGE)

@@ -1,4 +1,4 @@
-"""``/my data``: everything stored about somebody as a file, and being forgotten."""
+"""``/my data``: exports everything stored about a person, or erases it."""
 
 import io
 
@@ -17,7 +17,7 @@ from cogs.ui.replies import acknowledge, amend, click_of, in_time, whisper
 
 @on(verbs.MY_EXPORT)
 async def _my_export(interaction: Interaction, press: Press) -> None:
-    """Everything stored about oneself, as a file; of no table."""
+    """Send everything stored about the person, as a file; the id has no table."""
     await acknowledge(interaction)
     data = await export(interaction.client.tables, interaction.user.id)
     file = discord.File(io.BytesIO(data), filename="my-data.json", description="Everything stored about you")
@@ -26,14 +26,14 @@ async def _my_export(interaction: Interaction, press: Press) -> None:
 
 @on(verbs.MY_FORGET)
 async def _my_forget(interaction: Interaction, press: Press) -> None:
-    """Be forgotten, after a question; of no table."""
-    sure = verbs.MY_FORGET_SURE.button("Yes, forget me", 0, style=Style.danger)
+    """Ask for a confirmation to be forgotten; the id has no table."""
+    sure = verbs.MY_FORGET_SURE.at(0).button("Yes, forget me", style=Style.danger)
     await whisper(interaction, layouts.page([words.FORGET_SURE], [[sure]]))
 
 
 @on(verbs.MY_FORGET_SURE)
 async def _my_forget_sure(interaction: Interaction, press: Press) -> None:
-    """Be forgotten; of no table."""
+    """Forget the person; the id has no table."""
     bot = interaction.client
     work = Forgetting(bot.tables, bot.lobby).forget(click_of(interaction), words.NEUTRAL)
     await in_time(interaction, work, amends=True)
@@ -43,7 +43,7 @@ async def _my_forget_sure(interaction: Interaction, press: Press) -> None:
 def data_page() -> PrivateContent:
     """What is stored, with the two buttons."""
     row = [
-        verbs.MY_EXPORT.button("Export", 0, style=Style.primary, emoji="📦"),
-        verbs.MY_FORGET.button("Forget me…", 0, style=Style.danger),
+        verbs.MY_EXPORT.at(0).button("Export", style=Style.primary, emoji="📦"),
+        verbs.MY_FORGET.at(0).button("Forget me…", style=Style.danger),
     ]
     return layouts.page([words.DATA], [row])

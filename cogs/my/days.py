@@ -1,4 +1,4 @@
-"""Days as people type them, on their own calendar: for announcing a holiday."""
+"""Days as people type them, in their own time zone: for announcing a holiday."""
 
 import datetime
 import re
@@ -10,18 +10,18 @@ from bot.calendar.preferences import Person
 from cogs.ui.options import MOST_CHOICES
 from rendering.words.settings import NotAgreed
 
-FARTHEST: Final = 366
+FARTHEST_DAYS: Final = 366
 """Days from now within which a holiday has to end."""
 
 _ISO = re.compile(r"(\d{4})-(\d{1,2})-(\d{1,2})")
 _DOTTED = re.compile(r"(\d{1,2})\.(\d{1,2})\.(\d{4})?")
 _SPAN = re.compile(r"(?:in )?(\d{1,3}) ?(d|days?|w|weeks?)")
 _WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
-HOW = "Give a day like `2026-12-24`, `24.12.`, `tomorrow`, `friday`, or `2w` for two weeks from now"
+HOW_TO_TYPE_DAYS = "Give a day like `2026-12-24`, `24.12.`, `tomorrow`, `friday`, or `2w` for two weeks from now"
 
 
 def read(typed: str, today: datetime.date) -> datetime.date:
-    """The day that was meant.
+    """The typed day.
 
     Raises:
         NotAgreed: it is no day, or too far away; says what would be one.
@@ -32,10 +32,10 @@ def read(typed: str, today: datetime.date) -> datetime.date:
     except ValueError as error:
         raise NotAgreed("There is no such day in the calendar.") from error
     if day is None:
-        raise NotAgreed(f"That is no day. {HOW}.")
+        raise NotAgreed(f"That is no day. {HOW_TO_TYPE_DAYS}.")
     if day < today:
         raise NotAgreed("That day is over already.")
-    if day > today + datetime.timedelta(days=FARTHEST):
+    if day > today + datetime.timedelta(days=FARTHEST_DAYS):
         raise NotAgreed("That is more than a year away.")
     return day
 
@@ -64,7 +64,7 @@ def written(day: datetime.date) -> str:
 
 
 def offers(typed: str, today: datetime.date) -> Sequence[tuple[str, str]]:
-    """What may be meant by what has been typed so far, at most 25: what it is called, and what would be typed."""
+    """Completions of the typed text, at most 25: each a label and a value."""
     days = [today + datetime.timedelta(days=ahead) for ahead in range(MOST_CHOICES)]
     if typed.strip():
         try:
@@ -75,7 +75,7 @@ def offers(typed: str, today: datetime.date) -> Sequence[tuple[str, str]]:
 
 
 def today_for(person: Person, now: float) -> datetime.date:
-    """What day it is where that person lives; `now` in seconds since 1970."""
+    """Today's date for that person; `now` in seconds since 1970."""
     return person.local(now).date()
 
 

@@ -1,6 +1,7 @@
 """All tables of one person, in all servers: those that wait for them first, with links and deadlines."""
 
 import asyncio
+import re
 from collections.abc import Mapping, Sequence
 from typing import Literal
 
@@ -9,7 +10,7 @@ import msgspec
 from bot.client import Interaction, TableBot
 from bot.errors import NoSuchTable
 from bot.publishing.content import Control, PrivateContent
-from bot.publishing.message_slots import PublicMessage
+from bot.publishing.message_slots import PrivateMessage, PublicMessage
 from bot.table.table import Table
 from bot.table.tables import Tables
 from bot.timekeeping.shared_reminders import Waiting, waiting_elsewhere
@@ -19,14 +20,14 @@ from cogs.ui import layouts, naming, verbs, vote_words, words
 from cogs.ui.components import Press, Style, on
 from cogs.ui.links import link_among, link_to_table
 from cogs.ui.replies import amend, in_time
-from data.rows import DebtRow, Why
+from data.rows import ObligationRow, SlotRow, Why
 from rendering.words.common import listed
 
-MOST_LINES = 15
-"""Tables of one kind in a list; a link takes a hundred characters."""
+LISTED_TABLES = 15
+"""Tables of one kind in a list; a link has about a hundred characters."""
 MOST_BUTTONS = 5
 MOST_OTHERS = 5
-"""Other tables that a line which calls somebody names."""
+"""The most other tables that a reminder names."""
 
 Standing = Literal["mine", "robot", "waiting", "lobby"]
 TITLES: dict[Standing, str] = {
@@ -38,9 +39,9 @@ TITLES: dict[Standing, str] = {
 
 
 class MyGame(msgspec.Struct, frozen=True):
-    """One table of somebody's: what it waits for, until when (seconds since 1970, None: no deadline), and a link.
+    """One table of a person: its decision, its deadline (seconds since 1970, None: no deadline), and a link.
 
-    `notes` say what else there is to know of it; `lost`, why it cannot be shown where it is.
+    `notes` say what else is to know; `lost`, why it cannot be shown in its channel.
     """
 
     table: Table
@@ -55,11 +56,12 @@ class MyGame(msgspec.Struct, frozen=True):
         """The table in one line."""
         row = self.table.row
         server = naming.safe(self.table.terms.server) if self.table.terms.server else ""
-        return my_words.game_line(words.GAME_NAMES[row.game], row.id, self.link, server, self.due, self.notes)
+        title = my_words.titled(words.GAME_NAMES[row.game], row.id, self.link)
+        return my_words.game_line(title, server, self.due, self.notes)
 
 
 async def games_of(bot: TableBot, user_id: int) -> list[MyGame]:
-    """Every table at which somebody sits that is not over: theirs to move first, the nearest deadline first."""
+    """Every unfinished table of a person: first those that wait for them, the nearest deadline first."""
     lost = {row.table_id: row.why for row in await bot.store.lost()}
     tables = await bot.store.tables_of(user_id, active=True)
     games = [await _game(bot, table_id, user_id, lost.get(table_id)) for table_id in tables]
@@ -81,10 +83,10 @@ async def _game(bot: TableBot, table_id: int, user_id: int, lost: Why | None) ->
         standing = "robot"
     elif table.paused:
         standing = "waiting"
-    elif table.by_post:
-        status = await bot.post.status(table)
+    elif table.postal:
+        status = await bot.postal_office.status(table)
         due, standing = status.deadline, "mine" if number in status.waiting else "waiting"
-    elif any(owed.seat == number for owed in table.owed()):
+    elif any(decision.seat == number for decision in table.pending()):
         standing = "mine"
         due = next((row.at for row in await bot.store.alarms(table.id) if _ends_it(row.kind, row.seat, number)), None)
     notes = [*([my_words.LOST[lost]] if lost else []), *await _notes(bot, table, number)]
@@ -93,14 +95,14 @@ async def _game(bot: TableBot, table_id: int, user_id: int, lost: Why | None) ->
 
 
 async def _notes(bot: TableBot, table: Table, seat: int) -> list[str]:
-    """Whether the game stands still or somebody's vote is asked, and whom it waits for if not for them."""
+    """Notes on the table: whether the game is paused or the person's vote is asked, and whom it waits for."""
     if table.row.phase != "playing":
         return []
     notes = [my_words.PAUSED] if table.paused else []
     if any(seat in poll.missing for poll in await bot.votes.open(table)):
         notes.append(my_words.VOTE_ASKED)
-    owing = set() if table.paused else {owed.seat for owed in table.owed()}
-    if not table.by_post and owing and seat not in owing:
+    owing = set() if table.paused else {decision.seat for decision in table.pending()}
+    if not table.postal and owing and seat not in owing:
         notes.append(my_words.waits_for(listed([naming.names(table)[each] for each in sorted(owing)])))
     return notes
 
@@ -111,7 +113,7 @@ def _ends_it(kind: str, concerns: int | None, seat: int) -> bool:
 
 @on(verbs.GO_ON_HERE)
 async def _go_on_here(interaction: Interaction, press: Press) -> None:
-    """Go on with a table whose channel is gone in the one where the list is read."""
+    """Move a table whose channel is gone to the channel where the list is read."""
 
     async def work() -> list[MyGame]:
         await move_here(interaction, press.table)
@@ -122,10 +124,10 @@ async def _go_on_here(interaction: Interaction, press: Press) -> None:
 
 
 def games_page(games: Sequence[MyGame], read: Interaction, *, said: str = "") -> PrivateContent:
-    """The list, with a button to what happened for each table that waits for them, and to each seat a robot plays.
+    """The list, with a button for each table that waits for the person, and for each seat that a robot plays.
 
-    Tables that cannot be shown where they are can go on where it is `read`, if that is in their server.
-    `said` is about what was just done.
+    Tables that cannot be shown in their channel can move to where the list is `read`, if that is in their server.
+    `said` is about the last click.
     """
     if not games:
         return layouts.page([my_words.NO_GAMES])
@@ -133,17 +135,17 @@ def games_page(games: Sequence[MyGame], read: Interaction, *, said: str = "") ->
     for standing, title in TITLES.items():
         alike = [game.line for game in games if game.standing == standing]
         if alike:
-            hidden = len(alike) - MOST_LINES
+            hidden = len(alike) - LISTED_TABLES
             rest = [my_words.more_games(hidden)] if hidden > 0 else []
-            texts.append("\n".join([f"**{title}** ({len(alike)})", *alike[:MOST_LINES], *rest]))
+            texts.append("\n".join([f"**{title}** ({len(alike)})", *alike[:LISTED_TABLES], *rest]))
     row: list[Control] = [
-        verbs.SINCE.button(f"What happened at table {game.table.id}", game.table.id, emoji="📰")
+        verbs.SINCE.at(game.table.id).button(f"What happened at table {game.table.id}", emoji="📰")
         for game in games[:MOST_BUTTONS]
         if game.standing == "mine"
     ]
     played_for = [game.table.id for game in games if game.standing == "robot"]
     back: list[Control] = [
-        verbs.BACK.button(f"I'm back at table {number}", number, style=Style.success, emoji="👋")
+        verbs.BACK.at(number).button(f"I'm back at table {number}", style=Style.success, emoji="👋")
         for number in played_for[:MOST_BUTTONS]
     ]
     lost = [game.table for game in games if game.lost]
@@ -151,7 +153,7 @@ def games_page(games: Sequence[MyGame], read: Interaction, *, said: str = "") ->
         table.id for table in lost if table.row.guild_id == read.guild_id and table.row.channel_id != read.channel_id
     ]
     here: list[Control] = [
-        verbs.GO_ON_HERE.button(f"Go on here: table {number}", number, style=Style.primary, emoji="📦")
+        verbs.GO_ON_HERE.at(number).button(f"Go on here: table {number}", style=Style.primary, emoji="📦")
         for number in movable[:MOST_BUTTONS]
     ]
     if lost and not here:
@@ -175,25 +177,44 @@ def _fitting(texts: Sequence[str]) -> list[str]:
 
 
 async def naming_others(
-    tables: Tables, table: Table, debts: Mapping[int, DebtRow], lines: Sequence[PublicMessage]
+    tables: Tables, table: Table, obligations: Mapping[int, ObligationRow], lines: Sequence[PublicMessage]
 ) -> list[PublicMessage]:
-    """Lines that call people at a table, each with the other tables that waited for them by then.
+    """Reminders at a table, each with the person's other tables that waited by then.
 
-    Where these would call them soon afterwards they keep still (`bot.timekeeping.shared_reminders`).
+    If one of these has reminded them shortly before, this one is dropped (`bot.timekeeping.shared_reminders`).
     """
     named = []
     for line in lines:
         seat = next((table.seat_of(user) for user in line.mentions), None)
-        debt = debts.get(seat.number) if seat is not None else None
-        if seat is not None and seat.user_id is not None and debt is not None and debt.called_at is not None:
-            others = await waiting_elsewhere(tables.store, seat.user_id, table.id, debt.called_at)
-            lost = {row.table_id: row.why for row in await tables.store.lost()} if others else {}
-            links = await asyncio.gather(*(_other(tables, each, lost) for each in others[:MOST_OTHERS]))
-            if links and line.text is not None:
-                text = line.text + my_words.others_waiting(links, len(others) - MOST_OTHERS)
+        obligation = obligations.get(seat.number) if seat is not None else None
+        called_at = obligation.called_at if obligation is not None else None
+        if seat is not None and seat.user_id is not None and called_at is not None:
+            more = await _also_waiting(tables, table, seat.user_id, called_at)
+            if more and line.text is not None:
+                text = line.text + more
                 line = msgspec.structs.replace(line, text=text, fingerprint=layouts.digest(text))
         named.append(line)
     return named
+
+
+async def call_naming_others(
+    tables: Tables, table: Table, stored: Sequence[SlotRow], call: PrivateMessage
+) -> PrivateMessage:
+    """A DM that calls somebody, with a link to their hand there, and the other tables that wait for them."""
+    hand = next((row for row in stored if re.fullmatch(rf"hand:\d+:{call.reader}", row.slot) and row.message_id), None)
+    link = "" if hand is None else my_words.go_to_hand(hand.channel_id, hand.message_id or 0)
+    text = f"{call.text}{link}{await _also_waiting(tables, table, call.reader, tables.clock())}"
+    return msgspec.structs.replace(call, text=text, fingerprint=layouts.digest(text))
+
+
+async def _also_waiting(tables: Tables, table: Table, user: int, until: float) -> str:
+    """The other tables of the server that waited for a person by then, as the end of a line; empty: none did."""
+    others = await waiting_elsewhere(tables.store, user, table.id, until)
+    if not others:
+        return ""
+    lost = {row.table_id: row.why for row in await tables.store.lost()}
+    links = await asyncio.gather(*(_other(tables, each, lost) for each in others[:MOST_OTHERS]))
+    return my_words.others_waiting(links, len(others) - MOST_OTHERS)
 
 
 async def _other(tables: Tables, waiting: Waiting, lost: Mapping[int, Why]) -> str:
@@ -206,7 +227,7 @@ async def _other(tables: Tables, waiting: Waiting, lost: Mapping[int, Why]) -> s
 
 
 async def merged_notice(bot: TableBot, user_id: int) -> str | None:
-    """One notice for all tables that wait for somebody, to be sent in place of one each; None if fewer than two do."""
+    """One notice for all tables that wait for a person, instead of one each; None if fewer than two do."""
     waiting = [game.line for game in await games_of(bot, user_id) if game.standing == "mine"]
     if len(waiting) < 2:
         return None

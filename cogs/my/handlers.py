@@ -1,4 +1,4 @@
-"""The buttons for what ``/my`` shows, and what they do; they belong to no table."""
+"""The buttons for what ``/my`` shows, and their handlers; they belong to no table."""
 
 from collections.abc import Sequence
 
@@ -13,27 +13,27 @@ from cogs.ui.replies import in_time, whisper
 
 @on(verbs.MY_GAMES)
 async def _my_games(interaction: Interaction, press: Press) -> None:
-    """All one's tables, as ``/my games`` lists them."""
+    """Show all tables of the person, as ``/my games`` does."""
     games = await in_time(interaction, games_of(interaction.client, interaction.user.id))
     await whisper(interaction, games_page(games, interaction))
 
 
 @on(verbs.MY_SETTINGS)
 async def _my_settings(interaction: Interaction, press: Press) -> None:
-    """One's settings, as ``/my settings`` shows them."""
+    """Show the person's settings, as ``/my settings`` does."""
     await settings.open_settings(interaction)
 
 
 @on(verbs.MY_DATA)
 async def _my_data(interaction: Interaction, press: Press) -> None:
-    """What is stored about oneself, as ``/my data`` says."""
+    """Show what is stored about the person, as ``/my data`` does."""
     await whisper(interaction, data.data_page())
 
 
 def row() -> Sequence[Control]:
     """The buttons in a row."""
     return [
-        verbs.MY_GAMES.button("My games", 0, emoji="🗂️"),
-        verbs.MY_SETTINGS.button("My settings", 0, emoji="⚙️"),
-        verbs.MY_DATA.button("My data", 0, emoji="🔒"),
+        verbs.MY_GAMES.at(0).button("My games", emoji="🗂️"),
+        verbs.MY_SETTINGS.at(0).button("My settings", emoji="⚙️"),
+        verbs.MY_DATA.at(0).button("My data", emoji="🔒"),
     ]

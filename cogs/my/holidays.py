@@ -1,4 +1,4 @@
-"""Days away, announced and ended: by command, or on the page of one's settings."""
+"""Holidays, announced and ended: by command, or on the page of a person's settings."""
 
 import datetime
 
@@ -23,7 +23,7 @@ MOST_BRIEFINGS = 3800
 
 
 async def announce(interaction: Interaction, since: str, until: str) -> str:
-    """Announce days away, as typed; an empty `since` is today. Returns what to say.
+    """Announce a holiday, as typed; an empty `since` is today. Returns the answer.
 
     Raises:
         NotAgreed: that is no day.
@@ -46,12 +46,12 @@ async def announce(interaction: Interaction, since: str, until: str) -> str:
 
 
 async def come_back(interaction: Interaction) -> PrivateContent:
-    """End somebody's holiday, and take back every seat that is played for them: with what they missed there."""
+    """End a person's holiday, and give them back every seat that a robot plays; returns what they missed there."""
     return layouts.page(await in_time(interaction, _briefings(interaction)))
 
 
 async def _briefings(interaction: Interaction) -> list[str]:
-    bot, user, told = interaction.client, interaction.user.id, list[str]()
+    bot, user, texts = interaction.client, interaction.user.id, list[str]()
     now, before = bot.tables.clock(), (await preferences.person(bot.store, user)).away
     was_away = before is not None and before.until > now
     await choose(bot.tables, bot.time, user, lambda person: msgspec.structs.replace(person, away=_until(person, now)))
@@ -62,34 +62,34 @@ async def _briefings(interaction: Interaction) -> list[str]:
             continue
         try:
             await bot.time.come_back(part(click_of(interaction), number), table_id)
-        except TableError:  # it ended meanwhile
+        except TableError:  # it has ended meanwhile
             continue
-        told.append(await briefing(bot, table, seat))
-    if not was_away and not told:
+        texts.append(await briefing(bot, table, seat))
+    if not was_away and not texts:
         return [words.NOT_AWAY]
-    return [words.BACK, *(text for at, text in enumerate(told) if sum(map(len, told[: at + 1])) < MOST_BRIEFINGS)]
+    return [words.BACK, *(text for at, text in enumerate(texts) if sum(map(len, texts[: at + 1])) < MOST_BRIEFINGS)]
 
 
 def _until(person: Person, now: float) -> Away | None:
-    """The days on which somebody was away until now: no time passed then where tables wait."""
+    """The days of a person's holiday until now: no time passed at tables that wait."""
     away = person.away
     return None if away is None or away.since >= now else Away(away.since, min(away.until, now))
 
 
 @on(verbs.MY_AWAY)
 async def _my_away(interaction: Interaction, press: Press) -> None:
-    """Announce days away from now on: the value is the day one is back; of no table."""
+    """Announce a holiday from now on: the value is the day of return; the id has no table."""
     await whisper(interaction, await announce(interaction, "", press.chosen))
 
 
 def away_menu(person: Person, now: float) -> Control:
-    """The days on which one may be back, on that person's calendar; `now` in seconds since 1970."""
+    """The possible days of return, in that person's time zone; `now` in seconds since 1970."""
     today = my_days.today_for(person, now)
     days = my_days.offers("", today + datetime.timedelta(days=1))
-    return verbs.MY_AWAY.menu("Away until…", [option(name, value) for name, value in days], 0)
+    return verbs.MY_AWAY.at(0).menu("Away until…", [option(name, value) for name, value in days])
 
 
 @on(verbs.MY_BACK)
 async def _my_back(interaction: Interaction, press: Press) -> None:
-    """End one's holiday; of no table."""
+    """End the person's holiday; the id has no table."""
     await whisper(interaction, await come_back(interaction))

@@ -1,4 +1,4 @@
-"""``/my settings``: one private page of menus for everything that somebody chooses for themselves."""
+"""``/my settings``: one private page of menus for a person's preferences."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, cast
@@ -20,7 +20,7 @@ from rendering.accessible_palettes import Palette
 AN_HOUR: Final = 60
 """Minutes."""
 NIGHT: Final = Quiet(22 * AN_HOUR, 7 * AN_HOUR)
-"""What quiet hours are completed to, when only one end of them has been chosen."""
+"""The default for the other end of quiet hours, when only one has been chosen."""
 REMINDERS: Final[Mapping[str, str]] = {
     "off": "Never",
     "half": "Once, at half time",
@@ -34,9 +34,9 @@ PALETTES: Final[Mapping[Palette, tuple[str, str]]] = {
 
 
 class Question(msgspec.Struct, frozen=True):
-    """One menu of the page: its `title`, its lines (value, label, description), and which are chosen now.
+    """One menu of the page: its `title`, its lines (value, label, description), and the chosen values.
 
-    `several`: any number of them. `answer` makes what holds from the values chosen.
+    `several`: any number of them. `answer` makes the new preferences from the chosen values.
     """
 
     title: str
@@ -61,7 +61,7 @@ def questions(person: Person, locale: str) -> dict[str, Question]:
         "notices": Question(
             "Also tell me",
             [
-                ("up_next", "When I am next", "A line when whoever is before you begins"),
+                ("up_next", "When I am next", "A line when the player before you begins"),
                 ("dm", "By DM", "Hands and notices; without it, buttons show your hand privately"),
             ],
             notices,
@@ -133,7 +133,7 @@ def _quiet_to(now: Person, values: Sequence[str]) -> Person:
 
 @on(verbs.MY_SET)
 async def _my_set(interaction: Interaction, press: Press) -> None:
-    """One of the menus. The argument is its key; it is of no table."""
+    """Handle one of the menus. The argument is its key; the id has no table."""
     locale, values = str(interaction.locale), press.values
 
     def revise(now: Person) -> Person:
@@ -149,31 +149,31 @@ async def _my_set(interaction: Interaction, press: Press) -> None:
 
 
 def _menu(key: str, question: Question) -> Control:
-    """The menu for a question, what is chosen marked."""
+    """The menu for a question, with the chosen lines marked."""
     lines = [option(label, value, about, chosen=value in question.chosen) for value, label, about in question.lines]
     least, most = (0, len(lines)) if question.several else (1, 1)
-    return verbs.MY_SET.menu(question.title, lines, 0, 0, key, least=least, most=most)
+    return verbs.MY_SET.at(0, 0, key).menu(question.title, lines, least=least, most=most)
 
 
 def settings_page(person: Person, locale: str, now: float) -> PrivateContent:
     """A menu for each setting; `now` in seconds since 1970."""
     heading = "\n".join(filter(None, [words.SETTINGS, words.away(person, now)]))
-    asked: list[tuple[str, Rows]] = []
+    menus: list[tuple[str, Rows]] = []
     for key, question in questions(person, locale).items():
         text = f"**{question.title}**"
         if key == "quiet_from" and (calm := words.quiet(person.quiet)):
             text += f" · quiet: {calm}"
         elif key == "zone":
             text += f" · it is <t:{int(now)}:t> for Discord, {person.local(now):%H:%M} on yours"
-        asked.append((text, [[_menu(key, question)]]))
-    asked.append(("**Days away**", [[away_menu(person, now)]]))
+        menus.append((text, [[_menu(key, question)]]))
+    menus.append(("**Days away**", [[away_menu(person, now)]]))
     if person.away is not None and person.away.until > now:
-        asked.append(("", [[verbs.MY_BACK.button("I'm back", 0, style=Style.primary)]]))
-    return layouts.form(heading, asked)
+        menus.append(("", [[verbs.MY_BACK.at(0).button("I'm back", style=Style.primary)]]))
+    return layouts.form(heading, menus)
 
 
 async def open_settings(interaction: Interaction, zone: str | None = None) -> None:
-    """The page, privately; with another clock where a `zone` was typed, and a likely one for who has never chosen.
+    """Show the page privately, with a typed `zone` if given; people who have never chosen get a likely one.
 
     Raises:
         Refused: there is no such zone.

@@ -22,9 +22,9 @@ FORGET_SURE = (
     "· In games that run, a robot takes your seat, under another name; a table without other people is closed.\n"
     "· In games that are over, your seat gets a neutral name. What was done stays, without saying by whom.\n"
     "· Your settings, orders and hands sent by DM are deleted.\n"
-    "-# Messages that Discord keeps, like boards of earlier goes, may still show your name there."
+    "-# Messages that Discord keeps, like boards of earlier turns, may still show your name there."
 )
-FORGOTTEN = "Done: nothing stored here names you any more. If you play again, that begins anew."
+FORGOTTEN = "Done: nothing stored here names you any more. If you play again, everything begins from nothing."
 DATA = (
     "**What is stored about you:** the tables you sit at and what you did there, your name as it was shown, the orders "
     "and settings you chose, and whether DMs reach you. No messages are read or kept.\n"
@@ -83,27 +83,24 @@ def waits_for(names: str) -> str:
     return f"waits for {names}"
 
 
-def game_line(name: str, table: int, link: str, server: str, due: float | None, notes: Sequence[str] = ()) -> str:
-    """One table in a list, with a `link` if it can be seen; `due` is in seconds since 1970.
-
-    `notes` are what else there is to know of it.
-    """
+def game_line(title: str, server: str, due: float | None, notes: Sequence[str] = ()) -> str:
+    """One table in a list, by its `title`; `due` is in seconds since 1970, `notes` say what else is to know."""
     where = f" in {server}" if server else ""
     until = f" · until <t:{int(due)}:R>" if due is not None else ""
     more = "".join(f" · {note}" for note in notes)
-    return f"· {_titled(name, table, link)}{where}{until}{more}"
+    return f"· {title}{where}{until}{more}"
 
 
 def other_table(name: str, table: int, link: str, due: float | None, lost: Why | None) -> str:
     """Another table that waits for somebody, in a few words; `lost`: why it cannot be shown where it is."""
     until = f" <t:{int(due)}:R>" if due is not None else ""
-    return f"{_titled(name, table, link)}{f' ({LOST[lost]})' if lost else ''}{until}"
+    return f"{titled(name, table, link)}{f' ({LOST[lost]})' if lost else ''}{until}"
 
 
-def _titled(name: str, table: int, link: str) -> str:
-    """What a table is called, with a `link` if it can be seen."""
-    titled = f"{name}, table {table}"
-    return f"[{titled}]({link})" if link else titled
+def titled(name: str, table: int, link: str) -> str:
+    """A table's title, with a `link` if it can be seen."""
+    title = f"{name}, table {table}"
+    return f"[{title}]({link})" if link else title
 
 
 def more_games(hidden: int) -> str:
@@ -111,13 +108,18 @@ def more_games(hidden: int) -> str:
     return f"-# And {hidden} more."
 
 
+def go_to_hand(channel_id: int, message_id: int) -> str:
+    """What leads from a DM to the hand in the same DMs."""
+    return f" [Go to your hand](https://discord.com/channels/@me/{channel_id}/{message_id})"
+
+
 def others_waiting(links: Sequence[str], hidden: int) -> str:
     """What follows a line that calls somebody: the other tables that wait for them."""
-    told = ", ".join(links) + (f" and {hidden} more" if hidden > 0 else "")
-    return f"\n-# Also waiting for you: {told}. `/my games` lists them all."
+    named = ", ".join(links) + (f" and {hidden} more" if hidden > 0 else "")
+    return f"\n-# Also waiting for you: {named}. `/my games` lists them all."
 
 
 def waiting_notice(user_id: int, lines: Sequence[str]) -> str:
     """One notice for several tables that wait for the same person."""
-    told = "\n".join(lines)
-    return f"<@{user_id}>, {len(lines)} tables wait for you:\n{told}"
+    text = "\n".join(lines)
+    return f"<@{user_id}>, {len(lines)} tables wait for you:\n{text}"

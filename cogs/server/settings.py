@@ -1,4 +1,4 @@
-"""``/server settings``: where tables are opened, by whom, how many, and what deadline a new one begins with."""
+"""``/server settings``: where tables are opened, by whom, how many, and the default deadline."""
 
 import functools
 from collections.abc import Callable, Iterable, Sequence
@@ -31,7 +31,7 @@ def expect_manager(interaction: Interaction) -> int:
     """The server whose settings that person may change.
 
     Raises:
-        Refused: it is used outside a server, or without permission to manage this one.
+        Refused: it is used outside a server, or without permission to manage it.
     """
     if interaction.guild_id is None:
         raise Refused(server_words.ONLY_SERVERS)
@@ -41,7 +41,7 @@ def expect_manager(interaction: Interaction) -> int:
 
 
 async def change(interaction: Interaction, revise: Callable[[Server], Server]) -> Server:
-    """Change a server's settings for a manager; the settings afterwards.
+    """Change a server's settings for a manager, and return the new settings.
 
     Raises:
         Refused: they may not.
@@ -54,10 +54,10 @@ async def change(interaction: Interaction, revise: Callable[[Server], Server]) -
 
 
 def toggled(server: Server, channel: int) -> Server:
-    """Tables may be opened in that channel as well, or not there any more.
+    """Allow tables in that channel, or not any more.
 
     Raises:
-        Refused: there are as many as a menu holds already.
+        Refused: a menu holds no more channels.
     """
     if channel in server.channels:
         left = tuple(each for each in server.channels if each != channel)
@@ -68,7 +68,7 @@ def toggled(server: Server, channel: int) -> Server:
 
 
 def with_deadline(server: Server, typed: str) -> Server:
-    """The settings with that deadline, as it would be typed.
+    """The settings with that typed deadline.
 
     Raises:
         NotAgreed: it is none.
@@ -83,7 +83,7 @@ def _changed(now: Server, press: Press) -> Server:
     """The settings as that control changes them.
 
     Raises:
-        Refused, NotAgreed: they cannot be so.
+        Refused, NotAgreed: the change is not possible.
     """
     match press.verb:
         case verbs.SERVER_CHANNELS:
@@ -95,11 +95,11 @@ def _changed(now: Server, press: Press) -> Server:
         case verbs.SERVER_OPENS:
             return msgspec.structs.replace(now, opens="managers" if press.chosen == "managers" else "everyone")
         case verbs.SERVER_HOSTED:
-            return msgspec.structs.replace(now, hosted=_offered(press.chosen, server_words.HOSTED))
+            return msgspec.structs.replace(now, hosted=_offered(press.chosen, server_words.HOSTED_CHOICES))
         case verbs.SERVER_WATCH:
             return msgspec.structs.replace(now, watch=_offered(press.chosen, server_words.WATCH))
         case verbs.SERVER_WATCHED:
-            return msgspec.structs.replace(now, watched=_offered(press.chosen, server_words.WATCHED))
+            return msgspec.structs.replace(now, watched=_offered(press.chosen, server_words.WATCHED_CHOICES))
         case _:
             return with_deadline(now, press.chosen)
 
@@ -133,7 +133,7 @@ register(verbs.SERVER_DEADLINE_TYPED, DeadlineForm(_expect_manager, _take_deadli
 
 
 def _offered(chosen: str, offered: Iterable[T]) -> T:
-    """The value that was chosen.
+    """The chosen value.
 
     Raises:
         Refused: it was never offered.
@@ -145,10 +145,10 @@ def _offered(chosen: str, offered: Iterable[T]) -> T:
 
 
 async def _show_change(interaction: Interaction, revise: Callable[[Server], Server]) -> None:
-    """Change something by a click on the page, which then shows it.
+    """Change a setting by a click on the page, which then shows it.
 
     Raises:
-        Refused, NotAgreed: it cannot be changed so.
+        Refused, NotAgreed: the change is not possible.
     """
     chosen = await in_time(interaction, change(interaction, revise), amends=True)
     await amend(interaction, server_page(interaction, chosen))
@@ -158,23 +158,23 @@ async def _show_change(interaction: Interaction, revise: Callable[[Server], Serv
 
 
 async def show_server(interaction: Interaction, server: Server) -> None:
-    """The page, privately."""
+    """Show the page, privately."""
     await whisper(interaction, server_page(interaction, server))
 
 
 def server_page(
     interaction: discord.Interaction[Any], server: Server, mistyped: Mistyped | None = None
 ) -> PrivateContent:
-    """What is chosen, with menus and buttons."""
+    """The settings, with menus and buttons."""
     channel = home_of(interaction)
     listed = channel in server.channels
     label = "Not in this channel" if listed else "Only in this channel" if not server.channels else "In this one too"
-    row: list[Control] = [verbs.SERVER_HERE.button(label, 0, arg=channel, style=Style.primary)]
+    row: list[Control] = [verbs.SERVER_HERE.at(0, arg=channel).button(label, style=Style.primary)]
     if server.channels:
-        row.append(verbs.SERVER_EVERYWHERE.button("Everywhere", 0))
+        row.append(verbs.SERVER_EVERYWHERE.at(0).button("Everywhere"))
     channels = Picker(verbs.SERVER_CHANNELS.custom_id(0), functools.partial(_channel_menu, server.channels))
     return layouts.form(
-        f"{server_words.HEADING}\n{server_words.told(server)}",
+        f"{server_words.HEADING}\n{server_words.settings(server)}",
         [
             ("**Channels in which tables may be opened**", [[channels], row]),
             (
@@ -183,7 +183,9 @@ def server_page(
             ),
             (
                 "**Tables that one person may have open**",
-                _menu(verbs.SERVER_HOSTED, "Tables of one host", _numbers(server_words.HOSTED), str(server.hosted)),
+                _menu(
+                    verbs.SERVER_HOSTED, "Tables of one host", _numbers(server_words.HOSTED_CHOICES), str(server.hosted)
+                ),
             ),
             (
                 "**Who may let robots play to watch** (`/table watch`)",
@@ -191,7 +193,9 @@ def server_page(
             ),
             (
                 "**Games to watch that may run at once**",
-                _menu(verbs.SERVER_WATCHED, "Games at once", _numbers(server_words.WATCHED), str(server.watched)),
+                _menu(
+                    verbs.SERVER_WATCHED, "Games at once", _numbers(server_words.WATCHED_CHOICES), str(server.watched)
+                ),
             ),
             (
                 mistyped.below(DEADLINE) if mistyped else DEADLINE,
@@ -205,8 +209,8 @@ def server_page(
 
 
 def _menu(verb: Verb, placeholder: str, offered: Iterable[tuple[str, str]], chosen: str) -> list[list[Control]]:
-    """A menu of those values, by the names they have."""
-    return [[verb.menu(placeholder, [option(name, value, chosen=value == chosen) for value, name in offered], 0)]]
+    """A menu of those values, with their labels."""
+    return [[verb.at(0).menu(placeholder, [option(name, value, chosen=value == chosen) for value, name in offered])]]
 
 
 def _numbers(offered: Iterable[int]) -> list[tuple[str, str]]:

@@ -11,7 +11,7 @@ from cogs.ui.links import link_to_table
 
 
 async def status(interaction: Interaction) -> Status:
-    """How it is now.
+    """The status in words.
 
     Raises:
         Refused: the person who asked may not manage this server.

@@ -1,4 +1,4 @@
-"""Sentences about what a server's managers have chosen."""
+"""Sentences about a server's settings and status."""
 
 from collections.abc import Mapping, Sequence
 from typing import Literal
@@ -20,11 +20,11 @@ WATCH: Mapping[Literal["everyone", "managers", "nobody"], str] = {
     "managers": "Managers only",
     "nobody": "Nobody",
 }
-"""Who may let robots play among themselves."""
-HOSTED = (1, 2, 3, 5, 10, 25, 50)
-"""Tables that one person may have open, as can be chosen."""
-WATCHED = (1, 2, 3, 5, 10)
-"""Games to watch that may run at once, as can be chosen."""
+"""Who may start exhibition games."""
+HOSTED_CHOICES = (1, 2, 3, 5, 10, 25, 50)
+"""The choices for the number of tables that one person may host."""
+WATCHED_CHOICES = (1, 2, 3, 5, 10)
+"""The choices for the number of exhibition games at once."""
 
 
 def channels(chosen: Sequence[int]) -> str:
@@ -43,10 +43,10 @@ class Waiting(msgspec.Struct, frozen=True):
 
 
 class Status(msgspec.Struct, frozen=True, kw_only=True):
-    """How the bot does, for one server. Times are in seconds since 1970, `latency` is in seconds, None: not known.
+    """The bot's status, for one server.
 
-    `failed` are clicks and commands here that failed in the last day; `lacking` what the bot may not do in this
-    channel; `size` is in bytes.
+    Times are in seconds since 1970, `latency` is in seconds, None: unknown. `failed` counts clicks and commands here
+    that failed in the last day; `lacking` names permissions that the bot lacks in this channel; `size` is in bytes.
     """
 
     since: float
@@ -60,14 +60,14 @@ class Status(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def status(now: Status) -> str:
-    """Everything of it, in words."""
+    """The status in words."""
     played, lobbies = now.phases.get("playing", 0), now.phases.get("lobby", 0)
     ended = now.phases.get("over", 0) + now.phases.get("closed", 0)
     latency = "not known yet" if now.latency is None else f"{now.latency * 1000:.0f} ms"
     waiting = "No table waits for anybody."
     if now.waiting is not None:
-        table, asked = f"[Table {now.waiting.table}]({now.waiting.link})", f"<t:{int(now.waiting.since)}:R>"
-        waiting = f"{table} has waited longest: somebody was asked {asked}."
+        table, since = f"[Table {now.waiting.table}]({now.waiting.link})", f"<t:{int(now.waiting.since)}:R>"
+        waiting = f"{table} has waited longest: somebody was asked {since}."
     failed = "Nothing failed here in the last 24 hours."
     if now.failed:
         times = "Once something" if now.failed == 1 else f"{now.failed} times something"
@@ -89,12 +89,12 @@ def status(now: Status) -> str:
 
 
 def _room(size: int) -> int:
-    """The bytes in MiB, rounded up to a power of two: how fast a database grows would tell of secret trades."""
+    """The bytes in MiB, rounded up to a power of two: the growth of a database would reveal secret trades."""
     return 1 << (size >> 20).bit_length()
 
 
-def told(server: Server) -> str:
-    """Everything that was chosen, in words."""
+def settings(server: Server) -> str:
+    """The settings in words."""
     who = "Everybody may open tables." if server.opens == "everyone" else "Only managers open tables."
     deadline = in_words(server.deadline, None) if server.deadline is not None else "none, unless the host agrees on one"
     watch = {"everyone": "Everybody may", "managers": "Only managers", "nobody": "Nobody may"}[server.watch]

@@ -1,4 +1,4 @@
-"""Checking a game's dice, and saving a finished game as a file."""
+"""Checks a game's dice, and sends a finished game as a file."""
 
 import io
 from collections.abc import Sequence
@@ -24,11 +24,11 @@ from cogs.ui.replies import Refused, acknowledge, in_time, whisper
 from rendering.words import PHRASEBOOKS
 
 MOST_REVEALED = 2600
-"""Characters of what chance had hidden; the log has all of it."""
+"""Characters of revealed secrets; the log has all of them."""
 
 
 async def show_check(interaction: Interaction, table_id: int) -> None:
-    """Check that table and say privately what was found.
+    """Check that table and show the result privately.
 
     Raises:
         WrongPhase: the game has not begun.
@@ -37,7 +37,7 @@ async def show_check(interaction: Interaction, table_id: int) -> None:
 
 
 async def checked(checks: Checks, table_id: int) -> PrivateContent:
-    """What the check found, in words; with the secret, numbers, and what was hidden, once the game is over.
+    """The result of the check in words; once the game is over, with the secret, the numbers, and what was hidden.
 
     Raises:
         WrongPhase: the game has not begun.
@@ -57,12 +57,12 @@ async def checked(checks: Checks, table_id: int) -> PrivateContent:
             verified(found, sha, table.row.secret.hex(), whole.joins),
             hidden if len(hidden) <= MOST_REVEALED else f"{hidden[:MOST_REVEALED]}…",
         ],
-        [[verbs.EXPORT.button("Save the game as a file", table.id, emoji="💾")]],
+        [[verbs.EXPORT.at(table.id).button("Save the game as a file", emoji="💾")]],
     )
 
 
 def events_of(table: Table, entry: Entry) -> Sequence[Event]:
-    """What happened by that entry, with all that was hidden."""
+    """The events of that entry, with all secrets."""
     events: list[Event] = msgspec.json.decode(entry.events, type=list[table.game.event_type])  # type: ignore[name-defined]
     return events
 
@@ -87,7 +87,7 @@ async def send_recording(interaction: Interaction, table: Table) -> None:
 
 @on(verbs.EXPORT)
 async def _export(interaction: Interaction, press: Press) -> None:
-    """A finished game as a file."""
+    """Send a finished game as a file."""
     await acknowledge(interaction)
     await send_recording(interaction, await interaction.client.tables.load(press.table))
 
@@ -114,9 +114,9 @@ def verified(found: Checked, commitment: str, secret: str, joins: list[int]) -> 
 
 
 def verified_so_far(found: Checked, commitment: str) -> str:
-    """The check of a game that still runs, without its secret.
+    """The check of a running game, without its secret.
 
-    Says no number: how many entries there are tells others of secret trades.
+    Mentions no number: the number of entries would reveal secret trades.
     """
     earlier = " What was played under earlier rules was checked by what it says." if found.earlier else ""
     return (
@@ -127,7 +127,7 @@ def verified_so_far(found: Checked, commitment: str) -> str:
 
 
 def _played_again(found: Checked) -> str:
-    """What of the journal was played again; what is older than the rules of now is not."""
+    """How much of the journal was replayed; entries made under older rules were not."""
     again = found.entries - found.earlier
     if not found.earlier:
         return f"All {found.entries} entries of the journal were played again and led to the same table; "
@@ -140,7 +140,7 @@ def _played_again(found: Checked) -> str:
 
 
 CHECK_FAILED = "**The check failed.** Please tell your host, who learns more from `verify-all`."
-"""The check of a game that still runs failed: where it did may tell of secret trades."""
+"""The check of a running game failed. The place could reveal secret trades, so it is left out."""
 
 
 def not_verified(problem: str) -> str:

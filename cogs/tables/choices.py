@@ -1,4 +1,4 @@
-"""What ``/table open`` offers for what tables agree on: of every game, since the command is the same for all."""
+"""The choices of ``/table open``: of all games together, because they share the command."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -13,8 +13,8 @@ from rendering.words.phrasebook import folded
 from rendering.words.settings import NotAgreed, Setting
 
 FEWEST: Final = min(book.widest.start for book in PHRASEBOOKS.values())
-MOST: Final = max(book.widest[-1] for book in PHRASEBOOKS.values())
-"""How many may play any of the games."""
+MOST_PLAYERS: Final = max(book.widest[-1] for book in PHRASEBOOKS.values())
+"""The most players of any game."""
 
 
 def choices(key: str) -> list[app_commands.Choice[str]]:
@@ -30,9 +30,9 @@ def choices(key: str) -> list[app_commands.Choice[str]]:
 
 
 def completions(game: object, edition: object, typed: str, key: str = "without") -> Sequence[str]:
-    """A list as it would be with its last thing completed; `game` and `edition` are what else has been typed.
+    """The typed list with its last item completed; `game` and `edition` are the other options typed.
 
-    What would be longer than Discord lets a choice be is not offered; it can be typed all the same.
+    Lists longer than a Discord choice are not offered, but can be typed.
     """
     book = PHRASEBOOKS.get(str(game)) or next(iter(PHRASEBOOKS.values()))
     setting = _setting(book, edition, key)

@@ -1,7 +1,11 @@
-"""What happens when somebody uses a control that every table has: lobby, undo, resigning, closing, rematch."""
+"""Handlers of the controls that every table has: lobby, undo, resigning, closing, rematch."""
+
+import msgspec
 
 from bot.client import Interaction
 from bot.errors import WrongPhase
+from bot.games.chance import commitment
+from bot.games.values import LEVELS
 from bot.publishing.content import PrivateContent
 from bot.table.click import expect
 from bot.table.motions import Close
@@ -18,10 +22,10 @@ from cogs.ui.replies import Refused, amend, click_of, in_time, whisper
 
 
 async def leave(interaction: Interaction, table: int) -> Done:
-    """Get up from a table that has not begun.
+    """Leave a table that has not begun.
 
     Raises:
-        Refused: it has begun; says how a game is left.
+        Refused: it has begun; says how to leave a game.
         WrongPhase, NotSeated: why not.
     """
     try:
@@ -34,20 +38,20 @@ async def leave(interaction: Interaction, table: int) -> Done:
 
 @on(verbs.JOIN)
 async def _join(interaction: Interaction, press: Press) -> None:
-    """Sit down."""
+    """Take a seat."""
     click, bot = click_of(interaction), interaction.client
     await show_after(interaction, press.table, lambda: bot.lobby.join(click, press.table))
 
 
 @on(verbs.LEAVE)
 async def _leave(interaction: Interaction, press: Press) -> None:
-    """Get up again."""
+    """Leave the seat."""
     await show_after(interaction, press.table, lambda: leave(interaction, press.table))
 
 
 @on(verbs.ADD_ROBOT)
 async def _add_robot(interaction: Interaction, press: Press) -> None:
-    """Let a robot sit down: of the level that the argument says, or an easy one (on lobbies from before levels)."""
+    """Add a robot of the level in the argument, or an easy one: buttons of earlier lobbies."""
     click, bot, level = click_of(interaction), interaction.client, robots_option.level(press.arg or "easy")
     await show_after(
         interaction, press.table, lambda: bot.lobby.add_robot(click, press.table, level, words.ROBOT_NAMES)
@@ -56,47 +60,62 @@ async def _add_robot(interaction: Interaction, press: Press) -> None:
 
 @on(verbs.REMOVE_ROBOT)
 async def _remove_robot(interaction: Interaction, press: Press) -> None:
-    """Send the last robot away."""
+    """Remove the last robot: a button of earlier lobbies."""
     click, bot = click_of(interaction), interaction.client
     await show_after(interaction, press.table, lambda: bot.lobby.remove_robot(click, press.table))
 
 
 @on(verbs.SEND_ROBOT)
 async def _send_robot(interaction: Interaction, press: Press) -> None:
-    """Send the robot that is chosen away. The value is its seat and its name: a lobby may have changed meanwhile."""
+    """Remove the chosen robot. The value is its seat and its name, because the lobby may have changed meanwhile."""
     click, bot = click_of(interaction), interaction.client
     number, _, name = press.chosen.partition(":")
     seat = int(number) if number.isdecimal() else -1
     await show_after(interaction, press.table, lambda: bot.lobby.remove_robot(click, press.table, seat=seat, name=name))
 
 
+@on(verbs.ROBOTS)
+async def _robots(interaction: Interaction, press: Press) -> None:
+    """Add a robot of the chosen level, or remove the chosen robot; the argument only makes each menu a new one."""
+    await (_add_robot if press.chosen in LEVELS else _send_robot)(
+        interaction, msgspec.structs.replace(press, arg=press.chosen)
+    )
+
+
+@on(verbs.FAIR_DICE)
+async def _fair_dice(interaction: Interaction, press: Press) -> None:
+    """Show the commitment to the dice."""
+    table = await interaction.client.tables.load(press.table)
+    await whisper(interaction, layouts.page([words.fair_dice(commitment(table.row.secret))]))
+
+
 @on(verbs.START)
 async def _start(interaction: Interaction, press: Press) -> None:
-    """Begin the game."""
+    """Start the game."""
     click, bot = click_of(interaction), interaction.client
     await show_after(interaction, press.table, lambda: bot.lobby.start(click, press.table))
 
 
 @on(verbs.UNDO)
 async def _undo(interaction: Interaction, press: Press) -> None:
-    """Take back one's own last step: the journal entry that stands where others have a decision."""
+    """Take back one's own last step; the id's decision is the one that the step answered."""
     click, bot = click_of(interaction), interaction.client
     await show_after(interaction, press.table, lambda: bot.tables.undo(click, press.table, press.decision))
 
 
 @on(verbs.RESIGN)
 async def _resign(interaction: Interaction, press: Press) -> None:
-    """Leave the game for good; asked for by ``/table resign``, confirmed here."""
+    """Leave the game for good, after a confirmation."""
     work = interaction.client.tables.resign(click_of(interaction), press.table)
     await in_time(interaction, work, amends=True)
     await amend(interaction, layouts.page([words.RESIGNED]))
 
 
 async def ask_to_resign(interaction: Interaction, table: Table) -> None:
-    """Ask privately whether to leave the game for good.
+    """Ask privately for a confirmation to leave the game for good.
 
     Raises:
-        Refused: it has not begun, or they have left it; says what can be done.
+        Refused: the game has not begun, or they have left it; says what they can do.
         WrongPhase, NotSeated: there is nothing to resign from.
     """
     if table.row.phase == "lobby" and table.seat_of(interaction.user.id) is not None:
@@ -105,13 +124,13 @@ async def ask_to_resign(interaction: Interaction, table: Table) -> None:
     seat = own_seat(interaction, table)
     if seat.number in table.game.resigned(table.state):
         raise Refused(words.OUT_ALREADY)
-    button = verbs.RESIGN.button("Resign", table.id, style=Style.danger)
+    button = verbs.RESIGN.at(table.id).button("Resign", style=Style.danger)
     await whisper(interaction, layouts.page([words.SURE_TO_RESIGN], [[button]]))
 
 
 @on(verbs.ASK_RESIGN)
 async def _ask_resign(interaction: Interaction, press: Press) -> None:
-    """Leave the game for good, after a question."""
+    """Ask for a confirmation to leave the game for good."""
     await ask_to_resign(interaction, await interaction.client.tables.load(press.table))
 
 
@@ -134,31 +153,31 @@ async def close(interaction: Interaction, table_id: int) -> PrivateContent:
 
 @on(verbs.ASK_CLOSE)
 async def _ask_close(interaction: Interaction, press: Press) -> None:
-    """Close the table or ask the others to, after a question."""
+    """Ask for a confirmation to close the table."""
     table = await interaction.client.tables.load(press.table)
     if table.row.phase not in ("lobby", "playing"):
         raise WrongPhase(table.row.phase)
-    said = words.SURE_TO_CLOSE if table.row.phase == "playing" else words.SURE_TO_CLOSE_LOBBY
-    button = verbs.CLOSE.button("Close", table.id, style=Style.danger)
-    await whisper(interaction, layouts.page([said], [[button]]))
+    question = words.SURE_TO_CLOSE if table.row.phase == "playing" else words.SURE_TO_CLOSE_LOBBY
+    button = verbs.CLOSE.at(table.id).button("Close", style=Style.danger)
+    await whisper(interaction, layouts.page([question], [[button]]))
 
 
 @on(verbs.CLOSE)
 async def _close(interaction: Interaction, press: Press) -> None:
-    """Close the table, or agree to it, as ``/table close`` does."""
+    """Close the table, or vote for it, as ``/table close`` does."""
     await amend(interaction, await in_time(interaction, close(interaction, press.table), amends=True))
 
 
 @on(verbs.STOP)
 async def _stop(interaction: Interaction, press: Press) -> None:
-    """End a game that robots play among themselves."""
+    """Stop an exhibition game."""
     click, bot = click_of(interaction), interaction.client
     await show_after(interaction, press.table, lambda: bot.watching.stop(click, press.table))
 
 
 @on(verbs.REMATCH)
 async def _rematch(interaction: Interaction, press: Press) -> None:
-    """The same game again, with the same people and robots."""
+    """Open the same game again, with the same people and robots."""
     bot = interaction.client
     async with bot.publisher.answering(interaction, press.table):
         table = await bot.tables.load(press.table)
@@ -170,5 +189,5 @@ async def _rematch(interaction: Interaction, press: Press) -> None:
 
 @on(verbs.VERIFY)
 async def _verify(interaction: Interaction, press: Press) -> None:
-    """Check the dice of this very game, also when another one is played here by now."""
+    """Check the dice of that game, also if another one is played in the channel by now."""
     await show_check(interaction, press.table)

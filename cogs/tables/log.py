@@ -1,4 +1,4 @@
-"""What happened at a table, turn by turn: with who took what back, and who played on for whom."""
+"""The log of a table, turn by turn, with undos and seats that changed hands."""
 
 import itertools
 from collections import defaultdict
@@ -15,27 +15,27 @@ from cogs.ui import naming, vote_words, words
 from data.rows import HistoryRow
 from rendering.words import PHRASEBOOKS
 
-PAGE = 1800
+PAGE_CHARACTERS = 1800
 """Characters of log on a page."""
 
 
 class LogPage(msgspec.Struct, frozen=True):
     """A page of a log: its `text`, its `number` (1 is the newest), and how many `pages` there are.
 
-    `goes`: the turns on it, each with its line.
+    `turns`: the turns on it, each with its line.
     """
 
     text: str
     number: int
     pages: int
-    goes: tuple[tuple[int, str], ...] = ()
+    turns: tuple[tuple[int, str], ...] = ()
 
 
 class _Line(msgspec.Struct, frozen=True):
-    """A line of the log, and the turn it is about; None: it is about something else."""
+    """A line of the log, and the turn it is about (None: no turn)."""
 
     text: str
-    go: int | None = None
+    turn: int | None = None
 
 
 async def log_page(tables: Tables, table: Table, page: int) -> LogPage:
@@ -43,36 +43,36 @@ async def log_page(tables: Tables, table: Table, page: int) -> LogPage:
     entries, history = await tables.entries(table.id), await tables.store.seat_history(table.id)
     notes = _notes(table, entries, history)
     lines: list[_Line] = []
-    for go, text in enumerate(_goes(table, entries, history), start=1):
-        before, after = notes.pop((go, False), ()), notes.pop((go, True), ())
-        lines += [*map(_Line, before), _Line(text, go), *map(_Line, after)]
+    for turn, text in enumerate(_turns(table, entries, history), start=1):
+        before, after = notes.pop((turn, False), ()), notes.pop((turn, True), ())
+        lines += [*map(_Line, before), _Line(text, turn), *map(_Line, after)]
     lines += [_Line(text) for _, rest in sorted(notes.items()) for text in rest]
     undone = sum(isinstance(entry.deed, Undid) for entry in entries)
     pages = _pages(lines)
     number = max(1, min(page, len(pages)))
     shown = pages[-number]
     text = words.log("\n".join(line.text for line in shown), number, len(pages), undone)
-    return LogPage(text, number, len(pages), tuple((line.go, line.text) for line in shown if line.go is not None))
+    return LogPage(text, number, len(pages), tuple((line.turn, line.text) for line in shown if line.turn is not None))
 
 
-def _goes(table: Table, entries: Sequence[Entry], history: Sequence[HistoryRow]) -> Sequence[str]:
+def _turns(table: Table, entries: Sequence[Entry], history: Sequence[HistoryRow]) -> Sequence[str]:
     """A line for each turn, with the players' names of that time."""
     events: list[Event] = []
     for entry in live(entries):
         events += msgspec.json.decode(entry.events, type=list[table.game.event_type])  # type: ignore[name-defined]
-    book, began = PHRASEBOOKS[table.row.game], first_goes(table, entries, history)
+    book, began = PHRASEBOOKS[table.row.game], first_turns(table, entries, history)
     lines = list(book.log(events, naming.names(table)))
-    for later in sorted({go for _, go in began}, reverse=True):
-        then = [row for row, go in began if go < later]
+    for later in sorted({turn for _, turn in began}, reverse=True):
+        then = [row for row, turn in began if turn < later]
         if then:
             lines[: later - 1] = book.log(events, naming.names(seated(table, then)))[: later - 1]
     return lines
 
 
-def first_goes(table: Table, entries: Sequence[Entry], history: Sequence[HistoryRow]) -> list[tuple[HistoryRow, int]]:
+def first_turns(table: Table, entries: Sequence[Entry], history: Sequence[HistoryRow]) -> list[tuple[HistoryRow, int]]:
     """Everybody who had a seat, and the turn in which they took it."""
-    goes, now = {entry.number: entry.go for entry in entries}, table.game.go(table.state)
-    return [(row, goes.get(row.from_entry, now)) for row in history]
+    turns, now = {entry.number: entry.turn for entry in entries}, table.game.turn(table.state)
+    return [(row, turns.get(row.from_entry, now)) for row in history]
 
 
 def seated(table: Table, history: Sequence[HistoryRow]) -> Table:
@@ -84,21 +84,21 @@ def seated(table: Table, history: Sequence[HistoryRow]) -> Table:
 
 
 def _notes(table: Table, entries: Sequence[Entry], history: Sequence[HistoryRow]) -> dict[tuple[int, bool], list[str]]:
-    """The notes before a turn's line, or after it (True): seats that changed hands, steps that were taken back."""
+    """The notes before a turn's line, or after it (True): seats that changed hands, undone steps."""
     notes: defaultdict[tuple[int, bool], list[str]] = defaultdict(list)
     for seat in table.seats:
-        sitters = [each for each in first_goes(table, entries, history) if each[0].seat == seat.number]
-        for (old, _), (new, go) in itertools.pairwise(sitters):
-            notes[go, False].append(vote_words.plays_on(old, new))
-    for go, text in _taken_back(table, entries, history):
-        notes[go, True].append(text)
+        sitters = [each for each in first_turns(table, entries, history) if each[0].seat == seat.number]
+        for (old, _), (new, turn) in itertools.pairwise(sitters):
+            notes[turn, False].append(vote_words.plays_on(old, new))
+    for turn, text in _taken_back(table, entries, history):
+        notes[turn, True].append(text)
     return dict(notes)
 
 
 def _taken_back(table: Table, entries: Sequence[Entry], history: Sequence[HistoryRow]) -> Iterator[tuple[int, str]]:
-    """Each undone step, or all that one vote took back: the turn after whose line the note stands, and the note.
+    """The notes about undone steps, each with the turn after whose line it stands; one note for all steps of a vote.
 
-    What only some know of stands between no two steps: where it does would tell of it.
+    A secret step's note stands between no two steps, because its place would reveal it.
     """
     by_number = {entry.number: entry for entry in entries}
     known = enumerate(entry for entry in entries if not entry.quiet)
@@ -110,18 +110,18 @@ def _taken_back(table: Table, entries: Sequence[Entry], history: Sequence[Histor
             first, deed = together[0]
             then = [row for row in history if row.from_entry <= first.number]
             name = naming.names(seated(table, then))[deed.seat]
-            yield steps[-1].go, vote_words.took_back(name, steps[-1].go, len(steps), agreed=deed.agreed)
+            yield steps[-1].turn, vote_words.took_back(name, steps[-1].turn, len(steps), agreed=deed.agreed)
 
 
 def _batch(rank: int, place: int, entry: Entry, deed: Undid) -> tuple[bool, int]:
-    """What steps have in common that were taken back together: by vote, one right after another."""
+    """The key that undone steps of one vote share: they follow each other directly."""
     return deed.agreed, place - rank if deed.agreed else -entry.number
 
 
 def _pages(lines: Sequence[_Line]) -> list[list[_Line]]:
     pages: list[list[_Line]] = [[]]
     for line in lines:
-        if sum(len(each.text) for each in pages[-1]) + len(pages[-1]) + len(line.text) > PAGE and pages[-1]:
+        if sum(len(each.text) for each in pages[-1]) + len(pages[-1]) + len(line.text) > PAGE_CHARACTERS and pages[-1]:
             pages.append([])
-        pages[-1].append(_Line(line.text[:PAGE], line.go))
+        pages[-1].append(_Line(line.text[:PAGE_CHARACTERS], line.turn))
     return pages

@@ -1,4 +1,4 @@
-"""Tables whose channel is gone go on in another: by ``/table move``, or by a button on one's list of games."""
+"""Moves a table whose channel is gone: by ``/table move``, or by a button in a person's list of games."""
 
 from bot.client import Interaction
 from bot.errors import ChannelBusy, NoSuchTable, TableError
@@ -29,7 +29,7 @@ def _may_move(interaction: Interaction, table: Table) -> bool:
 
 
 async def move(interaction: Interaction, typed: str) -> None:
-    """Show a table here from now on whose own channel is lost.
+    """Move a table that has lost its channel to this one.
 
     Raises:
         Refused: that is no table's number, or there can be no table here.
@@ -43,7 +43,7 @@ async def move(interaction: Interaction, typed: str) -> None:
 
 
 async def move_here(interaction: Interaction, table_id: int) -> None:
-    """Show a table here from now on whose own channel is lost.
+    """Move a table that has lost its channel to this one.
 
     Raises:
         Refused: there can be no table here, or there is one already.

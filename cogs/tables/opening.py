@@ -1,4 +1,4 @@
-"""Opening tables: in the channel itself or in a thread of its own, and once more after a game."""
+"""Opens tables: in the channel itself or in a new thread, and again after a game."""
 
 import logging
 from collections.abc import Sequence
@@ -25,7 +25,7 @@ TOO_MANY_THREADS = 160006
 
 
 class NoPlace(Refused):
-    """A table cannot be opened there."""
+    """There can be no table in that place."""
 
 
 async def open_table(interaction: Interaction, new: NewTable, *, thread: bool) -> Done:
@@ -34,9 +34,9 @@ async def open_table(interaction: Interaction, new: NewTable, *, thread: bool) -
     Raises:
         AlreadyDone: it has been opened.
         ChannelBusy: another game is open there.
-        EnoughTables: who asks hosts enough in that server already.
+        EnoughTables: the person hosts enough tables in that server already.
         NoPlace: there can be no table or no thread there.
-        Refused: the server's managers do not want one there.
+        Refused: the server's managers do not allow one there.
     """
     channel = interaction.channel
     if interaction.guild_id is None or channel is None:
@@ -59,7 +59,7 @@ async def open_table(interaction: Interaction, new: NewTable, *, thread: bool) -
 
 
 async def _open_in_thread(interaction: Interaction, below: discord.TextChannel, new: NewTable) -> Done:
-    """Open a table in a new thread; none is left behind without a table."""
+    """Open a table in a new thread; if that fails, no thread is left behind."""
     name = words.thread_name(new.game, interaction.user.display_name)
     async with interaction.client.threads.intended(interaction.id, below.id, name):
         made = await _thread(below, name)
@@ -108,10 +108,10 @@ def expect_place(interaction: Interaction) -> None:
 
 
 def _expect_allowed(interaction: Interaction, *, thread: bool) -> None:
-    """Check that the bot has the permissions that showing a table takes.
+    """Check that the bot has the permissions to show a table.
 
     Raises:
-        NoPlace: it may not; names what is missing.
+        NoPlace: it has not; names the missing ones.
     """
     missing = lacking(interaction, thread=thread)
     if missing:
@@ -119,7 +119,7 @@ def _expect_allowed(interaction: Interaction, *, thread: bool) -> None:
 
 
 def lacking(interaction: Interaction, *, thread: bool) -> list[str]:
-    """What the bot may not do there of what showing a table takes, by Discord's names."""
+    """The permissions that the bot lacks to show a table there, by Discord's names."""
     may = interaction.app_permissions
     if may.administrator:
         return []
@@ -148,6 +148,8 @@ async def _expect_free(interaction: Interaction, channel_id: int) -> None:
 async def reopen(interaction: Interaction, table: Table) -> Done:
     """A new table like `table`, in the same channel, for the same people, who are called, and robots.
 
+    The order of seats moves on by one, so that somebody else begins where the first seat does.
+
     If another person has opened it already, the person who asks takes a seat there.
 
     Raises:
@@ -159,9 +161,11 @@ async def reopen(interaction: Interaction, table: Table) -> Done:
     await expect_welcome(interaction)
     lobby, click = interaction.client.lobby, click_of(interaction)
     users = [seat.user_id for seat in table.seats if seat.user_id not in (None, interaction.user.id)]
-    called = dict.fromkeys((*users, *table.terms.invited))
+    invited = dict.fromkeys((*users, *table.terms.invited))
     terms = msgspec.structs.replace(
-        table.terms, invited=tuple(user for user in called if user not in (None, interaction.user.id))
+        table.terms,
+        invited=tuple(user for user in invited if user not in (None, interaction.user.id)),
+        rematch_of=table.id,
     )
     try:
         return await lobby.open(click, _again(table, terms, [seat for seat in table.seats if seat.robot]))
@@ -169,15 +173,17 @@ async def reopen(interaction: Interaction, table: Table) -> Done:
         opened = await interaction.client.tables.find(table.row.channel_id)
         if opened.row.phase != "lobby" or opened.row.game != table.row.game:
             raise
+        if opened.seat_of(interaction.user.id) is not None:
+            return Done(opened)
         return await lobby.join(click, opened.id)
 
 
 async def watch_again(interaction: Interaction, table: Table) -> Done:
-    """Let the same robots play once more among themselves, in the same channel.
+    """Start the same exhibition game again, in the same channel.
 
     Raises:
         ChannelBusy: another game is open there already.
-        NoWatching, EnoughToWatch, Refused: that is not wanted there, or not so often.
+        NoWatching, EnoughToWatch, Refused: the server's managers do not allow it, or not so often.
     """
     await expect_welcome(interaction)
     return await interaction.client.watching.begin(click_of(interaction), _again(table, table.terms, table.seats))
@@ -196,7 +202,7 @@ def _again(table: Table, terms: Terms, robots: Sequence[Seat]) -> NewTable:
 
 
 def home_of(interaction: discord.Interaction[Any]) -> int:
-    """The channel that counts where it was used: of a thread, the one it is in."""
+    """The channel that the interaction was used in; for a thread, its channel."""
     channel = interaction.channel
     if isinstance(channel, discord.Thread):
         return channel.parent_id
@@ -204,10 +210,10 @@ def home_of(interaction: discord.Interaction[Any]) -> int:
 
 
 async def expect_welcome(interaction: Interaction) -> None:
-    """Check that this server's managers let that person open a table there.
+    """Check that the server's managers let that person open a table there.
 
     Raises:
-        Refused: they do not; says where and who.
+        Refused: they do not; says where and who may.
     """
     server = await preferences.server(interaction.client.store, interaction.guild_id or 0)
     manager = interaction.permissions.manage_guild or interaction.permissions.administrator

@@ -1,4 +1,4 @@
-"""Asking a table to agree on something: who may, and the answer."""
+"""Proposes votes: checks who may, and answers."""
 
 import msgspec
 
@@ -14,9 +14,9 @@ from cogs.ui.replies import Refused, amend, click_of, in_time
 
 
 async def propose(interaction: Interaction, table_id: int, motion: Motion, *, alone: bool = False) -> PrivateContent:
-    """Ask a table to agree on something, or agree to it. Returns the answer.
+    """Propose a motion, or vote for it. Returns the answer.
 
-    Who manages the server and plays here is asked whether they want to decide it `alone`; who only manages does.
+    A manager who plays here is asked whether to carry it `alone`; a manager who does not play carries it.
 
     Raises:
         TableError: why not.
@@ -28,11 +28,11 @@ async def propose(interaction: Interaction, table_id: int, motion: Motion, *, al
     table = (await bot.votes.propose(click, table_id, motion)).table
     polls = [poll for poll in await bot.votes.open(table) if poll.motion == motion]
     missing = [naming.names(table)[seat] for poll in polls for seat in poll.missing]
-    said = vote_words.answered(motion, table, missing)
+    answer = vote_words.answered(motion, table, missing)
     if not polls or not click_of(interaction).manager or isinstance(motion, Rewind):
-        return layouts.page([said])
-    decide = verbs.DECIDE.button(vote_words.DECIDE, table_id, polls[0].id, style=Style.danger, emoji="🛡️")
-    return layouts.page([said, vote_words.MAY_DECIDE], [[decide]])
+        return layouts.page([answer])
+    decide = verbs.DECIDE.at(table_id, polls[0].id).button(vote_words.DECIDE, style=Style.danger, emoji="🛡️")
+    return layouts.page([answer, vote_words.MAY_DECIDE], [[decide]])
 
 
 async def asked_by(interaction: Interaction, table_id: int) -> Table:
@@ -51,7 +51,7 @@ async def asked_by(interaction: Interaction, table_id: int) -> Table:
 
 @on(verbs.DECIDE)
 async def _decide(interaction: Interaction, press: Press) -> None:
-    """Decide a vote alone, as who manages the server and plays may; the number of the vote stands in its id."""
+    """Carry a motion alone, as a manager who plays; the id has the number of the vote."""
     if not click_of(interaction).manager:
         raise Refused(words.MANAGERS_ONLY)
     table = await interaction.client.tables.load(press.table)

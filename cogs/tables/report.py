@@ -1,4 +1,4 @@
-"""“Report a problem”: the player gets a file without secrets, the host finds the game by its number."""
+"""“Report a problem”: the player gets a file without secrets, and a number that leads the host to the game."""
 
 import io
 
@@ -33,12 +33,12 @@ async def _report(interaction: Interaction, press: Press) -> None:
     number, data = await report(bot.tables, found, interaction.user.id, errors)
     record_event("reported", interaction=interaction.id, table=table.id, report=number)
     file = discord.File(io.BytesIO(data), filename=f"problem-{number}.json", description="A report of a problem")
-    told = reported(number, hand=shows_hand(table, interaction.user.id))
-    await say(interaction, told, file)
+    text = reported(number, hand=shows_hand(table, interaction.user.id))
+    await say(interaction, text, file)
 
 
 def reported(number: str, *, hand: bool = False) -> str:
-    """A problem was reported; `hand`: the file shows one that the others may not see."""
+    """A problem was reported; `hand`: the file shows a hand that the others may not see."""
     private = " **It shows your hand**: send it in private, not into the channel." if hand else ""
     return (
         "Thank you. Send this file to the host or the makers of this bot, with a word on what went wrong. It has no "

@@ -1,4 +1,4 @@
-"""Robots as people type them: levels, and how many of each."""
+"""Robots as people type them: levels, and the number of each."""
 
 import re
 from collections.abc import Sequence
@@ -11,15 +11,15 @@ from cogs.ui.replies import Refused
 
 PART: Final = re.compile(r"(?:(\d{1,2})\s*[x×]?\s*)?([^\W\d_]+)")
 """“hard”, “2 hard”, “2x hard”."""
-MOST: Final = 9
-"""More robots than that sit at no table."""
+MOST_ROBOTS: Final = 9
+"""The most robots at any table."""
 
 
 def level(typed: str) -> Level:
     """The level of that name.
 
     Raises:
-        Refused: there is none; names those there are.
+        Refused: there is none; lists the levels.
     """
     found = next((each for each in LEVELS if typed.casefold() in (each, f"{each}s")), None)
     if found is None:
@@ -28,7 +28,7 @@ def level(typed: str) -> Level:
 
 
 def levels(typed: str) -> list[Level]:
-    """The robots somebody typed: levels with commas or spaces between them, each perhaps with how many.
+    """The levels of a typed list, separated by commas or spaces, each with an optional number.
 
     >>> levels("2 hard, normal")
     ['hard', 'hard', 'normal']
@@ -44,20 +44,20 @@ def levels(typed: str) -> list[Level]:
             raise Refused(words.no_such_level(rest))
         found += [level(part[2])] * int(part[1] or 1)
         rest = rest[part.end() :].lstrip(" ,;+&")
-        if len(found) > MOST:
+        if len(found) > MOST_ROBOTS:
             raise Refused(words.TOO_MANY_ROBOTS)
     return found
 
 
 def seats(asked: Sequence[Level], taken: Sequence[str] = ()) -> list[Seat]:
-    """Robots of those levels, to sit down in this order, each with a name that is not `taken`."""
+    """Robots of those levels, in this order, each with a name that is not `taken`."""
     free = [name for name in words.ROBOT_NAMES if name not in taken]
-    names = [*free, *(f"{words.ROBOT_NAMES[0]} {number}" for number in range(2, MOST + 2))]
+    names = [*free, *(f"{words.ROBOT_NAMES[0]} {number}" for number in range(2, MOST_ROBOTS + 2))]
     return [Seat(number, None, name, each) for number, (name, each) in enumerate(zip(names, asked, strict=False))]
 
 
 def completions(typed: str) -> Sequence[str]:
-    """What a list of robots could go on to be: what is typed so far, and one more of each level."""
+    """Completions of a typed list: the list so far, and with one more robot of each level."""
     try:
         so_far = levels(typed)
     except Refused:
@@ -69,14 +69,14 @@ def completions(typed: str) -> Sequence[str]:
             so_far = []
         return [written([*so_far, each]) for each in wanted]
     offered = [
-        written([*so_far, each] * many) if not so_far else written([*so_far, *[each] * many])
-        for many in (1, 2, 3)
+        written([*so_far, each] * counts) if not so_far else written([*so_far, *[each] * counts])
+        for counts in (1, 2, 3)
         for each in LEVELS
-        if len(so_far) + many <= MOST
+        if len(so_far) + counts <= MOST_ROBOTS
     ]
     return list(dict.fromkeys(([written(so_far)] if so_far else []) + offered))
 
 
 def written(asked: Sequence[Level]) -> str:
-    """Robots as they would be typed: “2 hard, 1 normal”."""
+    """Robots as a person would type them: “2 hard, 1 normal”."""
     return ", ".join(f"{asked.count(each)} {each}" for each in reversed(LEVELS) if each in asked)

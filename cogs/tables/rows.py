@@ -9,31 +9,43 @@ from cogs.ui.components import Style
 from cogs.ui.presenter import Undoable
 
 
-def board_rows(table: int, own: Sequence[Control], undo: Undoable | None) -> Rows:
+def board_rows(table: int, undo: Undoable | None, own: Sequence[Control] = ()) -> Rows:
     """The buttons of a running game's board: the game's `own`, then those of every game."""
     row = list(own)
     if undo is not None:
-        row.append(verbs.UNDO.button("Undo", table, undo.decision, emoji="↩️"))
-    row.append(verbs.SINCE.button("Since you left", table, emoji="📰"))
-    return layouts.in_rows([*row, verbs.WHAT_NOW.button("Help", table, emoji="❓")])
+        row.append(verbs.UNDO.at(table, undo.decision).button("Undo", emoji="↩️"))
+    return layouts.in_rows([*row, *looking_row(table)])
 
 
-def watching_row(table: Table, look: Control) -> Sequence[Control]:
-    """What can be done where robots play among themselves: stop them, and look."""
-    stop = verbs.STOP.button("Stop", table.id, style=Style.danger, emoji="⏹️")
-    return [stop, look, verbs.WHAT_NOW.button("Help", table.id, emoji="❓")]
-
-
-def over_row(table: Table, check: str) -> list[Control]:
-    """What can be done after a game: another, and a look at what it was drawn from, called `check`."""
-    again = "Watch another" if table.watched else "Rematch"
+def looking_row(table: int) -> Sequence[Control]:
+    """The buttons that show more without changing anything."""
     return [
-        verbs.REMATCH.button(again, table.id, style=Style.success, emoji="🔁"),
-        verbs.VERIFY.button(check, table.id, emoji="🔍"),
+        verbs.LOOK.at(table).button("Look…", emoji="👀"),
+        verbs.WHAT_NOW.at(table).button("Help", emoji="❓"),
     ]
 
 
+def watching_row(table: Table) -> Sequence[Control]:
+    """The buttons of an exhibition game: stop it, and look at it."""
+    return [verbs.STOP.at(table.id).button("Stop", style=Style.danger, emoji="⏹️"), *looking_row(table.id)]
+
+
+def over_row(table: Table, check: str) -> list[Control]:
+    """The buttons after a game: another game, the replay, and a check, labelled `check`."""
+    again = "Watch another" if table.watched else "Rematch"
+    return [
+        verbs.REMATCH.at(table.id).button(again, style=Style.success, emoji="🔁"),
+        verbs.REPLAY.at(table.id).button("Replay", emoji="🎞️"),
+        verbs.VERIFY.at(table.id).button(check, emoji="🔍"),
+    ]
+
+
+def has_poster(table: Table) -> bool:
+    """Whether a poster ends the game and has the buttons that follow it: it is over after two rounds or more."""
+    return table.row.phase == "over" and bool(table.game.turn(table.state) >= 2 * len(table.seats))
+
+
 def odds_button(table: Table) -> list[Control]:
-    """The button for one's odds, where the table wants it."""
+    """The button for a player's odds, if the table allows them."""
     wanted = table.terms.coach and table.row.phase == "playing"
-    return [verbs.ODDS.button("My odds", table.id, emoji="🎯")] if wanted else []
+    return [verbs.ODDS.at(table.id).button("My odds", emoji="🎯")] if wanted else []

@@ -1,6 +1,6 @@
-"""**Since you left**: what happened since one's last act, privately, as a strip of pictures and in lines.
+"""**Since you left**: shows a player privately what happened since their last move, in pictures and in lines.
 
-Also **I'm back**, which takes one's seat over from a robot and then tells the same.
+Also **I'm back**, which takes the player's seat over from a robot and then shows the same.
 """
 
 from collections.abc import Sequence
@@ -10,27 +10,23 @@ from bot.errors import AlreadyDone
 from bot.publishing.content import Control
 from bot.table.since_last_move import SinceLastMove, since_last_act
 from bot.table.table import Seat, Table
+from cogs.tables.panel import SINCE, in_words, show_in_panel
 from cogs.ui import layouts, naming, time_words, verbs, words
 from cogs.ui.components import Press, on
 from cogs.ui.here import expect_begun, own_seat
 from cogs.ui.links import link_to_table
 from cogs.ui.presenter import presenter_of
-from cogs.ui.replies import click_of, in_time, present, whisper
+from cogs.ui.replies import click_of, in_time, whisper
 
-MOST_NEWS = 3000
+NEWS_CHARACTERS = 3000
 """Characters of news in one message."""
 NOTHING_NEW = "Nothing has happened since your last move."
 NOTHING_YET = "Nothing has happened yet."
 
 
-@on(verbs.SINCE)
-async def _since(interaction: Interaction, press: Press) -> None:
-    await show_since(interaction, await interaction.client.tables.load(press.table))
-
-
 @on(verbs.BACK)
 async def _back(interaction: Interaction, press: Press) -> None:
-    """Give a player their seat back, and tell what happened meanwhile."""
+    """Give a player their seat back, and show what they missed."""
     bot = interaction.client
     table = await bot.tables.load(press.table)
     mine = table.seat_of(interaction.user.id)
@@ -46,10 +42,10 @@ async def _back(interaction: Interaction, press: Press) -> None:
     await show_since(interaction, table, heading=time_words.BACK + less)
 
 
-async def show_since(interaction: Interaction, table: Table, *, heading: str = "") -> None:
-    """Tell a player what they missed: drawn, in lines, and with controls for what they have to decide now.
+async def show_since(interaction: Interaction, table: Table, *, heading: str = "", amends: bool = False) -> None:
+    """Show a player in the panel what they missed: drawn, in lines, and with controls for their decisions.
 
-    `heading` is said first.
+    `heading` comes first. `amends`: in the clicked message.
 
     Raises:
         WrongPhase: the game has not begun.
@@ -57,26 +53,29 @@ async def show_since(interaction: Interaction, table: Table, *, heading: str = "
     """
     expect_begun(table)
     seat = own_seat(interaction, table)
-    missed = await in_time(interaction, since_last_act(interaction.client.tables, table, seat))
+    missed = await in_time(interaction, since_last_act(interaction.client.tables, table, seat), amends=amends)
     link = words.newest_board(await link_to_table(interaction.client.store, table)).strip()
-    texts = [heading, told(table, missed), link]
+    drawn = not await in_words(interaction)
+    texts = [heading, summary(table, missed, drawn=drawn), link]
     plain = naming.plain_names(table)
-    content = layouts.page(texts, controls_of(table, seat), reader=seat.user_id)
-    await present(interaction, content, presenter_of(table).strip(missed.goes, plain, missed.before))
+    draw = presenter_of(table).strip(missed.turns, plain, missed.before)
+    await show_in_panel(interaction, table, SINCE, texts, draw, rows=controls_of(table, seat), amends=amends)
 
 
-def told(table: Table, missed: SinceLastMove) -> str:
-    """What a player missed, in lines that only they may read."""
-    if not missed.goes:
+def summary(table: Table, missed: SinceLastMove, *, drawn: bool = False) -> str:
+    """What a player missed, in lines that only they may read; if the turns are `drawn`, just what it meant for them."""
+    if not missed.turns:
         return NOTHING_YET if missed.at is None else NOTHING_NEW
-    lines = presenter_of(table).book.missed(missed.goes, missed.seat, naming.names(table), missed.before)
+    lines = presenter_of(table).book.missed(missed.turns, missed.seat, naming.names(table), missed.before)
+    if drawn:
+        lines = lines[len(missed.turns) :]
     since = "**The game so far**" if missed.at is None else f"**Since your last move** <t:{int(missed.at)}:R>"
     return f"{since}\n{_last_lines(lines)}"
 
 
 def _last_lines(lines: Sequence[str]) -> str:
-    """As many of the last lines as there is room for, and how many were left out."""
-    kept = layouts.last_that_fit(lines, MOST_NEWS)
+    """The last lines that fit, and how many were left out."""
+    kept = layouts.last_that_fit(lines, NEWS_CHARACTERS)
     hidden = len(lines) - len(kept)
     if not hidden:
         return "\n".join(kept)
@@ -85,18 +84,22 @@ def _last_lines(lines: Sequence[str]) -> str:
 
 
 async def briefing(bot: TableBot, table: Table, seat: Seat) -> str:
-    """What a player reads who takes a seat over or back; it may tell what only that seat knows.
+    """The text for a player who takes a seat over or back; only they may read it.
 
     Raises:
-        ValueError: the game has not begun, or nobody sits there.
+        ValueError: the game has not begun, or nobody has the seat.
     """
     missed = await since_last_act(bot.tables, table, seat)
     name, link = f"table {table.id} of {words.GAME_NAMES[table.row.game]}", await link_to_table(bot.store, table)
-    return f"**You are back at {name}.** [Go to the board]({link})\n{told(table, missed)}"
+    return f"**You are back at {name}.** [Go to the board]({link})\n{summary(table, missed)}"
 
 
 def controls_of(table: Table, seat: Seat) -> list[list[Control]]:
     """The controls for that seat's decisions."""
-    if table.by_post or table.row.phase != "playing" or all(owed.seat != seat.number for owed in table.owed()):
+    if (
+        table.postal
+        or table.row.phase != "playing"
+        or all(decision.seat != seat.number for decision in table.pending())
+    ):
         return []
     return [list(row) for row in presenter_of(table).private_controls(table, seat.number)]

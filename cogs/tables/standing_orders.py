@@ -1,7 +1,7 @@
-"""Standing orders at live tables, privately: what every game's editor of them shares.
+"""Standing orders at live tables, privately: the part of the editor that every game shares.
 
-An editor's page shows the draft; **Follow** gives it, **Withdraw** takes back what was given. Nobody else sees any of
-it, and no line in the channel tells whether somebody has any.
+An editor's page shows the draft; **Follow** makes it active, **Withdraw** ends that. Only the player sees it, and no
+line in the channel reveals who has orders.
 """
 
 from collections.abc import Callable, Coroutine
@@ -22,7 +22,7 @@ from cogs.ui.replies import Refused, amend, click_of, in_time, whisper
 
 
 class StandingPage(msgspec.Struct, frozen=True):
-    """What an editor shows: the table, the seat, its draft, and what is followed now (None: nothing)."""
+    """The data of an editor's page: the table, the seat, its draft, and its active orders (None: none)."""
 
     table: Table
     seat: int
@@ -36,7 +36,7 @@ class StandingPage(msgspec.Struct, frozen=True):
 
     @property
     def status(self) -> str:
-        """How the draft stands, in a line."""
+        """The status of the draft, in a line."""
         if self.given is None:
             return "-# Not followed yet: this is a draft that only you can see."
         late = time_words.late(self.table)
@@ -47,38 +47,38 @@ class StandingPage(msgspec.Struct, frozen=True):
         return f"-# Followed {how}, until you withdraw them. Only you can see this.{changed}"
 
     def buttons(self) -> list[Control]:
-        """What gives and withdraws them."""
+        """The buttons that activate and withdraw the orders."""
         row: list[Control] = [
-            verbs.STANDING_FOLLOW.button(
-                "Follow if I'm late", self.table.id, 0, "late", style=Style.primary, emoji="⏰"
+            verbs.STANDING_FOLLOW.at(self.table.id, 0, "late").button(
+                "Follow if I'm late", style=Style.primary, emoji="⏰"
             ),
-            verbs.STANDING_FOLLOW.button("Follow at once", self.table.id, 0, "now", style=Style.success, emoji="⚡"),
+            verbs.STANDING_FOLLOW.at(self.table.id, 0, "now").button("Follow at once", style=Style.success, emoji="⚡"),
         ]
         if self.given is not None:
-            row.append(verbs.STANDING_WITHDRAW.button("Withdraw", self.table.id, emoji="↩️"))
+            row.append(verbs.STANDING_WITHDRAW.at(self.table.id).button("Withdraw", emoji="↩️"))
         return row
 
 
 HEADING = "### Standing orders"
-"""Above every page of an editor."""
+"""The heading of every page of an editor."""
 ABOUT = "What is done for you while you are away. Choose it here, then say when it is followed."
-"""Below that on the first page."""
+"""The text below it on the first page."""
 
 Overview = Callable[[StandingPage, str], PrivateContent]
-"""An editor's first page, with a note on top."""
+"""Makes an editor's first page, with a note on top."""
 Receipt = Callable[[Interaction, StandingPage], Coroutine[Any, Any, str]]
-"""What was understood of orders that were given, and what they would have done."""
+"""Makes the receipt of active orders: how they were understood, and what they would have done."""
 
 _EDITORS: dict[str, tuple[Overview, Receipt]] = {}
 
 
 def editor_for(game: str, overview: Overview, receipt: Receipt) -> None:
-    """Let that game's standing orders be edited so."""
+    """Register the editor of a game's standing orders."""
     _EDITORS[game] = overview, receipt
 
 
 async def standing_page(interaction: Interaction, table_id: int) -> StandingPage:
-    """The editor of the person who asks, at that table.
+    """The editor's data for the person who asks.
 
     Raises:
         NoSuchTable, WrongPhase, PostalTable, NotSeated: they have none.
@@ -86,26 +86,26 @@ async def standing_page(interaction: Interaction, table_id: int) -> StandingPage
     bot = interaction.client
     table = await bot.tables.load(table_id)
     expect(table, "playing")
-    if table.by_post:
+    if table.postal:
         raise PostalTable
     seat = still_in(table, click_of(interaction)).number
     return StandingPage(table, seat, await bot.standing.drafted(table, seat), await bot.standing.given(table, seat))
 
 
 async def open_standing(interaction: Interaction, table_id: int) -> None:
-    """Show somebody's standing orders privately."""
+    """Show a player's standing orders privately."""
     page = await in_time(interaction, standing_page(interaction, table_id))
     await whisper(interaction, _EDITORS[page.table.row.game][0](page, ""))
 
 
 async def show_overview(interaction: Interaction, table_id: int, note: str = "") -> None:
-    """Let the editor show its first page."""
+    """Show the editor's first page."""
     page = await in_time(interaction, standing_page(interaction, table_id), amends=True)
     await amend(interaction, _EDITORS[page.table.row.game][0](page, note))
 
 
 async def write_draft(interaction: Interaction, table_id: int, draft: Standing) -> None:
-    """Keep what somebody has written so far."""
+    """Store a draft."""
     await in_time(interaction, interaction.client.standing.draft(click_of(interaction), table_id, draft), amends=True)
 
 
@@ -117,19 +117,19 @@ async def _standing(interaction: Interaction, press: Press) -> None:
 
 @on(verbs.STANDING_FOLLOW)
 async def _standing_follow(interaction: Interaction, press: Press) -> None:
-    """Let the draft be followed."""
+    """Make the draft active."""
     page = await standing_page(interaction, press.table)
     draft = msgspec.structs.replace(page.draft, when="now" if press.arg == "now" else "late")
     page = msgspec.structs.replace(page, draft=draft)
-    told = await in_time(interaction, _EDITORS[page.table.row.game][1](interaction, page), amends=True)
+    text = await in_time(interaction, _EDITORS[page.table.row.game][1](interaction, page), amends=True)
     work = interaction.client.standing.give(click_of(interaction), press.table, draft)
     await in_time(interaction, work, amends=True)
-    await show_overview(interaction, press.table, told)
+    await show_overview(interaction, press.table, text)
 
 
 @on(verbs.STANDING_WITHDRAW)
 async def _standing_withdraw(interaction: Interaction, press: Press) -> None:
-    """Let one's standing orders be followed no longer."""
+    """Withdraw one's standing orders."""
     try:
         work = interaction.client.standing.withdraw(click_of(interaction), press.table)
         await in_time(interaction, work, amends=True)
@@ -140,5 +140,5 @@ async def _standing_withdraw(interaction: Interaction, press: Press) -> None:
 
 @on(verbs.STANDING_BACK)
 async def _standing_back(interaction: Interaction, press: Press) -> None:
-    """Turn back to the editor's first page."""
+    """Go back to the editor's first page."""
     await show_overview(interaction, press.table)

@@ -5,23 +5,23 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from bot.calendar.deadlines import Deadline
-from bot.games.values import LEVELS as GAME_LEVELS
-from bot.games.values import Options
+from bot.games.values import LEVELS, Options
 from bot.table.table import Table
 from bot.table.terms import Pace, Terms, Who, at_pace
 from cogs.ui import deadlines
-from cogs.ui.words import LEVELS
+from cogs.ui.words import LEVEL_NAMES
 from rendering.words import PHRASEBOOKS, Phrasebook
+from rendering.words.common import capital
 from rendering.words.settings import Alternative, NotAgreed, Setting, picked
 
 SEATS, PACE, DEADLINE, ABSENCE = "seats", "pace", "deadline", "absence"
 STAND_IN, HELP = "stand_in", "help"
 OF_EVERY_TABLE = (SEATS, PACE, DEADLINE, ABSENCE, STAND_IN, HELP)
-"""The settings that are not a game's own."""
+"""The settings that every table has, for any game."""
 PACES: Mapping[Pace, str] = {"live": "live", "postal": "by post"}
 PACES_TOLD: Mapping[Pace, str] = {
-    "live": "Everybody moves in turn, right here",
-    "postal": "Everybody hands in orders in private; then a whole turn is played at once",
+    "live": "everybody moves in turn, right here",
+    "postal": "everybody sends orders in private; then a whole turn is played at once",
 }
 
 ABSENCES: Mapping[str, tuple[str, str]] = {
@@ -44,7 +44,7 @@ HELPS: Mapping[str, tuple[str, str]] = {
 
 
 class Wanted(msgspec.Struct, frozen=True, kw_only=True):
-    """What a person asked for when opening a table; None is the default.
+    """What a person typed to open a table; None is the default.
 
     `game`: the game's own settings by key, as typed; lists are separated by commas.
     """
@@ -65,7 +65,7 @@ def agree(book: Phrasebook, wanted: Wanted, *, who: Who, invited: tuple[int, ...
     pace = _pace(book, wanted.pace or "live")
     for key, typed in wanted.game.items():
         if typed is not None:
-            options = _agree(book, pace, options, key, typed_values(typed), taken=1)
+            options = _agree(book, options, _settings(book, pace, options, taken=1), key, typed_values(typed))
     seats = wanted.seats or book.game.seats(options)[-1]
     expect_seats(book, options, seats, taken=1)
     return options, Terms(
@@ -84,7 +84,7 @@ def typed_values(typed: str) -> list[str]:
 
 
 def settings(table: Table, locale: str = "") -> tuple[Setting, ...]:
-    """All settings of a table, with what is chosen, and why some alternatives cannot be chosen now.
+    """All settings of a table, with the chosen values, and why some alternatives are not possible now.
 
     `locale`: the Discord language of the person who chooses; it suggests a time zone.
     """
@@ -123,7 +123,9 @@ def settings(table: Table, locale: str = "") -> tuple[Setting, ...]:
         Setting(
             key=STAND_IN,
             title="Who stands in for the absent",
-            alternatives=tuple(Alternative(each, f"{each} robot", LEVELS[each].capitalize()) for each in LEVELS),
+            alternatives=tuple(
+                Alternative(each, f"{each} robot", LEVEL_NAMES[each].capitalize()) for each in LEVEL_NAMES
+            ),
             chosen=(terms.stand_in,),
         )
     )
@@ -140,7 +142,7 @@ def settings(table: Table, locale: str = "") -> tuple[Setting, ...]:
 
 
 def revised(table: Table, key: str, values: Sequence[str]) -> Terms:
-    """A table's terms with another choice for one setting, and with whatever has to change with it.
+    """The terms with another choice for one setting, and with the other changes that follow from it.
 
     Raises:
         NotAgreed: the choice is not possible; says why, and what is.
@@ -159,7 +161,7 @@ def revised(table: Table, key: str, values: Sequence[str]) -> Terms:
         hours, _, away = _one(values).partition("-")
         return msgspec.structs.replace(terms, waking=hours == "waking", away="play" if away == "play" else "pause")
     if key == STAND_IN:
-        level = next((each for each in GAME_LEVELS if each == _one(values)), None)
+        level = next((each for each in LEVELS if each == _one(values)), None)
         if level is None:
             raise NotAgreed("Choose one of them.")
         return msgspec.structs.replace(terms, stand_in=level)
@@ -169,36 +171,32 @@ def revised(table: Table, key: str, values: Sequence[str]) -> Terms:
         pace = _pace(book, _one(values))
         deadline = terms.deadline if pace == terms.pace else _deadline(pace, None)
         return msgspec.structs.replace(terms, pace=pace, deadline=deadline)
-    options = _agree(book, terms.pace, options, key, values, taken=len(table.seats))
+    options = _agree(book, options, _settings(book, terms.pace, options, taken=len(table.seats)), key, values)
     possible = book.game.seats(options)
     expect_seats(book, options, max(len(table.seats), possible.start), taken=len(table.seats))
     seats = possible[-1] if terms.seats == most else min(terms.seats, possible[-1])
     return msgspec.structs.replace(terms, options=encoded(options), seats=seats)
 
 
-def told(table: Table) -> list[str]:
-    """The terms, one phrase each."""
-    said = list(PHRASEBOOKS[table.row.game].terms(table.options()))
-    terms = table.terms
+def in_phrases(table: Table) -> list[str]:
+    """The terms, one phrase each: edition, players, what is not usual about the game, pace."""
+    book, terms, options = PHRASEBOOKS[table.row.game], table.terms, table.options()
+    most = terms.seats if table.row.phase == "lobby" else len(table.seats)
+    least = book.game.seats(options)[0] if table.row.phase == "lobby" else most
+    phrases = [book.edition(options), players(least, most), *book.terms(options)]
     if terms.pace == "postal":
-        return [*said, "by post", deadlines.in_words(terms.deadline, terms.pace)]
+        return [*phrases, "by post", deadlines.in_words(terms.deadline, terms.pace)]
     if terms.deadline is not None:
-        said.append(deadlines.in_words(terms.deadline, terms.pace))
-        said += ["only waking hours count"] if terms.waking else []
-    said += ["who is on holiday is played for"] if terms.away == "play" else []
-    said += ["robots say why"] if terms.reasons else []
-    return said if terms.coach else [*said, "nobody is told odds"]
+        phrases.append(deadlines.in_words(terms.deadline, terms.pace))
+        phrases += ["only waking hours count"] if terms.waking else []
+    phrases += ["who is on holiday is played for"] if terms.away == "play" else []
+    phrases += ["robots say why"] if terms.reasons else []
+    return phrases if terms.coach else [*phrases, "no odds are shown"]
 
 
-def closed_off(table: Table) -> list[str]:
-    """What cannot be chosen now, and why, one phrase each; without what the game never offers."""
-    by_post = PHRASEBOOKS[table.row.game].by_post
-    return [
-        f"{each.name} ({each.why_not})"
-        for setting in settings(table)
-        for each in setting.unavailable
-        if (setting.key != SEATS or int(each.value) > table.terms.seats) and (setting.key != PACE or by_post)
-    ]
+def players(least: int, most: int) -> str:
+    """How many may play."""
+    return f"{most} players" if least == most else f"{least}–{most} players"
 
 
 def expect_seats(book: Phrasebook, options: Options, seats: int, *, taken: int) -> None:
@@ -219,7 +217,7 @@ def expect_seats(book: Phrasebook, options: Options, seats: int, *, taken: int) 
         for each in setting.alternatives
         if not each.why_not and seats in book.game.seats(book.agree(options, setting.key, (each.value,)))
     ]
-    way = f" {seats} can play it {' or '.join(ways)}." if ways else ""
+    way = f" {seats} can play with {' or '.join(ways)}." if ways else ""
     raise NotAgreed(f"As agreed, {book.title} is for {possible[0]} to {possible[-1]} players.{way}")
 
 
@@ -238,9 +236,13 @@ def _chosen(table: Table) -> Options:
     return chosen
 
 
-def _agree(book: Phrasebook, pace: Pace, options: Options, key: str, values: Sequence[str], *, taken: int) -> Options:
+def _settings(book: Phrasebook, pace: Pace, options: Options, *, taken: int) -> Sequence[Setting]:
+    """The game's settings at that pace, when `taken` seats are taken."""
+    return book.settings(at_pace(pace, book.game, options), taken)
+
+
+def _agree(book: Phrasebook, options: Options, rows: Sequence[Setting], key: str, values: Sequence[str]) -> Options:
     """The options as chosen, with another choice for one of the game's settings."""
-    rows = book.settings(at_pace(pace, book.game, options), taken)
     if not any(setting.key == key and setting.several for setting in rows):
         picked(rows, key, values, book.title)
     return book.agree(options, key, values)
@@ -265,8 +267,10 @@ def _why_not_so_many(seats: int, possible: range, taken: int) -> str:
 
 
 def _paces(book: Phrasebook) -> tuple[Alternative, ...]:
-    why_not = {} if book.by_post else {"postal": f"{book.title} is not played by post"}
-    return tuple(Alternative(pace, name, PACES_TOLD[pace], why_not.get(pace, "")) for pace, name in PACES.items())
+    why_not = {} if book.postal else {"postal": f"{book.title} is not played by post"}
+    return tuple(
+        Alternative(pace, name, capital(PACES_TOLD[pace]), why_not.get(pace, "")) for pace, name in PACES.items()
+    )
 
 
 def _pace(book: Phrasebook, value: str) -> Pace:

@@ -1,7 +1,7 @@
-"""**Rules…**: the host changes what was agreed, in a private message with a menu for each setting, until the start.
+"""**Options**: the host changes the terms before the start, in a private message with a menu for each setting.
 
-It has two pages, one of the game's own settings and one of what every table has: together they would fill a message to
-the last of the components that Discord allows.
+It has two pages, one for the game's own settings and one for those of every table: one page would exceed Discord's
+limit of components.
 """
 
 from collections.abc import Callable, Sequence
@@ -26,7 +26,7 @@ from rendering.words.common import capital, listed
 from rendering.words.settings import Alternative, NotAgreed, Setting
 
 Part = Literal["game", "table"]
-"""A page: what the game lets a table choose, or what every table agrees on."""
+"""A page: the game's own settings, or those of every table."""
 PARTS: Final[dict[Part, tuple[str, str]]] = {
     "game": ("The game…", "🎲"),
     "table": ("Seats, pace, deadline…", "⏳"),
@@ -36,7 +36,7 @@ PARTS: Final[dict[Part, tuple[str, str]]] = {
 
 @on(verbs.RULES)
 async def _rules(interaction: Interaction, press: Press) -> None:
-    """Show what was agreed, with menus for the host."""
+    """Show the terms, with menus for the host."""
     await show_rules(interaction, await interaction.client.tables.load(press.table))
 
 
@@ -52,7 +52,7 @@ async def _rules_part(interaction: Interaction, press: Press) -> None:
 
 @on(verbs.RULE)
 async def _rule(interaction: Interaction, press: Press) -> None:
-    """Change a setting, and show what is agreed now, or why it cannot be so."""
+    """Change a setting, and show the new terms, or why the choice is not possible."""
     key, _, page = press.arg.rpartition("-")
 
     def revised(table: Table) -> Terms:
@@ -107,11 +107,11 @@ def _may_change(interaction: Interaction, table: Table) -> bool:
 
 
 async def show_rules(interaction: Interaction, table: Table) -> None:
-    """What was agreed, privately: with menus for the host before the start, in words for everybody else."""
+    """Show the terms privately: with menus for the host before the start, in words for everybody else."""
     if table.row.phase != "lobby":
-        await whisper(interaction, words.rules_fixed(terms.told(table)))
+        await whisper(interaction, words.rules_fixed(terms.in_phrases(table)))
     elif not _may_change(interaction, table):
-        await whisper(interaction, f"{problem(NotHost())}\n{words.rules_fixed(terms.told(table))}")
+        await whisper(interaction, f"{problem(NotHost())}\n{words.rules_fixed(terms.in_phrases(table))}")
     else:
         await whisper(interaction, rules_page(table, str(interaction.locale)))
 
@@ -119,12 +119,12 @@ async def show_rules(interaction: Interaction, table: Table) -> None:
 def rules_page(
     table: Table, locale: str, part: Part = "game", *, note: str = "", mistyped: Mistyped | None = None
 ) -> PrivateContent:
-    """A menu for each setting of one page, and a button to the other; what cannot be chosen now is marked.
+    """A menu for each setting of one page, and a button to the other page; impossible choices are marked.
 
-    `note` and `mistyped` are about what was just tried.
+    `note` and `mistyped` are about the last attempt.
     """
     if table.row.phase != "lobby":
-        return layouts.page([words.rules_fixed(terms.told(table))])
+        return layouts.page([words.rules_fixed(terms.in_phrases(table))])
     questions: list[tuple[str, Rows]] = []
     for setting in terms.settings(table, locale):
         if _part(setting.key) != part:
@@ -140,7 +140,7 @@ def rules_page(
         questions.append((text, rows))
     other: Part = "game" if part == "table" else "table"
     label, emoji = PARTS[other]
-    questions.append(("", [[verbs.RULES_PART.button(label, table.id, arg=other, emoji=emoji)]]))
+    questions.append(("", [[verbs.RULES_PART.at(table.id, arg=other).button(label, emoji=emoji)]]))
     return layouts.form(words.rules_heading(table, note), questions)
 
 
@@ -154,7 +154,7 @@ def _menu(setting: Setting, table: int, page: int) -> Control:
     ask = f"{setting.title}: {offered[0].name} … {offered[-1].name}"
     options = [_option(each, chosen=each.value in setting.chosen) for each in offered]
     least, most = (0, len(offered)) if setting.several else (1, 1)
-    return verbs.RULE.menu(ask, options, table, 0, f"{setting.key}-{page}", least=least, most=most)
+    return verbs.RULE.at(table, 0, f"{setting.key}-{page}").menu(ask, options, least=least, most=most)
 
 
 def _page(setting: Setting, page: int) -> Sequence[Alternative]:
@@ -163,5 +163,5 @@ def _page(setting: Setting, page: int) -> Sequence[Alternative]:
 
 def _option(alternative: Alternative, *, chosen: bool) -> discord.SelectOption:
     shut = alternative.why_not and not chosen
-    told = f"Not possible: {alternative.why_not}" if shut else alternative.about
-    return option(capital(alternative.name), alternative.value, told, emoji="🚫" if shut else None, chosen=chosen)
+    about = f"Not possible: {alternative.why_not}" if shut else alternative.about
+    return option(capital(alternative.name), alternative.value, about, emoji="🚫" if shut else None, chosen=chosen)

@@ -1,4 +1,4 @@
-"""Building blocks of everything that people see: components, layouts, answers, errors, names, words.
+"""Building blocks of everything that people see in Discord: components, layouts, answers, names, sentences.
 
-Imports no other room of `cogs`.
+The files belong together: every other room of `cogs` uses them. Imports no other room of `cogs`.
 """

@@ -1,7 +1,7 @@
-"""Buttons and menus: a `Verb` says what a control does, the control is data, and its handler is registered apart.
+"""Buttons and menus: a `Verb` says what a control does, a `Control` is data, and its handler is registered apart.
 
-A message names verbs and so need not import what they do. Everything that a handler needs stands in the custom id, so
-controls outlive a restart. Ids read ``t:<table>:<decision>:<verb>[:<arg>]``; table 0: it is about a person or a server.
+A message names verbs, so it need not import handlers. Everything that a handler needs stands in the custom id, so
+controls outlive a restart. Ids read ``t:<table>:<decision>:<verb>[:<arg>]``; table 0 means a person or a server.
 """
 
 import contextlib
@@ -31,9 +31,9 @@ _ID = re.compile(r"t:(?P<table>\d{1,15}):(?P<decision>\d{1,9}):(?P<verb>[a-z_]+)
 class Verb(msgspec.Struct, frozen=True):
     """What a control does. Each verb exists once, and has one handler.
 
-    `arg` is the pattern of the argument, which may be left out where it is `optional`. `control`: the component that
-    stands in the message. `game`: the only game whose tables have it. `looks`: it only reads, so moves go first;
-    `amends`: and shows what it read in place of the clicked message. `form`: it opens a form with the same custom id.
+    `arg` is the pattern of the argument, which may be left out if it is `optional`. `control`: the component in the
+    message. `game`: the only game whose tables have it. `looks`: it only reads, so moves go first; `amends`: the answer
+    replaces the clicked message. `form`: it opens a form with the same custom id.
     """
 
     name: str
@@ -46,12 +46,12 @@ class Verb(msgspec.Struct, frozen=True):
     form: bool = False
 
     def __post_init__(self) -> None:
-        """Enter it into `VERBS`."""
+        """Add it to `VERBS`."""
         if VERBS.setdefault(self.name, self) != self:
             raise ValueError(self.name)
 
     def takes(self, arg: str) -> bool:
-        """Whether that can be its argument; the empty one is none."""
+        """Whether that is a valid argument; the empty one never is."""
         if not arg:
             return self.optional or not self.arg
         return bool(self.arg) and re.fullmatch(self.arg, arg, re.ASCII) is not None
@@ -60,33 +60,25 @@ class Verb(msgspec.Struct, frozen=True):
         """The custom id of one control."""
         return f"t:{table}:{decision}:{self.name}" + (f":{arg}" if arg is not None else "")
 
-    def button(
-        self,
-        label: str,
-        table: int,
-        decision: int = 0,
-        arg: object = None,
-        *,
-        style: Style = Style.secondary,
-        emoji: str | None = None,
-    ) -> "Button":
-        """A button; `label` is cut to the 80 characters there is room for."""
-        return Button(self.custom_id(table, decision, arg), _cut(label, 80), style, emoji)
+    def at(self, table: int, decision: int = 0, arg: object = None) -> "Target":
+        """What the verb's control acts on; `Target.button` and `Target.menu` make the control."""
+        return Target(self.custom_id(table, decision, arg))
+
+
+class Target(msgspec.Struct, frozen=True):
+    """A verb with its table, decision and argument, as a custom id."""
+
+    custom_id: str
+
+    def button(self, label: str, *, style: Style = Style.secondary, emoji: str | None = None) -> "Button":
+        """A button; `label` is cut to Discord's 80 characters."""
+        return Button(self.custom_id, _cut(label, 80), style, emoji)
 
     def menu(
-        self,
-        placeholder: str,
-        options: Sequence[discord.SelectOption],
-        table: int,
-        decision: int = 0,
-        arg: object = None,
-        *,
-        least: int = 1,
-        most: int = 1,
+        self, placeholder: str, options: Sequence[discord.SelectOption], *, least: int = 1, most: int = 1
     ) -> "Menu":
         """A menu of 1 to 25 options, of which `least` to `most` are chosen; or as many as there are."""
-        identifier = self.custom_id(table, decision, arg)
-        return Menu(identifier, _cut(placeholder, 150), tuple(options), least, max(1, min(most, len(options))))
+        return Menu(self.custom_id, _cut(placeholder, 150), tuple(options), least, max(1, min(most, len(options))))
 
 
 VERBS: dict[str, Verb] = {}
@@ -96,7 +88,8 @@ VERBS: dict[str, Verb] = {}
 class Press(msgspec.Struct, frozen=True):
     """One use of a control: what its custom id says, and what was chosen.
 
-    `values` are what a menu sent (of people and channels their ids), `people` those chosen in a menu of people.
+    `values` are the values of a menu (for people and channels their ids), `people` the users chosen in a menu of
+    people.
     """
 
     verb: Verb
@@ -108,7 +101,7 @@ class Press(msgspec.Struct, frozen=True):
 
     @classmethod
     def read(cls, custom_id: str) -> Self | None:
-        """What a custom id says; None if it is none of ours."""
+        """Decode a custom id; None if it is none of ours."""
         match = _ID.fullmatch(custom_id)
         verb = VERBS.get(match["verb"]) if match else None
         if match is None or verb is None or not verb.takes(match["arg"] or ""):
@@ -124,11 +117,11 @@ class Press(msgspec.Struct, frozen=True):
 Handler: TypeAlias = Callable[[Interaction, Press], Coroutine[Any, Any, None]]
 
 HANDLERS: dict[str, Handler] = {}
-"""What happens when a control is used, by the name of its verb."""
+"""The handler of each verb, by the verb's name."""
 
 
 def on(verb: Verb) -> Callable[[Handler], Handler]:
-    """Let that function carry out what a verb says."""
+    """Register a function as the handler of a verb."""
 
     def register(handler: Handler) -> Handler:
         if HANDLERS.setdefault(verb.name, handler) is not handler:
@@ -139,9 +132,9 @@ def on(verb: Verb) -> Callable[[Handler], Handler]:
 
 
 async def handle(interaction: Interaction, press: Press, item: Item[Any] | None = None) -> None:
-    """Carry out what was pressed, and answer in words where it does not work.
+    """Run the handler of a control, and answer errors in words.
 
-    `item` is the control as Discord sent it; None for a form that was handed in.
+    `item` is the control as Discord sent it; None for a submitted form.
     """
     try:
         if not press.verb.looks:
@@ -161,11 +154,11 @@ async def _handle(interaction: Interaction, press: Press, item: Item[Any] | None
 
 
 def _with_values(interaction: Interaction, press: Press, item: Item[Any]) -> Press:
-    """The same with what was chosen.
+    """The press with the chosen values.
 
     Raises:
-        Refused: the control is not what its verb stands for, or Discord did not send all of what was chosen: it is
-            forged or very old, or what was chosen is gone.
+        Refused: the control does not fit its verb, or Discord did not send everything that was chosen: it is forged or
+            very old, or the chosen user or channel is gone.
     """
     if not isinstance(item, press.verb.control):
         raise Refused(words.OLD_CONTROL)
@@ -181,7 +174,7 @@ def _with_values(interaction: Interaction, press: Press, item: Item[Any]) -> Pre
 
 
 def _chosen(menu: Select[Any] | UserSelect[Any] | ChannelSelect[Any]) -> list[str]:
-    """What was chosen, as Discord sends it; of people and channels, those that Discord described."""
+    """The chosen values as Discord sends them; for people and channels, those that Discord described."""
     if isinstance(menu, Select):
         return [value for value in menu.values if isinstance(value, str)]
     return [str(value.id) for value in menu.values if hasattr(value, "id")]
@@ -191,7 +184,7 @@ async def _expect_at_home(interaction: Interaction, press: Press) -> None:
     """Refuse a control of another server's table, or of another game.
 
     Raises:
-        NoSuchTable: only a forged or a very old control does that.
+        NoSuchTable: the control is forged or very old.
     """
     if not press.table:
         return
@@ -214,14 +207,17 @@ class Clicked(DynamicItem[Item[Any]], template=_ID):
         return cls(item)
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        """Carry it out; what is no verb of ours any more is answered like everything that is not `is_handled`."""
+        """Run the handler; unknown verbs are answered like everything that is not `is_handled`."""
         press = Press.read(self.custom_id)
         if press is not None:
             await handle(interaction, press, self.item)
 
 
 def is_handled(interaction: discord.Interaction[Any]) -> bool:
-    """Whether a click reaches one of our handlers. discord.py drops clicks on what their message does not show."""
+    """Whether a click reaches one of our handlers.
+
+    discord.py drops clicks on controls that their message does not have.
+    """
     data: Mapping[str, object] = interaction.data or {}
     custom_id, kind = str(data.get("custom_id")), data.get("component_type")
     return (
@@ -255,7 +251,7 @@ class Button(msgspec.Struct, frozen=True):
     emoji: str | None = None
 
     def item(self) -> Item[Any]:
-        """What stands in the message."""
+        """The discord.py component."""
         return Clicked(ui.Button(label=self.label, style=self.style, emoji=self.emoji, custom_id=self.custom_id))
 
 
@@ -269,7 +265,7 @@ class Menu(msgspec.Struct, frozen=True):
     most: int = 1
 
     def item(self) -> Item[Any]:
-        """What stands in the message."""
+        """The discord.py component."""
         return Clicked(
             Select(
                 placeholder=self.placeholder,
@@ -282,27 +278,27 @@ class Menu(msgspec.Struct, frozen=True):
 
 
 class Picker(msgspec.Struct, frozen=True):
-    """A menu that Discord fills, with people or channels. `make` makes it for a custom id."""
+    """A menu that Discord fills with people or channels. `make` makes it for a custom id."""
 
     custom_id: str
     make: Callable[[str], Item[Any]]
 
     def item(self) -> Item[Any]:
-        """What stands in the message."""
+        """The discord.py component."""
         return Clicked(self.make(self.custom_id))
 
 
 def option(
     label: str, value: str, description: str = "", emoji: str | None = None, *, chosen: bool = False
 ) -> discord.SelectOption:
-    """One line of a menu, cut to what there is room for; marked where it is `chosen` already."""
+    """One line of a menu, cut to Discord's limits; marked if it is `chosen` already."""
     return discord.SelectOption(
         label=_cut(label, 100), value=value, description=_cut(description, 100) or None, emoji=emoji, default=chosen
     )
 
 
 def _cut(text: str, length: int) -> str:
-    """The text, or as many of its words as there is room for; the beginning of a word that is too long by itself."""
+    """The text, or as many of its words as fit; of a word that is too long by itself, its beginning."""
     if len(text) <= length:
         return text
     words = text[:length].rpartition(" ")[0]
@@ -321,10 +317,10 @@ async def show_after(interaction: Interaction, table: int, change: Callable[[], 
 
 
 async def move(interaction: Interaction, table: int, decision: int, action: Action) -> None:
-    """Answer a decision by a click on the board, which then shows the result."""
+    """Answer a decision by a click on the board; the board then shows the result."""
 
     async def act() -> None:
-        with contextlib.suppress(AlreadyDone):  # delivered twice: it was done, but perhaps never answered
+        with contextlib.suppress(AlreadyDone):  # delivered twice: it is stored, but perhaps was never answered
             await interaction.client.tables.act(click_of(interaction), table, decision, action)
 
     await show_after(interaction, table, act)

@@ -1,7 +1,6 @@
-"""The form for a deadline that no menu offers: a button opens it, and what is typed there comes back to that button.
+"""The form for a custom deadline: a button opens it, and the typed text comes back to that button.
 
-Buttons open it, not menus: Discord's menus keep what was chosen last, so a form that was closed again could not be
-opened a second time.
+Buttons open it, not menus: Discord's menus keep the last choice, so a form that was closed could not be opened again.
 """
 
 import re
@@ -26,11 +25,11 @@ FIELD_HOLDS = 50
 
 TITLE = "Another deadline"
 LABEL = "How long, or at what time of day?"
-ABOUT = "1 hour to 14 days, or a time of day with its time zone, like {zone}; or none"
+FIELD_ABOUT = "1 hour to 14 days, or a time of day with its time zone, like {zone}; or none"
 
 
 class Mistyped(msgspec.Struct, frozen=True):
-    """What was typed that is no deadline, and why it is none."""
+    """A typed text that is no deadline, and the reason."""
 
     typed: str
     why: str
@@ -49,7 +48,7 @@ class _Labelled(msgspec.Struct):
 
 
 class _HandedIn(msgspec.Struct):
-    """What Discord sends of a form that was handed in, as far as it matters here."""
+    """A submitted form, as far as it is used here."""
 
     custom_id: str
     components: list[_Labelled] = []
@@ -58,8 +57,8 @@ class _HandedIn(msgspec.Struct):
 class DeadlineForm(msgspec.Struct, frozen=True):
     """What happens around the form, at the table of that number (0: none).
 
-    `expect_allowed` raises where that person may not choose a deadline, before they type. `take` uses the deadline and
-    updates the message with the button. `ask_again` is that message, with what was wrong.
+    `expect_allowed` raises if the person may not choose a deadline, before they type. `take` uses the deadline and
+    updates the message with the button. `ask_again` makes that message with the fault.
     """
 
     expect_allowed: Callable[[Interaction, int], Coroutine[Any, Any, object]]
@@ -67,7 +66,7 @@ class DeadlineForm(msgspec.Struct, frozen=True):
     ask_again: Callable[[Interaction, int, Mistyped], Coroutine[Any, Any, PrivateContent]]
 
     async def handle(self, interaction: Interaction, press: Press) -> None:
-        """Open the form; or read it, if that is what was handed in."""
+        """Open the form; or read it, if it was submitted."""
         await self.expect_allowed(interaction, press.table)
         if interaction.type is not discord.InteractionType.modal_submit:
             await interaction.response.send_modal(_form(press, str(interaction.locale)))
@@ -87,11 +86,13 @@ def register(verb: Verb, form: DeadlineForm) -> None:
 
 
 def form_button(verb: Verb, table: int, mistyped: Mistyped | None = None) -> Control:
-    """A button to the form, in which stands what was `mistyped`, as far as it fits a custom id."""
+    """A button to the form, which is filled with the `mistyped` text if that fits a custom id."""
     if mistyped is None:
-        return verb.button("Another one…", table, emoji="⌨️")
+        return verb.at(table).button("Another one…", emoji="⌨️")
     typed = " ".join(mistyped.typed.split())
-    return verb.button("Type it again…", table, arg=typed if re.fullmatch(TYPED, typed, re.ASCII) else None, emoji="⌨️")
+    return verb.at(table, arg=typed if re.fullmatch(TYPED, typed, re.ASCII) else None).button(
+        "Type it again…", emoji="⌨️"
+    )
 
 
 def _form(press: Press, locale: str) -> ui.Modal:
@@ -103,16 +104,16 @@ def _form(press: Press, locale: str) -> ui.Modal:
         max_length=FIELD_HOLDS,
     )
     form = ui.Modal(title=TITLE, custom_id=press.verb.custom_id(press.table, press.decision, press.arg or None))
-    form.add_item(ui.Label(text=LABEL, description=ABOUT.format(zone=zone), component=field))
+    form.add_item(ui.Label(text=LABEL, description=FIELD_ABOUT.format(zone=zone), component=field))
     form.stop()  # discord.py need not wait for it: the error handler passes it on, even after a restart
     return form
 
 
 def _typed(interaction: Interaction) -> str:
-    """What was typed into the form.
+    """The text that was typed into the form.
 
     Raises:
-        Refused: no form of ours sends that.
+        Refused: the form is not ours.
     """
     try:
         parts = msgspec.convert(interaction.data, _HandedIn).components

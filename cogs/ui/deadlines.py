@@ -1,4 +1,4 @@
-"""Deadlines as people type them, and in words."""
+"""Deadlines: reading what people type, and showing them in words."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -10,12 +10,12 @@ from rendering.words.settings import NotAgreed
 
 NONE = "none"
 USUAL = ("12h", "1d", "2d", "3d", "7d")
-"""How long people usually give each other, the most usual ones."""
+"""Deadlines that are suggested, the most usual ones."""
 DEFAULT = Duration(2 * DAY)
 EVENING = 20
-"""The hour of the day that is suggested."""
-EACH: Mapping[Pace | None, str] = {"live": "go", "postal": "turn", None: "go or turn"}
-"""What a deadline is for."""
+"""The suggested hour of the day."""
+EACH: Mapping[Pace | None, str] = {"live": "turn", "postal": "postal turn", None: "turn"}
+"""The unit of a deadline, by pace; None: for either."""
 
 ZONES_BY_LOCALE = {
     "bg": "Europe/Sofia",
@@ -51,24 +51,26 @@ ZONES_BY_LOCALE = {
     "zh-CN": "Asia/Shanghai",
     "zh-TW": "Asia/Taipei",
 }
-"""Where most people live whose Discord speaks that language: only a suggestion."""
+"""A suggested time zone for each Discord language: where most of its speakers live."""
 
 _SPAN = re.compile(r"(?:(\d{1,3}) ?d(?:ays?)?)? ?(?:(\d{1,3}) ?h(?:ours?)?)?")
 _TIME = re.compile(r"(\d{1,2})[:.](\d{2})(?: +(\S{1,40}))?")
 _BEGUN = re.compile(r"(?:(\d{1,2})(?:[:.](\d{0,2}))?)? *([A-Za-z/_+-][\w/+-]{0,40})?")
 
-HOW = "Give hours or days, like `12h` or `2d`, or a time of day with its time zone, like `20:00 Europe/Berlin`"
+HOW_TO_TYPE_DEADLINES = (
+    "Give hours or days, like `12h` or `2d`, or a time of day with its time zone, like `20:00 Europe/Berlin`"
+)
 
 
 class Offer(NamedTuple):
-    """A deadline that is suggested: what it is called, and what would be typed for it."""
+    """A suggested deadline: its label, and the text that would be typed for it."""
 
     name: str
     value: str
 
 
 def read(typed: str) -> Deadline | None:
-    """The deadline that was meant; None for a game that waits for everybody however long it takes.
+    """Read a typed deadline; None: no deadline.
 
     Raises:
         NotAgreed: it is not a deadline; says what would be.
@@ -83,7 +85,7 @@ def read(typed: str) -> Deadline | None:
         return Duration(seconds)
     time = _TIME.fullmatch(text)
     if time is None:
-        raise NotAgreed(f"That is no deadline. {HOW}.")
+        raise NotAgreed(f"That is no deadline. {HOW_TO_TYPE_DEADLINES}.")
     hour, minute = int(time[1]), int(time[2])
     if hour > 23 or minute > 59:
         raise NotAgreed("There is no such time of day. It goes from `00:00` to `23:59`.")
@@ -92,13 +94,13 @@ def read(typed: str) -> Deadline | None:
     zone = next((name for name in zones() if name.casefold() == time[3].casefold()), None)
     if zone is None:
         close = _zones_like(time[3])[:3]
-        hint = f" Did you mean {', '.join(f'`{name}`' for name in close)}?" if close else f" {HOW}."
+        hint = f" Did you mean {', '.join(f'`{name}`' for name in close)}?" if close else f" {HOW_TO_TYPE_DEADLINES}."
         raise NotAgreed(f"There is no such time zone.{hint}")
     return Daily(hour, minute, zone)
 
 
 def written(deadline: Deadline | None) -> str:
-    """A deadline as it would be typed."""
+    """A deadline as a person would type it."""
     match deadline:
         case None:
             return NONE
@@ -113,26 +115,26 @@ def in_words(deadline: Deadline | None, pace: Pace | None) -> str:
     """A deadline in words, for each turn of a live game or each postal turn; `pace` None: for either."""
     match deadline:
         case None:
-            return "no deadline: a turn waits for everybody" if pace == "postal" else "no deadline"
+            return "no deadline: a postal turn waits for everybody" if pace == "postal" else "no deadline"
         case Daily(hour, minute, zone):
-            due = {"live": "moves are due", "postal": "a turn", None: "moves or orders are due"}[pace]
+            due = {"live": "moves are due", "postal": "a postal turn", None: "moves or orders are due"}[pace]
             return f"{due} every day at {hour:02}:{minute:02}, {zone}"
         case Duration(seconds):
             days, hours = divmod(round(seconds / HOUR), 24)
             parts = [f"{days} {'day' if days == 1 else 'days'}"] if days else []
             parts += [f"{hours} {'hour' if hours == 1 else 'hours'}"] if hours else []
-            return f"{' and '.join(parts)} for each {EACH[pace]}"
+            return f"a {EACH[pace]} within {' and '.join(parts)}"
 
 
 def usual(locale: str) -> tuple[Deadline | None, ...]:
-    """What is suggested to somebody whose Discord speaks that language."""
+    """The suggestions for a person with that Discord language."""
     zone = ZONES_BY_LOCALE.get(locale, "UTC")
     evenings = [Daily(EVENING, 0, name) for name in dict.fromkeys((zone, "UTC"))]
     return (*map(read, USUAL), *evenings, None)
 
 
 def offers(typed: str, locale: str, pace: Pace | None = None) -> Sequence[Offer]:
-    """What may be meant by what has been typed so far, the likeliest first."""
+    """Completions of the text typed so far, the likeliest first."""
     text = " ".join(typed.split())
     try:
         return [_offer(read(text), pace)]
@@ -160,7 +162,7 @@ def _offer(deadline: Deadline | None, pace: Pace | None) -> Offer:
 
 
 def _zones_like(place: str) -> list[str]:
-    """Time zones in whose name that occurs, cities that begin with it first."""
+    """Time zones that contain that text, cities that begin with it first."""
     wanted = place.casefold().replace(" ", "_")
     found = [name for name in zones() if wanted in name.casefold() and "/" in name]
     return sorted(found, key=lambda name: (not name.casefold().rpartition("/")[2].startswith(wanted), name))

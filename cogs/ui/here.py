@@ -1,4 +1,4 @@
-"""What an interaction is about: the channel's table, and the seat of the person who asked."""
+"""The context of an interaction: the channel's table, and the seat of the person who asked."""
 
 from bot.client import Interaction
 from bot.errors import NoSuchTable, WrongPhase

@@ -1,4 +1,4 @@
-"""Building blocks of our messages: Components V2, nothing but text, one picture and controls."""
+"""Layouts of our messages: Components V2 with nothing but text, one picture and controls."""
 
 import hashlib
 from collections.abc import Callable, Sequence
@@ -10,18 +10,23 @@ from bot.publishing.message_slots import PublicMessage
 from rendering.drawing.picture import Picture
 
 ROW_HOLDS = 5
-"""Buttons that Discord puts into a row."""
+"""Buttons in a row, by Discord's limit."""
 MENU_HOLDS = 25
-"""Options that Discord puts into a menu."""
+"""Options in a menu, by Discord's limit."""
 SEAT_COLOURS = (0xE69F00, 0x56B4E9, 0xF0E442, 0xF5A3C7, 0x8FD694, 0xC9A27E)
-"""The edge of a board, by the seat whose turn it shows."""
+"""The colour at the edge of a board, by the seat whose turn it shows."""
 WINNER_COLOUR = 0xFFCF4A
 NO_PICTURE = Picture(png=b"", alt="", width=0, height=0, name="none.png")
 
 
-def page(texts: Sequence[str], rows: Rows = (), *, reader: int | None = None) -> PrivateContent:
-    """A message for one person alone: the user id `reader`, or the person who asked."""
-    return PrivateContent(texts, rows, reader=reader)
+def page(
+    texts: Sequence[str], rows: Rows = (), *, reader: int | None = None, in_words: Sequence[str] = ()
+) -> PrivateContent:
+    """A message for one person alone: the user id `reader`, or the person who asked.
+
+    `in_words`: the paragraphs that stand there instead of a picture.
+    """
+    return PrivateContent(texts, rows, reader=reader, in_words=in_words)
 
 
 def board(texts: Sequence[str], rows: Rows = (), *, accent: int | None = None) -> PublicContent:
@@ -35,14 +40,14 @@ def form(heading: str, questions: Sequence[tuple[str, Rows]]) -> PrivateContent:
 
 
 def in_rows(items: Sequence[Control]) -> Rows:
-    """Buttons in as few rows as hold them, evenly."""
+    """Buttons in as few rows as possible, evenly filled."""
     rows = -(-len(items) // ROW_HOLDS)
     width = -(-len(items) // max(1, rows))
     return [items[start : start + width] for start in range(0, len(items), width or 1)]
 
 
 def with_note(message: PublicMessage, note: str) -> PublicMessage:
-    """The same message with one more paragraph, if that says anything."""
+    """The message with one more paragraph; unchanged if that is empty."""
     if message.content is None or not note:
         return message
     content = msgspec.structs.replace(message.content, texts=[*message.content.texts, note])
@@ -50,12 +55,12 @@ def with_note(message: PublicMessage, note: str) -> PublicMessage:
 
 
 def named(name: str, draw: Callable[[], Picture]) -> Callable[[], Picture]:
-    """The same drawing, as a file of that name."""
+    """The drawing as a file of that name."""
     return lambda: msgspec.structs.replace(draw(), name=name)
 
 
 def last_that_fit(lines: Sequence[str], characters: int) -> list[str]:
-    """As many of the last lines as have room in that many characters, line breaks included."""
+    """The last lines that fit into that many characters, line breaks included."""
     kept = 0
     for line in reversed(lines):
         characters -= len(line) + 1
@@ -66,10 +71,10 @@ def last_that_fit(lines: Sequence[str], characters: int) -> list[str]:
 
 
 def fingerprint(content: PublicContent | PrivateContent, *subject: object) -> str:
-    """What tells two messages apart: everything in the content, and whatever its picture shows."""
+    """A fingerprint of a message: of its content, and of the key of its picture."""
     return digest(content(NO_PICTURE).described(), subject)
 
 
 def digest(*subject: object) -> str:
-    """What tells subjects apart, and says nothing of them: who asks to be forgotten may be named in one."""
+    """A hash that tells subjects apart without revealing them: a vote may name a person who asks to be forgotten."""
     return hashlib.blake2s(msgspec.json.encode(subject), digest_size=16).hexdigest()

@@ -11,12 +11,12 @@ _WHERE_TO_GO_ON = (BOARDS, ("post",), ("lobby",))
 
 
 async def link_to_table(reads: Reads, table: Table) -> str:
-    """The newest board, the lobby before the start, or the channel while nothing is shown there yet."""
+    """A link to the newest board, to the lobby before the start, or to the channel if nothing is shown there yet."""
     return link_among(table.row, await reads.slots(table.id))
 
 
 def link_among(table: TableRow, slots: Sequence[SlotRow]) -> str:
-    """The same, where what is shown of that table is known."""
+    """The same, from the table's slots."""
     links = (link_to_newest(table, slots, kinds) for kinds in _WHERE_TO_GO_ON)
     return next(filter(None, links), f"https://discord.com/channels/{table.guild_id}/{table.channel_id}")
 

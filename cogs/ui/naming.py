@@ -1,4 +1,4 @@
-"""Names as messages show them: on one line, harmless, and told apart."""
+"""Names as messages show them: on one line, without formatting, and no two alike."""
 
 import functools
 import re
@@ -11,23 +11,23 @@ import discord
 from bot.table.table import Table
 
 _NUMBER = re.compile(r"^` *\d+` ")
-"""What a line of the log begins with."""
+"""The number at the beginning of a log line."""
 
 TURNING = frozenset("\u200e\u200f\u061c\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
-"""Marks that set the direction of text; letters that run from right to left need none."""
+"""Characters that set the direction of text; right-to-left letters need none."""
 INVISIBLE = ("Cc", "Cf", "Cs", "Mn", "Me", "Zl", "Zp", "Zs")
-"""Unicode's categories of characters that nobody sees, or not without a letter before them."""
+"""Unicode categories of characters that are invisible, or invisible without a letter before them."""
 BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0")
-"""Letters and symbols, as Unicode has it, that are drawn as nothing."""
+"""Letters and symbols that are drawn as nothing."""
 MARKDOWN = re.compile(r"[\\*_~|`<\[\]/]|^[#>-]", re.MULTILINE)
-"""What formats, links or stands for a time, a channel, a command or an emoji in a message.
+"""Characters that format, link or stand for a time, a channel, a command or an emoji in a message.
 
 Every address that Discord links, or shows an invitation for, has a slash: `https://…`, `discord://…`, `discord.gg/…`.
 """
 
 
 def plain(name: str) -> str:
-    """A name on one line, without marks that turn the direction of what stands beside it; never nothing."""
+    """A name on one line, without characters that change the direction of the text around it; never empty."""
     flat = " ".join("".join(letter for letter in name if letter not in TURNING).split())
     return flat if any(_seen(letter) for letter in flat) else "somebody"
 
@@ -37,12 +37,12 @@ def _seen(letter: str) -> bool:
 
 
 def safe(name: str) -> str:
-    """A name that cannot format, link, mention or break lines where it stands."""
+    """A name that cannot format, link, mention or break lines."""
     return literal(plain(name))
 
 
 def literal(text: str) -> str:
-    """A text that formats, links and mentions nothing, whatever names are in it."""
+    """A text that cannot format, link or mention anything, with any names in it."""
     return discord.utils.escape_mentions(MARKDOWN.sub(r"\\\g<0>", text))
 
 
@@ -52,19 +52,19 @@ def names(table: Table) -> tuple[str, ...]:
 
 
 def plain_names(table: Table) -> tuple[str, ...]:
-    """The seats' names, for pictures and menus, which format nothing; no two look the same."""
+    """The seats' names for pictures and menus, which format nothing; no two look the same."""
     return _shown(table.names)[0]
 
 
-@functools.lru_cache(maxsize=256)  # a message of a table asks for them several times
+@functools.lru_cache(maxsize=256)  # a table's messages need them several times
 def _shown(names: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Names told apart, plain and safe."""
+    """The names, told apart, as plain and as safe text."""
     apart = told_apart([plain(name) for name in names])
     return apart, tuple(safe(name) for name in apart)
 
 
 def told_apart(shown: Sequence[str]) -> tuple[str, ...]:
-    """Names with the seat's number (from 1) behind those that would look the same as another."""
+    """The names, with the seat's number (from 1) after those that would look the same as another."""
     apart = list(shown)
     while True:  # a number may make a name look like a third one; numbers differ, so this ends
         looks = [alike(name) for name in apart]
@@ -78,7 +78,7 @@ def told_apart(shown: Sequence[str]) -> tuple[str, ...]:
 
 
 def alike(name: str) -> str:
-    """What two names that look the same have in common."""
+    """The same key for names that look the same."""
     normal = unicodedata.normalize("NFKC", name.casefold())
     return "".join(letter for letter in normal if unicodedata.category(letter) == "Mn" or _seen(letter))
 

@@ -1,7 +1,7 @@
-"""What somebody typed that every game has: which player they meant, and who is offered while they type."""
+"""Slash-command options that every game has: players and fixed words."""
 
 import itertools
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import discord
@@ -14,31 +14,34 @@ from cogs.ui.replies import Refused
 
 Choices = list[app_commands.Choice[str]]
 MOST_CHOICES = 25
-"""Choices that Discord offers while somebody types."""
+"""Choices that Discord offers while a person types."""
 CHOICE_HOLDS = 100
 """Characters of a choice's name, and of its value."""
 DIGITS = 15
 
 
 def offered(pairs: Iterable[tuple[str, str]]) -> Choices:
-    """The first of these names and values, as Discord offers them while somebody types."""
+    """The first of these names and values, as Discord's choices."""
     first = itertools.islice(pairs, MOST_CHOICES)
     return [app_commands.Choice(name=name[:CHOICE_HOLDS], value=value) for name, value in first]
 
 
 class OneOf(app_commands.Transformer):
-    """An option that is one of some words. Discord sees to that for its own clients; we do for everybody."""
+    """An option that takes one of a few words, shown by their `names`.
 
-    def __init__(self, *possible: str) -> None:
-        self._possible = possible
+    Discord's own clients check that; this checks it for all clients.
+    """
+
+    def __init__(self, *possible: str, names: Mapping[str, str] | None = None) -> None:
+        self._possible, self._names = possible, names or {}
 
     @property
     def choices(self) -> list[app_commands.Choice[Any]]:
-        """What Discord offers."""
-        return [app_commands.Choice(name=word, value=word) for word in self._possible]
+        """The choices for Discord."""
+        return [app_commands.Choice(name=self._names.get(word, word), value=word) for word in self._possible]
 
     async def transform(self, interaction: discord.Interaction[Any], value: Any, /) -> str:  # noqa: ANN401
-        """Take the word as it is.
+        """The word itself.
 
         Raises:
             TransformerError: it is none of them.
@@ -49,16 +52,16 @@ class OneOf(app_commands.Transformer):
 
 
 def number_in(typed: str) -> int | None:
-    """The number that was typed; None if it is none, or larger than any that we count with."""
+    """The typed number; None if it is none, or too large."""
     return int(typed) if typed.isdecimal() and len(typed) <= DIGITS else None
 
 
 def seat_number(table: Table, typed: str) -> int:
-    """The seat (from 0) that was meant, by number (from 1, as offered) or by name.
+    """The seat (from 0) for a typed number (from 1, as offered) or name.
 
     Raises:
         WrongPhase: the game has not begun.
-        Refused: nobody here is called that.
+        Refused: no player has that name.
     """
     expect_begun(table)
     if typed.isdecimal() and len(typed) < 3 and 1 <= int(typed) <= len(table.seats):
@@ -71,7 +74,7 @@ def seat_number(table: Table, typed: str) -> int:
 
 
 def offered_players(names: Sequence[str], seats: Iterable[int], typed: str) -> Choices:
-    """Of these seats, those whose name has in it what is typed; not those that are gone meanwhile."""
+    """Choices for these seats whose name contains the typed text, without seats that no longer exist."""
     wanted = typed.casefold()
     return offered(
         (names[seat], str(seat + 1)) for seat in seats if seat < len(names) and wanted in names[seat].casefold()

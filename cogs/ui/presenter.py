@@ -1,20 +1,27 @@
-"""How one game is shown in Discord. The other shared rooms of the cogs are the same for every game."""
+"""The interface `Presenter`: how one game is shown in Discord. The other modules are the same for every game."""
 
+import threading
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from typing import ClassVar
+from typing import ClassVar, TypeAlias
 
 import msgspec
 
 from bot.games.entries import Acted
-from bot.games.values import Past, View
-from bot.orders.postal import PostStatus, ResolvedTurn
+from bot.games.values import Past, Story, View
+from bot.orders.postal import PostalStatus, ResolvedPostalTurn
 from bot.publishing.content import Rows
 from bot.publishing.message_slots import PrivateMessage, PublicMessage
 from bot.table.table import Table
 from bot.table.tables import Reason, Tables
+from rendering.drawing.animation import Film
+from rendering.drawing.cover_parts import Cover
 from rendering.drawing.picture import Picture
 from rendering.words import Phrasebook
+from rendering.words.endings import Played
+
+Moment: TypeAlias = tuple[View, ...]
+"""A table at one time, in the views that a replay needs."""
 
 
 class Undoable(msgspec.Struct, frozen=True):
@@ -32,6 +39,25 @@ async def undoable(tables: Tables, table: Table) -> Undoable | None:
     return Undoable(entry.deed.seat, entry.deed.decision)
 
 
+class Finished(msgspec.Struct, frozen=True):
+    """A finished game as everybody sees it. `story` reads its journal, in a thread. `names` as drawn."""
+
+    view: View
+    story: Callable[[], Story | None]
+    played: Played
+    names: Sequence[str]
+
+
+class Look(msgspec.Struct, frozen=True):
+    """A view in the Look panel that only one game has: its `tab`, the tab's button, and the view in words or drawn."""
+
+    tab: str
+    label: str
+    emoji: str
+    words: Callable[[], str]
+    draw: Callable[[], Picture]
+
+
 class Presenter(ABC):
     """The boards, private messages and pictures of one game."""
 
@@ -40,9 +66,9 @@ class Presenter(ABC):
 
     @abstractmethod
     def board(self, table: Table, *, undo: Undoable | None = None, reasons: Sequence[Reason] = ()) -> PublicMessage:
-        """The board of the current turn, or of the last one. `undo`: the step that can be taken back.
+        """The board of the current turn, or of the last one.
 
-        `reasons`: why robots did what they did in that turn.
+        `undo`: the step that can be taken back. `reasons`: why robots acted as they did in that turn.
         """
 
     @abstractmethod
@@ -50,20 +76,31 @@ class Presenter(ABC):
         """The board of an earlier turn, without controls. `then`: the table as it was when that turn ended."""
 
     @abstractmethod
+    def cover(self, table: Table, shown: Cover) -> Callable[[], Picture]:
+        """A drawing of the lobby: who sits where, before the game."""
+
+    @abstractmethod
     def always(self, table: Table, *, undo: Undoable | None = None) -> Rows:
         """The buttons under every message that shows the table as it is now."""
 
-    def hands(self, table: Table, *, undo: Undoable | None = None) -> Sequence[PrivateMessage]:
-        """What each player is shown by DM; empty for a game without secrets.
-
-        `undo`: the step that can be taken back.
-        """
+    def after(self, table: Table) -> Rows:
+        """The buttons under the last message of a finished game."""
         return ()
 
-    def by_post(self, table: Table, status: PostStatus, turns: Sequence[ResolvedTurn]) -> Sequence[PublicMessage]:
-        """What a table played by post shows in place of boards; empty for a game that is not played by post.
+    def poster(self, finished: Finished) -> Callable[[], Picture] | None:
+        """How to draw the poster of a finished game; None: there is none."""
+        return None
 
-        `turns`: those to report, which are the last one and any that could not be shown yet.
+    def hands(self, table: Table, *, undo: Undoable | None = None) -> Sequence[PrivateMessage]:
+        """The DM panel of each player; empty for a game without secrets. `undo`: the step that can be taken back."""
+        return ()
+
+    def postal_messages(
+        self, table: Table, status: PostalStatus, postal_turns: Sequence[ResolvedPostalTurn]
+    ) -> Sequence[PublicMessage]:
+        """The messages of a postal table, in place of boards; empty for a game without postal play.
+
+        `postal_turns`: those to report, which are the last one and any that could not be shown yet.
         """
         return ()
 
@@ -78,39 +115,62 @@ class Presenter(ABC):
     def strip(
         self, past: Sequence[Past], names: Sequence[str], before: Past | None = None
     ) -> Callable[[], Picture] | None:
-        """How to draw these turns one under another, for the viewer of their views; None if there are none.
+        """A drawing of these turns one under another, as their viewer saw them; None if there are none.
 
         `names` as drawn. `before`: the table before the first of them.
         """
 
     def look_back(self, past: Past, names: Sequence[str]) -> Callable[[], Picture]:
-        """How to draw the table as it was when that turn ended. `names` as drawn."""
+        """A drawing of the table when that turn ended. `names` as drawn."""
         return lambda: self.draw_table(past.view, names)
+
+    hides: ClassVar[bool] = False
+    """Whether the game hides cards, so that it may be replayed only when it is over."""
+
+    def moment(self, then: Table) -> Moment:
+        """What a replay needs of the table at one time: what everybody saw."""
+        return (then.view(None),)
+
+    def replayed_seat(self, table: Table, asker: int | None) -> int:
+        """The seat that a replay shows for a person at seat `asker` (None: at none); 0 if it shows all alike."""
+        return 0
+
+    @abstractmethod
+    def film(self, moments: Sequence[Moment], names: Sequence[str], seat: int) -> Film:
+        """The game as an animation: before turn 1, after each turn, and as it is now. `names` as drawn."""
 
     @abstractmethod
     def odds(self, view: View, seat: int) -> tuple[str, Callable[[], Picture]]:
-        """What that seat may expect next, from its own view: in words, and how to draw it. For that seat only."""
+        """The odds of that seat, from its own view: in words, and a drawing. Only that player may see them."""
+
+    def looks(self, table: Table, seat: int | None) -> Sequence[Look]:
+        """The game's own views for that seat, or for a spectator (None)."""
+        return ()
 
     @abstractmethod
     def draw_table(self, view: View, names: Sequence[str]) -> Picture:
-        """The whole table. `names` as they are drawn."""
+        """Draw the whole table. `names` as drawn."""
+
+    @abstractmethod
+    def guide(self) -> Picture:
+        """Draw how the game is played, on one page."""
 
     @abstractmethod
     def draw_article(self, article: str) -> Picture:
-        """The card of that id."""
+        """Draw the card of that id."""
 
     @abstractmethod
-    def warm(self) -> None:
-        """Draw once what every picture needs."""
+    def warm(self, stop: threading.Event) -> None:
+        """Draw once what every picture needs, to fill the caches; ends early when `stop` is set."""
 
 
 _KNOWN: dict[str, Presenter] = {}
 
 
 def introduce(*presenters: Presenter) -> Mapping[str, Presenter]:
-    """Register the presenters of games. Returns all that are registered, by the name of their game.
+    """Register the presenters of all games, and return them by the game's name.
 
-    Presenters use the buttons that all tables have, and their handlers use presenters: so they meet here.
+    Presenters use buttons whose handlers use presenters: this breaks the circle.
     """
     _KNOWN.update({each.book.game.name: each for each in presenters})
     return dict(_KNOWN)
@@ -118,4 +178,13 @@ def introduce(*presenters: Presenter) -> Mapping[str, Presenter]:
 
 def presenter_of(table: Table) -> Presenter:
     """The presenter of that table's game."""
-    return _KNOWN[table.row.game]
+    return presenter_for(table.row.game)
+
+
+def presenter_for(game: str) -> Presenter:
+    """The presenter of the game of that name.
+
+    Raises:
+        KeyError: there is no such game.
+    """
+    return _KNOWN[game]

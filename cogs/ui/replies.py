@@ -1,4 +1,4 @@
-"""Private answers: every refusal says, only to the person concerned, what was wrong and what they can do."""
+"""Private answers: every refusal tells only the person concerned what was wrong and what they can do."""
 
 import logging
 from collections.abc import Callable
@@ -19,18 +19,18 @@ from rendering.drawing.picture import Picture
 log = logging.getLogger(__name__)
 
 EXPIRED = {10015, 10062, 40060, 50027}
-"""Discord waits no longer for an answer to that interaction, or has it already."""
+"""Discord's error codes: the interaction expired, or was answered already."""
 
 POSTING = 10.0
 """Seconds for which an answer waits for the message that it links to."""
 
 
 class Refused(Exception):
-    """Something is not possible; the message tells the person who asked why, and what is."""
+    """An action is not possible; the message tells the person why, and what is."""
 
 
 def click_of(interaction: discord.Interaction) -> Click:
-    """Who asks, and with which interaction."""
+    """The person and the interaction, as a click."""
     permissions = interaction.permissions
     return Click(
         interaction_id=interaction.id,
@@ -41,7 +41,7 @@ def click_of(interaction: discord.Interaction) -> Click:
 
 
 async def whisper(interaction: discord.Interaction, said: str | PrivateContent) -> None:
-    """Say something to the person who asked and to nobody else, even if they have been answered already."""
+    """Send a message that only the person who asked can see, also if they have been answered already."""
     if isinstance(said, str):
         await answer.say(interaction, said)
     else:
@@ -54,7 +54,7 @@ async def amend(interaction: discord.Interaction, content: PrivateContent) -> No
 
 
 async def show(interaction: Interaction, draw: Callable[[], Picture], text: str = "") -> None:
-    """Send a picture to the person who asked and nobody else; if it is not ready in time, say that it is coming."""
+    """Send a picture to the person who asked only; if it is not ready in time, say that it follows."""
     await present(interaction, layouts.page([text], reader=interaction.user.id), draw)
 
 
@@ -65,10 +65,10 @@ async def present(
     *,
     amends: bool = False,
 ) -> None:
-    """Send content with the picture that `draw` makes, if any, to the person who asked and nobody else.
+    """Send content and the picture that `draw` makes, if any, to the person who asked only.
 
-    It is in the colours they have chosen, or told in words if they want no pictures. If it is not ready in time,
-    a line says that it is coming. Where it `amends` the clicked message, which is theirs alone, it takes its place.
+    The picture is in the colours they have chosen, or described in words if they want no pictures. If it is not ready
+    in time, a line says that it follows. `amends`: the answer replaces the clicked message, which only they can see.
     """
     person = await preferences.person(interaction.client.store, interaction.user.id)
     picture = None

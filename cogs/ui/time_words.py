@@ -27,7 +27,7 @@ from bot.table.notices import (
 )
 from bot.table.table import Seat, Table
 from cogs.ui import naming, vote_words, words
-from data.rows import DebtRow
+from data.rows import ObligationRow
 from rendering.words.common import listed
 
 BACK_ALREADY = "You play yourself: no robot stands in for you."
@@ -55,28 +55,28 @@ def mark(table: Table, number: int) -> str:
     return f"Table {table.id}, note {number}."
 
 
-def deadline(table: Table, seat: Seat, debt: DebtRow) -> str:
+def deadline(table: Table, seat: Seat, obligation: ObligationRow) -> str:
     """The deadline, and what happens if the player does nothing; empty if there is no deadline.
 
     Whether the player has standing orders is secret, so the text never depends on it: it mentions orders wherever they
     could answer, and where orders act unseen (not `told_openly`), it does not say whether a deadline was missed.
     """
     agreed = table.terms.deadline
-    if debt.due_at is None or agreed is None:
+    if obligation.due_at is None or agreed is None:
         return ""
-    if table.by_post:
+    if table.postal:
         again = " If nothing comes from you again, a robot plays for you until you are back." if seat.misses else ""
-        return f" You have until {at(debt.due_at)}; what is not handed in by then is left to the rules.{again}"
-    orders = any(owed.seat == seat.number and about(table, owed) for owed in table.owed())
+        return f" You have until {at(obligation.due_at)}; after that the defaults apply.{again}"
+    orders = any(decision.seat == seat.number and about(table, decision) for decision in table.pending())
     ordered = "your standing orders are followed, if you left any; else " if orders else ""
     openly = told_openly(table)
     if seat.extensions < EXTENSIONS:
         left, more = EXTENSIONS - seat.extensions, span(extension(agreed).seconds)
-        many = "once" if left == 1 else f"{left} times"
-        then = f"you get {more} more ({many} in this game)"
+        times = "once" if left == 1 else f"{left} times"
+        then = f"you get {more} more ({times} in this game)"
         if not openly:
             later = "; after that your standing orders are followed, if you left any" if orders else ""
-            return f" You have until {at(debt.due_at)}. If you do nothing: {then}{later}."
+            return f" You have until {at(obligation.due_at)}. If you do nothing: {then}{later}."
     elif not openly:  # a known miss would reveal that no orders answered
         then = (
             "the least is done for you, and you have less time until you are back in step; "
@@ -87,7 +87,7 @@ def deadline(table: Table, seat: Seat, debt: DebtRow) -> str:
     else:
         then = "the least is done for you, and you have less time until you are back in step"
     less = less_time(table, seat) if openly else ""
-    return f" You have until {at(debt.due_at)}. If you do nothing: {ordered}{then}.{less}"
+    return f" You have until {at(obligation.due_at)}. If you do nothing: {ordered}{then}.{less}"
 
 
 def less_time(table: Table, seat: Seat) -> str:
@@ -95,17 +95,17 @@ def less_time(table: Table, seat: Seat) -> str:
     short, left = _short(table, seat.misses), TURNS_IN_TIME - seat.in_time
     if short is None:
         return ""
-    goes = "one go" if left == 1 else f"{left} goes"
+    turns = "one turn" if left == 1 else f"{left} turns"
     return (
-        f" A deadline passed without you, so you have {short} a go now, quiet hours not counted: "
-        f"play {goes} in time and you have all your time again."
+        f" A deadline passed without you, so you have {short} a turn now, quiet hours not counted: "
+        f"play {turns} in time and you have all your time again."
     )
 
 
 def _short(table: Table, misses: int) -> str | None:
     """The player's time after that many missed deadlines, in words; None: all that was agreed."""
     agreed = table.terms.deadline
-    short = None if table.by_post or agreed is None else shortened(agreed, misses)
+    short = None if table.postal or agreed is None else shortened(agreed, misses)
     return None if short is None else span(short.seconds)
 
 
@@ -156,9 +156,9 @@ def own_orders(table: Table, when: When, *, fit: bool) -> str:
     return f"-# 📋 Your standing orders are followed at once; after {MOST_ALONE} rounds with nobody here you are asked."
 
 
-def until(debts: Sequence[tuple[str, float]]) -> str:
+def until(obligations: Sequence[tuple[str, float]]) -> str:
     """The deadlines of the players who have to move, for the help page."""
-    return "\n".join(f"-# {name} has until {at(moment)}." for name, moment in debts)
+    return "\n".join(f"-# {name} has until {at(moment)}." for name, moment in obligations)
 
 
 def notice(table: Table, told: Notice, lines: Sequence[str]) -> str:
@@ -182,9 +182,7 @@ def notice(table: Table, told: Notice, lines: Sequence[str]) -> str:
             return f"📋 Time was up: {names[told.seat]}'s standing orders were followed.{done}"
         case PlayedFor():
             short = _short(table, told.misses)
-            less = (
-                "" if short is None else f" They have {short} a go until they have been in time {TURNS_IN_TIME} times."
-            )
+            less = "" if short is None else f" They have {short} a turn until they are in time {TURNS_IN_TIME} times."
             return f"⌛ Time was up for {names[told.seat]}, so the least was done.{less}{done}"
         case Ordered():
             whose = listed([f"{names[seat]}'s" for seat in told.seats])

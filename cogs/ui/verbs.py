@@ -1,6 +1,7 @@
-"""What the controls do that are the same for every game. `grep verbs.JOIN` finds the handler and the messages.
+"""The verbs of controls that every game has. `grep verbs.JOIN` finds the handler and the messages.
 
-A game's own verbs are in its room. Names and patterns stand in messages of earlier versions: add, but never change any.
+A game's own verbs are in its room. Names and patterns stand in messages of earlier versions: add some, but never change
+any.
 """
 
 from discord.ui import ChannelSelect, Select, UserSelect
@@ -8,17 +9,20 @@ from discord.ui import ChannelSelect, Select, UserSelect
 from cogs.ui.components import Verb
 
 TYPED = r"[ -~]{1,40}"
-"""What stands in a form for a deadline when it opens: what was typed the last time."""
+"""The text that a form for a deadline contains when it opens: what was typed the last time."""
 SEAT_NUMBER = r"\d{1,2}"
 
 # --- the lobby ---
 
+OPEN_FORM = Verb("open_form", form=True)
 JOIN = Verb("join")
 LEAVE = Verb("leave")
 START = Verb("start")
 ADD_ROBOT = Verb("add_robot", "[a-z]{1,10}", optional=True)
 REMOVE_ROBOT = Verb("remove_robot")
 SEND_ROBOT = Verb("send_robot", control=Select)
+ROBOTS = Verb("robots", r"\d{1,2}", control=Select)
+FAIR_DICE = Verb("fair_dice")
 RULES = Verb("rules")
 RULES_PART = Verb("rules_part", "game|table")
 RULE = Verb("rule", r"[a-z_]{1,20}-\d", control=Select)
@@ -42,6 +46,8 @@ STANDING_BACK = Verb("standing_back")
 
 # --- looking ---
 
+LOOK = Verb("look", looks=True)
+LOOK_TAB = Verb("look_tab", "[a-z]{1,10}", looks=True, amends=True)
 SINCE = Verb("since", looks=True)
 ODDS = Verb("odds", looks=True)
 SHOW = Verb("show", looks=True)
@@ -49,9 +55,14 @@ TELL = Verb("tell", looks=True)
 SHOW_GO = Verb("show_go", r"\d{1,6}t?", looks=True, amends=True)
 LOG = Verb("log", looks=True)
 LOG_PAGE = Verb("log_page", r"\d{1,4}", looks=True, amends=True)
-LOOK_BACK = Verb("look_back", control=Select, looks=True)
+LOOK_BACK = Verb("look_back", control=Select, looks=True, amends=True)
+REPLAY = Verb("replay")
+REPLAY_SHARE = Verb("replay_share", SEAT_NUMBER)
 EXPORT = Verb("export", looks=True)
 WHAT_NOW = Verb("what_now")
+HELP_MORE = Verb("help_more", amends=True)
+HOW_TO_PLAY = Verb("how_to_play", "[a-z_]{1,20}", looks=True)
+ARTICLE = Verb("article", "[a-z_]{1,20}", control=Select, looks=True)
 REPORT = Verb("report")
 
 # --- what concerns the whole table ---

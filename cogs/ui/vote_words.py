@@ -40,7 +40,7 @@ DRAWN = "🤝 **This game ended as a draw**, as everybody in it agreed."
 TABLE_PAGE = (
     "**What concerns the whole table.** Nobody decides it alone: the others are asked and have "
     f"{DAYS_TO_VOTE} days to answer; who does not answer does not count, but nobody ends a game alone. "
-    "Whoever manages this server need not wait."
+    "Server managers need not wait."
 )
 SURE = {
     "pause": "**Pause this game?** Nobody can move and no deadline runs until the table agrees to go on.",
@@ -71,7 +71,7 @@ DECLINED = "You do not play on there. The table is told."
 BACK = "Welcome back: the seat is yours again."
 VOLUNTEERED = "The table is asked whether you may play on in that seat."
 BUSY_HERE = "There is a game in this channel already. Try again in a channel without one."
-MOVED = "The table is here now. Everything that shows it is posted anew."
+MOVED = "The table is here now. Everything that shows it is posted again."
 NOTHING_LOST = "No table of yours has lost its channel. `/table move` takes the number of a table that has."
 
 LOST: Mapping[Why, str] = {
@@ -91,7 +91,7 @@ LOST: Mapping[Why, str] = {
 
 
 def lost(why: Why, table: Table) -> str:
-    """What players read about a table that cannot be shown where it is."""
+    """The message to players about a table that cannot be shown in its channel."""
     return LOST[why].format(table=table.id, server=naming.safe(table.terms.server or "the server"))
 
 
@@ -151,7 +151,7 @@ def question(motion: Motion, table: Table) -> str:
             return f"shall the last steps at table {table.id} be taken back?"
 
 
-def told(motion: Motion, table: Table) -> str:
+def effect(motion: Motion, table: Table) -> str:
     """The decision, as part of a sentence."""
     match motion:
         case Close():
@@ -165,9 +165,9 @@ def told(motion: Motion, table: Table) -> str:
         case ChangeDeadline(deadline):
             return f"from now on, {in_words(deadline, table.terms.pace)}"
         case Holidays("play"):
-            return "whoever is on holiday is played for"
+            return "a robot plays for players on holiday"
         case Holidays():
-            return "the game waits for whoever is on holiday"
+            return "the game waits for players on holiday"
         case Replace() if motion.user_id is not None and not motion.volunteered:
             return f"{_who(motion)} is asked to play on"
         case Replace():
@@ -177,7 +177,7 @@ def told(motion: Motion, table: Table) -> str:
 
 
 def _subject(motion: Motion) -> str:
-    """What stays as it is after a vote that failed, as part of a sentence."""
+    """What stays as it is after a failed vote, as part of a sentence."""
     match motion:
         case Close():
             return "the table stays open"
@@ -190,9 +190,9 @@ def _subject(motion: Motion) -> str:
         case ChangeDeadline():
             return "the deadline stays as it is"
         case Holidays("play"):
-            return "the game goes on waiting for whoever is on holiday"
+            return "the game goes on waiting for players on holiday"
         case Holidays():
-            return "whoever is on holiday is played for, as before"
+            return "a robot plays for players on holiday, as before"
         case Replace():
             return f"{_who(motion)} does not play on for anybody"
         case _:
@@ -233,8 +233,8 @@ def poll(poll: Poll, table: Table, steps: Sequence[str] = ()) -> str:
 
 def call(poll: Poll, table: Table, link: str | None) -> str:
     """The line that pings those who have not voted."""
-    called = " ".join(f"<@{table.seats[seat].user_id}>" for seat in poll.missing)
-    return f"{called}, {question(poll.motion, table)}" + (f" [Go there and answer]({link})" if link else "")
+    pings = " ".join(f"<@{table.seats[seat].user_id}>" for seat in poll.missing)
+    return f"{pings}, {question(poll.motion, table)}" + (f" [Go there and answer]({link})" if link else "")
 
 
 def answered(motion: Motion, table: Table, missing: Sequence[str]) -> str:
@@ -244,7 +244,7 @@ def answered(motion: Motion, table: Table, missing: Sequence[str]) -> str:
     if missing:
         heading = title(motion, table).partition("?**")[0]
         return f"{heading}?** You are for it. Still asked: {', '.join(missing)}."
-    return f"Done: {told(motion, table)}."
+    return f"Done: {effect(motion, table)}."
 
 
 def announcement(what: Announcement, table: Table) -> str:
@@ -253,13 +253,15 @@ def announcement(what: Announcement, table: Table) -> str:
         case VoteEnded():
             votes = f"{what.yes} for it, {what.no} against"
             silent = f", {what.silent} did not vote" if what.silent else ""
-            yes, no = f"✅ Agreed: {told(what.motion, table)}", f"❌ {capital(_subject(what.motion))}"
+            yes, no = f"✅ Agreed: {effect(what.motion, table)}", f"❌ {capital(_subject(what.motion))}"
             result = yes if what.carried else no
             return f"🗳️ {result} ({votes}{silent})."
+        case VoteLapsed(Replace(seat)):
+            return f"🗳️ **{naming.names(table)[seat]}** is back, so nobody else takes the seat."
         case VoteLapsed():
             return f"🗳️ The game has gone on meanwhile: {_subject(what.motion)}."
         case Managed():
-            return f"🛡️ {naming.safe(what.name)}, who manages this server, decided: {told(what.motion, table)}."
+            return f"🛡️ {naming.safe(what.name)}, who manages this server, decided: {effect(what.motion, table)}."
         case SeatPassed(back=True):
             return f"🪑 **{naming.safe(what.new)}** is back, and plays on for {naming.safe(what.old)}."
         case SeatPassed():
@@ -287,8 +289,8 @@ def offer(table: Table, seat: int, name: str, until: float) -> str:
 
 def offer_call(table: Table, seat: int, user_id: int, link: str | None) -> str:
     """The line that pings them."""
-    asked = f"<@{user_id}>, will you play on for {naming.names(table)[seat]} at table {table.id}?"
-    return asked + (f" [Go there and answer]({link})" if link else "")
+    question = f"<@{user_id}>, will you play on for {naming.names(table)[seat]} at table {table.id}?"
+    return question + (f" [Go there and answer]({link})" if link else "")
 
 
 def plays_on(old: HistoryRow, new: HistoryRow) -> str:
@@ -296,21 +298,21 @@ def plays_on(old: HistoryRow, new: HistoryRow) -> str:
     return f"-# 🪑 {_sitter(new)} plays on for {_sitter(old)}."
 
 
-def took_back(name: str, go: int, steps: int, *, agreed: bool) -> str:
-    """Steps of that turn, or from it on, were taken back: by the player of the only step, or (`agreed`) by vote."""
+def took_back(name: str, turn: int, steps: int, *, agreed: bool) -> str:
+    """The log's note on steps taken back, of that turn or from it on: by the player alone, or (`agreed`) by vote."""
     if not agreed:
-        return f"-# ↩️ {name} took back a step of go {go}."
-    many = "a step was" if steps == 1 else f"{steps} steps were"
-    return f"-# ↩️ As {name} asked and the table agreed, {many} taken back, to go {go}."
+        return f"-# ↩️ {name} took back a step of turn {turn}."
+    taken = "a step was" if steps == 1 else f"{steps} steps were"
+    return f"-# ↩️ As {name} asked and the table agreed, {taken} taken back, to turn {turn}."
 
 
 def who_played(table: Table, began: Sequence[tuple[HistoryRow, int]]) -> list[str]:
     """Who had which seat from which turn on, a line for each seat that changed hands."""
     lines = []
     for seat in table.seats:
-        said = [f"{_sitter(row)} from go {go}" for row, go in began if row.seat == seat.number]
-        if said:
-            lines.append(f"-# 🪑 Seat {seat.number + 1}: {', then '.join(said)}")
+        players = [f"{_sitter(row)} from turn {turn}" for row, turn in began if row.seat == seat.number]
+        if players:
+            lines.append(f"-# 🪑 Seat {seat.number + 1}: {', then '.join(players)}")
     return lines
 
 
@@ -323,7 +325,7 @@ def left_to_a_robot(table: Table, seat: int, former: str) -> str:
     return f"🪑 🤖 **{naming.names(table)[seat]}** plays for {naming.safe(former)}, who can come back any time."
 
 
-def wanted(table: Table, seat: int) -> str:
+def open_seat(table: Table, seat: int) -> str:
     """A robot plays a seat, and anybody may offer to take it over."""
     name = naming.names(table)[seat]
-    return f"🪑 **Who plays on for {name}?** A robot does meanwhile; whoever would is put to the table's vote."
+    return f"🪑 **Who plays on for {name}?** A robot does until then; the table votes on each volunteer."

@@ -2,20 +2,44 @@
 
 from collections.abc import Mapping, Sequence
 
-from bot.table.table import Seat, Table
+from bot.table.table import Table
 from bot.table.tables import Reason
 from cogs.ui import naming
 from rendering.words import PHRASEBOOKS
-from rendering.words.common import capital
+from rendering.words.common import capital, listed
 
 GAME_NAMES = {name: book.title for name, book in PHRASEBOOKS.items()}
 ROBOT_NAMES = ("Robo Rye", "Bolt Bun", "Gizmo Grain", "Cog Croissant", "Dough Droid", "Widget Waffle")
-LEVELS: Mapping[str, str] = {
+LEVEL_NAMES: Mapping[str, str] = {
     "easy": "pleasant to beat, for children too",
     "normal": "knows the game and counts its odds",
     "hard": "thinks ahead and gives nothing away",
 }
-"""How well robots play."""
+"""The names of robot levels."""
+OPEN_A_TABLE = "Open a table"
+WHICH_GAME = "Which game?"
+CALL_FRIENDS = "Call friends"
+CALL_FRIENDS_ABOUT = "They get a message here. Everybody else may join, too."
+NOBODY_YET = "Nobody in particular"
+WHICH_ROBOTS = "Robots"
+NO_ROBOTS = "none"
+ROBOT_CHOICES: Sequence[tuple[str, str, str]] = (
+    ("No robots", NO_ROBOTS, "You can add some later"),
+    ("One easy robot", "1 easy", "Pleasant to beat, for children too"),
+    ("Two easy robots", "2 easy", "Pleasant to beat, for children too"),
+    ("Two normal robots", "2 normal", "They know the game and count their odds"),
+    ("Three normal robots", "3 normal", "They know the game and count their odds"),
+    ("Three hard robots", "3 hard", "They think ahead and give nothing away"),
+)
+"""Robots to begin with: label, as typed, explanation."""
+HOW_FAST = "How fast?"
+SPEED_CHOICES: Sequence[tuple[str, str, str]] = (
+    ("Right now", "now", "Everybody is here and moves in turn"),
+    ("A turn within a day", "day", "Everybody moves in turn, when they have time"),
+    ("By post", "post", "Machi Koro: everybody sends orders, then a whole turn is played"),
+)
+"""How fast: label, key, explanation."""
+SAY_WHICH_GAME = "Say which `game`, too. Or use `/table open` without options: a short form asks for all you need."
 TOO_MANY_ROBOTS = "So many robots sit at no table. Try `2 hard, 1 normal`."
 
 SAME_AGAIN = "That has been done already."
@@ -51,9 +75,9 @@ STARTED = "The game has begun. Good luck!"
 CLOSED = "This table is closed."
 NO_COACH = "This table has agreed to play without odds. `/table show` draws everything that lies open."
 MOST_REASONS = 6
-"""Reasons told on one board."""
+"""The most reasons on one board."""
 STOPPED = "⏹️ This game of robots has been stopped. `/table watch` starts another."
-WATCHED = "-# 🤖 Robots play among themselves. **Stop** is for whoever started this, and for server managers."
+WATCHED = "-# 🤖 Robots play among themselves. **Stop** is for the person who started this, and for server managers."
 STOPPED_BY_YOU = "Stopped. The boards stay where they are."
 WATCH_PACES: Mapping[str, str] = {
     "slow": "slow: time to read everything",
@@ -63,7 +87,7 @@ WATCH_PACES: Mapping[str, str] = {
 
 
 def newest_board(link: str | None) -> str:
-    """Where to go on, after a click on something old."""
+    """The link to the board, after a click on something old."""
     return f" [Go to the board]({link})" if link else ""
 
 
@@ -71,20 +95,22 @@ ANSWER_HERE = "You can answer right here too:"
 
 
 def robot_level(level: str | None) -> str:
-    """How well a robot plays."""
-    return "robot" if level is None else f"{level} robot: {LEVELS[level]}"
+    """The name of a robot level."""
+    return "robot" if level is None else f"{level} robot: {LEVEL_NAMES[level]}"
 
 
 def no_such_level(typed: str) -> str:
-    """No robot plays like that."""
+    """There is no such robot level."""
     level = naming.safe(typed[:30])
     return f"There is no robot of level “{level}”: they are easy, normal or hard. Try `2 hard, 1 normal`."
 
 
-def seat_line(seat: Seat) -> str:
-    """One line of the lobby."""
-    who = f"🤖 {naming.safe(seat.name)} ({seat.robot} robot)" if seat.robot else f"{naming.safe(seat.name)}"
-    return f"{seat.number + 1}. {who}"
+# --- the end -------------------------------------------------------------------------------------------
+
+
+def well_played(users: Sequence[int]) -> str:
+    """A line that pings everybody who played; empty for robots alone."""
+    return f"Well played, {listed(f'<@{user}>' for user in users)}!" if users else ""
 
 
 # --- the lobby -----------------------------------------------------------------------------------------
@@ -112,7 +138,7 @@ NO_ROBOT_LEFT = "There is no robot at this table."
 
 
 def permissions_missing(missing: list[str]) -> str:
-    """The bot may not do what showing a table takes."""
+    """The bot lacks permissions to show a table."""
     wanted = ", ".join(f"**{name}**" for name in missing)
     return f"I may not show a table here yet. Somebody who manages this server can allow me: {wanted}."
 
@@ -124,22 +150,22 @@ def not_here(chosen: Sequence[int]) -> str:
 
 
 def thread_name(game: str, host: str) -> str:
-    """What a table's own thread is called (Discord allows 100 characters)."""
+    """The name of a table's own thread (Discord allows 100 characters)."""
     return f"{GAME_NAMES[game]} with {naming.plain(host)}"[:100]
 
 
 def opened(table: Table) -> str:
-    """A table has been opened: where, and what comes next."""
+    """A table has been opened: where, and the next steps."""
     return (
         f"Table {table.id} is open in <#{table.row.channel_id}>. "
-        "Others press **Join**; **Easy**, **Normal** and **Hard robot** fill seats; then **Start**."
+        "Friends press **Join**, robots fill empty seats, then press **Start**."
     )
 
 
 def reasons(table: Table, told: Sequence[Reason]) -> str:
-    """Why robots did what they did in a turn, a small line each, the last ones only; empty if there are no reasons."""
-    book, shown = PHRASEBOOKS[table.row.game], naming.names(table)
-    lines = [f"-# 💭 {shown[each.seat]}: {book.why(each.why, shown)}." for each in told]
+    """The reasons of robots in a turn, a small line each, the last ones only; empty if there are none."""
+    book, names = PHRASEBOOKS[table.row.game], naming.names(table)
+    lines = [f"-# 💭 {names[each.seat]}: {book.why(each.why, names)}." for each in told]
     return "\n".join(lines[-MOST_REASONS:])
 
 
@@ -151,56 +177,58 @@ def closed(table: Table) -> str:
 def now_to_watch(table: Table) -> str:
     """Robots have begun to play."""
     return (
-        f"Table {table.id}: {len(table.seats)} robots play in <#{table.row.channel_id}>, a board for each go. "
+        f"Table {table.id}: {len(table.seats)} robots play in <#{table.row.channel_id}>, a board for each turn. "
         "**Stop** below the newest board ends it."
     )
 
 
-def lobby_title(table: Table) -> str:
-    """The lobby's heading."""
-    return f"## {GAME_NAMES[table.row.game]}, table {table.id}"
-
-
 def lobby_seats(table: Table) -> str:
-    """Who sits, and how many more can."""
-    free = table.terms.seats - len(table.seats) if table.row.phase == "lobby" else 0
-    lines = [seat_line(seat) for seat in table.seats]
-    if free:
-        lines.append(f"-# {free} {'seat' if free == 1 else 'seats'} free")
-    return "\n".join(lines)
+    """Who has a seat, and the number of free seats."""
+    seated = listed(
+        f"🤖 {name} ({seat.robot})" if seat.robot else f"**{name}**"
+        for name, seat in zip(naming.names(table), table.seats, strict=True)
+    )
+    free = table.terms.seats - len(table.seats)
+    if free <= 0 or table.row.phase != "lobby":
+        return f"{seated} {'is' if len(table.seats) == 1 else 'are'} in."
+    left = "1 seat is free" if free == 1 else f"{free} seats are free"
+    return f"{seated} {'is' if len(table.seats) == 1 else 'are'} in, {left}."
 
 
-def lobby_terms(table: Table, agreed: Sequence[str], closed_off: Sequence[str], commitment: str) -> str:
-    """What was `agreed`, what cannot be chosen that way, and what makes the dice checkable."""
-    who, called = "anybody may join", [user for user in table.terms.invited if table.seat_of(user) is None]
+def lobby_guests(table: Table) -> str:
+    """The people who are called, or who alone may join; empty if there are none."""
     if table.row.phase != "lobby":
-        called = []
+        return ""
     if table.terms.who == "invited":
-        everybody = " ".join(f"<@{user}>" for user in table.terms.invited)
-        who, called = f"for {everybody or 'nobody else'} only", []
-    rules = " · ".join(agreed)
-    calling = f"\nCalling {' '.join(f'<@{user}>' for user in called)}." if called else ""
-    shut = f"-# Not possible as agreed: {'; '.join(closed_off)}.\n" if closed_off else ""
+        return f"Only for {' '.join(f'<@{user}>' for user in table.terms.invited)}."
+    called = [user for user in table.terms.invited if table.seat_of(user) is None]
+    return f"Calling {' '.join(f'<@{user}>' for user in called)}." if called else ""
+
+
+def lobby_terms(table: Table, agreed: Sequence[str]) -> str:
+    """What was agreed, in one line, and the table's number."""
+    return f"{capital(' · '.join(agreed))}\n-# {GAME_NAMES[table.row.game]}, table {table.id}"
+
+
+def fair_dice(commitment: str) -> str:
+    """How a player knows that nobody chooses the dice; `commitment`: the SHA-256 of the table's secret."""
     return (
-        f"Host <@{table.row.host_id}> · {who}\n{capital(rules)}{calling}\n{shut}"
-        f"-# Dice are fixed by a secret with SHA-256 `{commitment}`, mixed with your joins. "
-        "It is shown at the end; `/table verify` checks every roll."
+        "🎲 **Fair dice.** A secret, fixed when the table opened, decides every roll and every shuffle; each player "
+        "who joins is mixed in. So nobody can choose the luck.\n"
+        f"SHA-256 of the secret: `{commitment}`\n"
+        "-# The lobby's picture has it in its file name. After the game `/table verify` shows the secret and checks "
+        "every roll."
     )
 
 
-def lobby_started(table: Table) -> str:
-    """What is left of the lobby once the game runs."""
-    return f"{STARTED} {len(table.seats)} players: {', '.join(naming.names(table))}."
-
-
 def rules_heading(table: Table, note: str) -> str:
-    """Above the menus in which the host changes what was agreed."""
-    told = f"\n⚠️ {note}" if note else ""
-    return f"**Rules of table {table.id}.** They can be changed until the game starts; the lobby shows them.{told}"
+    """The text above the menus in which the host changes the terms."""
+    warning = f"\n⚠️ {note}" if note else ""
+    return f"**Options of table {table.id}.** You can change them until the game starts.{warning}"
 
 
 def rules_fixed(agreed: Sequence[str]) -> str:
-    """What was agreed, for those who cannot change it."""
+    """The terms, for a person who cannot change them."""
     rules = " · ".join(agreed)
     return f"Agreed here: {rules}."
 
@@ -209,12 +237,12 @@ UNDONE = "Taken back. The newest board shows what is asked of you again."
 
 
 def joined(table: Table) -> str:
-    """Somebody sat down."""
+    """A person took a seat."""
     return f"You have a seat at table {table.id}: {len(table.seats)} of {table.terms.seats} are taken."
 
 
 def left(table: Table) -> str:
-    """Somebody got up."""
+    """A person left their seat."""
     return CLOSED if table.row.phase == "closed" else f"You have left table {table.id}."
 
 
@@ -225,41 +253,41 @@ def log(lines: str, page: int, pages: int, undone: int) -> str:
     return f"{lines}\n-# Page {page} of {pages}, 1 is the newest{more}{note}"
 
 
-def as_it_was(go: int) -> str:
-    """Above a table that is shown as it was."""
-    return f"**After go {go}**, as you could see it then."
+def as_it_was(turn: int) -> str:
+    """The text above an earlier state of a table."""
+    return f"**After turn {turn}**, as you could see it then."
 
 
-def go_line(go: int, current: int) -> str:
+def turn_line(turn: int, current: int) -> str:
     """One turn in a menu of moments to look back on."""
-    return f"Go {go}, played now" if go == current else f"After go {go}"
+    return f"Turn {turn}, played now" if turn == current else f"After turn {turn}"
 
 
-def no_such_go(current: int) -> str:
+def no_such_turn(current: int) -> str:
     """The answer to a request for a turn that has not been played yet."""
-    return f"Go {current} is the newest one. `/table log` numbers them all."
+    return f"Turn {current} is the newest one. `/table log` numbers them all."
 
 
 # --- pings, votes ------------------------------------------------------------------------------------
 
 
 def ping(user_id: int, link: str | None) -> str:
-    """The short line that calls a player to decide."""
+    """The short line that pings a player to decide."""
     return f"<@{user_id}>, it is your move." + (f" [Go to the board]({link})." if link else "")
 
 
 def call(table: Table, host: str, users: Sequence[int], link: str | None) -> str:
-    """The short line that calls people to a table."""
-    called = " ".join(f"<@{user}>" for user in users)
-    return f"{called}, {host} calls you to table {table.id} of {GAME_NAMES[table.row.game]}." + (
+    """The short line that pings people invited to a table."""
+    pings = " ".join(f"<@{user}>" for user in users)
+    return f"{pings}, {host} calls you to table {table.id} of {GAME_NAMES[table.row.game]}." + (
         f" [Go there and press Join]({link})" if link else ""
     )
 
 
-def orders_wanted(user_id: int, turn: int, link: str | None) -> str:
-    """The short line that calls a player who has handed in no orders."""
-    told = f"<@{user_id}>, your orders for turn {turn} are wanted."
-    return told + (f" [Go to the table]({link})." if link else "")
+def orders_wanted(user_id: int, postal_turn: int, link: str | None) -> str:
+    """The short line that pings a player who has handed in no orders."""
+    text = f"<@{user_id}>, your orders for turn {postal_turn} are wanted."
+    return text + (f" [Go to the table]({link})." if link else "")
 
 
 def agreed_to_close(missing: list[str]) -> str:
@@ -271,11 +299,11 @@ def agreed_to_close(missing: list[str]) -> str:
 
 
 def no_such_card(name: str, close: list[str]) -> str:
-    """No card is called that."""
+    """There is no card of that name."""
     hint = f" Did you mean {', '.join(close)}?" if close else " Start typing and choose from the list."
     return f"There is no card called “{naming.safe(name[:50])}”.{hint}"
 
 
 def nobody_called(typed: str, here: Sequence[str]) -> str:
-    """No player is called that; `here` are the names of those who play, safe in a message."""
+    """There is no player of that name; `here` are the players' names, safe in a message."""
     return f"Nobody here is called “{naming.safe(typed[:50])}”. At this table: {', '.join(here)}."

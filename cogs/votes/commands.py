@@ -1,4 +1,4 @@
-"""What ``/table replace``, ``pause``, ``deadline``, ``draw``, and ``undo back:`` do."""
+"""The commands ``/table replace``, ``pause``, ``deadline``, ``draw``, and ``undo back:``."""
 
 import discord
 
@@ -16,30 +16,30 @@ from cogs.votes.handlers import replace
 from cogs.votes.rewind import steps
 
 
-async def _asked(interaction: Interaction, table: Table, motion: Motion) -> None:
+async def _propose(interaction: Interaction, table: Table, motion: Motion) -> None:
     await whisper(interaction, await in_time(interaction, propose(interaction, table.id, motion)))
 
 
 async def pause(interaction: Interaction, table: Table, holidays: bool | None) -> None:
-    """Ask the table to pause, or to go on where it has paused; or (`holidays`) to pause on those, or not to."""
+    """Propose to pause or resume the game; or (`holidays`) whether to pause on holidays."""
     if holidays is not None:
-        await _asked(interaction, table, Holidays("pause" if holidays else "play"))
+        await _propose(interaction, table, Holidays("pause" if holidays else "play"))
     else:
-        await _asked(interaction, table, Resume() if table.paused else Pause())
+        await _propose(interaction, table, Resume() if table.paused else Pause())
 
 
 async def draw(interaction: Interaction, table: Table) -> None:
     """Ask the table to end the game as a draw."""
-    await _asked(interaction, table, Draw())
+    await _propose(interaction, table, Draw())
 
 
 async def deadline(interaction: Interaction, table: Table, typed: str) -> None:
-    """Ask the table for another deadline.
+    """Propose another deadline.
 
     Raises:
-        NotAgreed: what was typed is none.
+        NotAgreed: the typed text is none.
     """
-    await _asked(interaction, table, ChangeDeadline(deadlines.read(typed)))
+    await _propose(interaction, table, ChangeDeadline(deadlines.read(typed)))
 
 
 async def stand_in(
@@ -49,10 +49,10 @@ async def stand_in(
     by: discord.Member | None,
     level: Level | None = None,
 ) -> None:
-    """Let somebody (None: a robot) play on in a seat, by its number or its player's name; one's own if left out.
+    """Let another person (None: a robot) take over a seat, by its number or its player's name; one's own if left out.
 
     Raises:
-        Refused: nobody of that name plays here.
+        Refused: no player has that name.
         NotSeated: it was left out, and the person who asks has none.
     """
     if seat is None:
@@ -68,7 +68,7 @@ async def stand_in(
 
 
 async def rewind(interaction: Interaction, table: Table, back: str) -> None:
-    """Ask the table to take back the step with that decision, and all after it.
+    """Propose to take back the step with that decision, and all after it.
 
     Raises:
         Refused: there is no such step.
@@ -76,7 +76,7 @@ async def rewind(interaction: Interaction, table: Table, back: str) -> None:
     found = [step for step in await steps(interaction.client.tables, table) if str(step.motion.since) == back]
     if not found:
         raise Refused(vote_words.NO_SUCH_STEP)
-    await _asked(interaction, table, found[0].motion)
+    await _propose(interaction, table, found[0].motion)
 
 
 async def offer_seats(interaction: Interaction, typed: str) -> Choices:
@@ -95,7 +95,7 @@ async def offer_seats(interaction: Interaction, typed: str) -> Choices:
 
 
 async def offer_steps(interaction: Interaction, typed: str) -> Choices:
-    """The steps that the channel's table could agree to take back, the newest first."""
+    """The steps that the channel's table could take back, the newest first."""
     table = await _table(interaction)
     if table is None:
         return []

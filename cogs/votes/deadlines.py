@@ -1,4 +1,4 @@
-"""Asking a table for another deadline: one of the usual ones, or any that is typed."""
+"""Proposes another deadline: one of the usual ones, or a typed one."""
 
 from bot.calendar.deadlines import Deadline
 from bot.client import Interaction
@@ -14,17 +14,17 @@ from rendering.words.common import capital
 
 
 def deadline_page(table: Table, locale: str, mistyped: Mistyped | None = None) -> PrivateContent:
-    """The deadlines that tables usually have, and a button for any other."""
+    """The usual deadlines, and a button for any other."""
     usual = dict.fromkeys(each for each in deadlines.usual(locale) if each != table.terms.deadline)
     options = [option(capital(deadlines.in_words(each, table.terms.pace)), deadlines.written(each)) for each in usual]
-    asked = mistyped.below(vote_words.WHICH_DEADLINE) if mistyped else vote_words.WHICH_DEADLINE
-    menu = verbs.DEADLINE.menu("Another deadline…", options, table.id)
-    return layouts.page([asked], [[menu], [form_button(verbs.DEADLINE_TYPED, table.id, mistyped)]])
+    question = mistyped.below(vote_words.WHICH_DEADLINE) if mistyped else vote_words.WHICH_DEADLINE
+    menu = verbs.DEADLINE.at(table.id).menu("Another deadline…", options)
+    return layouts.page([question], [[menu], [form_button(verbs.DEADLINE_TYPED, table.id, mistyped)]])
 
 
 @on(verbs.DEADLINE)
 async def _deadline(interaction: Interaction, press: Press) -> None:
-    """Ask the table for another deadline."""
+    """Propose another deadline."""
     await ask_for_deadline(interaction, press.table, deadlines.read(press.chosen))
 
 

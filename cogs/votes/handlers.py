@@ -1,4 +1,4 @@
-"""What happens when somebody uses a control about the whole table: asking for something, voting, changing seats."""
+"""Handlers of the controls about the whole table: proposing, voting, changing seats."""
 
 import re
 from typing import Any
@@ -30,7 +30,7 @@ SIMPLE: dict[str, Motion] = {
     "play_on": Holidays("play"),
     "wait": Holidays("pause"),
 }
-"""What can be asked for without saying more."""
+"""The motions without details, by name."""
 
 
 # --- what commands and buttons do ---------------------------------------------------------------------
@@ -39,9 +39,9 @@ SIMPLE: dict[str, Motion] = {
 async def replace(
     interaction: Interaction, table: Table, seat: int, person: discord.abc.User | None, level: Level | None = None
 ) -> PrivateContent:
-    """Let a person (None: a robot) play on in a seat: one's own at once, another's if the table agrees.
+    """Let a person (None: a robot) take over a seat: one's own at once, another's if the table agrees.
 
-    `level` is how well that robot plays; left out, as well as those who stand in for somebody there.
+    `level`: the level of that robot; the stand-ins' level at that table if left out.
 
     Raises:
         Refused: a bot was named.
@@ -54,32 +54,32 @@ async def replace(
         to = Replace(seat, name, robot=level or table.terms.stand_in)
     else:
         to = Replace(seat, person.display_name, user_id=person.id)
-    mine = table.seat_of(interaction.user.id)
-    if mine is None or mine.number != seat:
+    own = table.seat_of(interaction.user.id)
+    if own is None or own.number != seat:
         return await propose(interaction, table.id, to)
     await interaction.client.seat_changes.hand_over(click_of(interaction), table.id, to)
     return layouts.page([vote_words.HANDED_TO_ROBOT if person is None else vote_words.OFFERED])
 
 
 def table_page(table: Table) -> PrivateContent:
-    """What concerns the whole table, with a button for each thing that can be asked of it."""
+    """The page about the whole table, with a button for each motion."""
     still = table.paused
     first: list[Control] = [
-        verbs.ASK.button("Go on…", table.id, arg="resume", emoji="▶️")
+        verbs.ASK.at(table.id, arg="resume").button("Go on…", emoji="▶️")
         if still
-        else verbs.ASK.button("Pause…", table.id, arg="pause", emoji="⏸️"),
-        verbs.ASK.button("Somebody else…", table.id, arg="replace", emoji="🪑"),
-        verbs.ASK.button("Deadline…", table.id, arg="deadline", emoji="⏰"),
-        verbs.ASK.button("End as a draw…", table.id, arg="draw", emoji="🤝"),
+        else verbs.ASK.at(table.id, arg="pause").button("Pause…", emoji="⏸️"),
+        verbs.ASK.at(table.id, arg="replace").button("Somebody else…", emoji="🪑"),
+        verbs.ASK.at(table.id, arg="deadline").button("Deadline…", emoji="⏰"),
+        verbs.ASK.at(table.id, arg="draw").button("End as a draw…", emoji="🤝"),
     ]
-    if not table.by_post:
-        first.append(verbs.ASK.button("Take steps back…", table.id, arg="undo", emoji="⏪"))
+    if not table.postal:
+        first.append(verbs.ASK.at(table.id, arg="undo").button("Take steps back…", emoji="⏪"))
     holidays = (
-        verbs.ASK.button("Don't wait for holidays…", table.id, arg="play_on", emoji="🏖️")
+        verbs.ASK.at(table.id, arg="play_on").button("Don't wait for holidays…", emoji="🏖️")
         if table.terms.away == "pause"
-        else verbs.ASK.button("Wait for holidays…", table.id, arg="wait", emoji="🏖️")
+        else verbs.ASK.at(table.id, arg="wait").button("Wait for holidays…", emoji="🏖️")
     )
-    second = [holidays, verbs.REPORT.button("Report a problem", table.id, emoji="🛟")]
+    second = [holidays, verbs.REPORT.at(table.id).button("Report a problem", emoji="🛟")]
     return layouts.page([vote_words.TABLE_PAGE], [first, second])
 
 
@@ -88,7 +88,7 @@ def table_page(table: Table) -> PrivateContent:
 
 @on(verbs.MATTERS)
 async def _matters(interaction: Interaction, press: Press) -> None:
-    """What concerns the whole table, privately."""
+    """Show the page about the whole table, privately."""
     table = await interaction.client.tables.load(press.table)
     expect(table, "playing")
     await whisper(interaction, table_page(table))
@@ -96,7 +96,7 @@ async def _matters(interaction: Interaction, press: Press) -> None:
 
 @on(verbs.ASK)
 async def _ask(interaction: Interaction, press: Press) -> None:
-    """Ask the table for something, after a question or a choice. The argument says for what."""
+    """Ask for the details or a confirmation of a motion. The argument names it."""
     await whisper(interaction, await _question(interaction, press))
 
 
@@ -111,20 +111,20 @@ async def _question(interaction: Interaction, press: Press) -> PrivateContent:
             return await rewind_page(interaction.client.tables, table)
         case kind:
             label = vote_words.ASK_THE_TABLE if table.seat_of(interaction.user.id) else vote_words.DECIDE
-            button = verbs.PROPOSE.button(label, table.id, arg=kind, style=Style.primary)
+            button = verbs.PROPOSE.at(table.id, arg=kind).button(label, style=Style.primary)
             return layouts.page([vote_words.SURE[kind]], [[button]])
 
 
 @on(verbs.PROPOSE)
 async def _propose(interaction: Interaction, press: Press) -> None:
-    """Ask the table for what needs no more words; confirmed here."""
+    """Propose a motion without details, after the confirmation."""
     work = propose(interaction, press.table, SIMPLE[press.arg])
     await amend(interaction, await in_time(interaction, work, amends=True))
 
 
 @on(verbs.REWIND)
 async def _rewind(interaction: Interaction, press: Press) -> None:
-    """Ask the table to take steps back: the value names the first one, the last one, and whose the first one was."""
+    """Propose to take steps back: the value names the first one, the last one, and the first one's seat."""
     if re.fullmatch(r"\d{1,9}-\d{1,9}-\d{1,2}", press.chosen, re.ASCII) is None:
         raise NothingToVoteOn
     since, last, seat = (int(part) for part in press.chosen.split("-"))
@@ -136,16 +136,16 @@ async def _rewind(interaction: Interaction, press: Press) -> None:
 
 
 def _seat_menu(table: Table) -> Control:
-    """The seats in which somebody else could play on."""
+    """A menu of the seats that another player could take over."""
     gone = table.game.resigned(table.state)
     names = naming.plain_names(table)
     options = [option(names[seat.number], str(seat.number)) for seat in table.seats if seat.number not in gone]
-    return verbs.SEAT.menu("Whose seat?", options, table.id)
+    return verbs.SEAT.at(table.id).menu("Whose seat?", options)
 
 
 @on(verbs.SEAT)
 async def _seat(interaction: Interaction, press: Press) -> None:
-    """In whose seat somebody else should play on."""
+    """Choose the seat that another player should take over."""
     table = await interaction.client.tables.load(press.table)
     seat = next((each.number for each in table.seats if str(each.number) == press.chosen), None)
     if seat is None:
@@ -153,7 +153,7 @@ async def _seat(interaction: Interaction, press: Press) -> None:
     name = naming.names(table)[seat]
     people = Picker(verbs.STAND_IN.custom_id(press.table, 0, seat), _people_menu)
     robots = [
-        verbs.ROBOT_INSTEAD.button(f"{level.capitalize()} robot", press.table, arg=f"{seat}-{level}", emoji="🤖")
+        verbs.ROBOT_INSTEAD.at(press.table, arg=f"{seat}-{level}").button(f"{level.capitalize()} robot", emoji="🤖")
         for level in sorted(LEVELS, key=lambda level: level != table.terms.stand_in)
         if level != table.seats[seat].robot
     ]
@@ -166,7 +166,7 @@ def _people_menu(custom_id: str) -> ui.UserSelect[Any]:
 
 @on(verbs.ROBOT_INSTEAD)
 async def _robot_instead(interaction: Interaction, press: Press) -> None:
-    """Let a robot play on in the seat that the argument says, and so well; else as well as stand-ins do there."""
+    """Let a robot take over the seat in the argument, at the level there or at the stand-ins' level."""
     table = await interaction.client.tables.load(press.table)
     seat, _, typed = press.arg.partition("-")
     level = robots_option.level(typed) if typed else None
@@ -176,7 +176,7 @@ async def _robot_instead(interaction: Interaction, press: Press) -> None:
 
 @on(verbs.STAND_IN)
 async def _stand_in(interaction: Interaction, press: Press) -> None:
-    """Let a person play on in the seat that the argument says."""
+    """Let a person take over the seat in the argument."""
     table = await interaction.client.tables.load(press.table)
     work = replace(interaction, table, int(press.arg), press.people[0])
     await amend(interaction, await in_time(interaction, work, amends=True))
@@ -184,7 +184,7 @@ async def _stand_in(interaction: Interaction, press: Press) -> None:
 
 @on(verbs.ACCEPT_SEAT)
 async def _accept_seat(interaction: Interaction, press: Press) -> None:
-    """Play on in a seat one was asked to; the number of the offer stands where others have a decision."""
+    """Take an offered seat; the id's decision is the number of the offer."""
     bot = interaction.client
     try:
         done = await in_time(interaction, bot.seat_changes.accept(click_of(interaction), press.table, press.decision))
@@ -197,7 +197,7 @@ async def _accept_seat(interaction: Interaction, press: Press) -> None:
 
 @on(verbs.DECLINE_SEAT)
 async def _decline_seat(interaction: Interaction, press: Press) -> None:
-    """Do not play on in a seat one was asked to."""
+    """Decline an offered seat."""
     work = interaction.client.seat_changes.decline(click_of(interaction), press.table, press.decision)
     await in_time(interaction, work)
     await whisper(interaction, vote_words.DECLINED)
@@ -205,14 +205,14 @@ async def _decline_seat(interaction: Interaction, press: Press) -> None:
 
 @on(verbs.TAKE_SEAT_BACK)
 async def _take_seat_back(interaction: Interaction, press: Press) -> None:
-    """Play on oneself in a seat that was left to a robot; the argument is the seat."""
+    """Take back a seat from a robot; the argument is the seat."""
     work = interaction.client.seat_changes.take_back(click_of(interaction), press.table, int(press.arg))
     await show_since(interaction, (await in_time(interaction, work)).table, heading=vote_words.BACK)
 
 
 @on(verbs.VOLUNTEER)
 async def _volunteer(interaction: Interaction, press: Press) -> None:
-    """Ask the table whether one may play on in a seat that nobody plays in; the argument is the seat."""
+    """Volunteer for a seat without a person; the argument is the seat."""
     work = interaction.client.votes.volunteer(click_of(interaction), press.table, int(press.arg))
     await in_time(interaction, work)
     await whisper(interaction, vote_words.VOLUNTEERED)
@@ -223,7 +223,7 @@ async def _volunteer(interaction: Interaction, press: Press) -> None:
 
 @on(verbs.AGREE)
 async def _agree(interaction: Interaction, press: Press) -> None:
-    """Vote for it; the number of the vote stands where others have a decision."""
+    """Vote for a motion; the id's decision is the number of the vote."""
     await _vote(interaction, press.table, press.decision, yes=True)
 
 
@@ -234,6 +234,6 @@ async def _disagree(interaction: Interaction, press: Press) -> None:
 
 
 async def _vote(interaction: Interaction, table: int, poll: int, *, yes: bool) -> None:
-    # A manager who plays votes like anybody else here; asking as one is for managing.
+    # A manager who plays votes like everybody else here; managers decide alone when they propose.
     click, bot = msgspec.structs.replace(click_of(interaction), manager=False), interaction.client
     await show_after(interaction, table, lambda: bot.votes.vote(click, table, poll, yes=yes))

@@ -1,4 +1,4 @@
-"""Taking steps back by vote: which ones there are, in words."""
+"""Undo by vote: the steps that can be taken back, in words."""
 
 from collections.abc import Sequence
 
@@ -19,7 +19,7 @@ from rendering.words import PHRASEBOOKS
 
 
 class Step(msgspec.Struct, frozen=True):
-    """A step that a table may agree to take back, with all after it: what it would be asked, and the step in words."""
+    """A step that a table may take back, together with the later ones: the motion, and the step in words."""
 
     motion: Rewind
     line: str
@@ -35,8 +35,8 @@ async def steps(tables: Tables, table: Table) -> list[Step]:
     log = _Log(table, await tables.entries(table.id), names)
     found = []
     for entry, deed in reversed(deeds):
-        told = in_plain_words(" · ".join(log.between(entry, entry)))
-        line = f"{names[deed.seat]}, go {entry.go}" + (f": {told}" if told else "")
+        text = in_plain_words(" · ".join(log.between(entry, entry)))
+        line = f"{names[deed.seat]}, turn {entry.turn}" + (f": {text}" if text else "")
         found.append(Step(Rewind(deed.decision, last, deed.seat), line))
     return found
 
@@ -57,15 +57,15 @@ async def lines_of(tables: Tables, table: Table, motion: Rewind, most: int = 150
 
 
 class _Log:
-    """A table's log, of which parts can be told."""
+    """Reads parts of a table's log."""
 
     def __init__(self, table: Table, entries: Sequence[Entry], names: Sequence[str]) -> None:
         self._table, self._names = table, names
         self._entries = live(entries)
 
     def between(self, first: Entry, last: Entry) -> list[str]:
-        """What entries `first` to `last` added to the log: new lines, and what was added to one that was there."""
-        before, after = self._until(first.number - 1), self._until(last.number)[: last.go]
+        """The text that entries `first` to `last` added to the log: new lines, and additions to a line."""
+        before, after = self._until(first.number - 1), self._until(last.number)[: last.turn]
         same = next((at for at, (one, two) in enumerate(zip(before, after, strict=False)) if one != two), len(before))
         news = list(after[same:])
         if news and same < len(before):
@@ -92,4 +92,4 @@ async def rewind_page(tables: Tables, table: Table) -> PrivateContent:
         option(f"{number} back · {step.line}", f"{step.motion.since}-{step.motion.last}-{step.motion.seat}")
         for number, step in enumerate(found, start=1)
     ]
-    return layouts.page([vote_words.HOW_FAR], [[verbs.REWIND.menu("Back to before…", options, table.id)]])
+    return layouts.page([vote_words.HOW_FAR], [[verbs.REWIND.at(table.id).menu("Back to before…", options)]])

@@ -177,7 +177,7 @@ class Bonus(_Effect, frozen=True, tag="bonus"):
     icons: tuple[Icon, ...]
 
 
-class ExtraGo(_Effect, frozen=True, tag="extra_go"):
+class ExtraTurn(_Effect, frozen=True, tag="extra_go"):
     """Doubles give the owner another turn."""
 
 
@@ -210,7 +210,7 @@ Restaurant = FromRoller | FromRollerWith | FromGrownRoller | AllFromRoller
 FromOthers = FromEach | FromEachPer | FromEachInvested | FromOne | HalfOfRich
 Major = FromOthers | SwapCards | CloseKind | ShareOut | ActivateAnother
 Effect = Primary | Secondary | Restaurant | Major
-LandmarkEffect = Dice | Bonus | ExtraGo | Reroll | AddToRoll | ForNothing | Relief
+LandmarkEffect = Dice | Bonus | ExtraTurn | Reroll | AddToRoll | ForNothing | Relief
 ACTS: dict[Colour, tuple[type, ...]] = {
     "blue": get_args(Primary),
     "green": get_args(Secondary),

@@ -1,4 +1,4 @@
 """SQL statements, one subject a module. Queries are mixed into `Reads`, changes into `Change`.
 
-Imports `data.rows` and `data.failures` only.
+Imports `data.rows`, `data.failures` and `data.packing` only.
 """

@@ -6,9 +6,17 @@ from data.sql.statements import Queries, Statements
 class DmReads(Queries):
     """Queries about closed DMs."""
 
-    async def closed_dms(self) -> dict[int, bool]:
-        """People with closed DMs, by user id, and whether they have been told."""
-        return dict(await self._all(lambda row: (row[0], bool(row[1])), "SELECT user_id, told FROM closed_dms"))
+    async def closed_dms_at(self, table_id: int) -> set[int]:
+        """The people at a table to whom the bot cannot send DMs."""
+        sql = (
+            "SELECT closed_dms.user_id FROM seats JOIN closed_dms ON closed_dms.user_id = seats.user_id "
+            "WHERE table_id = ?"
+        )
+        return set(await self._all(lambda row: int(row[0]), sql, table_id))
+
+    async def told_of_closed_dms(self, user_id: int) -> bool | None:
+        """Whether that person was told that their DMs are closed; None if they are open."""
+        return await self._one(lambda row: bool(row[0]), "SELECT told FROM closed_dms WHERE user_id = ?", user_id)
 
 
 class DmChanges(Statements):

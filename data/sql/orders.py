@@ -4,7 +4,7 @@ import sqlite3
 
 import msgspec
 
-from data.rows import AlarmRow, OrdersRow, ThreadRow, TurnRow
+from data.rows import AlarmRow, OrdersRow, PostalTurnRow, ThreadRow
 from data.sql.statements import Queries, Statements
 
 _ALARM = "SELECT id, table_id, kind, seat, at FROM alarms "
@@ -18,15 +18,17 @@ def _alarm(row: sqlite3.Row) -> AlarmRow:
 
 
 def _orders(row: sqlite3.Row) -> OrdersRow:
-    return OrdersRow(seat=row[0], turn=row[1], draft=row[2], handed_in=row[3], final=bool(row[4]), handed_in_at=row[5])
+    return OrdersRow(
+        seat=row[0], postal_turn=row[1], draft=row[2], handed_in=row[3], final=bool(row[4]), handed_in_at=row[5]
+    )
 
 
-def _turn(row: sqlite3.Row) -> TurnRow:
+def _postal_turn(row: sqlite3.Row) -> PostalTurnRow:
     ordered, silent = (msgspec.json.decode(numbers, type=tuple[int, ...]) for numbers in (row[3], row[4]))
-    return TurnRow(row[0], row[1], row[2], ordered, silent, row[5])
+    return PostalTurnRow(row[0], row[1], row[2], ordered, silent, row[5])
 
 
-class PostReads(Queries):
+class PostalReads(Queries):
     """Queries about them."""
 
     async def next_alarm(self, ignoring: frozenset[int] = frozenset()) -> AlarmRow | None:
@@ -52,11 +54,11 @@ class PostReads(Queries):
         """The orders or draft of one seat."""
         return await self._one(_orders, f"{_ORDERS} AND seat = ?", table_id, seat)
 
-    async def turn(self, table_id: int, turn: int) -> TurnRow | None:
+    async def postal_turn(self, table_id: int, postal_turn: int) -> PostalTurnRow | None:
         """That postal turn, if it is resolved."""
-        return await self._one(_turn, f"{_TURN} AND turn = ?", table_id, turn)
+        return await self._one(_postal_turn, f"{_TURN} AND turn = ?", table_id, postal_turn)
 
-    async def turns(self, table_id: int) -> int:
+    async def postal_turns(self, table_id: int) -> int:
         """Number of resolved postal turns."""
         sql = "SELECT coalesce(max(turn), 0) FROM turns WHERE table_id = ?"
         return await self._one(lambda row: int(row[0]), sql, table_id) or 0
@@ -67,7 +69,7 @@ class PostReads(Queries):
         return await self._all(lambda row: ThreadRow(*row), sql)
 
 
-class PostChanges(Statements):
+class PostalChanges(Statements):
     """Changes of them."""
 
     async def set_alarm(self, table_id: int, kind: str, at: float, seat: int | None = None) -> None:
@@ -88,7 +90,7 @@ class PostChanges(Statements):
             "handed_in_at = excluded.handed_in_at",
             table_id,
             row.seat,
-            row.turn,
+            row.postal_turn,
             row.draft,
             row.handed_in,
             int(row.final),
@@ -99,13 +101,13 @@ class PostChanges(Statements):
         """Delete the orders of a seat, or of all."""
         await self._run("DELETE FROM orders WHERE table_id = ? AND seat = coalesce(?, seat)", table_id, seat)
 
-    async def add_turn(self, table_id: int, row: TurnRow) -> None:
+    async def add_postal_turn(self, table_id: int, row: PostalTurnRow) -> None:
         """Store a resolved postal turn."""
         await self._run(
             "INSERT INTO turns (table_id, turn, first_entry, last_entry, ordered, silent, resolved_at) "
             "VALUES (?, ?, ?, ?, ?, ?, ?)",
             table_id,
-            row.turn,
+            row.postal_turn,
             row.first_entry,
             row.last_entry,
             msgspec.json.encode(row.ordered),

@@ -63,11 +63,14 @@ class MineReads(Queries):
         They opened them, were invited, had a seat earlier, or are or were offered one or voted into one.
         """
         sql = (
-            "SELECT id FROM tables WHERE host_id = ?1 OR instr(terms, ?2) > 0 "
+            "SELECT id FROM tables WHERE host_id = ?1 "
+            "UNION SELECT id FROM tables "
+            "WHERE instr(terms, CAST('\"invited\":[]' AS BLOB)) = 0 AND instr(terms, ?2) > 0 "
             "UNION SELECT table_id FROM seat_history WHERE user_id = ?1 "
             "UNION SELECT table_id FROM offers WHERE user_id = ?1 "
             "UNION SELECT table_id FROM polls WHERE instr(motion, ?2) > 0 "
-            "UNION SELECT table_id FROM notices WHERE instr(notice, ?2) > 0 ORDER BY 1"
+            "UNION SELECT table_id FROM notices "
+            "WHERE instr(notice, CAST('\"user_id\":' AS BLOB)) > 0 AND instr(notice, ?2) > 0 ORDER BY 1"
         )
         return await self._all(lambda row: int(row[0]), sql, user_id, str(user_id).encode())
 

@@ -7,10 +7,10 @@ from data.sql.statements import Queries, Statements
 class ReasonReads(Queries):
     """Queries about reasons."""
 
-    async def reasons(self, table_id: int, go: int) -> list[ReasonRow]:
+    async def reasons(self, table_id: int, turn: int) -> list[ReasonRow]:
         """The reasons for the deeds of that turn, in order."""
         sql = "SELECT number, go, seat, why FROM reasons WHERE table_id = ? AND go = ? ORDER BY number"
-        return await self._all(lambda row: ReasonRow(*row), sql, table_id, go)
+        return await self._all(lambda row: ReasonRow(*row), sql, table_id, turn)
 
 
 class ReasonChanges(Statements):
@@ -19,7 +19,7 @@ class ReasonChanges(Statements):
     async def add_reason(self, table_id: int, reason: ReasonRow) -> None:
         """Store the reason for a journal entry."""
         sql = "INSERT INTO reasons (table_id, number, go, seat, why) VALUES (?, ?, ?, ?, ?)"
-        await self._run(sql, table_id, reason.number, reason.go, reason.seat, reason.why)
+        await self._run(sql, table_id, reason.number, reason.turn, reason.seat, reason.why)
 
     async def drop_reasons(self, table_id: int, number: int) -> None:
         """Delete the reasons from that entry on: they were undone."""

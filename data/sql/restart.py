@@ -6,7 +6,7 @@ from data.sql.statements import Queries
 class ResumeReads(Queries):
     """Queries about running games; they return table numbers."""
 
-    async def without_debts(self) -> list[int]:
+    async def without_obligations(self) -> list[int]:
         """Tables where no person has a stored obligation: robots play, or it was never computed."""
         return await self._numbers(
             "SELECT id FROM tables WHERE phase = 'playing' "
@@ -22,13 +22,24 @@ class ResumeReads(Queries):
             "AND (place = 'ping:' || seat OR place > 'ping:' || seat || ':')) ORDER BY table_id"
         )
 
-    async def with_robots(self, *, people_owe: bool) -> list[int]:
-        """Tables where a robot plays, for itself or for a person, and people have obligations or not."""
+    async def with_robot_work(self) -> list[int]:
+        """Tables where a robot has something to do."""
+        return await self._numbers(
+            "SELECT table_id FROM robot_work CROSS JOIN tables ON id = table_id "
+            "WHERE work = 1 AND phase = 'playing' ORDER BY table_id"
+        )
+
+    async def with_unknown_robot_work(self, *, people_must_act: bool) -> list[int]:
+        """Tables where a robot plays, for itself or for a person, and people have obligations or not.
+
+        Only those that last changed under an earlier version of the bot, so that what robots have to do is not stored.
+        """
         return await self._numbers(
             "SELECT id FROM tables WHERE phase = 'playing' "  # noqa: S608 - two constants
+            "AND NOT EXISTS (SELECT 1 FROM robot_work WHERE table_id = id) "
             "AND (EXISTS (SELECT 1 FROM seats WHERE table_id = id AND robot IS NOT NULL) "
             "OR EXISTS (SELECT 1 FROM attendance WHERE table_id = id AND stand_in IS NOT NULL)) "
-            f"AND {'' if people_owe else 'NOT '}EXISTS (SELECT 1 FROM debts WHERE table_id = id) ORDER BY id"
+            f"AND {'' if people_must_act else 'NOT '}EXISTS (SELECT 1 FROM debts WHERE table_id = id) ORDER BY id"
         )
 
     async def with_final_orders(self) -> list[int]:

@@ -2,12 +2,14 @@
 
 import sqlite3
 
+from data.packing import unpack
 from data.rows import JournalRow, SeatRow, SlotRow, Snapshot, TableRow
 from data.sql.statements import Queries
 
 _TABLE = (
     "id, game, guild_id, channel_id, host_id, phase, terms, version, state, secret, key, counter, opened_at, "
-    "changed_at, (SELECT since FROM pauses WHERE table_id = tables.id) AS paused_at, "
+    "changed_at, (SELECT work FROM robot_work WHERE table_id = tables.id) AS robot_work, "
+    "(SELECT since FROM pauses WHERE table_id = tables.id) AS paused_at, "
     "(SELECT how FROM endings WHERE table_id = tables.id) AS ended, "
     "(SELECT coalesce(max(number), 0) FROM journal WHERE table_id = tables.id) AS entries, "
     "(SELECT count(*) FROM polls WHERE table_id = tables.id) AS polls"
@@ -25,11 +27,17 @@ _SLOTS = "SELECT place, channel_id, message_id, shown, settled, posted_at, marke
 
 
 def _table(row: sqlite3.Row) -> TableRow:
-    return TableRow(**{name: row[name] for name in row.keys()})  # noqa: SIM118 - a Row iterates over values
+    values = {name: row[name] for name in row.keys()}  # noqa: SIM118 - a Row iterates over values
+    work = values.pop("robot_work")
+    return TableRow(**values, robot_work=None if work is None else bool(work))
 
 
 def _slot(row: sqlite3.Row) -> SlotRow:
     return SlotRow(row[0], row[1], row[2], row[3], bool(row[4]), row[5], row[6])
+
+
+def _snapshot(row: sqlite3.Row) -> Snapshot:
+    return Snapshot(row[0], row[1], unpack(row[2]))
 
 
 class TableReads(Queries):
@@ -46,8 +54,8 @@ class TableReads(Queries):
 
     async def whole_table(self, table_id: int) -> tuple[TableRow, list[SeatRow], list[JournalRow]] | None:
         """The table with that number, its seats and its journal, as of one moment."""
-        asked = ((_BY_NUMBER, (table_id,)), (_SEATS, (table_id,)), (_JOURNAL, (table_id, 0)))
-        tables, seats, journal = await self._ask(asked)
+        queries = ((_BY_NUMBER, (table_id,)), (_SEATS, (table_id,)), (_JOURNAL, (table_id, 0)))
+        tables, seats, journal = await self._ask(queries)
         if not tables:
             return None
         return _table(tables[0]), [SeatRow(*row) for row in seats], [JournalRow(*row) for row in journal]
@@ -123,30 +131,46 @@ class TableReads(Queries):
 
     async def snapshot(self, table_id: int, before: int) -> Snapshot | None:
         """The latest snapshot taken before entry `before`."""
-        sql = "SELECT number, go, state FROM snapshots WHERE table_id = ? AND number < ? ORDER BY number DESC LIMIT 1"
-        return await self._one(lambda row: Snapshot(*row), sql, table_id, before)
+        sql = (
+            "SELECT number, go, state FROM every_snapshot WHERE table_id = ? AND number < ? "
+            "ORDER BY number DESC LIMIT 1"
+        )
+        return await self._one(_snapshot, sql, table_id, before)
 
-    async def journal_since_go(self, table_id: int, go: int) -> list[JournalRow]:
+    async def journal_since_turn(self, table_id: int, turn: int) -> list[JournalRow]:
         """The entries since the start of that turn, oldest first; all, if that start is not kept."""
         sql = (
             "SELECT number, user_id, at, entry FROM journal WHERE table_id = ?1 AND number > coalesce("
-            "(SELECT max(number) FROM snapshots WHERE table_id = ?1 AND go = ?2), 0) ORDER BY number"
+            "(SELECT max(number) FROM every_snapshot WHERE table_id = ?1 AND go = ?2), 0) ORDER BY number"
         )
-        return await self._all(lambda row: JournalRow(*row), sql, table_id, go)
+        return await self._all(lambda row: JournalRow(*row), sql, table_id, turn)
 
     async def journal_since_snapshot(self, table_id: int) -> list[JournalRow]:
         """The entries since the latest snapshot before the last of them, oldest first."""
         sql = (
             "SELECT number, user_id, at, entry FROM journal WHERE table_id = ?1 AND number > coalesce("
-            "(SELECT max(number) FROM snapshots WHERE table_id = ?1 AND number < "
+            "(SELECT max(number) FROM every_snapshot WHERE table_id = ?1 AND number < "
             "(SELECT max(number) FROM journal WHERE table_id = ?1)), 0) ORDER BY number"
         )
         return await self._all(lambda row: JournalRow(*row), sql, table_id)
 
-    async def snapshot_of_go(self, table_id: int, go: int) -> Snapshot | None:
+    async def snapshot_of_turn(self, table_id: int, turn: int) -> Snapshot | None:
         """The state at the start of that turn."""
-        sql = "SELECT number, go, state FROM snapshots WHERE table_id = ? AND go = ? ORDER BY number DESC LIMIT 1"
-        return await self._one(lambda row: Snapshot(*row), sql, table_id, go)
+        sql = "SELECT number, go, state FROM every_snapshot WHERE table_id = ? AND go = ? ORDER BY number DESC LIMIT 1"
+        return await self._one(_snapshot, sql, table_id, turn)
+
+    async def turn_starts(self, table_id: int) -> list[bytes]:
+        """The states at the start of each turn, from the first."""
+        sql = (
+            "SELECT state FROM every_snapshot AS one WHERE table_id = ?1 AND number = "
+            "(SELECT max(number) FROM every_snapshot WHERE table_id = ?1 AND go = one.go) ORDER BY go"
+        )
+        return await self._all(lambda row: unpack(row[0]), sql, table_id)
+
+    async def unpacked_snapshots(self, most: int) -> list[tuple[int, Snapshot]]:
+        """Some snapshots that an earlier version stored uncompressed, each with its table."""
+        sql = "SELECT table_id, number, go, state FROM snapshots ORDER BY table_id, number LIMIT ?"
+        return await self._all(lambda row: (int(row[0]), Snapshot(row[1], row[2], row[3])), sql, most)
 
     async def slots(self, table_id: int) -> list[SlotRow]:
         """All message slots of that table."""

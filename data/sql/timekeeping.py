@@ -2,7 +2,7 @@
 
 import sqlite3
 
-from data.rows import DebtRow, NoticeRow, StandingRow
+from data.rows import AttendanceRow, NoticeRow, ObligationRow, StandingRow
 from data.sql.statements import Queries, Statements
 
 _DEBT = "SELECT seat, since, decision, began, due_at, seconds, calls, called_at FROM debts WHERE table_id = ?"
@@ -10,22 +10,22 @@ DEBTS_AT = f"{_DEBT} ORDER BY seat"
 _STANDING = "SELECT seat, draft, given FROM standing_orders WHERE table_id = ?"
 
 
-def _debt(row: sqlite3.Row) -> DebtRow:
-    return DebtRow(*row)
+def _obligation(row: sqlite3.Row) -> ObligationRow:
+    return ObligationRow(*row)
 
 
 class TimeReads(Queries):
     """Queries about them."""
 
-    async def debts(self, table_id: int) -> list[DebtRow]:
+    async def obligations(self, table_id: int) -> list[ObligationRow]:
         """The obligations of people at that table, from seat 0."""
-        return await self._all(_debt, DEBTS_AT, table_id)
+        return await self._all(_obligation, DEBTS_AT, table_id)
 
-    async def debt(self, table_id: int, seat: int) -> DebtRow | None:
+    async def obligation(self, table_id: int, seat: int) -> ObligationRow | None:
         """That seat's obligation, if it has one."""
-        return await self._one(_debt, f"{_DEBT} AND seat = ?", table_id, seat)
+        return await self._one(_obligation, f"{_DEBT} AND seat = ?", table_id, seat)
 
-    async def debts_elsewhere(self, user_id: int, table_id: int) -> list[tuple[int, DebtRow]]:
+    async def obligations_elsewhere(self, user_id: int, table_id: int) -> list[tuple[int, ObligationRow]]:
         """A person's obligations at other, unpaused tables of the same server, with the table numbers."""
         sql = (
             "SELECT seat, since, decision, began, due_at, seconds, calls, called_at, table_id "
@@ -33,7 +33,7 @@ class TimeReads(Queries):
             "WHERE user_id = ? AND table_id <> ? AND table_id NOT IN (SELECT table_id FROM pauses) "
             "AND guild_id = (SELECT guild_id FROM tables WHERE id = ?)"
         )
-        return await self._all(lambda row: (int(row[8]), DebtRow(*row[:8])), sql, user_id, table_id, table_id)
+        return await self._all(lambda row: (int(row[8]), ObligationRow(*row[:8])), sql, user_id, table_id, table_id)
 
     async def notices(self, table_id: int) -> list[NoticeRow]:
         """All notices to a table, the oldest first."""
@@ -52,7 +52,7 @@ class TimeReads(Queries):
 class TimeChanges(Statements):
     """Changes of them."""
 
-    async def write_debt(self, table_id: int, row: DebtRow) -> None:
+    async def write_obligation(self, table_id: int, row: ObligationRow) -> None:
         """Store a seat's obligation."""
         await self._run(
             "INSERT OR REPLACE INTO debts (table_id, seat, since, decision, began, due_at, seconds, calls, called_at) "
@@ -68,30 +68,21 @@ class TimeChanges(Statements):
             row.called_at,
         )
 
-    async def drop_debt(self, table_id: int, seat: int | None = None) -> None:
+    async def drop_obligation(self, table_id: int, seat: int | None = None) -> None:
         """Delete that seat's obligation, or all."""
         await self._run("DELETE FROM debts WHERE table_id = ? AND seat = coalesce(?, seat)", table_id, seat)
 
-    async def write_attendance(
-        self,
-        table_id: int,
-        seat: int,
-        *,
-        stand_in: str | None = None,
-        misses: int = 0,
-        extensions: int = 0,
-        in_time: int = 0,
-    ) -> None:
-        """Store who plays for a seat, its misses, turns in time and used extensions."""
+    async def write_attendance(self, table_id: int, row: AttendanceRow) -> None:
+        """Store a seat's attendance."""
         await self._run(
             "INSERT OR REPLACE INTO attendance (table_id, seat, stand_in, misses, extensions, in_time) "
             "VALUES (?, ?, ?, ?, ?, ?)",
             table_id,
-            seat,
-            stand_in,
-            misses,
-            extensions,
-            in_time,
+            row.seat,
+            row.stand_in,
+            row.misses,
+            row.extensions,
+            row.in_time,
         )
 
     async def write_pause(self, table_id: int, since: float | None) -> None:

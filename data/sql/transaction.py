@@ -3,10 +3,11 @@
 import sqlite3
 from collections.abc import Iterable
 
-from data.rows import AlarmRow, DebtRow, JournalRow, Ledger, Phase, SeatRow, SlotRow, Snapshot, TableRow
+from data.packing import pack
+from data.rows import AlarmRow, JournalRow, Ledger, NewTableRow, ObligationRow, SeatRow, SlotRow, Snapshot, TableRow
 from data.sql.dms import DmChanges, DmReads
 from data.sql.health import HealthReads
-from data.sql.orders import ALARMS_AT, PostChanges, PostReads
+from data.sql.orders import ALARMS_AT, PostalChanges, PostalReads
 from data.sql.people import PEOPLE_AT, PeopleChanges, PeopleReads
 from data.sql.personal import MineChanges, MineReads
 from data.sql.reasons import ReasonChanges, ReasonReads
@@ -28,7 +29,7 @@ class Conflict(Exception):
 class Reads(
     HealthReads,
     TableReads,
-    PostReads,
+    PostalReads,
     DmReads,
     PeopleReads,
     MineReads,
@@ -42,11 +43,11 @@ class Reads(
 
     async def ledger(self, table_id: int) -> Ledger:
         """What obligations are computed from, as of one moment."""
-        debts, alarms, people, last = await self._ask(
+        obligations, alarms, people, last = await self._ask(
             [(each, (table_id,)) for each in (DEBTS_AT, ALARMS_AT, PEOPLE_AT, LAST_ENTRY)]
         )
         return Ledger(
-            debts={row[0]: DebtRow(*row) for row in debts},
+            obligations={row[0]: ObligationRow(*row) for row in obligations},
             alarms=[AlarmRow(*row) for row in alarms],
             people={int(row[0]): bytes(row[1]) for row in people},
             last=JournalRow(*last[0]) if last else None,
@@ -54,21 +55,11 @@ class Reads(
 
 
 class Change(
-    Reads, PostChanges, DmChanges, PeopleChanges, MineChanges, TimeChanges, VoteChanges, ReasonChanges, ReportChanges
+    Reads, PostalChanges, DmChanges, PeopleChanges, MineChanges, TimeChanges, VoteChanges, ReasonChanges, ReportChanges
 ):
     """An open transaction."""
 
-    async def open_table(
-        self,
-        *,
-        game: str,
-        guild_id: int,
-        channel_id: int,
-        host_id: int,
-        terms: bytes,
-        secret: bytes,
-        at: float,
-    ) -> int:
+    async def open_table(self, new: NewTableRow) -> int:
         """Open a table in its lobby; return its number.
 
         Raises:
@@ -78,26 +69,16 @@ class Change(
             "INSERT INTO tables (game, guild_id, channel_id, host_id, phase, terms, secret, opened_at, changed_at) "
             "VALUES (?, ?, ?, ?, 'lobby', ?, ?, ?, ?)"
         )
-        values = (game, guild_id, channel_id, host_id, terms, secret, at, at)
+        values = (new.game, new.guild_id, new.channel_id, new.host_id, new.terms, new.secret, new.at, new.at)
         try:
             return await self._insert(sql, *values)
         except sqlite3.IntegrityError as error:
-            raise ChannelTaken(f"channel {channel_id} has an open game") from error
+            raise ChannelTaken(f"channel {new.channel_id} has an open game") from error
 
-    async def write_table(
-        self,
-        table: TableRow,
-        *,
-        phase: Phase,
-        at: float,
-        state: bytes | None = None,
-        key: bytes | None = None,
-        counter: int | None = None,
-        host_id: int | None = None,
-    ) -> int:
-        """Write what changed of a table, and mark its messages as due; return its new version.
+    async def write_table(self, table: TableRow, *, at: float) -> int:
+        """Write a table's phase, state, key, counter and host, and mark its messages as due; return its new version.
 
-        The end of the game deletes alarms, orders and votes.
+        `table` has the version that was read. The end of the game deletes alarms, orders and votes.
 
         Raises:
             Conflict: the table is not at the version that was read. Raised by the next query, or at the end.
@@ -107,17 +88,17 @@ class Change(
             Conflict(f"table {table.id} is no longer at version {table.version}"),
             "UPDATE tables SET phase = ?, version = ?, state = ?, key = ?, counter = ?, host_id = ?, changed_at = ? "
             "WHERE id = ? AND version = ?",
-            phase,
+            table.phase,
             version,
-            table.state if state is None else state,
-            table.key if key is None else key,
-            table.counter if counter is None else counter,
-            table.host_id if host_id is None else host_id,
+            table.state,
+            table.key,
+            table.counter,
+            table.host_id,
             at,
             table.id,
             table.version,
         )
-        if phase in ("over", "closed"):
+        if table.phase in ("over", "closed"):
             await self.forget_the_future(table.id)
             await self.forget_votes(table.id)
         await self.mark_due(table.id, version)
@@ -168,16 +149,38 @@ class Change(
     async def add_snapshot(self, table_id: int, snapshot: Snapshot) -> None:
         """Store the state at the start of a turn."""
         await self._run(
-            "INSERT INTO snapshots (table_id, number, go, state) VALUES (?, ?, ?, ?)",
+            "INSERT INTO packed_snapshots (table_id, number, go, state) VALUES (?, ?, ?, ?)",
             table_id,
             snapshot.number,
-            snapshot.go,
-            snapshot.state,
+            snapshot.turn,
+            pack(snapshot.state),
         )
 
     async def drop_snapshots(self, table_id: int, since: int) -> None:
         """Delete the snapshots taken after entry `since` and later: they were undone."""
         await self._run("DELETE FROM snapshots WHERE table_id = ? AND number >= ?", table_id, since)
+        await self._run("DELETE FROM packed_snapshots WHERE table_id = ? AND number >= ?", table_id, since)
+
+    async def move_snapshot(self, table_id: int, packed: Snapshot) -> None:
+        """Replace an uncompressed snapshot by that one, unless it was deleted meanwhile."""
+        await self._run(
+            "INSERT INTO packed_snapshots (table_id, number, go, state) "
+            "SELECT table_id, number, go, ? FROM snapshots WHERE table_id = ? AND number = ?",
+            packed.state,
+            table_id,
+            packed.number,
+        )
+        await self._run("DELETE FROM snapshots WHERE table_id = ? AND number = ?", table_id, packed.number)
+
+    async def write_robot_work(self, table_id: int, version: int, *, work: bool) -> None:
+        """Store whether a robot has something to do at a table, unless the table is no longer at that version."""
+        await self._run(
+            "INSERT INTO robot_work (table_id, work) SELECT id, ? FROM tables WHERE id = ? AND version = ? "
+            "ON CONFLICT (table_id) DO UPDATE SET work = excluded.work",
+            int(work),
+            table_id,
+            version,
+        )
 
     async def write_slot(self, table_id: int, row: SlotRow) -> None:
         """Store a slot's message and what it shows."""

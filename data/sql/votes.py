@@ -80,7 +80,10 @@ class VoteReads(Queries):
 
     async def servers(self) -> list[int]:
         """The servers with open tables."""
-        sql = "SELECT DISTINCT guild_id FROM tables WHERE phase IN ('lobby', 'playing') ORDER BY guild_id"
+        sql = (
+            "SELECT guild_id FROM tables WHERE phase = 'lobby' "
+            "UNION SELECT guild_id FROM tables WHERE phase = 'playing' ORDER BY 1"
+        )
         return await self._all(lambda row: int(row[0]), sql)
 
     async def tables_of_server(self, guild_id: int) -> list[int]:

@@ -1,4 +1,4 @@
-"""Drawing for every game: canvas, text, colours, sprites, charts, PNG files. Knows no game.
+"""Drawing for every game: canvas, text, colours, sprites, PNG files. Knows no game.
 
 `canvas` draws; `text` (with `fonts`, `glyph_runs`) gives it masks, `sprites` (with `sprite_cache`) drawings, `palette`
 (with `oklab`, `theme`) colours. May import Pillow and `data.art`.

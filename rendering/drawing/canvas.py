@@ -9,19 +9,23 @@ import math
 from collections.abc import Sequence
 from typing import Literal
 
+import msgspec
 from PIL import Image, ImageDraw
 
 from rendering.drawing import sprites
-from rendering.drawing.palette import blend, index_of, indexed, palette
+from rendering.drawing.palette import STEPPED, blend, index_of, indexed, indexed_few, palette
 from rendering.drawing.picture import Picture
-from rendering.drawing.png import write_png
+from rendering.drawing.png import Packed, join, pack, write_png
 from rendering.drawing.sprites import Art
-from rendering.drawing.text import CAP_HEIGHT, Emoji, Line, Weight, fitted, line
+from rendering.drawing.text import CAP_HEIGHT, LEADING, Emoji, Line, Weight, fitted, line
 from rendering.drawing.theme import MARGIN, WIDTH, Rgb
 
 _OVERSAMPLED = 8
 _HALF = [0] * 128 + [255] * 128
 """A lookup table that removes mask values below one half."""
+
+_COVERED = [0] * 24 + [255] * 232
+"""A lookup table from a mask to what it covers, be it thinly."""
 
 Anchor = Literal["left", "middle", "right"]
 Box = tuple[int, int, int, int]
@@ -74,8 +78,8 @@ def outline(points: Points, size: int) -> Image.Image:
 def _ringed(size: int, edge: int, ring: Rgb, colour: Rgb, ground: Rgb) -> Image.Image:
     """A circle with an edge of another colour, as palette indexes."""
     flat = Image.new("RGB", (size, size), ground)
-    flat.paste(ring, (0, 0), disc(size))
-    flat.paste(colour, (edge, edge), disc(size - 2 * edge))
+    flat.paste(ring, (0, 0), disc(size).point(STEPPED))
+    flat.paste(colour, (edge, edge), disc(size - 2 * edge).point(STEPPED))
     return indexed(flat)
 
 
@@ -92,6 +96,20 @@ def disc(size: int) -> Image.Image:
     mask = Image.new("L", (side, side), 0)
     ImageDraw.Draw(mask).ellipse((0, 0, side - 1, side - 1), fill=255)
     return mask.reduce(_OVERSAMPLED)
+
+
+class Cut(msgspec.Struct, frozen=True):
+    """Palette indexes, and a mask of the same size that is 255 where they are drawn and 0 elsewhere."""
+
+    indexes: Image.Image
+    mask: Image.Image
+
+
+def cut(image: Image.Image, ground: Rgb) -> Cut:
+    """An image of mode ``RGBA`` with a hard edge; its soft edges are blended onto `ground`."""
+    flat = Image.new("RGB", image.size, ground)
+    flat.paste(image, (0, 0), image)
+    return Cut(indexed_few(flat), image.getchannel("A").point(_HALF))
 
 
 class Canvas:
@@ -113,6 +131,10 @@ class Canvas:
     def mask(self, mask: Image.Image, x: int, y: int, over: Rgb, ground: Rgb) -> None:
         """`over` through a mask, onto flat `ground`."""
         self.image.paste(mask.point(blend(over, ground)), (x, y))
+
+    def over(self, mask: Image.Image, x: int, y: int, over: Rgb, ground: Rgb) -> None:
+        """`over` through a mask; what it does not cover stays as it is. Its edges blend into `ground`."""
+        self.image.paste(mask.point(blend(over, ground)), (x, y), mask.point(_COVERED))
 
     def polygon(self, points: Points, box: tuple[int, int, int], over: Rgb, ground: Rgb) -> None:
         """A polygon in a square: left, top and side in pixels."""
@@ -154,6 +176,15 @@ class Canvas:
         ring = _ringed(box[2], edge, *colours, colours[0])
         self.image.paste(ring, box[:2], disc(box[2]).point(_HALF))
 
+    def lay(self, cut: Cut, x: int, y: int) -> None:
+        """A picture with a hard edge, copied onto any ground."""
+        self.image.paste(cut.indexes, (x, y), cut.mask)
+
+    def tinted(self, mask: Image.Image, x: int, y: int, table: Sequence[int]) -> None:
+        """Change colours where a mask is 255, by a table from the index before to the one after."""
+        below = self.image.crop((x, y, x + mask.width, y + mask.height))
+        self.image.paste(below.point(list(table)), (x, y), mask)
+
     def art(self, drawing: Art, x: int, y: int, size: int, ground: Rgb, *, grey: bool = False) -> None:
         """A drawing on flat `ground`."""
         self.stamp(sprites.on(drawing, size, ground, grey=grey), x, y)
@@ -193,6 +224,15 @@ class Canvas:
             y += step
         return y
 
+    def block(
+        self, lines: Sequence[Line], at: tuple[int, int], over: Rgb, ground: Rgb, *, anchor: Anchor = "left"
+    ) -> None:
+        """Lines of `rendering.drawing.text.block`, one under another; `at`'s height is in the middle of them."""
+        step = round(lines[0].size * LEADING)
+        top = at[1] - step * (len(lines) - 1) // 2
+        for number, each in enumerate(lines):
+            self.text(each, (at[0], top + number * step), each.size, over, ground, anchor=anchor)
+
     def done(self) -> Image.Image:
         """What has been drawn, as palette indexes. The canvas is not used after that."""
         return self.image
@@ -203,9 +243,24 @@ class Canvas:
 
     def png(self) -> bytes:
         """What has been drawn, as a PNG file."""
-        rows = Image.new("L", (self.width + 1, self.height), 0)
-        rows.paste(self.image, (1, 0))
-        return write_png(rows, palette())
+        return write_png(_rows(self.image), palette())
+
+
+def _rows(image: Image.Image) -> Image.Image:
+    """An image with one more column on its left, which is zero."""
+    rows = Image.new("L", (image.width + 1, image.height), 0)
+    rows.paste(image, (1, 0))
+    return rows
+
+
+def packed(image: Image.Image) -> Packed:
+    """Palette indexes as a part of a PNG file, to be kept while they stay the same."""
+    return pack(_rows(image))
+
+
+def joined(parts: Sequence[Packed]) -> bytes:
+    """Parts of one width, one under another, as a PNG file."""
+    return join(parts, palette())
 
 
 def stacked(images: Sequence[Image.Image], ground: Rgb, gap: int) -> Canvas:

@@ -1,7 +1,7 @@
-"""Fonts: which one has a glyph, and one opened at a size and weight.
+"""Fonts: finds a typeface with a glyph, and opens it at a size and weight.
 
-HarfBuzz reads the font files of the project's own dependencies (`data.art`). No system font is used, so a
-text looks the same on every machine.
+HarfBuzz reads the font files of the project's own dependencies (`data.art`). No system font is used, so a text looks
+the same on every machine.
 """
 
 import functools
@@ -12,16 +12,16 @@ import uharfbuzz as hb  # type: ignore[import-untyped]
 from data import art
 
 SUBPIXELS = 64
-"""Positions are counted in this many parts of a pixel."""
+"""Parts of a pixel in which positions are counted."""
 
 
 class Typeface(msgspec.Struct, frozen=True):
-    """A font file by its place in the order of asking: 0 is Inter."""
+    """A font file by its priority: 0 is Inter, which is tried first."""
 
     order: int
 
     def covers(self, text: str) -> bool:
-        """Whether every character of `text` has a glyph, those that are never drawn aside."""
+        """Whether every visible character of `text` has a glyph."""
         font = _plain(self.order)
         return all(font.get_nominal_glyph(ord(character)) for character in text if not invisible(character))
 

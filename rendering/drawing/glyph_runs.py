@@ -1,6 +1,6 @@
 """Splits text into pieces that can be drawn: letters that a font has, emoji, and replacements for the rest.
 
-Whatever has neither a glyph nor a drawing is written in simpler letters: its compatibility form, then its
+A character with neither a glyph nor a drawing is written in simpler letters: its compatibility form, then its
 base letter, then its transliteration. What is left over then (unassigned characters) is not drawn.
 """
 

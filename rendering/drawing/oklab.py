@@ -1,13 +1,13 @@
-"""Colours as people see them: OKLab, in which equal distances look about equally far."""
+"""OKLab: a colour space in which equal distances look about equal."""
 
 from rendering.drawing.theme import Rgb
 
 Lab = tuple[float, float, float]
-"""Lightness from 0 to 1, and how red rather than green, how yellow rather than blue."""
+"""Lightness from 0 to 1, then green (negative) to red, and blue (negative) to yellow."""
 
 
 def to_lab(colour: Rgb) -> Lab:
-    """The colour in OKLab."""
+    """Convert a colour to OKLab."""
     red, green, blue = (_linear(part / 255) for part in colour)
     long = (0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue) ** (1 / 3)
     middle = (0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue) ** (1 / 3)
@@ -20,7 +20,7 @@ def to_lab(colour: Rgb) -> Lab:
 
 
 def from_lab(lab: Lab) -> Rgb:
-    """The colour nearest to that one which a screen can show."""
+    """Convert a colour from OKLab to the nearest one that a screen can show."""
     light, a, b = lab
     long = (light + 0.3963377774 * a + 0.2158037573 * b) ** 3
     middle = (light - 0.1055613458 * a - 0.0638541728 * b) ** 3

@@ -6,8 +6,8 @@ import msgspec
 class Picture(msgspec.Struct, frozen=True):
     """An image ready to be sent.
 
-    `png` is the file, `width` and `height` are in pixels. `alt` says in words what it shows, in at most
-    1024 characters. `name` is an ASCII file name.
+    `png` is the file, for an animation a GIF; `width` and `height` are in pixels. `alt` says in words what it shows,
+    in at most 1024 characters. `name` is an ASCII file name.
     """
 
     png: bytes

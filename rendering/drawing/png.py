@@ -1,17 +1,27 @@
-"""Palette images as PNG files, written by hand: several times faster than Pillow, and the same everywhere.
+"""Writes palette images as PNG files: several times faster than Pillow, and with the same bytes on every machine.
 
-Pillow compresses with whatever zlib the system has, so its bytes and its speed differ between machines;
-zlib-ng comes with the project. Level 5 is where files stop shrinking quickly.
+Pillow compresses with the system's zlib, so its bytes and its speed differ between machines; zlib-ng comes with the
+project. Above level 5, files hardly get smaller.
+
+A picture whose parts change one at a time is written from packed parts, so that only what changed is compressed again.
 """
 
 import struct
 import zlib
+from collections.abc import Sequence
 
+import msgspec
 from PIL import Image
 from zlib_ng import zlib_ng
 
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
 _LEVEL = 5
+_WINDOW = 15
+_ZLIB = b"\x78\x5e"
+"""How a zlib stream of that window and level begins."""
+_LAST = b"\x03\x00"
+"""An empty last block."""
+_ADLER = 65521
 
 
 def _chunk(kind: bytes, data: bytes) -> bytes:
@@ -21,12 +31,15 @@ def _chunk(kind: bytes, data: bytes) -> bytes:
 def write_png(rows: Image.Image, palette: bytes) -> bytes:
     """A PNG of 8-bit palette indexes.
 
-    `rows` is an image of mode ``L`` one pixel wider than the picture: its first column is zero, which is
-    how PNG says that a row is not filtered. `palette` is 256 times red, green and blue.
+    `rows` is an image of mode ``L`` one pixel wider than the picture: its first column is zero, which in PNG marks an
+    unfiltered row. `palette` is 256 times red, green and blue.
     """
-    width, height = rows.size
+    return _file(*rows.size, zlib_ng.compress(rows.tobytes(), _LEVEL), palette)
+
+
+def _file(width: int, height: int, body: bytes, palette: bytes) -> bytes:
+    """A PNG file. `width`: with the column of zeros; `body`: the rows, compressed."""
     header = struct.pack(">IIBBBBB", width - 1, height, 8, 3, 0, 0, 0)
-    body = zlib_ng.compress(rows.tobytes(), _LEVEL)
     return b"".join(
         (
             _SIGNATURE,
@@ -36,3 +49,42 @@ def write_png(rows: Image.Image, palette: bytes) -> bytes:
             _chunk(b"IEND", b""),
         )
     )
+
+
+class Packed(msgspec.Struct, frozen=True):
+    """Some rows of a picture, `width` by `height` with the column of zeros, compressed so that others may follow."""
+
+    width: int
+    height: int
+    body: bytes
+    checksum: int
+    """Adler-32 of the rows."""
+
+
+def pack(rows: Image.Image) -> Packed:
+    """Compress rows, which begin with a column of zeros as in `write_png`."""
+    data = rows.tobytes()
+    deflate = zlib_ng.compressobj(_LEVEL, zlib_ng.DEFLATED, -_WINDOW)
+    body = deflate.compress(data) + deflate.flush(zlib_ng.Z_FULL_FLUSH)
+    return Packed(*rows.size, body, zlib.adler32(data))
+
+
+def join(parts: Sequence[Packed], palette: bytes) -> bytes:
+    """A PNG of parts of one width, one under another.
+
+    Raises:
+        ValueError: their widths differ.
+    """
+    (width,) = {part.width for part in parts}
+    checksum = 1
+    for part in parts:
+        checksum = _combined(checksum, part.checksum, part.width * part.height)
+    body = b"".join((_ZLIB, *(part.body for part in parts), _LAST, struct.pack(">I", checksum)))
+    return _file(width, sum(part.height for part in parts), body, palette)
+
+
+def _combined(first: int, second: int, length: int) -> int:
+    """The Adler-32 of two pieces of data in a row; `length`: of the second, in bytes."""
+    one = ((first & 0xFFFF) + (second & 0xFFFF) - 1) % _ADLER
+    two = ((first >> 16) + (second >> 16) + length * ((first & 0xFFFF) - 1)) % _ADLER
+    return two << 16 | one

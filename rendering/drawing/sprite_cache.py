@@ -10,6 +10,7 @@ import importlib.metadata
 import logging
 import os
 import tempfile
+import threading
 import zlib
 from collections.abc import Iterator
 from contextvars import ContextVar
@@ -27,6 +28,10 @@ _PREFIX = "sprites-"
 _DIGEST = hashlib.sha256().digest_size
 
 
+class WarmUpStopped(Exception):
+    """The program is ending; what the warm-up has drawn so far is kept."""
+
+
 class Sprite(msgspec.Struct, frozen=True):
     """Which drawing, and how many pixels wide and high."""
 
@@ -41,10 +46,16 @@ class _Entry(msgspec.Struct, frozen=True, array_like=True):
     """RGBA, compressed."""
 
 
+class _WarmUp(msgspec.Struct, frozen=True):
+    """The drawings that it has made, and what stops it."""
+
+    drawn: dict[Sprite, bytes]
+    stop: threading.Event | None
+
+
 _file: Path | None = None
 _kept: dict[Sprite, bytes] = {}
-_drawn: ContextVar[dict[Sprite, bytes] | None] = ContextVar("drawn", default=None)
-"""The drawings made by the current warm-up."""
+_warm_up: ContextVar["_WarmUp | None"] = ContextVar("warm_up", default=None)
 
 
 def keep_in(folder: Path | None) -> None:
@@ -62,7 +73,8 @@ def version() -> str:
     digest = hashlib.sha256()
     for name in PACKAGES:
         digest.update(f"{name} {importlib.metadata.version(name)}\n".encode())
-    for path in (Path(__file__), Path(__file__).with_name("sprites.py"), *sorted(art.DRAWINGS.glob("*.svg"))):
+    own = sorted(path for path in art.DRAWINGS.rglob("*") if path.suffix in {".py", ".svg"})
+    for path in (Path(__file__), Path(__file__).with_name("sprites.py"), *own):
         digest.update(f"{path.name} {path.stat().st_size}\n".encode() + path.read_bytes())
     return digest.hexdigest()[:16]
 
@@ -73,23 +85,37 @@ def pixels(sprite: Sprite) -> bytes | None:
     return None if packed is None else zlib.decompress(packed)
 
 
+def has(sprite: Sprite) -> bool:
+    """Whether the drawing is in the cache."""
+    return sprite in _kept
+
+
 def add(sprite: Sprite, rgba: bytes) -> None:
-    """Add a drawing to the cache, if a warm-up is drawing it."""
-    drawn = _drawn.get()
-    if drawn is not None and _file is not None:
-        drawn[sprite] = zlib.compress(rgba, 6)
+    """Add a drawing to the cache, if a warm-up is drawing it.
+
+    Raises:
+        WarmUpStopped: the warm-up is to stop.
+    """
+    warm_up = _warm_up.get()
+    if warm_up is None:
+        return
+    if _file is not None:
+        warm_up.drawn[sprite] = zlib.compress(rgba, 6)
+    if warm_up.stop is not None and warm_up.stop.is_set():
+        raise WarmUpStopped
 
 
 @contextlib.contextmanager
-def warming() -> Iterator[None]:
-    """Cache what this thread draws inside the block; write it to disk at the end."""
+def warming(stop: threading.Event | None = None) -> Iterator[None]:
+    """Cache what this thread draws inside the block, until `stop` is set; write it to disk at the end."""
     global _kept
     drawn = dict[Sprite, bytes]()
-    token = _drawn.set(drawn)
+    token = _warm_up.set(_WarmUp(drawn, stop))
     try:
-        yield
+        with contextlib.suppress(WarmUpStopped):
+            yield
     finally:
-        _drawn.reset(token)
+        _warm_up.reset(token)
     if _file is not None and drawn:
         _kept = _kept | drawn
         try:

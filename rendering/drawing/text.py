@@ -118,14 +118,18 @@ def fitted(text: str, size: int, weight: Weight, width: int, smallest: int | Non
         if whole.width <= width:
             return whole
         size = tried
+    return _shortened(found, size, weight, width)
+
+
+def _shortened(found: list[glyph_runs.Piece], size: int, weight: Weight, width: int) -> Line:
+    """As much as has room before an ellipsis; everything if it has."""
+    if (every := _set(found, size, weight)).width <= width:
+        return every
     low, high = 0, len(found)
     best = _set(glyph_runs.pieces(ELLIPSIS), size, weight)
     while low < high:
         middle = (low + high) // 2
-        kept = found[:middle]
-        while kept and kept[-1].text == " ":
-            kept.pop()
-        attempt = _set([*kept, *glyph_runs.pieces(ELLIPSIS)], size, weight)
+        attempt = _set([*_stripped(found[:middle]), *glyph_runs.pieces(ELLIPSIS)], size, weight)
         if attempt.width <= width:
             best, low = attempt, middle + 1
         else:
@@ -147,6 +151,89 @@ def wrapped(text: str, size: int, weight: Weight, width: int, most: int) -> tupl
     if words:
         lines.append(fitted(" ".join(words), size, weight, width))
     return tuple(lines)
+
+
+LEADING = 1.1
+"""Distance of the lines of a `block`, in ems."""
+
+
+@functools.lru_cache(maxsize=512)
+def block(text: str, size: int, weight: Weight, room: tuple[int, int], smallest: int) -> tuple[Line, ...]:
+    """`text` whole in a box, on one line or more, as large as it fits: from `size` down to `smallest`.
+
+    `room`: the width and height of the box. Lines break between words; inside a word only where nothing else helps.
+    What does not fit at the smallest size ends in an ellipsis.
+    """
+    return whole(text, size, weight, room, smallest) or _cut(text, smallest, weight, room)
+
+
+@functools.lru_cache(maxsize=512)
+def whole(text: str, size: int, weight: Weight, room: tuple[int, int], smallest: int) -> tuple[Line, ...] | None:
+    """Like `block`, but None if the text has no room even at the smallest size."""
+    for inside in (False, True):
+        for tried in range(size, smallest - 1, -2):
+            lines = _broken(glyph_runs.clean(text), tried, weight, room[0], inside=inside)
+            if lines is not None and block_height(lines) <= room[1]:
+                return lines
+    return None
+
+
+def block_height(lines: Sequence[Line]) -> int:
+    """The height of lines one under another, in pixels."""
+    return round(lines[0].size * (1 + LEADING * (len(lines) - 1))) if lines else 0
+
+
+def _cut(text: str, size: int, weight: Weight, room: tuple[int, int]) -> tuple[Line, ...]:
+    """As many lines as there is room for, the last with an ellipsis."""
+    most = max(1, 1 + int((room[1] / size - 1) / LEADING))
+    left, lines = glyph_runs.pieces(glyph_runs.clean(text)), list[Line]()
+    while len(lines) < most - 1:
+        count = _fitting(left, size, weight, room[0])
+        lines.append(_set(left[:count], size, weight))
+        left = left[count:]
+    return (*lines, _shortened(left, size, weight, room[0]))
+
+
+def _broken(text: str, size: int, weight: Weight, width: int, *, inside: bool) -> tuple[Line, ...] | None:
+    """The lines of a text, at most `width` pixels wide; None if a word is wider and may not be broken `inside`."""
+    lines: list[Line] = []
+    now: list[glyph_runs.Piece] = []
+    for word in _words(glyph_runs.pieces(text)):
+        if _set(_stripped([*now, *word]), size, weight).width <= width:
+            now = [*now, *word]
+            continue
+        if now:
+            lines.append(_set(_stripped(now), size, weight))
+        while _set(_stripped(word), size, weight).width > width:
+            if not inside:
+                return None
+            count = _fitting(word, size, weight, width)
+            lines.append(_set(word[:count], size, weight))
+            word = word[count:]
+        now = word
+    return (*lines, _set(_stripped(now), size, weight))
+
+
+def _words(found: list[glyph_runs.Piece]) -> list[list[glyph_runs.Piece]]:
+    """The pieces between which a line may break: each part ends in a space or a hyphen, or is the last."""
+    parts: list[list[glyph_runs.Piece]] = [[]]
+    for piece in found:
+        parts[-1].append(piece)
+        if piece.text in {" ", "-"}:
+            parts.append([])
+    return [part for part in parts if part]
+
+
+def _stripped(found: list[glyph_runs.Piece]) -> list[glyph_runs.Piece]:
+    """The pieces without spaces at their end."""
+    while found and found[-1].text == " ":
+        found = found[:-1]
+    return found
+
+
+def _fitting(found: list[glyph_runs.Piece], size: int, weight: Weight, width: int) -> int:
+    """How many pieces have room on one line: one or more."""
+    return next((n for n in range(len(found), 1, -1) if _set(found[:n], size, weight).width <= width), 1)
 
 
 def drawable(text: str) -> bool:

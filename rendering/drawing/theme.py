@@ -12,7 +12,7 @@ def rgb(code: str) -> Rgb:
 
 
 WIDTH: Final = 1200
-"""Every picture is this many pixels wide; on a phone it is shown about a third of that."""
+"""The width of every picture, in pixels; a phone shows it at about a third."""
 MARGIN: Final = 14
 GAP: Final = 12
 
@@ -77,4 +77,4 @@ TEXT_PAIRS: Final[tuple[tuple[Rgb, Rgb], ...]] = (
     *((WHITE, ground) for ground in (GAIN, LOSS, INK, WELL, SOLD)),
     *((MUTED, WELL), (SOLD_TEXT, SOLD), (COIN_INK, COIN), (GOLD, WELL), (GOLD, INK)),
 )
-"""Text colours and what they may stand on."""
+"""Text colours and the grounds on which they may stand."""

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import Final
 
-from bot.games.machi_koro.views import GoView, Holding, MachiView, TownView
+from bot.games.machi_koro.views import Holding, MachiView, TownView, TurnView
 from data.cards.machi_koro import Card, Establishment, Landmark
 from rendering.machi_koro import effects
-from rendering.machi_koro.happenings import over, settled
+from rendering.machi_koro.happenings import comes_next, over, settled
 from rendering.words.common import listed, signed
 from rendering.words.machi_koro.names import CARDS, card_name
 from rendering.words.machi_koro.names import coins as coin_words
@@ -15,29 +15,30 @@ LIMIT: Final = 1024
 """Discord's limit for an attachment's description, in characters."""
 
 
-def _cut(text: str) -> str:
+def cut(text: str) -> str:
+    """The text, or as much of it as Discord takes."""
     return text if len(text) <= LIMIT else text[: LIMIT - 1].rstrip(" ,;.") + "…"
 
 
-def _go(view: MachiView, go: GoView, names: Sequence[str]) -> str:
+def _turn(view: MachiView, turn: TurnView, names: Sequence[str]) -> str:
     """The roll of a turn, the changes in coins, and what was built."""
     said: list[str] = []
-    if go.dice:
-        dice = f"{go.dice[0]} and {go.dice[1]}: {sum(go.dice)}" if len(go.dice) == 2 else str(go.dice[0])
-        dice += f", and {go.added} added: {go.total}" if go.added else ""
-        said.append(f"{names[go.seat]} rolled {dice}.")
+    if turn.dice:
+        dice = f"{turn.dice[0]} and {turn.dice[1]}: {sum(turn.dice)}" if len(turn.dice) == 2 else str(turn.dice[0])
+        dice += f", and {turn.added} added: {turn.total}" if turn.added else ""
+        said.append(f"{names[turn.seat]} rolled {dice}.")
         changes = [
             f"{names[seat]} {'gained' if gain > 0 else 'lost'} {abs(gain)}"
-            for seat, gain in enumerate(go.gains)
+            for seat, gain in enumerate(turn.gains)
             if gain
         ]
-        if changes or settled(view, go):
+        if changes or settled(view, turn):
             said.append(f"{listed(changes)}." if changes else "No coins changed hands.")
-        if go.built:
-            said.append(f"{names[go.seat]} built {card_name(go.built)}.")
+        if turn.built:
+            said.append(f"{names[turn.seat]} built {card_name(turn.built)}.")
     elif view.outcome is None:
-        said.append(f"{names[go.seat]} {'rolls again' if go.extra else 'rolls next'}.")
-    if view.outcome is not None and over(view, go):
+        said.append(f"{names[turn.seat]} {comes_next(view, turn)}.")
+    if view.outcome is not None and over(view, turn):
         said.insert(0, f"{listed([names[seat] for seat in view.outcome.winners])} won!")
     return " ".join(said)
 
@@ -77,54 +78,51 @@ def _towns(view: MachiView, names: Sequence[str], room: int) -> str:
     return " ".join(line if line.endswith(".") else f"{line}." for line in brief)
 
 
-def board(view: MachiView, go: GoView, names: Sequence[str]) -> str:
+def board(view: MachiView, turn: TurnView, names: Sequence[str]) -> str:
     """What the board shows."""
-    said = _go(view, go, names)
-    return _cut(f"{said} {_towns(view, names, LIMIT - len(said) - 1)}")
+    said = _turn(view, turn, names)
+    return cut(f"{said} {_towns(view, names, LIMIT - len(said) - 1)}")
 
 
-def table(view: MachiView, go: GoView, names: Sequence[str]) -> str:
+def table(view: MachiView, turn: TurnView, names: Sequence[str]) -> str:
     """What the board and the market below it show."""
-    said = f"{_go(view, go, names)} {' '.join(f'{_brief(t, n)}.' for t, n in zip(view.towns, names, strict=True))}"
-    return _cut(f"{said.replace('..', '.')} {_offers(view, None)}")
+    said = f"{_turn(view, turn, names)} {' '.join(f'{_brief(t, n)}.' for t, n in zip(view.towns, names, strict=True))}"
+    return cut(f"{said.replace('..', '.')} {_offers(view, None)}")
 
 
-def _one_go(go: GoView, names: Sequence[str], *, brief: bool) -> str:
+def _one_turn(turn: TurnView, names: Sequence[str], *, brief: bool) -> str:
     """A turn in a few words: the roll, the changes (not if `brief`) and what was built."""
-    if not go.dice:
-        return f"{names[go.seat]} has not rolled."
-    said = f"{names[go.seat]} rolled {go.total}"
-    changes = [f"{names[seat]} {signed(gain)}" for seat, gain in enumerate(go.gains) if gain]
+    if not turn.dice:
+        return f"{names[turn.seat]} has not rolled."
+    said = f"{names[turn.seat]} rolled {turn.total}"
+    changes = [f"{names[seat]} {signed(gain)}" for seat, gain in enumerate(turn.gains) if gain]
     if changes and not brief:
         said += f": {', '.join(changes)}"
-    return f"{said}; built {card_name(go.built)}." if go.built else f"{said}."
+    return f"{said}; built {card_name(turn.built)}." if turn.built else f"{said}."
 
 
-def _goes(goes: Sequence[GoView], names: Sequence[str], room: int) -> str:
+def _turns(turns: Sequence[TurnView], names: Sequence[str], room: int) -> str:
     """All turns in at most `room` characters, in fewer words if needed."""
     for brief in (False, True):
-        words = " ".join(_one_go(go, names, brief=brief) for go in goes)
+        words = " ".join(_one_turn(turn, names, brief=brief) for turn in turns)
         if len(words) <= room:
             return words
     return words[: max(0, room - 1)].rstrip(" ,;.:") + "…"
 
 
-def strip(goes: Sequence[GoView], names: Sequence[str]) -> str:
+def strip(turns: Sequence[TurnView], names: Sequence[str]) -> str:
     """What happened in several turns."""
-    return _goes(goes, names, LIMIT)
+    return _turns(turns, names, LIMIT)
 
 
-def report(goes: Sequence[GoView], after: MachiView, names: Sequence[str]) -> str:
+def report(turns: Sequence[TurnView], after: MachiView, names: Sequence[str]) -> str:
     """What happened in a postal turn, and the towns after it."""
     towns = " ".join(f"{_brief(town, name)}.".replace("..", ".") for town, name in zip(after.towns, names, strict=True))
     won = ""
     if after.outcome is not None:
         won = f"{listed([names[seat] for seat in after.outcome.winners])} won! "
-    turns = _goes(goes, names, LIMIT - len(won) - len(towns) - 1)
-    offers = ", ".join(f"{pile.left} {card_name(pile.card)}" for pile in after.market)
-    words = f"{won}{turns} {towns}"
-    whole = f"{words} On offer: {offers}."
-    return whole if len(whole) <= LIMIT else _cut(words)
+    told = _turns(turns, names, LIMIT - len(won) - len(towns) - 1)
+    return cut(f"{won}{told} {towns}")
 
 
 def _offers(view: MachiView, coins: int | None) -> str:
@@ -142,14 +140,14 @@ def _offers(view: MachiView, coins: int | None) -> str:
 def market(view: MachiView, coins: int | None) -> str:
     """What the market shows."""
     have = f"You have {coin_words(coins)}. " if coins is not None else ""
-    return _cut(f"{have}{_offers(view, coins)}")
+    return cut(f"{have}{_offers(view, coins)}")
 
 
 def town(view: MachiView, seat: int, name: str) -> str:
     """What the picture of one town shows."""
     shown = view.towns[seat]
     if shown.resigned:
-        return _cut(_brief(shown, name))
+        return cut(_brief(shown, name))
     built = [card_name(site.card) for site in shown.sites if site.built]
     open_sites = [f"{card_name(site.card)} for {CARDS[site.card].cost}" for site in shown.sites if not site.built]
     parts = [f"{name}’s town: {coin_words(shown.coins)}.", f"Cards: {_held(shown) or 'none'}."]
@@ -157,7 +155,7 @@ def town(view: MachiView, seat: int, name: str) -> str:
         parts.append(f"Built: {listed(built)}.")
     if open_sites:
         parts.append(f"To build: {listed(open_sites)}.")
-    return _cut(" ".join(parts))
+    return cut(" ".join(parts))
 
 
 def card(shown: Card) -> str:
@@ -171,4 +169,4 @@ def card(shown: Card) -> str:
         kind, copies = "landmark", ""
     free = isinstance(shown, Landmark) and not shown.counts
     price = "there from the start" if free else f"costs {coin_words(shown.cost)}"
-    return _cut(f"{shown.name}: {kind}, {price}{copies}. {shown.text}")
+    return cut(f"{shown.name}: {kind}, {price}{copies}. {shown.text}")

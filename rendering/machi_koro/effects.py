@@ -96,10 +96,10 @@ def _landmark(effect: does.LandmarkEffect) -> str:
             return f"Roll up to {most} dice"
         case does.Bonus(coins=coins, icons=icons):
             return f"+{coins} for each {_either(icons)} card"
-        case does.ExtraGo():
-            return "Doubles: another go"
+        case does.ExtraTurn():
+            return "Doubles: another turn"
         case does.Reroll():
-            return "Roll again once a go"
+            return "Roll again once a turn"
         case does.AddToRoll(coins=coins, least=least):
             return f"Add {coins} to {least} or more"
         case does.ForNothing(coins=coins):

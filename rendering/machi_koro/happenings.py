@@ -20,7 +20,7 @@ from bot.games.machi_koro.events import (
     Swapped,
     Took,
 )
-from bot.games.machi_koro.views import GoView, MachiView
+from bot.games.machi_koro.views import MachiView, TurnView
 
 Tone = Literal["plain", "gain", "loss", "quiet"]
 
@@ -57,51 +57,58 @@ class Headline(msgspec.Struct, frozen=True):
     rest: str
 
 
-def over(view: MachiView, go: GoView) -> bool:
+def over(view: MachiView, turn: TurnView) -> bool:
     """Return whether the game ended with this turn."""
     if view.outcome is None:
         return False
-    return go.number >= view.go.number or any(isinstance(event, GameWon) for event in go.events)
+    return turn.number >= view.turn.number or any(isinstance(event, GameWon) for event in turn.events)
 
 
-def headline(view: MachiView, go: GoView, names: Sequence[str]) -> Headline:
+def headline(view: MachiView, turn: TurnView, names: Sequence[str]) -> Headline:
     """Return whose turn it is and what they rolled, or who won."""
-    if view.outcome is not None and over(view, go):
+    if view.outcome is not None and over(view, turn):
         winners = view.outcome.winners
         if len(winners) > 1:
             return Headline(names[winners[0]], f"and {len(winners) - 1} more win!")
         return Headline(names[winners[0]], "wins!")
-    if not go.dice:
-        return Headline(names[go.seat], "rolls again" if go.extra else "rolls next")
-    again = sum(isinstance(event, Rolled) for event in go.events) > 1
-    total = f"{sum(go.dice)} + {go.added}" if go.added else str(sum(go.dice))
-    return Headline(names[go.seat], f"re-rolled {total}" if again else f"rolled {total}")
+    if not turn.dice:
+        return Headline(names[turn.seat], comes_next(view, turn))
+    again = sum(isinstance(event, Rolled) for event in turn.events) > 1
+    total = f"{sum(turn.dice)} + {turn.added}" if turn.added else str(sum(turn.dice))
+    return Headline(names[turn.seat], f"re-rolled {total}" if again else f"rolled {total}")
 
 
-def items(view: MachiView, go: GoView, names: Sequence[str]) -> list[Item]:
+def comes_next(view: MachiView, turn: TurnView) -> str:
+    """Return what the player of a turn without dice does next; by post nobody rolls before the orders are there."""
+    if view.postal:
+        return "begins"
+    return "rolls again" if turn.extra else "rolls next"
+
+
+def items(view: MachiView, turn: TurnView, names: Sequence[str]) -> list[Item]:
     """Return the items of a board: why the game ended, if it did, then what happened in the turn."""
-    found = happened(go, names, settled=settled(view, go))
-    if view.outcome is not None and over(view, go):
+    found = happened(turn, names, settled=settled(view, turn))
+    if view.outcome is not None and over(view, turn):
         found.insert(0, (_reason(view),))
     return found
 
 
-def settled(view: MachiView, go: GoView) -> bool:
+def settled(view: MachiView, turn: TurnView) -> bool:
     """Return whether a turn's income is final: only the steps after it may still ask questions."""
-    return go.number < view.go.number or all(owed.ask in ("build", "invest") for owed in view.owed)
+    return turn.number < view.turn.number or all(decision.ask in ("build", "invest") for decision in view.pending)
 
 
-def happened(go: GoView, names: Sequence[str], *, settled: bool = True) -> list[Item]:
+def happened(turn: TurnView, names: Sequence[str], *, settled: bool = True) -> list[Item]:
     """Return what happened, in order; one item for each card that acted.
 
     `settled`: the income is final, so it may be said that no coins change hands.
     """
-    first = [item for event in go.events if isinstance(event, e.Fished) for item in _other(event, names)]
-    found = list(_money(go.events, names))
-    if settled and go.dice and not found and not any(isinstance(event, Swapped) for event in go.events):
+    first = [item for event in turn.events if isinstance(event, e.Fished) for item in _other(event, names)]
+    found = list(_money(turn.events, names))
+    if settled and turn.dice and not found and not any(isinstance(event, Swapped) for event in turn.events):
         found.append((PlainWord("No coins change hands", "quiet"),))
     found[:0] = first
-    found += (item for event in go.events if not isinstance(event, e.Fished) for item in _other(event, names))
+    found += (item for event in turn.events if not isinstance(event, e.Fished) for item in _other(event, names))
     return found
 
 
@@ -210,7 +217,9 @@ def _other(event: MachiEvent, names: Sequence[str]) -> Iterator[Item]:
             yield (PlainWord("Built nothing", "quiet"),)
         case Resigned(seat=seat):
             yield NameWord(names[seat], seat), PlainWord("left the game", "quiet")
-        case e.GameBegan() | e.GoBegan() | Rolled() | e.Added() | Earned() | Took() | PaidBack() | Shared() | GameWon():
+        case (
+            e.GameBegan() | e.TurnBegan() | Rolled() | e.Added() | Earned() | Took() | PaidBack() | Shared() | GameWon()
+        ):
             return
         case _:
             assert_never(event)

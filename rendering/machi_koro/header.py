@@ -8,7 +8,7 @@ import msgspec
 from PIL import Image
 
 from bot.games.machi_koro.events import Added
-from bot.games.machi_koro.views import GoView, MachiView
+from bot.games.machi_koro.views import MachiView, TurnView
 from rendering.drawing.canvas import Canvas
 from rendering.drawing.text import fitted, line
 from rendering.drawing.theme import GAP, GOLD, INK, MARGIN, MUTED, PAGE, PALE_GOLD, WHITE, WIDTH
@@ -38,18 +38,18 @@ class Header(msgspec.Struct, frozen=True):
     won: bool
 
 
-def header(view: MachiView, go: GoView, names: Sequence[str]) -> Header:
+def header(view: MachiView, turn: TurnView, names: Sequence[str]) -> Header:
     """Collect what the header of a turn shows."""
-    won = view.outcome is not None and happenings.over(view, go)
+    won = view.outcome is not None and happenings.over(view, turn)
     notes = [f"Round {view.round}"]
-    if go.extra and go.dice and not won:
-        notes.insert(0, "Extra go")
+    if turn.extra and turn.dice and not won:
+        notes.insert(0, "Extra turn")
     return Header(
-        dice=go.dice,
-        added=go.added,
-        adding=next((event.card for event in go.events if isinstance(event, Added)), ""),
-        headline=happenings.headline(view, go, names),
-        items=tuple(happenings.items(view, go, names)),
+        dice=turn.dice,
+        added=turn.added,
+        adding=next((event.card for event in turn.events if isinstance(event, Added)), ""),
+        headline=happenings.headline(view, turn, names),
+        items=tuple(happenings.items(view, turn, names)),
         note=" · ".join(notes),
         won=won,
     )

@@ -4,8 +4,11 @@ import functools
 from typing import Final
 
 from data.cards.machi_koro import Card, Establishment, Landmark
+from rendering.art.town import named
+from rendering.drawing import sprites
 from rendering.drawing.canvas import Canvas
 from rendering.drawing.picture import Picture
+from rendering.drawing.sprites import Art
 from rendering.drawing.text import fitted, line, wrapped
 from rendering.drawing.theme import (
     BANDS,
@@ -24,14 +27,14 @@ from rendering.drawing.theme import (
 )
 from rendering.machi_koro import alt
 from rendering.machi_koro.effects import WHOSE
-from rendering.machi_koro.icons import KINDS, art_of
-from rendering.machi_koro.tiles import coin, mark
+from rendering.machi_koro.icons import KINDS
+from rendering.machi_koro.marks import coin, mark
 from rendering.words.machi_koro.names import CARDS, numbers
 
 _HEIGHT: Final = 640
 _CARD: Final = 420
-_BAND: Final = 150
-_ICON: Final = 280
+_BAND: Final = 116
+_FOOT: Final = 92
 
 
 @functools.lru_cache(maxsize=64)
@@ -62,18 +65,22 @@ def _face(canvas: Canvas, shown: Card, x: int, y: int, high: int) -> None:
     canvas.fill((x, y + _BAND - 24, _CARD, 24), band)
     middle = y + _BAND // 2
     if isinstance(shown, Establishment):
-        mark(canvas, shown.colour, (x + 28, middle - 34, 68), WHITE, band)
+        mark(canvas, shown.colour, (x + 28, middle - 30, 60), WHITE, band)
         at = (x + _CARD // 2 + 42, middle)
-        label = fitted(numbers(shown), 108, 800, _CARD - 144, 60)
-        canvas.text(label, at, 108, WHITE, band, anchor="middle")
+        label = fitted(numbers(shown), 92, 800, _CARD - 144, 60)
+        canvas.text(label, at, 92, WHITE, band, anchor="middle")
     else:
-        canvas.text("Landmark", (x + _CARD // 2, middle), 64, INK, band, weight=800, anchor="middle")
-    canvas.art(art_of(shown.id), x + (_CARD - _ICON) // 2, y + _BAND + 18, _ICON, tint)
+        canvas.text("Landmark", (x + _CARD // 2, middle), 58, INK, band, weight=800, anchor="middle")
+    picture = sprites.on(Art("own", named.card_face(shown.id)), _CARD, tint)
+    canvas.stamp(picture.crop((0, 0, _CARD, high - _BAND - 24)), x, y + _BAND)
+    canvas.fill((x, y + high - _FOOT, _CARD, _FOOT - 24), tint)
     if isinstance(shown, Landmark) and not shown.counts:
-        canvas.text("there from the start", (x + _CARD // 2, y + high - 56), 38, SOFT_INK, tint, anchor="middle")
+        canvas.text(
+            "there from the start", (x + _CARD // 2, y + high - _FOOT // 2), 38, SOFT_INK, tint, anchor="middle"
+        )
         return
-    coin(canvas, x + 24, y + high - 114, 92, tint, shown.cost)
-    canvas.text("to build", (x + 132, y + high - 68), 38, SOFT_INK, tint, weight=600)
+    coin(canvas, x + 24, y + high - _FOOT - 26, 108, None, shown.cost)
+    canvas.text("to build", (x + 150, y + high - _FOOT // 2), 38, SOFT_INK, tint, weight=600)
 
 
 def _words(canvas: Canvas, shown: Card, x: int) -> None:

@@ -1,4 +1,4 @@
-"""One town, large: every card and landmark with its effect."""
+"""One town, large: as a scene, and below it every card and landmark with its effect."""
 
 import functools
 from collections.abc import Sequence
@@ -14,6 +14,7 @@ from rendering.drawing.text import drawable_names, fitted, line, wrapped
 from rendering.drawing.theme import (
     BANDS,
     GAIN,
+    GAP,
     GOLD,
     INK,
     LINE,
@@ -31,9 +32,12 @@ from rendering.drawing.theme import (
 )
 from rendering.machi_koro import alt, effects
 from rendering.machi_koro.cards import establishment, landmark
-from rendering.machi_koro.icons import WAVE, art_of
-from rendering.machi_koro.markets import ROW_ICON, legend, short_name
-from rendering.machi_koro.tiles import coin, mark, shutter
+from rendering.machi_koro.icons import LEFT, art_of
+from rendering.machi_koro.markets import ROW_ICON, legend, name_of
+from rendering.machi_koro.marks import coin, mark
+from rendering.machi_koro.towns import scenes
+from rendering.machi_koro.towns import town as towns
+from rendering.machi_koro.towns.plates import closed_sign, stick
 from rendering.words.machi_koro.names import numbers
 
 _HEAD: Final = 104
@@ -60,7 +64,7 @@ def row(held: Holding) -> Image.Image:
     canvas.art(art_of(card.id), _BAND + 10, (_HIGH - ROW_ICON) // 2, ROW_ICON, tint, grey=closed)
     x = _BAND + ROW_ICON + 24
     room = _WIDE - x - 82
-    (name,) = short_name(card, 34, room, 1)
+    (name,) = name_of(card, 34, room, 1)
     canvas.text(name, (x, 28), 34, INK, tint)
     words = effects.words(card)
     parts = wrapped(words[0].upper() + words[1:], 30, 600, room, 2)
@@ -77,14 +81,14 @@ def _counts(canvas: Canvas, held: Holding, tint: Rgb) -> None:
     x = _WIDE - 74
     y = 4 if held.invested or 0 < held.closed < held.copies else _HIGH // 2 - 30
     if held.closed == held.copies:
-        shutter(canvas, (x, y, 60), held.closed)
+        closed_sign(canvas, (x, y, 60), held.closed)
         return
     canvas.disc(x, y, 60, INK, tint)
     canvas.text(str(held.copies), (x + 30, y + 30), 40, WHITE, INK, weight=800, anchor="middle")
     if held.invested:
         coin(canvas, x + 2, y + 62, 56, tint, held.invested)
     elif held.closed:
-        shutter(canvas, (x + 3, y + 63, 54), held.closed)
+        closed_sign(canvas, (x + 3, y + 63, 54), held.closed)
 
 
 @functools.lru_cache(maxsize=32)
@@ -119,23 +123,31 @@ def town(view: MachiView, seat: int, player_names: Sequence[str]) -> Picture:
     """
     shown = view.towns[seat]
     name = drawable_names(player_names)[seat]
+    picture = (
+        None
+        if shown.resigned
+        else scenes.scene(scenes.of(towns.town(view, view.turn, seat, name), towns.time_of(view)))
+    )
     rows = [row(held) for held in shown.holdings if held.copies]
     sites = [site(each) for each in shown.sites]
     lines = 1 if shown.resigned else -(-len(rows) // 2) + -(-len(sites) // 2)
     between = 0 if shown.resigned or not rows else 14
-    top = _HEAD + (_LEGEND if rows and not shown.resigned else 0)
+    below = _HEAD + (picture.height + GAP if picture else 0)
+    top = below + (_LEGEND if rows and not shown.resigned else 0)
     canvas = Canvas(WIDTH, top + lines * (_HIGH + _STEP) - _STEP + between + MARGIN, PAGE)
     _head(canvas, view, seat, name)
+    if picture:
+        stick(canvas, picture, WIDTH // 2, _HEAD, 16)
     if shown.resigned:
-        canvas.art(WAVE, WIDTH // 2 - 180, _HEAD + 16, 90, PAGE)
+        canvas.art(LEFT, WIDTH // 2 - 180, _HEAD + 16, 90, PAGE)
         canvas.text("left the game", (WIDTH // 2 - 70, _HEAD + 61), 44, MUTED, PAGE)
     else:
         if rows:
-            legend(canvas, _HEAD + _LEGEND // 2 - 6)
+            legend(canvas, below + _LEGEND // 2 - 6)
         y = _place(canvas, rows, top)
         _place(canvas, sites, y + between)
     words = alt.town(view, seat, name)
-    return canvas.picture(words, f"town-{seat + 1}-{view.go.number}.png")
+    return canvas.picture(words, f"town-{seat + 1}-{view.turn.number}.png")
 
 
 def _place(canvas: Canvas, cells: Sequence[Image.Image], top: int) -> int:

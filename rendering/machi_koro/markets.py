@@ -1,7 +1,6 @@
 """The market: every pile with its number, cost and copies left."""
 
 import functools
-import itertools
 from collections.abc import Sequence
 from typing import Final
 
@@ -27,12 +26,13 @@ from rendering.drawing.theme import (
     TINTS,
     WHITE,
     WIDTH,
+    Rgb,
 )
-from rendering.machi_koro import alt
+from rendering.machi_koro import alt, effects
 from rendering.machi_koro.cards import establishment
 from rendering.machi_koro.effects import LEGEND
 from rendering.machi_koro.icons import MARKS, art_of
-from rendering.machi_koro.tiles import coin, mark
+from rendering.machi_koro.marks import coin, mark
 from rendering.words.machi_koro.names import numbers
 
 _TITLE: Final = 66
@@ -44,7 +44,10 @@ _MOST_IN_THREE_COLUMNS: Final = 21
 
 
 class _Measures(msgspec.Struct, frozen=True):
-    """A pile's measures in pixels. `above`: the name is above the drawing, not beside it."""
+    """A pile's measures in pixels.
+
+    `above`: the name is above the drawing, not beside it. `effect`: the height of a line that says what the card does.
+    """
 
     width: int
     height: int
@@ -53,6 +56,7 @@ class _Measures(msgspec.Struct, frozen=True):
     icon: int
     name: int
     above: bool = False
+    effect: int = 0
 
 
 class _Offer(msgspec.Struct, frozen=True):
@@ -68,18 +72,15 @@ def _measures(piles: int) -> tuple[int, _Measures]:
     columns = 3 if piles <= _MOST_IN_THREE_COLUMNS else 4
     width = (WIDTH - 2 * MARGIN - _STEP * (columns - 1)) // columns
     if columns == 3:
-        return columns, _Measures(width, 136, 96, 42, ROW_ICON, 30)
+        return columns, _Measures(width, 184, 96, 42, 96, 30, effect=50)
     return columns, _Measures(width, 142, 80, 38, 58, 28, above=True)
 
 
-def short_name(card: Establishment, size: int, width: int, lines: int) -> tuple[Line, ...]:
-    """Return the card's name, or one it is also called, that fits in that number of lines."""
+def name_of(card: Establishment, size: int, width: int, lines: int) -> tuple[Line, ...]:
+    """Return the card's name in at most that number of lines, as large as it fits."""
     sizes = range(size, _SMALLEST_NAME - 1, -2)
-    latin = (name for name in card.also_called if name.isascii())
-    for name, tried in itertools.product((card.name, *latin), sizes):
-        if not _cut(name, tried, width, lines):
-            return wrapped(name, tried, 700, width, lines)
-    return wrapped(card.name, _SMALLEST_NAME, 700, width, lines)
+    fits = next((tried for tried in sizes if not _cut(card.name, tried, width, lines)), _SMALLEST_NAME)
+    return wrapped(card.name, fits, 700, width, lines)
 
 
 def _cut(name: str, size: int, width: int, lines: int) -> bool:
@@ -108,25 +109,40 @@ def _pile(shown: _Offer, size: _Measures) -> Image.Image:
     canvas.rounded((0, 0, size.band, size.height), 14, band, PAGE)
     canvas.fill((size.band - 14, 0, 14, size.height), band)
     label = fitted(numbers(card), size.number, 800, size.band - 8, 24)
-    middle = size.band // 2
+    middle, high = size.band // 2, size.height - size.effect
     canvas.text(label, (middle, size.height * 3 // 8), size.number, WHITE, band, anchor="middle")
     mark(canvas, card.colour, (middle - 15, size.height - 46, 30), WHITE, band)
-    art = (size.band + 8, size.height - size.icon - 6 if size.above else (size.height - size.icon) // 2)
+    art = (size.band + 8, high - size.icon - 6 if size.above else (high - size.icon) // 2)
     canvas.art(art_of(shown.card), *art, size.icon, body, grey=not bright)
     x = art[0] + size.icon + 10
     left = art[0] if size.above else x
-    names = short_name(card, size.name, size.width - left - 8, 2)
+    names = name_of(card, size.name, size.width - left - 8, 2)
     y = 42 if len(names) == 1 else 25
     for part in names:
         canvas.text(part, (left, y), size.name, ink, body)
         y += size.name + 3
-    y = size.height - 33
+    if size.effect:
+        _effect(canvas, card, size, (soft, body))
+    y = high - 33
     if sold:
         canvas.text(fitted("Sold out", 32, 800, size.width - x - 8, 24), (x, y), 32, GOLD, body)
         return canvas.done()
     coin(canvas, x, y - 25, 50, body, card.cost)
     canvas.text(f"×{shown.left}", (size.width - 12, y), 34, soft, body, anchor="right")
     return canvas.done()
+
+
+def _effect(canvas: Canvas, card: Establishment, size: _Measures, colours: tuple[Rgb, Rgb]) -> None:
+    """Write what a card does at the foot of its pile, on one line or on two smaller ones."""
+    words = effects.words(card)
+    words = words[0].upper() + words[1:]
+    x, room = size.band + 12, size.width - size.band - 20
+    middle = size.height - size.effect // 2 - 4
+    whole = next((each for each in (30, 28) if line(words, each, 600).width <= room), None)
+    if whole:
+        canvas.text(line(words, whole, 600), (x, middle), whole, *colours)
+    else:
+        canvas.paragraph(wrapped(words, 26, 600, room, 2), (x, middle - 13), 26, 27, colours)
 
 
 def legend(canvas: Canvas, middle: int) -> None:
@@ -185,5 +201,5 @@ def market(view: MachiView, viewer_coins: int | None) -> Picture:
     goods = grid(view.market, viewer_coins)
     canvas = Canvas(goods.width, goods.height, PAGE)
     canvas.stamp(goods, 0, 0)
-    name = f"market-{view.go.number}.png"
+    name = f"market-{view.turn.number}.png"
     return canvas.picture(alt.market(view, viewer_coins), name)

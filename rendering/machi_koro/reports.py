@@ -1,4 +1,4 @@
-"""The report of a postal turn: its turns, then every town and the market."""
+"""The report of a postal turn: its turns, then every town."""
 
 import functools
 from collections.abc import Sequence
@@ -7,39 +7,35 @@ from typing import Final
 import msgspec
 from PIL import Image
 
-from bot.games.machi_koro.postal_turn import PostReport
-from bot.games.machi_koro.views import MachiView, Pile, Site
+from bot.games.machi_koro.postal_turn import MachiPostalReport
+from bot.games.machi_koro.views import MachiView, Site
+from rendering.art.town.ground import grass_in
 from rendering.drawing.canvas import Canvas, stacked
 from rendering.drawing.picture import Picture
 from rendering.drawing.seats import seat_disc
-from rendering.drawing.text import drawable_names, fitted, line
+from rendering.drawing.text import drawable_names, fitted
 from rendering.drawing.theme import (
-    BANDS,
     GOLD,
-    INK,
     LINE,
     MARGIN,
     MUTED,
     PAGE,
     PANEL,
-    SOLD,
-    SOLD_TEXT,
-    TINTS,
     WHITE,
     WIDTH,
+    rgb,
 )
-from rendering.machi_koro import alt, strips, tiles
-from rendering.machi_koro.cards import establishment
-from rendering.machi_koro.icons import TROPHY, WAVE, art_of
-from rendering.machi_koro.tiles import coin
-from rendering.words.machi_koro.names import numbers
+from rendering.machi_koro import alt, strips
+from rendering.machi_koro.icons import LEFT, TROPHY
+from rendering.machi_koro.marks import coin
+from rendering.machi_koro.towns import plates, scenes
+from rendering.machi_koro.towns.plates import sign, stick
+from rendering.machi_koro.towns.town import Time, time_of
 
-_TOWN: Final = 78
-_SITES: Final = 620
-_PURSE: Final = 170
-_OFFERS_ABREAST: Final = 7
-_OFFER: Final = 70
-_STEP: Final = 8
+_TOWN: Final = 116
+_SITES: Final = 660
+_PURSE: Final = 160
+_LOT: Final = 90
 
 
 class _Line(msgspec.Struct, frozen=True):
@@ -51,6 +47,7 @@ class _Line(msgspec.Struct, frozen=True):
     sites: tuple[Site, ...]
     resigned: bool
     winner: bool
+    time: Time
 
 
 @functools.lru_cache(maxsize=64)
@@ -71,73 +68,55 @@ def _town(shown: _Line) -> Image.Image:
     name = fitted(shown.name, 38, 700, (WIDTH - MARGIN - 300 if shown.resigned else right) - x - 8, 28)
     canvas.text(name, (x, middle), 38, MUTED if shown.resigned else WHITE, PANEL)
     if shown.resigned:
-        canvas.art(WAVE, WIDTH - MARGIN - 280, middle - 22, 44, PANEL)
+        canvas.art(LEFT, WIDTH - MARGIN - 280, middle - 22, 44, PANEL)
         canvas.text("left the game", (WIDTH - MARGIN - 226, middle), 34, MUTED, PANEL, weight=600)
         return canvas.done()
     coin(canvas, right, middle - 21, 42, PANEL)
     canvas.text(str(shown.coins), (right + 52, middle), 50, GOLD, PANEL, weight=800)
-    wide = _SITES // max(1, len(shown.sites)) - _STEP
-    for at, site in enumerate(shown.sites):
-        plate = tiles.site(tiles.Site(site.card, site.built), min(wide, 130), _TOWN - 20, PANEL)
-        canvas.stamp(plate, sites + at * (min(wide, 130) + _STEP), 10)
+    stick(canvas, _landmarks(shown.sites, shown.time), sites + _SITES // 2, 8, 12)
     return canvas.done()
 
 
-@functools.lru_cache(maxsize=128)
-def _offer(pile: Pile, width: int) -> Image.Image:
-    """Draw one pile: number, drawing and copies left."""
-    card = establishment(pile.card)
-    sold = not pile.left
-    band, body = (SOLD, PANEL) if sold else (BANDS[card.colour], TINTS[card.colour])
-    canvas = Canvas(width, _OFFER, PAGE)
-    canvas.rounded((0, 0, width, _OFFER), 12, body, PAGE)
-    canvas.rounded((0, 0, 66, _OFFER), 12, band, PAGE)
-    canvas.fill((54, 0, 12, _OFFER), band)
-    canvas.text(fitted(numbers(card), 34, 800, 63, 20), (33, 24), 34, WHITE, band, anchor="middle")
-    tiles.mark(canvas, card.colour, (23, _OFFER - 27, 20), WHITE, band)
-    canvas.art(art_of(pile.card), 69, (_OFFER - 50) // 2, 50, body, grey=sold)
-    label = line(str(pile.left), 40, 800)
-    canvas.text(label, (width - 8, _OFFER // 2), 40, SOLD_TEXT if sold else INK, body, anchor="right")
+@functools.lru_cache(maxsize=64)
+def _landmarks(sites: tuple[Site, ...], time: Time) -> Image.Image:
+    """Draw landmarks side by side on grass: built, or as building sites with their price."""
+    high = _TOWN - 16
+    canvas = Canvas(_SITES, high, rgb(grass_in(time.season, time.light)[1:]))
+    step = _SITES // max(1, len(sites))
+    shown = [(step // 2 + at * step, plates.Site(site.card, site.built)) for at, site in enumerate(sites)]
+    for x, site in shown:
+        scenes.put(canvas, scenes.standing(scenes.landmark(site, time.light), min(_LOT, step), time), (x, high - 30))
+    for x, site in shown:
+        board = sign(site)
+        stick(canvas, board, x + _LOT // 3, high - board.height - 2, board.height // 2 if site.built else 9)
     return canvas.done()
 
 
-@functools.lru_cache(maxsize=16)
-def _offers(piles: tuple[Pile, ...]) -> Image.Image:
-    """Draw every pile, small, at full width."""
-    width = (WIDTH - 2 * MARGIN - _STEP * (_OFFERS_ABREAST - 1)) // _OFFERS_ABREAST
-    rows = -(-len(piles) // _OFFERS_ABREAST)
-    canvas = Canvas(WIDTH, max(1, rows * (_OFFER + _STEP) - _STEP), PAGE)
-    for at, pile in enumerate(piles):
-        row, column = divmod(at, _OFFERS_ABREAST)
-        canvas.stamp(_offer(pile, width), MARGIN + column * (width + _STEP), row * (_OFFER + _STEP))
-    return canvas.done()
-
-
-def summary(view: MachiView, shown: Sequence[str]) -> list[Image.Image]:
-    """Draw every town in a line, and the market, as parts of a picture."""
+def _towns(view: MachiView, shown: Sequence[str]) -> list[Image.Image]:
+    """Draw every town in a line, as parts of a picture."""
     winners = view.outcome.winners if view.outcome is not None else ()
+    time = time_of(view)
     towns = [
-        _town(_Line(town.seat, name, town.coins, town.sites, town.resigned, town.seat in winners))
+        _town(_Line(town.seat, name, town.coins, town.sites, town.resigned, town.seat in winners, time))
         for town, name in zip(view.towns, shown, strict=True)
     ]
-    hidden = f"{view.deck} more in the deck" if view.deck else "the number left of each"
-    return [strips.title("The towns", ""), *towns, strips.title("On offer", hidden), _offers(view.market)]
+    return [strips.title("The towns", ""), *towns]
 
 
-def report(postal: PostReport, player_names: Sequence[str]) -> Picture:
-    """Draw a postal turn: its turns one below the other, then the table after it.
+def report(postal: MachiPostalReport, number: int, player_names: Sequence[str]) -> Picture:
+    """Draw postal turn `number`, counted from 1: its turns one below the other, then the towns after it.
 
     Raises:
         ArtMissing: a drawing or font is not installed.
     """
     shown = drawable_names(player_names)
-    goes = [each.go for each in postal.goes]
+    turns = [each.turn for each in postal.turns]
     parts = [
-        strips.title("The postal turn", f"Round {postal.after.round}"),
-        *strips.bands(goes, shown, [each.coins for each in postal.goes]),
-        *summary(postal.after, shown),
+        strips.title(f"Postal turn {number}", ""),
+        *strips.bands(turns, shown, [each.coins for each in postal.turns]),
+        *_towns(postal.after, shown),
     ]
     canvas = stacked(parts, PAGE, strips.BETWEEN)
-    words = alt.report(goes, postal.after, shown)
-    last = goes[-1].number if goes else postal.after.go.number
+    words = alt.report(turns, postal.after, shown)
+    last = turns[-1].number if turns else postal.after.turn.number
     return canvas.picture(words, f"post-{last}.png")

@@ -8,11 +8,11 @@ import msgspec
 from PIL import Image
 
 from bot.games.machi_koro.events import Added, Built, BuiltNothing, Rolled
-from bot.games.machi_koro.views import GoView
+from bot.games.machi_koro.views import TurnView
 from rendering.drawing.canvas import Canvas, stacked
 from rendering.drawing.canvas import title as title_strip
 from rendering.drawing.picture import Picture
-from rendering.drawing.seats import seat_disc
+from rendering.drawing.seats import seat_colour, seat_disc
 from rendering.drawing.text import drawable_names, fitted, line
 from rendering.drawing.theme import (
     GAIN_TEXT,
@@ -25,7 +25,6 @@ from rendering.drawing.theme import (
     PAGE,
     PALE_GOLD,
     PANEL,
-    SEATS,
     WELL,
     WHITE,
     WIDTH,
@@ -37,7 +36,7 @@ from rendering.machi_koro.icons import art_of
 from rendering.machi_koro.items import ITEM_GAP, SEATS_ONLY, Laid, laid, place
 from rendering.words.common import signed
 
-MOST_GOES: Final = 12
+MOST_TURNS: Final = 12
 """Most turns in a picture; of more, the last ones are drawn."""
 _TITLE: Final = 76
 _BAND: Final = WIDTH - 2 * MARGIN
@@ -52,7 +51,7 @@ BETWEEN: Final = 8
 _MOST_ROWS: Final = 6
 
 
-class Go(msgspec.Struct, frozen=True):
+class Turn(msgspec.Struct, frozen=True):
     """What the band of one turn shows.
 
     `rerolled`: earlier rolls of the turn. `coins`: each seat's coins after the turn, empty if unknown. `gains`: each
@@ -73,39 +72,39 @@ class Go(msgspec.Struct, frozen=True):
     coins: tuple[int, ...]
 
 
-def shown_go(go: GoView, player_names: Sequence[str], coins: Sequence[int] = ()) -> Go:
+def shown_turn(turn: TurnView, player_names: Sequence[str], coins: Sequence[int] = ()) -> Turn:
     """Collect what the band of a turn shows; `player_names` are ready to be drawn."""
-    throws = [event.dice for event in go.events if isinstance(event, Rolled)]
-    built = next((event for event in reversed(go.events) if isinstance(event, Built)), None)
-    rest = tuple(event for event in go.events if not isinstance(event, Built | BuiltNothing))
-    return Go(
-        seat=go.seat,
-        name=player_names[go.seat],
-        extra=go.extra,
-        dice=go.dice,
+    throws = [event.dice for event in turn.events if isinstance(event, Rolled)]
+    built = next((event for event in reversed(turn.events) if isinstance(event, Built)), None)
+    rest = tuple(event for event in turn.events if not isinstance(event, Built | BuiltNothing))
+    return Turn(
+        seat=turn.seat,
+        name=player_names[turn.seat],
+        extra=turn.extra,
+        dice=turn.dice,
         rerolled=tuple(throws[:-1]),
-        added=go.added,
-        adding=next((event.card for event in go.events if isinstance(event, Added)), ""),
-        items=tuple(happenings.happened(msgspec.structs.replace(go, events=rest), player_names)),
+        added=turn.added,
+        adding=next((event.card for event in turn.events if isinstance(event, Added)), ""),
+        items=tuple(happenings.happened(msgspec.structs.replace(turn, events=rest), player_names)),
         built=built.card if built else None,
         cost=built.cost if built else 0,
-        gains=go.gains,
+        gains=turn.gains,
         coins=tuple(coins),
     )
 
 
-def _laid(shown: Go) -> Laid:
+def _laid(shown: Turn) -> Laid:
     return laid(shown.items, (_BAND - _EDGE - 2 * _PAD,) * _MOST_ROWS, (SEATS_ONLY,))
 
 
 @functools.lru_cache(maxsize=64)
-def band(shown: Go) -> Image.Image:
+def band(shown: Turn) -> Image.Image:
     """Draw one turn at full width, as palette indexes."""
     found = _laid(shown)
     rows = found.rows if shown.items else []
     high = _HEAD + len(rows) * _ROW + _COINS + _PAD // 2
     canvas = Canvas(WIDTH, high, PAGE)
-    canvas.rounded((MARGIN, 0, _BAND, high), 16, SEATS[shown.seat % len(SEATS)], PAGE)
+    canvas.rounded((MARGIN, 0, _BAND, high), 16, seat_colour(shown.seat), PAGE)
     canvas.rounded((MARGIN + _EDGE, 0, _BAND - _EDGE, high), 16, PANEL, PAGE)
     canvas.fill((MARGIN + _EDGE, 0, 16, high), PANEL)
     _head(canvas, shown)
@@ -122,7 +121,7 @@ def band(shown: Go) -> Image.Image:
     return canvas.done()
 
 
-def _head(canvas: Canvas, shown: Go) -> None:
+def _head(canvas: Canvas, shown: Turn) -> None:
     """Draw the player, the dice, and what was built."""
     middle = _HEAD // 2 + 2
     left, right = MARGIN + _EDGE + _PAD, WIDTH - MARGIN - _PAD
@@ -130,12 +129,12 @@ def _head(canvas: Canvas, shown: Go) -> None:
     right = _built(canvas, shown, right, middle)
     wide = _dice_width(shown)
     x = left + 68
-    words = fitted(f"{shown.name} · extra go" if shown.extra else shown.name, 42, 700, right - 30 - wide - x, 32)
+    words = fitted(f"{shown.name} · extra turn" if shown.extra else shown.name, 42, 700, right - 30 - wide - x, 32)
     canvas.text(words, (x, middle), 42, WHITE, PANEL)
     _dice(canvas, shown, x + words.width + 26, middle)
 
 
-def _built(canvas: Canvas, shown: Go, right: int, middle: int) -> int:
+def _built(canvas: Canvas, shown: Turn, right: int, middle: int) -> int:
     """Draw what was built from the right; return its left end."""
     if shown.built is None:
         label = line("built nothing", 34, 600)
@@ -155,7 +154,7 @@ def _arrow_width() -> int:
     return line("→", 38, 700).width + 16
 
 
-def _dice_width(shown: Go) -> int:
+def _dice_width(shown: Turn) -> int:
     """Return the width of the rolls and their total, in pixels."""
     earlier = sum(len(throw) * (_EARLIER + 6) + _arrow_width() for throw in shown.rerolled)
     plus = line(f"+{shown.added}", 40, 800).width + 66 if shown.added else 0
@@ -163,7 +162,7 @@ def _dice_width(shown: Go) -> int:
     return earlier + max(1, len(shown.dice)) * (_DIE + 8) + plus + total
 
 
-def _dice(canvas: Canvas, shown: Go, x: int, middle: int) -> None:
+def _dice(canvas: Canvas, shown: Turn, x: int, middle: int) -> None:
     """Draw earlier rolls, smaller, then the dice that counted, what was added, and the total."""
     for throw in shown.rerolled:
         for pips in throw:
@@ -184,7 +183,7 @@ def _dice(canvas: Canvas, shown: Go, x: int, middle: int) -> None:
         canvas.text(str(sum(shown.dice) + shown.added), (x + 6, middle), 60, WHITE, PANEL, weight=800)
 
 
-def _coins(canvas: Canvas, shown: Go, middle: int) -> None:
+def _coins(canvas: Canvas, shown: Turn, middle: int) -> None:
     """Draw each seat's coins after the turn, if known, and its change."""
     left, right = MARGIN + _EDGE + _PAD, WIDTH - MARGIN - _PAD
     canvas.fill((left, middle - _COINS // 2 + 1, right - left, 2), LINE)
@@ -205,40 +204,40 @@ def title(words: str, note: str) -> Image.Image:
     return title_strip(words, note, _TITLE, (WHITE, MUTED, PAGE))
 
 
-def bands(goes: Sequence[GoView], shown: Sequence[str], coins: Sequence[Sequence[int]]) -> list[Image.Image]:
+def bands(turns: Sequence[TurnView], shown: Sequence[str], coins: Sequence[Sequence[int]]) -> list[Image.Image]:
     """Draw the last turns as bands, and before them the number of turns left out."""
-    after = [*coins, *[()] * (len(goes) - len(coins))]
-    drawn = [band(shown_go(go, shown, each)) for go, each in zip(goes, after, strict=True)]
-    hidden = len(drawn) - MOST_GOES
+    after = [*coins, *[()] * (len(turns) - len(coins))]
+    drawn = [band(shown_turn(turn, shown, each)) for turn, each in zip(turns, after, strict=True)]
+    hidden = len(drawn) - MOST_TURNS
     if hidden <= 0:
         return drawn
     note = Canvas(WIDTH, _ROW, PAGE)
-    words = "1 go before these" if hidden == 1 else f"{hidden} goes before these"
+    words = "1 turn before these" if hidden == 1 else f"{hidden} turns before these"
     note.rounded((MARGIN, 0, _BAND, _ROW), 12, WELL, PAGE)
     note.text(words, (WIDTH // 2, _ROW // 2), 32, MUTED, WELL, anchor="middle")
     return [note.done(), *drawn[hidden:]]
 
 
 def strip(
-    goes: Sequence[GoView],
+    turns: Sequence[TurnView],
     player_names: Sequence[str],
     coins: Sequence[Sequence[int]] = (),
     *,
     heading: str = "What happened",
 ) -> Picture:
-    """Draw turns one below the other, oldest first; of many, the last `MOST_GOES`.
+    """Draw turns one below the other, oldest first; of many, the last `MOST_TURNS`.
 
     `coins`: each seat's coins after each turn; without it only the changes are shown.
 
     Raises:
-        ValueError: `goes` is empty, or `coins` is longer than it.
+        ValueError: `turns` is empty, or `coins` is longer than it.
         ArtMissing: a drawing or font is not installed.
     """
-    if not goes or len(coins) > len(goes):
-        raise ValueError("a strip shows goes, and coins for no more than these")
+    if not turns or len(coins) > len(turns):
+        raise ValueError("a strip shows turns, and coins for no more than these")
     shown = drawable_names(player_names)
-    first, last = goes[0].number, goes[-1].number
-    note = f"go {first}" if first == last else f"goes {first}–{last}"
-    canvas = stacked([title(heading, note), *bands(goes, shown, coins)], PAGE, BETWEEN)
-    words = alt.strip(goes, shown)
+    first, last = turns[0].number, turns[-1].number
+    note = f"turn {first}" if first == last else f"turns {first}–{last}"
+    canvas = stacked([title(heading, note), *bands(turns, shown, coins)], PAGE, BETWEEN)
+    words = alt.strip(turns, shown)
     return canvas.picture(words, f"goes-{first}-{last}.png")

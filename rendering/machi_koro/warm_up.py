@@ -1,46 +1,60 @@
 """Warm-up: rasterises what every picture uses before the first one is needed."""
 
+import threading
+
 from bot.games.machi_koro.views import Holding, Pile
 from data.cards import machi_koro as cards
 from data.cards.machi_koro import Establishment
+from rendering.art.colours import Light
+from rendering.art.town import named
+from rendering.art.town.ground import MEADOWS, Season
+from rendering.art.town.look import MOST
+from rendering.drawing import sprites
 from rendering.drawing.glyph_runs import pieces
 from rendering.drawing.palette import prepare
 from rendering.drawing.sprite_cache import warming
-from rendering.drawing.sprites import raster
+from rendering.drawing.sprites import Art
 from rendering.drawing.text import line
-from rendering.drawing.theme import ACTIVE, PANEL, TEXT_PAIRS
-from rendering.machi_koro import large_town, ledger, markets
-from rendering.machi_koro.chips import chip
+from rendering.drawing.theme import TEXT_PAIRS
+from rendering.machi_koro import large_town, markets
 from rendering.machi_koro.dice import die
-from rendering.machi_koro.icons import art_of
-from rendering.machi_koro.tiles import LARGE, NORMAL, Site, Tile, site, tile
+from rendering.machi_koro.towns import scenes
+from rendering.machi_koro.towns.plates import Lot, Site
 
 
-@warming()
-def warm() -> None:
+def warm(stop: threading.Event | None = None) -> None:
     """Rasterise the drawings and figures of a board, so that the first one is as fast as the others.
 
-    Takes less than a second and blocks other Python threads for a few milliseconds at a time; call it in a thread.
+    Takes some seconds the first time, and less than one when the drawings are in the cache. It blocks other Python
+    threads for a few milliseconds at a time; call it in a thread.
+
+    With `stop` set it ends after the drawing in hand, so that a bot that is asked to stop need not wait for it.
 
     Raises:
         ArtMissing: a drawing or font is not installed.
     """
+    with warming(stop):
+        _draw()
+
+
+def _draw() -> None:
     prepare(TEXT_PAIRS)
-    for shown in cards.load():
-        for ground in (PANEL, ACTIVE):
+    for light in Light:
+        for shown in cards.load():
             if isinstance(shown, Establishment):
-                for copies in (1, 2):
-                    tile(Tile(shown.id, copies), NORMAL, ground)
-                raster(art_of(shown.id), LARGE.icon)
+                for copies in range(1, 2 if shown.major else MOST + 1):
+                    sprites.keep(scenes.building(Lot(shown.id, copies), light))
             else:
                 for built in (False, True):
-                    site(Site(shown.id, built), 96, 47, ground)
+                    sprites.keep(scenes.landmark(Site(shown.id, built), light))
+        for kind in range(MEADOWS):
+            for season in Season:
+                sprites.keep(Art("own", named.green(kind, season, light)))
+    sprites.keep(Art("own", named.PAID))
     supply = cards.load().establishments
     markets.grid([Pile(shown.id, shown.copies) for shown in supply], None)
     for shown in supply:
         large_town.row(Holding(shown.id, 1))
-        for pitch in ledger.PITCHES:
-            chip(Tile(shown.id, 1), pitch, pitch, PANEL)
     for pips in range(1, 7):
         die(pips, 112)
     for figure in range(60):

@@ -6,17 +6,19 @@ from typing import Final
 from bot.games.mafia_dollar.cards import NEEDED
 from bot.games.mafia_dollar.events import Checked
 from bot.games.mafia_dollar.scores import DealResult
-from bot.games.mafia_dollar.views import ClanView, GangsterView, GoView, MafiaView
+from bot.games.mafia_dollar.views import ClanView, GangsterView, MafiaView, TurnView
 from data.cards.mafia_dollar import Card
 from rendering.mafia_dollar import effects, happenings
-from rendering.mafia_dollar.cards import block, card, describe, dollars, item, loot
+from rendering.mafia_dollar.cards import block, card, describe, item, loot
+from rendering.words.mafia_dollar.names import dollars
 
 LIMIT: Final = 1024
 """The most characters that Discord takes for an attachment's description."""
 _LOOT: Final = {"tobacco": "tobacco", "alcohol": "alcohol", "gambling": "gambling", "red_light": "red light"}
 
 
-def _cut(text: str) -> str:
+def cut(text: str) -> str:
+    """The text, or as much of it as Discord takes."""
     return text if len(text) <= LIMIT else text[: LIMIT - 1].rstrip(" ,;.:") + "…"
 
 
@@ -39,10 +41,10 @@ def _sum(shown: Checked) -> str:
 
 
 def check(shown: Checked, names: Sequence[str]) -> str:
-    """What the picture of a skill check shows."""
+    """What the scene of a skill check shows."""
     does = "attacks" if shown.job == "attack" else "breaks into"
     who = f"{names[shown.seat]}’s {card(shown.gangster).name} {does} {names[shown.owner]}’s {card(shown.target).name}"
-    return _cut(f"{who}: {_sum(shown)}.")
+    return cut(f"{who}: {_sum(shown)}.")
 
 
 def _gangster(shown: GangsterView) -> str:
@@ -73,12 +75,14 @@ def _clan(clan: ClanView, name: str, *, brief: bool) -> str:
     return f"{name}: {'; '.join(said)}."
 
 
-def table(view: MafiaView, go: GoView, names: Sequence[str]) -> str:
+def table(view: MafiaView, turn: TurnView, names: Sequence[str]) -> str:
     """What the table shows."""
-    headline = happenings.headline(view, go, names)
+    headline = happenings.headline(view, turn, names)
     said = [f"{headline.name} {headline.rest}" + ("" if headline.won else ".")]
-    if go.check is not None:
-        said.append(check(go.check, names))
+    if happened := "; ".join(_item(item, names) for item in happenings.items(turn)):
+        said.append(f"{happened}.")
+    if turn.check is not None:
+        said.append(check(turn.check, names))
     piles = [
         f"{_LOOT[pile.kind]} {dollars(loot(pile.top).value)} on {_many(pile.count, 'card')}"
         for pile in view.piles
@@ -90,7 +94,7 @@ def table(view: MafiaView, go: GoView, names: Sequence[str]) -> str:
         clans = " ".join(_clan(clan, name, brief=brief) for clan, name in zip(view.clans, names, strict=True))
         if len(start) + 1 + len(clans) <= LIMIT:
             break
-    return _cut(f"{start} {clans}")
+    return cut(f"{start} {clans}")
 
 
 def strip(turns: Sequence[tuple[str, Sequence[happenings.Item]]], worth: int | None, names: Sequence[str]) -> str:
@@ -99,7 +103,7 @@ def strip(turns: Sequence[tuple[str, Sequence[happenings.Item]]], worth: int | N
     for name, items in turns:
         happened = "; ".join(_item(item, names) for item in items)
         said.append(f"{name}’s turn: {happened or 'nothing'}.")
-    return _cut(" ".join(said))
+    return cut(" ".join(said))
 
 
 def _item(item: happenings.Item, names: Sequence[str]) -> str:
@@ -121,7 +125,14 @@ def hand(view: MafiaView, clan: ClanView, names: Sequence[str]) -> str:
         said.append(f"{card(store.card).name}{' with a dog' if store.dog else ''}: {inside}.")
     if clan.worth is not None:
         said.append(f"Worth {dollars(clan.worth.dollars)} {'in the end' if view.outcome else 'if the deal ended now'}.")
-    return _cut(" ".join(said))
+    return cut(" ".join(said))
+
+
+def swap(gives: str | None, gets: str | None, *, later: bool) -> str:
+    """What the picture of a trade shows. For one of the two players only."""
+    unseen = "the card they answer with" if later else "a card unseen"
+    given, got = (unseen if each is None else describe(each) for each in (gives, gets))
+    return cut(f"A trade: you give {given}, you get {got}.")
 
 
 def reckoning(view: MafiaView, result: DealResult, names: Sequence[str], *, newest: bool) -> str:
@@ -137,9 +148,9 @@ def reckoning(view: MafiaView, result: DealResult, names: Sequence[str], *, newe
         cost = each.dollars - earned
         total = f", {dollars(clan.total)} in all" if view.options.target and newest else ""
         said.append(f"{name}: {dollars(each.dollars)} (loot {dollars(earned)}, penalties {dollars(cost)}){total}.")
-    return _cut(" ".join(said))
+    return cut(" ".join(said))
 
 
 def shown_card(shown: Card) -> str:
     """What the picture of one card shows."""
-    return _cut(f"{shown.name}: {effects.kind(shown).lower()}. {effects.text(shown)} {effects.marks(shown)}".rstrip())
+    return cut(f"{shown.name}: {effects.kind(shown).lower()}. {effects.text(shown)} {effects.marks(shown)}".rstrip())

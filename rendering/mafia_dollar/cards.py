@@ -13,6 +13,7 @@ from data.cards.mafia_dollar import (
     Symbol,
 )
 from rendering.words.common import of_kind
+from rendering.words.mafia_dollar.names import dollars
 
 
 @functools.cache
@@ -54,11 +55,6 @@ def symbol(shown: Card) -> Symbol | None:
 def dice(shown: Card) -> int | None:
     """The face of its dice icon, if it has one."""
     return None if isinstance(shown, cards.LootCard | cards.EndCard) else shown.dice
-
-
-def dollars(amount: int) -> str:
-    """An amount of money, such as ``−25,000 $``: as in the words beside the picture."""
-    return f"{'−' if amount < 0 else ''}{abs(amount):,} $"
 
 
 def thousands(amount: int) -> str:

@@ -2,7 +2,8 @@
 
 from data.cards import mafia_dollar as m
 from data.cards.mafia_dollar import Card
-from rendering.mafia_dollar.cards import dice, dollars, symbol
+from rendering.mafia_dollar.cards import dice, symbol
+from rendering.words.mafia_dollar.names import dollars
 
 SYMBOLS: dict[m.Symbol, str] = {
     "key": "key",
@@ -60,7 +61,7 @@ def text(card: Card) -> str:
         case m.WarehouseCard():
             return f"Holds your loot. One action a turn for each. Costs {dollars(10_000)} at the end."
         case m.DogCard():
-            return "Guards one of your warehouses: whoever breaks in there counts 1 less."
+            return "Guards one of your warehouses: a rival who breaks in there counts 1 less."
         case m.BirthdayCard():
             return "All blocks on your gangsters go. Every other player gives you a loot card of their choice."
         case m.PoliceCard(stars=stars, penalty=penalty):

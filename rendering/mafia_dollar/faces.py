@@ -8,22 +8,25 @@ from PIL import Image
 from data.cards import mafia_dollar as m
 from data.cards.mafia_dollar import Card
 from rendering.drawing.canvas import Canvas
-from rendering.drawing.text import fitted, line, wrapped
+from rendering.drawing.text import Line, fitted, line
 from rendering.drawing.theme import INK, LOSS, Rgb
 from rendering.mafia_dollar import icons
-from rendering.mafia_dollar.cards import card, dice, dollars, symbol, thousands
+from rendering.mafia_dollar.cards import card, dice, symbol, thousands
 from rendering.mafia_dollar.effects import kind
-from rendering.mafia_dollar.noir import BANDS, BRASS, CARD, CREAM, NIGHT, SEPIA
-from rendering.mafia_dollar.pieces import die, paper, stars, symbol_plate
+from rendering.mafia_dollar.noir import BANDS, BRASS, CARD, CREAM, FELT, PARLOUR, SEPIA, SKY
+from rendering.mafia_dollar.pieces import broken, die, paper, sprite, stars, symbol_plate
+from rendering.words.mafia_dollar.names import dollars
 
 WIDTH: Final = 226
-HEIGHT: Final = 350
-_BAND: Final = 64
-_ART: Final = 112
+HEIGHT: Final = 384
+_BAND: Final = 62
+_PANEL: Final = (10, 66, 206, 164)
+"""The picture of a card: left, top, width and height in pixels."""
+_ART: Final = 148
 
 
 @functools.lru_cache(maxsize=256)
-def face(card_id: str, ground: Rgb = NIGHT, *, chosen: bool = False) -> Image.Image:
+def face(card_id: str, ground: Rgb = FELT, *, chosen: bool = False) -> Image.Image:
     """A card's face, as palette indexes on flat `ground`. `chosen`: it is marked as the one that will go.
 
     Raises:
@@ -44,17 +47,36 @@ def face(card_id: str, ground: Rgb = NIGHT, *, chosen: bool = False) -> Image.Im
     label = line(kind(shown), 28, 700)
     if label.width <= right - left:
         canvas.text(label, ((left + right) // 2, _BAND // 2), 28, CREAM, band, anchor="middle")
-    canvas.art(icons.art_of(shown), (WIDTH - _ART) // 2, _BAND + 10, _ART, CARD)
-    parts = wrapped(shown.name, 32, 800, WIDTH - 20, 2)
-    y = _BAND + _ART + (48 if len(parts) == 1 else 34)
+    _picture(canvas, shown)
+    parts = _name(shown.name)
+    y = _PANEL[1] + _PANEL[3] + (42 if len(parts) == 1 else 24)
     for part in parts:
         canvas.text(part, (WIDTH // 2, y), 32, INK, CARD, anchor="middle")
-        y += 36
+        y += 34
     if chosen:
         canvas.rounded((WIDTH // 2 - 70, _BAND - 12, 140, 40), 12, BRASS, CARD)
         canvas.text("chosen", (WIDTH // 2, _BAND + 8), 30, INK, BRASS, anchor="middle")
-    figures(canvas, shown, (0, WIDTH, HEIGHT - 46))
+    figures(canvas, shown, (0, WIDTH, HEIGHT - 44))
     return canvas.done()
+
+
+def _picture(canvas: Canvas, shown: Card) -> None:
+    """The drawing in lamplight; a gangster stands on the lower edge."""
+    x, y, width, height = _PANEL
+    canvas.fill((x, y, width, height), SKY)
+    canvas.disc(WIDTH // 2 - 76, y + 6, 152, PARLOUR, SKY)
+    lower = y + height - _ART if isinstance(shown, m.GangsterCard) else y + (height - _ART) // 2
+    canvas.lay(sprite(icons.art_of(shown), _ART), (WIDTH - _ART) // 2, lower)
+    canvas.fill((x, y + height - 3, width, 3), BANDS[icons.group_of(shown)])
+
+
+def _name(name: str) -> tuple[Line, ...]:
+    """A card's name: smaller or on two lines before it is cut."""
+    room = WIDTH - 16
+    for size in (32, 30, 28):
+        if (whole := line(name, size, 800)).width <= room:
+            return (whole,)
+    return tuple(fitted(part, 32, 800, room, 22) for part in broken(name))
 
 
 def figures(canvas: Canvas, shown: Card, where: tuple[int, int, int]) -> None:

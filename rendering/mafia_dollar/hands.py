@@ -1,4 +1,4 @@
-"""A hand as its owner sees it: the cards, and under them what lies in the own warehouses."""
+"""A hand as its owner sees it: the cards, and under or beside them what lies in the own warehouses."""
 
 import functools
 from collections.abc import Sequence
@@ -13,12 +13,17 @@ from rendering.drawing.seats import seat_disc
 from rendering.drawing.text import drawable_names, fitted, line
 from rendering.drawing.theme import GAP, MARGIN, WIDTH
 from rendering.mafia_dollar import alt, faces, icons, pieces
-from rendering.mafia_dollar.cards import card, dollars
-from rendering.mafia_dollar.noir import BAD, BRASS, CREAM, NIGHT, RIM, ROOM, SMOKE
+from rendering.mafia_dollar.cards import card
+from rendering.mafia_dollar.noir import BAD, BRASS, CREAM, FELT, FELT_SHADE, RIM, ROOM, SMOKE
+from rendering.words.mafia_dollar.names import dollars
 
 _HEAD: Final = 84
 _ABREAST: Final = 5
 _STEP: Final = (WIDTH - 2 * MARGIN - _ABREAST * faces.WIDTH) // (_ABREAST - 1)
+_LEGEND: Final = 60
+_LIFT: Final = (16, 6, 2, 6, 16)
+"""How much lower than the highest the cards of a row lie: as in a fan."""
+_ROW: Final = faces.HEIGHT + max(_LIFT) + GAP
 _STORE: Final = 78
 _CHIPS_FROM: Final = 320
 
@@ -26,27 +31,27 @@ _CHIPS_FROM: Final = 320
 def _head(canvas: Canvas, clan: ClanView, name: str, *, over: bool) -> None:
     middle = _HEAD // 2 + 2
     x = MARGIN + 4
-    seat_disc(canvas, clan.seat, (x, middle, 58), NIGHT)
+    seat_disc(canvas, clan.seat, (x, middle, 58), FELT)
     right = WIDTH - MARGIN - 4
     if clan.worth is not None:
         worth = line(dollars(clan.worth.dollars), 46, 800)
-        canvas.text(worth, (right, middle), 46, BRASS if clan.worth.dollars >= 0 else BAD, NIGHT, anchor="right")
+        canvas.text(worth, (right, middle), 46, BRASS if clan.worth.dollars >= 0 else BAD, FELT, anchor="right")
         right -= worth.width + 14
         note = line("in the end" if over else "if it ended now", 28, 600)
-        canvas.text(note, (right, middle), 28, SMOKE, NIGHT, anchor="right")
+        canvas.text(note, (right, middle), 28, SMOKE, FELT, anchor="right")
         right -= note.width + 24
     many = len(clan.hand or ())
     words = f"{name} · {many} card{'s' if many != 1 else ''}"
-    canvas.text(fitted(words, 46, 800, right - x - 74, 32), (x + 74, middle), 46, CREAM, NIGHT)
+    canvas.text(fitted(words, 46, 800, right - x - 74, 32), (x + 74, middle), 46, CREAM, FELT)
 
 
-def _store(shown: WarehouseView) -> Image.Image:
-    """A warehouse of one's own with what lies in it, as wide as a picture."""
+def _store(shown: WarehouseView, width: int = WIDTH) -> Image.Image:
+    """A warehouse of one's own with what lies in it, in that width."""
     chips = [faces.loot_chip(each, ROOM) for each in shown.loot or ()]
-    room = WIDTH - 2 * MARGIN - _CHIPS_FROM - 14
+    room = width - 2 * MARGIN - _CHIPS_FROM - 14
     rows = pieces.spread([chip.width for chip in chips], room, 8)
-    canvas = Canvas(WIDTH, max(1, len(rows)) * 64 + _STORE - 64, NIGHT)
-    canvas.framed((MARGIN, 0, WIDTH - 2 * MARGIN, canvas.height), 14, 2, (RIM, ROOM), NIGHT)
+    canvas = Canvas(width, max(1, len(rows)) * 64 + _STORE - 64, FELT)
+    canvas.framed((MARGIN, 0, width - 2 * MARGIN, canvas.height), 14, 2, (RIM, ROOM), FELT)
     middle = _STORE // 2
     canvas.art(icons.WAREHOUSE, MARGIN + 12, middle - 28, 56, ROOM)
     x = MARGIN + 76
@@ -65,6 +70,32 @@ def _store(shown: WarehouseView) -> Image.Image:
     return canvas.done()
 
 
+@functools.cache
+def _legend(width: int = WIDTH) -> Image.Image:
+    """What the marks on the cards mean, in that width."""
+    canvas = Canvas(width, _LEGEND, FELT)
+    middle = _LEGEND // 2
+    x = MARGIN + 4
+    flipped = "if flipped for a check" if width == WIDTH else "for checks"
+    for mark, words in (("die", flipped), ("symbol", "frees from a block")):
+        if mark == "die":
+            pieces.die(canvas, 8, (x, middle - 19, 38), FELT)
+        else:
+            pieces.symbol_plate(canvas, "key", (x, middle - 20, 40), FELT)
+        x = _explained(canvas, words, x + 48, middle)
+    for drawing, words in ((icons.BULLET, "attack"), (icons.LOCK, "burglary")):
+        canvas.art(drawing, x, middle - 19, 38, FELT)
+        x = _explained(canvas, words, x + 44, middle)
+    return canvas.done()
+
+
+def _explained(canvas: Canvas, words: str, x: int, middle: int) -> int:
+    """A word of the legend; gives where the next mark begins."""
+    drawn = line(words, 30, 600)
+    canvas.text(drawn, (x, middle), 30, SMOKE, FELT)
+    return x + drawn.width + 36
+
+
 def hand(view: MafiaView, player_names: Sequence[str]) -> Picture:
     """Draw the viewer's own hand, and the loot in their own warehouses. For nobody else's eyes.
 
@@ -77,24 +108,30 @@ def hand(view: MafiaView, player_names: Sequence[str]) -> Picture:
         raise ValueError("only who plays has a hand")
     shown = drawable_names(player_names)
     png, width, height = _drawn(clan, view.chosen, shown[clan.seat], over=view.outcome is not None)
-    return Picture(png, alt.hand(view, clan, shown), width, height, f"hand-{clan.seat + 1}-{view.go.number}.png")
+    return Picture(png, alt.hand(view, clan, shown), width, height, f"hand-{clan.seat + 1}-{view.turn.number}.png")
 
 
 @functools.lru_cache(maxsize=32)  # it stays as it is while its owner chooses, step by step
 def _drawn(clan: ClanView, chosen: str | None, name: str, *, over: bool) -> tuple[bytes, int, int]:
     """A hand as a PNG, with its width and height."""
     hand = clan.hand or ()
-    rows = -(-len(hand) // _ABREAST)
-    stores = [_store(each) for each in clan.warehouses]
-    high = _HEAD + rows * (faces.HEIGHT + GAP) + sum(store.height + 8 for store in stores) + MARGIN
-    canvas = Canvas(WIDTH, high, NIGHT)
+    rows, last = -(-len(hand) // _ABREAST), len(hand) % _ABREAST
+    left = faces.WIDTH + _STEP + GAP if rows > 1 and last == 1 else 0  # beside the one card of the last row
+    below = [_store(each, WIDTH - left) for each in clan.warehouses]
+    if hand:
+        below.insert(0, _legend(WIDTH - left))
+    begins = _HEAD + (rows - 1 if left else rows) * _ROW
+    high = max(_HEAD + rows * _ROW, begins + sum(each.height + 8 for each in below)) + MARGIN
+    canvas = Canvas(WIDTH, high, FELT)
     _head(canvas, clan, name, over=over)
     for at, each in enumerate(hand):
         down, column = divmod(at, _ABREAST)
         x = MARGIN + column * (faces.WIDTH + _STEP)
-        canvas.stamp(faces.face(each, chosen=each == chosen), x, _HEAD + down * (faces.HEIGHT + GAP))
-    y = _HEAD + rows * (faces.HEIGHT + GAP)
-    for store in stores:
-        canvas.stamp(store, 0, y)
-        y += store.height + 8
+        top = _HEAD + down * _ROW + _LIFT[column]
+        canvas.rounded((x + 5, top + 7, faces.WIDTH, faces.HEIGHT), 14, FELT_SHADE, FELT)
+        canvas.stamp(faces.face(each, chosen=each == chosen), x, top)
+    y = begins
+    for part in below:
+        canvas.stamp(part, left, y)
+        y += part.height + 8
     return canvas.png(), canvas.width, canvas.height

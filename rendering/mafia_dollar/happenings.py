@@ -8,7 +8,7 @@ import msgspec
 from bot.games.mafia_dollar import events as e
 from bot.games.mafia_dollar.affected_seats import affects
 from bot.games.mafia_dollar.events import BaseEvent, MafiaEvent
-from bot.games.mafia_dollar.views import GoView, MafiaView
+from bot.games.mafia_dollar.views import MafiaView, TurnView
 from rendering.drawing.sprites import Art
 from rendering.mafia_dollar import icons
 from rendering.mafia_dollar.cards import block, card, item, loot, symbol, thousands
@@ -54,14 +54,14 @@ def public(events: Sequence[MafiaEvent]) -> tuple[BaseEvent, ...]:
     return tuple(event for event in shown if event is not None)
 
 
-def headline(view: MafiaView, go: GoView, names: Sequence[str]) -> Headline:
+def headline(view: MafiaView, turn: TurnView, names: Sequence[str]) -> Headline:
     """Whose turn it is and what there is to do in it, or who won."""
-    if view.outcome is not None and go.number >= view.go.number:
+    if view.outcome is not None and turn.number >= view.turn.number:
         winners = view.outcome.winners
         rest = "wins!" if len(winners) == 1 else f"and {len(winners) - 1} more win!"
         return Headline(names[winners[0]], rest, won=True)
-    name = names[go.seat]
-    if go.over or go.number < view.go.number:
+    name = names[turn.seat]
+    if turn.over or turn.number < view.turn.number:
         return Headline(name, "had a turn")
     if view.card is not None:
         return Headline(name, f"plays {card(view.card).name}")
@@ -71,19 +71,29 @@ def headline(view: MafiaView, go: GoView, names: Sequence[str]) -> Headline:
     return Headline(name, f"has {left} left")
 
 
-def items(go: GoView) -> list[Item]:
+def items(turn: TurnView) -> list[Item]:
     """What everybody saw happen, in the order in which it did. Skill checks have a line of their own."""
-    return [item for event in public(go.events) for item in _one(event)]
+    return [item for event in public(turn.events) for item in _one(event)]
 
 
-def known(go: GoView, viewer: int) -> list[tuple[Item, bool]]:
+def recap(turn: TurnView) -> list[Item]:
+    """What everybody saw happen, with skill checks. That somebody draws a card unseen goes without saying."""
+    return [
+        item
+        for event in public(turn.events)
+        if not isinstance(event, e.Drew)
+        for item in (_check(event) if isinstance(event, e.Checked) else _one(event))
+    ]
+
+
+def known(turn: TurnView, viewer: int) -> list[tuple[Item, bool]]:
     """What one seat knows to have happened, and whether it touched what is theirs; skill checks are among it.
 
     That others drew or passed on some card, as everybody does then, goes without saying.
     """
     return [
         (item, affects(event, viewer))
-        for event in go.events
+        for event in turn.events
         if not (isinstance(event, e.Drew | e.Passed) and event.card is None)
         for item in (_check(event) if isinstance(event, e.Checked) else _one(event))
     ]
@@ -152,7 +162,7 @@ def _played(event: BaseEvent) -> Iterator[Item]:
     """Phase 2."""
     match event:
         case e.Hired(card=found):
-            yield Pic(icons.GANGSTER), _name(found), Say("joins", "quiet")
+            yield _face(found), _name(found), Say("joins", "quiet")
         case e.Opened(card=found):
             yield Pic(icons.WAREHOUSE), _name(found), Say("opens", "quiet")
         case e.Guarded(warehouse=found):
@@ -179,7 +189,7 @@ def _police(event: BaseEvent) -> Iterator[Item]:
     """Police and birthday."""
     match event:
         case e.PolicePlayed(card=found):
-            yield Pic(icons.BADGE), Say(card(found).name, "bad")
+            yield _face(found), Say(card(found).name, "bad")
         case e.Passed(seat=seat, receiver=receiver, card=str(found)):
             yield Seat(seat), Say("passes", "quiet"), Seat(receiver), *_held(found)
         case e.Passed(seat=seat, receiver=receiver):
@@ -229,10 +239,41 @@ def _done(event: BaseEvent) -> Iterator[Item]:
             return
 
 
-def took_part(go: GoView) -> frozenset[str]:
+def about(turn: TurnView) -> Art:
+    """What a turn was about, as everybody saw it: who did a job, or the card played."""
+    found = [
+        (weight, -at, card_id) for at, event in enumerate(public(turn.events)) for weight, card_id in _mattered(event)
+    ]
+    return icons.art_of(card(max(found)[2])) if found else icons.HAND
+
+
+def _mattered(event: BaseEvent) -> Iterator[tuple[int, str]]:
+    """The card that an event was about, and how much it mattered."""
+    match event:
+        case e.EndDrawn(card=found):
+            yield 9, found
+        case e.Checked(gangster=found):
+            yield 8, found
+        case e.PolicePlayed(card=found):
+            yield 7, found
+        case e.TookLoot(gangster=found):
+            yield 6, found
+        case e.Hired(card=found) | e.Blocked(card=found) | e.Opened(card=found) | e.Equipped(card=found):
+            yield 5, found
+        case e.Guarded(card=found) | e.Freed(gangster=found):
+            yield 5, found
+        case e.MovedOut(gangster=found) | e.CameHome(gangster=found):
+            yield 4, found
+        case e.Discarded(card=found):
+            yield 3, found
+        case _:
+            return
+
+
+def took_part(turn: TurnView) -> frozenset[str]:
     """The gangsters and warehouses, by card id, that the events of a turn concern."""
     found: set[str] = set()
-    for event in public(go.events):
+    for event in public(turn.events):
         for field in ("gangster", "target", "warehouse", "receiver", "source"):
             value = getattr(event, field, None)
             if isinstance(value, str):

@@ -7,15 +7,15 @@ from typing import Final
 import msgspec
 from PIL import Image
 
-from bot.games.mafia_dollar.views import GoView, MafiaView
+from bot.games.mafia_dollar.views import MafiaView, TurnView
 from rendering.drawing.canvas import Canvas
 from rendering.drawing.seats import seat_disc
-from rendering.drawing.text import fitted, line
+from rendering.drawing.text import block, line
 from rendering.drawing.theme import MARGIN, WIDTH
 from rendering.mafia_dollar import happenings, icons
 from rendering.mafia_dollar.happenings import Headline, Item
 from rendering.mafia_dollar.items import ITEM_GAP, SPARE, laid, place
-from rendering.mafia_dollar.noir import BRASS, CREAM, NIGHT, SMOKE
+from rendering.mafia_dollar.noir import BRASS, CREAM, SKY, SMOKE
 
 _HEAD: Final = 84
 _ROW: Final = 52
@@ -31,12 +31,16 @@ class Header(msgspec.Struct, frozen=True):
     note: str
 
 
-def header(view: MafiaView, go: GoView, names: Sequence[str]) -> Header:
+def header(view: MafiaView, turn: TurnView, names: Sequence[str]) -> Header:
     """What the header shows of a turn."""
-    note = f"Turn {go.number}" if view.deal == 1 and not view.options.target else f"Deal {view.deal} · turn {go.number}"
-    said = happenings.headline(view, go, names)
-    winner = view.outcome.winners[0] if said.won and view.outcome is not None else go.seat
-    return Header(winner, said, tuple(happenings.items(go)), note)
+    note = (
+        f"Turn {turn.number}"
+        if view.deal == 1 and not view.options.target
+        else f"{'Last deal' if view.last_deal else f'Deal {view.deal}'} · turn {turn.number}"
+    )
+    said = happenings.headline(view, turn, names)
+    winner = view.outcome.winners[0] if said.won and view.outcome is not None else turn.seat
+    return Header(winner, said, tuple(happenings.items(turn)), note)
 
 
 @functools.lru_cache(maxsize=32)
@@ -44,29 +48,29 @@ def strip(shown: Header) -> Image.Image:
     """The header, the whole width of a picture, as palette indexes."""
     rows, hidden = laid(shown.items, WIDTH - 2 * MARGIN - 8, _MOST_ROWS)
     many = len(rows) if any(rows) else 0
-    canvas = Canvas(WIDTH, _HEAD + many * _ROW, NIGHT)
+    canvas = Canvas(WIDTH, _HEAD + many * _ROW, SKY)
     middle = _HEAD // 2 + 2
     right = WIDTH - MARGIN - 4
     note = line(shown.note, 32, 600)
-    canvas.text(note, (right, middle), 32, SMOKE, NIGHT, anchor="right")
+    canvas.text(note, (right, middle), 32, SMOKE, SKY, anchor="right")
     x = MARGIN + 4
     if shown.headline.won:
-        canvas.art(icons.TROPHY, x, middle - 30, 60, NIGHT)
+        canvas.art(icons.TROPHY, x, middle - 30, 60, SKY)
         x += 74
-    seat_disc(canvas, shown.seat, (x, middle, 58), NIGHT)
+    seat_disc(canvas, shown.seat, (x, middle, 58), SKY)
     x += 74
     rest = line(shown.headline.rest, 54, 800)
-    name = fitted(shown.headline.name, 54, 800, right - note.width - 40 - x - rest.width, 36)
-    canvas.text(name, (x, middle), 54, BRASS, NIGHT)
-    canvas.text(rest, (x + name.width + 16, middle), 54, CREAM, NIGHT)
+    name = block(shown.headline.name, 54, 800, (right - note.width - 40 - x - rest.width, _HEAD - 8), 30)
+    canvas.block(name, (x, middle), BRASS, SKY)
+    canvas.text(rest, (x + max(each.width for each in name) + 16, middle), 54, CREAM, SKY)
     middle = _HEAD + _ROW // 2 - 6
     x = MARGIN + 4
     if hidden:
-        canvas.text(f"+{hidden} before", (x, middle), 30, SMOKE, NIGHT, weight=600)
+        canvas.text(f"+{hidden} before", (x, middle), 30, SMOKE, SKY, weight=600)
         x += SPARE
     for row in rows if many else ():
         for item in row:
-            x = place(canvas, item, (x, middle), NIGHT) + ITEM_GAP
+            x = place(canvas, item, (x, middle), SKY) + ITEM_GAP
         x = MARGIN + 4
         middle += _ROW
     return canvas.done()

@@ -18,12 +18,9 @@ from data.cards.mafia_dollar import (
     Symbol,
     WarehouseCard,
 )
+from rendering.art.street.people import gangsters as portraits
 from rendering.drawing.sprites import Art
 from rendering.mafia_dollar.noir import Group
-
-
-def _emoji(code: str) -> Art:
-    return Art("emoji", code)
 
 
 def _own(name: str) -> Art:
@@ -31,43 +28,72 @@ def _own(name: str) -> Art:
 
 
 SYMBOLS: Final[dict[Symbol, Art]] = {
-    "key": _emoji("1f511"),
-    "newspaper": _emoji("1f4f0"),
+    "key": _own("key"),
+    "newspaper": _own("newspaper"),
     "first_aid_kit": _own("first_aid_kit"),
-    "hat": _own("fedora"),
+    "hat": _own("hat"),
 }
 BLOCKS: Final[dict[BlockKind, Art]] = {
-    "jail": _own("handcuffs"),
-    "at_home": _emoji("1f3e0"),
-    "beat_up": _emoji("1f915"),
-    "girlfriend": _emoji("2764"),
+    "jail": _own("jail"),
+    "at_home": _own("at_home"),
+    "beat_up": _own("beat_up"),
+    "girlfriend": _own("girlfriend"),
 }
-SLOTS: Final[dict[Slot, Art]] = {"weapon": _own("pistol"), "tool": _own("lockpick"), "vehicle": _emoji("1f697")}
+ITEMS: Final[dict[str, Art]] = {
+    "Brass knuckles": _own("brass_knuckles"),
+    "Switchblade": _own("switchblade"),
+    "Revolver": _own("revolver"),
+    "Tommy gun": _own("tommy_gun"),
+    "Crowbar": _own("crowbar"),
+    "Glass cutter": _own("glass_cutter"),
+    "Lock picks": _own("lock_picks"),
+    "Nitroglycerine": _own("nitroglycerine"),
+    "Motorcycle": _own("motorcycle"),
+    "Roadster": _own("roadster"),
+    "Delivery truck": _own("delivery_truck"),
+}
+"""Items by name. An item of another name, in another card table, shows what is usual in its slot."""
+SLOTS: Final[dict[Slot, Art]] = {
+    "weapon": ITEMS["Revolver"],
+    "tool": ITEMS["Lock picks"],
+    "vehicle": ITEMS["Roadster"],
+}
 LOOT: Final[dict[LootKind, Art]] = {
-    "tobacco": _emoji("1f6ac"),
-    "alcohol": _emoji("1f943"),
-    "gambling": _emoji("1f3b0"),
-    "red_light": _emoji("1f48b"),
+    "tobacco": _own("tobacco"),
+    "alcohol": _own("alcohol"),
+    "gambling": _own("gambling"),
+    "red_light": _own("red_light"),
 }
+POLICE: Final[dict[int, Art]] = {
+    1: _own("security_guard"),
+    2: _own("police_patrol"),
+    3: _own("police_raid"),
+}
+"""By stars."""
+GANGSTERS: Final[dict[str, Art]] = {name: _own(name) for name in portraits.GANGSTERS}
+"""Portraits by card id."""
 GANGSTER: Final = _own("gangster")
 BULLET: Final = _own("bullet")
-LOCK: Final = _emoji("1f512")
+LOCK: Final = _own("lock")
 WAREHOUSE: Final = _own("warehouse")
-DOG: Final = _emoji("1f415")
-BIRTHDAY: Final = _emoji("1f382")
-BADGE: Final = _own("police_badge")
-END: Final = _emoji("1f37b")
+DOG: Final = _own("guard_dog")
+BIRTHDAY: Final = _own("birthday")
+BADGE: Final = _own("badge")
+END: Final = _own("end")
 HAND: Final = _own("card_fan")
 LAMP: Final = _own("street_lamp")
-TROPHY: Final = _emoji("1f3c6")
-WAVE: Final = _emoji("1f44b")
+TROPHY: Final = _own("trophy")
+LEFT: Final = _own("suitcase")
+DOLLARS: Final = _own("dollars")
 
 EVERY: Final[tuple[Art, ...]] = (
     *SYMBOLS.values(),
     *BLOCKS.values(),
-    *SLOTS.values(),
+    *ITEMS.values(),
     *LOOT.values(),
-    *(GANGSTER, BULLET, LOCK, WAREHOUSE, DOG, BIRTHDAY, BADGE, END, HAND, LAMP, TROPHY, WAVE),
+    *POLICE.values(),
+    *GANGSTERS.values(),
+    *(GANGSTER, BULLET, LOCK, WAREHOUSE, DOG, BIRTHDAY, BADGE, END, HAND, LAMP, TROPHY, LEFT, DOLLARS),
 )
 """All of them."""
 
@@ -75,8 +101,12 @@ EVERY: Final[tuple[Art, ...]] = (
 def art_of(card: Card) -> Art:
     """The drawing on a card's face."""
     match card:
-        case ItemCard(slot=slot):
-            return SLOTS[slot]
+        case GangsterCard(id=gangster):
+            return GANGSTERS.get(gangster, GANGSTER)
+        case ItemCard(name=name, slot=slot):
+            return ITEMS.get(name, SLOTS[slot])
+        case PoliceCard(stars=stars):
+            return POLICE.get(stars, BADGE)
         case BlockCard(kind=block):
             return BLOCKS[block]
         case LootCard(kind=loot):
@@ -91,11 +121,9 @@ def group_of(card: Card) -> Group:
 
 
 _FACES: Final[dict[type[Card], Art]] = {
-    GangsterCard: GANGSTER,
     WarehouseCard: WAREHOUSE,
     DogCard: DOG,
     BirthdayCard: BIRTHDAY,
-    PoliceCard: BADGE,
     EndCard: END,
 }
 _GROUPS: Final[dict[type[Card], Group]] = {

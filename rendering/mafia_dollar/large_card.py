@@ -3,7 +3,8 @@
 import functools
 from typing import Final
 
-from rendering.drawing.canvas import Canvas
+from data.cards.mafia_dollar import Card
+from rendering.drawing.canvas import Box, Canvas
 from rendering.drawing.picture import Picture
 from rendering.drawing.text import fitted, line, wrapped
 from rendering.drawing.theme import MARGIN, WIDTH
@@ -11,13 +12,13 @@ from rendering.mafia_dollar import alt, effects, icons
 from rendering.mafia_dollar.cards import card as find
 from rendering.mafia_dollar.cards import dice, symbol
 from rendering.mafia_dollar.faces import figures
-from rendering.mafia_dollar.noir import BANDS, CARD, CREAM, NIGHT, RIM, ROOM, SMOKE
-from rendering.mafia_dollar.pieces import die, paper, stars, symbol_plate
+from rendering.mafia_dollar.noir import BANDS, BOARD, CREAM, PARLOUR, RIM, SKY, SMOKE
+from rendering.mafia_dollar.pieces import die, paper, sprite, stars, symbol_plate
 
 _HEIGHT: Final = 600
 _CARD: Final = 400
 _BAND: Final = 120
-_ART: Final = 250
+_ART: Final = 288
 
 
 @functools.lru_cache(maxsize=200)
@@ -30,32 +31,41 @@ def card(card_id: str) -> Picture:
     """
     shown = find(card_id)
     band = BANDS[icons.group_of(shown)]
-    canvas = Canvas(WIDTH, _HEIGHT, NIGHT)
+    canvas = Canvas(WIDTH, _HEIGHT, SKY)
     high = _HEIGHT - 2 * MARGIN
-    canvas.framed((MARGIN, MARGIN, WIDTH - 2 * MARGIN, high), 24, 2, (RIM, ROOM), NIGHT)
+    canvas.framed((MARGIN, MARGIN, WIDTH - 2 * MARGIN, high), 24, 2, (RIM, BOARD), SKY)
     x, y = MARGIN + 22, MARGIN + 22
-    paper(canvas, (x, y, _CARD, high - 44), band, _BAND, ROOM)
+    paper(canvas, (x, y, _CARD, high - 44), band, _BAND, BOARD)
     if (mark := symbol(shown)) is not None:
         symbol_plate(canvas, mark, (x + 20, y + 16, 88), band)
     if (rolled := dice(shown)) is not None:
         die(canvas, rolled, (x + _CARD - 108, y + 16, 88), band)
-    canvas.art(icons.art_of(shown), x + (_CARD - _ART) // 2, y + _BAND + 24, _ART, CARD)
+    _picture(canvas, shown, (x + 16, y + _BAND + 8, _CARD - 32, _ART + 8))
     figures(canvas, shown, (x, _CARD, y + high - 44 - 58))
     _words(canvas, card_id, x + _CARD + 40)
     return canvas.picture(alt.shown_card(shown), f"card-{card_id.lower()}.png")
+
+
+def _picture(canvas: Canvas, shown: Card, box: Box) -> None:
+    """The drawing, in the light of a lamp at night."""
+    x, y, width, height = box
+    canvas.fill(box, SKY)
+    canvas.disc(x + (width - height) // 2, y, height, PARLOUR, SKY)
+    canvas.lay(sprite(icons.art_of(shown), _ART), x + (width - _ART) // 2, y + height - _ART)
+    canvas.fill((x, y + height - 3, width, 3), BANDS[icons.group_of(shown)])
 
 
 def _words(canvas: Canvas, card_id: str, x: int) -> None:
     shown = find(card_id)
     band = BANDS[icons.group_of(shown)]
     room = WIDTH - MARGIN - 28 - x
-    y = canvas.paragraph(wrapped(shown.name, 60, 800, room, 2), (x, 80), 60, 66, (CREAM, ROOM))
+    y = canvas.paragraph(wrapped(shown.name, 60, 800, room, 2), (x, 80), 60, 66, (CREAM, BOARD))
     label = line(effects.kind(shown), 36, 700)
     many = getattr(shown, "stars", 0)
-    canvas.rounded((x, y - 26, label.width + 40 + many * 40, 58), 14, band, ROOM)
+    canvas.rounded((x, y - 26, label.width + 40 + many * 40, 58), 14, band, BOARD)
     canvas.text(label, (x + 20, y + 3), 36, CREAM, band)
     stars(canvas, many, (x + label.width + 34, y + 2, 32), CREAM, band)
     y += 76
-    canvas.paragraph(wrapped(effects.text(shown), 40, 600, room, 6), (x, y), 40, 51, (CREAM, ROOM))
+    canvas.paragraph(wrapped(effects.text(shown), 40, 600, room, 6), (x, y), 40, 51, (CREAM, BOARD))
     if words := effects.marks(shown):
-        canvas.text(fitted(words.rstrip("."), 34, 600, room, 26), (x, _HEIGHT - MARGIN - 46), 34, SMOKE, ROOM)
+        canvas.text(fitted(words.rstrip("."), 34, 600, room, 26), (x, _HEIGHT - MARGIN - 46), 34, SMOKE, BOARD)

@@ -1,36 +1,139 @@
-"""How likely a player's gangsters succeed, as a chart; for that player alone."""
+"""How likely a player's gangsters succeed, each where he stands; for that player alone."""
 
-from collections.abc import Iterator
+import functools
+from fractions import Fraction
 from typing import Final
 
+import msgspec
+from PIL import Image
+
 from bot.games.mafia_dollar.coach import JobOdds, MafiaOdds
-from rendering.drawing.charts import Bar, Section, Style, chart
+from rendering.art.street.scenery import STOREY
+from rendering.drawing.canvas import Canvas, stacked
 from rendering.drawing.picture import Picture
-from rendering.drawing.theme import GAIN, LOSS
-from rendering.mafia_dollar.noir import CREAM, NIGHT, RIM, ROOM, SMOKE
+from rendering.drawing.sprites import Art
+from rendering.drawing.text import fitted, line, wrapped
+from rendering.drawing.theme import GAP, MARGIN, WIDTH
+from rendering.mafia_dollar import icons
+from rendering.mafia_dollar.cards import card
+from rendering.mafia_dollar.noir import BAD, BOARD, BRASS, CREAM, GOOD, RIM, SKY, SMOKE
+from rendering.mafia_dollar.pieces import sprite
+from rendering.mafia_dollar.street import backdrop
 from rendering.words.mafia_dollar import odds_words
-from rendering.words.mafia_dollar.names import card_name
 from rendering.words.mafia_dollar.places import percent
 
-STYLE: Final = Style(page=NIGHT, well=ROOM, words=CREAM, muted=SMOKE, good=GAIN, bad=LOSS, idle=RIM)
 MOST: Final = 6
+_HEAD: Final = 150
+_PLACE: Final = 312
+"""The width of the scene in which a gangster stands."""
+_LINE: Final = 60
+_FACE: Final = 122
+_PLATE: Final = 44
+_TRIES: Final = 10
+
+
+class _Way(msgspec.Struct, frozen=True):
+    """A kind of job: its drawing, its words, and the chance of success."""
+
+    art: Art
+    words: str
+    chance: Fraction
 
 
 def odds(found: MafiaOdds) -> Picture:
-    """For each gangster a bar for an attack, a break-in, and one past a dog where there are dogs."""
-    sections = [
-        Section(f"{card_name(job.gangster)}{odds_words.where(job)}", list(_bars(job, dogs=found.dogs > 0)))
-        for job in found.jobs[:MOST]
-    ]
-    head = Section(odds_words.there(found))
-    if not sections:
-        head = Section(odds_words.there(found), none=f"{odds_words.NOBODY}.")
-    return chart([head, *sections], STYLE, alt=odds_words.describe(found, plain=True)[:1024], name="odds.png")
+    """For each gangster: of ten attacks, of ten break-ins, and of ten past a dog, those that succeed.
+
+    Raises:
+        ArtMissing: a drawing or font is not installed.
+    """
+    parts = [_head(found.targets, found.stores, found.dogs)]
+    parts += [_gangster(job, dogs=found.dogs > 0) for job in found.jobs[:MOST]]
+    if not found.jobs:
+        parts.append(_nobody())
+    return stacked(parts, SKY, GAP).picture(odds_words.describe(found, plain=True)[:1024], "odds.png")
 
 
-def _bars(job: JobOdds, *, dogs: bool) -> Iterator[Bar]:
-    ways = [("Attack", job.attack), ("Break-in", job.burglary)]
+def _head(targets: int, stores: int, dogs: int) -> Image.Image:
+    """The question, and what there is to attack and to rob."""
+    canvas = Canvas(WIDTH, _HEAD, SKY)
+    canvas.lay(backdrop.skyline(WIDTH, 120), 0, _HEAD - 74)
+    canvas.text(odds_words.HEADING, (MARGIN + 4, 42), 54, CREAM, SKY, weight=800)
+    canvas.text(odds_words.IN_COLOUR, (WIDTH - MARGIN - 4, 44), 34, SMOKE, SKY, weight=600, anchor="right")
+    x = MARGIN
+    for art, words in odds_words.there_are(targets, stores, dogs):
+        drawn = line(words, 34, 700)
+        canvas.framed((x, 84, drawn.width + 84, 60), 12, 2, (RIM, BOARD), BOARD)
+        canvas.art(_MARKS[art], x + 10, 90, 48, BOARD)
+        canvas.text(drawn, (x + 68, 114), 34, CREAM, BOARD)
+        x += drawn.width + 84 + GAP
+    return canvas.done()
+
+
+_MARKS: Final = {"rivals": icons.GANGSTER, "warehouses": icons.WAREHOUSE, "dogs": icons.DOG}
+
+
+@functools.lru_cache(maxsize=64)
+def _gangster(job: JobOdds, *, dogs: bool) -> Image.Image:
+    """A gangster in the street or at his window, and his chances."""
+    ways = [_Way(icons.BULLET, odds_words.ATTACK, job.attack), _Way(icons.LOCK, odds_words.BREAK_IN, job.burglary)]
     if dogs:
-        ways.append(("Break-in past a dog", job.dog))
-    for label, chance in ways:
-        yield Bar(label, float(chance), percent(chance), idle=bool(odds_words.where(job)))
+        ways.append(_Way(icons.DOG, odds_words.PAST_A_DOG, job.dog))
+    high = 3 * _LINE + 24
+    canvas = Canvas(WIDTH, high, SKY)
+    canvas.framed((MARGIN, 0, WIDTH - 2 * MARGIN, high), 16, 3, (BRASS if job.street else RIM, BOARD), SKY)
+    able = job.street and not job.blocked
+    canvas.stamp(_scene(job), MARGIN + 16, (high - STOREY) // 2)
+    top = (high - len(ways) * _LINE) // 2
+    for at, way in enumerate(ways):
+        _way(canvas, way, (MARGIN + _PLACE + 36, top + at * _LINE + _LINE // 2), able=able)
+    return canvas.done()
+
+
+def _scene(job: JobOdds) -> Image.Image:
+    """Where he is: in the street, or at a window of the hideout."""
+    canvas = Canvas(_PLACE, STOREY, BOARD)
+    foot = STOREY - _PLATE - 4
+    if job.street:
+        canvas.stamp(backdrop.sky(_PLACE, STOREY), 0, 0)
+        canvas.stamp(backdrop.street(_PLACE, 100), 0, STOREY - 100)
+        canvas.tinted(backdrop.pool(_PLACE - 60, 84), 30, STOREY - 84, backdrop.glow())
+    else:
+        canvas.stamp(backdrop.storey(_PLACE, 2, 1), 0, 0)
+    face = sprite(icons.art_of(card(job.gangster)), _FACE, grey=job.blocked)
+    canvas.lay(face, 14, foot - _FACE + 6)
+    if words := odds_words.where(job).strip(" ()"):
+        note = wrapped(words, 30, 700, _PLACE - 160, 2)
+        left, high = 150, 10 + 36 * len(note)
+        canvas.fill((left, foot - high - 14, _PLACE - left - 8, high), BOARD)
+        canvas.paragraph(note, (left + 10, foot - high + 9), 30, 36, (BAD if job.blocked else SMOKE, BOARD))
+    canvas.framed((8, foot, _PLACE - 16, _PLATE), 10, 2, (RIM, BOARD), BOARD)
+    name = fitted(card(job.gangster).name, 32, 700, _PLACE - 40, 24)
+    canvas.text(name, (_PLACE // 2, foot + _PLATE // 2), 32, CREAM, BOARD, anchor="middle")
+    return canvas.done()
+
+
+def _way(canvas: Canvas, way: _Way, at: tuple[int, int], *, able: bool) -> None:
+    """Draw a chance: of ten tries those that succeed in colour, and the figure."""
+    x, middle = at
+    canvas.text(way.words, (x, middle), 36, CREAM if able else SMOKE, BOARD, weight=600)
+    x += 200
+    lit = round(way.chance * _TRIES)
+    for number in range(_TRIES):
+        canvas.art(way.art, x + number * 46, middle - 21, 42, BOARD, grey=number >= lit)
+    good = GOOD if way.chance >= Fraction(1, 2) else BRASS if way.chance >= Fraction(1, 4) else BAD
+    canvas.text(
+        percent(way.chance),
+        (WIDTH - MARGIN - 20, middle),
+        46,
+        good if able else SMOKE,
+        BOARD,
+        weight=800,
+        anchor="right",
+    )
+
+
+def _nobody() -> Image.Image:
+    canvas = Canvas(WIDTH, 100, SKY)
+    canvas.framed((MARGIN, 0, WIDTH - 2 * MARGIN, 100), 16, 2, (RIM, BOARD), SKY)
+    canvas.text(f"{odds_words.NO_GANGSTERS}.", (WIDTH // 2, 50), 38, CREAM, BOARD, weight=600, anchor="middle")
+    return canvas.done()

@@ -25,6 +25,11 @@ def listed(words: Iterable[str]) -> str:
     return f"{', '.join(most)} and {last}" if most else last
 
 
+def thinking(name: str) -> str:
+    """A robot has to decide."""
+    return f"🤖 **{name}** is thinking."
+
+
 def capital(words: str) -> str:
     """Words that begin a sentence."""
     return f"{words[:1].upper()}{words[1:]}"

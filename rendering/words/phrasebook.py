@@ -1,8 +1,8 @@
-"""What every game can say about itself, and finding things in its book by any of their names."""
+"""The interface `Phrasebook`: every sentence about one game. Also finds articles by any of their names."""
 
 import unicodedata
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import ClassVar
 
 import msgspec
@@ -13,7 +13,7 @@ from rendering.words.settings import Setting
 
 
 class Article(msgspec.Struct, frozen=True):
-    """One thing that can be looked up: a card, or a section of the rules (`card` is False; it has no picture)."""
+    """An article to look up: a card, or a section of the rules (`card` is False; it has no picture)."""
 
     id: str
     name: str
@@ -23,43 +23,49 @@ class Article(msgspec.Struct, frozen=True):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Everything it is called."""
+        """All its names."""
         return (self.id, self.name, *self.also_called)
 
 
 class Phrasebook(ABC):
-    """Every sentence about one game. `names` are the seats' names, already safe for where they will stand."""
+    """Every sentence about one game. `names` are the seats' names, already escaped for their place."""
 
     game: ClassVar[AnyGame]
     title: ClassVar[str]
     """The game's name as people know it."""
     command: ClassVar[str]
     """The group of slash commands that holds its moves."""
+    about: ClassVar[str]
+    """The game in one line of a menu."""
     how_it_goes: ClassVar[str]
-    """The whole game in a few lines, for ``/help``."""
+    """The whole game in five lines, for **How to play**."""
 
     widest: ClassVar[range]
-    """How many may play in any of the ways in which the game can be played."""
-    by_post: ClassVar[bool] = False
+    """The most players in any edition of the game."""
+    postal: ClassVar[bool] = False
     """Whether it can be played by post."""
 
     @abstractmethod
+    def edition(self, options: Options) -> str:
+        """What is played, in a few words: the edition, or the kind of match."""
+
+    @abstractmethod
     def terms(self, options: Options) -> Sequence[str]:
-        """What was agreed for this game, one phrase each, for the lobby."""
+        """What else was agreed for this game and is not usual, one phrase each, for the lobby."""
 
     @abstractmethod
     def settings(self, options: Options, seated: int) -> Sequence[Setting]:
-        """What this game's tables agree on, as it stands with `options`; `seated` people and robots sit there.
+        """The settings of this game's tables with `options`, when `seated` people and robots have a seat.
 
-        In the order in which choices hang on each other.
+        A setting comes after those that it depends on.
         """
 
     @abstractmethod
     def agree(self, options: Options, key: str, values: Sequence[str]) -> Options:
-        """The options with another choice for one setting: its values, or the names of things as people type them.
+        """The options with another choice for one setting: its values, or names as people type them.
 
         Raises:
-            NotAgreed: it cannot be that.
+            NotAgreed: the choice is not possible.
         """
 
     def at_hand(self, options: Options, view: View | None) -> Sequence[str]:
@@ -68,11 +74,11 @@ class Phrasebook(ABC):
 
     @abstractmethod
     def ask(self, decision: Decision, view: View, names: Sequence[str]) -> str:
-        """What a decision asks, for the viewer of `view`."""
+        """The question of a decision, for the viewer of `view`."""
 
     @abstractmethod
     def instead(self, decision: Decision, view: View, names: Sequence[str]) -> str:
-        """What that decision asks, and a few of its answers."""
+        """The question of a decision, and a few of its answers."""
 
     @abstractmethod
     def refused(self, refusal: Refusal, names: Sequence[str]) -> str:
@@ -80,35 +86,31 @@ class Phrasebook(ABC):
 
     @abstractmethod
     def log(self, events: Sequence[Event], names: Sequence[str]) -> Sequence[str]:
-        """The whole game so far as everybody may know it, one line for each turn, from its events."""
-
-    @abstractmethod
-    def recap(self, past: Sequence[Past], names: Sequence[str]) -> Sequence[str]:
-        """One line for each of these turns, as their viewer saw them."""
+        """The public log of the whole game, one line for each turn."""
 
     @abstractmethod
     def missed(
         self, past: Sequence[Past], seat: int, names: Sequence[str], before: Past | None = None
     ) -> Sequence[str]:
-        """What happened in some turns as that seat saw them, a line each, and what they meant for it.
+        """Some turns as that seat saw them: first one line for each turn, then their effect on the seat.
 
         `before`: the table before the first of them.
         """
 
     @abstractmethod
     def why(self, reason: Why, names: Sequence[str]) -> str:
-        """Why a robot did something, in a few words that stand behind its name."""
+        """The reason of a robot, in a few words to be put after its name."""
 
     def revealed(self, events: Sequence[Event]) -> str:
         """Hidden cards that the events revealed, for checking the game at its end.
 
-        `events` are all there were, just as they happened; empty where everything was open anyway.
+        `events` are all there were, with all secrets; the result is empty if there were none.
         """
         return ""
 
     @abstractmethod
-    def overview(self, view: View, names: Sequence[str]) -> Sequence[str]:
-        """The whole table in words, in paragraphs."""
+    def overview(self, view: View, names: Sequence[str], robots: Collection[int] = ()) -> Sequence[str]:
+        """The whole table in words, in paragraphs. `robots`: the seats that robots play now."""
 
     @abstractmethod
     def articles(self) -> Sequence[Article]:
@@ -122,13 +124,13 @@ def folded(name: str) -> str:
 
 
 def find(typed: str, articles: Iterable[Article]) -> Article | None:
-    """The article of that name, whichever of its names it is; None if there is none."""
+    """The article that has that name; None if there is none."""
     wanted = folded(typed)
     return next((article for article in articles if any(folded(name) == wanted for name in article.names)), None)
 
 
 def alike(typed: str, articles: Iterable[Article]) -> list[Article]:
-    """Those with a name in which `typed` occurs, names that begin with it first; else in the order given."""
+    """The articles with a name that contains `typed`, names that begin with it first; otherwise in the given order."""
     wanted = folded(typed)
     found = []
     for article in articles:

@@ -1,4 +1,4 @@
-"""What a table can agree on, as choices with words. Every game has settings of its own."""
+"""The settings of a table, as choices with labels. Every game has settings of its own."""
 
 from collections.abc import Iterable, Sequence
 
@@ -8,7 +8,7 @@ from rendering.words.common import capital
 
 
 class Alternative(msgspec.Struct, frozen=True):
-    """One value of a setting: what it is called, what it means, and `why_not` if it cannot be chosen as things are."""
+    """One value of a setting: its label, its meaning, and `why_not` if it is not possible now."""
 
     value: str
     name: str
@@ -17,10 +17,9 @@ class Alternative(msgspec.Struct, frozen=True):
 
 
 class Setting(msgspec.Struct, frozen=True, kw_only=True):
-    """Something to agree on before a game starts.
+    """A setting to agree on before a game starts.
 
-    `key` is the option's name in ``/table open``, `chosen` the values agreed on: one, or any number of them
-    where `several`.
+    `key` is the option's name in ``/table open``, `chosen` the chosen values: one, or any number if `several`.
     """
 
     key: str
@@ -29,21 +28,16 @@ class Setting(msgspec.Struct, frozen=True, kw_only=True):
     chosen: tuple[str, ...]
     several: bool = False
 
-    @property
-    def unavailable(self) -> tuple[Alternative, ...]:
-        """What cannot be chosen as things are."""
-        return tuple(alternative for alternative in self.alternatives if alternative.why_not)
-
 
 class NotAgreed(Exception):
-    """A setting cannot be that. The message says why, and what is possible; it is safe to show."""
+    """A choice is not possible. The message says why, and what is possible; it is safe to show."""
 
 
 def picked(settings: Iterable[Setting], key: str, values: Sequence[str], title: str) -> str:
     """The one value chosen for a setting of the game called `title`.
 
     Raises:
-        NotAgreed: there is no such setting or value, or it cannot be chosen as things are.
+        NotAgreed: there is no such setting or value, or it is not possible now.
     """
     known = {setting.key: setting for setting in settings}
     if key not in known:

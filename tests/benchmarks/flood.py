@@ -90,14 +90,15 @@ async def open_games(database: Path, guild: int, host: User, channels: Sequence[
                 await bot.lobby.add_robot(next(clicks), done.table.id, "hard", ROBOTS)
             await bot.lobby.start(next(clicks), done.table.id)
     finally:
-        await bot.post.close()
+        await bot.postal_office.close()
         await bot.standing.close()
         await store.close()
 
 
 async def flood(folder: Path, line: str, games: int, times: int) -> Flood:
     """Let Ann use a command `times` times at once, spread over her games' channels."""
-    playground = await start(folder / "world", port=0, rate_limits=True)
+    playground = await start(folder / "world", port=0)
+    playground.limit_rates()
     world, heard = playground.hub.world, Heard(playground)
     process = BotProcess(
         folder,

@@ -106,8 +106,8 @@ def observed(table: Company, weights: Weights, seed: int) -> list[Position]:
     chance, dice = QuickChance(b"learning %d" % seed), QuickChance(b"learners %d" % seed)
     state, _ = MAFIA_DOLLAR.new(ONE_DEAL, len(table.players), chance)
     gone: list[tuple[int, Position, dict[int, float]]] = []
-    while state.owed:
-        decision = state.owed[0]
+    while state.pending:
+        decision = state.pending[0]
         view = MAFIA_DOLLAR.view(state, decision.seat)
         action = table.players[decision.seat](view, decision, dice)
         if isinstance(action, EndTurn) and decision.seat in table.learners:

@@ -68,8 +68,8 @@ def observed(edition: str, seed: int) -> Iterator[Position]:
     options = Options(edition=edition, market="10" if rng.random() < 0.2 else "all")
     state, _ = MACHI_KORO.new(options, seats, chance)
     seen: list[Seats] = []
-    while state.owed and state.go <= MAX_TURNS:
-        decision = state.owed[0]
+    while state.pending and state.turn <= MAX_TURNS:
+        decision = state.pending[0]
         view = MACHI_KORO.view(state, decision.seat)
         if decision.ask == "roll" and rng.random() < KEPT:
             described = features(rebuilt(view))

@@ -164,7 +164,8 @@ class Load(msgspec.Struct, frozen=True):
 
 async def loaded(folder: Path, tables: int, seconds: float, rate: float, robots: int) -> Load:
     """Measure `tables` for `seconds`, with robot tables beside them."""
-    playground = await start(folder / "world", port=0, rate_limits=True)
+    playground = await start(folder / "world", port=0)
+    playground.limit_rates()
     process = BotProcess(
         folder,
         module="tests.benchmarks.sampled_bot",
@@ -247,7 +248,8 @@ def _players(pairs: Sequence[Pair], people: Sequence[tuple[Page, Page]], pace: P
 
 async def idle(folder: Path, count: int) -> None:
     """Measure and print the start-up with `count` stored games."""
-    playground = await start(folder / "world", port=0, rate_limits=True)
+    playground = await start(folder / "world", port=0)
+    playground.limit_rates()
     environment = {"DISCORD_TOKEN": playground.token, "DISCORD_API_URL": playground.api_url}
     try:
         for tables in (0, count):
@@ -256,7 +258,7 @@ async def idle(folder: Path, count: int) -> None:
             process = BotProcess(inner, **environment)
             if tables:
                 await store_idle(process.database, tables, playground.hub.world.guild_id)
-            for _ in range(2):  # the second start finds commands told and caches filled
+            for _ in range(2):  # the second start finds commands registered and caches filled
                 since = time.perf_counter()
                 await process.start()
                 await process.ready()

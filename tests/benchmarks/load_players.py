@@ -11,7 +11,7 @@ import msgspec
 from tests.end_to_end.party import MOVES, board_of
 from tests.support.person import BUTTON, Failed, Impossible, Json, Person, controls, text_of
 
-VERBS = frozenset(MOVES) | {"choose", "haul", "end", "give", "demolish", "renovate", "activate", "which", "add"}
+VERBS = frozenset(MOVES) | {"choose", "do", "haul", "end", "give", "demolish", "renovate", "activate", "which", "add"}
 """Verbs that answer a decision in either game."""
 TIMEOUT = 30.0
 EPHEMERAL = 64

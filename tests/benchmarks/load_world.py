@@ -14,10 +14,11 @@ from bot.games.values import Level
 from bot.playground.world.discord_types import ChannelType, Permission
 from bot.playground.world.models import Channel, Overwrite, User
 from bot.playground.world.world import World
-from bot.robots.players import owed_by_robot
+from bot.robots.players import pending_of_robot
 from bot.table.click import SYSTEM, Click
 from bot.table.lobby import NewTable
 from bot.table.table import Seat, Table
+from bot.table.tables import RobotMove
 from bot.table.terms import Terms
 from data.rows import SlotRow
 from data.store import Store
@@ -171,20 +172,20 @@ async def _play(bot: TableBot, table_id: int, steps: int) -> None:
     dice = Chance(bytes(32))
     while True:
         table = await bot.tables.load(table_id)
-        if not table.owed() or (steps <= 0 and owed_by_robot(table) is None):
+        if not table.pending() or (steps <= 0 and pending_of_robot(table) is None):
             return
         steps -= 1
-        owed = table.owed()[0]
-        action = table.game.robot(table.view(owed.seat), owed, "easy", dice)
-        await bot.tables.act(SYSTEM, table_id, owed.id, action, seat=owed.seat)
+        decision = table.pending()[0]
+        action = table.game.robot(table.view(decision.seat), decision, "easy", dice)
+        await bot.tables.act(SYSTEM, table_id, decision.id, action, RobotMove(decision.seat))
 
 
 async def _shown(store: Store, table: Table) -> None:
-    go, row = table.game.go(table.state), table.row
-    called = [f"ping:{debt.seat}" for debt in await store.debts(table.id)]
+    turn, row = table.game.turn(table.state), table.row
+    called = [f"ping:{obligation.seat}" for obligation in await store.obligations(table.id)]
     async with store.change() as tx:
-        for number, place in enumerate(("lobby", *(f"board:{each}" for each in range(1, go + 1)), *called)):
-            old = place.startswith("board:") and place != f"board:{go}"
+        for number, place in enumerate(("lobby", *(f"board:{each}" for each in range(1, turn + 1)), *called)):
+            old = place.startswith("board:") and place != f"board:{turn}"
             message = 10_000 * table.id + number
             shown = SlotRow(place, row.channel_id, message, "shown", old or place == "lobby", row.opened_at, place)
             await tx.write_slot(table.id, shown)
@@ -202,7 +203,7 @@ def _copy(database: Path, count: int) -> None:
     different |= {"message_id": "message_id + 1000000000 * n"}
     db = sqlite3.connect(database)
     try:
-        for table in ("tables", "seats", "journal", "snapshots", "places", "debts", "alarms"):
+        for table in ("tables", "seats", "journal", "packed_snapshots", "places", "debts", "alarms"):
             columns = [row[1] for row in db.execute(f"PRAGMA table_info({table})")]
             if table == "alarms":
                 columns.remove("id")

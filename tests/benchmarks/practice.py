@@ -27,6 +27,7 @@ from bot.games.machi_koro.robots.evaluation import LEARNED, Judgement, Network, 
 from bot.games.machi_koro.robots.features import features
 from bot.games.machi_koro.robots.levels import decided
 from bot.games.machi_koro.robots.model import Table, rebuilt
+from bot.games.machi_koro.robots.search import Playouts
 from bot.games.machi_koro.robots.thinking import Mind
 from tests.benchmarks.learning import MAX_TURNS, Fit, Seats
 
@@ -78,8 +79,8 @@ def practised(edition: str, network: Network, seed: int) -> list[Choice]:
     options = Options(edition=edition, market="10" if rng.random() < DEALT else "all")
     state, _ = MACHI_KORO.new(options, seats, chance)
     choices: list[Choice] = []
-    while state.owed and state.go <= MAX_TURNS:
-        decision = state.owed[0]
+    while state.pending and state.turn <= MAX_TURNS:
+        decision = state.pending[0]
         view = MACHI_KORO.view(state, decision.seat)
         answers = list(view.choices[decision.id])
         action: MachiAction
@@ -91,7 +92,7 @@ def practised(edition: str, network: Network, seed: int) -> list[Choice]:
             action, choice = drawn(mind, rebuilt(view), me, answers, rng)
             choices += [choice] if choice is not None else []
         else:
-            action = decided(mind, rebuilt(view), view, decision, dice)
+            action = decided(mind, rebuilt(view), view, decision, Playouts(dice))
         MACHI_KORO.apply(state, decision.id, action, chance)
     return credited(choices, state.over.winners[0]) if state.over else []
 

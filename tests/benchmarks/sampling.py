@@ -101,11 +101,11 @@ class Sampler:
                 self._first.setdefault(ident, used)
                 if ident == own:
                     self._seen[ident]["sampler"] += 1
-                elif before is not None and used - before > EVERY / 30 and (kind := what_it_does(frame)):
+                elif before is not None and used - before > EVERY / 30 and (kind := purpose_of(frame)):
                     self._seen[ident][kind] += 1
 
 
-def what_it_does(frame: FrameType | None) -> str | None:
+def purpose_of(frame: FrameType | None) -> str | None:
     """The purpose of a thread with that frame; None if it waits."""
     if frame is not None and (Path(frame.f_code.co_filename).name, frame.f_code.co_name) in WAITING:
         return None

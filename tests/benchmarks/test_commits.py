@@ -47,12 +47,12 @@ class Game:
     def next(self) -> Callable[[], Awaitable[object]]:
         """The next click, not yet committed."""
         table = self._runner.run(self._bot.tables.load(self._table.id))
-        owed = table.owed()[0]
+        decision = table.pending()[0]
         rules: AnyGame = table.game
-        action = rules.robot(table.view(owed.seat), owed, "easy", self._dice)
+        action = rules.robot(table.view(decision.seat), decision, "easy", self._dice)
         self._clicks += 1
-        click = Click(self._clicks, table.seats[owed.seat].user_id, "")
-        return lambda: self._bot.tables.act(click, table.id, owed.id, action)
+        click = Click(self._clicks, table.seats[decision.seat].user_id, "")
+        return lambda: self._bot.tables.act(click, table.id, decision.id, action)
 
     async def listen(self, told: Callable[[str], object] | None) -> None:
         """Pass every SQL statement, with its values, to `told`."""

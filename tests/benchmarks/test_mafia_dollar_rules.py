@@ -29,7 +29,7 @@ def play(seed: int, seats: int, stop_at: int = 10_000) -> MafiaState:
     rng = random.Random(seed).random
     chance = Chance(b"speed %d" % seed)
     state, _ = MAFIA_DOLLAR.new(Options(), seats, chance)
-    while (decisions := MAFIA_DOLLAR.decisions(state)) and state.go < stop_at:
+    while (decisions := MAFIA_DOLLAR.decisions(state)) and state.turn < stop_at:
         decision = decisions[0]
         action = MAFIA_DOLLAR.legal(state, decision).sample(lambda many: int(rng() * many))
         MAFIA_DOLLAR.apply(state, decision.id, action, chance)
@@ -44,7 +44,7 @@ def test_random_games(benchmark: BenchmarkFixture, seats: int) -> None:
 
     assert benchmark.stats is not None
     each = benchmark.stats.stats.min / GAMES
-    benchmark.extra_info["goes"] = round(mean(state.go for state in states), 2)
+    benchmark.extra_info["goes"] = round(mean(state.turn for state in states), 2)
     benchmark.extra_info["games_per_second"] = round(1 / each, 1)
     benchmark.extra_info["yardsticks_per_game"] = yardsticks = round(each / best(yardstick), 3)
     assert yardsticks < MOST_YARDSTICKS

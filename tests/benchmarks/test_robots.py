@@ -16,7 +16,7 @@ from bot.games.mafia_dollar import Options as MafiaOptions
 from bot.games.values import LEVELS
 from bot.publishing.publisher import Publisher
 from bot.robots.exhibition import Watching
-from bot.robots.players import Robots
+from bot.robots.players import Robots, Tempo
 from bot.robots.pool import Thinkers
 from bot.table.lobby import NewTable
 from bot.table.table import Seat
@@ -47,12 +47,12 @@ async def clicks(match: Match, channels: Iterator[int]) -> list[float]:
     """Seconds per click of two people."""
     took, table_id = [], (await match.begin(ANN, BO, channel=next(channels))).id
     for _ in range(CLICKS):
-        owed = await match.owed(table_id)
+        decision = await match.pending(table_id)
         table = await match.tables.load(table_id)
-        action = next(iter(table.game.legal(table.state, owed)))
+        action = next(iter(table.game.legal(table.state, decision)))
         await asyncio.sleep(BETWEEN)
         began = time.perf_counter()
-        done = await match.act((ANN, BO)[owed.seat], action, table_id)
+        done = await match.act((ANN, BO)[decision.seat], action, table_id)
         took.append(time.perf_counter() - began)
         if done.table.row.phase != "playing":
             table_id = (await match.begin(ANN, BO, channel=next(channels))).id
@@ -106,7 +106,7 @@ async def measured(folder: Path) -> dict[str, float | list[float]]:
         await robot_tables(match)
         for _ in range(ROUNDS):
             alone += await clicks(match, channels)
-            robots = Robots(tables, cast("Publisher", Shown()), thinkers, pause=1.0)
+            robots = Robots(tables, cast("Publisher", Shown()), thinkers, Tempo(1.0))
             await robots.resume()
             await asyncio.sleep(WARM_UP)
             before, began = await moves(tables), time.perf_counter()

@@ -56,7 +56,7 @@ def play(seed: int, seats: int, actions: list[int] | None = None, options: Optio
         count += 1
     if actions is not None:
         actions.append(count)
-    return MACHI_KORO.go(state)
+    return MACHI_KORO.turn(state)
 
 
 def yardstick() -> int:
@@ -90,16 +90,16 @@ def measure(benchmark: BenchmarkFixture, game: Callable[[int], int], games: int,
 
     Game lengths depend on the seeds, so compare turns per second with other engines.
     """
-    goes: list[int] = benchmark.pedantic(  # type: ignore[no-untyped-call]
+    turns: list[int] = benchmark.pedantic(  # type: ignore[no-untyped-call]
         lambda: [game(seed) for seed in range(games)], rounds=rounds
     )
     assert benchmark.stats is not None
     each = benchmark.stats.stats.min / games
-    benchmark.extra_info["goes"] = round(mean(goes), 2)
+    benchmark.extra_info["goes"] = round(mean(turns), 2)
     benchmark.extra_info["games_per_second"] = round(1 / each, 1)
-    benchmark.extra_info["goes_per_second"] = round(mean(goes) / each)
+    benchmark.extra_info["goes_per_second"] = round(mean(turns) / each)
     benchmark.extra_info["yardsticks_per_game"] = round(each / best(yardstick), 3)
-    return goes
+    return turns
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -128,28 +128,28 @@ def test_robot_games(benchmark: BenchmarkFixture) -> None:
             decision = decisions[0]
             view = MACHI_KORO.view(state, decision.seat)
             MACHI_KORO.apply(state, decision.id, MACHI_KORO.robot(view, decision, "easy", dice), chance)
-        return MACHI_KORO.go(state)
+        return MACHI_KORO.turn(state)
 
-    goes = measure(benchmark, robots, GAMES, rounds=3)
+    turns = measure(benchmark, robots, GAMES, rounds=3)
 
-    assert 50 < mean(goes) < 80
+    assert 50 < mean(turns) < 80
 
 
 @pytest.mark.parametrize(("options", "seats", "published"), PUBLISHED)
 def test_mean_turns_of_random_players(
     benchmark: BenchmarkFixture, options: Options, seats: int, published: float
 ) -> None:
-    goes = measure(benchmark, lambda seed: play(seed, seats, options=options), 2_000, rounds=1)
+    turns = measure(benchmark, lambda seed: play(seed, seats, options=options), 2_000, rounds=1)
 
-    benchmark.extra_info["standard_error"] = round(stdev(goes) / len(goes) ** 0.5, 2)
-    assert mean(goes) == pytest.approx(published, rel=0.025)
+    benchmark.extra_info["standard_error"] = round(stdev(turns) / len(turns) ** 0.5, 2)
+    assert mean(turns) == pytest.approx(published, rel=0.025)
 
 
 def test_encoding_and_fingerprint_of_a_late_state(benchmark: BenchmarkFixture) -> None:
     chance = Chance(b"late")
     state, _ = MACHI_KORO.new(Options(), 4, chance)
     rng = random.Random(1).random
-    while state.go < 80:
+    while state.turn < 80:
         decision = MACHI_KORO.decisions(state)[0]
         action = MACHI_KORO.legal(state, decision).sample(lambda many: int(rng() * many))
         MACHI_KORO.apply(state, decision.id, action, chance)

@@ -40,7 +40,7 @@ from tests.support.yardsticks.machi_koro import (
     ONE_DIE,
     at_random,
 )
-from tests.support.yardsticks.matches import Figure, Player, robot, series, series_by_post
+from tests.support.yardsticks.matches import Figure, Player, postal_series, robot, series
 
 EASY, NORMAL, HARD = robot("easy"), robot("normal"), robot("hard")
 BASE: Final = Options()
@@ -50,10 +50,10 @@ EVERYTHING: Final = Options(edition="everything", market="10")
 EVERYTHING_OUT: Final = Options(edition="everything", market="all")
 EVERYTHING_SPLIT: Final = Options(edition="everything", market="5-5-2")
 DEALT: Final = Options(market="10")
-BY_POST: Final = Options(edition="everything", market="10", finish="end-of-round", post=True)
-BASE_BY_POST: Final = Options(finish="end-of-round", post=True)
-HARBOR_BY_POST: Final = Options(edition="harbor", finish="end-of-round", post=True)
-MILLIONAIRES_BY_POST: Final = Options(edition="millionaires-row", finish="end-of-round", post=True)
+BY_POST: Final = Options(edition="everything", market="10", finish="end-of-round", postal=True)
+BASE_BY_POST: Final = Options(finish="end-of-round", postal=True)
+HARBOR_BY_POST: Final = Options(edition="harbor", finish="end-of-round", postal=True)
+MILLIONAIRES_BY_POST: Final = Options(edition="millionaires-row", finish="end-of-round", postal=True)
 YARDSTICKS: Final = (
     ("random players", at_random),
     ("cheese factories", CHEESE_FACTORY),
@@ -79,13 +79,13 @@ class Row(msgspec.Struct, frozen=True):
     def reached(self, figure: Figure) -> bool:
         """Whether a figure reaches the goals."""
         return (self.least is None or figure.share.share >= self.least) and (
-            self.most is None or figure.goes <= self.most
+            self.most is None or figure.turns <= self.most
         )
 
     def beyond_doubt(self, figure: Figure) -> bool:
         """Whether even the worse end of the figure's intervals reaches the goals."""
         return (self.least is None or figure.share.interval[0] >= self.least) and (
-            self.most is None or figure.goes + figure.goes_half <= self.most
+            self.most is None or figure.turns + figure.turns_half <= self.most
         )
 
     def verdict(self, figure: Figure) -> str:
@@ -111,9 +111,9 @@ def against(
     return Row(name, lambda games, first: series(me, [rival] * (seats - 1), games, options, first), least, most)
 
 
-def by_post(name: str, me: str, rival: str, options: Options) -> Row:
+def postal(name: str, me: str, rival: str, options: Options) -> Row:
     """A row of one level against three of another, by post."""
-    return Row(name, lambda games, first: series_by_post(me, [rival] * 3, games, options, first))
+    return Row(name, lambda games, first: postal_series(me, [rival] * 3, games, options, first))
 
 
 def rows() -> Iterator[Row]:
@@ -152,8 +152,8 @@ def rows() -> Iterator[Row]:
         ("millionaire's row", MILLIONAIRES_BY_POST),
         ("everything, 10 piles", BY_POST),
     ):
-        yield by_post(f"normal · 3 easy, by post, {name}", "normal", "easy", options)
-        yield by_post(f"hard · 3 normal, by post, {name}", "hard", "normal", options)
+        yield postal(f"normal · 3 easy, by post, {name}", "normal", "easy", options)
+        yield postal(f"hard · 3 normal, by post, {name}", "hard", "normal", options)
 
 
 def line(row: Row, figure: Figure) -> str:
@@ -161,7 +161,7 @@ def line(row: Row, figure: Figure) -> str:
     low, high = figure.share.interval
     return (
         f"{row.name:<44} {figure.share.share:6.1%} [{low:5.1%}, {high:5.1%}]"
-        f"  {figure.goes:6.1f} ± {figure.goes_half:4.1f} goes  {figure.milliseconds:6.2f} ms  {row.verdict(figure)}"
+        f"  {figure.turns:6.1f} ± {figure.turns_half:4.1f} goes  {figure.milliseconds:6.2f} ms  {row.verdict(figure)}"
     ).rstrip()
 
 

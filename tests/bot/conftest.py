@@ -1,4 +1,4 @@
-"""A simulated Discord, or games by post without any, for the tests that ask for one."""
+"""A simulated Discord, or games by post without one, for tests that request one."""
 
 from collections.abc import AsyncIterator
 
@@ -22,7 +22,7 @@ __all__ = ["env", "may_go_unanswered", "may_log_errors", "quick_pictures", "real
 
 @pytest.fixture
 async def postal(tables: Tables, clock: Clock) -> AsyncIterator[PostalMatch]:
-    """A game by post can be played."""
+    """A match of postal games."""
     match = PostalMatch(tables, clock)
     yield match
     await match.close()
@@ -30,7 +30,7 @@ async def postal(tables: Tables, clock: Clock) -> AsyncIterator[PostalMatch]:
 
 @pytest.fixture
 async def timed(tables: Tables, clock: Clock) -> AsyncIterator[TimedMatch]:
-    """A live game with deadlines can be played."""
+    """A match of live games with deadlines."""
     match = TimedMatch(tables, clock)
     yield match
     await match.close()

@@ -1,4 +1,4 @@
-"""The client: its commands are told when they have changed, and it stops cleanly."""
+"""The client: it registers changed commands and stops cleanly."""
 
 import asyncio
 from typing import Protocol
@@ -8,7 +8,7 @@ from simcord.builders import ChannelHandle
 
 from bot.client import EXTENSIONS, TableBot
 from bot.games.machi_koro import Options, Roll
-from bot.orders.postal import PostOffice
+from bot.orders.postal import PostalOffice
 from bot.orders.standing_desk import StandingDesk
 from bot.publishing.publisher import Publisher
 from bot.robots.players import Robots
@@ -16,25 +16,23 @@ from bot.table.click import Click
 from bot.table.lobby import NewTable
 from bot.timekeeping.timekeeper import Timekeeper
 from data.store import Change, StorageFailure
-from tests.bot.orders.postal import DAY, by_post
+from tests.bot.orders.postal import DAY, postal_terms
 from tests.support.match import GUILD
 from tests.support.world import World
 
 
 class Resumes(Protocol):
-    """What goes on where an earlier process stopped."""
+    """The tasks that continue after an earlier process."""
 
     async def resume(self) -> None: ...
 
 
 def told(world: World) -> int:
-    """How often Discord was told the commands."""
+    """The number of times that commands were sent to Discord."""
     return sum(request.method == "PUT" and "commands" in request.path for request in world.env.http_requests)
 
 
-async def test_discord_is_told_the_commands_only_when_they_have_changed(
-    world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_discord_gets_the_commands_only_when_they_changed(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     assert told(world) == 1
     await world.restart()
     assert told(world) == 1
@@ -44,14 +42,14 @@ async def test_discord_is_told_the_commands_only_when_they_have_changed(
     assert told(world) == 2
 
 
-async def test_only_what_is_needed_is_asked_of_discord(world: World) -> None:
+async def test_the_bot_requests_only_necessary_intents(world: World) -> None:
     assert [name for name, on in world.bot.intents if on] == ["guilds"]
 
 
 async def test_stopping_waits_for_the_change_under_way(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     ann, bo = world.people("Ann", "Bo")
     await world.play(ann, bo, dice=[4])
-    (decision,) = (await world.table()).owed()
+    (decision,) = (await world.table()).pending()
     started, go_on = asyncio.Event(), asyncio.Event()
     write = Change.add_entry
 
@@ -71,8 +69,8 @@ async def test_stopping_waits_for_the_change_under_way(world: World, monkeypatch
     assert await world.store.due() != []
 
 
-async def play_by_post(world: World, *, channel: ChannelHandle | None = None) -> None:
-    """Two people have begun a game by post in that channel, or in the first, with a deadline of a day."""
+async def play_postal_game(world: World, *, channel: ChannelHandle | None = None) -> None:
+    """Begin a postal game of two in that channel, or in the first, with a deadline of a day."""
     ann, bo = world.people("Ann", "Bo")
     lobby = world.bot.lobby
     done = await lobby.open(
@@ -82,7 +80,7 @@ async def play_by_post(world: World, *, channel: ChannelHandle | None = None) ->
             guild_id=GUILD,
             channel_id=(channel or world.channel).id,
             options=Options(),
-            terms=by_post(),
+            terms=postal_terms(),
         ),
     )
     await lobby.join(Click(2, bo.id, "Bo"), done.table.id)
@@ -90,34 +88,34 @@ async def play_by_post(world: World, *, channel: ChannelHandle | None = None) ->
     await world.env.settle()
 
 
-async def test_what_falls_due_is_done_when_its_time_comes(world: World) -> None:
-    await play_by_post(world)
+async def test_due_alarms_fire_on_time(world: World) -> None:
+    await play_postal_game(world)
     await world.restart()
     await world.env.advance_time(DAY - 120)
-    assert await world.store.turns(1) == 0
+    assert await world.store.postal_turns(1) == 0
     await world.env.advance_time(180)
-    assert await world.store.turns(1) == 1
-    deadline = (await world.bot.post.status(await world.table())).deadline
+    assert await world.store.postal_turns(1) == 1
+    deadline = (await world.bot.postal_office.status(await world.table())).deadline
     assert deadline is not None
     assert deadline > world.clock() + DAY - 180
 
 
-async def test_what_fell_due_while_nobody_was_there_is_done_at_the_start(world: World) -> None:
-    await play_by_post(world)
+async def test_alarms_missed_during_downtime_fire_at_the_start(world: World) -> None:
+    await play_postal_game(world)
     async with world.store.change() as tx:
         await tx.set_alarm(1, "post", world.clock() - 7 * DAY)
     await world.restart()
-    assert await world.store.turns(1) == 1
+    assert await world.store.postal_turns(1) == 1
     await world.restart()
-    assert await world.store.turns(1) == 1
+    assert await world.store.postal_turns(1) == 1
 
 
-@pytest.mark.parametrize("kind", [Timekeeper, Publisher, Robots, PostOffice, StandingDesk])
-async def test_what_cannot_go_on_at_the_start_keeps_nothing_else_from_it_and_is_tried_again(
+@pytest.mark.parametrize("kind", [Timekeeper, Publisher, Robots, PostalOffice, StandingDesk])
+async def test_a_failing_start_task_stops_no_other_and_is_retried(
     kind: type[Resumes], world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Given a database that is locked just then, the rest goes on, and this does as soon as it can."""
-    await play_by_post(world)
+    """When the database is locked, the rest continues, and this task is retried as soon as possible."""
+    await play_postal_game(world)
     async with world.store.change() as tx:
         await tx.set_alarm(1, "post", world.clock() - 1)
     tries = list[object]()
@@ -131,33 +129,33 @@ async def test_what_cannot_go_on_at_the_start_keeps_nothing_else_from_it_and_is_
 
     monkeypatch.setattr(kind, "resume", locked_at_first)
     await world.restart()
-    assert await world.store.turns(1) == 1, "what fell due was done"
+    assert await world.store.postal_turns(1) == 1, "what fell due was done"
     await world.env.advance_time(5)
     assert len(tries) == 2
 
 
-async def test_a_table_that_cannot_be_read_keeps_no_other_from_being_gone_on_with(
+async def test_an_unreadable_table_does_not_stop_others_from_resuming(
     world: World, may_log_errors: None, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Given two tables of an earlier version of the bot, of which one is damaged, the other has its debts counted."""
+    """Given two tables of an earlier version, one of them damaged, the other's obligations are recomputed."""
     ann, bo = world.people("Ann", "Bo")
     await world.play(ann, bo)
-    await play_by_post(world, channel=world.guild.create_text_channel("lane"))
+    await play_postal_game(world, channel=world.guild.create_text_channel("lane"))
     async with world.store.change() as tx:
         await tx._run("DELETE FROM debts")
         await tx._run("UPDATE tables SET state = zeroblob(100) WHERE id = 1")
     await world.restart()
-    assert await world.store.debts(2) != []
+    assert await world.store.obligations(2) != []
     assert any("table 1" in record.getMessage() for record in caplog.records if record.exc_info)
 
 
 async def test_after_it_has_stopped_nothing_is_resolved_any_more(world: World) -> None:
-    await play_by_post(world)
+    await play_postal_game(world)
     await TableBot.close(world.bot)
     async with world.store.change() as tx:
         await tx.set_alarm(1, "post", world.clock() - 1)
     world.bot.alarms.poke()
-    world.bot.post.poke(1)
+    world.bot.postal_office.poke(1)
     await world.bot.alarms.idle()
-    await world.bot.post.idle(1)
-    assert await world.store.turns(1) == 0
+    await world.bot.postal_office.idle(1)
+    assert await world.store.postal_turns(1) == 0

@@ -1,4 +1,4 @@
-"""A container may have less of a processor than the machine."""
+"""A container may have fewer cores than the machine."""
 
 from pathlib import Path
 
@@ -9,7 +9,7 @@ from bot.concurrency import cores
 
 @pytest.fixture
 def eight(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A machine on which eight cores may be used."""
+    """A machine with eight usable cores."""
     monkeypatch.setattr("os.sched_getaffinity", lambda _: set(range(8)), raising=False)
 
 

@@ -1,4 +1,4 @@
-"""Games saved under earlier rules go on: real databases of those days, played on and checked under today's rules."""
+"""Games saved under earlier rules continue: real old databases, played on and checked under today's rules."""
 
 import sqlite3
 from collections.abc import AsyncIterator
@@ -13,27 +13,40 @@ from bot.games import recording
 from bot.games.chance import Chance
 from bot.games.entries import Acted, Carried, Entry
 from bot.games.game import SavedLater
-from bot.games.journal import JournalError, audit, rewindable
-from bot.games.machi_koro import MACHI_KORO
-from bot.games.mafia_dollar import MAFIA_DOLLAR
+from bot.games.journal import JournalError, audit, redo, rewindable
+from bot.games.machi_koro import MACHI_KORO, MachiState
+from bot.games.machi_koro.orders import Orders
+from bot.games.mafia_dollar import MAFIA_DOLLAR, MafiaState
 from bot.games.registry import GAMES
+from bot.games.values import State
+from bot.orders.postal import PostalOffice
 from bot.records.audit import check
 from bot.records.recording import recorded
+from bot.table.alarms import Alarms
 from bot.table.click import Click
 from bot.table.table import Table
 from bot.table.tables import Tables
 from bot.table.undo import rewindable as can_be_rewound
 from data.store import Store
+from tests.support.thinking import patient_thinkers
 
 SAVES = Path(__file__).parent / "saves"
 DUMPS = sorted(SAVES.glob("*.sql"))
-RUNNING = [("machi_koro_1", 1), ("machi_koro_2_mafia_dollar_1", 1), ("machi_koro_2_mafia_dollar_1", 2)]
-OVER = [("machi_koro_1", 2), ("machi_koro_2_mafia_dollar_1", 3)]
+LAST = "machi_koro_3_mafia_dollar_2"
+"""The database of the version before. Its table 4 is a game by post."""
+RUNNING = [
+    ("machi_koro_1", 1),
+    ("machi_koro_2_mafia_dollar_1", 1),
+    ("machi_koro_2_mafia_dollar_1", 2),
+    (LAST, 1),
+    (LAST, 2),
+]
+OVER = [("machi_koro_1", 2), ("machi_koro_2_mafia_dollar_1", 3), (LAST, 3)]
 
 
 @pytest.fixture
 async def old(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Tables]:
-    """The tables of an old database, brought up to date as a start of the bot does."""
+    """The tables of an old database, migrated as the bot does at a start."""
     path = tmp_path / "old.sqlite3"
     with closing(sqlite3.connect(path)) as connection:
         connection.executescript((SAVES / f"{request.param}.sql").read_text())
@@ -43,21 +56,21 @@ async def old(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[T
 
 
 async def checked(tables: Tables, table: Table) -> tuple[str | None, int]:
-    """What a check says is wrong, and how many entries it leaves to earlier rules."""
+    """The errors of a check, and the number of entries under earlier rules."""
     found = check(await tables.whole(table.id))
     return found.problem, found.earlier
 
 
 async def answer(tables: Tables, table: Table, number: int) -> Table:
-    """The first decision is answered at random."""
-    decision, dice = table.owed()[0], Chance(b"on %d" % number)
+    """Answer the first decision at random."""
+    decision, dice = table.pending()[0], Chance(b"on %d" % number)
     action = table.game.legal(table.state, decision).sample(lambda many: dice.draw(many, "on"))
     user = table.seats[decision.seat].user_id
     return (await tables.act(Click(10_000 + number, user), table.id, decision.id, action)).table
 
 
 @pytest.mark.parametrize(("old", "number"), RUNNING, indirect=["old"])
-async def test_a_running_game_goes_on_to_its_end_and_can_be_checked(old: Tables, number: int) -> None:
+async def test_a_running_game_continues_to_its_end_and_is_checkable(old: Tables, number: int) -> None:
     before = await old.load(number)
     entries = await old.entries(number)
     assert entries[-1].rules < before.game.version
@@ -83,9 +96,7 @@ async def test_a_running_game_goes_on_to_its_end_and_can_be_checked(old: Tables,
 
 
 @pytest.mark.parametrize(("old", "number"), RUNNING + OVER, indirect=["old"])
-async def test_a_game_begun_under_earlier_rules_is_exported_and_played_again_from_its_beginning(
-    old: Tables, number: int
-) -> None:
+async def test_a_carried_game_is_exported_and_replayed_from_its_beginning(old: Tables, number: int) -> None:
     table, steps = await old.load(number), 0
     while table.row.phase == "playing" and steps < 2_500:
         table = await answer(old, table, steps)
@@ -104,7 +115,7 @@ async def test_a_game_begun_under_earlier_rules_is_exported_and_played_again_fro
 
 
 @pytest.mark.parametrize(("old", "number"), RUNNING, indirect=["old"])
-async def test_nobody_takes_back_a_step_made_under_earlier_rules_but_those_since(old: Tables, number: int) -> None:
+async def test_only_steps_under_current_rules_can_be_undone(old: Tables, number: int) -> None:
     table = await old.load(number)
     assert await old.undoable(table) is None
     assert await can_be_rewound(old.store, table) == []
@@ -123,18 +134,60 @@ async def test_nobody_takes_back_a_step_made_under_earlier_rules_but_those_since
 
 
 @pytest.mark.parametrize(("old", "number"), OVER, indirect=["old"])
-async def test_a_game_that_ended_under_earlier_rules_can_be_shown_and_checked(old: Tables, number: int) -> None:
+async def test_a_game_finished_under_earlier_rules_is_shown_and_checked(old: Tables, number: int) -> None:
     whole = await old.whole(number)
     table, entries = whole.table, whole.entries
     assert table.row.phase == "over"
     assert table.view(None).outcome is not None
-    assert (await old.at_go(table, 2)).view(None).outcome is None, "an earlier go can be looked at"
+    assert (await old.at_turn(table, 2)).view(None).outcome is None, "an earlier go can be looked at"
     assert await checked(old, table) == (None, len(entries))
 
     meddled = msgspec.structs.replace(
         table, row=msgspec.structs.replace(table.row, state=(table.row.state or b"") + b" ")
     )
     assert check(msgspec.structs.replace(whole, table=meddled)).problem is not None
+
+
+@pytest.mark.parametrize("old", [LAST], indirect=True)
+async def test_a_postal_game_is_carried_with_the_orders_handed_in(old: Tables) -> None:
+    old.clock = lambda: 1_790_001_000.0  # before the deadline
+    office = PostalOffice(old, Alarms(old), patient_thinkers())
+    before, entries = await old.load(4), await old.entries(4)
+    assert [row.seat for row in await old.store.orders(4)] == [1]
+    for number, user in enumerate((101, 103)):
+        await office.hand_in(Click(40_000 + number, user), 4, (Orders(),), final=True)
+    await office.idle(4)
+
+    table, now = await old.load(4), await old.entries(4)
+
+    assert await old.store.postal_turns(4) == 3
+    assert isinstance(before.state, MachiState)
+    assert isinstance(table.state, MachiState)
+    assert table.state.options == before.state.options
+    assert [entry.rules for entry in now[: len(entries)]] == [3] * len(entries)
+    assert isinstance(now[len(entries)].deed, Carried)
+    assert await checked(old, table) == (None, len(entries))
+    await office.close()
+
+
+@pytest.mark.parametrize(("old", "number"), [(LAST, number) for number in (1, 2, 3, 4)], indirect=["old"])
+async def test_a_game_of_the_version_before_replays_to_the_byte(old: Tables, number: int) -> None:
+    table, entries = await old.load(number), await old.entries(number)
+    game, before = table.game, table.game.version - 1
+    state: State | None = None
+    for entry in entries:
+        state = redo(game, state, entry, {})
+        assert (entry.rules, game.hash(state, before)) == (before, entry.hash)
+    assert state is not None
+    assert game.encode(msgspec.structs.replace(state, rules=before)) == table.row.state
+
+
+@pytest.mark.parametrize("old", [LAST], indirect=True)
+async def test_a_match_that_is_carried_keeps_that_it_has_no_last_deal(old: Tables) -> None:
+    table = await answer(old, await old.load(2), 0)
+    assert isinstance(table.state, MafiaState)
+    assert table.state.options.target
+    assert table.state.most_deals is msgspec.UNSET
 
 
 @pytest.mark.parametrize("old", ["machi_koro_1"], indirect=True)
@@ -163,7 +216,7 @@ async def test_a_game_that_went_on_from_elsewhere_is_found_out(old: Tables) -> N
     assert [entry.rules for entry in rewindable(entries, MACHI_KORO.version)] == [MACHI_KORO.version]
 
 
-def test_a_save_says_its_rules_and_one_of_later_rules_is_not_guessed_at() -> None:
+def test_saves_state_their_rules_and_later_rules_are_refused() -> None:
     for rules in GAMES.values():
         state, _ = rules.new(rules.options_type(), 2, Chance(b"x"))
         assert rules.saved_under(rules.encode(state)) == rules.version
@@ -172,7 +225,7 @@ def test_a_save_says_its_rules_and_one_of_later_rules_is_not_guessed_at() -> Non
             rules.decode(rules.encode(state))
 
 
-def test_every_version_of_the_rules_before_todays_has_a_save_here() -> None:
+def test_every_earlier_version_of_the_rules_has_a_save_here() -> None:
     saved: set[tuple[str, int]] = set()
     for dump in DUMPS:
         with closing(sqlite3.connect(":memory:")) as connection:

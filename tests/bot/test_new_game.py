@@ -1,4 +1,4 @@
-"""A game without any optional part is played like every other: each room does without what the game lacks."""
+"""A game without any optional part is played like every other: all packages work without that part."""
 
 from typing import cast
 
@@ -9,7 +9,7 @@ from bot.games.game import AnyGame
 from bot.games.orders import StandingOrders
 from bot.games.registry import GAMES
 from bot.games.values import Options
-from bot.orders.postal import PostOffice
+from bot.orders.postal import PostalOffice
 from bot.orders.standing import about, acts_at_once, told_openly
 from bot.records.problem_report import problem_of, shows_hand
 from bot.table.lobby import NewTable
@@ -18,7 +18,7 @@ from bot.table.table import Table
 from bot.timekeeping.timekeeper import MISSES
 from data.rows import ReportRow
 from tests.bot.games.tiny import TINY, Say
-from tests.bot.orders.postal import by_post
+from tests.bot.orders.postal import postal_terms
 from tests.bot.timekeeping.timed import DAY, TimedMatch, live
 from tests.support.match import ANN, BO, CHANNEL, GUILD
 from tests.support.thinking import patient_thinkers
@@ -30,7 +30,7 @@ def _known(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def play(timed: TimedMatch) -> Table:
-    """Ann and Bo have begun the game."""
+    """Begin the game with Ann and Bo."""
     options = Options()
     done = await timed.lobby.open(
         timed.click(ANN), NewTable(game="tiny", guild_id=GUILD, channel_id=CHANNEL, options=options, terms=live())
@@ -51,7 +51,7 @@ async def test_it_is_played_to_its_end_with_an_undo(timed: TimedMatch) -> None:
     await timed.check()
 
 
-async def test_who_is_late_is_played_for(timed: TimedMatch) -> None:
+async def test_a_late_player_gets_the_default_move(timed: TimedMatch) -> None:
     await play(timed)
     for _ in range(4):
         await timed.later(DAY)
@@ -60,12 +60,12 @@ async def test_who_is_late_is_played_for(timed: TimedMatch) -> None:
 
 
 async def test_it_cannot_be_played_by_post(timed: TimedMatch) -> None:
-    with pytest.raises(errors.NotByPost):
+    with pytest.raises(errors.NotPlayedByPost):
         await timed.lobby.open(
             timed.click(ANN),
-            NewTable(game="tiny", guild_id=GUILD, channel_id=CHANNEL, options=Options(), terms=by_post()),
+            NewTable(game="tiny", guild_id=GUILD, channel_id=CHANNEL, options=Options(), terms=postal_terms()),
         )
-    table, office = await play(timed), PostOffice(timed.tables, timed.alarms, patient_thinkers())
+    table, office = await play(timed), PostalOffice(timed.tables, timed.alarms, patient_thinkers())
     with pytest.raises(errors.NotPostal):
         await office.hand_in(timed.click(ANN), table.id, [])
     await office.close()
@@ -74,14 +74,14 @@ async def test_it_cannot_be_played_by_post(timed: TimedMatch) -> None:
 async def test_nobody_can_leave_standing_orders(timed: TimedMatch) -> None:
     table = await play(timed)
     assert await timed.standing.given(table, 0) is None
-    assert not about(table, table.owed()[0])
+    assert not about(table, table.pending()[0])
     assert told_openly(table)
     assert not await acts_at_once(timed.tables.store, table, 0)
     with pytest.raises(ValueError, match="no standing orders in tiny"):
         await timed.standing.give(timed.click(ANN), table.id, StandingOrders())
 
 
-async def test_a_report_of_a_problem_tells_what_is_shown_and_nothing_that_happened(timed: TimedMatch) -> None:
+async def test_a_problem_report_contains_the_view_but_no_history(timed: TimedMatch) -> None:
     await play(timed)
     await timed.act(ANN, Say(1))
     whole = await timed.tables.whole(1)

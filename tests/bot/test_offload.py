@@ -1,4 +1,4 @@
-"""Slow work off the event loop: what somebody plays by is done first."""
+"""Slow work off the event loop: work for moves goes first."""
 
 import asyncio
 import threading
@@ -10,7 +10,7 @@ from bot.offload import FAIR, For, Offload
 
 
 class Line:
-    """Work that waits for one thread, and the order in which it was done."""
+    """Work that waits for one thread, and the order in which it ran."""
 
     def __init__(self) -> None:
         self.offload = Offload(1)
@@ -18,7 +18,7 @@ class Line:
         self._go_on = threading.Event()
 
     async def wait(self, *those: tuple[str, For], given_up: str = "") -> Sequence[str]:
-        """Let those come one after another while the thread is busy; the order in which they were done."""
+        """Let work arrive one after another while the thread is busy; returns the order in which it ran."""
         busy = asyncio.ensure_future(self.offload.run(self._go_on.wait, For.MOVE))
         await asyncio.sleep(0)
         tasks = {name: asyncio.ensure_future(self.offload.run(self._work(name), purpose)) for name, purpose in those}
@@ -35,7 +35,7 @@ class Line:
 
 
 class Work:
-    """Writes its name down."""
+    """Append the name to a list."""
 
     def __init__(self, name: str, done: list[str]) -> None:
         self._name, self._done = name, done
@@ -54,12 +54,12 @@ async def test_no_onlooker_waits_for_ever() -> None:
     assert "onlooker" in (await Line().wait(("onlooker", For.LOOKING), *moves))[:FAIR]
 
 
-async def test_what_nobody_waits_for_any_more_is_not_done() -> None:
+async def test_cancelled_work_is_not_started() -> None:
     came = [("one", For.LOOKING), ("two", For.LOOKING)]
     assert await Line().wait(*came, given_up="one") == ["two"]
 
 
-async def test_what_the_work_raises_is_raised_where_it_was_asked_for() -> None:
+async def test_an_exception_of_the_work_is_raised_for_its_caller() -> None:
     offload = Offload(1)
 
     def fail() -> None:

@@ -1,4 +1,4 @@
-"""Settings: read from outside, checked, and every one of them named in the example."""
+"""Settings: read from the environment, checked, and all named in the example."""
 
 from pathlib import Path
 
@@ -13,14 +13,14 @@ TOKEN = "MTIz.abc.defghi"
 
 @pytest.fixture(autouse=True)
 def nothing_set(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """No setting from outside but what a test sets."""
+    """Clear all settings of the environment."""
     for name in Settings.model_fields:
         monkeypatch.delenv(name.upper(), raising=False)
     monkeypatch.chdir(tmp_path)
 
 
 def example() -> dict[str, str]:
-    """What the example sets, by name."""
+    """The settings in the example file, by name."""
     lines = EXAMPLE.read_text("utf-8").splitlines()
     return dict(line.split("=", 1) for line in lines if line and not line.startswith("#"))
 
@@ -50,13 +50,13 @@ def test_a_file_sets_what_the_environment_does_not(monkeypatch: pytest.MonkeyPat
     assert (settings.robot_pause, settings.log_level) == (2.5, "WARNING")
 
 
-def test_the_playgrounds_world_lies_beside_the_database(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_playgrounds_world_is_stored_beside_the_database(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DATABASE_PATH", "some/where.sqlite3")
     settings = read_settings()
     assert settings.world_path == Path("some/where.playground")
 
 
-def test_drawings_are_kept_beside_the_database_or_where_it_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_drawings_are_cached_beside_the_database_or_as_configured(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DATABASE_PATH", "some/where.sqlite3")
     assert read_settings().art_folder == Path("some/where.art")
     monkeypatch.setenv("ART_PATH", "~/else/where")
@@ -86,7 +86,7 @@ def test_hosts_of_the_metrics_page_stand_between_commas(monkeypatch: pytest.Monk
 
 
 @pytest.mark.parametrize("wrong", ["http://bot", "bot:9100", "*", "a b", "bot,", "fd00::1"])
-def test_what_is_no_host_is_refused(monkeypatch: pytest.MonkeyPatch, wrong: str) -> None:
+def test_an_invalid_host_is_refused(monkeypatch: pytest.MonkeyPatch, wrong: str) -> None:
     monkeypatch.setenv("METRICS_HOSTS", wrong)
     with pytest.raises(SettingsError, match="METRICS_HOSTS"):
         read_settings()

@@ -1,4 +1,4 @@
-"""One line for every event, and nothing in it that somebody typed or holds."""
+"""One line for every event, without typed text or private cards."""
 
 import logging
 import shlex
@@ -12,11 +12,11 @@ from tests.support.world import World
 
 
 def facts(record: logging.LogRecord) -> dict[str, str]:
-    """What a line says, as a host's tools would read it."""
+    """A line's fields as a host's tools would parse them."""
     return dict(part.split("=", 1) for part in shlex.split(record.getMessage()))
 
 
-def test_a_line_can_be_taken_apart_whatever_is_in_it() -> None:
+def test_every_logged_line_can_be_parsed() -> None:
     line = str(
         Event("posted", {"table": 7, "seat": None, "name": 'a "b" c=d\n', "seconds": 0.12345, "place": "board:3"})
     )
@@ -27,7 +27,7 @@ def test_a_line_can_be_taken_apart_whatever_is_in_it() -> None:
     assert "seat" not in parts
 
 
-def test_events_go_to_those_who_count_also_when_they_are_not_printed(caplog: pytest.LogCaptureFixture) -> None:
+def test_events_are_counted_even_when_not_printed(caplog: pytest.LogCaptureFixture) -> None:
     counted: list[str] = []
 
     class Counting(logging.Handler):
@@ -47,9 +47,7 @@ def test_events_go_to_those_who_count_also_when_they_are_not_printed(caplog: pyt
     assert caplog.records == []
 
 
-async def test_a_click_leads_to_a_line_each_for_what_came_changed_and_was_posted(
-    world: World, caplog: pytest.LogCaptureFixture
-) -> None:
+async def test_a_click_logs_its_arrival_changes_and_messages(world: World, caplog: pytest.LogCaptureFixture) -> None:
     ann, bo = world.people("Annabel", "Bodo")
     table = await world.play(ann, bo, dice=[4])
     await world.press(ann, "roll")
@@ -67,7 +65,7 @@ async def test_a_click_leads_to_a_line_each_for_what_came_changed_and_was_posted
     assert (refused["interaction"], typed["kind"]) == (typed["interaction"], "command")
 
 
-async def test_no_line_says_that_or_with_whom_somebody_trades(world: World, caplog: pytest.LogCaptureFixture) -> None:
+async def test_no_line_reveals_trades_or_their_partners(world: World, caplog: pytest.LogCaptureFixture) -> None:
     ann, bo = world.people("Annabel", "Bodo")
     table = await mafia.play(world, ann, bo)
     await bo.slash(world.channel, "mafia trade", **{"with": "Annabel", "give": mafia.state_of(table).clans[1].hand[0]})
@@ -79,7 +77,7 @@ async def test_no_line_says_that_or_with_whom_somebody_trades(world: World, capl
     assert [word for word in ("trade", "offer", "hand:", str(ann.id), str(bo.id)) if word in text] == []
 
 
-async def test_no_line_holds_a_card_a_name_or_what_was_typed(world: World, caplog: pytest.LogCaptureFixture) -> None:
+async def test_no_line_contains_cards_names_or_typed_text(world: World, caplog: pytest.LogCaptureFixture) -> None:
     ann, bo = world.people("Annabel", "Bodo")
     table = await mafia.play(world, ann, bo)
     hand = mafia.state_of(table).clans[0].hand

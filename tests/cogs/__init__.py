@@ -1,1 +1,1 @@
-"""Commands, buttons and menus, used as people use them."""
+"""Commands, buttons and menus, used as players use them."""

@@ -1,4 +1,4 @@
-"""Nonsense in every field is answered kindly, and changes nothing."""
+"""Nonsense in every field is answered politely and changes nothing."""
 
 import pytest
 from simcord import interactions
@@ -62,7 +62,7 @@ FILLED: dict[str, dict[str, str]] = {
     "renovate": {"card": "mine"},
     "activate": {"card": "bakery"},
 }
-"""What a command needs, sensibly filled in."""
+"""A command's required options, with sensible values."""
 
 
 @pytest.mark.parametrize("command", ["roll", "reroll", "keep", "add", "pass", "market", "town", "invest", *FILLED])
@@ -113,7 +113,7 @@ async def test_our_own_mistakes_are_owned_up_to_under_a_reference(
 
 
 async def sent(world: World, ann: MemberActor, command: str, **options: str) -> str:
-    """The answer to a ``/table`` command as no client of Discord would send it: with words that it does not offer."""
+    """The answer to a ``/table`` command with values that no client of Discord offers."""
     given = [{"name": name, "type": 3, "value": value} for name, value in options.items()]
     record, payload = interactions.base_payload(
         world.env.backend,

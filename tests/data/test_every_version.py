@@ -1,4 +1,4 @@
-"""A database of every earlier version, with something in each of its tables, is carried to the newest as it was."""
+"""A database of every earlier version, with rows in each of its tables, is migrated without losses."""
 
 from pathlib import Path
 
@@ -10,12 +10,12 @@ from data.store import Store
 from tests.data.test_migrate import FIRST_VERSION, contents, version
 
 DROPPED = {"votes"}
-"""Tables that became others; `tests.data.test_migrate` looks at what became of them."""
+"""Replaced tables; `tests.data.test_migrate` checks their rows."""
 VALUES: dict[str, object] = {"INTEGER": 0, "REAL": 1.5, "TEXT": "some", "BLOB": b"{}"}
 
 
 async def filled(connection: aiosqlite.Connection) -> None:
-    """Put a row into every table that is empty, with what it must have and nothing else."""
+    """Put a row with only the required columns into every empty table."""
     for name, rows in (await contents(connection)).items():
         if rows:
             continue
@@ -39,7 +39,7 @@ async def test_nothing_that_a_version_kept_is_lost(number: int, tmp_path: Path) 
     async with aiosqlite.connect(tmp_path / "some.sqlite3", isolation_level=None) as connection:
         await migrate(connection, folder)
         assert await version(connection) == number
-        votes = "INSERT INTO votes VALUES (7, 0);"  # version 6 made polls of them
+        votes = "INSERT INTO votes VALUES (7, 0);"  # version 6 turned them into polls
         polls = "INSERT INTO polls (id, table_id, kind, motion, opened_at, until) VALUES (1, 7, 'x', x'7b7d', 1.5, 2);"
         await connection.executescript(FIRST_VERSION if number < 6 else FIRST_VERSION.replace(votes, polls))
         await filled(connection)

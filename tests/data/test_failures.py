@@ -1,4 +1,4 @@
-"""Errors of SQLite are logged with what the host can do about them."""
+"""Errors of SQLite are logged with a remedy for the host."""
 
 import contextlib
 import sqlite3
@@ -19,14 +19,14 @@ def failed(name: str) -> sqlite3.OperationalError:
     return error
 
 
-def test_what_passes_is_told_with_what_to_do_and_while_the_bot_runs_that_it_goes_on() -> None:
+def test_a_disk_failure_says_what_to_do_and_promises_recovery() -> None:
     full = failed("SQLITE_IOERR_SHMSIZE")
     assert in_words(full) == "the disk is full or failing: make room, or replace it (something with disks)"
     assert "the bot then continues by itself" in str(storage_failure(full))
     assert in_words(failed("SQLITE_CORRUPT_INDEX")) == f"{DAMAGED} (something with disks)"
 
 
-def test_a_mistake_of_ours_is_told_as_it_is() -> None:
+def test_an_error_in_our_sql_keeps_its_message() -> None:
     assert in_words(failed("SQLITE_ERROR")) == "something with disks"
     assert storage_failure(failed("SQLITE_ERROR")) is None
     assert in_words(OSError("no such folder")) == "no such folder"

@@ -1,4 +1,4 @@
-"""One process holds the database, and however it ends, another can have it at once."""
+"""One process holds the database; after any kind of end another one can open it at once."""
 
 import asyncio
 import errno
@@ -37,7 +37,7 @@ async def holder(path: Path) -> asyncio.subprocess.Process:
     return process
 
 
-async def test_a_second_process_is_refused_and_told_why(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_second_process_is_refused_with_the_reason(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("data.lease.WAIT_SECONDS", 0.1)
     path = tmp_path / "tables.sqlite3"
     process = await holder(path)
@@ -49,7 +49,7 @@ async def test_a_second_process_is_refused_and_told_why(tmp_path: Path, monkeypa
         await process.wait()
 
 
-async def test_killed_it_leaves_nothing_that_would_keep_the_next_one_out(tmp_path: Path) -> None:
+async def test_a_killed_process_leaves_no_lock_behind(tmp_path: Path) -> None:
     path = tmp_path / "tables.sqlite3"
     process = await holder(path)
     process.send_signal(signal.SIGKILL)

@@ -1,4 +1,4 @@
-"""Looking whether a database is whole, beside a bot that has other things to do."""
+"""Checking a database in the background."""
 
 import contextlib
 import logging
@@ -20,7 +20,7 @@ from tests.support.match import ANN, BO, Match
 
 @pytest.fixture
 def database(tmp_path: Path) -> Path:
-    """A database with something in it."""
+    """A database with some rows."""
     path = tmp_path / "games.sqlite3"
     with contextlib.closing(sqlite3.connect(path)) as db, db:
         db.execute("CREATE TABLE birds (name)")
@@ -29,7 +29,7 @@ def database(tmp_path: Path) -> Path:
 
 
 def looked_over(path: Path) -> int:
-    """Look it over on a thread; the priority that thread had in the end."""
+    """Check it on a thread; returns the final priority of that thread."""
     priorities = list[int]()
 
     def look() -> None:
@@ -50,7 +50,7 @@ def test_everybody_else_goes_first(database: Path, caplog: pytest.LogCaptureFixt
     assert caplog.records == []
 
 
-def test_damage_is_told_with_what_to_do(database: Path, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_damaged_file_is_reported_with_what_to_do(database: Path, caplog: pytest.LogCaptureFixture) -> None:
     whole = database.read_bytes()
     database.write_bytes(whole[:8192] + bytes(4096) + whole[12288:])
     looked_over(database)
@@ -60,7 +60,7 @@ def test_damage_is_told_with_what_to_do(database: Path, caplog: pytest.LogCaptur
 
 @pytest.fixture
 async def games(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> Path:
-    """A database of ours with a lobby and a game in it."""
+    """A database of ours with a lobby and a game."""
     path = tmp_path / "tables.sqlite3"
     store = await Store.open(path)
     match = Match(Tables(store))
@@ -75,23 +75,20 @@ def test_every_column_of_json_is_looked_at(games: Path) -> None:
     columns = "SELECT t.name, c.name FROM sqlite_master t, pragma_table_info(t.name) c WHERE c.type = 'BLOB'"
     with contextlib.closing(sqlite3.connect(games)) as db:
         stored = {(table, column) for table, column in db.execute(columns) if column not in ("secret", "key")}
+    stored -= {("every_snapshot", "state"), ("packed_snapshots", "state")}  # a view, and checked by itself
     looked_at = [re.search(r"FROM (\w+) .*CAST\((?:ifnull\()?(\w+)", statement) for statement in NO_JSON]
     assert {found.groups() for found in looked_at if found} == stored
 
 
-def test_a_table_that_has_not_begun_has_nothing_that_could_be_damaged(
-    games: Path, caplog: pytest.LogCaptureFixture
-) -> None:
-    """Given a lobby, where nothing is stored of a game, and a SQLite for which nothing is no JSON."""
+def test_a_table_in_the_lobby_has_no_journal_to_damage(games: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """Given a lobby, without any stored game, and a SQLite that does not accept NULL as JSON."""
     looked_over(games)
     assert caplog.records == []
 
 
-@pytest.mark.parametrize("what", ["tables", "journal", "snapshots"])
-def test_what_a_lost_page_has_turned_to_zeros_is_told_too(
-    what: str, games: Path, caplog: pytest.LogCaptureFixture
-) -> None:
-    """Given a page in the middle of something long, for which SQLite has no check of its own."""
+@pytest.mark.parametrize("what", ["tables", "journal", "packed_snapshots"])
+def test_a_page_overwritten_with_zeros_is_reported(what: str, games: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """Given a page in the middle of a long value, which SQLite does not check."""
     column = "entry" if what == "journal" else "state"
     with contextlib.closing(sqlite3.connect(games)) as db, db:
         db.execute(f"UPDATE {what} SET {column} = CAST(substr({column}, 1, 40) || zeroblob(100) AS BLOB)")

@@ -1,4 +1,4 @@
-"""Migrations: all of them or none, and never a database of a newer bot."""
+"""Migrations: all or none, and never of a newer bot's database."""
 
 import contextlib
 import sqlite3
@@ -44,7 +44,7 @@ async def test_a_fresh_database_gets_all_of_them(connection: aiosqlite.Connectio
     assert await names(connection) == before
 
 
-async def test_only_what_is_missing_is_run(connection: aiosqlite.Connection, folder: Path) -> None:
+async def test_only_missing_migrations_run(connection: aiosqlite.Connection, folder: Path) -> None:
     await migrate(connection, folder)
     (folder / "0002_second.sql").write_text("CREATE TABLE b (x INTEGER); -- without a line end")
     await migrate(connection, folder)
@@ -138,7 +138,7 @@ INSERT INTO clicks VALUES (11, 7, 1.5);
 INSERT INTO votes VALUES (7, 0);
 INSERT INTO facts VALUES ('commands of 1', 'digest');
 """
-"""One row of everything that the first version knew."""
+"""One row of every table of the first version."""
 
 
 async def contents(connection: aiosqlite.Connection) -> dict[str, list[tuple[object, ...]]]:
@@ -153,21 +153,21 @@ async def contents(connection: aiosqlite.Connection) -> dict[str, list[tuple[obj
 
 
 async def first_version(connection: aiosqlite.Connection, folder: Path) -> dict[str, list[tuple[object, ...]]]:
-    """A database of version 1 with something in it; what."""
+    """A database of version 1 with rows; returns them."""
     (folder / "0001_first.sql").write_text((FOLDER / "0001_tables.sql").read_text("utf-8"))
     await migrate(connection, folder)
     await connection.executescript(FIRST_VERSION)
     return await contents(connection)
 
 
-async def test_what_the_first_version_kept_is_there_in_the_newest(
+async def test_rows_of_the_first_version_survive_all_migrations(
     connection: aiosqlite.Connection, folder: Path, tmp_path: Path
 ) -> None:
     before = await first_version(connection, folder)
     assert all(before.values())
     await migrate(connection)
     after = await contents(connection)
-    del before["votes"]  # to close the table, which is one kind of vote now
+    del before["votes"]  # to close the table, now a kind of vote
     assert {name: after[name] for name in before} == before
     ((poll, table, kind, motion, seat, *_),) = after["polls"]
     assert (table, kind, motion, seat) == (7, "close", b'{"type":"close"}', 0)
@@ -180,13 +180,13 @@ async def test_what_the_first_version_kept_is_there_in_the_newest(
     row = await store.table(7)
     assert row is not None
     assert (row.version, row.counter) == (5, 9)
-    assert (await store.orders(7), await store.turns(7), await store.votes(7)) == ([], 0, {0})
+    assert (await store.orders(7), await store.postal_turns(7), await store.votes(7)) == ([], 0, {0})
     async with store.change() as tx:
         await tx.set_alarm(7, "post", 3.0)
     await store.close()
 
 
-async def test_a_migration_that_breaks_off_half_way_leaves_the_first_version(
+async def test_a_migration_that_fails_half_way_leaves_the_first_version(
     connection: aiosqlite.Connection, folder: Path
 ) -> None:
     before = await first_version(connection, folder)
@@ -200,7 +200,7 @@ async def test_a_migration_that_breaks_off_half_way_leaves_the_first_version(
     assert await version(connection) == len(migrations())
 
 
-async def test_who_had_missed_deadlines_before_goes_in_time_were_counted_has_played_none(
+async def test_migration_sets_turns_in_time_to_zero(
     connection: aiosqlite.Connection, folder: Path, tmp_path: Path
 ) -> None:
     await first_version(connection, folder)
@@ -217,7 +217,7 @@ async def test_who_had_missed_deadlines_before_goes_in_time_were_counted_has_pla
     await store.close()
 
 
-async def test_who_had_asked_for_open_votes_before_is_not_known_and_nobody_waits(
+async def test_migration_leaves_the_asker_of_open_votes_unknown(
     connection: aiosqlite.Connection, folder: Path, tmp_path: Path
 ) -> None:
     await first_version(connection, folder)

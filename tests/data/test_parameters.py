@@ -1,4 +1,4 @@
-"""What people type never becomes a part of a statement: SQL is written out, and values are its parameters."""
+"""Typed text never becomes part of a statement: SQL is written out, and values are parameters."""
 
 import ast
 from collections.abc import Collection
@@ -12,11 +12,11 @@ PLACES = {
     ("data/sql/people.py", "marks"),  # question marks, one for each value
     ("bot/playground/world/storage.py", "of_channel"),  # a statement written out above it
 }
-"""Names in statements that stand for text of ours."""
+"""Names in statements that stand for text of our own."""
 
 
 def written_out(tree: ast.Module) -> set[str]:
-    """The names that stand for nothing but text of ours: constants, one of two, or each of several."""
+    """The names that stand only for text of our own: constants, one of two, or each of several."""
 
     def ours(value: ast.expr) -> bool:
         match value:
@@ -41,7 +41,7 @@ def written_out(tree: ast.Module) -> set[str]:
 
 
 def pieces(node: ast.expr) -> list[ast.expr]:
-    """What is put together to one text."""
+    """The parts that are joined to one text."""
     match node:
         case ast.JoinedStr():
             return [value for value in node.values if isinstance(value, ast.FormattedValue)]
@@ -54,10 +54,10 @@ def pieces(node: ast.expr) -> list[ast.expr]:
 
 
 def harmless(piece: ast.expr, path: str, ours: Collection[str] = ()) -> bool:
-    """Whether that piece can be nothing but text of ours, or a number."""
+    """Whether the part can only be text of ours or a number."""
     if isinstance(piece, ast.FormattedValue):
         if piece.format_spec is not None and ast.unparse(piece.format_spec) == "f'd'":
-            return True  # it raises for everything but a whole number
+            return True  # it raises for everything except integers
         piece = piece.value
     if isinstance(piece, ast.Name):
         return piece.id.isupper() or piece.id in ours or (path, piece.id) in PLACES
@@ -65,7 +65,7 @@ def harmless(piece: ast.expr, path: str, ours: Collection[str] = ()) -> bool:
 
 
 def written_together(path: Path) -> list[str]:
-    """Every statement of a file that is put together from anything but text of ours."""
+    """Every statement of a file that contains anything but text of our own."""
     tree = ast.parse(path.read_text("utf-8"))
     name = path.relative_to(ROOT).as_posix()
     texts = {

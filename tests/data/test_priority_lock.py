@@ -1,4 +1,4 @@
-"""Who goes first where only one can go at a time."""
+"""The priority lock: the most urgent waiter goes next."""
 
 import asyncio
 from collections.abc import Sequence
@@ -10,20 +10,20 @@ from data.store import Store
 
 
 class Line:
-    """Those who want a turn, and the order in which they had it."""
+    """The waiters of a lock, and the order in which they got it."""
 
     def __init__(self) -> None:
         self.turns = PriorityLock()
         self.had: list[str] = []
 
     async def wait(self, name: str, urgency: Urgency | None = None) -> None:
-        """Have a turn."""
+        """Hold the lock."""
         async with self.turns.hold(urgency):
             self.had.append(name)
             await asyncio.sleep(0)
 
     async def behind(self, *those: tuple[str, Urgency]) -> Sequence[str]:
-        """Let those come one after another while somebody has a turn; the order in which they have theirs."""
+        """Let waiters arrive one after another while the lock is held; returns the order in which they got it."""
         async with self.turns.hold():
             tasks = [asyncio.create_task(self.wait(*one)) for one in those]
             await asyncio.sleep(0)
@@ -31,7 +31,7 @@ class Line:
         return self.had
 
 
-async def test_people_go_before_what_follows_by_itself_and_robots_go_last() -> None:
+async def test_people_go_before_follow_up_tasks_and_robots_go_last() -> None:
     came = [("robot", Urgency.ROBOT), ("board", Urgency.BY_ITSELF), ("Ann", Urgency.PERSON)]
     assert await Line().behind(*came) == ["Ann", "board", "robot"]
 
@@ -77,7 +77,7 @@ async def test_a_turn_that_came_too_late_is_passed_on() -> None:
     async with line.turns.hold():
         gone, next_one = asyncio.create_task(line.wait("gone")), asyncio.create_task(line.wait("next"))
         await asyncio.sleep(0)
-    gone.cancel()  # the turn is its own already
+    gone.cancel()  # it has the lock already
     await next_one
     assert line.had == ["next"]
     async with line.turns.hold():

@@ -1,4 +1,4 @@
-"""What is asked together takes one hop, and sees one moment."""
+"""Simultaneous reads take one hop and see one snapshot."""
 
 import asyncio
 import sqlite3
@@ -9,7 +9,7 @@ import aiosqlite
 import pytest
 
 from data import read_batching
-from data.rows import SeatRow
+from data.rows import NewTableRow, SeatRow
 from data.sql import statements
 from data.sql.statements import Statement
 from data.store import Store
@@ -20,10 +20,10 @@ Hops = list[int]
 
 @pytest.fixture
 async def number(store: Store) -> int:
-    """A table with somebody at it."""
+    """A table with one player."""
     async with store.change() as tx:
         number = await tx.open_table(
-            game="machi_koro", guild_id=1, channel_id=7, host_id=2, terms=b"{}", secret=b"s" * 32, at=1.5
+            NewTableRow(game="machi_koro", guild_id=1, channel_id=7, host_id=2, terms=b"{}", secret=b"s" * 32, at=1.5)
         )
         await tx.write_seats(number, [SeatRow(0, 2, "Ann", None, 3)])
     return number
@@ -31,7 +31,7 @@ async def number(store: Store) -> int:
 
 @pytest.fixture
 def hops(monkeypatch: pytest.MonkeyPatch) -> Hops:
-    """A number for each hop to the connection that reads."""
+    """A number for each hop to the reading connection."""
     counted, hop = Hops(), statements.hop
 
     async def counting(connection: aiosqlite.Connection, work: Callable[[sqlite3.Connection], T]) -> T:
@@ -42,7 +42,7 @@ def hops(monkeypatch: pytest.MonkeyPatch) -> Hops:
     return counted
 
 
-async def test_what_several_ask_in_the_same_moment_takes_one_hop(store: Store, number: int, hops: Hops) -> None:
+async def test_simultaneous_reads_take_one_hop(store: Store, number: int, hops: Hops) -> None:
     table, again, seats, nobody = await asyncio.gather(
         store.table(number), store.table(number), store.seats(number), store.table(99)
     )
@@ -59,7 +59,7 @@ async def test_a_question_that_cannot_be_asked_spoils_no_other(store: Store) -> 
     assert nobody is None
 
 
-async def test_a_cancelled_read_takes_the_answer_from_nobody_else(store: Store, number: int) -> None:
+async def test_a_cancelled_read_does_not_cancel_the_others(store: Store, number: int) -> None:
     leaving, staying = asyncio.ensure_future(store.table(number)), asyncio.ensure_future(store.table(number))
     await asyncio.sleep(0)
     leaving.cancel()

@@ -6,10 +6,11 @@ import sqlite3
 import stat
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from data.migrate import StoreError
-from data.rows import JournalRow, SeatRow, SlotRow, Snapshot
+from data.rows import JournalRow, NewTableRow, SeatRow, SlotRow, Snapshot
 from data.sql import statements
 from data.store import Change, ChannelTaken, Conflict, Store
 
@@ -22,7 +23,7 @@ async def opened(store: Store, channel: int = 7) -> int:
 
 async def new_table(tx: Change, channel: int = 7) -> int:
     return await tx.open_table(
-        game="machi_koro", guild_id=1, channel_id=channel, host_id=2, terms=b"{}", secret=b"s" * 32, at=1.5
+        NewTableRow(game="machi_koro", guild_id=1, channel_id=channel, host_id=2, terms=b"{}", secret=b"s" * 32, at=1.5)
     )
 
 
@@ -37,8 +38,8 @@ async def test_a_new_database_is_readable_by_its_owner_only(tmp_path: Path) -> N
     await store.close()
 
 
-async def test_one_that_was_copied_here_is_readable_by_its_owner_only(tmp_path: Path) -> None:
-    """Given a database of a bot that was killed, copied with all that lay beside it, for everybody to read."""
+async def test_a_copied_database_becomes_readable_by_its_owner_only(tmp_path: Path) -> None:
+    """Given a crashed bot's database, copied with the files beside it, readable for everybody."""
     store = await Store.open(tmp_path / "first.sqlite3")
     await opened(store)
     path = tmp_path / "copied" / "tables.sqlite3"
@@ -69,7 +70,7 @@ async def test_the_reading_connection_cannot_write(store: Store) -> None:
         await store._connection.execute("DELETE FROM tables")
 
 
-async def test_what_was_committed_is_there_the_next_time(tmp_path: Path) -> None:
+async def test_committed_rows_are_there_after_reopening(tmp_path: Path) -> None:
     path = tmp_path / "tables.sqlite3"
     store = await Store.open(path)
     number = await opened(store)
@@ -82,7 +83,7 @@ async def test_what_was_committed_is_there_the_next_time(tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize("kind", ["folder", "text", "below a file"])
-async def test_what_cannot_be_a_database_is_refused_in_words(tmp_path: Path, kind: str) -> None:
+async def test_a_file_that_is_no_database_is_refused(tmp_path: Path, kind: str) -> None:
     path = tmp_path / "tables.sqlite3"
     if kind == "folder":
         path.mkdir()
@@ -98,7 +99,7 @@ async def test_what_cannot_be_a_database_is_refused_in_words(tmp_path: Path, kin
 # --- transactions -------------------------------------------------------------------------------------------
 
 
-async def test_what_breaks_off_is_rolled_back(store: Store) -> None:
+async def test_a_failed_transaction_is_rolled_back(store: Store) -> None:
 
     async def break_off() -> None:
         async with store.change() as tx:
@@ -111,7 +112,7 @@ async def test_what_breaks_off_is_rolled_back(store: Store) -> None:
     assert await opened(store) == 1
 
 
-async def test_readers_see_only_what_is_committed(store: Store) -> None:
+async def test_readers_see_only_committed_rows(store: Store) -> None:
     async with store.change() as tx:
         number = await new_table(tx)
         assert await store.table(number) is None
@@ -120,7 +121,7 @@ async def test_readers_see_only_what_is_committed(store: Store) -> None:
 
 
 async def test_questions_asked_together_are_answered_as_of_one_moment(store: Store, tmp_path: Path) -> None:
-    """Given somebody who commits between any two of them, else a check of a journal would find it wrong."""
+    """Given commits between any two of the reads, a check of a journal would otherwise find errors."""
     number = await opened(store)
     database = next(tmp_path.rglob("*.sqlite3"))
     entries = 0
@@ -192,10 +193,10 @@ async def test_a_stale_version_is_a_conflict(store: Store) -> None:
     row = await store.table(number)
     assert row is not None
     async with store.change() as tx:
-        assert await tx.write_table(row, phase="lobby", at=2.0) == 2
+        assert await tx.write_table(row, at=2.0) == 2
     with pytest.raises(Conflict):
         async with store.change() as tx:
-            await tx.write_table(row, phase="closed", at=3.0)
+            await tx.write_table(msgspec.structs.replace(row, phase="closed"), at=3.0)
     assert await store.due() == [(number, 2)]
 
 
@@ -220,7 +221,7 @@ async def test_closing_waits_for_the_change_under_way(tmp_path: Path) -> None:
     await store.close()
 
 
-# --- what is kept ------------------------------------------------------------------------------------------
+# --- snapshots and entries ----------------------------------------------------------------------------------
 
 
 async def test_a_channel_holds_one_active_table(store: Store) -> None:
@@ -230,7 +231,7 @@ async def test_a_channel_holds_one_active_table(store: Store) -> None:
     row = await store.table(number)
     assert row is not None
     async with store.change() as tx:
-        await tx.write_table(row, phase="closed", at=2.0)
+        await tx.write_table(msgspec.structs.replace(row, phase="closed"), at=2.0)
     newer = await opened(store)
     found = await store.table_in(7)
     assert found is not None
@@ -280,7 +281,7 @@ async def test_the_journal_only_grows(store: Store) -> None:
     assert await store.journal_length(number) == 3
 
 
-async def test_snapshots_are_found_by_entry_and_by_go(store: Store) -> None:
+async def test_snapshots_are_found_by_entry_and_by_turn(store: Store) -> None:
     number = await opened(store)
     first, second = Snapshot(1, 1, b"a"), Snapshot(5, 2, b"b")
     async with store.change() as tx:
@@ -289,10 +290,10 @@ async def test_snapshots_are_found_by_entry_and_by_go(store: Store) -> None:
     assert await store.snapshot(number, 5) == first
     assert await store.snapshot(number, 6) == second
     assert await store.snapshot(number, 1) is None
-    assert await store.snapshot_of_go(number, 2) == second
+    assert await store.snapshot_of_turn(number, 2) == second
     async with store.change() as tx:
         await tx.drop_snapshots(number, 5)
-    assert await store.snapshot_of_go(number, 2) is None
+    assert await store.snapshot_of_turn(number, 2) is None
 
 
 async def test_places_are_written_over_and_dropped(store: Store) -> None:
@@ -315,7 +316,7 @@ async def test_places_are_written_over_and_dropped(store: Store) -> None:
     assert await store.slots(number) == []
 
 
-async def test_what_is_due_goes_when_it_is_caught_up_with_and_not_before(store: Store) -> None:
+async def test_a_due_mark_is_cleared_only_by_its_own_version(store: Store) -> None:
     number = await opened(store)
     async with store.change() as tx:
         await tx.mark_due(number, 3)
@@ -349,7 +350,7 @@ async def test_facts_are_written_over(store: Store) -> None:
 
 
 @pytest.mark.parametrize(("taken", "since"), [((1, 3), [4, 5]), ((1, 5), [2, 3, 4, 5]), ((), [1, 2, 3, 4, 5])])
-async def test_what_was_done_since_the_snapshot_before_the_last_entry(
+async def test_entries_since_the_snapshot_before_the_last_entry(
     store: Store, taken: tuple[int, ...], since: list[int]
 ) -> None:
     number = await opened(store)

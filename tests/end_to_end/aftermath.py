@@ -20,15 +20,18 @@ class Kept(Protocol):
 
 async def caught_up(party: Party, bot: Kept) -> Record:
     """Wait until the messages agree with the database, and a decision is pending or the game is over."""
+    record: Record | None = None
     try:
         async with asyncio.timeout(TIMEOUT):
             while True:
-                record = records.read(bot.database, party.table)
-                if not records.unfinished(bot.database) and agree(party, record):
-                    return record
+                if records.begun(bot.database, party.table):  # a busy bot acknowledges Start before the game begins
+                    record = records.read(bot.database, party.table)
+                    if not records.unfinished(bot.database) and agree(party, record):
+                        return record
                 await asyncio.sleep(0.02)
     except TimeoutError as error:
-        error.add_note(f"owed: {record.state.owed}, unfinished: {records.unfinished(bot.database)}\n{party.seen()}")
+        pending = record.state.pending if record is not None else "no game has begun"
+        error.add_note(f"pending: {pending}, unfinished: {records.unfinished(bot.database)}\n{party.seen()}")
         raise
 
 
@@ -39,8 +42,8 @@ def agree(party: Party, record: Record) -> bool:
     asked = party.asked()
     return (
         asked is not None
-        and asked.decision == record.state.owed[0].id
-        and {int(party.people[asked.who].user_id)} == record.owes()
+        and asked.decision == record.state.pending[0].id
+        and {int(party.people[asked.who].user_id)} == record.must_act()
     )
 
 
@@ -52,13 +55,13 @@ async def nothing_is_doubled(party: Party, record: Record) -> None:
     shown = await history(party.host, party.channel)
     boards = boards_shown(shown, party.table)
     places = [place.partition(":") for place in record.places]
-    starts = sorted((int(go), kind) for kind, _, go in places if kind in ("board", "chain"))
-    assert [go for go, _ in starts] == sorted(boards)
-    assert {go: [int(message["id"]) for message in found] for go, found in boards.items()} == {
-        go: [record.places[f"{kind}:{go}"]] for go, kind in starts
+    starts = sorted((int(turn), kind) for kind, _, turn in places if kind in ("board", "chain"))
+    assert [turn for turn, _ in starts] == sorted(boards)
+    assert {turn: [int(message["id"]) for message in found] for turn, found in boards.items()} == {
+        turn: [record.places[f"{kind}:{turn}"]] for turn, kind in starts
     }
     assert starts[0][0] == 1
-    assert starts[-1] == (record.state.go, "board")
+    assert starts[-1] == (record.state.turn, "board")
     for (first, kind), (following, _) in itertools.pairwise(starts):
         if kind == "board":
             assert following == first + 1
@@ -66,6 +69,8 @@ async def nothing_is_doubled(party: Party, record: Record) -> None:
             assert record.attended.isdisjoint(range(first, following)), starts
             (message,) = boards[first]
             assert following == first + 1 or says(message, heading(first, following - 1))
-    assert len([message for message in shown if says(message, f"## Machi Koro, table {party.table}\n")]) == 1
+    assert len([message for message in shown if says(message, f"-# Machi Koro, table {party.table}\n")]) == 1
+    posters = [message for message in shown if says(message, "Well played, ")]
+    assert len(posters) == len([slot for slot, _, _ in places if slot == "poster"])
     with_moves = [message["id"] for found in boards.values() for message in found if control_of(message, "what_now")]
     assert len(with_moves) == (1 if record.phase == "playing" else 0)

@@ -1,5 +1,6 @@
 """People who play a game by what they see: boards, buttons, menus and reminders."""
 
+import functools
 import random
 import re
 from collections.abc import Sequence
@@ -122,8 +123,10 @@ class Party:
         for person in self.people[1:]:
             await person.wait_for_message(self.channel, lambda message: message["id"] == lobby["id"])
             await person.click(lobby, "Join")
-        for _ in range(robots):
-            await self.host.click(lobby, "Easy robot")
+        for added in range(robots):
+            menu = f"t:{self.table}:0:robots:{added}"
+            lobby = await self.host.wait_for_message(self.channel, functools.partial(_offers, control=menu))
+            await self.host.choose(lobby, "easy", select=menu)
         await self.host.click(lobby, "Start")
 
     # --- what is seen -----------------------------------------------------------------------------

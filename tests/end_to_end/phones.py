@@ -49,6 +49,13 @@ async def says(page: Page, words: str) -> None:
     await page.wait_for(f"document.body.innerText.includes({json.dumps(words)})")
 
 
+async def drawn(page: Page, words: str) -> None:
+    """Wait until a picture's alt text has those words."""
+    await page.wait_for(
+        f"[...document.querySelectorAll('.message img')].some(el => el.alt.includes({json.dumps(words)}))"
+    )
+
+
 async def choose(page: Page, menu: str, line: str) -> None:
     """Choose a menu's line by its text."""
     await page.click(f".select[data-custom-id*='{menu}']")

@@ -104,11 +104,14 @@ class BotProcess:
 
     async def logged(self, wanted: re.Pattern[str]) -> re.Match[str]:
         """Wait until this run logs a match of `wanted`."""
-        async with asyncio.timeout(TIMEOUT):
-            while (found := wanted.search(self.log(self._began))) is None:
-                if self._process is None or self._process.returncode is not None:
-                    raise AssertionError(f"the bot has ended:\n{self.log()}")
-                await asyncio.sleep(0.02)
+        try:
+            async with asyncio.timeout(TIMEOUT):
+                while (found := wanted.search(self.log(self._began))) is None:
+                    if self._process is None or self._process.returncode is not None:
+                        raise AssertionError(f"the bot has ended:\n{self.log()}")
+                    await asyncio.sleep(0.02)
+        except TimeoutError:
+            raise AssertionError(f"{wanted.pattern} is not in the log:\n{self.log()}") from None
         return found
 
     def log(self, since: int = 0) -> str:

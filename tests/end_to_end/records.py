@@ -33,11 +33,11 @@ class Record(msgspec.Struct, frozen=True):
         """Every action taken, in order."""
         return [entry.deed for entry in self.entries if isinstance(entry.deed, Acted)]
 
-    def owes(self) -> set[int]:
+    def must_act(self) -> set[int]:
         """The people with a pending decision."""
         if self.phase != "playing":
             return set()
-        return {user for owed in self.state.owed if (user := self.seats[owed.seat]) is not None}
+        return {user for pending in self.state.pending if (user := self.seats[pending.seat]) is not None}
 
 
 def read(database: Path, table: int = 1) -> Record:
@@ -65,7 +65,7 @@ def read(database: Path, table: int = 1) -> Record:
     assert entries[-1].counter == counter
     by_people = {number for number, _, user in rows if user is not None}
     answers = [entry for entry in entries if not entry.quiet and isinstance(entry.deed, Acted | Left)]
-    attended = frozenset(entry.go for entry in answers if entry.number in by_people)
+    attended = frozenset(entry.turn for entry in answers if entry.number in by_people)
     return Record(table, game, phase, rules.decode(state), entries, dict(places), dict(seats), attended)
 
 
@@ -77,6 +77,12 @@ def stored_state(database: Path, table: int = 1) -> MachiState | MafiaState:
     return found
 
 
+def begun(database: Path, table: int = 1) -> bool:
+    """Whether the table's journal has an entry."""
+    with _reading(database) as db:
+        return db.execute("SELECT 1 FROM journal WHERE table_id = ? LIMIT 1", (table,)).fetchone() is not None
+
+
 def unfinished(database: Path) -> list[int]:
     """The tables whose messages are not up to date yet."""
     with _reading(database) as db:
@@ -86,5 +92,5 @@ def unfinished(database: Path) -> list[int]:
 @contextlib.contextmanager
 def _reading(database: Path) -> Iterator[sqlite3.Connection]:
     with contextlib.closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as db:
-        db.execute("BEGIN")  # everything is read as of one moment, while the bot goes on
+        db.execute("BEGIN")  # everything is read in one snapshot while the bot continues
         yield db

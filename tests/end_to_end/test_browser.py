@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.bot.playground.browser import Page, chromium, find_chromium
-from tests.end_to_end.phones import CHAT
+from tests.end_to_end.phones import CHAT, choose
 from tests.end_to_end.process import BotProcess, running
 from tests.support.long import sampled
 
@@ -22,7 +22,7 @@ TOUCH = 500
 """A window narrower than this, in pixels, is a phone."""
 CONTROLS = "[...document.querySelectorAll('.message [data-custom-id]')].map(el => el.dataset.customId)"
 """The custom ids of every button and menu on the page."""
-ROLLED = "[...document.querySelectorAll('.heading')].filter(el => el.innerText.startsWith('Ann rolled')).length"
+ROLLED = "[...document.querySelectorAll('.message img')].filter(el => el.alt.startsWith('Ann rolled')).length"
 """The number of boards that show a roll of Ann's."""
 
 
@@ -54,25 +54,22 @@ async def open_table(page: Page) -> None:
     await page.type("/table op")
     await page.wait_for("document.querySelector('.popup .row.active')?.innerText.includes('/table open')")
     await page.press("Enter")
-    await page.wait_for("document.activeElement.id === 'option-game'")
-    await page.type("Machi")
-    await page.wait_for("document.querySelectorAll('.popup .row').length === 1")
-    await page.press("Enter")
     await page.wait_for("document.activeElement.id === 'option-tail'")
     await page.press("Enter")
+    await page.click(".dialog-foot [type=submit]")
 
 
-async def play_a_turn(page: Page, folder: Path, go: int) -> None:
+async def play_a_turn(page: Page, folder: Path, turn: int) -> None:
     """Wait for Ann's turn, roll, and build the first card in the menu, if there is a coin."""
     await page.wait_for(asked("roll"))
-    await snap(page, folder / f"go-{go}-1-asked.png")
+    await snap(page, folder / f"go-{turn}-1-asked.png")
     await page.click("[data-custom-id*=':roll:1']")
-    await page.wait_for(f"{ROLLED} === {go}")
-    await snap(page, folder / f"go-{go}-2-rolled.png")
+    await page.wait_for(f"{ROLLED} === {turn}")
+    await snap(page, folder / f"go-{turn}-2-rolled.png")
     if await page.evaluate(asked("build")):
         await page.click("[data-custom-id*=':build:']")
         await page.wait_for("document.querySelectorAll('.menu .row').length > 0")
-        await snap(page, folder / f"go-{go}-3-menu.png")
+        await snap(page, folder / f"go-{turn}-3-menu.png")
         await page.click(".menu .row")
 
 
@@ -90,14 +87,14 @@ async def test_a_newcomer_opens_a_table_and_plays_three_turns(
         await open_table(page)
         await page.wait_for(has("start"))
         for robots in (1, 2):
-            await page.click("[data-custom-id$=':add_robot:easy']")
-            await page.wait_for(f"document.body.innerText.split('(easy robot)').length === {robots + 1}")
+            await choose(page, ":robots:", "Add an easy robot")
+            await page.wait_for(f"document.body.innerText.split('(easy)').length === {robots + 1}")
         await snap(page, tmp_path / "3-lobby.png")
         await page.click("[data-custom-id$=':start']")
-        for go in range(1, GOES + 1):
-            await play_a_turn(page, tmp_path, go)
+        for turn in range(1, GOES + 1):
+            await play_a_turn(page, tmp_path, turn)
         await page.wait_for(asked("roll"))
-        await page.click("[data-custom-id$=':town']")
+        await page.click("[data-custom-id$=':look']")
         await page.wait_for("document.body.innerText.includes('Only you can see this')")
         await snap(page, tmp_path / "5-town.png")
         pictures = await page.evaluate("[...document.querySelectorAll('.picture img')].map(el => el.naturalWidth)")

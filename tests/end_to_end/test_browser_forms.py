@@ -7,7 +7,7 @@ import pytest
 from bot.playground.server import Playground
 from tests.bot.playground.browser import Page, chromium, find_chromium
 from tests.end_to_end.inside import BotInside
-from tests.end_to_end.phones import begin, phone, press, says
+from tests.end_to_end.phones import begin, drawn, phone, press, says
 from tests.support.person import Person
 
 pytestmark = [
@@ -33,7 +33,7 @@ async def test_a_deadline_is_typed_on_a_phone(
     await begin([ann, bo], channel, "machi_koro")
     async with chromium(tmp_path / "profile") as browser:
         mine, hers = [await phone(browser, playground.base_url, who, channel) for who in (ann, bo)]
-        await press(mine, "what_now", "matters", "ask:deadline", "deadline_typed")
+        await press(mine, "what_now", "help_more", "matters", "ask:deadline", "deadline_typed")
         await fill_in(mine, "20:00")
         await says(mine, "Say whose clock that is")
         await inside.stop()
@@ -64,5 +64,5 @@ async def test_a_table_moves_to_a_new_channel_on_a_phone(
         await says(mine, "The table is here now.")
         await says(mine, "it is your move")
         await press(mine, "roll")
-        await says(mine, "Ann rolled")
+        await drawn(mine, "Ann rolled")
         assert mine.errors == []

@@ -26,7 +26,7 @@ async def write_orders(page: Page, card: str) -> None:
     await says(page, "Not followed yet: this is a draft that only you can see.")
     await press(page, "standing_follow:late")
     await says(page, "These orders say nothing yet")
-    await choose(page, ":standing_part", "Buy")
+    await choose(page, ":standing_part", "Build")
     await choose(page, ":standing_pick", card)
     await press(page, "standing_back")
     await says(page, "A single die is rolled for you.")
@@ -62,6 +62,6 @@ async def test_orders_play_late_turns_and_then_a_whole_chain(address: str, tmp_p
         await write_orders(hers, "Wheat Field")
         await press(mine, "standing_follow:now")
         await press(hers, "standing_follow:now")
-        await says(mine, "⏩ Goes 4–")
+        await says(mine, "⏩ Turns 4–")
         await says(mine, "By standing orders: Cleo and Bo")
         assert [error for page in (mine, hers) for error in page.errors if "/cdn/" not in error] == []

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from tests.bot.playground.browser import chromium, find_chromium
-from tests.end_to_end.phones import begin, choose, phone, players, press, says
+from tests.end_to_end.phones import begin, choose, drawn, phone, players, press, says
 from tests.support.person import text_of
 
 pytestmark = [
@@ -18,7 +18,7 @@ pytestmark = [
 GONE = "You play at no table now."
 
 
-async def test_on_a_phone_a_player_votes_looks_back_and_is_erased(address: str, tmp_path: Path) -> None:
+async def test_a_phone_player_votes_looks_back_and_is_erased(address: str, tmp_path: Path) -> None:
     async with (
         chromium(tmp_path / "profile") as browser,
         players(address, "Bo", "Cleo") as (bo, cleo),
@@ -27,15 +27,15 @@ async def test_on_a_phone_a_player_votes_looks_back_and_is_erased(address: str, 
         await begin([bo, cleo], channel, "machi_koro")
         mine, hers = [await phone(browser, address, who, channel) for who in (bo, cleo)]
         await press(mine, "roll:1")
-        await says(mine, "Bo rolled")
-        await press(mine, "what_now", "matters", "ask:pause", "propose:pause")
+        await drawn(mine, "Bo rolled")
+        await press(mine, "what_now", "help_more", "matters", "ask:pause", "propose:pause")
         await says(mine, "You are for it. Still asked: Cleo.")
         await press(hers, "agree")
         await says(hers, "This game stands still.")
         await press(hers, "ask:resume", "propose:resume")
         await press(mine, "agree")
         await says(mine, "Agreed: the game goes on")
-        await press(hers, "what_now", "since")
+        await press(hers, "what_now", "help_more", "since")
         await says(hers, "Bo rolled")
         await press(mine, "log")
         await says(mine, "Page 1 of 1, 1 is the newest")
@@ -59,7 +59,7 @@ async def test_on_a_phone_a_hidden_hand_changes_hands(address: str, tmp_path: Pa
         mine, hers = [await phone(browser, address, who, channel) for who in (bo, dev)]
         await press(mine, "hand")
         await says(mine, "Your hand at table 1")
-        await press(mine, "what_now", "matters", "ask:replace")
+        await press(mine, "what_now", "help_more", "matters", "ask:replace")
         await choose(mine, ":seat", "Bo")
         await choose(mine, ":stand_in", "Dev")
         await says(mine, "They are asked to play on")

@@ -34,16 +34,16 @@ async def test_a_game_by_post_survives_kills_between_orders(
     turns = await play(party, bot, turns=MOST_TURNS)
     assert ended(party), f"no end after {MOST_TURNS} turns"
 
-    # one report of every turn, one table that is waiting or over, nobody is called any more
+    # one report of every turn, one table that is waiting or over, nobody is pinged any more
     reports = await reports_of(party)
     assert len(reports) == turns
     assert says(reports[-1], "🏆", "wins")
-    assert [each["label"] for each in controls(reports[-1])] == ["Rematch", "Check the dice"]
-    shown = await shown_to_all(party)
-    assert [message["id"] for message in shown if controls(message)] == [reports[-1]["id"]]
+    *_, poster = shown = await shown_to_all(party)
+    assert [each["label"] for each in controls(poster)] == ["Rematch", "Replay", "Check the dice"]
+    assert [message["id"] for message in shown if controls(message)] == [poster["id"]]
     assert not [message for message in shown if "are wanted" in message["content"]]
 
-    # what is stored is what the orders and the dice make of it
+    # the stored state follows from the orders and the dice
     record = records.read(bot.database)
     assert record.phase == "over"
     assert isinstance(record.state, MachiState)
@@ -97,22 +97,22 @@ def waiting(person: Person, channel: str, turn: int) -> Json | None:
 
 
 async def hand_in(person: Person, channel: str, turn: int) -> None:
-    """Open the editor, order the first cards in the menu, and hand in as final."""
+    """Open the editor, order the first cards in the menu, and send them as final."""
     await person.wait_until(lambda: waiting(person, channel, turn), f"the table before turn {turn}")
     table = waiting(person, channel, turn)
     assert table is not None
     known = {message["id"] for message in person.seen(channel)}
     await person.click(table, control(table, "orders").id)
-    page = await person.wait_for_message(channel, lambda m: m["id"] not in known and control_of(m, "orders_part"))
-    await person.choose(page, "buy", select=control(page, "orders_part").id)
+    page = await person.wait_for_message(channel, lambda m: m["id"] not in known and control_of(m, "orders_pick"))
     for wished in range(WISHES):
         page = await shows(person, page, "orders_pick", listed=wished)
         menu = control(page, "orders_pick")
         await person.choose(page, menu.options[0][0], select=menu.id)
-    page = await shows(person, page, "orders_pick", listed=WISHES)
-    await person.click(page, control(page, "orders_at").id)
-    page = await shows(person, page, "orders_hand_in")
-    await person.click(page, "Hand in, final")
+    page = await shows(person, page, "orders_hand_in", listed=WISHES)
+    send = control(page, "orders_hand_in").id
+    await person.click(page, "Final")
+    await person.wait_for_message(channel, lambda m: m["id"] == page["id"] and control(m, "orders_hand_in").id != send)
+    await person.click(person.messages[channel][page["id"]], "Send")
     await person.wait_for_message(
         channel, lambda m: m["id"] == page["id"] and says(m, "Receipt", f"turn {turn}, final")
     )
@@ -123,8 +123,8 @@ async def shows(person: Person, page: Json, verb: str, *, listed: int = 0) -> Js
     """Wait until an editor has that control and `listed` ordered cards."""
 
     def fits(message: Json) -> bool:
-        written = next((line for line in text_of(message).splitlines() if line.startswith("Now: ")), "")
-        many = written.count(", else ") + 1 if written else 0
+        written = next((line for line in text_of(message).splitlines() if line.startswith("**Build**: ")), "")
+        many = written.count(", else ") + 1 if written and "*left open" not in written else 0
         return message["id"] == page["id"] and control_of(message, verb) is not None and many == listed
 
     return await person.wait_for_message(page["channel_id"], fits)

@@ -175,7 +175,7 @@ async def test_a_damaged_page_is_reported_and_the_backup_restores_it(
     await bot.stop()
     damage(bot.database, "journal")
 
-    await bot.start(OWNER_DM_MINUTES="0.01")  # it is a whole table that cannot be read; the others go on
+    await bot.start(OWNER_DM_MINUTES="0.01")  # a whole table cannot be read; the others continue
     await bot.ready()
     await bot.logged(re.compile(re.escape(DAMAGED)))
     host = party.host  # whom the application belongs to

@@ -5,7 +5,7 @@ import logging
 
 import pytest
 
-from bot.playground.faults import How
+from bot.playground.faults import Fault, How
 from bot.playground.server import Playground
 from bot.publishing.publisher import Pacing
 from bot.transport.circuit_breaker import CircuitBreaker
@@ -25,9 +25,9 @@ async def test_clicks_are_answered_while_discord_takes_no_messages(
     publisher = inside.bot.publisher
     breaker = publisher._throttle.breaker = CircuitBreaker(failures=2, pause=0.5)
     for method in ("POST", "PATCH", "DELETE"):
-        playground.hub.faults.add(How.ERROR, 1000, method=method, path="/channels/*", status=status)
+        playground.hub.faults.add(Fault(How.ERROR, 1000, method=method, path="/channels/*", status=status))
 
-    for _ in range(2):  # a go: the next one has a board of its own
+    for _ in range(2):  # a turn: the next one has a board of its own
         asked = await party.question()
         await party.answer(asked)  # it is answered, or this raises
     await until(lambda: "Discord accepts no messages" in caplog.text, 30)
@@ -48,10 +48,10 @@ async def test_a_rate_limited_answer_comes_a_moment_later(
     party: Party, inside: BotInside, playground: Playground
 ) -> None:
     asked = await party.question()
-    playground.hub.faults.add(How.ERROR, 2, path="/interactions/*", status=429)
+    playground.hub.faults.add(Fault(How.ERROR, 2, path="/interactions/*", status=429))
     await party.answer(asked)
     person = party.people[asked.who]
-    playground.hub.faults.add(How.ERROR, 2, path="/interactions/*", status=429)
+    playground.hub.faults.add(Fault(How.ERROR, 2, path="/interactions/*", status=429))
     await person.run(party.channel, "machi town")
     assert playground.hub.faults.pending == []
     assert not person.failures

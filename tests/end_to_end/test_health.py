@@ -9,7 +9,7 @@ import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
 from tests.bot.playground.browser import Page, chromium, find_chromium
-from tests.end_to_end.phones import CHAT
+from tests.end_to_end.phones import CHAT, choose
 from tests.end_to_end.process import BotProcess, running
 from tests.end_to_end.test_browser import asked, has, open_table, snap
 
@@ -26,6 +26,7 @@ PRIVATE = "document.body.innerText.includes('Your report has the number')"
 async def report_a_problem(page: Page, folder: Path) -> None:
     """Open What now?, report a problem there, and wait for the report file."""
     await page.click("[data-custom-id*=':what_now']")
+    await page.click("[data-custom-id*=':help_more']")
     await page.wait_for(has("report"))
     await snap(page, folder / "1-help.png")
     await page.click("[data-custom-id$=':report']")
@@ -43,8 +44,8 @@ async def test_a_problem_report_and_its_clicks_are_logged_and_counted(tmp_path: 
             await page.wait_for(f"document.querySelector('{CHAT}') && !document.querySelector('.bar')")
             await open_table(page)
             await page.wait_for(has("start"))
-            await page.click("[data-custom-id$=':add_robot:easy']")
-            await page.wait_for("document.body.innerText.includes('(easy robot)')")
+            await choose(page, ":robots:", "Add an easy robot")
+            await page.wait_for("document.body.innerText.includes('(easy)')")
             await page.click("[data-custom-id$=':start']")
             await page.wait_for(asked("roll"))
             await report_a_problem(page, tmp_path)
@@ -56,7 +57,7 @@ async def test_a_problem_report_and_its_clicks_are_logged_and_counted(tmp_path: 
             if " event=" in line
         ]
         clicks = [event for event in events if event["event"] == "interaction" and event["kind"] != "autocomplete"]
-        assert {event.get("name") for event in clicks} >= {"table open", "add_robot", "start", "report"}
+        assert {event.get("name") for event in clicks} >= {"table open", "robots", "start", "report"}
         answers = {event["interaction"]: float(event["seconds"]) for event in events if event["event"] == "answered"}
         assert {event["interaction"] for event in clicks} <= set(answers)
         assert any(event["event"] == "reported" and event["table"] == "1" for event in events)

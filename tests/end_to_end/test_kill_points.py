@@ -57,7 +57,7 @@ def table(people: list[Person], channel: str) -> Party:
     return Party(people[:2], channel, seed=4)
 
 
-# --- what is done ----------------------------------------------------------------------------------------
+# --- actions ---------------------------------------------------------------------------------------------
 
 
 async def in_a_lobby(party: Party) -> None:
@@ -208,14 +208,14 @@ async def test_killed_while_a_lost_message_is_found_again(
         expect_killed_at("found", before, look(playground, inside.database, table.channel))
     await inside.start()
     after = await settled(playground, inside, table)
-    assert len(after.messages) == len(before.messages) + 2  # the motion, and the line that calls for it
+    assert len(after.messages) == len(before.messages) + 2  # the motion, and the line that pings for it
     (motion,) = [m for m in await history(table.host, table.channel) if says(m, "Close this table?")]
     await table.host.click(motion, "Agree to close")
     assert records.read(inside.database).phase == "closed"
 
 
 async def close_motion(party: Party) -> None:
-    bo = party.people[1]  # who does not manage the server, and so has to ask
+    bo = party.people[1]  # a player who does not manage the server, and so has to ask
     await bo.start_interaction(COMMAND, party.channel, bo._command_data("table close", {}))
 
 
@@ -265,7 +265,7 @@ async def test_killed_while_a_table_opens_in_a_new_thread(
 
 
 @pytest.mark.parametrize("at", sampled(["before-commit", "after-commit", "answered"], "before-commit"))
-async def test_killed_while_somebody_joins(
+async def test_killed_while_a_player_joins(
     at: str, playground: Playground, inside: BotInside, doomed: BotProcess, table: Party
 ) -> None:
     lobby = await table.open()
@@ -283,7 +283,7 @@ async def test_killed_while_somebody_joins(
     await inside.start()
     if at in UNCOMMITTED:
         await bo.click(lobby, "Join")
-    shown = await table.host.wait_for_message(table.channel, lambda message: says(message, "\n2. Bo"))
+    shown = await table.host.wait_for_message(table.channel, lambda message: says(message, "**Bo** are in"))
     assert shown["id"] == lobby["id"]
     assert text_of(shown).count("Bo") == 1
     await bo.click(lobby, "Start")
@@ -302,7 +302,7 @@ async def test_killed_while_a_postal_turn_is_resolved(
     at: str, playground: Playground, inside: BotInside, doomed: BotProcess, table: Party
 ) -> None:
     """A deadline passed while the bot was down; each next process resolves the turn and is killed."""
-    await by_post(inside, table)
+    await postal(inside, table)
     before = await settled(playground, inside, table)
     await inside.stop()
     with contextlib.closing(sqlite3.connect(inside.database)) as db, db:
@@ -313,7 +313,7 @@ async def test_killed_while_a_postal_turn_is_resolved(
 
     await inside.start()
     async with asyncio.timeout(TIMEOUT):
-        while not await inside.bot.store.turns(1):  # noqa: ASYNC110 - polling
+        while not await inside.bot.store.postal_turns(1):  # noqa: ASYNC110 - polling
             await asyncio.sleep(0.02)
     await settled(playground, inside, table)
     with contextlib.closing(sqlite3.connect(inside.database)) as db:
@@ -322,14 +322,14 @@ async def test_killed_while_a_postal_turn_is_resolved(
         ((deadline,),) = db.execute("SELECT at FROM alarms WHERE kind = 'post'").fetchall()
     assert deadline > time.time() + DAY - 60
     record = records.read(inside.database)
-    assert record.state.go == 4
-    told = await inside.bot.post.last_turn(await inside.bot.tables.load(1))
-    assert [go.go.seat for go in report_of(told).goes] == [0, 1, 0]
+    assert record.state.turn == 4
+    told = await inside.bot.postal_office.last_postal_turn(await inside.bot.tables.load(1))
+    assert [turn.turn.seat for turn in report_of(told).turns] == [0, 1, 0]
 
 
-async def by_post(inside: BotInside, party: Party) -> None:
+async def postal(inside: BotInside, party: Party) -> None:
     """Begin a game by post; Ann has handed in orders."""
-    lobby, post = inside.bot.lobby, inside.bot.post
+    lobby, post = inside.bot.lobby, inside.bot.postal_office
     ann, bo = (Click(number, int(person.user_id), "Ann") for number, person in enumerate(party.people, start=1))
     terms = Terms(options=msgspec.Raw(b"{}"), seats=2, pace="postal", deadline=Duration(DAY))
     options = Options(first="joining")

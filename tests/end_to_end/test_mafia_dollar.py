@@ -16,7 +16,7 @@ from tests.support.long import sampled
 from tests.support.person import BUTTON, Json, Person, controls, text_of
 
 GAME = "mafia_dollar"
-ANSWERING = ("choose", "haul", "end")
+ANSWERING = ("choose", "do", "haul", "end")
 BEGINNING, MOST = 25, 1200
 """Numbers of answers: in a default run, and more than any game needs."""
 TABLE = re.compile(r"Your hand at table (\d+)")
@@ -65,19 +65,20 @@ class Player:
         fitting = [each for each in seen if any(move.decision == decision for move in moves_of(each, self.table))]
         return sorted(fitting, key=lambda message: int(message["id"]))
 
-    async def panel(self, decision: int, go: int) -> Json:
+    async def panel(self, decision: int, turn: int) -> Json:
         """The panel for that decision; without DMs it is opened from that turn's board."""
         if not self.by_dm and not self.panels(decision):
             board = await self.person.wait_for_message(
-                self.channel, lambda message: board_of(message) == (self.table, go) and has(message, self.table, "hand")
+                self.channel,
+                lambda message: board_of(message) == (self.table, turn) and has(message, self.table, "hand"),
             )
             await self.person.click(board, "My hand")
         await self.person.wait_until(lambda: self.panels(decision), f"a panel that asks {decision}")
         return self.panels(decision)[-1]
 
-    async def answer(self, decision: int, go: int, prefer: str = "") -> None:
+    async def answer(self, decision: int, turn: int, prefer: str = "") -> None:
         """Answer that decision step by step; prefers options whose label starts with `prefer`."""
-        message = await self.panel(decision, go)
+        message = await self.panel(decision, turn)
         while True:
             moves = [move for move in moves_of(message, self.table) if move.decision == decision]
             if not moves or "You chose" in text_of(message):
@@ -151,9 +152,9 @@ async def test_people_play_to_the_final_scores(
 
     steps, killed = 0, False
     while not (state := state_of(bot, 1)).over and steps < most:
-        owed = rng.choice(state.owed)
-        passing = owed.ask == "pass"
-        await players[owed.seat].answer(owed.id, state.go, "" if killed else "Face")
+        pending = rng.choice(state.pending)
+        passing = pending.ask == "pass"
+        await players[pending.seat].answer(pending.id, state.turn, "" if killed else "Face")
         steps += 1
         if passing and not killed and (before := state_of(bot, 1)).secrets:
             killed = True
@@ -163,25 +164,25 @@ async def test_people_play_to_the_final_scores(
             assert state_of(bot, 1) == before, "nothing chosen is lost"
         if steps % 40 == 5:
             aside = state_of(bot, 2)
-            second = Player(beside[aside.owed[0].seat], other, 2, by_dm=True, rng=rng)
-            await second.answer(aside.owed[0].id, aside.go)
+            second = Player(beside[aside.pending[0].seat], other, 2, by_dm=True, rng=rng)
+            await second.answer(aside.pending[0].id, aside.turn)
     assert killed
-    assert records.read(bot.database, 1).state.go > seats
+    assert records.read(bot.database, 1).state.turn > seats
     if most == BEGINNING:
         return
     assert state_of(bot, 1).over
 
-    # the reckoning is on the last board, and nobody can click anything older
-    board = await ann.wait_for_message(channel, lambda message: has(message, 1, "rematch"))
-    assert "The reckoning" in text_of(board)
-    assert "wins" in text_of(board)
+    # the reckoning is on the last board, and only the poster can be clicked
+    poster = await ann.wait_for_message(channel, lambda message: has(message, 1, "rematch"))
     shown = await history(ann, channel)
     boards = boards_shown(shown, 1)
-    assert list(boards) == list(range(1, state_of(bot, 1).go + 1))
+    board = boards[state_of(bot, 1).turn][0]
+    assert "wins" in text_of(board)
+    assert list(boards) == list(range(1, state_of(bot, 1).turn + 1))
     assert all(len(found) == 1 for found in boards.values())
-    assert [message["id"] for message in shown if controls(message)] == [board["id"]]
+    assert [message["id"] for message in shown if controls(message)] == [poster["id"]]
 
-    # each hand is one DM for each game; the first says how it ended, the second goes on
+    # each hand is one DM for each game; the first shows how it ended, the second continues
     for person, tables in zip(people[:-1], ([1, 2], [1, 2], [1]), strict=False):
         await person.wait_for_message(
             await person.dm(), lambda message: "at table 1\n" in text_of(message) and "wins" in text_of(message)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.playground.faults import How
+from bot.playground.faults import Fault, How
 from bot.playground.server import Playground
 from tests.end_to_end.inside import BotInside
 from tests.end_to_end.party import board_of
@@ -45,11 +45,11 @@ async def until_a_turn_can_end(bot: BotInside | BotProcess, people: list[Person]
     """Play until a turn can be ended on the board; returns its player and the board."""
     rng = random.Random(5)
     players = [Player(person, channel, TABLE, by_dm=True, rng=rng) for person in people]
-    while (state := state_of(bot, TABLE)).owed[0].ask != "act":
-        await players[state.owed[0].seat].answer(state.owed[0].id, state.go)
-    mover = people[state.owed[0].seat]
+    while (state := state_of(bot, TABLE)).pending[0].ask != "act":
+        await players[state.pending[0].seat].answer(state.pending[0].id, state.turn)
+    mover = people[state.pending[0].seat]
     board = await mover.wait_for_message(
-        channel, lambda message: board_of(message) == (TABLE, state.go) and end_of(message)
+        channel, lambda message: board_of(message) == (TABLE, state.turn) and end_of(message)
     )
     return mover, board
 
@@ -75,11 +75,11 @@ async def end_turn(mover: Person, board: Json) -> str:
     return await mover.start_interaction(COMPONENT, board["channel_id"], data, message_id=board["id"])
 
 
-async def until_the_next_turn(bot: BotInside, mover: Person, channel: str, go: int) -> None:
+async def until_the_next_turn(bot: BotInside, mover: Person, channel: str, turn: int) -> None:
     """Wait until the next turn is shown on one board."""
     await mover.wait_for_message(
         channel,
-        lambda message: (shown := board_of(message)) is not None and shown[1] > go and has(message, TABLE, "hand"),
+        lambda message: (shown := board_of(message)) is not None and shown[1] > turn and has(message, TABLE, "hand"),
     )
     await bot.bot.publisher.idle(TABLE)
 
@@ -91,14 +91,14 @@ async def test_end_turn_on_an_unknown_board_shows_no_hand(
     """A deleted board is posted again; End turn is pressed on it while Discord's answer is late or lost."""
     await begin(people[:2], channel)
     mover, board = await until_a_turn_can_end(inside, people[:2], channel)
-    go = state_of(inside, TABLE).go
+    turn = state_of(inside, TABLE).turn
     await people[0].delete(board)
-    playground.hub.faults.add(how, method="POST", path=f"/channels/{channel}/messages", seconds=HELD)
+    playground.hub.faults.add(Fault(how, method="POST", path=f"/channels/{channel}/messages", seconds=HELD))
     await look(people[3], channel)
     again = await board_posted_again(mover, channel, board)
     pressed = await end_turn(mover, again)
     await mover.outcome(pressed)
-    await until_the_next_turn(inside, mover, channel, go)
+    await until_the_next_turn(inside, mover, channel, turn)
     assert betrayed(people[2]) == []
     assert [message for message in await people[2].fetch(channel) if shows_hand(message)] == []
 
@@ -108,8 +108,8 @@ async def test_end_turn_after_a_kill_before_storing_shows_no_hand(
 ) -> None:
     await begin(people[:2], channel)
     mover, board = await until_a_turn_can_end(inside, people[:2], channel)
-    go = state_of(inside, TABLE).go
-    await inside.bot.publisher.idle(TABLE)  # or what is still due, and not the board, is posted first and dies
+    turn = state_of(inside, TABLE).turn
+    await inside.bot.publisher.idle(TABLE)  # otherwise other due messages, not the board, are posted first and die
     await inside.stop()
     await people[0].delete(board)
     await doomed.start(BOT_CRASH_AT="posted")
@@ -118,9 +118,9 @@ async def test_end_turn_after_a_kill_before_storing_shows_no_hand(
     assert await doomed.ended() == -signal.SIGKILL
     again = await board_posted_again(mover, channel, board)
     search = f"/channels/{channel}/messages"  # for posts whose id was never stored
-    playground.hub.faults.add(How.SLOW, method="GET", path=search, seconds=HELD)
+    playground.hub.faults.add(Fault(How.SLOW, method="GET", path=search, seconds=HELD))
     await inside.start()
     pressed = await end_turn(mover, again)
     await mover.outcome(pressed)
-    await until_the_next_turn(inside, mover, channel, go)
+    await until_the_next_turn(inside, mover, channel, turn)
     assert betrayed(people[2]) == []

@@ -99,5 +99,5 @@ async def test_a_game_survives_a_kill_of_everything(alone: BotProcess) -> None:
         record = records.read(alone.database)
         assert len(record.acted()) == done + 5
         boards = boards_shown(await history(people[0], channel), party.table)
-        assert list(boards) == list(range(1, record.state.go + 1))
+        assert list(boards) == list(range(1, record.state.turn + 1))
         assert all(len(found) == 1 for found in boards.values())

@@ -58,7 +58,7 @@ async def do(person: Person, **deed: object) -> Json:
 async def online(person: Person, wanted: bool) -> None:
     """Wait until the bot is (not) connected."""
     async with asyncio.timeout(TIMEOUT):
-        while (await person._call("GET", "/play/state"))["bot_online"] is not wanted:  # noqa: ASYNC110 - asked anew
+        while (await person._call("GET", "/play/state"))["bot_online"] is not wanted:  # noqa: ASYNC110 - polled
             await asyncio.sleep(0.02)
 
 
@@ -174,7 +174,7 @@ async def test_the_bot_stops_before_its_playground(alone: BotProcess, party: Par
 
 
 @pytest.mark.long
-async def test_the_end_of_a_bot_is_reported_on_page_and_terminal(alone: BotProcess, party: Party) -> None:
+async def test_a_bots_end_is_reported_on_page_and_terminal(alone: BotProcess, party: Party) -> None:
     pid = (await party.host._call("GET", "/play/trouble"))["bot"]["pid"]
     os.kill(pid, signal.SIGABRT)
     await gone(pid)

@@ -63,7 +63,7 @@ async def test_a_lobby_outlives_a_restart(inside: BotInside, people: list[Person
     await people[1].click(lobby, "Start")
     assert await party.step() is not None
     shown = await history(people[0], channel)
-    assert len([message for message in shown if says(message, "## Machi Koro, table 1")]) == 1
+    assert len([message for message in shown if says(message, "-# Machi Koro, table 1\n")]) == 1
 
 
 async def test_a_step_is_taken_back_after_a_restart(inside: BotInside, people: list[Person], channel: str) -> None:

@@ -6,6 +6,7 @@ import time
 
 import pytest
 
+from bot.playground.events.interactions import Origin
 from bot.playground.server import Playground
 from bot.playground.world.discord_types import InteractionType
 from rendering import machi_koro as pictures
@@ -53,7 +54,7 @@ async def test_old_boards_and_the_lobby_are_not_missed(party: Party, inside: Bot
     asked, _ = await the_question(party)
     record = records.read(inside.database)
     boards = boards_shown(await history(party.host, party.channel), party.table)
-    assert list(boards) == list(range(min(boards), record.state.go + 1))
+    assert list(boards) == list(range(min(boards), record.state.turn + 1))
     assert [len(found) for found in boards.values()] == [1] * len(boards)
 
 
@@ -70,14 +71,14 @@ async def test_a_deleted_reminder_does_not_stop_the_game(party: Party, inside: B
     assert len(records.read(inside.database).acted()) == 3
 
 
-async def test_a_deleted_lobby_comes_back_when_somebody_joins(
+async def test_a_deleted_lobby_comes_back_when_a_player_joins(
     inside: BotInside, people: list[Person], channel: str
 ) -> None:
     party = Party(people[:2], channel)
     lobby = await party.open()
     await people[0].delete(lobby)
     await people[1].run(channel, "table join")
-    again = await people[0].wait_for_message(channel, lambda message: "2. Bo" in text_of(message))
+    again = await people[0].wait_for_message(channel, lambda message: "**Bo**" in text_of(message))
     assert again["id"] != lobby["id"]
     await people[1].click(again, "Start")
     assert await party.step() is not None
@@ -188,7 +189,7 @@ async def test_autocomplete_survives_nonsense(party: Party) -> None:
             assert len(choices) <= 25
 
 
-async def test_a_command_that_is_gone_offers_nothing_while_somebody_types(
+async def test_a_deleted_command_suggests_nothing_while_a_player_types(
     playground: Playground, inside: BotInside, people: list[Person], channel: str
 ) -> None:
     world = playground.hub.world
@@ -256,7 +257,7 @@ async def slip_in_command(playground: Playground, person: Person, channel: str, 
     """Run a command without the page's checks, as no Discord client would send it; waits for the answer."""
     world = playground.hub.world
     who, place = world.user(int(person.user_id)), world.channel(int(channel))
-    opened = playground.hub.desk.open(who, place, InteractionType.COMMAND, data, name=data["name"])
+    opened = playground.hub.desk.open(who, place, InteractionType.COMMAND, data, Origin(name=data["name"]))
     await person.outcome(str(opened.id))
 
 
@@ -269,7 +270,7 @@ async def slip_in_click(playground: Playground, person: Person, board: Json, cus
     now, message.components = message.components, board["components"]
     world.storage.put_message(message)
     data: Json = {"custom_id": custom_id, "component_type": 2}
-    opened = playground.hub.desk.open(who, place, InteractionType.COMPONENT, data, message=message)
+    opened = playground.hub.desk.open(who, place, InteractionType.COMPONENT, data, Origin(message))
     message.components = now
     world.storage.put_message(message)
     await person.outcome(str(opened.id))

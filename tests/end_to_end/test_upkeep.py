@@ -65,7 +65,7 @@ async def test_a_busy_bots_database_is_copied_verified_and_restored(
         crowd = Crowd(playground, bot.database, [*people, edda], tables, random.Random(3))
         await crowd.keep_going(set())
 
-        # While people press whatever they see, it is copied, and the copy checked.
+        # While people press all controls they see, a copy is made and checked.
         pressing = asyncio.create_task(crowd.press_on(0.05))
         copies = [tmp_path / f"copy-{number}" for number in range(COPIES)]
         for copy in copies:
@@ -91,7 +91,7 @@ async def test_a_busy_bots_database_is_copied_verified_and_restored(
         pressing.cancel()
         await crowd.stop()
 
-        # Put back, it is what it was, and what was there is kept.
+        # The restored database has its old content, and the replaced one is kept.
         assert await bot.stop() == 0
         last, before = versions(bot.database), versions(copies[0])
         assert last != before
@@ -105,7 +105,7 @@ async def test_a_busy_bots_database_is_copied_verified_and_restored(
         code, said = await host.runs(bot.database, "verify-all")
         assert code == 0, said
 
-        # The bot goes on from there, though more than it knows of was shown meanwhile.
+        # The bot continues from there, though newer messages than it knows were shown meanwhile.
         await bot.start()
         await bot.ready()
         judge = Judge(playground, bot.database, crowd)
@@ -118,7 +118,7 @@ async def test_a_busy_bots_database_is_copied_verified_and_restored(
         await crowd.stop()
         await judge.rest(TIMEOUT)
 
-    # Old games go when the bot has stopped; what is played stays.
+    # Old games are deleted after the bot has stopped; running ones stay.
     assert await bot.stop() == 0
     there = versions(bot.database)
     code, said = await host.runs(bot.database, "prune", "--days", "1")

@@ -12,13 +12,14 @@ import msgspec
 
 from bot.games.registry import GAMES
 from bot.playground.server import Playground
-from tests.support.person import BUTTON, COMMAND, COMPONENT, Impossible, Json, Person, controls
+from tests.support.person import BUTTON, COMMAND, COMPONENT, Failed, Impossible, Json, Person, controls
+from tests.support.timeouts import until
 
 NEWEST = 8
 """How many of a channel's newest messages are considered."""
 MOVES = (
     *("roll", "reroll", "keep", "build", "pass", "target", "which", "add", "invest", "demolish", "renovate"),
-    *("activate", "swap", "swap_take", "swap_give", "give_to", "give", "choose", "haul", "end", "step"),
+    *("activate", "swap", "swap_take", "swap_give", "give_to", "give", "choose", "do", "haul", "end", "step"),
     *("orders_pick", "orders_hand_in", "orders_part", "orders_at"),
 )
 """Verbs that advance a game."""
@@ -84,26 +85,45 @@ class Crowd:
                 continue
             host = self.people[setting.seats[0]]
             await self._ask(host, setting.channel, "table open", setting.options)
+            await self._reached(setting, "lobby")
             for seat in setting.seats[1:]:
                 await self._ask(self.people[seat], setting.channel, "table join", {})
             for _ in range(setting.robots):
                 await self._add_robot(host, setting.channel)
             await self._ask(host, setting.channel, "table start", {})
+            await self._reached(setting, "playing")
 
     async def _ask(self, person: Person, channel: str, line: str, options: dict[str, object]) -> None:
         with contextlib.suppress(Impossible, TimeoutError):
             if not person.state["commands"]:
                 await person.refresh()
             await self._type(person, channel, line, options)
-            await asyncio.sleep(0.3)
+            await self._answered(person)
+
+    async def _answered(self, person: Person) -> None:
+        """Wait until the bot has answered this person's last interaction."""
+        with contextlib.suppress(Failed):
+            await person.outcome(str(self.pressed[-1].id))
+        await asyncio.sleep(0.3)
+
+    async def _reached(self, setting: Setting, phase: str) -> None:
+        """Wait until a table in that channel is in that phase; a busy bot acknowledges first and works then."""
+
+        def reached() -> bool:
+            with contextlib.closing(sqlite3.connect(f"file:{self.database}?mode=ro", uri=True)) as db:
+                asked = "SELECT 1 FROM tables WHERE channel_id = ? AND phase = ?"
+                return db.execute(asked, (int(setting.channel), phase)).fetchone() is not None
+
+        with contextlib.suppress(TimeoutError):
+            await until(reached, 20.0, 0.1)
 
     async def _add_robot(self, host: Person, channel: str) -> None:
         for message in reversed(host.seen(channel)):
             for control in controls(message):
-                if str(control.get("custom_id")).endswith(":add_robot"):
-                    with contextlib.suppress(Impossible):
-                        await self._press(host, message, control)
-                        await asyncio.sleep(0.3)
+                if ":robots:" in str(control.get("custom_id")):
+                    with contextlib.suppress(Impossible, TimeoutError):
+                        await self._press(host, message, control | {"options": control["options"][:3]})
+                        await self._answered(host)
                     return
 
     # --- pressing ---------------------------------------------------------------------------------
@@ -148,9 +168,9 @@ class Crowd:
                 (table, seat): user for table, seat, user in db.execute("SELECT table_id, seat, user_id FROM seats")
             }
         owing = {
-            str(seated.get((table, owed.seat)))
+            str(seated.get((table, pending.seat)))
             for table, game, state in begun
-            for owed in GAMES[game].decode(state).owed
+            for pending in GAMES[game].decode(state).pending
         }
         return [person for person in self.people if person.user_id in owing]
 

@@ -139,7 +139,7 @@ class CogFuzzer:
         forger.seen = [part for part in shown if str(part.get("custom_id", "")).startswith("t:")]
         forger.tables = [number for channel in self.channels if (number := await self._table(channel))] + [1, 2]
         begun = [await world.bot.tables.load(number) for number in await world.store.begun()]
-        forger.decisions = [owed.id for table in begun for owed in (*table.owed(), *table.standing())]
+        forger.decisions = [decision.id for table in begun for decision in (*table.pending(), *table.standing())]
         backend = world.env.backend
         forger.people = {each.id: self._written(each) for each in self.people}
         forger.channels = {
@@ -184,7 +184,7 @@ class CogFuzzer:
 
     async def _advance_time(self, seconds: float) -> None:
         """Advance simulated time: some answers wait for it."""
-        with contextlib.suppress(TimeoutError):  # what it brings about takes long on a slow machine
+        with contextlib.suppress(TimeoutError):  # its consequences take long on a slow machine
             await self.world.env.advance_time(seconds)
 
     def _forged(self) -> tuple[Forged, MemberActor, Any, Json]:

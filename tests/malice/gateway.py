@@ -12,6 +12,7 @@ from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 
 from bot.playground import payloads
+from bot.playground.events.interactions import Origin
 from bot.playground.server import Playground, start
 from bot.playground.world.discord_types import InteractionType, Json
 from bot.playground.world.models import Channel, Interaction, Message, User
@@ -131,7 +132,7 @@ class GatewayFuzzer:
             row = await self.bot.bot.store.table_in(int(channel))
             if row is not None and row.phase in ("lobby", "playing"):
                 continue
-            with contextlib.suppress(Failed, Impossible):  # somebody closed it, or set the server up otherwise
+            with contextlib.suppress(Failed, Impossible):  # a person closed it, or the server is set up differently
                 await host.refresh()
                 await host.run(channel, "table open", **options)
                 for other in others:
@@ -173,7 +174,7 @@ class GatewayFuzzer:
         forger.seen = [part for part in shown if str(part.get("custom_id", "")).startswith("t:")]
         begun = [await self.verdict.tables.load(number) for number in await self.bot.bot.store.begun()]
         forger.tables = [*(table.row.id for table in begun), 1, 2]
-        forger.decisions = [owed.id for table in begun for owed in (*table.owed(), *table.standing())]
+        forger.decisions = [decision.id for table in begun for decision in (*table.pending(), *table.standing())]
         forger.people = {user.id: self._written(user) for user in world.people()}
         forger.channels = {
             each.id: payloads.channel(world, each) | {"permissions": "0"} for each in places if not each.is_dm
@@ -219,14 +220,14 @@ class GatewayFuzzer:
         who = self.world.user(int(self.rng.choice(self.people).user_id))
         desk, kind = self.playground.hub.desk, InteractionType(forged.kind)
         if forged.component is None:
-            return desk.open(who, self._somewhere(), kind, forged.data, name=forged.data.get("name"))
+            return desk.open(who, self._somewhere(), kind, forged.data, Origin(name=forged.data.get("name")))
         place, message = self.rng.choice(self.sources)
         reader = place.recipient_id or message.viewer_id
         who = self.world.user(reader) if reader else who
         now = self.world.storage.message(message.id) or message
         there, now.components = now.components, [{"type": 1, "components": [forged.component]}]
         self.world.storage.put_message(now)
-        opened = desk.open(who, place, kind, forged.data, message=now)
+        opened = desk.open(who, place, kind, forged.data, Origin(now))
         now.components = there
         self.world.storage.put_message(now)
         return opened

@@ -87,7 +87,7 @@ class Judge:
     def _table(self, table: int) -> list[str]:
         try:
             record = records.read(self.database, table)
-        except Exception as error:  # noqa: BLE001 - whatever is wrong with it is what we look for
+        except Exception as error:  # noqa: BLE001 - any exception is a finding
             return [f"table {table}: {type(error).__name__}: {error}"]
         before = self.entries.get(table, [])
         self.entries[table] = record.entries
@@ -103,8 +103,8 @@ class Judge:
         """Check that every slot has its message, and every message with game controls its slot."""
         with self._reading() as db:
             places = db.execute("SELECT table_id, place, channel_id, message_id, settled FROM places").fetchall()
-            owed = {
-                number: {decision.id for decision in records.read(self.database, number).state.owed}
+            pending = {
+                number: {decision.id for decision in records.read(self.database, number).state.pending}
                 for number, game in db.execute("SELECT id, game FROM tables WHERE phase = 'playing'")
                 if game == "machi_koro"
             }
@@ -122,16 +122,16 @@ class Judge:
             for message in storage.history(channel, viewer_id=None, limit=100):
                 if message.author_id == self.playground.hub.world.bot_id and message.interaction is None:
                     wrong += [f"message {message.id} is nobody's: {_said(message)}"] * (message.id not in known)
-                    wrong += self._controls(message, owed)
+                    wrong += self._controls(message, pending)
         return wrong
 
-    def _controls(self, message: Message, owed: Mapping[int, set[int]]) -> list[str]:
+    def _controls(self, message: Message, pending: Mapping[int, set[int]]) -> list[str]:
         """Check that a board's controls answer its pending decisions."""
         wrong = []
         for identifier in _ids(message.components):
             _, table, decision, verb, *_ = identifier.split(":")
-            if verb in MOVES and int(table) in owed and int(decision) and int(decision) not in owed[int(table)]:
-                wrong.append(f"message {message.id} offers {identifier}, but owed is {owed[int(table)]}")
+            if verb in MOVES and int(table) in pending and int(decision) and int(decision) not in pending[int(table)]:
+                wrong.append(f"message {message.id} offers {identifier}, but owed is {pending[int(table)]}")
         return wrong
 
     def _answered_is_kept(self) -> list[str]:
@@ -172,7 +172,7 @@ def _chosen_again(record: Record, number: int, deed: Acted) -> bool:
     if not isinstance(state, MafiaState):
         return False
     chosen = state.secret_of(deed.seat)
-    others = {owed.seat for owed in state.owed if owed.ask in SECRET_ASKS} - {deed.seat}
+    others = {pending.seat for pending in state.pending if pending.ask in SECRET_ASKS} - {deed.seat}
     return chosen is not None and chosen.decision == deed.decision and bool(others)
 
 

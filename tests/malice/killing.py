@@ -15,7 +15,7 @@ from pathlib import Path
 
 import msgspec
 
-from bot.playground.faults import How
+from bot.playground.faults import Fault, How
 from bot.playground.server import Playground, start
 from tests.malice.crowd import NEWEST, Crowd, Setting
 from tests.malice.fork_server import ForkServer
@@ -110,7 +110,7 @@ def _hindered(playground: Playground, rng: random.Random) -> Iterator[bool]:
     hindered = rng.random() < HINDERED
     if hindered:
         how, status = rng.choice(HINDRANCES)
-        playground.hub.faults.add(how, MANY, path=rng.choice(("/channels/*", "/interactions/*")), status=status)
+        playground.hub.faults.add(Fault(how, MANY, path=rng.choice(("/channels/*", "/interactions/*")), status=status))
     try:
         yield hindered
     finally:

@@ -13,7 +13,7 @@ from pathlib import Path
 import msgspec
 
 from bot.playground.events.interactions import FIRST_ANSWER_SECONDS
-from bot.playground.faults import How
+from bot.playground.faults import Fault, How
 from bot.playground.server import Playground, start
 from bot.playground.world.models import Interaction
 from tests.end_to_end.inside import BotInside
@@ -71,12 +71,12 @@ def fails(
 
         async def again() -> None:
             while True:
-                faults.add(how, path=path, status=status)
+                faults.add(Fault(how, path=path, status=status))
                 await asyncio.sleep(every)
 
         adding = asyncio.create_task(again()) if every else None
         if adding is None:
-            faults.add(how, MANY, path=path, status=status)
+            faults.add(Fault(how, MANY, path=path, status=status))
         try:
             yield
         finally:

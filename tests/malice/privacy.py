@@ -16,7 +16,7 @@ import msgspec
 
 from bot.games.mafia_dollar import MAFIA_DOLLAR, MafiaState
 from bot.games.mafia_dollar.events import MafiaEvent
-from bot.playground.faults import How
+from bot.playground.faults import Fault, How
 from bot.playground.server import Playground, start
 from rendering.words.mafia_dollar.names import card_name
 from tests.end_to_end.records import read
@@ -128,7 +128,7 @@ async def _disturb(playground: Playground, crowd: Crowd, rng: random.Random, res
     channel = rng.choice(crowd.tables).channel
     if rng.random() < 0.6:
         method, path = rng.choice(ROUTES)
-        playground.hub.faults.add(rng.choice(FAULTS), method=method, path=path, seconds=rng.random() * HELD)
+        playground.hub.faults.add(Fault(rng.choice(FAULTS), method=method, path=path, seconds=rng.random() * HELD))
         result.faults += 1
     if rng.random() < 0.6:
         manager = crowd.people[0]
@@ -168,7 +168,8 @@ def _look(spectator: Person, people: list[Person], database: Path, result: Priva
     result.public += len(shown)
     result.wrong += [f"public: {text_of(message)[:300]!r}" for message in shown if _is_private(message)]
     drawn = {int(found[1]) for message in shown if (found := TABLE.search(str(message["components"])))}
-    hidden = {table: _hidden_gangsters(database, table) for table in drawn}
+    begun = _begun(database)
+    hidden = {table: _hidden_gangsters(database, table) if table in begun else frozenset[str]() for table in drawn}
     result.hidden += sum(map(len, hidden.values()))
     for message in shown:
         found = TABLE.search(str(message["components"]))
@@ -195,6 +196,12 @@ def _said(message: Json) -> str:
     pictures = [str(picture["description"]) for picture in pictures_of(message)]
     menus = [str(control.get("options", "")) for control in controls(message)]
     return "\n".join([text_of(message), *pictures, *menus])
+
+
+def _begun(database: Path) -> frozenset[int]:
+    """The tables whose game has begun; a lobby has a picture, but no cards yet."""
+    with contextlib.closing(sqlite3.connect(database, timeout=30)) as db:
+        return frozenset(table for (table,) in db.execute("SELECT id FROM tables WHERE state IS NOT NULL"))
 
 
 def _hidden_gangsters(database: Path, table: int) -> frozenset[str]:

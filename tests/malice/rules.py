@@ -69,7 +69,7 @@ def _one(game: Any, state: Any, chance: Chance, rng: random.Random, result: Fuzz
     except IllegalAction as refused:
         wrong = [f"{action} is legal, but refused: {refused}"] if legal else []
         return wrong + ([f"{action} was refused and changed the game"] if game.encode(trial) != before else [])
-    except Exception as error:  # noqa: BLE001 - whatever it is, it is what we look for
+    except Exception as error:  # noqa: BLE001 - any exception is a finding
         return [f"{game.name}: {action} for {decision}: {error!r}"]
     result.changed += 1
     return [] if legal else [f"{game.name}: {action} for {decision} was taken, and is not legal"]

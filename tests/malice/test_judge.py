@@ -18,7 +18,7 @@ def record(game: RandomGame, *forged: Entry) -> Record:
 def choosing_in_secret() -> RandomGame:
     """A game in which one player has secretly chosen a card to pass, and others haven't."""
     game = RandomGame(2, 3, trading=0)
-    while not (game.state.secrets and any(owed.ask == "pass" for owed in game.state.owed)):
+    while not (game.state.secrets and any(pending.ask == "pass" for pending in game.state.pending)):
         game.act()
     return game
 

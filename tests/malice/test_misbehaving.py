@@ -27,7 +27,7 @@ TELLING = tuple(name for name in MISBEHAVIOURS if name not in (*TAKING, *NOW_AND
         pytest.param((TAKING[0], TELLING[0]), id="two of them"),
     ],
 )
-async def test_games_go_on_whatever_discord_does(tmp_path: Path, names: tuple[str, ...]) -> None:
+async def test_games_continue_while_discord_misbehaves(tmp_path: Path, names: tuple[str, ...]) -> None:
     result = await misbehave(tmp_path, seed=2, names=names, seconds=0.5)
     assert result.wrong == []
     assert all(result.pressed[name] and result.deeds[name] for name in names)

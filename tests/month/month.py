@@ -55,8 +55,8 @@ class Numbers(msgspec.Struct):
     orders_given: int = 0
     orders_withdrawn: int = 0
     orders_lapsed: int = 0
-    goes_by_orders: int = 0
-    goes_by_orders_when_time_was_up: int = 0
+    turns_by_orders: int = 0
+    turns_by_orders_when_time_was_up: int = 0
     chains_by_orders: int = 0
     votes_asked: int = 0
     votes_cast: int = 0
@@ -136,16 +136,16 @@ class Month:
         handler = alarms._seat_handlers[DEADLINE]
 
         async def watched(tx: Change, table: Table, seat: int) -> list[Event]:
-            debt, owing = await tx.debt(table.id, seat), await people_to_act(tx, table)
+            obligation, owing = await tx.obligation(table.id, seat), await people_to_act(tx, table)
             events = list(await handler(tx, table, seat))
-            if debt is not None and debt.due_at is not None and debt.due_at <= self.clock():
+            if obligation is not None and obligation.due_at is not None and obligation.due_at <= self.clock():
                 self.numbers.deadlines += 1
                 if seat not in owing:
                     self.numbers.deadlines_of_nobody += 1
                     self.numbers.wrong.append(
                         f"table {table.id}: a deadline passed for seat {seat}, which owed nothing"
                     )
-                self.fired[table.id, seat, debt.decision, int(debt.due_at)] += 1
+                self.fired[table.id, seat, obligation.decision, int(obligation.due_at)] += 1
             return events
 
         alarms._seat_handlers[DEADLINE] = watched
@@ -234,18 +234,18 @@ class Month:
 
     async def _answer_all(self, bot: Running, table: Table, looking: set[int]) -> bool:
         moved = False
-        if table.by_post:
+        if table.postal:
             return await self._hand_in(bot, table, looking)
-        for owed in table.owed():
-            user = table.seats[owed.seat].user_id
-            if user is None or user not in looking or table.seats[owed.seat].played_by_robot:
+        for pending in table.pending():
+            user = table.seats[pending.seat].user_id
+            if user is None or user not in looking or table.seats[pending.seat].played_by_robot:
                 continue
-            if self.whim.random() < 0.03 and owed.id > 1:
-                await self._press_an_old_button(bot, table, user, owed.id - 1)
-            view = table.view(owed.seat)
-            action = table.game.robot(view, owed, "easy", Chance(self.whim.randbytes(8)))
+            if self.whim.random() < 0.03 and pending.id > 1:
+                await self._press_an_old_button(bot, table, user, pending.id - 1)
+            view = table.view(pending.seat)
+            action = table.game.robot(view, pending, "easy", Chance(self.whim.randbytes(8)))
             try:
-                await bot.tables.act(self._click(self.people[user]), table.id, owed.id, action)
+                await bot.tables.act(self._click(self.people[user]), table.id, pending.id, action)
             except (TableError, IllegalAction) as error:
                 if not isinstance(error, TableError):
                     self.numbers.wrong.append(f"table {table.id}: {error!r}")
@@ -258,21 +258,23 @@ class Month:
         return moved
 
     async def _hand_in(self, bot: Running, table: Table, looking: set[int]) -> bool:
-        status, moved = await bot.post.status(table), False
+        status, moved = await bot.postal_office.status(table), False
         for seat in status.waiting:
             user = table.seats[seat].user_id
             if user is not None and user in looking:
                 view = table.view(seat)
                 assert isinstance(view, MachiView)
                 orders = (robot_orders(view),)
-                await bot.post.hand_in(self._click(self.people[user]), table.id, orders, final=True, turn=status.turn)
+                await bot.postal_office.hand_in(
+                    self._click(self.people[user]), table.id, orders, final=True, postal_turn=status.postal_turn
+                )
                 self.numbers.actions += 1
                 moved = True
         return moved
 
     async def _press_an_old_button(self, bot: Running, table: Table, user: int, decision: int) -> None:
         before = (await bot.tables.load(table.id)).row.version
-        action = table.game.robot(table.view(table.owed()[0].seat), table.owed()[0], "easy", Chance(b"old"))
+        action = table.game.robot(table.view(table.pending()[0].seat), table.pending()[0], "easy", Chance(b"old"))
         try:
             await bot.tables.act(self._click(self.people[user]), table.id, decision, action)
         except (TableError, IllegalAction):
@@ -303,7 +305,7 @@ class Month:
             if table.row.phase != "over":
                 numbers.unfinished.append(await self._described(bot, table))
             if table.row.phase == "playing":
-                await self._goes_on(bot.store, bot.tables, table)
+                await self._check_continues(bot.store, bot.tables, table)
             live = self.channels.boards_with_controls(table.row.channel_id)
             if len(live) > 1:
                 numbers.doubled_boards += 1
@@ -317,8 +319,8 @@ class Month:
                 numbers.calls_in_quiet_hours += 1
                 numbers.wrong.append(f"{somebody.name} was called in quiet hours: {call.text[:80]}")
         followed = await followed_at(bot.store, range(1, bot.opened + 1))
-        numbers.goes_by_orders, numbers.chains_by_orders = followed.goes, followed.chains
-        numbers.goes_by_orders_when_time_was_up = followed.late
+        numbers.turns_by_orders, numbers.chains_by_orders = followed.turns, followed.chains
+        numbers.turns_by_orders_when_time_was_up = followed.late
         users = self.order_users
         numbers.orders_given, numbers.orders_withdrawn = users.given, users.withdrawn
         numbers.orders_lapsed = users.lapsed
@@ -336,31 +338,31 @@ class Month:
             orders = f" (orders: {when})" if when else ""
             doing = " played for" if seat.stand_in else ""
             seats.append(f"{somebody.manner if somebody else 'robot'}{gone}{orders}{doing}")
-        turns = await bot.store.turns(table.id)
+        postal_turns = await bot.store.postal_turns(table.id)
         length = await bot.store.journal_length(table.id)
         return (
             f"table {table.id} is {table.row.phase}: {table.row.game}, {agreed.pace}, {agreed.deadline}, "
-            f"waking {agreed.waking}, away {agreed.away}; go {table.game.go(table.state)}, {turns} turns, "
+            f"waking {agreed.waking}, away {agreed.away}; go {table.game.turn(table.state)}, {postal_turns} turns, "
             f"{length} entries; {', '.join(seats)}"
         )
 
-    async def _goes_on(self, store: Store, tables: Tables, table: Table) -> None:
+    async def _check_continues(self, store: Store, tables: Tables, table: Table) -> None:
         """Check that an unfinished game waits for somebody, with one deadline."""
-        if not table.owed():
+        if not table.pending():
             self.numbers.wrong.append(f"table {table.id}: nobody owes anything")
         alarms = await store.alarms(table.id)
         if not table.attended:
             if [alarm.kind for alarm in alarms] != [SLEEP]:
                 self.numbers.wrong.append(f"table {table.id}: sleeps with {[alarm.kind for alarm in alarms]}")
-        elif table.by_post:
+        elif table.postal:
             ahead = [alarm for alarm in alarms if alarm.kind == "post"]
             if len(ahead) != 1:
                 self.numbers.wrong.append(f"table {table.id}: {len(ahead)} postal deadlines")
         else:
-            for debt in await store.debts(table.id):
-                ahead = [alarm for alarm in alarms if alarm.kind == DEADLINE and alarm.seat == debt.seat]
+            for obligation in await store.obligations(table.id):
+                ahead = [alarm for alarm in alarms if alarm.kind == DEADLINE and alarm.seat == obligation.seat]
                 if len(ahead) != 1:
-                    self.numbers.wrong.append(f"table {table.id}: {len(ahead)} deadlines for seat {debt.seat}")
+                    self.numbers.wrong.append(f"table {table.id}: {len(ahead)} deadlines for seat {obligation.seat}")
         past = [alarm.kind for alarm in alarms if alarm.at <= self.clock()]
         if past:
             self.numbers.wrong.append(f"table {table.id}: {past} should have fired")

@@ -32,12 +32,13 @@ class Running:
 
         bot.lost_tables.is_member = is_member  # type: ignore[method-assign, assignment]
         bot.create_dm = create_dm  # type: ignore[method-assign, assignment]
-        bot.publish_with(cogs.boards.composer.Compose(bot.tables, bot.post, bot.votes))
-        bot.publisher._throttle._limiter = RateLimiter(a_second=math.inf)  # an hour passes in no time here
-        self.tables, self.lobby, self.post, self.alarms, self.time = (
+        bot.publish_with(cogs.boards.composer.Compose(bot.tables, bot.postal_office, bot.votes))
+        throttle = bot.publisher._throttle
+        throttle._limiter = throttle._bursts = RateLimiter(a_second=math.inf)  # an hour passes in no time here
+        self.tables, self.lobby, self.postal_office, self.alarms, self.time = (
             bot.tables,
             bot.lobby,
-            bot.post,
+            bot.postal_office,
             bot.alarms,
             bot.time,
         )
@@ -52,7 +53,7 @@ class Running:
         await self.time.resume()
         await self.bot.publisher.resume()
         await self.bot.robots.resume()
-        await self.post.resume()
+        await self.postal_office.resume()
         await self.bot.standing.resume()
         self.alarms.start()
         await self.note_deadlines()
@@ -62,10 +63,10 @@ class Running:
         self.soonest.clear()
         for table_id in await self.store.playing():
             table = await self.tables.load(table_id)
-            for debt in await self.store.debts(table_id):
-                user = table.seats[debt.seat].user_id
-                if user is not None and debt.due_at is not None:
-                    self.soonest[user] = min(debt.due_at, self.soonest.get(user, debt.due_at))
+            for obligation in await self.store.obligations(table_id):
+                user = table.seats[obligation.seat].user_id
+                if user is not None and obligation.due_at is not None:
+                    self.soonest[user] = min(obligation.due_at, self.soonest.get(user, obligation.due_at))
 
     async def settle(self) -> None:
         """Wait until no alarm, robot or message is under way."""
@@ -74,14 +75,14 @@ class Running:
             self.alarms._looking
             or bot.robots.under_way
             or bot.publisher._workers
-            or bot.post.under_way
+            or bot.postal_office.under_way
             or bot.standing.under_way
             or bot.tables._running
         ):
             busy = {
                 *bot.robots.under_way,
                 *bot.publisher._workers.values(),
-                *bot.post.under_way,
+                *bot.postal_office.under_way,
                 *bot.standing.under_way,
                 *bot.tables._running,
                 *([self.alarms._looking] if self.alarms._looking else []),
@@ -106,6 +107,6 @@ class Running:
             await self.alarms.close()
         await self.bot.robots.close()
         await self.bot.publisher.close()
-        await self.post.close()
+        await self.postal_office.close()
         await self.bot.standing.close()
         await self.store.close()

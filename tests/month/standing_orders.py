@@ -28,7 +28,7 @@ REWRITE, WITHDRAW = 0.1, 0.02
 class Followed(msgspec.Struct):
     """The turns in which standing orders acted (`late`: after the deadline), and the chains of several turns."""
 
-    goes: int = 0
+    turns: int = 0
     late: int = 0
     chains: int = 0
 
@@ -44,7 +44,7 @@ class StandingOrderUsers:
 
     async def look(self, bot: Running, table: Table, looking: set[int], click: Callable[[int], Click]) -> None:
         """Let people who look at a live table write standing orders, or correct outdated ones."""
-        if table.by_post or table.row.phase != "playing":
+        if table.postal or table.row.phase != "playing":
             return
         for seat in table.people_left():
             user = seat.user_id or 0
@@ -81,9 +81,9 @@ async def followed_at(store: Store, tables: Iterable[int]) -> Followed:
     for table_id in tables:
         for told in map(read_notice, await store.notices(table_id)):
             if isinstance(told, Ordered):
-                found.goes += len(told.goes)
-                found.chains += len(told.goes) > 1
+                found.turns += len(told.turns)
+                found.chains += len(told.turns) > 1
             elif isinstance(told, PlayedFor) and told.ordered:
-                found.goes += 1
+                found.turns += 1
                 found.late += 1
     return found

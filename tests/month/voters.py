@@ -49,9 +49,9 @@ class Voters:
     async def _waits(self, bot: Running, table: Table) -> bool:
         """Whether the table has waited a day for somebody on holiday."""
         now = bot.tables.clock()
-        for debt in await bot.store.debts(table.id):
-            user = table.seats[debt.seat].user_id or 0
-            if debt.since <= now - DAY and self._people[user].chosen.is_away(now):
+        for obligation in await bot.store.obligations(table.id):
+            user = table.seats[obligation.seat].user_id or 0
+            if obligation.since <= now - DAY and self._people[user].chosen.is_away(now):
                 return True
         return False
 

@@ -50,13 +50,13 @@ class Player:
         self.state: Any
         self.state, events = self.game.new(plan.options, len(plan.players), chance)
         self._write(
-            Began(len(plan.players), msgspec.Raw(msgspec.json.encode(plan.options))), events, chance, self._go()
+            Began(len(plan.players), msgspec.Raw(msgspec.json.encode(plan.options))), events, chance, self._turn()
         )
 
     def play(self) -> Recording:
         """Play the game to its end; returns the recording."""
-        while self.state.owed and len(self.entries) < self.plan.most:
-            if getattr(self.plan.options, "post", False):
+        while self.state.pending and len(self.entries) < self.plan.most:
+            if getattr(self.plan.options, "postal", False):
                 self._postal_turn()
             else:
                 self._step()
@@ -88,13 +88,13 @@ class Player:
             asked = standing[self._pick(len(standing))]
             if self._react(asked):
                 return
-        owed = self.state.owed[self._pick(len(self.state.owed))]
-        level = self.plan.players[owed.seat]
+        pending = self.state.pending[self._pick(len(self.state.pending))]
+        level = self.plan.players[pending.seat]
         if level == RANDOM:
-            action = self.game.legal(self.state, owed).sample(self._pick)
+            action = self.game.legal(self.state, pending).sample(self._pick)
         else:
-            action = self.game.robot(self.game.view(self.state, owed.seat), owed, level, self.dice)
-        self._act(owed, action)
+            action = self.game.robot(self.game.view(self.state, pending.seat), pending, level, self.dice)
+        self._act(pending, action)
 
     def _react(self, asked: Decision) -> bool:
         level = self.plan.players[asked.seat]
@@ -108,15 +108,15 @@ class Player:
 
     def _act(self, asked: Decision, action: Any) -> None:  # noqa: ANN401 - either game's
         self.befores[len(self.entries) + 1] = self.game.encode(self.state)
-        chance, go = Chance(self.key, self._counter()), self._go()
+        chance, turn = Chance(self.key, self._counter()), self._turn()
         events = self.game.apply(self.state, asked.id, action, chance)
-        self._write(Acted(asked.seat, asked.id, msgspec.Raw(msgspec.json.encode(action))), events, chance, go)
+        self._write(Acted(asked.seat, asked.id, msgspec.Raw(msgspec.json.encode(action))), events, chance, turn)
 
     def _resign(self) -> None:
-        chance, go = Chance(self.key, self._counter()), self._go()
+        chance, turn = Chance(self.key, self._counter()), self._turn()
         seat = self.state.seated[self._pick(len(self.state.seated))]
         self.befores[len(self.entries) + 1] = self.game.encode(self.state)
-        self._write(Left(seat), self.game.resign(self.state, seat, chance), chance, go)
+        self._write(Left(seat), self.game.resign(self.state, seat, chance), chance, turn)
 
     def _undo(self) -> bool:
         """Take the last step back, by its player or by the table's vote (which may undo dice)."""
@@ -128,32 +128,32 @@ class Player:
         if entry is None or not isinstance(entry.deed, Acted):
             return False
         latest: State = self.state
-        chance, go = Chance(self.key, self._counter()), self._go()
+        chance, turn = Chance(self.key, self._counter()), self._turn()
         self.state = self.game.decode(self.befores[entry.number])
         self.state.supersede(latest)
         if agreed:
             self.game.rewound(self.state, chance)
         self.befores[len(self.entries) + 1] = self.game.encode(latest)
-        self._write(Undid(entry.deed.seat, entry.number, agreed), (), chance, go)
+        self._write(Undid(entry.deed.seat, entry.number, agreed), (), chance, turn)
         return True
 
     def _postal_turn(self) -> None:
         orders = {
             seat: (robot_orders(self.game.view(self.state, seat), level),)
             for seat, level in enumerate(self.plan.players)
-            if level != RANDOM  # who plays at random by post is silent
+            if level != RANDOM  # a random player of a postal game hands in nothing
         }
         for step in played(self.game, self.state, orders, self.key, self._counter()):
             decision, action = step.answered.decision, step.answered.action
             deed = Acted(decision.seat, decision.id, msgspec.Raw(msgspec.json.encode(action)))
-            self._write(deed, step.events, step.chance, step.go)
+            self._write(deed, step.events, step.chance, step.turn)
 
-    def _write(self, deed: Deed, events: Any, chance: Chance, go: int) -> None:  # noqa: ANN401
+    def _write(self, deed: Deed, events: Any, chance: Chance, turn: int) -> None:  # noqa: ANN401
         number = len(self.entries) + 1
-        self.entries.append(journal.record(self.game, number, go, deed, events, self.state, chance))
+        self.entries.append(journal.record(self.game, number, journal.Played(deed, self.state, events, chance, turn)))
 
-    def _go(self) -> int:
-        return self.game.go(self.state)
+    def _turn(self) -> int:
+        return self.game.turn(self.state)
 
     def _counter(self) -> int:
         return self.entries[-1].counter

@@ -33,7 +33,7 @@ LEFT_OUT = ("cafe", "stadium")
 def plans() -> Iterator[Plan]:
     """Every game of the corpus."""
     yield from machi_koro()
-    yield from by_post()
+    yield from postal()
     yield from mafia()
 
 
@@ -65,14 +65,16 @@ def machi_koro() -> Iterator[Plan]:
                 number += 1
 
 
-def by_post() -> Iterator[Plan]:
-    """Every edition by post, with various markets and numbers of seats."""
+def postal() -> Iterator[Plan]:
+    """Every edition by post, with various markets and numbers of seats; the base game with five."""
     for number, edition in enumerate(EDITIONS * 2):
         players = (("easy", "normal"), ("normal", "easy", "random"), ("easy", "easy", "normal", "hard"))[number % 3]
         options = Options(
-            edition=edition, market=MARKETS[number % 5], finish="end-of-round", post=True, first="joining"
+            edition=edition, market=MARKETS[number % 5], finish="end-of-round", postal=True, first="joining"
         )
         yield Plan(f"machi-koro-{edition}-by-post-{number // 4 + 1}", "machi_koro", players, options)
+    five = ("easy", "normal", "easy", "random", "normal")
+    yield Plan("machi-koro-base-by-post-five-seats", "machi_koro", five, Options(postal=True, first="joining"))
 
 
 def mafia() -> Iterator[Plan]:
@@ -93,6 +95,8 @@ def mafia() -> Iterator[Plan]:
             undo=number % 3 == 0,
             leaving=number % 4 == 3,
         )
+    match = mafia_dollar.Options(target=250_000)
+    yield Plan("mafia-dollar-29-match", "mafia_dollar", ("easy", "normal", "random"), match, undo=True)
 
 
 def file_of(name: str) -> Path:

@@ -21,5 +21,5 @@ def test_there_are_enough_and_each_cites_its_rules() -> None:
     assert {script.game for script in written} == {"machi_koro", "mafia_dollar"}
     for script in written:
         assert script.sources, script.title
-        assert any(step.coins or step.each_go or step.worth for step in script.steps), script.title
+        assert any(step.coins or step.each_turn or step.worth for step in script.steps), script.title
         assert any(step.why for step in script.steps), script.title

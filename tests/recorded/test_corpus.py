@@ -40,7 +40,7 @@ def recorded(path: Path) -> Recording:
 def test_a_recorded_game_replays_to_the_same_result(path: Path) -> None:
     found = recorded(path)
     state = recording.replay(GAMES[found.game], found)
-    assert state.owed == [] or found.ended != "over"
+    assert state.pending == [] or found.ended != "over"
 
 
 def test_there_are_enough_and_they_are_small() -> None:
@@ -101,7 +101,7 @@ def test_games_written_by_hand_cite_too() -> None:
         )
 
 
-# --- what a replay does not let pass ----------------------------------------------------------------------
+# --- changes that a replay finds --------------------------------------------------------------------------
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""Forgetting what drawing keeps, for tests of cold starts and of what is drawn with what."""
+"""Clears the drawing caches, for tests of cold starts and of independence from earlier drawings."""
 
 import sys
 from collections.abc import Iterator
@@ -36,7 +36,7 @@ def forget(*names: str) -> None:
 
 @contextmanager
 def art_kept_in(folder: Path | None) -> Iterator[None]:
-    """Inside the block, rasterised drawings are kept there and not where the run of tests keeps them."""
+    """Inside the block, rasterised drawings are stored in that folder."""
     before = sprite_cache._file
     sprite_cache.keep_in(folder)
     try:

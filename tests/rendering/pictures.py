@@ -1,4 +1,4 @@
-"""Looking at pictures in tests."""
+"""Helpers that read pictures in tests."""
 
 import io
 
@@ -8,7 +8,7 @@ from rendering.drawing.picture import Picture
 
 
 def pixels(picture: Picture) -> Image.Image:
-    """The picture as Pillow reads it, in the palette it was written with."""
+    """The picture as Pillow reads it, with its palette."""
     image = Image.open(io.BytesIO(picture.png))
     image.load()
     return image

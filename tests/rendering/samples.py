@@ -14,15 +14,15 @@ from bot.games.machi_koro.events import (
     Fished,
     GameWon,
     Gave,
-    GoBegan,
     MachiEvent,
     Reopened,
     Rolled,
     Swapped,
     Took,
+    TurnBegan,
 )
-from bot.games.machi_koro.postal_turn import GoReport, PostReport
-from bot.games.machi_koro.views import GoView, Holding, MachiView, Pile, Site, TownView
+from bot.games.machi_koro.postal_turn import MachiPostalReport, TurnReport
+from bot.games.machi_koro.views import Holding, MachiView, Pile, Site, TownView, TurnView
 from bot.games.values import Outcome
 from data.cards import machi_koro as cards
 
@@ -48,7 +48,7 @@ def market(left: int = 5, sold: Sequence[str] = ()) -> tuple[Pile, ...]:
     return tuple(Pile(card.id, 0 if card.id in sold else min(left, card.copies)) for card in BASE)
 
 
-def go(
+def turn(
     seat: int,
     dice: tuple[int, ...],
     events: Sequence[MachiEvent],
@@ -57,8 +57,8 @@ def go(
     number: int = 12,
     extra: bool = False,
     over: bool = False,
-) -> GoView:
-    """A go whose gains, fired cards and built card follow from its events."""
+) -> TurnView:
+    """A turn whose gains, fired cards and built card follow from its events."""
     gains = [0] * seats
     fired: list[list[str]] = [[] for _ in range(seats)]
     built = None
@@ -73,30 +73,30 @@ def go(
                 fired[event.seat].append(event.card)
         elif isinstance(event, Built):
             built = event.card
-    told = (GoBegan(seat, number, extra), *((Rolled(seat, dice),) if dice else ()), *events)
-    return GoView(number, seat, extra, dice, tuple(gains), tuple(tuple(cards) for cards in fired), built, over, told)
+    told = (TurnBegan(seat, number, extra), *((Rolled(seat, dice),) if dice else ()), *events)
+    return TurnView(number, seat, extra, dice, tuple(gains), tuple(tuple(cards) for cards in fired), built, over, told)
 
 
 def view(
     towns: Sequence[TownView],
-    now: GoView,
-    last: GoView | None = None,
+    now: TurnView,
+    last: TurnView | None = None,
     *,
     round_: int = 4,
     outcome: Outcome | None = None,
     on_sale: tuple[Pile, ...] | None = None,
 ) -> MachiView:
-    """What a spectator sees."""
+    """A spectator's view."""
     return MachiView(
         viewer=None,
-        owed=(),
+        pending=(),
         outcome=outcome,
         round=round_,
         active=now.seat,
         towns=tuple(towns),
         market=market() if on_sale is None else on_sale,
         deck=0,
-        go=now,
+        turn=now,
         last=last,
         choices={},
     )
@@ -108,7 +108,7 @@ START = "wheat_field bakery"
 def opening(seats: int = 4) -> MachiView:
     """Nobody has rolled yet."""
     towns = [town(seat, 3, START) for seat in range(seats)]
-    return view(towns, go(0, (), (), seats, number=1), round_=1)
+    return view(towns, turn(0, (), (), seats, number=1), round_=1)
 
 
 def early() -> MachiView:
@@ -118,7 +118,7 @@ def early() -> MachiView:
         town(1, 2, "wheat_field ranch*3 bakery*2 forest"),
     ]
     events = (Earned(1, "bakery", 2, 2), Built(1, "forest", 3))
-    return view(towns, go(1, (2,), (Earned(1, "ranch", 3, 3), *events), 2, number=8, over=True))
+    return view(towns, turn(1, (2,), (Earned(1, "ranch", 3, 3), *events), 2, number=8, over=True))
 
 
 def middle() -> MachiView:
@@ -152,13 +152,13 @@ def middle() -> MachiView:
         Earned(2, "mine", 1, 5),
         Earned(3, "mine", 1, 5),
     )
-    return view(towns, go(1, (5, 4), events, 4, number=43), round_=11)
+    return view(towns, turn(1, (5, 4), events, 4, number=43), round_=11)
 
 
 def built() -> MachiView:
-    """The same go at its end: a landmark was built, and the next player is about to roll."""
+    """The same turn at its end: a landmark was built, and the next player is about to roll."""
     before = middle()
-    last = go(1, (5, 4), (*before.go.events[2:], Built(1, "radio_tower", 22)), 4, number=43, over=True)
+    last = turn(1, (5, 4), (*before.turn.events[2:], Built(1, "radio_tower", 22)), 4, number=43, over=True)
     towns = list(before.towns)
     towns[1] = town(
         1,
@@ -166,7 +166,7 @@ def built() -> MachiView:
         f"{START} forest*3 tv_station furniture_factory*2 mine*2 apple_orchard",
         "train_station amusement_park radio_tower",
     )
-    return view(towns, go(2, (), (), 4, number=44), last, round_=11)
+    return view(towns, turn(2, (), (), 4, number=44), last, round_=11)
 
 
 def three() -> MachiView:
@@ -177,7 +177,7 @@ def three() -> MachiView:
         town(2, 0, f"{START} cafe convenience_store*3 cheese_factory", "train_station shopping_mall"),
     ]
     events = (Swapped(seat=0, card="business_center", give="bakery", partner=1, take="mine"), BuiltNothing(0))
-    return view(towns, go(0, (3, 3), events, 3, number=25, extra=True, over=True), round_=8)
+    return view(towns, turn(0, (3, 3), events, 3, number=25, extra=True, over=True), round_=8)
 
 
 def late() -> MachiView:
@@ -188,7 +188,7 @@ def late() -> MachiView:
         town(1, 48, every, "train_station shopping_mall radio_tower"),
     ]
     events = (Earned(1, "fruit_and_vegetable_market", 2, 16), Built(1, "ranch", 1))
-    return view(towns, go(1, (6, 6), events, 2, number=99, over=True), round_=50)
+    return view(towns, turn(1, (6, 6), events, 2, number=99, over=True), round_=50)
 
 
 def crowded() -> MachiView:
@@ -196,11 +196,11 @@ def crowded() -> MachiView:
     every = " ".join(f"{card.id}*{2 if card.colour != 'purple' else 1}" for card in BASE)
     towns = [town(seat, 28 + seat, every, "train_station") for seat in range(4)]
     events = tuple(Took(seat, 0, "stadium", 2, 2) for seat in (1, 2, 3))
-    return view(towns, go(0, (1, 5), events, 4, number=88), round_=22)
+    return view(towns, turn(0, (1, 5), events, 4, number=88), round_=22)
 
 
 def won() -> MachiView:
-    """The last landmark stands."""
+    """The last landmark is built."""
     before = middle()
     towns = list(before.towns)
     towns[2] = town(
@@ -210,7 +210,7 @@ def won() -> MachiView:
         "fruit_and_vegetable_market family_restaurant",
         " ".join(SITES),
     )
-    last = go(
+    last = turn(
         2,
         (6, 4),
         (Earned(2, "apple_orchard", 2, 6), Built(2, "amusement_park", 16), GameWon(2, "landmarks")),
@@ -222,17 +222,17 @@ def won() -> MachiView:
 
 
 def resigned() -> MachiView:
-    """One of four has left."""
+    """One of four players has left."""
     before = middle()
     towns = list(before.towns)
     towns[0] = TownView(0, 0, (), towns[0].sites, resigned=True)
-    return view(towns, before.go, round_=11)
+    return view(towns, before.turn, round_=11)
 
 
 def nothing() -> MachiView:
-    """A roll that brings nobody anything."""
+    """A roll without any income."""
     towns = [town(seat, seat, START) for seat in range(4)]
-    return view(towns, go(3, (6,), (), 4, number=4), round_=1)
+    return view(towns, turn(3, (6,), (), 4, number=4), round_=1)
 
 
 def everything() -> MachiView:
@@ -263,14 +263,14 @@ def everything() -> MachiView:
         Dealt(("mine", "park")),
         Built(1, "airport", 30),
     )
-    now = msgspec.structs.replace(go(1, (4, 6), events, 5, number=120), added=2)
+    now = msgspec.structs.replace(turn(1, (4, 6), events, 5, number=120), added=2)
     piles = tuple(Pile(card.id, 3) for card in supply[::3])
     return view(towns, now, round_=24, on_sale=piles)
 
 
-def posted(seats: int = 5) -> PostReport:
-    """A postal turn of ten goes: a re-roll, a raised roll, an extra go, a swap, goes that brought nothing."""
-    told: list[GoReport] = []
+def posted(seats: int = 5) -> MachiPostalReport:
+    """A postal turn of ten turns: a re-roll, a raised roll, an extra turn, a swap, turns without income."""
+    told: list[TurnReport] = []
     for at in range(10):
         seat = at % seats
         events: list[MachiEvent] = [Earned(other, "wheat_field", 1, other + 1) for other in range(seats)]
@@ -281,14 +281,14 @@ def posted(seats: int = 5) -> PostReport:
             events = []
         events.append(Built(seat, "airport", 30) if at == 2 else BuiltNothing(seat))
         dice = (6, 6) if at == 3 else (at % 6 + 1,)
-        one = go(seat, dice, events, seats, number=40 + at, extra=at == 3, over=True)
+        one = turn(seat, dice, events, seats, number=40 + at, extra=at == 3, over=True)
         if at == 3:
             first, *rest = one.events
             raised = (first, Rolled(seat, (2, 5)), *rest[:1], Added(seat, "harbor", 2, 14), *rest[1:])
             one = msgspec.structs.replace(one, events=raised, added=2)
-        told.append(GoReport(one, (), tuple(10 * other + at for other in range(seats))))
-    after = everything() if seats == 5 else view([town(s, 5, START) for s in range(seats)], go(0, (), (), seats))
-    return PostReport(tuple(told), after)
+        told.append(TurnReport(one, (), tuple(10 * other + at for other in range(seats))))
+    after = everything() if seats == 5 else view([town(s, 5, START) for s in range(seats)], turn(0, (), (), seats))
+    return MachiPostalReport(tuple(told), after)
 
 
 ALL = {
@@ -298,7 +298,7 @@ ALL = {
 
 
 def names(count: int) -> tuple[str, ...]:
-    """So many names."""
+    """That many names."""
     return NAMES[:count]
 
 

@@ -6,8 +6,13 @@ from data import art
 from data.art import ArtMissing, FontFile
 from data.cards import machi_koro as cards
 from data.cards import mafia_dollar
+from rendering.art.colours import Light
+from rendering.art.drawn import drawn, names
+from rendering.art.town.ground import Season
+from rendering.art.town.look import Look
+from rendering.art.town.named import PAID, TOWN, card_face, green, lot, site
 from rendering.drawing.sprites import Art, raster
-from rendering.machi_koro.icons import CARDS, KINDS, MARKS, art_of
+from rendering.machi_koro.icons import CARDS, KINDS, LEFT, MARKS, TROPHY, art_of
 from rendering.mafia_dollar import icons as mafia
 
 
@@ -22,8 +27,26 @@ def test_no_two_cards_share_a_drawing() -> None:
 
 def test_no_drawing_is_left_over() -> None:
     assert set(CARDS) == {card.id for card in cards.load()}
-    own = {path.stem for path in art.DRAWINGS.glob("*.svg")}
-    assert own == {drawing.name for drawing in (*CARDS.values(), *mafia.EVERY) if drawing.source == "own"}
+    own = {drawing.name for drawing in (*CARDS.values(), *mafia.EVERY)}
+    assert not list(art.DRAWINGS.glob("*.svg"))
+    assert names() - set(TOWN) <= own <= names()
+
+
+def test_no_emoji_is_left_but_in_names() -> None:
+    assert {drawing.source for drawing in (*CARDS.values(), *KINDS.values(), TROPHY, LEFT, *mafia.EVERY)} == {"own"}
+
+
+def test_the_town_can_be_drawn_by_the_names_of_its_drawings() -> None:
+    for name in (PAID, site("airport", Light.EVENING), green(1, Season.WINTER, Light.DAY), card_face("tuna_boat")):
+        assert drawn(name).startswith("<svg")
+    assert lot("airport", Look(copies=3)) == lot("airport", Look())
+
+
+def test_every_gangster_and_item_has_a_drawing_of_its_own() -> None:
+    deck = mafia_dollar.load()
+    assert len({mafia.art_of(card) for card in deck.gangsters}) == len(deck.gangsters)
+    assert set(mafia.ITEMS) == {card.name for card in deck.items}
+    assert {mafia.art_of(card).name for card in deck.police} == {"security_guard", "police_patrol", "police_raid"}
 
 
 @pytest.mark.parametrize("drawing", mafia.EVERY, ids=lambda drawing: drawing.name)
@@ -33,7 +56,7 @@ def test_everything_of_mafia_dollar_has_a_drawing(drawing: Art) -> None:
     assert high == 255
 
 
-def test_every_kind_of_mafia_dollars_cards_has_a_drawing_of_its_own() -> None:
+def test_every_kind_of_mafia_dollar_card_has_its_own_drawing() -> None:
     deck = mafia_dollar.load()
     assert {symbol for card in (*deck.gangsters, *deck.items) for symbol in [card.symbol]} == set(mafia.SYMBOLS)
     assert {card.kind for card in deck.blocks} == set(mafia.BLOCKS)
@@ -42,7 +65,7 @@ def test_every_kind_of_mafia_dollars_cards_has_a_drawing_of_its_own() -> None:
     assert len(set(mafia.EVERY)) == len(mafia.EVERY)
 
 
-def test_every_symbol_and_colour_of_the_card_table_has_its_mark() -> None:
+def test_every_symbol_and_colour_of_a_card_has_a_mark() -> None:
     supply = cards.load().establishments
     assert {card.icon for card in supply} <= set(KINDS)
     assert {card.colour for card in supply} == set(MARKS)

@@ -1,5 +1,6 @@
 """The interface that scenarios need from a simulated Discord, and how they read its messages."""
 
+import re
 from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
@@ -12,6 +13,8 @@ from tests.support.person import Json, controls, pictures_of, text_of
 ANN, BO, CLEO, DEV = range(4)
 """Indexes of the people. Ann is a server manager."""
 EPHEMERAL = 64
+LOBBY = re.compile(r"-[0-9a-f]{64}\.png")
+"""The end of the file name of a lobby's picture."""
 MOVES = {"roll", "reroll", "keep", "build", "pass", "target", "swap"}
 
 
@@ -113,7 +116,8 @@ class Scene:
 
     async def boards(self) -> list[Json]:
         """The boards, oldest first."""
-        return [message for message in await self.public() if pictures_of(message)]
+        found = [message for message in await self.public() if pictures_of(message)]
+        return [message for message in found if not LOBBY.search(str(pictures_of(message)))]
 
     async def called(self) -> list[int]:
         """The ids of people with a reminder to move."""
@@ -124,8 +128,8 @@ class Scene:
         """The stored pending decision as (person, kind); None if there is none."""
         row = await self.driver.store.table(1)
         assert row is not None
-        owed = (await stored_table(self.driver.store)).owed() if row.phase == "playing" else ()
-        return (owed[0].seat, owed[0].ask) if owed else None
+        pending = (await stored_table(self.driver.store)).pending() if row.phase == "playing" else ()
+        return (pending[0].seat, pending[0].ask) if pending else None
 
     # --- what is done -----------------------------------------------------------------------------
 
@@ -141,9 +145,10 @@ class Scene:
 
     async def run(self, who: int, command: str, /, **options: object) -> str:
         """Run a command; returns the text of the ephemeral answer."""
-        before = len(await self.private(who))
+        before = {message["id"] for message in await self.private(who)}
         await self.driver.run(who, command, **options)
-        assert len(await self.private(who)) == before + 1, f"/{command} was not answered once"
+        new = {message["id"] for message in await self.private(who)} - before
+        assert len(new) == 1, f"/{command} was not answered once"
         return await self.told(who)
 
     async def refused(self, who: int, verb: str, arg: str | None = None) -> str:
@@ -159,7 +164,7 @@ class Scene:
         for who in others:
             await self.press(who, "join")
         for _ in range(robots):
-            await self.press(ANN, "add_robot")
+            await self.choose(ANN, "robots", "easy")
 
     async def begin(self, *others: int, robots: int = 0, dice: Sequence[int] = (), **options: object) -> None:
         """Start a game, Ann first, with `dice` as the first rolls."""

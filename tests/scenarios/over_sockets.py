@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 from bot.client import being_answered
+from bot.playground.events.interactions import Origin
 from bot.playground.server import Playground, start
 from bot.playground.world.discord_types import InteractionType
 from data.store import Store
@@ -72,7 +73,7 @@ class OverSockets:
         if values:
             data["values"] = list(values)
         user, place = world.user(self.users[who]), world.channel(int(self.channel))
-        opened = self.playground.hub.desk.open(user, place, InteractionType.COMPONENT, data, message=stored)
+        opened = self.playground.hub.desk.open(user, place, InteractionType.COMPONENT, data, Origin(stored))
         stored.components = now
         world.storage.put_message(stored)
         await self.people[who].outcome(str(opened.id))

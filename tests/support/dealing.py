@@ -28,8 +28,10 @@ def deal(monkeypatch: pytest.MonkeyPatch, *towns: Town, market: dict[str, int] |
     """Start new games with these towns, if the number of seats matches; `market` overrides the supply."""
     laid_out = MachiKoro.new
 
-    def new(self: MachiKoro, options: Options, seats: int, chance: Chance) -> tuple[MachiState, Sequence[MachiEvent]]:
-        state, events = laid_out(self, options, seats, chance)
+    def new(
+        self: MachiKoro, options: Options, seats: int, chance: Chance, *, rules: int | None = None
+    ) -> tuple[MachiState, Sequence[MachiEvent]]:
+        state, events = laid_out(self, options, seats, chance, rules=rules)
         if seats == len(towns):
             state.towns = [
                 Town(given.coins, dict(given.cards), dict(given.closed), list(given.landmarks)) for given in towns

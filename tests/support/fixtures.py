@@ -2,13 +2,15 @@
 
 import logging
 import math
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 
+import msgspec
 import pytest
 
 import rendering.machi_koro
 import rendering.mafia_dollar
 from data.store import Store
+from rendering.drawing.animation import Film, Shot
 from rendering.drawing.canvas import Canvas
 from rendering.drawing.picture import Picture
 from tests.support.dealing import same_every_time
@@ -18,16 +20,34 @@ from tests.support.world import World, broken_limits, templates
 DAY = 86_400.0
 SMALL = Picture(Canvas(1, 1, (0, 0, 0)).png(), "A small picture.", 1, 1, "small.png")
 
+SHORT = Film(1, 1, (Shot(Canvas(1, 1, (0, 0, 0)).done, 100),) * 3, "A short film.", "short.gif")
+
 
 @pytest.fixture
 def quick_pictures(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Replace pictures by a stand-in, unless the test asks for real ones."""
     if "real_pictures" in request.fixturenames:
         return
-    for name in ("board", "table", "card", "market", "town", "report", "strip", "warm"):
+    alt = rendering.machi_koro.alt
+    monkeypatch.setattr(rendering.machi_koro, "board", _described(alt.board))
+    monkeypatch.setattr(rendering.machi_koro, "strip", _described(lambda turns, names, coins: alt.strip(turns, names)))
+    for name in ("table", "card", "cover", "market", "town", "report", "warm"):
         monkeypatch.setattr(rendering.machi_koro, name, lambda *_: SMALL)
-    for name in ("table", "hand", "card", "check", "reckoning", "strip", "warm"):
+    monkeypatch.setattr(
+        rendering.mafia_dollar,
+        "table",
+        _described(lambda view, names, turn=None: rendering.mafia_dollar.alt.table(view, turn or view.turn, names)),
+    )
+    for name in ("hand", "card", "cover", "reckoning", "strip", "warm"):
         monkeypatch.setattr(rendering.mafia_dollar, name, lambda *_: SMALL)
+    for game in (rendering.machi_koro, rendering.mafia_dollar):
+        monkeypatch.setattr(game, "film", lambda *_: SHORT)
+        monkeypatch.setattr(game, "guide", lambda: SMALL)
+
+
+def _described(alt: Callable[..., str]) -> Callable[..., Picture]:
+    """A stand-in with the alt text of the real picture, which says what happened in a turn."""
+    return lambda *shown: msgspec.structs.replace(SMALL, alt=alt(*shown))
 
 
 def without_pace(monkeypatch: pytest.MonkeyPatch) -> None:

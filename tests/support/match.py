@@ -58,19 +58,19 @@ class Match:
         await load_dice(self.tables.store, table, dice)
         return (await self.lobby.start(self.click(people[0]), table.id)).table
 
-    async def owed(self, table_id: int = 1) -> Decision:
+    async def pending(self, table_id: int = 1) -> Decision:
         """The only pending decision."""
-        (decision,) = (await self.tables.load(table_id)).owed()
+        (decision,) = (await self.tables.load(table_id)).pending()
         return decision
 
     async def act(self, user: int, action: Action, table_id: int = 1) -> Done:
         """Answer that user's pending decision."""
-        return await self.tables.act(self.click(user), table_id, (await self.owed(table_id)).id, action)
+        return await self.tables.act(self.click(user), table_id, (await self.pending(table_id)).id, action)
 
     async def roll_and_pass(self, user: int, table_id: int = 1) -> Done:
         """Play a turn that builds nothing."""
         done = await self.act(user, Roll(1), table_id)
-        while done.table.row.phase == "playing" and done.table.owed()[0].ask != "roll":
+        while done.table.row.phase == "playing" and done.table.pending()[0].ask != "roll":
             done = await self.act(user, Pass(), table_id)
         return done
 

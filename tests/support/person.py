@@ -1,6 +1,7 @@
 """A person at the playground's page: a client that does over HTTP and WebSocket what the page does."""
 
 import asyncio
+import re
 import time
 from collections import deque
 from collections.abc import Callable
@@ -317,7 +318,17 @@ def controls(message: Json) -> list[Json]:
 def text_of(message: Json) -> str:
     """Return what a message says: its content and its text displays."""
     shown = [each["content"] for each in walk(message["components"]) if each["type"] == 10]
-    return "\n".join([message["content"], *shown] if message["content"] else shown)
+    return as_written("\n".join([message["content"], *shown] if message["content"] else shown))
+
+
+def as_written(text: str) -> str:
+    """A text as its sentences are written: a command that can be clicked, or is bold, as code."""
+    linked = re.sub(r"</([a-z ]+):\d+>(?: \*\*([a-z_]+:[^*]*)\*\*)?", _in_code, text)
+    return re.sub(r"\*\*/([a-z ]+?)(?: ([a-z_]+:[^*]*))?\*\*", _in_code, linked)
+
+
+def _in_code(command: re.Match[str]) -> str:
+    return f"`/{command[1]} {command[2]}`" if command[2] else f"`/{command[1]}`"
 
 
 def pictures_of(message: Json) -> list[Json]:

@@ -2,10 +2,17 @@
 
 import contextlib
 import contextvars
+import copy
+import marshal
 from collections.abc import AsyncIterator
-from typing import Any
+from typing import Any, TypeVar, cast
 
 import simcord
+import simcord.backend.serializers
+import simcord.components
+import simcord.gateway
+import simcord.http.router
+import simcord.results
 from simcord._runtime import _CallbackRecord
 
 import rendering.machi_koro
@@ -14,11 +21,34 @@ from bot.client import TableBot, Timing
 from data.store import Store
 from tests.support.timeouts import TIMEOUT
 
+T = TypeVar("T")
 SOON = 4.5
 """Longest pause, in seconds, that passes while a test waits for the bot to be idle.
 
 Robots that tests watch pause for five seconds.
 """
+
+
+def deepcopy(value: T) -> T:
+    """Copy a value like `copy.deepcopy`, but several times as fast if it is plain JSON."""
+    try:
+        copied: T = marshal.loads(marshal.dumps(cast("Any", value)))
+    except ValueError:  # it contains an enumeration, a struct or the like
+        return copy.deepcopy(value)
+    return copied
+
+
+class _Copying:
+    """The part of the module `copy` that simcord uses."""
+
+    deepcopy = staticmethod(deepcopy)
+
+
+# simcord copies every request and every event: a tenth of the time of a test.
+for module in (simcord.backend.serializers, simcord.components, simcord.results):
+    module.deepcopy = deepcopy  # type: ignore[attr-defined]
+for module in (simcord.gateway, simcord.http.router):
+    module.copy = _Copying  # type: ignore[attr-defined]
 
 
 class Simulation(simcord.Env):
@@ -66,5 +96,5 @@ async def killed(bot: object) -> None:
     """
     assert isinstance(bot, TableBot)
     bot.error_digest.close()
-    for working in (bot.alarms, bot.post, bot.standing, bot.robots, bot.publisher):
+    for working in (bot.alarms, bot.postal_office, bot.standing, bot.robots, bot.publisher):
         await working.close()

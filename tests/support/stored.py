@@ -3,7 +3,7 @@
 from data.store import Store
 
 NAMES = (
-    *("tables", "seats", "journal", "snapshots", "places", "due", "clicks", "facts"),
+    *("tables", "seats", "journal", "packed_snapshots", "places", "due", "clicks", "facts"),
     *("alarms", "orders", "turns", "threads"),
     *("debts", "attendance", "pauses", "notices", "standing_orders"),
     *("polls", "ballots", "offers", "wanted", "seat_history", "endings", "lost", "asked_in_vain"),

@@ -1,6 +1,5 @@
 """A simulated Discord with the bot, a server, a channel and people, and what they do there."""
 
-import copy
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
@@ -16,9 +15,12 @@ from simcord.results import InteractionResult, ResponseMessage
 from bot.client import TableBot, Timing
 from bot.games.machi_koro.views import MachiView
 from bot.table.table import Table
+from cogs.ui import naming
 from data.store import Store
+from rendering.words import machi_koro as sentences
 from tests.support.dealing import load_dice
-from tests.support.simulated import Simulation, killed
+from tests.support.person import as_written
+from tests.support.simulated import Simulation, deepcopy, killed
 
 Json: TypeAlias = dict[str, Any]
 """A JSON object as Discord sends it."""
@@ -50,7 +52,7 @@ class World:
 
     def _heard(self, event: str, payload: Mapping[str, Any]) -> None:
         if event == "INTERACTION_CREATE":
-            self.delivered.append(copy.deepcopy(dict(payload)))
+            self.delivered.append(deepcopy(dict(payload)))
 
     def exercised(self) -> set[str]:
         """Everything used so far: ``/table open``, ``button roll``, ``offers /machi build card``."""
@@ -87,9 +89,14 @@ class World:
         assert isinstance(view, MachiView)
         return view
 
+    async def story(self) -> str:
+        """What happened in the current turn of Machi Koro, in words."""
+        view, table = await self.view(), await self.table()
+        return "\n".join(sentences.story(view.turn, view, naming.names(table)))
+
     async def asked(self) -> list[tuple[int, str]]:
         """The pending decisions, as (seat, kind of choice)."""
-        return [(owed.seat, owed.ask) for owed in (await self.table()).owed()]
+        return [(decision.seat, decision.ask) for decision in (await self.table()).pending()]
 
     async def sit(self, *people: MemberActor, robots: int = 0, **options: object) -> Table:
         """The first person opens a table, the others join, robots fill seats."""
@@ -98,7 +105,7 @@ class World:
         for other in people[1:]:
             await self.press(other, "join")
         for _ in range(robots):
-            await self.press(people[0], "add_robot")
+            await self.choose(people[0], "robots", "easy")
         return await self.table()
 
     async def play(self, *people: MemberActor, robots: int = 0, dice: Sequence[int] = (), **options: object) -> Table:
@@ -166,6 +173,13 @@ class World:
         message, identifier = self.find(verb, arg)
         return await who.click(message, custom_id=identifier)
 
+    async def more_help(self, who: MemberActor) -> ResponseMessage:
+        """The page behind **More…** of Help."""
+        helped = (await who.slash(self.channel, "help")).response
+        assert helped is not None
+        await self.press(who, "help_more", on=helped)
+        return helped
+
     async def choose(
         self, who: MemberActor, verb: str, value: str, *, on: ResponseMessage | None = None
     ) -> InteractionResult:
@@ -176,9 +190,32 @@ class World:
         message, identifier = self.find(verb)
         return await who.select(message, [value], custom_id=identifier)
 
+    async def press_earlier(self, who: MemberActor, verb: str) -> InteractionResult:
+        """Press a button that boards of an earlier version had where **Look…** is now."""
+        message, identifier = self.find("look")
+        board, earlier = self.memory(message), identifier.replace(":look", f":{verb}")
+        next(part for part in parts(board) if part.get("custom_id") == identifier)["custom_id"] = earlier
+        return await self.late(who, board, earlier)
+
+    async def look(self, who: MemberActor, *tabs: str) -> ResponseMessage:
+        """Press **Look…** on the newest board, then these tabs; returns the panel."""
+        panel = (await self.press(who, "look")).response
+        assert panel is not None
+        for tab in tabs:
+            await self.look_at(who, panel, tab)
+        return panel
+
+    async def look_at(self, who: MemberActor, panel: ResponseMessage, tab: str) -> None:
+        """Press the button of a panel whose custom id ends with that."""
+        await who.click(panel, custom_id=next(each for each in self.controls(panel) if each.endswith(f":{tab}")))
+
+    def there(self, message: ResponseMessage) -> bool:
+        """Whether that message still exists."""
+        return message.id in self.env.backend.messages[message.channel_id]
+
     def memory(self, message: discord.Message | ResponseMessage) -> Json:
         """A copy of a message as it is now, as a slow client would still show it later."""
-        return copy.deepcopy(self.raw(message))
+        return deepcopy(self.raw(message))
 
     def prepare(
         self, who: MemberActor, remembered: Json, custom_id: str, *values: str
@@ -249,7 +286,12 @@ def text_of(said: discord.Message | ResponseMessage | InteractionResult | Json |
     elif isinstance(said, discord.Message):
         said = {"content": said.content, "components": [part.to_dict() for part in said.components]}
     words = [part["content"] for part in parts(said) if part.get("type") == TEXT]
-    return "\n".join([said.get("content") or "", *words]).strip()
+    return as_written("\n".join([said.get("content") or "", *words]).strip())
+
+
+def shown_by(message: discord.Message | Json) -> str:
+    """What a message says, after the alt text of its picture."""
+    return "\n".join([*(each.get("description") or "" for each in pictures(message)), text_of(message)])
 
 
 def pictures(message: discord.Message | Json) -> list[Json]:

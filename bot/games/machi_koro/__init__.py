@@ -1,8 +1,9 @@
 """Machi Koro behind the interface of `bot.games`; RULINGS.md answers what the rulebooks leave open.
 
 May import `bot.games` and `data.cards`. Here are the game's data (`state`, `actions`, `events`, `refusals`, `views`,
-`edition`) and what others call: `game`, `make_view`, `redacted_journal`, `odds`, and by post `orders`, `postal_turn`,
-`by_post`, `standing`. `rules` carries actions out on the state; `robots` see views only.
+`edition`, `card_values`, `migrations`), the class `game` that others call, and a file for each of its parts:
+`make_view`, `redacted_journal`, `odds`, `robot`, and for orders `orders`, `postal_turn`, `postal_rules`, `standing`.
+`rules` carries actions out on the state; `robots` see views only.
 """
 
 from bot.games.machi_koro.actions import (
@@ -25,7 +26,7 @@ from bot.games.machi_koro.actions import (
 from bot.games.machi_koro.game import MACHI_KORO, MachiKoro
 from bot.games.machi_koro.state import MachiOptions as Options
 from bot.games.machi_koro.state import MachiState, Town
-from bot.games.machi_koro.views import GoView, MachiView
+from bot.games.machi_koro.views import MachiView, TurnView
 
 __all__ = [
     "MACHI_KORO",
@@ -34,7 +35,6 @@ __all__ = [
     "Build",
     "Demolish",
     "Give",
-    "GoView",
     "Invest",
     "Keep",
     "MachiAction",
@@ -49,5 +49,6 @@ __all__ = [
     "Swap",
     "Target",
     "Town",
+    "TurnView",
     "Which",
 ]

@@ -14,7 +14,7 @@ from data.cards.machi_koro import (
     Card,
     Dice,
     Establishment,
-    ExtraGo,
+    ExtraTurn,
     ForNothing,
     FromEachInvested,
     Landmark,
@@ -22,6 +22,9 @@ from data.cards.machi_koro import (
     Reroll,
     load,
 )
+
+MOST_POSTAL_SEATS = 5
+"""Players of a postal game, in every edition (RULINGS.md, "Number of players")."""
 
 HIGHEST_TOTAL = 14
 """Two sixes and the Harbor's 2."""
@@ -62,7 +65,7 @@ class Edition:
     - `establishments`, `landmarks`: what can be built, by id. `cards`: these and City Hall. `major_ids`: the majors.
     - `restaurants`, `primary`, `industry`, `majors`: for each total, the red, blue, blue and green, purple cards.
     - `agendas`: for each total, the steps that follow the roll.
-    - `two_dice_landmarks`, `reroll_landmarks`, `extra_go`: ids of the landmarks that give these.
+    - `two_dice_landmarks`, `reroll_landmarks`, `extra_turn`: ids of the landmarks that give these.
     - `roll_bonuses`: effects that add to a roll, by landmark; `roll_bonuses_at`: for each total, those landmarks.
     - `no_build_pay`: coins for building nothing, by landmark. `city_hall`: its id and coins, or None.
     - `investment_card`: the major that coins are put on. `returning_card`: the one that goes back to the market.
@@ -91,7 +94,7 @@ class Edition:
             self.cards_by_icon[card.icon] = (*self.cards_by_icon.get(card.icon, ()), card.id)
         self.bonuses = {card.id: tuple(self._bonuses(card)) for card in establishments}
         self.two_dice_landmarks = self._landmarks_that(Dice)
-        self.extra_go = self._landmarks_that(ExtraGo)
+        self.extra_turn = self._landmarks_that(ExtraTurn)
         self.reroll_landmarks = self._landmarks_that(Reroll)
         self.roll_bonuses = {card.id: card.effect for card in landmarks if isinstance(card.effect, AddToRoll)}
         self.roll_bonuses_at = tuple(
@@ -155,14 +158,14 @@ def _turn_of_major(card: Establishment) -> int:
 
 
 def of_sets(*sets: str, most_seats: int) -> Callable[[bool], Edition]:
-    """Return a function that builds the edition of these boxes; its argument adds City Hall to any edition."""
+    """Return a function that builds the edition of these boxes; its argument: whether it is played by post."""
 
-    def build(city_hall: bool) -> Edition:
+    def build(postal: bool) -> Edition:
         cards = load()
         return Edition(
             [card for card in cards.establishments if card.set in sets],
-            [card for card in cards.landmarks if card.set in sets or (city_hall and not card.counts)],
-            most_seats=most_seats,
+            [card for card in cards.landmarks if card.set in sets or (postal and not card.counts)],
+            most_seats=max(most_seats, MOST_POSTAL_SEATS) if postal else most_seats,
         )
 
     return build
@@ -178,8 +181,10 @@ EDITIONS: dict[str, Callable[[bool], Edition]] = {
 
 
 @functools.cache
-def edition(name: str, by_post: bool = False) -> Edition:
-    """Return the edition of that name; by post it has City Hall in any case (RULINGS.md, "City Hall by post").
+def edition(name: str, postal: bool = False) -> Edition:
+    """Return the edition of that name; by post it has City Hall and five seats in any case.
+
+    Sources: RULINGS.md, "City Hall by post", "Number of players".
 
     Raises:
         ValueError: there is no such edition.
@@ -187,7 +192,7 @@ def edition(name: str, by_post: bool = False) -> Edition:
     """
     if name not in EDITIONS:
         raise ValueError(f"no edition is called {name!r}")
-    return EDITIONS[name](by_post)
+    return EDITIONS[name](postal)
 
 
 def edition_of(options: MachiOptions) -> Edition:
@@ -197,4 +202,4 @@ def edition_of(options: MachiOptions) -> Edition:
         ValueError: there is no such edition.
 
     """
-    return edition(options.edition, options.post)
+    return edition(options.edition, options.postal)

@@ -2,6 +2,8 @@
 
 from typing import ClassVar
 
+import msgspec
+
 from bot.games.values import Event
 
 
@@ -14,11 +16,11 @@ class GameBegan(Event, frozen=True, tag="game_began"):
     first: int
 
 
-class GoBegan(Event, frozen=True, tag="go_began"):
+class TurnBegan(Event, frozen=True, tag="go_began"):
     """A turn began. `extra`: the Amusement Park gave it."""
 
     seat: int
-    go: int
+    turn: int = msgspec.field(name="go")
     extra: bool = False
 
 
@@ -215,7 +217,7 @@ class GameWon(Event, frozen=True, tag="game_won"):
 
 MachiEvent = (
     GameBegan
-    | GoBegan
+    | TurnBegan
     | Rolled
     | Added
     | Fished

@@ -7,24 +7,26 @@ from bot.games.chance import Chance
 from bot.games.choices import Choice
 from bot.games.entries import Entry
 from bot.games.game import Game, Migration
-from bot.games.machi_koro import make_view, migrations, redacted_journal, robot
+from bot.games.machi_koro import make_view, migrations, redacted_journal, robot, story
 from bot.games.machi_koro.actions import MachiAction
-from bot.games.machi_koro.by_post import MachiPost
 from bot.games.machi_koro.edition import edition_of
 from bot.games.machi_koro.events import GameBegan, MachiEvent, Resigned
+from bot.games.machi_koro.postal_rules import MachiPostalRules
 from bot.games.machi_koro.refusals import OutOfTheGame
 from bot.games.machi_koro.rules import market, turn
 from bot.games.machi_koro.rules.questions import QUESTIONS
 from bot.games.machi_koro.rules.resolution import Play
 from bot.games.machi_koro.standing import MachiStandingRules
-from bot.games.machi_koro.state import VERSION, MachiOptions, MachiState, Town
+from bot.games.machi_koro.state import START_COINS, VERSION, MachiOptions, MachiState, Town
+from bot.games.machi_koro.story import MachiStory
 from bot.games.machi_koro.views import MachiView
-from bot.games.values import Decision, IllegalAction, NotOwed, Outcome, Why
+from bot.games.values import Decision, IllegalAction, NotPending, Outcome, Why
 
-START_COINS = 3
 FEWEST_SEATS = 2
 FIRST = ("random", "joining")
 FINISH = ("at-once", "end-of-round")
+POSTAL_ENDS_SINCE = 4
+"""The first version in which a postal game's round is played to its end whatever its options say."""
 
 
 class MachiKoro(Game[MachiState, MachiAction, MachiEvent, MachiOptions, MachiView]):
@@ -32,17 +34,18 @@ class MachiKoro(Game[MachiState, MachiAction, MachiEvent, MachiOptions, MachiVie
 
     name: ClassVar[str] = "machi_koro"
     version: ClassVar[int] = VERSION
+    same_states_since: ClassVar[int] = 3
     migrations: ClassVar[Mapping[int, Migration]] = {0: migrations.without_notes}
     state_type = MachiState
     action_type: Any = MachiAction
     event_type: Any = MachiEvent
     options_type = MachiOptions
     why_type = robot.Why
-    postal: MachiPost
+    postal: MachiPostalRules
     standing_orders: MachiStandingRules
 
     def __init__(self) -> None:
-        self.postal = MachiPost(self)
+        self.postal = MachiPostalRules(self)
         self.standing_orders = MachiStandingRules(self)
 
     def seats(self, options: MachiOptions) -> range:
@@ -68,8 +71,12 @@ class MachiKoro(Game[MachiState, MachiAction, MachiEvent, MachiOptions, MachiVie
             raise ValueError("every establishment is left out")
         return range(FEWEST_SEATS, cards.most_seats + 1)
 
-    def new(self, options: MachiOptions, seats: int, chance: Chance) -> tuple[MachiState, Sequence[MachiEvent]]:
+    def new(
+        self, options: MachiOptions, seats: int, chance: Chance, *, rules: int | None = None
+    ) -> tuple[MachiState, Sequence[MachiEvent]]:
         """Set up the towns with their starting cards and 3 coins, and the market (rulebook 2017, Game setup).
+
+        A postal game is played to the end of the round, unless it began under version 3 or earlier.
 
         Raises:
             ValueError: `seats` is not possible, or an option has no such value.
@@ -77,6 +84,8 @@ class MachiKoro(Game[MachiState, MachiAction, MachiEvent, MachiOptions, MachiVie
         """
         if seats not in self.seats(options):
             raise ValueError(f"{options.edition} is not for {seats}")
+        if options.postal and (rules is None or rules >= POSTAL_ENDS_SINCE):
+            options = self.postal.options(options)
         start = {card.id: 1 for card in edition_of(options).establishments.values() if card.start}
         state = MachiState(
             options=options,
@@ -87,7 +96,7 @@ class MachiKoro(Game[MachiState, MachiAction, MachiEvent, MachiOptions, MachiVie
         play = Play(state, chance)
         play.emit(GameBegan(seats, state.first))
         market.MARKETS[options.market].lay_out(play)
-        turn.begin_go(play, state.first)
+        turn.begin_turn(play, state.first)
         state.story, state.last_story = [*state.last_story, *state.story], []
         return state, play.events
 
@@ -102,18 +111,18 @@ class MachiKoro(Game[MachiState, MachiAction, MachiEvent, MachiOptions, MachiVie
             IllegalAction: the decision is not open, or the action is illegal.
 
         """
-        for owed in state.owed:
-            if owed.id == decision:
+        for pending in state.pending:
+            if pending.id == decision:
                 break
         else:
-            raise IllegalAction(NotOwed())
+            raise IllegalAction(NotPending())
         play = Play(state, chance)
-        question = QUESTIONS[owed.ask]
-        refusal = question.refusal(state, play.edition, owed, action)
+        question = QUESTIONS[pending.ask]
+        refusal = question.refusal(state, play.edition, pending, action)
         if refusal is not None:
-            raise IllegalAction(refusal, self.legal(state, owed))
-        state.owed.remove(owed)
-        question.answer(play, owed, action)
+            raise IllegalAction(refusal, self.legal(state, pending))
+        state.pending.remove(pending)
+        question.answer(play, pending, action)
         turn.advance(play)
         return play.events
 
@@ -152,6 +161,10 @@ class MachiKoro(Game[MachiState, MachiAction, MachiEvent, MachiOptions, MachiVie
         """Return what a seat may know, or a spectator (None)."""
         return make_view.view(state, seat)
 
+    def story(self, state: MachiState, events: Sequence[MachiEvent]) -> MachiStory | None:
+        """Return the rolls, establishments and coins that a finished game is remembered for."""
+        return story.find_story(state, events) if state.over is not None else None
+
     def redacted_journal(self, entries: Sequence[Entry]) -> Sequence[Entry]:
         """Return the journal without the order of the cards that are still face down."""
         return redacted_journal.covered(self, entries)
@@ -184,9 +197,9 @@ class MachiKoro(Game[MachiState, MachiAction, MachiEvent, MachiOptions, MachiVie
         """Return the public reason: all of it, because robots see only public facts; None if there was no choice."""
         return None if why == robot.ONLY_CHOICE else why
 
-    def go(self, state: MachiState) -> int:
+    def turn(self, state: MachiState) -> int:
         """Return the number of the current turn, from 1."""
-        return state.go
+        return state.turn
 
 
 MACHI_KORO = MachiKoro()

@@ -3,7 +3,7 @@
 from bot.games.machi_koro.edition import Edition, edition_of
 from bot.games.machi_koro.rules.questions import QUESTIONS
 from bot.games.machi_koro.state import MachiState
-from bot.games.machi_koro.views import Holding, MachiView, Pile, Site, TownView, go_view
+from bot.games.machi_koro.views import Holding, MachiView, Pile, Site, TownView, turn_view
 
 
 def view(state: MachiState, seat: int | None) -> MachiView:
@@ -11,17 +11,18 @@ def view(state: MachiState, seat: int | None) -> MachiView:
     cards = edition_of(state.options)
     return MachiView(
         viewer=seat,
-        owed=tuple(state.owed),
-        choices={decision.id: QUESTIONS[decision.ask].choice(state, cards, decision) for decision in state.owed},
+        pending=tuple(state.pending),
+        choices={decision.id: QUESTIONS[decision.ask].choice(state, cards, decision) for decision in state.pending},
         outcome=state.over,
         round=state.round,
         active=state.active,
         towns=tuple(_town(state, number, cards) for number in range(len(state.towns))),
         market=tuple(Pile(card, state.market[card]) for card in cards.sorted(state.market)),
         deck=len(state.deck),
-        go=go_view(state.story, len(state.towns), over=state.over is not None),
-        last=go_view(state.last_story, len(state.towns), over=True) if state.last_story else None,
-        by_post=state.options.post,
+        turn=turn_view(state.story, len(state.towns), over=state.over is not None),
+        last=turn_view(state.last_story, len(state.towns), over=True) if state.last_story else None,
+        postal=state.options.postal,
+        kinds=tuple(cards.establishments),
     )
 
 

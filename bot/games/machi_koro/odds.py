@@ -1,41 +1,66 @@
-"""Odds for a player before a turn: what the next roll brings on average, and what each card would add.
+"""Odds for a player before a turn: what each total of the dice brings, and what each card would add.
 
-Computed from a view alone. The next roll: the mean over all dice results, with all players' coins as they are; cards
-that swap, close or move cards count as 0 coins. What a card adds in a round is the robots' forecast for the player's
-own turn and all other turns.
+Computed from a view alone. What a total brings is played by the rules, on a table rebuilt from the view: all coins as
+they are, the dice for boats at their mean. What a card adds in a round is the robots' forecast for the player's own
+turn and all other turns.
 """
 
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 import msgspec
 
-from bot.games.machi_koro.robots.afterstates import settled
-from bot.games.machi_koro.robots.forecast import STATIONS, forecast, major
-from bot.games.machi_koro.robots.ledger import ONE_DIE, TWO_DICE, Row, mean
-from bot.games.machi_koro.robots.model import Table, rebuilt
-from bot.games.machi_koro.views import MachiView
+from bot.games.chance import Draw, Replayed
+from bot.games.machi_koro.card_values import ESTABLISHMENTS
+from bot.games.machi_koro.edition import AFTER_THE_ROLL, edition_of
+from bot.games.machi_koro.events import Earned, PaidBack, Shared, Took
+from bot.games.machi_koro.robots.forecast import HARBORS, STATIONS, forecast
+from bot.games.machi_koro.robots.model import rebuilt
+from bot.games.machi_koro.rules.resolution import Play
+from bot.games.machi_koro.rules.turn import advance
+from bot.games.machi_koro.state import MachiOptions, MachiState, Town
+from bot.games.machi_koro.views import MachiView, TownView
+from bot.games.values import Decision
 from data.cards import machi_koro as cards
 
-MOVES_COINS: Final = (
-    cards.FromEach,
-    cards.FromOne,
-    cards.FromEachPer,
-    cards.FromEachInvested,
-    cards.HalfOfRich,
-    cards.ShareOut,
-)
-"""Effects of majors that only move coins."""
+ROLLS: Final = 36
+"""Chances are given as a number of rolls in this many."""
+_ALL_CARDS: Final = MachiOptions(edition="everything")
+_BOATS: Final = (Draw("die", 6, 2), Draw("die", 6, 3))
+"""A throw of 7, the mean of two dice."""
+
+
+class Part(msgspec.Struct, frozen=True):
+    """What one card of `seat` brings or costs the player, in coins; 0 for a card that does something else."""
+
+    seat: int
+    card: str
+    coins: int
+
+
+class Total(msgspec.Struct, frozen=True):
+    """What the player gets if their dice show `total`: `income` card by card, and `payments`, in positive coins."""
+
+    total: int
+    income: tuple[Part, ...]
+    payments: tuple[Part, ...]
+
+    @property
+    def gained(self) -> int:
+        """The coins that come in."""
+        return sum(part.coins for part in self.income)
+
+    @property
+    def paid(self) -> int:
+        """The coins that go out."""
+        return sum(part.coins for part in self.payments)
 
 
 class Throw(msgspec.Struct, frozen=True):
-    """What a roll of `dice` dice brings in coins: `expected` on average, `coins` by total from the lowest.
-
-    `allowed`: the seat may roll that many dice.
-    """
+    """A roll of `dice` dice: the coins `expected` on average. `allowed`: the seat may roll that many dice."""
 
     dice: int
     expected: float
-    coins: tuple[int, ...]
     allowed: bool
 
 
@@ -47,38 +72,123 @@ class Growth(msgspec.Struct, frozen=True):
 
 
 class MachiOdds(msgspec.Struct, frozen=True):
-    """The odds of one seat: a roll of one die and of two, and the affordable cards, best first."""
+    """The odds of one seat.
+
+    `coins`: what it has. `totals`: from 1 to 12, or to 14 with a Harbor. `throws`: one die and two.
+    `growth`: the affordable cards, best first. `a_round`: the coins that its town brings in a round, on average.
+    """
 
     seat: int
+    coins: int
+    totals: tuple[Total, ...]
     throws: tuple[Throw, ...]
     growth: tuple[Growth, ...]
+    a_round: float
+
+
+def often(dice: int, total: int) -> int:
+    """Return in how many of `ROLLS` rolls that number of dice shows a total."""
+    if dice == 1:
+        return ROLLS // 6 if 1 <= total <= 6 else 0
+    return max(0, 6 - abs(total - 7))
 
 
 def odds(view: MachiView, seat: int) -> MachiOdds:
     """Compute what `seat` may expect of its next roll and of each card it can afford now."""
     table = rebuilt(view)
-    rolling = Table(table.towns, table.market, table.deck, seat)
-    both = not STATIONS.isdisjoint(table.towns[seat].built)
-    throws = (_throw(rolling, seat, 1, ONE_DIE, allowed=True), _throw(rolling, seat, 2, TWO_DICE, allowed=both))
+    built = table.towns[seat].built
+    raising = [effect for landmark, effect in HARBORS.items() if landmark in built]
+    highest = 12 + max((effect.coins for effect in raising), default=0)
+    totals = tuple(_total(view, seat, total) for total in range(1, highest + 1))
+    both = not STATIONS.isdisjoint(built)
     now = forecast(table)[seat].gain
     growth = [Growth(card, round(forecast(table.built(seat, card))[seat].gain - now, 1)) for card in table.offers(seat)]
-    return MachiOdds(seat, throws, tuple(sorted(growth, key=lambda one: -one.coins)))
-
-
-def _throw(table: Table, seat: int, dice: int, chances: Row, *, allowed: bool) -> Throw:
-    totals = range(dice, 6 * dice + 1)
-    coins = tuple(_gain(table, seat, total) for total in totals)
-    row = [0.0] * len(chances)
-    row[dice : 6 * dice + 1] = map(float, coins)
-    return Throw(dice, mean(chances, row), coins, allowed)
-
-
-def _gain(table: Table, seat: int, total: int) -> int:
-    """Return the coins that a total brings the roller, without what `settled` estimates for other majors."""
-    town = table.towns[seat]
-    besides = sum(
-        round(major(table, seat, card))
-        for card in town.ledger.majors
-        if total in card.rolls and not isinstance(card.effect, MOVES_COINS)
+    return MachiOdds(
+        seat,
+        view.towns[seat].coins,
+        totals,
+        (Throw(1, _mean(1, totals, raising), allowed=True), Throw(2, _mean(2, totals, raising), allowed=both)),
+        tuple(sorted(growth, key=lambda one: -one.coins)),
+        now,
     )
-    return settled(table, total).towns[seat].coins - town.coins - besides
+
+
+def _mean(dice: int, totals: Sequence[Total], raising: Sequence[cards.AddToRoll]) -> float:
+    """The mean of a roll; a total is raised where that brings more."""
+    nets = [0, *(each.gained - each.paid for each in totals)]
+    mean = 0.0
+    for rolled in range(1, 13):
+        raised = [nets[rolled + effect.coins] for effect in raising if rolled >= effect.least]
+        mean += often(dice, rolled) * max([nets[rolled], *raised])
+    return mean / ROLLS
+
+
+def _total(view: MachiView, seat: int, total: int) -> Total:
+    """Play the income of a roll by the rules."""
+    state = _rolled(view, seat, total)
+    play = Play(state, Replayed(_BOATS))
+    income: list[Part] = []
+    advance(play)
+    while state.pending:
+        income += _answered(play, state.pending.pop())
+        advance(play)
+    payments: list[Part] = []
+    for event in play.events:
+        match event:
+            case Earned(owner, card, _, coins) if owner == seat:
+                income.append(Part(seat, card, coins))
+            case Took(owner, payer, card, coins, _) if owner == seat != payer:
+                income.append(Part(seat, card, coins))
+            case Took(owner, payer, card, coins, _) if payer == seat:
+                payments.append(Part(owner, card, coins))
+            case PaidBack(owner, card, _, coins, _) if owner == seat:
+                payments.append(Part(seat, card, coins))
+            case Shared(_, card, _, changes):
+                (income if changes[seat] >= 0 else payments).append(Part(seat, card, abs(changes[seat])))
+    return Total(total, _joined(income), tuple(part for part in _joined(payments) if part.coins))
+
+
+def _answered(play: Play, decision: Decision) -> list[Part]:
+    """Return the coins of a card that asks something: a TV Station takes from the richest player."""
+    card = ESTABLISHMENTS[decision.card or ""]
+    match card.effect:
+        case cards.FromOne(coins):
+            richest = max(play.others(), key=lambda other: play.state.towns[other].coins)
+            play.take(play.seat, richest, card.id, coins)
+            return []
+        case cards.Demolish(coins) | cards.GiveAway(coins):
+            return [Part(play.seat, card.id, coins)]
+        case _:
+            return [Part(play.seat, card.id, 0)]
+
+
+def _joined(parts: Iterable[Part]) -> tuple[Part, ...]:
+    """One part for each card of each seat."""
+    found: dict[tuple[int, str], int] = {}
+    for part in parts:
+        found[part.seat, part.card] = found.get((part.seat, part.card), 0) + part.coins
+    return tuple(Part(seat, card, coins) for (seat, card), coins in found.items())
+
+
+def _rolled(view: MachiView, seat: int, total: int) -> MachiState:
+    """The table as the viewer sees it, after a roll of `total` by `seat`."""
+    steps = [step for step in edition_of(_ALL_CARDS).agendas[total] if step in AFTER_THE_ROLL]
+    return MachiState(
+        options=_ALL_CARDS,
+        towns=[_town(town) for town in view.towns],
+        seated=tuple(town.seat for town in view.towns if not town.resigned),
+        active=seat,
+        dice=(total,),
+        total=total,
+        agenda=steps,
+    )
+
+
+def _town(shown: TownView) -> Town:
+    return Town(
+        coins=shown.coins,
+        cards={held.card: held.copies for held in shown.holdings},
+        closed={held.card: held.closed for held in shown.holdings if held.closed},
+        landmarks=[site.card for site in shown.sites if site.built],
+        invested=sum(held.invested for held in shown.holdings),
+    )

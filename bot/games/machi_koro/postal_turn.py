@@ -28,12 +28,12 @@ from bot.games.machi_koro.actions import (
     Which,
 )
 from bot.games.machi_koro.card_values import COSTS
-from bot.games.machi_koro.events import GoBegan, MachiEvent
+from bot.games.machi_koro.events import MachiEvent, TurnBegan
 from bot.games.machi_koro.orders import NO_ORDERS, NOTHING, Orders
 from bot.games.machi_koro.rules.questions import QUESTIONS
 from bot.games.machi_koro.state import MachiOptions, MachiState
-from bot.games.machi_koro.views import GoView, MachiView, go_view
-from bot.games.orders import Answered, Rehearsal, TurnReport
+from bot.games.machi_koro.views import MachiView, TurnView, turn_view
+from bot.games.orders import Answered, PostalReport, Rehearsal
 from bot.games.values import Decision
 
 MachiRules = Game[MachiState, MachiAction, MachiEvent, MachiOptions, MachiView]
@@ -43,17 +43,20 @@ MachiAnswered = Answered[MachiAction]
 
 
 def wishes(view: MachiView, decision: Decision, orders: Orders) -> Iterator[MachiAction]:
-    """Yield the answers that the orders wish for, best first, possible or not."""
+    """Yield the answers that the orders wish for, best first, possible or not.
+
+    Source: RULINGS.md, "Two dice without a Train Station".
+    """
     match decision.ask:
         case "roll" if orders.dice:
             yield Roll(orders.dice)
         case "keep":
-            if view.go.total in orders.reroll:
-                yield from map(Reroll, (orders.dice,) if orders.dice else (2, 1))
+            if view.turn.total in orders.reroll:
+                yield from map(Reroll, (1,) if orders.dice == 1 else (2, 1))
             elif orders.reroll:
                 yield Keep()
         case "add" if orders.add:
-            yield Add() if view.go.total in orders.add else Keep()
+            yield Add() if view.turn.total in orders.add else Keep()
         case "target" if orders.victim is not None:
             yield Target(orders.victim)
         case "swap" if orders.swap:
@@ -95,22 +98,22 @@ def answer(view: MachiView, decision: Decision, orders: Orders) -> MachiAction:
 # --- a whole postal turn -----------------------------------------------------------------------------
 
 
-class GoReport(Rehearsal, frozen=True):
+class TurnReport(Rehearsal, frozen=True):
     """One turn played by orders: what happened, the answers, and each seat's coins after it."""
 
-    go: GoView
+    turn: TurnView
     answers: tuple[MachiAnswered, ...]
     coins: tuple[int, ...]
 
 
-class PostReport(TurnReport, frozen=True):
+class MachiPostalReport(PostalReport, frozen=True):
     """A postal turn: its turns in order, and the table after it as a spectator sees it."""
 
-    goes: tuple[GoReport, ...]
+    turns: tuple[TurnReport, ...]
     after: MachiView
 
 
-def play_turn(
+def play_postal_turn(
     game: MachiRules, state: MachiState, orders: Mapping[int, Sequence[Orders]], chance: Chance
 ) -> Iterator[MachiAnswered]:
     """Play a postal turn on `state`, yielding each action after it was applied, until the turn or the game is over.
@@ -122,46 +125,44 @@ def play_turn(
 
     """
     _must_roll(state)
-    goes_left = len(state.seated) + 1
+    turns_left = len(state.seated) + 1
     had: Counter[int] = Counter([state.active])
-    go = state.go
-    while state.owed:
-        decision = state.owed[0]
+    turn = state.turn
+    while state.pending:
+        decision = state.pending[0]
         yield _play_one(game, state, decision, _set_for(orders.get(decision.seat, ()), had[decision.seat]), chance)
-        if state.go != go:
-            go = state.go
+        if state.turn != turn:
+            turn = state.turn
             if not _is_extra(state):
-                goes_left -= 1
+                turns_left -= 1
                 had[state.active] += 1
-                if not goes_left:
+                if not turns_left:
                     return
 
 
-def go_reports(go: int, played: Iterable[tuple[MachiAnswered, MachiState]]) -> Iterator[GoReport]:
-    """Group answers by turn, from turn number `go` on. `played` pairs each answer with the state after it."""
+def turn_reports(turn: int, played: Iterable[tuple[MachiAnswered, MachiState]]) -> Iterator[TurnReport]:
+    """Group answers by turn, from turn number `turn` on. `played` pairs each answer with the state after it."""
     answers = list[MachiAnswered]()
     for answered, state in played:
         answers.append(answered)
-        if state.go != go or state.over is not None:
-            story = state.story if state.go == go else state.last_story
-            yield GoReport(
-                go_view(story, len(state.towns), over=True),
+        if state.turn != turn or state.over is not None:
+            story = state.story if state.turn == turn else state.last_story
+            yield TurnReport(
+                turn_view(story, len(state.towns), over=True),
                 tuple(answers),
                 tuple(town.coins for town in state.towns),
             )
-            go, answers = state.go, []
+            turn, answers = state.turn, []
 
 
 def _must_roll(state: MachiState) -> None:
-    if [(decision.ask, decision.seat) for decision in state.owed] != [("roll", state.active)]:
+    if [(decision.ask, decision.seat) for decision in state.pending] != [("roll", state.active)]:
         raise ValueError("orders are carried out from before a roll")
 
 
-def _play_one(
-    game: MachiRules, state: MachiState, decision: Decision, orders: Orders, chance: Chance, keep: int = 0
-) -> MachiAnswered:
+def _play_one(game: MachiRules, state: MachiState, decision: Decision, orders: Orders, chance: Chance) -> MachiAnswered:
     view = game.view(state, decision.seat)
-    action = ordered(view, decision, leaving(view, decision.seat, orders, keep) if keep else orders)
+    action = ordered(view, decision, orders)
     if action is None:
         done = Answered(decision, QUESTIONS[decision.ask].default(view, decision), ordered=False)
     else:
@@ -170,16 +171,16 @@ def _play_one(
     return done
 
 
-def _set_for(sets: Sequence[Orders], go: int) -> Orders:
+def _set_for(sets: Sequence[Orders], turn: int) -> Orders:
     """Choose the set for a seat's first or second turn (RULINGS.md, "One set of orders for two turns").
 
-    `go` is 0 for a seat that has had no turn yet.
+    `turn` is 0 for a seat that has had no turn yet.
     """
-    return sets[min(max(go, 1), len(sets)) - 1] if sets else NO_ORDERS
+    return sets[min(max(turn, 1), len(sets)) - 1] if sets else NO_ORDERS
 
 
 def _is_extra(state: MachiState) -> bool:
-    return any(isinstance(event, GoBegan) and event.extra for event in state.story)
+    return any(isinstance(event, TurnBegan) and event.extra for event in state.story)
 
 
 # --- rehearsal: what orders would have done ---------------------------------------------------------
@@ -209,7 +210,9 @@ class RepeatedChance(Chance):
         return super().draw(sides, purpose)
 
 
-def rehearse(game: MachiRules, before: MachiState, orders: Orders, fell: Iterable[Draw], *, keep: int = 0) -> GoReport:
+def rehearse(
+    game: MachiRules, before: MachiState, orders: Orders, fell: Iterable[Draw], *, keep: int = 0
+) -> TurnReport:
     """Report what these orders would have done in an earlier turn. No state changes.
 
     `before`: the state at the start of that turn. `fell`: the numbers drawn in it. `keep`: coins not to be spent. If
@@ -221,12 +224,15 @@ def rehearse(game: MachiRules, before: MachiState, orders: Orders, fell: Iterabl
     """
     _must_roll(before)
     copy = game.decode(game.encode(before))
-    chance, seat, go = RepeatedChance(fell, b"rehearsal"), copy.active, copy.go
+    chance, seat, turn = RepeatedChance(fell, b"rehearsal"), copy.active, copy.turn
 
-    def until_the_next_go() -> Iterator[tuple[MachiAnswered, MachiState]]:
-        while copy.owed and copy.go == go:
-            decision = copy.owed[0]
-            yield _play_one(game, copy, decision, orders if decision.seat == seat else NO_ORDERS, chance, keep), copy
+    def until_the_next_turn() -> Iterator[tuple[MachiAnswered, MachiState]]:
+        while copy.pending and copy.turn == turn:
+            decision = copy.pending[0]
+            wanted = orders if decision.seat == seat else NO_ORDERS
+            if keep:
+                wanted = leaving(game.view(copy, decision.seat), decision.seat, wanted, keep)
+            yield _play_one(game, copy, decision, wanted, chance), copy
 
-    (report,) = go_reports(go, until_the_next_go())
+    (report,) = turn_reports(turn, until_the_next_turn())
     return report

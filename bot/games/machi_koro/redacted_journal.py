@@ -69,7 +69,7 @@ def covered(game: MachiRules, entries: Sequence[Entry]) -> tuple[Entry, ...]:
             before[entry.number] = game.encode(state)
         if isinstance(deed, Began):
             options = msgspec.json.decode(deed.options, type=MachiOptions)
-            state, events = game.new(options, deed.seats, chance)
+            state, events = game.new(options, deed.seats, chance, rules=entry.rules)
         elif isinstance(deed, Carried):
             state, events = game.decode(bytes(deed.was)), ()
             state.deck = list(deck or ())
@@ -85,7 +85,7 @@ def covered(game: MachiRules, entries: Sequence[Entry]) -> tuple[Entry, ...]:
             state, events = _taken_back(game, state, before, deed, chance), ()
         redacted.append(
             msgspec.structs.replace(
-                journal.record(game, entry.number, entry.go, deed, events, state, chance),
+                journal.record(game, entry.number, journal.Played(deed, state, events, chance, entry.turn)),
                 final=entry.final,
                 quiet=entry.quiet,
             )

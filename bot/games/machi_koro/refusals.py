@@ -1,6 +1,6 @@
 """Why an action is illegal in Machi Koro, as data; `rendering.words.machi_koro.refusals` has the sentences."""
 
-from bot.games.values import NotAmongTheChoices, NotOwed, Refusal
+from bot.games.values import NotAmongTheChoices, NotPending, Refusal
 
 
 class TooFewDice(Refusal, frozen=True, tag="too_few_dice"):
@@ -80,7 +80,7 @@ class OutOfTheGame(Refusal, frozen=True, tag="out_of_the_game"):
 
 
 MachiRefusal = (
-    NotOwed
+    NotPending
     | NotAmongTheChoices
     | TooFewDice
     | NoSuchCard

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from bot.games.entries import Entry
-from bot.games.machi_koro import postal_turn as by_post
+from bot.games.machi_koro import postal_turn
 from bot.games.machi_koro.actions import MachiAction, Pass, Roll
-from bot.games.machi_koro.by_post import finished_turns, rehearse_own_turn
 from bot.games.machi_koro.card_values import ESTABLISHMENTS, MAJORS
 from bot.games.machi_koro.orders import FIELD_OF, NO_ORDERS, MachiStanding, Orders
-from bot.games.machi_koro.postal_turn import GoReport, MachiRules
+from bot.games.machi_koro.postal_rules import finished_turns, rehearse_own_turn
+from bot.games.machi_koro.postal_turn import MachiRules, TurnReport
 from bot.games.machi_koro.state import MachiState
 from bot.games.machi_koro.views import MachiView
 from bot.games.orders import StandingRules
@@ -47,11 +47,11 @@ class MachiStandingRules(StandingRules[MachiState, MachiStanding]):
         if given in (None, ()) and not (follows or _on_the_way(view, decision, wanted, late=late)):
             return None
         if decision.ask == "build":
-            thrifty = by_post.leaving(view, decision.seat, wanted, orders.keep_coins)
-            return by_post.ordered(view, decision, thrifty) or Pass()
+            thrifty = postal_turn.leaving(view, decision.seat, wanted, orders.keep_coins)
+            return postal_turn.ordered(view, decision, thrifty) or Pass()
         if decision.ask == "roll" and wanted.dice is not None and Roll(wanted.dice) not in choice:
             return next(iter(choice))
-        return by_post.answer(view, decision, wanted)
+        return postal_turn.answer(view, decision, wanted)
 
     def turns_to_rehearse(self, state: MachiState) -> range:
         """Return the numbers of the turns that are over."""
@@ -59,9 +59,9 @@ class MachiStandingRules(StandingRules[MachiState, MachiStanding]):
 
     def rehearse(
         self, before: MachiState, entries: Sequence[Entry], seat: int, orders: MachiStanding
-    ) -> GoReport | None:
+    ) -> TurnReport | None:
         """Return what these orders would have done in one of the seat's own turns."""
-        return rehearse_own_turn(self._game, before, entries, seat, orders.orders, keep=orders.keep_coins)
+        return rehearse_own_turn(self._game, before, entries, seat, orders)
 
 
 def _on_the_way(view: MachiView, decision: Decision, orders: Orders, *, late: bool) -> bool:

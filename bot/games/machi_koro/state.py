@@ -8,8 +8,14 @@ import msgspec
 from bot.games.machi_koro.events import MachiEvent
 from bot.games.values import Options, Outcome, State
 
-VERSION: Final = 3
-"""Version of the rules. 1: base game. 2: expansions. 3: saves name their version."""
+VERSION: Final = 4
+"""Version of the rules. 1: base game. 2: expansions. 3: saves name their version.
+
+4: by post, five seats in every edition, the round always played to its end, and a re-roll falls back to one die; the
+Renovation Company's default closes a kind that somebody else has open.
+"""
+START_COINS: Final = 3
+"""Coins of each player at the start."""
 
 
 class MachiOptions(Options, frozen=True):
@@ -17,7 +23,7 @@ class MachiOptions(Options, frozen=True):
 
     - `edition`: a name in `edition.EDITIONS`. `market`: a name in `market.MARKETS`.
     - `first`: the first seat, by chance ("random") or seat 0 ("joining"); RULINGS.md, "First player".
-    - `finish`: "at-once" or "end-of-round"; RULINGS.md, "How the game ends".
+    - `finish`: "at-once" or "end-of-round"; RULINGS.md, "How the game ends". New postal games have the latter.
     - `without`: ids of establishments left out of the market.
     - `post`: played by post.
     """
@@ -27,7 +33,7 @@ class MachiOptions(Options, frozen=True):
     first: str = "random"
     finish: str = "at-once"
     without: tuple[str, ...] = ()
-    post: bool = False
+    postal: bool = msgspec.field(default=False, name="post")
 
 
 class Town(msgspec.Struct):
@@ -91,7 +97,7 @@ class MachiState(State):
 
     - `towns`: by seat. `seated`: the seats still in the game, rising.
     - `market`: copies on offer by card id (0: sold out). `deck`: hidden cards, top last. `box`: cards out of the game.
-    - `first`: the seat that began. `active`: the roller. `go`: number of the turn, from 1. `round`: from 1.
+    - `first`: the seat that began. `active`: the roller. `turn`: number of the turn, from 1. `round`: from 1.
     - `dice`: as rolled, empty before the roll. `total`: their sum and what the Harbor added; cards act on it.
     - `rerolled`: the Radio Tower was used. `again`: an extra turn of the same seat follows.
     - `agenda`: the steps left in this turn, next one first: names in `turn.STEPS` and ids of cards that act.
@@ -107,7 +113,7 @@ class MachiState(State):
     box: dict[str, int] = msgspec.field(default_factory=dict)
     first: int = 0
     active: int = 0
-    go: int = 0
+    turn: int = msgspec.field(default=0, name="go")
     round: int = 1
     dice: tuple[int, ...] = ()
     total: int = 0

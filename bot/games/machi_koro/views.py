@@ -13,7 +13,6 @@ from bot.games.machi_koro.events import (
     Demolished,
     Earned,
     Gave,
-    GoBegan,
     MachiEvent,
     PaidBack,
     Renovated,
@@ -22,6 +21,7 @@ from bot.games.machi_koro.events import (
     Shared,
     Swapped,
     Took,
+    TurnBegan,
 )
 from bot.games.values import View
 
@@ -68,7 +68,7 @@ class TownView(msgspec.Struct, frozen=True):
         return sum(site.built for site in self.sites)
 
 
-class GoView(msgspec.Struct, frozen=True):
+class TurnView(msgspec.Struct, frozen=True):
     """What happened in one turn.
 
     `dice`: as rolled (empty before the roll); `added`: what the Harbor added. `gains`: each seat's change in coins,
@@ -94,10 +94,10 @@ class GoView(msgspec.Struct, frozen=True):
 
 
 class MachiView(View, frozen=True, kw_only=True):
-    """The table as one viewer sees it. `go` is the turn being played, `last` the one before (None at the start).
+    """The table as one viewer sees it. `turn` is the turn being played, `last` the one before (None at the start).
 
     `active`: the seat whose turn it is. `round`: from 1. `deck`: number of hidden cards. `choices`: the legal actions
-    by decision id. `by_post`: orders answer, not players.
+    by decision id. `postal`: orders answer, not players. `kinds`: the edition's establishments, in table order.
     """
 
     round: int
@@ -105,13 +105,14 @@ class MachiView(View, frozen=True, kw_only=True):
     towns: tuple[TownView, ...]
     market: tuple[Pile, ...]
     deck: int
-    go: GoView
-    last: GoView | None
+    turn: TurnView = msgspec.field(name="go")
+    last: TurnView | None
     choices: Mapping[int, Choice[MachiAction]]
-    by_post: bool = False
+    postal: bool = msgspec.field(default=False, name="by_post")
+    kinds: tuple[str, ...] = ()
 
 
-def go_view(story: Sequence[MachiEvent], seats: int, *, over: bool) -> GoView:
+def turn_view(story: Sequence[MachiEvent], seats: int, *, over: bool) -> TurnView:
     """Sum up one turn from its events. `seats`: number of seats. `over`: the turn has ended."""
     number, roller, extra, added = 0, 0, False, 0
     dice: tuple[int, ...] = ()
@@ -120,8 +121,8 @@ def go_view(story: Sequence[MachiEvent], seats: int, *, over: bool) -> GoView:
     built: str | None = None
     for event in story:
         match event:
-            case GoBegan(seat, go, is_extra):
-                number, roller, extra = go, seat, is_extra
+            case TurnBegan(seat, turn, is_extra):
+                number, roller, extra = turn, seat, is_extra
             case Rolled(_, thrown):
                 dice = thrown
             case Earned(seat, card, _, coins):
@@ -149,7 +150,7 @@ def go_view(story: Sequence[MachiEvent], seats: int, *, over: bool) -> GoView:
             case Resigned(seat):
                 gains[seat] = 0
                 fired[seat].clear()
-    return GoView(
+    return TurnView(
         number=number,
         seat=roller,
         extra=extra,

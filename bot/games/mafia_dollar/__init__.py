@@ -1,8 +1,9 @@
 """MafiaDollar behind the interface of `bot.games`; RULINGS.md answers what the rulebook leaves open.
 
 May import `bot.games` and `data.cards`. Here are the game's data (`state`, `actions`, `events`, `refusals`, `scores`,
-`views`, `cards`) and what others call: `game`, `make_view`, `odds`, `coach`, `public_reasons`, `standing`, `orders`.
-`rules` carries actions out on the state; `robots` see views only.
+`views`, `cards`), the class `game` that others call, and a file for each of its parts: `make_view`, `odds`, `coach`,
+`public_reasons`, `affected_seats`, `robot`, `standing`, `orders`. `rules` carries actions out on the state; `robots`
+see views only.
 """
 
 from bot.games.mafia_dollar.game import MAFIA_DOLLAR, MafiaDollar

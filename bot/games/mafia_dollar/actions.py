@@ -1,7 +1,11 @@
 """What a seat can do in MafiaDollar. Cards, gangsters and warehouses are named by card id."""
 
+from typing import Literal
+
+import msgspec
+
 from bot.games.values import Action
-from data.cards.mafia_dollar import LootKind, Slot
+from data.cards.mafia_dollar import SLOTS, LootKind, Slot
 
 # --- phase 2: one card (decision "play") --------------------------------------------------------------
 
@@ -148,27 +152,46 @@ class KeepWarehouse(Action, frozen=True, tag="keep_warehouse"):
 
 
 class Spoils(Action, frozen=True, tag="spoils"):
-    """Choose which items of a gangster taken out are kept, by kind; the rest is discarded (decision "spoils")."""
+    """Choose which items of a gangster taken out are kept, by kind, in any order (decision "spoils").
+
+    The rest is discarded.
+    """
 
     keep: tuple[Slot, ...] = ()
 
+    def __post_init__(self) -> None:
+        """Sort the kinds (RULINGS.md, "Several at once")."""
+        msgspec.structs.force_setattr(self, "keep", tuple(sorted(self.keep, key=SLOTS.index)))
+
 
 class Steal(Action, frozen=True, tag="steal"):
-    """Choose the loot to take from the warehouse broken into, and where it goes (decision "steal")."""
+    """Choose the loot to take from the warehouse broken into, in any order, and where it goes (decision "steal")."""
 
     loot: tuple[str, ...]
     warehouse: str
+
+    def __post_init__(self) -> None:
+        """Sort the loot (RULINGS.md, "Several at once")."""
+        msgspec.structs.force_setattr(self, "loot", tuple(sorted(self.loot)))
 
 
 # --- trades (standing decisions) --------------------------------------------
 
 
+Wish = Literal["gangster", "item", "block", "warehouse", "dog", "birthday", "key", "newspaper", "first_aid_kit", "hat"]
+"""A kind of card, or a symbol on it, that an offer asks for; it binds nobody (RULINGS.md, "Wishes")."""
+
+
 class Offer(Action, frozen=True, tag="offer"):
-    """Offer a hand card to `partner`; `ahead`: when their turn comes (decision "trade")."""
+    """Offer a hand card to `partner` (decision "trade").
+
+    `ahead`: when their turn comes. `wish`: what the seat would like for it.
+    """
 
     partner: int
     give: str
     ahead: bool = False
+    wish: Wish | msgspec.UnsetType = msgspec.UNSET
 
 
 class Withdraw(Action, frozen=True, tag="withdraw"):

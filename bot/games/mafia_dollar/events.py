@@ -8,6 +8,7 @@ from typing import ClassVar, Literal
 
 import msgspec
 
+from bot.games.mafia_dollar.actions import Wish
 from bot.games.values import Event
 from data.cards.mafia_dollar import LootKind
 
@@ -52,11 +53,11 @@ class DealBegan(Irrevocable, frozen=True, tag="deal_began"):
     loot: tuple[str, ...]
 
 
-class GoBegan(Irrevocable, frozen=True, tag="go_began"):
+class TurnBegan(Irrevocable, frozen=True, tag="go_began"):
     """A turn began."""
 
     seat: int
-    go: int
+    turn: int = msgspec.field(name="go")
 
 
 class LootTurnedUp(Irrevocable, frozen=True, tag="loot_turned_up"):
@@ -376,11 +377,15 @@ class TradeStep(QuietEvent, frozen=True):
 
 
 class Offered(TradeStep, frozen=True, tag="offered"):
-    """`seat` offers a card to `partner`, who sees it unless trades are blind. `ahead`: only when their turn comes."""
+    """`seat` offers a card to `partner`, who sees it unless trades are blind. `ahead`: only when their turn comes.
+
+    `wish`: the kind of card that is asked for.
+    """
 
     give: str | None
     ahead: bool = False
     blind: bool = False
+    wish: Wish | msgspec.UnsetType = msgspec.UNSET
 
     def seen_by(self, viewer: int | None) -> "Offered | None":
         """Show it to the partner once it is open, without the card if trades are blind."""
@@ -439,7 +444,7 @@ class Traded(Irrevocable, frozen=True, tag="traded"):
 MafiaEvent = (
     GameBegan
     | DealBegan
-    | GoBegan
+    | TurnBegan
     | LootTurnedUp
     | Drew
     | EndDrawn

@@ -6,22 +6,26 @@ from typing import Any, ClassVar
 from bot.games.chance import Chance
 from bot.games.choices import Choice
 from bot.games.game import Game
-from bot.games.mafia_dollar import make_view, public_reasons, robot
+from bot.games.mafia_dollar import make_view, public_reasons, robot, story
 from bot.games.mafia_dollar.actions import MafiaAction
 from bot.games.mafia_dollar.events import GameBegan, MafiaEvent
 from bot.games.mafia_dollar.refusals import OutOfTheGame
 from bot.games.mafia_dollar.rules import deal, leaving, trades, turn
 from bot.games.mafia_dollar.rules.questions import QUESTIONS
 from bot.games.mafia_dollar.rules.resolution import Play
+from bot.games.mafia_dollar.scores import MOST_DEALS
 from bot.games.mafia_dollar.standing import MafiaStandingRules
 from bot.games.mafia_dollar.state import VERSION, Clan, MafiaOptions, MafiaState
+from bot.games.mafia_dollar.story import MafiaStory
 from bot.games.mafia_dollar.views import MafiaView
-from bot.games.values import Decision, IllegalAction, NotOwed, Outcome, Why
+from bot.games.values import Decision, IllegalAction, NotPending, Outcome, Why
 
 FIRST = ("random", "joining")
 TARGETS = range(100_000, 1_000_001)
 """What a match may be played to, in dollars (MafiaDollar 6.2: 250,000 is short, 500,000 long)."""
 SEATS = range(2, 7)
+LAST_DEAL_SINCE = 3
+"""The first version in which a match has a last deal."""
 
 
 class MafiaDollar(Game[MafiaState, MafiaAction, MafiaEvent, MafiaOptions, MafiaView]):
@@ -29,6 +33,7 @@ class MafiaDollar(Game[MafiaState, MafiaAction, MafiaEvent, MafiaOptions, MafiaV
 
     name: ClassVar[str] = "mafia_dollar"
     version: ClassVar[int] = VERSION
+    same_states_since: ClassVar[int] = 2
     state_type = MafiaState
     action_type: Any = MafiaAction
     event_type: Any = MafiaEvent
@@ -53,8 +58,12 @@ class MafiaDollar(Game[MafiaState, MafiaAction, MafiaEvent, MafiaOptions, MafiaV
             raise ValueError(f"no match goes to {options.target} dollars")
         return SEATS
 
-    def new(self, options: MafiaOptions, seats: int, chance: Chance) -> tuple[MafiaState, Sequence[MafiaEvent]]:
+    def new(
+        self, options: MafiaOptions, seats: int, chance: Chance, *, rules: int | None = None
+    ) -> tuple[MafiaState, Sequence[MafiaEvent]]:
         """Deal warehouses, hands and the deck, and begin the first turn (RULINGS.md, "Dealing", "Who begins").
+
+        A match has a last deal, unless it began under version 2 or earlier (RULINGS.md, "Matches").
 
         Raises:
             ValueError: the number of seats or an option is not possible.
@@ -63,6 +72,8 @@ class MafiaDollar(Game[MafiaState, MafiaAction, MafiaEvent, MafiaOptions, MafiaV
         if seats not in self.seats(options):
             raise ValueError(f"MafiaDollar is not for {seats}")
         state = MafiaState(options=options, clans=[Clan() for _ in range(seats)], seated=tuple(range(seats)))
+        if options.target and (rules is None or rules >= LAST_DEAL_SINCE):
+            state.most_deals = MOST_DEALS
         play = Play(state, chance)
         play.record(GameBegan(seats, options.target))
         turn.begin_deal(play, chance.draw(seats, "first seat") if options.first == "random" else 0)
@@ -71,6 +82,10 @@ class MafiaDollar(Game[MafiaState, MafiaAction, MafiaEvent, MafiaOptions, MafiaV
     def standing(self, state: MafiaState) -> Sequence[Decision]:
         """List optional decisions: trades, and secret choices that can still be changed."""
         return make_view.standing(state)
+
+    def invitations(self, state: MafiaState) -> Sequence[Decision]:
+        """List the trades that wait for an answer, or for a last word."""
+        return trades.waiting(state)
 
     def legal(self, state: MafiaState, decision: Decision) -> Choice[MafiaAction]:
         """List every action that answers `decision`, owed or standing."""
@@ -83,16 +98,16 @@ class MafiaDollar(Game[MafiaState, MafiaAction, MafiaEvent, MafiaOptions, MafiaV
             IllegalAction: it is neither owed nor standing, or may not be answered so.
 
         """
-        asked = _find(state.owed, decision) or _find(make_view.standing(state), decision)
+        asked = _find(state.pending, decision) or _find(make_view.standing(state), decision)
         if asked is None:
-            raise IllegalAction(NotOwed())
+            raise IllegalAction(NotPending())
         question = QUESTIONS[asked.ask]
         refusal = question.refusal(state, asked, action)
         if refusal is not None:
             raise IllegalAction(refusal, self.legal(state, asked))
         play = Play(state, chance)
-        if asked in state.owed:
-            state.owed.remove(asked)
+        if asked in state.pending:
+            state.pending.remove(asked)
         question.answer(play, asked, action)
         if state.offers:
             trades.tidy(play)
@@ -143,12 +158,16 @@ class MafiaDollar(Game[MafiaState, MafiaAction, MafiaEvent, MafiaOptions, MafiaV
         """Return what that seat, or a spectator, may know of these events."""
         return make_view.seen(events, seat)
 
+    def story(self, state: MafiaState, events: Sequence[MafiaEvent]) -> MafiaStory | None:
+        """Return the crews, hauls and thefts that a finished game is remembered for."""
+        return story.find_story(state, events) if state.over is not None else None
+
     def outcome(self, state: MafiaState) -> Outcome | None:
         """Return the ranking, once the game is over."""
         return state.over
 
     def robot(self, view: MafiaView, decision: Decision, level: str, dice: Chance) -> MafiaAction:
-        """Let a robot of that level answer what it owes.
+        """Let a robot of that level answer a decision.
 
         Raises:
             ValueError: there is no such level.
@@ -159,7 +178,7 @@ class MafiaDollar(Game[MafiaState, MafiaAction, MafiaEvent, MafiaOptions, MafiaV
     def reasoned(
         self, view: MafiaView, decision: Decision, level: str, dice: Chance, *, hurried: bool = False
     ) -> tuple[MafiaAction, Why]:
-        """Let a robot of that level answer what it owes at a table. It gives no reason: see `told`.
+        """Let a robot of that level answer a decision at a table. See `public_reason` for its reason.
 
         Raises:
             ValueError: there is no such level.
@@ -181,9 +200,9 @@ class MafiaDollar(Game[MafiaState, MafiaAction, MafiaEvent, MafiaOptions, MafiaV
         """
         return robot.react(view, decision, level)
 
-    def go(self, state: MafiaState) -> int:
+    def turn(self, state: MafiaState) -> int:
         """Return the number of the current turn, from 1, over all deals."""
-        return state.go
+        return state.turn
 
 
 def _find(decisions: Sequence[Decision], wanted: int) -> Decision | None:

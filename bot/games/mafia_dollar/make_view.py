@@ -6,10 +6,12 @@ A view holds only what is put into it here. At the end of the game everything is
 from collections.abc import Iterable, Mapping, Sequence
 from typing import cast
 
+from msgspec import UNSET
+
 from bot.games.choices import Choice
 from bot.games.mafia_dollar.actions import MafiaAction
 from bot.games.mafia_dollar.cards import DIE, GROUP, WITH_DIE
-from bot.games.mafia_dollar.events import Checked, GoBegan, MafiaEvent
+from bot.games.mafia_dollar.events import Checked, MafiaEvent, TurnBegan
 from bot.games.mafia_dollar.rules import trades
 from bot.games.mafia_dollar.rules.deal import reckon
 from bot.games.mafia_dollar.rules.questions import QUESTIONS
@@ -18,12 +20,12 @@ from bot.games.mafia_dollar.state import Gangster, MafiaState, PendingTrade
 from bot.games.mafia_dollar.views import (
     ClanView,
     GangsterView,
-    GoView,
     JobView,
     MafiaView,
     OfferView,
     Phase,
     PileView,
+    TurnView,
     WarehouseView,
 )
 from bot.games.values import Decision
@@ -46,11 +48,11 @@ def standing(state: MafiaState) -> list[Decision]:
 def view(state: MafiaState, seat: int | None) -> MafiaView:
     """Make the view of `seat`, or of a spectator (None)."""
     over = state.over is not None
-    mine = tuple([decision for decision in standing(state) if decision.seat == seat])
+    optional = tuple([decision for decision in standing(state) if decision.seat == seat])
     return MafiaView(
         viewer=seat,
-        owed=tuple(state.owed),
-        standing=mine,
+        pending=tuple(state.pending),
+        standing=optional,
         outcome=state.over,
         options=state.options,
         deal=state.deal,
@@ -65,18 +67,19 @@ def view(state: MafiaState, seat: int | None) -> MafiaView:
         card=state.asking,
         chosen=_chosen(state, seat),
         job=_job(state, seat),
-        offers=_offers(state, seat, mine),
+        offers=_offers(state, seat, optional),
         unseen=unseen(state),
         results=tuple(state.results),
-        go=go_view(state.story, seat, over=over),
-        last=go_view(state.last_story, seat, over=True) if state.last_story else None,
-        choices=_choices(state, seat, mine),
+        last_deal=state.last_deal,
+        turn=turn_view(state.story, seat, over=over),
+        last=turn_view(state.last_story, seat, over=True) if state.last_story else None,
+        choices=_choices(state, seat, optional),
     )
 
 
 def _choices(state: MafiaState, seat: int | None, mine: Sequence[Decision]) -> Mapping[int, Choice[MafiaAction]]:
     """List the answers to the viewer's own decisions. Those to others' decisions would reveal hands."""
-    own = [*[decision for decision in state.owed if decision.seat == seat], *mine]
+    own = [*[decision for decision in state.pending if decision.seat == seat], *mine]
     return {decision.id: QUESTIONS[decision.ask].choice(state, decision) for decision in own}
 
 
@@ -155,6 +158,7 @@ def _offer(offer: PendingTrade, seat: int | None, answerable: set[int], *, blind
         give=None if blind and seat != offer.seat else offer.give,
         answer=None if blind and seat != offer.partner else offer.answer,
         decision=asked if asked in answerable else None,
+        wish=None if offer.wish is UNSET else offer.wish,
     )
 
 
@@ -184,17 +188,17 @@ def _open(state: MafiaState) -> list[str]:
 
 def seen(events: Iterable[MafiaEvent], seat: int | None) -> tuple[MafiaEvent, ...]:
     """Return what that seat, or a spectator, may know of these events."""
-    shown = [event.seen_by(seat) for event in events]
-    return tuple([cast("MafiaEvent", event) for event in shown if event is not None])
+    visible = [event.seen_by(seat) for event in events]
+    return tuple([cast("MafiaEvent", event) for event in visible if event is not None])
 
 
-def go_view(story: Sequence[MafiaEvent], seat: int | None, *, over: bool) -> GoView:
+def turn_view(story: Sequence[MafiaEvent], seat: int | None, *, over: bool) -> TurnView:
     """Make the view of one turn from its story, for that seat or a spectator."""
     number, active = 0, 0
     check: Checked | None = None
     for event in story:
-        if isinstance(event, GoBegan):
-            number, active = event.go, event.seat
+        if isinstance(event, TurnBegan):
+            number, active = event.turn, event.seat
         elif isinstance(event, Checked):
             check = event
-    return GoView(number, active, over, seen(story, seat), check)
+    return TurnView(number, active, over, seen(story, seat), check)

@@ -22,8 +22,8 @@ class MafiaStanding(StandingOrders, frozen=True, tag="mafia_dollar"):
     decline: bool = False
 
 
-class AskedInGo(Rehearsal, frozen=True):
+class AskedInTurn(Rehearsal, frozen=True):
     """The decisions of a seat in one turn that orders are about, each with their answer (None: they leave it open)."""
 
-    go: int
+    turn: int
     answers: tuple[tuple[Decision, Action | None], ...]

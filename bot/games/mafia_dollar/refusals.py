@@ -3,7 +3,7 @@
 Only the player who tried sees a refusal. It names nothing that this player may not know.
 """
 
-from bot.games.values import NotAmongTheChoices, NotOwed, Refusal
+from bot.games.values import NotAmongTheChoices, NotPending, Refusal
 
 
 class NotInHand(Refusal, frozen=True, tag="not_in_hand"):
@@ -179,7 +179,7 @@ class OutOfTheGame(Refusal, frozen=True, tag="out_of_the_game"):
 
 
 MafiaRefusal = (
-    NotOwed
+    NotPending
     | NotAmongTheChoices
     | NotInHand
     | WrongCard

@@ -6,6 +6,8 @@ import msgspec
 
 FOR_A_GANGSTER: Final = -5_000
 FOR_A_WAREHOUSE: Final = -10_000
+MOST_DEALS: Final = 12
+"""Deals of a match, at most (RULINGS.md, "Matches")."""
 
 
 class Line(msgspec.Struct, frozen=True, gc=False):

@@ -8,7 +8,7 @@ from bot.games.entries import Entry
 from bot.games.game import Game
 from bot.games.mafia_dollar.actions import Decline, GiveLoot, LoseLoot, MafiaAction, PassCard
 from bot.games.mafia_dollar.cards import VALUE
-from bot.games.mafia_dollar.orders import AskedInGo, MafiaStanding
+from bot.games.mafia_dollar.orders import AskedInTurn, MafiaStanding
 from bot.games.mafia_dollar.state import MafiaState
 from bot.games.mafia_dollar.views import MafiaView
 from bot.games.orders import StandingRules
@@ -51,7 +51,7 @@ class MafiaStandingRules(StandingRules[MafiaState, MafiaStanding]):
         view = self._game.view(state, decision.seat)
         if decision.ask in TRADES:
             return Decline() if orders.decline else None
-        if decision.ask not in CARRIED_OUT or decision not in view.owed:
+        if decision.ask not in CARRIED_OUT or decision not in view.pending:
             return None  # an answer that can be changed would be changed for ever: only the player may
         choices = list(view.choices[decision.id])
         passes = {choice.card: choice for choice in choices if isinstance(choice, PassCard)}
@@ -66,21 +66,21 @@ class MafiaStandingRules(StandingRules[MafiaState, MafiaStanding]):
 
     def turns_to_rehearse(self, state: MafiaState) -> range:
         """Return the numbers of the latest turns."""
-        return range(state.go, max(state.go - LOOKED_THROUGH, 0), -1)
+        return range(state.turn, max(state.turn - LOOKED_THROUGH, 0), -1)
 
     def rehearse(
         self, before: MafiaState, entries: Sequence[Entry], seat: int, orders: MafiaStanding
-    ) -> AskedInGo | None:
+    ) -> AskedInTurn | None:
         """Replay a turn from that seat's point of view, and answer what it was asked."""
-        game, go, state = self._game, before.go, before
+        game, turn, state = self._game, before.turn, before
         answers, saved = dict[int, tuple[Decision, MafiaAction | None]](), dict[int, bytes]()
-        for entry in (*(entry for entry in entries if entry.go == go), None):
+        for entry in (*(entry for entry in entries if entry.turn == turn), None):
             view = game.view(state, seat)
-            for asked in (*view.owed, *view.standing):
-                if asked.seat == seat and asked.id not in answers and asked.ask in (*TRADES, *CARRIED_OUT):
-                    answers[asked.id] = asked, self.answer(state, asked, orders)
+            for decision in (*view.pending, *view.standing):
+                if decision.seat == seat and decision.id not in answers and decision.ask in (*TRADES, *CARRIED_OUT):
+                    answers[decision.id] = decision, self.answer(state, decision, orders)
             if entry is None or entry.rules != game.version:
                 break
             saved[entry.number] = game.encode(state)
             state = journal.redo(game, state, entry, saved)
-        return AskedInGo(go, tuple(answers.values())) if answers else None
+        return AskedInTurn(turn, tuple(answers.values())) if answers else None

@@ -5,19 +5,20 @@ from typing import Final, Self
 
 import msgspec
 
+from bot.games.mafia_dollar.actions import Wish
 from bot.games.mafia_dollar.events import MafiaEvent
 from bot.games.mafia_dollar.scores import DealResult
 from bot.games.values import Options, Outcome, State
 from data.cards.mafia_dollar import LootKind
 
-VERSION: Final = 2
-"""Of the rules. Version 2 only added the version to each save."""
+VERSION: Final = 3
+"""Of the rules. 2: saves name their version. 3: a match has a last deal, and sets of cards have no order."""
 
 
 class MafiaOptions(Options, frozen=True):
     """What a table agrees on.
 
-    `target`: dollars that a match is played to (MafiaDollar 6.2), over several deals; 0 plays one deal.
+    `target`: dollars that a match is played to (MafiaDollar 6.2), over `MOST_DEALS` deals at most; 0 plays one deal.
     `give_items`: gangsters in the hideout may hand items over (MafiaDollar 6.1). `blind_trades`: cards change hands
     unseen (RULINGS.md, "Blind trades"). `first`: who begins, by chance ("random") or seat 0 ("joining").
     """
@@ -62,6 +63,7 @@ class PendingTrade(msgspec.Struct):
     """An offer from `seat` to `partner`, the `number`th in this direction.
 
     `ahead`: it waits for the partner's turn, and has no number yet. `answer`: the card that the partner would give.
+    `wish`: the kind of card that is asked for.
     """
 
     seat: int
@@ -70,6 +72,7 @@ class PendingTrade(msgspec.Struct):
     give: str
     ahead: bool = False
     answer: str | None = None
+    wish: Wish | msgspec.UnsetType = msgspec.UNSET
 
 
 class Job(msgspec.Struct):
@@ -95,13 +98,14 @@ class Secret(msgspec.Struct):
 class MafiaState(State):
     """Everything about a game, hidden cards included.
 
-    `owed`: the decisions that everybody may know of; optional ones are worked out (see `make_view.standing`).
+    `pending`: the decisions that everybody may know of; optional ones are worked out (see `make_view.standing`).
     `seated`: the seats still in the game. `deck`, `piles` and `discard` have their top card last. `deal` counts from 1,
-    `go` counts turns from 1 over all deals; `first` began this deal. `phase`: "play" or "act", also while a card or job
+    `turn` counts from 1 over all deals; `first` began this deal. `phase`: "play" or "act", also while a card or job
     asks something, and "over" at the end. `actions`: those left in phase 3. `secrets`: the choices of a police pass or
     of birthday gifts so far; `asking`: the card that asks; `gifts_to`: the warehouse for the gifts. `offers`: the open
     trades and those ahead; `trade_numbers`: by ``"seat-partner"``, how many have been open. `results`: the finished
-    deals. `story`: the events of this turn; `last_story`: those of the one before.
+    deals. `most_deals`: the last deal of the match, if it has one; matches that began under rules 2 have none.
+    `story`: the events of this turn; `last_story`: those of the one before.
     """
 
     options: MafiaOptions = MafiaOptions()
@@ -113,7 +117,7 @@ class MafiaState(State):
     deal: int = 0
     first: int = 0
     active: int = 0
-    go: int = 0
+    turn: int = msgspec.field(default=0, name="go")
     phase: str = "play"
     actions: int = 0
     asking: str | None = None
@@ -126,6 +130,7 @@ class MafiaState(State):
     story: list[MafiaEvent] = msgspec.field(default_factory=list)
     last_story: list[MafiaEvent] = msgspec.field(default_factory=list)
     over: Outcome | None = None
+    most_deals: int | msgspec.UnsetType = msgspec.UNSET
     rules: int = VERSION
 
     def supersede(self, latest: Self) -> None:
@@ -133,6 +138,11 @@ class MafiaState(State):
         super().supersede(latest)
         self.offers, self.trade_numbers = latest.offers, latest.trade_numbers
         self.story += [event for event in latest.story[len(self.story) :] if event.quiet]
+
+    @property
+    def last_deal(self) -> bool:
+        """Whether the game ends with this deal in any case: it is the only one, or the last of a match."""
+        return not self.options.target or self.deal == self.most_deals
 
     def clockwise(self, seat: int) -> tuple[int, ...]:
         """Return the seats still in the game, clockwise from `seat`, which is included if it is in the game."""

@@ -9,7 +9,7 @@ from typing import Literal
 import msgspec
 
 from bot.games.choices import Choice
-from bot.games.mafia_dollar.actions import MafiaAction
+from bot.games.mafia_dollar.actions import MafiaAction, Wish
 from bot.games.mafia_dollar.events import Checked, MafiaEvent
 from bot.games.mafia_dollar.scores import DealResult, Reckoning
 from bot.games.mafia_dollar.state import MafiaOptions
@@ -79,7 +79,7 @@ class OfferView(msgspec.Struct, frozen=True):
 
     `stage`: "ahead" (its time has not come, only `seat` knows), "offered" (`partner` may answer) or "answered"
     (`seat` may confirm). `decision` is what the viewer can answer about it now, if anything; an own offer is
-    withdrawn under the standing decision "trade".
+    withdrawn under the standing decision "trade". `wish`: the kind of card that `seat` asks for.
     """
 
     seat: int
@@ -88,6 +88,7 @@ class OfferView(msgspec.Struct, frozen=True):
     give: str | None
     answer: str | None = None
     decision: int | None = None
+    wish: Wish | None = None
 
 
 class JobView(msgspec.Struct, frozen=True):
@@ -105,7 +106,7 @@ class JobView(msgspec.Struct, frozen=True):
     loot: tuple[str, ...] | None = None
 
 
-class GoView(msgspec.Struct, frozen=True):
+class TurnView(msgspec.Struct, frozen=True):
     """The events of one turn, as far as the viewer may know them. `over`: the turn has ended.
 
     `check` is the last skill check, if there was one.
@@ -121,12 +122,12 @@ class GoView(msgspec.Struct, frozen=True):
 class MafiaView(View, frozen=True, kw_only=True):
     """The table as one viewer sees it.
 
-    `phase`, `active`, `actions`: the phase of the current turn, its seat, and the actions left. `owed`: the decisions
-    that the table waits for; `standing`: the viewer's optional ones (trades, changing a choice); `choices`: by id, the
-    legal answers to the viewer's decisions of both kinds. `card`: the police or birthday card being carried out;
-    `chosen`: the viewer's own choice for it, while it can be changed; `job`: the job that waits for a choice. `offers`:
-    the viewer's trades. `unseen`: by dice icon, from 1 to 8, the cards that not everybody sees (see `odds`). `results`:
-    the finished deals.
+    `phase`, `active`, `actions`: the phase of the current turn, its seat, and the actions left. `pending`: the
+    decisions that the table waits for; `standing`: the viewer's optional ones (trades, changing a choice);
+    `choices`: by id, the legal answers to the viewer's decisions of both kinds. `card`: the police or birthday card
+    being carried out; `chosen`: the viewer's own choice for it, while it can be changed; `job`: the job that waits for
+    a choice. `offers`: the viewer's trades. `unseen`: by dice icon, from 1 to 8, the cards that not everybody sees (see
+    `odds`). `results`: the finished deals. `last_deal`: the game ends with this deal in any case.
     """
 
     options: MafiaOptions
@@ -145,8 +146,9 @@ class MafiaView(View, frozen=True, kw_only=True):
     offers: tuple[OfferView, ...]
     unseen: tuple[int, ...]
     results: tuple[DealResult, ...]
-    go: GoView
-    last: GoView | None
+    last_deal: bool
+    turn: TurnView = msgspec.field(name="go")
+    last: TurnView | None
     choices: Mapping[int, Choice[MafiaAction]]
 
     @property

@@ -6,7 +6,7 @@ from aiohttp import web
 
 from bot.playground import payloads
 from bot.playground.hub import Hub, nothing, number, reply
-from bot.playground.validation.forms import Form, kind_of
+from bot.playground.validation.forms import Bounds, Form, kind_of
 from bot.playground.validation.uploads import read_body
 from bot.playground.world import errors, permissions
 from bot.playground.world.discord_types import (
@@ -79,8 +79,8 @@ class ChannelRoutes:
         if place.is_dm:
             raise errors.DiscordError(403, 50003, "Cannot execute action on a DM channel")
         form = Form()
-        form.text(asked, "name", (), least=1, most=MAX_CHANNEL_NAME)
-        form.text(asked, "topic", (), most=1024)
+        form.text(asked, "name", (), Bounds(1, MAX_CHANNEL_NAME))
+        form.text(asked, "topic", (), Bounds(0, 1024))
         form.refuse()
         if not {"name", "topic"}.isdisjoint(asked):
             verdict = self._hub.rate_limits.check_rename(place.id)
@@ -173,7 +173,7 @@ class ChannelRoutes:
         wanted = Permission.CREATE_PRIVATE_THREADS if private else Permission.CREATE_PUBLIC_THREADS
         permissions.require(self._hub.world, parent, wanted)
         form = Form()
-        name = form.text(asked, "name", (), least=1, most=MAX_CHANNEL_NAME, required=True)
+        name = form.text(asked, "name", (), Bounds(1, MAX_CHANNEL_NAME), required=True)
         form.refuse()
         minutes = asked.get("auto_archive_duration") or 1440
         _check_minutes(minutes)

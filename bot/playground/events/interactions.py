@@ -2,6 +2,7 @@
 
 import asyncio
 import secrets
+from typing import NamedTuple
 
 from bot.playground import payloads
 from bot.playground.events.broadcast import Announcements
@@ -9,7 +10,7 @@ from bot.playground.events.messages import Messages
 from bot.playground.events.page_events import Pages
 from bot.playground.gateway.gateway import Gateway
 from bot.playground.validation.command_limits import MAX_CHOICES, check_choices
-from bot.playground.validation.forms import Form, kind_of
+from bot.playground.validation.forms import Bounds, Form, kind_of
 from bot.playground.validation.limits import flags_of
 from bot.playground.validation.modal_limits import check_modal
 from bot.playground.validation.uploads import Body
@@ -36,6 +37,17 @@ ALLOWED_ANSWERS = {
     InteractionType.MODAL: {Answer.MESSAGE, Answer.DEFERRED_MESSAGE},
 }
 ON_A_MESSAGE = {Answer.DEFERRED_UPDATE, Answer.UPDATE}
+
+
+class Origin(NamedTuple):
+    """What led to an interaction: a control's message, a command's name, or the interaction that showed a form."""
+
+    message: Message | None = None
+    name: str | None = None
+    form: Interaction | None = None
+
+
+NO_ORIGIN = Origin()
 
 
 class Desk:
@@ -69,15 +81,9 @@ class Desk:
         place: Channel,
         kind: InteractionType,
         data: Json,
-        *,
-        message: Message | None = None,
-        name: str | None = None,
-        form: Interaction | None = None,
+        origin: Origin = NO_ORIGIN,
     ) -> Interaction:
-        """Open an interaction and send it to the bot; its three seconds start now.
-
-        ``form``: the interaction whose form this one submits.
-        """
+        """Open an interaction and send it to the bot; its three seconds start now."""
         self._forget_old()
         interaction = Interaction(
             id=self._world.snowflakes.new(),
@@ -87,9 +93,9 @@ class Desk:
             channel_id=place.id,
             data=data,
             made_at=self._world.clock(),
-            name=name,
-            message_id=None if message is None else message.id,
-            form_id=None if form is None else form.id,
+            name=origin.name,
+            message_id=None if origin.message is None else origin.message.id,
+            form_id=None if origin.form is None else origin.form.id,
         )
         self._open[interaction.id] = interaction
         self._waiting.add(interaction.id)
@@ -316,7 +322,7 @@ def _answer_kind(interaction: Interaction, asked: Json) -> Answer:
 
 def _check_autocomplete(data: Json) -> list[Json]:
     form = Form()
-    choices = form.items(data, "choices", (), most=MAX_CHOICES, required=True)
+    choices = form.items(data, "choices", (), Bounds(0, MAX_CHOICES), required=True)
     check_choices(form, choices, ("choices",))
     form.refuse()
     return [{"name": choice["name"], "value": choice["value"]} for choice in choices]

@@ -2,10 +2,12 @@
 
 import copy
 
+import msgspec
+
 from bot.playground import payloads
 from bot.playground.events.broadcast import Announcements
 from bot.playground.validation import limits
-from bot.playground.validation.forms import Form
+from bot.playground.validation.forms import Bounds, Form
 from bot.playground.validation.uploads import Body, Upload, measure
 from bot.playground.world import errors, mentions, permissions
 from bot.playground.world.components import all_media, displayed_text, numbered
@@ -39,7 +41,6 @@ class Messages:
         *,
         interaction: Interaction | None = None,
         viewer_id: int | None = None,
-        kind: MessageType = MessageType.DEFAULT,
     ) -> Message:
         """Send a message; ``viewer_id`` makes it ephemeral.
 
@@ -55,7 +56,7 @@ class Messages:
             id=self._world.snowflakes.new(),
             channel_id=place.id,
             author_id=author_id,
-            type=kind,
+            type=MessageType.DEFAULT,
             flags=flags | (MessageFlag.EPHEMERAL if viewer_id is not None else 0),
             viewer_id=viewer_id,
             content=(asked.get("content") or "").strip(),
@@ -120,7 +121,7 @@ class Messages:
             asked, allowed=MessageFlag.SUPPRESS_EMBEDS | MessageFlag.COMPONENTS_V2, kept=message.flags
         )
         limits.check_message(asked, v2=bool(flags & MessageFlag.COMPONENTS_V2), was_v2=message.v2)
-        changed = copy.deepcopy(message)
+        changed = copy.copy(message)
         changed.flags = flags & ~MessageFlag.LOADING
         if "content" in asked:
             changed.content = (asked["content"] or "").strip()
@@ -197,7 +198,7 @@ class Messages:
         """Make attachments of a body's files; each takes the values of its list entry."""
         if len(body.files) > limits.MAX_FILES:
             form = Form()
-            form.length(("files",), 0, limits.MAX_FILES)
+            form.length(("files",), Bounds(0, limits.MAX_FILES))
             form.refuse()
         entries: dict[int, Json] = {index: {} for index in body.files}
         listed = body.json.get("attachments")
@@ -223,7 +224,7 @@ class Messages:
 
     def _components(self, message: Message, asked: Json, nameable: list[Attachment]) -> list[Json]:
         """The components with every ``attachment://`` resolved to its file; raises 50035 without one."""
-        components = numbered(copy.deepcopy(asked.get("components") or []))
+        components = numbered(msgspec.to_builtins(asked.get("components") or []))
         by_name = {f"attachment://{file.filename}": file for file in reversed(nameable)}
         by_url = {payloads.file_url("", message.channel_id, file): file for file in message.attachments}
         for media in all_media(components):

@@ -21,7 +21,13 @@ VERSIONS = ("9", "10")
 
 
 async def connect(gateway: Gateway, request: web.Request) -> web.WebSocketResponse:
-    """Serve one connection of the bot until it ends."""
+    """Serve one connection of the bot until it ends.
+
+    Raises:
+        HTTPServiceUnavailable: the gateway is closed.
+    """
+    if gateway.closed:
+        raise web.HTTPServiceUnavailable
     connection = Connection(gateway)
     gateway.connections.add(connection)
     try:
@@ -48,7 +54,9 @@ class Connection:
         await self._socket.prepare(request)
         self._transport = request.transport
         try:
-            if request.query.get("v", VERSIONS[-1]) not in VERSIONS:
+            if self._gateway.closed:
+                await self.hang_up(HangUp(Close.GOING_AWAY))
+            elif request.query.get("v", VERSIONS[-1]) not in VERSIONS:
                 await self.hang_up(HangUp(Close.INVALID_VERSION))
             elif not await self._interrupted(Moment.CONNECT):
                 interval = int(self._gateway.heartbeat_seconds * 1000)

@@ -56,6 +56,7 @@ class Gateway:
         self.sessions: dict[str, Session] = {}
         self.on_status: Callable[[], None] = _nobody_listens
         self.connections: set[Line] = set()
+        self.closed = False
         self._interruptions: list[tuple[Moment, HangUp]] = []
         self._held: list[tuple[Json, int | None]] | None = None
         self._repeats = 0
@@ -137,7 +138,8 @@ class Gateway:
             await connection.send(frame)
 
     async def close(self) -> None:
-        """Close every connection."""
+        """Close every connection, and refuse those of bots that reconnect before the server has stopped."""
+        self.closed = True
         await self.hang_up(Close.GOING_AWAY)
 
     def identify(self, asked: Identify) -> Session | Close | None:

@@ -52,13 +52,12 @@ def full_name(data: Json) -> str:
     return " ".join(names)
 
 
-def build(world: World, command: Command, person: User, place: Channel, data: Json, *, typing: bool = False) -> Json:
-    """Build the ``data`` of an interaction from a person's input.
+def build(command: Command, resolved: Resolved, data: Json, *, typing: bool = False) -> Json:
+    """Build the ``data`` of an interaction from a person's input. ``resolved`` collects what they chose.
 
     ``typing`` is for autocomplete: missing and half typed values pass, and exactly one option must be focused. Raises
     ``Refused`` for what Discord's client would not send.
     """
-    resolved = Resolved(world, person, place)
     written: Json = {"id": str(command.id), "name": command.body["name"], "type": 1}
     if command.guild_id is not None:
         written["guild_id"] = str(command.guild_id)

@@ -6,8 +6,10 @@ from http import HTTPStatus
 from aiohttp import web
 
 from bot.playground import payloads
+from bot.playground.events.interactions import Origin
 from bot.playground.hub import Hub, nothing, reply
 from bot.playground.page import command_input, control_input
+from bot.playground.page.resolving import Resolved
 from bot.playground.supervisor import BotState
 from bot.playground.validation import limits
 from bot.playground.validation.forms import kind_of
@@ -183,9 +185,9 @@ class PageRoutes:
         if place.is_thread and place.archived:
             raise Refused("This thread is archived; write something in it first.")
         command = command_input.find(self._hub.world, person, place, data)
-        written = command_input.build(self._hub.world, command, person, place, data)
+        written = command_input.build(command, Resolved(self._hub.world, person, place), data)
         name = command_input.full_name(written)
-        opened = self._hub.desk.open(person, place, InteractionType.COMMAND, written, name=name)
+        opened = self._hub.desk.open(person, place, InteractionType.COMMAND, written, Origin(name=name))
         return {"id": str(opened.id)}
 
     async def _click(self, person: User, place: Channel, data: Json, asked: Json) -> Json:
@@ -195,7 +197,7 @@ class PageRoutes:
         if place.is_thread and place.archived:
             self._reopen(person, place)
         written = control_input.click(self._hub.world, person, message, data)
-        opened = self._hub.desk.open(person, place, InteractionType.COMPONENT, written, message=message)
+        opened = self._hub.desk.open(person, place, InteractionType.COMPONENT, written, Origin(message))
         return {"id": str(opened.id)}
 
     def _reopen(self, person: User, thread: Channel) -> None:
@@ -210,7 +212,7 @@ class PageRoutes:
     async def _complete(self, person: User, place: Channel, data: Json, asked: Json) -> Json:
         del asked
         command = command_input.find(self._hub.world, person, place, data)
-        written = command_input.build(self._hub.world, command, person, place, data, typing=True)
+        written = command_input.build(command, Resolved(self._hub.world, person, place), data, typing=True)
         opened = self._hub.desk.open(person, place, InteractionType.AUTOCOMPLETE, written)
         choices = await self._hub.desk.choices(opened)
         if choices is None:
@@ -228,7 +230,7 @@ class PageRoutes:
         message = None
         if shown.message_id is not None:
             message = self._hub.world.storage.message(shown.message_id)
-        opened = self._hub.desk.open(person, place, InteractionType.MODAL, written, message=message, form=shown)
+        opened = self._hub.desk.open(person, place, InteractionType.MODAL, written, Origin(message, form=shown))
         return {"id": str(opened.id)}
 
     async def join(self, request: web.Request) -> web.Response:

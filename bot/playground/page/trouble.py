@@ -7,7 +7,7 @@ from typing import Literal
 import msgspec
 from aiohttp import web
 
-from bot.playground.faults import How
+from bot.playground.faults import Fault, How
 from bot.playground.hub import Hub, reply
 from bot.playground.validation.uploads import read_body
 from bot.playground.world.discord_types import Json
@@ -158,12 +158,14 @@ class TroubleRoutes:
             raise Refused(f"At most {MAX_FAULT_REQUESTS} requests and {MAX_FAULT_SECONDS:.0f} seconds.")
         try:
             self._hub.faults.add(
-                asked.how,
-                asked.times,
-                method=asked.method,
-                path=asked.path,
-                status=asked.status,
-                seconds=asked.seconds,
+                Fault(
+                    asked.how,
+                    asked.times,
+                    method=asked.method,
+                    path=asked.path,
+                    status=asked.status,
+                    seconds=asked.seconds,
+                )
             )
         except ValueError as error:
             raise Refused(str(error)) from error

@@ -1,5 +1,5 @@
 /**
- * Talking with the playground's server: its requests, and the socket on which events arrive.
+ * The playground server's API: requests, and the socket on which events arrive.
  *
  * @typedef {import("./types.js").WorldState} WorldState
  * @typedef {import("./types.js").Message} Message
@@ -17,7 +17,7 @@ export class Refused extends Error {
   }
 }
 
-/** Half of an emoji, as a field's limit may leave it, is no text that can be sent.
+/** Half of an emoji, as a field's limit may leave it, can't be sent as text.
  * @param {string} _key @param {unknown} value */
 const wellFormed = (_key, value) => (typeof value === "string" ? value.replace(/\p{Surrogate}/gu, "\ufffd") : value);
 
@@ -95,7 +95,7 @@ export const deleteMessage = (user, channel, message) =>
 
 /** @typedef {import("./types.js").GivenOption} GivenOption */
 
-/** The command that a message answers, with what was put into its options.
+/** The command that a message answers, with the values of its options.
  * @param {string} user @param {string} channel @param {string} message
  * @returns {Promise<{name: string, options: GivenOption[]}>} */
 export const fetchCommand = (user, channel, message) =>
@@ -116,7 +116,7 @@ const FIRST_WAIT = 400;
 const LONGEST_WAIT = 5000;
 
 /**
- * Listens to what `user` may see, for ever: a lost socket is opened again, sooner at first.
+ * Listens for the events that `user` may see. A lost socket is opened again, with a growing pause.
  * @param {string} user
  * @param {{event: (type: string, data: any) => void, open: () => void, lost: () => void}} on
  */

@@ -1,5 +1,5 @@
 /**
- * Slash commands as the picker shows them, and what is sent when one is run. No page in here.
+ * Slash commands as the picker shows them, and the data sent when one is run. Touches no page.
  *
  * @typedef {import("./types.js").ApplicationCommand} ApplicationCommand
  * @typedef {import("./types.js").CommandOption} CommandOption
@@ -8,7 +8,7 @@
  * @typedef {{key: string, path: string[], description: string, options: CommandOption[],
  *   command: ApplicationCommand}} Runnable
  *
- * What has been given for an option: the words in its field, and the value they stand for if it was picked.
+ * The answer to an option: the text in its field, and its value if it was picked from a list.
  * @typedef {{text: string, value?: string|number|boolean}} Given
  */
 
@@ -29,7 +29,7 @@ function allowed(needs, manager) {
 }
 
 /**
- * The commands one may use here, groups and subcommands side by side.
+ * The commands that the person may use here, with groups and subcommands in one list.
  * @param {ApplicationCommand[]} commands
  * @param {{direct: boolean, manager: boolean}} where whether this is a DM; whether the person manages the server
  * @returns {Runnable[]}

@@ -1,5 +1,5 @@
 /**
- * The components of a message, of the first kind and of the second (Components V2).
+ * The components of a message, classic and Components V2.
  *
  * @typedef {import("./types.js").Component} Component
  * @typedef {import("./types.js").Message} Message
@@ -69,7 +69,7 @@ function button(component, message) {
       class: `button style-${component.style ?? 2}${busy ? " busy" : ""}`,
       disabled: component.disabled ?? false,
       "aria-busy": busy && "true",
-      // Not `disabled`, which would take the focus away: the others wait while one does.
+      // Not `disabled`, which would take the focus away: the other controls wait meanwhile.
       "aria-disabled": waiting && "true",
       "aria-label": component.label ? null : name,
       "data-custom-id": component.custom_id,
@@ -186,7 +186,7 @@ function drawComponent(component, message) {
 }
 
 /**
- * Each is known by its custom id, or as the how-manieth of its kind, so that a picture stays itself when
+ * The key of each is its custom id, or its index among its kind, so that a picture keeps its node when
  * a line is added above it.
  * @param {Component[]} components @param {Message} message @returns {VNode[]}
  */

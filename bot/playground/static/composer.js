@@ -1,6 +1,5 @@
 /**
- * Where one writes: chat, with people and channels offered as one types @ or #, and the command picker
- * after a slash.
+ * The text field: chat, with people and channels offered after @ or #, and the command picker after a slash.
  *
  * @typedef {import("./listbox.js").Item} Item
  * @typedef {import("./vdom.js").Child} Child
@@ -126,7 +125,7 @@ function keydown(event) {
   const list = offered();
   const next = list ? stepped(event.key, offer.active, list.items.length) : null;
   const row = list?.items[offer.active];
-  // "/table open " names a command whole: the space goes on to its options.
+  // "/table open " is a complete command: the space continues with its options.
   const named = list?.kind === "command" && event.key === " " && list.items.find((item) => item.label === draft());
   if (next !== null) {
     offer.active = next;

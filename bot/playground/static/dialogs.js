@@ -61,7 +61,7 @@ export const dialogHead = (title, dialog) =>
   );
 
 /**
- * Words that come and go at the bottom, for what has no place of its own on the page.
+ * A short message at the bottom that disappears by itself.
  * @param {string} words
  */
 export function toast(words) {

@@ -120,7 +120,7 @@ export function colourOf(user) {
   return COLOURS[sum % COLOURS.length];
 }
 
-/** @param {string} colour "#rrggbb" @returns {string} black or white, whichever reads better on it */
+/** @param {string} colour "#rrggbb" @returns {string} black or white, with the higher contrast */
 export function inkOn(colour) {
   const [r, g, b] = [1, 3, 5].map((at) => {
     const value = parseInt(colour.slice(at, at + 2), 16) / 255;

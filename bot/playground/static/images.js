@@ -42,7 +42,7 @@ export function viewPictures(pictures, first) {
   });
 }
 
-/** Scrolls with its picture's arrival are the log's business: it watches sizes.
+/** The log watches sizes, so it scrolls when a picture has loaded.
  * @param {Picture[]} pictures @param {number} index @param {boolean} alone */
 function tile(pictures, index, alone) {
   const { src, alt, width, height, spoiler: covered } = pictures[index];

@@ -42,7 +42,7 @@ export function onModal(opener) {
 }
 
 /**
- * Sends an interaction. Never rejects: failures are shown where the person clicked, and `settled` told.
+ * Sends an interaction. Never rejects: failures are shown where the person clicked, and `settled` is called.
  * @param {Omit<Pending, "order">} what
  * @param {object} data as in Discord's INTERACTION_CREATE
  * @param {string} [opener] for a modal's submit: the interaction that opened it
@@ -85,7 +85,7 @@ function finish(order, error) {
 }
 
 /**
- * Takes the server's word about an interaction of this person.
+ * Handles the server's event about an interaction of this person.
  * @param {string} type `interaction_done`, `interaction_failed` or `modal` @param {any} data
  */
 export function settle(type, data) {

@@ -1,6 +1,6 @@
 /**
  * A list to choose from, as the command picker, option choices and select menus show it. The focus
- * stays where the person types; the active row is told by `aria-activedescendant`.
+ * stays where the person types; `aria-activedescendant` marks the active row.
  *
  * @typedef {import("./types.js").Emoji} Emoji
  * @typedef {import("./types.js").User} User

@@ -1,6 +1,6 @@
 /**
- * The messages of the current channel: grouped, with days between them, kept at the newest unless one
- * has scrolled up, older ones fetched as one does.
+ * The messages of the current channel: grouped, with days between them. Stays at the newest message unless
+ * the person scrolls up, which loads older ones.
  *
  * @typedef {import("./types.js").Message} Message
  * @typedef {import("./vdom.js").Child} Child
@@ -126,7 +126,7 @@ function rows() {
 function mount(box) {
   scroll.box = box;
   toEnd();
-  // Pictures and fonts arrive late: stay at the end while one is there.
+  // Pictures and fonts arrive late: if the log was at its end, keep it there.
   const watch = new ResizeObserver(() => scroll.box === box && scroll.atEnd && toEnd());
   watch.observe(box);
   for (const child of box.children) watch.observe(child);

@@ -1,5 +1,5 @@
 /**
- * One message: who, when, what it says, its pictures and controls.
+ * One message: its author, time, text, pictures and controls.
  *
  * @typedef {import("./types.js").Message} Message
  * @typedef {import("./types.js").Embed} Embed

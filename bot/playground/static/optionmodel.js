@@ -1,5 +1,5 @@
 /**
- * A slash command being filled in: what may stand in each option, and what has been given. No page in here.
+ * A slash command being filled in: the possible values of each option, and the given ones. Touches no page.
  *
  * @typedef {import("./types.js").CommandOption} CommandOption
  * @typedef {import("./commands.js").Runnable} Runnable

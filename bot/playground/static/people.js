@@ -1,5 +1,5 @@
 /**
- * People: the page on which one says who one is, and the list of members.
+ * People: the page on which a person chooses a name, and the list of members.
  *
  * @typedef {import("./types.js").User} User
  * @typedef {import("./vdom.js").Child} Child

@@ -37,8 +37,8 @@ function position(layer, anchor) {
 }
 
 /**
- * Opens the menu at its button. A single choice is taken at once, several when the menu is done;
- * Escape takes nothing.
+ * Opens the menu at its button. A single choice is sent at once, several when the menu closes; Escape sends
+ * nothing.
  * @param {HTMLElement} anchor @param {Menu} menu
  */
 export function openMenu(anchor, menu) {

@@ -1,5 +1,5 @@
 /**
- * Draws markdown: names, channels and commands are looked up, times kept live, spoilers covered.
+ * Draws markdown: it looks up names, channels and commands, keeps times live, and covers spoilers.
  *
  * @typedef {import("./markdown.js").Part} Part
  * @typedef {import("./vdom.js").VNode} VNode
@@ -13,7 +13,7 @@ import { h } from "./vdom.js";
 const TAGS = { bold: "strong", italic: "em", underline: "u", strike: "s" };
 
 /**
- * Something covered until it is clicked. What is revealed stays so through edits.
+ * A spoiler: covered until it is clicked. It stays open when the message is edited.
  * @param {string} tag @param {Record<string, any>} props @param {...import("./vdom.js").Child} children
  */
 export function spoiler(tag, props, ...children) {

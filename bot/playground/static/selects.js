@@ -1,5 +1,5 @@
 /**
- * Select menus of messages and modals: their button, and what may be chosen.
+ * Select menus of messages and modals: their button, and their options.
  *
  * @typedef {import("./types.js").Component} Component
  * @typedef {import("./listbox.js").Item} Item

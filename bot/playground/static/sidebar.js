@@ -1,5 +1,5 @@
 /**
- * The left column: the server, its channels with their threads, direct messages, and who one is. On a
+ * The left column: the server, its channels with their threads, direct messages, and the person. On a
  * phone it is a drawer.
  *
  * @typedef {import("./types.js").Channel} Channel

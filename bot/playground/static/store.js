@@ -1,6 +1,6 @@
 /**
- * What this tab knows of the world, and how events change it. Views read `state`; whoever changes it
- * calls `changed()`, and the page is drawn once for all changes of the same moment.
+ * This tab's copy of the world, and how events change it. Views read `state`; code that changes it calls
+ * `changed()`, and the page is drawn once for all changes of the same moment.
  *
  * @typedef {import("./types.js").User} User
  * @typedef {import("./types.js").Channel} Channel
@@ -225,7 +225,7 @@ const reducers = {
 };
 
 /**
- * Applies one of the world's events; what concerns a channel that is being fetched waits for it.
+ * Applies one of the world's events; events of a channel that is being fetched wait for it.
  * @param {string} type @param {any} data
  */
 export function apply(type, data) {

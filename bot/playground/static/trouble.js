@@ -1,5 +1,5 @@
 /**
- * The drawer "Time and trouble": moves the world's clock on and does to the bot what life does to bots.
+ * The drawer "Time and trouble": moves the world's clock on, and stops, disconnects or disturbs the bot.
  * Out of the way until it is opened; beside the chat where there is room, over it on a phone.
  *
  * @typedef {import("./types.js").Channel} Channel
@@ -82,7 +82,7 @@ async function act(deed) {
 }
 
 /**
- * A button that stays where the focus is also when it can do nothing.
+ * A button that keeps the focus while it is disabled.
  * @param {string} words @param {{do: string, [about: string]: unknown}} deed @param {boolean} [idle]
  */
 function deedButton(words, deed, idle = false) {

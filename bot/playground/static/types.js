@@ -82,7 +82,7 @@
  * @typedef {{id: string, type?: number, name: string, description: string, options?: CommandOption[],
  *   contexts?: number[]|null, dm_permission?: boolean, default_member_permissions?: string|null, guild_id?: string}} ApplicationCommand
  *
- * An option as somebody filled it in; a subcommand holds its own.
+ * An option with its value; a subcommand holds its own.
  * @typedef {{name: string, type: number, value?: string|number|boolean, options?: GivenOption[]}} GivenOption
  *
  * @typedef {{interaction_id: string, title: string, custom_id: string, components: Component[]}} ModalCall

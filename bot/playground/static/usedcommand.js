@@ -1,6 +1,6 @@
 /**
- * The line above an answer that says who used which command. Its name is a button: whoever sees the answer
- * may see what was put into the options, as on Discord.
+ * The line above an answer that says who used which command. Its name is a button: everybody who sees the
+ * answer may see the options, as on Discord.
  *
  * @typedef {import("./types.js").Message} Message
  * @typedef {import("./types.js").GivenOption} GivenOption

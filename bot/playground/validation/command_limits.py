@@ -3,7 +3,7 @@
 import unicodedata
 from itertools import pairwise
 
-from bot.playground.validation.forms import Form, Path, kind_of
+from bot.playground.validation.forms import Bounds, Form, Path, kind_of
 from bot.playground.world.discord_types import Json, OptionType
 
 MAX_NAME = 32
@@ -26,7 +26,7 @@ def check_commands(bodies: list[Json]) -> None:
     form = Form()
     for kind, most in ((1, MAX_CHAT_INPUT_COMMANDS), (2, MAX_MENU_COMMANDS), (3, MAX_MENU_COMMANDS)):
         if sum(body.get("type", CHAT_INPUT) == kind for body in bodies) > most:
-            form.length((), 0, most)
+            form.length((), Bounds(0, most))
     seen: set[tuple[int | None, str]] = set()
     for index, body in enumerate(bodies):
         _check_command(form, body, (index,))
@@ -45,13 +45,13 @@ def check_command(body: Json) -> None:
 
 
 def _check_command(form: Form, body: Json, path: Path) -> None:
-    kind = form.number(body, "type", path, least=1, most=4, default=CHAT_INPUT)
+    kind = form.number(body, "type", path, Bounds(1, 4), default=CHAT_INPUT)
     if kind == CHAT_INPUT:
         _check_name(form, body, path)
-        form.text(body, "description", path, least=1, most=MAX_DESCRIPTION, required=True)
+        form.text(body, "description", path, Bounds(1, MAX_DESCRIPTION), required=True)
         _check_options(form, body, path, depth=0)
     else:
-        form.text(body, "name", path, least=1, most=MAX_NAME, required=True)
+        form.text(body, "name", path, Bounds(1, MAX_NAME), required=True)
         if body.get("description"):
             form.wrong(
                 (*path, "description"),
@@ -63,7 +63,7 @@ def _check_command(form: Form, body: Json, path: Path) -> None:
 
 
 def _check_name(form: Form, body: Json, path: Path) -> None:
-    name = form.text(body, "name", path, least=1, most=MAX_NAME, required=True)
+    name = form.text(body, "name", path, Bounds(1, MAX_NAME), required=True)
     translated = _translations(form, body, "name", path, most=MAX_NAME)
     _translations(form, body, "description", path, most=MAX_DESCRIPTION)
     if any(0 < len(each) <= MAX_NAME and not is_name(each) for each in (name or "", *translated)):
@@ -74,7 +74,7 @@ def _translations(form: Form, body: Json, key: str, path: Path, *, most: int) ->
     """Check the translations of a text, and return them."""
     field = f"{key}_localizations"
     written = form.part(body, field, path)
-    found = [form.text(written, locale, (*path, field), most=most, least=1) for locale in written]
+    found = [form.text(written, locale, (*path, field), Bounds(1, most)) for locale in written]
     return [text for text in found if text is not None]
 
 
@@ -86,7 +86,7 @@ def is_name(name: str) -> bool:
 
 
 def _check_options(form: Form, body: Json, path: Path, *, depth: int) -> None:
-    options = form.items(body, "options", path, most=MAX_OPTIONS)
+    options = form.items(body, "options", path, Bounds(0, MAX_OPTIONS))
     names = [option.get("name") for option in options]
     if len(set(map(str, names))) != len(names):
         form.wrong(
@@ -112,11 +112,11 @@ def _check_options(form: Form, body: Json, path: Path, *, depth: int) -> None:
 
 
 def _check_option(form: Form, option: Json, path: Path, *, depth: int) -> None:
-    kind = form.number(option, "type", path, least=1, most=11)
+    kind = form.number(option, "type", path, Bounds(1, 11))
     if kind is None:
         form.wrong((*path, "type"), "BASE_TYPE_REQUIRED", "This field is required")
     _check_name(form, option, path)
-    form.text(option, "description", path, least=1, most=MAX_DESCRIPTION, required=True)
+    form.text(option, "description", path, Bounds(1, MAX_DESCRIPTION), required=True)
     if kind in NESTING:
         too_deep = depth == 2 or (depth == 1 and kind == OptionType.GROUP)
         if too_deep:
@@ -127,9 +127,9 @@ def _check_option(form: Form, option: Json, path: Path, *, depth: int) -> None:
             )
         _check_options(form, option, path, depth=2 if kind == OptionType.SUBCOMMAND else 1)
         return
-    form.number(option, "min_length", path, least=0, most=MAX_TEXT_OPTION)
-    form.number(option, "max_length", path, least=1, most=MAX_TEXT_OPTION)
-    choices = form.items(option, "choices", path, most=MAX_CHOICES)
+    form.number(option, "min_length", path, Bounds(0, MAX_TEXT_OPTION))
+    form.number(option, "max_length", path, Bounds(1, MAX_TEXT_OPTION))
+    choices = form.items(option, "choices", path, Bounds(0, MAX_CHOICES))
     if choices and option.get("autocomplete"):
         form.wrong(
             (*path, "autocomplete"),
@@ -150,12 +150,12 @@ def check_choices(form: Form, choices: list[Json], path: Path, *, unique: bool =
     values: set[object] = set()
     for index, choice in enumerate(choices):
         where = (*path, index)
-        form.text(choice, "name", where, least=1, most=MAX_CHOICE_TEXT, required=True)
+        form.text(choice, "name", where, Bounds(1, MAX_CHOICE_TEXT), required=True)
         value = choice.get("value")
         if value is None:
             form.wrong((*where, "value"), "BASE_TYPE_REQUIRED", "This field is required")
         elif isinstance(value, str) and not 1 <= len(value) <= MAX_CHOICE_TEXT:
-            form.length((*where, "value"), 1, MAX_CHOICE_TEXT)
+            form.length((*where, "value"), Bounds(1, MAX_CHOICE_TEXT))
         elif not isinstance(value, str | int | float):
             form.wrong((*where, "value"), "STRING_TYPE_CONVERT", f'Could not interpret "{value}" as string.')
         elif unique and value in values:

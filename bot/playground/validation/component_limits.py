@@ -3,7 +3,7 @@
 import unicodedata
 from urllib.parse import urlsplit
 
-from bot.playground.validation.forms import Form, Path, kind_of
+from bot.playground.validation.forms import Bounds, Form, Path, kind_of
 from bot.playground.world import errors
 from bot.playground.world.components import walk
 from bot.playground.world.discord_types import SELECTS, ComponentType, Json
@@ -48,7 +48,7 @@ def check_components(form: Form, body: Json, *, v2: bool) -> None:
     Raises ``DiscordError`` 500 for texts within every limit on which Discord fails all the same.
     """
     most = MAX_COMPONENTS if v2 else MAX_ROWS
-    components = form.items(body, "components", (), most=most)
+    components = form.items(body, "components", (), Bounds(0, most))
     allowed = TOP_V2 if v2 else TOP_OLD
     seen = _Seen()
     for index, component in enumerate(components):
@@ -86,7 +86,7 @@ def _check(form: Form, component: Json, path: Path, allowed: frozenset[int], see
     if kind is None or kind not in allowed:
         form.kind(path, allowed)
         return
-    identity = form.number(component, "id", path, least=0, most=2**31 - 1)
+    identity = form.number(component, "id", path, Bounds(0, 2**31 - 1))
     if identity:
         if identity in seen.ids:
             form.wrong((*path, "id"), "COMPONENT_ID_DUPLICATED", "Component id cannot be duplicated")
@@ -101,29 +101,27 @@ def _check(form: Form, component: Json, path: Path, allowed: frozenset[int], see
     elif kind == ComponentType.SECTION:
         _check_section(form, component, path, seen)
     elif kind == ComponentType.TEXT:
-        text = form.text(component, "content", path, most=MAX_TEXT_TOTAL, required=True)
+        text = form.text(component, "content", path, Bounds(0, MAX_TEXT_TOTAL), required=True)
         seen.text += len(text or "")
         seen.bytes += len((text or "").encode()) + TEXT_OVERHEAD
     elif kind == ComponentType.GALLERY:
-        for index, item in enumerate(
-            form.items(component, "items", path, least=1, most=MAX_GALLERY_ITEMS, required=True)
-        ):
+        for index, item in enumerate(form.items(component, "items", path, Bounds(1, MAX_GALLERY_ITEMS), required=True)):
             _check_media(form, item, "media", (*path, "items", index))
     elif kind == ComponentType.THUMBNAIL:
         _check_media(form, component, "media", path)
     elif kind == ComponentType.FILE:
         _check_media(form, component, "file", path, attachments_only=True)
     elif kind == ComponentType.SEPARATOR:
-        form.number(component, "spacing", path, least=1, most=2)
+        form.number(component, "spacing", path, Bounds(1, 2))
     elif kind == ComponentType.CONTAINER:
-        form.number(component, "accent_color", path, least=0, most=0xFFFFFF)
-        children = form.items(component, "components", path, least=1, most=MAX_COMPONENTS, required=True)
+        form.number(component, "accent_color", path, Bounds(0, 0xFFFFFF))
+        children = form.items(component, "components", path, Bounds(1, MAX_COMPONENTS), required=True)
         for index, child in enumerate(children):
             _check(form, child, (*path, "components", index), CONTAINER_PARTS, seen)
 
 
 def _check_row(form: Form, row: Json, path: Path, seen: _Seen) -> None:
-    children = form.items(row, "components", path, least=1, most=MAX_ROW_WIDTH, required=True)
+    children = form.items(row, "components", path, Bounds(1, MAX_ROW_WIDTH), required=True)
     has_select = any(kind_of(child) in SELECTS for child in children)
     for index, child in enumerate(children):
         where = (*path, "components", index)
@@ -133,16 +131,16 @@ def _check_row(form: Form, row: Json, path: Path, seen: _Seen) -> None:
 
 
 def _check_button(form: Form, button: Json, path: Path, seen: _Seen) -> None:
-    style = form.number(button, "style", path, least=1, most=6)
+    style = form.number(button, "style", path, Bounds(1, 6))
     if style is None:
         form.wrong((*path, "style"), "BASE_TYPE_REQUIRED", "This field is required")
         return
-    form.text(button, "label", path, most=MAX_BUTTON_LABEL)
+    form.text(button, "label", path, Bounds(0, MAX_BUTTON_LABEL))
     _check_emoji(form, button, path)
     if style != PREMIUM and not button.get("label") and not button.get("emoji"):
         form.wrong((*path, "label"), "BUTTON_COMPONENT_LABEL_OR_EMOJI_REQUIRED", "A label or emoji is required")
     if style == LINK:
-        url = form.text(button, "url", path, most=MAX_URL, required=True)
+        url = form.text(button, "url", path, Bounds(0, MAX_URL), required=True)
         if url and urlsplit(url).scheme not in ("http", "https", "discord"):
             _wrong_scheme(form, (*path, "url"), url, "('http', 'https', 'discord')")
         if button.get("custom_id"):
@@ -156,7 +154,7 @@ def _check_button(form: Form, button: Json, path: Path, seen: _Seen) -> None:
 
 
 def _check_custom_id(form: Form, control: Json, path: Path, seen: _Seen) -> None:
-    custom_id = form.text(control, "custom_id", path, least=1, most=MAX_CUSTOM_ID, required=True)
+    custom_id = form.text(control, "custom_id", path, Bounds(1, MAX_CUSTOM_ID), required=True)
     if custom_id is None:
         return
     if custom_id in seen.custom_ids:
@@ -166,9 +164,9 @@ def _check_custom_id(form: Form, control: Json, path: Path, seen: _Seen) -> None
 
 def check_select(form: Form, select: Json, path: Path, *, options: int = MAX_SELECT_OPTIONS) -> None:
     """Check a select's placeholder, bounds and options, without its custom id."""
-    form.text(select, "placeholder", path, most=MAX_SELECT_PLACEHOLDER)
-    least = form.number(select, "min_values", path, least=0, most=MAX_SELECT_OPTIONS, default=1)
-    most = form.number(select, "max_values", path, least=1, most=MAX_SELECT_OPTIONS, default=1)
+    form.text(select, "placeholder", path, Bounds(0, MAX_SELECT_PLACEHOLDER))
+    least = form.number(select, "min_values", path, Bounds(0, MAX_SELECT_OPTIONS), default=1)
+    most = form.number(select, "max_values", path, Bounds(1, MAX_SELECT_OPTIONS), default=1)
     if least is not None and most is not None and least > most:
         form.wrong((*path, "min_values"), "NUMBER_TYPE_MAX", f"int value should be less than or equal to {most}.")
     if select["type"] == ComponentType.STRING_SELECT:
@@ -178,11 +176,11 @@ def check_select(form: Form, select: Json, path: Path, *, options: int = MAX_SEL
 def check_options(form: Form, holder: Json, path: Path, *, least: int, most: int) -> None:
     """Check the options of a select, a radio group or a checkbox group."""
     values: set[str] = set()
-    for index, option in enumerate(form.items(holder, "options", path, least=least, most=most, required=True)):
+    for index, option in enumerate(form.items(holder, "options", path, Bounds(least, most), required=True)):
         where = (*path, "options", index)
-        form.text(option, "label", where, least=1, most=MAX_OPTION_TEXT, required=True)
-        form.text(option, "description", where, most=MAX_OPTION_TEXT)
-        value = form.text(option, "value", where, least=1, most=MAX_OPTION_TEXT, required=True)
+        form.text(option, "label", where, Bounds(1, MAX_OPTION_TEXT), required=True)
+        form.text(option, "description", where, Bounds(0, MAX_OPTION_TEXT))
+        value = form.text(option, "value", where, Bounds(1, MAX_OPTION_TEXT), required=True)
         _check_emoji(form, option, where)
         if value in values:
             form.wrong(
@@ -195,7 +193,7 @@ def check_options(form: Form, holder: Json, path: Path, *, least: int, most: int
 
 
 def _check_section(form: Form, section: Json, path: Path, seen: _Seen) -> None:
-    texts = form.items(section, "components", path, least=1, most=MAX_SECTION_TEXTS, required=True)
+    texts = form.items(section, "components", path, Bounds(1, MAX_SECTION_TEXTS), required=True)
     for index, child in enumerate(texts):
         _check(form, child, (*path, "components", index), frozenset({ComponentType.TEXT}), seen)
     accessory = section.get("accessory")
@@ -207,13 +205,13 @@ def _check_section(form: Form, section: Json, path: Path, seen: _Seen) -> None:
 
 
 def _check_media(form: Form, holder: Json, key: str, path: Path, *, attachments_only: bool = False) -> None:
-    form.text(holder, "description", path, most=MAX_ALT_TEXT)
+    form.text(holder, "description", path, Bounds(0, MAX_ALT_TEXT))
     media = holder.get(key)
     if not isinstance(media, dict):
         form.wrong((*path, key), "BASE_TYPE_REQUIRED", "This field is required")
         return
     where = (*path, key)
-    url = form.text(media, "url", where, most=MAX_MEDIA_URL, required=True)
+    url = form.text(media, "url", where, Bounds(0, MAX_MEDIA_URL), required=True)
     schemes = ("attachment",) if attachments_only else ("http", "https", "attachment")
     if url and urlsplit(url).scheme not in schemes:
         _wrong_scheme(form, (*where, "url"), url, str(schemes))

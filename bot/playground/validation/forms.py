@@ -1,5 +1,7 @@
 """Checks one body: faults are collected by path and refused together, as Discord does."""
 
+from typing import NamedTuple
+
 from bot.playground.world.discord_types import Json
 from bot.playground.world.errors import DiscordError
 
@@ -10,6 +12,13 @@ def kind_of(part: Json) -> int | None:
     """The type that a component, an option or an answer states; ``None`` if it is not a number."""
     kind = part.get("type")
     return kind if isinstance(kind, int) else None
+
+
+class Bounds(NamedTuple):
+    """The least and the most allowed: of a number, or of a length in characters or objects."""
+
+    least: int
+    most: int
 
 
 class Form:
@@ -39,10 +48,8 @@ class Form:
         """The error 50035 with all faults."""
         return DiscordError(400, 50035, "Invalid Form Body", self._errors)
 
-    def text(
-        self, body: Json, key: str, path: Path, *, most: int, least: int = 0, required: bool = False
-    ) -> str | None:
-        """Read a string of ``least`` to ``most`` characters; ``None`` when absent or wrong."""
+    def text(self, body: Json, key: str, path: Path, length: Bounds, *, required: bool = False) -> str | None:
+        """Read a string of that ``length`` in characters; ``None`` when absent or wrong."""
         value = body.get(key)
         where = (*path, key)
         if value is None:
@@ -54,13 +61,11 @@ class Form:
             return None
         if required and not value:
             self.wrong(where, "BASE_TYPE_REQUIRED", "This field is required")
-        elif len(value) > most or len(value) < least:
-            self.length(where, least, most)
+        elif not length.least <= len(value) <= length.most:
+            self.length(where, length)
         return value
 
-    def number(
-        self, body: Json, key: str, path: Path, *, least: int, most: int, default: int | None = None
-    ) -> int | None:
+    def number(self, body: Json, key: str, path: Path, bounds: Bounds, *, default: int | None = None) -> int | None:
         """Read a whole number within bounds; the default when absent, ``None`` when wrong."""
         value = body.get(key)
         where = (*path, key)
@@ -69,10 +74,10 @@ class Form:
         if isinstance(value, bool) or not isinstance(value, int):
             self.wrong(where, "NUMBER_TYPE_COERCE", f'Value "{value}" is not int.')
             return None
-        if value < least:
-            self.wrong(where, "NUMBER_TYPE_MIN", f"int value should be greater than or equal to {least}.")
-        elif value > most:
-            self.wrong(where, "NUMBER_TYPE_MAX", f"int value should be less than or equal to {most}.")
+        if value < bounds.least:
+            self.wrong(where, "NUMBER_TYPE_MIN", f"int value should be greater than or equal to {bounds.least}.")
+        elif value > bounds.most:
+            self.wrong(where, "NUMBER_TYPE_MAX", f"int value should be less than or equal to {bounds.most}.")
         return value
 
     def part(self, body: Json, key: str, path: Path) -> Json:
@@ -95,13 +100,11 @@ class Form:
             self.wrong(where, "LIST_TYPE_CONVERT", "Only iterables may be used in a ListType")
             return []
         if len(value) > most:
-            self.length(where, 0, most)
+            self.length(where, Bounds(0, most))
         return value
 
-    def items(
-        self, body: Json, key: str, path: Path, *, most: int, least: int = 0, required: bool = False
-    ) -> list[Json]:
-        """Read a list of objects with ``least`` to ``most`` of them; empty when absent or wrong."""
+    def items(self, body: Json, key: str, path: Path, length: Bounds, *, required: bool = False) -> list[Json]:
+        """Read a list of that many objects; empty when absent or wrong."""
         value = body.get(key)
         where = (*path, key)
         if value is None:
@@ -111,8 +114,8 @@ class Form:
         if not isinstance(value, list):
             self.wrong(where, "LIST_TYPE_CONVERT", "Only iterables may be used in a ListType")
             return []
-        if len(value) > most or len(value) < least:
-            self.length(where, least, most)
+        if not length.least <= len(value) <= length.most:
+            self.length(where, length)
         found: list[Json] = []
         for index, item in enumerate(value):
             if isinstance(item, dict):
@@ -121,12 +124,13 @@ class Form:
                 self.wrong((*where, index), "MODEL_TYPE_CONVERT", "Only dictionaries may be used in a ModelType")
         return found
 
-    def length(self, path: Path, least: int, most: int) -> None:
+    def length(self, path: Path, allowed: Bounds) -> None:
         """Record that a string or list is too short or too long."""
-        if least > 0:
-            self.wrong(path, "BASE_TYPE_BAD_LENGTH", f"Must be between {least} and {most} in length.")
+        if allowed.least > 0:
+            code, bounds = "BASE_TYPE_BAD_LENGTH", f"between {allowed.least} and {allowed.most}"
         else:
-            self.wrong(path, "BASE_TYPE_MAX_LENGTH", f"Must be {most} or fewer in length.")
+            code, bounds = "BASE_TYPE_MAX_LENGTH", f"{allowed.most} or fewer"
+        self.wrong(path, code, f"Must be {bounds} in length.")
 
     def kind(self, path: Path, allowed: frozenset[int]) -> None:
         """Record a component type that is not allowed there."""

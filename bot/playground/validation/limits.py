@@ -1,7 +1,7 @@
 """Discord's limits for messages. Pure functions over raw bodies."""
 
 from bot.playground.validation.component_limits import MAX_ALT_TEXT, MAX_MEDIA_URL, check_components
-from bot.playground.validation.forms import Form
+from bot.playground.validation.forms import Bounds, Form
 from bot.playground.world.discord_types import Json, MessageFlag
 from bot.playground.world.snowflakes import read_id
 
@@ -31,7 +31,7 @@ def check_message(body: Json, *, v2: bool, was_v2: bool = False) -> None:
             "MESSAGE_CANNOT_REMOVE_COMPONENTS_V2_FLAG",
             "The MessageFlags.IS_COMPONENTS_V2 flag cannot be removed.",
         )
-    form.text(body, "content", (), most=MAX_CONTENT)
+    form.text(body, "content", (), Bounds(0, MAX_CONTENT))
     if v2:
         for field in LEGACY_FIELDS:
             if body.get(field):
@@ -44,10 +44,10 @@ def check_message(body: Json, *, v2: bool, was_v2: bool = False) -> None:
     check_allowed_mentions(form, body)
     nonce = body.get("nonce")
     if isinstance(nonce, str) and len(nonce) > MAX_NONCE:
-        form.length(("nonce",), 0, MAX_NONCE)
-    attachments = form.items(body, "attachments", (), most=MAX_FILES)
+        form.length(("nonce",), Bounds(0, MAX_NONCE))
+    attachments = form.items(body, "attachments", (), Bounds(0, MAX_FILES))
     for index, attachment in enumerate(attachments):
-        form.text(attachment, "description", ("attachments", index), most=MAX_ALT_TEXT)
+        form.text(attachment, "description", ("attachments", index), Bounds(0, MAX_ALT_TEXT))
         if read_id(attachment.get("id")) is None:
             form.wrong(("attachments", index, "id"), "BASE_TYPE_REQUIRED", "This field is required")
     if body.get("components") is not None:
@@ -61,27 +61,27 @@ def flags_of(body: Json, *, allowed: MessageFlag, kept: int = 0) -> int:
     ``kept``: the message's present flags, which stay if the body has none. Raises 50035 for flags that are no number.
     """
     form = Form()
-    asked = form.number(body, "flags", (), least=0, most=2**31 - 1)
+    asked = form.number(body, "flags", (), Bounds(0, 2**31 - 1))
     form.refuse()
     return kept if asked is None else (asked & int(allowed)) | (kept & ~int(allowed))
 
 
 def _check_embeds(form: Form, body: Json) -> None:
     total = 0
-    for index, embed in enumerate(form.items(body, "embeds", (), most=MAX_EMBEDS)):
+    for index, embed in enumerate(form.items(body, "embeds", (), Bounds(0, MAX_EMBEDS))):
         path = ("embeds", index)
         texts = [
-            form.text(embed, "title", path, most=256),
-            form.text(embed, "description", path, most=4096),
-            form.text(form.part(embed, "footer", path), "text", (*path, "footer"), most=2048),
-            form.text(form.part(embed, "author", path), "name", (*path, "author"), most=256),
+            form.text(embed, "title", path, Bounds(0, 256)),
+            form.text(embed, "description", path, Bounds(0, 4096)),
+            form.text(form.part(embed, "footer", path), "text", (*path, "footer"), Bounds(0, 2048)),
+            form.text(form.part(embed, "author", path), "name", (*path, "author"), Bounds(0, 256)),
         ]
         for part, key in EMBED_MEDIA:
-            form.text(form.part(embed, part, path), key, (*path, part), most=MAX_MEDIA_URL)
-        for number, field in enumerate(form.items(embed, "fields", path, most=25)):
+            form.text(form.part(embed, part, path), key, (*path, part), Bounds(0, MAX_MEDIA_URL))
+        for number, field in enumerate(form.items(embed, "fields", path, Bounds(0, 25))):
             where = (*path, "fields", number)
-            texts.append(form.text(field, "name", where, most=256, required=True))
-            texts.append(form.text(field, "value", where, most=1024, required=True))
+            texts.append(form.text(field, "name", where, Bounds(0, 256), required=True))
+            texts.append(form.text(field, "value", where, Bounds(0, 1024), required=True))
         total += sum(len(text) for text in texts if text)
     if total > MAX_EMBED_TOTAL:
         form.wrong(("embeds",), "MAX_EMBED_SIZE_EXCEEDED", f"Embed size exceeds maximum size of {MAX_EMBED_TOTAL}")

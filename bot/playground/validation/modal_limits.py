@@ -1,7 +1,7 @@
 """Discord's limits for modals. Pure functions over raw modal bodies."""
 
 from bot.playground.validation.component_limits import MAX_CUSTOM_ID, check_options, check_select
-from bot.playground.validation.forms import Form, Path, kind_of
+from bot.playground.validation.forms import Bounds, Form, Path, kind_of
 from bot.playground.world.discord_types import SELECTS, ComponentType, Json
 
 MAX_TITLE = 45
@@ -29,10 +29,10 @@ LABEL_PARTS = frozenset(
 def check_modal(body: Json) -> None:
     """Check a modal; raises ``DiscordError`` 50035 naming every fault."""
     form = Form()
-    form.text(body, "title", (), least=1, most=MAX_TITLE, required=True)
-    form.text(body, "custom_id", (), least=1, most=MAX_CUSTOM_ID, required=True)
+    form.text(body, "title", (), Bounds(1, MAX_TITLE), required=True)
+    form.text(body, "custom_id", (), Bounds(1, MAX_CUSTOM_ID), required=True)
     seen: set[str] = set()
-    for index, part in enumerate(form.items(body, "components", (), least=1, most=MAX_PARTS, required=True)):
+    for index, part in enumerate(form.items(body, "components", (), Bounds(1, MAX_PARTS), required=True)):
         _check_part(form, part, ("components", index), seen)
     form.refuse()
 
@@ -51,14 +51,14 @@ def controls(modal: Json) -> list[Json]:
 def _check_part(form: Form, part: Json, path: Path, seen: set[str]) -> None:
     kind = part.get("type")
     if kind == ComponentType.TEXT:
-        form.text(part, "content", path, most=MAX_TEXT, required=True)
+        form.text(part, "content", path, Bounds(0, MAX_TEXT), required=True)
     elif kind == ComponentType.ROW:
-        for index, control in enumerate(form.items(part, "components", path, least=1, most=1, required=True)):
-            form.text(control, "label", (*path, "components", index), least=1, most=MAX_LABEL, required=True)
+        for index, control in enumerate(form.items(part, "components", path, Bounds(1, 1), required=True)):
+            form.text(control, "label", (*path, "components", index), Bounds(1, MAX_LABEL), required=True)
             _check_control(form, control, (*path, "components", index), MODAL_ROW_PARTS, seen)
     elif kind == ComponentType.LABEL:
-        form.text(part, "label", path, least=1, most=MAX_LABEL, required=True)
-        form.text(part, "description", path, most=MAX_LABEL_DESCRIPTION)
+        form.text(part, "label", path, Bounds(1, MAX_LABEL), required=True)
+        form.text(part, "description", path, Bounds(0, MAX_LABEL_DESCRIPTION))
         inner = part.get("component")
         if isinstance(inner, dict):
             _check_control(form, inner, (*path, "component"), LABEL_PARTS, seen)
@@ -73,7 +73,7 @@ def _check_control(form: Form, control: Json, path: Path, allowed: frozenset[int
     if kind is None or kind not in allowed:
         form.kind(path, allowed)
         return
-    custom_id = form.text(control, "custom_id", path, least=1, most=MAX_CUSTOM_ID, required=True)
+    custom_id = form.text(control, "custom_id", path, Bounds(1, MAX_CUSTOM_ID), required=True)
     if custom_id in seen:
         form.wrong((*path, "custom_id"), "COMPONENT_CUSTOM_ID_DUPLICATED", "Component custom id cannot be duplicated")
     if custom_id is not None:
@@ -89,16 +89,16 @@ def _check_control(form: Form, control: Json, path: Path, allowed: frozenset[int
     elif kind == ComponentType.CHECKBOX_GROUP:
         check_options(form, control, path, least=1, most=MAX_RADIO_CHOICES)
     if kind in (ComponentType.CHECKBOX_GROUP, ComponentType.FILE_UPLOAD):
-        form.number(control, "min_values", path, least=0, most=MAX_RADIO_CHOICES)
-        form.number(control, "max_values", path, least=1, most=MAX_RADIO_CHOICES)
+        form.number(control, "min_values", path, Bounds(0, MAX_RADIO_CHOICES))
+        form.number(control, "max_values", path, Bounds(1, MAX_RADIO_CHOICES))
 
 
 def _check_text_input(form: Form, control: Json, path: Path) -> None:
-    if form.number(control, "style", path, least=1, most=2) is None:
+    if form.number(control, "style", path, Bounds(1, 2)) is None:
         form.wrong((*path, "style"), "BASE_TYPE_REQUIRED", "This field is required")
-    least = form.number(control, "min_length", path, least=0, most=MAX_TEXT, default=0)
-    most = form.number(control, "max_length", path, least=1, most=MAX_TEXT, default=MAX_TEXT)
-    form.text(control, "placeholder", path, most=MAX_TEXT_PLACEHOLDER)
-    form.text(control, "value", path, most=MAX_TEXT)
+    least = form.number(control, "min_length", path, Bounds(0, MAX_TEXT), default=0)
+    most = form.number(control, "max_length", path, Bounds(1, MAX_TEXT), default=MAX_TEXT)
+    form.text(control, "placeholder", path, Bounds(0, MAX_TEXT_PLACEHOLDER))
+    form.text(control, "value", path, Bounds(0, MAX_TEXT))
     if least is not None and most is not None and least > most:
         form.wrong((*path, "min_length"), "NUMBER_TYPE_MAX", f"int value should be less than or equal to {most}.")

@@ -1,12 +1,12 @@
 """Machi Koro in words: events, questions, refusals, orders, cards and rules."""
 
 from rendering.words.common import dice_words, listed, signed
-from rendering.words.machi_koro.event_words import changes, doings, headline, log_line, story, won
+from rendering.words.machi_koro.event_words import beside_picture, changes, doings, headline, log_line, story, won
 from rendering.words.machi_koro.names import CARDS, MARKS, SETS, a_card, card_name, coins, numbers
 from rendering.words.machi_koro.odds_words import describe as odds
 from rendering.words.machi_koro.overview import card_text, market, option, town
 from rendering.words.machi_koro.phrasebook import MachiPhrasebook, machi, turns_of
-from rendering.words.machi_koro.questions import ask, instead
+from rendering.words.machi_koro.questions import ask, asks, instead
 from rendering.words.machi_koro.refusals import refused
 
 __all__ = [
@@ -16,6 +16,8 @@ __all__ = [
     "MachiPhrasebook",
     "a_card",
     "ask",
+    "asks",
+    "beside_picture",
     "card_name",
     "card_text",
     "changes",

@@ -1,4 +1,4 @@
-"""What can be looked up besides cards: the markets, and the game by post."""
+"""Articles besides cards: the markets, and the game by post."""
 
 from typing import Final
 
@@ -19,15 +19,16 @@ MARKETS: Final = (
 
 BY_POST: Final = (
     "### By post\n"
-    "Everybody hands in orders before a deadline; then a whole postal turn is played at once: one go for each "
+    "Everybody sends orders before a deadline; then a whole postal turn is played at once: one turn for each "
     "player and one more for who began it. Everybody has a City Hall. The round in which somebody has every "
     "landmark is played to its end; then most coins win, of those who have every landmark.\n"
     f"- If by then nobody has every landmark any more, play goes on{OURS}\n"
-    f"- Who has two goes and gave one set of orders repeats it{OURS}\n"
+    f"- A player with two turns and one set of orders repeats it{OURS}\n"
     "- Silence: two dice if possible, the richest for the TV Station, no swap, the Renovation Company closes the "
-    "last kind in the order of the card table that its owner has none of, the Convention Center is kept, nothing "
-    "is built.\n"
+    "last kind in the order of the card table that its owner lacks, the Convention Center is kept, nothing is built.\n"
+    f"- The Renovation Company passes over kinds of which nobody else has an open copy{OURS}\n"
     f"- Radio Tower: who says nothing keeps the roll{OURS}\n"
+    f"- Two dice were ordered without a Train Station: one is rolled, and one again with the Radio Tower{OURS}\n"
     f"- Harbor: who says nothing adds nothing{OURS}\n"
     f"- Tech Startup: who says nothing puts no coin on it{OURS}\n"
     f"- Of several players the first clockwise from the roller is meant{OURS}\n"
@@ -41,4 +42,4 @@ SECTIONS: Final = (
     Article("rule_markets", "Markets", ("Market", "Deck", "5-5-2"), MARKETS, card=False),
     Article("rule_post", "By post", ("Postal game", "Orders", "Silence"), BY_POST, card=False),
 )
-"""What concerns no single card."""
+"""The articles that belong to no single card."""

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from bot.games.machi_koro import events as e
-from bot.games.machi_koro.views import GoView, MachiView
+from bot.games.machi_koro.views import MachiView, TurnView
 from rendering.words.common import dice_words, listed, signed
 from rendering.words.machi_koro.names import a_card, card_name, coins, copies_of
 
@@ -14,46 +14,46 @@ MANY = 3
 """With this many payers or more, "everybody else" replaces their names."""
 
 
-def story(go: GoView, view: MachiView, names: Sequence[str]) -> list[str]:
+def story(turn: TurnView, view: MachiView, names: Sequence[str]) -> list[str]:
     """Return what happened in a turn, a line each; income only once the roll is final."""
-    open_still = go.number == view.go.number and any(owed.ask in BEFORE_THE_INCOME for owed in view.owed)
-    earned = changes(go, names) if go.dice and not open_still else []
-    return [headline(go, names), *earned, *doings(go, names)]
+    open_still = turn.number == view.turn.number and any(pending.ask in BEFORE_THE_INCOME for pending in view.pending)
+    earned = changes(turn, names) if turn.dice and not open_still else []
+    return [headline(turn, names), *earned, *doings(turn, names)]
 
 
-def headline(go: GoView, names: Sequence[str]) -> str:
+def headline(turn: TurnView, names: Sequence[str]) -> str:
     """Return whose turn it is and the roll, in one line."""
-    name = names[go.seat]
-    again = " again" if go.extra else ""
-    if go.dice:
-        added = f" + {go.added} = {go.total}" if go.added else ""
-        return f"**{name}** rolled{again} {dice_words(go.dice)}{added}"
-    return f"**{name}** has another go" if go.extra else f"**{name}**'s go"
+    name = names[turn.seat]
+    again = " again" if turn.extra else ""
+    if turn.dice:
+        added = f" + {turn.added} = {turn.total}" if turn.added else ""
+        return f"**{name}** rolled{again} {dice_words(turn.dice)}{added}"
+    return f"**{name}** has another turn" if turn.extra else f"**{name}**'s turn"
 
 
-def changes(go: GoView, names: Sequence[str]) -> list[str]:
+def changes(turn: TurnView, names: Sequence[str]) -> list[str]:
     """Return a line for each player who gained or lost by the roll, the roller first."""
     lines = []
     seats = len(names)
-    for seat in sorted(range(seats), key=lambda seat: (seat - go.seat) % seats):
-        causes = _causes(go, seat, names)
+    for seat in sorted(range(seats), key=lambda seat: (seat - turn.seat) % seats):
+        causes = _causes(turn, seat, names)
         if causes:
-            lines.append(f"**{names[seat]}** {signed(go.gains[seat])} · {', '.join(causes)}")
-    if go.dice and not lines:
+            lines.append(f"**{names[seat]}** {signed(turn.gains[seat])} · {', '.join(causes)}")
+    if turn.dice and not lines:
         lines.append("Nobody earns anything.")
     return lines
 
 
-def _causes(go: GoView, seat: int, names: Sequence[str]) -> list[str]:
+def _causes(turn: TurnView, seat: int, names: Sequence[str]) -> list[str]:
     found: list[tuple[str, int, str]] = []
     empty: dict[str, list[str]] = {}
     earned: set[str] = set()
     taken: set[str] = set()
-    for event in go.events:
+    for event in turn.events:
         match event:
             case e.Earned(owner, card) if owner == seat and card not in earned:
                 earned.add(card)
-                copies, amount = _earnings(go, seat, card)
+                copies, amount = _earnings(turn, seat, card)
                 found.append((copies_of(card, copies), amount, ""))
             case e.PaidBack(owner, card, copies, amount, owed) if owner == seat:
                 found.append((copies_of(card, copies), -amount, _short(amount, owed)))
@@ -63,7 +63,7 @@ def _causes(go: GoView, seat: int, names: Sequence[str]) -> list[str]:
                 empty.setdefault(card, []).append(names[payer])
             case e.Took(owner, _, card, amount) if owner == seat and amount and card not in taken:
                 taken.add(card)
-                found.append(_takings(go, seat, card, names))
+                found.append(_takings(turn, seat, card, names))
             case e.Took(owner) if owner == seat:
                 pass  # said with the card's first coins, or nothing was owed
             case e.Took(owner, payer, card, amount, owed) if payer == seat and amount:
@@ -74,15 +74,15 @@ def _causes(go: GoView, seat: int, names: Sequence[str]) -> list[str]:
     return [f"{cause} {signed(amount)}{more}" for cause, amount, more in found] + nothing
 
 
-def _earnings(go: GoView, seat: int, card: str) -> tuple[int, int]:
+def _earnings(turn: TurnView, seat: int, card: str) -> tuple[int, int]:
     """Return how many copies of a card paid their owner in a turn, and the coins, over all its activations."""
-    paid = [event for event in go.events if isinstance(event, e.Earned) and (event.seat, event.card) == (seat, card)]
+    paid = [event for event in turn.events if isinstance(event, e.Earned) and (event.seat, event.card) == (seat, card)]
     return sum(event.copies for event in paid), sum(event.coins for event in paid)
 
 
-def _takings(go: GoView, seat: int, card: str, names: Sequence[str]) -> tuple[str, int, str]:
+def _takings(turn: TurnView, seat: int, card: str, names: Sequence[str]) -> tuple[str, int, str]:
     """Return a card's name, the coins that it took, and from whom."""
-    took = [event for event in go.events if isinstance(event, e.Took) and (event.seat, event.card) == (seat, card)]
+    took = [event for event in turn.events if isinstance(event, e.Took) and (event.seat, event.card) == (seat, card)]
     paid = [event for event in took if event.coins]
     payers = list(dict.fromkeys(event.payer for event in paid))
     short = _short(paid[0].coins, paid[0].owed) if len(paid) == 1 else ""  # of several, each payer's own line says it
@@ -95,12 +95,22 @@ def _short(paid: int, owed: int) -> str:
     return f" (of {owed} owed)" if paid < owed else ""
 
 
-def doings(go: GoView, names: Sequence[str]) -> list[str]:
+def doings(turn: TurnView, names: Sequence[str]) -> list[str]:
     """Return what was swapped, closed, built or declined, a line each."""
-    return [line for event in go.events if (line := _doing(event, go, names))]
+    return [line for event in turn.events if (line := _doing(event, turn, names))]
 
 
-def _doing(event: e.MachiEvent, go: GoView, names: Sequence[str]) -> str:
+DRAWN = e.Added | e.Fished | e.Invested | e.BuiltNothing
+"""What a board's picture says as well as words could."""
+
+
+def beside_picture(turn: TurnView, names: Sequence[str]) -> list[str]:
+    """Return the lines of a turn that its board lacks: the names of cards that it only draws, and the end."""
+    shown = [event for event in turn.events if not isinstance(event, DRAWN)]
+    return [line for event in shown if (line := _doing(event, turn, names))]
+
+
+def _doing(event: e.MachiEvent, turn: TurnView, names: Sequence[str]) -> str:
     """Return what a card or player did, apart from coins; empty for what other lines say."""
     match event:
         case e.Added(seat, card, more, total):
@@ -113,10 +123,10 @@ def _doing(event: e.MachiEvent, go: GoView, names: Sequence[str]) -> str:
                 return f"**{names[seat]}** named the {card_name(kind)} ({card_name(card)}); none was open."
             return f"**{names[seat]}** closed {copies_of(kind, sum(copies))} ({card_name(card)}): {whose}."
         case e.Closed(seat):
-            cards = _alike(event, go)
+            cards = _alike(event, turn)
             return f"**{names[seat]}**: {cards} closed." if cards else ""
         case e.Reopened(seat):
-            cards = _alike(event, go)
+            cards = _alike(event, turn)
             return f"**{names[seat]}**: {cards} opened again." if cards else ""
         case e.Demolished(seat, card, landmark):
             return f"**{names[seat]}** un-built **{card_name(landmark)}** ({card_name(card)})."
@@ -134,7 +144,7 @@ def _doing(event: e.MachiEvent, go: GoView, names: Sequence[str]) -> str:
         case e.Built(seat, card, cost):
             return f"**{names[seat]}** built **{card_name(card)}** for {coins(cost)}."
         case e.BuiltNothing(seat, broke=True):
-            return f"**{names[seat]}** cannot pay for anything on offer, so the go ends."
+            return f"**{names[seat]}** cannot pay for anything on offer, so the turn ends."
         case e.BuiltNothing(seat):
             return f"**{names[seat]}** built nothing."
         case e.Dealt(cards):
@@ -145,15 +155,15 @@ def _doing(event: e.MachiEvent, go: GoView, names: Sequence[str]) -> str:
             return f"**{names[seat]}** resigned; the cards went back to the box."
         case e.GameWon(seat, reason):
             return won(names[seat], reason)
-        case e.GameBegan() | e.GoBegan() | e.Rolled() | e.Earned() | e.Took() | e.PaidBack() | e.Shared():
+        case e.GameBegan() | e.TurnBegan() | e.Rolled() | e.Earned() | e.Took() | e.PaidBack() | e.Shared():
             return ""
         case _:
             assert_never(event)
 
 
-def _alike(event: e.Closed | e.Reopened, go: GoView) -> str:
+def _alike(event: e.Closed | e.Reopened, turn: TurnView) -> str:
     """List all cards of a player that closed, or opened, at the first such event; empty at the others."""
-    alike = [other for other in go.events if isinstance(other, type(event)) and other.seat == event.seat]
+    alike = [other for other in turn.events if isinstance(other, type(event)) and other.seat == event.seat]
     return listed(copies_of(other.card, other.copies) for other in alike) if alike[0] is event else ""
 
 
@@ -168,11 +178,11 @@ def won(name: str, reason: str) -> str:
     return f"🏆 **{name}** wins: every landmark is built!"
 
 
-def log_line(go: GoView, names: Sequence[str]) -> str:
+def log_line(turn: TurnView, names: Sequence[str]) -> str:
     """Return a whole turn in one line, for the log."""
-    parts = [headline(go, names)]
-    if go.dice:
-        parts.append("; ".join(changes(go, names)))
-    parts += doings(go, names)
+    parts = [headline(turn, names)]
+    if turn.dice:
+        parts.append("; ".join(changes(turn, names)))
+    parts += doings(turn, names)
     *most, last = parts
-    return f"`{go.number:>3}` " + " · ".join([*(part.removesuffix(".") for part in most), last])
+    return f"`{turn.number:>3}` " + " · ".join([*(part.removesuffix(".") for part in most), last])

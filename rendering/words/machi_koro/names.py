@@ -8,7 +8,7 @@ MARKS = {"blue": "🔵", "green": "🟩", "red": "🔻", "purple": "⭐"}
 MEANING = {
     "blue": "Blue: anyone's roll, from the bank",
     "green": "Green: your own roll, from the bank",
-    "red": "Red: another player's roll, from whoever rolled",
+    "red": "Red: another player's roll, from the player who rolled",
     "purple": "Purple, major: your own roll, from the others",
 }
 SETS: dict[CardSet, str] = {"harbor": "Harbor", "millionaires-row": "Millionaire's Row", "promo": "promo"}

@@ -6,16 +6,17 @@ import msgspec
 
 from bot.games.machi_koro.actions import Pass
 from bot.games.machi_koro.orders import FIELD_OF, MOST_TO_BUY, NO_ORDERS, NOTHING, Fault, GiftOrder, Orders, SwapOrder
-from bot.games.machi_koro.postal_turn import GoReport, MachiAnswered
+from bot.games.machi_koro.postal_turn import MachiAnswered, TurnReport
 from bot.games.machi_koro.views import MachiView, TownView
 from data.cards.machi_koro import Establishment
 from rendering.words.common import listed
 from rendering.words.machi_koro.event_words import changes, doings, headline
 from rendering.words.machi_koro.names import CARDS, a_card, card_name, coins, numbers
-from rendering.words.machi_koro.questions import dice_in_words, said
+from rendering.words.machi_koro.questions import answer_words, dice_in_words
 from rendering.words.machi_koro.refusals import refused
 
 LEAVE_OPEN = "Leave it open"
+IF_RICH = "Build if you are rich by then…"
 A_GOOD_ROLL = 3
 """Coins that a roll may bring: cards affordable with them are offered first."""
 
@@ -47,14 +48,14 @@ PARTS: Mapping[str, PartOfOrders] = {
             "reroll", "Roll again", "On which totals do you roll again, once?", "never", ("radio_tower",), most=12
         ),
         PartOfOrders("add", "Harbor", "To which totals do you add 2?", "never", ("harbor",), most=3),
-        PartOfOrders("buy", "Buy", "What do you buy? The first on the list that is possible is built.", "nothing"),
+        PartOfOrders("buy", "Build", "What do you build? The first on the list that is possible is built.", "nothing"),
         PartOfOrders("victim", "TV Station", "Whom does it take 5 coins from?", "the richest", ("tv_station",)),
         PartOfOrders("swap", "Business Center", "Which cards do you swap?", "no swap", ("business_center",)),
         PartOfOrders(
             "renovate",
             "Renovation Company",
             "Which cards close?",
-            "the kind lowest in the card table that you do not own",
+            "the lowest kind in the card table that others have open and you lack",
             ("renovation_company",),
         ),
         PartOfOrders(
@@ -78,7 +79,7 @@ PARTS: Mapping[str, PartOfOrders] = {
             "the cheapest card, to the poorest",
             ("moving_company",),
         ),
-        PartOfOrders("invest", "Tech Startup", "Put a coin on it at the end of the go?", "no", ("tech_startup",)),
+        PartOfOrders("invest", "Tech Startup", "Put a coin on it at the end of the turn?", "no", ("tech_startup",)),
         PartOfOrders(
             "closed_copy",
             "Which copy goes",
@@ -96,6 +97,16 @@ class Pick(msgspec.Struct, frozen=True):
     value: str
     label: str
     about: str = ""
+
+
+def affordable(purse: int) -> str:
+    """Return the placeholder of the menu of what that many coins pay for."""
+    return f"Build: what your {coins(purse)} {'pays' if purse == 1 else 'pay'} for…"
+
+
+def cost_of(pick: Pick) -> int:
+    """Return the cost of the card of a choice."""
+    return CARDS[pick.value].cost
 
 
 def of_use(part: PartOfOrders, town: TownView, orders: Orders) -> bool:
@@ -219,14 +230,14 @@ def _kinds_in_play(view: MachiView, seat: int, names: Sequence[str], so_far: Seq
 def _whose(copies: Mapping[int, int], seat: int, names: Sequence[str]) -> str:
     """Return how many open copies each other player has, and the player's own."""
     others = ", ".join(f"{names[other]} {count}" for other, count in copies.items() if other != seat and count)
-    mine = copies.get(seat, 0)
-    return f"open now: {others or 'nobody else'}" + (f"; {mine} of yours" if mine else "")
+    own = copies.get(seat, 0)
+    return f"open now: {others or 'nobody else'}" + (f"; {own} of yours" if own else "")
 
 
 def _own_kinds(view: MachiView, seat: int, names: Sequence[str], so_far: Sequence[str]) -> list[Pick]:
     """Offer the cards that act on the owner's roll."""
-    mine = [held.card for held in view.towns[seat].holdings if not _major(held.card)]
-    return [*_nothing(), *_cards(card for card in mine if not _red(card))]
+    own = [held.card for held in view.towns[seat].holdings if not _major(held.card)]
+    return [*_nothing(), *_cards(card for card in own if not _red(card))]
 
 
 def _own_landmarks(view: MachiView, seat: int, names: Sequence[str], so_far: Sequence[str]) -> list[Pick]:
@@ -234,7 +245,7 @@ def _own_landmarks(view: MachiView, seat: int, names: Sequence[str], so_far: Seq
 
 
 def _invest(view: MachiView, seat: int, names: Sequence[str], so_far: Sequence[str]) -> list[Pick]:
-    return [Pick("yes", "Yes", "one coin each go"), Pick("no", "No")]
+    return [Pick("yes", "Yes", "one coin each turn"), Pick("no", "No")]
 
 
 def _copies(view: MachiView, seat: int, names: Sequence[str], so_far: Sequence[str]) -> list[Pick]:
@@ -364,13 +375,13 @@ PASSING: Mapping[str, str] = {
 """What passing means, by question."""
 
 
-def rehearsal(report: GoReport, names: Sequence[str], orders: Orders = NO_ORDERS) -> list[str]:
+def rehearsal(report: TurnReport, names: Sequence[str], orders: Orders = NO_ORDERS) -> list[str]:
     """Return what these orders would have done in an earlier turn: as ordered, impossible, left open."""
-    go, seat = report.go, report.go.seat
-    lines = [headline(go, names), *(changes(go, names) if go.dice else ()), *doings(go, names)]
-    mine = [answered for answered in report.answers if answered.decision.seat == seat]
-    by_order = [_answer(answered, names) for answered in mine if answered.ordered]
-    by_default = [answered for answered in mine if not answered.ordered]
+    turn, seat = report.turn, report.turn.seat
+    lines = [headline(turn, names), *(changes(turn, names) if turn.dice else ()), *doings(turn, names)]
+    own = [answered for answered in report.answers if answered.decision.seat == seat]
+    by_order = [_answer(answered, names) for answered in own if answered.ordered]
+    by_default = [answered for answered in own if not answered.ordered]
     left_open = [_answer(answered, names) for answered in by_default if not _given(answered, orders)]
     in_vain = [_answer(answered, names) for answered in by_default if _given(answered, orders)]
     if by_order:
@@ -390,4 +401,4 @@ def _given(answered: MachiAnswered, orders: Orders) -> bool:
 def _answer(answered: MachiAnswered, names: Sequence[str]) -> str:
     if isinstance(answered.action, Pass):
         return PASSING[answered.decision.ask]
-    return said(answered.action, answered.decision, names)
+    return answer_words(answered.action, answered.decision, names)

@@ -10,14 +10,14 @@ from rendering.words.machi_koro.names import CARDS, MARKS, MEANING, SETS, card_n
 OURS = " (our choice)."
 """The end of a sentence that states a ruling of ours."""
 
-ROOM = 3400
+TABLE_CHARACTERS = 3400
 """Most characters of towns and market in a message of 4,000."""
 
 
 def everything(view: MachiView, names: Sequence[str]) -> list[str]:
     """Return every town and the market; if too long for a message, one line for each card."""
-    long = [*(town(each, names[each.seat]) for each in view.towns), f"**Market**\n{market(view)}"]
-    return long if sum(map(len, long)) <= ROOM else ledger(view, names)
+    long = [*(town(each, names[each.seat]) for each in view.towns), f"**Market**\n{_piles(view)}"]
+    return long if sum(map(len, long)) <= TABLE_CHARACTERS else ledger(view, names)
 
 
 def ledger(view: MachiView, names: Sequence[str]) -> list[str]:
@@ -74,14 +74,19 @@ def town(town: TownView, name: str) -> str:
 
 def _state(holding: Holding) -> str:
     """Return how many copies are closed, and the coins on them."""
-    said = [f"{holding.closed} closed"] if holding.closed else []
+    phrases = [f"{holding.closed} closed"] if holding.closed else []
     if holding.invested:
-        said.append(f"{coins(holding.invested)} on it")
-    return f" ({', '.join(said)})" if said else ""
+        phrases.append(f"{coins(holding.invested)} on it")
+    return f" ({', '.join(phrases)})" if phrases else ""
 
 
 def market(view: MachiView) -> str:
-    """Return the market in words."""
+    """Return the market in words, below the coins of the viewer if they play."""
+    own = "" if view.viewer is None else f"You have {coins(view.towns[view.viewer].coins)}.\n"
+    return own + _piles(view)
+
+
+def _piles(view: MachiView) -> str:
     return "\n".join(
         f"{numbers(card)} {MARKS[card.colour]} {card.name}, cost {card.cost}: "
         + (f"{pile.left} left" if pile.left else "sold out")

@@ -1,11 +1,11 @@
 """Machi Koro's phrasebook."""
 
 import functools
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from bot.games.machi_koro import MACHI_KORO, robot
-from bot.games.machi_koro.events import GameBegan, GoBegan, MachiEvent
-from bot.games.machi_koro.views import GoView, MachiView, go_view
+from bot.games.machi_koro.events import GameBegan, MachiEvent, TurnBegan
+from bot.games.machi_koro.views import MachiView, TurnView, turn_view
 from bot.games.values import Decision, Event, Past, Refusal, View, Why
 from rendering.words.machi_koro import articles, overview, questions, reasons, refusals, since_last_move
 from rendering.words.machi_koro.event_words import headline, log_line
@@ -20,11 +20,14 @@ class MachiPhrasebook(MachiTerms):
     game = MACHI_KORO
     title = "Machi Koro"
     command = "/machi"
+    about = "Roll dice and build a town; 2 to 5 players"
     how_it_goes = (
-        "**How Machi Koro goes.** Each go: roll, everybody's cards with that number act, then you may build one "
-        "thing. 🔵 Blue acts on anyone's roll, 🟩 green on your own, 🔻 red takes from whoever rolled, ⭐ purple "
-        "is once per town and acts on your own roll. Whoever builds every landmark first wins.\n"
-        "`/machi town` and `/machi market` show more, privately."
+        "**1.** On your turn, roll one die, or two once you have a Train Station.\n"
+        "**2.** Everybody's cards with that number pay.\n"
+        "**3.** 🔵 blue: on any roll · 🟩 green: on your own · 🔻 red: others pay you when they roll · "
+        "⭐ purple: others pay you when you roll.\n"
+        "**4.** Then build one card or one landmark, or save your coins.\n"
+        "**5.** Build every landmark first, and you win."
     )
 
     def ask(self, decision: Decision, view: View, names: Sequence[str]) -> str:
@@ -41,26 +44,22 @@ class MachiPhrasebook(MachiTerms):
 
     def log(self, events: Sequence[Event], names: Sequence[str]) -> Sequence[str]:
         """Return one line for each turn."""
-        return [log_line(go, names) for go in turns_of(events, len(names))]
-
-    def recap(self, past: Sequence[Past], names: Sequence[str]) -> Sequence[str]:
-        """Return one line for each of these turns."""
-        return [log_line(go_of(each), names) for each in past]
+        return [log_line(turn, names) for turn in turns_of(events, len(names))]
 
     def missed(
         self, past: Sequence[Past], seat: int, names: Sequence[str], before: Past | None = None
     ) -> Sequence[str]:
         """Return a line for each turn, then the seat's balance."""
-        return since_last_move.missed([go_of(each) for each in past], seat, names)
+        return since_last_move.missed([turn_of(each) for each in past], seat, names)
 
-    def overview(self, view: View, names: Sequence[str]) -> Sequence[str]:
+    def overview(self, view: View, names: Sequence[str], robots: Collection[int] = ()) -> Sequence[str]:
         """Return whose turn it is, every town, the market, and the open questions."""
         table = machi(view)
-        if table.by_post and table.owed:
+        if table.postal and table.pending:
             first = f"By post, round {table.round}: **{names[table.active]}** begins the next turn."
             return [first, *overview.everything(table, names)]
-        asks = [questions.ask(owed, table, names) for owed in table.owed]
-        return [headline(table.go, names), *overview.everything(table, names), *asks]
+        asks = questions.asks(table, names, robots)
+        return [headline(table.turn, names), *overview.everything(table, names), *asks]
 
     def why(self, reason: Why, names: Sequence[str]) -> str:
         """Return why a robot did something, in a few words."""
@@ -84,18 +83,18 @@ def machi(view: View) -> MachiView:
     return view
 
 
-def turns_of(events: Sequence[Event], seats: int) -> list[GoView]:
+def turns_of(events: Sequence[Event], seats: int) -> list[TurnView]:
     """Group all events of a game into turns."""
-    goes: list[list[MachiEvent]] = []
+    turns: list[list[MachiEvent]] = []
     for event in events:
-        if isinstance(event, GoBegan):
-            goes.append([])
+        if isinstance(event, TurnBegan):
+            turns.append([])
         if not isinstance(event, GameBegan):
-            goes[-1].append(event)  # type: ignore[arg-type]  # the game's own events
-    return [go_view(story, seats, over=True) for story in goes]
+            turns[-1].append(event)  # type: ignore[arg-type]  # the game's own events
+    return [turn_view(story, seats, over=True) for story in turns]
 
 
-def go_of(past: Past) -> GoView:
+def turn_of(past: Past) -> TurnView:
     """Return that turn, as its viewer saw it."""
     view = machi(past.view)
-    return view.last if past.ended and view.last is not None else view.go
+    return view.last if past.ended and view.last is not None else view.turn

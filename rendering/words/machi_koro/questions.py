@@ -1,14 +1,15 @@
 """Questions and answers in words."""
 
 import itertools
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from bot.games.machi_koro import actions
 from bot.games.machi_koro.views import MachiView
 from bot.games.values import Decision
+from rendering.words.common import thinking
 from rendering.words.machi_koro.names import card_name, coins
 
-MOST = 5
+MOST_NAMED = 5
 """Most answers that are named; the others are counted."""
 
 
@@ -25,7 +26,7 @@ def ask(decision: Decision, view: MachiView, names: Sequence[str]) -> str:
         case "swap":
             return f"**{name}**, swap a card (Business Center)?"
         case "add":
-            return f"**{name}**, add 2 to the {view.go.total} (Harbor)?"
+            return f"**{name}**, add 2 to the {view.turn.total} (Harbor)?"
         case "which":
             return f"**{name}**, which {card_name(decision.card or '')} goes: an open one or a closed one?"
         case "give":
@@ -43,6 +44,14 @@ def ask(decision: Decision, view: MachiView, names: Sequence[str]) -> str:
             return f"**{name}**, build something? You have {coins(have)}."
 
 
+def asks(view: MachiView, names: Sequence[str], robots: Collection[int] = ()) -> list[str]:
+    """Return the public questions of all open decisions. `robots`: the seats that robots play, which nobody asks."""
+    return [
+        thinking(names[decision.seat]) if decision.seat in robots else ask(decision, view, names)
+        for decision in view.pending
+    ]
+
+
 def _lying(view: MachiView, decision: Decision) -> str:
     """Return how many coins are on the card that asks."""
     lying = next((held.invested for held in view.towns[decision.seat].holdings if held.card == decision.card), 0)
@@ -52,12 +61,12 @@ def _lying(view: MachiView, decision: Decision) -> str:
 def instead(decision: Decision, view: MachiView, names: Sequence[str]) -> str:
     """Return the question and a few of its answers. `names`: the seats' names, escaped."""
     choice = view.choices[decision.id]
-    answers = [said(action, decision, names) for action in itertools.islice(choice, MOST)]
-    more = f" and {len(choice) - MOST} more" if len(choice) > MOST else ""
+    answers = [answer_words(action, decision, names) for action in itertools.islice(choice, MOST_NAMED)]
+    more = f" and {len(choice) - MOST_NAMED} more" if len(choice) > MOST_NAMED else ""
     return f"{ask(decision, view, names)}\nYou can choose: {', '.join(answers)}{more}."
 
 
-def said(action: actions.MachiAction, decision: Decision, names: Sequence[str]) -> str:
+def answer_words(action: actions.MachiAction, decision: Decision, names: Sequence[str]) -> str:
     """Return an answer in a few words."""
     match action:
         case actions.Roll(dice):

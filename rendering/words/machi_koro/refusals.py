@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 
 from bot.games.machi_koro import refusals as r
-from bot.games.values import NotAmongTheChoices, NotOwed, Refusal
+from bot.games.values import NotAmongTheChoices, NotPending, Refusal
 from rendering.words.machi_koro.names import a_card, card_name, coins
 
 
 def refused(refusal: Refusal, names: Sequence[str]) -> str:
     """Return why an action is not possible."""
     match refusal:
-        case NotOwed():
+        case NotPending():
             return "That was decided already."
         case NotAmongTheChoices():
             return "That is not what is asked now."

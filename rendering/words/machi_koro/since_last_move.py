@@ -4,22 +4,22 @@ from collections import Counter
 from collections.abc import Sequence
 
 from bot.games.machi_koro import events as e
-from bot.games.machi_koro.views import GoView
+from bot.games.machi_koro.views import TurnView
 from rendering.words.common import listed, signed
 from rendering.words.machi_koro.event_words import log_line
 from rendering.words.machi_koro.names import card_name, coins
 
 
-def missed(goes: Sequence[GoView], seat: int, names: Sequence[str]) -> list[str]:
+def missed(turns: Sequence[TurnView], seat: int, names: Sequence[str]) -> list[str]:
     """Return a line for each turn, then the seat's balance."""
-    return [*(log_line(go, names) for go in goes), *reckoning(goes, seat, names)]
+    return [*(log_line(turn, names) for turn in turns), *reckoning(turns, seat, names)]
 
 
-def reckoning(goes: Sequence[GoView], seat: int, names: Sequence[str]) -> list[str]:
+def reckoning(turns: Sequence[TurnView], seat: int, names: Sequence[str]) -> list[str]:
     """Return what a seat gained and lost in these turns, by card; spending apart."""
     sums, spent = Counter[str](), Counter[str]()
-    for go in goes:
-        for event in go.events:
+    for turn in turns:
+        for event in turn.events:
             why, amount = _change(event, seat, names)
             if amount:
                 sums[why] += amount

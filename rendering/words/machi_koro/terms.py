@@ -10,16 +10,16 @@ from bot.games.machi_koro.edition import edition_of
 from bot.games.machi_koro.views import MachiView
 from bot.games.values import Options, View
 from data.cards.machi_koro import Establishment
-from rendering.words.common import listed
+from rendering.words.common import capital, listed
 from rendering.words.machi_koro.names import CARDS, card_name, numbers
 from rendering.words.phrasebook import Phrasebook, folded
 from rendering.words.settings import Alternative, NotAgreed, Setting, picked
 
 EDITIONS: Mapping[str, str] = {
     "base": "base game",
-    "harbor": "with Harbor",
-    "millionaires-row": "with Millionaire's Row",
-    "everything": "everything: Harbor, Millionaire's Row and the Convention Center",
+    "harbor": "Harbor",
+    "millionaires-row": "Millionaire's Row",
+    "everything": "every box",
 }
 MARKETS: Mapping[str, str] = {
     "all": "every card on offer",
@@ -32,13 +32,13 @@ FINISHES: Mapping[str, str] = {
     "at-once": "the last landmark wins at once",
     "end-of-round": "the round is played to its end",
 }
-FIRSTS: Mapping[str, str] = {"random": "first go by chance", "joining": "first go to seat 1"}
+FIRSTS: Mapping[str, str] = {"random": "first turn by chance", "joining": "first turn to seat 1"}
 
 PLACES: Mapping[str, str] = {
     "base": "15 cards and 4 landmarks",
     "harbor": "25 cards and 6 landmarks: boats, flowers, the Airport",
     "millionaires-row": "28 cards and 4 landmarks: wine, loans, moving, demolition",
-    "everything": "39 cards and 6 landmarks",
+    "everything": "39 cards and 6 landmarks: Harbor, Millionaire's Row, the Convention Center",
 }
 """What each edition brings."""
 REFILLS = "Dealt from a shuffled deck; a new card comes when a pile runs out"
@@ -48,10 +48,10 @@ WAYS: Mapping[str, str] = {
     "12": REFILLS,
     "15": REFILLS,
     "5-5-2": "Two decks, below 7 and from 7 up, and one of majors",
-    "at-once": "The game ends with that go",
-    "end-of-round": "Everybody has had as many goes; coins decide a tie",
+    "at-once": "The game ends with that turn",
+    "end-of-round": "Everybody has had as many turns; coins decide a tie",
     "random": "By the first number that the table's secret gives",
-    "joining": "Whoever opened the table begins",
+    "joining": "The player who opened the table begins",
 }
 BY_POST_TO_THE_END = "by post the round is always played to its end"
 
@@ -60,10 +60,14 @@ class MachiTerms(Phrasebook):
     """The part of Machi Koro's phrasebook about a table's options."""
 
     widest: ClassVar[range] = range(2, 6)
-    by_post: ClassVar[bool] = True
+    postal: ClassVar[bool] = True
+
+    def edition(self, options: Options) -> str:
+        """Return the boxes in play."""
+        return capital(EDITIONS[_machi(options).edition])
 
     def terms(self, options: Options) -> Sequence[str]:
-        """Return the agreed options in words."""
+        """Return the agreed options that are not usual, in words."""
         return agreed(_machi(options))
 
     def settings(self, options: Options, seated: int) -> Sequence[Setting]:
@@ -82,9 +86,9 @@ class MachiTerms(Phrasebook):
                 "The end",
                 FINISHES,
                 now.finish,
-                why_not={"at-once": BY_POST_TO_THE_END} if now.post else {},
+                why_not={"at-once": BY_POST_TO_THE_END} if now.postal else {},
             ),
-            _one_of("first", "First go", FIRSTS, now.first),
+            _one_of("first", "First turn", FIRSTS, now.first),
             Setting(
                 key="without",
                 title="Left out",
@@ -120,13 +124,15 @@ class MachiTerms(Phrasebook):
 
 
 def agreed(options: MachiOptions) -> list[str]:
-    """Return the agreed options, a phrase each."""
-    said = [EDITIONS[options.edition], MARKETS[options.market], FIRSTS[options.first]]
-    if options.finish != "at-once":
-        said.append(FINISHES[options.finish])
+    """Return the agreed options that are not usual, a phrase each."""
+    phrases = [MARKETS[options.market]] if options.market != "all" else []
+    if options.first != "random":
+        phrases.append(FIRSTS[options.first])
+    if options.finish != "at-once" and not options.postal:
+        phrases.append(FINISHES[options.finish])
     if options.without:
-        said.append(f"without {listed(card_name(card) for card in options.without)}")
-    return said
+        phrases.append(f"without {listed(card_name(card) for card in options.without)}")
+    return phrases
 
 
 def _machi(options: Options) -> MachiOptions:

@@ -1,7 +1,7 @@
-"""MafiaDollar in words, one subject a module: what happened, what is asked, why not, the possible answers, the rules.
+"""MafiaDollar in words, one subject in each module: events, questions, refusals, possible answers, rules.
 
-Takes views, events and decisions; knows no state, no picture and no Discord. The modules stand side by side because
-they share two vocabularies (`names`, `places`); other packages import what is listed here.
+Takes views, events and decisions; knows no state, no picture and no Discord. The modules belong together because they
+share two vocabularies (`names`, `places`); other packages import only the names listed here.
 """
 
 from rendering.words.mafia_dollar.choices import (
@@ -11,14 +11,15 @@ from rendering.words.mafia_dollar.choices import (
     labels,
     loot_found,
     menu,
-    stealing,
+    wishes,
 )
-from rendering.words.mafia_dollar.event_words import event_lines, headline, story, won
+from rendering.words.mafia_dollar.event_words import beside_picture, event_lines, headline, story, won
 from rendering.words.mafia_dollar.names import card_name, in_hand
 from rendering.words.mafia_dollar.odds_words import describe as my_odds
-from rendering.words.mafia_dollar.overview import hand, scores
+from rendering.words.mafia_dollar.overview import hand
 from rendering.words.mafia_dollar.phrasebook import MafiaPhrasebook, mafia
-from rendering.words.mafia_dollar.questions import ask, offers, waiting
+from rendering.words.mafia_dollar.prompts import both_cards, prompt, trade_title
+from rendering.words.mafia_dollar.questions import ask, offered, offers, waiting
 from rendering.words.mafia_dollar.refusals import refused
 
 __all__ = [
@@ -26,6 +27,8 @@ __all__ = [
     "Option",
     "answer",
     "ask",
+    "beside_picture",
+    "both_cards",
     "card_name",
     "chosen_so_far",
     "event_lines",
@@ -37,11 +40,13 @@ __all__ = [
     "mafia",
     "menu",
     "my_odds",
+    "offered",
     "offers",
+    "prompt",
     "refused",
-    "scores",
-    "stealing",
     "story",
+    "trade_title",
     "waiting",
+    "wishes",
     "won",
 ]

@@ -1,6 +1,6 @@
-"""Every card of MafiaDollar explained: what it does, its figures, and what the rules leave open about it.
+"""An article for every card of MafiaDollar: its effect, its figures, and the rulings about it.
 
-The bot's rulings in plain words (bot/games/mafia_dollar/RULINGS.md); "our choice" marks what the rulebook leaves open.
+The rulings are those of bot/games/mafia_dollar/RULINGS.md; "our choice" marks points that the rulebook leaves open.
 """
 
 from collections import Counter
@@ -56,7 +56,7 @@ GANGSTER_RULINGS = (
     "Comes into your hideout; can go out to the street the same turn, and do a job from your next turn on.",
     "Each gangster acts once a turn. After a job, won or lost, the gangster is back in the hideout.",
     "There is no limit to your gangsters; with fewer warehouses, some cannot act.",
-    "Costs 5,000 $ at the end, blocked or not, wherever it is.",
+    "Costs $5,000 at the end, blocked or not, wherever it is.",
 )
 POLICE_RULINGS = (
     "If you play it: it is discarded, you have no actions this turn, and everybody passes a card to the left first.",
@@ -72,7 +72,7 @@ TOLLS = {
         "That warehouse stays empty. Blocks you put on rivals stay, and so does your hand (our choice).",
     ),
 }
-"""What police cards take, by their stars."""
+"""The loot that police cards take, by their stars."""
 
 
 def articles() -> list[Article]:
@@ -99,7 +99,7 @@ def article_of(card: str, among: Iterable[Article]) -> Article:
 
 
 def _also(group: str, name: str, cards: Sequence[Card]) -> tuple[str, ...]:
-    """What else these cards are called."""
+    """Other names of these cards."""
     own = tuple(dict.fromkeys(card_name(card.id) for card in cards if not isinstance(card, LootCard)))
     more = {"birthday": ("Birthday", "Party"), "dog": ("Dog",), "end": ("End",)}
     return tuple(word for word in (*own, *more.get(group, ())) if word != name)
@@ -111,14 +111,14 @@ def _text(group: str, cards: Sequence[Card]) -> str:
 
 
 def _does(group: str, cards: Sequence[Card]) -> list[str]:
-    """What the card does, first."""
+    """The card's effect, as the first sentence."""
     match cards[0]:
         case GangsterCard():
             return [f"Gangster: {_either(_figures(card) for card in cards if isinstance(card, GangsterCard))}."]
         case ItemCard(slot=slot):
             bonuses = sorted({card.bonus for card in cards if isinstance(card, ItemCard)})
-            shown = " or ".join(map(str, bonuses))
-            return [f"{SLOT_NAMES[slot].capitalize()} +{shown}. {SLOT_DOES[slot].format(bonus=shown)}"]
+            points = " or ".join(map(str, bonuses))
+            return [f"{SLOT_NAMES[slot].capitalize()} +{points}. {SLOT_DOES[slot].format(bonus=points)}"]
         case BlockCard(kind=kind):
             symbol = COUNTERS[kind]
             return [
@@ -135,11 +135,11 @@ def _does(group: str, cards: Sequence[Card]) -> list[str]:
 
 PLAIN = {
     "warehouse": f"Holds your loot, and gives you an action each turn. Costs {dollars(-FOR_A_WAREHOUSE)} at the end.",
-    "dog": "Put it on a warehouse of yours: whoever breaks in there counts one less.",
+    "dog": "Put it on a warehouse of yours: a rival who breaks in there counts one less.",
     "birthday": "All blocks on your gangsters go, and everybody who has loot gives you one of their loot cards.",
     "end": "Whenever it is turned up, the game is over at once, and everybody counts their dollars.",
 }
-"""What cards do that are all alike."""
+"""The effects of cards that are all alike."""
 
 
 def _figures(card: GangsterCard) -> str:
@@ -158,7 +158,7 @@ def _worth(cards: Sequence[LootCard]) -> str:
 
 
 def _printed(cards: Sequence[Card]) -> str:
-    """How many there are, and their symbols and dice."""
+    """Their number, symbols and dice."""
     symbols = Counter(card.symbol for card in cards if hasattr(card, "symbol"))
     dice = sorted({card.dice for card in cards if hasattr(card, "dice")})
     parts = [counted(len(cards), "card")]

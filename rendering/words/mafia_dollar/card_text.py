@@ -1,4 +1,4 @@
-"""Each answer of MafiaDollar in words: short, for a menu (`said`), and what it means (`describe`)."""
+"""Each answer of MafiaDollar in words: short, for a menu (`said`), and its meaning (`describe`)."""
 
 from collections.abc import Sequence
 from typing import assert_never
@@ -8,7 +8,7 @@ from bot.games.mafia_dollar.cards import BONUS, CARDS, PENALTY, SLOT
 from bot.games.mafia_dollar.scores import FOR_A_WAREHOUSE
 from bot.games.mafia_dollar.views import GangsterView, MafiaView
 from bot.games.values import Decision
-from data.cards.mafia_dollar import BlockCard
+from data.cards.mafia_dollar import BlockCard, LootKind
 from rendering.words.common import capital, listed
 from rendering.words.mafia_dollar.names import (
     LOOT_MARKS,
@@ -28,13 +28,14 @@ from rendering.words.mafia_dollar.places import (
     attack_odds,
     break_in_points,
     burglary_odds,
-    chances,
     figures_of,
     find_gangster,
     find_warehouse,
     left_of,
     name_of,
+    needs,
     offer_under,
+    percent,
     somebodys,
     source_of,
     state_of,
@@ -44,7 +45,7 @@ from rendering.words.mafia_dollar.steps import kept_items
 Seats = Sequence[str]
 
 
-def said(action: a.MafiaAction, decision: Decision, view: MafiaView, names: Seats) -> str:
+def answer_words(action: a.MafiaAction, decision: Decision, view: MafiaView, names: Seats) -> str:
     """An answer in a few words."""
     match action:
         case a.Hire(card):
@@ -52,7 +53,7 @@ def said(action: a.MafiaAction, decision: Decision, view: MafiaView, names: Seat
         case a.Open(card):
             return f"Open {in_hand(card)}"
         case a.Guard(card, warehouse):
-            return f"{in_hand(card)}: on guard at {card_name(warehouse)}"
+            return f"{card_name(card)} guards {card_name(warehouse)} · {symbol_of(card)}"
         case a.Equip(card, gangster):
             return f"{item_name(card)} for {card_name(gangster)} · {symbol_of(card)}"
         case a.Block(card, gangster):
@@ -71,21 +72,41 @@ def said(action: a.MafiaAction, decision: Decision, view: MafiaView, names: Seat
         case a.EndTurn():
             return "End the turn"
         case a.MoveOut(gangster):
-            return f"{card_name(gangster)}: out to the street"
+            return f"{card_name(gangster)} goes out"
         case a.ComeHome(gangster):
-            return f"{card_name(gangster)}: back home without a job"
+            return f"{card_name(gangster)} comes home"
         case a.TakeLoot(gangster, pile, count, warehouse):
-            return (
-                f"{card_name(gangster)}: take {count} {LOOT_MARKS[pile]} {LOOT_NAMES[pile]} to {card_name(warehouse)}"
-            )
+            return f"{card_name(gangster)} takes {_taken(pile, count, view)}{_to(warehouse, view)}"
         case a.Attack(gangster, target):
-            return f"{card_name(gangster)}: attack {somebodys(view, target, names)}"
+            return f"{card_name(gangster)} attacks {somebodys(view, target, names)}{_chance(action, view)}"
         case a.Burgle(gangster, warehouse):
-            return f"{card_name(gangster)}: break into {somebodys(view, warehouse, names)}"
+            return f"{card_name(gangster)} breaks into {somebodys(view, warehouse, names)}{_chance(action, view)}"
         case a.HandOver(gangster, receiver, item):
-            return f"{card_name(gangster)}: hand {item_name(item)} to {card_name(receiver)}"
+            return f"{card_name(gangster)} hands {item_name(item)} to {card_name(receiver)}"
         case _:
             return _reply(action, decision, view, names)
+
+
+def _taken(pile: LootKind, count: int, view: MafiaView) -> str:
+    """The loot of a job: the top card of a pile, or a number of cards."""
+    top = next((each.top for each in view.piles if each.kind == pile), None)
+    return loot_name(top) if count == 1 and top is not None else f"{count} {LOOT_MARKS[pile]} {LOOT_NAMES[pile]}"
+
+
+def _to(warehouse: str, view: MafiaView) -> str:
+    """The warehouse that loot goes to; empty if the viewer has only one."""
+    return f" → {card_name(warehouse)}" if view.me is None or len(view.me.warehouses) != 1 else ""
+
+
+def _chance(action: a.Attack | a.Burgle, view: MafiaView) -> str:
+    """The chance of a skill check; empty if one of the two is not in play."""
+    placed = find_gangster(view, action.gangster)
+    if placed is None:
+        return ""
+    if isinstance(action, a.Attack):
+        return f" · {percent(attack_odds(view, placed.gangster).success)}"
+    stored = find_warehouse(view, action.warehouse)
+    return f" · {percent(burglary_odds(view, placed.gangster, stored.warehouse).success)}" if stored else ""
 
 
 def _reply(action: a.ReplyAction | a.TradeAction, decision: Decision, view: MafiaView, names: Seats) -> str:
@@ -102,7 +123,7 @@ def _reply(action: a.ReplyAction | a.TradeAction, decision: Decision, view: Mafi
         case a.Spoils(keep):
             return f"Keep {kept_items(keep, view)}" if keep else "Keep nothing"
         case a.Steal(loot, warehouse):
-            return f"{listed(map(loot_name, loot))} to {card_name(warehouse)}"
+            return f"{listed(map(loot_name, loot))}{_to(warehouse, view)}"
         case a.Offer(partner, give, ahead):
             when = " when their turn comes" if ahead else ""
             return f"Offer {name_of(names, partner)} {in_hand(give)}{when}"
@@ -127,14 +148,14 @@ def _in(loot: str, view: MafiaView) -> str:
 
 
 def describe(action: a.MafiaAction, decision: Decision, view: MafiaView, names: Seats) -> str:
-    """What an answer means, for somebody who does not know the rules."""
+    """The meaning of an answer, for a reader who does not know the rules."""
     match action:
         case a.Hire():
             return "Comes into your hideout. Can go out this turn; does jobs from your next turn on."
         case a.Open():
             return f"One action more each turn, this one too. Costs {dollars(-FOR_A_WAREHOUSE)} at the end."
         case a.Guard():
-            return "Whoever breaks in there counts one less."
+            return "A rival who breaks in there counts one less."
         case a.Equip(card, gangster):
             return _equipped(card, gangster, view)
         case a.Block(card, gangster):
@@ -178,7 +199,7 @@ POLICE = {
     2: "Then you lose your most valuable loot card.",
     3: "Then you lose all you have in play but one empty warehouse.",
 }
-"""What police cards take, by their stars."""
+"""The loot that police cards take, by their stars."""
 
 
 def _meant(action: a.ReplyAction | a.TradeAction, decision: Decision, view: MafiaView, names: Seats) -> str:
@@ -217,9 +238,9 @@ def _meant(action: a.ReplyAction | a.TradeAction, decision: Decision, view: Mafi
 
 
 def counted_actions(view: MafiaView) -> str:
-    """How many actions the active seat has after playing its card."""
-    many = len(view.clans[view.active].warehouses)
-    return f"Then you have {counted(many, 'action')}."
+    """The number of actions of the active seat after its card."""
+    count = len(view.clans[view.active].warehouses)
+    return f"Then you have {counted(count, 'action')}."
 
 
 def _equipped(card: str, gangster: str, view: MafiaView, *, lower: bool = False) -> str:
@@ -275,9 +296,8 @@ def _attacked(gangster: str, target: str, view: MafiaView) -> str:
     if placed is None:
         return "Goes home afterwards either way."
     points = placed.gangster.attack
-    found = chances(attack_odds(view, placed.gangster), points)
-    items = " and their items can be yours" if prey and prey.gangster.items else ""
-    return f"{bullets(points)}: {found}. If it works, {card_name(target)} is out{items}."
+    items = " and the items can be yours" if prey and prey.gangster.items else ""
+    return f"{bullets(points)}: {needs(points)}. If it works, {card_name(target)} is out{items}."
 
 
 def _broken_into(gangster: str, warehouse: str, view: MafiaView) -> str:
@@ -286,12 +306,14 @@ def _broken_into(gangster: str, warehouse: str, view: MafiaView) -> str:
         return "Goes home afterwards either way."
     points = break_in_points(placed.gangster, stored.warehouse)
     dog = " − 1 dog" if stored.warehouse.dog else ""
-    found = chances(burglary_odds(view, placed.gangster, stored.warehouse), points)
-    return f"{locks(placed.gangster.burglary)}{dog}: {found}. {_haul(placed.gangster.load, stored.warehouse.count)}"
+    return (
+        f"{_haul(placed.gangster.load, stored.warehouse.count)} "
+        f"{locks(placed.gangster.burglary)}{dog}: {needs(points)}."
+    )
 
 
 def _haul(load: int, count: int) -> str:
-    """How many of `count` loot cards a gangster with that load could take."""
+    """The number of loot cards, out of `count`, that a gangster with that load could take."""
     if count == 1:
         return "Takes the only loot card."
     return f"Takes {'1' if load == 1 else f'up to {min(load, count)}'} of {count} loot cards."

@@ -1,26 +1,34 @@
-"""What can be answered in MafiaDollar, as menus: short labels, longer descriptions, and the steps to an answer.
+"""The possible answers in MafiaDollar, as menus: short labels, longer descriptions, and the steps to an answer.
 
 An answer is chosen in steps: a card, what to do with it, a target; or a gangster, a job, a target. Every step has a
-`key` of letters and digits, so that the keys chosen so far fit into a custom id; together they name one answer.
-`names` are the seats' names, as they will stand in the menu.
+`key` of letters and digits, so that the keys chosen so far fit into a custom id; together they name one answer. `names`
+are the seats' names, as they will stand in the menu.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import Final
 
 import msgspec
 
-from bot.games.mafia_dollar.actions import MafiaAction, Offer, Spoils, Steal
+from bot.games.mafia_dollar.actions import MafiaAction, Offer, Steal, Wish
 from bot.games.mafia_dollar.cards import DIE
 from bot.games.mafia_dollar.views import MafiaView
 from bot.games.values import Decision
-from rendering.words.mafia_dollar.card_text import describe, said
-from rendering.words.mafia_dollar.names import loot_name
+from rendering.words.mafia_dollar.card_text import answer_words, describe
+from rendering.words.mafia_dollar.names import WISHES, loot_name
 from rendering.words.mafia_dollar.steps import Step, steps
 
-LONGEST: Final = 100
+MENU_HOLDS: Final = 25
+"""Options in a menu, by Discord's limit."""
+DEEPEST: Final = 3
+"""The most steps that several answers share in one option of a menu."""
+LABEL_CHARACTERS: Final = 100
 """Characters of an option's label or description, and of an autocompleted choice."""
+
+
+Answered = tuple[MafiaAction, tuple[Step, ...]]
+"""An answer and the steps to it."""
 
 
 class Option(msgspec.Struct, frozen=True):
@@ -34,11 +42,11 @@ class Option(msgspec.Struct, frozen=True):
 
 def label(action: MafiaAction, decision: Decision, view: MafiaView, names: Sequence[str]) -> str:
     """An answer in at most 100 characters. Two answers that do the same may read the same: see `labels`."""
-    return cut(said(action, decision, view, names))
+    return cut(answer_words(action, decision, view, names))
 
 
 def about(action: MafiaAction, decision: Decision, view: MafiaView, names: Sequence[str]) -> str:
-    """What an answer means, in a sentence or two; may be longer than a menu allows."""
+    """The meaning of an answer, in a sentence or two; may be longer than a menu allows."""
     return describe(action, decision, view, names)
 
 
@@ -59,37 +67,66 @@ def menu(
     decision: Decision,
     view: MafiaView,
     names: Sequence[str],
+    *,
+    holds: int = MENU_HOLDS,
 ) -> tuple[Option, ...]:
-    """The options for the next step, after the steps `chosen`.
+    """Whole answers after the steps `chosen`, in the order of `actions`, which begins with the most promising one.
 
-    A step with one possibility is skipped: an option then stands for several steps, and its `keys` say so. An option
-    with an `action` is a whole answer. Empty: no answer begins like that.
-
-    An offer that can be made now is not listed as an offer ahead. Of items won, keeping all comes first.
+    An option with an `action` is a complete answer. If there are more than the menu `holds`, the last ones share an
+    option for their next steps, and its `keys` say so; there may still be too many. The result is empty if no answer
+    begins with these steps. An offer that can be made now is not listed as an offer ahead.
     """
-    begun = len(chosen)
-    groups: dict[str, list[tuple[MafiaAction, tuple[Step, ...]]]] = {}
-    answers = sorted(actions, key=lambda answer: -len(answer.keep) if isinstance(answer, Spoils) else 0)
+    begun, answers = len(chosen), list(actions)
     now = {answer.partner for answer in answers if isinstance(answer, Offer) and not answer.ahead}
+    found = []
     for action in answers:
         if isinstance(action, Offer) and action.ahead and action.partner in now:
             continue
         path = steps(action, decision, view, names)
-        keys = [step.key for step in path]
-        if keys[:begun] == list(chosen) and len(path) > begun:
-            groups.setdefault(keys[begun], []).append((action, path))
+        if len(path) > begun and [step.key for step in path[:begun]] == list(chosen):
+            found.append((action, path))
     options, tells = [], []
-    for group in groups.values():
+    for group in _folded(found, begun, holds):
         options.append(_option(group, begun, decision, view, names))
-        tells.append(_tells(group[0][1][begun : begun + 1]))
+        tells.append(_tells(group[0][1][begun : begun + 1] if len(group) > 1 else group[0][1][begun:]))
     unique = _unique([option.label for option in options], tells)
     return tuple(msgspec.structs.replace(option, label=shown) for option, shown in zip(options, unique, strict=True))
+
+
+def _folded(found: Sequence[Answered], begun: int, holds: int) -> list[list[Answered]]:
+    """The answers in as many groups as the menu holds: each by itself, but the last ones with those that begin alike.
+
+    Of a longer beginning, fewer answers share an option. If even the shortest is not enough, all fold.
+    """
+    for depth in range(max(DEEPEST, begun + 1), begun, -1):
+        groups: dict[tuple[str, ...], int] = {}
+        for _, path in found:
+            begins = tuple(step.key for step in path[:depth])
+            groups[begins] = groups.get(begins, 0) + 1
+        fold, count = set[tuple[str, ...]](), len(found)
+        for begins, many in reversed(groups.items()):
+            if count <= holds:
+                break
+            fold.add(begins)
+            count -= many - 1
+        if count <= holds or depth == begun + 1:
+            return _groups(found, depth, fold)
+    return []
+
+
+def _groups(found: Sequence[Answered], depth: int, fold: Container[tuple[str, ...]]) -> list[list[Answered]]:
+    """The answers one by one, but those with one of the beginnings `fold` together, where the first of them stands."""
+    groups: dict[tuple[str, ...], list[Answered]] = {}
+    for action, path in found:
+        keys = tuple(step.key for step in path)
+        groups.setdefault(keys[:depth] if keys[:depth] in fold else keys, []).append((action, path))
+    return list(groups.values())
 
 
 def chosen_so_far(
     actions: Iterable[MafiaAction], chosen: Sequence[str], decision: Decision, view: MafiaView, names: Sequence[str]
 ) -> str:
-    """The steps taken, in words: “Revolver +2 → Equip”. Empty: none, or no answer begins like that."""
+    """The steps taken, in words: “Revolver +2 → Equip”. Empty if there are none, or no answer begins with them."""
     for action in actions:
         path = steps(action, decision, view, names)[: len(chosen)]
         if [step.key for step in path] == list(chosen):
@@ -98,18 +135,37 @@ def chosen_so_far(
 
 
 def answer(
-    actions: Iterable[MafiaAction], chosen: Sequence[str], decision: Decision, view: MafiaView, names: Sequence[str]
+    actions: Iterable[MafiaAction],
+    chosen: Sequence[str],
+    decision: Decision,
+    view: MafiaView,
+    names: Sequence[str],
 ) -> MafiaAction | None:
     """The answer that these steps lead to; None: there is none, or steps are missing."""
     wanted = list(chosen)
+    if decision.ask == "steal":  # too many answers to look through them all
+        return Steal(tuple(wanted[1].split("and")), wanted[0]) if len(wanted) == len(("warehouse", "loot")) else None
     for action in actions:
-        if [step.key for step in steps(action, decision, view, names)] == wanted:
+        path = [step.key for step in steps(action, decision, view, names)]
+        if path == wanted:
             return action
+        if isinstance(action, Offer) and path == wanted[:-1] and (wish := _wish(wanted[-1])) is not None:
+            return msgspec.structs.replace(action, wish=wish)
     return None
 
 
+def _wish(key: str) -> Wish | None:
+    """What an offer asks for, by its key; None: nothing."""
+    return next((wish for wish in WISHES if wish.replace("_", "") == key), None)
+
+
+def wishes() -> tuple[Option, ...]:
+    """What an offer can ask for: keys and labels."""
+    return tuple(Option((wish.replace("_", ""),), f"For {words}", "") for wish, words in WISHES.items())
+
+
 def _option(
-    group: Sequence[tuple[MafiaAction, tuple[Step, ...]]],
+    group: Sequence[Answered],
     begun: int,
     decision: Decision,
     view: MafiaView,
@@ -119,7 +175,7 @@ def _option(
     action, path = group[0]
     if len(group) == 1:
         keys = tuple(step.key for step in path)
-        shown = label(action, decision, view, names) if begun == 0 else path[begun].label
+        shown = label(action, decision, view, names) if begun == 0 else " → ".join(step.label for step in path[begun:])
         return Option(keys, cut(shown), cut(describe(action, decision, view, names)), action)
     common = begun + 1
     while len({other[common].key if len(other) > common else "" for _, other in group}) == 1:
@@ -127,8 +183,7 @@ def _option(
     keys = tuple(step.key for step in path[:common])
     shown = " → ".join(step.label for step in path[begun:common])
     following = dict.fromkeys(other[common].label for _, other in group if len(other) > common)
-    notes = [step.about for step in path[begun:common] if step.about]
-    return Option(keys, cut(shown), cut(notes[-1] if notes else " · ".join(following)))
+    return Option(keys, cut(f"{shown}…"), cut(" · ".join(following)))
 
 
 def _tells(path: Sequence[Step]) -> tuple[str, ...]:
@@ -139,19 +194,19 @@ def _tells(path: Sequence[Step]) -> tuple[str, ...]:
 
 def _unique(plain: Sequence[str], tells: Sequence[tuple[str, ...]]) -> list[str]:
     """The labels, with a suffix where several are equal."""
-    shown = list(plain)
+    labels = list(plain)
     for which in range(2):
-        many: Mapping[str, int] = Counter(shown)
-        shown = [
-            f"{cut(text, LONGEST - len(tells[at][which]) - 3)} ({tells[at][which]})"
-            if many[text] > 1 and tells[at][which]
+        counts: Mapping[str, int] = Counter(labels)
+        labels = [
+            f"{cut(text, LABEL_CHARACTERS - len(tells[at][which]) - 3)} ({tells[at][which]})"
+            if counts[text] > 1 and tells[at][which]
             else text
-            for at, text in enumerate(shown)
+            for at, text in enumerate(labels)
         ]
-    return shown
+    return labels
 
 
-def cut(text: str, most: int = LONGEST) -> str:
+def cut(text: str, most: int = LABEL_CHARACTERS) -> str:
     """The text in at most `most` characters; a longer one ends with an ellipsis."""
     return text if len(text) <= most else text[: most - 1].rstrip() + "…"
 
@@ -160,17 +215,10 @@ def cut(text: str, most: int = LONGEST) -> str:
 
 
 def loot_found(view: MafiaView) -> tuple[Option, ...]:
-    """The loot in the warehouse broken into, to choose several of: a key and a label for each; else empty.
+    """The loot in the warehouse broken into: a key and a label for each card; empty at other times.
 
-    Up to ``view.job.most`` can be taken; `stealing` makes an answer of those chosen.
+    Up to ``view.job.most`` cards can be taken.
     """
     loot = (view.job.loot if view.job else None) or ()
     shown = _unique([loot_name(card) for card in loot], [("", card) for card in loot])
     return tuple(Option((card,), text, "") for card, text in zip(loot, shown, strict=True))
-
-
-def stealing(view: MafiaView, picked: Iterable[str], warehouse: str) -> Steal:
-    """The answer that takes the loot `picked`, in any order, to an own `warehouse`: in the order the rules ask for."""
-    wanted = set(picked)
-    lying = (view.job.loot if view.job else None) or ()
-    return Steal((*(card for card in lying if card in wanted), *sorted(wanted.difference(lying))), warehouse)

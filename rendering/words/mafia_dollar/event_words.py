@@ -1,4 +1,4 @@
-"""What happened in MafiaDollar, a line for each event. `names` are the seats' names, safe for where they will stand.
+"""The events of MafiaDollar in words, a line for each event. `names`: the seats' names, escaped for their place.
 
 Events must come from `seen_by`: a card that is None there is not named.
 """
@@ -9,7 +9,7 @@ from typing import assert_never
 
 from bot.games.mafia_dollar import events as e
 from bot.games.mafia_dollar.cards import NEEDED
-from bot.games.mafia_dollar.views import GoView
+from bot.games.mafia_dollar.views import TurnView
 from rendering.words.common import listed
 from rendering.words.mafia_dollar.names import (
     LOOT_MARKS,
@@ -30,14 +30,41 @@ from rendering.words.mafia_dollar.names import (
 Seats = Sequence[str]
 
 
-def headline(go: GoView, names: Seats) -> str:
+def headline(turn: TurnView, names: Seats) -> str:
     """Whose turn it is, in one line."""
-    return f"**{names[go.seat]}**'s turn"
+    return f"**{names[turn.seat]}**'s turn"
 
 
-def story(go: GoView, names: Seats) -> list[str]:
-    """What happened in a turn, one line for each event that has one."""
-    return event_lines(go.events, names)
+def story(turn: TurnView, names: Seats) -> list[str]:
+    """The events of a turn, one line for each event that has one."""
+    return event_lines(turn.events, names)
+
+
+DRAWN = (
+    e.TurnBegan
+    | e.LootTurnedUp
+    | e.Drew
+    | e.Hired
+    | e.Opened
+    | e.Guarded
+    | e.Blocked
+    | e.Discarded
+    | e.Skipped
+    | e.MovedOut
+    | e.CameHome
+    | e.TookLoot
+    | e.TookOut
+    | e.Stole
+    | e.Traded
+    | e.Gave
+    | e.PolicePlayed
+)
+"""What the picture of a table names as well as words could."""
+
+
+def beside_picture(turn: TurnView, names: Seats) -> list[str]:
+    """The lines of a turn that the table's picture lacks. It shows the turn's last skill check as a scene."""
+    return event_lines([each for each in turn.events if not isinstance(each, DRAWN) and each != turn.check], names)
 
 
 def event_lines(events: Iterable[e.MafiaEvent], names: Seats) -> list[str]:
@@ -58,7 +85,7 @@ def event_lines(events: Iterable[e.MafiaEvent], names: Seats) -> list[str]:
 
 
 def _alike(event: e.MafiaEvent) -> str:
-    """Which events share a line if they come in a row; empty: none."""
+    """The key of events that share a line if they follow each other; empty: none."""
     match event:
         case e.LootTurnedUp():
             return "turned up"
@@ -72,19 +99,19 @@ def _alike(event: e.MafiaEvent) -> str:
 
 def log_line(number: int, events: Sequence[e.MafiaEvent], names: Seats) -> str:
     """A whole turn in one line, for the log, without the events that every turn has."""
-    short = [event for event in events if not isinstance(event, e.GoBegan | e.Drew)]
+    short = [event for event in events if not isinstance(event, e.TurnBegan | e.Drew)]
     return f"`{number:>3}` " + " · ".join(event_lines(short or events, names))
 
 
 def line(event: e.MafiaEvent, names: Seats) -> str:
-    """One event in one line; empty for what needs none."""
+    """One event in one line; empty for events without a line."""
     match event:
         case e.GameBegan(seats, target):
             goal = f"a match to {dollars(target)}" if target else "most dollars win"
             return f"{counted(seats, 'clan')} are in town: {goal}."
         case e.DealBegan():
             return _dealt(event, names)
-        case e.GoBegan(seat):
+        case e.TurnBegan(seat):
             return f"**{names[seat]}**'s turn."
         case e.LootTurnedUp():
             return _turned_up([event], names)
@@ -92,7 +119,7 @@ def line(event: e.MafiaEvent, names: Seats) -> str:
             return f"**{names[seat]}** drew {f'**{in_hand(card)}**' if card else 'a card'}."
         case e.EndDrawn(seat, _, check):
             where = "in the middle of a check" if check else "while drawing"
-            return f"🔚 **{names[seat]}** turned up the **End of the prohibition** {where}. The deal is over."
+            return f"🍻 **{names[seat]}** turned up the **End of the prohibition** {where}. The deal is over."
         case e.DealEnded():
             return _reckoned(event, names)
         case e.Resigned(seat):
@@ -181,7 +208,7 @@ def _played(event: Played, names: Seats) -> str:
 
 
 def _an(item: str) -> str:
-    """An item with its bonus, or another card, as one of many: a Revolver +2."""
+    """An item with its bonus, or another card, with an article: a Revolver +2."""
     name = item_name(item)
     plural = name.partition(" +")[0].endswith(("knuckles", "picks"))
     article = "" if plural or name[:5] == "Nitro" else "an " if name[:1] in "AEIOU" else "a "
@@ -276,7 +303,7 @@ def _done(event: Done, names: Seats) -> str:
 
 
 def _hidden_below(top: str, count: int, pile: str) -> str:
-    """Loot taken from a pile as the others see it: the first card only."""
+    """Loot taken from a pile as the others see it: only the first card."""
     return f"{loot_name(top)}{f' and {count - 1} more of {pile}' if count > 1 else ''}"
 
 

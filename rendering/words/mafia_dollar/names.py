@@ -1,9 +1,10 @@
-"""The small words of MafiaDollar: cards, symbols, dollars, places."""
+"""Short words of MafiaDollar: cards, symbols, dollars, blocks."""
 
 from collections import Counter
 from collections.abc import Mapping
 from typing import Final
 
+from bot.games.mafia_dollar.actions import Wish
 from bot.games.mafia_dollar.cards import CARDS, GROUP
 from data.cards.mafia_dollar import (
     BlockCard,
@@ -33,7 +34,7 @@ PLIGHTS: Final[Mapping[BlockKind, str]] = {
     "beat_up": "beaten up",
     "girlfriend": "with a girlfriend",
 }
-"""How somebody is who has such a block on top."""
+"""The state of a gangster with such a block on top."""
 SLOT_NAMES: Final[Mapping[Slot, str]] = {"weapon": "weapon", "tool": "burglary tool", "vehicle": "vehicle"}
 LOOT_MARKS: Final[Mapping[LootKind, str]] = {"tobacco": "🚬", "alcohol": "🥃", "gambling": "🎰", "red_light": "💋"}
 LOOT_NAMES: Final[Mapping[LootKind, str]] = {
@@ -51,40 +52,55 @@ MARKS: Final[Mapping[str, str]] = {
     "birthday": "🎂",
     "police": "🚓",
     "loot": "💰",
-    "end": "🔚",
+    "end": "🍻",
 }
 """A mark for each group of cards."""
 STAR: Final = "⭐"
 
 
+WISHES: Final[Mapping[Wish, str]] = {
+    "gangster": "a gangster",
+    "item": "an item",
+    "block": "a block",
+    "warehouse": "a warehouse",
+    "dog": "a guard dog",
+    "birthday": "the Don's birthday",
+    "key": "a card with a 🔑",
+    "newspaper": "a card with a 📰",
+    "first_aid_kit": "a card with a 🩹",
+    "hat": "a card with a 🎩",
+}
+"""What an offer can ask for."""
+
+
 def dollars(amount: int) -> str:
-    """An amount in dollars, with a real minus: 25,000 $."""
-    return f"{'−' if amount < 0 else ''}{abs(amount):,} $"
+    """An amount in dollars, with a real minus: $25,000."""
+    return f"{'−' if amount < 0 else ''}${abs(amount):,}"
 
 
 def counted(count: int, one: str, many: str | None = None) -> str:
-    """A number and what is counted: 1 bullet, 2 bullets."""
+    """A number and a noun: 1 bullet, 2 bullets."""
     return f"{count} {one if count == 1 else many or one + 's'}"
 
 
 def _told_apart(group: str) -> dict[str, str]:
-    """Names of a group's cards, with a number where several are called the same."""
+    """Names of a group's cards, with a number if several have the same name."""
     cards = [card for card in CARDS.values() if GROUP[card.id] == group]
-    many = Counter(card.name for card in cards)
+    counts = Counter(card.name for card in cards)
     seen: Counter[str] = Counter()
     names = {}
     for card in cards:
         seen[card.name] += 1
-        names[card.id] = card.name if many[card.name] == 1 else f"{card.name} {seen[card.name]}"
+        names[card.id] = card.name if counts[card.name] == 1 else f"{card.name} {seen[card.name]}"
     return names
 
 
 _APART: Final[Mapping[str, str]] = {**_told_apart("gangster"), **_told_apart("warehouse")}
-"""Gangsters and warehouses stand on the table and are spoken of one by one: no two are called the same."""
+"""Gangsters and warehouses stand on the table and need different names."""
 
 
 def card_name(card: str) -> str:
-    """A card's name, gangsters and warehouses told apart; what was asked for, where there is no such card."""
+    """A card's name, unique for gangsters and warehouses; the given text if there is no such card."""
     if card in _APART:
         return _APART[card]
     found = CARDS.get(card)
@@ -94,7 +110,7 @@ def card_name(card: str) -> str:
 
 
 def loot_name(card: str) -> str:
-    """Loot and what it is worth: 🚬 Tobacco 20,000 $."""
+    """Loot and its value: 🚬 Tobacco $20,000."""
     found = CARDS[card]
     if not isinstance(found, LootCard):
         return found.name
@@ -102,7 +118,7 @@ def loot_name(card: str) -> str:
 
 
 def plight(block: str) -> str:
-    """How somebody is who has that block on top: in jail."""
+    """The state of a gangster with that block on top: in jail."""
     found = CARDS[block]
     return PLIGHTS[found.kind] if isinstance(found, BlockCard) else "blocked"
 
@@ -118,13 +134,13 @@ def locks(count: int) -> str:
 
 
 def symbol_of(card: str) -> str:
-    """The mark of the symbol that a card bears; empty if it bears none."""
+    """The mark of the card's symbol; empty if it has none."""
     found: Symbol | None = getattr(CARDS[card], "symbol", None)
     return SYMBOLS[found] if found else ""
 
 
 def figures(card: Card) -> str:
-    """What is printed on a card apart from name, symbol and die; empty for most."""
+    """The printed figures of a card apart from name, symbol and die; empty for most."""
     match card:
         case GangsterCard():
             return f"{bullets(card.attack)}, {locks(card.burglary)}"
@@ -141,24 +157,24 @@ def figures(card: Card) -> str:
 
 
 def item_name(card: str) -> str:
-    """An item and what it adds: Revolver +2."""
+    """An item and its bonus: Revolver +2."""
     found = CARDS[card]
     return f"{found.name} +{found.bonus}" if isinstance(found, ItemCard) else found.name
 
 
 def in_hand(card: str) -> str:
-    """A card in a hand: name, figures, symbol. Two cards that do the same read the same."""
+    """A card in a hand: name, figures, symbol. Cards with the same effect read the same."""
     found = CARDS.get(card)
     if found is None:
         return card
     if isinstance(found, LootCard):
         return loot_name(card)
     symbol = symbol_of(card)
-    if isinstance(found, BlockCard):  # two symbols: one frees from it, it bears the other
+    if isinstance(found, BlockCard):  # two symbols: the card frees from one, and bears the other
         symbol = f"symbol {symbol}"
     return " · ".join(filter(None, (card_name(card), figures(found), symbol)))
 
 
 def owned(owner: str, card: str) -> str:
-    """A gangster or warehouse of somebody: Bo's Slow Sal, Bo's Locksmith."""
+    """A gangster or warehouse with its owner: Bo's Slow Sal, Bo's Locksmith."""
     return f"{owner}'s {card_name(card).removeprefix('The ')}"

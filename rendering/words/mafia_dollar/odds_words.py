@@ -1,4 +1,4 @@
-"""How likely a player's gangsters succeed, in words; for that player alone."""
+"""The odds of a player's gangsters, in words; for that player alone."""
 
 from typing import Final
 
@@ -6,27 +6,34 @@ from bot.games.mafia_dollar.coach import JobOdds, MafiaOdds
 from rendering.words.mafia_dollar.names import card_name, counted
 from rendering.words.mafia_dollar.places import percent
 
-HEADING: Final = "How likely your gangsters succeed"
-NOBODY: Final = "You have no gangsters in play yet"
+HEADING: Final = "Will the job succeed?"
+IN_COLOUR: Final = "in colour: successes in ten tries"
+ATTACK: Final = "Attack"
+BREAK_IN: Final = "Break in"
+PAST_A_DOG: Final = "Past a dog"
+NO_GANGSTERS: Final = "You have no gangsters in play yet"
 COUNTED: Final = "Your own hand is counted in, so this is for you alone."
 
 
-def there(found: MafiaOdds) -> str:
-    """What there is for them."""
-    dogs = f", {found.dogs} with a dog" if found.dogs else ""
-    targets = counted(found.targets, "rival")
-    return f"{targets} on the street · {counted(found.stores, 'warehouse')} with loot{dogs}"
+def there_are(targets: int, stores: int, dogs: int) -> tuple[tuple[str, str], ...]:
+    """What a job may bring: each with what it is about, ``rivals``, ``warehouses`` or ``dogs``."""
+    found = (
+        ("rivals", f"{counted(targets, 'rival')} on the street"),
+        ("warehouses", f"{counted(stores, 'warehouse')} with loot"),
+    )
+    return (*found, ("dogs", f"{dogs} with a dog")) if dogs else found
 
 
 def where(job: JobOdds) -> str:
-    """What keeps him from trying now."""
+    """What keeps a gangster from trying now."""
     return " (blocked)" if job.blocked else "" if job.street else " (in the hideout)"
 
 
 def describe(found: MafiaOdds, *, plain: bool = False) -> str:
-    """Everything, a line for each gangster; `plain`: without formatting."""
+    """All odds, a line for each gangster; `plain`: without formatting."""
     mark = "" if plain else "**"
-    lines = [f"{mark}{HEADING}.{mark} {there(found)}."]
+    there = " · ".join(words for _, words in there_are(found.targets, found.stores, found.dogs))
+    lines = [f"{mark}{HEADING}{mark} {there}."]
     for job in found.jobs:
         dog = f", past a dog {percent(job.dog)}" if found.dogs else ""
         lines.append(
@@ -34,5 +41,5 @@ def describe(found: MafiaOdds, *, plain: bool = False) -> str:
             f"break-in {percent(job.burglary)}{dog}"
         )
     if not found.jobs:
-        lines.append(f"{NOBODY}.")
+        lines.append(f"{NO_GANGSTERS}.")
     return "\n".join([*lines, COUNTED if plain else f"-# {COUNTED}"])

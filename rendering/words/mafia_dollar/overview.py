@@ -1,4 +1,4 @@
-"""The table of MafiaDollar in words, a hand for its owner, and the reckoning at the end."""
+"""The table of MafiaDollar in words, a hand for its owner, and the results at the end."""
 
 from collections.abc import Iterable, Sequence
 
@@ -21,29 +21,34 @@ from rendering.words.mafia_dollar.names import (
 )
 from rendering.words.mafia_dollar.places import blocked_by, inside, items_of
 
-ROOM = 3400
-"""Characters that the table may take of a message's 4,000."""
+TABLE_CHARACTERS = 3400
+"""Characters of the table in a message of 4,000."""
 
 Seats = Sequence[str]
 
 
 def everything(view: MafiaView, names: Seats) -> list[str]:
-    """What lies in the middle and every clan, as everybody sees it; shorter where that is too long for a message."""
+    """The piles and every clan, as everybody sees them; shorter if that is too long for a message."""
     middle_part = middle(view)
     long = [middle_part, *(clan(each, names[each.seat], view) for each in view.clans)]
-    if sum(map(len, long)) <= ROOM:
+    if sum(map(len, long)) <= TABLE_CHARACTERS:
         return long
     return [middle_part, *(clan(each, names[each.seat], view, short=True) for each in view.clans)]
 
 
 def status(view: MafiaView, names: Seats) -> str:
-    """Whose turn it is and how far it has come, in one line."""
+    """Whose turn it is and its progress, in one line."""
     if view.phase == "over":
         return "The game is over."
     name = f"**{names[view.active]}**'s turn"
-    deal = f"Deal {view.deal} · " if view.options.target else ""
+    deal = f"{deal_name(view)} · " if view.options.target else ""
     left = counted(view.actions, "action")
     return f"{deal}{name}: {'one card to play' if view.phase == 'play' else f'{left} left'}"
+
+
+def deal_name(view: MafiaView) -> str:
+    """Return which deal of a match is played."""
+    return f"Deal {view.deal}, the last" if view.last_deal else f"Deal {view.deal}"
 
 
 def middle(view: MafiaView) -> str:
@@ -54,7 +59,7 @@ def middle(view: MafiaView) -> str:
 
 
 def pile(each: PileView) -> str:
-    """One loot pile: 🚬 Tobacco 20,000 $ on top · 3 cards."""
+    """One loot pile: 🚬 Tobacco $20,000 on top · 3 cards."""
     if each.top is None:
         return f"{LOOT_MARKS[each.kind]} {LOOT_NAMES[each.kind]}: none"
     return f"{loot_name(each.top)} on top · {counted(each.count, 'card')}"
@@ -91,7 +96,7 @@ def _in_short(gangster: GangsterView) -> str:
 
 
 def deck_order(events: Iterable[MafiaEvent]) -> str:
-    """Every card that came off the deck in each deal, in that order, with all that was hidden. Only after the end."""
+    """Every card that came off the deck in each deal, in order, with all secrets. Only after the end."""
     decks: list[list[str]] = []
     for event in events:
         match event:
@@ -101,8 +106,8 @@ def deck_order(events: Iterable[MafiaEvent]) -> str:
                 decks[-1].append(card)
             case _:
                 continue
-    many = len(decks) > 1
-    return "\n".join(_off_the_deck(cards, f" in deal {deal}" if many else "") for deal, cards in enumerate(decks, 1))
+    several = len(decks) > 1
+    return "\n".join(_off_the_deck(cards, f" in deal {deal}" if several else "") for deal, cards in enumerate(decks, 1))
 
 
 def _off_the_deck(cards: Sequence[str], when: str) -> str:
@@ -114,31 +119,28 @@ def _off_the_deck(cards: Sequence[str], when: str) -> str:
 
 
 def hand(view: MafiaView) -> list[str]:
-    """The viewer's own hand, what lies in their warehouses, and what they would bank now or have banked, in paragraphs.
-
-    Empty for a spectator.
-    """
+    """The viewer's own hand, their loot, and what they have in the bank, in paragraphs; empty for a spectator."""
     me = view.me
     if me is None or me.hand is None:
         return []
     cards = [f"{MARKS[GROUP[card]]} {in_hand(card)}" for card in sorted(me.hand, key=_order)]
-    said = ["\n".join([f"**Your hand** ({len(cards)})", *(cards or ["No cards"])])]
+    paragraphs = ["\n".join([f"**Your hand** ({len(cards)})", *(cards or ["No cards"])])]
     if me.warehouses:
-        said.append(
+        paragraphs.append(
             "\n".join(
                 ["**Your warehouses**", *(_stored(each.loot or (), each.card, each.dog) for each in me.warehouses)]
             )
         )
     if me.worth is not None and view.outcome is not None:
-        said.append(f"**Your reckoning**: {sum_of(me.worth)}")
+        paragraphs.append(f"**Your reckoning**: {sum_of(me.worth)}")
     elif me.worth is not None:
         before = f"\nWith the deals before: {dollars(me.total + me.worth.dollars)}" if me.total else ""
-        said.append(f"**If it ended now**: {sum_of(me.worth)}{before}")
-    return said
+        paragraphs.append(f"**If it ended now**: {sum_of(me.worth)}{before}")
+    return paragraphs
 
 
 def _order(card: str) -> tuple[int, str]:
-    """Cards of a kind together, police last."""
+    """The sort key of a hand: cards of a kind together, police last."""
     groups = ("gangster", "warehouse", "item", "dog", "block", "birthday", "police")
     return (groups.index(GROUP[card]) if GROUP[card] in groups else len(groups), card)
 
@@ -152,7 +154,7 @@ def _stored(loot: Sequence[str], warehouse: str, dog: str | None) -> str:
 
 
 def sum_of(reckoning: Reckoning) -> str:
-    """What somebody banks, and how it comes about: 10,000 $ = loot 120,000 − 3 gangsters 15,000 − …."""
+    """A player's final sum: $10,000 = loot 120,000 − 3 gangsters 15,000 − …."""
     loot = sum(line.dollars for line in reckoning.lines if GROUP[line.card] == "loot")
     parts = [f"loot {_plain(loot)}"]
     for group, one in (("gangster", "gangster"), ("warehouse", "warehouse"), ("police", "police card")):
@@ -167,7 +169,7 @@ def _plain(amount: int) -> str:
 
 
 def reckoned(reckoning: Reckoning, name: str) -> str:
-    """One player's reckoning: the sum, then what each card brought or cost."""
+    """A player's result: the sum, then what each card brought or cost."""
     values = {kind: [line.dollars for line in reckoning.lines if KIND.get(line.card) == kind] for kind in LOOT_MARKS}
     loot = [f"{LOOT_MARKS[kind]} {' + '.join(map(_plain, each))}" for kind, each in values.items() if each]
     police = [f"{card_name(line.card)} {dollars(line.dollars)}" for line in reckoning.lines if line.card in PENALTY]
@@ -176,19 +178,19 @@ def reckoned(reckoning: Reckoning, name: str) -> str:
 
 
 def results(result: DealResult, names: Seats) -> list[str]:
-    """How a deal ended, one paragraph for each player, the richest first."""
+    """The result of a deal, one paragraph for each player, the richest first."""
     found = [(seat, each) for seat, each in enumerate(result.reckonings) if each is not None]
     found.sort(key=lambda pair: -pair[1].dollars)
     return [reckoned(each, names[seat]) for seat, each in found]
 
 
 def scores(view: MafiaView, names: Seats) -> list[str]:
-    """The last reckoning, and in a match what everybody has banked in all; empty before the first deal's end."""
+    """The last result, and in a match everybody's total; empty before the first deal's end."""
     if not view.results:
         return []
-    said = [f"**The reckoning{f' of deal {view.results[-1].deal}' if view.options.target else ''}**"]
-    said += results(view.results[-1], names)
+    paragraphs = [f"**The reckoning{f' of deal {view.results[-1].deal}' if view.options.target else ''}**"]
+    paragraphs += results(view.results[-1], names)
     if view.options.target:
         totals = listed(f"**{names[each.seat]}** {dollars(each.total)}" for each in view.clans if not each.resigned)
-        said.append(f"Of {dollars(view.options.target)}: {totals}")
-    return said
+        paragraphs.append(f"Of {dollars(view.options.target)}: {totals}")
+    return paragraphs

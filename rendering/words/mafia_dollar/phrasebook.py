@@ -1,12 +1,12 @@
 """MafiaDollar's phrasebook."""
 
 import functools
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import cast
 
 from bot.games.mafia_dollar import MAFIA_DOLLAR, robot
-from bot.games.mafia_dollar.events import BaseEvent, DealBegan, GameBegan, GoBegan, MafiaEvent
-from bot.games.mafia_dollar.views import GoView, MafiaView
+from bot.games.mafia_dollar.events import BaseEvent, DealBegan, GameBegan, MafiaEvent, TurnBegan
+from bot.games.mafia_dollar.views import MafiaView, TurnView
 from bot.games.values import Decision, Event, Past, Refusal, View, Why
 from rendering.words.mafia_dollar import articles, overview, questions, reasons, refusals, rules, since_last_move
 from rendering.words.mafia_dollar.event_words import log_line
@@ -20,20 +20,21 @@ class MafiaPhrasebook(MafiaTerms):
     game = MAFIA_DOLLAR
     title = "MafiaDollar"
     command = "/mafia"
+    about = "Gangsters, loot and secret hands; 2 to 6 players"
     how_it_goes = (
-        "**How MafiaDollar goes.** Each turn: a card is drawn for you, you play or discard one, then your gangsters "
-        "act, once for each warehouse you have. 🕴️ Gangsters go out to the street, and from there take loot, attack "
-        "rivals or break into warehouses. ⛔ Blocks hold rivals back. 🚓 Police in your hand cost you at the end. "
-        "When the End of the prohibition turns up, the most dollars win.\n"
-        "Your hand is yours alone: `/mafia hand` shows it privately, with all you can do. `/card` explains any card."
+        "**1.** On your turn, a card is drawn for you; then play one, or discard one. Only you see your hand.\n"
+        "**2.** Your gangsters act, once for each warehouse you have.\n"
+        "**3.** 🕴️ A gangster goes out to the street, then takes loot, attacks a rival or breaks into a warehouse.\n"
+        "**4.** ⛔ Blocks hold rivals back. 🚓 Police cards in your hand cost you at the end: pass them on.\n"
+        "**5.** When the End of the prohibition turns up, the player with the most dollars wins."
     )
 
     def ask(self, decision: Decision, view: View, names: Sequence[str]) -> str:
-        """What a decision asks, for a reader who may see `view`."""
+        """The question of a decision, for a reader who may see `view`."""
         return questions.ask(decision, mafia(view), names)
 
     def instead(self, decision: Decision, view: View, names: Sequence[str]) -> str:
-        """What that decision asks, and a few of its answers."""
+        """The question of a decision, and a few of its answers."""
         return questions.instead(decision, mafia(view), names)
 
     def refused(self, refusal: Refusal, names: Sequence[str]) -> str:
@@ -42,36 +43,32 @@ class MafiaPhrasebook(MafiaTerms):
 
     def log(self, events: Sequence[Event], names: Sequence[str]) -> Sequence[str]:
         """One line for each turn, as a spectator saw it."""
-        return [log_line(number, go, names) for number, go in goes(events)]
-
-    def recap(self, past: Sequence[Past], names: Sequence[str]) -> Sequence[str]:
-        """One line for each of these turns."""
-        return [log_line(each.go, go_of(each).events, names) for each in past]
+        return [log_line(number, turn, names) for number, turn in turns(events)]
 
     def missed(
         self, past: Sequence[Past], seat: int, names: Sequence[str], before: Past | None = None
     ) -> Sequence[str]:
-        """One line for each turn, then what they meant for that seat."""
+        """One line for each turn, then their effect on that seat."""
         then = mafia(before.view) if before is not None else None
-        return since_last_move.missed([go_of(each) for each in past], seat, names, (then, mafia(past[-1].view)))
+        return since_last_move.missed([turn_of(each) for each in past], seat, names, (then, mafia(past[-1].view)))
 
     def revealed(self, events: Sequence[Event]) -> str:
         """The deck's cards in the order in which they came off it."""
         return overview.deck_order(cast("Sequence[MafiaEvent]", events))
 
-    def overview(self, view: View, names: Sequence[str]) -> Sequence[str]:
-        """Whose turn it is, what lies in the middle, every clan, and whom the table waits for; or the reckoning.
+    def overview(self, view: View, names: Sequence[str], robots: Collection[int] = ()) -> Sequence[str]:
+        """Whose turn it is, the piles, every clan, and whom the table waits for; or the results.
 
         As everybody may see it, from any viewer's view.
         """
         table = mafia(view)
         if table.phase == "over":
             return [overview.status(table, names), *overview.scores(table, names)]
-        public = questions.waiting(table, names)
+        public = questions.waiting(table, names, robots)
         return [overview.status(table, names), *overview.everything(table, names), *([public] if public else [])]
 
     def why(self, reason: Why, names: Sequence[str]) -> str:
-        """Why a robot did something, in a few words."""
+        """The reason of a robot, in a few words."""
         assert isinstance(reason, robot.Why)  # noqa: S101 - the caller has looked up the game
         return reasons.why(reason, names)
 
@@ -91,8 +88,8 @@ def mafia(view: View) -> MafiaView:
     return view
 
 
-def goes(events: Sequence[Event]) -> list[tuple[int, list[MafiaEvent]]]:
-    """The events of every turn with its number, as everybody may know them. Dealing belongs to a deal's first turn."""
+def turns(events: Sequence[Event]) -> list[tuple[int, list[MafiaEvent]]]:
+    """The public events of every turn with its number. Dealing belongs to a deal's first turn."""
     found: list[tuple[int, list[MafiaEvent]]] = []
     begun = True
     for event in events:
@@ -101,16 +98,16 @@ def goes(events: Sequence[Event]) -> list[tuple[int, list[MafiaEvent]]]:
         if isinstance(public, GameBegan | DealBegan) and (begun or isinstance(public, GameBegan)):
             found.append((len(found) + 1, []))
             begun = False
-        elif isinstance(public, GoBegan):
+        elif isinstance(public, TurnBegan):
             if begun:
-                found.append((public.go, []))
-            found[-1] = (public.go, found[-1][1])
+                found.append((public.turn, []))
+            found[-1] = (public.turn, found[-1][1])
             begun = True
         found[-1][1].append(cast("MafiaEvent", public))
     return found
 
 
-def go_of(past: Past) -> GoView:
+def turn_of(past: Past) -> TurnView:
     """That turn, as its viewer saw it."""
     view = mafia(past.view)
-    return view.last if past.ended and view.last is not None else view.go
+    return view.last if past.ended and view.last is not None else view.turn

@@ -12,7 +12,7 @@ from rendering.words.common import listed
 from rendering.words.mafia_dollar.names import bullets, card_name, counted, item_name, locks, owned, plight
 
 WORTH_SAYING = Fraction(1, 100)
-"""The least chance of the game's end that is mentioned with a check's odds."""
+"""The smallest chance of the game's end that is mentioned with a check's odds."""
 
 
 class Placed(msgspec.Struct, frozen=True):
@@ -31,7 +31,7 @@ class Stored(msgspec.Struct, frozen=True):
 
 
 def gangsters(view: MafiaView) -> Iterator[Placed]:
-    """Everybody in play, clan by clan."""
+    """All gangsters in play, clan by clan."""
     for clan in view.clans:
         for gangster in clan.hideout:
             yield Placed(clan.seat, gangster, street=False)
@@ -56,7 +56,7 @@ def source_of(view: MafiaView, loot: str) -> str | None:
 
 
 def offer_under(view: MafiaView, decision: int) -> OfferView | None:
-    """The trade that is answered or confirmed under a decision; None: the viewer knows of none."""
+    """The trade that a decision is about; None: the viewer knows of none."""
     return next((offer for offer in view.offers if offer.decision == decision), None)
 
 
@@ -66,9 +66,9 @@ def offer_to(view: MafiaView, seat: int, partner: int) -> OfferView | None:
 
 
 def left_of(view: MafiaView, seat: int) -> int:
-    """The next player clockwise who is still in the game: who gets the card that `seat` passes on."""
-    many = len(view.clans)
-    order = [(seat + step) % many for step in range(1, many + 1)]
+    """The next player clockwise who is still in the game, and who gets the card that `seat` passes on."""
+    seats = len(view.clans)
+    order = [(seat + step) % seats for step in range(1, seats + 1)]
     return next(other for other in order if not view.clans[other].resigned)
 
 
@@ -78,7 +78,7 @@ def name_of(names: Sequence[str], seat: int) -> str:
 
 
 def somebodys(view: MafiaView, card: str, names: Sequence[str]) -> str:
-    """A gangster or warehouse of somebody: “Bo's Slow Sal”; the viewer's own without a name."""
+    """A gangster or warehouse with its owner: “Bo's Slow Sal”; the viewer's own without a name."""
     placed, stored = find_gangster(view, card), find_warehouse(view, card)
     seat = placed.seat if placed else stored.seat if stored else None
     if seat is None or seat == view.viewer:
@@ -97,7 +97,7 @@ def blocked_by(gangster: GangsterView) -> str:
 
 
 def items_of(gangster: GangsterView) -> str:
-    """What a gangster has: Revolver +2 and Motorcycle +1; empty: nothing."""
+    """A gangster's items: Revolver +2 and Motorcycle +1; empty: none."""
     return listed(item_name(item) for item in gangster.items) if gangster.items else ""
 
 
@@ -137,12 +137,18 @@ def break_in_points(gangster: GangsterView, warehouse: WarehouseView) -> int:
 
 def chances(found: Odds, points: int) -> str:
     """A check's odds: “needs a die of 5 or more, 47 %”."""
+    if odds.least(points) is None:
+        return needs(points)
+    end = f", {percent(found.end)} that the game ends" if found.end >= WORTH_SAYING else ""
+    return f"{needs(points)}, {percent(found.success)}{end}"
+
+
+def needs(points: int) -> str:
+    """The dice that let a check succeed: “needs a die of 5 or more”."""
     needed = odds.least(points)
     if needed is None:
         return "cannot succeed, no die is high enough"
-    die = "any die will do" if needed == 1 else "needs an 8" if needed == 8 else f"needs a die of {needed} or more"
-    end = f", {percent(found.end)} that the game ends" if found.end >= WORTH_SAYING else ""
-    return f"{die}, {percent(found.success)}{end}"
+    return "any die will do" if needed == 1 else "needs an 8" if needed == 8 else f"needs a die of {needed} or more"
 
 
 def percent(chance: Fraction | float) -> str:
@@ -157,5 +163,5 @@ def percent(chance: Fraction | float) -> str:
 
 def clans(view: MafiaView) -> list[ClanView]:
     """The clans still in the game, clockwise from the active seat."""
-    many = len(view.clans)
-    return [clan for clan in (view.clans[(view.active + step) % many] for step in range(many)) if not clan.resigned]
+    seats = len(view.clans)
+    return [clan for clan in (view.clans[(view.active + step) % seats] for step in range(seats)) if not clan.resigned]

@@ -1,20 +1,22 @@
-"""What a decision of MafiaDollar asks, in a line for somebody who does not know the rules, and what can be answered.
+"""The questions of MafiaDollar in a line for readers who do not know the rules, and the possible answers.
 
 Texts for everybody are made from a spectator's view, so they depend on nothing hidden. The player who decides reads a
 little more.
 """
 
 import itertools
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 import msgspec
 
+from bot.games.mafia_dollar.actions import Wish
 from bot.games.mafia_dollar.cards import GROUP
 from bot.games.mafia_dollar.views import MafiaView, OfferView
 from bot.games.values import Decision
-from rendering.words.common import listed
+from rendering.words.common import listed, thinking
 from rendering.words.mafia_dollar.choices import labels
 from rendering.words.mafia_dollar.names import (
+    WISHES,
     bullets,
     card_name,
     counted,
@@ -33,32 +35,32 @@ from rendering.words.mafia_dollar.places import (
     percent,
 )
 
-MOST = 5
-"""Most answers that are named; of more, only their number."""
+MOST_NAMED = 5
+"""The most answers that are named; if there are more, only their number is."""
 MOST_ODDS = 3
-"""Most gangsters whose odds stand with the question."""
+"""The most gangsters whose odds stand with the question."""
 
 Seats = Sequence[str]
 
 
 def ask(decision: Decision, view: MafiaView, names: Seats) -> str:
-    """What a decision asks, for the viewer of `view`."""
+    """The question of a decision, for the viewer of `view`."""
     name = f"**{name_of(names, decision.seat)}**"
-    mine = view.viewer == decision.seat
+    own = view.viewer == decision.seat
     match decision.ask:
         case "play":
-            return f"{name}, play one card from your hand or discard one.{_hint(view) if mine else ''}"
+            return f"{name}, play one card from your hand or discard one.{_hint(view) if own else ''}"
         case "act":
             return f"{name}, {_acts(decision, view, names)}"
         case "pass":
             to = name_of(names, left_of(view, decision.seat))
             return (
                 f"{name}, the police are here: choose a hand card to pass to **{to}**, on your left. "
-                f"When all have chosen, all cards move.{_so_far(view, mine)}"
+                f"When all have chosen, all cards move.{_so_far(view, own)}"
             )
         case "gift":
             to = name_of(names, view.active)
-            return f"{name}, choose one of your loot cards as a birthday gift for **{to}**.{_so_far(view, mine)}"
+            return f"{name}, choose one of your loot cards as a birthday gift for **{to}**.{_so_far(view, own)}"
         case "guard":
             return f"{name}, the security guard takes a loot card: which one do you lose for good?"
         case "patrol":
@@ -77,30 +79,34 @@ def ask(decision: Decision, view: MafiaView, names: Seats) -> str:
             return f"{name}, {_confirm(offer_under(view, decision.id), view, names)}"
 
 
-def waiting(view: MafiaView, names: Seats) -> str:
-    """Whom the table waits for, in one line; empty: for nobody. Says nothing of what anybody chose."""
-    owing = [decision.seat for decision in view.owed]
+def waiting(view: MafiaView, names: Seats, robots: Collection[int] = ()) -> str:
+    """Whom the table waits for, in one line; empty: for nobody. Reveals no choice.
+
+    `robots`: the seats that robots play, which nobody asks.
+    """
+    owing = [decision.seat for decision in view.pending]
     if not owing:
         return ""
     who = listed(f"**{name_of(names, seat)}**" for seat in owing)
-    match view.owed[0].ask:
+    match view.pending[0].ask:
         case "pass":
-            many = sum(not clan.resigned for clan in view.clans)
-            return (
-                f"🚓 Everybody passes a card to the left: {many - len(owing)} of {many} have chosen. Waiting for {who}."
-            )
+            players = sum(not clan.resigned for clan in view.clans)
+            chosen = players - len(owing)
+            return f"🚓 Everybody passes a card to the left: {chosen} of {players} have chosen. Waiting for {who}."
         case "gift":
             return f"🎂 Gifts for **{name_of(names, view.active)}**: waiting for {who}."
+        case _ if owing[0] in robots:
+            return thinking(name_of(names, owing[0]))
         case _:
-            return ask(view.owed[0], msgspec.structs.replace(view, viewer=None), names)
+            return ask(view.pending[0], msgspec.structs.replace(view, viewer=None), names)
 
 
 def instead(decision: Decision, view: MafiaView, names: Seats) -> str:
-    """What that decision asks, and a few of its answers, if the viewer may know them."""
+    """The question of a decision, and a few of its answers, if the viewer may know them."""
     question, choice = ask(decision, view, names), view.choices.get(decision.id)
     if choice is None:
         return question
-    first = list(itertools.islice(choice, MOST))
+    first = list(itertools.islice(choice, MOST_NAMED))
     answers = labels(first, decision, view, names).values()
     more = f"; and {len(choice) - len(first)} more" if len(choice) > len(first) else ""
     return f"{question}\nYou can choose: {'; '.join(answers)}{more}."
@@ -110,7 +116,7 @@ def instead(decision: Decision, view: MafiaView, names: Seats) -> str:
 
 
 def _hint(view: MafiaView) -> str:
-    """What somebody with such a hand should know."""
+    """A hint for a player with such a hand."""
     hand = (view.me.hand if view.me else None) or ()
     if hand and all(GROUP[card] == "police" for card in hand):
         return " Police cannot be discarded: play one, or play nothing and keep them all."
@@ -118,8 +124,8 @@ def _hint(view: MafiaView) -> str:
         if any(GROUP[card] == "gangster" for card in hand):
             return " You have no gangster yet: hire one, for gangsters bring in the loot."
         return " You have no gangster to send for loot: trade for one, or wait for one to come."
-    many = len(view.me.warehouses) if view.me else 0
-    return f" Then your gangsters have {counted(many, 'action')}, one for each warehouse."
+    warehouses = len(view.me.warehouses) if view.me else 0
+    return f" Then your gangsters have {counted(warehouses, 'action')}, one for each warehouse."
 
 
 def _acts(decision: Decision, view: MafiaView, names: Seats) -> str:
@@ -139,7 +145,7 @@ def _acts(decision: Decision, view: MafiaView, names: Seats) -> str:
 
 
 def odds_now(view: MafiaView, seat: int, names: Seats) -> list[str]:
-    """The best each gangster of `seat` can try now, with its odds from what everybody knows; the likeliest first."""
+    """The best job of each gangster of `seat` now, with its public odds; the likeliest first."""
     found: list[tuple[float, str]] = []
     for gangster in view.clans[seat].street:
         if gangster.acted or gangster.blocks:
@@ -223,25 +229,31 @@ def _confirm(offer: OfferView | None, view: MafiaView, names: Seats) -> str:
     return f"**{who}** gives you {_shown(offer.answer)} for your {_shown(offer.give)}. Is it a deal?"
 
 
+def asks_for(wish: Wish | None) -> str:
+    """What an offer asks for, after its card; empty: nothing."""
+    return "" if wish is None else f" for {WISHES[wish]}"
+
+
 def _shown(card: str | None) -> str:
     return "a card unseen" if card is None else f"**{in_hand(card)}**"
 
 
 def offers(view: MafiaView, names: Seats) -> list[str]:
-    """Every trade that waits, as far as the viewer knows, one line each."""
-    return [_offered(offer, view, names) for offer in view.offers]
+    """Every open trade, as far as the viewer knows, one line each."""
+    return [offered(offer, view, names) for offer in view.offers]
 
 
-def _offered(offer: OfferView, view: MafiaView, names: Seats) -> str:
-    mine = offer.seat == view.viewer
+def offered(offer: OfferView, view: MafiaView, names: Seats) -> str:
+    """An open trade in a line, for one of the two."""
+    own = offer.seat == view.viewer
     seat, partner = name_of(names, offer.seat), name_of(names, offer.partner)
-    who = f"You offer **{partner}**" if mine else f"**{seat}** offers you"
+    who = f"You offer **{partner}**" if own else f"**{seat}** offers you"
     given = _shown(offer.give)
     match offer.stage:
         case "ahead":
-            return f"🤝 {who} {given}, when their turn comes."
+            return f"🤝 {who} {given}{asks_for(offer.wish)}, when their turn comes."
         case "offered":
-            return f"🤝 {who} {given}: waiting for {'an answer' if mine else 'your answer'}."
+            return f"🤝 {who} {given}{asks_for(offer.wish)}: waiting for {'an answer' if own else 'your answer'}."
         case _:
-            said = "to say yes" if mine else f"for **{seat}** to say yes"
-            return f"🤝 {who} {given} for {_shown(offer.answer)}: waiting {'for you ' + said if mine else said}."
+            whose = "to say yes" if own else f"for **{seat}** to say yes"
+            return f"🤝 {who} {given} for {_shown(offer.answer)}: waiting {'for you ' + whose if own else whose}."

@@ -1,4 +1,4 @@
-"""Why a robot did what it did in MafiaDollar, in a few words, as everybody may know it."""
+"""The public reasons of robots in MafiaDollar, in a few words."""
 
 from collections.abc import Sequence
 
@@ -8,7 +8,7 @@ from rendering.words.mafia_dollar.places import name_of, percent
 
 
 def why(reason: Why, names: Sequence[str]) -> str:
-    """The reason, to stand behind the robot's name."""
+    """The reason, to be put after the robot's name."""
     card = card_name(reason.card) if reason.card else ""
     other = name_of(names, reason.seat) if reason.seat is not None else ""
     match reason.reason:

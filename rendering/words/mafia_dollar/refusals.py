@@ -1,10 +1,10 @@
-"""Why an action is not possible in MafiaDollar. Only the player who tried it reads this."""
+"""Refusals of MafiaDollar in words. Only the player who tried the action reads them."""
 
 from collections.abc import Sequence
 
 from bot.games.mafia_dollar import refusals as r
 from bot.games.mafia_dollar.cards import CARDS, COUNTER, GROUP, KIND, SYMBOL
-from bot.games.values import NotAmongTheChoices, NotOwed, Refusal
+from bot.games.values import NotAmongTheChoices, NotPending, Refusal
 from rendering.words.mafia_dollar.names import (
     LOOT_NAMES,
     SYMBOL_NAMES,
@@ -25,13 +25,13 @@ HOW_PLAYED = {
     "birthday": "is celebrated, with a warehouse for the gifts",
     "police": "is faced, or kept",
 }
-"""How each group of cards is played."""
+"""How to play each group of cards."""
 
 
 def refused(refusal: Refusal, names: Sequence[str]) -> str:
     """Why an action is not possible."""
     match refusal:
-        case NotOwed():
+        case NotPending():
             return "That was decided already."
         case NotAmongTheChoices():
             return "That is not what is asked now."
@@ -123,7 +123,7 @@ def _about_trades(refusal: Refusal, names: Sequence[str]) -> str:
 
 
 def _known(card: str) -> str:
-    """A card's name; what was asked for in quotes, where there is no such card."""
+    """A card's name; the given text in quotes if there is no such card."""
     if card not in CARDS:
         return f"“{''.join(letter for letter in card[:40] if letter.isalnum() or letter in ' -')}”"
     return loot_name(card) if card in KIND else card_name(card)

@@ -1,13 +1,13 @@
-"""The rules of MafiaDollar that stand on no single card, section by section.
+"""The rules of MafiaDollar that belong to no single card, section by section.
 
-The bot's rulings in plain words (bot/games/mafia_dollar/RULINGS.md); "our choice" marks what the rulebook leaves open.
+The rulings are those of bot/games/mafia_dollar/RULINGS.md; "our choice" marks points that the rulebook leaves open.
 """
 
 from collections.abc import Mapping
 from typing import Final
 
 from bot.games.mafia_dollar.cards import BELOW, DIE, HAND, NEEDED
-from bot.games.mafia_dollar.scores import FOR_A_GANGSTER, FOR_A_WAREHOUSE
+from bot.games.mafia_dollar.scores import FOR_A_GANGSTER, FOR_A_WAREHOUSE, MOST_DEALS
 from data.cards.mafia_dollar import COUNTERS, DICE, STARS, BlockKind
 from rendering.words.mafia_dollar.names import STAR, SYMBOL_NAMES, SYMBOLS, dollars
 from rendering.words.phrasebook import Article
@@ -84,8 +84,9 @@ END = (
     "A player who leaves comes last; their cards are discarded (our choice).",
 )
 OPTIONS = (
-    "**Match**: deals are played, and dollars added, until somebody has 250,000 or 500,000; then most wins. Each deal "
-    "the next player begins.",
+    f"**Match**: deals are played, and dollars added, until somebody has {dollars(250_000)} or {dollars(500_000)}; "
+    "then most wins. Each deal the next player begins.",
+    f"A match has {MOST_DEALS} deals at most: after the last one the richest wins (our choice).",
     "**Handing over**: for an action, a gangster in the hideout who is not blocked gives an item to another one there.",
     "**Blind trades**: neither sees what they get before they have it (our choice).",
     "**Out of time?** The bot discards a card for you, ends your turn, gives your cheapest loot, or passes a random "

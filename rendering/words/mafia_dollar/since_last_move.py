@@ -1,23 +1,23 @@
-"""What somebody missed in MafiaDollar: each turn, then what concerned them, as their seat saw it."""
+"""What a player missed in MafiaDollar: each turn, then the events that concern them, as their seat saw them."""
 
 from collections.abc import Sequence
 
 from bot.games.mafia_dollar.affected_seats import affects
-from bot.games.mafia_dollar.views import GoView, MafiaView
+from bot.games.mafia_dollar.views import MafiaView, TurnView
 from rendering.words.mafia_dollar.event_words import event_lines, log_line
 from rendering.words.mafia_dollar.names import dollars
 
 
 def missed(
-    goes: Sequence[GoView], seat: int, names: Sequence[str], table: tuple[MafiaView | None, MafiaView]
+    turns: Sequence[TurnView], seat: int, names: Sequence[str], table: tuple[MafiaView | None, MafiaView]
 ) -> list[str]:
-    """One line for each turn, then what in them was done to that seat or came to it, and what it is worth.
+    """One line for each turn, then what happened to that seat, and its value.
 
-    `table`: how that seat saw it before, if that is known, and sees it now.
+    `table`: how that seat saw it before, if known, and sees it now.
     """
-    lines = [log_line(go.number, go.events, names) for go in goes]
-    mine = [event for go in goes for event in go.events if affects(event, seat)]
-    touched = event_lines(mine, names)
+    lines = [log_line(turn.number, turn.events, names) for turn in turns]
+    own = [event for turn in turns for event in turn.events if affects(event, seat)]
+    touched = event_lines(own, names)
     lines += ["**What it meant for you:**", *touched] if touched else ["Nobody touched what is yours."]
     worth = _worth(*table)
     return [*lines, worth] if worth else lines
@@ -28,5 +28,5 @@ def _worth(before: MafiaView | None, after: MafiaView) -> str:
     if now is None:
         return ""
     changed = f", {'+' if now > then else ''}{dollars(now - then)} since then" if then not in (None, now) else ""
-    said = "In the end you had" if after.outcome is not None else "If it ended now, you would have"
-    return f"**{said} {dollars(now)}**{changed}."
+    start = "In the end you had" if after.outcome is not None else "If it ended now, you would have"
+    return f"**{start} {dollars(now)}**{changed}."

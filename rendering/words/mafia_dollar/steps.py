@@ -1,9 +1,10 @@
-"""The steps in which an answer of MafiaDollar is chosen: first the card or gangster, then what, then the target."""
+"""The steps in which an answer of MafiaDollar is chosen: first the card or gangster, then the job, then the target."""
 
 from collections.abc import Sequence
 from typing import Final, assert_never
 
 import msgspec
+from msgspec import UNSET
 
 from bot.games.mafia_dollar import actions as a
 from bot.games.mafia_dollar.cards import SLOT
@@ -13,6 +14,7 @@ from rendering.words.common import listed
 from rendering.words.mafia_dollar.names import (
     LOOT_MARKS,
     LOOT_NAMES,
+    WISHES,
     card_name,
     counted,
     in_hand,
@@ -50,7 +52,7 @@ VERBS: Final = {
     "burgle": ("Break in", "Steal loot from a rival's warehouse"),
     "hand_over": ("Hand over an item", "To another gangster in your hideout"),
 }
-"""By kind of play or job: its name in a menu, and its meaning."""
+"""The name and meaning of each kind of play or job, in a menu."""
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -93,7 +95,8 @@ def steps(action: a.MafiaAction, decision: Decision, view: MafiaView, names: Seq
         case a.Offer(partner, give, ahead):
             when = Step("ahead", "When their turn comes") if ahead else Step("now", "Now, in this turn")
             seen = "Sees it when their turn comes" if ahead else "Can answer at once"
-            return (Step(*_partner(partner, names), seen), _card(give), when)
+            wish = () if action.wish is UNSET else (Step(action.wish.replace("_", ""), f"For {WISHES[action.wish]}"),)
+            return (Step(*_partner(partner, names), seen), _card(give), when, *wish)
         case a.Withdraw(partner):
             return (Step(*_partner(partner, names)), Step("withdraw", "Take the offer back"))
         case a.Decline():
@@ -174,6 +177,6 @@ def _kept(keep: Sequence[str], view: MafiaView) -> str:
 
 
 def kept_items(keep: Sequence[str], view: MafiaView) -> str:
-    """The items won of those kinds, in words."""
+    """The won items of those kinds, in words."""
     items = view.job.items if view.job else ()
     return listed(item_name(item) for item in items if SLOT[item] in keep)

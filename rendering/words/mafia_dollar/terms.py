@@ -1,4 +1,4 @@
-"""A table's terms in words, for the lobby and its menus."""
+"""A table's options in words, for the lobby and its menus."""
 
 from collections.abc import Mapping, Sequence
 from typing import ClassVar, Final
@@ -7,18 +7,21 @@ import msgspec
 
 from bot.games.mafia_dollar import Options as MafiaOptions
 from bot.games.mafia_dollar.game import TARGETS
+from bot.games.mafia_dollar.scores import MOST_DEALS
 from bot.games.mafia_dollar.views import MafiaView
 from bot.games.values import Options, View
+from rendering.words.common import capital
 from rendering.words.mafia_dollar.articles import article_of, articles
 from rendering.words.mafia_dollar.names import dollars
 from rendering.words.mafia_dollar.rules import sections
 from rendering.words.phrasebook import Phrasebook
 from rendering.words.settings import Alternative, NotAgreed, Setting, picked
 
+LAST: Final = f"After {MOST_DEALS} the richest wins"
 MATCHES: Final[Mapping[int, tuple[str, str]]] = {
     0: ("one deal", "Most dollars at the end of the prohibition win"),
-    250_000: (f"short match, to {dollars(250_000)}", "Deals are added up until somebody has so much: one or two"),
-    500_000: (f"long match, to {dollars(500_000)}", "Deals are added up until somebody has so much: two to five"),
+    250_000: (f"short match, to {dollars(250_000)}", f"Deals add up until somebody has that much: one or two. {LAST}"),
+    500_000: (f"long match, to {dollars(500_000)}", f"Deals add up until somebody has that much: two to five. {LAST}"),
 }
 """By target in dollars (0: one deal): its name and meaning."""
 GIVING: Final = {
@@ -30,24 +33,29 @@ TRADES: Final = {
     "yes": ("blind trades", "Nobody sees what they get before they have it"),
 }
 FIRSTS: Final = {
-    "random": ("first go by chance", "By the first number that the table's secret gives"),
-    "joining": ("first go to seat 1", "Whoever opened the table begins"),
+    "random": ("first turn by chance", "By the first number that the table's secret gives"),
+    "joining": ("first turn to seat 1", "The player who opened the table begins"),
 }
 
 
 class MafiaTerms(Phrasebook):
-    """The pages of MafiaDollar's phrasebook about what a table agrees on."""
+    """The part of MafiaDollar's phrasebook about a table's options."""
 
     widest: ClassVar[range] = range(2, 7)
 
+    def edition(self, options: Options) -> str:
+        """One deal, or a match."""
+        return capital(_match(_mafia(options).target).name)
+
     def terms(self, options: Options) -> Sequence[str]:
-        """What is played for, trades, who begins, and whether items are handed over."""
+        """Trades, who begins, and whether items are handed over, where that is not usual."""
         now = _mafia(options)
-        said = [_match(now.target).name, TRADES[_word(now.blind_trades)][0], FIRSTS[now.first][0]]
-        return [*said, GIVING["yes"][0]] if now.give_items else said
+        phrases = [TRADES["yes"][0]] if now.blind_trades else []
+        phrases += [FIRSTS[now.first][0]] if now.first != "random" else []
+        return [*phrases, GIVING["yes"][0]] if now.give_items else phrases
 
     def settings(self, options: Options, seated: int) -> Sequence[Setting]:
-        """What is played for, handing over, trades, and who begins."""
+        """The settings: the target, handing over, trades, and who begins."""
         now = _mafia(options)
         targets = sorted({*MATCHES, now.target})
         return (
@@ -59,14 +67,14 @@ class MafiaTerms(Phrasebook):
             ),
             _one_of("give_items", "Handing over", GIVING, _word(now.give_items)),
             _one_of("blind_trades", "Trades", TRADES, _word(now.blind_trades)),
-            _one_of("first", "First go", FIRSTS, now.first),
+            _one_of("first", "First turn", FIRSTS, now.first),
         )
 
     def agree(self, options: Options, key: str, values: Sequence[str]) -> Options:
         """The options with another choice for one setting; a match may go to any sum the rules allow.
 
         Raises:
-            NotAgreed: it cannot be that.
+            NotAgreed: the choice is not possible.
         """
         now = _mafia(options)
         if key == "target":
@@ -81,15 +89,15 @@ class MafiaTerms(Phrasebook):
                 return msgspec.structs.replace(now, first=value)
 
     def at_hand(self, options: Options, view: View | None) -> Sequence[str]:
-        """The viewer's own hand if the view has one, then what lies open, then the sections of the rules."""
+        """The viewer's own hand if the view has one, then the open cards, then the sections of the rules."""
         rules = [article.id for article in sections()]
         if not isinstance(view, MafiaView):
             return rules
         hand = (view.me.hand if view.me else None) or ()
         piles = [pile.top for pile in view.piles if pile.top]
-        shown = [*hand, *([view.card] if view.card else []), *([view.discard_top] if view.discard_top else []), *piles]
+        ids = [*hand, *([view.card] if view.card else []), *([view.discard_top] if view.discard_top else []), *piles]
         every = articles()
-        return tuple(dict.fromkeys([*(article_of(card, every).id for card in shown), *rules]))
+        return tuple(dict.fromkeys([*(article_of(card, every).id for card in ids), *rules]))
 
 
 def _mafia(options: Options) -> MafiaOptions:
@@ -102,17 +110,17 @@ def _word(agreed: bool) -> str:
 
 
 def _match(target: int) -> Alternative:
-    name, about = MATCHES.get(target, (f"match to {dollars(target)}", "Deals are added up until somebody has so much"))
-    return Alternative(str(target), name, about)
+    other = (f"match to {dollars(target)}", f"Deals add up until somebody has that much. {LAST}")
+    return Alternative(str(target), *MATCHES.get(target, other))
 
 
 def _target(values: Sequence[str]) -> int:
-    """The sum that was typed, with any separator of thousands.
+    """The typed target, with any separator of thousands and with or without a dollar sign.
 
     Raises:
         NotAgreed: it is not a number, or not a possible target.
     """
-    typed = "".join(values).replace(".", "").replace(" ", "").replace("_", "").removesuffix("$")
+    typed = "".join(values).translate(str.maketrans("", "", "., _$"))
     target = int(typed) if typed.isascii() and typed.isdecimal() and len(typed) <= len(str(TARGETS[-1])) else None
     if target is None or (target and target not in TARGETS):
         raise NotAgreed(

@@ -1,4 +1,4 @@
-"""When a deadline is over: durations, fixed hours, and what clocks do to them twice a year."""
+"""Deadlines: durations, fixed hours, and daylight saving time."""
 
 import datetime
 from zoneinfo import ZoneInfo
@@ -25,16 +25,16 @@ BERLIN = "Europe/Berlin"
 
 
 def at(zone: str, *moment: int, fold: int = 0) -> float:
-    """Seconds since 1970 at that moment by the clocks there."""
+    """Seconds since 1970 at that local time."""
     return datetime.datetime(*moment, tzinfo=ZoneInfo(zone), fold=fold).timestamp()  # type: ignore[misc, arg-type]
 
 
 def shown(zone: str, seconds: float) -> str:
-    """What the clocks there show then."""
+    """The hour that clocks in that zone show."""
     return datetime.datetime.fromtimestamp(seconds, ZoneInfo(zone)).strftime("%Y-%m-%d %H:%M")
 
 
-# --- what can be agreed on -----------------------------------------------------------------------------------
+# --- valid deadlines -----------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("seconds", [SHORTEST_DEADLINE - 1, LONGEST_DEADLINE + 1, 0, -1, float("nan"), float("inf")])
@@ -73,12 +73,12 @@ def test_a_deadline_outlives_the_process(deadline: Deadline | None) -> None:
         b'{"type": "weekly"}',
     ],
 )
-def test_what_cannot_be_agreed_on_is_not_read_either(stored: bytes) -> None:
+def test_impossible_deadlines_are_not_parsed(stored: bytes) -> None:
     with pytest.raises(msgspec.ValidationError):
         msgspec.json.decode(stored, type=Deadline)
 
 
-# --- when it is over -----------------------------------------------------------------------------------------
+# --- when a deadline ends ------------------------------------------------------------------------------------
 
 
 def test_a_duration_counts_from_now() -> None:
@@ -101,7 +101,7 @@ def test_a_fixed_hour_that_is_too_near_is_left_out() -> None:
     assert shown(BERLIN, next_deadline(evening, at(BERLIN, 2026, 6, 1, 19, 59), least=0)) == "2026-06-01 20:00"
 
 
-def test_when_clocks_are_put_forward_the_hour_stays_though_the_day_is_short() -> None:
+def test_clocks_put_forward_keep_the_hour_on_a_short_day() -> None:
     evening = Daily(20, 0, BERLIN)
     before = at(BERLIN, 2026, 3, 28, 20, 0)
     after = next_deadline(evening, before)
@@ -109,7 +109,7 @@ def test_when_clocks_are_put_forward_the_hour_stays_though_the_day_is_short() ->
     assert after - before == 23 * HOUR
 
 
-def test_when_clocks_are_put_back_the_hour_stays_though_the_day_is_long() -> None:
+def test_clocks_put_back_keep_the_hour_on_a_long_day() -> None:
     evening = Daily(20, 0, BERLIN)
     before = at(BERLIN, 2026, 10, 24, 20, 0)
     after = next_deadline(evening, before)
@@ -117,7 +117,7 @@ def test_when_clocks_are_put_back_the_hour_stays_though_the_day_is_long() -> Non
     assert after - before == 25 * HOUR
 
 
-def test_an_hour_that_clocks_leap_over_comes_as_late_in_the_day_as_ever() -> None:
+def test_an_hour_skipped_by_clocks_falls_equally_late_that_day() -> None:
     night = Daily(2, 30, BERLIN)  # on 29 March 2026 clocks go from 02:00 to 03:00
     when = next_deadline(night, at(BERLIN, 2026, 3, 28, 12, 0))
     assert shown(BERLIN, when) == "2026-03-29 03:30"

@@ -1,4 +1,4 @@
-"""What people and servers have chosen is kept, and says when they may be called."""
+"""Preferences of people and servers are stored and decide when reminders may ping."""
 
 import datetime
 import zoneinfo

@@ -1,4 +1,4 @@
-"""Deadlines and calls by somebody's own clock: nights, days off and holidays left out, whatever clocks do."""
+"""Deadlines and reminders skip a player's nights, days off and holidays, also when clocks change."""
 
 import datetime
 from zoneinfo import ZoneInfo
@@ -55,17 +55,17 @@ def test_a_fixed_hour_comes_when_it_is_one_that_counts() -> None:
     assert PersonalClock(WEEKEND, waking=True, waits=False).due(Daily(20, 0, BERLIN), at(8, 18)) == at(11, 20)
 
 
-def test_a_fixed_hour_at_which_somebody_always_sleeps_is_put_off_to_the_morning() -> None:
+def test_a_fixed_hour_at_night_moves_to_the_morning() -> None:
     assert PersonalClock(NIGHT, waking=True, waits=False).due(Daily(3, 0, BERLIN), at(4, 8)) == at(5, 7)
 
 
-def test_who_can_never_be_called_is_treated_as_if_always() -> None:
+def test_a_player_without_waking_hours_counts_as_always_awake() -> None:
     never = Person(quiet=Quiet(days_off=(0, 1, 2, 3, 4, 5, 6)))
     assert PersonalClock(never, waking=True, waits=False).due(Duration(DAY), at(4, 8)) == at(5, 8)
     assert next_ping_time(never, at(4, 8)) == at(4, 8)
 
 
-def test_the_night_in_which_clocks_go_forward_is_an_hour_shorter() -> None:
+def test_the_night_when_clocks_go_forward_is_an_hour_shorter() -> None:
     clock = PersonalClock(Person(zone=BERLIN, quiet=Quiet(0, 6 * 60)), waking=True, waits=False)
     assert clock.due(Duration(2 * HOUR), at(27, 23, month=3)) == at(28, 7, month=3)
 
@@ -95,7 +95,7 @@ def test_an_extension_is_half_of_what_there_was() -> None:
     st.floats(1.8e9, 1.83e9),
     st.floats(HOUR, 3 * DAY),
 )
-def test_a_deadline_and_a_call_come_when_somebody_may_be_called(
+def test_deadlines_and_reminders_come_in_waking_hours(
     zone: str, start: int, end: int, off: set[int], now: float, seconds: float
 ) -> None:
     person = Person(zone=zone, quiet=Quiet(start, end, tuple(sorted(off))))

@@ -1,4 +1,4 @@
-"""``python -m bot``: what cannot be used ends with one clear line and exit code 2."""
+"""``python -m bot``: unusable arguments end with one clear line and exit code 2."""
 
 import asyncio
 import contextlib
@@ -46,7 +46,7 @@ CASES = {
     "broken world": "the playground's file",
     "broken .env": ".env cannot be read",
 }
-"""What is wrong, and what the line says about it."""
+"""An error and the line that describes it."""
 OFTEN = ("folder", "no database", "token", "port in use", "pause that is none", "nobody answers", "broken .env")
 """The cases that every run tries; each starts a process."""
 
@@ -62,7 +62,7 @@ class Elsewhere(BaseHTTPRequestHandler):
         self.wfile.write(b"<h1>Welcome</h1>")
 
     def log_message(self, format: str, *args: object) -> None:  # noqa: A002
-        """Say nothing."""
+        """Log nothing."""
 
 
 @contextlib.contextmanager
@@ -149,7 +149,7 @@ def run(tmp: Path, more: dict[str, str]) -> subprocess.CompletedProcess[str]:
 
 
 @pytest.mark.parametrize("case", sampled(CASES, *OFTEN))
-def test_what_cannot_be_used_ends_with_one_clear_line(tmp_path: Path, case: str) -> None:
+def test_unusable_arguments_end_with_one_clear_line(tmp_path: Path, case: str) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken, elsewhere() as web:
         with socket.create_server(("127.0.0.1", 0)) as freed:
             closed = freed.getsockname()[1]
@@ -164,7 +164,7 @@ def test_what_cannot_be_used_ends_with_one_clear_line(tmp_path: Path, case: str)
     assert "secret" not in result.stderr + result.stdout
 
 
-async def test_a_second_bot_on_the_same_database_ends_with_one_clear_line(tmp_path: Path) -> None:
+async def test_a_second_bot_on_one_database_ends_with_one_line(tmp_path: Path) -> None:
     store = await Store.open(tmp_path / "tables.sqlite3")
     joining = {"DISCORD_API_URL": "http://127.0.0.1:9/api/v10", "DISCORD_TOKEN": "secret"}
     try:

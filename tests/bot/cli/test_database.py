@@ -35,16 +35,16 @@ def database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 async def a_game(database: Path) -> Store:
-    """A store in which Ann and Bo have a game, and Ann has rolled."""
+    """A store with a game of Ann and Bo in which Ann has rolled."""
     store = await Store.open(database)
     match = Match(Tables(store))
     await match.begin(ANN, BO)
-    await match.roll_and_pass((ANN, BO)[(await match.owed()).seat])
+    await match.roll_and_pass((ANN, BO)[(await match.pending()).seat])
     return store
 
 
 async def a_game_in_another_channel(database: Path) -> Store:
-    """The same store, in which Ann and Bo have begun another one."""
+    """The same store with a second game of Ann and Bo."""
     store = await Store.open(database)
     await Match(Tables(store), first=5_000).begin(ANN, BO, channel=3)
     return store
@@ -98,7 +98,7 @@ async def test_nothing_cannot_be_copied(database: Path, tmp_path: Path, capsys: 
         ("x" * 300, "cannot copy"),
     ],
 )
-async def test_where_no_copy_can_be_made_one_line_says_why(
+async def test_a_failed_backup_gives_its_reason_in_one_line(
     database: Path, copy: str, words: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     await (await a_game(database)).close()
@@ -107,7 +107,7 @@ async def test_where_no_copy_can_be_made_one_line_says_why(
     assert (words in said, said.count("\n"), ".part'" in said and "x" * 9 not in said) == (True, 1, False)
 
 
-async def test_a_damaged_database_is_named_and_nothing_half_done_is_left(
+async def test_a_damaged_database_is_named_and_leaves_no_partial_copy(
     database: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     await (await a_game(database)).close()
@@ -135,7 +135,7 @@ async def test_names_of_any_letters_are_files_like_others(
 
 
 @pytest.mark.parametrize("command", ["backup", "restore", "verify-all", "prune"])
-async def test_who_breaks_a_command_off_is_not_told_that_it_was_done(
+async def test_an_interrupted_command_does_not_report_success(
     command: str, database: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     await (await a_game(database)).close()
@@ -155,7 +155,7 @@ async def test_who_breaks_a_command_off_is_not_told_that_it_was_done(
 # --- restore ------------------------------------------------------------------------------------------
 
 
-async def test_a_copy_is_put_back_and_what_was_there_is_kept(
+async def test_restoring_a_copy_keeps_the_replaced_database(
     database: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     await (await a_game(database)).close()
@@ -213,10 +213,8 @@ async def test_only_a_whole_copy_of_ours_is_put_back(
     assert capsys.readouterr().err.count("\n") == 1, "one clear line"
 
 
-async def test_what_lay_beside_a_database_that_is_gone_does_not_get_into_the_copy(
-    database: Path, tmp_path: Path
-) -> None:
-    """Given a bot that was killed, when its file alone is deleted, then what it had not yet written there stays out."""
+async def test_restoring_ignores_the_log_of_a_deleted_database(database: Path, tmp_path: Path) -> None:
+    """When a crashed bot's database file is deleted but its log remains, the log does not get into the copy."""
     await (await a_game(database)).close()
     assert await run("backup", "copy") == 0
     store = await a_game_in_another_channel(database)
@@ -228,7 +226,7 @@ async def test_what_lay_beside_a_database_that_is_gone_does_not_get_into_the_cop
     assert tables_in(database) == 1
 
 
-async def test_two_that_are_put_back_at_once_do_not_take_each_others_place(
+async def test_two_simultaneous_restores_do_not_overwrite_each_other(
     database: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     await (await a_game(database)).close()
@@ -240,10 +238,10 @@ async def test_two_that_are_put_back_at_once_do_not_take_each_others_place(
     assert aside.read_text() == "kept before"
 
 
-async def test_a_bot_does_not_begin_anew_where_putting_a_copy_back_broke_off(
+async def test_a_bot_refuses_to_start_after_an_interrupted_restore(
     database: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Given a machine that stopped after the old database was moved away and before the copy took its place."""
+    """Given a crash after the old database was moved away and before the copy took its place."""
     await (await a_game(database)).close()
     assert await run("backup", "copy") == 0
     replace = Path.replace
@@ -266,8 +264,8 @@ async def test_a_bot_does_not_begin_anew_where_putting_a_copy_back_broke_off(
     assert tables_in(database) == 1
 
 
-async def test_what_is_kept_aside_is_one_file_and_whole(database: Path, tmp_path: Path) -> None:
-    """Given a bot that was killed, what was only in the file beside its database is kept with it."""
+async def test_a_replaced_database_is_kept_whole_in_one_file(database: Path, tmp_path: Path) -> None:
+    """A crashed bot's log beside its database is kept with it."""
     store = await a_game(database)
     assert await run("backup", "copy") == 0
     beside = {path: path.read_bytes() for path in tmp_path.glob("games.sqlite3*") if "lock" not in path.name}
@@ -289,7 +287,7 @@ async def test_a_damaged_database_is_kept_aside_as_it_was(database: Path, tmp_pa
     assert tables_in(database) == 1
 
 
-# --- what cannot be used --------------------------------------------------------------------------------
+# --- unusable databases ---------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("arguments", [("verify-all",), ("prune",), ("export", "1", "new"), ("report", "ab", "new")])
@@ -303,7 +301,7 @@ async def test_a_damaged_database_is_kept_aside_as_it_was(database: Path, tmp_pa
         ("old", "of an earlier bot"),
     ],
 )
-async def test_a_database_that_cannot_be_used_is_left_as_it_is_and_one_line_says_why(
+async def test_an_unusable_database_is_left_alone_and_named(
     arguments: tuple[str, ...], database_is: str, words: str, database: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     match database_is:
@@ -366,7 +364,7 @@ async def test_every_game_is_checked_while_the_bot_runs(database: Path, capsys: 
         "DELETE FROM seats WHERE table_id = 1",
     ],
 )
-async def test_a_game_that_cannot_be_read_keeps_nobody_from_checking_the_others(
+async def test_an_unreadable_game_does_not_stop_the_check_of_others(
     damage: str, database: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     await (await a_game(database)).close()
@@ -395,7 +393,7 @@ async def test_games_that_ended_long_ago_are_thrown_away(database: Path, capsys:
         assert connection.execute("SELECT count(*) FROM journal").fetchone() == (0,)
 
 
-async def test_where_there_is_no_room_to_make_the_file_smaller_it_is_said_that_games_are_gone(
+async def test_without_room_to_compact_deleted_games_are_still_reported(
     database: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await (await a_game(database)).close()
@@ -422,7 +420,7 @@ async def test_no_such_number_of_days_is_refused(days: str, database: Path, caps
 
 
 @pytest.mark.parametrize("number", ["-1", "one", "9" * 30, "²"])
-async def test_what_cannot_be_a_tables_number_is_refused(
+async def test_an_invalid_table_number_is_refused(
     number: str, database: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with pytest.raises(SystemExit) as stopped:
@@ -434,7 +432,7 @@ async def test_what_cannot_be_a_tables_number_is_refused(
 # --- export -------------------------------------------------------------------------------------------
 
 
-async def test_a_finished_game_is_written_to_a_file_while_the_bot_runs(
+async def test_a_finished_game_is_exported_while_the_bot_runs(
     database: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     store = await a_game(database)
@@ -466,7 +464,7 @@ async def test_the_game_of_a_report_is_found_by_its_number(
     tables, file = Tables(store), tmp_path / "problem.json"
     number, _ = await report(tables, 1, ANN, ["ab12cd34"])
     length = await store.journal_length(1)
-    await tables.resign(Click(9_998, BO), 1)  # what happens afterwards is not in it
+    await tables.resign(Click(9_998, BO), 1)  # later events are not in it
     await store.close()
     assert await run("report", number, str(file)) == 0
     said = capsys.readouterr().out

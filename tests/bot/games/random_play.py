@@ -1,4 +1,4 @@
-"""A game of any kind played at random, its journal kept as a table keeps it."""
+"""A random game of any kind, with its journal."""
 
 from collections.abc import Sequence
 from typing import Any, Generic
@@ -30,43 +30,42 @@ class RandomPlay(Generic[StateT, OptionsT]):
         self.write(Began(seats, msgspec.Raw(msgspec.json.encode(options))), events, chance)
 
     def pick(self, many: int) -> int:
-        """One of so many, by the player's own chance."""
+        """A number below `many`, from the player's own chance."""
         return self.player.draw(many, "player")
 
     def write(self, deed: Deed, events: Sequence[Event], chance: Chance) -> None:
-        """Put an entry in the journal."""
+        """Append an entry to the journal."""
         self.counter = chance.counter
         number = len(self.entries) + 1
-        self.entries.append(
-            journal.record(self.game, number, self.game.go(self.state), deed, events, self.state, chance)
-        )
+        played = journal.Played(deed, self.state, events, chance, self.game.turn(self.state))
+        self.entries.append(journal.record(self.game, number, played))
 
     def choose(self) -> Decision:
-        """What is answered next."""
+        """The decision to answer next."""
         return self.game.decisions(self.state)[0]
 
     def act(self) -> Decision:
-        """Let somebody answer something at random; return what."""
+        """Answer a pending decision at random; returns the action."""
         self.befores[len(self.entries) + 1] = self.game.encode(self.state)
         decision = self.choose()
         self.answer(decision, self.game.legal(self.state, decision).sample(self.pick))
         return decision
 
     def move(self) -> Decision:
-        """Let somebody answer something at random, quickly: the journal does not tell of it. Return what."""
+        """Answer a pending decision at random, quickly and without the journal; returns the action."""
         decision, chance = self.choose(), Chance(self.key, self.counter)
         self.game.apply(self.state, decision.id, self.game.legal(self.state, decision).sample(self.pick), chance)
         self.counter = chance.counter
         return decision
 
     def answer(self, decision: Decision, action: Action) -> None:
-        """Let a decision be answered so."""
+        """Answer a decision with that action."""
         chance = Chance(self.key, self.counter)
         events = self.game.apply(self.state, decision.id, action, chance)
         self.write(Acted(decision.seat, decision.id, msgspec.Raw(msgspec.json.encode(action))), events, chance)
 
     def resign(self) -> None:
-        """Let some seat leave."""
+        """Let a random seat resign."""
         self.befores[len(self.entries) + 1] = self.game.encode(self.state)
         left = self.game.resigned(self.state)
         seated = [seat for seat in range(self.seats) if seat not in left]
@@ -75,7 +74,7 @@ class RandomPlay(Generic[StateT, OptionsT]):
         self.write(Left(seat), self.game.resign(self.state, seat, chance), chance)
 
     def undo(self) -> bool:
-        """Let somebody take back the last step, if anybody may; tell whether it was done."""
+        """Undo the last step if any player may; returns whether it was undone."""
         for seat in range(self.seats):
             entry = journal.undoable(self.entries, seat)
             if entry is not None:

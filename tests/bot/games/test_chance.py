@@ -1,4 +1,4 @@
-"""Dice and shuffles: known answers, no favour, and a counter that never goes back."""
+"""Dice and shuffles: known results, fairness, and a counter that only rises."""
 
 import hashlib
 import hmac
@@ -13,7 +13,7 @@ from bot.games.chance import Chance, Draw, Replayed, commitment, table_key, unbi
 
 
 def by_hand(key: bytes, purpose: str, number: int, sides: int) -> int:
-    """The few lines by which anybody can check a draw of up to 256 sides."""
+    """A short reimplementation of a draw with up to 256 sides, as anybody can check it."""
     digest = hmac.new(key, f"{purpose}:{number}".encode(), hashlib.sha256).digest()
     fair = [byte for byte in digest if byte < 256 - 256 % sides]
     return fair[0] % sides
@@ -75,7 +75,7 @@ def test_impossible_dice_are_refused_and_nothing_is_spent(sides: int) -> None:
     assert (chance.counter, chance.drawn) == (0, [])
 
 
-def test_the_counter_only_goes_up_and_going_on_from_it_gives_what_would_have_come() -> None:
+def test_the_counter_only_rises_and_resuming_continues_the_sequence() -> None:
     whole, first = Chance(b"key"), Chance(b"key")
     expected = whole.dice(2) + whole.dice(1) + whole.dice(2)
 
@@ -122,7 +122,7 @@ def test_the_key_needs_the_secret_and_every_join() -> None:
     assert commitment(secret) == hashlib.sha256(secret).hexdigest()
 
 
-def test_what_was_recorded_is_drawn_again_and_nothing_else() -> None:
+def test_a_recorded_draw_is_repeated_and_others_are_refused() -> None:
     original = Chance(b"key", counter=5)
     thrown = original.dice(2)
 

@@ -6,7 +6,7 @@ from bot.games.choices import AnyOf, Axis, Choice, OneOf, Product, Subsets
 
 
 def agree(choice: Choice[str]) -> list[str]:
-    """Check that listing, counting, testing and sampling say the same; return the answers."""
+    """Check that listing, counting, testing and sampling agree; returns the answers."""
     listed = list(choice)
     assert len(choice) == len(listed) == len(set(listed))
     assert [choice.sample(lambda _, at=at: at) for at in range(len(choice))] == listed  # type: ignore[misc]
@@ -20,14 +20,14 @@ def test_one_of_these() -> None:
     assert agree(OneOf(("apple",))) == ["apple"]
 
 
-def test_one_value_of_each_axis_or_something_that_needs_no_stages() -> None:
+def test_a_choice_combines_one_value_per_axis_or_stands_alone() -> None:
     axes = (Axis("first", ("a", "b")), Axis("second", (1, 2, 3)))
 
     assert agree(Product("{}{}".format, axes, ("none",))) == ["a1", "a2", "a3", "b1", "b2", "b3", "none"]
     assert agree(Product("{}{}".format, axes)) == ["a1", "a2", "a3", "b1", "b2", "b3"]
 
 
-def test_where_an_axis_is_empty_only_the_rest_is_left() -> None:
+def test_an_empty_axis_leaves_only_the_rest() -> None:
     axes = (Axis("first", ("a", "b")), Axis("second", ()))
 
     assert agree(Product("{}{}".format, axes, ("none",))) == ["none"]

@@ -1,4 +1,4 @@
-"""The journal: what a replay and an audit do not let pass, and what can be taken back.
+"""The journal: errors that a replay and an audit find, and steps that can be undone.
 
 That replay gives what was played, undos included, is shown with random games (`test_random_games`).
 """
@@ -14,7 +14,7 @@ from bot.games.machi_koro import MACHI_KORO, Options, Pass
 from bot.games.values import IllegalAction
 from tests.bot.games.machi_koro.random_play import RandomGame
 
-# --- what a journal does not let pass ----------------------------------------------------------------
+# --- errors that a journal shows --------------------------------------------------------------------
 
 
 @pytest.fixture(scope="module")
@@ -26,7 +26,7 @@ def played() -> RandomGame:
 
 
 def first_draw(game: RandomGame) -> int:
-    """The place of the first entry after the beginning that drew something."""
+    """The index of the first entry after the beginning that drew something."""
     return next(at for at, entry in enumerate(game.entries) if at and entry.draws)
 
 
@@ -43,7 +43,7 @@ def test_the_audit_catches_a_number_that_is_not_the_keys(played: RandomGame) -> 
         journal.replay(MACHI_KORO, entries)
 
 
-def test_the_audit_catches_another_key_and_a_counter_that_went_back(played: RandomGame) -> None:
+def test_the_audit_finds_a_wrong_key_and_a_decreased_counter(played: RandomGame) -> None:
     with pytest.raises(JournalError, match="not the secret's"):
         journal.audit(played.entries, b"another key")
 
@@ -61,7 +61,7 @@ def test_a_replay_catches_a_number_recorded_that_was_never_drawn(played: RandomG
         journal.replay(MACHI_KORO, entries)
 
 
-def test_a_replay_catches_a_changed_action_seat_event_hash_or_version(played: RandomGame) -> None:
+def test_a_replay_finds_every_kind_of_changed_entry(played: RandomGame) -> None:
     at = next(at for at, e in enumerate(played.entries) if isinstance(e.deed, Acted))
     entry = played.entries[at]
     assert isinstance(entry.deed, Acted)
@@ -102,31 +102,31 @@ def test_a_replay_can_begin_at_a_snapshot(played: RandomGame) -> None:
 # --- undo --------------------------------------------------------------------------------------------
 
 
-def test_a_die_seen_is_spent_and_a_build_can_be_taken_back_until_the_next_roll() -> None:
+def test_dice_cannot_be_undone_and_builds_only_before_a_roll() -> None:
     game = RandomGame(3, 2, Options(first="joining"))
     game.act()
     roller = game.state.active
     assert journal.undoable(game.entries, roller) is None
-    assert game.state.owed[0].ask == "build"
-    before, counter, old = MACHI_KORO.view(game.state, None), game.counter, game.state.owed[0]
+    assert game.state.pending[0].ask == "build"
+    before, counter, old = MACHI_KORO.view(game.state, None), game.counter, game.state.pending[0]
     game.act()
     assert journal.undoable(game.entries, 1 - roller) is None
-    newest = game.state.owed[0]
+    newest = game.state.pending[0]
 
     assert game.undo()
 
     after = MACHI_KORO.view(game.state, None)
-    assert (after.towns, after.market, after.go) == (before.towns, before.market, before.go)
+    assert (after.towns, after.market, after.turn) == (before.towns, before.market, before.turn)
     assert game.counter == counter
-    assert game.state.owed[0].id > newest.id > old.id
+    assert game.state.pending[0].id > newest.id > old.id
     with pytest.raises(IllegalAction):
         MACHI_KORO.apply(game.state, old.id, Pass(), RandomGame(1, 2).player)
     assert journal.undoable(game.entries, roller) is None
 
 
-def test_nobody_takes_back_what_came_before_the_table_agreed_to_go_back() -> None:
+def test_nobody_undoes_entries_before_an_agreed_rewind() -> None:
     game = RandomGame(3, 2, Options(first="joining"))
-    for _ in range(3):  # a roll, a build, the other one's roll
+    for _ in range(3):  # a roll, a build, the other player's roll
         game.act()
     build, roll = game.entries[-2:]
     assert isinstance(build.deed, Acted)

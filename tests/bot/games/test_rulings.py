@@ -8,7 +8,7 @@ import pytest
 
 ROOT = Path(__file__).parents[3]
 GAMES = {"machi_koro": "[!m]*", "mafia_dollar": "mafia_*"}
-"""By game: the names of its games written by hand."""
+"""The glob of each game's hand-written recorded games."""
 CITING = (
     "bot/games/{game}/**/*.py",
     "data/cards/{game}*",
@@ -24,19 +24,19 @@ RULING = re.compile(r".+\n\s*[^?]+\?\s.+\*Source: [^*]+\*\n", re.DOTALL)
 
 
 def texts(game: str) -> Iterator[tuple[Path, str]]:
-    """Each file that may cite a game's rulings, each run of white space and comment marks as one space."""
+    """Each file that may cite a game's rulings, and its text with line breaks and comment marks as spaces."""
     for pattern in CITING:
         for path in ROOT.glob(pattern.format(game=game, by_hand=GAMES[game])):
             yield path, re.sub(r"\s*\n[\s#]*", " ", path.read_text(encoding="utf-8"))
 
 
 def rulings(game: str) -> list[str]:
-    """Each section of the game's page, its heading first."""
+    """Each section of the game's page, beginning with its heading."""
     return (ROOT / f"bot/games/{game}/RULINGS.md").read_text(encoding="utf-8").split("\n### ")[1:]
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_ruling_cited_is_a_heading_and_every_heading_is_cited(game: str) -> None:
+def test_every_cited_ruling_is_a_heading_and_vice_versa(game: str) -> None:
     headings = [ruling.partition("\n")[0] for ruling in rulings(game)]
     cited = {
         heading

@@ -14,7 +14,7 @@ from bot.games.values import (
     Event,
     IllegalAction,
     NotAmongTheChoices,
-    NotOwed,
+    NotPending,
     Options,
     Outcome,
     State,
@@ -40,7 +40,7 @@ class Said(Event, frozen=True, tag="said"):
 
 
 class TinyState(State):
-    """What each seat has said so far."""
+    """The sum of each seat so far."""
 
     sums: list[int] = msgspec.field(default_factory=list)
     gone: list[int] = msgspec.field(default_factory=list)
@@ -69,29 +69,31 @@ class Tiny(Game[TinyState, Say, Said, Options, TinyView]):
     def seats(self, options: Options) -> range:
         return range(2, 5)
 
-    def new(self, options: Options, seats: int, chance: Chance) -> tuple[TinyState, Sequence[Said]]:
+    def new(
+        self, options: Options, seats: int, chance: Chance, *, rules: int | None = None
+    ) -> tuple[TinyState, Sequence[Said]]:
         state = TinyState(sums=[0] * seats)
-        state.owe(0, "say")
+        state.ask(0, "say")
         return state, ()
 
     def legal(self, state: TinyState, decision: Decision) -> OneOf[Say]:
         return OneOf(tuple(map(Say, NUMBERS)))
 
     def apply(self, state: TinyState, decision: int, action: Say, chance: Chance) -> Sequence[Said]:
-        owed = next((one for one in state.owed if one.id == decision), None)
-        if owed is None:
-            raise IllegalAction(NotOwed())
+        pending = next((one for one in state.pending if one.id == decision), None)
+        if pending is None:
+            raise IllegalAction(NotPending())
         if action.number not in NUMBERS:
-            raise IllegalAction(NotAmongTheChoices(), self.legal(state, owed))
-        state.sums[owed.seat] += action.number
+            raise IllegalAction(NotAmongTheChoices(), self.legal(state, pending))
+        state.sums[pending.seat] += action.number
         self._next(state)
-        return (Said(owed.seat, action.number),)
+        return (Said(pending.seat, action.number),)
 
     def _next(self, state: TinyState) -> None:
-        state.owed, state.turn = [], state.turn + 1
+        state.pending, state.turn = [], state.turn + 1
         left = [seat for seat in range(len(state.sums)) if seat not in state.gone]
         if len(left) > 1 and state.turn <= ROUNDS * len(state.sums):
-            state.owe(left[(state.turn - 1) % len(left)], "say")
+            state.ask(left[(state.turn - 1) % len(left)], "say")
 
     def resign(self, state: TinyState, seat: int, chance: Chance) -> Sequence[Said]:
         state.gone.append(seat)
@@ -105,12 +107,12 @@ class Tiny(Game[TinyState, Say, Said, Options, TinyView]):
         return Say(0)
 
     def view(self, state: TinyState, seat: int | None) -> TinyView:
-        choices = {owed.id: self.legal(state, owed) for owed in state.owed}
-        owed, outcome = tuple(state.owed), self.outcome(state)
-        return TinyView(viewer=seat, owed=owed, outcome=outcome, sums=tuple(state.sums), choices=choices)
+        choices = {pending.id: self.legal(state, pending) for pending in state.pending}
+        pending, outcome = tuple(state.pending), self.outcome(state)
+        return TinyView(viewer=seat, pending=pending, outcome=outcome, sums=tuple(state.sums), choices=choices)
 
     def outcome(self, state: TinyState) -> Outcome | None:
-        if state.owed:
+        if state.pending:
             return None
         order = sorted(range(len(state.sums)), key=lambda seat: -state.sums[seat])
         return Outcome(tuple((seat,) for seat in order), "most")
@@ -126,7 +128,7 @@ class Tiny(Game[TinyState, Say, Said, Options, TinyView]):
     def public_reason(self, view: TinyView, action: Say, why: Why) -> Why | None:
         return None
 
-    def go(self, state: TinyState) -> int:
+    def turn(self, state: TinyState) -> int:
         return state.turn
 
 

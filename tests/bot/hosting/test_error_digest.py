@@ -1,4 +1,4 @@
-"""Errors are merged, and told to the owner by DM: without secrets, never as a storm."""
+"""Errors are merged and sent to the owner by DM, without secrets and at a limited rate."""
 
 import asyncio
 import logging
@@ -11,7 +11,7 @@ import aiohttp
 import discord
 import pytest
 
-from bot.hosting.error_digest import MAX_KINDS, ErrorDigest
+from bot.hosting.error_digest import MAX_DIGEST_KINDS, ErrorDigest
 from bot.hosting.owner_dm import REFUSED_SECONDS, OwnerDM
 from data.failures import DAMAGED
 from data.store import Store
@@ -22,7 +22,7 @@ log = logging.getLogger("bot.some.part")
 
 
 def broke(kind: type[Exception] = ValueError, **extra: object) -> None:
-    """Something breaks in this test, always at the same place."""
+    """Log an error, always from the same place."""
     try:
         raise kind(SECRET)
     except kind:
@@ -38,7 +38,7 @@ async def error_digest(clock: Clock, may_log_errors: None) -> AsyncIterator[Erro
 
 
 class Mailbox:
-    """A client that can send DMs, or cannot."""
+    """A client that can or cannot send DMs."""
 
     def __init__(self) -> None:
         self.sent: list[tuple[int, str]] = []
@@ -59,7 +59,7 @@ class Mailbox:
 async def told(
     error_digest: ErrorDigest, store: Store, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> AsyncIterator[tuple[OwnerDM, Mailbox]]:
-    """An owner who is told at most every 30 minutes of the test's clock; sleeping moves that clock on."""
+    """An owner who gets a digest at most every 30 minutes of the test's clock; sleeping advances that clock."""
     mailbox = Mailbox()
     real = asyncio.sleep
 
@@ -75,7 +75,7 @@ async def told(
 
 
 async def settle(done: Callable[[], bool] = bool) -> None:
-    """Let everything happen that can, until it is done."""
+    """Wait until `done`, or a short while."""
     for _ in range(2_000 if done is not bool else 100):
         if done():
             return
@@ -104,11 +104,11 @@ async def test_nothing_that_is_kept_holds_a_message_or_a_value(error_digest: Err
     assert all(not place.startswith("/") for trouble in error_digest.untold() for place in trouble.where)
 
 
-async def test_only_so_many_kinds_are_kept(error_digest: ErrorDigest) -> None:
-    for number in range(MAX_KINDS + 20):
+async def test_the_number_of_kinds_is_limited(error_digest: ErrorDigest) -> None:
+    for number in range(MAX_DIGEST_KINDS + 20):
         broke(type(f"Error{number}", (Exception,), {}))
-    assert len(error_digest.untold()) == MAX_KINDS
-    assert error_digest.untold()[-1].kind == f"Error{MAX_KINDS + 19}"
+    assert len(error_digest.untold()) == MAX_DIGEST_KINDS
+    assert error_digest.untold()[-1].kind == f"Error{MAX_DIGEST_KINDS + 19}"
 
 
 async def test_after_a_day_a_server_has_no_errors_any_more(error_digest: ErrorDigest, clock: Clock) -> None:
@@ -117,10 +117,10 @@ async def test_after_a_day_a_server_has_no_errors_any_more(error_digest: ErrorDi
     assert error_digest.in_server(9) == 0
 
 
-# --- telling ---------------------------------------------------------------------------------------------
+# --- sending ---------------------------------------------------------------------------------------------
 
 
-async def test_the_owner_is_told_once_with_a_count_and_no_secret(told: tuple[OwnerDM, Mailbox]) -> None:
+async def test_the_owner_gets_one_message_with_count_and_no_secret(told: tuple[OwnerDM, Mailbox]) -> None:
     _, mailbox = told
     for _ in range(40):
         broke(reference="ab12cd34")
@@ -135,7 +135,7 @@ async def test_the_owner_is_told_once_with_a_count_and_no_secret(told: tuple[Own
     assert len(text) <= 2_000
 
 
-async def test_what_is_known_to_help_is_told(told: tuple[OwnerDM, Mailbox]) -> None:
+async def test_known_remedies_are_included(told: tuple[OwnerDM, Mailbox]) -> None:
     _, mailbox = told
     log.error("interaction %d: %s", 7, SECRET, extra={"advice": DAMAGED})
     await settle(lambda: bool(mailbox.sent))
@@ -157,7 +157,7 @@ async def test_a_storm_is_one_message_in_thirty_minutes(told: tuple[OwnerDM, Mai
     assert all("30 times" in text and "25 other kinds" in text for _, text in mailbox.sent)
 
 
-async def test_a_bot_that_starts_again_and_again_does_not_write_each_time(
+async def test_a_restarting_bot_does_not_write_each_time(
     told: tuple[OwnerDM, Mailbox], error_digest: ErrorDigest, store: Store, clock: Clock
 ) -> None:
     owner, mailbox = told
@@ -174,7 +174,7 @@ async def test_a_bot_that_starts_again_and_again_does_not_write_each_time(
     assert clock.now - before >= 29 * 60
 
 
-async def test_who_takes_no_dms_is_left_alone_and_nothing_breaks(
+async def test_an_owner_with_closed_dms_is_left_alone(
     told: tuple[OwnerDM, Mailbox], error_digest: ErrorDigest, clock: Clock, caplog: pytest.LogCaptureFixture
 ) -> None:
     _, mailbox = told
@@ -193,7 +193,7 @@ async def test_who_takes_no_dms_is_left_alone_and_nothing_breaks(
 
 
 def stumbled(status: int) -> discord.HTTPException:
-    """What Discord's answer of that status leads to."""
+    """The result for an answer of Discord with that status."""
     response: Any = SimpleNamespace(status=status, reason="?")
     return discord.HTTPException(response, {"code": 0, "message": ""})
 
@@ -201,10 +201,10 @@ def stumbled(status: int) -> discord.HTTPException:
 @pytest.mark.parametrize(
     "failure", [aiohttp.ServerDisconnectedError(), ConnectionResetError(), TimeoutError(), stumbled(500), stumbled(429)]
 )
-async def test_when_discord_was_not_there_the_owner_is_told_the_next_time(
+async def test_after_an_outage_the_owner_gets_the_digest_later(
     failure: Exception, told: tuple[OwnerDM, Mailbox], clock: Clock, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Given no connection when it was to be told, it is told half an hour later, all of it, and nothing breaks."""
+    """Without a connection the complete digest is sent half an hour later, and nothing fails."""
     owner, mailbox = told
     before, mailbox.refusals = clock.now, [failure]
     broke()
@@ -217,7 +217,7 @@ async def test_when_discord_was_not_there_the_owner_is_told_the_next_time(
     await owner.close()
 
 
-async def test_a_teams_owner_is_told(told: tuple[OwnerDM, Mailbox]) -> None:
+async def test_the_owner_of_a_team_gets_the_digest(told: tuple[OwnerDM, Mailbox]) -> None:
     _, mailbox = told
     mailbox.application = SimpleNamespace(owner=SimpleNamespace(id=5), team=SimpleNamespace(owner_id=77))
     broke()
@@ -225,7 +225,7 @@ async def test_a_teams_owner_is_told(told: tuple[OwnerDM, Mailbox]) -> None:
     assert [who for who, _ in mailbox.sent] == [77]
 
 
-async def test_switched_off_nobody_is_told(error_digest: ErrorDigest, store: Store, clock: Clock) -> None:
+async def test_a_switched_off_digest_is_not_sent(error_digest: ErrorDigest, store: Store, clock: Clock) -> None:
     mailbox = Mailbox()
     owner = OwnerDM(mailbox, store, error_digest, minutes=0, clock=clock)  # type: ignore[arg-type]
     owner.start()

@@ -1,4 +1,4 @@
-"""When Python looks for garbage in rings."""
+"""When Python collects cyclic garbage."""
 
 import gc
 from collections.abc import Iterator
@@ -13,13 +13,13 @@ from tests.support.world import World
 
 @pytest.fixture(autouse=True)
 def as_before() -> Iterator[None]:
-    """Begin with nothing exempt; the tests after these collect garbage as those before."""
+    """Begin with nothing frozen; apply the policy again afterwards."""
     gc.unfreeze()
     yield
     gc_policy.keep()
 
 
-def test_what_is_loaded_stays_and_the_rest_is_looked_through_seldom() -> None:
+def test_loaded_objects_are_frozen_and_collections_are_rare() -> None:
     gc_policy.put_off()
     assert not gc.isenabled()
     gc_policy.keep()
@@ -28,7 +28,7 @@ def test_what_is_loaded_stays_and_the_rest_is_looked_through_seldom() -> None:
     assert gc.get_threshold() == gc_policy.COLLECT_AFTER
 
 
-async def test_a_bot_tells_when_it_is_loaded_and_leaves_the_rest_to_its_process(world: World) -> None:
+async def test_a_bot_announces_that_it_is_loaded_and_freezes_nothing(world: World) -> None:
     told: list[str] = []
     bot = TableBot(world.store, Timing(robot_pause=0, clock=world.clock))
     bot.on_loaded.append(lambda: told.append("loaded"))

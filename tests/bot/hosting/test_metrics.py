@@ -1,4 +1,4 @@
-"""Figures for Prometheus: on loopback only, and true."""
+"""Prometheus metrics: served on loopback only, with correct values."""
 
 import asyncio
 import math
@@ -28,7 +28,7 @@ async def address(store: Store, clock: Clock) -> AsyncIterator[str]:
 
 
 async def figures(address: str) -> dict[tuple[str, str], float]:
-    """Every figure, by its name and its label's value."""
+    """Every value, by metric name and label value."""
     async with aiohttp.ClientSession() as session, session.get(address) as answer:
         assert answer.status == 200
         text = await answer.text()
@@ -63,7 +63,7 @@ async def test_events_are_counted_by_what_they_are(address: str) -> None:
     assert found["bot_robot_seconds_bucket", "1.0,hard"] == 1
 
 
-async def test_tables_by_phase_and_what_is_overdue_are_read_when_asked(
+async def test_tables_by_phase_and_overdue_work_are_read_on_request(
     address: str, store: Store, tables: Tables, clock: Clock
 ) -> None:
     match = Match(tables)
@@ -79,7 +79,7 @@ async def test_tables_by_phase_and_what_is_overdue_are_read_when_asked(
     assert found["bot_changes_total", ""] >= 2
 
 
-async def test_where_the_database_cannot_be_read_what_was_counted_is_told_all_the_same(
+async def test_counters_are_exported_even_without_the_database(
     address: str, store: Store, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def locked() -> dict[str, int]:
@@ -97,13 +97,13 @@ async def test_where_the_database_cannot_be_read_what_was_counted_is_told_all_th
 async def test_only_this_machine_can_ask(address: str) -> None:
     port = int(address.split(":")[2].split("/")[0])
     others = {info[4][0] for info in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)} - {"127.0.0.1"}
-    for other in {*others, "127.0.0.2"}:  # which on Linux is this machine too
+    for other in {*others, "127.0.0.2"}:  # which on Linux is also this machine
         with pytest.raises(OSError, match=r"Connect call failed|refused"):
             await asyncio.wait_for(asyncio.open_connection(str(other), port), 2)
 
 
 @pytest.mark.parametrize("host", ["localhost", "LOCALHOST:1", "127.0.0.1", "[::1]", "[::1]:9", "bot.internal:9100"])
-async def test_hosts_that_are_allowed_get_the_figures(address: str, host: str) -> None:
+async def test_allowed_hosts_get_the_figures(address: str, host: str) -> None:
     assert await status(address, host) == 200
 
 
@@ -116,6 +116,6 @@ async def test_other_hosts_get_nothing(address: str, host: str) -> None:
 
 
 async def status(address: str, host: str) -> int:
-    """What answers a request for that host."""
+    """The status of a request with that Host header."""
     async with aiohttp.ClientSession() as session, session.get(address, headers={"Host": host}) as answer:
         return answer.status

@@ -1,4 +1,4 @@
-"""The clock of a bot that the playground leads: lines of JSON on a pipe move it, the pipe's end ends it."""
+"""The clock of the playground's bot: lines of JSON on a pipe move it until the pipe closes."""
 
 import asyncio
 import logging
@@ -19,7 +19,7 @@ def test_moved_it_is_ahead_and_calls_its_listeners() -> None:
 
 
 @pytest.mark.parametrize("line", [b"", b"3600", b'{"ahead": "soon"}', b"[]", b"\xff"])
-async def test_what_is_not_understood_moves_nothing(line: bytes, caplog: pytest.LogCaptureFixture) -> None:
+async def test_a_malformed_line_does_not_move_the_clock(line: bytes, caplog: pytest.LogCaptureFixture) -> None:
     reading, writing = os.pipe()
     clock, first = PlaygroundClock(lambda: 100.0), asyncio.Event()
     os.write(writing, line + b"\n")
@@ -32,7 +32,7 @@ async def test_what_is_not_understood_moves_nothing(line: bytes, caplog: pytest.
     assert "cannot parse" in caplog.text
 
 
-async def test_told_to_stop_it_does_not_wait_for_the_end() -> None:
+async def test_a_stop_line_ends_following_at_once() -> None:
     reading, writing = os.pipe()
     os.write(writing, b'{"ahead": 5}\n{"stop": true}\n')
     async with asyncio.timeout(5):
@@ -42,7 +42,7 @@ async def test_told_to_stop_it_does_not_wait_for_the_end() -> None:
     os.close(reading)
 
 
-async def test_lines_are_followed_until_they_end(caplog: pytest.LogCaptureFixture) -> None:
+async def test_lines_are_followed_until_the_pipe_closes(caplog: pytest.LogCaptureFixture) -> None:
     reading, writing = os.pipe()
     clock, first = PlaygroundClock(lambda: 0.0), asyncio.Event()
     leading = asyncio.create_task(follow_playground(clock, Lines(reading), first))

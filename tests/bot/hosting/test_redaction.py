@@ -1,4 +1,4 @@
-"""What errors say is not in the log: it may be somebody's hand."""
+"""Messages of errors are not logged: they may contain a player's hand."""
 
 import asyncio
 import io
@@ -23,7 +23,7 @@ HANDS = {HAND: {"L44": 1}}
 
 
 def broken() -> None:
-    """A rule breaks over a card, and what wanted to help over others."""
+    """Raise an error about a card, and another one while handling it."""
     try:
         HANDS[HAND]["L45"]
     except KeyError:
@@ -35,7 +35,7 @@ def broken() -> None:
 
 @pytest.fixture
 def written() -> Iterator[io.StringIO]:
-    """What a handler writes."""
+    """The output of a handler."""
     stream, root = io.StringIO(), logging.getLogger("some.part")
     handler = logging.StreamHandler(stream)
     handler.setFormatter(RedactingFormatter(logging.Formatter("%(levelname)s %(message)s")))
@@ -44,7 +44,7 @@ def written() -> Iterator[io.StringIO]:
     root.removeHandler(handler)
 
 
-def test_where_it_happened_and_its_type_are_said_and_no_more(written: io.StringIO) -> None:
+def test_an_error_is_logged_with_type_and_location_only(written: io.StringIO) -> None:
     for _ in range(2):
         try:
             broken()
@@ -65,14 +65,14 @@ def test_errors_of_the_world_outside_speak_for_themselves(error: Exception) -> N
     assert str(error) in redacted_traceback(error)
 
 
-def test_what_discord_answered_is_said() -> None:
+def test_discords_answer_is_logged() -> None:
     response: Any = SimpleNamespace(status=403, reason="Forbidden")
     assert "Missing Access" in redacted_traceback(
         discord.Forbidden(response, {"code": 50001, "message": "Missing Access"})
     )
 
 
-def test_a_connection_that_is_lost_is_no_error_and_one_line(caplog: pytest.LogCaptureFixture) -> None:
+def test_a_lost_connection_is_one_line_and_no_error(caplog: pytest.LogCaptureFixture) -> None:
     client = logging.getLogger("discord.client")
     client.addFilter(quiet_reconnects)
     try:
@@ -89,7 +89,7 @@ def test_a_connection_that_is_lost_is_no_error_and_one_line(caplog: pytest.LogCa
     ]
 
 
-async def test_a_task_that_failed_and_whom_nobody_waited_for_is_named_and_no_more(
+async def test_a_failed_background_task_is_named_without_details(
     caplog: pytest.LogCaptureFixture, may_log_errors: None
 ) -> None:
     loop = asyncio.get_running_loop()
@@ -109,7 +109,7 @@ async def test_a_task_that_failed_and_whom_nobody_waited_for_is_named_and_no_mor
 
 
 @pytest.mark.parametrize(("mode", "told"), [(0o600, 0), (0o640, 1), (0o604, 1)])
-def test_a_token_that_others_on_the_machine_can_read_is_told_of(
+def test_a_token_readable_by_other_users_causes_a_warning(
     mode: int, told: int, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     path = tmp_path / ".env"

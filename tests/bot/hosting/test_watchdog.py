@@ -1,4 +1,4 @@
-"""The watchdog names what holds the event loop, and nothing else."""
+"""The watchdog names code that blocks the event loop, and nothing else."""
 
 import asyncio
 import time
@@ -39,7 +39,7 @@ async def test_a_call_that_holds_the_loop_is_named(watchdog: Watchdog, told: lis
     assert " hog < " in line
 
 
-async def test_the_same_place_is_told_of_once_in_a_while(watchdog: Watchdog, told: list[str]) -> None:
+async def test_one_slow_place_is_reported_once_in_a_while(watchdog: Watchdog, told: list[str]) -> None:
     stood = "somewhere nobody looked"
     for _ in range(3):
         watchdog._stood = stood
@@ -47,7 +47,7 @@ async def test_the_same_place_is_told_of_once_in_a_while(watchdog: Watchdog, tol
     assert len([line for line in told if stood in line]) == 1
 
 
-async def test_short_calls_and_long_waits_are_not_told_of(told: list[str]) -> None:
+async def test_short_calls_and_long_waits_are_not_reported(told: list[str]) -> None:
     watchdog = Watchdog(5.0, tell=told.append)
     watchdog.start()
     for _ in range(200):

@@ -1,12 +1,12 @@
-"""A game by post without any Discord: a match, its post office, and a clock that tests move."""
+"""A game by post without Discord: a match, its postal turns, and a clock that tests move."""
 
 import msgspec
 
 from bot.calendar.deadlines import Deadline, Duration
 from bot.games.machi_koro.orders import Orders
-from bot.games.machi_koro.postal_turn import GoReport, PostReport
+from bot.games.machi_koro.postal_turn import MachiPostalReport, TurnReport
 from bot.games.orders import Rehearsal
-from bot.orders.postal import PostOffice, PostStatus, ResolvedTurn
+from bot.orders.postal import PostalOffice, PostalStatus, ResolvedPostalTurn
 from bot.table.table import Table
 from bot.table.tables import Done, Tables
 from bot.table.terms import Terms
@@ -21,32 +21,32 @@ FOREST = Orders(dice=1, buy=("forest", "cafe", "bakery"))
 RANCH = Orders(dice=1, buy=("ranch", "wheat_field"))
 
 
-def by_post(deadline: Deadline | None = A_DAY) -> Terms:
-    """What is agreed for a game by post."""
+def postal_terms(deadline: Deadline | None = A_DAY) -> Terms:
+    """The terms of a postal game."""
     return msgspec.structs.replace(OPEN, pace="postal", deadline=deadline)
 
 
-def report_of(turn: ResolvedTurn | None) -> PostReport:
-    """The report of a turn that was resolved."""
-    assert turn is not None
-    assert isinstance(turn.report, PostReport)
-    return turn.report
+def report_of(postal_turn: ResolvedPostalTurn | None) -> MachiPostalReport:
+    """The report of a resolved turn."""
+    assert postal_turn is not None
+    assert isinstance(postal_turn.report, MachiPostalReport)
+    return postal_turn.report
 
 
-def told(rehearsal: Rehearsal | None) -> GoReport:
-    """What orders would have done."""
-    assert isinstance(rehearsal, GoReport)
+def told(rehearsal: Rehearsal | None) -> TurnReport:
+    """The effect that orders would have had."""
+    assert isinstance(rehearsal, TurnReport)
     return rehearsal
 
 
 class PostalMatch(Match):
-    """Tables at which orders are handed in. `later` and `handed_in_by` wait until all is resolved that can be."""
+    """Tables with postal orders. `later` and `handed_in_by` wait until all due turns are resolved."""
 
     def __init__(self, tables: Tables, clock: Clock) -> None:
         super().__init__(tables)
         self.clock = clock
         self.thinkers = patient_thinkers()
-        self.post = PostOffice(tables, self.alarms, self.thinkers)
+        self.postal_office = PostalOffice(tables, self.alarms, self.thinkers)
 
     async def play(
         self,
@@ -56,42 +56,44 @@ class PostalMatch(Match):
         dice: tuple[int, ...] = (),
         channel: int = CHANNEL,
     ) -> Table:
-        """A game by post has begun."""
-        table = await self.open(*people, robots=robots, channel=channel, terms=by_post(deadline))
+        """Begin a game by post."""
+        table = await self.open(*people, robots=robots, channel=channel, terms=postal_terms(deadline))
         await load_dice(self.tables.store, table, dice)
         return (await self.lobby.start(self.click(people[0]), table.id)).table
 
-    async def hand_in(self, user: int, *sets: Orders, final: bool = False, turn: int | None = None) -> Done:
-        """That person hands in orders."""
-        return await self.post.hand_in(self.click(user), 1, sets or (FOREST,), final=final, turn=turn)
+    async def hand_in(self, user: int, *sets: Orders, final: bool = False, postal_turn: int | None = None) -> Done:
+        """The person hands in orders."""
+        return await self.postal_office.hand_in(
+            self.click(user), 1, sets or (FOREST,), final=final, postal_turn=postal_turn
+        )
 
     async def all_final(self, *users: int) -> None:
-        """These people hand in final orders, and what that leads to has happened."""
+        """These people hand in final orders; returns once all consequences have happened."""
         for user in users:
             await self.hand_in(user, final=True)
-        await self.post.idle(1)
+        await self.postal_office.idle(1)
 
     async def later(self, seconds: float) -> None:
-        """Time passes, and whatever falls due is done."""
+        """Advance time and fire everything that is due."""
         self.clock.move(seconds)
         self.alarms.start()
         self.alarms.poke()
         await self.alarms.idle()
 
     async def table(self, table_id: int = 1) -> Table:
-        """The table as it is stored."""
+        """The stored table."""
         return await self.tables.load(table_id)
 
-    async def status(self) -> PostStatus:
-        """How the postal turn stands."""
-        return await self.post.status(await self.table())
+    async def status(self) -> PostalStatus:
+        """The status of the postal turn."""
+        return await self.postal_office.status(await self.table())
 
     async def resolved(self, table_id: int = 1) -> int:
-        """How many postal turns were resolved."""
-        return await self.tables.store.turns(table_id)
+        """The number of resolved postal turns."""
+        return await self.tables.store.postal_turns(table_id)
 
     async def close(self) -> None:
-        """Nothing rings or resolves any more."""
+        """Stop the alarms, the resolver and the robots."""
         await self.alarms.close()
-        await self.post.close()
+        await self.postal_office.close()
         await self.thinkers.close()

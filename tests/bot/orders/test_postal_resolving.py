@@ -1,4 +1,4 @@
-"""A postal turn is resolved once, whole, by everybody's orders; then the next one begins."""
+"""A postal turn is resolved once, completely, from everybody's orders; then the next one begins."""
 
 import asyncio
 import logging
@@ -16,15 +16,15 @@ from bot.games.machi_koro import MACHI_KORO, MachiKoro, MachiState
 from bot.games.machi_koro import Options as MachiOptions
 from bot.games.machi_koro.orders import Orders
 from bot.games.machi_koro.robot import robot_orders
-from bot.orders.postal import PostOffice
+from bot.orders.postal import PostalOffice
 from bot.table.alarms import Alarms
 from bot.table.journal import append_entry
 from bot.table.lobby import NewTable
 from bot.table.tables import Tables
 from data.sql import statements
 from data.store import Change, Store
-from tests.bot.games.machi_koro.postal import resolve_turn
-from tests.bot.orders.postal import A_DAY, DAY, FOREST, RANCH, PostalMatch, by_post, report_of
+from tests.bot.games.machi_koro.postal import resolve_postal_turn
+from tests.bot.orders.postal import A_DAY, DAY, FOREST, RANCH, PostalMatch, postal_terms, report_of
 from tests.support.clock import Clock
 from tests.support.dealing import MALL, PARK, STATION, TOWER, deal, town
 from tests.support.match import ANN, BO, CY, GUILD
@@ -41,7 +41,7 @@ async def test_it_is_resolved_when_everybodys_orders_are_final(postal: PostalMat
     await postal.all_final(CY)
     assert await postal.resolved() == 1
     status = await postal.status()
-    assert (status.turn, status.waiting, status.deadline) == (2, (0, 1, 2), postal.clock() + DAY)
+    assert (status.postal_turn, status.waiting, status.deadline) == (2, (0, 1, 2), postal.clock() + DAY)
     await postal.check()
 
 
@@ -60,20 +60,24 @@ async def test_robots_are_not_waited_for(postal: PostalMatch) -> None:
     await postal.play(ANN, robots=2)
     await postal.all_final(ANN)
     assert await postal.resolved() == 1
-    turn = await postal.post.last_turn(await postal.table())
-    assert turn is not None
-    assert turn.silent == ()
+    postal_turn = await postal.postal_office.last_postal_turn(await postal.table())
+    assert postal_turn is not None
+    assert postal_turn.silent == ()
 
 
-async def test_who_has_resigned_is_not_waited_for_and_their_orders_are_gone(postal: PostalMatch) -> None:
+async def test_a_resigned_players_orders_are_neither_awaited_nor_kept(postal: PostalMatch) -> None:
     await postal.play(ANN, BO, CY)
     await postal.hand_in(CY)
     await postal.all_final(ANN, BO)
     await postal.tables.resign(postal.click(CY), 1)
-    await postal.post.idle(1)
-    turn = await postal.post.last_turn(await postal.table())
-    assert turn is not None
-    assert (turn.turn, turn.silent, [go.go.seat for go in report_of(turn).goes]) == (1, (), [0, 1, 0])
+    await postal.postal_office.idle(1)
+    postal_turn = await postal.postal_office.last_postal_turn(await postal.table())
+    assert postal_turn is not None
+    assert (postal_turn.postal_turn, postal_turn.silent, [turn.turn.seat for turn in report_of(postal_turn).turns]) == (
+        1,
+        (),
+        [0, 1, 0],
+    )
     with pytest.raises(errors.NotSeated):
         await postal.hand_in(CY)
     await postal.check()
@@ -85,48 +89,48 @@ async def test_when_who_was_to_begin_resigns_the_next_one_does(postal: PostalMat
     await postal.tables.resign(postal.click(ANN), 1)
     assert (await postal.status()).first == 1
     await postal.later(DAY)
-    turn = await postal.post.last_turn(await postal.table())
-    assert turn is not None
-    assert (turn.silent, [go.go.seat for go in report_of(turn).goes]) == ((2,), [1, 2, 1])
+    postal_turn = await postal.postal_office.last_postal_turn(await postal.table())
+    assert postal_turn is not None
+    assert (postal_turn.silent, [turn.turn.seat for turn in report_of(postal_turn).turns]) == ((2,), [1, 2, 1])
     await postal.check()
 
 
-async def test_silence_is_played_by_defaults_and_told(postal: PostalMatch) -> None:
+async def test_missing_orders_are_replaced_by_defaults_and_reported(postal: PostalMatch) -> None:
     await postal.play(ANN, BO)
     await postal.later(DAY)
-    turn = await postal.post.last_turn(await postal.table())
-    assert turn is not None
-    assert (turn.turn, turn.silent, turn.resolved_at) == (1, (0, 1), postal.clock())
-    assert all(go.go.built is None for go in report_of(turn).goes)
-    assert not any(each.ordered for go in report_of(turn).goes for each in go.answers)
+    postal_turn = await postal.postal_office.last_postal_turn(await postal.table())
+    assert postal_turn is not None
+    assert (postal_turn.postal_turn, postal_turn.silent, postal_turn.resolved_at) == (1, (0, 1), postal.clock())
+    assert all(turn.turn.built is None for turn in report_of(postal_turn).turns)
+    assert not any(each.ordered for turn in report_of(postal_turn).turns for each in turn.answers)
     assert {row.user_id for row in (await postal.tables.store.journal(1))[1:]} == {None}
 
 
 async def test_a_draft_is_no_order(postal: PostalMatch) -> None:
     await postal.play(ANN, BO)
-    await postal.post.draft(postal.click(ANN), 1, [FOREST])
+    await postal.postal_office.draft(postal.click(ANN), 1, [FOREST])
     await postal.later(DAY)
-    turn = await postal.post.last_turn(await postal.table())
-    assert turn is not None
-    assert turn.silent == (0, 1)
+    postal_turn = await postal.postal_office.last_postal_turn(await postal.table())
+    assert postal_turn is not None
+    assert postal_turn.silent == (0, 1)
     assert await postal.tables.store.orders(1) == []
 
 
-async def test_a_fixed_hour_stays_the_hour_when_a_turn_was_resolved_early(postal: PostalMatch) -> None:
+async def test_an_early_turn_keeps_the_deadlines_fixed_hour(postal: PostalMatch) -> None:
     evening = Daily(20, 0, "Europe/Berlin")
     table = await postal.play(ANN, BO, deadline=evening)
-    first = (await postal.post.status(table)).deadline
+    first = (await postal.postal_office.status(table)).deadline
     assert first == next_deadline(evening, postal.clock())
     assert first is not None
     postal.clock.now = first - 60
     await postal.all_final(ANN, BO)
-    assert (await postal.post.status(table)).deadline == first + DAY
+    assert (await postal.postal_office.status(table)).deadline == first + DAY
 
 
 # --- off, late, again ----------------------------------------------------------------------------------------
 
 
-async def test_after_a_week_off_one_turn_is_resolved_and_a_whole_deadline_begins(postal: PostalMatch) -> None:
+async def test_after_a_week_offline_one_turn_resolves(postal: PostalMatch) -> None:
     await postal.play(ANN, BO)
     await postal.later(7 * DAY)
     assert await postal.resolved() == 1
@@ -142,9 +146,9 @@ async def test_another_process_goes_on_with_the_deadline(postal: PostalMatch, ta
     clock.move(DAY)
     reborn = PostalMatch(Tables(tables.store, clock=clock), clock)
     await reborn.later(0)
-    turn = await reborn.post.last_turn(await reborn.table())
-    assert turn is not None
-    assert turn.silent == (1,)
+    postal_turn = await reborn.postal_office.last_postal_turn(await reborn.table())
+    assert postal_turn is not None
+    assert postal_turn.silent == (1,)
     await reborn.close()
 
 
@@ -154,17 +158,17 @@ async def test_another_process_resolves_what_everybody_had_made_final(
     """Given a process that died after the last hand-in was committed and before the turn was resolved."""
     await postal.play(ANN, BO)
     await postal.hand_in(ANN, final=True)
-    await postal.post.close()
+    await postal.postal_office.close()
     await postal.hand_in(BO, final=True)
     assert await postal.resolved() == 0
-    post = PostOffice(tables, Alarms(tables), postal.thinkers)
+    post = PostalOffice(tables, Alarms(tables), postal.thinkers)
     await post.resume()
     await post.idle(1)
     assert await postal.resolved() == 1
     await post.close()
 
 
-async def test_a_clock_that_is_put_back_rings_when_the_time_comes(postal: PostalMatch) -> None:
+async def test_a_clock_set_back_delays_the_deadline(postal: PostalMatch) -> None:
     await postal.play(ANN, BO)
     await postal.later(-DAY)
     await postal.later(DAY)
@@ -179,37 +183,37 @@ async def test_a_clock_that_is_put_back_rings_when_the_time_comes(postal: Postal
 async def test_two_last_hand_ins_at_once_resolve_it_once(postal: PostalMatch) -> None:
     await postal.play(ANN, BO)
     await asyncio.gather(postal.hand_in(ANN, final=True), postal.hand_in(BO, final=True))
-    await postal.post.idle(1)
+    await postal.postal_office.idle(1)
     assert await postal.resolved() == 1
     await postal.check()
 
 
-async def test_one_seats_two_hand_ins_at_once_leave_one_of_them(postal: PostalMatch) -> None:
+async def test_two_simultaneous_hand_ins_of_a_seat_leave_one(postal: PostalMatch) -> None:
     table = await postal.play(ANN, BO)
     await asyncio.gather(postal.hand_in(ANN, FOREST), postal.hand_in(ANN, RANCH))
-    assert (await postal.post.orders_of(table, 0)).handed_in in ((FOREST,), (RANCH,))
+    assert (await postal.postal_office.orders_of(table, 0)).handed_in in ((FOREST,), (RANCH,))
     assert len(await postal.tables.store.orders(1)) == 1
 
 
 @pytest.mark.parametrize("head_start", range(6))
-async def test_a_hand_in_that_races_the_deadline_counts_or_is_late(postal: PostalMatch, head_start: int) -> None:
+async def test_a_hand_in_racing_the_deadline_counts_or_is_late(postal: PostalMatch, head_start: int) -> None:
     await postal.play(ANN, BO)
     postal.clock.move(DAY - 0.5)
-    handing_in = asyncio.create_task(postal.hand_in(ANN, FOREST, turn=1))
+    handing_in = asyncio.create_task(postal.hand_in(ANN, FOREST, postal_turn=1))
     for _ in range(head_start):
         await asyncio.sleep(0)
     await postal.later(0.5)
     (outcome,) = await asyncio.gather(handing_in, return_exceptions=True)
-    turn = await postal.post.last_turn(await postal.table())
-    assert turn is not None
+    postal_turn = await postal.postal_office.last_postal_turn(await postal.table())
+    assert postal_turn is not None
     assert await postal.resolved() == 1
-    assert turn.silent == ((0, 1) if isinstance(outcome, errors.LateOrders) else (1,))
+    assert postal_turn.silent == ((0, 1) if isinstance(outcome, errors.LateOrders) else (1,))
     assert await postal.tables.store.orders(1) == []
     await postal.check()
 
 
-async def test_the_deadline_and_the_last_final_orders_resolve_one_turn_each_at_most(postal: PostalMatch) -> None:
-    """Whichever comes first: the other finds a turn that has just begun, and leaves it."""
+async def test_deadline_and_last_orders_together_resolve_one_turn(postal: PostalMatch) -> None:
+    """The first of both resolves the turn; the other finds a new turn and leaves it."""
     await postal.play(ANN, BO)
     await postal.hand_in(ANN, final=True)
     postal.clock.move(DAY - 0.5)
@@ -217,7 +221,7 @@ async def test_the_deadline_and_the_last_final_orders_resolve_one_turn_each_at_m
     await asyncio.sleep(0)
     await postal.later(0.5)
     await asyncio.gather(last, return_exceptions=True)
-    await postal.post.idle(1)
+    await postal.postal_office.idle(1)
     assert await postal.resolved() == 1
     await postal.check()
 
@@ -225,18 +229,18 @@ async def test_the_deadline_and_the_last_final_orders_resolve_one_turn_each_at_m
 # --- by whose orders -----------------------------------------------------------------------------------------
 
 
-async def test_it_is_what_the_rules_make_of_the_orders_and_the_tables_dice(postal: PostalMatch) -> None:
+async def test_rules_and_the_tables_dice_determine_the_result(postal: PostalMatch) -> None:
     table = await postal.play(ANN, BO, robots=2)
     state = table.state
     assert isinstance(state, MachiState)
     orders = {0: (FOREST, RANCH), 1: (RANCH,)}
     orders |= {seat: (robot_orders(MACHI_KORO.view(state, seat)),) for seat in (2, 3)}
-    expected = resolve_turn(state, orders, Chance(table.row.key or b"", table.row.counter))
+    expected = resolve_postal_turn(state, orders, Chance(table.row.key or b"", table.row.counter))
     await postal.hand_in(ANN, FOREST, RANCH, final=True)
     await postal.hand_in(BO, RANCH, final=True)
-    await postal.post.idle(1)
+    await postal.postal_office.idle(1)
     after = await postal.table()
-    assert report_of(await postal.post.last_turn(after)) == expected
+    assert report_of(await postal.postal_office.last_postal_turn(after)) == expected
     assert expected.after == after.view(None)
     await postal.check()
 
@@ -244,7 +248,7 @@ async def test_it_is_what_the_rules_make_of_the_orders_and_the_tables_dice(posta
 async def test_the_journal_says_whose_orders_did_what(postal: PostalMatch) -> None:
     table = await postal.play(ANN, robots=1, dice=(1, 1, 1))
     await postal.hand_in(ANN, Orders(dice=1), final=True)
-    await postal.post.idle(1)
+    await postal.postal_office.idle(1)
     rows, entries = await postal.tables.store.journal(1), await postal.tables.entries(1)
     did = [
         (entry.deed.seat, row.user_id)
@@ -252,9 +256,9 @@ async def test_the_journal_says_whose_orders_did_what(postal: PostalMatch) -> No
         if isinstance(entry.deed, Acted)
     ]
     assert set(did) == {(0, ANN), (0, None), (1, None)}
-    for go in (1, 2, 3):
-        then = (await postal.tables.at_go(await postal.table(), go)).view(None)
-        assert getattr(then, "last").number == go  # noqa: B009 - a view of any game
+    for turn in (1, 2, 3):
+        then = (await postal.tables.at_turn(await postal.table(), turn)).view(None)
+        assert getattr(then, "last").number == turn  # noqa: B009 - a view of any game
     assert table.row.counter < (await postal.table()).row.counter
 
 
@@ -272,36 +276,38 @@ async def test_nothing_of_a_resolved_turn_can_be_taken_back(postal: PostalMatch)
 
 async def test_before_the_first_turn_there_is_no_report(postal: PostalMatch) -> None:
     table = await postal.play(ANN, BO)
-    assert await postal.post.last_turn(table) is None
-    assert await postal.post.last_turn(table) is None
+    assert await postal.postal_office.last_postal_turn(table) is None
+    assert await postal.postal_office.last_postal_turn(table) is None
 
 
-async def test_the_report_is_of_the_last_turn_also_after_a_resignation_and_the_end(postal: PostalMatch) -> None:
+async def test_the_last_report_remains_after_a_resignation_and_the_end(postal: PostalMatch) -> None:
     await postal.play(ANN, BO, CY)
     await postal.all_final(ANN, BO, CY)
-    first = await postal.post.last_turn(await postal.table())
+    first = await postal.postal_office.last_postal_turn(await postal.table())
     await postal.tables.resign(postal.click(ANN), 1)
-    assert await postal.post.last_turn(await postal.table()) == first
+    assert await postal.postal_office.last_postal_turn(await postal.table()) == first
     await postal.all_final(BO, CY)
-    second = await postal.post.last_turn(await postal.table())
+    second = await postal.postal_office.last_postal_turn(await postal.table())
     assert second is not None
-    assert (second.turn, [go.go.seat for go in report_of(second).goes]) == (2, [1, 2, 1])
+    assert (second.postal_turn, [turn.turn.seat for turn in report_of(second).turns]) == (2, [1, 2, 1])
     await postal.tables.resign(postal.click(BO), 1)
     assert (await postal.table()).row.phase == "over"
-    assert await postal.post.last_turn(await postal.table()) == second
+    assert await postal.postal_office.last_postal_turn(await postal.table()) == second
 
 
-async def test_a_turn_under_other_rules_is_not_told_again(postal: PostalMatch, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_turn_under_older_rules_is_not_reported_again(
+    postal: PostalMatch, monkeypatch: pytest.MonkeyPatch
+) -> None:
     await postal.play(ANN, BO)
     await postal.all_final(ANN, BO)
     monkeypatch.setattr(MachiKoro, "version", MachiKoro.version + 1)
-    assert await postal.post.last_turn(await postal.table()) is None
+    assert await postal.postal_office.last_postal_turn(await postal.table()) is None
 
 
 # --- the end -------------------------------------------------------------------------------------------------
 
 
-async def test_the_round_in_which_somebody_wins_is_played_out_and_then_nothing_falls_due(
+async def test_the_winning_round_is_finished_without_further_deadlines(
     postal: PostalMatch, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     deal(monkeypatch, town(30, STATION, MALL, PARK), town(), town())
@@ -314,9 +320,9 @@ async def test_the_round_in_which_somebody_wins_is_played_out_and_then_nothing_f
     outcome = table.outcome()
     assert outcome is not None
     assert outcome.winners == (0,)
-    turn = await postal.post.last_turn(table)
-    assert turn is not None
-    assert [go.go.seat for go in report_of(turn).goes] == [0, 1, 2]
+    postal_turn = await postal.postal_office.last_postal_turn(table)
+    assert postal_turn is not None
+    assert [turn.turn.seat for turn in report_of(postal_turn).turns] == [0, 1, 2]
     assert await postal.tables.store.alarms(1) == []
     assert await postal.tables.store.orders(1) == []
     await postal.later(7 * DAY)
@@ -332,7 +338,7 @@ async def test_a_closed_table_has_nothing_that_falls_due(postal: PostalMatch) ->
     assert await postal.tables.store.orders(1) == []
 
 
-async def test_a_whole_game_of_every_edition_is_played_by_robots_and_one_who_never_writes(postal: PostalMatch) -> None:
+async def test_robots_and_a_silent_player_finish_games_of_every_edition(postal: PostalMatch) -> None:
     for channel, (edition, market) in enumerate((("base", "all"), ("everything", "10")), start=20):
         opened = await postal.lobby.open(
             postal.click(ANN),
@@ -341,7 +347,7 @@ async def test_a_whole_game_of_every_edition_is_played_by_robots_and_one_who_nev
                 guild_id=GUILD,
                 channel_id=channel,
                 options=MachiOptions(edition=edition, market=market),
-                terms=msgspec.structs.replace(by_post(A_DAY), seats=4),
+                terms=msgspec.structs.replace(postal_terms(A_DAY), seats=4),
             ),
         )
         number = opened.table.id
@@ -367,7 +373,7 @@ async def test_killed_between_any_two_statements_nothing_is_half_resolved(
     postal: PostalMatch, store: Store, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     await postal.play(ANN, BO)
-    await postal.post.close()
+    await postal.postal_office.close()
     await postal.hand_in(ANN, FOREST, RANCH)
     postal.clock.move(DAY)
     before = await everything(store)
@@ -385,7 +391,7 @@ async def test_killed_between_any_two_statements_nothing_is_half_resolved(
         for survived in range(60):
             left = survived
             alarms = Alarms(postal.tables)
-            PostOffice(postal.tables, alarms, postal.thinkers)
+            PostalOffice(postal.tables, alarms, postal.thinkers)
             alarms.start()
             await alarms.idle()
             await alarms.close()
@@ -400,7 +406,7 @@ async def test_killed_between_any_two_statements_nothing_is_half_resolved(
     await postal.check()
 
 
-async def test_a_turn_that_stumbles_is_tried_again_and_other_tables_are_not_held_up(
+async def test_a_failed_turn_is_retried_without_delaying_other_tables(
     postal: PostalMatch, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr("bot.table.alarms.RETRY_FIRST", 0.01)

@@ -1,4 +1,4 @@
-"""Standing orders at live tables: followed at once or when somebody is late, in secret, a chain of them as one step."""
+"""Standing orders at live tables: followed at once or when a player is late, secretly, a chain as one step."""
 
 from types import SimpleNamespace
 from typing import cast
@@ -10,10 +10,10 @@ from bot.errors import NothingHandedIn, NothingOrdered, NotSeated, PostalTable, 
 from bot.games.entries import Acted
 from bot.games.machi_koro import MachiState, MachiView, Options, Pass, Roll
 from bot.games.machi_koro.orders import MachiStanding, Orders
-from bot.games.machi_koro.postal_turn import GoReport
+from bot.games.machi_koro.postal_turn import TurnReport
 from bot.games.mafia_dollar import MAFIA_DOLLAR
 from bot.games.mafia_dollar.actions import PassCard, Police
-from bot.games.mafia_dollar.orders import AskedInGo, MafiaStanding
+from bot.games.mafia_dollar.orders import AskedInTurn, MafiaStanding
 from bot.games.orders import When
 from bot.orders.standing import MOST_ALONE, answered, fits
 from bot.table.notices import Ordered, PlayedFor
@@ -21,7 +21,7 @@ from bot.table.table import Table
 from data.rows import StandingRow
 from tests.bot.games.mafia_dollar.positions import Table as Position
 from tests.bot.games.mafia_dollar.positions import clan, warehouse
-from tests.bot.orders.postal import by_post
+from tests.bot.orders.postal import postal_terms
 from tests.bot.timekeeping.timed import DAY, TimedMatch, live
 from tests.support.match import ANN, BO, CY
 
@@ -33,13 +33,13 @@ def standing(orders: Orders = FOREST, when: When = "now", keep_coins: int = 0) -
 
 
 async def give(timed: TimedMatch, user: int, orders: MachiStanding) -> None:
-    """That person gives orders, and what they lead to has happened."""
+    """The person gives orders; returns once their consequences have happened."""
     await timed.standing.give(timed.click(user), 1, orders)
     await timed.standing.idle(1)
 
 
 async def deeds(timed: TimedMatch) -> list[tuple[int, dict[str, object]]]:
-    """What was done so far: who, and what."""
+    """The actions so far, each with its seat."""
     entries = await timed.tables.entries(1)
     return [(e.deed.seat, msgspec.json.decode(e.deed.action)) for e in entries if isinstance(e.deed, Acted)]
 
@@ -51,7 +51,7 @@ async def test_orders_that_act_at_once_say_so(timed: TimedMatch) -> None:
         (0, {"do": "roll", "dice": 1}),
         (0, {"do": "build", "card": "forest"}),
     ]
-    assert await timed.told() == [Ordered((0,), 2, 3, goes=(1,))]
+    assert await timed.told() == [Ordered((0,), 2, 3, turns=(1,))]
     assert await timed.due() == {1: DAY}
     await timed.check()
 
@@ -65,13 +65,13 @@ async def test_they_stand_until_they_are_withdrawn(timed: TimedMatch) -> None:
     await timed.standing.withdraw(timed.click(ANN), 1)
     await timed.roll_and_pass(BO)
     await timed.standing.idle(1)
-    assert (await timed.owed()).seat == 0
+    assert (await timed.pending()).seat == 0
     assert await timed.standing.given(await timed.table(), 0) is None
     with pytest.raises(NothingHandedIn):
         await timed.standing.withdraw(timed.click(ANN), 1)
 
 
-async def test_a_chain_of_ordered_goes_is_one_step_and_nobody_is_called_in_between(timed: TimedMatch) -> None:
+async def test_a_chain_of_ordered_turns_pings_nobody_in_between(timed: TimedMatch) -> None:
     await timed.play(ANN, BO, CY, dice=(1,) * 6)
     await give(timed, BO, standing())
     await give(timed, CY, standing())
@@ -81,46 +81,46 @@ async def test_a_chain_of_ordered_goes_is_one_step_and_nobody_is_called_in_betwe
     await timed.standing.idle(1)
     table = await timed.table()
     assert table.row.version == before + 1
-    assert [told for told in await timed.told() if isinstance(told, Ordered)] == [Ordered((1, 2), 4, 7, goes=(2, 3))]
-    assert {debt.seat: debt.calls for debt in (await timed.debts()).values()} == {0: 1}
+    assert [told for told in await timed.told() if isinstance(told, Ordered)] == [Ordered((1, 2), 4, 7, turns=(2, 3))]
+    assert {obligation.seat: obligation.calls for obligation in (await timed.obligations()).values()} == {0: 1}
     await timed.check()
 
 
-async def test_whoever_is_answered_for_at_once_is_not_called(timed: TimedMatch) -> None:
+async def test_a_seat_answered_at_once_by_orders_is_not_pinged(timed: TimedMatch) -> None:
     await timed.play(ANN, BO, dice=(1, 1))
     await give(timed, BO, standing())
     await timed.standing.close()
     await timed.roll_and_pass(ANN)
-    assert (await timed.debts())[1].calls == 0
+    assert (await timed.obligations())[1].calls == 0
 
 
-async def test_what_is_left_open_is_asked(timed: TimedMatch) -> None:
+async def test_decisions_without_orders_are_asked(timed: TimedMatch) -> None:
     await timed.play(ANN, BO, dice=(1,))
     await give(timed, ANN, standing(Orders(dice=1)))
-    assert [owed.ask for owed in (await timed.table()).owed()] == ["build"]
+    assert [decision.ask for decision in (await timed.table()).pending()] == ["build"]
     assert len(await deeds(timed)) == 1
 
 
-async def test_one_die_is_rolled_on_the_way_to_what_orders_buy(timed: TimedMatch) -> None:
-    """Without a Train Station the editor has nothing to say about dice: a go of which it names the purchase runs."""
+async def test_orders_to_buy_roll_one_die_without_asking(timed: TimedMatch) -> None:
+    """Without a Train Station orders cannot name dice, so orders that name a purchase also roll."""
     await timed.play(ANN, BO, dice=(1,))
     await give(timed, ANN, standing(Orders(buy=("forest",))))
     assert await deeds(timed) == [(0, {"do": "roll", "dice": 1}), (0, {"do": "build", "card": "forest"})]
 
 
-async def test_how_many_dice_is_asked_where_there_is_a_choice(timed: TimedMatch) -> None:
+async def test_a_choice_of_dice_is_asked(timed: TimedMatch) -> None:
     await timed.play(ANN, BO, dice=(1,))
     table = await timed.table()
     assert isinstance(table.state, MachiState)
     table.state.towns[0].landmarks.append("train_station")
     orders = standing(Orders(buy=("forest",)))
-    owed = table.owed()[0]
-    assert answered(table, owed, orders) is None
-    assert answered(table, owed, orders, late=True) == Roll(2), "the default, when they are late"
-    assert answered(table, owed, standing(Orders(victim=1)), late=True) is None, "it names no purchase"
+    decision = table.pending()[0]
+    assert answered(table, decision, orders) is None
+    assert answered(table, decision, orders, late=True) == Roll(2), "the default, when they are late"
+    assert answered(table, decision, standing(Orders(victim=1)), late=True) is None, "it names no purchase"
 
 
-async def test_whoever_is_late_needs_to_have_said_only_what_to_buy(timed: TimedMatch) -> None:
+async def test_orders_for_a_late_player_need_only_purchases(timed: TimedMatch) -> None:
     await timed.play(ANN, BO, dice=(1,))
     await give(timed, ANN, standing(Orders(buy=("forest",)), when="late"))
     assert await deeds(timed) == []
@@ -131,14 +131,14 @@ async def test_whoever_is_late_needs_to_have_said_only_what_to_buy(timed: TimedM
 
 
 @pytest.mark.parametrize("keep", [0, 5])
-async def test_orders_that_say_nothing_cannot_be_followed(timed: TimedMatch, keep: int) -> None:
+async def test_empty_standing_orders_are_refused(timed: TimedMatch, keep: int) -> None:
     table = await timed.play(ANN, BO)
     with pytest.raises(NothingOrdered):
         await give(timed, ANN, standing(Orders(), keep_coins=keep))
     assert await timed.standing.given(table, 0) is None
 
 
-async def test_orders_for_who_is_late_wait_for_the_deadline_and_spare_the_bank(timed: TimedMatch) -> None:
+async def test_orders_for_lateness_wait_for_the_deadline_and_keep_time(timed: TimedMatch) -> None:
     await timed.play(ANN, BO, dice=(1,))
     await give(timed, ANN, standing(when="late"))
     assert await deeds(timed) == []
@@ -164,15 +164,15 @@ async def test_else_nothing(timed: TimedMatch) -> None:
     assert (await deeds(timed))[-1] == (0, {"do": "pass"})
 
 
-async def test_what_to_build_is_asked_once_nothing_they_name_is_left(timed: TimedMatch) -> None:
+async def test_building_is_asked_once_no_named_card_is_left(timed: TimedMatch) -> None:
     await timed.play(ANN, BO, dice=(1,))
     await give(timed, ANN, standing(Orders(dice=1, buy=("vineyard",))))
     assert await deeds(timed) == [(0, {"do": "roll", "dice": 1})]
-    assert (await timed.owed()).ask == "build"
+    assert (await timed.pending()).ask == "build"
 
 
 @pytest.mark.parametrize("card", ["train_station", "stadium"])
-async def test_what_one_can_have_only_once_fits_until_one_has_it(timed: TimedMatch, card: str) -> None:
+async def test_unique_cards_fit_until_the_player_owns_them(timed: TimedMatch, card: str) -> None:
     await timed.play(ANN, BO, terms=live(None, options=msgspec.Raw(msgspec.json.encode(Options(market="10")))))
     table = await timed.table()
     assert isinstance(table.state, MachiState)
@@ -184,17 +184,17 @@ async def test_what_one_can_have_only_once_fits_until_one_has_it(timed: TimedMat
 
 
 async def test_orders_do_not_play_a_game_among_themselves(timed: TimedMatch) -> None:
-    """Two who save for what they cannot pay yet: after some rounds somebody is asked, and then they go on as long."""
+    """Two players who save: after some rounds they are asked, and then save as long again."""
     await timed.play(ANN, BO)
     for user in (ANN, BO):
         await give(timed, user, standing(Orders(buy=("radio_tower",)), keep_coins=99))
-    table, asked = await timed.table(), await timed.owed()
-    assert (table.game.go(table.state), asked.seat, asked.ask) == (1 + 2 * MOST_ALONE + 1, 1, "roll")
-    assert (await timed.debts())[1].calls == 1
+    table, asked = await timed.table(), await timed.pending()
+    assert (table.game.turn(table.state), asked.seat, asked.ask) == (1 + 2 * MOST_ALONE + 1, 1, "roll")
+    assert (await timed.obligations())[1].calls == 1
     await timed.act(BO, Roll(1))
     await timed.standing.idle(1)
     table = await timed.table()
-    assert table.game.go(table.state) == 2 * (2 * MOST_ALONE + 1) + 1
+    assert table.game.turn(table.state) == 2 * (2 * MOST_ALONE + 1) + 1
 
 
 async def test_two_dice_without_a_station_are_one(timed: TimedMatch) -> None:
@@ -203,7 +203,7 @@ async def test_two_dice_without_a_station_are_one(timed: TimedMatch) -> None:
     assert (await deeds(timed))[0] == (0, {"do": "roll", "dice": 1})
 
 
-async def test_a_draft_is_not_followed_and_changes_nothing_others_could_see(timed: TimedMatch) -> None:
+async def test_a_draft_is_not_followed_and_stays_invisible(timed: TimedMatch) -> None:
     table = await timed.play(ANN, BO)
     await timed.standing.draft(timed.click(ANN), 1, standing())
     await timed.standing.idle(1)
@@ -220,24 +220,24 @@ async def test_only_who_plays_a_live_game_can_give_any(timed: TimedMatch) -> Non
     await timed.open(ANN, BO, channel=3)
     with pytest.raises(WrongPhase):
         await timed.standing.give(timed.click(ANN), 2, standing())
-    await timed.open(ANN, BO, channel=4, terms=by_post(None))
+    await timed.open(ANN, BO, channel=4, terms=postal_terms(None))
     await timed.lobby.start(timed.click(ANN), 3)
     with pytest.raises(PostalTable):
         await timed.standing.give(timed.click(ANN), 3, standing())
 
 
-async def test_what_they_would_have_done_on_the_last_goes(timed: TimedMatch) -> None:
+async def test_a_preview_shows_their_effect_on_the_last_turns(timed: TimedMatch) -> None:
     await timed.play(ANN, BO, dice=(1, 1, 1, 1))
     await timed.roll_and_pass(ANN)
     await timed.roll_and_pass(BO)
     await timed.act(ANN, Roll(1))
     await timed.act(ANN, Pass())
     before = await timed.table()
-    reports = [each for each in await timed.standing.rehearsals(before, 0, standing()) if isinstance(each, GoReport)]
+    reports = [each for each in await timed.standing.rehearsals(before, 0, standing()) if isinstance(each, TurnReport)]
     assert len(reports) == 2
     assert [answered.ordered for answered in reports[0].answers] == [True, True]
     thrifty = await timed.standing.rehearsals(before, 0, standing(keep_coins=99))
-    assert isinstance(thrifty[0], GoReport)
+    assert isinstance(thrifty[0], TurnReport)
     assert [answered.action for answered in thrifty[0].answers] == [Roll(1), Pass()], "they keep their coins then, too"
     assert await timed.table() == before
 
@@ -259,7 +259,7 @@ async def test_after_the_end_they_are_forgotten(timed: TimedMatch) -> None:
     assert await timed.tables.store.standing_orders(1) == []
 
 
-async def test_orders_that_name_nothing_that_is_left_do_not_fit_any_more(timed: TimedMatch) -> None:
+async def test_orders_without_any_available_card_no_longer_fit(timed: TimedMatch) -> None:
     await timed.play(ANN, BO)
     table = await timed.table()
     assert fits(table, 0, standing())
@@ -268,24 +268,26 @@ async def test_orders_that_name_nothing_that_is_left_do_not_fit_any_more(timed: 
     assert not fits(table, 0, standing(Orders(buy=("vineyard",))))
 
 
-def test_orders_choose_once_what_can_be_chosen_anew() -> None:
-    """Given a police raid for which a seat has chosen, then its orders do not choose again, and again."""
+def test_orders_choose_once_even_if_the_choice_may_change() -> None:
+    """Given a police raid for which a seat has chosen, its orders do not choose repeatedly."""
     table = Position(clan("P01 G01", warehouse("W01", "L01")), clan("G02", warehouse("W02")))
     table.does(0, Police("P01"))
-    chosen = next(owed for owed in MAFIA_DOLLAR.decisions(table.state) if owed.seat == 0)
+    chosen = next(decision for decision in MAFIA_DOLLAR.decisions(table.state) if decision.seat == 0)
     orders = MafiaStanding(pass_on=("G01",), when="now")
     seated = SimpleNamespace(id=1, state=table.state, game=MAFIA_DOLLAR)
     assert answered(cast("Table", seated), chosen, orders) == PassCard("G01")
     rules = MAFIA_DOLLAR.standing_orders
-    assert rules.rehearse(table.state, [], 0, orders) == AskedInGo(table.state.go, ((chosen, PassCard("G01")),))
+    assert rules.rehearse(table.state, [], 0, orders) == AskedInTurn(table.state.turn, ((chosen, PassCard("G01")),))
     only_trades = MafiaStanding(decline=True)
-    assert rules.rehearse(table.state, [], 0, only_trades) == AskedInGo(table.state.go, ((chosen, None),))
+    assert rules.rehearse(table.state, [], 0, only_trades) == AskedInTurn(table.state.turn, ((chosen, None),))
     table.does(0, PassCard("G01"))
-    anew = next(owed for owed in MAFIA_DOLLAR.standing(table.state) if owed.seat == 0 and owed.ask == "pass")
-    assert answered(cast("Table", seated), anew, orders) is None
+    opened = next(
+        decision for decision in MAFIA_DOLLAR.standing(table.state) if decision.seat == 0 and decision.ask == "pass"
+    )
+    assert answered(cast("Table", seated), opened, orders) is None
 
 
-def test_cards_to_pass_on_fit_until_all_are_discarded_for_good() -> None:
+def test_cards_to_pass_fit_until_all_are_discarded() -> None:
     orders, position = MafiaStanding(pass_on=("G01", "G02")), Position(clan("G03"), clan("G02"))
     seated = cast("Table", SimpleNamespace(id=1, state=position.state, game=MAFIA_DOLLAR))
     assert fits(seated, 0, orders), "G02 may be passed to them"
@@ -301,7 +303,7 @@ def test_cards_to_pass_on_fit_until_all_are_discarded_for_good() -> None:
 
 
 async def test_a_resigned_player_keeps_standing_orders(timed: TimedMatch) -> None:
-    """Nobody follows them, and nobody else can read them, before the game ends."""
+    """Before the game ends, nobody follows them and only their owner can read them."""
     await timed.play(ANN, BO, CY)
     await give(timed, CY, standing())
     await timed.tables.resign(timed.click(CY), 1)

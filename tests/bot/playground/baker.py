@@ -27,7 +27,7 @@ def picture(colour: str) -> discord.File:
 
 
 def board(step: int, colour: str = "red") -> discord.ui.LayoutView:
-    """A components V2 board with a picture and a button that leads to the next step."""
+    """A components V2 board with a picture and a button for the next step."""
     view = discord.ui.LayoutView(timeout=None)
     gallery = discord.ui.MediaGallery[discord.ui.LayoutView](
         discord.MediaGalleryItem("attachment://board.png", description=f"A {colour} board")
@@ -87,7 +87,7 @@ class Bread(discord.ui.Select[discord.ui.View]):
 
 
 class Baker(commands.Bot):
-    """The bot. ``resumed`` is set when a lost connection was taken up again."""
+    """The bot. ``resumed`` is set when a lost connection was resumed."""
 
     def __init__(self) -> None:
         super().__init__(commands.when_mentioned, intents=discord.Intents(guilds=True), help_command=None)
@@ -148,7 +148,7 @@ def add_commands(tree: app_commands.CommandTree[Any]) -> None:
 
 
 def use_addresses(playground: Playground) -> None:
-    """Let discord.py speak to a playground."""
+    """Point discord.py at a playground."""
     discord.http.Route.BASE = playground.api_url
     discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(playground.hub.gateway.address)
     discord.asset.Asset.BASE = f"{playground.base_url}/cdn"

@@ -45,6 +45,13 @@ _KEYS = {
 _SHIFT = 8
 
 
+_LEFT_THE_PAGE = ("Inspected target navigated", "Execution context was destroyed", "Cannot find context")
+
+
+class Refused(AssertionError):
+    """Chromium refused a command."""
+
+
 def find_chromium() -> str | None:
     """The path of an installed Chromium or Chrome, or None."""
     return next((path for name in NAMES if (path := shutil.which(name))), None)
@@ -64,7 +71,7 @@ class Page:
         return await self._browser.send(method, session=self._session, **params)
 
     def heard(self, method: str, params: Json) -> None:
-        """Keep what went wrong in the page."""
+        """Store errors of the page."""
         if method == "Runtime.exceptionThrown":
             details = params["exceptionDetails"]
             self.errors.append(details.get("exception", {}).get("description", details["text"]))
@@ -80,18 +87,27 @@ class Page:
         return value
 
     async def wait_for(self, expression: str) -> object:
-        """Return the expression's first truthy value (true for an element).
+        """Return the expression's first truthy value (true for an element), also on a page that is being left.
 
         Raises AssertionError, with what the page shows, if it has none in time.
         """
         deadline = asyncio.get_running_loop().time() + TIMEOUT
         plain = f"Promise.resolve({expression}).then(value => value instanceof Node || value)"
-        while not (value := await self.evaluate(plain)):
+        while not (value := await self._evaluate_here_or_next(plain)):
             if asyncio.get_running_loop().time() > deadline:
                 shown = await self.evaluate("document.body.innerText")
                 raise AssertionError(f"never became true: {expression}\nthe page shows:\n{shown}")
             await asyncio.sleep(0.03)
         return value
+
+    async def _evaluate_here_or_next(self, expression: str) -> object:
+        """Return the expression's value, or None if the tab went to its next page meanwhile."""
+        try:
+            return await self.evaluate(expression)
+        except Refused as refused:
+            if not any(words in str(refused) for words in _LEFT_THE_PAGE):
+                raise
+            return None
 
     async def goto(self, address: str) -> None:
         """Open an address; its modules may still be loading."""
@@ -141,7 +157,7 @@ class Page:
         await self.press(*words)
 
     async def texts(self, selector: str) -> list[str]:
-        """The visible words of every element that fits."""
+        """The visible text of every element that matches."""
         shown = await self.evaluate(f"[...document.querySelectorAll({json.dumps(selector)})].map(el => el.innerText)")
         return msgspec.convert(shown, list[str])
 
@@ -190,7 +206,7 @@ class Browser:
     async def __aexit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        """End the process and everything it started."""
+        """End the process and all its children."""
         self._reader.cancel()
         await self._socket.close()
         await self._http.close()
@@ -210,7 +226,7 @@ class Browser:
                 page.heard(data["method"], data["params"])
 
     async def send(self, method: str, session: str | None = None, **params: object) -> Json:
-        """Send one DevTools command. Raises AssertionError when it is refused."""
+        """Send one DevTools command. Raises Refused."""
         self._count += 1
         answer = self._answers[self._count] = asyncio.get_running_loop().create_future()
         body: Json = {"id": self._count, "method": method, "params": params}
@@ -219,7 +235,7 @@ class Browser:
         await self._socket.send_json(body)
         data = await asyncio.wait_for(answer, TIMEOUT)
         if "error" in data:
-            raise AssertionError(f"{method}: {data['error']['message']}")
+            raise Refused(f"{method}: {data['error']['message']}")
         result: Json = data["result"]
         return result
 

@@ -1,4 +1,4 @@
-"""A playground on a free port with a clock that tests move, its people, and a bot by hand."""
+"""A playground on a free port with a clock that tests move, its people, and a bot by raw HTTP."""
 
 import time
 from collections.abc import AsyncIterator
@@ -23,11 +23,11 @@ class MovableClock:
         return (time.time() if self._stopped_at is None else self._stopped_at) + self.ahead
 
     def stop(self) -> None:
-        """Move on only when told to."""
+        """Advance only on request."""
         self._stopped_at = time.time()
 
     def move(self, seconds: float) -> None:
-        """Move on by `seconds`."""
+        """Advance by `seconds`."""
         self.ahead += seconds
 
 

@@ -1,4 +1,4 @@
-"""A small bot for the page's tests: a board with picture, button and menu, a form, a bad answer, a silence."""
+"""A small bot for the page's tests: a board with picture, button and menu, a form, a malformed and a missing answer."""
 
 import asyncio
 import contextlib
@@ -64,7 +64,7 @@ class Builds(ui.ActionRow["Board"]):
         options=[discord.SelectOption(label=name, description=f"a {name}") for name in ("Bakery", "Café")],
     )
     async def build(self, interaction: discord.Interaction, menu: ui.Select["Board"]) -> None:
-        """Tell the one who chose what they chose."""
+        """Show the person their choice."""
         await interaction.response.send_message(f"You build a {menu.values[0]}.", ephemeral=True)
 
 
@@ -101,13 +101,13 @@ class Boards(app_commands.Group, name="board", description="Boards"):
 
     @open_board.autocomplete("game")
     async def games(self, _: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        """Offer the games that begin so."""
+        """Suggest the games that begin with the typed text."""
         fitting = [name for name in GAMES if name.lower().startswith(typed.lower())]
         return [app_commands.Choice(name=name, value=name) for name in fitting]
 
     @app_commands.command(name="hostile")
     async def hostile(self, interaction: discord.Interaction) -> None:
-        """Answer with markup wherever words may stand."""
+        """Answer with markup in every text."""
         view = ui.View(timeout=None)
         view.add_item(ui.Button(label=HOSTILE, custom_id=HOSTILE))
         option = discord.SelectOption(label=HOSTILE, value=HOSTILE, description=HOSTILE)

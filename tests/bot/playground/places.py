@@ -1,4 +1,4 @@
-"""A place for the page's tests: a playground with a small bot in it, and a browser before it."""
+"""Everything for the page's tests: a playground with a small bot, and a browser."""
 
 import contextlib
 from collections.abc import AsyncIterator
@@ -19,7 +19,7 @@ LAST = "([...document.querySelectorAll('.message')].at(-1)?.innerText ?? '')"
 
 @dataclass
 class Place:
-    """A playground with a bot in it and a browser before it."""
+    """A playground with a bot, and a browser."""
 
     playground: Playground
     browser: Browser
@@ -28,7 +28,7 @@ class Place:
     pages: list[Page] = field(default_factory=list)
 
     async def visit(self, name: str, width: int = 1280, height: int = 900, *, touch: bool = False) -> Page:
-        """Open the page as somebody, in the first channel."""
+        """Open the page as a person, in the first channel."""
         address = f"{self.playground.base_url}/?as={self.ids[name]}"
         page = await self.browser.open("about:blank", width, height, touch=touch)
         self.pages.append(page)
@@ -37,7 +37,7 @@ class Place:
         return page
 
     async def ask(self, method: str, path: str, body: dict[str, object] | None = None) -> dict[str, object]:
-        """Ask the page's API for something."""
+        """Send a request to the page's API."""
         async with (
             aiohttp.ClientSession(self.playground.base_url) as http,
             http.request(method, path, json=body) as response,
@@ -47,7 +47,7 @@ class Place:
             return answer
 
     async def say(self, name: str, content: str, page: Page) -> None:
-        """Let somebody chat in the channel that a page shows."""
+        """Let a person chat in the channel that a page shows."""
         channel = await page.evaluate("new URLSearchParams(location.search).get('channel')")
         body = {"user": self.ids[name], "channel_id": channel, "content": content}
         await self.ask("POST", "/play/messages", body)
@@ -55,7 +55,7 @@ class Place:
 
 @contextlib.asynccontextmanager
 async def furnished(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Place]:
-    """Such a place; afterwards no page may have had an error, and the bot asked for nothing unknown."""
+    """Such a place; afterwards checks that no page had an error and the bot used no unknown route."""
     playground = await start(tmp_path / "world.sqlite3", port=0)
     try:
         async with page_bot(playground, monkeypatch) as bot, chromium(tmp_path / "profile") as browser:

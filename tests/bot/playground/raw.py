@@ -22,7 +22,7 @@ TIMEOUT = 5.0
 
 
 class Answered(NamedTuple):
-    """What came back: HTTP status, JSON body (``None`` when empty) and headers."""
+    """A response: HTTP status, JSON body (``None`` when empty) and headers."""
 
     status: int
     body: Any
@@ -49,7 +49,7 @@ class Answered(NamedTuple):
 
 
 class Raw:
-    """A bot by hand: REST calls with the token, and a gateway connection that answers nothing by itself."""
+    """A bot by hand: REST calls with the token, and a gateway connection that answers nothing automatically."""
 
     def __init__(self, playground: Playground) -> None:
         self.playground = playground

@@ -1,4 +1,4 @@
-"""Faults on demand: errors, resets, lost answers, silence and slowness, for as many requests as were asked for."""
+"""Faults on request: errors, resets, lost answers, silence and slowness, for a chosen number of requests."""
 
 import asyncio
 import time
@@ -7,7 +7,7 @@ import aiohttp
 import discord
 import pytest
 
-from bot.playground.faults import Faults, How
+from bot.playground.faults import Fault, How
 from bot.playground.server import Playground
 from tests.bot.playground.baker import Baker, running_baker
 from tests.bot.playground.raw import Raw, ok
@@ -15,8 +15,8 @@ from tests.bot.playground.raw import Raw, ok
 MESSAGES = "/channels/*/messages"
 
 
-async def test_the_next_requests_that_match_get_an_error_and_do_nothing(raw: Raw) -> None:
-    raw.playground.hub.faults.add(How.ERROR, 2, method="POST", path=MESSAGES)
+async def test_the_next_matching_requests_get_an_error_without_effect(raw: Raw) -> None:
+    raw.playground.hub.faults.add(Fault(How.ERROR, 2, method="POST", path=MESSAGES))
     for _ in range(2):
         failed = await raw.post({"content": "lost"})
         assert (failed.status, failed.body) == (500, {"message": "500: Internal Server Error", "code": 0})
@@ -25,7 +25,7 @@ async def test_the_next_requests_that_match_get_an_error_and_do_nothing(raw: Raw
 
 
 async def test_other_methods_and_paths_are_spared(raw: Raw) -> None:
-    raw.playground.hub.faults.add(How.ERROR, method="delete", path="/channels/*")
+    raw.playground.hub.faults.add(Fault(How.ERROR, method="delete", path="/channels/*"))
     ok(await raw.call("GET", f"/channels/{raw.channel()}"))
     posted = ok(await raw.post({"content": "x"}))
     path = f"/channels/{raw.channel()}/messages/{posted['id']}"
@@ -33,23 +33,23 @@ async def test_other_methods_and_paths_are_spared(raw: Raw) -> None:
     assert (await raw.call("DELETE", path)).status == 204
 
 
-async def test_a_bad_gateway_answers_with_a_page_and_not_with_json(raw: Raw) -> None:
-    raw.playground.hub.faults.add(How.ERROR, status=502)
+async def test_a_bad_gateway_answers_with_html_instead_of_json(raw: Raw) -> None:
+    raw.playground.hub.faults.add(Fault(How.ERROR, status=502))
     async with raw.http.get(f"{raw.playground.api_url}/gateway") as response:
         assert (response.status, response.content_type) == (502, "text/html")
 
 
 @pytest.mark.parametrize("how", [How.RESET, How.LOST])
 async def test_a_reset_comes_before_or_after_the_deed(raw: Raw, how: How) -> None:
-    raw.playground.hub.faults.add(how, path=MESSAGES)
+    raw.playground.hub.faults.add(Fault(how, path=MESSAGES))
     with pytest.raises((aiohttp.ClientOSError, aiohttp.ServerDisconnectedError)):
         await raw.post({"content": "x"})
     posted = ok(await raw.call("GET", f"/channels/{raw.channel()}/messages"))
     assert len(posted) == (how == How.LOST)
 
 
-async def test_a_reset_is_told_to_the_client_as_errno_104(raw: Raw) -> None:
-    raw.playground.hub.faults.add(How.RESET)
+async def test_a_reset_reaches_the_client_as_errno_104(raw: Raw) -> None:
+    raw.playground.hub.faults.add(Fault(How.RESET))
     reader, writer = await asyncio.open_connection("127.0.0.1", int(raw.playground.base_url.rpartition(":")[2]))
     writer.write(b"GET /api/v10/gateway HTTP/1.1\r\nHost: " + raw.playground.base_url[7:].encode() + b"\r\n\r\n")
     with pytest.raises(ConnectionResetError):
@@ -57,18 +57,18 @@ async def test_a_reset_is_told_to_the_client_as_errno_104(raw: Raw) -> None:
     writer.close()
 
 
-async def test_a_request_hangs_until_the_client_gives_up_and_does_nothing(raw: Raw) -> None:
-    raw.playground.hub.faults.add(How.HANG, path=MESSAGES)
+async def test_a_hanging_request_has_no_effect_before_the_client_leaves(raw: Raw) -> None:
+    raw.playground.hub.faults.add(Fault(How.HANG, path=MESSAGES))
     with pytest.raises(TimeoutError):
         async with asyncio.timeout(0.2):
             await raw.post({"content": "x"})
     assert ok(await raw.call("GET", f"/channels/{raw.channel()}/messages")) == []
 
 
-async def test_clearing_lets_go_of_what_hangs_and_of_what_was_to_come(raw: Raw) -> None:
+async def test_clearing_releases_hanging_requests_and_cancels_pending_faults(raw: Raw) -> None:
     faults = raw.playground.hub.faults
-    faults.add(How.HANG)
-    faults.add(How.ERROR, 5)
+    faults.add(Fault(How.HANG))
+    faults.add(Fault(How.ERROR, 5))
     hanging = asyncio.create_task(raw.post({"content": "x"}))
     while not faults._hanging:  # noqa: ASYNC110 - nobody tells us
         await asyncio.sleep(0.01)
@@ -79,14 +79,14 @@ async def test_clearing_lets_go_of_what_hangs_and_of_what_was_to_come(raw: Raw) 
 
 
 async def test_a_slow_request_is_done_later(raw: Raw) -> None:
-    raw.playground.hub.faults.add(How.SLOW, seconds=0.3)
+    raw.playground.hub.faults.add(Fault(How.SLOW, seconds=0.3))
     began = time.monotonic()
     ok(await raw.post({"content": "x"}))
     assert time.monotonic() - began >= 0.3
 
 
 async def test_a_slow_request_is_done_though_its_client_has_gone(raw: Raw) -> None:
-    raw.playground.hub.faults.add(How.SLOW, path=MESSAGES, seconds=0.3)
+    raw.playground.hub.faults.add(Fault(How.SLOW, path=MESSAGES, seconds=0.3))
     big = "big.bin", b"x" * 300_000
     with pytest.raises(TimeoutError):
         async with asyncio.timeout(0.2):
@@ -96,8 +96,8 @@ async def test_a_slow_request_is_done_though_its_client_has_gone(raw: Raw) -> No
     assert posted["content"] == "x"
 
 
-async def test_an_answer_lost_and_asked_again_with_its_nonce_posts_once(raw: Raw) -> None:
-    raw.playground.hub.faults.add(How.LOST, path=MESSAGES)
+async def test_a_lost_answer_repeated_with_its_nonce_posts_once(raw: Raw) -> None:
+    raw.playground.hub.faults.add(Fault(How.LOST, path=MESSAGES))
     body = {"content": "once", "nonce": "n1", "enforce_nonce": True}
     with pytest.raises((aiohttp.ClientOSError, aiohttp.ServerDisconnectedError)):
         await raw.post(body)
@@ -109,7 +109,7 @@ async def test_an_answer_lost_and_asked_again_with_its_nonce_posts_once(raw: Raw
 @pytest.mark.parametrize(("times", "seconds", "status"), [(0, 0, 500), (1, -1, 500), (1, 0, 200)])
 def test_impossible_faults_are_refused(times: int, seconds: float, status: int) -> None:
     with pytest.raises(ValueError, match="a fault needs"):
-        Faults().add(How.ERROR, times, seconds=seconds, status=status)
+        Fault(How.ERROR, times, seconds=seconds, status=status)
 
 
 async def channel_of(baker: Baker, playground: Playground) -> discord.TextChannel:
@@ -122,7 +122,7 @@ async def channel_of(baker: Baker, playground: Playground) -> discord.TextChanne
 async def test_discord_py_tries_again_after_an_error(playground: Playground) -> None:
     async with running_baker(playground) as baker:
         channel = await channel_of(baker, playground)
-        playground.hub.faults.add(How.ERROR, method="POST", path=MESSAGES)
+        playground.hub.faults.add(Fault(How.ERROR, method="POST", path=MESSAGES))
         said = await channel.send("at the second try")
         assert [message.id async for message in channel.history()] == [said.id]
 
@@ -130,6 +130,6 @@ async def test_discord_py_tries_again_after_an_error(playground: Playground) -> 
 async def test_discord_py_does_not_try_again_after_a_reset(playground: Playground) -> None:
     async with running_baker(playground) as baker:
         channel = await channel_of(baker, playground)
-        playground.hub.faults.add(How.RESET, method="POST", path=MESSAGES)
+        playground.hub.faults.add(Fault(How.RESET, method="POST", path=MESSAGES))
         with pytest.raises(aiohttp.ClientConnectionError):
             await channel.send("lost")

@@ -1,4 +1,4 @@
-"""Rate limits: what the headers say, what a 429 says, what is exempt, and that discord.py waits."""
+"""Rate limits: headers, 429 bodies, exemptions, and that discord.py waits."""
 
 import time
 
@@ -23,7 +23,7 @@ async def typing(raw: Raw) -> Answered:
     return await raw.call("POST", f"/channels/{raw.channel()}/typing")
 
 
-async def test_unless_switched_on_nothing_is_limited_or_told(raw: Raw) -> None:
+async def test_without_the_switch_nothing_is_limited_or_announced(raw: Raw) -> None:
     for _ in range(7):
         answered = await raw.post({"content": "x"})
         assert answered.status == 200
@@ -112,9 +112,7 @@ async def edit_old(raw: Raw, posted: Json) -> Answered:
     return await raw.call("PATCH", f"/channels/{posted['channel_id']}/messages/{posted['id']}", {"content": "y"})
 
 
-async def test_messages_older_than_an_hour_are_edited_three_times_in_twenty_seconds(
-    limited: Raw, clock: MovableClock
-) -> None:
+async def test_hour_old_messages_allow_three_edits_in_twenty_seconds(limited: Raw, clock: MovableClock) -> None:
     posted = ok(await limited.post({"content": "x"}))
     clock.move(3599)
     for _ in range(4):

@@ -1,4 +1,4 @@
-"""The server itself: loopback only, its own pages only, unknown routes loudly, the world kept."""
+"""The server itself: loopback only, its own pages only, unknown routes logged, the world stored."""
 
 import logging
 import sqlite3
@@ -62,7 +62,7 @@ async def test_without_the_token_the_api_is_shut(raw: Raw) -> None:
         assert (refused.status, refused.body) == (401, {"message": "401: Unauthorized", "code": 0})
 
 
-async def test_an_unknown_route_is_told_logged_and_kept(raw: Raw, caplog: pytest.LogCaptureFixture) -> None:
+async def test_an_unknown_route_is_answered_logged_and_kept(raw: Raw, caplog: pytest.LogCaptureFixture) -> None:
     with caplog.at_level(logging.ERROR):
         refused = await raw.call("GET", "/guilds/1/emojis")
     assert (refused.status, refused.body) == (404, {"message": "404: Not Found", "code": 0})

@@ -1,4 +1,4 @@
-"""The bot's process: started, told the time, stopped, killed, and how it ended."""
+"""The bot's process: start, clock, stop, kill, and reason of the exit."""
 
 import asyncio
 import os
@@ -28,7 +28,7 @@ CRASH = "import sys\nprint('no picture', file=sys.stderr)\nsys.stderr.write('x' 
 
 
 class Watched:
-    """A supervisor of a little program, and what it passed on."""
+    """A supervisor of a small program, and the lines it passed on."""
 
     def __init__(self, program: str) -> None:
         self.clockwork = Clockwork(lambda: 0.0)
@@ -39,11 +39,11 @@ class Watched:
         self.minds.on_change = lambda: self.states.append(self.minds.report.state)
 
     def hear(self, chunk: bytes) -> None:
-        """Keep what the program said."""
+        """Store the program's lines."""
         self.heard += chunk
 
     async def until(self, holds: Callable[[], object]) -> None:
-        """Wait until something is so."""
+        """Wait until the condition holds."""
         async with asyncio.timeout(TIMEOUT):
             while not holds():  # noqa: ASYNC110 - anything may be asked
                 await asyncio.sleep(0.01)
@@ -51,7 +51,7 @@ class Watched:
 
 @asynccontextmanager
 async def watched(program: str) -> AsyncIterator[Watched]:
-    """A supervisor whose program has been started."""
+    """A supervisor with a running program."""
     made = Watched(program)
     await made.minds.start()
     try:
@@ -69,7 +69,7 @@ async def test_it_hears_the_time_first_and_whenever_it_was_moved() -> None:
         assert bot.minds.report.pid is not None
 
 
-async def test_it_stops_when_it_is_told_to() -> None:
+async def test_it_stops_on_request() -> None:
     async with watched(GOOD) as bot:
         await bot.minds.stop()
         assert bot.heard.endswith(b"bye\n")
@@ -96,8 +96,8 @@ async def test_starting_twice_starts_it_once() -> None:
         assert bot.minds.report.pid == first
 
 
-async def test_a_ctrl_c_in_the_terminal_is_not_for_the_bot() -> None:
-    """The terminal sends it to every process of its group; the playground stops the bot in its own time."""
+async def test_the_bot_ignores_ctrl_c_in_the_terminal() -> None:
+    """The terminal signals every process of its group; the playground stops the bot itself."""
     async with watched(GOOD) as bot:
         pid = bot.minds.report.pid
         assert pid is not None
@@ -146,7 +146,7 @@ async def test_a_program_that_is_not_there_is_an_os_error() -> None:
     await missing.close()
 
 
-def test_endings_are_told_in_words() -> None:
+def test_exit_reasons_are_given_in_words() -> None:
     assert how_it_ended(0) == "ended with exit code 0"
     assert how_it_ended(-9) == "was ended by SIGKILL"
     assert how_it_ended(-200) == "was ended by signal 200"

@@ -1,4 +1,4 @@
-"""Other sites' pages in the visitor's browser: neither requests nor WebSockets of theirs are served."""
+"""Other sites' pages in the visitor's browser: their requests and WebSockets are refused."""
 
 import aiohttp
 import pytest

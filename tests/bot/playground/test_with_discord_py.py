@@ -1,4 +1,4 @@
-"""A real discord.py client over real sockets: what a person does at the page reaches it and comes back."""
+"""A real discord.py client over real sockets: a person's actions on the page reach it and its answers return."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -21,7 +21,7 @@ async def baker(playground: Playground) -> AsyncIterator[Baker]:
 
 
 @pytest.mark.usefixtures("baker")
-async def test_a_deferred_command_becomes_a_board_with_a_picture_and_alt_text(ann: Person, bo: Person) -> None:
+async def test_a_deferred_command_becomes_a_board_with_picture_and_alt(ann: Person, bo: Person) -> None:
     table = ann.channel("machi-koro")
     await ann.run(table, "show")
     shown = await bo.wait_for_message(table, lambda message: message["components"])
@@ -37,7 +37,7 @@ async def test_a_deferred_command_becomes_a_board_with_a_picture_and_alt_text(an
 
 
 @pytest.mark.usefixtures("baker")
-async def test_a_dynamic_button_edits_the_board_in_place_and_the_old_picture_goes(ann: Person) -> None:
+async def test_a_dynamic_button_edits_the_board_and_replaces_its_picture(ann: Person) -> None:
     table = ann.channel("machi-koro")
     await ann.run(table, "show")
     before = await ann.wait_for_message(table, lambda message: message["components"])
@@ -60,7 +60,7 @@ async def test_autocomplete_offers_choices_and_the_command_takes_them(ann: Perso
 
 
 @pytest.mark.usefixtures("baker")
-async def test_a_menu_tells_the_bot_what_was_chosen(ann: Person) -> None:
+async def test_a_menu_sends_the_chosen_option_to_the_bot(ann: Person) -> None:
     table = ann.channel("machi-koro")
     await ann.run(table, "menu")
     shown = await ann.wait_for_message(table, lambda message: message["components"])
@@ -69,7 +69,7 @@ async def test_a_menu_tells_the_bot_what_was_chosen(ann: Person) -> None:
 
 
 @pytest.mark.usefixtures("baker")
-async def test_a_form_is_handed_in_and_answered_for_its_writer_only(ann: Person, bo: Person) -> None:
+async def test_a_form_is_answered_for_its_writer_only(ann: Person, bo: Person) -> None:
     table = ann.channel("machi-koro")
     form = await ann.modal(await ann.run(table, "recipe"))
     assert form["title"] == "A recipe"
@@ -92,12 +92,12 @@ async def test_a_direct_message_arrives_unless_they_are_closed(ann: Person, bo: 
 
 
 @pytest.mark.usefixtures("baker")
-async def test_an_unanswered_command_fails_after_three_seconds_and_the_person_is_told(ann: Person) -> None:
+async def test_an_unanswered_command_fails_visibly_after_three_seconds(ann: Person) -> None:
     with pytest.raises(Failed, match="The application did not respond"):
         await ann.run(ann.channel("machi-koro"), "silent")
 
 
-async def test_the_bot_resumes_after_a_lost_connection_and_gets_the_click_it_missed(
+async def test_a_resumed_connection_delivers_the_missed_click(
     playground: Playground, baker: Baker, ann: Person
 ) -> None:
     table = ann.channel("machi-koro")
@@ -110,7 +110,7 @@ async def test_the_bot_resumes_after_a_lost_connection_and_gets_the_click_it_mis
     await asyncio.wait_for(baker.resumed.wait(), 5)
 
 
-async def test_the_world_and_its_boards_go_on_after_both_were_stopped(tmp_path: Path) -> None:
+async def test_the_world_and_its_boards_survive_a_restart(tmp_path: Path) -> None:
     world = tmp_path / "kept.sqlite3"
     first = await start(world, port=0)
     async with running_baker(first), Person(first.base_url, first.hub.world.people()[0].id) as ann:

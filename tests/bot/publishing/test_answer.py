@@ -1,4 +1,4 @@
-"""A click is answered within three seconds, once, with as few requests as it takes."""
+"""A click is answered within three seconds, once, with the fewest possible requests."""
 
 import asyncio
 import threading
@@ -18,6 +18,7 @@ from bot.publishing.publisher import Pacing, Publisher
 from bot.table.table import Table
 from bot.table.tables import Tables
 from bot.transport.interaction_age import remember_age
+from bot.transport.throttle import Throttle
 from data.rows import SlotRow
 from rendering.drawing.picture import Picture
 from tests.support.clock import Clock
@@ -28,7 +29,7 @@ MESSAGE = 55
 
 
 class Click:
-    """An interaction of which only the answers count."""
+    """An interaction that records only its answers."""
 
     def __init__(self) -> None:
         self.id = 7
@@ -57,11 +58,11 @@ class Click:
         self.said.append(f"shown with {len(attachments)}")
 
     async def edit_original_response(self, *, attachments: Sequence[discord.File], **_: object) -> None:
-        """The message itself, afterwards."""
+        """The message itself, after an acknowledgement."""
         self.said.append(f"edited with {len(attachments)}")
 
     def answer(self, clock: Clock | None = None) -> Answer:
-        """How it is answered. With a clock, it was made at this moment."""
+        """The click's answer; with a clock, the click was made now."""
         interaction = cast("discord.Interaction", self)
         if clock is not None:
             made = clock()
@@ -106,14 +107,14 @@ async def test_nothing_is_acknowledged_twice(clock: Clock) -> None:
     assert click.said == ["acknowledged", "edited with 1"]
 
 
-async def test_what_is_no_message_of_ours_is_acknowledged(clock: Clock) -> None:
+async def test_a_foreign_message_is_acknowledged(clock: Clock) -> None:
     click = Click()
     await click.answer(clock).show()
     assert click.said == ["acknowledged"]
 
 
 @pytest.mark.parametrize("failure", [aiohttp.ServerDisconnectedError(), ConnectionResetError(), TimeoutError()])
-async def test_what_takes_long_is_waited_for_where_discord_does_not_hear_that(failure: Exception, clock: Clock) -> None:
+async def test_slow_work_is_awaited_even_if_acknowledging_fails(failure: Exception, clock: Clock) -> None:
     click = Click()
     click.refused = failure
     answer = click.answer(clock)
@@ -150,7 +151,7 @@ async def publisher(tables: Tables, clock: Clock) -> Publisher:
         post = PublicMessage(slot="board:1", fingerprint="new", marker="board", content=BOARD, draw=lambda: PICTURE)
         return Plan(table, [post])
 
-    return Publisher(cast("discord.Client", None), tables, compose, Pacing(clock=clock))
+    return Publisher(cast("discord.Client", None), tables, compose, Pacing(clock=clock), Throttle())
 
 
 def answering(publisher: Publisher, click: Click) -> "asyncio.Task[None]":
@@ -163,7 +164,7 @@ def answering(publisher: Publisher, click: Click) -> "asyncio.Task[None]":
     return asyncio.create_task(answer())
 
 
-async def test_what_a_click_showed_is_recorded(publisher: Publisher, tables: Tables) -> None:
+async def test_the_message_shown_by_a_click_is_recorded(publisher: Publisher, tables: Tables) -> None:
     click = Click()
     await answering(publisher, click)
     assert click.said == ["shown with 1"]
@@ -202,7 +203,7 @@ async def test_a_click_that_waits_for_its_message_is_acknowledged_meanwhile(
     assert click.said == ["acknowledged", "edited with 1"]
 
 
-async def test_a_click_that_waits_is_answered_even_if_it_could_not_be_acknowledged(
+async def test_a_waiting_click_is_answered_even_without_acknowledgement(
     publisher: Publisher, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("bot.publishing.answer.ANSWER_SECONDS", 0.0)
@@ -216,7 +217,7 @@ async def test_a_click_that_waits_is_answered_even_if_it_could_not_be_acknowledg
     assert click.said == ["shown with 1"]
 
 
-async def test_a_click_that_is_given_up_while_it_waits_holds_nobody_up(publisher: Publisher) -> None:
+async def test_a_cancelled_waiting_click_releases_its_lock(publisher: Publisher) -> None:
     click = Click()
     async with asyncio.timeout(10):
         async with publisher._locks.hold((1, "board:1")):
@@ -228,7 +229,7 @@ async def test_a_click_that_is_given_up_while_it_waits_holds_nobody_up(publisher
             assert click.said == []
 
 
-async def test_two_clicks_on_one_message_are_answered_one_after_the_other(publisher: Publisher) -> None:
+async def test_two_clicks_on_one_message_are_answered_in_turn(publisher: Publisher) -> None:
     first, second = Click(), Click()
     await asyncio.gather(answering(publisher, first), answering(publisher, second))
     assert first.said == second.said == ["shown with 1"]

@@ -1,4 +1,4 @@
-"""What is shown to one person alone goes to them by DM, as long as they take any."""
+"""Private messages for one player go to them by DM while their DMs are open."""
 
 from collections.abc import Sequence
 
@@ -14,13 +14,13 @@ from tests.support.world import MemberActor, World, text_of
 
 @pytest.fixture
 async def people(world: World) -> list[MemberActor]:
-    """Two people with a game in which everybody has a hand."""
+    """Two people with a game in which all players have a hand."""
     people = world.people("Ann", "Bo")
     compose = world.bot.publisher._plans._compose
 
     async def with_hands(table: Table, stored: Sequence[SlotRow]) -> Plan:
         plan = await compose(table, stored)
-        closed = await world.store.closed_dms()
+        closed = await world.store.closed_dms_at(table.id)
         hands = [] if table.state is None else [hand(table, seat.number) for seat in table.seats]
         return Plan(table, [*plan.messages, *(one for one in hands if one.reader not in closed)])
 
@@ -40,11 +40,11 @@ def hand(table: Table, seat: int) -> PrivateMessage:
 
 
 def dms(world: World, who: MemberActor) -> list[discord.Message]:
-    """What stands in somebody's DMs."""
+    """The messages in a person's DMs."""
     return who.user.dm_channel.history()
 
 
-async def test_a_hand_is_one_dm_that_is_kept_up_to_date(world: World, people: list[MemberActor]) -> None:
+async def test_a_hand_is_one_dm_that_is_edited(world: World, people: list[MemberActor]) -> None:
     ann, bo = people
     await world.play(ann, bo)
     (before,) = dms(world, ann)
@@ -59,20 +59,20 @@ async def test_a_hand_is_one_dm_that_is_kept_up_to_date(world: World, people: li
     assert not any(str(bos.id) in path for path in touched), "no telling edit where nothing changed"
 
 
-async def test_who_takes_no_dms_is_remembered_and_asked_no_further(world: World, people: list[MemberActor]) -> None:
+async def test_closed_dms_are_remembered_and_not_tried_again(world: World, people: list[MemberActor]) -> None:
     ann, bo = people
     channel = ann.user.dm_channel
     world.env.inject_error("POST", f"/channels/{channel.id}/messages", status=403, code=50007)
     await world.play(ann, bo)
     assert dms(world, ann) == []
     assert len(dms(world, bo)) == 1
-    assert await world.store.closed_dms() == {ann.id: False}
+    assert await world.store.told_of_closed_dms(ann.id) is False
     assert await world.store.due() == []
     await world.press(ann, "roll")
     assert dms(world, ann) == []
 
 
-async def test_who_opens_their_dms_again_gets_the_hand(world: World, people: list[MemberActor]) -> None:
+async def test_a_player_who_reopens_their_dms_gets_the_hand(world: World, people: list[MemberActor]) -> None:
     ann, bo = people
     world.env.inject_error("POST", f"/channels/{ann.user.dm_channel.id}/messages", status=403, code=50278)
     await world.play(ann, bo)
@@ -82,7 +82,7 @@ async def test_who_opens_their_dms_again_gets_the_hand(world: World, people: lis
     assert len(dms(world, ann)) == 1
 
 
-async def test_a_hand_posted_by_a_process_that_died_is_found_again(world: World, people: list[MemberActor]) -> None:
+async def test_a_hand_posted_by_a_crashed_process_is_found_again(world: World, people: list[MemberActor]) -> None:
     ann, bo = people
     await world.play(ann, bo)
     row = await world.store.slot(1, "hand:0")
@@ -98,10 +98,10 @@ async def test_a_hand_posted_by_a_process_that_died_is_found_again(world: World,
 
 
 @pytest.mark.parametrize(("status", "code"), [(404, 10003), (403, 50001)])
-async def test_a_dm_that_is_out_of_reach_is_no_lost_channel(
+async def test_an_unreachable_dm_is_no_lost_channel(
     world: World, people: list[MemberActor], status: int, code: int
 ) -> None:
-    """Given a hand in a DM that Discord does not know any more, when it changes, then the table goes on."""
+    """When a hand changes whose DM Discord no longer knows, the table continues."""
     ann, bo = people
     await world.play(ann, bo)
     path = f"/channels/{ann.user.dm_channel.id}/messages"

@@ -19,17 +19,17 @@ BOARD = SlotRow("board:1", 7, 70, "shown", settled=False, posted_at=1.0, marker=
 
 
 class Thinker:
-    """Makes plans, and counts them."""
+    """Composes plans and counts them."""
 
     def __init__(self) -> None:
         self.made = 0
 
     async def __call__(self, table: Table, stored: Sequence[SlotRow]) -> Plan:
-        """A plan of one post."""
+        """A plan of one message."""
         self.made += 1
         await asyncio.sleep(0)
         return Plan(
-            table, [PublicMessage(slot="board:1", fingerprint=str(table.row.version), marker="go 1", text="Go 1")]
+            table, [PublicMessage(slot="board:1", fingerprint=str(table.row.version), marker="go 1", text="Turn 1")]
         )
 
 
@@ -55,10 +55,10 @@ async def test_simultaneous_callers_get_the_same_plan(match: Match, table: Table
     assert one is two
     assert one[1] == {"board:1": BOARD}
     await plans.of(table.id)
-    assert thinker.made == 2  # nobody was at work on it, who would say that it has changed
+    assert thinker.made == 2  # no work was running that could announce the change
 
 
-async def test_a_plan_is_kept_while_somebody_is_at_work_until_the_table_changes(match: Match, table: Table) -> None:
+async def test_a_plan_is_cached_during_work_until_the_table_changes(match: Match, table: Table) -> None:
     thinker = Thinker()
     plans = Plans(match.tables, thinker, in_work=lambda _: True)
     kept, _ = await plans.of(table.id)
@@ -68,7 +68,7 @@ async def test_a_plan_is_kept_while_somebody_is_at_work_until_the_table_changes(
     assert thinker.made == 2
 
 
-async def test_a_message_that_shows_something_else_is_no_reason_for_another_plan(match: Match, table: Table) -> None:
+async def test_an_edited_message_does_not_invalidate_the_plan(match: Match, table: Table) -> None:
     plans = Plans(match.tables, Thinker(), in_work=lambda _: True)
     kept, stored = await plans.of(table.id)
     plans.wrote(table.id, "board:1", msgspec.structs.replace(BOARD, shown="new"))
@@ -95,7 +95,7 @@ async def test_a_message_written_down_meanwhile_outdates_the_plan_being_made(mat
     assert thinker.made == 2
 
 
-async def test_what_came_to_nothing_is_tried_again(match: Match) -> None:
+async def test_a_failed_plan_is_tried_again(match: Match) -> None:
     plans = Plans(match.tables, Thinker(), in_work=lambda _: True)
     with pytest.raises(NoSuchTable):
         await plans.of(1)
@@ -103,7 +103,7 @@ async def test_what_came_to_nothing_is_tried_again(match: Match) -> None:
     assert (await plans.of(table.id))[0].table.id == table.id == 1
 
 
-async def test_a_cancelled_caller_takes_the_plan_from_nobody_else(match: Match, table: Table) -> None:
+async def test_a_cancelled_caller_does_not_cancel_others_plans(match: Match, table: Table) -> None:
     plans = Plans(match.tables, Thinker(), in_work=lambda _: True)
     leaving, staying = (asyncio.create_task(plans.of(table.id)) for _ in range(2))
     await asyncio.sleep(0)

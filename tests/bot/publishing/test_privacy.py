@@ -1,4 +1,4 @@
-"""Private content is sent to its reader and to nobody else, whichever function is asked to send it."""
+"""Private content is sent only to its reader, by every function that sends."""
 
 import ast
 from pathlib import Path
@@ -36,7 +36,7 @@ def hand(reader: int | None = ANN) -> PrivateLayout:
 
 
 class Asked:
-    """An interaction by Ann: where she clicked, how it was first answered, and what was sent since."""
+    """An interaction by Ann: where she clicked, its first answer, and everything sent since."""
 
     def __init__(self, *, ephemeral: bool = False, in_dm: bool = False, first: Response | None = None) -> None:
         self.user = SimpleNamespace(id=ANN)
@@ -85,7 +85,7 @@ def test_private_content_cannot_be_rendered_before_its_reader_is_named() -> None
 
 @pytest.mark.parametrize("first", [None, Response.deferred_message_update, Response.message_update])
 async def test_a_public_message_that_was_clicked_never_shows_private_content(first: Response | None) -> None:
-    """Given a click on a board, when its answer is private, then it is an ephemeral message of its own."""
+    """A private answer to a click on a board is an ephemeral message of its own."""
     asked = Asked(first=first)
     await answer.reply(asked.interaction, hand(), amends=True)
     assert asked.sent == ["message, ephemeral" if first is None else "follow-up, ephemeral"]
@@ -102,20 +102,20 @@ async def test_a_private_message_that_was_clicked_shows_its_answer(where: str) -
     assert (asked.sent, deferred.sent) == (["clicked message"], ["original"])
 
 
-async def test_a_new_answer_does_not_replace_the_panel_that_was_clicked() -> None:
+async def test_a_new_answer_does_not_replace_the_clicked_panel() -> None:
     asked = Asked(ephemeral=True, first=Response.deferred_message_update)
     await answer.reply(asked.interaction, hand())
     assert asked.sent == ["follow-up, ephemeral"]
 
 
-async def test_what_is_said_after_an_announced_answer_does_not_replace_it() -> None:
+async def test_a_second_reply_after_a_defer_is_a_follow_up() -> None:
     asked = Asked(first=Response.deferred_channel_message)
     await answer.reply(asked.interaction, hand())
     await answer.reply(asked.interaction, hand())
     assert asked.sent == ["original", "follow-up, ephemeral"]
 
 
-async def test_nobody_is_answered_with_what_somebody_else_may_read() -> None:
+async def test_private_content_never_goes_into_a_message_others_can_read() -> None:
     asked = Asked(ephemeral=True)
     with pytest.raises(WouldReveal):
         await answer.reply(asked.interaction, hand(BO), amends=True)
@@ -134,7 +134,7 @@ async def test_nobody_is_answered_with_what_somebody_else_may_read() -> None:
         (Asked(ephemeral=True), False),
     ],
 )
-def test_an_original_response_is_private_by_how_it_was_first_answered(asked: Asked, private: bool) -> None:
+def test_an_original_response_keeps_the_privacy_of_its_first_answer(asked: Asked, private: bool) -> None:
     assert original_is_private(asked.interaction) is private
 
 
@@ -144,7 +144,7 @@ def test_a_group_of_people_is_no_private_place() -> None:
     assert not only_they_read_it(asked.interaction)
 
 
-async def test_a_hand_is_not_put_into_the_message_of_another_place() -> None:
+async def test_a_hand_does_not_go_into_another_slots_message() -> None:
     posting = MessageSender(cast("discord.Client", None), *(cast("object", None),) * 4)  # type: ignore[arg-type]
     row = SlotRow("board:1", 3, 5, None, settled=False, posted_at=0.0, marker="m")
     content = PrivateContent(["Three of clubs"], reader=ANN)
@@ -153,7 +153,7 @@ async def test_a_hand_is_not_put_into_the_message_of_another_place() -> None:
         await posting.edit(row, post)
 
 
-def test_public_and_private_messages_are_told_apart_by_type() -> None:
+def test_types_separate_public_and_private_messages() -> None:
     assert not issubclass(PublicLayout, PrivateLayout)
     assert not issubclass(PrivateLayout, PublicLayout)
 
@@ -177,7 +177,7 @@ them.
 
 @pytest.mark.parametrize("folder", ["bot", "cogs"])
 def test_messages_are_sent_by_few_modules(folder: str) -> None:
-    """Given all the code but the playground, when it sends anything, then in a module that is known to."""
+    """Given all code except the playground, only known modules send messages."""
     found = {
         str(path.relative_to(ROOT))
         for path in (ROOT / folder).rglob("*.py")

@@ -1,4 +1,4 @@
-"""Private answers that are open follow their table."""
+"""Open private answers follow their table."""
 
 import asyncio
 from types import SimpleNamespace
@@ -18,7 +18,7 @@ from bot.table.tables import Tables
 
 
 class Reader:
-    """Somebody who has an answer open: what it was changed to. A change has `begun`, and takes until it `may` end."""
+    """A reader with an open answer and its edits. An edit has `begun`, and lasts until it `may` end."""
 
     def __init__(self, user: int = 1) -> None:
         self.user = SimpleNamespace(id=user)
@@ -48,7 +48,7 @@ def post(text: str, *, settled: bool = False) -> PrivateMessage:
 
 
 class Page:
-    """What an answer should show."""
+    """The current content of an answer."""
 
     def __init__(self, text: str) -> None:
         self.now = post(text)
@@ -70,7 +70,7 @@ async def changed(answers: OpenAnswers, table: int = 7) -> None:
     await answers.idle(table)
 
 
-async def test_an_answer_changes_with_what_it_should_show_and_with_nothing_else(answers: OpenAnswers) -> None:
+async def test_an_open_answer_changes_only_with_its_own_content(answers: OpenAnswers) -> None:
     reader, page = Reader(), Page("a")
     answers.follow(reader.interaction, 7, page.now, page.fresh)
     await changed(answers)
@@ -83,7 +83,7 @@ async def test_an_answer_changes_with_what_it_should_show_and_with_nothing_else(
     assert reader.shown == ["b"]
 
 
-async def test_what_is_in_use_is_left_alone(answers: OpenAnswers) -> None:
+async def test_an_answer_in_use_is_left_alone(answers: OpenAnswers) -> None:
     reader, page = Reader(), Page("a")
     answers.follow(reader.interaction, 7, page.now, page.fresh)
     answers.leave(7, 1)
@@ -92,8 +92,8 @@ async def test_what_is_in_use_is_left_alone(answers: OpenAnswers) -> None:
     assert reader.shown == []
 
 
-async def test_a_change_that_comes_late_does_not_hide_a_newer_answer(answers: OpenAnswers) -> None:
-    """Given somebody who clicks in the answer while it is being changed."""
+async def test_a_late_change_does_not_hide_a_newer_answer(answers: OpenAnswers) -> None:
+    """Given a reader who clicks in the answer while it is being edited."""
     reader, page = Reader(), Page("a")
     answers.follow(reader.interaction, 7, page.now, page.fresh)
     await answers.idle(7)
@@ -110,7 +110,7 @@ async def test_a_change_that_comes_late_does_not_hide_a_newer_answer(answers: Op
 
 
 @pytest.mark.parametrize("how", ["settled", "gone", "dismissed", "old"])
-async def test_what_can_show_nothing_new_is_not_followed_any_more(
+async def test_answers_without_possible_news_are_not_followed_any_more(
     answers: OpenAnswers, how: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     reader, page = Reader(), Page("a")

@@ -1,4 +1,4 @@
-"""What channels show catches up with what is stored: once, in the end, whatever Discord answers."""
+"""Channels catch up with the database: exactly once, whatever Discord answers."""
 
 import asyncio
 import contextlib
@@ -19,7 +19,7 @@ from bot.table.table import Table
 from data.rows import SlotRow
 from data.store import Change
 from tests.cogs.mafia_dollar import tables as mafia
-from tests.support.world import MemberActor, World, text_of
+from tests.support.world import MemberActor, World, shown_by, text_of
 
 MESSAGES = "/channels/*/messages"
 ONE_MESSAGE = "/channels/*/messages/*"
@@ -27,46 +27,46 @@ ONE_MESSAGE = "/channels/*/messages/*"
 
 @pytest.fixture
 async def people(world: World) -> list[MemberActor]:
-    """Two people with a game, the first to roll a 4."""
+    """Two people with a game; the first roll is a 4."""
     people = world.people("Ann", "Bo")
     await world.play(*people, dice=[4])
-    world.env.soon = 0.9  # the publisher's pauses are longer: they pass when the test lets them
+    world.env.soon = 0.9  # the publisher's pauses end when the test lets them
     return people
 
 
 async def roll(world: World, who: MemberActor, interaction: int) -> None:
-    """Somebody rolls elsewhere, so that only the publisher can bring the board up to date."""
-    (decision,) = (await world.table()).owed()
+    """A player rolls elsewhere, so that only the publisher can update the board."""
+    (decision,) = (await world.table()).pending()
     with world.env._bot_scope():
         await world.bot.tables.act(Click(interaction, who.id), 1, decision.id, Roll(1))
     await world.env.settle()
 
 
 async def go_over(world: World, who: MemberActor, interaction: int) -> None:
-    """Somebody ends a go elsewhere."""
-    (decision,) = (await world.table()).owed()
+    """A player ends a turn elsewhere."""
+    (decision,) = (await world.table()).pending()
     with world.env._bot_scope():
         await world.bot.tables.act(Click(interaction, who.id), 1, decision.id, Pass())
     await world.env.settle()
 
 
 async def build(world: World, who: MemberActor, interaction: int, card: str) -> None:
-    """Somebody builds elsewhere, which ends the go."""
-    (decision,) = (await world.table()).owed()
+    """A player builds elsewhere, which ends the turn."""
+    (decision,) = (await world.table()).pending()
     with world.env._bot_scope():
         await world.bot.tables.act(Click(interaction, who.id), 1, decision.id, Build(card))
     await world.env.settle()
 
 
 async def poke(world: World) -> None:
-    """The publisher looks at the table once more."""
+    """The publisher checks the table once more."""
     with world.env._bot_scope():
         world.bot.publisher.poke(1)
     await world.env.settle()
 
 
 def requests(world: World, since: int = 0) -> list[str]:
-    """What was asked of Discord."""
+    """The requests to Discord."""
     return [f"{request.method} {request.path.split('/')[3]}" for request in world.env.http_requests[since:]]
 
 
@@ -95,8 +95,8 @@ async def test_a_second_run_asks_nothing_of_discord(world: World, people: list[M
 
 
 async def nothing_new(tx: Change, table: Table) -> Sequence[Event]:
-    """A new version of a table that shows nothing else."""
-    await tx.write_table(table.row, phase="playing", at=0.0)
+    """A new version of a table with the same content."""
+    await tx.write_table(table.row, at=0.0)
     return ()
 
 
@@ -107,7 +107,7 @@ async def test_of_a_burst_of_changes_only_the_last_is_shown(world: World, people
         async with world.bot.publisher._locks.hold((1, "board:1")):
             for number in range(5):
                 await world.bot.tables.change(Click(900 + number, (ann if number % 2 else bo).id), 1, nothing_new)
-            (decision,) = (await world.table()).owed()
+            (decision,) = (await world.table()).pending()
             await world.bot.tables.act(Click(1, ann.id), 1, decision.id, Roll(1))
     await world.env.settle()
     assert requests(world, before) == ["PATCH messages"]
@@ -124,7 +124,7 @@ async def test_a_change_while_the_publisher_finishes_is_not_forgotten(
         nonlocal looked
         looked += 1
         await catch_up(table_id)
-        if looked == 1:  # after the worker's last step, before anybody hears that it has ended
+        if looked == 1:  # after the worker's last step, before its end is known
             asyncio.get_running_loop().call_soon(publisher.poke, table_id)
 
     monkeypatch.setattr(publisher, "_catch_up", last_moment)
@@ -137,7 +137,7 @@ async def test_a_change_while_the_publisher_finishes_is_not_forgotten(
 
 
 async def offer(world: World, who: MemberActor, interaction: int) -> None:
-    """Somebody offers the active seat a trade, which nobody else may know of."""
+    """A player secretly offers the active seat a trade."""
     table = await world.table()
     state, seat = mafia.state_of(table), table.seat_of(who.id)
     assert seat is not None
@@ -158,9 +158,7 @@ async def test_a_secret_makes_nobody_wait_for_what_all_can_see(world: World) -> 
     assert publisher._touched == {}
 
 
-async def test_a_secret_amid_what_is_shown_to_all_does_not_hold_up_the_rest(
-    world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_secret_action_does_not_delay_public_messages(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     ann, bo, cy = people = world.people("Ann", "Bo", "Cy")
     await mafia.play(world, *people)
     publisher, offered = world.bot.publisher, False
@@ -177,12 +175,12 @@ async def test_a_secret_amid_what_is_shown_to_all_does_not_hold_up_the_rest(
 
     monkeypatch.setattr(world.store, "version_and_slot", after_a_secret)
     with world.env._bot_scope():
-        for interaction in (1, 2):  # something to play, and the end of the turn
+        for interaction in (1, 2):  # a card to play, and the end of the turn
             table = await world.table()
-            action = table.game.default(table.state, table.owed()[0], Chance(b"silence"))
-            await world.bot.tables.act(Click(interaction, ann.id), 1, table.owed()[0].id, action)
+            action = table.game.default(table.state, table.pending()[0], Chance(b"silence"))
+            await world.bot.tables.act(Click(interaction, ann.id), 1, table.pending()[0].id, action)
     world.env.soon = 0.9
-    with contextlib.suppress(TimeoutError):  # it looks again in an hour
+    with contextlib.suppress(TimeoutError):  # it checks again in an hour
         await world.env.settle()
     assert offered
     assert [world.pinged(message) for message in pings(world)] == [[bo.id]]
@@ -238,9 +236,7 @@ async def test_a_post_made_twice_is_adopted_once(
     assert [message.id for message in pings(world)] == [ping.id, stranger.id]
 
 
-async def test_a_message_that_was_not_brought_up_to_date_is_after_a_restart(
-    world: World, people: list[MemberActor]
-) -> None:
+async def test_a_message_left_behind_is_updated_after_a_restart(world: World, people: list[MemberActor]) -> None:
     world.env.inject_error("PATCH", ONE_MESSAGE, status=500, times=None)
     await roll(world, people[0], 1)
     assert "build" not in world.verbs(world.board())
@@ -251,10 +247,10 @@ async def test_a_message_that_was_not_brought_up_to_date_is_after_a_restart(
     assert await world.store.due() == []
 
 
-# --- what can no longer be edited ---------------------------------------------------------------------------
+# --- messages that cannot be edited any more ----------------------------------------------------------------
 
 
-async def test_a_board_that_somebody_deleted_is_posted_anew(world: World, people: list[MemberActor]) -> None:
+async def test_a_deleted_board_is_posted_again(world: World, people: list[MemberActor]) -> None:
     board = world.board()
     world.env.backend.delete_message(world.channel.id, board.id)
     await roll(world, people[0], 1)
@@ -265,7 +261,7 @@ async def test_a_board_that_somebody_deleted_is_posted_anew(world: World, people
 
 
 @pytest.mark.parametrize(("status", "code"), [(404, 10008), (429, 30046), (400, 50083)])
-async def test_a_board_that_can_no_longer_be_edited_is_posted_anew(
+async def test_a_board_that_cannot_be_edited_is_posted_again(
     world: World, people: list[MemberActor], status: int, code: int
 ) -> None:
     board = world.board()
@@ -286,7 +282,7 @@ async def test_an_old_board_that_is_gone_does_not_come_back(world: World, people
     assert await world.store.due() == []
 
 
-async def test_a_ping_in_an_archived_thread_does_not_hold_up_the_rest(world: World, people: list[MemberActor]) -> None:
+async def test_a_ping_in_an_archived_thread_delays_nothing_else(world: World, people: list[MemberActor]) -> None:
     await roll(world, people[0], 1)
     world.env.inject_error("DELETE", ONE_MESSAGE, status=400, code=50083)
     await go_over(world, people[0], 2)
@@ -299,7 +295,7 @@ async def test_a_ping_in_an_archived_thread_does_not_hold_up_the_rest(world: Wor
 
 
 @pytest.mark.parametrize(("status", "code"), [(403, 50013), (403, 50001), (404, 10003)])
-async def test_where_we_may_not_post_one_line_is_logged_until_the_next_change(
+async def test_without_permission_one_line_is_logged_until_the_next_change(
     world: World, people: list[MemberActor], caplog: pytest.LogCaptureFixture, status: int, code: int
 ) -> None:
     await roll(world, people[0], 1)
@@ -318,7 +314,7 @@ async def test_where_we_may_not_post_one_line_is_logged_until_the_next_change(
     assert await world.store.due() == []
 
 
-async def test_what_discord_finds_malformed_is_not_sent_again_and_again(
+async def test_a_message_that_discord_calls_malformed_is_not_sent_repeatedly(
     world: World, people: list[MemberActor], may_log_errors: None
 ) -> None:
     world.env.inject_error("PATCH", ONE_MESSAGE, status=400, code=50035, times=None)
@@ -328,7 +324,7 @@ async def test_what_discord_finds_malformed_is_not_sent_again_and_again(
     assert requests(world, before) == []
 
 
-async def test_one_board_that_discord_refuses_does_not_hold_up_the_next_one(
+async def test_one_refused_board_does_not_delay_the_next(
     world: World, people: list[MemberActor], may_log_errors: None
 ) -> None:
     await roll(world, people[0], 1)
@@ -341,7 +337,7 @@ async def test_one_board_that_discord_refuses_does_not_hold_up_the_next_one(
     assert await world.store.due() == []
 
 
-async def test_who_looks_for_a_table_gets_a_deleted_board_back(world: World, people: list[MemberActor]) -> None:
+async def test_a_player_who_looks_for_the_table_restores_its_board(world: World, people: list[MemberActor]) -> None:
     old = world.board()
     world.env.backend.delete_message(world.channel.id, old.id)
     await people[1].slash(world.channel, "table show")
@@ -349,7 +345,7 @@ async def test_who_looks_for_a_table_gets_a_deleted_board_back(world: World, peo
     assert world.verbs(world.board())[0] == "roll"
 
 
-async def test_a_click_that_waited_while_its_board_was_posted_anew_leaves_the_new_one_alone(
+async def test_a_waiting_click_leaves_the_replacement_of_its_board_alone(
     world: World, people: list[MemberActor]
 ) -> None:
     old = world.board()
@@ -399,9 +395,7 @@ async def test_a_broken_connection_is_tried_again(
 # --- pings, old boards, undo ---------------------------------------------------------------------------------
 
 
-async def test_a_debt_is_called_for_once_and_the_call_goes_when_it_is_paid(
-    world: World, people: list[MemberActor]
-) -> None:
+async def test_a_reminder_is_posted_once_and_deleted_when_done(world: World, people: list[MemberActor]) -> None:
     ann, bo = people
     (first,) = pings(world)
     assert world.pinged(first) == [ann.id]
@@ -413,7 +407,7 @@ async def test_a_debt_is_called_for_once_and_the_call_goes_when_it_is_paid(
     assert second.id > boards(world)[-1].id
 
 
-async def test_two_goes_between_two_looks_leave_every_board_right(
+async def test_two_turns_between_two_looks_leave_every_board_right(
     world: World, people: list[MemberActor], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ann, bo = people
@@ -423,50 +417,50 @@ async def test_two_goes_between_two_looks_leave_every_board_right(
         await roll(world, ann, 1)
         await go_over(world, ann, 2)
         for number in (3, 4):
-            (decision,) = (await world.table()).owed()
+            (decision,) = (await world.table()).pending()
             if decision.seat == 1:
                 await (roll if decision.ask == "roll" else go_over)(world, bo, number)
     await poke(world)
-    shown = [text_of(message) for message in world.messages()]
-    assert sum("**Ann** rolled ⚃ 4" in text for text in shown) == 1
+    shown = [shown_by(message) for message in world.messages()]
+    assert sum("Ann rolled 4" in text for text in shown) == 1
     assert len(boards(world)) == 1
     assert boards(world)[0].id == world.board().id
     assert await world.store.due() == []
 
 
-async def unseen(world: World, people: list[MemberActor], goes: int) -> None:
-    """People finish that many goes while the publisher looks elsewhere."""
+async def unseen(world: World, people: list[MemberActor], turns: int) -> None:
+    """People finish `turns` turns while the publisher is busy elsewhere."""
     tables = world.bot.tables
     told, tables.on_change = tables.on_change, []
-    for number in range(2 * goes):
-        (decision,) = (await world.table()).owed()
+    for number in range(2 * turns):
+        (decision,) = (await world.table()).pending()
         await (roll if decision.ask == "roll" else go_over)(world, people[decision.seat], 100 + number)
     tables.on_change = told
 
 
 async def boards_in_order(world: World) -> list[str]:
-    """The slots of the messages that show goes, as they stand in the channel."""
+    """The slots of the messages that show turns, in the order of the channel."""
     slots = {row.message_id: row.slot for row in await world.store.slots(1)}
     shown = [slots.get(message.id, "") for message in world.messages()]
     return [slot for slot in shown if slot.startswith(("board:", "chain:"))]
 
 
-async def test_a_go_that_began_and_ended_unseen_gets_its_board(world: World, people: list[MemberActor]) -> None:
-    await unseen(world, people, goes=3)
+async def test_a_turn_that_began_and_ended_unseen_gets_its_board(world: World, people: list[MemberActor]) -> None:
+    await unseen(world, people, turns=3)
     await poke(world)
     assert await boards_in_order(world) == ["board:1", "board:2", "board:3", "board:4"]
-    assert sum("rolled" in text_of(message) for message in world.messages()) == 3
+    assert sum(" rolled " in shown_by(message) for message in world.messages()) == 3
     assert len(boards(world)) == 1
     assert await world.store.due() == []
 
 
-async def test_the_board_of_an_unseen_go_comes_after_a_kill(world: World, people: list[MemberActor]) -> None:
-    await unseen(world, people, goes=2)
+async def test_the_board_of_an_unseen_turn_comes_after_a_kill(world: World, people: list[MemberActor]) -> None:
+    await unseen(world, people, turns=2)
     await world.restart()
     assert await boards_in_order(world) == ["board:1", "board:2", "board:3"]
 
 
-async def test_undo_takes_the_newer_board_away_and_gives_the_older_one_its_controls_back(
+async def test_undo_deletes_the_newer_board_and_restores_the_older_controls(
     world: World, people: list[MemberActor]
 ) -> None:
     ann, _ = people
@@ -484,9 +478,7 @@ async def test_undo_takes_the_newer_board_away_and_gives_the_older_one_its_contr
     assert [world.pinged(ping) for ping in pings(world)] == [[ann.id]]
 
 
-async def test_an_old_board_tells_what_was_done_after_an_undo_though_nobody_looked_in_between(
-    world: World, people: list[MemberActor]
-) -> None:
+async def test_an_old_board_shows_the_actions_after_an_undo(world: World, people: list[MemberActor]) -> None:
     ann, _ = people
     await roll(world, ann, 1)
     await build(world, ann, 2, "cafe")
@@ -494,7 +486,7 @@ async def test_an_old_board_tells_what_was_done_after_an_undo_though_nobody_look
     with world.env._bot_scope():
         async with world.bot.publisher._locks.hold((1, "lobby")), world.bot.publisher._locks.hold((1, "board:1")):
             await world.bot.tables.undo(Click(3, ann.id), 1)
-            (decision,) = (await world.table()).owed()
+            (decision,) = (await world.table()).pending()
             await world.bot.tables.act(Click(4, ann.id), 1, decision.id, Build("ranch"))
     await world.env.settle()
     (told,) = [text_of(message) for message in world.messages() if message.id == old.id]

@@ -1,4 +1,4 @@
-"""A thread that was made for a table, and never got it, goes when the next process starts."""
+"""A thread that never got its table is deleted when the next process starts."""
 
 import discord
 import pytest
@@ -11,7 +11,7 @@ NAME = "Ann's town"
 
 
 async def make_and_die(world: World, *, name: str = NAME) -> discord.Thread:
-    """Make a thread as for a table, and be killed before the table is opened."""
+    """Create a thread for a table, and crash before the table is opened."""
     channel = world.bot.get_channel(world.channel.id)
     assert isinstance(channel, discord.TextChannel)
     interaction = discord.utils.time_snowflake(world.env.now())
@@ -21,7 +21,7 @@ async def make_and_die(world: World, *, name: str = NAME) -> discord.Thread:
 
 
 def names(world: World) -> list[str]:
-    """The threads that are open below the channel."""
+    """The open threads of the channel."""
     return [str(thread.name) for thread in world.channel.threads]
 
 
@@ -63,7 +63,7 @@ async def test_a_thread_that_was_there_before_stays(world: World) -> None:
     assert await world.store.threads() == []
 
 
-async def test_opening_the_table_takes_the_intention_away_in_the_same_transaction(world: World) -> None:
+async def test_opening_the_table_deletes_the_intended_thread_in_one_transaction(world: World) -> None:
     (ann,) = world.people("Ann")
     seen: list[list[ThreadRow]] = []
     opening = world.bot.lobby.open
@@ -81,7 +81,7 @@ async def test_opening_the_table_takes_the_intention_away_in_the_same_transactio
     assert seen == [[]]
 
 
-async def test_what_is_intended_is_stored_meanwhile_and_forgotten_after(world: World) -> None:
+async def test_an_intended_thread_is_stored_and_then_deleted(world: World) -> None:
     threads = world.bot.threads
     async with threads.intended(11, world.channel.id, NAME):
         assert await world.store.threads() == [ThreadRow(11, world.channel.id, NAME)]
@@ -92,7 +92,7 @@ async def test_what_is_intended_is_stored_meanwhile_and_forgotten_after(world: W
     assert await world.store.threads() == []
 
 
-async def test_where_it_may_not_be_deleted_it_is_archived(world: World) -> None:
+async def test_a_thread_that_cannot_be_deleted_is_archived(world: World) -> None:
     await make_and_die(world)
     world.env.inject_error("DELETE", "/channels/*", status=403, code=50013)
     await world.restart()
@@ -101,7 +101,7 @@ async def test_where_it_may_not_be_deleted_it_is_archived(world: World) -> None:
     assert await world.store.threads() == []
 
 
-async def test_what_cannot_be_searched_now_is_left_to_the_next_process(world: World) -> None:
+async def test_an_interrupted_search_is_left_to_the_next_process(world: World) -> None:
     await make_and_die(world)
     world.env.inject_error("GET", "/guilds/*/threads/active", status=500, code=0, times=None)
     await world.restart()

@@ -1,4 +1,4 @@
-"""Looking takes turns, and who waits is told so in time."""
+"""View commands take turns, and waiting readers are acknowledged in time."""
 
 import asyncio
 from types import SimpleNamespace
@@ -14,7 +14,7 @@ ANN, BO = 1, 2
 
 
 class Look:
-    """An interaction that looks at something until it has `seen` it."""
+    """An interaction that views something until `seen` is set."""
 
     def __init__(self, user: int) -> None:
         self.id, self.message = 7, None
@@ -40,14 +40,14 @@ class Look:
 
 
 class Crowd:
-    """People who look, one at a time."""
+    """Readers, one at a time."""
 
     def __init__(self) -> None:
         self._queue = ViewQueue(at_once=1)
         self.tasks: list[asyncio.Task[None]] = []
 
     async def comes(self, user: int) -> Look:
-        """Somebody asks to look."""
+        """A reader asks for a view."""
         look = Look(user)
         self.tasks.append(asyncio.create_task(look.look(self._queue)))
         await self.settle()
@@ -59,7 +59,7 @@ class Crowd:
 
     @staticmethod
     async def settle() -> None:
-        """Let everybody go on as far as they can."""
+        """Let every task run as far as possible."""
         for _ in range(10):
             await asyncio.sleep(0)
 
@@ -76,7 +76,7 @@ async def test_one_looks_after_the_other() -> None:
     assert (await crowd.comes(ANN)).looking
 
 
-async def test_who_asks_for_much_is_passed_by_who_asks_for_little() -> None:
+async def test_rare_readers_overtake_frequent_ones() -> None:
     crowd = Crowd()
     first, second, third = [await crowd.comes(ANN) for _ in range(3)]
     bo = await crowd.comes(BO)
@@ -87,13 +87,13 @@ async def test_who_asks_for_much_is_passed_by_who_asks_for_little() -> None:
     assert (bo.looking, third.looking) == (True, False)
 
 
-async def test_whose_turn_cannot_come_soon_is_acknowledged_at_once() -> None:
+async def test_a_reader_who_must_wait_long_is_acknowledged_at_once() -> None:
     crowd = Crowd()
     looks = [await crowd.comes(ANN) for _ in range(1 + SHORT_QUEUE + 1)]
     assert [look.acknowledged for look in looks] == [*[False] * (1 + SHORT_QUEUE), True]
 
 
-async def test_who_waits_is_acknowledged_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_waiting_reader_is_acknowledged_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.publishing.answer.ANSWER_SECONDS", 0.0)
     crowd = Crowd()
     first, second = await crowd.comes(ANN), await crowd.comes(ANN)
@@ -102,7 +102,7 @@ async def test_who_waits_is_acknowledged_in_time(monkeypatch: pytest.MonkeyPatch
 
 
 @pytest.mark.parametrize("turn_has_come", [False, True])
-async def test_who_is_given_up_while_they_wait_holds_nobody_up(turn_has_come: bool) -> None:
+async def test_a_cancelled_waiting_reader_delays_nobody(turn_has_come: bool) -> None:
     crowd = Crowd()
     first, given_up, last = await crowd.comes(ANN), await crowd.comes(ANN), await crowd.comes(ANN)
     if turn_has_come:
@@ -128,7 +128,7 @@ async def test_a_look_that_takes_too_long_holds_nobody_up(monkeypatch: pytest.Mo
     assert [(await crowd.comes(user)).looking for user in (ANN, BO)] == [True, False], "still one at a time"
 
 
-async def test_who_waits_does_not_hold_up_the_bots_end() -> None:
+async def test_waiting_readers_do_not_delay_the_bots_end() -> None:
     crowd = Crowd()
     first, second = await crowd.comes(ANN), await crowd.comes(BO)
     crowd.close()

@@ -1,4 +1,4 @@
-"""Many who check a table at once share one check."""
+"""Simultaneous requests for a check of one table share one check."""
 
 import asyncio
 
@@ -14,7 +14,7 @@ from tests.support.match import ANN, Match
 
 @pytest.fixture
 def checked(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """The number of each table that is checked."""
+    """The number of each checked table."""
     numbers: list[int] = []
 
     def counted(whole: Whole) -> Checked:
@@ -25,7 +25,7 @@ def checked(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     return numbers
 
 
-async def test_who_asks_meanwhile_shares_a_check_and_who_asks_later_has_another(
+async def test_simultaneous_requests_share_a_check_and_later_ones_start_another(
     tables: Tables, checked: list[int]
 ) -> None:
     await Match(tables).begin(ANN, robots=1)
@@ -37,7 +37,7 @@ async def test_who_asks_meanwhile_shares_a_check_and_who_asks_later_has_another(
     assert checked == [1, 1]
 
 
-async def test_one_who_gives_up_takes_it_from_nobody_else(tables: Tables, checked: list[int]) -> None:
+async def test_a_cancelled_request_does_not_cancel_the_check_for_others(tables: Tables, checked: list[int]) -> None:
     await Match(tables).begin(ANN, robots=1)
     checks = Checks(tables)
     given_up, other = (asyncio.create_task(checks.check(1)) for _ in range(2))
@@ -47,7 +47,7 @@ async def test_one_who_gives_up_takes_it_from_nobody_else(tables: Tables, checke
     assert checked == [1]
 
 
-async def test_what_cannot_be_checked_is_said_to_everybody(tables: Tables) -> None:
+async def test_every_waiting_request_learns_that_a_check_failed(tables: Tables) -> None:
     await Match(tables).open(ANN)
     checks = Checks(tables)
     found = await asyncio.gather(*(checks.check(1) for _ in range(3)), checks.check(9), return_exceptions=True)

@@ -1,4 +1,4 @@
-"""Reports of problems: the player's file tells no secret and can be played again, the host's is the whole game."""
+"""Problem reports: the player's file reveals no secret and can be replayed; the host's contains the whole game."""
 
 import json
 from typing import Any
@@ -75,7 +75,7 @@ def test_the_players_file_of_machi_koro_can_be_played_again(machi: Player) -> No
     assert MACHI_KORO.encode_view(MACHI_KORO.view(state, 1)) == MACHI_KORO.encode_view(table.view(1))  # type: ignore[arg-type]
 
 
-def test_it_holds_neither_the_key_nor_the_secret_nor_the_deck_nor_a_name(machi: Player) -> None:
+def test_it_contains_no_key_secret_deck_or_name(machi: Player) -> None:
     table = table_of("machi_koro", machi.state, machi.plan.options, 3, machi.key)
     text = told(table, machi.entries, 1).decode()
     hidden = msgspec.json.encode(machi.state.deck).decode()
@@ -86,7 +86,7 @@ def test_it_holds_neither_the_key_nor_the_secret_nor_the_deck_nor_a_name(machi: 
 
 
 def other_hands(entries: list[Entry], viewer: int | None, chance: Chance) -> list[Entry]:
-    """The same journal as its viewer may know it, with other cards in it wherever they may not."""
+    """The same journal with other cards wherever its viewer may not know them."""
     changed: list[Entry] = []
     for entry in entries:
         events: list[Any] = msgspec.json.decode(entry.events, type=list[MAFIA_DOLLAR.event_type])  # type: ignore[name-defined]
@@ -116,9 +116,9 @@ def other_hands(entries: list[Entry], viewer: int | None, chance: Chance) -> lis
 def test_other_hands_give_the_same_file(seed: int) -> None:
     game = MafiaGame(seed, 2 + seed % 4, trading=40)
     for _ in range(60 + 20 * seed):
-        if game.state.owed:
+        if game.state.pending:
             game.act()
-    if not game.state.owed:
+    if not game.state.pending:
         return
     chance, options = Chance(b"other hands %d" % seed), game.state.options
     for viewer in (None, *range(len(game.state.clans))):
@@ -128,7 +128,7 @@ def test_other_hands_give_the_same_file(seed: int) -> None:
         assert told(one, game.entries, viewer) == told(two, other_hands(game.entries, viewer, chance), viewer)
 
 
-def test_what_others_tried_in_secret_is_not_even_counted() -> None:
+def test_it_does_not_even_count_others_secret_attempts() -> None:
     game = MafiaGame(3, 3, trading=60)
     for _ in range(80):
         game.act()
@@ -158,7 +158,7 @@ def test_ones_own_deeds_are_in_ones_own_file() -> None:
 # --- the host's ----------------------------------------------------------------------------------------------
 
 
-def test_the_hosts_file_is_the_game_as_far_as_it_had_come_then() -> None:
+def test_the_hosts_file_contains_the_game_up_to_the_report() -> None:
     game = MafiaGame(5, 3)
     for _ in range(50):
         game.act()
@@ -172,12 +172,12 @@ def test_the_hosts_file_is_the_game_as_far_as_it_had_come_then() -> None:
         whole(table, [], ReportRow("x", 7, 0, 0, 5.0, ""))
 
 
-def test_only_so_many_references_of_so_many_people_are_remembered() -> None:
+def test_only_recent_error_references_and_people_are_remembered() -> None:
     errors = Errors()
     for number in range(8):
-        errors.told(1, f"r{number}")
+        errors.add(1, f"r{number}")
     assert errors.of(1) == ("r3", "r4", "r5", "r6", "r7")
     for user in range(2, 600):
-        errors.told(user, "r")
+        errors.add(user, "r")
     assert errors.of(1) == ()
     assert errors.of(599) == ("r",)

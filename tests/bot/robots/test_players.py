@@ -1,4 +1,4 @@
-"""Robots' goes: through the same door as everybody's, and never forgotten."""
+"""Robots act through the same functions as people and are never forgotten."""
 
 import asyncio
 import logging
@@ -20,27 +20,27 @@ from bot.games.mafia_dollar import Options as MafiaOptions
 from bot.games.values import LEVELS, Action, Level
 from bot.publishing.publisher import Publisher
 from bot.robots.exhibition import Watching as Watched
-from bot.robots.players import Robots, owed_by_robot
+from bot.robots.players import Robots, Tempo, pending_of_robot
 from bot.robots.pool import Thinkers
 from bot.robots.worker import Question, Thought
 from bot.table.click import Click
 from bot.table.lobby import NewTable
 from bot.table.table import Seat, Table
-from bot.table.tables import Done, Tables
-from data.rows import TableRow
+from bot.table.tables import Done, RobotMove, Tables
+from data.rows import AttendanceRow, ObligationRow, TableRow
 from tests.bot.games.mafia_dollar.redealing import redealt
 from tests.support.dealing import same_every_time
 from tests.support.match import ANN, BO, OPEN, Match
 
 
 class Watching:
-    """A publisher of which only this is used: when all is shown."""
+    """A publisher that records which tables robots waited for."""
 
     def __init__(self) -> None:
         self.waited_for: list[int] = []
 
     async def idle(self, table_id: int) -> None:
-        """All is shown."""
+        """Record the table."""
         self.waited_for.append(table_id)
 
 
@@ -52,7 +52,7 @@ def watching() -> Watching:
 @pytest.fixture
 def robots(tables: Tables, watching: Watching, monkeypatch: pytest.MonkeyPatch) -> Robots:
     same_every_time(monkeypatch)
-    return Robots(tables, cast("Publisher", watching), Thinkers(), pause=0)
+    return Robots(tables, cast("Publisher", watching), Thinkers(), Tempo(0))
 
 
 @pytest.fixture
@@ -61,25 +61,25 @@ def match(tables: Tables) -> Match:
 
 
 async def rest(robots: Robots) -> None:
-    """Wait until no robot is at it."""
+    """Wait until no robot is at work."""
     async with asyncio.timeout(20):
         while tasks := robots.under_way:
             await asyncio.wait(tasks)
 
 
-async def test_a_robot_answers_until_it_owes_nothing(match: Match, robots: Robots, watching: Watching) -> None:
+async def test_a_robot_answers_until_nothing_is_pending(match: Match, robots: Robots, watching: Watching) -> None:
     await match.begin(ANN, robots=1, dice=[4])
     await match.act(ANN, Roll(1))
     await match.act(ANN, Pass())
     await rest(robots)
-    assert (await match.owed()).seat == 0
+    assert (await match.pending()).seat == 0
     robot_did = [row.user_id for row in await match.tables.store.journal(1)][3:]
     assert set(robot_did) == {None}
     assert len(watching.waited_for) == len(robot_did)
     await match.check()
 
 
-async def test_when_the_last_person_has_left_robots_do_not_play_on_alone(match: Match, robots: Robots) -> None:
+async def test_after_the_last_person_leaves_robots_do_not_play_on(match: Match, robots: Robots) -> None:
     await match.begin(ANN, robots=3)
     await match.tables.resign(match.click(ANN), 1)
     await rest(robots)
@@ -89,7 +89,7 @@ async def test_when_the_last_person_has_left_robots_do_not_play_on_alone(match: 
 
 async def test_people_are_never_played_for(match: Match, robots: Robots) -> None:
     table = await match.begin(ANN, BO)
-    assert owed_by_robot(table) is None
+    assert pending_of_robot(table) is None
     await rest(robots)
     assert len(await match.tables.entries(1)) == 1
 
@@ -115,7 +115,7 @@ async def test_a_change_just_after_the_last_look_is_not_forgotten(
     await looked.wait()
     await match.act(ANN, Pass())
     await rest(robots)
-    assert (await match.owed()).seat == 0
+    assert (await match.pending()).seat == 0
 
 
 async def test_an_undo_while_a_robot_thinks_makes_it_think_again(match: Match, tables: Tables) -> None:
@@ -126,7 +126,7 @@ async def test_an_undo_while_a_robot_thinks_makes_it_think_again(match: Match, t
             thinking.set()
             await go_on.wait()
 
-    robots = Robots(tables, cast("Publisher", Slow()), Thinkers(), pause=0)
+    robots = Robots(tables, cast("Publisher", Slow()), Thinkers(), Tempo(0))
     await match.begin(ANN, robots=1, dice=[4])
     await match.act(ANN, Roll(1))
     await match.act(ANN, Pass())
@@ -134,10 +134,10 @@ async def test_an_undo_while_a_robot_thinks_makes_it_think_again(match: Match, t
     await tables.undo(match.click(ANN), 1)
     go_on.set()
     await rest(robots)
-    assert (await match.owed()).ask == "build"
+    assert (await match.pending()).ask == "build"
     await match.act(ANN, Pass())
     await rest(robots)
-    assert (await match.owed()).seat == 0
+    assert (await match.pending()).seat == 0
     await match.check()
 
 
@@ -145,11 +145,36 @@ async def test_after_a_restart_they_go_on(match: Match, tables: Tables, watching
     await match.begin(ANN, robots=1, dice=[4])
     await match.act(ANN, Roll(1))
     await match.act(ANN, Pass())
-    assert (await match.owed()).seat == 1
-    robots = Robots(tables, cast("Publisher", watching), Thinkers(), pause=0)
+    assert (await match.pending()).seat == 1
+    robots = Robots(tables, cast("Publisher", watching), Thinkers(), Tempo(0))
     await robots.resume()
     await rest(robots)
-    assert (await match.owed()).seat == 0
+    assert (await match.pending()).seat == 0
+
+
+async def test_what_they_have_to_do_is_stored_with_each_change(match: Match, robots: Robots) -> None:
+    table = await match.begin(ANN, robots=1, dice=[4])
+    await match.act(ANN, Roll(1))
+    assert (await match.tables.load(table.id)).row.robot_work is False
+    await robots.close()
+    await match.act(ANN, Pass())
+    assert (await match.tables.load(table.id)).row.robot_work is True
+    assert await match.tables.store.with_robot_work() == [table.id]
+
+
+async def test_a_table_of_an_earlier_version_is_looked_at_once(
+    match: Match, tables: Tables, watching: Watching, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.robots.players.SECONDS_BETWEEN_CHECKS", 0)
+    table = await match.begin(ANN, robots=1, dice=[4])
+    async with tables.store.change() as tx:
+        await tx.write_obligation(table.id, ObligationRow(0, 1.0, 1, 1.0))
+    robots = Robots(tables, cast("Publisher", watching), Thinkers(), Tempo(0))
+    await robots.resume()
+    assert robots._resuming is not None
+    await robots._resuming
+    assert (await tables.load(table.id)).row.robot_work is False
+    assert await tables.store.with_unknown_robot_work(people_must_act=True) == []
 
 
 async def test_closed_robots_do_nothing_more(match: Match, robots: Robots) -> None:
@@ -158,7 +183,7 @@ async def test_closed_robots_do_nothing_more(match: Match, robots: Robots) -> No
     await robots.close()
     await match.act(ANN, Pass())
     assert robots.under_way == []
-    assert (await match.owed()).seat == 1
+    assert (await match.pending()).seat == 1
 
 
 async def test_a_robot_that_breaks_is_logged_and_tries_again(
@@ -179,22 +204,22 @@ async def test_a_robot_that_breaks_is_logged_and_tries_again(
     await match.act(ANN, Pass())
     await rest(robots)
     assert [record.levelno for record in caplog.records if record.name == "bot.table.follow_up"] == [logging.ERROR]
-    assert (await match.owed()).seat == 0
+    assert (await match.pending()).seat == 0
 
 
-async def test_a_robot_stands_in_for_a_person_as_long_as_somebody_else_is_there(match: Match, robots: Robots) -> None:
+async def test_a_robot_stands_in_while_another_person_is_there(match: Match, robots: Robots) -> None:
     await match.begin(ANN, BO, dice=[4, 4, 4])
     async with match.tables.store.change() as tx:
-        await tx.write_attendance(1, 1, stand_in="easy", misses=2)
+        await tx.write_attendance(1, AttendanceRow(1, stand_in="easy", misses=2))
     await match.act(ANN, Roll(1))
     await match.act(ANN, Pass())
     await rest(robots)
-    assert (await match.owed()).seat == 0
+    assert (await match.pending()).seat == 0
     rows = await match.tables.store.journal(1)
     assert {row.user_id for row in rows[3:]} == {None}
     async with match.tables.store.change() as tx:
-        await tx.write_attendance(1, 0, stand_in="easy", misses=2)
-    assert owed_by_robot(await match.tables.load(1)) is None
+        await tx.write_attendance(1, AttendanceRow(0, stand_in="easy", misses=2))
+    assert pending_of_robot(await match.tables.load(1)) is None
     await match.check()
 
 
@@ -202,27 +227,27 @@ async def test_a_robot_stands_in_for_a_person_as_long_as_somebody_else_is_there(
 
 
 class Moments:
-    """A clock that stands still until it is told: how long was asked for, and who waits."""
+    """A clock that stands still until it is moved: the requested pauses and their waiters."""
 
     def __init__(self) -> None:
         self.asked: list[float] = []
         self.over = asyncio.Semaphore(0)
 
     async def sleep(self, seconds: float) -> None:
-        """Wait until the next moment has come."""
+        """Wait until the next request."""
         self.asked.append(seconds)
         await self.over.acquire()
 
 
 class Slowly(Thinkers):
-    """Robots that think until they are told that they have."""
+    """Robots that think until they are released."""
 
     def __init__(self) -> None:
         super().__init__()
         self.done = asyncio.Event()
 
     async def answer(self, question: Question) -> Thought:
-        """Answer when told."""
+        """Answer when released."""
         await self.done.wait()
         return await super().answer(question)
 
@@ -234,7 +259,7 @@ async def until(true: Callable[[], bool]) -> None:
 
 
 async def a_robot_to_move(match: Match) -> int:
-    """A table where a robot owes something; how long its journal is."""
+    """A table with a pending robot; returns the length of its journal."""
     await match.begin(ANN, robots=1, dice=[4])
     await match.act(ANN, Roll(1))
     await match.act(ANN, Pass())
@@ -243,10 +268,10 @@ async def a_robot_to_move(match: Match) -> int:
 
 async def test_a_robot_that_has_thought_waits_for_its_moment(match: Match, watching: Watching) -> None:
     before, moments = await a_robot_to_move(match), Moments()
-    robots = Robots(match.tables, cast("Publisher", watching), Thinkers(), pause=3, sleep=moments.sleep)
+    robots = Robots(match.tables, cast("Publisher", watching), Thinkers(), Tempo(3, sleep=moments.sleep))
     robots.poke(1)
     await until(lambda: len(moments.asked) == 1)
-    for _ in range(50):  # it has thought long ago
+    for _ in range(50):  # it finished thinking long ago
         await asyncio.sleep(0.001)
     assert len(await match.tables.entries(1)) == before
     moments.over.release()
@@ -255,9 +280,9 @@ async def test_a_robot_that_has_thought_waits_for_its_moment(match: Match, watch
     await robots.close()
 
 
-async def test_a_robot_that_thinks_longer_acts_at_the_end_of_another_pause(match: Match, watching: Watching) -> None:
+async def test_a_robot_that_thinks_longer_acts_after_another_pause(match: Match, watching: Watching) -> None:
     before, moments, thinkers = await a_robot_to_move(match), Moments(), Slowly()
-    robots = Robots(match.tables, cast("Publisher", watching), thinkers, pause=3, sleep=moments.sleep)
+    robots = Robots(match.tables, cast("Publisher", watching), thinkers, Tempo(3, sleep=moments.sleep))
     robots.poke(1)
     await until(lambda: len(moments.asked) == 1)
     moments.over.release()
@@ -273,7 +298,7 @@ async def test_a_robot_that_thinks_longer_acts_at_the_end_of_another_pause(match
 
 
 async def a_watched_robot_to_move(match: Match) -> Table:
-    """Another table, where robots play among themselves."""
+    """Another table with robots only."""
     watched = Watched(match.tables, match.lobby)
     return (
         await watched.begin(
@@ -290,19 +315,17 @@ async def a_watched_robot_to_move(match: Match) -> Table:
     ).table
 
 
-async def test_at_all_tables_together_robots_answer_one_at_a_time_and_first_where_people_play(
+async def test_robots_answer_one_at_a_time_and_first_beside_people(
     match: Match, tables: Tables, watching: Watching, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await a_robot_to_move(match)
     watched = await a_watched_robot_to_move(match)
-    robots, acted, act = Robots(tables, cast("Publisher", watching), Thinkers(), pause=0), list[int](), tables.act
+    robots, acted, act = Robots(tables, cast("Publisher", watching), Thinkers(), Tempo(0)), list[int](), tables.act
 
-    async def acts(
-        click: Click, table_id: int, decision: int, action: Action, seat: int | None = None, *, why: Why | None = None
-    ) -> Done:
+    async def acts(click: Click, table_id: int, decision: int, action: Action, robot: RobotMove | None = None) -> Done:
         assert robots._turns._held
         acted.append(table_id)
-        return await act(click, table_id, decision, action, seat, why=why)
+        return await act(click, table_id, decision, action, robot)
 
     monkeypatch.setattr(tables, "act", acts)
     async with robots._turns.hold():
@@ -316,7 +339,7 @@ async def test_at_all_tables_together_robots_answer_one_at_a_time_and_first_wher
     assert acted[:2] == [1, watched.id]
 
 
-async def test_every_answer_of_a_robots_waits_for_the_pace_of_all_and_then_steps_aside(
+async def test_every_robot_answer_waits_for_throttle_and_people(
     match: Match, watching: Watching, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     before, moments, paced, aside = await a_robot_to_move(match), Moments(), asyncio.Event(), asyncio.Event()
@@ -330,9 +353,7 @@ async def test_every_answer_of_a_robots_waits_for_the_pace_of_all_and_then_steps
         match.tables,
         cast("Publisher", watching),
         Thinkers(),
-        pause=3,
-        give_way=give_way,
-        sleep=moments.sleep,
+        Tempo(3, give_way, moments.sleep),
     )
     monkeypatch.setattr(robots._pace, "turn", paced.wait)
     moments.over.release()
@@ -353,7 +374,7 @@ async def test_every_answer_of_a_robots_waits_for_the_pace_of_all_and_then_steps
 @settings(deadline=None, derandomize=True, max_examples=30)
 @given(seed=st.integers(0, 10_000), steps=st.integers(0, 60), level=st.sampled_from(LEVELS))
 def test_the_pause_is_drawn_from_what_everybody_knows(seed: int, steps: int, level: Level) -> None:
-    """Whatever is asked of whom, whatever lies hidden: with the same luck the same pause."""
+    """For every question and all hidden cards, equal luck gives an equal pause."""
     state, _ = MAFIA_DOLLAR.new(MafiaOptions(), 3, Chance(b"%d" % seed))
     for step in range(steps):
         if (decision := next(iter(MAFIA_DOLLAR.decisions(state)), None)) is None:
@@ -364,7 +385,10 @@ def test_the_pause_is_drawn_from_what_everybody_knows(seed: int, steps: int, lev
     pauses = []
     for each in (opening, state, redealt(state, None, Chance(b"anew"))):
         robots = Robots(
-            cast("Tables", SimpleNamespace(on_change=[], on_secret=[])), cast("Publisher", None), Thinkers(), pause=1.5
+            cast("Tables", SimpleNamespace(on_change=[], on_secret=[], consequences=[])),
+            cast("Publisher", None),
+            Thinkers(),
+            Tempo(1.5),
         )
         robots._dice = Random(seed)
         row = cast("TableRow", SimpleNamespace(id=1, game="mafia_dollar", version=1))
@@ -374,7 +398,7 @@ def test_the_pause_is_drawn_from_what_everybody_knows(seed: int, steps: int, lev
     assert 1.5 <= pauses[0] <= 3
 
 
-async def test_what_is_not_possible_any_more_is_thought_about_again(
+async def test_an_answer_that_became_impossible_is_reconsidered(
     match: Match, robots: Robots, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     table = await match.begin(ANN, robots=1, dice=[4])
@@ -383,7 +407,7 @@ async def test_what_is_not_possible_any_more_is_thought_about_again(
     monkeypatch.setattr(type(table.game), "reasoned", lambda *given, **how: impossible)
     await match.act(ANN, Pass())
     await rest(robots)
-    assert (await match.owed()).seat == 0  # it did what silence means
+    assert (await match.pending()).seat == 0  # it took the default action
     assert {record.levelno for record in caplog.records if record.name == "bot.robots.players"} == {logging.ERROR}
     await match.check()
 
@@ -400,7 +424,7 @@ async def test_robots_say_why_only_where_that_was_agreed(match: Match, robots: R
         assert bool(told) == reasons
 
 
-async def test_a_robot_that_breaks_over_what_nobody_waits_for_still_does_what_it_owes(
+async def test_a_robot_failing_on_optional_actions_still_answers_pending_ones(
     match: Match, robots: Robots, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     def breaks(table: Table) -> None:
@@ -410,5 +434,5 @@ async def test_a_robot_that_breaks_over_what_nobody_waits_for_still_does_what_it
     await match.begin(ANN, robots=1, dice=[4])
     await match.roll_and_pass(ANN)
     await rest(robots)
-    assert (await match.owed()).seat == 0
+    assert (await match.pending()).seat == 0
     assert {record.levelno for record in caplog.records if record.name == "bot.robots.players"} == {logging.ERROR}

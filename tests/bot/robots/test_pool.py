@@ -1,4 +1,4 @@
-"""Robots think in processes of their own, which never outlive the bot, and never keep anybody waiting."""
+"""Robots think in worker processes, which never outlive the bot and never delay others."""
 
 import asyncio
 import os
@@ -21,14 +21,14 @@ from bot.games.mafia_dollar import Options as MafiaOptions
 from bot.games.registry import GAMES
 from bot.games.values import Level
 from bot.robots.pool import Thinkers
-from bot.robots.worker import NICENESS, PostQuestion, Question, think, write_orders
+from bot.robots.worker import NICENESS, PostalQuestion, Question, think, write_orders
 from tests.support.thinking import patient_thinkers
 
 ROOT = Path(__file__).parents[3]
 
 
 def asked(game: AnyGame, level: Level, *, steps: int = 30) -> Question:
-    """A question with more than one answer, some way into a game of easy robots."""
+    """A question with several answers, some way into a game of easy robots."""
     options = Options(first="joining") if game is MACHI_KORO else MafiaOptions()
     state, _ = game.new(options, 4, Chance(b"a game"))
     for step in range(400):
@@ -40,10 +40,10 @@ def asked(game: AnyGame, level: Level, *, steps: int = 30) -> Question:
     raise AssertionError("nobody had a choice")
 
 
-def by_post(level: Level) -> PostQuestion:
-    """Which orders a robot of that level begins a postal game with."""
-    state, _ = MACHI_KORO.new(Options(first="joining", post=True), 4, Chance(b"a game"))
-    return PostQuestion(MACHI_KORO.name, MACHI_KORO.view(state, 2), level)
+def postal(level: Level) -> PostalQuestion:
+    """The first orders of a robot of that level in a postal game."""
+    state, _ = MACHI_KORO.new(Options(first="joining", postal=True), 4, Chance(b"a game"))
+    return PostalQuestion(MACHI_KORO.name, MACHI_KORO.view(state, 2), level)
 
 
 @pytest.fixture
@@ -59,7 +59,7 @@ def processes(thinkers: Thinkers) -> list[int]:
 
 
 def alive(process: int) -> bool:
-    """Whether it runs; one that has ended and was not looked after by anybody does not."""
+    """Whether the process runs; a zombie does not."""
     try:
         status = Path(f"/proc/{process}/stat").read_text()
     except (FileNotFoundError, ProcessLookupError):
@@ -87,14 +87,14 @@ async def test_another_process_answers_what_the_robot_would_answer_here(
 
 @pytest.mark.parametrize("level", ["normal", "hard"])
 async def test_another_process_writes_the_orders_the_robot_would_write_here(thinkers: Thinkers, level: Level) -> None:
-    question = by_post(level)
+    question = postal(level)
     assert await thinkers.orders(question) == write_orders(question)
     assert os.getpid() not in processes(thinkers) != []
 
 
-async def test_when_a_robot_cannot_write_its_orders_in_time_an_easy_one_does(caplog: pytest.LogCaptureFixture) -> None:
+async def test_an_easy_robot_replaces_one_that_writes_too_slowly(caplog: pytest.LogCaptureFixture) -> None:
     thinkers = Thinkers(workers=1, patience=0.01)  # shorter than a process takes to start
-    assert await thinkers.orders(by_post("hard")) == write_orders(by_post("easy"))
+    assert await thinkers.orders(postal("hard")) == write_orders(postal("easy"))
     assert "an easy one answers" in caplog.text
     assert "town" not in caplog.text.lower()
     await thinkers.close()
@@ -115,7 +115,7 @@ async def test_robots_let_answers_go_first(thinkers: Thinkers) -> None:
     assert set(nice) == {min(19, own + NICENESS)}
 
 
-def test_what_crosses_names_no_card_that_the_seat_may_not_know() -> None:
+def test_data_for_workers_names_no_card_hidden_from_the_seat() -> None:
     state, _ = MAFIA_DOLLAR.new(MafiaOptions(), 4, Chance(b"hidden hands"))
     decision = MAFIA_DOLLAR.decisions(state)[0]
     sent = pickle.dumps(Question("mafia_dollar", MAFIA_DOLLAR.view(state, decision.seat), decision, "hard", b""))
@@ -125,7 +125,7 @@ def test_what_crosses_names_no_card_that_the_seat_may_not_know() -> None:
     assert named.isdisjoint({*state.deck, *others})
 
 
-async def test_who_takes_too_long_is_answered_for_and_stopped() -> None:
+async def test_a_slow_worker_is_stopped_and_an_easy_robot_answers() -> None:
     thinkers = Thinkers(workers=1, patience=0.01)  # shorter than a process takes to start
     question = asked(MACHI_KORO, "hard")
     assert await thinkers.answer(question) == think(msgspec.structs.replace(question, level="easy"))
@@ -140,7 +140,7 @@ async def test_a_process_that_dies_is_answered_for_and_replaced(thinkers: Thinke
     os.kill(first, signal.SIGKILL)
     assert await gone(first)
     while await thinkers.answer(question) != think(question) or not processes(thinkers):
-        pass  # until the death is noticed easy robots answer, now and then the very same
+        pass  # until the crash is noticed, easy robots answer, sometimes identically
     assert first not in processes(thinkers) != []
 
 

@@ -13,20 +13,20 @@ from bot.table.click import SYSTEM
 from bot.table.table import Table
 from bot.table.tables import Tables
 from data.store import Change, Store
-from tests.bot.orders.postal import DAY, by_post
+from tests.bot.orders.postal import DAY, postal_terms
 from tests.support.clock import Clock
 from tests.support.match import ANN, BO, Match
 
 
 class Bell:
-    """What rang, by table."""
+    """The kinds of fired alarms, by table."""
 
     def __init__(self) -> None:
         self.rang: list[int] = []
         self.again: float | None = None
 
     async def fire(self, tx: Change, table: Table) -> Sequence[Event]:
-        """Note that it rang; set it again if that is wanted."""
+        """Record that the alarm fired; set it again if requested."""
         self.rang.append(table.id)
         if self.again is not None:
             await tx.set_alarm(table.id, "tea", self.again)
@@ -55,7 +55,7 @@ async def set_alarm(store: Store, at: float, table: int = 1, seat: int | None = 
 
 
 async def fired(bell: Bell, times: int) -> None:
-    """Wait until the alarm has fired that often."""
+    """Wait until the alarm has fired `times` times."""
     async with asyncio.timeout(5):
         while len(bell.rang) < times:  # noqa: ASYNC110 - nobody tells us
             await asyncio.sleep(0.005)
@@ -76,9 +76,7 @@ async def test_an_alarm_fires_when_its_time_has_come_and_once(
     assert await store.alarms(1) == []
 
 
-async def test_nothing_fires_before_it_is_started_or_after_it_was_closed(
-    alarms: Alarms, bell: Bell, store: Store, clock: Clock
-) -> None:
+async def test_alarms_fire_only_between_start_and_close(alarms: Alarms, bell: Bell, store: Store, clock: Clock) -> None:
     await set_alarm(store, clock())
     alarms.poke()
     await alarms.idle()
@@ -90,10 +88,8 @@ async def test_nothing_fires_before_it_is_started_or_after_it_was_closed(
     assert len(await store.alarms(1)) == 1
 
 
-async def test_it_sleeps_until_the_first_one_and_an_earlier_one_wakes_it(
-    bell: Bell, alarms: Alarms, store: Store
-) -> None:
-    """On a clock that really goes."""
+async def test_it_sleeps_until_the_first_alarm_or_an_earlier_one(bell: Bell, alarms: Alarms, store: Store) -> None:
+    """With a real clock."""
     loop = asyncio.get_running_loop()
     going = Alarms(Tables(store, clock=loop.time))
     going.on("tea", bell.fire)
@@ -134,7 +130,7 @@ async def test_long_past_ones_ring_once_each_the_oldest_first(
     assert [alarm.at for table in (1, 2) for alarm in await store.alarms(table)] == [clock() + 60] * 2
 
 
-async def test_one_that_was_taken_away_or_put_off_at_the_last_moment_does_not_fire(
+async def test_an_alarm_deleted_or_postponed_late_does_not_fire(
     alarms: Alarms, bell: Bell, store: Store, clock: Clock
 ) -> None:
     await set_alarm(store, clock(), table=1)
@@ -150,7 +146,7 @@ async def test_one_that_was_taken_away_or_put_off_at_the_last_moment_does_not_fi
     assert [alarm.at for alarm in await store.alarms(2)] == [clock() + 5]
 
 
-async def test_one_that_is_not_due_any_more_because_the_clock_was_put_back_does_not_fire(
+async def test_an_alarm_does_not_fire_after_the_clock_went_back(
     alarms: Alarms, bell: Bell, store: Store, clock: Clock
 ) -> None:
     await set_alarm(store, clock())
@@ -162,11 +158,11 @@ async def test_one_that_is_not_due_any_more_because_the_clock_was_put_back_does_
 
 
 def complaints(caplog: pytest.LogCaptureFixture) -> list[str]:
-    """What the clock itself has logged; events have a log of their own."""
+    """The clock's own log lines, without events."""
     return [record.getMessage() for record in caplog.records if record.name == "bot.table.alarms"]
 
 
-async def test_one_of_a_kind_nobody_knows_does_not_hold_up_the_others(
+async def test_an_alarm_of_unknown_kind_does_not_delay_others(
     alarms: Alarms, bell: Bell, store: Store, clock: Clock, caplog: pytest.LogCaptureFixture
 ) -> None:
     async with store.change() as tx:
@@ -202,17 +198,17 @@ async def test_a_store_that_cannot_be_read_is_tried_again(
     assert ["cannot be read" in complaint for complaint in complaints(caplog)] == [True]
 
 
-async def test_when_the_playgrounds_clock_is_moved_what_falls_due_is_done(store: Store) -> None:
+async def test_moving_the_playgrounds_clock_fires_due_alarms(store: Store) -> None:
     led = PlaygroundClock()
     bot = TableBot(store, Timing(robot_pause=0, clock=led))
     match = Match(bot.tables)
-    await match.open(ANN, BO, terms=by_post())
+    await match.open(ANN, BO, terms=postal_terms())
     await match.lobby.start(match.click(ANN), 1)
     bot.alarms.start()
     await bot.alarms.idle()
-    assert await store.turns(1) == 0
+    assert await store.postal_turns(1) == 0
     led.move_to(DAY)
     await bot.alarms.idle()
-    assert await store.turns(1) == 1
+    assert await store.postal_turns(1) == 1
     await bot.alarms.close()
-    await bot.post.close()
+    await bot.postal_office.close()

@@ -1,4 +1,4 @@
-"""Decisions that nobody waits for: answered like others, known to their seat alone."""
+"""Standing decisions: answered like pending ones, known to their seat alone."""
 
 import pytest
 
@@ -19,7 +19,7 @@ def match(tables: Tables) -> Match:
 
 
 async def begin(match: Match, *others: int, robots: int = 0) -> Table:
-    """Ann, these and robots play MafiaDollar; Ann has the first go."""
+    """Ann, these and robots play MafiaDollar; Ann has the first turn."""
     lobby: Lobby = match.lobby
     terms: Terms = OPEN
     done = await lobby.open(
@@ -41,20 +41,20 @@ def state_of(table: Table) -> MafiaState:
 
 
 def desk(table: Table, seat: int) -> int:
-    """Where that seat makes offers."""
+    """The seat's standing decision to make offers."""
     return next(one.id for one in table.standing() if one.seat == seat and one.ask == "trade")
 
 
-async def test_what_nobody_waits_for_is_answered_like_what_is_owed(match: Match) -> None:
+async def test_standing_decisions_are_answered_like_pending_ones(match: Match) -> None:
     table = await begin(match, BO, CY)
     card = state_of(table).clans[1].hand[0]
     done = await match.tables.act(match.click(BO), table.id, desk(table, 1), Offer(0, card))
     assert [offer.give for offer in state_of(done.table).offers] == [card]
-    assert done.table.owed() == table.owed(), "nobody owes anything because of it"
+    assert done.table.pending() == table.pending(), "nobody owes anything because of it"
     await match.check()
 
 
-async def test_who_answers_what_only_others_may_do_learns_nothing_of_it(match: Match) -> None:
+async def test_a_click_on_anothers_decision_reveals_nothing(match: Match) -> None:
     table = await begin(match, BO, CY)
     card = state_of(table).clans[1].hand[0]
     done = await match.tables.act(match.click(BO), table.id, desk(table, 1), Offer(0, card))

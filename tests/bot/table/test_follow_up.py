@@ -1,4 +1,4 @@
-"""Work that a table may need whenever it has changed."""
+"""Follow-up tasks after each change of a table."""
 
 import asyncio
 import logging
@@ -13,7 +13,7 @@ from data.failures import StorageFailure
 
 
 class Watering(FollowUpTasks):
-    """Each step ends as the next of `outcomes` says: with whether there is more, or going wrong."""
+    """Each step ends as the next of `outcomes` says: whether work remains, or an error."""
 
     purpose = "watering"
 
@@ -33,7 +33,7 @@ class Watering(FollowUpTasks):
             raise outcome
         return outcome
 
-    async def _left(self) -> list[int]:
+    async def _unfinished(self) -> list[int]:
         return list(self.left)
 
 
@@ -43,68 +43,68 @@ def soon(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def test_steps_follow_one_another_until_there_is_nothing_more(tables: Tables) -> None:
-    errands = Watering(tables, True, True, False)
-    errands.poke(1)
-    await errands.idle(1)
-    assert errands.done == [1, 1, 1]
+    tasks = Watering(tables, True, True, False)
+    tasks.poke(1)
+    await tasks.idle(1)
+    assert tasks.done == [1, 1, 1]
 
 
-async def test_a_table_that_changes_during_a_step_is_looked_at_once_more(tables: Tables) -> None:
-    errands = Watering(tables)
+async def test_a_table_that_changes_during_a_step_is_revisited(tables: Tables) -> None:
+    tasks = Watering(tables)
 
     def changed_twice() -> None:
-        errands.poke(1)
-        errands.poke(1)
+        tasks.poke(1)
+        tasks.poke(1)
 
-    errands.meanwhile = changed_twice
-    errands.poke(1)
-    await errands.idle(1)
-    assert errands.done == [1, 1]
+    tasks.meanwhile = changed_twice
+    tasks.poke(1)
+    await tasks.idle(1)
+    assert tasks.done == [1, 1]
 
 
 async def test_tables_do_not_wait_for_each_other(tables: Tables) -> None:
-    errands = Watering(tables)
-    errands.poke(1)
-    errands.poke(2)
-    assert len(errands.under_way) == 2
-    await errands.idle(1)
-    await errands.idle(2)
-    assert sorted(errands.done) == [1, 2]
+    tasks = Watering(tables)
+    tasks.poke(1)
+    tasks.poke(2)
+    assert len(tasks.under_way) == 2
+    await tasks.idle(1)
+    await tasks.idle(2)
+    assert sorted(tasks.done) == [1, 2]
 
 
 @pytest.mark.parametrize("nothing", [NotDue(), WrongPhase("over")])
-async def test_what_is_not_due_is_left_without_a_word(
+async def test_a_task_without_work_ends_silently(
     tables: Tables, nothing: TableError, caplog: pytest.LogCaptureFixture
 ) -> None:
-    errands = Watering(tables, nothing)
-    errands.poke(1)
-    await errands.idle(1)
-    assert errands.done == [1]
+    tasks = Watering(tables, nothing)
+    tasks.poke(1)
+    await tasks.idle(1)
+    assert tasks.done == [1]
     assert not caplog.records
 
 
-async def test_what_goes_wrong_is_logged_and_tried_again(tables: Tables, caplog: pytest.LogCaptureFixture) -> None:
+async def test_a_failed_task_is_logged_and_retried(tables: Tables, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.INFO)
-    errands = Watering(tables, StorageFailure("the disk is full"), RuntimeError("a broken can"), True, False)
-    errands.poke(1)
-    await errands.idle(1)
-    assert errands.done == [1, 1, 1, 1]
+    tasks = Watering(tables, StorageFailure("the disk is full"), RuntimeError("a broken can"), True, False)
+    tasks.poke(1)
+    await tasks.idle(1)
+    assert tasks.done == [1, 1, 1, 1]
     assert [record.levelno for record in caplog.records] == [logging.INFO, logging.ERROR]
     assert all("watering" in record.getMessage() for record in caplog.records)
 
 
-async def test_a_new_process_goes_on_with_what_is_left(tables: Tables) -> None:
-    errands = Watering(tables, left=(3, 5))
-    await errands.resume()
-    await errands.idle(3)
-    await errands.idle(5)
-    assert sorted(errands.done) == [3, 5]
+async def test_a_new_process_continues_unfinished_tasks(tables: Tables) -> None:
+    tasks = Watering(tables, left=(3, 5))
+    await tasks.resume()
+    await tasks.idle(3)
+    await tasks.idle(5)
+    assert sorted(tasks.done) == [3, 5]
 
 
 async def test_nothing_begins_or_goes_on_once_it_is_closed(tables: Tables) -> None:
-    errands = Watering(tables, True, True)
-    errands.poke(1)
-    await errands.close()
-    errands.poke(1)
-    assert errands.under_way == []
-    assert len(errands.done) <= 1
+    tasks = Watering(tables, True, True)
+    tasks.poke(1)
+    await tasks.close()
+    tasks.poke(1)
+    assert tasks.under_way == []
+    assert len(tasks.done) <= 1

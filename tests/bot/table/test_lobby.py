@@ -1,4 +1,4 @@
-"""Before a game starts: who may do what, and what is mixed into the dice."""
+"""Before a game starts: permissions, and the joins that are mixed into the dice."""
 
 import asyncio
 from collections.abc import Callable
@@ -27,7 +27,7 @@ def invited(*users: int) -> Terms:
     return msgspec.structs.replace(OPEN, who="invited", invited=users)
 
 
-async def test_whoever_opens_is_host_and_sits_first(match: Match, store: Store) -> None:
+async def test_the_opener_is_host_in_the_first_seat(match: Match, store: Store) -> None:
     table = await match.open(ANN)
     assert (table.row.host_id, table.row.phase, table.names) == (ANN, "lobby", ("Ann",))
     assert len(table.row.secret) == 32
@@ -127,7 +127,7 @@ async def test_when_the_host_leaves_the_next_person_is_host(match: Match) -> Non
     assert done.table.row.phase == "closed"
 
 
-async def test_whoever_has_no_seat_changes_nothing(match: Match) -> None:
+async def test_people_without_seat_change_nothing(match: Match) -> None:
     await match.open(ANN, BO, robots=1)
     with pytest.raises(errors.NotSeated):
         await match.lobby.add_robot(match.click(CY), 1, "easy", ("Robo",))
@@ -153,7 +153,7 @@ async def test_starting_mixes_the_joins_into_the_secret(match: Match, store: Sto
     (entry,) = await match.tables.entries(1)
     assert isinstance(entry.deed, Began)
     assert entry.deed.seats == 2
-    snapshot = await store.snapshot_of_go(1, 1)
+    snapshot = await store.snapshot_of_turn(1, 1)
     assert snapshot is not None
     assert snapshot.state == row.state
 
@@ -182,7 +182,7 @@ async def test_the_secrets_maker_can_be_given(tables: Tables) -> None:
 
 
 def seats_for(seats: int, **options: object) -> Callable[[Table], Terms]:
-    """Other terms: so many seats, and these options."""
+    """Terms with `seats` seats and these options."""
 
     def revise(table: Table) -> Terms:
         chosen = msgspec.structs.replace(table.options(), **options)
@@ -191,7 +191,7 @@ def seats_for(seats: int, **options: object) -> Callable[[Table], Terms]:
     return revise
 
 
-async def test_the_host_changes_what_was_agreed_until_the_start(match: Match) -> None:
+async def test_the_host_changes_the_terms_until_the_start(match: Match) -> None:
     before = await match.open(ANN, BO)
     done = await match.lobby.change_terms(match.click(ANN), 1, seats_for(5, edition="harbor"))
     assert (done.table.terms.seats, done.table.options().edition) == (5, "harbor")
@@ -202,7 +202,7 @@ async def test_the_host_changes_what_was_agreed_until_the_start(match: Match) ->
         await match.lobby.change_terms(match.click(ANN), 1, seats_for(4))
 
 
-async def test_nobody_but_the_host_or_a_manager_changes_what_was_agreed(match: Match) -> None:
+async def test_only_the_host_or_a_manager_changes_the_terms(match: Match) -> None:
     await match.open(ANN, BO)
     with pytest.raises(errors.NotHost):
         await match.lobby.change_terms(match.click(BO), 1, seats_for(2))
@@ -240,14 +240,14 @@ async def test_two_changes_at_once_both_count(match: Match) -> None:
     assert (table.terms.seats, table.options().market) == (2, "10")
 
 
-async def test_a_game_whose_rules_were_changed_replays_and_can_be_undone(match: Match) -> None:
+async def test_a_game_with_changed_options_replays_and_can_be_undone(match: Match) -> None:
     await match.open(ANN, BO)
     await match.lobby.change_terms(match.click(ANN), 1, seats_for(5, edition="everything", market="10"))
     table = (await match.lobby.start(match.click(ANN), 1)).table
     joins = [seat.join_id for seat in await match.tables.store.seats(1)]
     assert table.row.key == table_key(table.row.secret, joins)
     await match.act(ANN, Roll(1))
-    while (await match.owed()).ask != "build":
+    while (await match.pending()).ask != "build":
         await match.act(ANN, Pass())
     await match.act(ANN, Pass())
     await match.check()

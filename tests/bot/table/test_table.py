@@ -1,4 +1,4 @@
-"""A table as everybody outside the rules sees it."""
+"""A table as code outside the rules sees it."""
 
 import pytest
 
@@ -15,12 +15,12 @@ def match(tables: Tables) -> Match:
 async def test_before_the_start_there_is_nothing_to_view(match: Match) -> None:
     table = await match.open(ANN, robots=1)
     assert table.options() == Options(first="joining")
-    assert (table.owed(), table.outcome()) == ((), None)
+    assert (table.pending(), table.outcome()) == ((), None)
     with pytest.raises(ValueError, match="has not begun"):
         table.view(None)
 
 
-async def test_who_sits_where(match: Match) -> None:
+async def test_seats_have_numbers_and_names_in_order_of_joining(match: Match) -> None:
     table = await match.open(ANN, BO, robots=1)
     bo = table.seat_of(BO)
     assert bo is not None
@@ -29,7 +29,7 @@ async def test_who_sits_where(match: Match) -> None:
     assert table.names == ("Ann", "Bo", "Robo")
 
 
-async def test_a_view_is_somebodys(match: Match) -> None:
+async def test_a_view_belongs_to_its_viewer(match: Match) -> None:
     table = await match.begin(ANN, BO)
     assert [table.view(seat).viewer for seat in (0, 1, None)] == [0, 1, None]
 
@@ -40,4 +40,4 @@ async def test_an_outcome_is_there_when_it_is_over(match: Match) -> None:
     outcome = done.table.outcome()
     assert outcome is not None
     assert (outcome.winners, outcome.reason) == ((1,), "last_left")
-    assert done.table.owed() == ()
+    assert done.table.pending() == ()

@@ -1,4 +1,4 @@
-"""How a game changes: whose click counts, what is kept, undo, resigning, closing, secrets."""
+"""Changes of a game: valid clicks, storage, undo, resigning, closing, secrets."""
 
 from collections.abc import Callable
 
@@ -10,7 +10,7 @@ from bot.games.entries import Acted, Began, Left, Undid
 from bot.games.machi_koro import Build, Pass, Roll, Swap
 from bot.games.values import IllegalAction
 from bot.table.click import SYSTEM
-from bot.table.tables import Tables
+from bot.table.tables import RobotMove, Tables
 from data.rows import Phase
 from data.store import Store
 from tests.support.dealing import deal, town
@@ -49,40 +49,40 @@ async def test_clicks_that_do_not_count_say_why(match: Match) -> None:
 async def test_a_person_cannot_act_for_another_seat_by_naming_it(match: Match) -> None:
     await match.begin(ANN, BO)
     with pytest.raises(errors.NotYourDecision):
-        await match.tables.act(match.click(BO), 1, (await match.owed()).id, Roll(1), seat=0)
+        await match.tables.act(match.click(BO), 1, (await match.pending()).id, Roll(1), RobotMove(0))
 
 
 # --- snapshots -------------------------------------------------------------------------------------------
 
 
-async def test_a_snapshot_is_kept_for_the_start_of_each_go(match: Match, store: Store) -> None:
+async def test_a_snapshot_is_kept_for_the_start_of_each_turn(match: Match, store: Store) -> None:
     await match.begin(ANN, BO, dice=[4])
     for user in (ANN, BO, ANN):
         await match.roll_and_pass(user)
-    for go in (1, 2, 3, 4):
-        snapshot = await store.snapshot_of_go(1, go)
+    for turn in (1, 2, 3, 4):
+        snapshot = await store.snapshot_of_turn(1, turn)
         assert snapshot is not None
         state = (await match.tables.load(1)).game.decode(snapshot.state)
-        assert (state.go, [owed.ask for owed in state.owed]) == (go, ["roll"])
+        assert (state.turn, [pending.ask for pending in state.pending]) == (turn, ["roll"])
 
 
-async def test_the_table_as_it_was_when_a_go_ended(match: Match) -> None:
+async def test_the_table_as_it_was_when_a_turn_ended(match: Match) -> None:
     await match.begin(ANN, BO)
     for user in (ANN, BO, ANN):
         await match.roll_and_pass(user)
     table = await match.tables.load(1)
-    for go in (1, 2, 3):
-        view = (await match.tables.at_go(table, go)).view(None)
-        assert getattr(view, "last").number == go  # noqa: B009 - a view of any game
-    assert (await match.tables.at_go(table, 4)) is table
+    for turn in (1, 2, 3):
+        view = (await match.tables.at_turn(table, turn)).view(None)
+        assert getattr(view, "last").number == turn  # noqa: B009 - a view of any game
+    assert (await match.tables.at_turn(table, 4)) is table
 
 
-async def test_entries_name_the_go_they_were_done_in(match: Match) -> None:
+async def test_entries_name_the_turn_they_were_done_in(match: Match) -> None:
     await match.begin(ANN, BO, dice=[4])
     await match.act(ANN, Roll(1))
     await match.act(ANN, Pass())
     await match.act(BO, Roll(1))
-    assert [entry.go for entry in await match.tables.entries(1)] == [1, 1, 1, 2]
+    assert [entry.turn for entry in await match.tables.entries(1)] == [1, 1, 1, 2]
 
 
 # --- undo ------------------------------------------------------------------------------------------------
@@ -96,12 +96,12 @@ async def test_undo_takes_back_ones_own_last_step(match: Match) -> None:
     assert done.table.state is not None
     assert before.state is not None
     assert done.table.view(None) != before.view(None)
-    assert [(owed.seat, owed.ask) for owed in done.table.owed()] == [(0, "build")]
-    assert done.table.owed()[0].id > before.owed()[0].id
+    assert [(pending.seat, pending.ask) for pending in done.table.pending()] == [(0, "build")]
+    assert done.table.pending()[0].id > before.pending()[0].id
     await match.check()
 
 
-async def test_dice_somebody_elses_act_and_the_beginning_end_it(match: Match) -> None:
+async def test_undo_ends_at_dice_others_actions_and_the_beginning(match: Match) -> None:
     await match.begin(ANN, BO, dice=[4])
     for user in (ANN, BO):
         with pytest.raises(errors.NothingToUndo):
@@ -132,17 +132,17 @@ async def test_nothing_is_undone_after_a_resignation_or_the_end(match: Match) ->
     await match.check()
 
 
-async def test_several_steps_again_and_again_with_fresh_ids_and_no_number_drawn_twice(
+async def test_several_undos_give_fresh_ids_and_reuse_no_draw(
     match: Match, monkeypatch: pytest.MonkeyPatch, store: Store
 ) -> None:
     deal(monkeypatch, town(3, business_center=1), town(0, mine=1))
     await match.begin(ANN, BO, dice=[6])
     await match.act(ANN, Roll(1))
-    ids: list[int] = [(await match.owed()).id]
+    ids: list[int] = [(await match.pending()).id]
     counters: list[int] = []
 
     async def note() -> None:
-        ids.append((await match.owed()).id)
+        ids.append((await match.pending()).id)
         counters.append((await match.tables.load(1)).row.counter)
 
     for _ in range(2):
@@ -156,12 +156,12 @@ async def test_several_steps_again_and_again_with_fresh_ids_and_no_number_drawn_
         for asked in ("build", "swap"):
             await match.tables.undo(match.click(ANN), 1)
             await note()
-            assert (await match.owed()).ask == asked
+            assert (await match.pending()).ask == asked
         with pytest.raises(errors.NothingToUndo):
             await match.tables.undo(match.click(ANN), 1)
     assert ids == sorted(set(ids))
     assert counters == sorted(counters)
-    snapshots = [row[:2] for row in (await everything(store))["snapshots"]]
+    snapshots = [row[:2] for row in (await everything(store))["packed_snapshots"]]
     assert snapshots == [(1, 1)]
     await match.check()
     kinds = [type(entry.deed) for entry in await match.tables.entries(1)]
@@ -170,17 +170,17 @@ async def test_several_steps_again_and_again_with_fresh_ids_and_no_number_drawn_
     assert kinds.count(Acted) == 7
 
 
-async def test_undo_across_the_end_of_a_go_while_a_robot_thinks(match: Match) -> None:
+async def test_a_turns_end_is_undone_while_a_robot_thinks(match: Match) -> None:
     await match.begin(ANN, robots=1, dice=[4])
     await match.act(ANN, Roll(1))
     await match.act(ANN, Pass())
-    thinking = await match.owed()
+    thinking = await match.pending()
     await match.tables.undo(match.click(ANN), 1)
     with pytest.raises(errors.StaleClick):
-        await match.tables.act(SYSTEM, 1, thinking.id, Roll(1), seat=1)
+        await match.tables.act(SYSTEM, 1, thinking.id, Roll(1), RobotMove(1))
     await match.act(ANN, Build("cafe"))
-    decision = await match.owed()
-    await match.tables.act(SYSTEM, 1, decision.id, Roll(1), seat=1)
+    decision = await match.pending()
+    await match.tables.act(SYSTEM, 1, decision.id, Roll(1), RobotMove(1))
     with pytest.raises(errors.NothingToUndo):
         await match.tables.undo(match.click(ANN), 1)
     await match.check()
@@ -196,7 +196,7 @@ async def test_a_redelivered_undo_takes_back_one_step(match: Match, monkeypatch:
     await match.tables.undo(click, 1)
     with pytest.raises(errors.AlreadyDone):
         await match.tables.undo(click, 1)
-    assert (await match.owed()).ask == "build"
+    assert (await match.pending()).ask == "build"
 
 
 # --- resigning and closing ------------------------------------------------------------------------------
@@ -205,7 +205,7 @@ async def test_a_redelivered_undo_takes_back_one_step(match: Match, monkeypatch:
 async def test_resigning_is_written_down_and_final(match: Match) -> None:
     await match.begin(ANN, BO, CY)
     done = await match.tables.resign(match.click(ANN), 1)
-    assert [(owed.seat, owed.ask) for owed in done.table.owed()] == [(1, "roll")]
+    assert [(pending.seat, pending.ask) for pending in done.table.pending()] == [(1, "roll")]
     entry = (await match.tables.entries(1))[-1]
     assert entry.deed == Left(0)
     assert entry.final
@@ -249,7 +249,7 @@ async def test_when_the_only_one_against_closing_resigns_the_table_closes(match:
     assert (await match.tables.resign(match.click(CY), 1)).table.row.phase == "closed"
 
 
-async def test_who_has_resigned_has_no_say_in_closing(match: Match) -> None:
+async def test_a_resigned_player_does_not_decide_about_closing(match: Match) -> None:
     await match.begin(ANN, BO, CY)
     await match.tables.resign(match.click(CY), 1)
     with pytest.raises(errors.NotSeated):
@@ -284,10 +284,10 @@ async def test_a_whole_game_of_robots_replays_to_the_stored_state(match: Match) 
         table = await match.tables.load(1)
         if table.row.phase == "over":
             break
-        decision = table.owed()[0]
+        decision = table.pending()[0]
         action = game.robot(table.view(decision.seat), decision, "easy", dice)
         click = match.click(ANN) if decision.seat == 0 else SYSTEM
-        await match.tables.act(click, 1, decision.id, action, seat=decision.seat)
+        await match.tables.act(click, 1, decision.id, action, RobotMove(decision.seat))
     assert table.row.phase == "over"
     await match.check()
 

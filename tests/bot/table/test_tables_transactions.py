@@ -1,10 +1,11 @@
-"""A change of a table is committed whole or not at all, once, and though whoever asked for it is gone."""
+"""A change of a table is committed completely or not at all, once, and even if its caller is cancelled."""
 
 import asyncio
 import gc
 import sqlite3
 from collections.abc import Awaitable, Callable
 
+import msgspec
 import pytest
 
 from bot import errors
@@ -34,7 +35,7 @@ async def act(match: Match) -> object:
     return await match.act(ANN, Roll(1))
 
 
-async def end_a_go(match: Match) -> object:
+async def end_a_turn(match: Match) -> object:
     return await match.act(ANN, Pass())
 
 
@@ -76,7 +77,7 @@ async def start(match: Match) -> object:
         (1, act),
         (1, resign),
         (1, vote),
-        (2, end_a_go),
+        (2, end_a_turn),
         (3, undo),
     ],
 )
@@ -115,23 +116,23 @@ async def test_killed_between_any_two_statements_nothing_is_half_written(
         await match.check()
 
 
-async def test_a_refused_action_changes_nothing_and_its_click_is_not_spent(match: Match, store: Store) -> None:
+async def test_a_refused_action_changes_nothing_and_keeps_its_click_usable(match: Match, store: Store) -> None:
     await match.begin(ANN, BO, dice=[4])
     before = await everything(store)
     click = match.click(ANN)
     with pytest.raises(IllegalAction):
-        await match.tables.act(click, 1, (await match.owed()).id, Roll(2))
+        await match.tables.act(click, 1, (await match.pending()).id, Roll(2))
     assert await everything(store) == before
-    await match.tables.act(click, 1, (await match.owed()).id, Roll(1))
+    await match.tables.act(click, 1, (await match.pending()).id, Roll(1))
 
 
-async def test_a_table_that_was_changed_behind_our_back_is_not_written(match: Match, store: Store) -> None:
+async def test_a_table_changed_elsewhere_is_not_overwritten(match: Match, store: Store) -> None:
     table = await match.begin(ANN, BO)
     async with store.change() as tx:
-        await tx.write_table(table.row, phase="playing", at=1.0)
+        await tx.write_table(table.row, at=1.0)
     with pytest.raises(Conflict):
         async with store.change() as tx:
-            await tx.write_table(table.row, phase="closed", at=2.0)
+            await tx.write_table(msgspec.structs.replace(table.row, phase="closed"), at=2.0)
     assert (await match.tables.load(1)).row.phase == "playing"
 
 
@@ -146,7 +147,7 @@ async def test_every_change_is_due_to_be_shown(match: Match, store: Store) -> No
 
 async def test_a_redelivered_click_is_applied_once(match: Match, store: Store) -> None:
     await match.begin(ANN, BO, dice=[4])
-    click, decision = match.click(ANN), await match.owed()
+    click, decision = match.click(ANN), await match.pending()
     await match.tables.act(click, 1, decision.id, Roll(1))
     before = await everything(store)
     with pytest.raises(errors.AlreadyDone):
@@ -154,9 +155,9 @@ async def test_a_redelivered_click_is_applied_once(match: Match, store: Store) -
     assert await everything(store) == before
 
 
-async def test_two_acts_at_once_one_wins_and_the_other_is_stale(match: Match) -> None:
+async def test_of_two_simultaneous_actions_one_wins_and_one_is_stale(match: Match) -> None:
     await match.begin(ANN, BO, dice=[4])
-    decision = await match.owed()
+    decision = await match.pending()
     results = await asyncio.gather(
         *(match.tables.act(match.click(ANN), 1, decision.id, Roll(1)) for _ in range(5)), return_exceptions=True
     )
@@ -179,7 +180,7 @@ async def test_acts_at_two_tables_do_not_disturb_each_other(match: Match) -> Non
 # --- cancelled -------------------------------------------------------------------------------------------
 
 
-async def test_a_change_is_carried_through_though_whoever_asked_is_gone(
+async def test_a_change_completes_even_if_its_caller_is_cancelled(
     match: Match, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await match.begin(ANN, BO, dice=[4])
@@ -207,9 +208,7 @@ async def test_a_change_is_carried_through_though_whoever_asked_is_gone(
     await match.check()
 
 
-async def test_a_bot_that_dies_before_a_change_has_begun_leaves_nothing_of_it_behind(
-    match: Match, recwarn: pytest.WarningsRecorder
-) -> None:
+async def test_a_crash_before_a_change_began_leaves_no_trace(match: Match, recwarn: pytest.WarningsRecorder) -> None:
     await match.open(ANN, BO)
 
     async def change(tx: Change, table: Table) -> tuple[()]:

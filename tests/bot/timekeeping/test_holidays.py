@@ -1,4 +1,4 @@
-"""Deadlines in waking hours, and on holidays: of one person, of everybody, by post."""
+"""Deadlines in waking hours and on holidays: of one player, of all, by post."""
 
 import msgspec
 import pytest
@@ -8,7 +8,7 @@ from bot.calendar.preferences import Away, Person, Quiet, remember_person
 from bot.table.notices import BackSooner, OnHoliday
 from bot.timekeeping.preference_changes import choose
 from bot.timekeeping.timekeeper import Timekeeper
-from tests.bot.orders.postal import PostalMatch, by_post
+from tests.bot.orders.postal import PostalMatch, postal_terms
 from tests.bot.timekeeping.timed import A_DAY, DAY, HOUR, NIGHT, TimedMatch, live
 from tests.support.clock import Clock
 from tests.support.match import ANN, BO
@@ -23,14 +23,14 @@ async def test_only_waking_hours_count_where_that_was_agreed(timed: TimedMatch) 
     assert await timed.due(2) == {0: DAY}
 
 
-async def test_a_fixed_hour_waits_for_somebody_who_sleeps_then(timed: TimedMatch) -> None:
+async def test_a_fixed_hour_moves_out_of_a_players_night(timed: TimedMatch) -> None:
     await timed.choose(ANN, Person(quiet=Quiet(18 * 60, 8 * 60)))
     await timed.play(ANN, BO, terms=live(Daily(17, 0, "UTC"), waking=True))
     (due,) = (await timed.due()).values()
     assert due == 33 * HOUR, "today's is too near: only ten hours of it count"
 
 
-async def test_the_table_waits_for_somebody_on_holiday_or_plays_for_them(timed: TimedMatch, clock: Clock) -> None:
+async def test_the_table_waits_for_holidays_or_plays_on(timed: TimedMatch, clock: Clock) -> None:
     back = clock() + 5 * DAY
     await timed.choose(ANN, Person(away=Away(clock() - 1, back)))
     await timed.play(ANN, BO)
@@ -46,9 +46,7 @@ async def test_the_table_waits_for_somebody_on_holiday_or_plays_for_them(timed: 
     await timed.check(2)
 
 
-async def test_a_holiday_that_begins_before_the_deadline_is_told_when_the_go_begins(
-    timed: TimedMatch, clock: Clock
-) -> None:
+async def test_a_holiday_before_the_deadline_is_announced_with_the_turn(timed: TimedMatch, clock: Clock) -> None:
     begins, back = clock() + 20 * HOUR, clock() + 5 * DAY
     await timed.choose(ANN, Person(away=Away(begins, back)))
     await timed.play(ANN, BO)
@@ -74,7 +72,7 @@ async def test_a_holiday_announced_later_counts_at_once(timed: TimedMatch, clock
 
 
 @pytest.mark.parametrize("begins", [0.0, 10 * HOUR], ids=["that has begun", "to come"])
-async def test_a_table_that_was_told_of_a_holiday_is_told_that_it_ended_sooner(
+async def test_an_announced_holiday_that_ends_early_is_announced_too(
     timed: TimedMatch, clock: Clock, begins: float
 ) -> None:
     await timed.play(ANN, BO)
@@ -90,7 +88,7 @@ async def test_a_table_that_was_told_of_a_holiday_is_told_that_it_ended_sooner(
     assert isinstance((await timed.told())[-1], OnHoliday), "the same days once more are told anew"
 
 
-async def test_where_everybody_is_on_holiday_nobody_is_played_for(timed: TimedMatch, clock: Clock) -> None:
+async def test_if_everybody_is_on_holiday_nobody_is_replaced(timed: TimedMatch, clock: Clock) -> None:
     for user in (ANN, BO):
         await timed.choose(user, Person(away=Away(clock(), clock() + DAY)))
     await timed.play(ANN, BO, terms=live(None, away="play"))
@@ -98,7 +96,7 @@ async def test_where_everybody_is_on_holiday_nobody_is_played_for(timed: TimedMa
 
 
 @pytest.mark.parametrize("company", [(ANN, BO), (ANN,)], ids=["all of them", "alone with robots"])
-async def test_nobody_misses_anything_while_the_table_waits_for_all_of_them(
+async def test_nobody_misses_a_deadline_while_everybody_is_on_holiday(
     timed: TimedMatch, clock: Clock, company: tuple[int, ...]
 ) -> None:
     back = clock() + 5 * DAY
@@ -113,9 +111,7 @@ async def test_nobody_misses_anything_while_the_table_waits_for_all_of_them(
     )
 
 
-async def test_a_holiday_of_everybody_that_begins_in_the_middle_of_a_go_puts_it_off(
-    timed: TimedMatch, clock: Clock
-) -> None:
+async def test_a_common_holiday_that_begins_mid_turn_postpones_it(timed: TimedMatch, clock: Clock) -> None:
     back = clock() + 5 * DAY
     for user in (ANN, BO):
         await timed.choose(user, Person(away=Away(clock() + 20 * HOUR, back)))
@@ -127,7 +123,7 @@ async def test_a_holiday_of_everybody_that_begins_in_the_middle_of_a_go_puts_it_
 
 
 @pytest.mark.parametrize("deadline", [None, A_DAY])
-async def test_where_a_table_plays_on_whoever_is_back_first_does_not_wait_for_the_others(
+async def test_a_table_that_plays_on_resumes_with_the_first_returner(
     timed: TimedMatch, clock: Clock, deadline: Duration | None
 ) -> None:
     await timed.choose(ANN, Person(away=Away(clock(), clock() + 20 * DAY)))
@@ -135,14 +131,12 @@ async def test_where_a_table_plays_on_whoever_is_back_first_does_not_wait_for_th
     await timed.play(ANN, BO, terms=live(deadline, away="play"), dice=(1,))
     assert await timed.due() == {0: 3 * DAY}
     await timed.later(3 * DAY)
-    assert list(await timed.debts()) == [1]
+    assert list(await timed.obligations()) == [1]
     assert (await timed.table()).seats[0].misses == 0
 
 
 @pytest.mark.parametrize("begins", [0.0, 2 * DAY], ids=["on holiday", "before it begins"])
-async def test_to_be_back_sooner_than_announced_is_no_way_to_gain_time(
-    timed: TimedMatch, clock: Clock, begins: float
-) -> None:
+async def test_returning_early_from_a_holiday_gains_no_time(timed: TimedMatch, clock: Clock, begins: float) -> None:
     await timed.play(ANN, BO, terms=live(Duration(4 * DAY)))
     await timed.later(DAY)
     away = Away(clock() + begins, clock() + 300 * DAY)
@@ -154,9 +148,7 @@ async def test_to_be_back_sooner_than_announced_is_no_way_to_gain_time(
     assert await timed.due() == {0: 3 * DAY if ended else 3 * DAY - HOUR}
 
 
-async def test_by_post_too_a_turn_waits_no_longer_than_for_who_is_back_sooner(
-    postal: PostalMatch, clock: Clock
-) -> None:
+async def test_by_post_an_early_return_brings_the_deadline_forward(postal: PostalMatch, clock: Clock) -> None:
     time = Timekeeper(postal.tables, postal.alarms)
     await choose(postal.tables, time, BO, lambda person: Person(away=Away(clock(), clock() + 30 * DAY)))
     await postal.play(ANN, BO)
@@ -164,16 +156,14 @@ async def test_by_post_too_a_turn_waits_no_longer_than_for_who_is_back_sooner(
     assert (await postal.status()).deadline == clock() + 30 * DAY
     await choose(postal.tables, time, BO, lambda person: Person())
     assert (await postal.status()).deadline == clock() + DAY
-    assert {debt.due_at for debt in await postal.tables.store.debts(1)} == {clock() + DAY}
+    assert {obligation.due_at for obligation in await postal.tables.store.obligations(1)} == {clock() + DAY}
 
 
-async def test_by_post_too_whoever_is_back_first_does_not_wait_where_the_table_plays_on(
-    postal: PostalMatch, clock: Clock
-) -> None:
+async def test_by_post_the_first_returner_does_not_wait_for_others(postal: PostalMatch, clock: Clock) -> None:
     time, began = Timekeeper(postal.tables, postal.alarms), clock()
     await choose(postal.tables, time, ANN, lambda person: Person(away=Away(began, began + 3 * DAY)))
     await choose(postal.tables, time, BO, lambda person: Person(away=Away(began, began + 30 * DAY)))
-    table = await postal.open(ANN, BO, terms=msgspec.structs.replace(by_post(), away="play"))
+    table = await postal.open(ANN, BO, terms=msgspec.structs.replace(postal_terms(), away="play"))
     await postal.lobby.start(postal.click(ANN), table.id)
     await postal.later(DAY)
     assert (await postal.status()).deadline == began + 4 * DAY
@@ -185,11 +175,9 @@ async def test_nobody_is_called_on_a_holiday_however_long_it_is(timed: TimedMatc
     assert (await timed.calls(), await timed.due()) == ({0: 200 * DAY}, {0: 201 * DAY})
 
 
-async def test_a_postal_turn_waits_for_somebody_on_holiday_or_a_robot_writes_their_orders(
-    postal: PostalMatch, clock: Clock
-) -> None:
+async def test_a_postal_turn_waits_for_holidays_or_robots_write_orders(postal: PostalMatch, clock: Clock) -> None:
     time = Timekeeper(postal.tables, postal.alarms)
-    postal.post.on_silence.append(time.missed_by_post)
+    postal.postal_office.on_silence.append(time.missed_postal_turn)
     back = clock() + 5 * DAY
     async with postal.tables.store.change() as tx:
         await remember_person(tx, BO, Person(away=Away(clock(), back)))
@@ -198,24 +186,24 @@ async def test_a_postal_turn_waits_for_somebody_on_holiday_or_a_robot_writes_the
     await postal.later(DAY)
     assert await postal.resolved() == 0
     assert (await postal.status()).deadline == back + DAY, "the turn waits until they are back, and a day more"
-    assert {debt.due_at for debt in await postal.tables.store.debts(1)} == {back + DAY}
+    assert {obligation.due_at for obligation in await postal.tables.store.obligations(1)} == {back + DAY}
     await postal.later(5 * DAY)
     assert await postal.resolved() == 1
     await postal.check()
 
 
-async def test_where_a_postal_table_plays_on_a_holiday_is_no_silence(postal: PostalMatch, clock: Clock) -> None:
+async def test_where_a_postal_table_plays_on_holidays_are_no_misses(postal: PostalMatch, clock: Clock) -> None:
     time = Timekeeper(postal.tables, postal.alarms)
-    postal.post.on_silence.append(time.missed_by_post)
+    postal.postal_office.on_silence.append(time.missed_postal_turn)
     async with postal.tables.store.change() as tx:
         await remember_person(tx, BO, Person(away=Away(clock(), clock() + 9 * DAY)))
-    table = await postal.open(ANN, BO, terms=msgspec.structs.replace(by_post(), away="play"))
+    table = await postal.open(ANN, BO, terms=msgspec.structs.replace(postal_terms(), away="play"))
     await postal.lobby.start(postal.click(ANN), table.id)
     for _ in range(3):
         await postal.hand_in(ANN)
         await postal.later(DAY)
-    turn = await postal.post.last_turn(await postal.table())
+    turn = await postal.postal_office.last_postal_turn(await postal.table())
     assert turn is not None
-    assert (turn.turn, turn.silent) == (3, ())
+    assert (turn.postal_turn, turn.silent) == (3, ())
     assert [(seat.stand_in, seat.misses) for seat in (await postal.table()).seats] == [(None, 0), (None, 0)]
     await postal.check()

@@ -1,4 +1,4 @@
-"""Deadlines of live tables: who has one, until when, and what leaves it as it is."""
+"""Deadlines of live tables: whose, until when, and which events leave them unchanged."""
 
 import pytest
 
@@ -10,7 +10,7 @@ from tests.support.clock import Clock
 from tests.support.match import ANN, BO
 
 
-async def test_whoever_owes_something_has_a_deadline_and_nobody_else(timed: TimedMatch) -> None:
+async def test_only_pending_seats_have_deadlines(timed: TimedMatch) -> None:
     await timed.play(ANN, BO, robots=1, dice=(1,))
     assert await timed.due() == {0: DAY}
     await timed.later(HOUR)
@@ -20,16 +20,18 @@ async def test_whoever_owes_something_has_a_deadline_and_nobody_else(timed: Time
     assert await timed.due() == {1: DAY}
 
 
-async def test_a_question_asked_late_in_a_go_leaves_a_rest(timed: TimedMatch, clock: Clock) -> None:
+async def test_a_question_asked_late_in_a_turn_leaves_a_rest(timed: TimedMatch, clock: Clock) -> None:
     await timed.play(ANN, BO, dice=(1, 1))
     began = clock()
     await timed.later(23 * HOUR)
     await timed.act(ANN, Roll(1))
     assert await timed.due() == {0: 6 * HOUR}, "a quarter of a day"
-    calls = (await timed.debts())[0].calls
+    calls = (await timed.obligations())[0].calls
     await timed.later(2 * HOUR)
     assert clock() > began + DAY
-    assert (await timed.told(), (await timed.debts())[0].calls) == ([], calls), "not called for what was just asked"
+    assert (await timed.told(), (await timed.obligations())[0].calls) == ([], calls), (
+        "not called for what was just asked"
+    )
     await timed.act(ANN, Pass())
     assert await timed.due() == {1: DAY}
     await timed.roll_and_pass(BO)
@@ -53,7 +55,7 @@ async def test_a_rest_counts_waking_hours_where_the_deadline_does(timed: TimedMa
     assert await timed.due() == {0: 16 * HOUR}, "five hours of that evening and one of the next morning"
 
 
-async def test_a_fixed_hour_that_leaves_no_rest_gives_way_to_the_next_one(timed: TimedMatch) -> None:
+async def test_a_fixed_hour_without_rest_moves_to_the_next(timed: TimedMatch) -> None:
     for number, (hours, left) in enumerate([(8, 7), (10, 29)], start=1):
         await timed.play(ANN, BO, terms=live(Daily(23, 0, "UTC")), dice=(1,), channel=number + 2)
         assert await timed.due(number) == {0: 15 * HOUR}
@@ -64,7 +66,7 @@ async def test_a_fixed_hour_that_leaves_no_rest_gives_way_to_the_next_one(timed:
         await timed.later(10 * HOUR)
 
 
-async def test_choosing_other_settings_in_the_middle_of_a_go_gives_no_more_time(timed: TimedMatch) -> None:
+async def test_changing_settings_during_a_turn_gains_no_time(timed: TimedMatch) -> None:
     await timed.play(ANN, BO, dice=(1,))
     await timed.later(20 * HOUR)
     await timed.act(ANN, Roll(1))
@@ -79,14 +81,14 @@ async def test_choosing_other_settings_in_the_middle_of_a_go_gives_no_more_time(
 async def test_a_robot_has_no_deadline(timed: TimedMatch) -> None:
     await timed.play(ANN, robots=1, dice=(1,))
     await timed.roll_and_pass(ANN)
-    assert (await timed.owed()).seat == 1
-    assert (await timed.due(), await timed.calls(), await timed.debts()) == ({}, {}, {})
+    assert (await timed.pending()).seat == 1
+    assert (await timed.due(), await timed.calls(), await timed.obligations()) == ({}, {}, {})
 
 
 async def test_without_a_deadline_agreed_on_there_is_none(timed: TimedMatch) -> None:
     await timed.play(ANN, BO, terms=live(None))
     assert await timed.due() == {}
-    assert set(await timed.debts()) == {0}
+    assert set(await timed.obligations()) == {0}
 
 
 async def test_after_the_end_nothing_falls_due(timed: TimedMatch) -> None:
@@ -94,10 +96,10 @@ async def test_after_the_end_nothing_falls_due(timed: TimedMatch) -> None:
     await timed.tables.resign(timed.click(BO), 1)
     assert (await timed.table()).row.phase == "over"
     assert await timed.tables.store.alarms(1) == []
-    assert await timed.debts() == {}
+    assert await timed.obligations() == {}
 
 
-async def test_an_undo_gives_nobody_else_more_time_and_a_deadline_anew_to_who_undid(timed: TimedMatch) -> None:
+async def test_an_undo_renews_the_undoers_deadline_only(timed: TimedMatch) -> None:
     await timed.play(ANN, BO, dice=(1,))
     await timed.roll_and_pass(ANN)
     await timed.later(HOUR)

@@ -1,4 +1,4 @@
-"""Whatever people do and however time passes: one future deadline for each seat that owes something, no other."""
+"""Random actions at random times leave one future deadline for each pending seat, and no other."""
 
 import asyncio
 import tempfile
@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 from bot.calendar.deadlines import LONGEST_REMAINDER, Daily, Duration, least_remainder
 from bot.calendar.preferences import Away, Person, Quiet, person
 from bot.games.chance import Chance
-from bot.robots.players import owed_by_robot
+from bot.robots.players import pending_of_robot
 from bot.table.table import Table
-from bot.table.tables import Tables
-from data.rows import DebtRow
+from bot.table.tables import RobotMove, Tables
+from data.rows import ObligationRow
 from data.store import Store
 from tests.bot.timekeeping.timed import DAY, HOUR, TimedMatch, live
 from tests.support.clock import Clock
@@ -38,7 +38,7 @@ STEPS = st.lists(
 
 
 async def play(people: list[Person], agreed: dict[str, object], steps: list[str]) -> None:
-    """Play a game so, and look after every step."""
+    """Play a game with these choices and check every step."""
     with tempfile.TemporaryDirectory() as folder:
         store, clock = await Store.open(Path(folder) / "tables.sqlite3"), Clock()
         timed = TimedMatch(Tables(store, clock=clock), clock)
@@ -72,19 +72,19 @@ async def take(timed: TimedMatch, step: str) -> None:
         if entry is not None:
             await timed.tables.undo(timed.click((ANN, BO, CY)[entry.deed.seat]), 1)  # type: ignore[union-attr]
     else:
-        owed = table.owed()[0]
-        user = table.seats[owed.seat].user_id
+        decision = table.pending()[0]
+        user = table.seats[decision.seat].user_id
         if user is not None:
-            before, go = (await timed.debts()).get(owed.seat), table.game.go(table.state)
-            action = table.game.legal(table.state, owed).sample(lambda many: many - 1)
-            done = await timed.tables.act(timed.click(user), 1, owed.id, action)
-            if before is not None and table.game.go(done.table.state) == go:
-                await look_at_rest(timed, done.table, before)
+            before, turn = (await timed.obligations()).get(decision.seat), table.game.turn(table.state)
+            action = table.game.legal(table.state, decision).sample(lambda many: many - 1)
+            done = await timed.tables.act(timed.click(user), 1, decision.id, action)
+            if before is not None and table.game.turn(done.table.state) == turn:
+                await check_rest(timed, done.table, before)
 
 
-async def look_at_rest(timed: TimedMatch, table: Table, before: DebtRow) -> None:
-    """Who is asked more in the same go has what was promised them, or a rest; not a deadline of its own."""
-    after, agreed, now = (await timed.debts()).get(before.seat), table.terms.deadline, timed.clock()
+async def check_rest(timed: TimedMatch, table: Table, before: ObligationRow) -> None:
+    """Further questions in the same turn keep the deadline or its minimum rest; they get no deadline of their own."""
+    after, agreed, now = (await timed.obligations()).get(before.seat), table.terms.deadline, timed.clock()
     if after is None or before.due_at is None or after.due_at is None or agreed is None:
         return
     chosen = await person(timed.tables.store, table.seats[before.seat].user_id or 0)
@@ -96,30 +96,30 @@ async def look_at_rest(timed: TimedMatch, table: Table, before: DebtRow) -> None
 
 
 async def robots(timed: TimedMatch) -> None:
-    """Robots, also those that stand in, do what they owe, for at most a round."""
+    """Robots, including stand-ins, answer their pending decisions, for at most a round."""
     for _ in range(12):
         table = await timed.table()
-        owed = owed_by_robot(table)
-        if owed is None:
+        decision = pending_of_robot(table)
+        if decision is None:
             return
-        level = table.seats[owed.seat].played_by_robot or ""
-        action = table.game.robot(table.view(owed.seat), owed, level, Chance(b"dice"))
-        await timed.tables.act(timed.click(None), 1, owed.id, action, seat=owed.seat)
+        level = table.seats[decision.seat].played_by_robot or ""
+        action = table.game.robot(table.view(decision.seat), decision, level, Chance(b"dice"))
+        await timed.tables.act(timed.click(None), 1, decision.id, action, RobotMove(decision.seat))
 
 
 async def look(timed: TimedMatch) -> None:
-    """Each person's seat that owes something has its deadline, in the future, and nobody else has any."""
+    """Each pending seat of a person has its deadline in the future; no other seat has one."""
     table, alarms = await timed.table(), await timed.tables.store.alarms(1)
-    owing = {one.seat for one in table.owed()} & {seat.number for seat in table.present()}
+    owing = {one.seat for one in table.pending()} & {seat.number for seat in table.present()}
     assert all(alarm.at > timed.clock() for alarm in alarms), "nothing that has fallen due is left"
     assert sorted(await timed.due()) == sorted(owing)  # type: ignore[type-var]
-    assert set(await timed.debts()) == owing
+    assert set(await timed.obligations()) == owing
     assert set(await timed.calls()) <= owing
     if table.row.phase == "playing" and not owing:
-        assert owed_by_robot(table) is not None or set(await timed.due(kind="sleep")) == {None}
-    for debt in (await timed.debts()).values():
-        chosen = await person(timed.tables.store, table.seats[debt.seat].user_id or 0)
-        assert debt.called_at is None or chosen.may_be_pinged(debt.called_at), "called at night"
+        assert pending_of_robot(table) is not None or set(await timed.due(kind="sleep")) == {None}
+    for obligation in (await timed.obligations()).values():
+        chosen = await person(timed.tables.store, table.seats[obligation.seat].user_id or 0)
+        assert obligation.called_at is None or chosen.may_be_pinged(obligation.called_at), "called at night"
 
 
 @settings(max_examples=15, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
@@ -130,7 +130,7 @@ async def look(timed: TimedMatch) -> None:
     st.sampled_from(["pause", "play"]),
     STEPS,
 )
-def test_each_seat_that_owes_something_has_one_future_deadline(
+def test_each_pending_seat_has_one_future_deadline(
     people: list[Person], deadline: Duration | Daily, waking: bool, away: str, steps: list[str]
 ) -> None:
     asyncio.run(play(people, {"deadline": deadline, "waking": waking, "away": away}, steps))

@@ -1,4 +1,4 @@
-"""Tables that stand still: nothing falls due, nothing is gained by it, and they are not forgotten."""
+"""Paused tables: no deadline passes, nobody gains time, and they are not forgotten."""
 
 import pytest
 
@@ -16,29 +16,29 @@ from tests.support.clock import Clock
 from tests.support.match import ANN, BO, Match
 
 
-async def pause_or_go_on(match: Match, clock: Clock) -> None:
-    """Table 1 is paused, or goes on if it was."""
+async def pause_or_resume(match: Match, clock: Clock) -> None:
+    """Pause table 1, or resume it."""
 
     async def turn(tx: Change, table: Table) -> tuple[()]:
         await tx.write_pause(table.id, None if table.paused else clock())
-        await tx.write_table(table.row, phase="playing", at=clock())
+        await tx.write_table(table.row, at=clock())
         return ()
 
     await match.tables.change(match.click(BO), 1, turn)
 
 
-async def stand_still(timed: TimedMatch, seconds: float) -> None:
-    """The table is paused for so long."""
-    await pause_or_go_on(timed, timed.clock)
+async def pause_for(timed: TimedMatch, seconds: float) -> None:
+    """Pause the table for that many seconds."""
+    await pause_or_resume(timed, timed.clock)
     await timed.later(seconds)
-    await pause_or_go_on(timed, timed.clock)
+    await pause_or_resume(timed, timed.clock)
 
 
 async def test_a_pause_counts_for_no_reminder_and_no_question(timed: TimedMatch) -> None:
     await timed.choose(ANN, Person(remind=4))
     await timed.play(ANN, BO, terms=live(None))
     await timed.later(HOUR)
-    await stand_still(timed, 10 * DAY)
+    await pause_for(timed, 10 * DAY)
     assert await timed.calls() == {0: 3 * HOUR}
     assert await timed.due(kind="stall") == {None: 4 * DAY - HOUR}
 
@@ -57,7 +57,7 @@ async def test_a_paused_game_does_not_die_quietly(timed: TimedMatch, clock: Cloc
     assert (await timed.due(kind="stall"), await timed.due()) == ({}, {0: DAY})
 
 
-async def test_a_paused_game_that_everybody_has_handed_over_is_played_to_its_end(timed: TimedMatch) -> None:
+async def test_a_paused_game_without_people_is_played_to_its_end(timed: TimedMatch) -> None:
     await timed.play(ANN, BO)
     await timed.votes.propose(timed.click(ANN), 1, Pause())
     await timed.votes.vote(timed.click(BO), 1, 1, yes=True)
@@ -69,26 +69,26 @@ async def test_a_paused_game_that_everybody_has_handed_over_is_played_to_its_end
     assert isinstance((await timed.told())[-1], PlayedOut)
 
 
-async def test_whoever_sleeps_when_a_game_goes_on_is_called_in_the_morning(timed: TimedMatch) -> None:
+async def test_a_resumed_game_pings_sleeping_players_in_the_morning(timed: TimedMatch) -> None:
     await timed.choose(ANN, NIGHT)
     await timed.play(ANN, BO)
-    assert (await timed.debts())[0].calls == 1
+    assert (await timed.obligations())[0].calls == 1
     await timed.later(HOUR)
-    await stand_still(timed, 15 * HOUR)
-    assert (await timed.debts())[0].calls == 0
+    await pause_for(timed, 15 * HOUR)
+    assert (await timed.obligations())[0].calls == 0
     assert await timed.calls() == {0: 8 * HOUR}
 
 
-async def test_a_paused_table_has_no_deadline_and_goes_on_with_what_was_left(timed: TimedMatch, clock: Clock) -> None:
+async def test_a_paused_table_has_no_deadline_and_keeps_remaining_time(timed: TimedMatch, clock: Clock) -> None:
     await timed.play(ANN, BO, dice=(1,))
     await timed.later(10 * HOUR)
-    await pause_or_go_on(timed, clock)
+    await pause_or_resume(timed, clock)
     assert (await timed.due(), await timed.calls()) == ({}, {})
     with pytest.raises(Paused):
         await timed.act(ANN, Roll(1))
     await timed.later(30 * DAY)
     await timed.time.person_changed(ANN)
-    await pause_or_go_on(timed, clock)
+    await pause_or_resume(timed, clock)
     assert await timed.due() == {0: 14 * HOUR}
     assert await timed.calls() == {0: 2 * HOUR}, "half of the day, as if it had begun ten hours ago"
     await timed.act(ANN, Roll(1))
@@ -96,13 +96,13 @@ async def test_a_paused_table_has_no_deadline_and_goes_on_with_what_was_left(tim
     assert [type(told) for told in await timed.told()] == [StillPaused]
 
 
-async def test_a_paused_postal_turn_goes_on_with_what_was_left(postal: PostalMatch, clock: Clock) -> None:
+async def test_a_paused_postal_turn_keeps_its_remaining_time(postal: PostalMatch, clock: Clock) -> None:
     Timekeeper(postal.tables, postal.alarms)
     await postal.play(ANN, BO)
     await postal.later(10 * HOUR)
-    await pause_or_go_on(postal, clock)
+    await pause_or_resume(postal, clock)
     await postal.later(3 * DAY)
     assert await postal.resolved() == 0
-    await pause_or_go_on(postal, clock)
+    await pause_or_resume(postal, clock)
     assert (await postal.status()).deadline == clock() + 14 * HOUR
-    assert {debt.due_at for debt in await postal.tables.store.debts(1)} == {clock() + 14 * HOUR}
+    assert {obligation.due_at for obligation in await postal.tables.store.obligations(1)} == {clock() + 14 * HOUR}

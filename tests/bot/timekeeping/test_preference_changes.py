@@ -1,4 +1,4 @@
-"""What somebody chooses anew holds at once at every table of theirs."""
+"""A changed preference applies at once at every table of the player."""
 
 import msgspec
 import pytest
@@ -11,7 +11,7 @@ from tests.bot.timekeeping.timed import HOUR, TimedMatch, live
 from tests.support.match import ANN, BO
 
 
-async def test_it_is_kept_and_tables_are_told(timed: TimedMatch) -> None:
+async def test_a_preference_is_stored_and_announced_to_tables(timed: TimedMatch) -> None:
     table = await timed.play(ANN, BO)
     told: list[int] = []
     timed.tables.on_change.append(told.append)
@@ -41,7 +41,7 @@ async def test_other_quiet_hours_move_a_deadline_that_counts_waking_time(timed: 
     assert after - before == pytest.approx(4 * HOUR, abs=60), "two nights lie in a day of waking time"
 
 
-async def test_what_cannot_be_chosen_leaves_everything_as_it_was(timed: TimedMatch) -> None:
+async def test_an_invalid_preference_changes_nothing(timed: TimedMatch) -> None:
     def refuse(now: Person) -> Person:
         raise ValueError("no")
 
@@ -50,7 +50,7 @@ async def test_what_cannot_be_chosen_leaves_everything_as_it_was(timed: TimedMat
     assert await timed.tables.store.person(ANN) is None
 
 
-async def test_parts_of_a_click_are_told_apart_from_each_other_and_from_every_click(timed: TimedMatch) -> None:
+async def test_parts_of_a_click_have_ids_unlike_any_click(timed: TimedMatch) -> None:
     click = timed.click(ANN)
     parts = [part(click, number) for number in range(3)]
     assert len({each.interaction_id for each in parts}) == 3

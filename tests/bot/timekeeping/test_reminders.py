@@ -1,4 +1,4 @@
-"""Who is called for what they owe: when, how often, and when not."""
+"""Reminders: when, how often, and when not."""
 
 from bot.calendar.preferences import Person
 from bot.games.machi_koro import Roll
@@ -10,12 +10,12 @@ from tests.support.clock import Clock
 from tests.support.match import ANN, BO, CY
 
 
-async def test_somebody_is_called_at_half_time_and_before_the_end_and_not_more_often(timed: TimedMatch) -> None:
+async def test_reminders_come_at_half_time_and_before_the_deadline_only(timed: TimedMatch) -> None:
     await timed.play(ANN, BO)
-    called = [(await timed.debts())[0].calls]
+    called = [(await timed.obligations())[0].calls]
     for _ in range(23):
         await timed.later(HOUR)
-        called.append((await timed.debts())[0].calls)
+        called.append((await timed.obligations())[0].calls)
     assert called == [1] * 12 + [2] * 11 + [3]
 
 
@@ -23,12 +23,12 @@ async def test_nobody_is_called_at_night(timed: TimedMatch, clock: Clock) -> Non
     await timed.choose(ANN, NIGHT)
     clock.move(15 * HOUR)
     await timed.play(ANN, BO, terms=live(None))
-    assert (await timed.debts())[0].calls == 0
+    assert (await timed.obligations())[0].calls == 0
     assert await timed.calls() == {0: 9 * HOUR}
     await timed.hours(8)
-    assert (await timed.debts())[0].calls == 0
+    assert (await timed.obligations())[0].calls == 0
     await timed.hours(1)
-    assert (await timed.debts())[0].calls == 1
+    assert (await timed.obligations())[0].calls == 1
 
 
 async def test_a_personal_rhythm_is_kept_and_off_is_off(timed: TimedMatch) -> None:
@@ -37,39 +37,45 @@ async def test_a_personal_rhythm_is_kept_and_off_is_off(timed: TimedMatch) -> No
     await timed.play(ANN, CY)
     await timed.play(BO, CY, channel=3)
     await timed.hours(9)
-    assert [(await timed.debts(table))[0].calls for table in (1, 2)] == [3, 1]
+    assert [(await timed.obligations(table))[0].calls for table in (1, 2)] == [3, 1]
 
 
-async def test_a_game_without_deadline_stops_calling_and_asks_the_table_once(timed: TimedMatch) -> None:
+async def test_a_game_without_deadline_stops_reminding_and_asks_once(timed: TimedMatch) -> None:
     await timed.play(ANN, BO, terms=live(None))
     for _ in range(20):
         await timed.later(DAY)
-    assert (await timed.debts())[0].calls == 4
+    assert (await timed.obligations())[0].calls == 4
     assert [type(told) for told in await timed.told()] == [Stalled]
     await timed.act(ANN, Roll(1))
     assert await timed.due(kind="stall") == {None: 4 * DAY}
 
 
-async def test_settings_of_an_older_table_are_counted_when_the_bot_starts(timed: TimedMatch) -> None:
+async def test_older_tables_get_deadlines_when_the_bot_starts(timed: TimedMatch) -> None:
     await timed.play(ANN, BO)
     async with timed.tables.store.change() as tx:
-        await tx.drop_debt(1)
+        await tx.drop_obligation(1)
         await tx.drop_alarm(1, "deadline", 0)
     await timed.time.resume()
     assert await timed.due() == {0: DAY}
 
 
-async def test_by_post_too_whoever_has_handed_in_nothing_is_called_again(postal: PostalMatch, clock: Clock) -> None:
+async def test_by_post_players_without_orders_are_reminded_again(postal: PostalMatch, clock: Clock) -> None:
     Timekeeper(postal.tables, postal.alarms)
     await postal.play(ANN, BO)
-    debts = await postal.tables.store.debts(1)
-    assert [(debt.seat, debt.calls, debt.due_at) for debt in debts] == [(0, 1, clock() + DAY), (1, 1, clock() + DAY)]
+    obligations = await postal.tables.store.obligations(1)
+    assert [(obligation.seat, obligation.calls, obligation.due_at) for obligation in obligations] == [
+        (0, 1, clock() + DAY),
+        (1, 1, clock() + DAY),
+    ]
     await postal.hand_in(ANN)
     await postal.later(DAY / 2)
-    assert [(debt.seat, debt.calls) for debt in await postal.tables.store.debts(1)] == [(1, 2)]
+    assert [(obligation.seat, obligation.calls) for obligation in await postal.tables.store.obligations(1)] == [(1, 2)]
     await postal.later(DAY / 2)
     assert await postal.resolved() == 1
-    debts = await postal.tables.store.debts(1)
-    assert [(debt.seat, debt.decision, debt.calls) for debt in debts] == [(0, 2, 1), (1, 2, 1)] or len(debts) == 2
+    obligations = await postal.tables.store.obligations(1)
+    assert [(obligation.seat, obligation.decision, obligation.calls) for obligation in obligations] == [
+        (0, 2, 1),
+        (1, 2, 1),
+    ] or len(obligations) == 2
     assert {alarm.kind for alarm in await postal.tables.store.alarms(1)} == {"post", "call"}
     assert await postal.tables.store.notices(1) == []

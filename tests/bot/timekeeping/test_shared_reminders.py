@@ -1,4 +1,4 @@
-"""One line calls somebody to several tables that wait for them, instead of one each."""
+"""One reminder names several waiting tables instead of one message each."""
 
 from bot.calendar.preferences import Person, Quiet
 from bot.games.machi_koro import Pass, Roll
@@ -7,8 +7,8 @@ from tests.bot.timekeeping.timed import HOUR, TimedMatch, live
 from tests.support.match import ANN, BO, CY, GUILD
 
 
-async def bo_owes_at(timed: TimedMatch, *channels: int) -> list[int]:
-    """Bo owes a roll at that many tables."""
+async def bo_must_act_by(timed: TimedMatch, *channels: int) -> list[int]:
+    """Bo has to roll at one table in each channel; returns their ids."""
     found = []
     for channel in channels:
         table = await timed.play(ANN, BO, channel=channel, terms=live(None), dice=(1,))
@@ -19,8 +19,8 @@ async def bo_owes_at(timed: TimedMatch, *channels: int) -> list[int]:
 
 
 async def calls(timed: TimedMatch, *tables: int) -> list[int]:
-    """How often Bo was called at each of these tables."""
-    rows = [await timed.tables.store.debt(table, 1) for table in tables]
+    """The number of Bo's reminders at each of these tables."""
+    rows = [await timed.tables.store.obligation(table, 1) for table in tables]
     return [row.calls if row is not None else -1 for row in rows]
 
 
@@ -28,7 +28,7 @@ async def test_when_the_night_ends_one_table_calls_for_all(timed: TimedMatch) ->
     now = timed.clock()
     start = int(now // 60) % 1440
     await timed.choose(BO, Person(quiet=Quiet(start, (start + 120) % 1440)))
-    first, second, third = await bo_owes_at(timed, 2, 3, 4)
+    first, second, third = await bo_must_act_by(timed, 2, 3, 4)
     assert await calls(timed, first, second, third) == [0, 0, 0]
     await timed.later(2 * HOUR + 60)
     assert sorted(await calls(timed, first, second, third)) == [0, 0, 1]
@@ -36,7 +36,7 @@ async def test_when_the_night_ends_one_table_calls_for_all(timed: TimedMatch) ->
 
 async def test_reminders_come_as_one_line(timed: TimedMatch) -> None:
     await timed.choose(BO, Person(remind=4))
-    first, second = await bo_owes_at(timed, 2, 3)
+    first, second = await bo_must_act_by(timed, 2, 3)
     assert await calls(timed, first, second) == [1, 1], "each was called for when it arose"
     await timed.later(4 * HOUR + 1)
     assert sorted(await calls(timed, first, second)) == [1, 2]
@@ -46,17 +46,17 @@ async def test_reminders_come_as_one_line(timed: TimedMatch) -> None:
 
 async def test_a_table_that_was_not_named_calls_by_itself(timed: TimedMatch) -> None:
     await timed.choose(BO, Person(remind=1))
-    (first,) = await bo_owes_at(timed, 2)
+    (first,) = await bo_must_act_by(timed, 2)
     await timed.later(HOUR + 1)
-    (second,) = await bo_owes_at(timed, 3)
+    (second,) = await bo_must_act_by(timed, 3)
     assert await calls(timed, first, second) == [2, 1]
 
 
-async def test_what_was_named_long_ago_is_called_for_again(timed: TimedMatch) -> None:
+async def test_a_table_named_long_ago_gets_a_new_reminder(timed: TimedMatch) -> None:
     await timed.choose(BO, Person(remind=24))
-    (first,) = await bo_owes_at(timed, 2)
+    (first,) = await bo_must_act_by(timed, 2)
     await timed.later(2 * HOUR)
-    (second,) = await bo_owes_at(timed, 3)
+    (second,) = await bo_must_act_by(timed, 3)
     await timed.later(22 * HOUR + 1)
     assert await calls(timed, first, second) == [2, 1]
     await timed.later(2 * HOUR)
@@ -64,7 +64,7 @@ async def test_what_was_named_long_ago_is_called_for_again(timed: TimedMatch) ->
 
 
 async def test_only_tables_that_wait_for_them_are_named(timed: TimedMatch) -> None:
-    first, second = await bo_owes_at(timed, 2, 3)
+    first, second = await bo_must_act_by(timed, 2, 3)
     other = await timed.play(ANN, CY, channel=4)
     store, now = timed.tables.store, timed.clock()
     assert [each.table for each in await waiting_elsewhere(store, BO, first, now)] == [second]
@@ -74,7 +74,7 @@ async def test_only_tables_that_wait_for_them_are_named(timed: TimedMatch) -> No
 
 async def test_a_table_of_another_server_calls_by_itself(timed: TimedMatch) -> None:
     await timed.choose(BO, Person(remind=4))
-    first, second = await bo_owes_at(timed, 2, 3)
+    first, second = await bo_must_act_by(timed, 2, 3)
     async with timed.tables.store.change() as tx:
         await tx._run("UPDATE tables SET guild_id = ? WHERE id = ?", GUILD + 1, second)
     assert await waiting_elsewhere(timed.tables.store, BO, first, timed.clock()) == []

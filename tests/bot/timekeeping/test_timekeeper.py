@@ -1,4 +1,4 @@
-"""What happens when a deadline passes, again and again, and when nobody is there any more."""
+"""Missed deadlines: the first, repeated ones, and tables without people."""
 
 import msgspec
 import pytest
@@ -9,12 +9,14 @@ from bot.errors import NothingToUndo, NotSeated
 from bot.games.entries import Acted
 from bot.games.machi_koro import Pass, Roll
 from bot.games.machi_koro.orders import MachiStanding, Orders
-from bot.robots.players import owed_by_robot
+from bot.robots.players import pending_of_robot
 from bot.table.motions import Replace
 from bot.table.notices import Asleep, Extended, IsBack, PlayedFor, PlayedOut, read_notice
 from bot.table.table import Table
+from bot.table.tables import RobotMove
 from bot.timekeeping.timekeeper import Timekeeper
 from bot.votes.seat_changes import SeatChanges
+from data.rows import AttendanceRow
 from data.store import Change
 from tests.bot.orders.postal import PostalMatch
 from tests.bot.timekeeping.timed import DAY, HOUR, NIGHT, TimedMatch, live
@@ -22,7 +24,7 @@ from tests.support.clock import Clock
 from tests.support.match import ANN, BO, CY
 
 
-async def test_first_the_bank_gives_more_time_twice_then_the_least_is_done(timed: TimedMatch) -> None:
+async def test_the_bank_extends_twice_before_the_default_move(timed: TimedMatch) -> None:
     await timed.play(ANN, BO, dice=(1,))
     await timed.later(DAY)
     assert await timed.due() == {0: DAY / 2}
@@ -39,7 +41,7 @@ async def test_first_the_bank_gives_more_time_twice_then_the_least_is_done(timed
     await timed.check()
 
 
-async def test_who_does_nothing_twice_in_a_row_is_played_for_by_a_robot_until_they_are_back(timed: TimedMatch) -> None:
+async def test_after_two_misses_a_robot_plays_until_the_player_returns(timed: TimedMatch) -> None:
     asked: list[tuple[int, int]] = []
 
     async def note(tx: Change, table: Table, seat: int) -> None:
@@ -48,7 +50,7 @@ async def test_who_does_nothing_twice_in_a_row_is_played_for_by_a_robot_until_th
     timed.time.on_two_misses.append(note)
     await timed.play(ANN, BO, dice=(1, 1, 1, 1))
     await timed.hours(48 + 10)
-    assert (await timed.owed()).seat == 1
+    assert (await timed.pending()).seat == 1
     await timed.roll_and_pass(BO)
     await timed.later(DAY)
     table = await timed.table()
@@ -56,13 +58,13 @@ async def test_who_does_nothing_twice_in_a_row_is_played_for_by_a_robot_until_th
     assert (table.seats[0].stand_in, table.seats[0].user_id) == ("normal", ANN)
     assert asked == [(1, 0)]
     await timed.roll_and_pass(BO)
-    owed = owed_by_robot(await timed.table())
-    assert owed is not None
-    assert owed.seat == 0
-    assert (await timed.debts(), await timed.due()) == ({}, {})
+    decision = pending_of_robot(await timed.table())
+    assert decision is not None
+    assert decision.seat == 0
+    assert (await timed.obligations(), await timed.due()) == ({}, {})
     await timed.time.come_back(timed.click(ANN), 1)
     assert await timed.due() == {0: DAY / 4}
-    assert owed_by_robot(await timed.table()) is None
+    assert pending_of_robot(await timed.table()) is None
     assert (await timed.told())[-1] == IsBack(0)
     await timed.time.come_back(timed.click(ANN), 1)
     assert [isinstance(told, IsBack) for told in await timed.told()].count(True) == 1
@@ -71,14 +73,14 @@ async def test_who_does_nothing_twice_in_a_row_is_played_for_by_a_robot_until_th
     await timed.check()
 
 
-async def ann_missed_a_go(timed: TimedMatch) -> None:
-    """A table of two where Ann's extensions are used up and a first go was made for her."""
+async def ann_missed_a_turn(timed: TimedMatch) -> None:
+    """A table of two where Ann's extensions are used up and a first turn was made for her."""
     await timed.play(ANN, BO, dice=(1,) * 8)
     await timed.hours(58)
 
 
-async def test_after_a_miss_there_is_half_the_time_until_three_goes_were_in_time(timed: TimedMatch) -> None:
-    await ann_missed_a_go(timed)
+async def test_after_a_miss_time_is_halved_for_three_timely_turns(timed: TimedMatch) -> None:
+    await ann_missed_a_turn(timed)
     for in_time in range(3):
         await timed.roll_and_pass(BO)
         seat = (await timed.table()).seats[0]
@@ -96,7 +98,7 @@ async def test_after_a_miss_there_is_half_the_time_until_three_goes_were_in_time
 
 
 async def test_another_miss_before_that_is_enough_for_a_robot(timed: TimedMatch) -> None:
-    await ann_missed_a_go(timed)
+    await ann_missed_a_turn(timed)
     for _ in range(2):
         await timed.roll_and_pass(BO)
         await timed.roll_and_pass(ANN)
@@ -105,10 +107,10 @@ async def test_another_miss_before_that_is_enough_for_a_robot(timed: TimedMatch)
     assert (await timed.table()).seats[0].stand_in == "normal"
 
 
-async def test_who_is_back_from_being_played_for_has_a_quarter_and_no_second_miss(timed: TimedMatch) -> None:
+async def test_a_returning_player_has_a_quarter_and_no_second_miss(timed: TimedMatch) -> None:
     await timed.play(ANN, BO, dice=(1,) * 8)
     async with timed.tables.store.change() as tx:
-        await tx.write_attendance(1, 0, stand_in="normal", misses=2, extensions=2)
+        await tx.write_attendance(1, AttendanceRow(0, stand_in="normal", misses=2, extensions=2))
     await timed.act(ANN, Roll(1))
     await timed.act(ANN, Pass())
     await timed.roll_and_pass(BO)
@@ -120,13 +122,13 @@ async def test_who_is_back_from_being_played_for_has_a_quarter_and_no_second_mis
     assert [one.stand_in for one in told] == [True]
 
 
-async def test_shorter_time_passes_only_while_they_are_awake_and_never_gives_more(timed: TimedMatch) -> None:
+async def test_shortened_time_runs_in_waking_hours_and_is_never_longer(timed: TimedMatch) -> None:
     await timed.choose(ANN, NIGHT)
     deadlines: list[tuple[Duration | Daily, int]] = [(Duration(DAY), 22), (Daily(12, 0, "UTC"), 16)]
     for number, (deadline, left) in enumerate(deadlines, start=1):
         table = await timed.play(BO, ANN, terms=live(deadline), dice=(1,), channel=number + 2)
         async with timed.tables.store.change() as tx:
-            await tx.write_attendance(number, 1, misses=1, extensions=2)
+            await tx.write_attendance(number, AttendanceRow(1, misses=1, extensions=2))
         await timed.later((20 - timed.clock() / HOUR % 24) % 24 * HOUR)
         await timed.roll_and_pass(BO, table.id)
         assert await timed.due(number) == {1: left * HOUR}, "two hours of that evening and ten of the next day"
@@ -135,7 +137,7 @@ async def test_shorter_time_passes_only_while_they_are_awake_and_never_gives_mor
 async def test_nobody_has_less_than_an_hour(timed: TimedMatch) -> None:
     await timed.play(BO, ANN, terms=live(Duration(2 * HOUR)), dice=(1,))
     async with timed.tables.store.change() as tx:
-        await tx.write_attendance(1, 1, misses=4, extensions=2)
+        await tx.write_attendance(1, AttendanceRow(1, misses=4, extensions=2))
     await timed.roll_and_pass(BO)
     assert await timed.due() == {1: HOUR}
 
@@ -143,26 +145,26 @@ async def test_nobody_has_less_than_an_hour(timed: TimedMatch) -> None:
 async def test_choosing_other_hours_gives_nobody_their_time_back(timed: TimedMatch) -> None:
     await timed.play(BO, ANN, dice=(1,))
     async with timed.tables.store.change() as tx:
-        await tx.write_attendance(1, 1, misses=1, extensions=2)
+        await tx.write_attendance(1, AttendanceRow(1, misses=1, extensions=2))
     await timed.roll_and_pass(BO)
     await timed.choose(ANN, Person(remind="off"))
     await timed.time.person_changed(ANN)
     assert await timed.due() == {1: DAY / 2}
 
 
-async def test_what_orders_do_when_time_is_up_is_neither_a_miss_nor_in_time(timed: TimedMatch) -> None:
+async def test_orders_at_the_deadline_are_neither_missed_nor_timely(timed: TimedMatch) -> None:
     await timed.play(ANN, BO, dice=(1,))
     async with timed.tables.store.change() as tx:
-        await tx.write_attendance(1, 0, misses=1, extensions=2, in_time=1)
+        await tx.write_attendance(1, AttendanceRow(0, misses=1, extensions=2, in_time=1))
     await timed.standing.give(timed.click(ANN), 1, MachiStanding(Orders(dice=1)))
     await timed.later(DAY)
-    assert (await timed.owed()).seat == 1
+    assert (await timed.pending()).seat == 1
     seat = (await timed.table()).seats[0]
     assert (seat.stand_in, seat.misses, seat.in_time) == (None, 1, 1)
 
 
-async def test_whoever_moves_themselves_needs_no_robot(timed: TimedMatch) -> None:
-    await ann_missed_a_go(timed)
+async def test_a_player_who_moves_needs_no_stand_in(timed: TimedMatch) -> None:
+    await ann_missed_a_turn(timed)
     await timed.roll_and_pass(BO)
     await timed.later(DAY)
     await timed.roll_and_pass(BO)
@@ -171,26 +173,26 @@ async def test_whoever_moves_themselves_needs_no_robot(timed: TimedMatch) -> Non
     assert (await timed.table()).seats[0].stand_in is None
 
 
-async def test_what_was_done_for_somebody_cannot_be_taken_back_to_gain_time(timed: TimedMatch) -> None:
+async def test_moves_made_for_a_player_cannot_be_undone_for_time(timed: TimedMatch) -> None:
     await timed.play(ANN, BO, dice=(1,))
     await timed.hours(58)
-    assert (await timed.owed()).seat == 1
+    assert (await timed.pending()).seat == 1
     with pytest.raises(NothingToUndo):
         await timed.tables.undo(timed.click(ANN), 1)
 
 
-async def test_when_nobody_is_there_the_table_sleeps_and_robots_play_it_to_its_end_at_last(timed: TimedMatch) -> None:
+async def test_a_table_without_people_sleeps_until_robots_finish_it(timed: TimedMatch) -> None:
     await timed.play(ANN, robots=1, dice=(1, 1))
     await timed.hours(58)
     async with timed.tables.store.change() as tx:
-        await tx.write_attendance(1, 0, misses=1, extensions=2)
+        await tx.write_attendance(1, AttendanceRow(0, misses=1, extensions=2))
     table = await timed.table()
-    while (owed := owed_by_robot(await timed.table())) is not None:
-        action = table.game.default((await timed.table()).state, owed, None)  # type: ignore[arg-type]
-        await timed.tables.act(timed.click(None), 1, owed.id, action, seat=1)
+    while (decision := pending_of_robot(await timed.table())) is not None:
+        action = table.game.default((await timed.table()).state, decision, None)  # type: ignore[arg-type]
+        await timed.tables.act(timed.click(None), 1, decision.id, action, RobotMove(1))
     await timed.later(DAY)
     assert isinstance((await timed.told())[-1], Asleep)
-    assert owed_by_robot(await timed.table()) is None, "robots do not play on alone"
+    assert pending_of_robot(await timed.table()) is None, "robots do not play on alone"
     assert await timed.due(kind="sleep") == {None: 7 * DAY}
     assert len(await timed.tables.store.alarms(1)) == 1
     await timed.later(7 * DAY)
@@ -201,7 +203,7 @@ async def test_when_nobody_is_there_the_table_sleeps_and_robots_play_it_to_its_e
     await timed.check()
 
 
-async def test_who_comes_back_while_the_table_sleeps_plays_on(timed: TimedMatch) -> None:
+async def test_a_player_who_returns_to_a_sleeping_table_plays_on(timed: TimedMatch) -> None:
     await timed.play(ANN, BO, dice=(1, 1, 1, 1))
     await timed.hours(170)
     assert isinstance((await timed.told())[-1], Asleep)
@@ -212,7 +214,7 @@ async def test_who_comes_back_while_the_table_sleeps_plays_on(timed: TimedMatch)
     assert (await timed.table()).row.phase == "playing"
 
 
-async def test_a_table_that_everybody_has_handed_over_does_not_stand_still_for_ever(timed: TimedMatch) -> None:
+async def test_a_table_that_everybody_handed_over_does_not_stall(timed: TimedMatch) -> None:
     seat_changes = SeatChanges(timed.tables, timed.alarms)
     await timed.play(ANN, robots=1)
     await seat_changes.hand_over(timed.click(ANN), 1, Replace(0, "Robo", robot="easy"))
@@ -221,9 +223,9 @@ async def test_a_table_that_everybody_has_handed_over_does_not_stand_still_for_e
     assert (await timed.table()).row.phase == "over"
 
 
-async def test_by_post_whoever_says_nothing_twice_is_played_for_and_keeps_nobody_waiting(postal: PostalMatch) -> None:
+async def test_by_post_two_misses_bring_a_robot_and_delay_nobody(postal: PostalMatch) -> None:
     time = Timekeeper(postal.tables, postal.alarms)
-    postal.post.on_silence.append(time.missed_by_post)
+    postal.postal_office.on_silence.append(time.missed_postal_turn)
     await postal.play(ANN, BO)
     for _ in range(2):
         await postal.hand_in(ANN)
@@ -235,7 +237,7 @@ async def test_by_post_whoever_says_nothing_twice_is_played_for_and_keeps_nobody
     assert (await postal.status()).waiting == (0,)
     await postal.all_final(ANN)
     assert await postal.resolved() == 3, "nobody waits for a seat that a robot plays"
-    turn = await postal.post.last_turn(table)
+    turn = await postal.postal_office.last_postal_turn(table)
     assert turn is not None
     assert turn.silent == ()
     await time.come_back(postal.click(BO), 1)
@@ -243,9 +245,9 @@ async def test_by_post_whoever_says_nothing_twice_is_played_for_and_keeps_nobody
     await postal.check()
 
 
-async def test_by_post_too_a_game_that_everybody_left_sleeps_and_is_played_to_its_end(postal: PostalMatch) -> None:
+async def test_by_post_an_abandoned_game_sleeps_until_robots_finish_it(postal: PostalMatch) -> None:
     time = Timekeeper(postal.tables, postal.alarms)
-    postal.post.on_silence.append(time.missed_by_post)
+    postal.postal_office.on_silence.append(time.missed_postal_turn)
     await postal.play(ANN, BO)
     for _ in range(6):
         await postal.later(DAY)
@@ -267,7 +269,7 @@ async def test_after_a_week_off_each_table_takes_one_step(timed: TimedMatch) -> 
     await timed.later(7 * DAY)
     for table in (1, 2):
         assert [type(told) for told in await timed.told(table)] == [Extended]
-        assert (await timed.debts(table))[0].calls == 2, "what was missed is one reminder"
+        assert (await timed.obligations(table))[0].calls == 2, "what was missed is one reminder"
     assert await timed.due() == {0: DAY / 2}
 
 

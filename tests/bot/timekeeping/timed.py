@@ -1,4 +1,4 @@
-"""A live game without any Discord, with deadlines, standing orders and a clock that tests move."""
+"""A live game without Discord, with deadlines, standing orders and a clock that tests move."""
 
 import msgspec
 
@@ -11,7 +11,7 @@ from bot.table.tables import Tables
 from bot.table.terms import Terms
 from bot.timekeeping.reminders import DEADLINE, REMINDER
 from bot.timekeeping.timekeeper import Timekeeper
-from data.rows import DebtRow
+from data.rows import ObligationRow
 from tests.support.clock import Clock
 from tests.support.dealing import load_dice
 from tests.support.match import CHANNEL, OPEN, Match
@@ -24,12 +24,12 @@ NIGHT = Person(quiet=Quiet(22 * 60, 8 * 60))
 
 
 def live(deadline: Deadline | None = A_DAY, **agreed: object) -> Terms:
-    """What is agreed for a live game with a deadline."""
+    """The terms of a live game with a deadline."""
     return msgspec.structs.replace(OPEN, deadline=deadline, **agreed)
 
 
 class TimedMatch(Match):
-    """Tables at which time passes."""
+    """Tables with a clock that tests move."""
 
     def __init__(self, tables: Tables, clock: Clock) -> None:
         super().__init__(tables)
@@ -45,50 +45,50 @@ class TimedMatch(Match):
         dice: tuple[int, ...] = (),
         channel: int = CHANNEL,
     ) -> Table:
-        """A live game has begun."""
+        """Begin a live game."""
         table = await self.open(*people, robots=robots, channel=channel, terms=terms or live())
         await load_dice(self.tables.store, table, dice)
         return (await self.lobby.start(self.click(people[0]), table.id)).table
 
     async def choose(self, user: int, person: Person) -> None:
-        """That person has chosen so."""
+        """Store the person's preferences."""
         async with self.tables.store.change() as tx:
             await remember_person(tx, user, person)
 
     async def later(self, seconds: float) -> None:
-        """Time passes, all at once, and whatever fell due is done."""
+        """Advance time at once and fire everything that is due."""
         self.clock.move(seconds)
         self.alarms.start()
         self.alarms.poke()
         await self.alarms.idle()
 
     async def hours(self, hours: int) -> None:
-        """Time passes, hour by hour."""
+        """Advance time hour by hour."""
         for _ in range(hours):
             await self.later(HOUR)
 
     async def table(self, table_id: int = 1) -> Table:
-        """The table as it is stored."""
+        """The stored table."""
         return await self.tables.load(table_id)
 
-    async def debts(self, table_id: int = 1) -> dict[int, DebtRow]:
-        """What is owed, by seat."""
-        return {debt.seat: debt for debt in await self.tables.store.debts(table_id)}
+    async def obligations(self, table_id: int = 1) -> dict[int, ObligationRow]:
+        """The obligations by seat."""
+        return {obligation.seat: obligation for obligation in await self.tables.store.obligations(table_id)}
 
     async def due(self, table_id: int = 1, kind: str = DEADLINE) -> dict[int | None, float]:
-        """The alarms of a kind, by seat: how many seconds from now."""
+        """The alarms of a kind, by seat, in seconds from now."""
         alarms = await self.tables.store.alarms(table_id)
         return {alarm.seat: alarm.at - self.clock() for alarm in alarms if alarm.kind == kind}
 
     async def calls(self, table_id: int = 1) -> dict[int | None, float]:
-        """When each seat is called next, in seconds from now."""
+        """Seconds until each seat's next reminder."""
         return await self.due(table_id, REMINDER)
 
     async def told(self, table_id: int = 1) -> list[Notice]:
-        """Everything the table was told."""
+        """All notices of the table."""
         return [read_notice(row) for row in await self.tables.store.notices(table_id)]
 
     async def close(self) -> None:
-        """Nothing rings any more."""
+        """Stop all alarms."""
         await self.alarms.close()
         await self.standing.close()

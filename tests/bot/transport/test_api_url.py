@@ -14,7 +14,7 @@ GATEWAY = "ws://127.0.0.1:1/gateway"
 
 @pytest.fixture(autouse=True)
 def restored() -> Iterator[None]:
-    """discord.py speaks to Discord again afterwards."""
+    """Point discord.py at Discord again afterwards."""
     before = Route.BASE, discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY, discord.asset.Asset.BASE
     yield
     Route.BASE, discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY, discord.asset.Asset.BASE = before
@@ -22,7 +22,7 @@ def restored() -> Iterator[None]:
 
 @pytest.fixture
 async def server() -> AsyncIterator[str]:
-    """A server whose answer hangs on the path: ``/good/api``, ``/list/api`` and so on."""
+    """A server whose answer depends on the path: ``/good/api``, ``/list/api`` and so on."""
 
     async def answer(request: web.Request) -> web.Response:
         if request.headers["Authorization"] != "Bot token":
@@ -65,20 +65,20 @@ async def test_requests_and_the_gateway_go_there(server: str, slash: str) -> Non
 
 
 @pytest.mark.parametrize("kind", ["list", "nothing", "error", "page"])
-async def test_what_does_not_answer_as_discord_would_is_refused_and_nothing_is_changed(server: str, kind: str) -> None:
+async def test_a_server_unlike_discord_is_refused_and_nothing_changes(server: str, kind: str) -> None:
     before = Route.BASE
     with pytest.raises(ApiError, match=f"DISCORD_API_URL: {server}/{kind}/api does not answer as Discord would"):
         await use_api(f"{server}/{kind}/api", "token")
     assert before == Route.BASE
 
 
-async def test_a_token_that_is_not_taken_is_said_so_and_never_shown(server: str) -> None:
+async def test_a_rejected_token_is_reported_and_never_shown(server: str) -> None:
     with pytest.raises(ApiError, match="does not accept the token") as refused:
         await use_api(f"{server}/good/api", "another")
     assert "another" not in str(refused.value)
 
 
-async def test_where_nobody_listens(unused_tcp_port: int) -> None:
+async def test_an_address_without_listener_is_reported(unused_tcp_port: int) -> None:
     with pytest.raises(ApiError, match=f"127.0.0.1:{unused_tcp_port}/api does not answer"):
         await use_api(f"http://127.0.0.1:{unused_tcp_port}/api", "token")
 
@@ -86,7 +86,7 @@ async def test_where_nobody_listens(unused_tcp_port: int) -> None:
 async def test_a_machine_without_a_network_yet_waits_for_it(
     server: str, unused_tcp_port: int, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Given that nobody listens at first, and that Discord then stumbles twice, it is waited for, and that is told."""
+    """While the server is missing and then fails twice, the check waits and logs it."""
     Route.BASE = f"http://127.0.0.1:{unused_tcp_port}"
     pauses = list[float]()
 

@@ -1,4 +1,4 @@
-"""The circuit breaker: it rests when all fails, tries with one request, and goes on when that works."""
+"""The circuit breaker: it opens when all requests fail, tries one request, and closes when that succeeds."""
 
 import asyncio
 import logging
@@ -14,7 +14,7 @@ from tests.support.clock import Clock
 
 
 def refusal(status: int) -> discord.HTTPException:
-    """What discord.py raises for an answer with that status."""
+    """discord.py's exception for an answer with that status."""
     response = SimpleNamespace(status=status, reason="", headers={})
     return discord.HTTPException(cast("aiohttp.ClientResponse", response), "no")
 
@@ -66,7 +66,7 @@ def test_failures_over_a_long_time_do_not_add_up(breaker: CircuitBreaker, clock:
     assert breaker.open_seconds == 0
 
 
-def test_after_the_rest_one_request_is_tried_and_the_others_wait(breaker: CircuitBreaker, clock: Clock) -> None:
+def test_after_the_pause_one_request_is_tried_while_others_wait(breaker: CircuitBreaker, clock: Clock) -> None:
     for _ in range(FAILURES):
         fail(breaker)
     clock.move(PAUSE_FIRST)
@@ -115,9 +115,7 @@ async def test_a_request_given_up_after_long_silence_has_failed(breaker: Circuit
     assert breaker.open_seconds == 1.0
 
 
-def test_what_was_sent_before_the_rest_and_fails_in_it_does_not_make_it_longer(
-    breaker: CircuitBreaker, clock: Clock
-) -> None:
+def test_a_request_from_before_the_pause_does_not_extend_it(breaker: CircuitBreaker, clock: Clock) -> None:
     early = breaker.request()
     early.__enter__()
     for _ in range(FAILURES):

@@ -1,4 +1,4 @@
-"""How old an interaction is: Discord's clock is another one, and waiting is never taken for its offset."""
+"""The age of an interaction: Discord's clock differs from ours, and a queue is not taken for its offset."""
 
 import pytest
 
@@ -11,7 +11,7 @@ AHEAD = 1234.5
 
 
 class Host:
-    """A host whose clock tells something else than Discord's; interactions arrive some time after they were made."""
+    """A host whose clock differs from Discord's; interactions arrive some time after they were made."""
 
     def __init__(self) -> None:
         self.clock = Clock()
@@ -29,7 +29,7 @@ def host() -> Host:
     return Host()
 
 
-def test_what_comes_later_than_the_quickest_is_older(host: Host) -> None:
+def test_interactions_slower_than_the_quickest_are_older(host: Host) -> None:
     assert host.hears(after=0.1) == 0
     assert host.hears(after=1.6) == pytest.approx(1.5, abs=0.01)
     assert host.hears(after=0.1) == pytest.approx(0, abs=0.01)
@@ -41,7 +41,7 @@ def test_a_quicker_one_corrects_a_slow_first(host: Host) -> None:
     assert host.hears(after=2.0) == pytest.approx(1.9, abs=0.01)
 
 
-def test_however_long_a_queue_lasts_it_is_no_offset(host: Host) -> None:
+def test_a_long_queue_is_not_mistaken_for_a_clock_offset(host: Host) -> None:
     host.hears(after=0.0)
     for _ in range(600):
         host.clock.move(0.5)

@@ -20,7 +20,7 @@ EDIT = "/webhooks/{webhook_id}/{webhook_token}/messages/@original"
 
 
 class Sent:
-    """What is sent to a Discord that refuses with these statuses, one after the other, and then takes it."""
+    """Requests to a Discord that refuses with these statuses in turn and then accepts."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.statuses: Sequence[int] = ()
@@ -31,7 +31,7 @@ class Sent:
         monkeypatch.setattr(retries, "asyncio", SimpleNamespace(sleep=self._sleep, get_running_loop=lambda: self))
 
     def time(self) -> float:
-        """How long it took so far."""
+        """The seconds that passed so far."""
         return sum(self.waited)
 
     async def _sleep(self, seconds: float) -> None:
@@ -58,21 +58,21 @@ def sent(monkeypatch: pytest.MonkeyPatch) -> Sent:
 
 
 @pytest.mark.parametrize("path", [CALLBACK, EDIT])
-async def test_an_answer_told_to_slow_down_is_sent_again_whole(sent: Sent, path: str) -> None:
+async def test_a_rate_limited_answer_is_sent_again_whole(sent: Sent, path: str) -> None:
     sent.statuses = (429, 429, 429)
     assert await sent.answer(path) == "taken"
     assert sent.bodies == [b"a picture"] * 4
     assert sent.waited == sorted(set(sent.waited)), "each time longer"
 
 
-async def test_it_waits_as_long_as_it_is_told(sent: Sent) -> None:
+async def test_it_waits_for_the_given_time(sent: Sent) -> None:
     sent.statuses, sent.headers = (429,), {"Retry-After": "2"}
     assert await sent.answer() == "taken"
     assert sent.waited == [2.0]
 
 
 @pytest.mark.parametrize("told", ["3600", "Sun, 22 Nov 2026 05:00:00 GMT", "-1"])
-async def test_who_is_told_to_wait_longer_than_the_answer_counts_gives_up_at_once(sent: Sent, told: str) -> None:
+async def test_a_wait_beyond_the_interactions_life_gives_up_at_once(sent: Sent, told: str) -> None:
     sent.statuses, sent.headers = (429,), {"Retry-After": told}
     with pytest.raises(discord.HTTPException):
         await sent.answer()
@@ -87,14 +87,14 @@ async def test_it_gives_up_when_the_answer_no_longer_counts(sent: Sent, path: st
     assert longest / 4 < sum(sent.waited) < longest
 
 
-async def test_what_is_refused_for_another_reason_is_not_sent_again(sent: Sent) -> None:
+async def test_other_refusals_are_not_retried(sent: Sent) -> None:
     sent.statuses = (400,)
     with pytest.raises(discord.HTTPException):
         await sent.answer()
     assert len(sent.bodies) == 1
 
 
-async def test_how_long_an_answer_counts_goes_from_the_click() -> None:
+async def test_an_answers_lifetime_begins_with_the_click() -> None:
     now = 100.0
     watcher = Traffic(lambda: now)
     watcher._made[7] = now - 1

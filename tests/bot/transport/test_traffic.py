@@ -1,4 +1,4 @@
-"""What goes over the traffic: whether somebody waits for an answer."""
+"""Traffic: whether any person waits for an answer."""
 
 import asyncio
 from typing import cast
@@ -29,11 +29,11 @@ class Clicked:
         watcher.interaction_came(cast("discord.Interaction", self))
 
     def is_done(self) -> bool:
-        """Whether it has its answer."""
+        """Whether the click was answered."""
         return self.answered
 
     async def defer(self, **_: object) -> None:
-        """Say that an answer is coming."""
+        """Defer the answer."""
         self.acknowledged.set()
 
 
@@ -42,7 +42,7 @@ def watcher() -> Traffic:
     return Traffic()
 
 
-async def test_somebody_waits_until_every_click_is_answered(watcher: Traffic) -> None:
+async def test_people_count_as_waiting_until_every_click_is_answered(watcher: Traffic) -> None:
     assert not watcher.has_waiting()
     one, two = Clicked(watcher, 1), Clicked(watcher, 2)
     two.answered = True
@@ -51,7 +51,7 @@ async def test_somebody_waits_until_every_click_is_answered(watcher: Traffic) ->
     assert not watcher.has_waiting()
 
 
-async def test_a_click_that_was_never_answered_is_waited_for_no_longer(
+async def test_a_click_that_was_never_answered_stops_counting(
     watcher: Traffic, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     Clicked(watcher, 1)
@@ -59,7 +59,7 @@ async def test_a_click_that_was_never_answered_is_waited_for_no_longer(
     assert not watcher.has_waiting()
 
 
-async def test_who_steps_aside_goes_on_once_everybody_has_an_answer(
+async def test_yielding_work_continues_once_all_clicks_are_answered(
     watcher: Traffic, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(traffic, "MAX_YIELD_SECONDS", 60.0)
@@ -72,7 +72,7 @@ async def test_who_steps_aside_goes_on_once_everybody_has_an_answer(
     await asyncio.wait_for(aside, 10)
 
 
-async def test_who_steps_aside_does_so_for_a_moment_only(watcher: Traffic, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_yielding_work_waits_only_for_a_moment(watcher: Traffic, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(traffic, "FIRST_ANSWER_SECONDS", 60.0)
     Clicked(watcher, 1)
     await asyncio.wait_for(watcher.give_way(), 10)
@@ -81,7 +81,7 @@ async def test_who_steps_aside_does_so_for_a_moment_only(watcher: Traffic, monke
     await asyncio.wait_for(watcher.give_way(), 10)
 
 
-async def test_where_nobody_waits_nothing_steps_aside(watcher: Traffic, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_without_waiting_people_nothing_yields(watcher: Traffic, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delattr(asyncio, "sleep")
     await watcher.give_way()
 
@@ -90,7 +90,7 @@ async def test_where_nobody_waits_nothing_steps_aside(watcher: Traffic, monkeypa
 
 
 def made(seconds: float) -> int:
-    """The id of an interaction that was made at that moment of Discord's."""
+    """The id of an interaction made at that time of Discord's clock."""
     return int(seconds * 1000) << 22
 
 
@@ -105,7 +105,7 @@ def test_the_two_seconds_go_from_when_the_interaction_was_made() -> None:
     assert seconds_left(waited) == 0
 
 
-async def test_what_arrives_old_is_acknowledged_at_once() -> None:
+async def test_an_interaction_that_arrives_late_is_acknowledged_at_once() -> None:
     watcher, carried_out = Traffic(Clock(5_000.0)), asyncio.Event()
     Clicked(watcher, made(100.0))
     old = Clicked(watcher, made(97.5))

@@ -1,4 +1,4 @@
-"""Seats that change hands: who may, what goes with them, and what stays written down."""
+"""Seats that change hands: permissions, what the new owner gets, and what stays recorded."""
 
 import pytest
 
@@ -6,10 +6,10 @@ from bot import errors
 from bot.games.machi_koro import Pass, Roll
 from bot.games.machi_koro.orders import MachiStanding, Orders
 from bot.table.motions import TIME_TO_VOTE, Pause, Replace
-from bot.table.notices import OfferEnded, SeatPassed, read_notice
+from bot.table.notices import OfferEnded, SeatPassed, VoteLapsed, read_notice
 from bot.timekeeping.reminders import DEADLINE
-from bot.votes.vote_cooldown import FIRST_PAUSE
-from data.rows import HistoryRow
+from bot.votes.vote_cooldown import FIRST_COOLDOWN
+from data.rows import AttendanceRow, HistoryRow
 from tests.bot.timekeeping.timed import DAY, HOUR, TimedMatch
 from tests.support.match import ANN, BO, CY, DEE
 
@@ -18,12 +18,12 @@ TO_ROBOT = Replace(0, "Robo", robot="easy")
 
 
 async def offer(match: TimedMatch) -> int:
-    """The number of the one offer."""
+    """The id of the only offer."""
     (row,) = await match.tables.store.offers(1)
     return row.id
 
 
-async def test_whoever_accepts_has_the_seat_and_whoever_had_it_has_nothing(timed: TimedMatch) -> None:
+async def test_the_accepting_person_gets_the_seat_and_its_owner_none(timed: TimedMatch) -> None:
     table = await timed.play(ANN, BO, dice=(4,))
     joins = [row.join_id for row in await timed.tables.store.seats(1)]
     await timed.act(ANN, Roll(1))
@@ -34,7 +34,7 @@ async def test_whoever_accepts_has_the_seat_and_whoever_had_it_has_nothing(timed
     assert done.table.names == ("Cy", "Bo")
     assert done.table.row.host_id == CY
     assert [row.join_id for row in await timed.tables.store.seats(1)] == joins
-    decision = await timed.owed()
+    decision = await timed.pending()
     with pytest.raises(errors.NotYourDecision):
         await timed.tables.act(timed.click(ANN), 1, decision.id, Pass())
     await timed.act(CY, Pass())
@@ -47,7 +47,7 @@ async def test_whoever_accepts_has_the_seat_and_whoever_had_it_has_nothing(timed
     assert [row.user_id for row in await timed.tables.store.journal(1)] == [ANN, ANN, CY]
 
 
-async def test_a_deadline_begins_anew_for_the_new_owner_with_a_bank_of_their_own(timed: TimedMatch) -> None:
+async def test_the_new_owner_gets_a_new_deadline_and_bank(timed: TimedMatch) -> None:
     await timed.play(ANN, BO)
     await timed.later(DAY)
     assert (await timed.tables.load(1)).seats[0].extensions == 1
@@ -58,7 +58,7 @@ async def test_a_deadline_begins_anew_for_the_new_owner_with_a_bank_of_their_own
     assert alarm.at == timed.clock() + DAY
 
 
-async def test_orders_of_the_one_are_not_followed_for_the_other(timed: TimedMatch) -> None:
+async def test_standing_orders_do_not_pass_to_the_new_owner(timed: TimedMatch) -> None:
     await timed.play(ANN, BO)
     await timed.standing.give(timed.click(ANN), 1, MachiStanding(Orders(dice=1)))
     assert len(await timed.tables.store.standing_orders(1)) == 1
@@ -66,7 +66,7 @@ async def test_orders_of_the_one_are_not_followed_for_the_other(timed: TimedMatc
     assert await timed.tables.store.standing_orders(1) == []
 
 
-async def test_a_robot_has_it_at_once_and_its_player_takes_it_back(timed: TimedMatch) -> None:
+async def test_a_robot_takes_over_at_once_and_its_player_returns(timed: TimedMatch) -> None:
     await timed.play(ANN, BO)
     table = (await timed.seat_changes.hand_over(timed.click(ANN), 1, TO_ROBOT)).table
     assert (table.seats[0].user_id, table.seats[0].robot) == (None, "easy")
@@ -85,7 +85,7 @@ async def test_a_robot_has_it_at_once_and_its_player_takes_it_back(timed: TimedM
     assert told == [SeatPassed(0, "Ann", "Robo", robot=True), SeatPassed(0, "Robo", "Ann", back=True)]
 
 
-async def test_whoever_takes_their_seat_back_has_neither_a_new_deadline_nor_a_new_bank(timed: TimedMatch) -> None:
+async def test_a_player_who_takes_back_their_seat_gains_no_time(timed: TimedMatch) -> None:
     await timed.play(ANN, BO)
     await timed.later(DAY)
     assert (await timed.table()).seats[0].extensions == 1
@@ -101,7 +101,7 @@ async def test_whoever_takes_their_seat_back_has_neither_a_new_deadline_nor_a_ne
     assert await timed.due() == {0: DAY}
 
 
-async def test_who_may_not(timed: TimedMatch) -> None:
+async def test_unauthorized_seat_changes_are_refused(timed: TimedMatch) -> None:
     await timed.play(ANN, BO, CY)
     with pytest.raises(errors.AlreadySeated):
         await timed.seat_changes.hand_over(timed.click(ANN), 1, TO_CY)
@@ -119,7 +119,7 @@ async def test_who_may_not(timed: TimedMatch) -> None:
         await timed.seat_changes.hand_over(timed.click(ANN), 1, TO_ROBOT)
 
 
-async def test_whoever_was_asked_for_two_seats_gets_one(timed: TimedMatch) -> None:
+async def test_a_person_offered_two_seats_gets_one(timed: TimedMatch) -> None:
     await timed.play(ANN, BO)
     await timed.seat_changes.hand_over(timed.click(ANN), 1, TO_CY)
     await timed.seat_changes.hand_over(timed.click(BO), 1, Replace(1, "Cy", user_id=CY))
@@ -144,7 +144,7 @@ async def test_an_offer_lapses_and_one_that_was_answered_does_not(timed: TimedMa
     assert len([each for each in told if isinstance(each, OfferEnded)]) == 1
 
 
-async def test_a_vote_of_the_old_owner_is_not_one_of_the_new(timed: TimedMatch) -> None:
+async def test_the_old_owners_vote_does_not_bind_the_new_one(timed: TimedMatch) -> None:
     await timed.play(ANN, BO, DEE)
     await timed.votes.propose(timed.click(ANN), 1, Pause())
     await timed.seat_changes.hand_over(timed.click(ANN), 1, TO_CY)
@@ -155,7 +155,7 @@ async def test_a_vote_of_the_old_owner_is_not_one_of_the_new(timed: TimedMatch) 
     assert not (await timed.tables.load(1)).paused
 
 
-async def test_where_everybody_has_left_whoever_would_play_on_waits_for_somebody_to_come_back(
+async def test_where_everybody_left_a_volunteer_waits_for_a_returning_player(
     timed: TimedMatch,
 ) -> None:
     timed.time.on_two_misses.append(timed.seat_changes.ask_for)
@@ -167,7 +167,7 @@ async def test_where_everybody_has_left_whoever_would_play_on_waits_for_somebody
     assert poll.people == frozenset()
     await timed.votes.vote(timed.click(BO), 1, poll.id, yes=False)
     assert (await timed.table()).names == ("Ann", "Bo"), "who comes back decides"
-    await timed.later(FIRST_PAUSE)
+    await timed.later(FIRST_COOLDOWN)
     await timed.votes.volunteer(timed.click(CY), 1, 0)
     await timed.later(TIME_TO_VOTE)
     table = await timed.table()
@@ -181,7 +181,7 @@ async def test_after_two_missed_deadlines_anybody_may_ask_to_play_on(timed: Time
     with pytest.raises(errors.OfferOver):
         await timed.votes.volunteer(timed.click(CY), 1, 0)
     while (await timed.tables.load(1)).seats[0].stand_in is None:
-        if (await timed.owed()).seat == 1:
+        if (await timed.pending()).seat == 1:
             await timed.roll_and_pass(BO)
         await timed.later(DAY)
     assert await timed.tables.store.wanted(1) == [0]
@@ -194,19 +194,54 @@ async def test_after_two_missed_deadlines_anybody_may_ask_to_play_on(timed: Time
     await timed.check()
 
 
-async def test_who_said_no_to_a_seat_is_left_alone_for_a_while(timed: TimedMatch) -> None:
+@pytest.mark.parametrize("how", ["says so", "moves"])
+async def test_a_vote_on_a_seat_lapses_when_its_player_is_back(timed: TimedMatch, how: str) -> None:
+    await timed.play(ANN, BO, CY)
+    async with timed.tables.store.change() as tx:
+        await tx.write_attendance(1, AttendanceRow(0, stand_in="easy", misses=2))
+        await tx.add_wanted(1, 0, timed.clock())
+    await timed.votes.volunteer(timed.click(DEE), 1, 0)
+    (poll,) = await timed.votes.open(await timed.table())
+
+    if how == "says so":
+        await timed.time.come_back(timed.click(ANN), 1)
+    else:
+        await timed.act(ANN, Roll(1))
+
+    assert await timed.votes.open(await timed.table()) == []
+    told = [read_notice(row) for row in await timed.tables.store.notices(1)]
+    assert VoteLapsed(poll.motion) in told
+    with pytest.raises(errors.VoteOver):
+        await timed.votes.vote(timed.click(BO), 1, poll.id, yes=True)
+    assert (await timed.table()).names == ("Ann", "Bo", "Cy")
+
+
+async def test_a_vote_on_a_seat_goes_on_when_another_player_is_back(timed: TimedMatch) -> None:
+    await timed.play(ANN, BO, CY)
+    async with timed.tables.store.change() as tx:
+        await tx.write_attendance(1, AttendanceRow(0, stand_in="easy", misses=2))
+        await tx.write_attendance(1, AttendanceRow(1, stand_in="easy", misses=2))
+        await tx.add_wanted(1, 0, timed.clock())
+    await timed.votes.volunteer(timed.click(DEE), 1, 0)
+    await timed.time.come_back(timed.click(BO), 1)
+    assert [poll.motion for poll in await timed.votes.open(await timed.table())] == [
+        Replace(0, "Dee", user_id=DEE, volunteered=True)
+    ]
+
+
+async def test_a_person_who_declined_a_seat_is_not_asked_soon(timed: TimedMatch) -> None:
     await timed.play(ANN, BO)
     await timed.seat_changes.hand_over(timed.click(ANN), 1, TO_CY)
-    with pytest.raises(errors.OfferedLately):  # they are asked already
+    with pytest.raises(errors.OfferedLately):  # they have been asked already
         await timed.seat_changes.hand_over(timed.click(ANN), 1, TO_CY)
     await timed.seat_changes.decline(timed.click(CY), 1, await offer(timed))
     with pytest.raises(errors.OfferedLately) as refused:
         await timed.seat_changes.hand_over(timed.click(ANN), 1, TO_CY)
-    assert refused.value.until == timed.clock() + FIRST_PAUSE
+    assert refused.value.until == timed.clock() + FIRST_COOLDOWN
     for asking in (timed.click(BO), timed.click(DEE, manager=True)):
         with pytest.raises(errors.OfferedLately):
             await timed.votes.propose(asking, 1, TO_CY)
-    await timed.later(FIRST_PAUSE)
+    await timed.later(FIRST_COOLDOWN)
     await timed.seat_changes.hand_over(timed.click(ANN), 1, TO_CY)
     assert len(await timed.tables.store.offers(1)) == 1
 

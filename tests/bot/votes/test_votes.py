@@ -1,4 +1,4 @@
-"""Votes: who may ask, what it takes, when it is over, and what comes of it."""
+"""Votes: who may ask, the votes needed, the end, and the consequences."""
 
 import pytest
 
@@ -23,9 +23,10 @@ from bot.table.motions import (
 from bot.table.notices import Managed, Notice, VoteEnded, VoteLapsed, read_notice
 from bot.table.undo import rewindable
 from bot.timekeeping.reminders import DEADLINE
-from bot.votes.vote_cooldown import FIRST_PAUSE, FORGIVEN_AFTER, LONGEST_PAUSE
+from bot.votes.vote_cooldown import FIRST_COOLDOWN, FORGIVEN_AFTER, LONGEST_PAUSE
+from data.rows import AttendanceRow
 from data.store import Store
-from tests.bot.orders.postal import by_post
+from tests.bot.orders.postal import postal_terms
 from tests.bot.timekeeping.timed import DAY, HOUR, TimedMatch, live
 from tests.support.match import ANN, BO, CY, DEE
 from tests.support.stored import everything
@@ -34,11 +35,11 @@ ROBOT = Replace(1, "Robo", robot="easy")
 
 
 async def told(match: TimedMatch) -> list[Notice]:
-    """Everything the table was told."""
+    """All notices of the table."""
     return [read_notice(row) for row in await match.tables.store.notices(1)]
 
 
-# --- what it takes -----------------------------------------------------------------------------------------
+# --- votes needed ------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -63,7 +64,7 @@ async def told(match: TimedMatch) -> list[Notice]:
         (Draw(), 3, {7: True}, None, False),
     ],
 )
-def test_most_or_all_must_be_for_it_and_in_the_end_only_those_who_voted_count(
+def test_a_majority_or_everybody_must_agree_and_abstainers_drop_out(
     motion: Motion, people: int, ballots: dict[int, bool], now: bool | None, in_the_end: bool
 ) -> None:
     assert decided(motion, set(range(people)), ballots) is now
@@ -109,7 +110,7 @@ async def test_one_changes_ones_mind_until_it_is_decided(timed: TimedMatch) -> N
     assert (await timed.votes.vote(timed.click(CY), 1, 1, yes=True)).table.paused
 
 
-async def test_asking_for_the_same_is_agreeing_and_for_something_else_has_to_wait(timed: TimedMatch) -> None:
+async def test_repeating_a_motion_agrees_and_a_different_one_must_wait(timed: TimedMatch) -> None:
     await timed.play(ANN, BO, CY)
     await timed.votes.propose(timed.click(ANN), 1, ROBOT)
     with pytest.raises(errors.OtherVote):
@@ -120,7 +121,7 @@ async def test_asking_for_the_same_is_agreeing_and_for_something_else_has_to_wai
     assert done.table.seats[1].robot == "easy"
 
 
-async def test_who_has_no_say(timed: TimedMatch) -> None:
+async def test_spectators_and_resigned_players_cannot_vote(timed: TimedMatch) -> None:
     await timed.play(ANN, BO, CY)
     await timed.votes.propose(timed.click(ANN), 1, Pause())
     await timed.tables.resign(timed.click(CY), 1)
@@ -135,7 +136,7 @@ async def test_who_has_no_say(timed: TimedMatch) -> None:
 
 
 @pytest.mark.parametrize(("no", "paused"), [(False, True), (True, False)])
-async def test_when_the_time_is_up_who_did_not_vote_does_not_count(timed: TimedMatch, no: bool, paused: bool) -> None:
+async def test_after_the_voting_time_abstainers_do_not_count(timed: TimedMatch, no: bool, paused: bool) -> None:
     await timed.play(ANN, BO, CY, DEE, terms=live(None))
     await timed.votes.propose(timed.click(ANN), 1, Pause())
     if no:
@@ -158,14 +159,14 @@ async def test_a_bot_that_was_off_for_a_week_counts_once(timed: TimedMatch) -> N
     assert len([each for each in await told(timed) if isinstance(each, VoteEnded)]) == 1
 
 
-async def test_somebody_a_robot_stands_in_for_cannot_block_the_others(timed: TimedMatch) -> None:
+async def test_a_player_replaced_by_a_robot_cannot_block_a_vote(timed: TimedMatch) -> None:
     await timed.play(ANN, BO)
     async with timed.tables.store.change() as tx:
-        await tx.write_attendance(1, 1, stand_in="easy", misses=2)
+        await tx.write_attendance(1, AttendanceRow(1, stand_in="easy", misses=2))
     assert (await timed.votes.propose(timed.click(ANN), 1, Draw())).table.row.phase == "closed"
 
 
-async def test_a_vote_is_counted_again_when_somebody_leaves(timed: TimedMatch) -> None:
+async def test_a_vote_is_counted_again_when_a_player_leaves(timed: TimedMatch) -> None:
     await timed.play(ANN, BO, CY)
     await timed.votes.propose(timed.click(ANN), 1, Pause())
     await timed.tables.resign(timed.click(BO), 1)
@@ -187,10 +188,10 @@ async def test_nothing_of_votes_is_left_when_the_game_is_over(timed: TimedMatch,
         assert kept[name] == [], name
 
 
-# --- what comes of it ----------------------------------------------------------------------------------------
+# --- consequences --------------------------------------------------------------------------------------------
 
 
-async def test_who_manages_the_server_need_not_ask(timed: TimedMatch) -> None:
+async def test_server_managers_need_no_vote(timed: TimedMatch) -> None:
     await timed.play(ANN, BO)
     await timed.votes.propose(timed.click(ANN), 1, Pause())
     assert (await timed.votes.propose(timed.click(DEE, manager=True), 1, Pause())).table.paused
@@ -220,7 +221,7 @@ async def test_another_deadline_counts_from_now(timed: TimedMatch) -> None:
         await timed.votes.propose(timed.click(ANN), 1, motion)
 
 
-async def test_a_table_plays_on_without_somebody_on_holiday_and_waits_for_them_again(timed: TimedMatch) -> None:
+async def test_a_reversible_vote_lets_a_table_play_on_during_holidays(timed: TimedMatch) -> None:
     back = timed.clock() + 20 * DAY
     await timed.choose(BO, Person(away=Away(timed.clock() + HOUR, back)))
     await timed.play(ANN, BO, CY, dice=(1,) * 8)
@@ -242,7 +243,7 @@ async def test_a_table_plays_on_without_somebody_on_holiday_and_waits_for_them_a
     await timed.check()
 
 
-async def test_a_vote_on_holidays_gives_nobody_else_more_time(timed: TimedMatch) -> None:
+async def test_a_vote_on_holidays_gains_nobody_time(timed: TimedMatch) -> None:
     await timed.play(ANN, BO)
     await timed.later(20 * HOUR)
     for poll, motion in ((1, Holidays("play")), (2, Holidays("pause"))):
@@ -251,7 +252,7 @@ async def test_a_vote_on_holidays_gives_nobody_else_more_time(timed: TimedMatch)
         assert await timed.due() == {0: 4 * HOUR}
 
 
-async def test_a_holiday_to_come_puts_nothing_off_once_the_table_plays_on(timed: TimedMatch) -> None:
+async def test_a_future_holiday_postpones_nothing_once_the_table_plays_on(timed: TimedMatch) -> None:
     begins = timed.clock() + 20 * HOUR
     await timed.choose(ANN, Person(away=Away(begins, begins + 30 * DAY)))
     await timed.play(ANN, BO)
@@ -261,8 +262,8 @@ async def test_a_holiday_to_come_puts_nothing_off_once_the_table_plays_on(timed:
     assert await timed.due() == {0: DAY}
 
 
-async def test_by_post_too_a_vote_on_holidays_ends_no_turn_later(timed: TimedMatch) -> None:
-    table = await timed.open(ANN, BO, terms=by_post())
+async def test_by_post_a_vote_on_holidays_delays_no_turn(timed: TimedMatch) -> None:
+    table = await timed.open(ANN, BO, terms=postal_terms())
     await timed.lobby.start(timed.click(ANN), table.id)
     await timed.later(20 * HOUR)
     await timed.votes.propose(timed.click(ANN), 1, Holidays("play"))
@@ -270,7 +271,7 @@ async def test_by_post_too_a_vote_on_holidays_ends_no_turn_later(timed: TimedMat
     assert await timed.due(kind="post") == {None: 4 * HOUR}
 
 
-async def test_whoever_waits_alone_for_a_holiday_plays_on_when_the_time_of_the_vote_is_up(timed: TimedMatch) -> None:
+async def test_one_player_waiting_for_holidays_continues_after_the_voting_time(timed: TimedMatch) -> None:
     await timed.choose(BO, Person(away=Away(timed.clock() + HOUR, timed.clock() + 20 * DAY)))
     await timed.play(ANN, BO, dice=(1,) * 8)
     await timed.later(2 * HOUR)
@@ -293,7 +294,7 @@ async def test_whoever_waits_alone_for_a_holiday_plays_on_when_the_time_of_the_v
         (Rewind(1, 1, 0), errors.NothingToVoteOn),
     ],
 )
-async def test_what_cannot_be_agreed_on(timed: TimedMatch, motion: Motion, error: type[Exception]) -> None:
+async def test_impossible_motions_are_refused(timed: TimedMatch, motion: Motion, error: type[Exception]) -> None:
     await timed.play(ANN, BO, robots=1)
     for manager in (False, True):
         with pytest.raises(error):
@@ -309,12 +310,12 @@ def test_a_seat_is_for_a_person_or_for_a_robot() -> None:
 
 
 async def steps_of(match: TimedMatch) -> list[int]:
-    """The decisions whose answers could be taken back."""
+    """The decisions whose answers could be rewound."""
     steps = await rewindable(match.tables.store, await match.tables.load(1))
     return [step.deed.decision for step in steps if isinstance(step.deed, Acted)]
 
 
-async def test_dice_and_others_steps_are_taken_back_by_vote_and_new_dice_fall(timed: TimedMatch) -> None:
+async def test_dice_and_others_steps_are_rewound_and_dice_are_rerolled(timed: TimedMatch) -> None:
     await timed.play(ANN, BO, dice=(4, 4, 2))
     await timed.act(ANN, Roll(1))
     await timed.act(ANN, Build("cafe"))
@@ -323,8 +324,8 @@ async def test_dice_and_others_steps_are_taken_back_by_vote_and_new_dice_fall(ti
     before = await timed.tables.load(1)
     await timed.votes.propose(timed.click(BO), 1, Rewind(first, last, 0))
     after = (await timed.votes.vote(timed.click(ANN), 1, 1, yes=True)).table
-    assert [(owed.seat, owed.ask) for owed in after.owed()] == [(0, "roll")]
-    assert after.owed()[0].id > last
+    assert [(pending.seat, pending.ask) for pending in after.pending()] == [(0, "roll")]
+    assert after.pending()[0].id > last
     assert after.row.counter == before.row.counter
     await timed.check()
     await timed.act(ANN, Roll(1))
@@ -332,7 +333,7 @@ async def test_dice_and_others_steps_are_taken_back_by_vote_and_new_dice_fall(ti
     await timed.check()
 
 
-async def test_what_the_table_went_back_to_nobody_takes_back_alone(timed: TimedMatch) -> None:
+async def test_nobody_undoes_alone_beyond_an_agreed_rewind(timed: TimedMatch) -> None:
     await timed.play(ANN, BO, dice=(4, 4, 2))
     await timed.act(ANN, Roll(1))
     await timed.act(ANN, Build("cafe"))
@@ -369,10 +370,10 @@ async def test_managers_too_ask_for_steps_back(timed: TimedMatch) -> None:
     await timed.act(ANN, Roll(1))
     (step,) = await steps_of(timed)
     await timed.votes.propose(timed.click(ANN, manager=True), 1, Rewind(step, step, 0))
-    assert [owed.ask for owed in (await timed.tables.load(1)).owed()] == ["build"]
+    assert [pending.ask for pending in (await timed.tables.load(1)).pending()] == ["build"]
 
 
-async def test_steps_are_taken_back_again_and_again_and_never_beyond_a_resignation(timed: TimedMatch) -> None:
+async def test_steps_are_rewound_repeatedly_but_never_beyond_a_resignation(timed: TimedMatch) -> None:
     await timed.play(ANN, BO, CY, dice=(4,))
     for _ in range(3):
         await timed.roll_and_pass(ANN)
@@ -395,7 +396,7 @@ ASKS = (Pause(), Draw(), Close(), Holidays("play"), ChangeDeadline(Duration(HOUR
 
 
 async def lose(match: TimedMatch, motion: Motion) -> None:
-    """Ann asks for that, and nobody wants it, herself included."""
+    """Ann proposes that, and everybody votes no, including her."""
     table = (await match.votes.propose(match.click(ANN), 1, motion)).table
     (poll,) = await match.votes.open(table)
     for user in (ANN, BO, CY):
@@ -405,19 +406,19 @@ async def lose(match: TimedMatch, motion: Motion) -> None:
 
 
 @pytest.mark.parametrize("lost", ASKS)
-async def test_who_lost_a_vote_waits_before_asking_for_anything(timed: TimedMatch, lost: Motion) -> None:
+async def test_a_lost_vote_delays_its_proposers_next_motion(timed: TimedMatch, lost: Motion) -> None:
     await timed.play(ANN, BO, CY)
     await lose(timed, lost)
     for motion in ASKS:
         with pytest.raises(errors.AskedInVain) as refused:
             await timed.votes.propose(timed.click(ANN), 1, motion)
-        assert refused.value.until == timed.clock() + FIRST_PAUSE
+        assert refused.value.until == timed.clock() + FIRST_COOLDOWN
     await timed.votes.propose(timed.click(BO), 1, Pause())
     await timed.votes.propose(timed.click(ANN), 1, Pause())
     assert (await timed.table()).paused, "others may ask, and one may agree with them"
 
 
-async def test_the_pause_doubles_up_to_a_day_and_is_forgiven_after_one(timed: TimedMatch) -> None:
+async def test_the_pause_doubles_up_to_a_day_and_later_resets(timed: TimedMatch) -> None:
     await timed.play(ANN, BO, CY, terms=live(None))
     pauses = []
     for _ in range(10):
@@ -426,15 +427,15 @@ async def test_the_pause_doubles_up_to_a_day_and_is_forgiven_after_one(timed: Ti
             await timed.votes.propose(timed.click(ANN), 1, Pause())
         pauses.append(refused.value.until - timed.clock())
         await timed.later(pauses[-1])
-    assert pauses == [min(FIRST_PAUSE * 2**times, LONGEST_PAUSE) for times in range(10)]
+    assert pauses == [min(FIRST_COOLDOWN * 2**times, LONGEST_PAUSE) for times in range(10)]
     await timed.later(FORGIVEN_AFTER)
     await lose(timed, Pause())
     row = await timed.tables.store.in_vain(1, ANN, "vote")
     assert row is not None
-    assert (row.times, row.until) == (1, timed.clock() + FIRST_PAUSE)
+    assert (row.times, row.until) == (1, timed.clock() + FIRST_COOLDOWN)
 
 
-async def test_a_vote_on_steps_back_that_the_game_overtook_was_in_vain(timed: TimedMatch) -> None:
+async def test_a_rewind_vote_overtaken_by_the_game_counts_as_lost(timed: TimedMatch) -> None:
     await timed.play(ANN, BO, CY, dice=(4, 4))
     await timed.roll_and_pass(ANN)
     await timed.roll_and_pass(BO)
@@ -457,7 +458,7 @@ async def test_the_pause_is_the_askers_though_their_seat_changed_hands(timed: Ti
         await timed.votes.propose(timed.click(ANN), 1, Pause())
 
 
-async def test_who_plays_alone_calls_nobody_and_never_waits(timed: TimedMatch) -> None:
+async def test_a_player_alone_pings_nobody_and_never_waits(timed: TimedMatch) -> None:
     await timed.play(ANN, BO)
     (poll,) = await timed.votes.open((await timed.votes.propose(timed.click(ANN), 1, Pause())).table)
     await timed.votes.vote(timed.click(BO), 1, poll.id, yes=False)
@@ -465,7 +466,7 @@ async def test_who_plays_alone_calls_nobody_and_never_waits(timed: TimedMatch) -
     assert (await timed.votes.propose(timed.click(ANN), 1, Pause())).table.paused
 
 
-async def test_a_volunteer_who_was_not_wanted_waits(timed: TimedMatch) -> None:
+async def test_a_rejected_volunteer_must_wait(timed: TimedMatch) -> None:
     await timed.play(ANN, BO, CY)
     await timed.seat_changes.hand_over(timed.click(CY), 1, Replace(2, "Robo", robot="easy"))
     await timed.votes.volunteer(timed.click(DEE), 1, 2)

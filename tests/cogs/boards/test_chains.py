@@ -1,4 +1,4 @@
-"""Goes that need nobody: a chain of them is one message and one call, whoever or whatever played them."""
+"""Turns without people: a chain of them is one message and one ping, played by robots or by orders."""
 
 import asyncio
 
@@ -10,20 +10,21 @@ from bot.games.machi_koro import Pass
 from bot.games.machi_koro.orders import MachiStanding, Orders
 from bot.table.click import Click
 from cogs.boards.boards import BOARD, CHAIN
+from data.rows import AttendanceRow
 from tests.cogs.boards.test_reminders import calls, notes, pass_time
-from tests.support.world import World, text_of
+from tests.support.world import World, shown_by, text_of
 
 pytestmark = pytest.mark.usefixtures("quick_pictures")
 FOREST = MachiStanding(orders=Orders(dice=1, reroll=(), buy=("forest", "wheat_field")), when="now")
 
 
 async def settled(world: World, seat: int = 0) -> None:
-    """Robots and orders have played until that seat is to move, and it is shown."""
+    """Wait until robots and orders have played up to that seat and it is shown."""
     for _ in range(50):
         await world.env.settle()
         await world.bot.publisher.idle(1)
         await asyncio.gather(*world.bot.robots.under_way)
-        if (await world.table()).owed()[0].seat == seat:
+        if (await world.table()).pending()[0].seat == seat:
             break
     else:
         raise AssertionError("they never came to an end")
@@ -32,12 +33,12 @@ async def settled(world: World, seat: int = 0) -> None:
 
 
 async def ordered(world: World, who: MemberActor, number: int, standing: MachiStanding = FOREST) -> None:
-    """Somebody leaves standing orders."""
+    """A player leaves standing orders."""
     await world.bot.standing.give(Click(9_000_000 + number, who.id, "x"), 1, standing)
 
 
 async def shown(world: World) -> dict[str, discord.Message]:
-    """The messages that show goes, by their place, as they stand in the channel."""
+    """The messages that show turns, by slot, in the order of the channel."""
     places = {row.message_id: row.slot for row in await world.store.slots(1)}
     return {
         place: message
@@ -46,7 +47,7 @@ async def shown(world: World) -> dict[str, discord.Message]:
     }
 
 
-async def test_the_goes_of_three_robots_are_one_message_and_one_call(world: World) -> None:
+async def test_three_robots_turns_share_one_message_and_one_ping(world: World) -> None:
     (ann,) = world.people("Ann")
     await world.play(ann, robots=3)
     await world.press(ann, "roll")
@@ -55,13 +56,12 @@ async def test_the_goes_of_three_robots_are_one_message_and_one_call(world: Worl
     messages = await shown(world)
     assert list(messages) == ["board:1", "chain:2", "board:5"]
     told = text_of(messages["chain:2"])
-    assert "Goes 2–4" in told
-    assert [f"`  {go}`" in told for go in (1, 2, 3, 4, 5)] == [False, True, True, True, False]
+    assert "Turns 2–4" in told
     assert world.controls(messages["chain:2"]) == [], "nothing is played on it any more"
     assert len(calls(world, ann.id)) == 1
 
 
-async def test_one_go_that_needs_nobody_looks_like_any_other(world: World) -> None:
+async def test_one_turn_that_needs_nobody_looks_like_any_other(world: World) -> None:
     (ann,) = world.people("Ann")
     await world.play(ann, robots=1)
     await world.press(ann, "roll")
@@ -70,11 +70,11 @@ async def test_one_go_that_needs_nobody_looks_like_any_other(world: World) -> No
     messages = await shown(world)
     assert list(messages) == ["board:1", "chain:2", "board:3"]
     assert "Goes" not in text_of(messages["chain:2"])
-    assert "rolled" in text_of(messages["chain:2"])
+    assert "rolled" in shown_by(messages["chain:2"])
 
 
-async def test_a_go_in_which_somebody_only_took_back_the_last_one_is_told_of_as_well(world: World) -> None:
-    """When all of it has happened before anything could be shown."""
+async def test_a_turn_that_only_undid_the_last_one_is_reported(world: World) -> None:
+    """When all three actions happened before anything could be shown."""
     (ann,) = world.people("Ann")
     await world.play(ann, robots=1)
     await world.press(ann, "roll")
@@ -85,7 +85,7 @@ async def test_a_go_in_which_somebody_only_took_back_the_last_one_is_told_of_as_
         if action is None:
             await tables.undo(click, 1)
         else:
-            await tables.act(click, 1, (await world.table()).owed()[0].id, action)
+            await tables.act(click, 1, (await world.table()).pending()[0].id, action)
     tables.on_change = told
     for tell in told:
         tell(1)
@@ -93,7 +93,7 @@ async def test_a_go_in_which_somebody_only_took_back_the_last_one_is_told_of_as_
     assert list(await shown(world)) == ["board:1", "chain:2", "board:3"]
 
 
-async def test_ordered_goes_are_one_message_that_says_so(world: World) -> None:
+async def test_ordered_turns_are_one_message_that_says_so(world: World) -> None:
     ann, bo, cy, di = world.people("Ann", "Bo", "Cy", "Di")
     await world.play(ann, bo, cy, di)
     await ordered(world, bo, 1)
@@ -122,7 +122,7 @@ async def test_robots_and_orders_make_one_chain(world: World) -> None:
     assert list(await shown(world)) == ["board:1", "chain:2", "board:5", "chain:6", "board:9"]
 
 
-async def test_an_order_that_acts_in_a_go_of_ones_own_is_told_by_itself(world: World) -> None:
+async def test_standing_orders_in_an_own_turn_are_reported_separately(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     await world.play(ann, bo)
     await ordered(world, bo, 1, MachiStanding(orders=Orders(dice=1), when="now"))
@@ -143,21 +143,23 @@ async def test_another_process_goes_on_with_the_same_message(world: World) -> No
         await world.restart()
         await settled(world)
     assert list(await shown(world)) == ["board:1", "chain:2", "board:5", "chain:6", "board:9"]
-    pictures = [message for message in world.messages() if "Go 2" in text_of(message) or "Goes 2" in text_of(message)]
+    pictures = [
+        message for message in world.messages() if "Turn 2" in text_of(message) or "Turns 2" in text_of(message)
+    ]
     assert len(pictures) == 1
 
 
-async def test_a_go_that_was_asked_for_and_played_by_default_keeps_its_board(world: World) -> None:
+async def test_a_turn_played_by_default_keeps_its_board(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     await world.play(ann, bo, robots=2, deadline="1h")
     async with world.store.change() as tx:
-        await tx.write_attendance(1, 0, misses=0, extensions=2)
+        await tx.write_attendance(1, AttendanceRow(0, misses=0, extensions=2))
     await pass_time(world, 1)
     await settled(world, 1)
     assert list(await shown(world)) == ["board:1", "board:2"]
 
 
-async def test_a_game_that_everybody_left_ends_with_one_recap_and_the_last_board(world: World) -> None:
+async def test_a_game_without_people_ends_with_recap_and_last_board(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     await world.play(ann, bo, deadline="1h")
     for _ in range(12):

@@ -1,4 +1,4 @@
-"""Time in channels: who is called and how often, what happens when nobody answers, and coming back."""
+"""Time in channels: reminders, missed deadlines and returning players."""
 
 import asyncio
 
@@ -6,14 +6,15 @@ import discord
 from simcord.actors import MemberActor
 
 from bot.calendar.preferences import Person, Quiet, remember_person
+from data.rows import AttendanceRow
 from tests.support.scenarios import exercises
-from tests.support.world import World, labels, text_of
+from tests.support.world import World, labels, shown_by, text_of
 
 HOUR = 3600.0
 
 
 async def pass_time(world: World, hours: float) -> None:
-    """Let time pass, half a day at a time at most, and all that falls due be done and shown."""
+    """Advance time in steps of at most half a day; fire and show everything that is due."""
     while hours > 0:
         await world.env.advance_time(min(hours, 12) * HOUR)  # each has a few real seconds, which a busy machine needs
         hours -= 12
@@ -25,16 +26,16 @@ async def pass_time(world: World, hours: float) -> None:
 
 
 def calls(world: World, user: int) -> list[discord.Message]:
-    """The lines that call somebody."""
+    """The lines that ping the player."""
     return [message for message in world.messages() if message.content.startswith(f"<@{user}>,")]
 
 
 def notes(world: World) -> list[str]:
-    """What the table was told."""
+    """The notices of the table."""
     return [text for message in world.messages() if ", note " in (text := text_of(message))]
 
 
-async def test_the_line_that_calls_says_until_when_and_what_happens_else(world: World) -> None:
+async def test_the_ping_states_the_deadline_and_its_consequence(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     await world.play(ann, bo, deadline="1d")
     (line,) = calls(world, ann.id)
@@ -52,12 +53,12 @@ async def test_the_board_says_until_when_too(world: World) -> None:
     assert world.verbs(world.board())[0] == "roll", "its controls still follow"
     await world.press(ann, "roll")
     await world.press(ann, "pass")
-    (old,) = [message for message in world.messages() if "**Ann** rolled" in text_of(message)]
+    (old,) = [message for message in world.messages() if "Ann rolled" in shown_by(message)]
     assert "⏳" not in text_of(old)
     assert "⏳ **Bo** has until" in text_of(world.board())
 
 
-async def test_a_reminder_is_a_new_message_in_the_place_of_the_old_one(world: World) -> None:
+async def test_a_reminder_is_a_new_message_replacing_the_old_one(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     await world.play(ann, bo, deadline="1d")
     (first,) = calls(world, ann.id)
@@ -71,26 +72,26 @@ async def test_a_reminder_is_a_new_message_in_the_place_of_the_old_one(world: Wo
     assert still.id == second.id, "no new line for the next question of the same go"
 
 
-async def test_each_step_is_told_once_and_a_robot_gives_the_seat_back_at_a_click(world: World) -> None:
+async def test_each_notice_appears_once_and_one_click_returns_the_seat(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     await world.play(ann, bo, deadline="1h", dice=[1, 1, 1, 1, 1, 1])
     for _ in range(3):
         await pass_time(world, 1)
     assert [note.split(" ")[0] for note in notes(world)] == ["⏳", "⏳", "⌛"]
-    await play_go(world, bo)
+    await play_turn(world, bo)
     await pass_time(world, 1)
     assert notes(world)[-1].startswith("🤖 Ann was away again, so a robot plays for now.")
     assert len(notes(world)) == 4
-    await play_go(world, bo)
+    await play_turn(world, bo)
     await world.bot.publisher.idle(1)
     await world.restart()
     assert len(notes(world)) == 4, "nothing is told twice"
 
 
-async def play_go(world: World, who: MemberActor) -> None:
-    """A go in which nothing is built, after robots have done theirs."""
+async def play_turn(world: World, who: MemberActor) -> None:
+    """A turn without a building, after the robots' turns."""
     async with asyncio.timeout(10):
-        while (await world.table()).owed()[0].seat != 1:
+        while (await world.table()).pending()[0].seat != 1:
             await world.env.settle()
     await world.press(who, "roll")
     if any(ask == "build" for _, ask in await world.asked()):
@@ -102,7 +103,7 @@ async def test_im_back_gives_the_seat_back_with_a_briefing(world: World) -> None
     ann, bo = world.people("Ann", "Bo")
     await world.play(ann, bo, deadline="4h", dice=[1, 1, 1, 1, 1, 1])
     async with world.store.change() as tx:
-        await tx.write_attendance(1, 0, misses=1, extensions=2)
+        await tx.write_attendance(1, AttendanceRow(0, misses=1, extensions=2))
     await pass_time(world, 4)
     (card,) = [message for message in world.messages() if "back" in world.verbs(message)]
     assert labels(world.raw(card)) == ["I'm back", "I'll play on"]
@@ -118,7 +119,7 @@ async def test_im_back_gives_the_seat_back_with_a_briefing(world: World) -> None
     told = await world.press(ann, "back")
     assert told.ephemeral
     assert "Welcome back" in text_of(told)
-    assert "you have 1 hour a go now, quiet hours not counted: play 3 goes in time" in text_of(told)
+    assert "you have 1 hour a turn now, quiet hours not counted: play 3 turns in time" in text_of(told)
     assert (await world.table()).seats[0].stand_in is None
     assert notes(world)[-1].startswith("👋 Ann is back")
     assert all("back" not in world.verbs(message) for message in world.messages())
@@ -149,7 +150,7 @@ async def test_a_game_that_stalls_calls_nobody_at_night(world: World) -> None:
     assert world.pinged(stalled) == [bo.id]
 
 
-async def test_who_wants_to_know_is_told_that_they_are_next(world: World) -> None:
+async def test_up_next_reminds_players_who_asked_for_it(world: World) -> None:
     ann, bo, cy = world.people("Ann", "Bo", "Cy")
     async with world.store.change() as tx:
         await remember_person(tx, bo.id, Person(up_next=True))
@@ -162,18 +163,18 @@ async def test_who_wants_to_know_is_told_that_they_are_next(world: World) -> Non
     assert "it is your move" in line.content
 
 
-async def test_who_was_away_twice_is_replaced_if_somebody_else_would_play_on(world: World) -> None:
+async def test_a_player_who_missed_two_deadlines_can_be_replaced(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     await world.play(ann, bo, deadline="1h", dice=[1, 1, 1])
     async with world.store.change() as tx:
-        await tx.write_attendance(1, 0, misses=1, extensions=2)
+        await tx.write_attendance(1, AttendanceRow(0, misses=1, extensions=2))
     await pass_time(world, 1)
     assert await world.store.wanted(1) == [0]
     await world.press(ann, "back")
     assert await world.store.wanted(1) == []
 
 
-async def test_who_has_left_the_server_is_noticed_when_something_falls_due(world: World) -> None:
+async def test_the_bot_notices_at_a_deadline_that_a_player_left(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     await world.play(ann, bo, deadline="1h", dice=[1, 1, 1])
     await world.env.settle()

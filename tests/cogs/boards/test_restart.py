@@ -1,4 +1,4 @@
-"""The bot dies and another one goes on with the same database."""
+"""The bot dies and another process continues with the same database."""
 
 import pytest
 
@@ -73,7 +73,7 @@ async def test_templates_outlive_messages_of_every_kind(world: World) -> None:
     assert "build" in world.verbs(world.board())
 
 
-async def test_a_question_asked_before_the_restart_can_be_answered_after_it(world: World) -> None:
+async def test_a_question_from_before_a_restart_can_be_answered_afterwards(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     await world.play(ann, bo)
     asked = await ann.slash(world.channel, "table resign")

@@ -1,25 +1,31 @@
-"""Buttons in the private answer of Help, for what has none on the board: each does what its command does."""
+"""Buttons in Help's private answer that the board lacks: each does the same as its command."""
 
 import pytest
 
 from bot.games.machi_koro.orders import Orders
+from bot.games.registry import GAMES
 from bot.table.click import Click
 from cogs.ui import words
+from rendering.words import PHRASEBOOKS
 from tests.support.scenarios import exercises
 from tests.support.world import World, labels, pictures, text_of
 
+SHORT = ["How to play", "More…"]
+"""The buttons of Help's first page."""
 MINE = ["My games", "My settings", "My data"]
 REPORT = "Report a problem"
-"""What leads to one's own pages, wherever one asks for help."""
+"""The buttons for personal pages, shown everywhere."""
 
 
-@exercises("button show", "button tell", "button log")
+@exercises("button show", "button tell", "button log", "button help_more")
 async def test_help_shows_the_table_its_words_and_its_log(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     await world.play(ann, bo, dice=[4])
     await world.press(ann, "roll")
-    helped = (await bo.slash(world.channel, "help")).response
-    assert helped is not None
+    short = (await bo.slash(world.channel, "help")).response
+    assert short is not None
+    assert labels(world.raw(short)) == SHORT
+    helped = await world.more_help(bo)
     first = ["Whole table", "In words", "Log", "Since you left", "Standing orders"]
     second = ["My odds", "Pause, replace, draw…", "Resign…", "Close…"]
     assert labels(world.raw(helped)) == [*first, *second, *MINE, REPORT]
@@ -36,9 +42,26 @@ async def test_help_shows_the_table_its_words_and_its_log(world: World) -> None:
     assert text_of(log) == text_of(await bo.slash(world.channel, "table log"))
 
 
+@exercises("button how_to_play", "button article", "button what_now")
+@pytest.mark.parametrize("game", GAMES)
+async def test_how_to_play_is_a_page_with_more_to_read(world: World, game: str) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.sit(ann, game=game)
+    page = (await world.press(bo, "how_to_play", game)).response
+    assert page is not None
+    assert text_of(page).count("\n") == 4, "five lines"
+    assert pictures(world.raw(page))
+    section = next(each for each in PHRASEBOOKS[game].articles() if not each.card)
+    read = await world.choose(bo, "article", section.id, on=page)
+    assert read.ephemeral
+    assert text_of(read) == section.text
+    told = await world.press(bo, "what_now", on=page)
+    assert "Press **Join** to take a seat." in text_of(told)
+
+
 @exercises("button log_page")
 async def test_the_log_is_leafed_through_in_place(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cogs.tables.log.PAGE", 60)
+    monkeypatch.setattr("cogs.tables.log.PAGE_CHARACTERS", 60)
     ann, bo = world.people("Ann", "Bo")
     await world.play(ann, bo, dice=[4, 4, 4])
     for person in (ann, bo, ann):
@@ -46,13 +69,13 @@ async def test_the_log_is_leafed_through_in_place(world: World, monkeypatch: pyt
         await world.press(person, "pass")
     log = (await bo.slash(world.channel, "table log")).response
     assert log is not None
-    assert labels(world.raw(log)) == ["Older"]
+    assert labels(world.raw(log))[:2] == ["Older", "Town"]
     first = text_of(log)
     await world.press(bo, "log_page", on=log)
     second = text_of(log)
     assert "Page 2 of" in second
-    assert labels(world.raw(log)) == ["Older", "Newer"]
-    remembered, (_, newer, _) = world.memory(log), world.controls(log)
+    assert labels(world.raw(log))[:2] == ["Older", "Newer"]
+    remembered, (_, newer, *_) = world.memory(log), world.controls(log)
     await world.restart()
     await world.late(bo, remembered, newer)
     assert text_of(log) == first
@@ -62,18 +85,16 @@ async def test_the_log_is_leafed_through_in_place(world: World, monkeypatch: pyt
 async def test_resigning_and_closing_are_asked_for_first(world: World) -> None:
     ann, bo, cy = world.people("Ann", "Bo", "Cy")
     await world.play(ann, bo, cy)
-    helped = (await world.press(bo, "what_now")).response
-    assert helped is not None
+    helped = await world.more_help(bo)
     asked = await world.press(bo, "ask_resign", on=helped)
     assert text_of(asked) == words.SURE_TO_RESIGN
     assert asked.response is not None
     await world.press(bo, "resign", on=asked.response)
     assert text_of(asked.response) == words.RESIGNED
     assert text_of(await world.press(bo, "ask_resign", on=helped)) == words.OUT_ALREADY
-    helped = (await world.press(bo, "what_now")).response
-    assert helped is not None
+    helped = await world.more_help(bo)
     assert not {"ask_resign", "standing"} & set(world.verbs(helped)), "what a seat is needed for"
-    asked = await world.press(ann, "ask_close", on=(await world.press(ann, "what_now")).response)
+    asked = await world.press(ann, "ask_close", on=await world.more_help(ann))
     assert text_of(asked) == words.SURE_TO_CLOSE
     assert (await world.store.votes(1)) == set()
     assert asked.response is not None
@@ -85,10 +106,9 @@ async def test_resigning_and_closing_are_asked_for_first(world: World) -> None:
 async def test_a_bystander_can_look_but_not_close(world: World) -> None:
     ann, bo, cy = world.people("Ann", "Bo", "Cy")
     await world.play(ann, bo)
-    helped = (await world.press(cy, "what_now")).response
-    assert helped is not None
+    helped = await world.more_help(cy)
     assert labels(world.raw(helped)) == ["Whole table", "In words", "Log", *MINE, REPORT]
-    anns = (await world.press(ann, "what_now")).response
+    anns = await world.more_help(ann)
     asked = (await world.press(ann, "ask_close", on=anns)).response
     assert asked is not None
     page, (button,) = world.memory(asked), world.controls(asked)
@@ -100,9 +120,8 @@ async def test_a_lobby_is_closed_by_its_host_after_a_question(world: World) -> N
     ann, bo = world.people("Ann", "Bo")
     await world.sit(ann, bo)
     for person, told in ((bo, "Only the host"), (ann, words.CLOSED)):
-        helped = (await world.press(person, "what_now")).response
-        assert helped is not None
-        assert labels(world.raw(helped)) == ["Rules…", "Close…", *MINE, REPORT]
+        helped = await world.more_help(person)
+        assert labels(world.raw(helped)) == ["Options", "Close…", *MINE, REPORT]
         asked = await world.press(person, "ask_close", on=helped)
         assert asked.response is not None
         assert text_of(asked) == words.SURE_TO_CLOSE_LOBBY
@@ -118,26 +137,26 @@ async def test_after_the_game_help_lets_one_look_back(world: World) -> None:
     asked = (await bo.slash(world.channel, "table resign")).response
     assert asked is not None
     await world.press(bo, "resign", on=asked)
-    helped = (await ann.slash(world.channel, "help")).response
-    assert helped is not None
+    helped = await world.more_help(ann)
     after = ["Whole table", "In words", "Log", "Check the dice", "Save as a file"]
     assert labels(world.raw(helped)) == [*after, *MINE, REPORT]
     assert "Secret: " in text_of(await world.press(ann, "verify", on=helped))
 
 
-async def test_in_an_empty_channel_help_leads_to_ones_own_pages_only(world: World) -> None:
+async def test_in_an_empty_channel_help_offers_only_personal_pages(world: World) -> None:
     (ann,) = world.people("Ann")
     helped = (await ann.slash(world.channel, "help")).response
     assert helped is not None
+    assert labels(world.raw(helped)) == ["Open a table", "How to play Machi Koro", "How to play MafiaDollar", "More…"]
+    await world.press(ann, "help_more", on=helped)
     assert labels(world.raw(helped)) == MINE
 
 
-async def test_who_only_manages_is_led_to_what_concerns_the_table(world: World) -> None:
+async def test_a_manager_who_does_not_play_reaches_the_tables_pages(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     boss = world.person("Boss", manager=True)
     await world.play(ann, bo)
-    helped = (await world.press(boss, "what_now")).response
-    assert helped is not None
+    helped = await world.more_help(boss)
     assert labels(world.raw(helped)) == [
         "Whole table",
         "In words",
@@ -153,36 +172,36 @@ async def test_who_only_manages_is_led_to_what_concerns_the_table(world: World) 
 async def test_ones_own_pages_are_a_button_away(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     await world.play(ann, bo)
-    helped = (await world.press(ann, "what_now")).response
+    helped = await world.more_help(ann)
     for verb, command in (("my_games", "my games"), ("my_settings", "my settings"), ("my_data", "my data")):
         pressed = await world.press(ann, verb, on=helped)
         assert pressed.ephemeral
         assert text_of(pressed) == text_of(await ann.slash(world.channel, command))
 
 
-async def test_by_post_help_says_whose_orders_are_wanted_until_when(world: World) -> None:
+async def test_by_post_help_names_missing_orders_and_the_deadline(world: World) -> None:
     ann, bo, cy = world.people("Ann", "Bo", "Cy")
     table = await world.play(ann, bo, pace="postal", deadline="12h")
-    deadline = (await world.bot.post.status(table)).deadline
+    deadline = (await world.bot.postal_office.status(table)).deadline
     assert deadline is not None
     told = text_of(await ann.slash(world.channel, "help"))
     assert f"Your orders are wanted. The turn is played <t:{int(deadline)}:R>." in told
-    assert "`/machi orders` writes and hands in yours, in private. Still waited for: Ann and Bo." in told
-    sets = tuple(Orders() for _ in range(world.bot.post.goes_of(table, 0)))
-    await world.bot.post.hand_in(Click(1, ann.id), 1, sets)
-    assert "Your orders are handed in; you can still change" in text_of(await ann.slash(world.channel, "help"))
-    await world.bot.post.hand_in(Click(2, ann.id), 1, sets, final=True)
+    assert "`/machi orders` writes and sends yours, in private. Still waited for: Ann and Bo." in told
+    sets = tuple(Orders() for _ in range(world.bot.postal_office.turns_of(table, 0)))
+    await world.bot.postal_office.hand_in(Click(1, ann.id), 1, sets)
+    assert "Your orders are sent; you can still change" in text_of(await ann.slash(world.channel, "help"))
+    await world.bot.postal_office.hand_in(Click(2, ann.id), 1, sets, final=True)
     assert "Your orders are final." in text_of(await ann.slash(world.channel, "help"))
     assert "You are watching." in text_of(await cy.slash(world.channel, "help"))
 
 
-async def test_a_move_by_button_at_a_postal_table_is_refused_with_the_way_to_go(world: World) -> None:
+async def test_a_live_move_at_a_postal_table_names_the_alternative(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     await world.play(ann, bo, pace="postal")
-    assert "`/machi orders` hands in what you want to do" in text_of(await ann.slash(world.channel, "machi roll"))
+    assert "`/machi orders` says what you want to do" in text_of(await ann.slash(world.channel, "machi roll"))
 
 
-async def test_card_offers_first_what_is_on_this_table(world: World) -> None:
+async def test_card_suggests_cards_of_this_table_first(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     await world.play(ann, bo, edition="everything", market="10")
     on_offer = [pile.card for pile in (await world.view()).market]
@@ -202,7 +221,7 @@ async def test_card_offers_in_a_lobby_what_its_edition_has(world: World) -> None
 
 
 @pytest.mark.parametrize("pace", ["live", "postal"])
-async def test_at_a_paused_table_help_says_that_and_how_it_goes_on(world: World, pace: str) -> None:
+async def test_help_at_a_paused_table_says_how_to_resume(world: World, pace: str) -> None:
     ann, bo = world.people("Ann", "Bo")
     await world.play(ann, bo, pace=pace)
     await ann.slash(world.channel, "table pause")

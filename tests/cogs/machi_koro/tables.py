@@ -1,4 +1,4 @@
-"""Tables of any edition, and people who answer whatever the board asks by clicking on it."""
+"""Tables of any edition, and people who answer every question of the board by clicking."""
 
 import random
 from collections.abc import Mapping, Sequence
@@ -24,7 +24,7 @@ def town(
     also: Mapping[str, int] | None = None,
     **cards: int,
 ) -> Town:
-    """A town with exactly these coins, landmarks and cards; so many of them closed."""
+    """A town with exactly these coins, landmarks and cards; `closed` lists closed copies."""
     return Town(coins, {**cards, **(also or {})}, dict(closed or {}), list(landmarks))
 
 
@@ -34,13 +34,13 @@ def fullest(coins: int = 99) -> Town:
 
 
 async def play(world: World, *people: MemberActor, dice: Sequence[int] = ()) -> Table:
-    """A game of the whole edition has begun; the first seat first, with those dice."""
+    """Begin a game of the whole edition with these dice."""
     return await world.play(*people, dice=dice, edition="everything", seats=len(people))
 
 
-async def owed(world: World) -> Decision:
-    """The first decision owed."""
-    return (await world.table()).owed()[0]
+async def pending(world: World) -> Decision:
+    """The first pending decision."""
+    return (await world.table()).pending()[0]
 
 
 def controls(world: World, decision: Decision, *, on: ResponseMessage | None = None) -> list[Json]:
@@ -70,8 +70,8 @@ async def use(
 
 
 async def answer_somehow(world: World, people: Sequence[MemberActor], whim: random.Random) -> Decision:
-    """Whoever owes the first decision answers it with one of the controls shown, whichever it be."""
-    decision = await owed(world)
+    """The first pending player answers with one of the shown controls."""
+    decision = await pending(world)
     who, where = people[decision.seat], None
     while True:
         shown = controls(world, decision, on=where)
@@ -82,7 +82,7 @@ async def answer_somehow(world: World, people: Sequence[MemberActor], whim: rand
         landmarks = [line for line in lines if line in LANDMARKS]
         value = (landmarks or [whim.choice(lines)])[0] if lines else ""
         result = await use(world, who, control, value, on=where)
-        if decision.id not in [other.id for other in (await world.table()).owed()]:
+        if decision.id not in [other.id for other in (await world.table()).pending()]:
             return decision
         where = where or result.response
         assert where is not None, f"{control['custom_id']} led to nothing"

@@ -1,4 +1,4 @@
-"""More to choose from than Discord shows at once, and the fullest table there can be. Limits are checked by `world`."""
+"""More options than Discord shows at once, and the fullest possible table. `world` checks all limits."""
 
 import pytest
 
@@ -10,14 +10,14 @@ from tests.cogs.machi_koro.tables import (
     controls,
     fullest,
     offered,
-    owed,
+    pending,
     play,
     town,
 )
 from tests.support.dealing import deal
 from tests.support.long import sampled
 from tests.support.scenarios import exercises
-from tests.support.world import World, parts, text_of
+from tests.support.world import World, parts, shown_by, text_of
 
 LONG = "_*" * 16
 """A name of 32 letters, each of which takes two in a message."""
@@ -36,7 +36,7 @@ async def test_everything_that_can_be_built_is_offered_in_two_menus(
     ann, bo = world.people("Ann", "Bo")
     await play(world, ann, bo, dice=[6, 6])
     await world.press(ann, "roll")
-    menus = [control for control in controls(world, await owed(world)) if "options" in control]
+    menus = [control for control in controls(world, await pending(world)) if "options" in control]
     assert placeholders(world) == ["Build: 1–6, landmarks…", "Build: 7–14…"]
     assert [len(menu["options"]) for menu in menus] == [23, 22]
     assert sorted(offered(menus)) == sorted([*LANDMARKS, *(card.id for card in ESTABLISHMENTS)])
@@ -45,7 +45,7 @@ async def test_everything_that_can_be_built_is_offered_in_two_menus(
     assert (await world.view()).towns[0].coins == 94
 
 
-async def test_what_fits_one_menu_stands_in_one(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_short_choice_needs_only_one_menu(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     deal(monkeypatch, town(2), town(2))
     ann, bo = world.people("Ann", "Bo")
     await play(world, ann, bo, dice=[6])
@@ -54,7 +54,7 @@ async def test_what_fits_one_menu_stands_in_one(world: World, monkeypatch: pytes
 
 
 @exercises("offers /machi build card")
-async def test_while_typing_the_dearest_come_first_and_every_card_is_found(
+async def test_suggestions_start_with_the_most_expensive_and_find_every_card(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     deal(monkeypatch, town(99), town(99))
@@ -87,18 +87,18 @@ async def test_thirty_kinds_of_card_are_offered_in_two_menus(
     where = None
     if ask == "swap":
         where = (await world.press(ann, "swap", 1)).response
-    menus = [control for control in controls(world, await owed(world), on=where) if "options" in control]
+    menus = [control for control in controls(world, await pending(world), on=where) if "options" in control]
     assert sorted(offered(menus)) == KINDS
     if ask == "swap":
         assert where is not None
         await ann.select(where, ["mine"], custom_id=menus[-1]["custom_id"])
-        menus = [control for control in controls(world, await owed(world), on=where) if "options" in control]
+        menus = [control for control in controls(world, await pending(world), on=where) if "options" in control]
         assert sorted(offered(menus)) == KINDS
         await ann.select(where, ["cafe"], custom_id=menus[0]["custom_id"])
         assert "a Cafe for a Mine" in text_of(where)
     else:
         await ann.select(world.board(), [offered(menus[-1:])[0]], custom_id=menus[-1]["custom_id"])
-    assert (await owed(world)).ask != ask
+    assert (await pending(world)).ask != ask
 
 
 @pytest.mark.parametrize("total", sampled(range(2, 15), 2, 5, 9, 10, 14))
@@ -111,7 +111,7 @@ async def test_the_fullest_board_fits_a_message(world: World, monkeypatch: pytes
     await play(world, *people, dice=[rolled // 2, rolled - rolled // 2])
     await world.press(people[0], "roll", 2)
     board = world.board()
-    while (decision := await owed(world)).ask != "roll":
+    while (decision := await pending(world)).ask != "roll":
         names = {"add": "add" if total > 12 else "keep", "target": "target", "invest": "invest"}
         if decision.ask in names:
             await world.press(people[decision.seat], names[decision.ask])
@@ -125,7 +125,7 @@ async def test_the_fullest_board_fits_a_message(world: World, monkeypatch: pytes
             await people[0].slash(world.channel, "machi renovate", card="cafe")
         else:
             await people[0].slash(world.channel, "machi pass")
-    assert "rolled" in text_of(board)
+    assert "rolled" in shown_by(board)
     assert "Page 1 of" in text_of(await people[0].slash(world.channel, "table log"))
 
 

@@ -1,18 +1,21 @@
 """Playing Machi Koro, by buttons and by commands."""
 
+import msgspec
 import pytest
 
+from cogs.machi_koro.board import board
+from rendering.words.machi_koro import machi
 from tests.support.dealing import MALL, PARK, STATION, TOWER, deal, town
 from tests.support.scenarios import exercises
-from tests.support.world import World, labels, text_of
+from tests.support.world import World, labels, shown_by, text_of
 
 
 @exercises("button roll", "button build", "button pass")
-async def test_a_go_by_buttons(world: World) -> None:
+async def test_a_turn_by_buttons(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     await world.play(ann, bo, dice=[1, 2])
     await world.press(ann, "roll", 1)
-    board = text_of(world.board())
+    board = await world.story()
     assert "**Ann** rolled ⚀ 1" in board
     assert "**Ann** +1 · Wheat Field" in board
     assert "**Bo** +1 · Wheat Field" in board
@@ -25,7 +28,7 @@ async def test_a_go_by_buttons(world: World) -> None:
 
 
 @exercises("/machi roll", "/machi build", "/machi pass")
-async def test_a_go_by_commands(world: World) -> None:
+async def test_a_turn_by_commands(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     await world.play(ann, bo, dice=[1, 2])
     rolled = await ann.slash(world.channel, "machi roll")
@@ -40,13 +43,29 @@ async def test_a_go_by_commands(world: World) -> None:
     assert "roll" in world.verbs(world.board())
 
 
-async def test_one_message_a_go_and_only_the_newest_has_controls(world: World) -> None:
+async def test_nobody_talks_to_a_robot(world: World) -> None:
+    (ann,) = world.people("Ann")
+    await world.play(ann, robots=1)
+    await world.press(ann, "roll")
+
+    passed = await ann.slash(world.channel, "machi pass")
+
+    assert "🤖 **Robo Rye** is thinking." in text_of(passed)
+    assert "roll the dice" not in text_of(passed)
+    table = await world.table()
+    view = machi(table.view(None))
+    absent = tuple(msgspec.structs.replace(seat, stand_in="easy") for seat in table.seats)
+    for seats, said in ((table.seats, "**Ann**, roll the dice."), (absent, "🤖 **Ann** is thinking.")):
+        assert said in str(board(msgspec.structs.replace(table, seats=seats), view, view.turn).content)
+
+
+async def test_one_message_a_turn_and_only_the_newest_has_controls(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     await world.play(ann, bo, dice=[1, 2, 3])
     for person in (ann, bo, ann):
         await world.press(person, "roll")
         await world.press(person, "pass")
-    boards = [message for message in world.messages() if "'s go" in text_of(message) or "rolled" in text_of(message)]
+    boards = [message for message in world.messages() if "roll" in shown_by(message)]
     assert len(boards) == 4
     assert [bool(world.verbs(board)) for board in boards] == [False, False, False, True]
 
@@ -58,7 +77,7 @@ async def test_two_dice_with_a_train_station(world: World, monkeypatch: pytest.M
     await world.play(ann, bo, dice=[3, 4])
     assert labels(world.raw(world.board()))[:2] == ["Roll 1 die", "Roll 2 dice"]
     await world.press(ann, "roll", 2)
-    assert "⚂ ⚃ = 7" in text_of(world.board())
+    assert "⚂ ⚃ = 7" in await world.story()
 
 
 async def test_two_dice_without_a_train_station_are_refused(world: World) -> None:
@@ -70,15 +89,15 @@ async def test_two_dice_without_a_train_station_are_refused(world: World) -> Non
 
 
 @exercises("button reroll", "button keep", "/machi reroll", "/machi keep")
-async def test_a_radio_tower_lets_the_dice_lie_or_fly(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_radio_tower_keeps_or_rerolls_the_dice(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     deal(monkeypatch, town(3, TOWER), town(3, TOWER, STATION))
     ann, bo = world.people("Ann", "Bo")
     await world.play(ann, bo, dice=[6, 1, 2, 2])
     await world.press(ann, "roll")
     assert labels(world.raw(world.board()))[:2] == ["Keep 6", "Re-roll 1 die"]
-    assert "Wheat" not in text_of(world.board())
+    assert "Wheat" not in await world.story()
     await world.press(ann, "reroll", 1)
-    assert "**Ann** +1 · Wheat Field" in text_of(world.board())
+    assert "**Ann** +1 · Wheat Field" in await world.story()
     await world.press(ann, "pass")
     await bo.slash(world.channel, "machi roll", dice=1)
     again = await bo.slash(world.channel, "machi reroll")
@@ -93,14 +112,14 @@ async def test_a_radio_tower_lets_the_dice_lie_or_fly(world: World, monkeypatch:
     assert (await world.asked())[0] in [(1, "build"), (1, "roll")]
 
 
-async def test_an_amusement_park_gives_another_go(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_an_amusement_park_gives_another_turn(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     deal(monkeypatch, town(3, STATION, PARK), town())
     ann, bo = world.people("Ann", "Bo")
     await world.play(ann, bo, dice=[4, 4])
     await world.press(ann, "roll", 2)
     await world.press(ann, "pass")
     assert await world.asked() == [(0, "roll")]
-    assert "**Ann** has another go" in text_of(world.board())
+    assert "**Ann** has another turn" in await world.story()
 
 
 @exercises("button target", "/machi choose")
@@ -112,7 +131,7 @@ async def test_the_tv_station_takes_from_whom_one_points_at(world: World, monkey
     assert "whom does the TV Station take 5 coins from?" in text_of(world.board())
     assert labels(world.raw(world.board()))[:2] == ["Take 5 from Bo (has 7)", "Take 2 from Cy (has 2)"]
     await world.press(ann, "target", 1)
-    assert "TV Station from Bo" in text_of(world.board())
+    assert "TV Station from Bo" in await world.story()
     await world.press(ann, "pass")
     await world.press(bo, "roll")
     await world.press(bo, "pass")
@@ -211,7 +230,7 @@ async def test_the_last_landmark_wins_and_the_board_offers_a_rematch(
     await world.choose(ann, "build", "radio_tower")
     board = world.board()
     assert "🏆 **Ann** wins" in text_of(board)
-    assert world.verbs(board) == ["rematch", "verify"]
+    assert world.verbs(board) == ["rematch", "replay", "verify"]
     assert (await world.table()).row.phase == "over"
     assert "This game is over" in text_of(await bo.slash(world.channel, "machi roll"))
 
@@ -225,7 +244,7 @@ async def test_a_whole_game_of_people_and_robots_has_a_winner(world: World) -> N
         table = await world.table()
         if table.row.phase == "over":
             break
-        (decision,) = table.owed()
+        (decision,) = table.pending()
         who = people[decision.seat]
         if decision.ask == "build":
             options = [

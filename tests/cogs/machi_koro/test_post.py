@@ -19,28 +19,42 @@ POSTAL: dict[str, Any] = {"edition": "everything", "pace": "postal", "deadline":
 
 
 async def begin(world: World, *names: str) -> list[MemberActor]:
-    """A game by post has begun."""
+    """Begin a game by post."""
     people = world.people(*names)
     await world.play(*people, **POSTAL)
     return people
 
 
 async def editor(world: World, who: MemberActor) -> ResponseMessage:
-    """Somebody's editor, opened by the button."""
+    """A player's editor, opened by the button."""
     opened = (await world.press(who, "orders")).response
     assert opened is not None
     return opened
 
 
-async def choose_part(world: World, who: MemberActor, page: ResponseMessage, field: str, *values: str) -> None:
-    """Somebody goes to a part and answers it, one step after another."""
-    await world.choose(who, "orders_part", field, on=page)
-    for value in values:
-        await world.choose(who, "orders_pick", value, on=page)
+async def choose_part(world: World, who: MemberActor, page: ResponseMessage, field: str, *chosen: str) -> None:
+    """A player opens a part, unless the first page has its menus, and answers it step by step."""
+    if field != "buy":
+        await world.choose(who, "orders_part", field, on=page)
+    for value in chosen:
+        menu = next(
+            part
+            for part in parts(world.raw(page))
+            if ":orders_pick:" in part.get("custom_id", "") and value in [each["value"] for each in part["options"]]
+        )
+        await who.select(page, [value], custom_id=menu["custom_id"])
+
+
+async def send(world: World, who: MemberActor, page: ResponseMessage, *, final: bool = False) -> None:
+    """A player sends their orders, with **Final** on or off."""
+    toggle = [each for each in world.controls(page) if each.endswith(".all.0.final")]
+    if final and toggle:
+        await who.click(page, custom_id=toggle[0])
+    await world.press(who, "orders_hand_in", on=page)
 
 
 async def drafted(world: World, seat: int) -> tuple[Orders, ...]:
-    draft = (await world.bot.post.orders_of(await world.table(), seat)).draft
+    draft = (await world.bot.postal_office.orders_of(await world.table(), seat)).draft
     return tuple(each for each in draft if isinstance(each, Orders))
 
 
@@ -49,35 +63,34 @@ def boards(world: World, kind: str) -> list[discord.Message]:
 
 
 def values(world: World, page: ResponseMessage, verb: str) -> list[str]:
-    """What a menu on a page offers."""
+    """The options of a menu on a page."""
     for part in parts(world.raw(page)):
         if f":{verb}:" in part.get("custom_id", ""):
             return [option["value"] for option in part["options"]]
     return []
 
 
-@exercises("button orders", "button orders_part", "button orders_pick", "button orders_hand_in")
+@exercises("button orders", "button orders_pick", "button orders_hand_in")
 async def test_orders_are_written_handed_in_and_played(world: World) -> None:
     ann, bo = await begin(world, "Ann", "Bo")
     (waiting,) = boards(world, "post")
-    assert "Postal turn 1: hand in your orders" in text_of(waiting)
+    assert "Postal turn 1: send your orders" in text_of(waiting)
     assert "Not yet: Ann and Bo" in text_of(waiting)
     assert {user for message in world.messages() for user in world.pinged(message)} == {ann.id, bo.id}
     page = await editor(world, ann)
     await choose_part(world, ann, page, "buy", "demolition_company", "cafe")
-    assert "**Buy**" in text_of(page)
+    assert "**Build**" in text_of(page)
     assert "Demolition Company, else Cafe" in text_of(page)
     assert (await drafted(world, 0))[0].buy == ("demolition_company", "cafe")
-    await world.press(ann, "orders_at", on=page)
-    await ann.click(page, custom_id=next(i for i in world.controls(page) if i.endswith("0.final")))
+    await send(world, ann, page, final=True)
     assert "Receipt" in text_of(page)
     assert "Final: Ann" in text_of(boards(world, "post")[0])
     assert "demolition" not in str([world.raw(message) for message in world.messages()]).lower()
     (ping,) = [message for message in world.messages() if "are wanted" in message.content]
     assert str(bo.id) in ping.content
     page = await editor(world, bo)
-    await bo.click(page, custom_id=next(i for i in world.controls(page) if i.endswith("0.final")))
-    await world.bot.post.idle(1)
+    await send(world, bo, page, final=True)
+    await world.bot.postal_office.idle(1)
     await world.env.settle()
     assert len(boards(world, "report")) == 1
     assert "Receipt" in text_of(page)
@@ -88,15 +101,15 @@ async def test_orders_are_written_handed_in_and_played(world: World) -> None:
     assert view.active == 1, "the first player moves on by itself"
 
 
-@exercises("/machi orders", "button orders_open", "button orders_at", "button orders_pick")
-async def test_what_is_left_open_is_said(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+@exercises("/machi orders", "button orders_part", "button orders_open", "button orders_at", "button orders_pick")
+async def test_a_receipt_says_which_parts_are_open(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     deal(monkeypatch, town(9, STATION, TOWER, tv_station=1, business_center=1), town(9, ranch=2))
     ann, bo = await begin(world, "Ann", "Bo")
     page = (await ann.slash(world.channel, "machi orders")).response
     assert page is not None
     assert "*left open, so two if you can, else one*" in text_of(page)
     assert "Harbor" not in text_of(page), "nothing is asked about what one does not have"
-    assert set(values(world, page, "orders_part")) == {"dice", "reroll", "buy", "victim", "swap"}
+    assert set(values(world, page, "orders_part")) == {"dice", "reroll", "victim", "swap"}
     await world.choose(ann, "orders_part", "reroll", on=page)
     identifier = next(i for i in world.controls(page) if ":orders_pick:" in i)
     await ann.select(page, ["2", "3"], custom_id=identifier)
@@ -108,42 +121,44 @@ async def test_what_is_left_open_is_said(world: World, monkeypatch: pytest.Monke
     await world.choose(ann, "orders_part", "swap", on=page)
     await world.press(ann, "orders_open", on=page)
     assert (await drafted(world, 0))[0].swap is None
-    await world.press(ann, "orders_at", on=page)  # to the second go, which is like the first so far
-    assert "your second go" in text_of(page)
+    await ann.click(
+        page, custom_id=next(i for i in world.controls(page) if "orders_at:1" in i)
+    )  # to the second turn, which is like the first so far
+    assert "your second turn" in text_of(page)
     await choose_part(world, ann, page, "dice", "1")
     first, second = await drafted(world, 0)
     assert (first.dice, second.dice, second.reroll) == (None, 1, (2, 3))
-    assert "second go" not in text_of((await bo.slash(world.channel, "machi orders")).response)
+    assert "second turn" not in text_of((await bo.slash(world.channel, "machi orders")).response)
 
 
 @exercises("button orders_reopen", "button orders_hand_in")
 async def test_final_can_be_taken_back_until_the_turn_is_played(world: World) -> None:
     ann, bo = await begin(world, "Ann", "Bo")
     page = await editor(world, ann)
-    await ann.click(page, custom_id=next(i for i in world.controls(page) if i.endswith("0.final")))
+    await send(world, ann, page, final=True)
     await world.press(ann, "orders_reopen", on=page)
-    assert "**Handed in.** You can still change them." in text_of(page)
+    assert "**Sent.** You can still change them." in text_of(page)
     bos = await editor(world, bo)
-    await bo.click(bos, custom_id=next(i for i in world.controls(bos) if i.endswith("0.final")))
+    await send(world, bo, bos, final=True)
     await world.env.settle()
     assert boards(world, "report") == []
 
 
-async def test_a_draft_says_that_it_does_not_count_and_a_change_that_what_was_handed_in_does(world: World) -> None:
+async def test_a_draft_and_a_late_change_say_what_counts(world: World) -> None:
     ann, _ = await begin(world, "Ann", "Bo")
     page = await editor(world, ann)
-    assert "A draft, not handed in." in text_of(page)
+    assert "A draft, not sent." in text_of(page)
     assert "does not count yet" in text_of(page)
-    for how, said in ((".open", "What you handed in counts, not"), (".final", "counts, and those are final, not")):
-        await ann.click(page, custom_id=next(i for i in world.controls(page) if i.endswith(how)))
-        assert "Handed in" in text_of(page)
+    for final, said in ((False, "What you sent counts, not"), (True, "counts, and those are final, not")):
+        await send(world, ann, page, final=final)
+        assert "Sent" in text_of(page)
         assert "Changed since" not in text_of(page)
-        await choose_part(world, ann, page, "buy", "cafe" if how == ".open" else "forest")
-        await world.press(ann, "orders_at", on=page)
-        assert "Changed since you handed in" in text_of(page)
+        await choose_part(world, ann, page, "buy", "forest" if final else "cafe")
+        assert "Changed since you sent them" in text_of(page)
         assert said in text_of(page)
-        assert {i.rpartition(".")[2] for i in world.controls(page) if ":orders_hand_in:" in i} == {"open", "final"}
-    orders = await world.bot.post.orders_of(await world.table(), 0)
+        how = "final" if final else "open"
+        assert [i.rpartition(".")[2] for i in world.controls(page) if ":orders_hand_in:" in i] == [how]
+    orders = await world.bot.postal_office.orders_of(await world.table(), 0)
     sets = (*(orders.handed_in or ()), *orders.draft)
     assert tuple(each.buy for each in sets if isinstance(each, Orders)) == (("cafe",), ("cafe", "forest"))
 
@@ -152,10 +167,9 @@ async def test_a_receipt_says_everything_once(world: World) -> None:
     ann, _ = await begin(world, "Ann", "Bo")
     page = await editor(world, ann)
     await choose_part(world, ann, page, "buy", "cafe")
-    await world.press(ann, "orders_at", on=page)
-    await ann.click(page, custom_id=next(i for i in world.controls(page) if i.endswith("0.open")))
+    await send(world, ann, page)
     assert "Receipt" in text_of(page)
-    assert text_of(page).count("**Buy**") == 1
+    assert text_of(page).count("**Build**") == 1
 
 
 @exercises("button orders_off")
@@ -168,10 +182,11 @@ async def test_the_last_card_is_taken_off_the_list(world: World) -> None:
     assert "Cafe, else Forest" in text_of(page)
     await world.press(ann, "orders_off", on=page)
     assert (await drafted(world, 0))[0].buy == ("cafe",)
-    assert not [i for i in world.controls(page) if ":orders_off:" in i], "one card is the whole list"
+    await world.press(ann, "orders_off", on=page)
+    assert not [i for i in world.controls(page) if ":orders_off:" in i]
 
 
-async def test_each_step_of_a_swap_says_what_was_chosen_before(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_each_step_of_a_swap_repeats_the_earlier_choices(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     deal(monkeypatch, town(9, STATION, business_center=1, mine=1), town(9, ranch=2))
     ann, _ = await begin(world, "Ann", "Bo")
     page = await editor(world, ann)
@@ -205,7 +220,7 @@ NONSENSE = (
 
 
 @pytest.mark.parametrize(("verb", "arg", "value"), sampled(NONSENSE, *NONSENSE[::3]))
-async def test_an_editor_of_nonsense_is_answered_and_the_turn_can_be_played(
+async def test_forged_editor_clicks_are_answered_and_orders_still_work(
     world: World, verb: str, arg: str, value: str
 ) -> None:
     ann, bo = await begin(world, "Ann", "Bo")
@@ -217,11 +232,11 @@ async def test_an_editor_of_nonsense_is_answered_and_the_turn_can_be_played(
     said = text_of(answer)
     assert "Orders for postal turn 1" in said or "not possible" in said, said
     page = await editor(world, ann)
-    await ann.click(page, custom_id=next(i for i in world.controls(page) if i.endswith("0.final")))
+    await send(world, ann, page, final=True)
     assert "Receipt" in text_of(page)
     bos = await editor(world, bo)
-    await bo.click(bos, custom_id=next(i for i in world.controls(bos) if i.endswith("0.final")))
-    await world.bot.post.idle(1)
+    await send(world, bo, bos, final=True)
+    await world.bot.postal_office.idle(1)
     await world.env.settle()
     assert len(boards(world, "report")) == 1
 
@@ -230,14 +245,13 @@ async def test_the_deadline_plays_the_turn_and_names_who_was_silent(world: World
     ann, _ = await begin(world, "Ann", "Bo")
     page = await editor(world, ann)
     await choose_part(world, ann, page, "buy", "cafe")
-    await world.press(ann, "orders_at", on=page)
-    await ann.click(page, custom_id=next(i for i in world.controls(page) if i.endswith("0.open")))
+    await send(world, ann, page)
     await world.env.advance_time(24 * 3600 + 5)
     await world.bot.alarms.idle()
     await world.env.settle()
     (report,) = boards(world, "report")
     assert "Nothing came from Bo" in text_of(report)
-    late = await world.late(ann, world.memory(page), next(i for i in world.controls(page) if i.endswith("0.open")))
+    late = await world.late(ann, world.memory(page), next(i for i in world.controls(page) if i.endswith(".final")))
     assert "turn" in text_of(late)
     assert (await drafted(world, 0)) == ()
 
@@ -245,13 +259,12 @@ async def test_the_deadline_plays_the_turn_and_names_who_was_silent(world: World
 async def test_an_editor_goes_on_after_a_restart(world: World) -> None:
     ann, _ = await begin(world, "Ann", "Bo")
     page = await editor(world, ann)
-    await world.choose(ann, "orders_part", "buy", on=page)
     await world.restart()
-    await world.choose(ann, "orders_pick", "forest", on=page)
+    await choose_part(world, ann, page, "buy", "forest")
     assert (await drafted(world, 0))[0].buy == ("forest",)
 
 
-async def test_orders_are_nobody_elses_business(world: World) -> None:
+async def test_other_players_cannot_see_or_change_orders(world: World) -> None:
     ann, bo = await begin(world, "Ann", "Bo")
     await choose_part(world, ann, await editor(world, ann), "buy", "forest")
     assert "Forest" not in text_of(await editor(world, bo))
@@ -260,9 +273,9 @@ async def test_orders_are_nobody_elses_business(world: World) -> None:
     assert "do not play" in refused
 
 
-async def test_buttons_of_a_live_game_say_that_this_one_is_by_post(world: World) -> None:
+async def test_live_controls_at_a_postal_table_are_refused_in_words(world: World) -> None:
     ann, bo = await begin(world, "Ann", "Bo")
-    for who in (ann, bo):  # whoever begins the turn
+    for who in (ann, bo):  # the active player and the other
         assert "by post" in text_of(await who.slash(world.channel, "machi roll"))
         assert "`/machi orders`" in text_of(await who.slash(world.channel, "machi pass"))
     shown = text_of(await bo.slash(world.channel, "table show", text=True))
@@ -280,7 +293,6 @@ async def test_a_long_menu_has_pages(world: World, monkeypatch: pytest.MonkeyPat
     deal(monkeypatch, fullest(), fullest())
     ann, _ = await begin(world, "Ann", "Bo")
     page = await editor(world, ann)
-    await world.choose(ann, "orders_part", "buy", on=page)
     seen: set[str] = set()
     while True:
         offered = values(world, page, "orders_pick")
@@ -299,14 +311,13 @@ async def test_a_long_menu_has_pages(world: World, monkeypatch: pytest.MonkeyPat
 async def test_five_cards_are_enough(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     ann, _ = await begin(world, "Ann", "Bo")
     page = await editor(world, ann)
-    await choose_part(world, ann, page, "buy", *values(world, page, "nothing"))
     for _ in range(5):
         offered = values(world, page, "orders_pick")
         await world.choose(ann, "orders_pick", offered[0], on=page)
     assert values(world, page, "orders_pick") == []
     assert len((await drafted(world, 0))[0].buy) == 5
-    await world.press(ann, "orders_open", on=page)
-    assert msgspec.structs.asdict((await drafted(world, 0))[0])["buy"] == ()
+    await world.press(ann, "orders_off", on=page)
+    assert len(values(world, page, "orders_pick")) > 5
 
 
 async def test_the_longest_receipt_of_the_longest_names_fits_a_message(
@@ -336,13 +347,16 @@ async def test_the_longest_receipt_of_the_longest_names_fits_a_message(
     for number in range(1, 4):
         for seat, who in enumerate(people):
             click = Click(number * 10 + seat, who.id, "x")
-            await world.bot.post.hand_in(click, table.id, [wanted, wanted], final=seat != last)
+            if seat == last:
+                await world.bot.postal_office.draft(click, table.id, [wanted, wanted], postal_turn=number)
+            else:
+                await world.bot.postal_office.hand_in(click, table.id, [wanted, wanted], final=True)
         page = await editor(world, people[last])
-        await people[last].click(page, custom_id=next(i for i in world.controls(page) if i.endswith("0.open")))
+        await send(world, people[last], page)
         said = text_of(page)
         assert "Receipt" in said
         assert len(said) <= 4000
-        await people[last].click(page, custom_id=next(i for i in world.controls(page) if i.endswith("0.final")))
-        await world.bot.post.idle(table.id)
+        await send(world, people[last], page, final=True)
+        await world.bot.postal_office.idle(table.id)
         await world.env.settle()
-        assert await world.bot.post.turn_of(await world.table()) == number + 1
+        assert await world.bot.postal_office.postal_turn_of(await world.table()) == number + 1

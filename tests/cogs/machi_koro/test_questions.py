@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.cogs.machi_koro.tables import HARBOR, LANDMARKS, STATION, controls, offered, owed, play, town
+from tests.cogs.machi_koro.tables import HARBOR, LANDMARKS, STATION, controls, offered, pending, play, town
 from tests.support.dealing import deal
 from tests.support.scenarios import exercises
 from tests.support.world import World, labels, text_of
@@ -19,14 +19,14 @@ async def test_a_harbor_adds_two_or_does_not(world: World, monkeypatch: pytest.M
     await play(world, ann, bo, dice=[5, 5, 6, 4, 5, 6])
     await world.press(ann, "roll", 2)
     assert "**Ann**, add 2 to the 10 (Harbor)?" in text_of(world.board())
-    assert "Nobody earns anything" not in text_of(world.board())
+    assert "Nobody earns anything" not in await world.story()
     assert labels(world.raw(world.board()))[:2] == ["Add 2: 12", "Leave it at 10"]
     await world.press(ann, "add")
-    assert "rolled ⚄ ⚄ = 10 + 2 = 12" in text_of(world.board())
+    assert "rolled ⚄ ⚄ = 10 + 2 = 12" in await world.story()
     await world.press(ann, "pass")
     await world.press(bo, "roll", 2)
     await world.press(bo, "keep")
-    assert "added" not in text_of(world.board())
+    assert "added" not in await world.story()
     await world.press(bo, "pass")
     await ann.slash(world.channel, "machi roll", dice=2)
     refused = text_of(await ann.slash(world.channel, "machi pass"))
@@ -44,7 +44,7 @@ async def test_a_demolition_company_unbuilds_a_landmark(world: World, monkeypatc
     await world.press(ann, "keep")
     assert labels(world.raw(world.board()))[:2] == ["Train Station (you get 8)", "Radio Tower (you get 8)"]
     await world.press(ann, "demolish", STATION)
-    board = text_of(world.board())
+    board = await world.story()
     assert "**Ann** un-built **Train Station** (Demolition Company)." in board
     assert "**Ann** +8 · Demolition Company" in board
     await world.press(ann, "pass")
@@ -81,7 +81,7 @@ async def test_a_renovation_company_closes_what_its_owner_names(world: World, mo
     ann, bo, cy = world.people("Ann", "Bo", "Cy")
     await play(world, ann, bo, cy, dice=[4, 4, 4, 4, 4, 4])
     await world.press(ann, "roll", 2)
-    (menu,) = [control for control in controls(world, await owed(world)) if "options" in control]
+    (menu,) = [control for control in controls(world, await pending(world)) if "options" in control]
     assert [(line["label"], line["description"]) for line in menu["options"]] == [
         ("Mine: you take 3 coins", "Bo 1, Cy 2; none of yours closes"),
         ("Cafe: you take 1 coin", "Cy 1; 1 of yours closes too"),
@@ -89,7 +89,7 @@ async def test_a_renovation_company_closes_what_its_owner_names(world: World, mo
     ]
     await world.choose(ann, "renovate", "mine")
     assert "**Ann** closed 3 × Mine (Renovation Company): Bo 1, Cy 2." in text_of(world.board())
-    assert "**Ann** +3 · Renovation Company from Bo and Cy" in text_of(world.board())
+    assert "**Ann** +3 · Renovation Company from Bo and Cy" in await world.story()
     await world.press(ann, "pass")
     await bo.slash(world.channel, "machi roll", dice=2)
     choices = await bo.autocomplete(world.channel, "machi renovate", "card", "")
@@ -118,10 +118,10 @@ async def test_a_convention_center_lets_another_card_act(world: World, monkeypat
     ann, bo = world.people("Ann", "Bo")
     await play(world, ann, bo, dice=[4, 6, 4, 6])
     await world.press(ann, "roll", 2)
-    assert offered(controls(world, await owed(world))) == ["mine", "ranch"]
+    assert offered(controls(world, await pending(world))) == ["mine", "ranch"]
     assert "Keep the Convention Center" in labels(world.raw(world.board()))
     await world.choose(ann, "activate", "mine")
-    board = text_of(world.board())
+    board = await world.story()
     assert "let the Mine act; the Convention Center goes back to the market" in board
     assert "**Ann** +10 · 2 × Mine" in board
     await world.press(ann, "pass")
@@ -169,7 +169,7 @@ async def test_a_moving_company_gives_a_card_away(world: World, monkeypatch: pyt
     private = (await world.press(ann, "give_to", 2)).response
     assert private is not None
     assert "Which card do you give **Cy**?" in text_of(private)
-    (menu,) = controls(world, await owed(world), on=private)
+    (menu,) = controls(world, await pending(world), on=private)
     assert [line["value"] for line in menu["options"]] == ["ranch", "moving_company", "mine"]
     await world.choose(ann, "give", "ranch", on=private)
     assert text_of(private).splitlines()[:2] == ["**Ann** +4 · Moving Company", "**Ann** gave **Cy** a Ranch."]
@@ -191,9 +191,7 @@ async def test_a_moving_company_gives_a_card_away(world: World, monkeypatch: pyt
 
 
 @exercises("button give")
-async def test_to_a_single_other_player_a_card_is_given_in_one_step(
-    world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_giving_a_card_among_two_players_takes_one_step(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     deal(monkeypatch, town(0, STATION, moving_company=1, ranch=1), town(0))
     ann, bo = world.people("Ann", "Bo")
     await play(world, ann, bo, dice=[4, 5])
@@ -216,7 +214,7 @@ async def test_both_sides_of_a_swap_say_which_copy_goes(world: World, monkeypatc
     assert labels(world.raw(world.board()))[:3] == ["Swap with Bo", "Swap with Cy", "Don't swap"]
     private = (await world.press(ann, "swap", 1)).response
     assert private is not None
-    (menu,) = controls(world, await owed(world), on=private)
+    (menu,) = controls(world, await pending(world), on=private)
     assert [line["label"] for line in menu["options"]] == ["Winery (2), 1 closed", "Ranch"]
     await world.choose(ann, "swap_take", "winery", on=private)
     assert "you take a Winery from **Bo**" in text_of(private)
@@ -252,5 +250,5 @@ async def test_towns_and_market_in_words(world: World, monkeypatch: pytest.Monke
     told = text_of(await bo.slash(world.channel, "machi town", player="Ann", text=True))
     assert told.startswith("**Ann**: 4 coins\n🟩 2 × Winery (1 closed)")
     market = text_of(await bo.slash(world.channel, "machi market", text=True))
-    assert len(market.splitlines()) == 39
+    assert len(market.splitlines()) == 40
     assert "12–14 🔵 Tuna Boat, cost 5: 6 left" in market

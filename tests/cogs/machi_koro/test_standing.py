@@ -8,7 +8,7 @@ from simcord.results import ResponseMessage
 from bot.games.machi_koro.orders import MachiStanding, Orders
 from bot.table.click import Click
 from tests.support.scenarios import exercises
-from tests.support.world import MemberActor, World, parts, text_of
+from tests.support.world import MemberActor, World, parts, shown_by, text_of
 
 
 async def editor(world: World, who: MemberActor) -> ResponseMessage:
@@ -33,7 +33,7 @@ async def fill(world: World, who: MemberActor, page: ResponseMessage, part: str,
     "button standing_follow",
     "button standing_withdraw",
 )
-async def test_orders_are_written_followed_and_withdrawn(world: World) -> None:
+async def test_standing_orders_are_written_followed_and_withdrawn(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     table = await world.play(ann, bo, dice=[1, 1, 1, 1])
     page = await editor(world, bo)
@@ -57,15 +57,13 @@ async def test_orders_are_written_followed_and_withdrawn(world: World) -> None:
 
 
 @exercises("button standing", "button standing_open")
-async def test_orders_that_act_at_once_are_told_in_one_message(world: World) -> None:
+async def test_orders_that_act_at_once_are_reported_in_one_message(world: World) -> None:
     ann, bo, cy = world.people("Ann", "Bo", "Cy")
     table = await world.play(ann, bo, cy, dice=[1, 1, 1, 1, 1])
     ids, orders = itertools.count(1), MachiStanding(Orders(dice=1, buy=("forest", "bakery")))
     for who in (bo, cy):
         click = f"t:{table.id}:0:standing"
-        helped = await world.press(who, "what_now")
-        assert helped.response is not None
-        page = (await who.click(helped.response, custom_id=click)).response
+        page = (await who.click(await world.more_help(who), custom_id=click)).response
         assert page is not None
         await world.bot.standing.draft(Click(next(ids), who.id), table.id, orders)
         await world.choose(who, "standing_part", "buy", on=page)
@@ -84,14 +82,14 @@ async def test_orders_that_act_at_once_are_told_in_one_message(world: World) -> 
     await world.bot.publisher.idle(table.id)
     told = [text for message in world.messages() if "standing orders" in (text := text_of(message))]
     assert len(told) == 1
-    assert told[0].startswith("### ⏩ Goes 2–3")
+    assert told[0].startswith("### ⏩ Turns 2–3")
     assert "📋 By standing orders: Bo and Cy" in told[0]
-    assert told[0].count("Forest") == 2
+    assert shown_by(next(each for each in world.messages() if text_of(each) == told[0])).count("Forest") == 2
     assert not any(f"<@{who.id}>" in message.content for message in world.messages() for who in (bo, cy))
     assert (await world.asked())[0] == (0, "roll")
 
 
-async def test_a_menu_of_several_marks_what_is_chosen(world: World) -> None:
+async def test_a_multiple_choice_menu_marks_the_chosen_options(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     table = await world.play(ann, bo)
     draft = MachiStanding(Orders(buy=("radio_tower",), reroll=(2, 3)))
@@ -117,7 +115,7 @@ async def test_choices_that_do_not_exist_are_refused(world: World, part: str, va
     assert draft.keep_coins == 0
 
 
-async def test_who_gave_orders_that_fit_no_more_is_told_in_private_and_once(world: World) -> None:
+async def test_outdated_orders_are_reported_to_their_player_once_in_private(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     table = await world.play(ann, bo, dice=[1])
     before = [text_of(message) for message in world.messages()]
@@ -134,7 +132,7 @@ async def test_who_gave_orders_that_fit_no_more_is_told_in_private_and_once(worl
     assert "nothing they name can be done any more" in text_of(await editor(world, bo))
 
 
-async def test_the_channel_looks_the_same_whether_somebody_left_orders_or_not(world: World) -> None:
+async def test_the_channel_looks_the_same_with_and_without_standing_orders(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     table = await world.play(ann, bo, deadline="1d", dice=[1])
     before = [(message.id, text_of(message)) for message in world.messages()]
@@ -153,7 +151,7 @@ async def test_the_channel_looks_the_same_whether_somebody_left_orders_or_not(wo
         (MachiStanding(Orders(buy=("vineyard",)), when="now"), "name nothing that is left: you are asked yourself"),
     ],
 )
-async def test_the_help_page_tells_those_who_gave_orders_what_becomes_of_them(
+async def test_the_help_page_shows_players_the_fate_of_their_orders(
     world: World, orders: MachiStanding, told: str
 ) -> None:
     """Also where their DMs are closed."""

@@ -1,10 +1,10 @@
-"""Questions of the expansions' cards under trouble: restarts, two at once, old clicks, people who are not asked."""
+"""Questions of expansion cards under difficulties: restarts, two at once, old clicks, uninvolved people."""
 
 import pytest
 
 from bot.games.machi_koro import Give
 from bot.table.click import Click
-from tests.cogs.machi_koro.tables import HARBOR, STATION, controls, owed, play, town
+from tests.cogs.machi_koro.tables import HARBOR, STATION, controls, pending, play, town
 from tests.support.dealing import deal
 from tests.support.world import World, text_of
 
@@ -36,23 +36,23 @@ async def test_a_chain_of_questions_survives_a_restart_between_each_step(
     await world.press(ann, "roll", 2)
     await world.restart()
     await world.press(ann, "keep")
-    assert (await owed(world)).ask == "add"
+    assert (await pending(world)).ask == "add"
     await world.restart()
     await world.press(ann, "keep")
-    assert (await owed(world)).ask == "give"
+    assert (await pending(world)).ask == "give"
     await world.restart()
     private = (await world.press(ann, "give_to", 1)).response
     assert private is not None
     await world.restart()
     remembered, (menu,) = world.memory(private), world.controls(private)
     await world.late(ann, remembered, menu, "mine")
-    assert (await owed(world)).ask == "which"
+    assert (await pending(world)).ask == "which"
     await world.restart()
     await world.press(ann, "which", "closed")
-    assert (await owed(world)).ask == "activate"
+    assert (await pending(world)).ask == "activate"
     await world.restart()
     await world.choose(ann, "activate", "mine")
-    assert (await owed(world)).ask == "build"
+    assert (await pending(world)).ask == "build"
     await world.restart()
     await world.press(ann, "pass")
     await world.restart()
@@ -64,9 +64,7 @@ async def test_a_chain_of_questions_survives_a_restart_between_each_step(
     assert "**Checked" in text_of(await ann.slash(world.channel, "table verify"))
 
 
-async def test_each_question_is_answered_by_whom_it_is_put_to_only(
-    world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_only_the_asked_player_can_answer_a_question(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     deal(monkeypatch, town(0, STATION, moving_company=1, demolition_company=1), town(0), town(0))
     ann, bo, cy = world.people("Ann", "Bo", "Cy")
     stranger = world.person("Zed")
@@ -76,7 +74,7 @@ async def test_each_question_is_answered_by_whom_it_is_put_to_only(
         refused = await world.press(other, "give_to", 1)
         assert refused.ephemeral
         assert "It is Ann's move" in text_of(refused)
-    assert (await owed(world)).ask == "give"
+    assert (await pending(world)).ask == "give"
 
 
 async def test_two_clicks_at_once_count_once(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -86,12 +84,12 @@ async def test_two_clicks_at_once_count_once(world: World, monkeypatch: pytest.M
     await world.press(ann, "roll", 1)
     await world.press(ann, "keep")
     board = world.memory(world.board())
-    first, second = (control["custom_id"] for control in controls(world, await owed(world)))
+    first, second = (control["custom_id"] for control in controls(world, await pending(world)))
     clicks = [world.prepare(ann, board, first), world.prepare(ann, board, second)]
     await world.deliver(*(payload for payload, _ in clicks))
     view = await world.view()
     assert view.towns[0].landmarks == 1
-    assert (await owed(world)).ask == "demolish"  # the second company asks anew
+    assert (await pending(world)).ask == "demolish"  # the second company asks again
     assert sum("settled already" in text_of(result()) for _, result in clicks) == 1
 
 
@@ -106,7 +104,7 @@ async def test_both_sides_of_a_swap_answer_at_the_same_moment(world: World, monk
     await world.press(ann, "roll")
     await ann.slash(world.channel, "machi choose", player="Bo", give="mine", take="winery")
     board = world.memory(world.board())
-    mine, his = (await world.table()).owed()
+    mine, his = (await world.table()).pending()
     click = world.prepare(ann, board, controls(world, mine)[0]["custom_id"])
     other = world.prepare(bo, board, controls(world, his)[1]["custom_id"])
     await world.deliver(click[0], other[0])
@@ -130,14 +128,14 @@ async def test_an_old_menu_says_that_it_was_settled(
     ann, bo = world.people("Ann", "Bo")
     await play(world, ann, bo, dice=dice)
     await world.press(ann, "roll", 2)
-    board, menu = world.memory(world.board()), controls(world, await owed(world))[0]["custom_id"]
+    board, menu = world.memory(world.board()), controls(world, await pending(world))[0]["custom_id"]
     assert "failed" not in text_of(await world.late(ann, board, menu, value))
     late = await world.late(ann, board, menu, value)
     assert late.ephemeral
     assert "That was settled already" in text_of(late)
 
 
-async def test_a_private_menu_of_another_persons_question_does_nothing_for_others(
+async def test_a_foreign_private_menu_does_nothing_for_other_players(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     deal(monkeypatch, town(0, business_center=1, ranch=1), town(0, mine=1), town(0))
@@ -153,7 +151,7 @@ async def test_a_private_menu_of_another_persons_question_does_nothing_for_other
     assert "That was settled already" in text_of(late)
 
 
-async def test_a_private_click_that_was_never_answered_is_answered_when_it_comes_again(
+async def test_an_unanswered_private_click_is_answered_when_delivered_again(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     deal(monkeypatch, town(0, STATION, moving_company=2, ranch=2), town(0), town(0))
@@ -163,7 +161,7 @@ async def test_a_private_click_that_was_never_answered_is_answered_when_it_comes
     private = (await world.press(ann, "give_to", 1)).response
     assert private is not None
     payload, result = world.prepare(ann, world.memory(private), world.controls(private)[0], "ranch")
-    decision = await owed(world)
+    decision = await pending(world)
     await world.bot.tables.act(Click(int(payload["id"]), ann.id), table.id, decision.id, Give("ranch", 1))
     await world.deliver(payload)
     assert result().acknowledged

@@ -1,4 +1,4 @@
-"""Tables of MafiaDollar, and people who answer whatever their panels ask by clicking there."""
+"""Tables of MafiaDollar, and people who answer every question of their panels by clicking."""
 
 import random
 from collections.abc import Sequence
@@ -17,7 +17,7 @@ from tests.bot.games.mafia_dollar.positions import Table as Position
 from tests.support.world import BUTTON, MENU, Json, MemberActor, World, parts
 
 GAME = "mafia_dollar"
-ANSWERING = ("choose", "haul", "end")
+ANSWERING = ("choose", "do", "haul", "end", "step")
 """The verbs of what answers a decision."""
 
 Shown = discord.Message | ResponseMessage
@@ -26,15 +26,15 @@ Shown = discord.Message | ResponseMessage
 async def play(
     world: World, *people: MemberActor, robots: int = 0, channel: ChannelHandle | None = None, **options: object
 ) -> Table:
-    """A game has begun, whoever comes first in the first seat."""
+    """A started game; the first person has the first seat."""
     where = channel or world.channel
     await people[0].slash(where, "table open", game=GAME, first="joining", **options)
     for other in people[1:]:
         await other.slash(where, "table join")
     for _ in range(robots):
-        message = next(m for m in reversed(world.messages(where)) if "add_robot" in world.verbs(m))
-        identifier = next(i for i in world.controls(message) if ":add_robot" in i)
-        await people[0].click(message, custom_id=identifier)
+        message = next(m for m in reversed(world.messages(where)) if "robots" in world.verbs(m))
+        identifier = next(i for i in world.controls(message) if ":robots:" in i)
+        await people[0].select(message, ["easy"], custom_id=identifier)
     await people[0].slash(where, "table start")
     return await world.table(where)
 
@@ -52,23 +52,23 @@ def open_dms(world: World) -> None:
 
 
 def state_of(table: Table) -> MafiaState:
-    """Everything there is to know."""
+    """The complete state."""
     assert isinstance(table.state, MafiaState)
     return table.state
 
 
 def dms(who: MemberActor) -> list[discord.Message]:
-    """What stands in somebody's DMs, oldest first."""
+    """The messages in a person's DMs, oldest first."""
     return list(who.user.dm_channel.history())
 
 
 def hand_by_dm(world: World, who: MemberActor, table: int) -> discord.Message:
-    """Somebody's hand at a table, as it stands in their DMs."""
+    """A player's hand at a table, as shown in their DMs."""
     return next(m for m in dms(who) if any(i.startswith(f"t:{table}:") for i in world.controls(m)))
 
 
 async def my_hand(world: World, who: MemberActor, channel: ChannelHandle | None = None) -> ResponseMessage:
-    """Somebody's hand as the board's button shows it."""
+    """A player's hand as the board's button shows it."""
     board = next(m for m in reversed(world.messages(channel)) if "hand" in world.verbs(m))
     identifier = next(i for i in world.controls(board) if i.split(":")[3] == "hand")
     result = await who.click(board, custom_id=identifier)
@@ -95,14 +95,14 @@ async def use(who: MemberActor, shown: Shown, control: Json, *values: str) -> In
 
 
 async def answer_somehow(world: World, who: MemberActor, shown: Shown, whim: random.Random, *, table: int = 1) -> str:
-    """Let somebody answer what they owe in their panel, whatever it be, step by step; what was asked."""
+    """The player answers a pending decision in their panel, step by step; returns the question."""
     current = await world.bot.tables.load(table)
     seat = current.seat_of(who.id)
     assert seat is not None
-    owed = next(one for one in current.owed() if one.seat == seat.number)
+    pending = next(one for one in current.pending() if one.seat == seat.number)
     for _ in range(8):
-        there = [each for each in controls(world, shown) if f":{owed.id}:" in each["custom_id"]]
-        assert there, f"nothing answers {owed}"
+        there = [each for each in controls(world, shown) if f":{pending.id}:" in each["custom_id"]]
+        assert there, f"nothing answers {pending}"
         menus = [each for each in there if each["type"] == MENU]
         control = menus[0] if menus and whim.random() < 0.9 else whim.choice(there)
         values: list[str] = []
@@ -110,9 +110,9 @@ async def answer_somehow(world: World, who: MemberActor, shown: Shown, whim: ran
             few = control.get("min_values", 1)
             values = whim.sample(lines(control), whim.randint(few, control.get("max_values", 1)))
         await use(who, shown, control, *values)
-        if owed.id not in [one.id for one in (await world.bot.tables.load(table)).owed()]:
-            return owed.ask
-    raise AssertionError(f"no answer to {owed}")
+        if pending.id not in [one.id for one in (await world.bot.tables.load(table)).pending()]:
+            return pending.ask
+    raise AssertionError(f"no answer to {pending}")
 
 
 def deal(monkeypatch: pytest.MonkeyPatch, position: Position) -> None:
@@ -120,7 +120,7 @@ def deal(monkeypatch: pytest.MonkeyPatch, position: Position) -> None:
     laid_out = MAFIA_DOLLAR.encode(position.state)
 
     def new(
-        self: MafiaDollar, options: MafiaOptions, seats: int, chance: Chance
+        self: MafiaDollar, options: MafiaOptions, seats: int, chance: Chance, *, rules: int | None = None
     ) -> tuple[MafiaState, Sequence[MafiaEvent]]:
         return self.decode(laid_out), (GameBegan(seats),)
 
@@ -146,13 +146,25 @@ async def press(world: World, who: MemberActor, shown: Shown, label: str) -> Int
     return await use(who, shown, button(world, shown, label))
 
 
-async def pick(world: World, who: MemberActor, shown: Shown, ask: str, *labels: str) -> InteractionResult:
-    """Choose the lines whose labels begin so in the menu whose placeholder says that."""
-    verb = "haul" if ask.startswith("Choose the loot to take") else "choose"
-    control = menu(world, shown, ask, verb=verb)
-    values = []
-    for label in labels:
-        fitting = [option["value"] for option in control["options"] if option["label"].startswith(label)]
-        assert fitting, f"no {label!r} among {[option['label'] for option in control['options']]}"
-        values.append(fitting[0])
-    return await use(who, shown, control, *values)
+async def pick(world: World, who: MemberActor, shown: Shown, label: str) -> InteractionResult:
+    """Choose the line, or press the button, whose label begins so and that answers a decision."""
+    seen = list[str]()
+    for control in controls(world, shown, ("choose", "do")):
+        for option in control.get("options", [control]):
+            if option["label"].startswith(label):
+                return await use(who, shown, control, *([option["value"]] if "value" in option else []))
+            seen.append(option["label"])
+    raise AssertionError(f"no {label!r} among {seen}")
+
+
+async def offer(world: World, who: MemberActor, shown: Shown, to: str, card: str) -> None:
+    """Offer a card to a player, and agree to it on the page that shows it."""
+    await press(world, who, shown, "Trade…")
+    await pick(world, who, shown, f"Offer {to} {card}")
+    await press(world, who, shown, "Offer")
+
+
+async def answer_offer(world: World, who: MemberActor, shown: Shown, card: str) -> None:
+    """Answer the only offer with a card, and agree to it on the page that shows both."""
+    await pick(world, who, shown, f"Give {card}")
+    await press(world, who, shown, "Answer with it")

@@ -1,8 +1,9 @@
-"""``/mafia``: every command and what it offers, privately."""
+"""``/mafia``: every command and its suggestions, privately."""
 
 import pytest
 from discord import app_commands
 
+from bot.calendar.preferences import Person, remember_person
 from bot.publishing import answer
 from tests.bot.games.mafia_dollar.positions import Table as Position
 from tests.bot.games.mafia_dollar.positions import clan, gangster, warehouse
@@ -13,7 +14,7 @@ from tests.support.world import MemberActor, World, text_of
 
 
 def position(**more: object) -> Position:
-    """Ann, Bo and Cy, each with something to do."""
+    """Ann, Bo and Cy, each with possible actions."""
     return Position(
         clan("G01 B25 P01", gangster("G30", "I17", street=True), gangster("G02"), warehouse("W01"), warehouse("W02")),
         clan("G03 I05", gangster("G04", "I01", street=True), warehouse("W03", "L01", "L12")),
@@ -30,13 +31,13 @@ def people(world: World) -> list[MemberActor]:
 
 
 async def offered(world: World, who: MemberActor, command: str, option: str, typed: str = "", **more: str) -> list[str]:
-    """What somebody is offered while typing, as shown."""
+    """The labels of the suggestions."""
     choices = await who.autocomplete(world.channel, command, option, typed, **more)
     return [choice["name"] for choice in choices]
 
 
 async def values(world: World, who: MemberActor, command: str, option: str, **more: str) -> list[str]:
-    """The values of what somebody is offered."""
+    """The values of the suggestions."""
     return [choice["value"] for choice in await who.autocomplete(world.channel, command, option, "", **more)]
 
 
@@ -45,6 +46,8 @@ async def test_the_hand_is_for_its_owner_alone(
     world: World, people: list[MemberActor], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     deal(monkeypatch, position())
+    async with world.store.change() as tx:
+        await remember_person(tx, people[1].id, Person(pictures=False))
     await play(world, *people)
     result = await people[1].slash(world.channel, "mafia hand")
     assert result.ephemeral
@@ -53,7 +56,7 @@ async def test_the_hand_is_for_its_owner_alone(
 
 
 @exercises("/mafia play", "offers /mafia play card", "offers /mafia play target")
-async def test_a_card_is_played_by_what_is_offered(
+async def test_a_card_is_played_from_the_suggestions(
     world: World, people: list[MemberActor], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     deal(monkeypatch, position())
@@ -73,7 +76,7 @@ async def test_a_card_is_played_by_what_is_offered(
 
 
 @exercises("/mafia play")
-async def test_names_do_as_well_and_one_way_to_play_needs_no_target(
+async def test_a_card_is_played_by_name_without_its_only_target(
     world: World, people: list[MemberActor], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     deal(monkeypatch, position())
@@ -83,7 +86,7 @@ async def test_names_do_as_well_and_one_way_to_play_needs_no_target(
     assert [one.card for one in state_of(await world.table()).clans[0].gangsters][-1] == "G01"
 
 
-async def test_what_is_left_out_is_asked_for(
+async def test_missing_options_are_asked_for(
     world: World, people: list[MemberActor], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     start = position()
@@ -117,7 +120,7 @@ async def test_a_card_is_discarded_but_no_police(
 
 
 @exercises("/mafia act", "offers /mafia act gangster", "offers /mafia act target")
-async def test_gangsters_act_by_what_is_offered(
+async def test_gangsters_act_from_the_suggestions(
     world: World, people: list[MemberActor], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     deal(monkeypatch, position(actions=3))
@@ -153,7 +156,7 @@ async def test_a_turn_ends(world: World, people: list[MemberActor], monkeypatch:
 
 
 @exercises("/mafia pass", "offers /mafia pass card")
-async def test_cards_are_passed_and_may_be_chosen_anew(
+async def test_cards_are_passed_and_may_be_chosen_again(
     world: World, people: list[MemberActor], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     deal(monkeypatch, position())
@@ -221,12 +224,12 @@ TYPED: dict[str, dict[str, str]] = {
     "end": {},
     "odds": {},
 }
-"""Something to type for each command, legal or not."""
+"""A possible or impossible value for each command."""
 
 
 @pytest.mark.parametrize("hurry", [True, False], ids=["answered at once", "deferred"])
 @pytest.mark.parametrize("command", sampled(TYPED, "hand", "act", "trade", "odds"))
-async def test_whatever_is_typed_is_answered_and_deferred_for_ones_own_eyes(
+async def test_every_command_is_answered_privately(
     world: World, people: list[MemberActor], monkeypatch: pytest.MonkeyPatch, command: str, hurry: bool
 ) -> None:
     deal(monkeypatch, position())
@@ -236,7 +239,7 @@ async def test_whatever_is_typed_is_answered_and_deferred_for_ones_own_eyes(
     assert {each.name for each in mafia.commands} == set(TYPED), "every command is tried"
     if not hurry:
         monkeypatch.setattr(answer, "ANSWER_SECONDS", 0.0)
-    for who in (people[0], people[1], *world.people("Dee")):  # whose turn it is, who waits, and who does not play
+    for who in (people[0], people[1], *world.people("Dee")):  # the active player, a waiting one, and a spectator
         result = await who.slash(world.channel, f"mafia {command}", **TYPED[command])
         assert result.acknowledged
         assert result.ephemeral

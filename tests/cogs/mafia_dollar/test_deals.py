@@ -1,4 +1,4 @@
-"""A match of several deals: the board of the turn in which one ended shows how, card by card."""
+"""A match of several deals: the board of a deal's last turn shows its reckoning, card by card."""
 
 import pytest
 
@@ -9,10 +9,10 @@ from tests.cogs.mafia_dollar.tables import button, deal, my_hand, play, use
 from tests.support.world import World, pictures, text_of
 
 
-async def test_a_deal_that_ends_shows_its_reckoning_and_the_next_one_its_table(
+async def test_a_finished_deal_shows_its_reckoning_and_the_next_table(
     world: World, monkeypatch: pytest.MonkeyPatch, real_pictures: None
 ) -> None:
-    """Given the end of the prohibition on top of the deck, in a match that nobody has won by it."""
+    """Given the end of the prohibition on top of the deck, in a match that continues."""
     position = Position(
         clan("G02 G03", warehouse("W01", "L34")),
         clan("G04 G05", warehouse("W03")),
@@ -27,7 +27,7 @@ async def test_a_deal_that_ends_shows_its_reckoning_and_the_next_one_its_table(
     await use(ann, hand, button(world, hand, "End turn"))
     await world.env.settle()
     ended, begun = [message for message in world.messages() if pictures(message)][-2:]
-    assert "💵 Banked: **Ann** " in text_of(ended)
+    assert "turned up the **End of the prohibition**" in text_of(ended)
     (shown,) = pictures(ended)
     assert shown["description"].startswith("The reckoning of deal 1. Ann: ")
     (shown,) = pictures(begun)

@@ -1,10 +1,11 @@
-"""Hands by DM: one message for each game, kept up to date, never mixed up; and what happens where DMs are closed."""
+"""Hands by DM: one message per game, kept up to date, never mixed up; and closed DMs."""
 
 import random
 
 import pytest
 
 from bot.calendar.preferences import Person, Quiet, remember_person
+from data.art import ArtMissing
 from tests.bot.games.mafia_dollar.positions import Table as Position
 from tests.bot.games.mafia_dollar.positions import clan, gangster, warehouse
 from tests.cogs.mafia_dollar.tables import (
@@ -31,32 +32,54 @@ def position() -> Position:
     )
 
 
-async def test_the_hand_comes_by_dm_as_picture_and_words(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_hand_comes_by_dm_as_a_picture(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     deal(monkeypatch, position())
     ann, bo = world.people("Ann", "Bo")
     await play(world, ann, bo)
     (hand,) = dms(ann)
     said = text_of(hand)
     assert "table 1" in said
-    assert "**Test Guild**" in said
-    assert "Paperboy Pip" in said
-    assert "Wristwatch Wes" not in said
+    assert "Test Guild" in said
+    assert "Paperboy Pip" not in said, "the picture shows it"
     assert len(pictures(hand)) == 1
     (bos,) = dms(bo)
     assert "**Ann**'s turn" in text_of(bos)
-    assert [part for part in labels(world.raw(bos)) if part != "Trade…"] == ["Whole table", "My odds", "Help"]
+    assert [part for part in labels(world.raw(bos)) if part != "Trade…"] == ["Look…", "Help"]
 
 
-async def test_one_dm_is_kept_up_to_date_and_not_touched_for_what_is_not_ones_own(
-    world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_player_without_pictures_reads_the_hand_in_words(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    deal(monkeypatch, position())
+    ann, bo = world.people("Ann", "Bo")
+    async with world.store.change() as tx:
+        await remember_person(tx, ann.id, Person(pictures=False))
+    await play(world, ann, bo)
+    by_dm, here = hand_by_dm(world, ann, 1), await my_hand(world, ann)
+    for hand in (world.raw(by_dm), world.raw(here)):
+        assert "🕴️ Paperboy Pip" in text_of(hand)
+        assert pictures(hand) == []
+
+
+async def test_a_hand_that_cannot_be_drawn_comes_in_words(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    deal(monkeypatch, position())
+    ann, bo = world.people("Ann", "Bo")
+
+    def broken(*_: object) -> None:
+        raise ArtMissing("no art")
+
+    monkeypatch.setattr("rendering.mafia_dollar.hand", broken)
+    await play(world, ann, bo)
+    by_dm, here = hand_by_dm(world, ann, 1), await my_hand(world, ann)
+    for hand in (world.raw(by_dm), world.raw(here)):
+        assert "🕴️ Paperboy Pip" in text_of(hand)
+
+
+async def test_one_dm_is_edited_only_for_its_owners_changes(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     deal(monkeypatch, position())
     ann, bo = world.people("Ann", "Bo")
     await play(world, ann, bo)
     (before,), (bos,) = dms(ann), dms(bo)
     seen = len(world.env.http_requests)
-    await pick(world, ann, before, "Play or discard", "Paperboy Pip")
-    await pick(world, ann, hand_by_dm(world, ann, 1), "Paperboy Pip", "Discard")
+    await pick(world, ann, before, "Discard Paperboy Pip")
     (after,) = dms(ann)
     assert after.id == before.id
     assert "actions left" in text_of(after) or "action left" in text_of(after)
@@ -65,13 +88,15 @@ async def test_one_dm_is_kept_up_to_date_and_not_touched_for_what_is_not_ones_ow
 
 
 @exercises("button try_dm")
-async def test_closed_dms_are_told_once_and_can_be_tried_again(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_closed_dms_are_reported_once_and_can_be_tried_again(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
     deal(monkeypatch, position())
     ann, bo = world.people("Ann", "Bo")
     close_dms(world, ann)
     await play(world, ann, bo)
     assert dms(ann) == []
-    assert await world.store.closed_dms() == {ann.id: False}
+    assert await world.store.told_of_closed_dms(ann.id) is False
     first = await my_hand(world, ann)
     assert "I cannot send you private messages" in text_of(first)
     second = await my_hand(world, ann)
@@ -85,7 +110,7 @@ async def test_closed_dms_are_told_once_and_can_be_tried_again(world: World, mon
     assert "Try DM again" not in labels(world.raw(await my_hand(world, ann)))
 
 
-async def test_that_dms_are_closed_is_said_to_nobody_else(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_only_their_owner_learns_that_dms_are_closed(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     deal(monkeypatch, position())
     ann, bo = world.people("Ann", "Bo")
     close_dms(world, ann)
@@ -133,16 +158,14 @@ async def test_with_one_game_commands_work_in_dms_too(world: World, monkeypatch:
     assert "You have no hand" in text_of(none)
     await play(world, ann, bo)
     shown = await ann.user.slash("mafia hand")
-    assert "Paperboy Pip" in text_of(shown)
+    assert "**Play a card.**" in text_of(shown)
     await ann.user.slash("mafia discard", card="G01")
     assert state_of(await world.table()).discard == ["G01"]
     wrong = await bo.user.slash("mafia discard", card="G03")
     assert "It is Ann's move" in text_of(wrong)
 
 
-async def test_an_error_in_dms_is_explained_with_the_right_tables_names(
-    world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_an_error_in_dms_is_explained_with_the_right_names(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     deal(monkeypatch, position())
     ann, bo = world.people("Ann", "Bo")
     await play(world, ann, bo)
@@ -156,7 +179,7 @@ async def test_an_error_in_dms_is_explained_with_the_right_tables_names(
 
 
 @pytest.mark.parametrize("asleep", [True, False])
-async def test_a_hand_comes_silently_to_somebody_who_sleeps(
+async def test_a_sleeping_player_gets_their_hand_without_a_ping(
     world: World, monkeypatch: pytest.MonkeyPatch, asleep: bool
 ) -> None:
     deal(monkeypatch, position())

@@ -1,4 +1,4 @@
-"""Whoever had a seat of MafiaDollar and has it no more sees and does nothing there, whatever they still have open."""
+"""A former player of MafiaDollar sees and changes nothing there, even with pages still open."""
 
 import json
 
@@ -9,15 +9,14 @@ from tests.support.world import MENU, Json, MemberActor, World, parts, text_of
 
 
 async def everything_open(world: World, who: MemberActor) -> list[Json]:
-    """Every page of theirs that somebody can open at a table, as their client remembers it."""
-    helped = (await world.press(who, "what_now")).response
-    assert helped is not None
-    pages = [await my_hand(world, who), helped]
+    """Every page that a person can open at a table, as their client remembers it."""
+    helped = await world.more_help(who)
+    pages = [world.memory(await my_hand(world, who)), world.memory(helped)]
     for verb in world.verbs(helped):
         if not verb.startswith("my_"):
             page = (await world.press(who, verb, on=helped)).response
-            pages += [page] if page is not None else []
-    return [world.memory(page) for page in pages]
+            pages += [world.memory(page)] if page is not None else []
+    return pages
 
 
 def clicks(page: Json) -> list[tuple[str, list[str]]]:
@@ -65,7 +64,7 @@ async def test_nothing_that_was_open_shows_or_does_anything_any_more(world: Worl
         assert await ann.autocomplete(world.channel, command, option, "") == []
 
 
-async def test_a_new_owner_whose_dms_are_closed_has_the_hand_by_button(world: World) -> None:
+async def test_a_new_owner_with_closed_dms_uses_the_hand_button(world: World) -> None:
     ann, bo, cy = world.people("Ann", "Bo", "Cy")
     await play(world, ann, bo)
     close_dms(world, cy)
@@ -80,7 +79,7 @@ async def test_a_new_owner_whose_dms_are_closed_has_the_hand_by_button(world: Wo
     open_dms(world)
 
 
-async def test_a_vote_gives_the_hand_of_somebody_away_to_whoever_says_yes(world: World) -> None:
+async def test_an_agreed_replacement_gives_the_hand_to_the_new_player(world: World) -> None:
     ann, bo, cy, dee = world.people("Ann", "Bo", "Cy", "Dee")
     await play(world, ann, bo, cy)
     hand = set(state_of(await world.table()).clans[1].hand)

@@ -1,4 +1,4 @@
-"""The log of MafiaDollar: what only some know leaves no trace in what all can read."""
+"""The log of MafiaDollar: secret events leave no trace in the public log."""
 
 from types import SimpleNamespace
 from typing import cast
@@ -13,7 +13,7 @@ from tests.cogs.mafia_dollar.test_secrecy import table_of
 
 
 def keeping(entries: list[Entry]) -> Tables:
-    """Tables whose journal that is."""
+    """Tables with that journal."""
 
     async def journal(_: int) -> list[Entry]:
         return [msgspec.structs.replace(entry, number=at) for at, entry in enumerate(entries, start=1)]
@@ -24,7 +24,7 @@ def keeping(entries: list[Entry]) -> Tables:
     return cast("Tables", SimpleNamespace(entries=journal, store=SimpleNamespace(seat_history=nothing)))
 
 
-async def test_a_secret_between_two_votes_to_go_back_does_not_show() -> None:
+async def test_a_secret_act_between_two_rewinds_does_not_show() -> None:
     game = RandomGame(3, 3, trading=60)
     while len([each for each in game.entries if isinstance(each.deed, Acted) and not each.quiet]) < 6:
         game.act()

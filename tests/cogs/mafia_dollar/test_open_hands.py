@@ -3,6 +3,7 @@
 import pytest
 
 from tests.cogs.mafia_dollar.tables import close_dms, deal, my_hand, pick, play, press
+from tests.cogs.mafia_dollar.tables import offer as offer_by
 from tests.cogs.mafia_dollar.test_trades import position
 from tests.support.world import MemberActor, World, labels, text_of
 
@@ -17,37 +18,33 @@ def people(world: World, monkeypatch: pytest.MonkeyPatch) -> list[MemberActor]:
 
 
 async def offer(world: World, who: MemberActor, to: str) -> None:
-    """Offer somebody a Revolver."""
+    """Offer a player a Revolver."""
     panel = await my_hand(world, who)
-    await press(world, who, panel, "Trade…")
-    await pick(world, who, panel, "Whom do you offer", to)
-    await pick(world, who, panel, to, "Revolver")
+    await offer_by(world, who, panel, to, "Revolver")
 
 
-async def test_an_offer_that_is_declined_goes_from_the_open_hand_of_whoever_made_it(
-    world: World, people: list[MemberActor]
-) -> None:
+async def test_a_declined_offer_disappears_from_its_makers_open_hand(world: World, people: list[MemberActor]) -> None:
     ann, bo, cy = people
     await play(world, *people)
     await offer(world, bo, "Ann")
     mine, others = await my_hand(world, bo), await my_hand(world, cy)
     before = world.raw(others)
     assert "You offer **Ann**" in text_of(mine)
-    await pick(world, ann, await my_hand(world, ann), "Answer Bo", "No deal")
+    await pick(world, ann, await my_hand(world, ann), "No deal")
     await world.env.settle()
     assert "You offer **Ann**" not in text_of(mine)
     assert "**Ann** declined the offer of **Bo**." in text_of(mine)
     assert world.raw(others) == before, "nobody else learns of it"
 
 
-async def test_who_is_in_the_middle_of_an_answer_is_left_alone(world: World, people: list[MemberActor]) -> None:
+async def test_a_half_chosen_answer_is_not_interrupted(world: World, people: list[MemberActor]) -> None:
     ann, bo, _ = people
     await play(world, *people)
     await offer(world, bo, "Ann")
     mine = await my_hand(world, bo)
     await press(world, bo, mine, "Trade…")
     step = world.raw(mine)
-    await pick(world, ann, await my_hand(world, ann), "Answer Bo", "No deal")
+    await pick(world, ann, await my_hand(world, ann), "No deal")
     await world.env.settle()
     assert world.raw(mine) == step
     await press(world, bo, mine, "Back")
@@ -61,7 +58,7 @@ async def test_a_hand_that_was_dismissed_is_not_looked_for_again(world: World, p
     await offer(world, bo, "Ann")
     mine = await my_hand(world, bo)
     world.env.backend.delete_message(mine.channel_id, mine.id)
-    await pick(world, ann, await my_hand(world, ann), "Answer Bo", "No deal")
+    await pick(world, ann, await my_hand(world, ann), "No deal")
     await world.env.settle()
 
 

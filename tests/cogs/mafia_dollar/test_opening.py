@@ -21,11 +21,11 @@ async def test_its_rules_are_agreed_on_in_the_lobby(world: World) -> None:
     assert (await world.table()).options() == Options(250_000, True, True, "joining")
     lobby = text_of(world.messages()[0])
     assert "Not possible" not in lobby, "it is not played by post, whatever is agreed"
-    assert "Short match, to 250,000 $" in lobby
+    assert "Short match, to $250,000" in lobby
     assert "MafiaDollar, table 1" in lobby
     await bo.slash(world.channel, "table join")
     await ann.slash(world.channel, "table start")
-    assert "a match to 250,000 $" in text_of(world.board())
+    assert "a match to $250,000" in text_of(world.board())
 
 
 async def test_its_rules_can_be_chosen_when_it_is_opened(world: World) -> None:
@@ -37,7 +37,7 @@ async def test_its_rules_can_be_chosen_when_it_is_opened(world: World) -> None:
     assert table.options() == Options(500_000, True, True, "joining")
     assert table.terms.seats == 4
     lobby = text_of(world.messages()[0])
-    for phrase in ("Long match, to 500,000 $", "blind trades", "gangsters may hand items over", "first go to seat 1"):
+    for phrase in ("Long match, to $500,000", "blind trades", "gangsters may hand items over", "first turn to seat 1"):
         assert phrase in lobby
 
 

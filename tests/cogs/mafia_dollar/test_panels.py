@@ -1,4 +1,4 @@
-"""A seat's private panel: what it shows, and every menu and button on it."""
+"""A seat's private panel: its content, and every menu and button."""
 
 import pytest
 
@@ -21,9 +21,7 @@ from tests.cogs.mafia_dollar.tables import (
     use,
 )
 from tests.support.scenarios import exercises
-from tests.support.world import World, labels, pictures, text_of
-
-ACTING = "Give a gangster something to do"
+from tests.support.world import World, labels, pictures, shown_by, text_of
 
 
 def street(**more: object) -> Position:
@@ -43,8 +41,8 @@ def street(**more: object) -> Position:
     )
 
 
-@exercises("button hand", "button choose", "button panel")
-async def test_a_card_is_played_in_two_taps(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+@exercises("button hand", "button choose")
+async def test_a_card_is_played_in_one_choice(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     deal(monkeypatch, street())
     ann, bo = world.people("Ann", "Bo")
     await play(world, ann, bo)
@@ -52,28 +50,33 @@ async def test_a_card_is_played_in_two_taps(world: World, monkeypatch: pytest.Mo
     assert panel.ephemeral
     said = text_of(panel)
     assert "table 1" in said
-    assert "MafiaDollar in **Test Guild**" in said
     assert f"<#{world.channel.id}>" in said
-    assert "play one card from your hand or discard one" in said
-    assert "Paperboy Pip" in said
-    await pick(world, ann, panel, "Play or discard", "Girlfriend")
-    assert "Back" in labels(world.raw(panel))
-    await press(world, ann, panel, "Back")
-    await pick(world, ann, panel, "Play or discard", "Paperboy Pip")
-    await pick(world, ann, panel, "Paperboy Pip", "Hire")
+    assert "**Play a card.**" in said
+    assert "Paperboy Pip" not in said, "the picture shows it"
+    await pick(world, ann, panel, "Hire Paperboy Pip")
     assert [one.card for one in state_of(await world.table()).clans[0].gangsters][-1] == "G01"
     assert await world.asked() == [(0, "act")]
-    assert "**Ann** hired **Paperboy Pip" in text_of(world.board())
+    assert "Paperboy Pip joins" in shown_by(world.board())
     assert "actions left" in text_of(panel)
 
 
-async def test_a_target_of_one_is_not_asked_for(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+@exercises("button do")
+async def test_the_only_answer_of_a_kind_is_a_button(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    deal(monkeypatch, street(actions=3))
+    ann, bo = world.people("Ann", "Bo")
+    await play(world, ann, bo)
+    panel = await my_hand(world, ann)
+    assert "Slow Sal goes out" in labels(world.raw(panel))
+    await press(world, ann, panel, "Slow Sal goes out")
+    assert state_of(await world.table()).clans[0].gangsters[2].street
+
+
+async def test_a_card_and_its_target_are_one_choice(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     deal(monkeypatch, street())
     ann, bo = world.people("Ann", "Bo")
     await play(world, ann, bo)
     panel = await my_hand(world, ann)
-    await pick(world, ann, panel, "Play or discard", "Girlfriend")
-    await pick(world, ann, panel, "Girlfriend", "Block a rival")
+    await pick(world, ann, panel, "Girlfriend for Bo's")
     assert state_of(await world.table()).clans[1].gangsters[0].blocks == ["B25"]
 
 
@@ -85,34 +88,32 @@ async def test_loot_is_stolen_several_cards_at_once(world: World, monkeypatch: p
     ann, bo = world.people("Ann", "Bo")
     await play(world, ann, bo)
     panel = await my_hand(world, ann)
-    await pick(world, ann, panel, ACTING, "Madame Midnight")
-    await pick(world, ann, panel, "Madame Midnight", "Break in")
+    await pick(world, ann, panel, "Madame Midnight breaks into")
     assert await world.asked() == [(0, "steal")]
-    await pick(world, ann, panel, "Choose where", "Warehouse 2")
+    await press(world, ann, panel, "Choose loot…")
+    await pick(world, ann, panel, "Warehouse 2")
     haul = menu(world, panel, verb="haul")
     assert (haul["min_values"], haul["max_values"]) == (1, 2)
     await use(ann, panel, haul, "L12", "L01")
     mine = state_of(await world.table()).clans[0].warehouses
     assert [one.loot for one in mine] == [[], ["L34", "L01", "L12"]]
-    assert "stole" in text_of(world.board())
-    assert "Tobacco 15,000" not in text_of(world.board())
+    assert "stolen from" in shown_by(world.board())
+    assert "15k" not in shown_by(world.board())
 
 
 @exercises("button end", "button take_back", "button undo")
-async def test_what_can_be_taken_back_is_offered_to_whoever_did_it(
-    world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_the_panel_offers_undo_to_the_player_who_acted(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     deal(monkeypatch, street(actions=3))
     ann, bo = world.people("Ann", "Bo")
     await play(world, ann, bo)
     panel = await my_hand(world, ann)
-    await pick(world, ann, panel, ACTING, "Slow Sal")
+    await pick(world, ann, panel, "Slow Sal goes out")
     assert "Undo" in labels(world.raw(panel))
     assert "Undo" not in labels(world.raw(await my_hand(world, bo)))
     await press(world, ann, panel, "Undo")
     assert state_of(await world.table()).actions == 3
     assert "Undo" not in labels(world.raw(panel))
-    await pick(world, ann, panel, ACTING, "Slow Sal")
+    await pick(world, ann, panel, "Slow Sal goes out")
     await world.press(ann, "undo")
     assert state_of(await world.table()).actions == 3
     await press(world, ann, await my_hand(world, ann), "End turn")
@@ -120,9 +121,7 @@ async def test_what_can_be_taken_back_is_offered_to_whoever_did_it(
 
 
 @exercises("button end")
-async def test_ending_the_turn_on_the_board_is_for_whose_turn_it_is(
-    world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_only_the_active_player_ends_the_turn_on_the_board(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     deal(monkeypatch, street(actions=3))
     ann, bo = world.people("Ann", "Bo")
     await play(world, ann, bo)
@@ -133,55 +132,56 @@ async def test_ending_the_turn_on_the_board_is_for_whose_turn_it_is(
     assert await world.asked() == [(1, "play")]
 
 
-async def test_an_old_panel_says_that_it_was_settled_and_shows_how_things_stand(
-    world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@exercises("button panel")
+async def test_an_old_panel_says_that_it_was_settled_and_updates(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     deal(monkeypatch, street())
     ann, bo = world.people("Ann", "Bo")
     await play(world, ann, bo)
     old, new = await my_hand(world, ann), await my_hand(world, ann)
-    await pick(world, ann, new, "Play or discard", "Paperboy Pip")
-    await pick(world, ann, new, "Paperboy Pip", "Hire")
-    await pick(world, ann, old, "Play or discard", "Girlfriend")
+    await pick(world, ann, new, "Hire Paperboy Pip")
+    await pick(world, ann, old, "Discard Girlfriend")
     assert "was settled already" in text_of(old)
-    assert menu(world, old, ACTING)
+    assert menu(world, old, "Take loot")
     await press(world, ann, old, "Refresh")
     assert "was settled already" not in text_of(old)
 
 
-async def test_a_panel_that_was_deleted_meanwhile_is_shown_anew(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_panel_deleted_meanwhile_is_shown_again(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     deal(monkeypatch, street())
     ann, bo = world.people("Ann", "Bo")
     await play(world, ann, bo)
     gone = world.memory(await my_hand(world, ann)) | {"id": "999"}
     answer = await world.late(ann, gone, "t:1:0:panel")
     assert answer.ephemeral
-    assert "play one card from your hand or discard one" in text_of(answer)
+    assert "**Play a card.**" in text_of(answer)
 
 
-async def test_what_is_no_longer_possible_is_said_in_the_panel(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_an_action_that_became_impossible_is_explained_in_the_panel(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
     deal(monkeypatch, street(actions=3))
     ann, bo = world.people("Ann", "Bo")
     await play(world, ann, bo)
     old, new = await my_hand(world, ann), await my_hand(world, ann)
     for panel in (old, new):
         await press(world, ann, panel, "Trade…")
-    await pick(world, ann, new, "Bo", "Girlfriend")
-    await pick(world, ann, old, "Bo", "Girlfriend")
+        await pick(world, ann, panel, "Offer Bo Girlfriend")
+    await press(world, ann, new, "Offer")
+    await press(world, ann, old, "Offer")
     assert "was settled already" in text_of(old)
     assert [offer.give for offer in state_of(await world.table()).offers] == ["B25"]
 
 
-@exercises("button show", "button what_now", "button tell")
+@exercises("button look", "button what_now", "button tell")
 async def test_panel_and_board_show_the_table_and_help(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     deal(monkeypatch, street(actions=1))
     ann, bo = world.people("Ann", "Bo")
     await play(world, ann, bo)
     panel = await my_hand(world, ann)
-    shown = await press(world, ann, panel, "Whole table")
+    shown = await press(world, ann, panel, "Look…")
     assert pictures({"components": shown.response.components if shown.response else []})
     assert "It is your move" in text_of(await press(world, ann, panel, "Help"))
-    told = text_of(await world.press(bo, "tell"))
+    told = text_of(await world.press_earlier(bo, "tell"))
     assert "Madame Midnight" in told
     assert "Girlfriend" not in told, "what is in a hand is in no public word"
     by_dm = await press(world, ann, hand_by_dm(world, ann, 1), "Help")
@@ -197,25 +197,22 @@ async def test_more_than_a_menu_holds_comes_in_pages(world: World, monkeypatch: 
     ann, bo, cy = world.people("Ann", "Bo", "Cy")
     await play(world, ann, bo, cy)
     panel = await my_hand(world, ann)
-    await pick(world, ann, panel, "Play or discard", "The Don's birthday")
-    await pick(world, ann, panel, "The Don's birthday", "Celebrate")
+    await pick(world, ann, panel, "The Don's birthday")
     assert await world.asked() == [(1, "gift")]
     gifts = await my_hand(world, bo)
-    first = lines(menu(world, gifts, "Choose your gift"))
+    first = lines(menu(world, gifts, "Give loot"))
     assert len(first) == 24
-    await pick(world, bo, gifts, "Choose your gift", "More")
+    await pick(world, bo, gifts, "More")
     second = lines(menu(world, gifts))
     assert len({*first, *second} - {"page 0", "page 1"}) == 30
-    await pick(world, bo, gifts, "Choose your gift", "Back to those before")
+    await pick(world, bo, gifts, "Back to those before")
     assert lines(menu(world, gifts)) == first
     await use(bo, gifts, menu(world, gifts), "L11" if "L11" in first else first[0])
-    assert state_of(await world.table()).owed[0].ask != "gift"
+    assert state_of(await world.table()).pending[0].ask != "gift"
 
 
 @exercises("button step", "button haul")
-async def test_more_loot_to_steal_than_a_menu_holds_comes_in_pages(
-    world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_too_much_loot_for_one_menu_comes_in_pages(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     loot = [f"L{number:02}" for number in range(1, 31)]
     position = Position(
         clan("G01", gangster("G30", "I17", street=True), warehouse("W01")),
@@ -227,8 +224,8 @@ async def test_more_loot_to_steal_than_a_menu_holds_comes_in_pages(
     ann, bo = world.people("Ann", "Bo")
     await play(world, ann, bo)
     panel = await my_hand(world, ann)
-    await pick(world, ann, panel, ACTING, "Madame Midnight")
-    await pick(world, ann, panel, "Madame Midnight", "Break in")
+    await pick(world, ann, panel, "Madame Midnight breaks into")
+    await press(world, ann, panel, "Choose loot…")
     first = lines(menu(world, panel, verb="haul"))
     assert len(first) == 25
     await press(world, ann, panel, "Loot, page 2")
@@ -243,19 +240,16 @@ async def test_a_step_survives_a_restart(world: World, monkeypatch: pytest.Monke
     ann, bo = world.people("Ann", "Bo")
     await play(world, ann, bo)
     panel = await my_hand(world, ann)
-    await pick(world, ann, panel, "Play or discard", "Paperboy Pip")
     await world.restart()
-    await pick(world, ann, panel, "Paperboy Pip", "Hire")
+    await pick(world, ann, panel, "Hire Paperboy Pip")
     assert await world.asked() == [(0, "act")]
-    by_dm = hand_by_dm(world, ann, 1)
-    await pick(world, ann, by_dm, ACTING, "Madame Midnight")
+    await press(world, ann, hand_by_dm(world, ann, 1), "Other jobs…")
     await world.restart()
-    by_dm = hand_by_dm(world, ann, 1)
-    await pick(world, ann, by_dm, "Madame Midnight", "Call home")
+    await pick(world, ann, hand_by_dm(world, ann, 1), "Madame Midnight comes home")
     assert state_of(await world.table()).clans[0].gangsters[0].street is False
 
 
-async def test_who_does_not_play_has_no_hand(world: World) -> None:
+async def test_a_spectator_has_no_hand(world: World) -> None:
     ann, bo, cy = world.people("Ann", "Bo", "Cy")
     await play(world, ann, bo)
     result = await world.press(cy, "hand")
@@ -263,7 +257,9 @@ async def test_who_does_not_play_has_no_hand(world: World) -> None:
     assert result.ephemeral
 
 
-async def test_who_has_left_and_the_end_have_no_controls(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_players_who_left_and_finished_games_have_no_controls(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
     deal(monkeypatch, street())
     ann, bo, cy = world.people("Ann", "Bo", "Cy")
     position = street()
@@ -290,11 +286,10 @@ async def test_a_first_turn_is_explained_with_its_odds(world: World, monkeypatch
     ann, bo = world.people("Ann", "Bo")
     await play(world, ann, bo)
     panel = await my_hand(world, ann)
-    assert "break-in" in text_of(panel)
-    assert "%" in text_of(panel)
-    await pick(world, ann, panel, ACTING, "The Accountant")
-    await pick(world, ann, panel, "The Accountant", "Attack")
-    assert "needs more than 8" in text_of(world.board())
+    attacks = menu(world, panel, "Attack")
+    assert all("%" in option["label"] and "needs a" in option["description"] for option in attacks["options"])
+    await pick(world, ann, panel, "The Accountant attacks")
+    assert "9 needed" in shown_by(world.board())
 
 
 async def test_two_clicks_at_once_count_once(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -302,8 +297,8 @@ async def test_two_clicks_at_once_count_once(world: World, monkeypatch: pytest.M
     ann, bo = world.people("Ann", "Bo")
     await play(world, ann, bo)
     panel = await my_hand(world, ann)
-    control = menu(world, panel, ACTING)["custom_id"]
-    payload, _ = world.prepare(ann, world.memory(panel), control, "G02-moveout")
+    control = button(world, panel, "Slow Sal goes out")["custom_id"]
+    payload, _ = world.prepare(ann, world.memory(panel), control)
     await world.deliver(payload, payload)
     assert state_of(await world.table()).actions == 2
 
@@ -322,7 +317,7 @@ async def test_a_closed_table_leaves_hands_without_controls(world: World, monkey
     ann, bo = world.people("Ann", "Bo")
     await play(world, ann, bo)
     old = await my_hand(world, ann)
-    remembered, identifier = world.memory(old), menu(world, old, "Play or discard")["custom_id"]
+    remembered, identifier = world.memory(old), menu(world, old, "Play a card")["custom_id"]
     for who in (ann, bo):
         await who.slash(world.channel, "table close")
     for who in (ann, bo):
@@ -339,7 +334,7 @@ async def test_hands_of_two_boards_in_one_channel_stay_apart(world: World, monke
     ann, bo = world.people("Ann", "Bo")
     await play(world, ann, bo)
     old = await my_hand(world, ann)
-    remembered, identifier = world.memory(old), menu(world, old, "Play or discard")["custom_id"]
+    remembered, identifier = world.memory(old), menu(world, old, "Play a card")["custom_id"]
     for who in (ann, bo):
         await who.slash(world.channel, "table close")
     await play(world, ann, bo)

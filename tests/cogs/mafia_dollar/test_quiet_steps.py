@@ -1,4 +1,4 @@
-"""What two others do in secret changes nothing that a third one can see or ask for, by any way there is."""
+"""Secret actions of two players change nothing that a third one can see or request."""
 
 import json
 import re
@@ -24,7 +24,7 @@ from tests.bot.games.mafia_dollar.positions import Table as Position
 from tests.bot.games.mafia_dollar.positions import clan, gangster, warehouse
 from tests.bot.games.mafia_dollar.random_play import RandomGame
 from tests.bot.records.test_problem_report import table_of
-from tests.cogs.mafia_dollar.tables import deal, dms, hand_by_dm, my_hand, pick, play, press, state_of
+from tests.cogs.mafia_dollar.tables import answer_offer, deal, dms, hand_by_dm, my_hand, offer, pick, play, state_of
 from tests.support.long import sampled
 from tests.support.world import MemberActor, World, text_of
 
@@ -37,7 +37,7 @@ Secret = Callable[[World, MemberActor, MemberActor], Awaitable[None]]
 
 @pytest.fixture
 def people(world: World, monkeypatch: pytest.MonkeyPatch) -> list[MemberActor]:
-    """Ann, whose turn it is, Bo, and Cy, who manages the server and watches what they do."""
+    """Ann, who is active, Bo, and Cy, who manages the server and watches both."""
     deal(
         monkeypatch,
         Position(
@@ -50,7 +50,7 @@ def people(world: World, monkeypatch: pytest.MonkeyPatch) -> list[MemberActor]:
 
 
 async def seen_by(world: World, viewer: MemberActor) -> dict[str, object]:
-    """All that somebody can see and ask for; without what each answer has of its own."""
+    """Everything that a person can see and request, without the ids of each answer."""
     found: dict[str, object] = {
         "messages": [world.raw(message) for message in world.messages()],
         "DMs": [world.raw(message) for message in dms(viewer)],
@@ -59,16 +59,15 @@ async def seen_by(world: World, viewer: MemberActor) -> dict[str, object]:
     for command in COMMANDS:
         answer = await viewer.slash(world.channel, command)
         found[command] = text_of(answer), world.raw(answer.response) if answer.response is not None else None
-    for command, verb in (("help", "report"), ("my data", "my_export")):
-        answer = await viewer.slash(world.channel, command)
-        assert answer.response is not None
-        await world.press(viewer, verb, on=answer.response)
+    data = (await viewer.slash(world.channel, "my data")).response
+    for page, verb in ((await world.more_help(viewer), "report"), (data, "my_export")):
+        await world.press(viewer, verb, on=page)
         found[verb] = _of_its_own(list(world.env.backend.cdn._blobs.values())[-1])
     return {name: _numbered(what) for name, what in found.items()}
 
 
 def _of_its_own(file: bytes) -> object:
-    """A file without its time and its own number, and without the reports made for this."""
+    """A file without its time, its number, and the reports made for this test."""
     content = json.loads(file)
     for table in content.get("tables", []) if isinstance(content.get("tables"), list) else []:
         table["reports"] = []
@@ -76,29 +75,32 @@ def _of_its_own(file: bytes) -> object:
 
 
 def _numbered(what: object) -> str:
-    """Without Discord's own ids and addresses of messages, which every answer has new."""
+    """Without Discord's ids and addresses of messages, which differ in every answer."""
     return re.sub(r"\d{17,20}|[0-9a-f]{8,}|\d{4}-\d\d-\d\dT[\d:.+]+", "#", repr(what))
 
 
 async def offered_and_taken_back(world: World, ann: MemberActor, bo: MemberActor, table: int = 1) -> None:
     for _ in range(2):
         panel = await my_hand(world, bo)
-        await press(world, bo, panel, "Trade…")
-        await pick(world, bo, panel, "Whom do you offer", "Ann")
-        await pick(world, bo, panel, "Ann", "Revolver")
-        await pick(world, ann, hand_by_dm(world, ann, table), "Answer Bo", "No deal")
+        await offer(world, bo, panel, "Ann", "Revolver")
+        await pick(world, ann, hand_by_dm(world, ann, table), "No deal")
 
 
 async def offered_and_answered(world: World, ann: MemberActor, bo: MemberActor) -> None:
     panel = await my_hand(world, bo)
-    await press(world, bo, panel, "Trade…")
-    await pick(world, bo, panel, "Whom do you offer", "Ann")
-    await pick(world, bo, panel, "Ann", "Revolver")
-    await pick(world, ann, hand_by_dm(world, ann, 1), "Answer Bo", "Give Paperboy Pip")
+    await offer(world, bo, panel, "Ann", "Revolver")
+    await answer_offer(world, ann, hand_by_dm(world, ann, 1), "Paperboy Pip")
+
+
+async def offered_to_a_sleeper(world: World, ann: MemberActor, bo: MemberActor) -> None:
+    now = int(world.clock() // 60) % 1440
+    async with world.store.change() as tx:
+        await remember_person(tx, ann.id, Person(quiet=Quiet((now - 60) % 1440, (now + 60) % 1440)))
+    await offer(world, bo, await my_hand(world, bo), "Ann", "Revolver")
 
 
 async def secretly(world: World, who: MemberActor, interaction: int, action: Offer | Withdraw) -> None:
-    """Do something about a trade without clicking for it."""
+    """Act in a trade without clicking."""
     table = await world.table()
     seat = table.seat_of(who.id)
     trade = next(one for one in table.standing() if seat and one.seat == seat.number and one.ask == "trade")
@@ -107,11 +109,16 @@ async def secretly(world: World, who: MemberActor, interaction: int, action: Off
     await world.env.settle()
 
 
-@pytest.mark.parametrize("secret", sampled([offered_and_taken_back, offered_and_answered], offered_and_answered))
+@pytest.mark.parametrize(
+    "secret",
+    sampled(
+        [offered_and_taken_back, offered_and_answered, offered_to_a_sleeper], offered_and_answered, offered_to_a_sleeper
+    ),
+)
 async def test_a_trade_of_two_others_changes_nothing(world: World, people: list[MemberActor], secret: Secret) -> None:
     ann, bo, cy = people
     await play(world, *people)
-    await seen_by(world, cy)  # what is kept for later is kept now
+    await seen_by(world, cy)  # fills every cache that later reads use
     before, entries = await seen_by(world, cy), len(await world.bot.tables.entries(1))
     await secret(world, ann, bo)
     assert len(await world.bot.tables.entries(1)) > entries
@@ -121,16 +128,16 @@ async def test_a_trade_of_two_others_changes_nothing(world: World, people: list[
 async def test_a_changed_choice_changes_nothing(world: World, people: list[MemberActor]) -> None:
     ann, bo, cy = people
     await play(world, *people)
-    await pick(world, ann, await my_hand(world, ann), "Play or discard", "Face the")
-    await pick(world, bo, await my_hand(world, bo), "Choose the card you pass on", "Pass on Revolver")
+    await pick(world, ann, await my_hand(world, ann), "Face the")
+    await pick(world, bo, await my_hand(world, bo), "Pass on Revolver")
     await seen_by(world, cy)
     before, entries = await seen_by(world, cy), len(await world.bot.tables.entries(1))
-    await pick(world, bo, hand_by_dm(world, bo, 1), "Choose another one", "Pass on Wristwatch")
+    await pick(world, bo, hand_by_dm(world, bo, 1), "Pass on Wristwatch")
     assert len(await world.bot.tables.entries(1)) > entries
     assert await seen_by(world, cy) == before
 
 
-async def test_a_trade_does_not_bring_up_a_line_that_waits_for_somebody_to_wake(
+async def test_a_trade_does_not_post_lines_delayed_by_quiet_hours(
     world: World, people: list[MemberActor], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ann, bo, _ = people
@@ -139,7 +146,7 @@ async def test_a_trade_does_not_bring_up_a_line_that_waits_for_somebody_to_wake(
     async with world.store.change() as tx:
         await remember_person(tx, bo.id, Person(up_next=True, quiet=asleep))
     await play(world, *people)
-    with monkeypatch.context() as patched:  # a bot that has overslept
+    with monkeypatch.context() as patched:  # a bot that missed its alarms
         patched.setattr(world.bot.alarms, "poke", lambda: None)
         await world.env.advance_time(2 * 3600)
         before = [world.raw(message) for message in world.messages()]
@@ -147,7 +154,7 @@ async def test_a_trade_does_not_bring_up_a_line_that_waits_for_somebody_to_wake(
     assert [world.raw(message) for message in world.messages()] == before
 
 
-async def test_a_trade_does_not_edit_a_line_that_names_another_table(world: World, people: list[MemberActor]) -> None:
+async def test_a_trade_does_not_edit_lines_that_name_other_tables(world: World, people: list[MemberActor]) -> None:
     ann, bo, _ = people
     second = world.guild.create_text_channel("second")
     for who, command in ((ann, "table open"), (bo, "table join"), (ann, "table start")):
@@ -158,18 +165,18 @@ async def test_a_trade_does_not_edit_a_line_that_names_another_table(world: Worl
     assert any("Also waiting for you" in message.content for message in world.messages())
     before = [world.raw(message) for message in world.messages()]
     async with world.store.change() as tx:
-        await tx.drop_debt(1)  # Ann has moved there
+        await tx.drop_obligation(1)  # Ann has moved there
     await offered_and_taken_back(world, ann, bo, 2)
     assert [world.raw(message) for message in world.messages()] == before
 
 
-async def test_very_many_trades_do_not_shorten_what_can_be_taken_back(
+async def test_many_trades_do_not_shorten_how_far_a_vote_rewinds(
     world: World, people: list[MemberActor], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ann, bo, _ = people
-    monkeypatch.setattr("bot.table.undo.FARTHEST", 1)
+    monkeypatch.setattr("bot.table.undo.MOST_STEPS_BACK", 1)
     await play(world, *people)
-    await pick(world, ann, await my_hand(world, ann), "Play or discard", "Face the")
+    await pick(world, ann, await my_hand(world, ann), "Face the")
     before = await rewindable(world.bot.tables.store, await world.table())
     assert len(before) == 1
     for number in range(11):
@@ -179,9 +186,7 @@ async def test_very_many_trades_do_not_shorten_what_can_be_taken_back(
     assert await rewindable(world.bot.tables.store, await world.table()) == before
 
 
-async def test_a_trade_does_not_hide_that_public_messages_must_catch_up(
-    world: World, people: list[MemberActor]
-) -> None:
+async def test_a_trade_keeps_the_mark_that_public_messages_are_behind(world: World, people: list[MemberActor]) -> None:
     ann, bo, _ = people
     await play(world, *people)
     await world.env.settle()
@@ -199,20 +204,20 @@ async def test_a_trade_does_not_hide_that_public_messages_must_catch_up(
 
 
 class Twins:
-    """Two games with the same steps, and in the second one offers besides that others than `viewer` take back."""
+    """Two games with the same steps; in the second, seats other than `viewer` also make and withdraw offers."""
 
     def __init__(self, seed: int) -> None:
         self.one, self.two = RandomGame(seed, 4, trading=0), RandomGame(seed, 4, trading=0)
         self.viewer, self.quiet = seed % 4, 0
 
     def step(self) -> None:
-        """Let somebody answer what they owe in both games, and two others bargain in the second one."""
+        """A player answers in both games while two others trade in the second one."""
         decision = self.one.choose()
         action = MAFIA_DOLLAR.legal(self.one.state, decision).sample(self.one.pick)
         for game in (self.one, self.two):
             game.answer(decision, action)
         state = self.two.state
-        for seat in state.seated if state.owed else ():
+        for seat in state.seated if state.pending else ():
             ahead = not partners(state, seat)
             for partner in partners_ahead(state, seat) if ahead else partners(state, seat):
                 if self.viewer not in (seat, partner) and state.clans[seat].hand:
@@ -222,11 +227,11 @@ class Twins:
 
 
 def told(game: RandomGame, viewer: int | None) -> tuple[object, ...]:
-    """What one may know of a game at its table: the view, what is asked, the log, a report of a problem, a check."""
+    """A player's knowledge of a game at its table: view, question, log, problem report, check."""
     table = table_of("mafia_dollar", game.state, game.state.options, 4)
     row = ReportRow("ab12cd34", 7, viewer, len(game.entries), 5.0, "")
     asked: list[Decision] = [
-        each for each in (*game.state.owed, *MAFIA_DOLLAR.standing(game.state)) if each.seat == viewer
+        each for each in (*game.state.pending, *MAFIA_DOLLAR.standing(game.state)) if each.seat == viewer
     ]
     events = [
         event
@@ -247,7 +252,7 @@ def test_games_that_differ_in_others_secret_steps_look_the_same(games: int) -> N
     quiet = 0
     for seed in range(games):
         twins = Twins(seed)
-        while twins.one.state.owed and len(twins.one.entries) < 80:
+        while twins.one.state.pending and len(twins.one.entries) < 80:
             twins.step()
             if len(twins.one.entries) % 10 == 0:
                 for viewer in (twins.viewer, None):

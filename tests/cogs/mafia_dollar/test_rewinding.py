@@ -1,19 +1,19 @@
-"""Steps of MafiaDollar taken back by vote: drawn cards go back among the unseen, and nobody learns of hands."""
+"""Steps of MafiaDollar rewound by vote: drawn cards return to the unseen ones, and hands stay secret."""
 
 import random
 
 from tests.cogs.mafia_dollar.tables import answer_somehow, my_hand, play, state_of
 from tests.support.world import World, text_of
 
-NOT_ENOUGH = 12
+NOT_ENOUGH = 7
 
 
-async def test_a_draw_is_taken_back_by_vote_and_the_journal_still_leads_there(world: World) -> None:
+async def test_a_drawn_card_is_taken_back_and_the_journal_replays(world: World) -> None:
     people = world.people("Ann", "Bo")
     await play(world, *people)
     whim = random.Random(3)
     for _ in range(NOT_ENOUGH):
-        seat = (await world.table()).owed()[0].seat
+        seat = (await world.table()).pending()[0].seat
         await answer_somehow(world, people[seat], await my_hand(world, people[seat]), whim)
     before = await world.table()
     offers = await people[0].autocomplete(world.channel, "table undo", "back", "")
@@ -25,13 +25,13 @@ async def test_a_draw_is_taken_back_by_vote_and_the_journal_still_leads_there(wo
     assert not [card for card in hands if card in str(world.raw(question))]
     await world.press(people[1], "agree")
     after = await world.table()
-    assert after.game.go(after.state) < before.game.go(before.state)
+    assert after.game.turn(after.state) < before.game.turn(before.state)
     assert after.row.counter > before.row.counter
     assert state_of(after).offers == []
     assert "Checked so far" in text_of(await people[0].slash(world.channel, "table verify"))
     boards = [message for message in world.messages() if "hand" in world.verbs(message)]
     assert len(boards) == 1
     for _ in range(NOT_ENOUGH):
-        seat = (await world.table()).owed()[0].seat
+        seat = (await world.table()).pending()[0].seat
         await answer_somehow(world, people[seat], await my_hand(world, people[seat]), whim)
     assert "Checked so far" in text_of(await people[0].slash(world.channel, "table verify"))

@@ -1,4 +1,4 @@
-"""What somebody may not know changes nothing of what the bot would send them: to the byte, at Discord's own level.
+"""Hidden facts change no byte of what the bot would send a viewer, at the level of Discord's API.
 
 BOT_TEST_MAFIA_PANELS says how many pairs of states are compared; the measure is 10,000.
 """
@@ -20,7 +20,7 @@ from bot.games.mafia_dollar import MAFIA_DOLLAR, MafiaState
 from bot.games.mafia_dollar.cards import CARDS
 from bot.publishing.message_slots import Message, PrivateMessage, PublicMessage
 from bot.settings import Settings
-from bot.table.click import owed_by
+from bot.table.click import pending_of
 from bot.table.table import Seat, Table
 from bot.table.terms import Terms
 from cogs.boards.composer import pings
@@ -41,13 +41,13 @@ from tests.support.world import MemberActor, World
 
 FEW, PAIRS = 30, int(os.environ.get("BOT_TEST_MAFIA_PANELS", "150"))
 DRAWN = 25
-"""Of so many pairs, one is drawn; a picture is a function of what is compared in all of them."""
+"""One of that many pairs is drawn; a picture is a function of values compared for all of them."""
 NAMES = ("Ann", "Bo", "Cy", "Dee", "Eve", "Fay")
 PRESENTER = MafiaPresenter()
 
 
 def table_of(state: MafiaState) -> Table:
-    """A table at which that is played, people in all seats."""
+    """A table with that state and people in all seats."""
     row = TableRow(
         id=7,
         game=MAFIA_DOLLAR.name,
@@ -70,7 +70,7 @@ def table_of(state: MafiaState) -> Table:
 
 
 def sent(posts: Iterable[Message | None], *, drawn: bool) -> list[object]:
-    """Everything that Discord would be told of these posts."""
+    """The payloads of these messages for Discord."""
     told: list[object] = []
     for post in posts:
         assert post is not None
@@ -85,7 +85,7 @@ def sent(posts: Iterable[Message | None], *, drawn: bool) -> list[object]:
 
 
 def shown_to(table: Table, viewer: int | None, stored: Sequence[SlotRow], *, drawn: bool) -> list[object]:
-    """Everything the bot would send that viewer: what all see, and what is for them alone."""
+    """Everything the bot would send that viewer: public messages and private ones."""
     undo = None if viewer is None else Undoable(viewer, 5)
     everything = [*PRESENTER.hands(table, undo=undo), *pings(table, stored)]
     private = [post for post in everything if isinstance(post, PrivateMessage)]
@@ -109,7 +109,7 @@ def state_in(table: Table) -> MafiaState:
 
 
 def offered_to(table: Table, viewer: int) -> list[object]:
-    """Everything that viewer would be offered while typing commands."""
+    """All suggestions that viewer gets while typing commands."""
     view, names = mafia(table.view(viewer)), naming.plain_names(table)
     found: list[object] = []
     for decision in decisions_of(state_in(table), viewer):
@@ -127,9 +127,9 @@ def offered_to(table: Table, viewer: int) -> list[object]:
 
 
 def refusal(table: Table, viewer: int | None, decision: int) -> object:
-    """What that viewer would be told who answers that decision."""
+    """The bot's answer to that viewer's click on that decision."""
     try:
-        return owed_by(table, viewer, decision)
+        return pending_of(table, viewer, decision)
     except NotYourDecision as error:
         return error.name, error.seated
     except StaleClick as error:
@@ -139,7 +139,7 @@ def refusal(table: Table, viewer: int | None, decision: int) -> object:
 
 
 @pytest.mark.parametrize("many", sampled([FEW, PAIRS], FEW))
-def test_pairs_of_states_look_the_same_to_whoever_may_not_know_the_difference(many: int) -> None:
+def test_states_that_differ_in_hidden_cards_look_the_same(many: int) -> None:
     changed = 0
     for number, (state, other, viewer, chance) in enumerate(pairs(many)):
         changed += differences(state, other) > 0
@@ -153,12 +153,12 @@ def test_pairs_of_states_look_the_same_to_whoever_may_not_know_the_difference(ma
 
 
 def ids(state: MafiaState, other: MafiaState, chance: Chance) -> list[int]:
-    """Decisions that somebody might try to answer: all there are, and one that there may not be."""
+    """Decisions that a player might try to answer: all existing ones and an unknown one."""
     standing = [*MAFIA_DOLLAR.standing(state), *MAFIA_DOLLAR.standing(other)]
-    return [*(one.id for one in (*state.owed, *standing)), 1 + chance.draw(50, "decision")]
+    return [*(one.id for one in (*state.pending, *standing)), 1 + chance.draw(50, "decision")]
 
 
-async def test_a_secret_answer_changes_no_message_but_those_of_whom_it_concerns(
+async def test_a_secret_answer_changes_only_messages_of_involved_players(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     position = Position(
@@ -170,18 +170,18 @@ async def test_a_secret_answer_changes_no_message_but_those_of_whom_it_concerns(
     ann, bo, cy = world.people("Ann", "Bo", "Cy")
     await play(world, ann, bo, cy)
     panel = await my_hand(world, ann)
-    await pick(world, ann, panel, "Play or discard", "Face the")
-    await pick(world, bo, await my_hand(world, bo), "Choose the card you pass on", "Pass on Wristwatch")
+    await pick(world, ann, panel, "Face the")
+    await pick(world, bo, await my_hand(world, bo), "Pass on Wristwatch")
     before = everything(world, ann, cy)
     requests = len(world.env.http_requests)
-    await pick(world, bo, hand_by_dm(world, bo, 1), "Choose another one", "Pass on Revolver")
+    await pick(world, bo, hand_by_dm(world, bo, 1), "Pass on Revolver")
     assert everything(world, ann, cy) == before
     changed = [r.path for r in world.env.http_requests[requests:] if r.method in ("PATCH", "POST", "DELETE")]
     assert len(changed) == 2, "the answer to the click, and the other hand that Bo has open"
 
 
 def everything(world: World, *people: MemberActor) -> list[object]:
-    """What stands in the channel and in these people's DMs."""
+    """The messages in the channel and in these people's DMs."""
     return [
         *(world.raw(message) for message in world.messages()),
         *(world.raw(message) for who in people for message in dms(who)),
@@ -190,7 +190,7 @@ def everything(world: World, *people: MemberActor) -> list[object]:
 
 @pytest.fixture
 def logs(caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch) -> Iterator[pytest.LogCaptureFixture]:
-    """All that the bot writes down where it is told to log everything."""
+    """All log lines at the most detailed level."""
     monkeypatch.setattr(discord.utils, "setup_logging", lambda **_: caplog.set_level(logging.DEBUG))
     before = {name: logging.getLogger(name).level for name in ("discord", "aiosqlite")}
     set_up_logging(Settings(log_level="DEBUG"))
@@ -206,7 +206,7 @@ async def test_nothing_logged_names_a_card(world: World, logs: pytest.LogCapture
     await play(world, *people)
     whim = random.Random(5)
     for _ in range(answers):
-        seat = (await world.table()).owed()[0].seat
+        seat = (await world.table()).pending()[0].seat
         await answer_somehow(world, people[seat], hand_by_dm(world, people[seat], 1), whim)
     names = re.compile("|".join(rf"\b{re.escape(each)}\b" for each in {*CARDS, *map(card_name, CARDS)}))
     written = [logging.Formatter().format(record) for record in logs.records]

@@ -1,4 +1,4 @@
-"""Standing orders in MafiaDollar, written by clicking, and what they answer."""
+"""Standing orders in MafiaDollar, written by clicking, and the decisions they answer."""
 
 import re
 
@@ -15,7 +15,7 @@ from bot.table.click import Click
 from bot.table.notices import PlayedFor
 from cogs.mafia_dollar import standing_editor
 from cogs.ui import time_words
-from data.rows import StandingRow
+from data.rows import AttendanceRow, StandingRow
 from rendering.words.mafia_dollar.names import in_hand
 from tests.bot.games.mafia_dollar.positions import Table as Position
 from tests.bot.games.mafia_dollar.positions import clan, gangster, warehouse
@@ -25,7 +25,7 @@ from tests.support.world import World, parts, text_of
 
 
 @exercises("/mafia orders", "button standing_mafia")
-async def test_orders_are_written_and_followed(world: World) -> None:
+async def test_standing_orders_are_written_and_followed(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     table = await play(world, ann, bo)
     state = table.state
@@ -79,7 +79,7 @@ async def test_nobody_orders_a_card_they_do_not_have(world: World) -> None:
     assert await world.bot.standing.drafted(table, 0) == MafiaStanding()
 
 
-async def test_a_trade_is_declined_at_once_and_the_channel_is_told_nothing(world: World) -> None:
+async def test_trades_declined_by_standing_orders_do_not_touch_the_channel(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     table = await play(world, ann, bo)
     state = table.state
@@ -106,7 +106,7 @@ async def test_a_trade_is_declined_at_once_and_the_channel_is_told_nothing(world
     assert not [one for one in now.standing() if one.seat == 1 and one.ask == "answer"]
 
 
-async def test_a_trade_that_will_be_declined_at_once_does_not_keep_anybody_from_being_called(world: World) -> None:
+async def test_a_trade_declined_at_once_does_not_stop_the_reminder(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     table = await play(world, ann, bo)
     async with world.store.change() as tx:
@@ -116,7 +116,7 @@ async def test_a_trade_that_will_be_declined_at_once_does_not_keep_anybody_from_
     assert isinstance(table.state, MafiaState)
     table.game.apply(table.state, trade.id, Offer(0, table.state.clans[1].hand[0]), Chance(b"nothing is drawn"))
     assert first_at_once(table, [(0, MafiaStanding(decline=True, when="now"))], 1) is not None
-    assert [owed.seat for owed in table.owed()] == [0]
+    assert [decision.seat for decision in table.pending()] == [0]
     assert not await acts_at_once(world.store, table, 0)
 
 
@@ -133,25 +133,25 @@ async def test_a_receipt_says_what_they_would_have_answered_lately(world: World)
     assert standing_editor.NOT_ASKED in text_of(page)
     await world.bot.tables.act(Click(77, ann.id, "Ann"), table.id, trade.id, Offer(1, state.clans[0].hand[0]))
     await bo.click(page, custom_id=f"t:{table.id}:0:standing_follow:late")
-    assert "In go 1 they would have: asked you about a trade." in text_of(page)
+    assert "In turn 1 they would have: asked you about a trade." in text_of(page)
     await bo.select(page, ["decline"], custom_id=f"t:{table.id}:0:standing_mafia:trade")
     await bo.click(page, custom_id=f"t:{table.id}:0:standing_follow:late")
-    assert "In go 1 they would have: declined a trade." in text_of(page)
+    assert "In turn 1 they would have: declined a trade." in text_of(page)
 
 
-async def test_what_is_left_open_is_left_to_the_player(world: World) -> None:
+async def test_questions_without_orders_are_left_to_the_player(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     table = await play(world, ann, bo)
-    (owed,) = (one for one in table.owed() if one.seat == 0)
-    assert answered(table, owed, MafiaStanding()) is None
-    assert answered(table, owed, MafiaStanding(decline=True, give="dearest")) is None
+    (decision,) = (one for one in table.pending() if one.seat == 0)
+    assert answered(table, decision, MafiaStanding()) is None
+    assert answered(table, decision, MafiaStanding(decline=True, give="dearest")) is None
 
 
-async def test_a_secret_offer_does_not_show_that_somebody_is_back(world: World) -> None:
+async def test_a_secret_offer_does_not_reveal_its_makers_return(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     table = await play(world, ann, bo)
     async with world.store.change() as tx:
-        await tx.write_attendance(table.id, 1, stand_in="normal", misses=2, extensions=0)
+        await tx.write_attendance(table.id, AttendanceRow(1, stand_in="normal", misses=2, extensions=0))
     table = await world.table()
     trade = next(one for one in table.standing() if one.seat == 1 and one.ask == "trade")
     assert isinstance(table.state, MafiaState)
@@ -162,25 +162,25 @@ async def test_a_secret_offer_does_not_show_that_somebody_is_back(world: World) 
     assert (await world.table()).seats[1].stand_in is None
 
 
-async def test_who_plays_a_card_reads_of_orders_only_where_they_could_answer(world: World) -> None:
+async def test_only_answerable_questions_mention_standing_orders(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     table = await play(world, ann, bo, deadline="1d")
     (line,) = (message.content for message in world.messages() if "it is your move" in message.content)
     assert "If you do nothing: you get 12 hours more" in line
     assert "standing orders" not in line, "they say nothing about one's own turn"
     assert about(table, Decision(2, 0, "pass"))
-    assert not about(table, table.owed()[0])
+    assert not about(table, table.pending()[0])
 
 
 @pytest.mark.parametrize("told", [PlayedFor(0, 2, 3, ordered=True), PlayedFor(0, 2, 3, misses=1)])
-async def test_a_table_with_hidden_hands_is_not_told_whether_orders_answered(world: World, told: PlayedFor) -> None:
+async def test_at_hidden_hands_notices_are_alike_with_and_without_orders(world: World, told: PlayedFor) -> None:
     ann, bo = world.people("Ann", "Bo")
     said = time_words.notice(await play(world, ann, bo, deadline="1d"), told, ["Done."])
     assert said == "⌛ Time was up for Ann, and what they owed was done.\nDone."
 
 
 @pytest.mark.parametrize("ordered", [True, False])
-async def test_who_is_late_has_the_same_time_and_is_told_of_alike_with_orders_or_without(
+async def test_a_late_player_gets_equal_time_and_notices_with_orders(
     world: World, monkeypatch: pytest.MonkeyPatch, ordered: bool
 ) -> None:
     deal(
@@ -193,7 +193,7 @@ async def test_who_is_late_has_the_same_time_and_is_told_of_alike_with_orders_or
     )
     ann, bo, cy = world.people("Ann", "Bo", "Cy")
     table = await play(world, ann, bo, cy, deadline="1d")
-    await pick(world, ann, await my_hand(world, ann), "Play or discard", "Face the")
+    await pick(world, ann, await my_hand(world, ann), "Face the")
     if ordered:
         async with world.store.change() as tx:
             orders = msgspec.json.encode(MafiaStanding(("I05",)))
@@ -207,12 +207,12 @@ async def test_who_is_late_has_the_same_time_and_is_told_of_alike_with_orders_or
     await world.env.advance_time(12 * 3600 + 1)
     await world.env.settle()
     assert said_of(world, "Bo")[-1].startswith("⌛ Time was up for Bo, and what they owed was done.")
-    assert not any("a go now" in message.content for message in world.messages())
+    assert not any("a turn now" in message.content for message in world.messages())
     assert (await world.table()).seats[1].misses == (0 if ordered else 1)
     helped = text_of(await bo.slash(world.channel, "help"))
-    assert ("you have 12 hours a go now" in helped) is not ordered, "who has less time reads why, alone"
+    assert ("you have 12 hours a turn now" in helped) is not ordered, "who has less time reads why, alone"
 
 
 def said_of(world: World, name: str) -> list[str]:
-    """What the table was told of somebody."""
+    """The table's notices about a player."""
     return [message.content for message in world.messages() if re.match(rf"[⏳⌛].* {name}\b", message.content)]

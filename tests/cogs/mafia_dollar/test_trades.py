@@ -1,13 +1,26 @@
-"""Trades in panels: only the two see them, and whoever is waited for is called by DM alone."""
+"""Trades in panels: only both partners see them, and the pending one is pinged by DM alone."""
 
 import pytest
 
+from bot.calendar.preferences import Person, Quiet, remember_person
 from bot.games.mafia_dollar import Options
 from tests.bot.games.mafia_dollar.positions import Table as Position
 from tests.bot.games.mafia_dollar.positions import clan, gangster, warehouse
-from tests.cogs.mafia_dollar.tables import deal, dms, hand_by_dm, menu, my_hand, pick, play, press, state_of
+from tests.cogs.mafia_dollar.tables import (
+    close_dms,
+    deal,
+    dms,
+    hand_by_dm,
+    menu,
+    my_hand,
+    offer,
+    pick,
+    play,
+    press,
+    state_of,
+)
 from tests.support.scenarios import exercises
-from tests.support.world import MemberActor, World, text_of
+from tests.support.world import MemberActor, World, shown_by, text_of
 
 
 @pytest.fixture
@@ -27,37 +40,52 @@ def position(options: Options | None = None) -> Position:
 
 
 def calls(who: MemberActor) -> list[str]:
-    """The short lines in somebody's DMs."""
+    """The short lines in a person's DMs."""
     return [message.content for message in dms(who) if message.content]
 
 
 @exercises("button step", "button choose")
 async def test_offer_answer_confirm(world: World, people: list[MemberActor]) -> None:
     ann, bo, cy = people
+    for who in (ann, bo):
+        async with world.store.change() as tx:
+            await remember_person(tx, who.id, Person(pictures=False))
     await play(world, *people)
     public = [world.raw(message) for message in world.messages()]
     others = [world.raw(message) for message in dms(cy)]
     panel = await my_hand(world, bo)
-    await press(world, bo, panel, "Trade…")
-    await pick(world, bo, panel, "Whom do you offer", "Ann")
-    await pick(world, bo, panel, "Ann", "Revolver")
+    await offer(world, bo, panel, "Ann", "Revolver")
     assert "You offer **Ann**" in text_of(panel)
-    assert calls(ann) == ["🤝 Bo offers you a trade at table 1. Your hand here has the answer."]
+    (call,) = calls(ann)
     by_dm = hand_by_dm(world, ann, 1)
+    assert call.startswith("🤝 **Bo** offers you **Revolver · weapon +2 · 🔑**: waiting for your answer.\n")
+    assert "It is your turn there, too." in call
+    assert f"/@me/{by_dm.channel.id}/{by_dm.id})" in call
     assert "**Bo** offers you **Revolver" in text_of(by_dm)
-    await pick(world, ann, by_dm, "Answer Bo", "Give Paperboy Pip")
+    await pick(world, ann, by_dm, "Give Paperboy Pip")
+    by_dm = hand_by_dm(world, ann, 1)
+    assert "You give **Paperboy Pip" in text_of(by_dm)
+    assert "You get **Revolver" in text_of(by_dm)
+    assert state_of(await world.table()).offers[0].answer is None, "one tap never commits"
+    await press(world, ann, by_dm, "Answer with it")
     assert calls(ann) == []
-    assert calls(bo) == ["🤝 Ann answers your offer at table 1. Your hand here has the last word."]
+    (call,) = calls(bo)
+    assert "for **Paperboy Pip" in call
+    assert "waiting for you to say yes" in call
     assert [world.raw(message) for message in world.messages()] == public, "nobody else learns of it"
     assert [world.raw(message) for message in dms(cy)] == others
     by_dm = hand_by_dm(world, bo, 1)
-    await pick(world, bo, by_dm, "What Ann gives you", "It's a deal")
+    await press(world, bo, by_dm, "Ann answers: look at it…")
+    by_dm = hand_by_dm(world, bo, 1)
+    assert "You give **Revolver" in text_of(by_dm)
+    assert "You get **Paperboy Pip" in text_of(by_dm)
+    await press(world, bo, by_dm, "Accept")
     state = state_of(await world.table())
     assert "I05" in state.clans[0].hand
     assert "G01" in state.clans[1].hand
     assert calls(bo) == []
-    board = text_of(world.board())
-    assert "**Ann** and **Bo** traded one card." in board
+    board = shown_by(world.board())
+    assert "Ann trades a card with Bo" in board
     assert "Revolver" not in board
 
 
@@ -65,20 +93,64 @@ async def test_an_offer_is_declined_or_taken_back(world: World, people: list[Mem
     ann, bo, cy = people
     await play(world, *people)
     for who in (bo, cy):
-        panel = await my_hand(world, who)
-        await press(world, who, panel, "Trade…")
-        await pick(world, who, panel, "Whom do you offer", "Ann")
-        await pick(world, who, panel, "Ann", "Revolver")
-    assert len(calls(ann)) == 2
+        await offer(world, who, await my_hand(world, who), "Ann", "Revolver")
+    (call,) = calls(ann)
+    assert "**Bo** offers" in call
+    assert "**Cy** offers" in call, "one message for both"
     by_dm = hand_by_dm(world, ann, 1)
-    await pick(world, ann, by_dm, "Answer Bo", "No deal")
+    await pick(world, ann, by_dm, "No deal")
     assert [offer.seat for offer in state_of(await world.table()).offers] == [2]
     assert len(calls(ann)) == 1
     panel = await my_hand(world, cy)
     await press(world, cy, panel, "Trade…")
-    await pick(world, cy, panel, "Whom do you offer", "Take back")
+    await pick(world, cy, panel, "Take back")
     assert state_of(await world.table()).offers == []
     assert calls(ann) == []
+
+
+async def test_an_offer_waits_for_waking_hours_and_calls_then(world: World, people: list[MemberActor]) -> None:
+    ann, bo, cy = people
+    now = int(world.clock() // 60) % 1440
+    async with world.store.change() as tx:
+        await remember_person(tx, bo.id, Person(quiet=Quiet((now - 60) % 1440, (now + 60) % 1440)))
+    await play(world, *people)
+    public = [world.raw(message) for message in world.messages()]
+    others = [world.raw(message) for message in dms(cy)]
+    await offer(world, ann, await my_hand(world, ann), "Bo", "Girlfriend")
+    assert calls(bo) == []
+    await world.env.advance_time(3700)
+    assert "**Ann** offers you **Girlfriend" in calls(bo)[0]
+    assert not dms(bo)[-1].flags.suppress_notifications
+    assert [world.raw(message) for message in world.messages()] == public, "nobody else learns of it"
+    assert [world.raw(message) for message in dms(cy)] == others
+
+
+async def test_a_call_is_not_repeated_when_its_reader_falls_asleep(world: World, people: list[MemberActor]) -> None:
+    ann, bo, _ = people
+    await play(world, *people)
+    await offer(world, bo, await my_hand(world, bo), "Ann", "Revolver")
+    first = [message.id for message in dms(ann)]
+    now = int(world.clock() // 60) % 1440
+    async with world.store.change() as tx:
+        await remember_person(tx, ann.id, Person(quiet=Quiet((now - 60) % 1440, (now + 60) % 1440)))
+    await pick(world, ann, await my_hand(world, ann), "Discard Paperboy Pip")
+    assert [message.id for message in dms(ann)] == first
+
+
+async def test_without_dms_an_open_hand_is_called_privately(world: World, people: list[MemberActor]) -> None:
+    ann, bo, _ = people
+    close_dms(world, ann)
+    await play(world, *people)
+    mine = await my_hand(world, ann)
+    public = [world.raw(message) for message in world.messages()]
+    sent = len(world.env.http_requests)
+    await offer(world, bo, await my_hand(world, bo), "Ann", "Revolver")
+    await world.env.settle()
+    assert "**Bo** offers you **Revolver" in text_of(mine)
+    told = [each for each in world.env.http_requests[sent:] if each.method == "POST" and "/webhooks/" in each.path]
+    assert len(told) == 1
+    assert "a trade for you. Only you can see this." in str(told[0].json)
+    assert [world.raw(message) for message in world.messages()] == public
 
 
 async def test_an_offer_made_ahead_stays_unseen_until_the_turn_comes(world: World, people: list[MemberActor]) -> None:
@@ -86,19 +158,30 @@ async def test_an_offer_made_ahead_stays_unseen_until_the_turn_comes(world: Worl
     await play(world, *people)
     before = [world.raw(message) for message in dms(cy)]
     panel = await my_hand(world, bo)
-    await press(world, bo, panel, "Trade…")
-    await pick(world, bo, panel, "Whom do you offer", "Cy")
-    await pick(world, bo, panel, "Cy", "Wristwatch Wes")
+    await offer(world, bo, panel, "Cy", "Wristwatch Wes")
     assert [world.raw(message) for message in dms(cy)] == before
     hers = await my_hand(world, ann)
-    await pick(world, ann, hers, "Play or discard", "Paperboy Pip")
-    await pick(world, ann, hers, "Paperboy Pip", "Discard")
+    await pick(world, ann, hers, "Discard Paperboy Pip")
     await press(world, ann, hers, "End turn")
     his = await my_hand(world, bo)
-    await pick(world, bo, his, "Play or discard", "Discard Revolver")
+    await pick(world, bo, his, "Discard Revolver")
     await press(world, bo, await my_hand(world, bo), "End turn")
-    assert calls(cy) == ["🤝 Bo offers you a trade at table 1. Your hand here has the answer."]
+    assert "**Bo** offers you" in calls(cy)[0]
     assert menu(world, hand_by_dm(world, cy, 1), "Answer Bo")
+
+
+async def test_an_offer_asks_for_a_kind_of_card(world: World, people: list[MemberActor]) -> None:
+    ann, bo, _ = people
+    await play(world, *people)
+    panel = await my_hand(world, bo)
+    await press(world, bo, panel, "Trade…")
+    await pick(world, bo, panel, "Offer Ann Revolver")
+    await pick(world, bo, panel, "For a gangster")
+    assert "**An offer to Ann** for a gangster." in text_of(panel)
+    assert state_of(await world.table()).offers == []
+    await press(world, bo, panel, "Offer")
+    assert state_of(await world.table()).offers[0].wish == "gangster"
+    assert "offers you **Revolver · weapon +2 · 🔑** for a gangster: waiting" in calls(ann)[0]
 
 
 async def test_blind_trades_show_no_card(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -106,9 +189,7 @@ async def test_blind_trades_show_no_card(world: World, monkeypatch: pytest.Monke
     ann, bo, _ = people = world.people("Ann", "Bo", "Cy")
     await play(world, *people)
     panel = await my_hand(world, bo)
-    await press(world, bo, panel, "Trade…")
-    await pick(world, bo, panel, "Whom do you offer", "Ann")
-    await pick(world, bo, panel, "Ann", "Revolver")
+    await offer(world, bo, panel, "Ann", "Revolver")
     shown = text_of(hand_by_dm(world, ann, 1))
     assert "**Bo** offers you a card unseen" in shown
     assert "Revolver" not in shown
@@ -118,8 +199,6 @@ async def test_a_robot_answers_offers(world: World, people: list[MemberActor]) -
     ann, bo, _ = people
     await play(world, ann, bo, robots=1)
     panel = await my_hand(world, ann)
-    await press(world, ann, panel, "Trade…")
-    await pick(world, ann, panel, "Whom do you offer", "Robo")
-    await pick(world, ann, panel, "Robo", "Girlfriend")
+    await offer(world, ann, panel, "Robo Rye", "Girlfriend")
     state = state_of(await world.table())
     assert [offer.answer for offer in state.offers] != [None], "it answered or declined"

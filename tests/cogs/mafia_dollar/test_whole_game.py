@@ -21,7 +21,7 @@ from tests.cogs.mafia_dollar.tables import (
 from tests.support.long import sampled
 from tests.support.world import MemberActor, World, labels, text_of
 
-BEGINNING, MOST = 100, 1500
+BEGINNING, MOST = 60, 1500
 """Answers: as many as a default run gives, and more than any game needs."""
 
 
@@ -33,7 +33,7 @@ async def test_a_whole_game_in_private_answers_with_closed_dms(world: World) -> 
     whim, asked = random.Random(7), Counter[str]()
     panels = [await my_hand(world, who) for who in people]
     while (table := await world.table()).row.phase == "playing":
-        seat = table.owed()[0].seat
+        seat = table.pending()[0].seat
         who, panel = people[seat], panels[seat]
         if "Refresh" in labels(world.raw(panel)):
             await press(world, who, panel, "Refresh")
@@ -42,8 +42,10 @@ async def test_a_whole_game_in_private_answers_with_closed_dms(world: World) -> 
         asked[await answer_somehow(world, who, panel, whim)] += 1
         assert asked.total() < MOST
     assert {"play", "act", "pass"} <= set(asked)
-    assert "The reckoning" in text_of(world.board())
-    assert "wins" in text_of(world.board())
+    board, poster = world.messages()[-2:]
+    assert "The reckoning" in text_of(board)
+    assert "wins" in text_of(board)
+    assert set(world.pinged(poster)) == {who.id for who in people}
     assert all(dms(who) == [] for who in people)
     for panel, who in zip(panels, people, strict=True):
         for refresh in controls(world, panel, ["panel"]):
@@ -56,7 +58,7 @@ async def test_a_whole_game_in_private_answers_with_closed_dms(world: World) -> 
 
 
 @pytest.mark.parametrize("most", sampled([BEGINNING, MOST], BEGINNING))
-async def test_a_whole_game_by_dm_with_trades_and_a_restart_now_and_then(world: World, most: int) -> None:
+async def test_a_whole_game_by_dm_with_trades_and_restarts(world: World, most: int) -> None:
     """By default only its beginning."""
     people = world.people("Ann", "Bo", "Cy")
     await play(world, *people)
@@ -64,16 +66,17 @@ async def test_a_whole_game_by_dm_with_trades_and_a_restart_now_and_then(world: 
     while (table := await world.table()).row.phase == "playing" and asked.total() < most:
         if whim.random() < 0.04:
             await world.restart()
-        seat = whim.choice(table.owed()).seat
+        seat = whim.choice(table.pending()).seat
         if whim.random() < 0.15:
             other = whim.randrange(len(people))
             asked["trade"] += await bargain(world, people[other], hand_by_dm(world, people[other], 1), whim)
-            if not any(owed.seat == seat for owed in (await world.table()).owed()):
+            if not any(pending.seat == seat for pending in (await world.table()).pending()):
                 continue
         asked[await answer_somehow(world, people[seat], hand_by_dm(world, people[seat], 1), whim)] += 1
-    assert asked["trade"] > 5
+    assert asked["trade"] > 2
     if most == BEGINNING:
         return
+    assert asked["trade"] > 5
     assert asked.total() < MOST
     for who in people:
         (hand,) = dms(who)
@@ -82,7 +85,7 @@ async def test_a_whole_game_by_dm_with_trades_and_a_restart_now_and_then(world: 
 
 
 async def bargain(world: World, who: MemberActor, shown: Shown, whim: random.Random) -> int:
-    """Let somebody offer a card to somebody, or answer; how many steps that took."""
+    """A player offers a card to another, or answers; returns the number of steps."""
     raw = world.raw(shown)
     if "Trade…" not in labels(raw):
         return 0
@@ -90,10 +93,12 @@ async def bargain(world: World, who: MemberActor, shown: Shown, whim: random.Ran
     decision = control["custom_id"].split(":")[2]
     await use(who, shown, control)
     while True:
-        there = [each for each in controls(world, shown, ["choose"]) if each["custom_id"].split(":")[2] == decision]
+        there = [each for each in controls(world, shown, ["choose", "do"]) if f":{decision}:" in each["custom_id"]]
+        there.sort(key=lambda each: "options" in each)  # an offer's page also has a menu of wishes
         if not there or "Back" not in labels(world.raw(shown)):
             return steps
-        await use(who, shown, there[0], whim.choice([option["value"] for option in there[0]["options"]]))
+        lines = [option["value"] for option in there[0].get("options", ())]
+        await use(who, shown, there[0], *([whim.choice(lines)] if lines else []))
         steps += 1
 
 

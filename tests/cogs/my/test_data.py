@@ -1,4 +1,4 @@
-"""/my data: everything stored about somebody, and being forgotten."""
+"""/my data: everything stored about a person, and deleting it."""
 
 import json
 from typing import Any
@@ -12,9 +12,9 @@ from bot.records.personal_data import export
 from bot.table.click import SYSTEM, Click
 from bot.table.motions import Pause, Replace
 from bot.table.table import Table
-from bot.votes.vote_cooldown import FIRST_PAUSE
+from bot.votes.vote_cooldown import FIRST_COOLDOWN
 from cogs.my import words
-from data.rows import ReportRow
+from data.rows import AttendanceRow, ReportRow
 from data.sql.personal import ActRow
 from data.sql.transaction import Change
 from tests.cogs.mafia_dollar import tables as mafia
@@ -24,7 +24,7 @@ from tests.support.world import MemberActor, World, text_of
 
 
 async def pressed(world: World, who: MemberActor, *verbs: str) -> str:
-    """Press buttons of one's own messages, each on the answer to the one before."""
+    """Press buttons of the person's own messages, each on the answer to the one before."""
     shown = await who.slash(world.channel, "my data")
     for verb in verbs:
         assert shown.response is not None
@@ -65,9 +65,7 @@ async def test_the_file_holds_everything_about_oneself(world: World) -> None:
     assert str(bo.id) not in sent[-1].decode()
 
 
-async def test_a_table_that_is_left_while_the_file_is_put_together_is_not_in_it(
-    world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_table_left_during_the_export_is_not_in_it(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     ann, bo = world.people("Ann", "Bo")
     await ann.slash(world.channel, "table open", game="machi_koro")
     await bo.slash(world.channel, "table join")
@@ -82,7 +80,7 @@ async def test_a_table_that_is_left_while_the_file_is_put_together_is_not_in_it(
     assert json.loads(await export(world.bot.tables, bo.id))["tables"] == []
 
 
-async def test_a_running_game_shows_ones_own_hand_and_nobody_elses(world: World) -> None:
+async def test_an_export_shows_the_owners_hand_only(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     table = await mafia.play(world, ann, bo)
     hands = [set(clan.hand) for clan in mafia.state_of(table).clans]
@@ -109,7 +107,7 @@ def held(table: Table, seat: int) -> str:
     return mafia.state_of(table).clans[seat].hand[0]
 
 
-async def test_what_others_do_in_secret_changes_nothing_in_ones_own_file(world: World) -> None:
+async def test_secret_actions_of_others_do_not_change_an_export(world: World) -> None:
     ann, bo, cy = world.people("Ann", "Bo", "Cy")
     table = await mafia.play(world, ann, bo, cy)
 
@@ -129,11 +127,11 @@ async def test_what_others_do_in_secret_changes_nothing_in_ones_own_file(world: 
     assert (deed["number"], deed["did"]["type"]) == (1, "acted")
 
 
-async def test_an_undo_in_the_file_says_which_deed_of_ones_own_it_took_back(world: World) -> None:
+async def test_an_undo_in_the_export_names_the_action_it_reverted(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     table = await world.play(ann, bo, dice=[4])
     await world.press(ann, "roll")
-    asked = (await world.table()).owed()[0]
+    asked = (await world.table()).pending()[0]
     await world.bot.tables.act(Click(1, ann.id), table.id, asked.id, Build("cafe"))
     await world.bot.tables.undo(Click(2, ann.id), table.id)
     deeds = json.loads(await export(world.bot.tables, ann.id))["tables"][0]["deeds"]
@@ -141,7 +139,7 @@ async def test_an_undo_in_the_file_says_which_deed_of_ones_own_it_took_back(worl
     assert deeds[-1]["did"]["entry"] == 3
 
 
-async def test_votes_debts_and_offers_are_in_the_file_of_whom_they_concern(world: World) -> None:
+async def test_votes_obligations_and_offers_are_exported_for_their_people_only(world: World) -> None:
     ann, bo, cy = world.people("Ann", "Bo", "Cy")
     await world.play(ann, bo, deadline="2d")
     await ann.slash(world.channel, "table draw")
@@ -168,7 +166,7 @@ async def test_orders_by_post_are_in_ones_own_file_only(world: World) -> None:
 
 
 @exercises("/my data", "button my_forget", "button my_forget_sure")
-async def test_who_is_forgotten_leaves_no_trace_and_a_robot_goes_on(world: World) -> None:
+async def test_a_forgotten_player_leaves_no_trace_and_a_robot_continues(world: World) -> None:
     ann, bo, cy = world.people("Annika", "Bo", "Cy")
     await world.play(ann, bo, cy)
     await ann.slash(world.channel, "my settings", zone="Asia/Tokyo")
@@ -184,14 +182,14 @@ async def test_who_is_forgotten_leaves_no_trace_and_a_robot_goes_on(world: World
     assert table.row.phase == "playing"
     assert (table.seats[0].name, table.seats[0].user_id, table.seats[0].robot) == (words.NEUTRAL, None, "normal")
     assert table.row.host_id == bo.id
-    assert [owed.seat for owed in table.owed()] == [1], "the robot has finished the go"
+    assert [pending.seat for pending in table.pending()] == [1], "the robot has finished the go"
     assert "Annika" not in text_of(world.board())
     assert "**Checked so far.**" in text_of(await bo.slash(world.channel, "table verify"))
     assert await person(world.store, ann.id) == Person()
-    assert "You do not play" in text_of(await world.press(ann, "since"))
+    assert "You do not play" in text_of(await world.press_earlier(ann, "since"))
 
 
-async def test_a_game_that_is_over_keeps_its_story_without_the_name(world: World) -> None:
+async def test_a_finished_game_keeps_its_story_without_the_name(world: World) -> None:
     ann, bo = world.people("Annika", "Bo")
     await world.play(ann, bo)
     await world.press(ann, "roll")
@@ -220,7 +218,7 @@ async def test_in_a_lobby_the_seat_is_given_back(world: World, joined: bool) -> 
     assert [seat.user_id for seat in table.seats] == ([bo.id] if joined else [None])
 
 
-async def test_invitations_of_somebody_forgotten_are_gone(world: World) -> None:
+async def test_invitations_of_a_forgotten_person_are_gone(world: World) -> None:
     ann, bo = world.people("Annika", "Bo")
     await bo.slash(world.channel, "table open", game="machi_koro", guest1=ann)
     assert str(ann.id) in await stored(world)
@@ -255,7 +253,7 @@ async def test_several_tables_and_hands_by_dm_at_once(world: World) -> None:
     assert again == words.FORGOTTEN
 
 
-async def test_seats_that_were_given_away_and_what_was_said_about_it_are_forgotten_too(world: World) -> None:
+async def test_handed_over_seats_and_their_notices_are_forgotten_too(world: World) -> None:
     ann, bo, cy = world.people("Annika", "Bo", "Cy")
     table = await world.play(ann, bo)
     await world.press(ann, "roll")
@@ -280,7 +278,7 @@ async def test_seats_that_were_given_away_and_what_was_said_about_it_are_forgott
     assert [seat.user_id for seat in (await world.table()).seats] == [cy.id, bo.id]
 
 
-async def test_who_was_only_asked_or_managed_something_leaves_no_trace_either(world: World) -> None:
+async def test_people_who_were_only_asked_or_managed_are_forgotten_too(world: World) -> None:
     ann, bo, cy = world.people("Ann", "Bo", "Cyprian")
     table = await world.play(ann, bo, deadline="1d")
     await world.bot.votes.propose(Click(1, ann.id, "Ann"), table.id, Replace(1, "Cyprian", user_id=cy.id))
@@ -289,7 +287,7 @@ async def test_who_was_only_asked_or_managed_something_leaves_no_trace_either(wo
     (offer,) = await world.store.offers(table.id)
     await world.bot.seat_changes.decline(Click(3, cy.id, "Cyprian"), table.id, offer.id)
     await world.bot.votes.propose(Click(4, cy.id, "Cyprian", manager=True), table.id, Pause())
-    await world.env.advance_time(FIRST_PAUSE)
+    await world.env.advance_time(FIRST_COOLDOWN)
     await bo.slash(world.channel, "table replace", by=cy)
     version = (await world.table()).row.version
     assert json.loads(await export(world.bot.tables, cy.id))["named_at"] == [table.id]
@@ -302,8 +300,8 @@ async def test_who_was_only_asked_or_managed_something_leaves_no_trace_either(wo
     assert await world.store.offers(table.id) == []
 
 
-async def test_what_a_message_shows_is_stored_without_names(world: World) -> None:
-    """A message may be sent and written down while somebody in it is being forgotten."""
+async def test_stored_message_plans_contain_no_names(world: World) -> None:
+    """A message may be sent and stored while a person in it is being forgotten."""
     ann, bo = world.people("Annika", "Boris")
     table = await world.play(ann, bo, deadline="1d")
     await world.bot.votes.propose(Click(1, ann.id, "Annika"), table.id, Replace(1, "Cyprian", user_id=77))
@@ -315,11 +313,11 @@ async def test_what_a_message_shows_is_stored_without_names(world: World) -> Non
     assert not [text for text in shown.values() for name in ("Annika", "Boris", "Cyprian", str(ann.id)) if name in text]
 
 
-async def test_reports_and_who_plays_meanwhile_are_in_ones_own_file_only(world: World) -> None:
+async def test_reports_and_stand_ins_are_in_their_owners_export_only(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     table = await world.play(ann, bo)
     async with world.store.change() as tx:
-        await tx.write_attendance(table.id, 0, stand_in="easy")
+        await tx.write_attendance(table.id, AttendanceRow(0, stand_in="easy"))
         await tx.add_report(ReportRow("R-1", table.id, 0, 1, world.clock(), "E-7"))
     (anns,), (bos,) = [json.loads(await export(world.bot.tables, who.id))["tables"] for who in (ann, bo)]
     assert [(row["id"], row["errors"]) for row in anns["reports"]] == [("R-1", "E-7")]

@@ -32,7 +32,7 @@ def test_a_day_is_understood(typed: str, day: str) -> None:
 
 
 @pytest.mark.parametrize("typed", ["soon", "29.2.2027", "2026-11-20", "400d", "2w3d", "99999-1-1", "sa"])
-def test_what_is_no_day_is_refused(typed: str) -> None:
+def test_an_impossible_day_is_refused(typed: str) -> None:
     with pytest.raises(NotAgreed):
         days.read(typed, SATURDAY)
 

@@ -1,4 +1,4 @@
-"""/my games: every table of somebody's, in all servers, first those that wait for them."""
+"""/my games: every table of a player on all servers, waiting ones first."""
 
 import re
 
@@ -9,7 +9,7 @@ from tests.support.world import World, text_of
 
 
 @exercises("/my games")
-async def test_tables_that_wait_for_somebody_come_first_with_links_and_deadlines(world: World) -> None:
+async def test_waiting_tables_come_first_with_links_and_deadlines(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     assert text_of(await ann.slash(world.channel, "my games")) == words.NO_GAMES
     await world.play(ann, bo)
@@ -24,9 +24,9 @@ async def test_tables_that_wait_for_somebody_come_first_with_links_and_deadlines
     assert shown.ephemeral
     mine, waiting, begun = text_of(shown).split("\n**")
     assert mine.startswith("**Your move** (2)")
-    by_post, live = mine.splitlines()[1:]
-    assert re.search(rf"Machi Koro, table 4\]\(https://discord\.com/channels/{world.guild.id}/{post.id}/\d+\)", by_post)
-    assert re.search(r" · until <t:\d+:R>$", by_post), "the nearest deadline is first"
+    postal, live = mine.splitlines()[1:]
+    assert re.search(rf"Machi Koro, table 4\]\(https://discord\.com/channels/{world.guild.id}/{post.id}/\d+\)", postal)
+    assert re.search(r" · until <t:\d+:R>$", postal), "the nearest deadline is first"
     assert re.search(
         rf"Machi Koro, table 1\]\(https://discord\.com/channels/{world.guild.id}/{world.channel.id}/", live
     )
@@ -34,7 +34,7 @@ async def test_tables_that_wait_for_somebody_come_first_with_links_and_deadlines
     assert begun.startswith("Not begun yet** (1)\n· [Machi Koro, table 3]")
 
 
-async def test_from_direct_messages_it_leads_to_what_was_missed(world: World) -> None:
+async def test_in_direct_messages_the_list_leads_to_what_was_missed(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     await world.play(ann, bo)
     shown = await ann.user.slash("my games")
@@ -46,10 +46,10 @@ async def test_from_direct_messages_it_leads_to_what_was_missed(world: World) ->
     assert told.response is not None
     roll = next(control for control in world.controls(told.response) if ":roll:" in control)
     await ann.user.click(told.response, custom_id=roll)
-    assert (await world.view()).go.dice or (await world.view()).last is not None
+    assert (await world.view()).turn.dice or (await world.view()).last is not None
 
 
-async def test_it_says_whom_a_table_waits_for_and_what_else_there_is_to_do(world: World) -> None:
+async def test_the_list_names_pending_players_and_optional_actions(world: World) -> None:
     ann, bo, cy = world.people("Ann", "Bo", "Cy")
     await world.play(ann, bo, cy)
     assert text_of(await bo.slash(world.channel, "my games")).endswith(" · waits for Ann")
@@ -102,7 +102,7 @@ async def test_very_many_tables_fit_a_message(world: World) -> None:
     assert len(notice) <= 2000
 
 
-async def test_a_line_that_calls_somebody_names_the_other_tables_that_wait(world: World) -> None:
+async def test_a_ping_names_the_players_other_waiting_tables(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     await world.play(ann, bo)
     second = world.guild.create_text_channel("second")
@@ -117,7 +117,7 @@ async def test_a_line_that_calls_somebody_names_the_other_tables_that_wait(world
     assert re.search(rf"-# Also waiting for you: {link}\. `/my games` lists them all\.$", both)
 
 
-async def test_a_line_that_calls_somebody_names_no_table_of_another_server(world: World) -> None:
+async def test_a_ping_names_no_table_of_another_server(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     elsewhere = world.env.create_guild(name="elsewhere")
     town = elsewhere.create_text_channel("town")
@@ -134,7 +134,25 @@ async def test_a_line_that_calls_somebody_names_no_table_of_another_server(world
     assert str(elsewhere.id) in shown, "their own list, which only they read, has it"
 
 
-async def test_a_table_whose_channel_is_gone_is_named_without_a_link(world: World) -> None:
+async def test_a_ping_stops_linking_to_a_channel_that_is_deleted_later(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.play(ann, bo)
+    second = world.guild.create_text_channel("second")
+    for who, command in ((ann, "table open"), (bo, "table join"), (ann, "table start")):
+        options = {"game": "machi_koro", "first": "joining"} if command == "table open" else {}
+        await who.slash(second, command, **options)
+    await world.env.settle()
+
+    world.env.backend.delete_channel(world.channel.id)
+    await world.env.settle()
+    await world.bot.publisher.idle(2)
+
+    (line,) = [text_of(message) for message in world.messages(second) if "it is your move" in text_of(message)]
+    assert str(world.channel.id) not in line
+    assert "Machi Koro, table 1 (📦 its channel is gone)" in line
+
+
+async def test_a_table_without_channel_is_named_without_a_link(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     await world.play(ann, bo)
     second = world.guild.create_text_channel("second")

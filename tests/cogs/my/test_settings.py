@@ -10,10 +10,14 @@ from simcord.results import InteractionResult, ResponseMessage
 from bot.calendar import preferences
 from bot.calendar.preferences import Away, Person, Quiet
 from cogs.my import words
-from rendering.accessible_palettes import Palette, moved
+from data.rows import AttendanceRow
+from rendering.accessible_palettes import Palette, recoloured
+from rendering.drawing.canvas import Canvas
 from rendering.drawing.palette import palette
+from rendering.drawing.picture import Picture
 from rendering.words.mafia_dollar import card_name
 from tests.cogs.mafia_dollar import tables as mafia
+from tests.rendering.pictures import pixels
 from tests.support.scenarios import exercises
 from tests.support.world import Json, MemberActor, World, parts, pictures, text_of
 
@@ -82,7 +86,7 @@ async def test_every_menu_changes_what_it_says(world: World) -> None:
         ("quiet_to", "1320", Quiet(14 * 60, 22 * 60)),
     ],
 )
-async def test_one_end_of_the_night_is_completed_with_a_usual_other_one(
+async def test_a_half_given_night_is_completed_with_the_usual_hour(
     world: World, key: str, value: str, quiet: Quiet
 ) -> None:
     ann = world.person("Ann")
@@ -90,7 +94,7 @@ async def test_one_end_of_the_night_is_completed_with_a_usual_other_one(
     assert (await chosen(world, ann)).quiet == quiet
 
 
-async def test_what_is_not_on_offer_changes_nothing(world: World) -> None:
+async def test_an_option_that_is_not_offered_changes_nothing(world: World) -> None:
     ann = world.person("Ann")
     page = await opened(world, ann)
     before, shown = await chosen(world, ann), world.memory(page)
@@ -150,7 +154,7 @@ async def test_a_holiday_is_announced_and_ended(world: World) -> None:
 
 
 @exercises("button my_away", "button my_back")
-async def test_a_holiday_is_announced_and_ended_on_the_page_of_settings(world: World) -> None:
+async def test_a_holiday_begins_and_ends_on_the_settings_page(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     await world.play(ann, bo)
     await ann.slash(world.channel, "my settings", zone="Europe/Berlin")
@@ -186,12 +190,12 @@ async def test_a_holiday_that_cannot_be_is_refused(world: World, until: str, sin
     assert (await chosen(world, ann)).away is None
 
 
-async def test_who_comes_back_takes_the_seat_from_the_robot_and_reads_what_it_did(world: World) -> None:
+async def test_a_returning_player_takes_over_and_reads_the_robots_moves(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     table = await world.play(ann, bo)
     async with world.store.change() as tx:
         await preferences.remember_person(tx, bo.id, Person(away=Away(world.clock() - 5, world.clock() + 86_400)))
-        await tx.write_attendance(table.id, 1, stand_in="easy")
+        await tx.write_attendance(table.id, AttendanceRow(1, stand_in="easy"))
     await world.press(ann, "roll")
     if (await world.asked())[0] == (0, "build"):
         await world.press(ann, "pass")
@@ -204,37 +208,34 @@ async def test_who_comes_back_takes_the_seat_from_the_robot_and_reads_what_it_di
 # --- how things are shown ----------------------------------------------------------------------------------
 
 
-async def test_who_wants_words_gets_what_pictures_show_in_words(world: World, real_pictures: None) -> None:
+async def test_a_reader_who_prefers_words_gets_pictures_in_words(world: World, real_pictures: None) -> None:
     ann, bo = world.people("Ann", "Bo")
     await world.play(ann, bo)
     await pick(world, ann, await opened(world, ann), "shows", "words")
-    market = await world.press(ann, "market")
-    assert market.response is not None
-    assert pictures(world.raw(market.response)) == []
-    assert text_of(market).startswith("You have 3 coins. On sale: ")
+    market = await world.look(ann, "market")
+    assert pictures(world.raw(market)) == []
+    assert text_of(world.raw(market)).startswith("You have 3 coins.\n1 🔵 Wheat Field")
     assert "**Bo**: 3 coins" in text_of(await ann.slash(world.channel, "table show"))
-    theirs = await world.press(bo, "market")
-    assert theirs.response is not None
-    assert len(pictures(world.raw(theirs.response))) == 1
+    assert len(pictures(world.raw(await world.look(bo, "market")))) == 1
 
 
 @pytest.mark.parametrize("name", ["high-contrast", "colour-vision"])
-async def test_private_pictures_are_in_ones_own_colours_and_boards_are_not(
+async def test_private_pictures_use_personal_colours_and_boards_do_not(
     world: World, real_pictures: None, name: Palette
 ) -> None:
     ann, bo = world.people("Ann", "Bo")
     await world.play(ann, bo)
     await pick(world, ann, await opened(world, ann), "palette", name)
-    await world.press(ann, "market")
+    await world.look(ann, "market")
     assert shown_palette(world, "market-1.png") == changed(name)
-    await world.press(bo, "market")
+    await world.look(bo, "market")
     assert shown_palette(world, "market-1.png") == list(palette())
     assert shown_palette(world, "table-1-go-1.png") == list(palette())
 
 
 def changed(name: Palette) -> list[int]:
-    data = palette()
-    return [part for at in range(0, len(data), 3) for part in moved((data[at], data[at + 1], data[at + 2]), name)]
+    drawn = recoloured(Picture(Canvas(1, 1, (0, 0, 0)).png(), "", 1, 1, "any.png"), name)
+    return list(pixels(drawn).getpalette() or ())
 
 
 def shown_palette(world: World, file: str) -> list[int]:
@@ -243,7 +244,7 @@ def shown_palette(world: World, file: str) -> list[int]:
     return list(Image.open(io.BytesIO(sent[-1])).getpalette() or ())
 
 
-async def test_who_wants_words_has_their_hand_by_dm_in_words_too(world: World) -> None:
+async def test_a_hand_by_dm_respects_the_wish_for_words(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     table = await mafia.play(world, ann, bo)
     with_picture = mafia.hand_by_dm(world, ann, table.id)
@@ -265,7 +266,7 @@ async def test_who_wants_words_has_their_hand_by_dm_in_words_too(world: World) -
     assert len(pictures(mafia.dms(ann)[0])) == 1
 
 
-async def test_hands_by_dm_come_only_to_those_who_want_them(world: World) -> None:
+async def test_hands_come_by_dm_only_to_players_who_want_them(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     table = await mafia.play(world, ann, bo)
     mafia.hand_by_dm(world, ann, table.id)

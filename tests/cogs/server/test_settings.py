@@ -55,7 +55,7 @@ async def test_any_channels_are_chosen_from_one_menu(world: World) -> None:
 
 
 @exercises("/server settings")
-async def test_a_channel_counts_with_its_threads_and_can_be_taken_off_again(world: World) -> None:
+async def test_a_channel_includes_its_threads_and_can_be_removed_again(world: World) -> None:
     boss = world.person("Boss", manager=True)
     await boss.slash(world.channel, "server settings", channel=world.channel)
     assert "is open" in text_of(await boss.slash(world.channel, "table open", game="machi_koro", thread=True))
@@ -74,7 +74,7 @@ async def test_the_deadline_of_new_tables(world: World) -> None:
     offered = await boss.autocomplete(world.channel, "server settings", "deadline", "2")
     assert "2d" in [choice["value"] for choice in offered]
     shown = await boss.slash(world.channel, "server settings", deadline="3d")
-    assert "Deadline of new tables: 3 days" in text_of(shown)
+    assert "Deadline of new tables: a turn within 3 days" in text_of(shown)
     assert (await chosen(world)).deadline == Duration(3 * 86_400)
     await boss.slash(world.channel, "table open", game="machi_koro")
     assert (await world.table()).terms.deadline == Duration(3 * 86_400)

@@ -1,4 +1,4 @@
-"""/server status: how the bot does, for a server's managers, in simple words."""
+"""/server status: the state of the bot, for a server's managers, in simple words."""
 
 import discord
 import pytest
@@ -30,7 +30,9 @@ async def test_managers_see_what_concerns_their_server(world: World) -> None:
     assert "MiB" in told
 
 
-async def test_what_failed_here_is_counted(world: World, monkeypatch: pytest.MonkeyPatch, may_log_errors: None) -> None:
+async def test_failures_on_this_server_are_counted(
+    world: World, monkeypatch: pytest.MonkeyPatch, may_log_errors: None
+) -> None:
     boss = world.person("Boss", manager=True)
 
     async def broken(*_: object) -> None:
@@ -44,7 +46,7 @@ async def test_what_failed_here_is_counted(world: World, monkeypatch: pytest.Mon
     assert "L43" not in told
 
 
-async def test_what_is_not_allowed_in_this_channel_is_named(world: World) -> None:
+async def test_missing_permissions_in_this_channel_are_named(world: World) -> None:
     boss = world.person("Boss", manager=True)
     denied = discord.PermissionOverwrite(attach_files=False)
     channel = world.guild.create_text_channel("closed", overwrites={world.guild.default_role: denied})
@@ -52,7 +54,7 @@ async def test_what_is_not_allowed_in_this_channel_is_named(world: World) -> Non
     assert "I may not: **Attach Files**" in told
 
 
-def test_every_figure_is_told_in_words() -> None:
+def test_every_figure_is_explained_in_words() -> None:
     now = Status(
         since=1_800_000_000,
         version="1.2",

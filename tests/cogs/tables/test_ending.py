@@ -36,10 +36,10 @@ async def test_the_last_one_left_wins(world: World) -> None:
     assert asked.response is not None
     await world.press(bo, "resign", on=asked.response)
     assert "🏆 **Ann** wins: nobody else is left." in text_of(world.board())
-    assert world.verbs(world.board()) == ["rematch", "verify"]
+    assert world.verbs(world.board()) == ["rematch", "replay", "verify"]
 
 
-async def test_who_does_not_play_cannot_resign(world: World) -> None:
+async def test_a_spectator_cannot_resign(world: World) -> None:
     ann, bo, cy = world.people("Ann", "Bo", "Cy")
     await world.sit(ann, bo)
     assert "has not begun" in text_of(await ann.slash(world.channel, "table resign"))
@@ -94,7 +94,7 @@ async def test_a_bystander_has_no_say(world: World) -> None:
     assert await world.store.votes(1) == {0}
 
 
-async def test_a_manager_who_plays_agrees_to_a_motion_like_anybody_else(world: World) -> None:
+async def test_a_manager_who_plays_agrees_to_a_motion_like_others(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     boss = world.person("Boss", manager=True)
     await world.play(ann, bo, boss)
@@ -177,6 +177,11 @@ async def test_the_same_people_again(world: World) -> None:
     joined = await world.press(ann, "rematch")
     assert "Table 2 is open" in text_of(joined)
     assert (await world.table()).names == ("Bo", "Ann")
+    twice = await world.press(ann, "rematch")
+    assert "Table 2 is open" in text_of(twice)
+    await world.press(cy, "rematch")
+    table = await world.table()
+    assert (table.id, table.names) == (2, ("Bo", "Cy", "Ann"))
 
 
 async def test_a_rematch_seats_the_robots_again(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -187,7 +192,7 @@ async def test_a_rematch_seats_the_robots_again(world: World, monkeypatch: pytes
     await world.choose(ann, "build", "radio_tower")
     await world.press(ann, "rematch")
     table = await world.table()
-    assert (table.id, table.row.phase, [seat.robot for seat in table.seats]) == (2, "lobby", [None, "easy"])
+    assert (table.id, table.row.phase, [seat.robot for seat in table.seats]) == (2, "lobby", ["easy", None])
 
 
 @exercises("button verify")

@@ -1,11 +1,11 @@
-"""Robots play among themselves in a channel, for whoever looks on, until it is over or somebody stops them."""
+"""Robots play among themselves in a channel, until the game is over or a person stops them."""
 
 import msgspec
 import pytest
 
 from bot.calendar import preferences
 from bot.calendar.preferences import Server
-from bot.robots.exhibition import LONGEST, TIMES_A_DAY
+from bot.robots.exhibition import MAX_SECONDS, TIMES_A_DAY
 from bot.robots.players import Robots
 from cogs.ui import words
 from tests.support.long import sampled
@@ -26,7 +26,7 @@ def playing(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def play_on(world: World) -> None:
-    """Let time go by until the game is over."""
+    """Advance time until the game is over."""
     for _ in range(400):
         if (await world.table()).row.phase != "playing":
             return
@@ -40,7 +40,7 @@ def boards(world: World) -> int:
 
 @exercises("/table watch")
 @pytest.mark.parametrize("game", sampled(["machi_koro", "mafia_dollar"], "machi_koro"))
-async def test_robots_play_a_game_to_its_end_a_board_a_go(world: World, playing: None, game: str) -> None:
+async def test_robots_play_a_whole_game_with_a_board_per_turn(world: World, playing: None, game: str) -> None:
     (ann,) = world.people("Ann")
     told = await ann.slash(world.channel, "table watch", game=game, robots="2 easy", reasons=False)
     assert told.ephemeral
@@ -48,21 +48,21 @@ async def test_robots_play_a_game_to_its_end_a_board_a_go(world: World, playing:
     await play_on(world)
     table = await world.table()
     assert table.row.phase == "over"
-    assert boards(world) == table.game.go(table.state)
-    assert world.verbs(world.board())[:2] == ["rematch", "verify"]
+    assert boards(world) == table.game.turn(table.state) + 1, "besides the boards there is the poster"
+    assert world.verbs(world.board())[:3] == ["rematch", "replay", "verify"]
     assert "Watch another" in str(world.raw(world.board()))
     assert [who for message in world.messages() for who in world.pinged(message)] == []
 
 
 @exercises("/table watch", "button stop")
-async def test_whoever_started_it_stops_it_or_a_manager(world: World, waiting: None) -> None:
+async def test_its_starter_or_a_manager_stops_an_exhibition(world: World, waiting: None) -> None:
     ann, bo, cy = world.person("Ann"), world.person("Bo"), world.person("Cy", manager=True)
     for stops in (ann, cy):
         await ann.slash(world.channel, "table watch", game="machi_koro", robots="easy easy")
         assert words.WATCHED in text_of(world.board())
-        assert world.verbs(world.board()) == ["stop", "market", "what_now"]
+        assert world.verbs(world.board()) == ["stop", "look", "what_now"]
         refused = await world.press(bo, "stop")
-        assert "Whoever started this game" in text_of(refused)
+        assert "The person who started this game" in text_of(refused)
         remembered, (_, stop) = world.memory(world.board()), world.find("stop")
         await world.press(stops, "stop")
         assert (await world.table()).row.phase == "closed"
@@ -73,7 +73,7 @@ async def test_whoever_started_it_stops_it_or_a_manager(world: World, waiting: N
 
 
 @exercises("/table watch", "/table close")
-async def test_a_game_to_watch_goes_on_after_a_restart_and_is_closed_like_any(world: World, waiting: None) -> None:
+async def test_an_exhibition_continues_after_a_restart_and_can_be_closed(world: World, waiting: None) -> None:
     (ann,) = world.people("Ann")
     await ann.slash(world.channel, "table watch", game="machi_koro", robots="3 easy")
     await world.restart()
@@ -147,7 +147,7 @@ async def test_it_does_not_run_for_ever(world: World, waiting: None, monkeypatch
     await ann.slash(world.channel, "table watch", game="machi_koro", robots="2 easy")
     table = await world.table()
     assert not await world.bot.watching.late(table)
-    monkeypatch.setattr(world.bot.tables, "clock", lambda: table.row.opened_at + LONGEST + 1)
+    monkeypatch.setattr(world.bot.tables, "clock", lambda: table.row.opened_at + MAX_SECONDS + 1)
     assert await world.bot.watching.late(table)
     assert (await world.table()).row.phase == "closed"
 
@@ -183,7 +183,7 @@ async def test_robots_say_why_on_the_board(world: World, playing: None) -> None:
 
 
 @exercises("/table watch")
-async def test_what_is_shown_of_robots_alone_lets_people_go_first(
+async def test_messages_of_robot_games_let_people_go_first(
     world: World, waiting: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     stepped = 0

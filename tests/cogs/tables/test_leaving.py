@@ -1,4 +1,4 @@
-"""Leaving and resigning: each names the other where it is the one that is meant."""
+"""Leaving and resigning: each refusal names the other command where that one is needed."""
 
 from cogs.ui import words
 from tests.support.world import World, text_of
@@ -19,7 +19,7 @@ async def test_leaving_a_game_names_resigning_by_command_and_by_button(world: Wo
     assert text_of(await world.late(bo, remembered, leave)) == words.RESIGN_INSTEAD
 
 
-async def test_who_has_resigned_is_promised_no_move_and_cannot_resign_again(world: World) -> None:
+async def test_a_resigned_player_has_no_move_and_cannot_resign_again(world: World) -> None:
     ann, bo, cy = world.people("Ann", "Bo", "Cy")
     await world.play(ann, bo, cy)
     private = (await bo.slash(world.channel, "table resign")).response

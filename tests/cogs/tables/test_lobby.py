@@ -10,7 +10,13 @@ from bot.games.machi_koro import Options
 from bot.games.values import LEVELS
 from cogs.ui import words
 from tests.support.scenarios import exercises
-from tests.support.world import World, text_of
+from tests.support.world import World, parts, pictures, text_of
+
+
+def robots_offered(world: World) -> list[str]:
+    """The values in the lobby's menu of robots."""
+    menus = [part for part in parts(world.raw(world.messages()[0])) if ":robots:" in part.get("custom_id", "")]
+    return [each["value"] for each in menus[0]["options"]]
 
 
 @exercises("/table open", "button join", "button start")
@@ -19,9 +25,9 @@ async def test_a_table_is_opened_joined_and_started_with_buttons(world: World) -
     opened = await ann.slash(world.channel, "table open", game="machi_koro")
     assert opened.ephemeral
     assert "Table 1 is open" in text_of(opened)
-    assert "1. Ann" in text_of(world.messages()[0])
+    assert "**Ann** is in, 3 seats are free." in text_of(world.messages()[0])
     await world.press(bo, "join")
-    assert "2. Bo\n-# 2 seats free" in text_of(world.messages()[0])
+    assert "**Ann** and **Bo** are in, 2 seats are free." in text_of(world.messages()[0])
     await world.press(bo, "start")
     assert (await world.table()).row.phase == "playing"
     lobby = world.messages()[0]
@@ -41,76 +47,90 @@ async def test_a_table_is_joined_left_and_started_with_commands(world: World) ->
     assert "3 of 4 are taken" in text_of(joined)
     left = await bo.slash(world.channel, "table leave")
     assert "You have left table 1" in text_of(left)
-    assert "2. Cy" in text_of(world.messages()[0])
+    assert "**Ann** and **Cy** are in" in text_of(world.messages()[0])
     started = await ann.slash(world.channel, "table start")
     assert words.STARTED in text_of(started)
     assert [seat.name for seat in (await world.table()).seats] == ["Ann", "Cy"]
 
 
 @exercises("/table open")
-async def test_a_table_opened_is_of_the_base_game_for_four_at_most(world: World) -> None:
+async def test_a_new_table_is_the_base_game_for_four(world: World) -> None:
     (ann,) = world.people("Ann")
     await ann.slash(world.channel, "table open", game="machi_koro")
     table = await world.table()
     options = table.options()
     assert isinstance(options, Options)
-    assert (options.edition, options.market, options.post) == ("base", "all", False)
+    assert (options.edition, options.market, options.postal) == ("base", "all", False)
     assert table.terms.seats == 4
 
 
-@exercises("button add_robot", "button send_robot", "button leave")
+@exercises("button robots", "button leave")
 async def test_robots_fill_seats_and_go_again(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     await world.sit(ann, bo)
-    assert "remove_robot" not in world.verbs(world.messages()[0])
-    await world.press(ann, "add_robot")
-    await world.press(bo, "add_robot")
-    assert "4. 🤖 Bolt Bun (easy robot)" in text_of(world.messages()[0])
-    full = await world.press(ann, "add_robot")
+    assert robots_offered(world) == list(LEVELS)
+    await world.choose(ann, "robots", "easy")
+    remembered, (_, menu) = world.memory(world.messages()[0]), world.find("robots")
+    await world.choose(bo, "robots", "easy")
+    assert "**Ann**, **Bo**, 🤖 Robo Rye (easy) and 🤖 Bolt Bun (easy) are in." in text_of(world.messages()[0])
+    assert robots_offered(world) == ["2:Robo Rye", "3:Bolt Bun"]
+    full = await world.late(ann, remembered, menu, "easy")
     assert "All 4 seats are taken" in text_of(full)
-    await world.choose(bo, "send_robot", "2:Robo Rye")
+    await world.choose(bo, "robots", "2:Robo Rye")
     await world.press(bo, "leave")
     names = [(seat.number, seat.name) for seat in (await world.table()).seats]
     assert names == [(0, "Ann"), (1, "Bolt Bun")]
 
 
-@exercises("button add_robot")
 async def test_robots_of_every_level_sit_at_one_table(world: World) -> None:
     (ann,) = world.people("Ann")
     await world.sit(ann)
     for level in LEVELS:
-        await world.press(ann, "add_robot", level)
+        await world.choose(ann, "robots", level)
     lobby = text_of(world.messages()[0])
-    assert [f"({level} robot)" in lobby for level in LEVELS] == [True] * 3
+    assert [f"({level})" in lobby for level in LEVELS] == [True] * 3
     assert [seat.robot for seat in (await world.table()).seats] == [None, *LEVELS]
     await world.press(ann, "start")
     assert (await world.table()).row.phase == "playing"
 
 
-@exercises("button send_robot")
-async def test_a_robot_that_has_gone_meanwhile_is_not_taken_for_another(world: World) -> None:
+async def test_an_old_menu_does_not_remove_another_robot(world: World) -> None:
     (ann,) = world.people("Ann")
     await world.sit(ann, robots=3)
-    remembered, (_, menu) = world.memory(world.messages()[0]), world.find("send_robot")
-    await world.choose(ann, "send_robot", "1:Robo Rye")
+    remembered, (_, menu) = world.memory(world.messages()[0]), world.find("robots")
+    await world.choose(ann, "robots", "1:Robo Rye")
     again = await world.late(ann, remembered, menu, "1:Robo Rye")
     assert text_of(again) == words.NO_ROBOT_LEFT
     assert [seat.name for seat in (await world.table()).seats] == ["Ann", "Bolt Bun", "Gizmo Grain"]
 
 
-@exercises("button add_robot")
-async def test_a_level_that_there_is_not_is_refused(world: World) -> None:
+@exercises("button add_robot", "button remove_robot", "button send_robot")
+async def test_the_buttons_of_an_earlier_lobby_still_work(world: World) -> None:
     (ann,) = world.people("Ann")
     await world.sit(ann)
-    message, identifier = world.find("add_robot", "hard")
-    remembered = json.loads(json.dumps(world.memory(message)).replace("add_robot:hard", "add_robot:godlike"))
-    refused = await world.late(ann, remembered, identifier.replace("hard", "godlike"))
+    message = world.messages()[0]
+    earlier = json.dumps(world.memory(message))
+    for old, new in (("leave", "add_robot:hard"), ("rules", "add_robot"), ("fair_dice", "remove_robot")):
+        earlier = earlier.replace(f't:1:0:{old}"', f't:1:0:{new}"')
+    earlier = earlier.replace("t:1:0:robots:0", "t:1:0:send_robot").replace('"easy"', '"1:Robo Rye"')
+    for control in ("add_robot:hard", "add_robot", "remove_robot", "add_robot"):
+        await world.late(ann, json.loads(earlier), f"t:1:0:{control}")
+    assert [seat.robot for seat in (await world.table()).seats] == [None, "hard", "easy"]
+    await world.late(ann, json.loads(earlier), "t:1:0:send_robot", "1:Robo Rye")
+    assert [seat.robot for seat in (await world.table()).seats] == [None, "easy"]
+    refused = await world.late(ann, json.loads(earlier.replace("add_robot:hard", "add_robot:no")), "t:1:0:add_robot:no")
     assert "easy, normal or hard" in text_of(refused)
-    assert len((await world.table()).seats) == 1
+
+
+async def test_there_is_no_robot_to_remove(world: World) -> None:
+    (ann,) = world.people("Ann")
+    await world.sit(ann)
+    earlier = json.loads(json.dumps(world.memory(world.messages()[0])).replace("t:1:0:leave", "t:1:0:remove_robot"))
+    assert text_of(await world.late(ann, earlier, "t:1:0:remove_robot")) == words.NO_ROBOT_LEFT
 
 
 @exercises("/table open", "offers /table open robots")
-async def test_a_table_opens_with_robots_and_all_seats_but_one_may_be_theirs(world: World) -> None:
+async def test_a_table_can_open_with_robots_in_all_other_seats(world: World) -> None:
     (ann,) = world.people("Ann")
     for typed in ("godlike", "2 hard, 99999 normal", "hard 3", "💥"):
         refused = await ann.slash(world.channel, "table open", game="machi_koro", robots=typed)
@@ -123,16 +143,6 @@ async def test_a_table_opens_with_robots_and_all_seats_but_one_may_be_theirs(wor
     assert [choice["value"] for choice in offered] == ["2 hard, 1 normal"]
     await ann.slash(world.channel, "table open", game="machi_koro", robots="2 hard, Normal")
     assert [seat.robot for seat in (await world.table()).seats] == [None, "hard", "hard", "normal"]
-
-
-@exercises("button remove_robot")
-async def test_there_is_no_robot_to_remove(world: World) -> None:
-    (ann,) = world.people("Ann")
-    await world.sit(ann, robots=1)
-    remembered, (_, remove) = world.memory(world.messages()[0]), world.find("remove_robot")
-    await world.press(ann, "remove_robot")
-    again = await world.late(ann, remembered, remove)
-    assert text_of(again) == words.NO_ROBOT_LEFT
 
 
 async def test_the_table_is_full(world: World) -> None:
@@ -154,7 +164,7 @@ async def test_only_those_named_may_join_a_closed_circle(world: World) -> None:
     ann, bo, cy = world.people("Ann", "Bo", "Cy")
     await ann.slash(world.channel, "table open", game="machi_koro", who="invited", guest1=bo, guest2=bo, guest3=ann)
     lobby = world.messages()[0]
-    assert f"for <@{bo.id}> only" in text_of(lobby)
+    assert f"Only for <@{bo.id}>." in text_of(lobby)
     call = world.messages()[1]
     assert f"<@{bo.id}>, Ann calls you to table 1 of Machi Koro." in call.content
     assert (world.pinged(lobby), world.pinged(call)) == ([], [bo.id])
@@ -175,7 +185,7 @@ async def test_guests_are_called_but_anybody_may_come(world: World) -> None:
     assert "Calling" not in text_of(world.messages()[0])
 
 
-async def test_who_has_come_is_not_called_any_more(world: World) -> None:
+async def test_an_invited_player_who_joined_is_not_pinged_any_more(world: World) -> None:
     ann, bo, cy = world.people("Ann", "Bo", "Cy")
     await world.sit(ann, guest1=bo, guest2=cy)
     await world.press(bo, "join")
@@ -188,7 +198,6 @@ async def test_the_host_leaves_and_the_next_is_host(world: World) -> None:
     await world.press(ann, "leave")
     table = await world.table()
     assert table.row.host_id == bo.id
-    assert f"Host <@{bo.id}>" in text_of(world.messages()[0])
     assert "Only the host" in text_of(await cy.slash(world.channel, "table close"))
     assert text_of(await bo.slash(world.channel, "table close")) == words.CLOSED
 
@@ -214,8 +223,9 @@ async def test_one_player_is_too_few(world: World) -> None:
 async def test_bystanders_can_neither_start_nor_bring_robots_nor_leave(world: World) -> None:
     ann, bo, cy = world.people("Ann", "Bo", "Cy")
     await world.sit(ann, bo, robots=1)
-    for verb in ("start", "add_robot", "remove_robot", "leave"):
-        refused = await world.press(cy, verb)
+    refusals = [await world.press(cy, verb) for verb in ("start", "leave")]
+    refusals += [await world.choose(cy, "robots", value) for value in ("easy", "2:Robo Rye")]
+    for refused in refusals:
         assert refused.ephemeral
         assert "You do not play at this table" in text_of(refused)
     assert len((await world.table()).seats) == 3
@@ -275,10 +285,14 @@ async def test_no_table_where_the_bot_could_not_show_it(world: World, missing: s
     assert "There is no table" in text_of(await ann.slash(channel, "table show"))
 
 
+@exercises("button fair_dice")
 async def test_the_secret_is_committed_to_when_the_table_opens(world: World) -> None:
     (ann,) = world.people("Ann")
     table = await world.sit(ann)
-    assert commitment(table.row.secret) in text_of(world.messages()[0])
+    sha, lobby = commitment(table.row.secret), world.messages()[0]
+    assert sha in str(pictures(lobby)), "everybody sees the name of the picture"
+    assert sha not in text_of(lobby)
+    assert sha in text_of(await world.press(ann, "fair_dice"))
 
 
 async def test_names_of_any_kind_stand_harmless_in_the_lobby(world: World) -> None:
@@ -295,7 +309,7 @@ async def test_names_of_any_kind_stand_harmless_in_the_lobby(world: World) -> No
     assert world.pinged(lobby) == []
     shown = text_of(lobby)
     assert "‮" not in shown
-    assert "3. a b # c" in shown
+    assert "**a b # c**" in shown
     assert r"\*\*" in shown
     assert "@\u200beveryone" in shown
 

@@ -1,4 +1,4 @@
-"""Channels that go, boards that are deleted, players who leave the server: said where it can be, and outlived."""
+"""Deleted channels and boards, and players who leave the server: reported where possible, and survived."""
 
 import aiohttp
 import discord
@@ -9,12 +9,13 @@ from simcord.results import ResponseMessage
 from bot.calendar.preferences import Person, Quiet, remember_person
 from cogs.my import words as my_words
 from cogs.ui import vote_words, words
+from data.rows import AttendanceRow
 from tests.support.scenarios import exercises
 from tests.support.world import MemberActor, World, labels, text_of
 
 
 def dms(who: MemberActor) -> list[str]:
-    """What stands in somebody's DMs."""
+    """The messages in a person's DMs."""
     return [text_of(message) for message in who.user.dm_channel.history()]
 
 
@@ -42,13 +43,13 @@ async def test_a_table_whose_channel_was_deleted_goes_on_in_another(world: World
     assert "📦 This table is in this channel from now on." in "\n".join(map(text_of, world.messages(other)))
     assert [world.pinged(each) for each in world.messages(other) if "it is your move" in each.content] == [[ann.id]]
     await ann.click(board, custom_id=next(each for each in world.controls(board) if ":pass" in each))
-    assert [owed.seat for owed in (await world.table(other)).owed()] == [1]
+    assert [decision.seat for decision in (await world.table(other)).pending()] == [1]
     assert await world.store.lost() == []
     assert await ann.autocomplete(other, "table move", "table", "") == []
 
 
 async def deleted(world: World, *people: MemberActor) -> ChannelHandle:
-    """A game's channel is deleted; another of the server."""
+    """Delete a game's channel; returns another one of the server."""
     await world.play(*people, dice=[4])
     other = world.guild.create_text_channel("harbour")
     world.env.backend.delete_channel(world.channel.id)
@@ -56,7 +57,7 @@ async def deleted(world: World, *people: MemberActor) -> ChannelHandle:
     return other
 
 
-async def test_whoever_sleeps_is_not_called_once_more_where_a_table_goes_on(world: World) -> None:
+async def test_a_sleeping_player_is_not_pinged_when_a_table_moves(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     other, now = await deleted(world, ann, bo), int(world.clock() // 60) % 1440
     async with world.store.change() as tx:
@@ -66,14 +67,14 @@ async def test_whoever_sleeps_is_not_called_once_more_where_a_table_goes_on(worl
 
 
 async def listed(who: MemberActor, channel: ChannelHandle) -> ResponseMessage:
-    """Somebody's list of games, read in that channel."""
+    """A player's list of games, read in that channel."""
     shown = await who.slash(channel, "my games")
     assert shown.ephemeral
     assert shown.response is not None
     return shown.response
 
 
-async def test_what_was_still_being_shown_when_its_channel_was_deleted_is_lost_all_the_same(world: World) -> None:
+async def test_a_table_is_lost_even_with_messages_in_flight(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     await deleted(world, ann, bo)
     with world.env._bot_scope():
@@ -82,7 +83,7 @@ async def test_what_was_still_being_shown_when_its_channel_was_deleted_is_lost_a
 
 
 @exercises("button go_on_here")
-async def test_the_list_of_ones_games_goes_on_with_a_table_whose_channel_was_deleted(world: World) -> None:
+async def test_the_games_list_resumes_a_table_whose_channel_was_deleted(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     other = await deleted(world, ann, bo)
     page = await listed(bo, other)
@@ -102,7 +103,7 @@ async def test_the_list_of_ones_games_goes_on_with_a_table_whose_channel_was_del
     assert await world.store.lost() == []
 
 
-async def test_the_button_is_only_where_a_table_of_theirs_can_go(world: World) -> None:
+async def test_the_resume_button_is_only_where_their_table_can_go(world: World) -> None:
     ann, bo, eve = world.people("Ann", "Bo", "Eve")
     other = await deleted(world, ann, bo)
     assert text_of(await listed(eve, other)) == my_words.NO_GAMES
@@ -129,7 +130,7 @@ async def test_two_who_press_at_once_move_a_table_once(world: World) -> None:
     assert [message.channel.id for message in moved] == [where]
 
 
-async def test_an_old_button_of_a_table_that_is_shown_again_moves_nothing(world: World) -> None:
+async def test_an_old_resume_button_of_a_visible_table_moves_nothing(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     other = await deleted(world, ann, bo)
     third = world.guild.create_text_channel("wharf")
@@ -144,7 +145,7 @@ async def test_an_old_button_of_a_table_that_is_shown_again_moves_nothing(world:
     assert "This table is closed" in text_of(await world.press(ann, "go_on_here", on=page))
 
 
-async def test_a_button_of_somebody_elses_table_or_server_moves_nothing(world: World) -> None:
+async def test_a_foreign_tables_or_servers_resume_button_does_nothing(world: World) -> None:
     ann, bo, eve = world.people("Ann", "Bo", "Eve")
     other = await deleted(world, ann, bo)
     page = world.memory(await listed(ann, other))
@@ -160,7 +161,7 @@ async def test_a_button_of_somebody_elses_table_or_server_moves_nothing(world: W
     assert await world.bot.store.table_in(other.id) is None
 
 
-async def test_no_list_moves_a_table_to_where_another_is_played_or_nothing_can_be_shown(world: World) -> None:
+async def test_a_table_cannot_move_to_a_busy_or_closed_channel(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     other = await deleted(world, ann, bo)
     page = await listed(ann, other)
@@ -174,7 +175,7 @@ async def test_no_list_moves_a_table_to_where_another_is_played_or_nothing_can_b
     assert [row.table_id for row in await world.store.lost()] == [1]
 
 
-async def test_a_table_where_the_bot_may_not_write_any_more_goes_on_elsewhere(world: World) -> None:
+async def test_a_table_in_a_channel_that_forbids_writing_resumes_elsewhere(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     await world.play(ann, bo, dice=[4])
     other = world.guild.create_text_channel("harbour")
@@ -211,7 +212,7 @@ async def test_no_table_moves_to_where_another_is_played(world: World) -> None:
     assert "There is a game in this channel already" in text_of(await ann.slash(other, "table move", table="1"))
 
 
-async def test_a_lost_channel_is_said_once_however_often_the_bot_restarts(world: World) -> None:
+async def test_a_lost_channel_is_reported_once_despite_restarts(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     await world.play(ann, bo)
     world.env.backend.delete_channel(world.channel.id)
@@ -221,10 +222,10 @@ async def test_a_lost_channel_is_said_once_however_often_the_bot_restarts(world:
     assert len(dms(ann)) == 1
 
 
-async def test_a_lost_channel_of_which_nobody_could_be_told_is_said_by_the_next_process(
+async def test_an_unreported_lost_channel_is_reported_by_the_next_process(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Given that the connection breaks just then, which is no error of the bot's."""
+    """Given a lost connection, which is no error of the bot."""
     ann, bo = world.people("Ann", "Bo")
 
     async def broken_off(*_: object) -> None:
@@ -238,7 +239,7 @@ async def test_a_lost_channel_of_which_nobody_could_be_told_is_said_by_the_next_
     assert "The channel of table 1 is gone" in told
 
 
-async def test_a_permission_that_was_taken_is_said_and_all_is_shown_when_it_is_back(world: World) -> None:
+async def test_a_revoked_permission_is_reported_and_messages_return_with_it(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     await world.play(ann, bo, dice=[4])
     path = f"/channels/{world.channel.id}/messages"
@@ -256,7 +257,7 @@ async def test_a_permission_that_was_taken_is_said_and_all_is_shown_when_it_is_b
     assert await world.store.lost() == []
 
 
-async def test_who_has_left_the_server_is_noticed_when_something_is_due_from_them(world: World) -> None:
+async def test_the_bot_notices_at_a_deadline_that_a_player_left(world: World) -> None:
     ann, bo, cy = world.people("Ann", "Bo", "Cy")
     await world.play(ann, bo, deadline="1h")
     world.guild.remove_member(ann)
@@ -274,11 +275,11 @@ async def test_who_has_left_the_server_is_noticed_when_something_is_due_from_the
     assert (await world.table()).seats[0].stand_in is None
 
 
-async def test_who_is_in_the_server_again_has_the_seat_again_with_one_click(world: World) -> None:
+async def test_a_player_who_rejoins_the_server_reclaims_the_seat(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     await world.play(ann, bo, deadline="1h")
     async with world.store.change() as tx:
-        await tx.write_attendance(1, 0, misses=1, extensions=0, in_time=2)
+        await tx.write_attendance(1, AttendanceRow(0, misses=1, extensions=0, in_time=2))
     world.guild.remove_member(ann)
     await world.env.advance_time(3600)
     world.bot.alarms.poke()
@@ -292,7 +293,7 @@ async def test_who_is_in_the_server_again_has_the_seat_again_with_one_click(worl
     assert "volunteer" not in [verb for message in world.messages() for verb in world.verbs(message)]
 
 
-async def test_a_role_that_is_given_back_to_the_bot_is_noticed(world: World) -> None:
+async def test_the_bot_notices_that_its_role_was_given_back(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     await world.play(ann, bo, dice=[4])
     path = f"/channels/{world.channel.id}/messages"
@@ -310,7 +311,7 @@ async def test_a_role_that_is_given_back_to_the_bot_is_noticed(world: World) -> 
     assert await world.store.lost() == []
 
 
-async def test_what_happened_to_its_servers_while_the_bot_was_off_is_noticed_when_it_is_back(world: World) -> None:
+async def test_changes_to_servers_during_downtime_are_noticed_at_the_start(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     await world.play(ann, bo)
     with world.env._bot_scope():
@@ -325,7 +326,7 @@ async def test_what_happened_to_its_servers_while_the_bot_was_off_is_noticed_whe
 
 
 @pytest.mark.parametrize("looks", ["show", "log", "help"])
-async def test_a_board_that_a_moderator_deleted_comes_back_when_somebody_looks(world: World, looks: str) -> None:
+async def test_a_board_deleted_by_a_moderator_returns_on_demand(world: World, looks: str) -> None:
     ann, bo = world.people("Ann", "Bo")
     await world.play(ann, bo)
     board = world.board()
@@ -348,7 +349,7 @@ async def test_a_deleted_board_is_noticed_when_something_falls_due(world: World)
     assert len([message for message in world.messages() if "roll" in world.verbs(message)]) == 1
 
 
-async def test_a_threads_end_is_said_in_the_channel_it_was_opened_from(world: World) -> None:
+async def test_a_deleted_thread_is_reported_in_its_parent_channel(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     opened = await ann.slash(world.channel, "table open", game="machi_koro", thread=True)
     assert "Table 1 is open" in text_of(opened)
@@ -363,7 +364,7 @@ async def test_a_threads_end_is_said_in_the_channel_it_was_opened_from(world: Wo
     assert (await world.table()).names == ("Ann", "Bo")
 
 
-async def test_a_bot_that_was_sent_away_says_so_and_goes_on_when_it_is_invited_again(world: World) -> None:
+async def test_a_removed_bot_reports_it_and_resumes_when_invited_again(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     before = await world.play(ann, bo)
     guild = world.bot.get_guild(world.guild.id)
@@ -382,7 +383,7 @@ async def test_a_bot_that_was_sent_away_says_so_and_goes_on_when_it_is_invited_a
     assert (after.row.phase, after.row.state) == ("playing", before.row.state)
 
 
-async def test_a_locked_thread_is_said_and_shown_again_when_it_is_open(world: World) -> None:
+async def test_a_locked_thread_is_reported_and_resumes_when_unlocked(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     await world.play(ann, bo, dice=[4])
     await world.press(ann, "roll")

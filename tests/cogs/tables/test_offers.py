@@ -1,4 +1,4 @@
-"""What is offered while typing: only what is legal now, and nothing to those who are not asked."""
+"""Suggestions while typing: only legal actions, and none for players who are not pending."""
 
 import pytest
 
@@ -60,7 +60,7 @@ async def test_the_tv_stations_victims_are_offered_to_its_owner_only(
 
 
 @exercises("offers /machi choose give", "offers /machi choose take", "offers /machi choose player")
-async def test_what_can_be_swapped_is_offered(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_possible_swaps_are_suggested(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     deal(monkeypatch, town(0, business_center=1), town(0, mine=1, stadium=1), town(0, forest=1))
     ann, bo, cy = world.people("Ann", "Bo", "Cy")
     await world.play(ann, bo, cy, dice=[6])

@@ -1,4 +1,4 @@
-"""Where a table can be opened, and what is said where it cannot."""
+"""Where a table can be opened, and the explanation where it cannot."""
 
 import discord
 import pytest
@@ -66,7 +66,7 @@ async def test_a_table_for_nobody_is_not_opened(world: World) -> None:
     assert await world.store.table(1) is None
 
 
-async def test_a_thread_without_a_table_goes_when_the_bot_comes_back(world: World) -> None:
+async def test_a_thread_without_a_table_is_deleted_at_the_start(world: World) -> None:
     (ann,) = world.people("Ann")
     await ann.slash(world.channel, "table open", game="machi_koro", thread=True)
     (kept,) = world.channel.threads
@@ -74,7 +74,7 @@ async def test_a_thread_without_a_table_goes_when_the_bot_comes_back(world: Worl
     channel = world.bot.get_channel(world.channel.id)
     assert isinstance(channel, discord.TextChannel)
     asked, name = world.delivered[-1]["id"], words.thread_name("machi_koro", "Ann")
-    async with world.store.change() as tx:  # as if we had been killed right after making the second thread
+    async with world.store.change() as tx:  # as if the bot had crashed right after creating the second thread
         await tx.add_thread(ThreadRow(int(asked), channel.id, name))
     await channel.create_thread(name=name, type=discord.ChannelType.public_thread)
     assert len(world.channel.threads) == 2
@@ -111,7 +111,7 @@ async def test_one_that_has_begun_makes_room_for_the_next(world: World) -> None:
 
 
 @exercises("button server_hosted", "/server settings")
-async def test_managers_say_how_many_tables_one_person_hosts_and_open_as_many_as_they_like(world: World) -> None:
+async def test_the_limit_of_tables_per_host_does_not_bind_managers(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     eve = world.person("Eve", manager=True)
     page = (await eve.slash(world.channel, "server settings")).response

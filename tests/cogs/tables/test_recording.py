@@ -23,7 +23,7 @@ async def resigned(world: World, who: MemberActor) -> None:
 
 
 @exercises("/table export")
-async def test_a_finished_game_is_sent_without_names_and_can_be_played_again(world: World) -> None:
+async def test_a_finished_game_is_sent_without_names_and_replays(world: World) -> None:
     ann, bo, dee = world.people("Annabel", "Bodo", "Dee")
     table = await world.play(ann, bo, dice=[4])
     await world.press(ann, "roll")
@@ -45,7 +45,7 @@ async def test_a_finished_game_is_sent_without_names_and_can_be_played_again(wor
 
 
 @exercises("button export")
-async def test_the_check_of_a_finished_game_has_a_button_for_it(world: World) -> None:
+async def test_the_check_of_a_finished_game_offers_the_recording(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     await mafia.play(world, ann, bo)
     await resigned(world, bo)

@@ -22,13 +22,11 @@ def sent(world: World) -> list[dict[str, Any]]:
 
 
 async def report(world: World, who: MemberActor) -> str:
-    helped = (await who.slash(world.channel, "help")).response
-    assert helped is not None
-    return text_of(await world.press(who, "report", on=helped))
+    return text_of(await world.press(who, "report", on=await world.more_help(who)))
 
 
 @exercises("button report")
-async def test_the_player_gets_a_file_and_the_host_finds_the_game_by_its_number(world: World) -> None:
+async def test_the_players_report_number_leads_the_host_to_the_game(world: World) -> None:
     ann, bo = world.people("Annabel", "Bodo")
     table = await world.play(ann, bo, dice=[4])
     await world.press(ann, "roll")
@@ -68,7 +66,7 @@ async def test_nobody_finds_anothers_hand_in_their_file(world: World) -> None:
     assert [card for card in hidden if f'"{card}"' in json.dumps(found["seen"])] == []
 
 
-async def test_an_error_has_the_button_and_its_reference_is_in_the_file(
+async def test_an_error_offers_a_report_that_contains_its_reference(
     world: World, monkeypatch: pytest.MonkeyPatch, may_log_errors: None
 ) -> None:
     ann, bo = world.people("Ann", "Bo")
@@ -105,8 +103,7 @@ async def test_a_table_keeps_only_its_last_reports(world: World) -> None:
 async def test_the_tables_page_has_it_too(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     await world.play(ann, bo)
-    helped = (await ann.slash(world.channel, "help")).response
-    assert helped is not None
+    helped = await world.more_help(ann)
     page = (await world.press(ann, "matters", on=helped)).response
     assert page is not None
     assert "Thank you" in text_of(await world.press(ann, "report", on=page))

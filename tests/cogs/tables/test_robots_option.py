@@ -25,17 +25,17 @@ def test_lists_of_levels(typed: str, meant: list[str]) -> None:
 
 
 @pytest.mark.parametrize("typed", ["godlike", "hard 3", "💥", "10 easy", "-1 hard", "2 2 hard", "__import__", "1" * 90])
-def test_what_is_no_list_is_refused_with_one_that_is(typed: str) -> None:
+def test_an_invalid_list_is_refused_with_a_valid_example(typed: str) -> None:
     with pytest.raises(Refused, match="2 hard, 1 normal"):
         levels(typed)
 
 
-def test_what_is_refused_is_quoted_as_it_was_typed() -> None:
+def test_a_refusal_quotes_what_the_player_typed() -> None:
     with pytest.raises(Refused, match="no robot of level “lots”"):
         levels("lots")
 
 
-def test_what_is_offered_can_be_typed_and_goes_on() -> None:
+def test_every_suggestion_can_be_typed_and_extended() -> None:
     for typed in ("", "2 hard", "2 hard, no", "god", "1 easy, 1 hard"):
         for offered in completions(typed):
             assert written(levels(offered)) == offered

@@ -1,4 +1,4 @@
-"""Looking: the table, its log, towns, the market, cards, help."""
+"""Views: the table, its log, towns, the market, cards, help."""
 
 import contextlib
 
@@ -10,7 +10,7 @@ from cogs.ui.replies import Refused
 from rendering.words.machi_koro import CARDS
 from tests.support.dealing import deal, town
 from tests.support.scenarios import exercises
-from tests.support.world import World, pictures, text_of
+from tests.support.world import World, pictures, shown_by, text_of
 
 
 @exercises("/table show")
@@ -30,10 +30,8 @@ async def test_the_whole_table_as_a_picture_or_in_words(world: World) -> None:
 
 
 @pytest.mark.parametrize("text", [False, True])
-async def test_the_table_as_it_is_leads_to_its_board_and_whoever_is_to_move_can_do_so_there(
-    world: World, text: bool
-) -> None:
-    """Given a channel with so much talk that the board is far above."""
+async def test_the_table_page_links_the_board_and_lets_players_move(world: World, text: bool) -> None:
+    """Given a channel with many messages below the board."""
     ann, bo = world.people("Ann", "Bo")
     await world.play(ann, bo, dice=[4])
     others = (await bo.slash(world.channel, "table show", text=text)).response
@@ -43,7 +41,7 @@ async def test_the_table_as_it_is_leads_to_its_board_and_whoever_is_to_move_can_
     assert f"/{world.board().id})" in text_of(mine)
     assert "roll" not in world.verbs(others)
     await world.press(ann, "roll", on=mine)
-    assert "**Ann** rolled ⚃ 4" in text_of(world.board())
+    assert "Ann rolled 4." in shown_by(world.board())
 
 
 async def test_the_fullest_table_in_words_fits_a_message(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -56,7 +54,7 @@ async def test_the_fullest_table_in_words_fits_a_message(world: World, monkeypat
 
 
 @exercises("/table log")
-async def test_the_log_tells_every_go(world: World) -> None:
+async def test_the_log_tells_every_turn(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     await world.sit(ann, bo)
     assert "has not begun" in text_of(await ann.slash(world.channel, "table log"))
@@ -80,15 +78,16 @@ async def test_towns(world: World) -> None:
     await world.sit(ann, bo)
     assert "has not begun" in text_of(await ann.slash(world.channel, "machi town"))
     await world.press(ann, "start")
-    for shown in (
-        await world.press(bo, "town"),
-        await cy.slash(world.channel, "machi town", player="Bo"),
-        await cy.slash(world.channel, "machi town", player="2"),
+    for asked in (
+        world.press_earlier(bo, "town"),
+        cy.slash(world.channel, "machi town", player="Bo"),
+        cy.slash(world.channel, "machi town", player="2"),
     ):
+        shown = await asked
         assert shown.ephemeral
         assert shown.response is not None
         assert len(pictures(world.raw(shown.response))) == 1
-    assert "You do not play" in text_of(await world.press(cy, "town"))
+    assert "You do not play" in text_of(await world.press_earlier(cy, "town"))
     nobody = await cy.slash(world.channel, "machi town", player="Zed")
     assert text_of(nobody) == "Nobody here is called “Zed”. At this table: Ann, Bo."
 
@@ -97,7 +96,7 @@ async def test_towns(world: World) -> None:
 async def test_the_market(world: World) -> None:
     ann, bo, cy = world.people("Ann", "Bo", "Cy")
     await world.play(ann, bo)
-    for shown in (await world.press(cy, "market"), await ann.slash(world.channel, "machi market")):
+    for shown in (await world.press_earlier(cy, "market"), await ann.slash(world.channel, "machi market")):
         assert shown.ephemeral
         assert shown.response is not None
         assert len(pictures(world.raw(shown.response))) == 1
@@ -127,8 +126,8 @@ async def test_help_says_what_to_do_now_in_three_lines(world: World, monkeypatch
     ann, bo, cy = world.people("Ann", "Bo", "Cy")
     assert text_of(await ann.slash(world.channel, "help")).startswith(help_words.HELP_NO_TABLE)
     await world.sit(ann, bo)
-    assert "You have a seat. 2 of 4" in text_of(await world.press(bo, "what_now"))
-    assert "Press **Join**" in text_of(await world.press(cy, "what_now"))
+    assert "You have a seat. 2 of 4" in text_of(await bo.slash(world.channel, "help"))
+    assert "Press **Join**" in text_of(await cy.slash(world.channel, "help"))
     await world.press(ann, "start")
     mine = await world.press(ann, "what_now")
     assert "It is your move: **Ann**, roll the dice." in text_of(mine)
@@ -149,7 +148,7 @@ async def test_help_at_a_closed_table_speaks_of_opening_another(world: World) ->
 
 
 @exercises("/help", "/card")
-async def test_help_and_cards_work_in_direct_messages_where_tables_are_not_offered(world: World) -> None:
+async def test_help_and_cards_work_in_direct_messages_without_tables(world: World) -> None:
     ann = world.person("Ann")
     told = text_of(await ann.user.slash("help"))
     assert help_words.HELP_IN_PRIVATE in told
@@ -164,7 +163,7 @@ LOOKS = ("table show", "table log", "table verify", "machi market", "machi town"
 
 
 @pytest.mark.parametrize("line", LOOKS)
-async def test_who_only_looks_waits_for_a_turn(world: World, line: str, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_view_commands_wait_in_the_view_queue(world: World, line: str, monkeypatch: pytest.MonkeyPatch) -> None:
     ann, bo = world.people("Ann", "Bo")
     await world.play(ann, bo)
     turn, turns = world.bot.view_queue.turn, list[int]()
@@ -191,6 +190,6 @@ async def test_a_button_that_only_shows_something_waits_for_a_turn(
     await world.play(ann, bo, dice=[4])
     monkeypatch.setattr(world.bot.view_queue, "turn", closed)
     assert text_of(await ann.slash(world.channel, "machi market")) == "Not now."
-    assert text_of(await world.press(bo, "market")) == "Not now."
+    assert text_of(await world.press(bo, "look")) == "Not now."
     await world.press(ann, "roll")
-    assert "**Ann** rolled ⚃ 4" in text_of(world.board())
+    assert "Ann rolled 4." in shown_by(world.board())

@@ -1,4 +1,4 @@
-"""/table show go: any earlier moment, as whoever asks could see it then."""
+"""/table show go: any earlier moment, as the reader could see it then."""
 
 import random
 
@@ -8,9 +8,11 @@ from tests.support.dealing import load_dice
 from tests.support.scenarios import exercises
 from tests.support.world import World, labels, pictures, text_of
 
+TABS = ["Town", "Market", "Odds", "Since you left", "Table", "Log"]
+
 
 @exercises("/table show")
-async def test_an_earlier_go_in_words_and_drawn(world: World) -> None:
+async def test_an_earlier_turn_in_words_and_drawn(world: World) -> None:
     ann, bo, cy = world.people("Ann", "Bo", "Cy")
     table = await world.sit(ann, bo)
     await load_dice(world.store, table, [1, 1])
@@ -19,32 +21,32 @@ async def test_an_earlier_go_in_words_and_drawn(world: World) -> None:
     await world.choose(ann, "build", "ranch")
     await world.press(bo, "roll")
     await world.press(bo, "pass")
-    told = text_of(await cy.slash(world.channel, "table show", go=1, text=True))
-    assert told.startswith("**After go 1**, as you could see it then.")
+    told = text_of(await cy.slash(world.channel, "table show", turn=1, text=True))
+    assert told.startswith("**After turn 1**, as you could see it then.")
     assert "**Ann**: 3 coins" in told
     assert "**Bo**: 4 coins" in told
     now = text_of(await cy.slash(world.channel, "table show", text=True))
     assert "**Ann**: 4 coins" in now
-    assert text_of(await cy.slash(world.channel, "table show", go=3, text=True)) == now, "the go played now"
-    shown = await cy.slash(world.channel, "table show", go=2)
+    assert text_of(await cy.slash(world.channel, "table show", turn=3, text=True)) == now, "the go played now"
+    shown = await cy.slash(world.channel, "table show", turn=2)
     assert shown.response is not None
     assert len(pictures(world.raw(shown.response))) == 1
-    refused = text_of(await cy.slash(world.channel, "table show", go=4))
-    assert refused == "Go 3 is the newest one. `/table log` numbers them all."
+    refused = text_of(await cy.slash(world.channel, "table show", turn=4))
+    assert refused == "Turn 3 is the newest one. `/table log` numbers them all."
 
 
 async def test_before_the_start_there_is_nothing_to_look_back_on(world: World) -> None:
     (ann,) = world.people("Ann")
     await world.sit(ann)
-    assert "has not begun" in text_of(await ann.slash(world.channel, "table show", go=1))
+    assert "has not begun" in text_of(await ann.slash(world.channel, "table show", turn=1))
 
 
-async def test_the_picture_of_an_earlier_go_is_headed_by_what_happened_in_it(world: World, real_pictures: None) -> None:
+async def test_an_earlier_turns_picture_is_headed_by_its_events(world: World, real_pictures: None) -> None:
     ann, bo = world.people("Ann", "Bo")
     await world.play(ann, bo, dice=[1])
     await world.press(ann, "roll")
     await world.press(ann, "pass")
-    shown = await bo.slash(world.channel, "table show", go=1)
+    shown = await bo.slash(world.channel, "table show", turn=1)
     assert shown.response is not None
     (picture,) = pictures(world.raw(shown.response))
     assert picture["description"].startswith("Ann rolled 1.")
@@ -59,57 +61,57 @@ async def test_one_leafs_through_the_game_by_buttons(world: World) -> None:
         await world.press(who, "pass")
     shown = (await ann.slash(world.channel, "table show")).response
     assert shown is not None
-    assert labels(world.raw(shown)) == ["Roll 1 die", "Go 1", "Go 4"]
+    assert labels(world.raw(shown)) == ["Roll 1 die", "Turn 1", "Turn 4", "In words", *TABS]
     await world.press(ann, "show_go", on=shown)
-    assert text_of(shown).startswith("**After go 1**")
-    assert labels(world.raw(shown)) == ["Go 2", "Now"]
-    for go in (2, 3, 4):
-        await ann.click(shown, custom_id=f"t:1:0:show_go:{go}")
-        assert text_of(shown).startswith(f"**After go {go}**")
+    assert text_of(shown).startswith("**After turn 1**")
+    assert labels(world.raw(shown)) == ["Turn 2", "Now", "In words", *TABS]
+    for turn in (2, 3, 4):
+        await ann.click(shown, custom_id=f"t:1:0:show_go:{turn}")
+        assert text_of(shown).startswith(f"**After turn {turn}**")
         assert len(pictures(world.raw(shown))) == 1
-    assert labels(world.raw(shown)) == ["Go 1", "Go 3", "Now"]
+    assert labels(world.raw(shown)) == ["Turn 1", "Turn 3", "Now", "In words", *TABS]
     await ann.click(shown, custom_id="t:1:0:show_go:5")
     assert text_of(shown).startswith("[Go to the board]"), "the table as it is"
-    told = (await ann.slash(world.channel, "table show", text=True, go=2)).response
+    told = (await ann.slash(world.channel, "table show", text=True, turn=2)).response
     assert told is not None
     await ann.click(told, custom_id="t:1:0:show_go:3t")
-    assert text_of(told).startswith("**After go 3**")
+    assert text_of(told).startswith("**After turn 3**")
     assert "**Market**" in text_of(told)
     assert pictures(world.raw(told)) == []
     log = (await bo.slash(world.channel, "table log")).response
-    back = await world.choose(bo, "look_back", "2", on=log)
-    assert back.ephemeral
-    assert text_of(back).startswith("**After go 2**")
+    assert log is not None
+    await world.choose(bo, "look_back", "2", on=log)
+    assert text_of(log).startswith("**After turn 2**")
 
 
-async def test_an_old_button_to_a_go_that_was_taken_back_is_refused_in_words(world: World) -> None:
+async def test_an_old_button_to_an_undone_turn_is_refused_politely(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     await world.play(ann, bo, dice=[1, 1])
     await world.press(ann, "roll")
     await world.press(ann, "pass")
-    shown = (await bo.slash(world.channel, "table show", go=1)).response
+    shown = (await bo.slash(world.channel, "table show", turn=1)).response
     assert shown is not None
     page = world.memory(shown)
     await world.press(ann, "undo")
-    assert "Go 1 is the newest one" in text_of(await world.late(bo, page, "t:1:0:show_go:2"))
+    assert "Turn 1 is the newest one" in text_of(await world.late(bo, page, "t:1:0:show_go:2"))
 
 
-async def test_a_game_with_hands_shows_them_to_nobody_else(world: World, real_pictures: None) -> None:
+async def test_a_game_with_hands_shows_them_to_their_owners_only(world: World, real_pictures: None) -> None:
     people = world.people("Ann", "Bo")
     cy = world.person("Cy")
     table = await mafia.play(world, *people)
-    whim, first = random.Random(3), table.game.go(table.state)
-    while (table := await world.table()).game.go(table.state) == first:
-        who = people[table.owed()[0].seat]
+    whim, first = random.Random(3), table.game.turn(table.state)
+    while (table := await world.table()).game.turn(table.state) == first:
+        who = people[table.pending()[0].seat]
         await mafia.answer_somehow(world, who, await mafia.my_hand(world, who), whim)
-    then = await world.bot.tables.at_go(table, first)
+    then = await world.bot.tables.at_turn(table, first)
     public = table.game.encode_view(then.view(None)).decode()
     hidden = {card_name(card) for clan in mafia.state_of(then).clans for card in clan.hand if f'"{card}"' not in public}
     assert hidden
-    shown = text_of(await cy.slash(world.channel, "table show", go=first, text=True))
-    assert shown.startswith(f"**After go {first}**")
+    shown = text_of(await cy.slash(world.channel, "table show", turn=first, text=True))
+    assert shown.startswith(f"**After turn {first}**")
     assert not any(name in shown for name in hidden)
-    drawn = await cy.slash(world.channel, "table show", go=first)
+    drawn = await cy.slash(world.channel, "table show", turn=first)
     assert drawn.response is not None
     (picture,) = pictures(world.raw(drawn.response))
     assert picture["description"].startswith("Ann had a turn.")

@@ -1,4 +1,4 @@
-"""Since you left: what happened since one's last act, for one's own eyes."""
+"""“Since you left”: events since the player's last action, privately."""
 
 import re
 
@@ -11,10 +11,10 @@ from rendering.machi_koro import alt
 from tests.cogs.mafia_dollar import tables as mafia
 from tests.support.dealing import deal, town
 from tests.support.scenarios import exercises
-from tests.support.world import World, pictures, text_of
+from tests.support.world import World, pictures, shown_by, text_of
 
 
-async def take_go(world: World, who: object, build: str | None = None) -> None:
+async def take_turn(world: World, who: object, build: str | None = None) -> None:
     await world.press(who, "roll")  # type: ignore[arg-type]
     if (await world.asked())[0][1] == "build":
         if build:
@@ -24,66 +24,65 @@ async def take_go(world: World, who: object, build: str | None = None) -> None:
 
 
 @exercises("button since")
-async def test_it_tells_the_goes_since_ones_last_act_and_what_they_brought(
+async def test_it_lists_turns_and_gains_since_the_players_last_act(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     deal(monkeypatch, town(3, cafe=2), town(8), town(5))
     ann, bo, cy = world.people("Ann", "Bo", "Cy")
     await world.play(ann, bo, cy, dice=[5, 3, 1])
-    await take_go(world, ann)
-    nothing = text_of(await world.press(ann, "since"))
+    await take_turn(world, ann)
+    nothing = text_of(await world.press_earlier(ann, "since"))
     assert nothing.startswith("Nothing has happened since your last move.")
-    await take_go(world, bo, build="ranch")  # a 3: Ann's two Cafes take 2 of his coins, his Bakery brings him 1
+    await take_turn(world, bo, build="ranch")  # a 3: Ann's two Cafes take 2 of his coins, his Bakery brings him 1
     await world.press(cy, "roll")  # a 1: everybody's Wheat Field
-    shown = await world.press(ann, "since")
+    shown = await world.press_earlier(ann, "since")
     assert shown.ephemeral
-    told = text_of(shown)
+    assert shown.response is not None
+    told = shown_by(world.raw(shown.response))
     assert re.search(r"Since your last move\*\* <t:\d+:R>", told)
-    assert "**Bo** rolled ⚂ 3" in told
-    assert "**Cy** rolled ⚀ 1" in told
-    assert "**Ann** rolled" not in told
+    assert "Bo rolled 3" in told
+    assert "Cy rolled 1" in told
+    assert "Ann rolled" not in told
     assert "**You: +3**" in told
     assert "Gained: Cafe from Bo +2 and Wheat Field +1." in told
     assert "Lost" not in told
     assert "[Go to the board](https://discord.com/channels/" in told
     assert shown.response is not None
     assert len(pictures(world.raw(shown.response))) == 1
-    bos = text_of(await world.press(bo, "since"))
+    bos = text_of(await world.press_earlier(bo, "since"))
     assert "**Bo** rolled" not in bos
     assert "**You: +1**" in bos
 
 
-async def test_who_has_done_nothing_yet_is_told_the_whole_game_and_can_answer_right_there(world: World) -> None:
+async def test_a_new_player_reads_the_whole_game_and_can_answer(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     await world.play(ann, bo)
-    await take_go(world, ann)
-    shown = await world.press(bo, "since")
+    await take_turn(world, ann)
+    shown = await world.press_earlier(bo, "since")
     assert text_of(shown).startswith("**The game so far**")
     assert shown.response is not None
     assert "roll" in world.verbs(shown.response)
     await world.press(bo, "roll", on=shown.response)
-    assert "Nothing has happened" in text_of(await world.press(bo, "since"))
+    assert "Nothing has happened" in text_of(await world.press_earlier(bo, "since"))
 
 
-async def test_help_offers_it_to_those_who_play(world: World) -> None:
+async def test_help_offers_it_to_players(world: World) -> None:
     ann, bo, cy = world.people("Ann", "Bo", "Cy")
     await world.play(ann, bo)
-    shown = await world.press(ann, "what_now")
-    assert shown.response is not None
-    assert "since" in world.verbs(shown.response)
-    assert "Nothing has happened" in text_of(await world.press(ann, "since", on=shown.response))
-    watching = await world.press(cy, "what_now")
-    assert watching.response is not None
-    assert "since" not in world.verbs(watching.response)
-    assert "You do not play" in text_of(await world.press(cy, "since"))
+    shown = await world.more_help(ann)
+    assert "since" in world.verbs(shown)
+    assert "Nothing has happened" in text_of(await world.press(ann, "since", on=shown))
+    assert "since" not in world.verbs(await world.more_help(cy))
+    assert "You do not play" in text_of(await world.press_earlier(cy, "since"))
 
 
-async def test_a_long_absence_is_cut_to_its_end(world: World) -> None:
+async def test_a_long_absence_is_cut_to_its_end(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(since, "NEWS_CHARACTERS", 800)
     ann, bo, cy = world.people("Ann", "Bo", "Cy")
     await world.play(ann, bo, cy)
-    for _ in range(16):
+    for _ in range(5):
         for who in (ann, bo, cy):
-            await take_go(world, who)
+            await take_turn(world, who)
     table = await world.table()
     seat = table.seats[1]
     async with world.store.change() as tx:  # as if Bo's robot had played for him all the time
@@ -92,15 +91,15 @@ async def test_a_long_absence_is_cut_to_its_end(world: World) -> None:
     assert text.startswith(f"**You are back at table {table.id} of Machi Koro.** [Go to the board]")
     assert "before these: `/table log` has them all" in text
     assert "**You: " in text
-    assert len(text) < 3600
+    assert len(text) < 800 + 600
 
 
-async def test_the_strip_shows_coins_after_each_go(world: World, real_pictures: None) -> None:
+async def test_the_strip_shows_coins_after_each_turn(world: World, real_pictures: None) -> None:
     ann, bo = world.people("Ann", "Bo")
     await world.play(ann, bo, dice=[1, 6])
-    await take_go(world, ann)
+    await take_turn(world, ann)
     await world.press(bo, "roll")
-    shown = await world.press(ann, "since")
+    shown = await world.press_earlier(ann, "since")
     assert shown.response is not None
     (picture,) = pictures(world.raw(shown.response))
     assert picture["description"].startswith("Bo rolled 6")
@@ -118,9 +117,7 @@ async def test_in_mafia_dollar_it_tells_what_no_other_seat_reads(world: World) -
     assert drew[0]
     assert "a card" not in drew[0]
     assert drew[1] == []
-    shown = await ann.slash(world.channel, "help")
-    assert shown.response is not None
-    pressed = await world.press(ann, "since", on=shown.response)
+    pressed = await world.press(ann, "since", on=await world.more_help(ann))
     assert pressed.response is not None
     assert pressed.ephemeral
     assert len(pictures(world.raw(pressed.response))) == 1
@@ -130,4 +127,4 @@ async def test_in_mafia_dollar_it_tells_what_no_other_seat_reads(world: World) -
 
 async def _told(world: World, table: Table, seat: int) -> str:
     missed = await since_last_act(world.bot.tables, table, table.seats[seat])
-    return since.told(table, missed)
+    return since.summary(table, missed)

@@ -1,4 +1,4 @@
-"""Who only watches can look at whatever is public, and at nothing else."""
+"""A spectator can look at everything public and at nothing else."""
 
 import pytest
 
@@ -14,7 +14,7 @@ LOOKING = ("table show", "table log", "table rules", "table verify", "help", "ma
 REFUSED = ("You do not play", "You are watching")
 
 
-async def test_a_spectator_sees_nobodys_hand_wherever_they_look(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_spectator_sees_no_hand_on_any_page(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     ann, bo, eve = world.people("Ann", "Bo", "Eve")
     table = await play(world, ann, bo)
     drawn: list[int | None] = []
@@ -26,8 +26,7 @@ async def test_a_spectator_sees_nobodys_hand_wherever_they_look(world: World, mo
     monkeypatch.setattr(rendering.mafia_dollar, "table", draw)
     said = [text_of(await eve.slash(world.channel, command)) for command in LOOKING]
     said.append(text_of(await eve.slash(world.channel, "table show", text=True)))
-    helped = (await world.press(eve, "what_now")).response
-    assert helped is not None
+    helped = await world.more_help(eve)
     for verb in world.verbs(helped):
         said.append(text_of(await world.press(eve, verb, on=helped)))
     assert drawn
@@ -39,7 +38,7 @@ async def test_a_spectator_sees_nobodys_hand_wherever_they_look(world: World, mo
     assert [name for name in hidden if name in mine]
 
 
-async def test_a_spectators_clicks_on_a_board_change_nothing_and_show_no_hand(world: World) -> None:
+async def test_a_spectators_clicks_on_a_board_change_and_reveal_nothing(world: World) -> None:
     ann, bo, eve = world.people("Ann", "Bo", "Eve")
     await play(world, ann, bo)
     board = next(message for message in reversed(world.messages()) if "hand" in world.verbs(message))
@@ -47,7 +46,7 @@ async def test_a_spectators_clicks_on_a_board_change_nothing_and_show_no_hand(wo
     for identifier in world.controls(board):
         verb = identifier.split(":")[3]
         told = await eve.click(board, custom_id=identifier)
-        if verb not in ("tell", "what_now"):
+        if verb not in ("look", "what_now"):
             assert any(words in text_of(told) for words in REFUSED), verb
     assert (await world.table()).row.state == before.row.state
     assert "You do not play" in text_of(await eve.slash(world.channel, "table undo", back="1")) or not (

@@ -1,16 +1,16 @@
-"""Clicks that do not count: late ones, other people's, doubled ones. Each is answered, to that person only."""
+"""Invalid clicks: late ones, other people's, doubled ones. Each is answered privately."""
 
 import pytest
 
 from bot.games.machi_koro import Roll
 from bot.table.click import Click
 from tests.support.dealing import deal, town
-from tests.support.world import World, text_of
+from tests.support.world import World, shown_by, text_of
 
 SETTLED = "That was settled already."
 
 
-async def test_a_late_click_is_told_what_is_asked_now(world: World) -> None:
+async def test_a_late_click_is_answered_with_the_current_question(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     await world.play(ann, bo, dice=[4])
     remembered, (_, roll) = world.memory(world.board()), world.find("roll")
@@ -24,7 +24,7 @@ async def test_a_late_click_is_told_what_is_asked_now(world: World) -> None:
     assert len(await world.bot.tables.entries(1)) == 2
 
 
-async def test_a_click_on_the_board_of_an_earlier_go(world: World) -> None:
+async def test_a_click_on_the_board_of_an_earlier_turn(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     await world.play(ann, bo, dice=[4])
     await world.press(ann, "roll")
@@ -35,7 +35,7 @@ async def test_a_click_on_the_board_of_an_earlier_go(world: World) -> None:
     assert await world.asked() == [(1, "roll")]
 
 
-async def test_other_players_and_bystanders_are_told_whose_move_it_is(
+async def test_other_players_and_spectators_read_whose_move_it_is(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     deal(monkeypatch, town(3, "radio_tower", tv_station=1, business_center=1), town(9, cafe=1), town())
@@ -108,7 +108,7 @@ async def test_a_redelivered_click_that_was_never_answered_is_answered_now(world
     await world.play(ann, bo, dice=[4])
     remembered, (_, roll) = world.memory(world.board()), world.find("roll")
     payload, result = world.prepare(ann, remembered, roll)
-    (decision,) = (await world.table()).owed()
+    (decision,) = (await world.table()).pending()
     await world.bot.tables.act(Click(int(payload["id"]), ann.id), 1, decision.id, Roll(1))
     await world.deliver(payload)
     assert result().acknowledged
@@ -116,11 +116,14 @@ async def test_a_redelivered_click_that_was_never_answered_is_answered_now(world
     assert len(await world.bot.tables.entries(1)) == 2
 
 
-@pytest.mark.parametrize("verb", ["join", "add_robot", "start"])
+@pytest.mark.parametrize("verb", ["join", "robots", "start"])
 async def test_redelivered_lobby_clicks_are_applied_once(world: World, verb: str) -> None:
     ann, bo, cy = world.people("Ann", "Bo", "Cy")
     await world.sit(ann, bo)
-    await world.press(cy if verb == "join" else ann, verb)
+    if verb == "robots":
+        await world.choose(ann, verb, "easy")
+    else:
+        await world.press(cy if verb == "join" else ann, verb)
     before = await world.table()
     await world.deliver(world.delivered[-1])
     assert (await world.table()).row.version == before.row.version
@@ -135,15 +138,13 @@ async def test_a_redelivered_opening_opens_one_table(world: World, thread: bool)
     assert await world.store.table(2) is None
 
 
-async def test_an_answer_that_comes_too_late_for_discord_still_shows_on_the_board(
-    world: World, may_go_unanswered: None
-) -> None:
+async def test_an_answer_too_late_for_discord_still_updates_the_board(world: World, may_go_unanswered: None) -> None:
     ann, bo = world.people("Ann", "Bo")
     await world.play(ann, bo, dice=[4])
     world.env.inject_error("POST", "/interactions/*/callback", status=404, code=10062, times=None)
     await world.press(ann, "roll")
     assert "build" in world.verbs(world.board())
-    assert "**Ann** rolled ⚃ 4" in text_of(world.board())
+    assert "Ann rolled 4." in shown_by(world.board())
 
 
 async def test_a_board_that_is_slow_to_draw_is_acknowledged_first(
@@ -191,7 +192,7 @@ async def test_fresh_controls_go_on_working_after_a_restart(world: World) -> Non
     assert await world.asked() == [(1, "roll")]
 
 
-async def test_who_owes_nothing_gets_no_controls(world: World) -> None:
+async def test_a_player_without_obligations_gets_no_controls(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     await world.play(ann, bo, dice=[4])
     remembered, (_, roll) = world.memory(world.board()), world.find("roll")

@@ -1,4 +1,4 @@
-"""What a table can agree on when it is opened: each option, and every combination that is not possible."""
+"""Terms of a new table: each option, and every impossible combination."""
 
 import pytest
 from simcord.actors import MemberActor
@@ -39,9 +39,9 @@ async def test_everything_can_be_chosen_and_the_lobby_shows_it(world: World) -> 
     assert (options.first, options.without, table.terms.seats) == ("joining", ("sushi_bar", "cafe"), 5)
     shown = text_of(world.messages()[0])
     for phrase in (
-        "Everything: Harbor, Millionaire's Row and the Convention Center",
+        "Every box · 2–5 players",
         "market of 5 low, 5 high and 2 majors",
-        "first go to seat 1",
+        "first turn to seat 1",
         "the round is played to its end",
         "without Sushi Bar and Cafe",
     ):
@@ -53,7 +53,7 @@ async def test_a_table_has_as_many_seats_as_its_edition_allows(world: World, edi
     (ann,) = world.people("Ann")
     await opened(world, ann, edition=edition)
     assert (await world.table()).terms.seats == seats
-    await world.press(ann, "add_robot")
+    await world.choose(ann, "robots", "easy")
     await world.press(ann, "start")
     assert (await world.table()).row.phase == "playing"
 
@@ -61,8 +61,8 @@ async def test_a_table_has_as_many_seats_as_its_edition_allows(world: World, edi
 @pytest.mark.parametrize(
     ("options", "told"),
     [
-        ({"seats": 5}, "Machi Koro is for 2 to 4 players. 5 can play it with Harbor or with Millionaire's Row"),
-        ({"seats": 5, "edition": "base"}, "5 can play it with Harbor"),
+        ({"seats": 5}, "Machi Koro is for 2 to 4 players. 5 can play with Harbor or Millionaire's Row"),
+        ({"seats": 5, "edition": "base"}, "5 can play with Harbor"),
         ({"pace": "postal", "finish": "at-once"}, "by post the round is always played to its end"),
         ({"pace": "live", "deadline": "nonsense"}, "That is no deadline. Give hours or days"),
         ({"pace": "postal", "deadline": "soon"}, "That is no deadline. Give hours or days"),
@@ -73,7 +73,7 @@ async def test_a_table_has_as_many_seats_as_its_edition_allows(world: World, edi
         ({"without": "x" * 6000}, "There is no establishment called"),
     ],
 )
-async def test_what_is_not_possible_is_refused_with_what_is(
+async def test_impossible_terms_are_refused_with_possible_ones(
     world: World, options: dict[str, object], told: str
 ) -> None:
     (ann,) = world.people("Ann")
@@ -93,23 +93,22 @@ async def test_not_everything_can_be_left_out(world: World) -> None:
     assert len((await options_of(world)).without) == 14
 
 
-async def test_a_game_by_post_has_a_deadline_and_is_played_to_the_end_of_the_round(world: World) -> None:
+async def test_a_postal_game_has_a_deadline_and_finishes_the_round(world: World) -> None:
     (ann,) = world.people("Ann")
     await opened(world, ann, pace="postal")
     table, options = await world.table(), await options_of(world)
     assert (table.terms.pace, table.terms.deadline) == ("postal", Duration(48 * 3600))
-    assert (options.post, options.finish) == (True, "end-of-round")
+    assert (options.postal, options.finish) == (True, "end-of-round")
     shown = text_of(world.messages()[0])
-    assert "by post · 2 days for each turn" in shown
-    assert "Not possible as agreed: the last landmark wins at once (by post" in shown
+    assert "by post · a postal turn within 2 days" in shown
 
 
-async def test_a_live_game_has_a_deadline_where_one_was_agreed_on(world: World) -> None:
+async def test_a_live_game_has_the_agreed_deadline(world: World) -> None:
     (ann,) = world.people("Ann")
     await opened(world, ann, deadline="1d")
     table = await world.table()
     assert (table.terms.pace, table.terms.deadline) == ("live", Duration(24 * 3600))
-    assert "1 day for each go" in text_of(world.messages()[0])
+    assert "a turn within 1 day" in text_of(world.messages()[0])
 
 
 async def test_a_table_begins_with_the_deadline_of_its_server(world: World) -> None:
@@ -124,13 +123,15 @@ async def test_a_deadline_can_be_a_time_of_day(world: World) -> None:
     (ann,) = world.people("Ann")
     await opened(world, ann, pace="postal", deadline="20:30 europe/berlin")
     assert (await world.table()).terms.deadline == Daily(20, 30, "Europe/Berlin")
-    assert "a turn every day at 20:30, Europe/Berlin" in text_of(world.messages()[0])
+    assert "a postal turn every day at 20:30, Europe/Berlin" in text_of(world.messages()[0])
 
 
-async def test_the_lobby_says_why_a_fifth_seat_is_not_possible(world: World) -> None:
+async def test_the_lobby_says_what_is_agreed_and_not_what_is_usual_or_impossible(world: World) -> None:
     (ann,) = world.people("Ann")
     await opened(world, ann)
-    assert "Not possible as agreed: 5 seats (this way the game is for 2 to 4)." in text_of(world.messages()[0])
+    lobby = text_of(world.messages()[0])
+    assert "Base game · 2–4 players\n" in lobby
+    assert not any(phrase in lobby for phrase in ("ot possible", "every card", "by chance", "SHA"))
 
 
 @exercises("offers /table open without")
@@ -157,14 +158,14 @@ async def test_sensible_deadlines_are_offered(world: World) -> None:
     (ann,) = world.people("Ann")
     offered = await ann.autocomplete(world.channel, "table open", "deadline", "")
     assert [choice["value"] for choice in offered][:3] == ["12h", "1d", "2d"]
-    assert offered[2]["name"] == "2d: 2 days for each go or turn"
-    by_post = await ann.autocomplete(world.channel, "table open", "deadline", "", pace="postal")
-    assert by_post[2]["name"] == "2d: 2 days for each turn"
+    assert offered[2]["name"] == "2d: a turn within 2 days"
+    postal = await ann.autocomplete(world.channel, "table open", "deadline", "", pace="postal")
+    assert postal[2]["name"] == "2d: a postal turn within 2 days"
     berlin = await ann.autocomplete(world.channel, "table open", "deadline", "19:00 berl")
     assert [choice["value"] for choice in berlin] == ["19:00 Europe/Berlin"]
 
 
-async def test_a_rematch_keeps_what_was_agreed(world: World) -> None:
+async def test_a_rematch_keeps_the_agreed_terms(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     await world.play(ann, bo, edition="harbor", market="10", without="cafe")
     asked = await bo.slash(world.channel, "table resign")

@@ -1,4 +1,4 @@
-"""**Rules…**: the host changes what was agreed, until the game starts."""
+"""**Options**: the host changes the terms until the game starts."""
 
 import pytest
 from simcord.actors import MemberActor
@@ -63,12 +63,12 @@ async def test_the_host_changes_one_thing_after_another(world: World) -> None:
     assert table.terms.seats == 3
     lobby = text_of(world.messages()[0])
     assert "market of 10 piles" in lobby
-    assert "1 seat free" in lobby
+    assert "1 seat is free" in lobby
     await world.press(bo, "start")
     assert len((await world.view()).market) == 10
 
 
-async def test_seats_follow_the_edition_where_all_were_wanted(world: World) -> None:
+async def test_the_maximum_of_seats_follows_the_edition(world: World) -> None:
     (ann,) = world.people("Ann")
     await world.sit(ann)
     page = await rules(world, ann)
@@ -105,7 +105,7 @@ async def test_nothing_is_left_out_any_more(world: World) -> None:
     assert "**Left out**: nothing" in text_of(page)
 
 
-async def test_what_is_not_possible_is_marked_and_refused_in_words(world: World) -> None:
+async def test_impossible_options_are_marked_and_refused_in_words(world: World) -> None:
     people = world.people("Ann", "Bo", "Cy", "Dee", "Eve")
     await world.sit(*people, edition="harbor")
     page = await rules(world, people[0])
@@ -122,7 +122,7 @@ async def test_what_is_not_possible_is_marked_and_refused_in_words(world: World)
         assert await world.table() == before
 
 
-async def test_by_post_a_deadline_can_be_chosen_and_the_end_cannot(world: World) -> None:
+async def test_postal_tables_choose_a_deadline_but_no_end(world: World) -> None:
     (ann,) = world.people("Ann")
     await world.sit(ann)
     page = await rules(world, ann)
@@ -138,7 +138,7 @@ async def test_by_post_a_deadline_can_be_chosen_and_the_end_cannot(world: World)
     assert (await options_of(world)).finish == "at-once"
 
 
-async def test_in_a_live_game_a_deadline_and_what_holds_at_night_can_be_chosen(world: World) -> None:
+async def test_live_tables_choose_a_deadline_and_night_rules(world: World) -> None:
     (ann,) = world.people("Ann")
     await world.sit(ann)
     page = await rules(world, ann, "deadline-0")
@@ -148,10 +148,10 @@ async def test_in_a_live_game_a_deadline_and_what_holds_at_night_can_be_chosen(w
     terms = (await world.table()).terms
     assert (terms.deadline, terms.waking, terms.away) == (Duration(12 * 3600), True, "play")
     lobby = text_of(world.messages()[0])
-    assert "12 hours for each go · only waking hours count · who is on holiday is played for" in lobby
+    assert "a turn within 12 hours · only waking hours count · who is on holiday is played for" in lobby
 
 
-async def test_what_the_game_has_and_what_every_table_has_are_pages_of_their_own(world: World) -> None:
+async def test_options_and_terms_have_pages_of_their_own(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     await world.sit(ann, bo)
     page = await rules(world, ann)
@@ -165,10 +165,10 @@ async def test_what_the_game_has_and_what_every_table_has_are_pages_of_their_own
     assert "edition-0" in menus(world, page)
     await world.press(bo, "start")
     await world.press(ann, "rules_part", on=page)
-    assert text_of(page).startswith("Agreed here: base game")
+    assert text_of(page).startswith("Agreed here: Base game")
 
 
-async def test_who_is_no_longer_host_sees_no_other_page(world: World) -> None:
+async def test_a_former_host_cannot_open_other_pages(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     await world.sit(ann, bo)
     page = await rules(world, ann)
@@ -186,23 +186,23 @@ async def test_the_fullest_live_pages_leave_room_below_what_discord_allows(world
 
 
 @exercises("/table rules")
-async def test_others_are_told_what_was_agreed_and_who_can_change_it(world: World) -> None:
+async def test_other_players_read_the_terms_and_the_hosts_name(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     await world.sit(ann, bo)
     for told in (await world.press(bo, "rules"), await bo.slash(world.channel, "table rules")):
         assert told.ephemeral
         assert "Only the host" in text_of(told)
-        assert "Agreed here: base game" in text_of(told)
+        assert "Agreed here: Base game" in text_of(told)
         assert told.response is not None
         assert world.controls(told.response) == []
     mine = await ann.slash(world.channel, "table rules")
     assert mine.response is not None
     assert "rule" in world.verbs(mine.response)
     await world.press(bo, "start")
-    assert "Agreed here: base game" in text_of(await ann.slash(world.channel, "table rules"))
+    assert "Agreed here: Base game" in text_of(await ann.slash(world.channel, "table rules"))
 
 
-async def test_a_page_that_was_open_before_a_restart_goes_on_working(world: World) -> None:
+async def test_an_open_page_works_after_a_restart(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     await world.sit(ann, bo)
     page = await rules(world, ann)
@@ -212,7 +212,7 @@ async def test_a_page_that_was_open_before_a_restart_goes_on_working(world: Worl
     assert (await options_of(world)).market == "12"
 
 
-async def test_a_page_that_is_still_open_when_the_game_has_started_changes_nothing(world: World) -> None:
+async def test_an_open_page_changes_nothing_after_the_start(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     await world.sit(ann, bo)
     page = await rules(world, ann)
@@ -223,7 +223,7 @@ async def test_a_page_that_is_still_open_when_the_game_has_started_changes_nothi
     assert (await options_of(world)).market == "all"
 
 
-async def test_who_is_no_longer_host_changes_nothing(world: World) -> None:
+async def test_a_former_host_changes_nothing(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     await world.sit(ann, bo)
     page = await rules(world, ann)
@@ -280,7 +280,7 @@ async def test_the_fullest_page_stays_within_what_discord_allows(world: World) -
         await choose(world, ann, page, key, *(value for value in values if value != "mine"))
     assert len((await options_of(world)).without) == 38
     assert len(list(parts(world.raw(page)))) <= 40
-    await world.press(ann, "add_robot")
+    await world.choose(ann, "robots", "easy")
     await world.press(ann, "start")
     assert (await world.table()).row.phase == "playing"
 
@@ -295,4 +295,4 @@ async def test_the_host_chooses_who_stands_in_and_what_helps(world: World) -> No
     await choose(world, ann, page, "help-0")
     terms = (await world.table()).terms
     assert (terms.stand_in, terms.reasons, terms.coach) == ("hard", False, False)
-    assert "nobody is told odds" in text_of(world.messages()[0])
+    assert "no odds are shown" in text_of(world.messages()[0])

@@ -1,4 +1,4 @@
-"""Taking back one's own last step."""
+"""Undoing one's own last step."""
 
 import pytest
 
@@ -14,7 +14,7 @@ NOTHING = (
 
 
 @exercises("button undo")
-async def test_undo_across_the_end_of_a_go_brings_the_old_board_back(world: World) -> None:
+async def test_undo_of_a_turns_end_restores_the_old_board(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     await world.play(ann, bo, dice=[4])
     await world.press(ann, "roll")
@@ -61,7 +61,7 @@ async def test_undo_by_command(world: World) -> None:
     assert text_of(await ann.slash(world.channel, "table undo")) == NOTHING
     log = text_of(await bo.slash(world.channel, "table log"))
     assert "1 step taken back" in log
-    assert "-# ↩️ Ann took back a step of go 1." in log
+    assert "-# ↩️ Ann took back a step of turn 1." in log
 
 
 async def test_dice_are_never_taken_back(world: World) -> None:
@@ -72,9 +72,7 @@ async def test_dice_are_never_taken_back(world: World) -> None:
     assert text_of(await ann.slash(world.channel, "table undo")) == NOTHING
 
 
-async def test_two_steps_are_taken_back_one_by_one_again_and_again(
-    world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_two_steps_are_undone_one_by_one_repeatedly(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     deal(monkeypatch, town(3, business_center=1), town(0, mine=1))
     ann, bo = world.people("Ann", "Bo")
     await world.play(ann, bo, dice=[6])

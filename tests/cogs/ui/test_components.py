@@ -1,4 +1,4 @@
-"""Buttons and menus: what they do, whose they are, and how they look."""
+"""Buttons and menus: their effects, their owners, and their looks."""
 
 import json
 import re
@@ -48,7 +48,7 @@ def test_the_list_has_every_control() -> None:
 
 
 @pytest.mark.parametrize("identifier", ["", "t:1:2:", "t:1:2:nothing", "t:²:1:keep", "t:1:1:keep:", "t:1:1:roll:3"])
-def test_what_is_no_id_of_ours_is_none(identifier: str) -> None:
+def test_a_foreign_custom_id_is_none(identifier: str) -> None:
     assert Press.read(identifier) is None
 
 
@@ -99,7 +99,7 @@ async def test_a_control_of_another_game_or_server_is_refused(world: World) -> N
         ("a" * 98 + ", b", "a" * 98 + "…"),
     ],
 )
-def test_what_does_not_fit_a_line_of_a_menu_is_cut_between_words(text: str, kept: str) -> None:
+def test_a_long_menu_line_is_cut_between_words(text: str, kept: str) -> None:
     shown = components.option(text, "value", text)
     assert (shown.label, shown.description) == (kept, kept)
     assert len(kept) <= 100

@@ -1,4 +1,4 @@
-"""The form for a deadline that no menu offers: opened by a button wherever deadlines are chosen."""
+"""The form for a deadline that no menu offers: opened by a button beside every deadline menu."""
 
 import re
 
@@ -24,7 +24,7 @@ NONSENSE = ("soon", "25:00 Europe/Berlin", "20:00 Europe/Berlni", "99d", "²h", 
 async def typed(
     world: World, who: MemberActor, page: ResponseMessage, text: str, verb: str = "deadline_typed"
 ) -> InteractionResult:
-    """Press the button on somebody's private page and hand in the form with that in it."""
+    """Press the button on a person's private page and submit the form with that text."""
     return await who.submit_modal(await world.press(who, verb, on=page), {"deadline": text})
 
 
@@ -50,7 +50,7 @@ async def test_a_table_is_asked_for_any_deadline(world: World) -> None:
     assert (await world.table()).terms.deadline == Daily(20, 15, "Europe/Berlin")
 
 
-async def test_what_is_no_deadline_is_refused_beside_the_button_and_can_be_put_right(world: World) -> None:
+async def test_an_invalid_deadline_is_refused_and_can_be_corrected(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     await world.play(ann, bo)
     page = await asked(world, ann, "deadline")
@@ -69,7 +69,7 @@ async def test_what_is_no_deadline_is_refused_beside_the_button_and_can_be_put_r
     assert (await world.table()).terms.deadline is None
 
 
-async def test_a_form_that_was_closed_opens_again_and_the_menu_goes_on_working(world: World) -> None:
+async def test_a_closed_form_opens_again_and_its_menu_still_works(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     await world.play(ann, bo)
     page = await asked(world, ann, "deadline")
@@ -79,7 +79,7 @@ async def test_a_form_that_was_closed_opens_again_and_the_menu_goes_on_working(w
     assert "Still asked: Bo" in text_of(page)
 
 
-async def test_an_old_button_and_a_form_that_was_open_go_on_after_a_restart(world: World) -> None:
+async def test_old_buttons_and_open_forms_work_after_a_restart(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     await world.play(ann, bo)
     page = await asked(world, ann, "deadline")
@@ -193,14 +193,14 @@ async def test_managers_choose_any_deadline_for_new_tables(world: World) -> None
 
 
 def again(table: int, typed: str) -> str:
-    """The custom id of the button to the form in which that was typed."""
+    """The custom id of the button to the form with that text."""
     control = deadline_form.form_button(verbs.DEADLINE_TYPED, table, deadline_form.Mistyped(typed, "why"))
     assert isinstance(control, Button)
     return control.custom_id
 
 
 @pytest.mark.parametrize("text", ["a" * 40, "20:00 America/North_Dakota/New_Salem", "36 hours"])
-def test_what_was_typed_stands_in_the_form_that_opens_again(text: str) -> None:
+def test_the_form_opens_again_with_the_typed_text(text: str) -> None:
     identifier = again(10**14, text)
     assert len(identifier) <= 100
     press = Press.read(identifier)
@@ -209,7 +209,7 @@ def test_what_was_typed_stands_in_the_form_that_opens_again(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "a" * 41, "\N{BREAD}", "\x00", "‮20:00", "\ud7ff"])
-def test_what_fits_no_custom_id_is_typed_anew(text: str) -> None:
+def test_text_too_long_for_a_custom_id_is_typed_again(text: str) -> None:
     assert re.fullmatch(TYPED, text, re.ASCII) is None
     assert again(1, text) == "t:1:0:deadline_typed"
 
@@ -218,4 +218,4 @@ def test_what_fits_no_custom_id_is_typed_anew(text: str) -> None:
 def test_the_form_fits_what_discord_allows_in_every_language(zone: str) -> None:
     assert len(deadline_form.TITLE) <= 45
     assert len(deadline_form.LABEL) <= 45
-    assert len(deadline_form.ABOUT.format(zone=zone)) <= 100
+    assert len(deadline_form.FIELD_ABOUT.format(zone=zone)) <= 100

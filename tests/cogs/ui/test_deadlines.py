@@ -25,7 +25,7 @@ HOUR = 3600.0
         ("None", None),
     ],
 )
-def test_what_can_be_typed_is_understood(typed: str, meant: Deadline | None) -> None:
+def test_typed_deadlines_are_understood(typed: str, meant: Deadline | None) -> None:
     assert deadlines.read(typed) == meant
 
 
@@ -48,7 +48,7 @@ def test_what_can_be_typed_is_understood(typed: str, meant: Deadline | None) -> 
         ("x" * 6000, "That is no deadline."),
     ],
 )
-def test_what_is_none_is_refused_with_what_would_be(typed: str, told: str) -> None:
+def test_an_invalid_deadline_is_refused_with_a_valid_one(typed: str, told: str) -> None:
     with pytest.raises(NotAgreed, match=r".*") as refused:
         deadlines.read(typed)
     assert told in str(refused.value)
@@ -56,7 +56,7 @@ def test_what_is_none_is_refused_with_what_would_be(typed: str, told: str) -> No
 
 
 @pytest.mark.parametrize("locale", ["de", "en-US", "xx", ""])
-def test_what_is_suggested_can_be_typed(locale: str) -> None:
+def test_every_suggestion_can_be_typed(locale: str) -> None:
     for deadline in deadlines.usual(locale):
         assert deadlines.read(deadlines.written(deadline)) == deadline
 
@@ -64,16 +64,16 @@ def test_what_is_suggested_can_be_typed(locale: str) -> None:
 @pytest.mark.parametrize(
     ("typed", "live", "postal"),
     [
-        ("1d", "1 day for each go", "1 day for each turn"),
-        ("20:00 UTC", "moves are due every day at 20:00, UTC", "a turn every day at 20:00, UTC"),
-        ("none", "no deadline", "no deadline: a turn waits for everybody"),
+        ("1d", "a turn within 1 day", "a postal turn within 1 day"),
+        ("20:00 UTC", "moves are due every day at 20:00, UTC", "a postal turn every day at 20:00, UTC"),
+        ("none", "no deadline", "no deadline: a postal turn waits for everybody"),
     ],
 )
-def test_a_live_game_has_goes_and_one_by_post_has_turns(typed: str, live: str, postal: str) -> None:
+def test_live_games_count_turns_and_postal_games_postal_turns(typed: str, live: str, postal: str) -> None:
     deadline = deadlines.read(typed)
     assert deadlines.in_words(deadline, "live") == live
     assert deadlines.in_words(deadline, "postal") == postal
-    assert "a turn" not in deadlines.in_words(deadline, None)
+    assert "postal" not in deadlines.in_words(deadline, None)
 
 
 def test_a_german_is_offered_the_evening_in_berlin() -> None:
@@ -92,7 +92,7 @@ def test_a_german_is_offered_the_evening_in_berlin() -> None:
         ("2d", "2d"),
     ],
 )
-def test_what_is_begun_is_completed(typed: str, first: str) -> None:
+def test_a_partial_deadline_is_completed(typed: str, first: str) -> None:
     offered = deadlines.offers(typed, "de")
     assert offered[0].value == first
     assert len(offered) <= 25

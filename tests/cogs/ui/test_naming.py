@@ -1,4 +1,4 @@
-"""Names: whatever people are called, they can be read, told apart, and do nothing else."""
+"""Names: all names are readable and distinct, and have no effect on Discord's markup."""
 
 import re
 
@@ -9,18 +9,18 @@ from bot.calendar.preferences import Person, remember_person
 from cogs.ui import naming, vote_words
 from tests.cogs.mafia_dollar import tables as mafia
 from tests.support.dealing import deal, town
-from tests.support.world import TEXT, World, labels, parts, text_of
+from tests.support.world import TEXT, World, labels, parts, shown_by, text_of
 
 ADDRESSES = ["https://x.y", "HTTP://X.Y", "steam://x", "discord://-/x", "ahttps://x.y", "discord.gg/abc"]
 LINK = re.compile(r"\w://|discord\.gg/", re.IGNORECASE)
-"""What Discord makes a link of, or shows an invitation for."""
+"""Texts that Discord turns into a link or an invitation."""
 OURS = re.compile(r"https://discord\.com/channels/[\d/]+")
 
 
 @pytest.mark.parametrize(
     "name", ["", " ", "\u3164", "\u2800\u2800", "\u115f\u1160", "\uffa0", "\u200b", "\u034f", "\ufe0f", "\u2028"]
 )
-def test_a_name_that_nobody_sees_is_somebody(name: str) -> None:
+def test_an_invisible_name_becomes_somebody(name: str) -> None:
     assert naming.plain(name) == "somebody"
 
 
@@ -71,7 +71,7 @@ def test_people_of_the_same_name_have_their_seats_number(people: list[str], show
     assert naming.told_apart(people) == shown
 
 
-async def test_namesakes_are_told_apart_wherever_they_stand(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_namesakes_are_distinguished_everywhere(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     deal(monkeypatch, town(3, tv_station=1), town(7), town(2))
     ann, bo, other = world.people("Ann", "Bo", "Bo")
     await world.play(ann, bo, other, dice=[6])
@@ -83,11 +83,11 @@ async def test_namesakes_are_told_apart_wherever_they_stand(world: World, monkey
     assert [town.coins for town in (await world.view()).towns] == [5, 7, 0]
     await ann.slash(world.channel, "machi pass")
     assert "It is Bo (2)'s move" in text_of(await other.slash(world.channel, "machi roll"))
-    assert "**Bo (2)**'s go" in text_of(world.board())
+    assert "Bo (2) rolls next." in shown_by(world.board())
 
 
 def links(world: World) -> list[str]:
-    """Every text that was ever sent with a link that is not to a message of ours."""
+    """Every sent text with a link to anything but a message of ours."""
     found = []
     for request in world.env.http_requests:
         body = request.json if isinstance(request.json, dict) else {}
@@ -98,7 +98,7 @@ def links(world: World) -> list[str]:
 
 
 @pytest.mark.parametrize("game", ["machi_koro", "mafia_dollar"])
-async def test_no_message_links_what_somebody_is_called(world: World, game: str) -> None:
+async def test_a_players_name_is_never_a_link(world: World, game: str) -> None:
     people = world.people("https://evil.example", "discord.gg/abc", "steam://x")
     ann, bo, cy = people
     if game == "machi_koro":
@@ -121,7 +121,7 @@ async def test_no_message_links_what_somebody_is_called(world: World, game: str)
     assert links(world) == []
 
 
-async def test_a_servers_name_is_no_link_where_its_table_is_lost(world: World) -> None:
+async def test_a_lost_tables_server_name_is_no_link(world: World) -> None:
     (ann,) = world.people("Ann")
     table = await world.play(ann, *world.people("Bo"))
     terms = msgspec.structs.replace(table.terms, server="https://evil.example")

@@ -1,4 +1,4 @@
-"""A picture for one person: at once, or announced where drawing it takes long."""
+"""A private picture: sent at once, or deferred if drawing takes long."""
 
 import threading
 from types import SimpleNamespace
@@ -16,7 +16,7 @@ PICTURE = Picture(b"\x89PNG", "What it shows.", 1, 1, "town.png")
 
 
 class Asked:
-    """An interaction of which only the answers count."""
+    """An interaction that records only its answers."""
 
     def __init__(self, store: Store) -> None:
         self.client, self.user = SimpleNamespace(store=store), SimpleNamespace(id=7)
@@ -25,16 +25,16 @@ class Asked:
         self.deferred = threading.Event()
 
     def is_done(self) -> bool:
-        """Whether it has been answered, or told that an answer is coming."""
+        """Whether it was answered or deferred."""
         return bool(self.said)
 
     @property
     def type(self) -> discord.InteractionResponseType | None:
-        """How it was answered first."""
+        """The first answer."""
         return discord.InteractionResponseType.deferred_channel_message if self.said else None
 
     async def defer(self, *, ephemeral: bool, thinking: bool) -> None:
-        """Say that an answer is coming."""
+        """Defer the answer."""
         assert ephemeral
         assert thinking
         self.said.append("coming")
@@ -46,7 +46,7 @@ class Asked:
         self.said.append(f"sent {files[0].filename}")
 
     async def edit_original_response(self, *, attachments: list[discord.File], view: discord.ui.LayoutView) -> None:
-        """The answer that was announced."""
+        """The deferred answer."""
         self.said.append(f"brought {attachments[0].filename}")
 
 

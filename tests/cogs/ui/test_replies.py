@@ -1,4 +1,4 @@
-"""Every command and private click is answered in time, however long what it does takes."""
+"""Every command and private click is answered in time, however long its work takes."""
 
 import asyncio
 import logging
@@ -26,7 +26,7 @@ def first_answer(world: World) -> int:
 
 @pytest.fixture
 def slow(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever changes a table takes longer than Discord would wait."""
+    """Make every change of a table take longer than Discord waits."""
     monkeypatch.setattr("bot.publishing.answer.ANSWER_SECONDS", 0.01)
     carried_through = world.bot.tables.shielded
 
@@ -115,7 +115,7 @@ async def test_opening_a_thread_is_acknowledged_at_once(world: World) -> None:
     assert "Table 1 is open" in text_of(opened)
 
 
-async def test_what_cannot_be_acknowledged_any_more_is_done_all_the_same(
+async def test_a_click_too_late_to_acknowledge_is_still_carried_out(
     world: World, slow: None, may_go_unanswered: None, caplog: pytest.LogCaptureFixture
 ) -> None:
     ann, bo = world.people("Ann", "Bo")
@@ -126,10 +126,10 @@ async def test_what_cannot_be_acknowledged_any_more_is_done_all_the_same(
     assert [record.getMessage() for record in caplog.records if record.levelno >= logging.WARNING] == []
 
 
-async def test_a_table_of_which_a_part_was_overwritten_is_told_to_be_damaged_not_safe(
+async def test_an_overwritten_table_is_reported_as_damaged_and_not_safe(
     world: World, may_log_errors: None, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Given a page that a disk has lost, which SQLite gives back as zeros."""
+    """Given a page of the file that the disk has overwritten with zeros."""
     ann, bo = world.people("Ann", "Bo")
     await world.play(ann, bo)
     async with world.store.change() as tx:

@@ -1,9 +1,10 @@
-"""What tables are told about time, in words: every notice, and what happens if one does nothing."""
+"""Notices about time in words, and the consequences of doing nothing."""
 
 import msgspec
 import pytest
 
 from bot.calendar.deadlines import Daily, Deadline, Duration
+from bot.table.motions import Replace, Rewind
 from bot.table.notices import (
     Asleep,
     BackSooner,
@@ -16,11 +17,12 @@ from bot.table.notices import (
     PlayedOut,
     Stalled,
     StillPaused,
+    VoteLapsed,
 )
 from bot.table.table import Table
 from bot.table.tables import Tables
 from cogs.ui import time_words
-from data.rows import DebtRow
+from data.rows import ObligationRow
 from tests.bot.timekeeping.timed import live
 from tests.support.match import ANN, BO, Match
 
@@ -47,6 +49,11 @@ async def begun(tables: Tables, deadline: Deadline | None) -> Table:
         (PlayedFor(0, 2, 3, misses=2, stand_in=True), "🤖 Ann was away again, so a robot plays for now. The seat"),
         (Ordered((0, 1), 2, 3), "📋 Ann's and Bo's standing orders acted at once.\nRolled."),
         (IsBack(1), "👋 Bo is back and plays again."),
+        (
+            VoteLapsed(Replace(0, "Dee", robot="easy")),
+            "🗳️ **Ann** is back, so nobody else takes the seat.",
+        ),
+        (VoteLapsed(Rewind(1, 1, 0)), "🗳️ The game has gone on meanwhile: nothing is taken back."),
         (BackSooner(1, was_away=True), "👋 Bo is back sooner, and plays again."),
         (BackSooner(1, was_away=False), "👋 Bo is not going away after all."),
         (
@@ -74,7 +81,7 @@ async def test_every_notice_is_a_kind_line(tables: Tables, notice: Notice, told:
 
 
 def other(table: Table, **seat: object) -> Table:
-    """The table with something else about its first seat."""
+    """The table with other values in its first seat."""
     return msgspec.structs.replace(table, seats=(msgspec.structs.replace(table.seats[0], **seat), *table.seats[1:]))
 
 
@@ -90,52 +97,62 @@ def other(table: Table, **seat: object) -> Table:
         (Duration(86_400.0), {"extensions": 2, "misses": 1}, "and a robot has your seat until you are back"),
     ],
 )
-async def test_whoever_does_nothing_knows_what_comes(
+async def test_the_deadline_says_what_happens_to_an_idle_player(
     tables: Tables, deadline: Deadline, seat: dict[str, object], told: str
 ) -> None:
     table = other(await begun(tables, deadline), **seat)
-    said = time_words.deadline(table, table.seats[0], DebtRow(0, NOON, 1, NOON, NOON + 60))
+    said = time_words.deadline(table, table.seats[0], ObligationRow(0, NOON, 1, NOON, NOON + 60))
     assert told in said
     assert "your standing orders are followed, if you left any" in said
 
 
-async def test_by_post_who_has_handed_in_nothing_knows_what_comes_of_it_the_second_time(tables: Tables) -> None:
+async def test_by_post_a_second_miss_announces_a_robot(tables: Tables) -> None:
     live = other(await begun(tables, Duration(86_400.0)))
     table = msgspec.structs.replace(live, terms=msgspec.structs.replace(live.terms, pace="postal"))
-    debt = DebtRow(0, NOON, 1, NOON, NOON + 60)
-    assert time_words.deadline(table, table.seats[0], debt).endswith("is left to the rules.")
+    obligation = ObligationRow(0, NOON, 1, NOON, NOON + 60)
+    assert time_words.deadline(table, table.seats[0], obligation).endswith("after that the defaults apply.")
     silent = other(table, misses=1)
-    assert time_words.deadline(silent, silent.seats[0], debt).endswith("a robot plays for you until you are back.")
+    assert time_words.deadline(silent, silent.seats[0], obligation).endswith(
+        "a robot plays for you until you are back."
+    )
 
 
 @pytest.mark.parametrize(
     ("deadline", "seat", "told"),
     [
-        (Duration(86_400.0), {"misses": 1}, "so you have 12 hours a go now, quiet hours not counted: play 3 goes in"),
-        (Duration(86_400.0), {"misses": 3, "in_time": 2}, "6 hours a go now, quiet hours not counted: play one go"),
-        (Daily(20, 0, "UTC"), {"misses": 1, "in_time": 1}, "12 hours a go now, quiet hours not counted: play 2 goes"),
-        (Duration(7200.0), {"misses": 2}, "you have 1 hour a go now"),
+        (
+            Duration(86_400.0),
+            {"misses": 1},
+            "so you have 12 hours a turn now, quiet hours not counted: play 3 turns in",
+        ),
+        (Duration(86_400.0), {"misses": 3, "in_time": 2}, "6 hours a turn now, quiet hours not counted: play one turn"),
+        (
+            Daily(20, 0, "UTC"),
+            {"misses": 1, "in_time": 1},
+            "12 hours a turn now, quiet hours not counted: play 2 turns",
+        ),
+        (Duration(7200.0), {"misses": 2}, "you have 1 hour a turn now"),
     ],
 )
-async def test_who_has_less_time_knows_why_and_until_when(
+async def test_a_player_with_less_time_reads_why_and_until_when(
     tables: Tables, deadline: Deadline, seat: dict[str, object], told: str
 ) -> None:
     table = other(await begun(tables, deadline), extensions=2, **seat)
-    debt = DebtRow(0, NOON, 1, NOON, NOON + 60)
-    assert told in time_words.deadline(table, table.seats[0], debt)
+    obligation = ObligationRow(0, NOON, 1, NOON, NOON + 60)
+    assert told in time_words.deadline(table, table.seats[0], obligation)
     all_of_it = other(table, misses=0)
-    assert "a go now" not in time_words.deadline(all_of_it, all_of_it.seats[0], debt)
+    assert "a turn now" not in time_words.deadline(all_of_it, all_of_it.seats[0], obligation)
 
 
-async def test_a_table_is_told_that_somebody_has_less_time_where_they_have(tables: Tables) -> None:
+async def test_the_table_reads_that_a_player_has_less_time(tables: Tables) -> None:
     told = PlayedFor(0, 2, 3, misses=1)
     table = await begun(tables, Duration(86_400.0))
     said = time_words.notice(table, told, ["Rolled."])
-    assert said.endswith("the least was done. They have 12 hours a go until they have been in time 3 times.\nRolled.")
+    assert said.endswith("the least was done. They have 12 hours a turn until they are in time 3 times.\nRolled.")
     shortest = msgspec.structs.replace(table, terms=live(Duration(3600.0)))
     assert time_words.notice(shortest, told, ["Rolled."]).endswith("the least was done.\nRolled.")
 
 
 async def test_without_a_deadline_nothing_is_said(tables: Tables) -> None:
     table = await begun(tables, None)
-    assert time_words.deadline(table, table.seats[0], DebtRow(0, NOON, 1, NOON)) == ""
+    assert time_words.deadline(table, table.seats[0], ObligationRow(0, NOON, 1, NOON)) == ""

@@ -1,4 +1,4 @@
-"""Seats that change hands in Discord: by a word of their own player, by vote, to a robot and back."""
+"""Seats that change hands in Discord: by their own player, by vote, to a robot and back."""
 
 from simcord.results import ResponseMessage
 
@@ -6,12 +6,12 @@ from bot.games.mafia_dollar import MafiaState
 from cogs.ui import vote_words
 from tests.cogs.mafia_dollar.tables import dms, my_hand, play, state_of
 from tests.support.scenarios import exercises
-from tests.support.world import MemberActor, World, text_of
+from tests.support.world import MemberActor, World, shown_by, text_of
 
 
 async def seat_page(world: World, who: MemberActor, seat: int) -> ResponseMessage:
-    """The page on which somebody says who should play on in a seat."""
-    helped = (await world.press(who, "what_now")).response
+    """The page on which a player chooses a replacement for a seat."""
+    helped = await world.more_help(who)
     page = (await world.press(who, "matters", on=helped)).response
     assert page is not None
     replace = next(each for each in world.controls(page) if each.endswith(":ask:replace"))
@@ -22,7 +22,7 @@ async def seat_page(world: World, who: MemberActor, seat: int) -> ResponseMessag
 
 
 @exercises("/table replace", "button accept_seat")
-async def test_a_player_hands_their_seat_to_somebody_who_says_yes(world: World) -> None:
+async def test_a_player_hands_their_seat_to_a_person_who_accepts(world: World) -> None:
     ann, bo, cy = world.people("Ann", "Bo", "Cy")
     await world.play(ann, bo, dice=[4])
     remembered, (_, roll) = world.memory(world.board()), world.find("roll")
@@ -51,7 +51,7 @@ async def test_a_player_hands_their_seat_to_somebody_who_says_yes(world: World) 
     assert "Checked so far" in text_of(await bo.slash(world.channel, "table verify"))
 
 
-async def test_the_log_calls_everybody_by_the_name_of_who_played_then_and_the_last_board_says_who_did(
+async def test_logs_name_former_players_and_the_last_board_names_both(
     world: World,
 ) -> None:
     ann, bo, cy = world.people("Ann", "Bo", "Cy")
@@ -68,8 +68,8 @@ async def test_the_log_calls_everybody_by_the_name_of_who_played_then_and_the_la
     ]
     asked = (await bo.slash(world.channel, "table resign")).response
     await world.press(bo, "resign", on=asked)
-    assert "-# 🪑 Seat 1: Ann from go 1, then Cy from go 3" in text_of(world.board())
-    assert world.verbs(world.board()) == ["rematch", "verify"]
+    assert "-# 🪑 Seat 1: Ann from turn 1, then Cy from turn 3" in text_of(world.board())
+    assert world.verbs(world.board()) == ["rematch", "replay", "verify"]
     shown = text_of(world.board())
     await world.restart()
     assert text_of(world.board()) == shown
@@ -81,11 +81,11 @@ async def test_by_post_the_last_report_says_who_played_too(world: World) -> None
     await ann.slash(world.channel, "table replace", by=cy)
     await world.press(cy, "accept_seat")
     await world.press(bo, "resign", on=(await bo.slash(world.channel, "table resign")).response)
-    assert "-# 🪑 Seat 1: Ann from go 1, then Cy from go 1" in "\n".join(map(text_of, world.messages()))
+    assert "-# 🪑 Seat 1: Ann from turn 1, then Cy from turn 1" in "\n".join(map(text_of, world.messages()))
 
 
 @exercises("button decline_seat")
-async def test_a_seat_stays_with_its_player_when_the_other_says_no(world: World) -> None:
+async def test_a_declined_seat_stays_with_its_player(world: World) -> None:
     ann, bo, cy = world.people("Ann", "Bo", "Cy")
     await world.play(ann, bo)
     await ann.slash(world.channel, "table replace", by=cy)
@@ -111,13 +111,14 @@ async def test_a_robot_plays_on_until_its_player_is_back(world: World) -> None:
     assert "That seat is not yours" in text_of(await world.press(bo, "take_seat_back"))
     back = await world.press(ann, "take_seat_back")
     assert text_of(back).startswith(f"{vote_words.BACK}\n**Since your last move**")
-    assert "**Ann** rolled" in text_of(back)
+    assert back.response is not None
+    assert "Ann rolled" in shown_by(world.raw(back.response))
     assert (await world.table()).seats[0].user_id == ann.id
     assert "take_seat_back" not in [verb for message in world.messages() for verb in world.verbs(message)]
 
 
 @exercises("offers /table replace seat", "button volunteer")
-async def test_most_agree_on_a_robot_and_somebody_else_volunteers(world: World) -> None:
+async def test_a_majority_chooses_a_robot_and_a_person_volunteers(world: World) -> None:
     ann, bo, cy, dee = world.people("Ann", "Bo", "Cy", "Dee")
     await world.play(ann, bo, cy)
     offers = await ann.autocomplete(world.channel, "table replace", "seat", "b")
@@ -137,7 +138,7 @@ async def test_most_agree_on_a_robot_and_somebody_else_volunteers(world: World) 
 
 
 @exercises("button stand_in")
-async def test_the_table_agrees_on_somebody_who_is_then_asked(world: World) -> None:
+async def test_the_table_chooses_a_replacement_who_is_then_asked(world: World) -> None:
     ann, bo, cy = world.people("Ann", "Bo", "Cy")
     await world.play(ann, bo)
     page = await seat_page(world, ann, 1)
@@ -159,7 +160,7 @@ async def test_nobody_gets_two_seats_and_no_bot_gets_one(world: World) -> None:
     assert "You do not play" in text_of(await world.person("Eve").slash(world.channel, "table replace"))
 
 
-async def test_a_hidden_hand_goes_to_the_new_owner_and_is_taken_from_the_old_one(world: World) -> None:
+async def test_a_hidden_hand_moves_to_the_new_owner(world: World) -> None:
     ann, bo, cy = world.people("Ann", "Bo", "Cy")
     table = await play(world, ann, bo)
     panel = await my_hand(world, ann)

@@ -1,4 +1,4 @@
-"""Votes by commands and buttons: asked privately, voted on in the channel, said once."""
+"""Votes by commands and buttons: asked privately, voted on in the channel, reported once."""
 
 import json
 import re
@@ -14,13 +14,13 @@ from tests.support.world import MemberActor, World, labels, text_of
 
 
 def lines(world: World, sign: str) -> list[str]:
-    """What the table was told that begins like that."""
+    """The table's lines that begin with that text."""
     return [message.content for message in world.messages() if message.content.startswith(sign)]
 
 
 async def asked(world: World, who: MemberActor, what: str) -> ResponseMessage:
-    """The private page on which somebody asks the table for that."""
-    helped = (await world.press(who, "what_now")).response
+    """The private page on which a player asks the table for that."""
+    helped = await world.more_help(who)
     page = (await world.press(who, "matters", on=helped)).response
     assert page is not None
     identifier = next(each for each in world.controls(page) if each.endswith(f":ask:{what}"))
@@ -30,7 +30,7 @@ async def asked(world: World, who: MemberActor, what: str) -> ResponseMessage:
 
 
 @exercises("/table pause", "button agree", "button ask", "button propose")
-async def test_a_game_stands_still_and_goes_on_when_the_table_agrees(world: World) -> None:
+async def test_a_game_is_paused_and_resumed_by_agreement(world: World) -> None:
     ann, bo, cy = world.people("Ann", "Bo", "Cy")
     await world.play(ann, bo, cy, dice=[4])
     said = await ann.slash(world.channel, "table pause")
@@ -62,7 +62,7 @@ async def test_a_game_stands_still_and_goes_on_when_the_table_agrees(world: Worl
 
 
 @exercises("/table draw", "button disagree")
-async def test_a_no_too_many_ends_a_vote_and_it_is_said_once(world: World) -> None:
+async def test_a_decisive_no_ends_a_vote_and_is_reported_once(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     await world.play(ann, bo)
     await ann.slash(world.channel, "table draw")
@@ -74,7 +74,7 @@ async def test_a_no_too_many_ends_a_vote_and_it_is_said_once(world: World) -> No
     assert "agree" not in [verb for message in world.messages() for verb in world.verbs(message)]
 
 
-async def test_a_draw_shows_the_secret_and_can_be_checked_and_played_again(world: World) -> None:
+async def test_a_draw_reveals_the_secret_and_can_be_replayed(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     table = await world.play(ann, bo, dice=[4])
     await world.press(ann, "roll")
@@ -83,7 +83,7 @@ async def test_a_draw_shows_the_secret_and_can_be_checked_and_played_again(world
     await world.press(bo, "agree")
     assert vote_words.DRAWN in text_of(world.board())
     assert words.CLOSED not in text_of(world.board())
-    assert world.verbs(world.board()) == ["rematch", "verify"]
+    assert world.verbs(world.board()) == ["rematch", "replay", "verify"]
     assert f"Secret: `{table.row.secret.hex()}`" in text_of(await world.press(bo, "verify"))
     assert "Table 2 is open" in text_of(await world.press(bo, "rematch"))
 
@@ -108,7 +108,7 @@ async def test_another_deadline_is_agreed_on(world: World) -> None:
     assert "Still asked: Ann" in text_of(page)
 
 
-async def test_a_daily_deadline_of_a_live_game_is_told_as_when_moves_are_due(world: World) -> None:
+async def test_a_live_games_daily_deadline_is_stated_as_an_hour(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     await world.play(ann, bo)
     await ann.slash(world.channel, "table deadline", deadline="20:00 Europe/Berlin")
@@ -125,15 +125,15 @@ async def test_a_table_agrees_to_play_on_without_those_on_holiday(world: World) 
     assert text_of(said) == "**Play on without those on holiday?** You are for it. Still asked: Bo."
     assert "would be done for them until they are back" in text_of(world.messages()[-2])
     await world.press(bo, "agree")
-    assert len(lines(world, "🗳️ ✅ Agreed: whoever is on holiday is played for (2 for it, 0 against).")) == 1
+    assert len(lines(world, "🗳️ ✅ Agreed: a robot plays for players on holiday (2 for it, 0 against).")) == 1
     page = await asked(world, bo, "wait")
     assert text_of(page) == vote_words.SURE["wait"]
     await world.press(bo, "propose", on=page)
     await world.press(ann, "disagree")
-    assert len(lines(world, "🗳️ ❌ Whoever is on holiday is played for, as before (1 for it, 1 against).")) == 1
+    assert len(lines(world, "🗳️ ❌ A robot plays for players on holiday, as before (1 for it, 1 against).")) == 1
 
 
-async def test_a_manager_need_not_ask_and_it_is_said_who_it_was(world: World) -> None:
+async def test_a_manager_decides_without_a_vote_and_is_named(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     boss = world.person("Boss", manager=True)
     await world.play(ann, bo)
@@ -144,7 +144,7 @@ async def test_a_manager_need_not_ask_and_it_is_said_who_it_was(world: World) ->
 
 
 @exercises("button decide")
-async def test_a_manager_who_plays_asks_like_anybody_else_and_may_then_decide(world: World) -> None:
+async def test_a_manager_who_plays_asks_first_and_may_then_decide(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     boss = world.person("Boss", manager=True)
     await world.play(ann, bo, boss)
@@ -194,8 +194,7 @@ async def test_a_bystander_neither_asks_nor_votes(world: World) -> None:
     await ann.slash(world.channel, "table pause")
     for verb in ("agree", "disagree"):
         assert "You do not play" in text_of(await world.press(cy, verb))
-    helped = (await world.press(cy, "what_now")).response
-    assert helped is not None
+    helped = await world.more_help(cy)
     assert "matters" not in world.verbs(helped)
 
 
@@ -211,7 +210,7 @@ async def test_an_old_vote_button_counts_for_no_other_vote(world: World) -> None
     assert not (await world.table()).paused
 
 
-async def test_whose_quiet_hours_it_is_is_named_but_not_called(world: World) -> None:
+async def test_a_player_in_quiet_hours_is_named_but_not_pinged(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     await world.play(ann, bo)
     async with world.store.change() as tx:
@@ -223,7 +222,7 @@ async def test_whose_quiet_hours_it_is_is_named_but_not_called(world: World) -> 
 
 
 @exercises("offers /table undo back", "button rewind", "button matters")
-async def test_steps_are_taken_back_by_vote_with_what_it_means_spelled_out(world: World) -> None:
+async def test_a_rewind_vote_lists_the_steps_it_takes_back(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     await world.play(ann, bo, dice=[4, 4])
     await world.press(ann, "roll")
@@ -244,7 +243,7 @@ async def test_steps_are_taken_back_by_vote_with_what_it_means_spelled_out(world
     assert "built" not in text_of(await ann.slash(world.channel, "table log"))
     log = text_of(await ann.slash(world.channel, "table log"))
     assert "3 steps taken back" in log
-    assert "-# ↩️ As Bo asked and the table agreed, 3 steps were taken back, to go 1." in log
+    assert "-# ↩️ As Bo asked and the table agreed, 3 steps were taken back, to turn 1." in log
     assert "Checked so far" in text_of(await ann.slash(world.channel, "table verify"))
     assert "cannot be taken back any more" in text_of(
         await bo.slash(world.channel, "table undo", back=offers[2]["value"])
@@ -274,10 +273,9 @@ async def test_alone_with_robots_one_agrees_with_oneself(world: World) -> None:
 async def test_nothing_is_asked_of_a_table_that_is_over(world: World, what: str) -> None:
     ann, bo = world.people("Ann", "Bo")
     await world.play(ann, bo)
-    helped = (await world.press(ann, "what_now")).response
+    helped = await world.more_help(ann)
     page = (await world.press(ann, "matters", on=helped)).response
     assert page is not None
-    assert helped is not None
     remembered, help_page = world.memory(page), world.memory(helped)
     await ann.slash(world.channel, "table close")
     await world.press(bo, "agree")
@@ -285,7 +283,7 @@ async def test_nothing_is_asked_of_a_table_that_is_over(world: World, what: str)
     assert "This table is closed" in text_of(await world.late(ann, help_page, "t:1:0:matters"))
 
 
-async def test_who_asks_again_too_soon_reads_when_they_may_also_after_a_restart(world: World) -> None:
+async def test_a_repeated_request_says_when_it_is_possible_again(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     await world.play(ann, bo)
     for command in ("draw", "pause", "close", "draw"):
@@ -299,7 +297,7 @@ async def test_who_asks_again_too_soon_reads_when_they_may_also_after_a_restart(
     assert re.search(r"came to nothing. You can ask again <t:\d+:f> \(<t:\d+:R>\)", text_of(answer))
 
 
-async def test_the_pause_before_asking_again_is_in_ones_data_and_forgotten_with_it(world: World) -> None:
+async def test_the_pause_before_asking_again_is_exported_and_forgotten(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     await world.play(ann, bo)
     await ann.slash(world.channel, "table draw")

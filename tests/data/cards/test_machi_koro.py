@@ -1,4 +1,4 @@
-"""The card table agrees with the rulebooks, and a mistake names file, card and field."""
+"""The card table agrees with the rulebooks, and an error names file, card and field."""
 
 from pathlib import Path
 
@@ -64,7 +64,7 @@ def test_every_establishment_is_as_in_the_postal_table() -> None:
     assert sum(card.copies for card in BASE) == 84
 
 
-def test_the_landmarks_are_as_in_the_rulebooks_and_city_hall_does_not_count() -> None:
+def test_landmarks_match_the_rulebooks_and_city_hall_does_not_count() -> None:
     assert [(card.id, card.set, card.cost) for card in CARDS.landmarks] == [
         ("city_hall", "harbor", 0),
         ("harbor", "harbor", 2),
@@ -182,9 +182,7 @@ MISTAKES = [
 
 
 @pytest.mark.parametrize(("written", "instead", "card", "field"), MISTAKES)
-def test_a_mistake_is_told_with_file_card_and_field(
-    tmp_path: Path, written: str, instead: str, card: str, field: str
-) -> None:
+def test_an_error_names_file_card_and_field(tmp_path: Path, written: str, instead: str, card: str, field: str) -> None:
     assert ROWS.count(written) == 1
     path = tmp_path / "broken.toml"
     path.write_text(ROWS.replace(written, instead), "utf-8")
@@ -208,7 +206,7 @@ NO_TABLE = [
 
 
 @pytest.mark.parametrize(("text", "field"), NO_TABLE)
-def test_what_is_not_a_card_table_is_told(tmp_path: Path, text: str, field: str) -> None:
+def test_a_file_that_is_no_card_table_is_refused(tmp_path: Path, text: str, field: str) -> None:
     path = tmp_path / "broken.toml"
     path.write_text(text, "utf-8")
 
@@ -218,7 +216,7 @@ def test_what_is_not_a_card_table_is_told(tmp_path: Path, text: str, field: str)
     assert told.value.field == field
 
 
-def test_a_file_that_is_not_there_or_not_text_is_told(tmp_path: Path) -> None:
+def test_a_missing_or_binary_file_is_refused(tmp_path: Path) -> None:
     (tmp_path / "bytes.toml").write_bytes(b"\xff\xfe")
 
     for name in ("missing.toml", "bytes.toml"):

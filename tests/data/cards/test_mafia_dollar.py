@@ -1,4 +1,4 @@
-"""The deck holds what the rulebook says, and every mistake in one is told with file, card and field."""
+"""The deck matches the rulebook, and every error in a card table names file, card and field."""
 
 from collections import Counter
 from pathlib import Path
@@ -13,7 +13,7 @@ DICED = [card for card in DECK if hasattr(card, "dice")]
 MARKED = [card for card in DECK if hasattr(card, "symbol")]
 
 
-def test_173_cards_in_the_groups_of_the_rulebook_each_with_an_id_of_its_own() -> None:
+def test_the_173_cards_have_the_rulebooks_groups_and_unique_ids() -> None:
     counts = {group: len(getattr(DECK, group)) for group in COUNTS}
 
     assert counts == {
@@ -72,7 +72,7 @@ def test_each_kind_of_loot_sums_to_the_same() -> None:
 
 
 def changed(tmp_path: Path, old: str, new: str) -> Path:
-    """The table with one thing changed."""
+    """The table with one change."""
     text = TABLE.read_text("utf-8")
     assert old in text
     path = tmp_path / "deck.toml"
@@ -81,7 +81,7 @@ def changed(tmp_path: Path, old: str, new: str) -> Path:
 
 
 def problem(path: Path) -> CardTableError:
-    """What is wrong with that table."""
+    """The error of that table."""
     with pytest.raises(CardTableError) as raised:
         load(path)
     assert "deck.toml" in str(raised.value)

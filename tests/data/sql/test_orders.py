@@ -1,16 +1,16 @@
-"""What waits at tables: alarms, orders, postal turns, threads about to be made."""
+"""Rows about the future of tables: alarms, orders, postal turns, intended threads."""
 
 import sqlite3
 
 import msgspec
 import pytest
 
-from data.rows import OrdersRow, ThreadRow, TurnRow
+from data.rows import OrdersRow, PostalTurnRow, ThreadRow
 from data.store import Store
 from tests.data.test_store import opened
 
-DRAFT = OrdersRow(seat=1, turn=3, draft=b"[1]")
-FINAL = OrdersRow(seat=1, turn=3, draft=b"[2]", handed_in=b"[2]", final=True, handed_in_at=5.0)
+DRAFT = OrdersRow(seat=1, postal_turn=3, draft=b"[1]")
+FINAL = OrdersRow(seat=1, postal_turn=3, draft=b"[2]", handed_in=b"[2]", final=True, handed_in_at=5.0)
 
 
 # --- alarms --------------------------------------------------------------------------------------------------
@@ -32,7 +32,7 @@ async def test_the_first_alarm_of_all_tables_rings_first(store: Store) -> None:
     assert await store.next_alarm(frozenset(range(9))) is None
 
 
-async def test_an_alarm_set_anew_takes_the_place_of_the_one_before_and_is_not_taken_for_it(store: Store) -> None:
+async def test_a_new_alarm_gets_an_id_and_replaces_the_old(store: Store) -> None:
     number = await opened(store)
     async with store.change() as tx:
         await tx.set_alarm(number, "tea", 10.0)
@@ -46,7 +46,7 @@ async def test_an_alarm_set_anew_takes_the_place_of_the_one_before_and_is_not_ta
     assert await store.alarm(before[0].id if before[0].seat is None else before[1].id) is None
 
 
-async def test_there_is_one_alarm_of_a_kind_for_a_table_and_each_seat(store: Store) -> None:
+async def test_each_table_and_seat_has_one_alarm_of_a_kind(store: Store) -> None:
     number = await opened(store)
     insert = "INSERT INTO alarms (table_id, kind, seat, at) VALUES (?, 'tea', ?, 1.0)"
     for seat in (None, 0):
@@ -85,7 +85,7 @@ async def test_orders_are_written_over_and_forgotten_by_seat_or_all(store: Store
         msgspec.structs.replace(DRAFT, handed_in_at=1.0),
     ],
 )
-async def test_what_was_not_handed_in_is_not_final(store: Store, impossible: OrdersRow) -> None:
+async def test_orders_not_handed_in_cannot_be_final(store: Store, impossible: OrdersRow) -> None:
     number = await opened(store)
     with pytest.raises(sqlite3.IntegrityError):
         async with store.change() as tx:
@@ -102,34 +102,34 @@ async def test_a_row_of_orders_does_not_show_them(store: Store) -> None:
 
 async def test_turns_are_counted_and_kept_once(store: Store) -> None:
     number = await opened(store)
-    assert (await store.turns(number), await store.turn(number, 0)) == (0, None)
-    first, second = TurnRow(1, 2, 8, (2, 3), (1,), 5.0), TurnRow(2, 9, 12, (), (0, 1), 6.0)
+    assert (await store.postal_turns(number), await store.postal_turn(number, 0)) == (0, None)
+    first, second = PostalTurnRow(1, 2, 8, (2, 3), (1,), 5.0), PostalTurnRow(2, 9, 12, (), (0, 1), 6.0)
     async with store.change() as tx:
-        await tx.add_turn(number, first)
-        await tx.add_turn(number, second)
-    assert await store.turns(number) == 2
-    assert [await store.turn(number, turn) for turn in (1, 2)] == [first, second]
+        await tx.add_postal_turn(number, first)
+        await tx.add_postal_turn(number, second)
+    assert await store.postal_turns(number) == 2
+    assert [await store.postal_turn(number, postal_turn) for postal_turn in (1, 2)] == [first, second]
     with pytest.raises(sqlite3.IntegrityError):
         async with store.change() as tx:
-            await tx.add_turn(number, second)
+            await tx.add_postal_turn(number, second)
 
 
 # --- the end -------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("phase", ["over", "closed"])
-async def test_when_a_game_ends_its_future_is_forgotten_and_its_past_is_not(store: Store, phase: str) -> None:
+async def test_a_finished_game_keeps_postal_turns_without_alarms_or_orders(store: Store, phase: str) -> None:
     number, other = await opened(store), await opened(store, channel=8)
     async with store.change() as tx:
         for table in (number, other):
             await tx.set_alarm(table, "tea", 1.0)
             await tx.write_orders(table, FINAL)
-            await tx.add_turn(table, TurnRow(1, 2, 8, (), (), 5.0))
+            await tx.add_postal_turn(table, PostalTurnRow(1, 2, 8, (), (), 5.0))
     row = await store.table(number)
     assert row is not None
     async with store.change() as tx:
-        await tx.write_table(row, phase=phase, at=2.0)  # type: ignore[arg-type]
-    assert (await store.alarms(number), await store.orders(number), await store.turns(number)) == ([], [], 1)
+        await tx.write_table(msgspec.structs.replace(row, phase=phase), at=2.0)
+    assert (await store.alarms(number), await store.orders(number), await store.postal_turns(number)) == ([], [], 1)
     assert (len(await store.alarms(other)), len(await store.orders(other))) == (1, 1)
 
 

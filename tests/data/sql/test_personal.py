@@ -1,6 +1,6 @@
-"""What is stored about one person, and how it is taken away."""
+"""Rows about one person, and their deletion."""
 
-from data.rows import JournalRow, SeatRow
+from data.rows import JournalRow, NewTableRow, SeatRow
 from data.sql.personal import FORGOTTEN
 from data.store import Store
 
@@ -10,13 +10,13 @@ ANN, BO = 111111111111111111, 222222222222222222
 async def opened(store: Store, channel: int, *people: int, host: int = ANN, terms: bytes = b"{}") -> int:
     async with store.change() as tx:
         table = await tx.open_table(
-            game="g", guild_id=1, channel_id=channel, host_id=host, terms=terms, secret=b"s" * 32, at=1.0
+            NewTableRow(game="g", guild_id=1, channel_id=channel, host_id=host, terms=terms, secret=b"s" * 32, at=1.0)
         )
         await tx.write_seats(table, [SeatRow(at, who, f"P{at}", None, 7) for at, who in enumerate(people)])
     return table
 
 
-async def test_tables_of_somebody_the_newest_first_and_only_those_not_over(store: Store) -> None:
+async def test_tables_of_a_person_are_running_ones_newest_first(store: Store) -> None:
     first, second = await opened(store, 1, ANN, BO), await opened(store, 2, ANN)
     await opened(store, 3, BO)
     assert await store.tables_of(ANN) == [second, first]
@@ -26,7 +26,7 @@ async def test_tables_of_somebody_the_newest_first_and_only_those_not_over(store
     assert await store.tables_of(ANN) == [second, first]
 
 
-async def test_tables_that_name_somebody_without_a_seat(store: Store) -> None:
+async def test_tables_that_name_a_person_without_a_seat(store: Store) -> None:
     hosted = await opened(store, 1, BO, host=ANN)
     invited = await opened(store, 2, BO, host=BO, terms=b'{"invited":[%d]}' % ANN)
     await opened(store, 3, BO, host=BO, terms=b'{"invited":[%d]}' % BO)
@@ -40,7 +40,7 @@ async def test_tables_that_name_somebody_without_a_seat(store: Store) -> None:
     assert row.host_id == BO
 
 
-async def test_what_somebody_did_is_done_by_nobody_afterwards(store: Store) -> None:
+async def test_actions_of_a_forgotten_person_have_no_author(store: Store) -> None:
     table = await opened(store, 1, ANN, BO)
     async with store.change() as tx:
         for number, who in enumerate((ANN, BO, ANN), 1):

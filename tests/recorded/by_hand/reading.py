@@ -10,13 +10,13 @@ import msgspec
 from bot.games.machi_koro import MACHI_KORO, MachiState
 from bot.games.machi_koro import Options as MachiOptions
 from bot.games.machi_koro.orders import Orders
-from bot.games.machi_koro.postal_turn import play_turn
+from bot.games.machi_koro.postal_turn import play_postal_turn
 from bot.games.mafia_dollar import MAFIA_DOLLAR
 from bot.games.mafia_dollar import Options as MafiaOptions
 from bot.games.mafia_dollar.rules.deal import reckon
 from bot.games.mafia_dollar.state import MafiaState
 from tests.bot.games.machi_koro import positions as machi
-from tests.bot.games.machi_koro.postal import resolve_turn
+from tests.bot.games.machi_koro.postal import resolve_postal_turn
 from tests.bot.games.mafia_dollar import positions as mafia
 
 FOLDER = Path(__file__).parent
@@ -68,7 +68,7 @@ class Step(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     dice: tuple[int, ...] = ()
     orders: dict[str, list[Orders]] = {}
     coins: list[int] | None = None
-    each_go: list[list[int]] | None = None
+    each_turn: list[list[int]] | None = msgspec.field(default=None, name="each_go")
     market: dict[str, int] | None = None
     hands: list[str] | None = None
     worth: list[int] | None = None
@@ -133,19 +133,19 @@ def _play_machi(script: Script) -> None:
     for number, step in enumerate(script.steps, 1):
         where = f"step {number}: {step.do or 'orders'} ({step.why})"
         if step.orders:
-            _by_post(table.state, step, where)
+            _postal(table.state, step, where)
         elif step.do == "resign":
             table.resigns(step.seat)
         else:
-            (decision,) = [owed for owed in table.state.owed if owed.seat == step.seat]
+            (decision,) = [pending for pending in table.state.pending if pending.seat == step.seat]
             chance = machi.Falling(*step.dice)
             table.game.apply(table.state, decision.id, action(MACHI_KORO.action_type, step.do), chance)
             assert not chance.fall, f"{where}: not thrown: {chance.fall}"
-        coins = step.coins or (step.each_go[-1] if step.each_go else _as_before(step, coins))
+        coins = step.coins or (step.each_turn[-1] if step.each_turn else _as_before(step, coins))
         assert table.coins == coins, where
         if step.market is not None:
             assert table.state.market == step.market, where
-        _asks(table.state.owed, step.asks, where)
+        _asks(table.state.pending, step.asks, where)
     outcome = table.state.over
     assert outcome is not None
     assert End(outcome.ranking, outcome.reason) == script.end
@@ -155,12 +155,12 @@ def _as_before(step: Step, coins: list[int]) -> list[int]:
     return [0 if (step.do, step.seat) == ("resign", seat) else had for seat, had in enumerate(coins)]
 
 
-def _by_post(state: MachiState, step: Step, where: str) -> None:
+def _postal(state: MachiState, step: Step, where: str) -> None:
     orders = {int(seat): sets for seat, sets in step.orders.items()}
-    report = resolve_turn(state, orders, machi.Falling(*step.dice))
-    assert [list(go.coins) for go in report.goes] == step.each_go, where
+    report = resolve_postal_turn(state, orders, machi.Falling(*step.dice))
+    assert [list(turn.coins) for turn in report.turns] == step.each_turn, where
     chance = machi.Falling(*step.dice)
-    for _ in play_turn(MACHI_KORO, state, orders, chance):
+    for _ in play_postal_turn(MACHI_KORO, state, orders, chance):
         pass
     assert not chance.fall, f"{where}: not thrown: {chance.fall}"
 
@@ -200,7 +200,7 @@ def _play_mafia(script: Script) -> None:
         assert _worth(table.state) == worth, where
         if step.discard is not None:
             assert table.state.discard[-len(step.discard.split()) :] == step.discard.split(), where
-        _asks(table.state.owed, step.asks, where)
+        _asks(table.state.pending, step.asks, where)
     outcome = table.state.over
     assert outcome is not None
     assert End(outcome.ranking, outcome.reason) == script.end
@@ -213,9 +213,9 @@ def _worth(state: MafiaState) -> list[int]:
 # --- both --------------------------------------------------------------------------------------------
 
 
-def _asks(owed: Sequence[Any], asks: str | None, where: str) -> None:
+def _asks(pending: Sequence[Any], asks: str | None, where: str) -> None:
     if asks is not None:
-        assert sorted(f"{decision.seat} {decision.ask}" for decision in owed) == sorted(asks.split(", ")), where
+        assert sorted(f"{decision.seat} {decision.ask}" for decision in pending) == sorted(asks.split(", ")), where
 
 
 def action(kinds: Any, written: str) -> Any:  # noqa: ANN401 - the union of a game's actions

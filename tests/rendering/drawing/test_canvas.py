@@ -10,7 +10,7 @@ from rendering.drawing.png import write_png
 from rendering.drawing.theme import GOLD, INK, PAGE, PANEL, WHITE
 
 
-def test_what_is_written_is_what_was_drawn() -> None:
+def test_the_png_contains_the_drawn_pixels_and_palette() -> None:
     canvas = Canvas(40, 30, PAGE)
     canvas.rounded((4, 4, 30, 20), 6, GOLD, PAGE)
     image = Image.open(io.BytesIO(canvas.png()))

@@ -1,6 +1,7 @@
-"""Rasterised drawings on disk: quicker starts, the same pictures, and no trouble whatever becomes of the file."""
+"""Rasterised drawings on disk: quicker starts, the same pictures, and no errors with a damaged file."""
 
 import stat
+import threading
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -11,7 +12,7 @@ import resvg_py
 from rendering import machi_koro, mafia_dollar
 from rendering.drawing import sprite_cache
 from rendering.drawing.canvas import Canvas
-from rendering.drawing.sprites import raster
+from rendering.drawing.sprites import MASTER, raster
 from rendering.machi_koro.icons import art_of
 from tests.rendering import samples
 from tests.rendering.caches import art_kept_in, forget
@@ -22,7 +23,7 @@ BAKERY = art_of("bakery")
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Iterator[Path]:
-    """Where drawings are kept: nothing yet."""
+    """The folder of stored drawings, empty."""
     where = tmp_path / "art"
     with art_kept_in(where):
         forget()
@@ -32,13 +33,13 @@ def folder(tmp_path: Path) -> Iterator[Path]:
 
 @pytest.fixture
 def drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Fills with the file names that are rasterised."""
+    """Collects the names of rasterised files."""
     names = list[str]()
     rasterise = resvg_py.svg_to_bytes
 
-    def counting(*, svg_path: str, **sizes: object) -> bytes:
-        names.append(Path(svg_path).name)
-        return bytes(rasterise(svg_path=svg_path, **sizes))  # type: ignore[arg-type]
+    def counting(**given: object) -> bytes:
+        names.append(str(given.get("svg_path") or given.get("svg_string")))
+        return bytes(rasterise(**given))  # type: ignore[arg-type]
 
     monkeypatch.setattr(resvg_py, "svg_to_bytes", counting)
     return names
@@ -51,13 +52,13 @@ def warm_bakery() -> None:
 
 
 def start_again(folder: Path) -> None:
-    """What a new process does."""
+    """Start a new process."""
     forget()
     sprite_cache.keep_in(folder)
 
 
 def file_in(folder: Path) -> Path:
-    """The one file that is there."""
+    """The only file in the folder."""
     (file,) = folder.iterdir()
     return file
 
@@ -69,7 +70,7 @@ def pictures() -> list[bytes]:
     mafia_dollar.warm()
     view, six = samples.middle(), mafia_samples.names(6)
     return [
-        machi_koro.board(view, view.go, samples.names(4)).png,
+        machi_koro.board(view, view.turn, samples.names(4)).png,
         machi_koro.town(view, 0, samples.names(4)).png,
         mafia_dollar.table(mafia_samples.crowded(), six).png,
         mafia_dollar.hand(mafia_samples.view(6, 60, viewer=5), six).png,
@@ -94,7 +95,7 @@ def test_an_emoji_of_a_name_is_not_kept(folder: Path) -> None:
     warm_bakery()
     Canvas(200, 60, (0, 0, 0)).text("\N{GRAPES} Wes", (0, 30), 40, (255, 255, 255), (0, 0, 0))
     assert list(sprite_cache._read(file_in(folder).read_bytes())) == [
-        sprite_cache.Sprite(BAKERY.source, BAKERY.name, 40)
+        sprite_cache.Sprite(BAKERY.source, BAKERY.name, MASTER)
     ]
 
 
@@ -139,7 +140,7 @@ def test_only_this_user_may_read_it(folder: Path) -> None:
 
 
 @pytest.mark.parametrize("step", ["tempfile.mkstemp", "pathlib.Path.replace", "pathlib.Path.mkdir"])
-def test_where_nothing_can_be_written_everything_is_drawn(
+def test_sprites_are_drawn_when_the_cache_cannot_be_written(
     folder: Path, step: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def refuse(*_: object, **__: object) -> None:
@@ -170,3 +171,12 @@ def test_many_may_write_and_read_at_once(folder: Path) -> None:
     with ThreadPoolExecutor(8) as pool:
         list(pool.map(write, range(200)))
     assert file_in(folder) == whole
+
+
+def test_a_stopped_warm_up_ends_after_one_drawing_and_keeps_it(folder: Path) -> None:
+    stop = threading.Event()
+    stop.set()
+    with sprite_cache.warming(stop):
+        sprite_cache.add(sprite_cache.Sprite("own", "first", 1), bytes(4))
+        sprite_cache.add(sprite_cache.Sprite("own", "second", 1), bytes(4))
+    assert [sprite.name for sprite in sprite_cache._read(file_in(folder).read_bytes())] == ["first"]

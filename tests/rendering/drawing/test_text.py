@@ -4,12 +4,23 @@ import pytest
 
 from rendering.drawing import glyph_runs
 from rendering.drawing.fonts import TYPEFACES, typeface_for
-from rendering.drawing.text import ELLIPSIS, Emoji, Glyphs, drawable, fitted, line, wrapped
+from rendering.drawing.text import (
+    ELLIPSIS,
+    Emoji,
+    Glyphs,
+    block,
+    block_height,
+    drawable,
+    fitted,
+    line,
+    whole,
+    wrapped,
+)
 from tests.rendering.samples import HOSTILE
 
 
 def read(text: str) -> str:
-    """What would be seen of `text`, in reading order; emoji as their codes."""
+    """The visible characters of `text` in reading order; emoji as their codes."""
     return "".join(
         f"<{piece.emoji}>" if piece.emoji else piece.text for piece in glyph_runs.pieces(glyph_runs.clean(text))
     )
@@ -67,7 +78,7 @@ def test_numbers_in_right_to_left_names_keep_their_order() -> None:
     assert [run.text.strip() for run in ordered if run.text.strip()] == ["42", "שלום"]
 
 
-def test_a_left_to_right_name_keeps_its_hebrew_word_in_place() -> None:
+def test_a_left_to_right_name_keeps_its_hebrew_words_place() -> None:
     ordered = glyph_runs.runs(glyph_runs.pieces("abc שלום def"))
     assert [run.text.strip() for run in ordered if run.text.strip()] == ["abc", "שלום", "def"]
 
@@ -87,7 +98,7 @@ def test_an_emoji_of_several_characters_is_one_drawing(text: str, codes: list[st
     assert [part.code for part in line(text, 36, 700).parts if isinstance(part, Emoji)] == codes
 
 
-def test_signs_that_can_be_text_or_emoji_are_text_until_they_ask_for_emoji() -> None:
+def test_ambiguous_signs_are_text_unless_they_ask_for_emoji() -> None:
     assert read("©") == "©"
     assert read("©️") == "<a9>"
 
@@ -96,7 +107,7 @@ def test_signs_that_can_be_text_or_emoji_are_text_until_they_ask_for_emoji() -> 
     ("text", "seen"),
     [("𝕱𝖆𝖓𝖈𝖞", "Fancy"), ("ქართული", "kartuli"), ("Հայերեն", "Hayeren")],
 )
-def test_what_no_font_has_is_written_in_letters_that_can_be_read(text: str, seen: str) -> None:
+def test_signs_without_a_font_are_transcribed(text: str, seen: str) -> None:
     assert read(text) == seen
 
 
@@ -110,7 +121,7 @@ def test_some_names_show_nothing_at_all(text: str) -> None:
     assert line(text, 36, 700).parts == ()
 
 
-def test_a_name_too_long_is_first_set_smaller_and_then_cut() -> None:
+def test_a_long_name_is_first_set_smaller_and_then_cut() -> None:
     whole = fitted("Bartholomew", 36, 700, 2000, 28)
     smaller = fitted("Bartholomew", 36, 700, whole.width - 20, 28)
     cut = fitted("Bartholomew", 36, 700, whole.width // 2, 28)
@@ -131,3 +142,33 @@ def test_the_same_text_gives_the_same_mask() -> None:
     assert [part.mask.tobytes() for part in one.parts if isinstance(part, Glyphs)] == [
         part.mask.tobytes() for part in two.parts if isinstance(part, Glyphs)
     ]
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_a_block_stays_in_its_box(name: str) -> None:
+    lines = block(name, 38, 700, (190, 60), 24)
+    assert all(part.width <= 190 for part in lines)
+    assert block_height(lines) <= 60
+
+
+def test_a_long_name_is_broken_between_words_before_it_is_made_small() -> None:
+    assert [part.width for part in block("Ann Smith", 38, 700, (400, 60), 20)] == [line("Ann Smith", 38, 700).width]
+    lines = block("Bartholomew Featherstone", 38, 700, (240, 60), 20)
+    assert [part.width for part in lines] == [
+        line(word, lines[0].size, 700).width for word in ("Bartholomew", "Featherstone")
+    ]
+
+
+def test_a_long_word_is_broken_where_nothing_else_helps() -> None:
+    name = "MaximilianBartholomewFeatherston"
+    lines = whole(name, 38, 700, (260, 60), 24)
+    assert lines is not None
+    assert len(lines) == 2
+    assert whole(name, 38, 700, (150, 60), 24) is None
+    assert block(name, 38, 700, (150, 60), 24)[-1].width <= 150
+
+
+def test_emoji_survive_a_line_break() -> None:
+    lines = block("👨‍👩‍👧‍👦 🎲🎲🎲 👍🏽👍🏽", 38, 700, (100, 140), 24)
+    codes = [part.code for each in lines for part in each.parts if isinstance(part, Emoji)]
+    assert codes == [part.code for part in line("👨‍👩‍👧‍👦🎲🎲🎲👍🏽👍🏽", 38, 700).parts if isinstance(part, Emoji)]

@@ -1,4 +1,4 @@
-"""Colours can be read on each other."""
+"""Text colours are legible on their backgrounds."""
 
 import itertools
 

@@ -1,4 +1,4 @@
-"""Alt texts say what the pictures show."""
+"""Alt texts describe the pictures."""
 
 import pytest
 
@@ -13,7 +13,7 @@ def test_they_name_everybody_and_what_they_have(sample: str) -> None:
     view = samples.ALL[sample]()
     names = samples.names(len(view.towns))
     for draw in (board, table):
-        words = draw(view, view.last or view.go, names).alt
+        words = draw(view, view.last or view.turn, names).alt
         assert len(words) <= alt.LIMIT
         for name, shown in zip(names, view.towns, strict=True):
             assert name in words
@@ -32,24 +32,24 @@ def test_a_board_tells_the_roll_the_gains_and_the_building() -> None:
 
 def test_a_board_tells_losses() -> None:
     view = samples.crowded()
-    assert "Ann lost 6" in board(view, view.go, samples.names(4)).alt
+    assert "Ann lost 6" in board(view, view.turn, samples.names(4)).alt
 
 
 def test_a_board_tells_who_won_first() -> None:
     view = samples.won()
-    assert board(view, view.go, samples.names(4)).alt.startswith("Professor Lin won! ")
+    assert board(view, view.turn, samples.names(4)).alt.startswith("Professor Lin won! ")
 
 
-def test_a_player_who_left_is_said_to_have_left() -> None:
+def test_alt_text_says_that_a_player_left() -> None:
     view = samples.resigned()
-    for words in (board(view, view.go, samples.names(4)).alt, town(view, 0, samples.names(4)).alt):
+    for words in (board(view, view.turn, samples.names(4)).alt, town(view, 0, samples.names(4)).alt):
         assert "Ann left the game." in words
         assert ".." not in words
 
 
 def test_one_coin_is_one_coin() -> None:
     view = samples.nothing()
-    assert "Mika: 1 coin," in board(view, view.go, samples.names(4)).alt
+    assert "Mika: 1 coin," in board(view, view.turn, samples.names(4)).alt
 
 
 @pytest.mark.parametrize("sample", samples.ALL)

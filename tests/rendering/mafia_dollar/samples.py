@@ -1,4 +1,4 @@
-"""Views of games of MafiaDollar that robots played, always the same ones; cut short at some go, or played out."""
+"""Views of seeded MafiaDollar games among robots, stopped at some turn or played to the end."""
 
 import functools
 
@@ -16,29 +16,29 @@ def _turns(seats: int, seed: int, target: int) -> list[bytes]:
     chance, dice = Chance(b"table %d" % seed), Chance(b"robots %d" % seed)
     state, _ = MAFIA_DOLLAR.new(Options(target=target), seats, chance)
     turns = [MAFIA_DOLLAR.encode(state)]
-    while state.owed:
-        decision, before = state.owed[0], state.go
+    while state.pending:
+        decision, before = state.pending[0], state.turn
         view = MAFIA_DOLLAR.view(state, decision.seat)
         action = MAFIA_DOLLAR.robot(view, decision, "easy", dice)
         MAFIA_DOLLAR.apply(state, decision.id, action, chance)
-        if state.go != before or not state.owed:
+        if state.turn != before or not state.pending:
             turns.append(MAFIA_DOLLAR.encode(state))
     return turns
 
 
 def state(seats: int = 4, until: int = 40, seed: int = 1, target: int = 0) -> MafiaState:
-    """The state in which robots have played to the beginning of go `until`, or to the end."""
+    """The state at the beginning of turn `until`, or at the end."""
     turns = _turns(seats, seed, target)
     return MAFIA_DOLLAR.decode(turns[min(until, len(turns)) - 1])
 
 
 def view(seats: int = 4, until: int = 40, seed: int = 1, *, viewer: int | None = None, target: int = 0) -> MafiaView:
-    """What `viewer`, or a spectator, sees of it."""
+    """The view of `viewer`, or of a spectator."""
     return MAFIA_DOLLAR.view(state(seats, until, seed, target), viewer)
 
 
 def with_check(seats: int = 4) -> MafiaView:
-    """What a spectator sees after a skill check, in the go before."""
+    """A spectator's view after a skill check in the turn before."""
     for until in range(10, 80):
         found = view(seats, until)
         if found.last is not None and found.last.check is not None:
@@ -62,5 +62,5 @@ def crowded(seats: int = 6) -> MafiaView:
 
 
 def names(count: int) -> tuple[str, ...]:
-    """So many names."""
+    """That many names."""
     return NAMES[:count]

@@ -1,4 +1,4 @@
-"""Pictures keep secrets: what everybody sees is the same from every view, and a hand shows its owner's only."""
+"""Pictures keep secrets: public pictures are equal for all views, and a hand shows only its owner's cards."""
 
 import random
 
@@ -9,11 +9,11 @@ from bot.games.mafia_dollar.cards import GROUP
 from rendering import mafia_dollar as pictures
 from tests.rendering.mafia_dollar import samples
 
-GOES = (2, 15, 30, 45, 60)
+TURNS = (2, 15, 30, 45, 60)
 
 
 def redealt(state: MafiaState, viewer: int | None, seed: int) -> MafiaState:
-    """A state that differs only in what `viewer` may not see: others' hands, deck order, loot in others' warehouses."""
+    """A state that differs only in cards hidden from `viewer`: others' hands, the deck, others' loot."""
     other = MAFIA_DOLLAR.decode(MAFIA_DOLLAR.encode(state))
     shuffle = random.Random(seed).shuffle
     seats = [seat for seat in range(len(other.clans)) if seat != viewer]
@@ -33,22 +33,22 @@ def redealt(state: MafiaState, viewer: int | None, seed: int) -> MafiaState:
     return other
 
 
-@pytest.mark.parametrize("go", GOES)
-def test_every_seat_and_a_spectator_see_the_same_table(go: int) -> None:
+@pytest.mark.parametrize("turn", TURNS)
+def test_every_seat_and_a_spectator_see_the_same_table(turn: int) -> None:
     names = samples.names(4)
-    plain = samples.view(4, go)
-    tables = [(plain.go, None), *([(plain.last, plain.last)] if plain.last else [])]
+    plain = samples.view(4, turn)
+    tables = [(plain.turn, None), *([(plain.last, plain.last)] if plain.last else [])]
     for _, shown in tables:
         expected = pictures.table(plain, names, shown)
         for seat in range(4):
-            view = samples.view(4, go, viewer=seat)
+            view = samples.view(4, turn, viewer=seat)
             assert pictures.table(view, names, view.last if shown else None) == expected
 
 
 @pytest.mark.parametrize("seats", [2, 4, 6])
-@pytest.mark.parametrize("go", GOES)
-def test_a_table_does_not_depend_on_what_is_hidden(seats: int, go: int) -> None:
-    state, names = samples.state(seats, go), samples.names(seats)
+@pytest.mark.parametrize("turn", TURNS)
+def test_the_table_picture_does_not_depend_on_hidden_cards(seats: int, turn: int) -> None:
+    state, names = samples.state(seats, turn), samples.names(seats)
     expected = pictures.table(MAFIA_DOLLAR.view(state, None), names)
     for seed in range(4):
         view = MAFIA_DOLLAR.view(redealt(state, None, seed), None)
@@ -56,9 +56,9 @@ def test_a_table_does_not_depend_on_what_is_hidden(seats: int, go: int) -> None:
 
 
 @pytest.mark.parametrize("viewer", range(4))
-@pytest.mark.parametrize("go", GOES)
-def test_a_hand_does_not_depend_on_what_its_owner_may_not_see(viewer: int, go: int) -> None:
-    state, names = samples.state(4, go), samples.names(4)
+@pytest.mark.parametrize("turn", TURNS)
+def test_a_hand_picture_does_not_depend_on_other_hidden_cards(viewer: int, turn: int) -> None:
+    state, names = samples.state(4, turn), samples.names(4)
     expected = pictures.hand(MAFIA_DOLLAR.view(state, viewer), names)
     for seed in range(4):
         view = MAFIA_DOLLAR.view(redealt(state, viewer, seed), viewer)

@@ -1,4 +1,6 @@
-"""Tables, hands, checks and reckonings show what there is, and say it in their alt texts."""
+"""Tables, hands, checks and reckonings show all facts, and name them in their alt texts."""
+
+import itertools
 
 import msgspec
 import pytest
@@ -6,13 +8,15 @@ from PIL import ImageChops
 
 from bot.games.mafia_dollar import MafiaView
 from bot.games.mafia_dollar import events as e
-from bot.games.mafia_dollar.views import ClanView, GangsterView, GoView, WarehouseView
+from bot.games.mafia_dollar.views import ClanView, TurnView, WarehouseView
 from data.cards import mafia_dollar as cards
 from rendering import mafia_dollar as pictures
+from rendering.art.street import stack
+from rendering.mafia_dollar import alt, effects, happenings, header, icons, items
 from rendering.mafia_dollar import cards as lookup
-from rendering.mafia_dollar import checks, effects, happenings, icons, items, pieces
 from rendering.mafia_dollar.happenings import Pic, Say, Seat
-from rendering.mafia_dollar.noir import ROOM
+from rendering.mafia_dollar.street import backdrop, jobs
+from rendering.words.mafia_dollar.names import dollars
 from tests.rendering.mafia_dollar import samples
 from tests.rendering.pictures import pixels
 
@@ -25,7 +29,7 @@ def with_clan(view: MafiaView, clan: ClanView) -> MafiaView:
 
 
 def changed(one: MafiaView, two: MafiaView) -> tuple[int, int, int, int] | None:
-    """Where two tables of the same size differ."""
+    """The box in which two tables of the same size differ."""
     pair = [pixels(pictures.table(view, NAMES)).convert("RGB") for view in (one, two)]
     assert pair[0].size == pair[1].size
     return ImageChops.difference(*pair).getbbox()
@@ -35,7 +39,7 @@ def changed(one: MafiaView, two: MafiaView) -> tuple[int, int, int, int] | None:
 
 
 @pytest.mark.parametrize("seat", range(4))
-def test_what_changes_in_a_clan_changes_only_its_panel(seat: int) -> None:
+def test_a_change_in_a_clan_changes_only_its_panel(seat: int) -> None:
     view = samples.view(4, 40)
     clan = view.clans[seat]
     store = clan.warehouses[0]
@@ -54,38 +58,31 @@ def test_what_changes_in_a_clan_changes_only_its_panel(seat: int) -> None:
         assert left <= box[0] < box[2] <= left + 608
 
 
-GANGSTER = GangsterView("G05", attack=1, burglary=2, load=1)
-GANGSTERS = (
-    GANGSTER,
-    msgspec.structs.replace(GANGSTER, attack=2),
-    msgspec.structs.replace(GANGSTER, burglary=3),
-    msgspec.structs.replace(GANGSTER, items=("I01",)),
-    msgspec.structs.replace(GANGSTER, load=2),
-    msgspec.structs.replace(GANGSTER, load=3),
-    msgspec.structs.replace(GANGSTER, acted=True),
-    msgspec.structs.replace(GANGSTER, blocks=("B01",)),
-    msgspec.structs.replace(GANGSTER, blocks=("B01", "B02")),
-    msgspec.structs.replace(GANGSTER, blocks=("B01", "B09")),
-    msgspec.structs.replace(GANGSTER, blocks=("B01", "B17")),
-    msgspec.structs.replace(GANGSTER, blocks=("B01", "B25")),
-    msgspec.structs.replace(GANGSTER, card="G06"),
-)
-
-
-def test_all_there_is_to_know_of_a_gangster_changes_his_tile() -> None:
-    looks = [pieces.gangster(shown, ROOM).tobytes() for shown in GANGSTERS]
-    looks += [pieces.gangster(GANGSTER, ROOM, street=True).tobytes()]
-    looks += [pieces.gangster(GANGSTER, ROOM, marked=True).tobytes()]
-    assert len(set(looks)) == len(looks)
-
-
-def test_who_left_and_who_won_is_seen() -> None:
+def test_players_who_left_and_winners_are_marked() -> None:
     view = samples.view(4, 40)
     gone = msgspec.structs.replace(view.clans[2], hideout=(), street=(), warehouses=(), cards=0, resigned=True)
     assert "Professor Lin left the game." in pictures.table(with_clan(view, gone), NAMES).alt
     over = samples.view(4, 9999)
     assert over.outcome is not None
     assert pictures.table(over, NAMES).alt.startswith(f"{NAMES[over.outcome.winners[0]]} wins! ")
+
+
+def test_the_last_but_one_table_of_a_finished_game_shows_no_winner() -> None:
+    over = samples.view(4, 9999)
+    assert over.last is not None
+    assert header.header(over, over.turn, NAMES).headline.won
+    assert not header.header(over, over.last, NAMES).headline.won
+    assert "wins" not in pictures.table(over, NAMES, over.last).alt
+
+
+def test_the_deck_gets_lower() -> None:
+    view = samples.view(4, 40)
+    decks = [msgspec.structs.replace(view, deck=deck) for deck in (140, 60, 20, 0)]
+    for one, two in itertools.pairwise(decks):
+        box = changed(one, two)
+        assert box is not None
+        assert box[1] < box[3] < 240
+    assert len({backdrop.deck(layers).mask.tobytes() for layers in range(stack.MOST + 1)}) == stack.MOST + 1
 
 
 def test_the_alt_text_tells_piles_clans_and_the_check() -> None:
@@ -97,7 +94,7 @@ def test_the_alt_text_tells_piles_clans_and_the_check() -> None:
     assert "9 needed" in words
 
 
-def test_a_table_that_cannot_be_told_whole_is_told_in_brief() -> None:
+def test_a_table_too_long_for_alt_text_is_summarized() -> None:
     words = pictures.table(samples.crowded(), samples.names(6)).alt
     assert len(words) <= 1024
     assert all(f"{name}: " in words for name in samples.names(6))
@@ -106,12 +103,14 @@ def test_a_table_that_cannot_be_told_whole_is_told_in_brief() -> None:
 def test_the_headline_says_whose_turn_it_is_and_what_for() -> None:
     view = samples.view(4, 40)
     name = NAMES[view.active]
-    assert happenings.headline(view, view.go, NAMES) == happenings.Headline(name, "plays a card")
+    assert happenings.headline(view, view.turn, NAMES) == happenings.Headline(name, "plays a card")
     acting = msgspec.structs.replace(view, phase="act", actions=1)
-    assert happenings.headline(acting, view.go, NAMES).rest == "has 1 action left"
-    assert happenings.headline(msgspec.structs.replace(acting, actions=0), view.go, NAMES).rest == "has no actions left"
+    assert happenings.headline(acting, view.turn, NAMES).rest == "has 1 action left"
+    assert (
+        happenings.headline(msgspec.structs.replace(acting, actions=0), view.turn, NAMES).rest == "has no actions left"
+    )
     asked = msgspec.structs.replace(view, card="P01")
-    assert happenings.headline(asked, view.go, NAMES).rest == "plays Security guard"
+    assert happenings.headline(asked, view.turn, NAMES).rest == "plays Security guard"
     assert view.last is not None
     assert happenings.headline(view, view.last, NAMES).rest == "had a turn"
 
@@ -151,22 +150,22 @@ NEWS: list[tuple[e.MafiaEvent, str]] = [
 
 @pytest.mark.parametrize(("event", "said"), NEWS, ids=lambda value: type(value).__name__)
 def test_each_kind_of_news_has_its_item(event: e.MafiaEvent, said: str) -> None:
-    found = happenings.items(GoView(3, 0, over=False, events=(event,)))
+    found = happenings.items(TurnView(3, 0, over=False, events=(event,)))
     assert any(isinstance(word, Say) and word.text == said for item in found for word in item)
 
 
-def test_a_drawn_card_is_not_named_whoever_looks() -> None:
-    (item,) = happenings.items(GoView(3, 0, over=False, events=(e.Drew(0, "P13"),)))
+def test_a_drawn_card_is_not_named_for_any_viewer() -> None:
+    (item,) = happenings.items(TurnView(3, 0, over=False, events=(e.Drew(0, "P13"),)))
     assert item[0] == Seat(0)
     assert "Police raid" not in str(item)
 
 
 def test_bargains_that_only_two_know_of_are_not_news() -> None:
     events = (e.Offered(0, 1, "G01"), e.Answered(1, 0, "G02"), e.Dropped(0, 1, "withdrawn"), e.ChoseAnew(0, "G01"))
-    assert happenings.items(GoView(3, 0, over=False, events=events)) == []
+    assert happenings.items(TurnView(3, 0, over=False, events=events)) == []
 
 
-def test_of_much_news_the_last_is_shown_and_the_rest_counted() -> None:
+def test_the_last_news_are_shown_and_the_rest_is_counted() -> None:
     many = [(Say(f"news number {at}"), Pic(icons.BADGE)) for at in range(60)]
     rows, hidden = items.laid(many, 1164, 4)
     assert hidden
@@ -180,41 +179,27 @@ def test_of_much_news_the_last_is_shown_and_the_rest_counted() -> None:
 CHECK = e.Checked(0, "G05", "attack", 1, "G06", "I13", die=6, points=2, item=2, dog=0, total=10, success=True)
 
 
-def test_a_check_is_told_die_by_die() -> None:
-    go = GoView(7, 0, over=False, events=(CHECK,), check=CHECK)
-    assert pictures.check(go, NAMES).alt == (
+def test_a_check_lists_each_die_and_modifier() -> None:
+    assert alt.check(CHECK, NAMES) == (
         "Ann’s Two-Left-Feet Lou attacks Mika’s Bowtie Benny: die 6 + 2 bullets + weapon 2 = 10, 9 needed: success."
     )
     robbed = msgspec.structs.replace(
         CHECK, job="burglary", target="W03", item=0, dog=1, points=1, total=6, success=False
     )
-    assert pictures.check(msgspec.structs.replace(go, check=robbed), NAMES).alt.endswith(
+    assert alt.check(robbed, NAMES).endswith(
         "breaks into Mika’s Warehouse 3: die 6 + 1 lock − dog 1 = 6, 9 needed: failed."
     )
 
 
 def test_everything_in_the_sum_is_seen() -> None:
     looks = {
-        checks.bar(msgspec.structs.replace(CHECK, **change)).tobytes()
+        jobs.scene(msgspec.structs.replace(CHECK, **change)).tobytes()
         for change in (
             {}, {"die": 7}, {"points": 3}, {"item": 0}, {"item": 3}, {"dog": 1}, {"total": 11},
             {"success": False}, {"job": "burglary"},
         )
     }  # fmt: skip
     assert len(looks) == 9
-
-
-def test_loot_flipped_on_the_way_is_shown() -> None:
-    before = (e.LootTurnedUp(0, "L03"), e.LootTurnedUp(0, "L01", check=True), e.LootTurnedUp(0, "L02", check=True))
-    go = GoView(7, 0, over=False, events=(*before, CHECK), check=CHECK)
-    assert checks.flipped_before(go.events) == ("L01", "L02")
-    plain = GoView(7, 0, over=False, events=(CHECK,), check=CHECK)
-    assert pictures.check(go, NAMES).height > pictures.check(plain, NAMES).height
-
-
-def test_without_a_check_there_is_no_picture_of_one() -> None:
-    with pytest.raises(ValueError, match="no skill check"):
-        pictures.check(GoView(7, 0, over=False, events=()), NAMES)
 
 
 # --- hands and reckonings ----------------------------------------------------------------------------
@@ -228,10 +213,10 @@ def test_a_hand_tells_every_card_and_all_own_loot() -> None:
     assert all(lookup.describe(card) in words for card in view.me.hand)
     assert all(lookup.describe(card) in words for store in view.me.warehouses for card in store.loot or ())
     assert view.me.worth is not None
-    assert lookup.dollars(view.me.worth.dollars) in words
+    assert dollars(view.me.worth.dollars) in words
 
 
-def test_every_card_of_a_hand_and_the_chosen_one_are_drawn() -> None:
+def test_every_card_and_the_chosen_one_change_a_hands_picture() -> None:
     view = samples.view(4, 40, viewer=1)
     assert view.me is not None
     assert view.me.hand is not None
@@ -255,7 +240,7 @@ def test_a_warehouse_full_of_loot_is_drawn_whole() -> None:
 
 
 @pytest.mark.parametrize(("seats", "target"), [(2, 0), (4, 0), (6, 0), (3, 250_000)])
-def test_a_reckoning_tells_what_everybody_has_and_who_won(seats: int, target: int) -> None:
+def test_the_reckoning_shows_everybodys_loot_and_the_winner(seats: int, target: int) -> None:
     view = samples.view(seats, 9999, target=target)
     names = samples.names(seats)
     words = pictures.reckoning(view, names).alt
@@ -264,11 +249,11 @@ def test_a_reckoning_tells_what_everybody_has_and_who_won(seats: int, target: in
     assert words.startswith(f"The reckoning of deal {view.results[-1].deal}. {winner}" if target else winner)
     for name, each in zip(names, view.results[-1].reckonings, strict=True):
         assert each is not None
-        assert f"{name}: {lookup.dollars(each.dollars)} (" in words
+        assert f"{name}: {dollars(each.dollars)} (" in words
     assert ("in all" in words) is bool(target)
 
 
-def test_an_earlier_deal_of_a_match_is_reckoned_without_what_came_later() -> None:
+def test_an_earlier_deals_reckoning_ignores_later_deals_of_the_match() -> None:
     view = samples.view(3, 9999, target=250_000)
     (result,) = view.results
     longer = msgspec.structs.replace(view, results=(result, msgspec.structs.replace(result, deal=2)))
@@ -278,7 +263,7 @@ def test_an_earlier_deal_of_a_match_is_reckoned_without_what_came_later() -> Non
     assert "won" not in first.alt
 
 
-def test_a_reckoning_shows_every_cards_value() -> None:
+def test_the_reckoning_shows_every_cards_value() -> None:
     view = samples.view(4, 9999)
     plain = pictures.reckoning(view, NAMES)
     result = view.results[-1]
@@ -290,14 +275,14 @@ def test_a_reckoning_shows_every_cards_value() -> None:
         assert pictures.reckoning(other, NAMES).png != plain.png
 
 
-def test_a_deal_that_is_not_over_has_no_reckoning() -> None:
+def test_an_unfinished_deal_has_no_reckoning() -> None:
     with pytest.raises(ValueError, match="no deal"):
         pictures.reckoning(samples.view(4, 30), NAMES)
     with pytest.raises(ValueError, match="no deal"):
         pictures.reckoning(samples.view(4, 9999), NAMES, deal=7)
 
 
-def test_who_left_is_in_the_reckoning_too() -> None:
+def test_the_reckoning_includes_players_who_left() -> None:
     view = samples.view(4, 9999)
     result = view.results[-1]
     gone = msgspec.structs.replace(result, reckonings=(None, *result.reckonings[1:]))
@@ -305,10 +290,10 @@ def test_who_left_is_in_the_reckoning_too() -> None:
 
 
 def test_amounts_are_written_with_a_real_minus() -> None:
-    assert [lookup.dollars(-25_000), lookup.thousands(-25_000), lookup.thousands(1_500)] == [
-        "−25,000 $",
+    assert [dollars(-25_000), lookup.thousands(-25_000), lookup.thousands(1_500)] == [
+        "−$25,000",
         "−25k",
-        "1,500 $",
+        "$1,500",
     ]
 
 

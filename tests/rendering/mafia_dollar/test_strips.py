@@ -1,10 +1,10 @@
-"""Turns one under another, as one seat knows them."""
+"""Turns one below another, as one seat knows them."""
 
 import pytest
 
 from bot.games.mafia_dollar import MAFIA_DOLLAR, MafiaView
 from bot.games.mafia_dollar import events as e
-from bot.games.mafia_dollar.views import GoView
+from bot.games.mafia_dollar.views import TurnView
 from rendering import mafia_dollar as pictures
 from rendering.drawing.palette import palette
 from rendering.drawing.picture import Picture
@@ -19,21 +19,21 @@ from tests.rendering.samples import HOSTILE
 NAMES = samples.names(4)
 
 
-def after(turns: range, viewer: int | None, seats: int = 4) -> list[MafiaView]:
-    """The table after each of these turns, as that seat sees it."""
-    return [samples.view(seats, number + 1, viewer=viewer) for number in turns]
+def after(numbers: range, viewer: int | None, seats: int = 4) -> list[MafiaView]:
+    """The view of that seat after each of these turns."""
+    return [samples.view(seats, number + 1, viewer=viewer) for number in numbers]
 
 
-def strip(turns: range, viewer: int, seats: int = 4, names: tuple[str, ...] | None = None) -> Picture:
-    """What that seat missed in these turns."""
-    views = after(turns, viewer, seats)
-    goes = [view.last for view in views if view.last is not None]
-    before = samples.view(seats, turns.start, viewer=viewer)
-    return pictures.strip(goes, views, names or samples.names(seats), before)
+def strip(numbers: range, viewer: int, seats: int = 4, names: tuple[str, ...] | None = None) -> Picture:
+    """The events that the seat missed in these turns."""
+    views = after(numbers, viewer, seats)
+    turns = [view.last for view in views if view.last is not None]
+    before = samples.view(seats, numbers.start, viewer=viewer)
+    return pictures.strip(turns, views, names or samples.names(seats), before)
 
 
 def said(items: list[tuple[happenings.Item, bool]]) -> list[str]:
-    """The words of some items."""
+    """The texts of some items."""
     return [" ".join(word.text for word in item if isinstance(word, Say)) for item, _ in items]
 
 
@@ -46,11 +46,11 @@ def test_it_is_what_it_says_and_not_too_large(turns: range, seats: int) -> None:
     assert picture.height <= 4096
     assert image.mode == "P"
     assert bytes(image.getpalette() or []) == palette()
-    assert len(picture.png) <= 400 * 1024
+    assert len(picture.png) <= 200 * 1024
     assert 0 < len(picture.alt) <= alt.LIMIT
 
 
-def test_the_same_turns_give_the_same_bytes_from_cold_and_warm() -> None:
+def test_equal_turns_give_equal_bytes_with_cold_and_warm_caches() -> None:
     warm = strip(range(20, 26), 1)
     forget()
     assert strip(range(20, 26), 1) == warm
@@ -58,7 +58,7 @@ def test_the_same_turns_give_the_same_bytes_from_cold_and_warm() -> None:
 
 @pytest.mark.parametrize("viewer", range(4))
 @pytest.mark.parametrize("turn", [10, 22, 40])
-def test_it_does_not_depend_on_what_its_reader_may_not_know(viewer: int, turn: int) -> None:
+def test_a_strip_does_not_depend_on_hidden_cards(viewer: int, turn: int) -> None:
     view = samples.view(4, turn, viewer=viewer)
     assert view.last is not None
     expected = pictures.strip([view.last], [view], NAMES)
@@ -68,9 +68,9 @@ def test_it_does_not_depend_on_what_its_reader_may_not_know(viewer: int, turn: i
         assert pictures.strip([other.last], [other], NAMES) == expected
 
 
-def test_what_only_its_reader_knows_is_told_to_no_other() -> None:
+def test_a_readers_private_events_are_shown_to_no_other() -> None:
     stolen = e.Stole(1, "G01", 2, "W01", 1, "W02", ("L01",))
-    turn = GoView(3, 0, over=True, events=(e.Drew(0, "P13"), e.Passed(1, 2, "G01"), stolen))
+    turn = TurnView(3, 0, over=True, events=(e.Drew(0, "P13"), e.Passed(1, 2, "G01"), stolen))
     told = {seat: happenings.known(_seen(turn, seat), seat) for seat in range(4)}
     assert said(told[0]) == ["draws Police raid", "1 loot card stolen from"]
     assert any("passes" in words for words in said(told[1]))
@@ -78,40 +78,42 @@ def test_what_only_its_reader_knows_is_told_to_no_other() -> None:
     assert said(told[3]) == ["1 loot card stolen from"]
 
 
-def _seen(go: GoView, viewer: int) -> GoView:
-    events = [event.seen_by(viewer) for event in go.events]
-    return GoView(go.number, go.seat, go.over, tuple(event for event in events if event is not None))  # type: ignore[misc]
+def _seen(turn: TurnView, viewer: int) -> TurnView:
+    events = [event.seen_by(viewer) for event in turn.events]
+    return TurnView(turn.number, turn.seat, turn.over, tuple(event for event in events if event is not None))  # type: ignore[misc]
 
 
-def test_what_touched_its_reader_is_marked() -> None:
+def test_events_that_touch_the_reader_are_marked() -> None:
     events = (e.Blocked(1, "B01", 0, "G01"), e.Blocked(1, "B01", 2, "G02"), e.Offered(1, 0, "G05"))
-    told = happenings.known(GoView(3, 1, over=True, events=events), 0)
+    told = happenings.known(TurnView(3, 1, over=True, events=events), 0)
     assert [mine for _, mine in told] == [True, False, True]
     assert Seat(0) in told[0][0]
     view = samples.view(4, 30, viewer=0)
-    plain, marked = (strips.turn(GoView(3, 1, over=True, events=(each,)), view, NAMES) for each in events[1::-1])
+    plain, marked = (
+        strips.shown_turn(TurnView(3, 1, over=True, events=(each,)), view, NAMES) for each in events[1::-1]
+    )
     assert strips.band(plain).tobytes() != strips.band(marked).tobytes()
 
 
-def test_where_there_is_no_room_what_touched_its_reader_stays() -> None:
+def test_events_that_touch_the_reader_stay_when_room_is_short() -> None:
     mine = e.TookOut(1, "G01", 0, "G02")
     events: tuple[e.MafiaEvent, ...] = (mine, *(e.Blocked(1, "B01", 2, "G02") for _ in range(30)))
-    shown = strips.turn(GoView(3, 1, over=True, events=events), samples.view(4, 30, viewer=0), NAMES)
+    shown = strips.shown_turn(TurnView(3, 1, over=True, events=events), samples.view(4, 30, viewer=0), NAMES)
     assert shown.hidden == 31 - len(shown.items)
     assert shown.hidden > 0
     assert shown.items[0][1]
 
 
-def test_what_ones_clan_is_worth_now_ends_the_strip() -> None:
+def test_the_strip_ends_with_the_clans_current_worth() -> None:
     views = after(range(20, 26), 1)
     assert views[-1].fortune is not None
-    assert pictures.strip([views[-1].go], [views[-1]], NAMES).alt.startswith("Worth ")
+    assert pictures.strip([views[-1].turn], [views[-1]], NAMES).alt.startswith("Worth ")
     richer = strip(range(20, 26), 1)
-    goes = [view.last for view in views if view.last is not None]
-    assert pictures.strip(goes, views, NAMES).png != richer.png, "without what it was before"
+    turns = [view.last for view in views if view.last is not None]
+    assert pictures.strip(turns, views, NAMES).png != richer.png, "without what it was before"
 
 
-def test_of_many_turns_the_last_are_drawn_and_the_others_counted() -> None:
+def test_of_many_turns_the_last_are_drawn_and_others_counted() -> None:
     many, few = strip(range(10, 40), 2), strip(range(10, 22), 2)
     assert many.name == "turns-10-39.png"
     assert many.height < 2 * few.height
@@ -119,12 +121,35 @@ def test_of_many_turns_the_last_are_drawn_and_the_others_counted() -> None:
 
 def test_a_strip_for_everybody_shows_what_everybody_saw() -> None:
     views = after(range(20, 26), None)
-    goes = [view.last for view in views if view.last is not None]
-    for go, view in zip(goes, views, strict=True):
-        shown, seen = strips.turn(go, view, NAMES), happenings.items(go)
+    turns = [view.last for view in views if view.last is not None]
+    for turn, view in zip(turns, views, strict=True):
+        shown, seen = strips.shown_turn(turn, view, NAMES), happenings.recap(turn)
         assert all(item in seen and not mine for item, mine in shown.items)
         assert len(shown.items) + shown.hidden == len(seen)
-    assert "Worth" not in pictures.strip(goes, views, NAMES).alt
+    assert "Worth" not in pictures.strip(turns, views, NAMES).alt
+
+
+def test_a_turn_shows_what_it_was_about() -> None:
+    check = e.Checked(1, "G05", "attack", 0, "G06", "", die=6, points=2, item=0, dog=0, total=8, success=False)
+    drawn = e.Drew(1, None)
+    blocked = e.Blocked(1, "B01", 0, "G01")
+    about = {
+        happenings.about(TurnView(3, 1, over=True, events=events)).name
+        for events in ((drawn,), (drawn, blocked), (blocked, check))
+    }
+    assert about == {"card_fan", "jail", "G05"}
+    assert e.Checked in {type(event) for event in happenings.public((check,))}
+    shown = strips.shown_turn(TurnView(3, 1, over=True, events=(check,)), samples.view(4, 30), NAMES)
+    assert "8: failed" in str(shown.items)
+
+
+def test_a_turn_shows_how_much_loot_each_seat_won_or_lost() -> None:
+    views = after(range(20, 26), None)
+    now, then = views[2], views[1]
+    assert now.last is not None
+    shown = strips.shown_turn(now.last, now, NAMES, then)
+    assert shown.changes == (4, -1, -1, 0)
+    assert strips.shown_turn(now.last, now, NAMES).changes == (0, 0, 0, 0)
 
 
 def test_no_turns_give_no_strip() -> None:

@@ -1,4 +1,4 @@
-"""After a refusal: what is asked, and a few of its answers, in words."""
+"""After a refusal: the question and a few possible answers, in words."""
 
 import msgspec
 import pytest
@@ -15,7 +15,9 @@ NAMES = ("Ann", "Bo", "Cy")
 
 def view(decision: Decision, *answers: actions.MachiAction) -> MachiView:
     state, _ = MACHI_KORO.new(Options(), len(NAMES), Chance(b"a secret"))
-    return msgspec.structs.replace(MACHI_KORO.view(state, 0), owed=(decision,), choices={decision.id: OneOf(answers)})
+    return msgspec.structs.replace(
+        MACHI_KORO.view(state, 0), pending=(decision,), choices={decision.id: OneOf(answers)}
+    )
 
 
 @pytest.mark.parametrize(

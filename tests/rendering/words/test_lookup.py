@@ -13,7 +13,7 @@ EVERY = tuple(CARDS.values())
 ARTICLES = PHRASEBOOKS["machi_koro"].articles()
 
 
-def test_there_are_nineteen_cards_in_the_base_game_and_more_with_the_expansions() -> None:
+def test_lookup_has_19_base_cards_and_more_with_expansions() -> None:
     sets = Counter(card.set for card in EVERY)
     assert sets == {"base": 19, "harbor": 13, "millionaires-row": 13, "promo": 1}
 

@@ -1,4 +1,4 @@
-"""What somebody missed, in words: who did what, and what it brought them, card by card."""
+"""Missed turns in words: actions and their gains, card by card."""
 
 import re
 
@@ -7,8 +7,8 @@ import pytest
 
 from bot.games.chance import Chance
 from bot.games.machi_koro import MACHI_KORO, Options
-from bot.games.machi_koro.events import Built, Earned, GoBegan, Invested, PaidBack, Rolled, Shared, Took
-from bot.games.machi_koro.views import GoView, go_view
+from bot.games.machi_koro.events import Built, Earned, Invested, PaidBack, Rolled, Shared, Took, TurnBegan
+from bot.games.machi_koro.views import TurnView, turn_view
 from bot.games.mafia_dollar import MAFIA_DOLLAR
 from bot.games.mafia_dollar.views import MafiaView
 from bot.games.values import Past
@@ -20,20 +20,20 @@ NAMES = ("Ann", "Bo", "Cy")
 NAMES4 = samples.names(4)
 
 
-def go(number: int, seat: int, *events: object) -> GoView:
-    story = [GoBegan(seat, number), Rolled(seat, (3,)), *events]
-    return go_view(story, len(NAMES), over=True)  # type: ignore[arg-type]
+def turn(number: int, seat: int, *events: object) -> TurnView:
+    story = [TurnBegan(seat, number), Rolled(seat, (3,)), *events]
+    return turn_view(story, len(NAMES), over=True)  # type: ignore[arg-type]
 
 
 STORY = (
-    go(4, 1, Took(0, 1, "cafe", 2, 2), Earned(1, "bakery", 1, 1), Built(1, "mine", 6)),
-    go(5, 2, Took(0, 2, "cafe", 0, 2), Took(2, 0, "tv_station", 5, 5), Earned(0, "wheat_field", 2, 2)),
-    go(6, 0, Earned(0, "wheat_field", 2, 2), PaidBack(0, "loan_office", 1, 1, 2), Built(0, "mine", 6)),
-    go(7, 1, Shared(1, "park", 4, (-1, 2, -1)), Invested(0, "tech_startup", 1, 3)),
+    turn(4, 1, Took(0, 1, "cafe", 2, 2), Earned(1, "bakery", 1, 1), Built(1, "mine", 6)),
+    turn(5, 2, Took(0, 2, "cafe", 0, 2), Took(2, 0, "tv_station", 5, 5), Earned(0, "wheat_field", 2, 2)),
+    turn(6, 0, Earned(0, "wheat_field", 2, 2), PaidBack(0, "loan_office", 1, 1, 2), Built(0, "mine", 6)),
+    turn(7, 1, Shared(1, "park", 4, (-1, 2, -1)), Invested(0, "tech_startup", 1, 3)),
 )
 
 
-def test_every_go_has_its_line_and_then_comes_the_sum() -> None:
+def test_every_turn_has_its_line_and_then_comes_the_sum() -> None:
     told = missed(STORY, 0, NAMES)
     assert [line[:5] for line in told[:4]] == ["`  4`", "`  5`", "`  6`", "`  7`"]
     assert told[4:] == [
@@ -45,19 +45,19 @@ def test_every_go_has_its_line_and_then_comes_the_sum() -> None:
 
 
 @pytest.mark.parametrize("seat", range(3))
-def test_the_sum_is_what_the_boards_showed(seat: int) -> None:
+def test_the_sum_matches_the_boards(seat: int) -> None:
     (total,) = re.findall(r"You: ([+−]\d+)", reckoning(STORY, seat, NAMES)[0])
     assert int(total.replace("−", "-")) == sum(each.gains[seat] for each in STORY)
 
 
-def test_who_gained_and_lost_nothing_is_told_so() -> None:
-    assert reckoning([go(4, 1, Earned(1, "bakery", 1, 1))], 2, NAMES) == ["**You: +0**. Nothing came or went."]
+def test_a_summary_without_gains_or_losses_says_so() -> None:
+    assert reckoning([turn(4, 1, Earned(1, "bakery", 1, 1))], 2, NAMES) == ["**You: +0**. Nothing came or went."]
 
 
-def test_a_game_just_begun_is_told_from_its_view() -> None:
+def test_a_game_just_begun_is_described_from_its_view() -> None:
     state, _ = MACHI_KORO.new(Options(first="joining"), 2, Chance(b"x"))
     past = [Past(1, MACHI_KORO.view(state, 0), ended=False)]
-    assert PHRASEBOOKS["machi_koro"].missed(past, 0, NAMES[:2])[0].startswith("`  1` **Ann**'s go")
+    assert PHRASEBOOKS["machi_koro"].missed(past, 0, NAMES[:2])[0].startswith("`  1` **Ann**'s turn")
 
 
 def test_in_mafia_dollar_an_untouched_player_reads_so() -> None:
@@ -79,13 +79,13 @@ def worth(view: MafiaView, dollars: int) -> MafiaView:
     return msgspec.structs.replace(view, clans=clans)
 
 
-def test_in_mafia_dollar_the_sum_is_what_ones_clan_is_worth_and_how_that_has_changed() -> None:
+def test_the_sum_in_mafia_dollar_shows_worth_and_its_change() -> None:
     before = worth(samples.view(4, 20, viewer=1), -15_000)
     after = worth(samples.view(4, 26, viewer=1), -25_000)
     told = PHRASEBOOKS["mafia_dollar"].missed([Past(25, after, ended=True)], 1, NAMES4, Past(19, before, ended=True))
     assert (before.fortune, after.fortune) == (-15_000, -25_000)
-    assert told[-1] == "**If it ended now, you would have −25,000 $**, −10,000 $ since then."
+    assert told[-1] == "**If it ended now, you would have −$25,000**, −$10,000 since then."
     over = samples.view(4, 9999, viewer=1)
     assert over.fortune == over.clans[1].total
-    told = PHRASEBOOKS["mafia_dollar"].missed([Past(over.go.number, over, ended=False)], 1, NAMES4)
+    told = PHRASEBOOKS["mafia_dollar"].missed([Past(over.turn.number, over, ended=False)], 1, NAMES4)
     assert told[-1].startswith("**In the end you had ")

@@ -41,7 +41,7 @@ class Plan:
             case "roll":
                 return Roll(self.dice) if Roll(self.dice) in choice else Roll(1)
             case "keep":
-                if view.go.total in self.totals:
+                if view.turn.total in self.totals:
                     return Keep()
                 return Reroll(self.dice) if Reroll(self.dice) in choice else Reroll(1)
             case "build":

@@ -76,8 +76,8 @@ def played(seats: Sequence[Player], seed: int, options: Options = ONE_DEAL) -> M
     """Play a game to its end, without trades."""
     chance, dice = QuickChance(b"cards %d" % seed), QuickChance(b"players %d" % seed)
     state, _ = MAFIA_DOLLAR.new(options, len(seats), chance)
-    while state.owed:
-        decision = state.owed[0]
+    while state.pending:
+        decision = state.pending[0]
         action = seats[decision.seat](MAFIA_DOLLAR.view(state, decision.seat), decision, dice)
         MAFIA_DOLLAR.apply(state, decision.id, action, chance)
     return state

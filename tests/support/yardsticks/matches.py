@@ -9,13 +9,13 @@ import msgspec
 
 from bot.games.chance import Chance
 from bot.games.machi_koro import MACHI_KORO, MachiAction, MachiView, Options
-from bot.games.machi_koro.postal_turn import play_turn
+from bot.games.machi_koro.postal_turn import play_postal_turn
 from bot.games.machi_koro.robot import answer, robot_orders
 from bot.games.values import Decision
 
 Player = Callable[[MachiView, Decision, Chance], MachiAction]
 """A player: answers a decision from the view of its seat, with its own source of chance."""
-MOST_GOES: Final = 1_000
+MOST_TURNS: Final = 1_000
 """A game with more turns than this counts as won by nobody."""
 Z: Final = 1.96
 """Half of a 95 % interval, in standard errors."""
@@ -25,7 +25,7 @@ class Played(msgspec.Struct, frozen=True):
     """A game's winners (rarely several, none if it was cut off) and its number of turns."""
 
     winners: tuple[int, ...]
-    goes: int
+    turns: int
 
 
 class Share(msgspec.Struct, frozen=True):
@@ -51,13 +51,13 @@ class Share(msgspec.Struct, frozen=True):
 class Figure(msgspec.Struct, frozen=True):
     """The results of a series of games.
 
-    `share` is the first player's, `goes` the mean number of turns with half of its 95 % interval. `milliseconds` is
+    `share` is the first player's, `turns` the mean number of turns with half of its 95 % interval. `milliseconds` is
     the mean processor time of one of the player's answers, or of one turn by post.
     """
 
     share: Share
-    goes: float
-    goes_half: float
+    turns: float
+    turns_half: float
     milliseconds: float
 
 
@@ -76,22 +76,22 @@ def play_game(players: Sequence[Player], seed: int, options: Options) -> Played:
     """Play one game; the players share a source of chance, apart from the table's."""
     chance, dice = Chance(b"table %d" % seed), Chance(b"players %d" % seed)
     state, _ = MACHI_KORO.new(options, len(players), chance)
-    while state.owed and state.go <= MOST_GOES:
-        decision = state.owed[0]
+    while state.pending and state.turn <= MOST_TURNS:
+        decision = state.pending[0]
         action = players[decision.seat](MACHI_KORO.view(state, decision.seat), decision, dice)
         MACHI_KORO.apply(state, decision.id, action, chance)
-    return Played(state.over.winners if state.over else (), state.go)
+    return Played(state.over.winners if state.over else (), state.turn)
 
 
-def play_by_post(levels: Sequence[str], seed: int, options: Options) -> Played:
+def play_postal_game(levels: Sequence[str], seed: int, options: Options) -> Played:
     """Play one game by post, with all orders written by robots of those levels."""
     chance = Chance(b"post %d" % seed)
     state, _ = MACHI_KORO.new(options, len(levels), chance)
-    while state.owed and state.go <= MOST_GOES:
+    while state.pending and state.turn <= MOST_TURNS:
         orders = {seat: (robot_orders(MACHI_KORO.view(state, seat), levels[seat]),) for seat in state.seated}
-        for _ in play_turn(MACHI_KORO, state, orders, chance):
+        for _ in play_postal_turn(MACHI_KORO, state, orders, chance):
             pass
-    return Played(state.over.winners if state.over else (), state.go)
+    return Played(state.over.winners if state.over else (), state.turn)
 
 
 class _Timed:
@@ -118,20 +118,20 @@ def series(me: Player, rivals: Sequence[Player], games: int, options: Options, f
     return _figure(played, 1_000 * timed.seconds / max(1, timed.answers))
 
 
-def series_by_post(me: str, rivals: Sequence[str], games: int, options: Options, first_seed: int = 0) -> Figure:
+def postal_series(me: str, rivals: Sequence[str], games: int, options: Options, first_seed: int = 0) -> Figure:
     """Play postal games of one level against others; its seat moves on each game."""
     played = []
     start = time.process_time()
     for game in range(games):
         seat = game % (len(rivals) + 1)
-        played.append((seat, play_by_post([*rivals[:seat], me, *rivals[seat:]], first_seed + game, options)))
-    goes = sum(one.goes for _, one in played)
-    return _figure(played, 1_000 * (time.process_time() - start) / max(1, goes))
+        played.append((seat, play_postal_game([*rivals[:seat], me, *rivals[seat:]], first_seed + game, options)))
+    turns = sum(one.turns for _, one in played)
+    return _figure(played, 1_000 * (time.process_time() - start) / max(1, turns))
 
 
 def _figure(played: Sequence[tuple[int, Played]], milliseconds: float) -> Figure:
     won = sum(1 / len(one.winners) for seat, one in played if seat in one.winners)
-    goes = [one.goes for _, one in played]
-    mean = sum(goes) / len(goes)
-    deviation = sqrt(sum((one - mean) ** 2 for one in goes) / max(1, len(goes) - 1))
-    return Figure(Share(won, len(played)), mean, Z * deviation / sqrt(len(goes)), milliseconds)
+    turns = [one.turns for _, one in played]
+    mean = sum(turns) / len(turns)
+    deviation = sqrt(sum((one - mean) ** 2 for one in turns) / max(1, len(turns) - 1))
+    return Figure(Share(won, len(played)), mean, Z * deviation / sqrt(len(turns)), milliseconds)

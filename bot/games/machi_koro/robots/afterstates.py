@@ -116,9 +116,9 @@ def settled(table: Table, total: int) -> Table:
     roller = table.roller
     purses = {seat: float(town.coins) for seat, town in table.towns.items()}
     for seat in reversed(table.others(roller)):
-        owed = demands(table, seat, roller)
-        if owed is not None and owed[total]:
-            paid = min(owed[total], purses[roller])
+        decision = demands(table, seat, roller)
+        if decision is not None and decision[total]:
+            paid = min(decision[total], purses[roller])
             purses[roller] -= paid
             purses[seat] += paid
     cups = 0
@@ -161,7 +161,7 @@ def _let_act(table: Table, purses: dict[int, float], card: str) -> None:
             purses.update(dict.fromkeys(purses, share))
         case _:
             purses[roller] += major(table, roller, ESTABLISHMENTS[card])
-    for seat, debt in owed.items():
-        paid = min(debt, purses[seat])
+    for seat, due in owed.items():
+        paid = min(due, purses[seat])
         purses[seat] -= paid
         purses[roller] += paid

@@ -48,9 +48,9 @@ def easy(view: MachiView, decision: Decision, dice: Chance) -> MachiAction:
             return Roll(2 if Roll(2) in choice and likes_two_dice(town) else 1)
         case "keep":
             again = Reroll(2 if Reroll(2) in choice and likes_two_dice(town) else 1)
-            return Keep() if acts_on(town, view.go.total) else again
+            return Keep() if acts_on(town, view.turn.total) else again
         case "add":
-            return Add() if income(town, view.go.total + 2) > income(town, view.go.total) else Keep()
+            return Add() if income(town, view.turn.total + 2) > income(town, view.turn.total) else Keep()
         case "target":
             return max(_all(choice, Target), key=lambda one: standing(view, one.seat))
         case "swap":

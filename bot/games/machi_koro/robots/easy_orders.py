@@ -100,7 +100,7 @@ def _shopping(view: MachiView, town: TownView) -> tuple[str, ...]:
 
     If it saves, landmarks only.
     """
-    dice = Chance(b"orders %d %d" % (view.go.number, town.seat))
+    dice = Chance(b"orders %d %d" % (view.turn.number, town.seat))
     hoped = town.coins + WINDFALL
     missing = sorted((site.card for site in town.sites if not site.built), key=COSTS.__getitem__, reverse=True)
     wanted = [card for card in missing if COSTS[card] <= hoped][: MOST_TO_BUY - 2]

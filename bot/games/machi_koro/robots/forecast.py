@@ -7,9 +7,9 @@ from bot.games.machi_koro.card_values import ESTABLISHMENTS
 from bot.games.machi_koro.robots.ledger import ONE_DIE, PLANT_ROLLS, TOTALS, TWO_DICE, Row, mean
 from bot.games.machi_koro.robots.model import Table, Town
 from data.cards import machi_koro as cards
-from data.cards.machi_koro import AddToRoll, Dice, Establishment, ExtraGo, Reroll, load
+from data.cards.machi_koro import AddToRoll, Dice, Establishment, ExtraTurn, Reroll, load
 
-DOUBLES: Final = 6 / 5
+TURNS_WITH_DOUBLES: Final = 6 / 5
 """Expected turns for each turn with the Amusement Park."""
 A_PURSE: Final = 5
 """Coins assumed for a roller who has fewer now."""
@@ -20,7 +20,7 @@ A_CLOSING: Final = 1.5
 
 STATIONS: Final = frozenset(card.id for card in load().landmarks if isinstance(card.effect, Dice))
 TOWERS: Final = frozenset(card.id for card in load().landmarks if isinstance(card.effect, Reroll))
-PARKS: Final = frozenset(card.id for card in load().landmarks if isinstance(card.effect, ExtraGo))
+PARKS: Final = frozenset(card.id for card in load().landmarks if isinstance(card.effect, ExtraTurn))
 HARBORS: Final = {card.id: card.effect for card in load().landmarks if isinstance(card.effect, AddToRoll)}
 
 
@@ -90,7 +90,7 @@ def major(table: Table, seat: int, card: Establishment) -> float:
 
 
 def demands(table: Table, seat: int, roller: int) -> Row | None:
-    """Return the coins that a roller owes a seat on each total; None if never any."""
+    """Return the coins that a roller has to pay a seat on each total; None if always 0."""
     book, town = table.towns[seat].ledger, table.towns[roller]
     grown = len(town.built)
     row = book.asks
@@ -105,7 +105,7 @@ def demands(table: Table, seat: int, roller: int) -> Row | None:
 
 def chances(town: Town, row: Row) -> tuple[Row, float]:
     """Return the probability of each total if the town rolls as is best, and its expected turns for each turn."""
-    goes = 1.0
+    turns = 1.0
     first, best = ONE_DIE, mean(ONE_DIE, row)
     if not STATIONS.isdisjoint(town.built):
         two, often = TWO_DICE, 1.0
@@ -113,16 +113,16 @@ def chances(town: Town, row: Row) -> tuple[Row, float]:
             if landmark in town.built:
                 two = _raised(two, row, effect)
         if not PARKS.isdisjoint(town.built):
-            often = DOUBLES
+            often = TURNS_WITH_DOUBLES
         value = mean(two, row)
         if value * often > best:
-            first, best, goes = two, value, often
+            first, best, turns = two, value, often
     if not TOWERS.isdisjoint(town.built):
         again = sum([chance for chance, coins in zip(first, row, strict=True) if coins < best])
         first = [
             chance * (1 + again) if coins >= best else chance * again for chance, coins in zip(first, row, strict=True)
         ]
-    return first, goes
+    return first, turns
 
 
 def _raised(dice: Row, row: Row, effect: AddToRoll) -> Row:
@@ -138,13 +138,19 @@ def _raised(dice: Row, row: Row, effect: AddToRoll) -> Row:
 def net_row(table: Table, roller: int) -> tuple[Row, list[tuple[int, Row]], Row]:
     """Return for each total: the roller's coins after payments, each seat's demands, and the part paid."""
     row = own_row(table, roller)
-    asked = [(seat, owed) for seat in table.seats if seat != roller and (owed := demands(table, seat, roller))]
-    if not asked:
-        return row, asked, row
+    demanding = [
+        (seat, decision) for seat in table.seats if seat != roller and (decision := demands(table, seat, roller))
+    ]
+    if not demanding:
+        return row, demanding, row
     purse = float(max(A_PURSE, table.towns[roller].coins))
-    whole = asked[0][1] if len(asked) == 1 else [sum(owed) for owed in zip(*(o for _, o in asked), strict=True)]
-    net = [coins - min(purse, owed) for coins, owed in zip(row, whole, strict=True)]
-    return net, asked, [min(1.0, purse / owed) if owed else 0.0 for owed in whole]
+    whole = (
+        demanding[0][1]
+        if len(demanding) == 1
+        else [sum(decision) for decision in zip(*(o for _, o in demanding), strict=True)]
+    )
+    net = [coins - min(purse, decision) for coins, decision in zip(row, whole, strict=True)]
+    return net, demanding, [min(1.0, purse / decision) if decision else 0.0 for decision in whole]
 
 
 def forecast(table: Table) -> dict[int, Prospect]:
@@ -154,8 +160,8 @@ def forecast(table: Table) -> dict[int, Prospect]:
     for roller in seats:
         town = towns[roller]
         row, asked, part = net_row(table, roller)
-        dice, goes = chances(town, row)
-        rolled = goes * mean(dice, row)
+        dice, turns = chances(town, row)
+        rolled = turns * mean(dice, row)
         own = prospects[roller]
         own.rolled = rolled
         own.gain += rolled
@@ -163,11 +169,11 @@ def forecast(table: Table) -> dict[int, Prospect]:
         own.most = max(row)
         for seat in seats:
             if seat != roller:
-                prospects[seat].gain += goes * mean(dice, towns[seat].ledger.anyone)
-        for seat, owed in asked:
-            prospects[seat].gain += goes * sum(map(mul, map(mul, dice, owed), part))
+                prospects[seat].gain += turns * mean(dice, towns[seat].ledger.anyone)
+        for seat, decision in asked:
+            prospects[seat].gain += turns * sum(map(mul, map(mul, dice, decision), part))
         if town.ledger.majors:
-            taken = _taken(table, roller, dice) * goes / (len(seats) - 1)
+            taken = _taken(table, roller, dice) * turns / (len(seats) - 1)
             for seat in seats:
                 if seat != roller:
                     prospects[seat].gain -= taken

@@ -13,7 +13,7 @@ from bot.games.machi_koro.robots.landmark_race import lead
 from bot.games.machi_koro.robots.model import Table, edition_of, rebuilt
 from bot.games.machi_koro.robots.planned_orders import minded_orders
 from bot.games.machi_koro.robots.reasons import ONLY_CHOICE, explained
-from bot.games.machi_koro.robots.search import AT_ONCE, searched
+from bot.games.machi_koro.robots.search import AT_ONCE, Playouts, searched
 from bot.games.machi_koro.robots.thinking import Mind
 from bot.games.machi_koro.robots.why import Why
 from bot.games.machi_koro.views import MachiView
@@ -42,10 +42,10 @@ def reasoned(
     table = rebuilt(view)
     if level == "easy":
         action = easy(view, decision, dice)
-        return action, explained(table, view.go, decision, action, None)
+        return action, explained(table, view.turn, decision, action, None)
     mind = mind_of(level, edition_of(table))
-    action = decided(mind, table, view, decision, dice, budget)
-    return action, explained(table, view.go, decision, action, mind)
+    action = decided(mind, table, view, decision, Playouts(dice, budget))
+    return action, explained(table, view.turn, decision, action, mind)
 
 
 def answer(view: MachiView, decision: Decision, level: str, dice: Chance, budget: int = AT_ONCE) -> MachiAction:
@@ -64,7 +64,7 @@ def answer(view: MachiView, decision: Decision, level: str, dice: Chance, budget
         return next(iter(answers))
     table = rebuilt(view)
     mind = mind_of(level, edition_of(table))
-    return decided(mind, table, view, decision, dice, budget)
+    return decided(mind, table, view, decision, Playouts(dice, budget))
 
 
 def robot_orders(view: MachiView, level: str = "easy") -> Orders:
@@ -98,21 +98,19 @@ def mind_of(level: str, edition: str) -> Mind:
     return Mind(lead, deep=True) if learned is None else Mind(learned, deep=True, searches=True)
 
 
-def decided(
-    mind: Mind, table: Table, view: MachiView, decision: Decision, dice: Chance, budget: int = 0
-) -> MachiAction:
+def decided(mind: Mind, table: Table, view: MachiView, decision: Decision, playouts: Playouts) -> MachiAction:
     """Return a mind's action for a decision of the viewer; `table` is rebuilt from the view."""
     answers = list(view.choices[decision.id])
     match decision.ask:
         case "roll":
             return mind.roll(table, answers)
         case "keep":
-            return mind.keep(table, view.go.dice, answers)
+            return mind.keep(table, view.turn.dice, answers)
         case "add":
-            return mind.add(table, view.go.total)
+            return mind.add(table, view.turn.total)
         case "build":
             judged = mind.buildings(table, decision.seat, [one.card for one in answers if isinstance(one, Build)])
-            card = searched(mind, table, decision.seat, judged, dice, budget) if mind.searches else judged[0][1]
+            card = searched(mind, table, decision.seat, judged, playouts) if mind.searches else judged[0][1]
             return Pass() if card is None else Build(card)
         case _:
             return mind.choose(table, decision.seat, decision.card, answers)

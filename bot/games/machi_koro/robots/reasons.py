@@ -25,7 +25,7 @@ from bot.games.machi_koro.robots.ledger import ONE_DIE, TWO_DICE, mean
 from bot.games.machi_koro.robots.model import Table
 from bot.games.machi_koro.robots.thinking import Mind
 from bot.games.machi_koro.robots.why import Why
-from bot.games.machi_koro.views import GoView
+from bot.games.machi_koro.views import TurnView
 from bot.games.values import Decision
 
 A_GAIN: Final = 0.05
@@ -34,13 +34,13 @@ ONLY_CHOICE: Final = Why("only_choice")
 """There was no other action."""
 
 
-def explained(table: Table, go: GoView, decision: Decision, action: MachiAction, mind: Mind | None) -> Why:
+def explained(table: Table, turn: TurnView, decision: Decision, action: MachiAction, mind: Mind | None) -> Why:
     """Return why a robot chose an action. Without a mind it did not count odds, so the reason has no coins."""
-    why = _why(table, go, decision, action)
+    why = _why(table, turn, decision, action)
     return why if mind is not None else Why(why.reason, why.card, why.seat)
 
 
-def _why(table: Table, go: GoView, decision: Decision, action: MachiAction) -> Why:
+def _why(table: Table, turn: TurnView, decision: Decision, action: MachiAction) -> Why:
     seat = decision.seat
     match action:
         case Build(card):
@@ -50,11 +50,11 @@ def _why(table: Table, go: GoView, decision: Decision, action: MachiAction) -> W
         case Roll(dice):
             return Why("brings_most", coins=_thrown(table, dice))
         case Keep():
-            return Why("good_enough", coins=_lying(table, go.total))
+            return Why("good_enough", coins=_lying(table, turn.total))
         case Reroll(dice):
             return Why("rolls_better", coins=_thrown(table, dice))
         case Add():
-            return Why("brings_most", decision.card, coins=_lying(table, go.total + 2))
+            return Why("brings_most", decision.card, coins=_lying(table, turn.total + 2))
         case Target(victim):
             return Why("takes_most", decision.card, victim)
         case Swap(_, partner, take):

@@ -5,7 +5,7 @@ makes the best purchase on each. Then, with the rest of the budget, by playouts:
 same dice while all seats buy by their own evaluation. The deck is unknown and not guessed: nothing is dealt.
 """
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from bot.games.chance import Chance
 from bot.games.machi_koro.robots.afterstates import settled, unbuilt
@@ -28,11 +28,19 @@ Judged = list[tuple[float, str | None]]
 """The table's value after each purchase (None: nothing), and that purchase; best first."""
 
 
-def searched(mind: Mind, table: Table, seat: int, judged: Judged, dice: Chance, budget: int) -> str | None:
-    """Choose a card to build, or nothing (None), with at most `budget` evaluations of futures.
+class Playouts(NamedTuple):
+    """The means of a search: its dice, and the most evaluations of futures."""
+
+    dice: Chance
+    budget: int = 0
+
+
+def searched(mind: Mind, table: Table, seat: int, judged: Judged, playouts: Playouts) -> str | None:
+    """Choose a card to build, or nothing (None).
 
     `judged`: the result of `Mind.buildings`. If the budget is below the number of candidates, the best is returned.
     """
+    dice, budget = playouts
     best = judged[0][0]
     close = [one for one in judged[:CANDIDATES] if one[0] >= best - MARGIN]
     if len(close) == 1 or budget < len(close) or best >= 1:

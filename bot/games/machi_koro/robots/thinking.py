@@ -96,10 +96,10 @@ class Mind:
         town = table.towns[table.roller]
         if not STATIONS.isdisjoint(town.built):
             worth[2] = sum([chance * value for chance, value in zip(TWO_DICE, values, strict=True)])
-            worth[2] += DOUBLES * self.another_go(table)
+            worth[2] += DOUBLES * self.another_turn(table)
         return worth
 
-    def another_go(self, table: Table) -> float:
+    def another_turn(self, table: Table) -> float:
         """Return the value of an extra turn for the roller; 0 without an Amusement Park."""
         seat = table.roller
         if PARKS.isdisjoint(table.towns[seat].built):
@@ -121,7 +121,7 @@ class Mind:
         worth = self.throws(table, values)
         lying = values[sum(dice)]
         if len(dice) == 2 and dice[0] == dice[1]:
-            lying += self.another_go(table)
+            lying += self.another_turn(table)
         again = max((one for one in answers if isinstance(one, Reroll)), key=lambda one: worth.get(one.dice, -1e9))
         return again if worth[again.dice] > lying else Keep()
 

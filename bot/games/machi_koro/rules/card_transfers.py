@@ -44,7 +44,7 @@ def call_off(play: Play, seat: int) -> None:
     state = play.state
     if state.transfer is not None and any(seat in (move.source, move.target) for move in state.transfer.moves):
         state.transfer = None
-        state.owed = [decision for decision in state.owed if decision.ask != "which"]
+        state.pending = [decision for decision in state.pending if decision.ask != "which"]
 
 
 def _begin(play: Play, transfer: Transfer) -> None:
@@ -52,7 +52,7 @@ def _begin(play: Play, transfer: Transfer) -> None:
         town = play.state.towns[move.source]
         closed = town.closed.get(move.card, 0)
         if 0 < closed < town.cards[move.card]:
-            play.state.owe(move.source, "which", move.card)
+            play.state.ask(move.source, "which", move.card)
         else:
             move.closed = closed > 0
     _carry_out(play, transfer)

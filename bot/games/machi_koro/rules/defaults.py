@@ -53,11 +53,12 @@ def cheapest_gift(view: MachiView, decision: Decision) -> MachiAction:
     return min(gifts, key=lambda action: (COSTS[action.card], view.towns[action.receiver].coins))
 
 
-def last_not_owned(view: MachiView, decision: Decision) -> MachiAction:
-    """Close the last card in table order that the player does not own, if there is one."""
+def last_to_close(view: MachiView, decision: Decision) -> MachiAction:
+    """Close the last card in table order that the player does not own and of which another copy is open, if any."""
     own = {holding.card for holding in view.towns[decision.seat].holdings}
+    still_open = {holding.card for town in view.towns for holding in town.holdings if holding.copies > holding.closed}
     kinds = [action for action in view.choices[decision.id] if isinstance(action, Renovate)]
-    others: list[MachiAction] = [action for action in kinds if action.card not in own]
+    others: list[MachiAction] = [action for action in kinds if action.card in still_open - own]
     return others[-1] if others else Pass()
 
 

@@ -143,11 +143,11 @@ def restaurants(play: Play) -> None:
             if card.id in owned:
                 copies = _open_copies(play, seat, card.id) if town.closed else owned[card.id]
                 if copies:
-                    owed = income(play, town, card, copies)
+                    decision = income(play, town, card, copies)
                     if isinstance(card.effect, AllFromRoller):
-                        owed = min(owed, play.roller.coins)
-                    if owed:
-                        play.take(seat, play.seat, card.id, owed)
+                        decision = min(decision, play.roller.coins)
+                    if decision:
+                        play.take(seat, play.seat, card.id, decision)
 
 
 def _open_copies(play: Play, seat: int, card: str) -> int:

@@ -41,9 +41,9 @@ def from_each_per(play: Play, card: Establishment, effect: cards.FromEachPer) ->
     """Publisher: coins for each cup and bread (RULINGS.md, "Publisher counts the other player's cards")."""
     counted = [other for icon in effect.icons for other in play.edition.cards_by_icon[icon]]
     for seat in play.others():
-        owed = effect.coins * income_effects.count(play.state.towns[seat], counted)
-        if owed:
-            play.take(play.seat, seat, card.id, owed)
+        pending = effect.coins * income_effects.count(play.state.towns[seat], counted)
+        if pending:
+            play.take(play.seat, seat, card.id, pending)
 
 
 def from_each_invested(play: Play, card: Establishment, effect: cards.FromEachInvested) -> None:
@@ -78,7 +78,7 @@ def from_one(play: Play, card: Establishment, effect: cards.FromOne) -> None:
     if len(others) == 1:
         play.take(play.seat, others[0], card.id, effect.coins)
     else:
-        play.state.owe(play.seat, "target", card.id)
+        play.state.ask(play.seat, "target", card.id)
 
 
 def target(play: Play, decision: Decision, action: Target) -> None:
@@ -97,7 +97,7 @@ def swap_cards(play: Play, card: Establishment, effect: cards.SwapCards) -> None
     if card_transfers.anything_movable(play.roller, play.edition) and any(
         card_transfers.anything_movable(towns[seat], play.edition) for seat in play.others()
     ):
-        play.state.owe(play.seat, "swap", card.id)
+        play.state.ask(play.seat, "swap", card.id)
 
 
 def swap(play: Play, decision: Decision, action: Swap | Pass) -> None:
@@ -112,7 +112,7 @@ def swap(play: Play, decision: Decision, action: Swap | Pass) -> None:
 def give_away(play: Play, card: Establishment, effect: cards.GiveAway) -> None:
     """Moving Company: ask for a card to give if there is one."""
     if card_transfers.anything_movable(play.roller, play.edition):
-        play.state.owe(play.seat, "give", card.id)
+        play.state.ask(play.seat, "give", card.id)
 
 
 def give(play: Play, decision: Decision, action: Give) -> None:
@@ -126,7 +126,7 @@ def give(play: Play, decision: Decision, action: Give) -> None:
 def must_demolish(play: Play, card: Establishment, effect: cards.Demolish) -> None:
     """Demolition Company: ask for a landmark if one is built."""
     if play.roller.landmarks:
-        play.state.owe(play.seat, "demolish", card.id)
+        play.state.ask(play.seat, "demolish", card.id)
 
 
 def demolish(play: Play, decision: Decision, action: Demolish) -> None:
@@ -141,7 +141,7 @@ def demolish(play: Play, decision: Decision, action: Demolish) -> None:
 def close_kind(play: Play, card: Establishment, effect: cards.CloseKind) -> None:
     """Renovation Company: ask for a card if anybody owns one that is no major."""
     if any(card_transfers.anything_movable(play.state.towns[seat], play.edition) for seat in play.state.seated):
-        play.state.owe(play.seat, "renovate", card.id)
+        play.state.ask(play.seat, "renovate", card.id)
 
 
 def kinds_in_towns(state: MachiState, edition: Edition) -> list[str]:
@@ -174,7 +174,7 @@ def renovate(play: Play, decision: Decision, action: Renovate | Pass) -> None:
 def activate_another(play: Play, card: Establishment, effect: cards.ActivateAnother) -> None:
     """Convention Center: ask which other card acts, if one would do something."""
     if able(play.state, play.edition, play.seat):
-        play.state.owe(play.seat, "activate", card.id)
+        play.state.ask(play.seat, "activate", card.id)
 
 
 def able(state: MachiState, edition: Edition, seat: int) -> list[str]:

@@ -35,7 +35,7 @@ QUESTIONS: dict[str, Question] = {
     "which": Question(legal.fixed, legal.refuse_fixed, defaults.a_closed_copy, turn.which),
     "give": Question(legal.gifts, legal.refuse_gift, defaults.cheapest_gift, major_effects.give),
     "demolish": Question(legal.demolitions, legal.refuse_demolish, defaults.cheapest_landmark, major_effects.demolish),
-    "renovate": Question(legal.renovations, legal.refuse_renovate, defaults.last_not_owned, major_effects.renovate),
+    "renovate": Question(legal.renovations, legal.refuse_renovate, defaults.last_to_close, major_effects.renovate),
     "activate": Question(legal.activations, legal.refuse_activate, defaults.nothing, major_effects.activate_instead),
     "invest": Question(legal.fixed, legal.refuse_fixed, defaults.nothing, turn.invest),
     "build": Question(legal.builds, legal.refuse_build, defaults.nothing, turn.build),

@@ -15,9 +15,9 @@ from bot.games.machi_koro.events import (
     BuiltNothing,
     Declined,
     GameWon,
-    GoBegan,
     Invested,
     Rolled,
+    TurnBegan,
 )
 from bot.games.machi_koro.rules import card_transfers, income_effects, major_effects, market
 from bot.games.machi_koro.rules.resolution import Play
@@ -25,22 +25,22 @@ from bot.games.values import Decision, Outcome
 from data.cards.machi_koro import Loan
 
 
-def begin_go(play: Play, seat: int, *, extra: bool = False) -> None:
+def begin_turn(play: Play, seat: int, *, extra: bool = False) -> None:
     """Begin a turn of `seat`. The story of the last turn is kept for one more turn."""
     state = play.state
     state.last_story, state.story = state.story, []
     play.story = state.story
-    state.go += 1
+    state.turn += 1
     state.dice, state.total, state.rerolled, state.again = (), 0, False, False
     play.set_roller(seat)
-    play.emit(GoBegan(seat, state.go, extra))
-    state.owe(seat, "roll")
+    play.emit(TurnBegan(seat, state.turn, extra))
+    state.ask(seat, "roll")
 
 
 def advance(play: Play) -> None:
     """Take the steps of the agenda until one asks a question or none is left."""
-    agenda, owed = play.state.agenda, play.state.owed
-    while agenda and not owed:
+    agenda, pending = play.state.agenda, play.state.pending
+    while agenda and not pending:
         name = agenda.pop(0)
         if name in STEPS:
             STEPS[name](play)
@@ -59,7 +59,7 @@ def ask_to_build(play: Play) -> None:
     if not play.roller.coins and play.edition.city_hall:
         play.earn(play.seat, play.edition.city_hall[0], 1, play.edition.city_hall[1])
     if can_build(play):
-        play.state.owe(play.seat, "build")
+        play.state.ask(play.seat, "build")
     else:
         build_nothing(play, broke=True)
 
@@ -84,13 +84,13 @@ def build_nothing(play: Play, *, broke: bool = False) -> None:
 def ask_to_invest(play: Play) -> None:
     """Tech Startup: ask its owner for a coin (RULINGS.md, "Coins on the Tech Startup")."""
     if play.edition.investment_card in play.roller.cards and play.roller.coins:
-        play.state.owe(play.seat, "invest", play.edition.investment_card)
+        play.state.ask(play.seat, "invest", play.edition.investment_card)
 
 
-def end_go(play: Play) -> None:
+def end_turn(play: Play) -> None:
     """Begin an extra turn of the same seat, or the next seat's turn."""
     if play.state.again:
-        begin_go(play, play.seat, extra=True)
+        begin_turn(play, play.seat, extra=True)
     else:
         next_seat(play)
 
@@ -108,7 +108,7 @@ def next_seat(play: Play) -> None:
             win(play, finished, "landmarks")
             return
         state.round += 1
-    begin_go(play, seat)
+    begin_turn(play, seat)
 
 
 STEPS: dict[str, Callable[[Play], None]] = {
@@ -118,7 +118,7 @@ STEPS: dict[str, Callable[[Play], None]] = {
     "go_back": major_effects.go_back,
     "build": ask_to_build,
     "invest": ask_to_invest,
-    "end": end_go,
+    "end": end_turn,
 }
 """Each step of an edition's agenda, by name."""
 
@@ -135,7 +135,7 @@ def roll(play: Play, decision: Decision, action: Roll | Reroll) -> None:
     if state.rerolled or play.edition.reroll_landmarks.isdisjoint(play.roller.landmarks):
         settle(play)
     else:
-        state.owe(play.seat, "keep")
+        state.ask(play.seat, "keep")
 
 
 def keep_or_reroll(play: Play, decision: Decision, action: Keep | Reroll) -> None:
@@ -156,10 +156,10 @@ def settle(play: Play) -> None:
     state = play.state
     dice = state.dice
     if len(dice) == 2 and dice[0] == dice[1]:
-        state.again = not play.edition.extra_go.isdisjoint(play.roller.landmarks)
+        state.again = not play.edition.extra_turn.isdisjoint(play.roller.landmarks)
     for landmark in play.edition.roll_bonuses_at[state.total]:
         if landmark in play.roller.landmarks:
-            state.owe(play.seat, "add", landmark)
+            state.ask(play.seat, "add", landmark)
             return
     state.agenda[:] = play.edition.agendas[state.total]
 
@@ -229,7 +229,7 @@ def win(play: Play, winners: Collection[int], reason: str) -> None:
         groups.setdefault(standing, []).append(other)
     state.over = Outcome(tuple(tuple(groups[standing]) for standing in sorted(groups)), reason)
     state.agenda.clear()
-    state.owed.clear()
+    state.pending.clear()
     for seat in winners:
         play.emit(GameWon(seat, reason))
 
@@ -241,8 +241,8 @@ def leave(play: Play, seat: int) -> None:
     if len(state.seated) == 1:
         win(play, state.seated, "last_left")
     elif seat == play.seat:
-        state.agenda, state.owed = [], []
+        state.agenda, state.pending = [], []
         next_seat(play)
     else:
-        state.owed = [decision for decision in state.owed if decision.seat != seat]
+        state.pending = [decision for decision in state.pending if decision.seat != seat]
         advance(play)

@@ -1,1 +1,1 @@
-"""Robots of three levels for MafiaDollar."""
+"""Robots of three levels for MafiaDollar. They see views only, never a state."""

@@ -33,7 +33,7 @@ PATROL: Final = 2
 
 
 def worn(man: Gangster, item: str) -> Gangster:
-    """Return a gangster with an item, in the place of one of that kind."""
+    """Return a gangster with an item, which replaces one of the same kind."""
     old = next((one for one in man.items if SLOT[one] == SLOT[item]), None)
     if old is not None:
         man = without(man, old)
@@ -140,7 +140,7 @@ def acted(table: Table, action: MafiaAction) -> Table:
 
 
 def hauled(table: Table, kind: LootKind, count: int) -> tuple[float, dict[LootKind, tuple[float, int]]]:
-    """Return what the top `count` cards of a pile are worth in dollars, and the piles without them."""
+    """Return the value of the top `count` cards of a pile in dollars, and the piles without them."""
     top, cards = table.piles[kind]
     left = cards - count
     return top + (count - 1) * MEAN_LOOT, table.piles | {kind: (MEAN_LOOT if left else 0.0, left)}
@@ -164,20 +164,20 @@ def succeeded(table: Table, action: Attack | Burgle) -> Table:
     cards = min(man.load, source.count)
     worth = stolen(source, cards)
     place = safest(side)
-    mine = side.with_gangster(man)
+    changed = side.with_gangster(man)
     return table.but(
-        mine.with_warehouse(mine.warehouse(place.card).holding(cards, worth)),
+        changed.with_warehouse(changed.warehouse(place.card).holding(cards, worth)),
         host.with_warehouse(source.holding(-cards, -worth)),
     )
 
 
 def stolen(source: Warehouse, cards: int) -> float:
-    """Return what the best `cards` loot cards of a warehouse are worth in dollars."""
+    """Return the value of the best `cards` loot cards of a warehouse in dollars."""
     if cards >= source.count:
         return source.worth
     return min(source.worth, cards * (source.worth / source.count + CHOSEN * (1 - cards / source.count)))
 
 
 def safest(side: Clan) -> Warehouse:
-    """Find the warehouse where a clan puts loot: one with a dog and little loot."""
+    """Return the warehouse where a clan puts loot: one with a dog and little loot."""
     return min(side.warehouses, key=lambda store: store.count - 1.5 * store.dog)

@@ -1,4 +1,4 @@
-"""How the normal and the hard robot trade: only for what makes their hand better, and never unseen."""
+"""How the normal and the hard robot trade: only if it improves their hand, and never for an unseen card."""
 
 from typing import Final
 
@@ -14,11 +14,11 @@ from bot.games.mafia_dollar.views import MafiaView, OfferView
 from bot.games.values import Decision
 
 WORTH_IT: Final = 0.002
-"""By how much its chance to win must rise for a trade: the other gains by it, too."""
+"""The least gain in its chance to win for a trade, because the other player gains by it, too."""
 CHEAP: Final = 0.012
-"""How much of its chance to win a card may be worth that it offers."""
+"""The largest loss in its chance to win for a card that it offers."""
 SELDOM: Final = 3
-"""It makes offers in one of this many turns only."""
+"""It makes offers only in one of this many turns."""
 
 
 def react(thinker: Thinker, view: MafiaView, decision: Decision, *, offers: bool) -> MafiaAction | None:
@@ -34,20 +34,20 @@ def react(thinker: Thinker, view: MafiaView, decision: Decision, *, offers: bool
 
 
 def gain(mind: Mind, table: Table, give: str, take: str) -> float:
-    """By how much the viewer's chance to win rises when one card of its hand is another."""
+    """Return the gain in the viewer's chance to win when one card of its hand is replaced by another."""
     side = table.sides[table.me]
     hand = (*without(side.hand or (), give), take)
     return mind.judge(table.but(replace(side, hand=hand))) - mind.judge(table)
 
 
 def _answered(thinker: Thinker, view: MafiaView, offer: OfferView) -> MafiaAction:
-    """Give the card that is missed least, police only for police: nobody else would take them."""
+    """Give the card with the least loss, and police only for police: no other player would take them."""
     table = pictured(view)
     mind = thinker.mind(table)
     take = offer.give
     if take is not None:
-        mine = [card for card in table.sides[table.me].hand or () if card not in PENALTY or take in PENALTY]
-        gains = [(gain(mind, table, card, take), card) for card in mine]
+        offerable = [card for card in table.sides[table.me].hand or () if card not in PENALTY or take in PENALTY]
+        gains = [(gain(mind, table, card, take), card) for card in offerable]
         most, give = max(gains, default=(0.0, ""))
         if most > WORTH_IT:
             return Answer(give)
@@ -63,11 +63,11 @@ def _confirmed(thinker: Thinker, view: MafiaView, offer: OfferView) -> MafiaActi
 
 
 def _offered(thinker: Thinker, view: MafiaView, decision: Decision) -> MafiaAction | None:
-    """Offer the active player the card it misses least, if it badly needs another; once a turn at most."""
-    partner, go = view.active, view.go
-    if view.options.blind_trades or (go.number + decision.seat) % SELDOM:
+    """Offer the active player the card with the least loss, if it badly needs another; once a turn at most."""
+    partner, turn = view.active, view.turn
+    if view.options.blind_trades or (turn.number + decision.seat) % SELDOM:
         return None
-    if any(isinstance(event, Offered) and decision.seat == event.seat for event in go.events):
+    if any(isinstance(event, Offered) and decision.seat == event.seat for event in turn.events):
         return None
     possible = [
         action
@@ -88,7 +88,7 @@ def _offered(thinker: Thinker, view: MafiaView, decision: Decision) -> MafiaActi
 
 
 def needy(side: Clan) -> bool:
-    """Say whether a clan has nobody to work for it, and nothing in its hand to change that."""
+    """Return whether a clan has no gangster who can work, and no card in its hand to change that."""
     hand = side.hand or ()
     if any(not man.blocks for man in side.gangsters) or any(GROUP[card] == "gangster" for card in hand):
         return False

@@ -1,7 +1,7 @@
-"""The easy robot: it plays like somebody who has read the rules once.
+"""The easy robot: it plays like a person who has read the rules once.
 
-It wants gangsters and a warehouse or two, sends them out, takes the loot that shows most, breaks in or shoots where
-the odds are good, and gets rid of police late. Now and then it plays carelessly.
+It wants gangsters and a warehouse or two, sends them out, takes the loot that shows most, breaks in or shoots where the
+odds are good, and gets rid of police late. Now and then it plays carelessly.
 """
 
 from typing import Final, TypeVar
@@ -42,13 +42,13 @@ from bot.games.values import Decision
 from data.cards.mafia_dollar import DICE
 
 A_LOOT: Final = 22_000
-"""What a loot card that cannot be seen may be worth, in dollars."""
+"""Assumed value of a hidden loot card, in dollars."""
 A_RIVAL: Final = 12_000
-"""What it is worth to be rid of a rival's gangster."""
+"""Value of removing a rival's gangster, in dollars."""
 A_STEP: Final = 9_000
-"""What it is worth to have a gangster on the street."""
+"""Value of having a gangster on the street, in dollars."""
 LATE: Final = 45
-"""With this many cards left in the deck, or fewer, it gets rid of police."""
+"""Number of cards in the deck from which on it gets rid of police."""
 ENOUGH_WAREHOUSES: Final = 3
 DREAMY: Final = 3
 """Once in this many times it is careless: it plays any card it can, or lets its gangsters rest."""
@@ -59,7 +59,7 @@ A = TypeVar("A")
 
 
 def easy(view: MafiaView, decision: Decision, dice: Chance) -> MafiaAction:
-    """A sensible answer, found quickly."""
+    """Return a sensible answer, found quickly."""
     choice, me = view.choices[decision.id], view.clans[decision.seat]
     match decision.ask:
         case "play":
@@ -84,7 +84,7 @@ def easy(view: MafiaView, decision: Decision, dice: Chance) -> MafiaAction:
 
 
 def bargain(view: MafiaView, decision: Decision) -> MafiaAction | None:
-    """Answer an offer: it takes what it likes better than what it gives. None where nobody offers anything."""
+    """Answer an offer: accept if it likes the card better than its own. None if there is no offer."""
     if decision.ask not in ("answer", "confirm"):
         return None
     offer = next(offer for offer in view.offers if offer.decision == decision.id)
@@ -112,7 +112,7 @@ def _all(choice: Choice[MafiaAction], kind: type[A]) -> list[A]:
 
 
 def _liking(card: str) -> int:
-    """How much it likes to have a card in the hand."""
+    """Return how much it likes to have a card in the hand."""
     if card in PENALTY:
         return -PENALTY[card]
     return LIKES[GROUP[card]] * 10 + ATTACK.get(card, 0) + BURGLARY.get(card, 0) + BONUS.get(card, 0)
@@ -122,7 +122,7 @@ def _liking(card: str) -> int:
 
 
 def _play(view: MafiaView, me: ClanView, choice: Choice[MafiaAction], dice: Chance) -> MafiaAction:
-    """The play it likes best; of several, any. Without one that it likes, it discards what it likes least."""
+    """Return the play it likes best, at random among equals. Without a good one, discard the card it likes least."""
     options = list(choice)
     likings = [_appeal(view, me, action) for action in options]
     fine = [action for action, liking in zip(options, likings, strict=True) if liking > 0]
@@ -134,7 +134,7 @@ def _play(view: MafiaView, me: ClanView, choice: Choice[MafiaAction], dice: Chan
 
 
 def _appeal(view: MafiaView, me: ClanView, action: MafiaAction) -> int:
-    """How much it likes to play a card like that; below nothing are discards."""
+    """Return how much it likes an action; negative for discards."""
     match action:
         case Hire(card):
             return 60 + _liking(card) % 10 if len(me.gangsters) <= len(me.warehouses) else 22
@@ -165,7 +165,7 @@ def _appeal(view: MafiaView, me: ClanView, action: MafiaAction) -> int:
 
 
 def _police(view: MafiaView, me: ClanView, card: str) -> int:
-    """Late, and if it costs less than to keep it, police are played."""
+    """Return whether to play police: late, and if keeping them costs more."""
     values = sorted(VALUE[loot] for one in me.warehouses for loot in one.loot or ())
     toll = {25_000: values[:1], 50_000: values[-1:]}.get(PENALTY[card], values)
     saved = PENALTY[card] - sum(toll)
@@ -180,7 +180,7 @@ def _loot(clan: ClanView) -> int:
 
 
 def _gain(view: MafiaView, me: ClanView, action: MafiaAction) -> float:
-    """What it hopes to get by an action, in dollars."""
+    """Return the expected gain of an action, in dollars."""
     match action:
         case TakeLoot(_, kind, count, warehouse):
             top = next(pile.top for pile in view.piles if pile.kind == kind)
@@ -204,7 +204,7 @@ def _gain(view: MafiaView, me: ClanView, action: MafiaAction) -> float:
 
 
 def _chance(view: MafiaView, points: int) -> float:
-    """About how likely a skill check succeeds, ignoring the End. `odds` is exact, and slower."""
+    """Return the rough probability of a skill check, ignoring the End. `odds` is exact, and slower."""
     good = sum(cards for die, cards in zip(DICE, view.unseen, strict=True) if die + points > NEEDED)
     return good / max(1, sum(view.unseen))
 
@@ -218,19 +218,19 @@ def _own(me: ClanView, name: str) -> WarehouseView:
 
 
 def _safety(warehouse: WarehouseView) -> int:
-    """How well it likes to put loot there: with a dog, and where little lies already."""
+    """Return how safe a warehouse is for loot: with a dog, and with little loot."""
     return 500 * (warehouse.dog is not None) - 10 * warehouse.count
 
 
 def _spoils(view: MafiaView, me: ClanView) -> Spoils:
-    """Of every kind of item the one that adds more."""
+    """Keep, of every kind of item, the one that adds more."""
     assert view.job is not None  # noqa: S101 - only a job asks
     own = {SLOT[item]: BONUS[item] for item in _of(me, view.job.gangster).items}
     return Spoils(tuple([SLOT[item] for item in view.job.items if BONUS[item] > own.get(SLOT[item], 0)]))
 
 
 def _steal(view: MafiaView, me: ClanView) -> Steal:
-    """The dearest loot, to where it is safest."""
+    """Take the dearest loot, to the safest place."""
     assert view.job is not None  # noqa: S101 - only a job asks
     loot = view.job.loot or ()
     dearest = sorted(loot, key=VALUE.__getitem__, reverse=True)[: view.job.most]

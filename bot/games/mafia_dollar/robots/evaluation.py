@@ -35,10 +35,10 @@ ALONE: Final = len(NAMES) - len(CROSS)
 
 
 class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What each number counts for: `always`, by `far` (rounds to come, in units of ten), and by `soon` (the end near).
+    """The weight of each feature: `always`, by `far` (rounds to come, in units of ten), and by `soon` (the end near).
 
-    `names` says of which numbers, in their order. `hidden` holds a row of weights for each unit: one for each number,
-    then those of `far` and `soon`, and its bias last. `output` is what each unit counts for.
+    `names` are the features, in order. `hidden` holds a row of weights for each unit: one for each feature, then those
+    of `far` and `soon`, and its bias last. `output` is the weight of each unit.
     """
 
     names: tuple[str, ...]
@@ -55,13 +55,13 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         ]
 
     def fits(self) -> bool:
-        """Say whether the weights are complete and for these features."""
-        many = len(NAMES)
+        """Return whether the weights are complete and for these features."""
+        count = len(NAMES)
         return (
             self.names == NAMES
-            and many == len(self.always) == len(self.far) == len(self.soon)
+            and count == len(self.always) == len(self.far) == len(self.soon)
             and len(self.hidden) == len(self.output)
-            and all(len(row) == many + 3 for row in self.hidden)
+            and all(len(row) == count + 3 for row in self.hidden)
         )
 
 
@@ -103,7 +103,7 @@ GUESSED: Final[Mapping[str, tuple[float, float]]] = {
     "frees": (1_500, 4_000),
     "symbols": (500, 2_000),
 }
-"""What features are worth in dollars: at any time, and for each ten rounds to come."""
+"""The value of features in dollars: at any time, and for each ten rounds to come."""
 
 
 def guessed() -> Weights:
@@ -122,8 +122,7 @@ def learned(path: Path = LEARNED) -> Weights:
 
     Raises:
         msgspec.DecodeError: the file is not such a table.
-        ValueError: the weights are for other numbers than ours.
-
+        ValueError: the weights are for other features.
     """
     found = msgspec.json.decode(path.read_bytes(), type=Weights)
     if not found.fits():
@@ -132,22 +131,22 @@ def learned(path: Path = LEARNED) -> Weights:
 
 
 class Judge:
-    """Judges tables that are all about equally far from the end, by the chance of a seat to win, from 0 to 1.
+    """Evaluates tables that are about equally far from the end, by the chance of a seat to win, from 0 to 1.
 
-    What a clan's own numbers come to is kept with the clan: most are the same from table to table.
+    The sum of a clan's own features is cached with the clan: most clans are the same from table to table.
     """
 
     def __init__(self, weights: Weights, table: Table) -> None:
         far, soon = table.far, table.soon
         rows = [weights.at(far, soon), *weights.hidden]
-        many = len(NAMES)
+        count = len(NAMES)
         self._alone = [row[:ALONE] for row in rows]
-        self._between = [row[ALONE:many] for row in rows]
-        self._bias = [0.0, *[row[many] * far + row[many + 1] * soon + row[many + 2] for row in weights.hidden]]
+        self._between = [row[ALONE:count] for row in rows]
+        self._bias = [0.0, *[row[count] * far + row[count + 1] * soon + row[count + 2] for row in weights.hidden]]
         self._output = weights.output
 
     def strengths(self, table: Table) -> dict[int, float]:
-        """Say how strong every seat is: numbers without a unit, comparable at one table."""
+        """Return the strength of every seat: a number without a unit, comparable at one table."""
         found = {}
         for seat, numbers in cross(table).items():
             side = table.sides[seat]
@@ -169,7 +168,7 @@ class Judge:
 
 
 def share(strengths: Mapping[int, float], seat: int) -> float:
-    """Return a seat's part of all strengths, as in a softmax."""
+    """Return a seat's share of all strengths, as a softmax."""
     most = max(strengths.values())
     parts = {one: exp(strength - most) for one, strength in strengths.items()}
     return parts[seat] / sum(parts.values())

@@ -12,7 +12,7 @@ SOLO: Final = (
     "street", "stuck", "blocks", "burglars", "best_burglar", "gunmen", "best_gunman", "loads", "best_load",
     "several_stores", "anybody", "anybody_out",
 )  # fmt: skip
-"""A clan in play: its loot and where it lies; its gangsters, how many can act and how strong they are."""
+"""One clan in play: its loot and where it lies; its gangsters, how many can act and how strong they are."""
 HELD: Final = (
     "mine", "guards", "patrols", "raids", "more_police", "loot_to_raid", "loot_to_patrol", "new_men", "best_new_man",
     "best_new_burglar", "new_stores", "vehicle", "tool", "weapon", "birthdays", "new_blocks", "new_dogs", "frees",
@@ -35,11 +35,11 @@ A_LEAD: Final = 3.0
 """The largest lead that counts, in units."""
 POOR: Final = 0.2
 SOON: Final = 3.0
-"""What the end's nearness is multiplied with."""
+"""Factor for the nearness of the end."""
 
 
 def solo(table: Table, side: Clan) -> list[float]:
-    """Return the numbers of a clan by itself: `SOLO`, then `HELD`, which are 0 where the hand is not known."""
+    """Return the features of a clan by itself: `SOLO`, then `HELD`, which are 0 if the hand is unknown."""
     success = table.success
     able = [man for man in side.gangsters if not man.blocks]
     stores = len(side.warehouses)
@@ -80,7 +80,7 @@ def solo(table: Table, side: Clan) -> list[float]:
 
 
 def held(side: Clan, hand: tuple[str, ...], loot: float, anybody: bool) -> list[float]:
-    """Return the numbers of a known hand; cards that nobody knows yet are empty words."""
+    """Return the features of a known hand; unknown cards are empty strings."""
     counts = dict.fromkeys(GROUP.values(), 0)
     stars = [0, 0, 0]
     best = {"vehicle": 0, "tool": 0, "weapon": 0}
@@ -127,7 +127,7 @@ def held(side: Clan, hand: tuple[str, ...], loot: float, anybody: bool) -> list[
 
 
 def cross(table: Table) -> dict[int, list[float]]:
-    """Return, for every seat, the numbers that depend on others: `CROSS`. The active seat has ended its turn."""
+    """Return the features of every seat that depend on others: `CROSS`. The active seat has ended its turn."""
     order = table.order[1:] + table.order[:1]
     sides = table.sides
     ready = {seat: [man for man in side.gangsters if man.street and not man.blocks] for seat, side in sides.items()}
@@ -140,13 +140,13 @@ def cross(table: Table) -> dict[int, list[float]]:
     banked = {seat: side.banked for seat, side in sides.items()}
     ranked = sorted(banked.values(), reverse=True)
     leader = max(order, key=banked.__getitem__)
-    many = len(order)
+    seats = len(order)
     all_loot = 1.0 + sum([side.worth for side in sides.values()])
     soon = SOON * table.soon
-    middle = [*_middle(table), many / 4]
+    middle = [*_middle(table), seats / 4]
     found = {}
     for at, seat in enumerate(order):
-        lead = (banked[seat] - ranked[0 if seat != leader else 1]) / UNIT if many > 1 else A_LEAD
+        lead = (banked[seat] - ranked[0 if seat != leader else 1]) / UNIT if seats > 1 else A_LEAD
         lead = max(-A_LEAD, min(A_LEAD, lead))
         haul, second = hauls[seat]
         steal, fear = steals[seat] / HALF, fears[seat] / HALF
@@ -159,7 +159,7 @@ def cross(table: Table) -> dict[int, list[float]]:
             shoot,
             fear,
             (all_shots - shots[seat]) * min(targets[seat], FEW),
-            at / many,
+            at / seats,
             float(at == 0),
             lead,
             max(lead, 0.0),
@@ -185,7 +185,7 @@ def _middle(table: Table) -> list[float]:
 
 
 def _hauls(table: Table, order: tuple[int, ...], ready: dict[int, list[Gangster]]) -> dict[int, tuple[float, float]]:
-    """Let all seats in turn take the best loot they can: what the first gangster brings, and what the others bring."""
+    """Let all seats in turn take the best loot; return what the first gangster brings, and what the others bring."""
     piles = [pile for pile in table.piles.values() if pile[1]]
     found: dict[int, tuple[float, float]] = {}
     for seat in order:
@@ -211,7 +211,7 @@ def _hauls(table: Table, order: tuple[int, ...], ready: dict[int, list[Gangster]
 
 
 def _thefts(table: Table, ready: dict[int, list[Gangster]]) -> tuple[dict[int, float], dict[int, float]]:
-    """Return what every seat may expect of its best burglary, and what it has to fear of those of others."""
+    """Return the expected best burglary of every seat, and its expected loss by burglaries of others."""
     steals = dict.fromkeys(table.sides, 0.0)
     fears = dict.fromkeys(table.sides, 0.0)
     success = table.success

@@ -1,4 +1,4 @@
-"""How a robot of each level answers from its view."""
+"""Robots of each level: each answers a decision from its view."""
 
 import functools
 from typing import Final
@@ -13,30 +13,28 @@ from bot.games.mafia_dollar.views import MafiaView
 from bot.games.values import LEVELS, Decision
 
 AT_ONCE: Final = 6
-"""Budget of plays to think through for an answer in about 20 ms."""
+"""Budget for an answer in about 20 ms."""
 AT_A_TABLE: Final = 40
-"""Budget of plays for an answer within a second."""
+"""Budget for an answer within a second."""
 
 
 def answer(view: MafiaView, decision: Decision, level: str, dice: Chance, budget: int = AT_ONCE) -> MafiaAction:
-    """Answer a decision that the viewer owes. The same view, level, dice and budget give the same answer.
+    """Answer an open decision of the viewer. The same arguments give the same answer.
 
-    `budget`: how many ways to play a card are thought through to the end of the turn; the easy robot ignores it.
+    `budget`: number of plays that are followed to the end of the turn; the easy robot ignores it.
 
     Raises:
         ValueError: there is no such level.
-
     """
     _expect(level)
     return easy(view, decision, dice) if level == "easy" else _thinker(level, budget).answer(view, decision, dice)
 
 
 def react(view: MafiaView, decision: Decision, level: str) -> MafiaAction | None:
-    """Answer a standing decision, or leave it alone (None). Only the hard robot makes offers.
+    """Answer an optional decision; None: do nothing. Only the hard robot makes offers.
 
     Raises:
         ValueError: there is no such level.
-
     """
     _expect(level)
     if level == "easy":

@@ -1,6 +1,6 @@
-"""How the normal and the hard robot choose: they judge the table after each action, and weigh skill checks.
+"""How the normal and the hard robot choose: they evaluate the table after each action, weighted by skill checks.
 
-They differ in the judge, and in how many of the cards they could play they think through to the end of the turn.
+They differ in the evaluation, and in the number of plays that they follow to the end of the turn.
 """
 
 from collections.abc import Iterable, Sequence
@@ -32,13 +32,13 @@ Judged = tuple[float, MafiaAction]
 """An action and the viewer's chance to win with it."""
 END: Final = EndTurn()
 BLOCKED: Final = 6
-"""How many rivals' gangsters it considers blocking: the most dangerous of those who are free."""
+"""How many rivals' gangsters it considers blocking: the most dangerous unblocked ones."""
 UNKNOWN: Final = ""
-"""A hand card that is not known yet."""
+"""An unknown hand card."""
 
 
 class Mind:
-    """A way to choose. `width`: how many plays it thinks through to the end of the turn."""
+    """A way to choose. `width`: the number of plays that are followed to the end of the turn."""
 
     def __init__(self, judge: Judge, width: int) -> None:
         self.judge, self.width = judge, width
@@ -51,13 +51,13 @@ class Mind:
         return self.acts(table, [best, *variants(table, best)])[0][1]
 
     def acts(self, table: Table, actions: Iterable[MafiaAction]) -> list[Judged]:
-        """Judge what gangsters may do now, best first; of equals, the first."""
+        """Evaluate the possible actions of gangsters, best first; of equals, the first."""
         judged = [(self.expected(table, action), action) for action in actions]
         judged.sort(key=lambda one: -one[0])
         return judged
 
     def expected(self, table: Table, action: MafiaAction) -> float:
-        """Judge one action, its skill check weighed."""
+        """Evaluate one action, weighted by its skill check."""
         if not isinstance(action, Attack | Burgle):
             return self.judge(acted(table, action))
         chance = self.chance(table, action)
@@ -66,16 +66,16 @@ class Mind:
         return won if not ending else ending * ended(table) + (1 - ending) * won
 
     def chance(self, table: Table, action: Attack | Burgle) -> float:
-        """How likely the skill check succeeds."""
+        """Return the probability of the skill check."""
         man = table.sides[table.me].gangster(action.gangster)
         if isinstance(action, Attack):
             return table.chance(man.attack)
         return table.chance(man.burglary - table.host(action.warehouse).warehouse(action.warehouse).dog)
 
     def best_acts(self, table: Table, actions: int) -> float:
-        """Judge the table at the end of the turn, if gangsters do the best they can with these actions.
+        """Evaluate the table at the end of the turn, if gangsters do the best they can with these actions.
 
-        What one gangster gains is added to what others gain, if they do not take from the same pile.
+        The gains of gangsters are added, unless they take from the same pile.
         """
         now = self.judge(table)
         value, used = now, set[str]()
@@ -92,9 +92,9 @@ class Mind:
     # --- cards -----------------------------------------------------------------------------------
 
     def plays(self, table: Table, actions: Iterable[MafiaAction]) -> list[Judged]:
-        """Judge the ways to play a card, the gangsters' actions after it with it; best first.
+        """Evaluate the plays of a card, with the gangsters' actions after it; best first.
 
-        Those that look best at first sight are thought through, others not.
+        Only plays that look best at first sight are followed to the end of the turn.
         """
         tables = [(action, played(table, action)) for action in actions]
         judged: list[Judged] = [(self.passing(then), action) for action, then in tables if isinstance(action, Police)]
@@ -107,7 +107,7 @@ class Mind:
         return judged
 
     def passing(self, table: Table) -> float:
-        """Judge a table at which the viewer passes a card on and gets another that it does not know."""
+        """Evaluate a table at which the viewer passes a card on and gets an unknown one."""
         side = table.sides[table.me]
         hand = side.hand or ()
         return max(
@@ -116,7 +116,7 @@ class Mind:
         )
 
     def hands(self, table: Table, hands: Iterable[tuple[MafiaAction, tuple[str, ...]]]) -> list[Judged]:
-        """Judge answers by the hand that they leave; best first."""
+        """Evaluate answers by the hand that they leave; best first."""
         side = table.sides[table.me]
         judged = [(self.judge(table.but(replace(side, hand=hand))), action) for action, hand in hands]
         judged.sort(key=lambda one: -one[0])
@@ -131,7 +131,7 @@ class Mind:
 
 
 def possible(table: Table) -> list[MafiaAction]:
-    """List what the viewer's gangsters may sensibly do next, of equals one only."""
+    """Return the sensible next actions of the viewer's gangsters, one of each kind of equals."""
     side = table.sides[table.me]
     place = safest(side).card
     found: list[MafiaAction] = []
@@ -152,7 +152,7 @@ def possible(table: Table) -> list[MafiaAction]:
 
 
 def variants(table: Table, action: MafiaAction) -> list[MafiaAction]:
-    """List the same action with other warehouses: where loot is put, or where it is taken from."""
+    """Return the same action with other warehouses: to put loot into, or to take it from."""
     match action:
         case TakeLoot(name, kind, count, place):
             stores = table.sides[table.me].warehouses
@@ -164,7 +164,7 @@ def variants(table: Table, action: MafiaAction) -> list[MafiaAction]:
 
 
 def sensible_acts(table: Table, choice: Choice[MafiaAction]) -> list[MafiaAction]:
-    """List the legal actions worth a thought: whole loads, to the safest place; the end of the turn comes first."""
+    """Return the legal actions worth considering: whole loads, to the safest place; the end of the turn comes first."""
     side = table.sides[table.me]
     found: list[MafiaAction] = [END, *possible(table)]
     if any(man.street for man in side.gangsters) or any(man.items for man in side.gangsters):
@@ -173,7 +173,7 @@ def sensible_acts(table: Table, choice: Choice[MafiaAction]) -> list[MafiaAction
 
 
 def sensible_plays(table: Table, choice: Choice[MafiaAction]) -> list[MafiaAction]:
-    """List the legal plays worth a thought: of cards and targets that come to the same, one only."""
+    """Return the legal plays worth considering, without plays that come to the same."""
     side = table.sides[table.me]
     seen, found = set[tuple[object, ...]](), list[MafiaAction]()
     worth_it = {man.card for man in feared(table)}
@@ -199,7 +199,7 @@ def sensible_plays(table: Table, choice: Choice[MafiaAction]) -> list[MafiaActio
 
 
 def feared(table: Table) -> list[Gangster]:
-    """List the rivals' gangsters who are free and most dangerous."""
+    """Return the rivals' most dangerous unblocked gangsters."""
     free = [man for side in table.others(table.me) for man in side.gangsters if not man.blocks]
     return sorted(free, key=_danger)[-BLOCKED:]
 

@@ -1,4 +1,4 @@
-"""What the normal and the hard robot answer."""
+"""The answers of the normal and the hard robot."""
 
 from collections.abc import Callable, Iterable
 from typing import Any, Final, TypeVar
@@ -16,41 +16,41 @@ A = TypeVar("A")
 
 
 class Thinker:
-    """A robot with these weights. `width`: how many plays it thinks through, its budget."""
+    """A robot with these weights. `width`: its budget, the number of plays it follows to the end of the turn."""
 
     def __init__(self, weights: Weights, width: int) -> None:
         self.weights, self.width = weights, width
 
     def answer(self, view: MafiaView, decision: Decision, dice: Chance) -> MafiaAction:
-        """Answer what the viewer owes."""
+        """Answer an open decision of the viewer."""
         choice = view.choices[decision.id]
         if len(choice) == 1:
             return next(iter(choice))
-        asked = ASKED.get(decision.ask)
-        if asked is None:
+        method = ASKED.get(decision.ask)
+        if method is None:
             return choice.sample(lambda many: dice.draw(many, "robot"))
-        return asked(self, view, decision)
+        return method(self, view, decision)
 
     def mind(self, table: Table) -> Mind:
-        """Return how it chooses at a table."""
+        """Return its way to choose at a table."""
         return Mind(Judge(self.weights, table), self.width)
 
     # --- a turn ----------------------------------------------------------------------------------
 
     def play(self, view: MafiaView, decision: Decision) -> MafiaAction:
-        """Play the card after which the turn can end best."""
+        """Play the card with the best end of the turn."""
         table = pictured(view)
         return self.mind(table).plays(table, sensible_plays(table, view.choices[decision.id]))[0][1]
 
     def act(self, view: MafiaView, decision: Decision) -> MafiaAction:
-        """Let a gangster do what is best, or nothing."""
+        """Take the best action with a gangster, or end the turn."""
         table = pictured(view)
         return self.mind(table).act(table, sensible_acts(table, view.choices[decision.id]))
 
     # --- answers ---------------------------------------------------------------------------------
 
     def pass_on(self, view: MafiaView, decision: Decision) -> MafiaAction:
-        """Pass the card without which the hand is best."""
+        """Pass the card on that leaves the best hand."""
         table = pictured(view)
         hand = table.sides[table.me].hand or ()
         passes = _all(view.choices[decision.id], PassCard)
@@ -78,7 +78,7 @@ class Thinker:
         return Spoils(tuple([SLOT[item] for item in job.items if BONUS[item] > own.get(SLOT[item], 0)]))
 
     def steal(self, view: MafiaView, decision: Decision) -> MafiaAction:
-        """Take the dearest loot to where it lies best."""
+        """Take the dearest loot to the best place."""
         job = view.job
         assert job is not None  # noqa: S101 - only a job asks
         table = pictured(view)
@@ -100,7 +100,7 @@ ASKED: Final[dict[str, Callable[[Thinker, MafiaView, Decision], MafiaAction]]] =
     "spoils": Thinker.spoils,
     "steal": Thinker.steal,
 }
-"""Who answers which question."""
+"""The method that answers each kind of decision."""
 
 
 def _all(choice: Iterable[Any], kind: type[A]) -> list[A]:

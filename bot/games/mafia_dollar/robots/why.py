@@ -1,4 +1,4 @@
-"""Why a robot did what it did, as data; `rendering.words.mafia_dollar.reasons` has the words for it."""
+"""The reason of a robot's action, as data; `rendering.words.mafia_dollar.reasons` has the words."""
 
 from typing import Literal
 
@@ -23,14 +23,14 @@ Reason = Literal[
     "least_useful",
     "habit",
 ]
-"""The reason in one word. `habit`: none is given. `nothing_better` is in old databases only."""
+"""The reason in one word. `habit`: no reason is given. `nothing_better` is in old databases only."""
 
 
 class Why(values.Why, frozen=True):
-    """The reason for an action, and what it is about.
+    """The reason for an action.
 
-    `card` and `seat`: those that the action concerns, if any. `dollars`: what the robot hopes to get or pays.
-    `chance`: how likely its skill check succeeds, from 0 to 1, as far as everybody can know.
+    `card` and `seat`: the card and the player that the action concerns, if any. `dollars`: the gain that the robot
+    hopes for, or its costs. `chance`: the probability of its skill check, from 0 to 1, as far as everybody can know.
     """
 
     reason: Reason

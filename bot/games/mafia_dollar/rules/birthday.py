@@ -29,8 +29,8 @@ def begin(play: Play, action: Birthday) -> None:
         if len(loot) == 1:
             state.secrets.append(Secret(seat, loot[0]))
         elif loot:
-            state.owe(seat, "gift", action.card)
-    if not state.owed:
+            state.ask(seat, "gift", action.card)
+    if not state.pending:
         give(play)
 
 

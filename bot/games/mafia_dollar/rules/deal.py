@@ -99,10 +99,9 @@ def score(play: Play) -> bool:
     state.results.append(DealResult(state.deal, tuple(reckonings)))
     totals = tuple([clan.total for clan in state.clans])
     play.record(DealEnded(state.deal, tuple(dollars), totals))
-    state.owed, state.job, state.asking, state.actions = [], None, None, 0
+    state.pending, state.job, state.asking, state.actions = [], None, None, 0
     trades.close(play, everything=True)
-    target = state.options.target
-    if target and max(state.clans[seat].total for seat in state.seated) < target:
+    if not state.last_deal and max(state.clans[seat].total for seat in state.seated) < state.options.target:
         return False
     win(play, "most_dollars")
     return True
@@ -119,6 +118,6 @@ def win(play: Play, reason: str) -> None:
             key = (True, 0, 0, 0)
         groups.setdefault(key, []).append(seat)
     state.over = Outcome(tuple(tuple(groups[key]) for key in sorted(groups)), reason)
-    state.phase, state.owed = "over", []
+    state.phase, state.pending = "over", []
     for seat in state.over.winners:
         play.record(GameWon(seat, reason))

@@ -3,8 +3,10 @@
 Sources: MafiaDollar 4.3, 6.1, 7; RULINGS.md, "Unused actions", "Home after a job".
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any, Literal
+
+import msgspec
 
 from bot.games.mafia_dollar.actions import (
     ActAction,
@@ -88,7 +90,7 @@ def attack(play: Play, gangster: Gangster, action: Attack) -> None:
     """Attack: if the check succeeds, discard the target and ask which of his items to keep (RULINGS.md, "Attacks")."""
     owner, target = the_gangster(play.state, action.target)
     points = ATTACK[gangster.card]
-    success = check(play, gangster, "attack", owner, action.target, points, bonus(gangster, "weapon"))
+    success = check(play, gangster, Check("attack", owner, action.target, points, bonus(gangster, "weapon")))
     if success is None:
         return
     gangster.street = False
@@ -99,7 +101,7 @@ def attack(play: Play, gangster: Gangster, action: Attack) -> None:
         play.record(TookOut(play.seat, gangster.card, owner, target.card, items, blocks))
         if items:
             play.state.job = Job(gangster.card, owner, target.items)
-            play.state.owe(play.seat, "spoils")
+            play.state.ask(play.seat, "spoils")
             return
     turn.go_on(play)
 
@@ -127,7 +129,7 @@ def burgle(play: Play, gangster: Gangster, action: Burgle) -> None:
     state = play.state
     owner, source = the_warehouse_of_anyone(state, action.warehouse)
     points, dog = BURGLARY[gangster.card], int(source.dog is not None)
-    success = check(play, gangster, "burglary", owner, source.card, points, bonus(gangster, "tool"), dog)
+    success = check(play, gangster, Check("burglary", owner, source.card, points, bonus(gangster, "tool"), dog))
     if success is None:
         return
     gangster.street = False
@@ -136,9 +138,9 @@ def burgle(play: Play, gangster: Gangster, action: Burgle) -> None:
         return
     state.job = Job(gangster.card, owner, warehouse=source.card)
     if len(source.loot) == 1 and len(play.clan.warehouses) == 1:
-        take_away(play, tuple(source.loot), play.clan.warehouses[0].card)
+        take_away(play, source.loot, play.clan.warehouses[0].card)
     else:
-        state.owe(play.seat, "steal")
+        state.ask(play.seat, "steal")
 
 
 def steal(play: Play, decision: Decision, action: Steal) -> None:
@@ -146,11 +148,12 @@ def steal(play: Play, decision: Decision, action: Steal) -> None:
     take_away(play, action.loot, action.warehouse)
 
 
-def take_away(play: Play, cards: tuple[str, ...], warehouse: str) -> None:
-    """Move loot from the warehouse broken into to one of the burglar's."""
+def take_away(play: Play, wanted: Collection[str], warehouse: str) -> None:
+    """Move loot from the warehouse broken into to one of the burglar's, in the order in which it lies there."""
     job, play.state.job = play.state.job, None
     assert job is not None  # noqa: S101 - only a burglary asks for this
     source = the_warehouse(play.state.clans[job.owner], job.warehouse or "")
+    cards = tuple([card for card in source.loot if card in wanted])
     for card in cards:
         source.loot.remove(card)
     the_warehouse(play.clan, warehouse).loot.extend(cards)
@@ -158,25 +161,42 @@ def take_away(play: Play, cards: tuple[str, ...], warehouse: str) -> None:
     turn.go_on(play)
 
 
-def check(
-    play: Play,
-    gangster: Gangster,
-    job: Literal["attack", "burglary"],
-    owner: int,
-    target: str,
-    points: int,
-    item: int,
-    dog: int = 0,
-) -> bool | None:
+class Check(msgspec.Struct, frozen=True):
+    """A skill check: the job, its target and the target's owner, and the points: own, of an item, less for a dog."""
+
+    job: Literal["attack", "burglary"]
+    owner: int
+    target: str
+    points: int
+    item: int
+    dog: int = 0
+
+
+def check(play: Play, gangster: Gangster, job: Check) -> bool | None:
     """Flip and discard a card; return whether the check succeeded; None: deal over (RULINGS.md, "The flipped card")."""
     card = turn.turn_up(play, check=True)
     if card is None:
         return None
     play.discard(card)
     die = DIE[card]
-    total = die + points + item - dog
+    total = die + job.points + job.item - job.dog
     success = total > NEEDED
-    play.record(Checked(play.seat, gangster.card, job, owner, target, card, die, points, item, dog, total, success))
+    play.record(
+        Checked(
+            seat=play.seat,
+            gangster=gangster.card,
+            job=job.job,
+            owner=job.owner,
+            target=job.target,
+            card=card,
+            die=die,
+            points=job.points,
+            item=job.item,
+            dog=job.dog,
+            total=total,
+            success=success,
+        )
+    )
     return success
 
 

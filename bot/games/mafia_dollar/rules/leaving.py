@@ -26,7 +26,7 @@ def leave(play: Play, seat: int) -> None:
     elif seat == play.seat:
         _call_off(play)
         trades.close(play)
-        turn.begin_go(play, after)
+        turn.begin_turn(play, after)
     else:
         _go_on_without(play, seat)
 
@@ -36,20 +36,20 @@ def _call_off(play: Play) -> None:
     state = play.state
     if state.job is not None:
         play.discard(*state.job.items)
-    state.owed, state.job, state.asking, state.gifts_to, state.actions = [], None, None, None, 0
+    state.pending, state.job, state.asking, state.gifts_to, state.actions = [], None, None, None, 0
     state.secrets = []
 
 
 def _go_on_without(play: Play, seat: int) -> None:
-    """Go on after a seat that is not active has left: it owes nothing, and nothing can be stolen from it."""
+    """Go on after a seat that is not active has left: it has no decisions, and nothing can be stolen from it."""
     state = play.state
     if state.job is not None and state.job.owner == seat and state.job.warehouse is not None:
-        state.job, state.owed = None, []
+        state.job, state.pending = None, []
         turn.go_on(play)
         return
-    waited = bool(state.owed)
-    state.owed = [decision for decision in state.owed if decision.seat != seat]
-    if waited and not state.owed and state.asking is not None:
+    waited = bool(state.pending)
+    state.pending = [decision for decision in state.pending if decision.seat != seat]
+    if waited and not state.pending and state.asking is not None:
         if GROUP[state.asking] == "police":
             police.pass_on(play)
         else:

@@ -219,7 +219,7 @@ def no_steal(state: MafiaState, decision: Decision, action: MafiaAction) -> Refu
     loot, most = _found(state)
     if not 1 <= len(action.loot) <= most:
         return TooMuch(len(action.loot), most)
-    if action.loot != tuple([card for card in loot if card in action.loot]):
+    if action.loot != tuple(sorted([card for card in loot if card in action.loot])):
         return NotAmongTheChoices()
     mine = warehouse_of(state.clans[decision.seat], action.warehouse)
     return None if mine else NotYourWarehouse(action.warehouse)

@@ -21,8 +21,8 @@ def begin(play: Play, action: Police) -> None:
     state.asking = action.card
     for seat in state.clockwise(play.seat):
         if state.clans[seat].hand:
-            state.owe(seat, "pass", action.card)
-    if not state.owed:
+            state.ask(seat, "pass", action.card)
+    if not state.pending:
         pass_on(play)
 
 
@@ -64,7 +64,7 @@ def patrol(play: Play, card: str) -> None:
 def _take_one(play: Play, card: str, ask: str) -> None:
     loot = loot_of(play.clan)
     if len(loot) > 1:
-        play.state.owe(play.seat, ask, card)
+        play.state.ask(play.seat, ask, card)
         return
     if loot:
         confiscate(play, card, loot[0])
@@ -90,7 +90,7 @@ def confiscate(play: Play, card: str, loot: str) -> None:
 def raid(play: Play, card: str) -> None:
     """Take all cards in play but one warehouse of the player's choice (RULINGS.md, "Raid")."""
     if len(play.clan.warehouses) > 1:
-        play.state.owe(play.seat, "raid", card)
+        play.state.ask(play.seat, "raid", card)
     else:
         take_all(play, card, play.clan.warehouses[0].card)
 

@@ -20,7 +20,7 @@ def choose(play: Play, decision: Decision, card: str) -> bool:
         return False
     state.secrets.append(Secret(seat, card, decision.id))
     play.record(Chose(seat, card))
-    return not state.owed
+    return not state.pending
 
 
 def reveal(play: Play) -> list[tuple[int, str]]:

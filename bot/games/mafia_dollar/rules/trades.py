@@ -23,7 +23,7 @@ BARGAINS: Final = 100_000_000
 
 def is_open(state: MafiaState) -> bool:
     """Say whether cards may be traded now (RULINGS.md, "When cards can be traded")."""
-    return len(state.owed) == 1 and state.owed[0].ask in ("play", "act")
+    return len(state.pending) == 1 and state.pending[0].ask in ("play", "act")
 
 
 def answering(offer: PendingTrade) -> int:
@@ -69,6 +69,12 @@ def standing(state: MafiaState) -> list[Decision]:
     return decisions
 
 
+def waiting(state: MafiaState) -> list[Decision]:
+    """List the trades that wait for an answer, or for a last word."""
+    answered = {answering(offer) for offer in state.offers if offer.answer is not None}
+    return [each for each in standing(state) if each.ask != "trade" and each.id not in answered]
+
+
 def partners(state: MafiaState, seat: int) -> list[int]:
     """List the seats that `seat` can offer a card to now (RULINGS.md, "Who trades what")."""
     if not is_open(state) or not state.clans[seat].hand:
@@ -95,8 +101,8 @@ def make(play: Play, decision: Decision, action: Offer | Withdraw) -> None:
             drop(play, found, "withdrawn")
         return
     number = 0 if action.ahead else _next_number(state, seat, action.partner)
-    state.offers.append(PendingTrade(seat, action.partner, number, action.give, action.ahead))
-    play.record(Offered(seat, action.partner, action.give, action.ahead, state.options.blind_trades))
+    state.offers.append(PendingTrade(seat, action.partner, number, action.give, action.ahead, wish=action.wish))
+    play.record(Offered(seat, action.partner, action.give, action.ahead, state.options.blind_trades, action.wish))
 
 
 def answer(play: Play, decision: Decision, action: Answer | Decline) -> None:
@@ -138,7 +144,8 @@ def open_up(play: Play) -> None:
     for offer in play.state.offers:
         if offer.ahead and offer.partner == play.seat:
             offer.ahead, offer.number = False, _next_number(play.state, offer.seat, offer.partner)
-            play.record(Offered(offer.seat, offer.partner, offer.give, blind=play.state.options.blind_trades))
+            blind = play.state.options.blind_trades
+            play.record(Offered(offer.seat, offer.partner, offer.give, blind=blind, wish=offer.wish))
 
 
 def _next_number(state: MafiaState, seat: int, partner: int) -> int:

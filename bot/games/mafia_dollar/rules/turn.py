@@ -5,7 +5,7 @@ Sources: MafiaDollar 3, 4; RULINGS.md, "Drawing", "Order of the phases".
 
 from bot.games.mafia_dollar.actions import EndTurn
 from bot.games.mafia_dollar.cards import END, KIND
-from bot.games.mafia_dollar.events import Drew, EndDrawn, GoBegan, LootTurnedUp
+from bot.games.mafia_dollar.events import Drew, EndDrawn, LootTurnedUp, TurnBegan
 from bot.games.mafia_dollar.rules import deal, trades
 from bot.games.mafia_dollar.rules.resolution import Play
 from bot.games.values import Decision
@@ -17,7 +17,7 @@ def begin_deal(play: Play, first: int) -> None:
     _begin(play, first)
 
 
-def begin_go(play: Play, seat: int) -> None:
+def begin_turn(play: Play, seat: int) -> None:
     """Begin a turn of `seat`."""
     play.turn_the_page()
     _begin(play, seat)
@@ -25,16 +25,16 @@ def begin_go(play: Play, seat: int) -> None:
 
 def _begin(play: Play, seat: int) -> None:
     state = play.state
-    state.go += 1
+    state.turn += 1
     state.phase, state.actions = "play", 0
     play.hand_over(seat)
-    play.record(GoBegan(seat, state.go))
+    play.record(TurnBegan(seat, state.turn))
     card = turn_up(play, check=False)
     if card is None:
         return
     play.clan.hand.append(card)
     play.record(Drew(seat, card))
-    state.owe(seat, "play")
+    state.ask(seat, "play")
     trades.open_up(play)
 
 
@@ -72,12 +72,12 @@ def begin_actions(play: Play, *, police: bool = False) -> None:
     state = play.state
     state.phase = "act"
     state.actions = 0 if police else len(play.clan.warehouses)
-    state.owe(play.seat, "act")
+    state.ask(play.seat, "act")
 
 
 def go_on(play: Play) -> None:
     """Ask for the next action, also when none is left: only the player ends the turn (RULINGS.md, "End of a turn")."""
-    play.state.owe(play.seat, "act")
+    play.state.ask(play.seat, "act")
 
 
 def end(play: Play, decision: Decision, action: EndTurn) -> None:
@@ -85,4 +85,4 @@ def end(play: Play, decision: Decision, action: EndTurn) -> None:
     for gangster in play.clan.gangsters:
         gangster.acted = False
     trades.close(play)
-    begin_go(play, play.state.others(play.seat)[0])
+    begin_turn(play, play.state.others(play.seat)[0])

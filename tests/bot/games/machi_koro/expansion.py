@@ -65,7 +65,7 @@ def per_round(play: Play, town: Town, effect: PerRound) -> int:
 
 def ask_all(play: Play, acting: Establishment, effect: AskAll) -> None:
     for seat in play.others():
-        play.state.owe(seat, "alms", acting.id)
+        play.state.ask(seat, "alms", acting.id)
 
 
 def alms(state: MachiState, edition: Edition, decision: Decision) -> Choice[MachiAction]:
@@ -87,7 +87,7 @@ def give_alms(play: Play, decision: Decision, action: Target | Pass) -> None:
 
 @contextmanager
 def expansion() -> Iterator[None]:
-    """Register the expansion for as long as this lasts."""
+    """Register the expansion until the block ends."""
     additions: list[tuple[dict[Any, Any], dict[Any, Any]]] = [
         (editions.EDITIONS, {"bigger": bigger}),
         (PAYS, {PerRound: per_round}),

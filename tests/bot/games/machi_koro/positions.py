@@ -9,7 +9,7 @@ import pytest
 
 from bot.games.chance import Chance, Draw
 from bot.games.machi_koro import MACHI_KORO, MachiAction, MachiKoro, MachiState, Options, Roll, Town
-from bot.games.machi_koro.events import GoBegan, MachiEvent
+from bot.games.machi_koro.events import MachiEvent, TurnBegan
 from bot.games.values import Action, Decision, IllegalAction, Refusal
 
 E = TypeVar("E")
@@ -73,12 +73,12 @@ class Table:
         self.state.towns = list(towns)
         self.state.first = first
         self.state.active = active
-        self.state.story = [GoBegan(active, self.state.go)]
-        self.state.owed = []
-        self.state.owe(active, "roll")
+        self.state.story = [TurnBegan(active, self.state.turn)]
+        self.state.pending = []
+        self.state.ask(active, "roll")
 
     @property
-    def owed(self) -> Decision:
+    def pending(self) -> Decision:
         """The open decision; there must be exactly one."""
         (decision,) = self.game.decisions(self.state)
         return decision
@@ -86,7 +86,7 @@ class Table:
     @property
     def asks(self) -> tuple[int, str]:
         """The seat and the question of the open decision."""
-        return self.owed.seat, self.owed.ask
+        return self.pending.seat, self.pending.ask
 
     @property
     def coins(self) -> list[int]:
@@ -96,12 +96,12 @@ class Table:
     @property
     def legal(self) -> list[MachiAction]:
         """Every legal action for the open decision."""
-        return list(self.game.legal(self.state, self.owed))
+        return list(self.game.legal(self.state, self.pending))
 
     def answers(self, action: Action, *dice: int) -> Sequence[MachiEvent]:
         """Answer the open decision; `dice` are the faces rolled."""
         chance = Falling(*dice)
-        events = self.game.apply(self.state, self.owed.id, cast("MachiAction", action), chance)
+        events = self.game.apply(self.state, self.pending.id, cast("MachiAction", action), chance)
         assert not chance.fall, f"these dice were not thrown: {chance.fall}"
         return events
 
@@ -122,7 +122,7 @@ class Table:
         """Answer illegally: neither state nor chance may change, and the refusal lists the legal actions."""
         chance = Chance(b"untouched")
         before = self.game.encode(self.state)
-        asked = self.owed.id if decision is None else decision
+        asked = self.pending.id if decision is None else decision
         with pytest.raises(IllegalAction) as refused:
             self.game.apply(self.state, asked, cast("MachiAction", action), chance)
         assert self.game.encode(self.state) == before

@@ -21,10 +21,10 @@ from bot.games.machi_koro.orders import (
 from bot.games.machi_koro.refusals import BadTarget, DoesNothing, NobodyHas, NoSuchCard, NotOnOffer, NotSwappable
 from tests.bot.games.machi_koro.positions import HARBOR, STATION, TOWER
 
-POST = Options(edition="everything", first="joining", finish="end-of-round", post=True)
+POST = Options(edition="everything", first="joining", finish="end-of-round", postal=True)
 
 
-def test_no_more_than_five_cards_one_or_two_dice_and_totals_that_dice_can_show() -> None:
+def test_orders_allow_five_cards_two_dice_and_possible_totals() -> None:
     for wrong in (
         b'{"buy": ["bakery", "bakery", "bakery", "bakery", "bakery", "bakery"]}',
         b'{"dice": 3}',
@@ -46,7 +46,7 @@ def test_orders_survive_being_stored() -> None:
     assert msgspec.json.decode(msgspec.json.encode(orders), type=Orders) == orders
 
 
-def test_what_was_understood_says_of_every_part_whether_it_was_given() -> None:
+def test_parsed_orders_mark_the_parts_that_were_given() -> None:
     parts = understood(Orders(dice=1, invest=False, buy=("mine",)))
 
     assert [part.field for part in parts if part.given] == ["dice", "invest", "buy"]
@@ -54,7 +54,7 @@ def test_what_was_understood_says_of_every_part_whether_it_was_given() -> None:
     assert len(parts) == 12
 
 
-def test_what_can_never_be_done_in_this_game_is_told() -> None:
+def test_orders_that_can_never_succeed_are_reported() -> None:
     orders = Orders(
         victim=4,
         swap=SwapOrder("stadium", "casino", 0),
@@ -80,7 +80,7 @@ def test_what_can_never_be_done_in_this_game_is_told() -> None:
     assert faults(Orders(activate="cafe"), POST, 4, 0) == (Fault("activate", DoesNothing("cafe")),)
 
 
-def test_what_may_only_fail_when_the_turn_comes_is_no_fault() -> None:
+def test_orders_that_may_fail_later_are_accepted() -> None:
     orders = Orders(2, (2, 12), (10,), 3, SwapOrder("bakery", "mine", 1), "mine", "ranch", TOWER, buy=("mine", TOWER))
 
     assert faults(orders, POST, 4, 0) == ()
@@ -88,7 +88,7 @@ def test_what_may_only_fail_when_the_turn_comes_is_no_fault() -> None:
     assert faults(NO_ORDERS, POST, 4, 0) == ()
 
 
-def test_orders_for_a_card_that_is_not_in_the_game_are_told() -> None:
+def test_orders_for_cards_outside_the_game_are_reported() -> None:
     orders = Orders(add=(10,), activate=NOTHING, demolish=STATION, invest=True, buy=("harbor", "vineyard"))
     base, no_startup = replace(POST, edition="base"), replace(POST, without=("tech_startup",))
 
@@ -103,7 +103,7 @@ def test_orders_for_a_card_that_is_not_in_the_game_are_told() -> None:
     assert faults(orders, no_startup, 4, 0) == (Fault("invest", NoSuchCard("tech_startup")),)
 
 
-def test_orders_for_cards_left_out_by_agreement_are_told_but_the_starting_cards_are_in_towns() -> None:
+def test_orders_for_left_out_cards_are_reported_except_starting_cards() -> None:
     left_out = replace(POST, without=("mine", "bakery"))
 
     assert faults(Orders(buy=("mine", "bakery", "forest")), left_out, 2, 0) == (
@@ -114,7 +114,7 @@ def test_orders_for_cards_left_out_by_agreement_are_told_but_the_starting_cards_
     assert faults(Orders(renovate="bakery", gift=GiftOrder("bakery", 1)), left_out, 2, 0) == ()
 
 
-def test_every_card_that_asks_for_a_part_of_orders_is_a_card_and_the_part_is_one() -> None:
+def test_every_card_that_needs_orders_exists_and_names_a_part() -> None:
     everything = edition_of(POST).cards
 
     assert set(ASKED_BY.values()) <= set(everything)

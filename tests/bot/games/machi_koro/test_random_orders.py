@@ -10,10 +10,10 @@ from bot.games.machi_koro import MACHI_KORO, MachiState, Options
 from bot.games.machi_koro.edition import edition
 from bot.games.machi_koro.orders import MOST_TO_BUY, NOTHING, GiftOrder, Orders, SwapOrder, faults, understood
 from bot.games.machi_koro.postal_turn import rehearse
-from tests.bot.games.machi_koro.postal import resolve_turn
+from tests.bot.games.machi_koro.postal import resolve_postal_turn
 from tests.bot.games.machi_koro.random_play import RandomGame, rich
 
-POST = Options(edition="everything", market="10", first="joining", finish="end-of-round", post=True)
+POST = Options(edition="everything", market="10", first="joining", finish="end-of-round", postal=True)
 CARDS = edition("everything")
 ANY_CARD = st.sampled_from([*CARDS.cards, "casino", NOTHING])
 ANY_SEAT = st.integers(-1, 5)
@@ -44,7 +44,7 @@ def late_game(seed: int, seats: int) -> MachiState:
 
 @TURNS
 @given(seed=st.integers(0, 10**6), seats=st.integers(2, 5), sets=st.lists(ANY_ORDERS, min_size=1, max_size=8))
-def test_any_orders_play_whole_turns_and_the_reported_actions_play_them_again(
+def test_any_orders_play_whole_turns_and_reported_actions_replay_them(
     seed: int, seats: int, sets: list[Orders]
 ) -> None:
     state, chance = late_game(seed, seats), Chance(b"turns %d" % seed)
@@ -54,17 +54,17 @@ def test_any_orders_play_whole_turns_and_the_reported_actions_play_them_again(
             break
         first, before, counter = state.active, MACHI_KORO.encode(state), chance.counter
 
-        report = resolve_turn(state, orders, chance)
+        report = resolve_postal_turn(state, orders, chance)
 
         assert MACHI_KORO.encode(state) == before
         again = Chance(b"turns %d" % seed, counter)
-        for go in report.goes:
-            for done in go.answers:
+        for turn in report.turns:
+            for done in turn.answers:
                 assert done.action in MACHI_KORO.legal(state, done.decision)
                 MACHI_KORO.apply(state, done.decision.id, done.action, again)
         assert MACHI_KORO.view(state, None) == report.after
         assert state.over is not None or state.active == (first + 1) % seats
-        rolled = [go.go.seat for go in report.goes if not go.go.extra]
+        rolled = [turn.turn.seat for turn in report.turns if not turn.turn.extra]
         expected = [(first + step) % seats for step in range(seats + 1)]
         assert rolled == expected[: len(rolled)]
         assert state.over is not None or rolled == expected
@@ -72,16 +72,16 @@ def test_any_orders_play_whole_turns_and_the_reported_actions_play_them_again(
 
 @TURNS
 @given(seed=st.integers(0, 10**6), seats=st.integers(2, 5), orders=ANY_ORDERS)
-def test_any_orders_can_be_rehearsed_on_the_last_turn_and_change_nothing(seed: int, seats: int, orders: Orders) -> None:
+def test_any_orders_can_be_rehearsed_without_side_effects(seed: int, seats: int, orders: Orders) -> None:
     state, chance = late_game(seed, seats), Chance(b"fell %d" % seed)
     before = MACHI_KORO.encode(state)
-    resolve_turn(state, {}, chance)
+    resolve_postal_turn(state, {}, chance)
 
     report = rehearse(MACHI_KORO, state, orders, chance.drawn)
 
     assert MACHI_KORO.encode(state) == before
-    assert report.go.seat == state.active
-    assert report.go.over
+    assert report.turn.seat == state.active
+    assert report.turn.over
     assert report == rehearse(MACHI_KORO, state, orders, chance.drawn)
 
 

@@ -23,7 +23,7 @@ def part_of_a_game(market: str, number: int, steps: int = 120) -> Player:
 
 @pytest.mark.parametrize("market", ["all", "10", "12", "15", "5-5-2"])
 @pytest.mark.parametrize("number", range(4))
-def test_it_leads_to_the_same_table_but_for_the_order_of_the_deck(market: str, number: int) -> None:
+def test_it_leads_to_the_same_table_except_the_decks_order(market: str, number: int) -> None:
     player = part_of_a_game(market, number)
 
     told = covered(MACHI_KORO, player.entries)
@@ -39,7 +39,7 @@ def test_it_leads_to_the_same_table_but_for_the_order_of_the_deck(market: str, n
 
 @pytest.mark.parametrize("market", ["10", "5-5-2"])
 @pytest.mark.parametrize("number", range(4))
-def test_two_games_that_differ_in_what_is_still_to_come_are_told_alike(market: str, number: int) -> None:
+def test_games_with_different_futures_have_equal_redacted_journals(market: str, number: int) -> None:
     player = part_of_a_game(market, number)
     one = tuple(player.entries)
     two = covered(MACHI_KORO, one)  # a game as good as the first, in which the rest of the deck lies otherwise
@@ -49,7 +49,7 @@ def test_two_games_that_differ_in_what_is_still_to_come_are_told_alike(market: s
     assert msgspec.json.encode(covered(MACHI_KORO, one)) == msgspec.json.encode(covered(MACHI_KORO, two))
 
 
-def test_what_the_table_laid_anew_is_covered_too() -> None:
+def test_draws_taken_back_by_agreement_are_redacted_too() -> None:
     players = [part_of_a_game("10", number, steps=200) for number in range(10, 16)]
     undone = [p for p in players if any(isinstance(e.deed, Undid) and e.deed.agreed and e.draws for e in p.entries)]
     assert undone, "the table never agreed to go back"

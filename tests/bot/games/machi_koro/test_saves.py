@@ -8,7 +8,7 @@ from bot.games.machi_koro import MACHI_KORO, Target
 SAVES = Path(__file__).with_name("saves")
 
 
-def test_a_game_saved_under_the_first_version_of_the_rules_goes_on_where_it_stopped() -> None:
+def test_a_save_of_the_first_version_continues_where_it_stopped() -> None:
     state = MACHI_KORO.decode((SAVES / "version_1.json").read_bytes())
     (decision,) = MACHI_KORO.decisions(state)
     assert (decision.seat, decision.ask, decision.card) == (1, "target", "tv_station")
@@ -18,9 +18,9 @@ def test_a_game_saved_under_the_first_version_of_the_rules_goes_on_where_it_stop
 
     taken = min(5, coins[0])
     assert [place.coins for place in state.towns] == [coins[0] - taken, coins[1] + taken, coins[2]]
-    assert state.owed[0].ask == "build"
+    assert state.pending[0].ask == "build"
     chance = Chance(b"on")
-    while state.owed and state.go < 1_000:
+    while state.pending and state.turn < 1_000:
         (decision,) = MACHI_KORO.decisions(state)
         view = MACHI_KORO.view(state, decision.seat)
         MACHI_KORO.apply(state, decision.id, MACHI_KORO.robot(view, decision, "easy", chance), chance)

@@ -13,10 +13,10 @@ def test_everybody_and_spectators_see_the_same_table() -> None:
 
     assert [view.viewer for view in views] == [0, 1, None]
     for view in views:
-        assert view.owed == (table.owed,)
-        assert view.owed_by(0) == table.owed
-        assert view.owed_by(1) is None
-        assert list(view.choices[table.owed.id]) == [Target(1), Target(2)]
+        assert view.pending == (table.pending,)
+        assert view.pending_of(0) == table.pending
+        assert view.pending_of(1) is None
+        assert list(view.choices[table.pending.id]) == [Target(1), Target(2)]
         assert [seen.coins for seen in view.towns] == [9, 3, 3]
 
 
@@ -52,7 +52,7 @@ def test_the_market_lists_piles_by_number_sold_out_ones_too() -> None:
     assert market[:4] == (Pile("wheat_field", 6), Pile("ranch", 6), Pile("bakery", 6), Pile("cafe", 0))
 
 
-def test_a_turn_sums_up_to_what_each_town_gained_through_the_roll() -> None:
+def test_a_turn_sums_up_each_towns_gains_through_the_roll() -> None:
     table = Table(
         town(coins=3, built=STATION, apple_orchard=1),
         town(coins=1, family_restaurant=1),
@@ -60,15 +60,15 @@ def test_a_turn_sums_up_to_what_each_town_gained_through_the_roll() -> None:
     )
     table.rolls(4, 6)
 
-    go = table.game.view(table.state, None).go
+    turn = table.game.view(table.state, None).turn
 
-    assert (go.number, go.seat, go.dice, go.total) == (1, 0, (4, 6), 10)
-    assert go.gains == (1, 2, 6)
-    assert go.fired == (("apple_orchard",), ("family_restaurant",), ("apple_orchard",))
-    assert (go.built, go.over) == (None, False)
+    assert (turn.number, turn.seat, turn.dice, turn.total) == (1, 0, (4, 6), 10)
+    assert turn.gains == (1, 2, 6)
+    assert turn.fired == (("apple_orchard",), ("family_restaurant",), ("apple_orchard",))
+    assert (turn.built, turn.over) == (None, False)
 
 
-def test_a_turn_that_is_over_tells_what_was_built_and_gains_leave_its_price_out() -> None:
+def test_a_finished_turn_shows_buildings_and_gains_without_their_price() -> None:
     table = Table(town(coins=3, wheat_field=1), town())
     table.rolls(1)
     table.answers(Build("ranch"))
@@ -77,18 +77,18 @@ def test_a_turn_that_is_over_tells_what_was_built_and_gains_leave_its_price_out(
 
     assert view.last is not None
     assert (view.last.built, view.last.over, view.last.gains) == ("ranch", True, (1, 0))
-    assert (view.go.seat, view.go.dice, view.go.total, view.go.over) == (1, (), 0, False)
+    assert (view.turn.seat, view.turn.dice, view.turn.total, view.turn.over) == (1, (), 0, False)
 
 
 def test_a_turn_shows_the_dice_kept_not_those_thrown_first() -> None:
     table = Table(town(built=TOWER, forest=1, wheat_field=1), town())
     table.rolls(1)
-    assert table.game.view(table.state, None).go.dice == (1,)
+    assert table.game.view(table.state, None).turn.dice == (1,)
 
     table.answers(Reroll(1), 5)
 
-    assert table.game.view(table.state, None).go.dice == (5,)
-    assert table.game.view(table.state, None).go.fired[0] == ("forest",)
+    assert table.game.view(table.state, None).turn.dice == (5,)
+    assert table.game.view(table.state, None).turn.fired[0] == ("forest",)
 
 
 def test_an_extra_turn_says_so() -> None:
@@ -97,12 +97,12 @@ def test_an_extra_turn_says_so() -> None:
 
     view = table.game.view(table.state, None)
 
-    assert view.go.extra
+    assert view.turn.extra
     assert view.last is not None
     assert not view.last.extra
 
 
-def test_the_last_turn_of_a_won_game_is_over_and_the_outcome_is_seen() -> None:
+def test_a_won_games_last_turn_shows_the_outcome() -> None:
     table = Table(town(coins=30, built=LANDMARKS[:3]), town())
     table.rolls(6)
     table.answers(Build(TOWER))
@@ -111,7 +111,7 @@ def test_the_last_turn_of_a_won_game_is_over_and_the_outcome_is_seen() -> None:
 
     assert view.outcome is not None
     assert view.outcome.winners == (0,)
-    assert (view.go.built, view.go.over, view.owed) == (TOWER, True, ())
+    assert (view.turn.built, view.turn.over, view.pending) == (TOWER, True, ())
 
 
 def test_a_swap_fires_the_business_center_and_declining_does_not() -> None:
@@ -120,10 +120,10 @@ def test_a_swap_fires_the_business_center_and_declining_does_not() -> None:
         table.rolls(6)
         table.answers(action)
 
-        assert table.game.view(table.state, None).go.fired[0] == fired
+        assert table.game.view(table.state, None).turn.fired[0] == fired
 
 
-def test_who_resigned_is_seen_to_have_and_gained_nothing() -> None:
+def test_a_resigned_player_is_marked_and_gained_nothing() -> None:
     table = Table(town(coins=5), town(coins=0, cafe=2), town())
     table.rolls(3)
     table.resigns(1)
@@ -131,7 +131,7 @@ def test_who_resigned_is_seen_to_have_and_gained_nothing() -> None:
     view = table.game.view(table.state, None)
 
     assert [seen.resigned for seen in view.towns] == [False, True, False]
-    assert view.go.gains[1] == 0
+    assert view.turn.gains[1] == 0
 
 
 def test_nothing_has_been_before_the_first_turn() -> None:
@@ -140,14 +140,14 @@ def test_nothing_has_been_before_the_first_turn() -> None:
     view = MACHI_KORO.view(state, None)
 
     assert view.last is None
-    assert (view.go.number, view.round, view.active) == (1, 1, 0)
+    assert (view.turn.number, view.round, view.active) == (1, 1, 0)
 
 
 def test_keeping_shows_the_income_only_after_the_answer() -> None:
     table = Table(town(coins=0, built=TOWER, wheat_field=1), town())
     table.rolls(1)
-    assert table.game.view(table.state, None).go.gains == (0, 0)
+    assert table.game.view(table.state, None).turn.gains == (0, 0)
 
     table.answers(Keep())
 
-    assert table.game.view(table.state, None).go.gains == (1, 0)
+    assert table.game.view(table.state, None).turn.gains == (1, 0)

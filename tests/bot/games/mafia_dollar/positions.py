@@ -26,7 +26,7 @@ from bot.games.mafia_dollar.actions import (
     Withdraw,
 )
 from bot.games.mafia_dollar.cards import CARDS, END, KIND
-from bot.games.mafia_dollar.events import GoBegan, MafiaEvent
+from bot.games.mafia_dollar.events import MafiaEvent, TurnBegan
 from bot.games.values import Decision, IllegalAction, Refusal
 from data.cards.mafia_dollar import LOOT_KINDS, LootKind
 
@@ -70,7 +70,7 @@ def clan(hand: str = "", *in_play: Gangster | Warehouse) -> Clan:
 
 
 class Table:
-    """A game going on, in which seat `active` is in phase 2, or in phase 3 with so many `actions`.
+    """A running game with seat `active` in phase 2, or in phase 3 with `actions` left.
 
     `deck` are its topmost cards, top first (ids with spaces between); `piles` from bottom to top.
     """
@@ -87,31 +87,31 @@ class Table:
         self.game = MAFIA_DOLLAR
         self.chance = Chance(b"a table for tests")
         self.state = state = MafiaState(options=options, clans=list(clans), seated=tuple(range(len(clans))))
-        state.deal = state.go = 1
+        state.deal = state.turn = 1
         state.active = active
         state.piles = {kind: (piles or {}).get(kind, "").split() for kind in LOOT_KINDS}
         top = deck.split()
         placed = {*cards_of(state), *top}
         rest = [card for card in CARDS if card not in placed and card != END]
         state.deck = [*([] if END in top else [END]), *rest, *reversed(top)]
-        state.story = [GoBegan(active, 1)]
+        state.story = [TurnBegan(active, 1)]
         if actions is None:
-            state.owe(active, "play")
+            state.ask(active, "play")
         else:
             state.phase, state.actions = "act", actions
-            state.owe(active, "act")
+            state.ask(active, "act")
         assert Counter(cards_of(state)) == Counter(list(CARDS))
 
     def decision(self, seat: int, action: MafiaAction) -> Decision:
-        """What of that seat's decisions the action answers."""
+        """The seat's decision that the action answers."""
         asks = next(asks for kind, asks in ASKS if isinstance(action, kind))  # type: ignore[arg-type]
-        for decision in (*self.state.owed, *self.game.standing(self.state)):
+        for decision in (*self.state.pending, *self.game.standing(self.state)):
             if decision.seat == seat and decision.ask in asks:
                 return decision
         raise AssertionError(f"seat {seat} is not asked for {action}")
 
     def does(self, seat: int, action: MafiaAction) -> Sequence[MafiaEvent]:
-        """That seat answers; all cards are still somewhere."""
+        """The seat answers; afterwards no card is missing."""
         events = self.game.apply(self.state, self.decision(seat, action).id, action, self.chance)
         assert Counter(cards_of(self.state)) == Counter(list(CARDS))
         return events
@@ -127,23 +127,23 @@ class Table:
         return refused.value.refusal
 
     def choices(self, seat: int, ask: str) -> list[MafiaAction]:
-        """What that seat may answer to that question; nothing if it is not asked."""
-        for decision in (*self.state.owed, *self.game.standing(self.state)):
+        """The seat's possible answers to the question; none if it is not asked."""
+        for decision in (*self.state.pending, *self.game.standing(self.state)):
             if (decision.seat, decision.ask) == (seat, ask):
                 return list(self.game.legal(self.state, decision))
         return []
 
     @property
     def asks(self) -> list[tuple[int, str]]:
-        """Who owes what."""
-        return [(decision.seat, decision.ask) for decision in self.state.owed]
+        """The pending decisions."""
+        return [(decision.seat, decision.ask) for decision in self.state.pending]
 
     def sees(self, seat: int | None) -> MafiaView:
-        """What that seat sees, or a spectator."""
+        """The view of the seat, or of a spectator."""
         return self.game.view(self.state, seat)
 
     def hand(self, seat: int) -> set[str]:
-        """The cards that seat holds."""
+        """The cards in the seat's hand."""
         return set(self.state.clans[seat].hand)
 
     def loot(self, seat: int) -> list[list[str]]:
@@ -151,13 +151,13 @@ class Table:
         return [one.loot for one in self.state.clans[seat].warehouses]
 
     def resigns(self, seat: int) -> Sequence[MafiaEvent]:
-        """That seat leaves."""
+        """The seat resigns."""
         events = self.game.resign(self.state, seat, self.chance)
         assert Counter(cards_of(self.state)) == Counter(list(CARDS))
         return events
 
     def has_loot(self, seat: int, *loot: str) -> None:
-        """Loot from the deck or the piles lies in the seat's first warehouse instead."""
+        """Move loot from the deck or the piles to the seat's first warehouse."""
         for card in loot:
             for place in (self.state.deck, *self.state.piles.values()):
                 if card in place:
@@ -165,17 +165,17 @@ class Table:
                     self.state.clans[seat].warehouses[0].loot.append(card)
 
     def the_end_is_next(self) -> None:
-        """The end of the prohibition lies on top of the deck."""
+        """Put the end of the prohibition on top of the deck."""
         self.state.deck.remove(END)
         self.state.deck.append(END)
 
     def starts_again(self) -> None:
-        """The state goes to the disk and back."""
+        """Save and load the state."""
         self.state = self.game.decode(self.game.encode(self.state))
 
 
 def cards_of(state: MafiaState) -> list[str]:
-    """Every card, wherever it is."""
+    """Every card, in all places."""
     cards = [*state.deck, *state.discard]
     for pile in state.piles.values():
         cards += pile
@@ -191,12 +191,12 @@ def cards_of(state: MafiaState) -> list[str]:
 
 
 def loot_in_hands(state: MafiaState) -> list[str]:
-    """Loot that somebody holds: there must never be any."""
+    """Loot in any hand; there must never be any."""
     return [card for one in state.clans for card in one.hand if card in KIND or card == END]
 
 
 def only(kind: type[E], events: Iterable[object]) -> list[E]:
-    """Those events that are of that kind."""
+    """The events of one kind."""
     return [event for event in events if isinstance(event, kind)]
 
 

@@ -1,4 +1,4 @@
-"""From one state another one that differs in nothing that a viewer may know, but in all the rest."""
+"""Another state that equals the given one in all facts that a viewer may know, and differs in the others."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -12,11 +12,11 @@ from bot.games.mafia_dollar.events import MafiaEvent
 from bot.games.values import Event
 
 LAST = 31
-"""The end is one of so many cards at the bottom of the deck."""
+"""The end is among this number of cards at the bottom of the deck."""
 
 
 def redealt(state: MafiaState, viewer: int | None, chance: Chance) -> MafiaState:
-    """Return a state in which everything is dealt anew that `viewer` (None: a spectator) may not know.
+    """Return a state that redeals everything hidden from `viewer` (None: a spectator).
 
     Hands and loot of others, the deck, the piles below their top cards, secret choices, trades between others,
     offers made ahead to the viewer, and whatever of all this the story tells.
@@ -43,7 +43,7 @@ def redealt(state: MafiaState, viewer: int | None, chance: Chance) -> MafiaState
 
 
 def _renaming(state: MafiaState, viewer: int | None, chance: Chance) -> Callable[[str], str]:
-    """Exchange the cards that the viewer cannot place: loot for loot, others for others."""
+    """Exchange the cards that the viewer cannot locate: loot for loot, others for others."""
     known = set()
     for offer in state.offers:
         if viewer in (offer.seat, offer.partner) and not state.options.blind_trades:
@@ -64,14 +64,14 @@ def _renaming(state: MafiaState, viewer: int | None, chance: Chance) -> Callable
 
 
 def _another(state: MafiaState, seat: int, card: str, chance: Chance) -> str:
-    """Let somebody have chosen another card as well as this one."""
+    """Add another card to a secret choice."""
     clan = state.clans[seat]
     among = [loot for warehouse in clan.warehouses for loot in warehouse.loot] if card in KIND else clan.hand
     return among[chance.draw(len(among), "choice")]
 
 
 def _bargains(state: MafiaState, viewer: int | None, new: Callable[[str], str], chance: Chance) -> None:
-    """Let others' trades, and offers that wait for the viewer's turn, be others, or fewer."""
+    """Change or drop others' trades and offers that wait for the viewer's turn."""
     kept = []
     for offer in state.offers:
         mine = viewer == offer.seat or (viewer == offer.partner and not offer.ahead)
@@ -92,7 +92,7 @@ def _bargains(state: MafiaState, viewer: int | None, new: Callable[[str], str], 
 
 
 def _retold(story: list[MafiaEvent], viewer: int | None, new: Callable[[str], str], chance: Chance) -> list[MafiaEvent]:
-    """Tell the story with other cards where the viewer does not see them, without some of what only others see."""
+    """Retell the story with other cards where hidden from the viewer, without some events that only others see."""
     told = []
     for event in story:
         seen = event.seen_by(viewer)
@@ -105,7 +105,7 @@ def _retold(story: list[MafiaEvent], viewer: int | None, new: Callable[[str], st
 
 
 def _hidden(event: Event, seen: Event, new: Callable[[str], str]) -> Mapping[str, Any]:
-    """What the viewer does not see of an event, with other cards."""
+    """The event with other cards where the viewer sees none."""
     changed: dict[str, Any] = {}
     for field in event.__struct_fields__:
         value = getattr(event, field)
@@ -123,7 +123,7 @@ def _with(event: MafiaEvent, changed: Mapping[str, Any]) -> MafiaEvent:
 
 
 def differences(state: MafiaState, other: MafiaState) -> int:
-    """How many hands, warehouses and places in the deck differ."""
+    """The number of hands, warehouses and positions in the deck that differ."""
     count = sum(one != two for one, two in zip(state.deck, other.deck, strict=True))
     for mine, theirs in zip(state.clans, other.clans, strict=True):
         count += sorted(mine.hand) != sorted(theirs.hand)

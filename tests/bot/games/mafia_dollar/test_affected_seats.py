@@ -1,17 +1,17 @@
-"""Which events touch what is somebody's."""
+"""The seats that an event affects."""
 
 from bot.games.mafia_dollar import events as e
 from bot.games.mafia_dollar.affected_seats import affects
-from bot.games.mafia_dollar.views import GoView
+from bot.games.mafia_dollar.views import TurnView
 
 
-def test_what_was_done_to_one_or_came_to_one_concerns_one() -> None:
-    turn = GoView(
+def test_events_affect_their_target_and_receiver() -> None:
+    turn = TurnView(
         number=9,
         seat=1,
         over=True,
         events=(
-            e.GoBegan(1, 9),
+            e.TurnBegan(1, 9),
             e.Drew(1, None),
             e.Blocked(1, "hospital_1", 0, "al"),
             e.Blocked(1, "hospital_1", 2, "al"),

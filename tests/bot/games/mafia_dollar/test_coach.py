@@ -1,4 +1,4 @@
-"""What is told of jobs is what checks come to, and hangs on nothing that its reader may not know."""
+"""Advice about jobs matches the checks and does not depend on cards hidden from its reader."""
 
 import pytest
 from hypothesis import given, settings
@@ -20,7 +20,7 @@ def some_way_in(seed: int, steps: int) -> MafiaState:
 
 @settings(deadline=None, derandomize=True, max_examples=30)
 @given(seed=st.integers(0, 2_000), steps=st.integers(0, 70), seat=st.integers(0, 2))
-def test_with_other_hidden_cards_the_same_is_told(seed: int, steps: int, seat: int) -> None:
+def test_advice_does_not_depend_on_hidden_cards(seed: int, steps: int, seat: int) -> None:
     state = some_way_in(seed, steps)
     if MAFIA_DOLLAR.outcome(state) is not None:
         return
@@ -28,7 +28,7 @@ def test_with_other_hidden_cards_the_same_is_told(seed: int, steps: int, seat: i
     assert coach.odds(MAFIA_DOLLAR.view(state, seat)) == coach.odds(MAFIA_DOLLAR.view(other, seat))
 
 
-def test_it_is_the_check_as_its_reader_may_reckon_it() -> None:
+def test_a_check_uses_only_the_readers_knowledge() -> None:
     state = some_way_in(3, 40)
     view = MAFIA_DOLLAR.view(state, 0)
     assert view.me is not None

@@ -1,4 +1,4 @@
-"""How a skill check may turn out."""
+"""Chances of a skill check."""
 
 import itertools
 from collections import Counter
@@ -13,7 +13,7 @@ from tests.rendering.words.mafia_dollar.games import moments
 
 
 @pytest.mark.parametrize(("points", "needed"), [(-1, None), (0, None), (1, 8), (4, 5), (7, 2), (8, 1), (12, 1)])
-def test_the_lowest_die_that_succeeds(points: int, needed: int | None) -> None:
+def test_odds_show_the_lowest_die_that_succeeds(points: int, needed: int | None) -> None:
     assert odds.least(points) == needed
 
 
@@ -37,7 +37,7 @@ def test_an_own_hand_counts_only_for_its_owner() -> None:
 
 
 @pytest.mark.parametrize(("dice", "loot"), [(1, 0), (1, 3), (3, 2), (2, 5)])
-def test_the_end_comes_first_as_often_as_in_all_orders_of_the_deck(dice: int, loot: int) -> None:
+def test_the_end_comes_first_as_often_as_in_all_shuffles(dice: int, loot: int) -> None:
     deck = "d" * dice + "l" * loot + "E"
     orders = list(itertools.permutations(deck))
     first = Counter(next(card for card in order if card != "l") for order in orders)
@@ -62,7 +62,7 @@ def test_counts_that_cannot_be_are_refused(deck: int, hands: int) -> None:
 
 
 @pytest.mark.parametrize("seats", range(2, 7))
-def test_at_every_moment_of_a_game_the_three_add_up_to_one(seats: int) -> None:
+def test_the_three_chances_always_add_up_to_one(seats: int) -> None:
     for moment in itertools.islice(moments(seats, seats), 0, None, 11):
         if moment.view.phase == "over":
             continue
@@ -72,6 +72,6 @@ def test_at_every_moment_of_a_game_the_three_add_up_to_one(seats: int) -> None:
             assert min(found.success, found.failure, found.end) >= 0
 
 
-def test_what_everybody_knows_is_the_same_for_everybody() -> None:
+def test_public_odds_are_the_same_for_every_viewer() -> None:
     state, _ = MAFIA_DOLLAR.new(Options(), 4, Chance(b"a secret"))
     assert len({odds.of(MAFIA_DOLLAR.view(state, seat), 4) for seat in (None, 0, 1, 2, 3)}) == 1

@@ -1,4 +1,4 @@
-"""What everybody is told of a robot's reason hangs on nothing that is hidden."""
+"""A robot's public reason does not depend on hidden cards."""
 
 import pytest
 from hypothesis import given, settings
@@ -23,11 +23,11 @@ from bot.games.values import LEVELS, Decision, Level
 from tests.bot.games.mafia_dollar.redealing import differences, redealt
 
 SECRET = (EndTurn, PassCard, GiveLoot, LoseLoot, KeepWarehouse, Steal, Skip, Spoils)
-"""What is answered in secret, tells of the hand, or goes without saying."""
+"""Actions that are secret, reveal a hand, or need no reason."""
 
 
 def some_way_in(seed: int, steps: int, level: Level) -> tuple[MafiaState, Decision, MafiaAction, Why]:
-    """A game of robots after so many steps, and what the next one would do, with the robot's own reason."""
+    """A game of robots after `steps` steps: the state, the next action, and the robot's reason."""
     state, _ = MAFIA_DOLLAR.new(Options(), 3, Chance(b"%d" % seed))
     for step in range(steps + 1):
         decision = MAFIA_DOLLAR.decisions(state)[0]
@@ -54,7 +54,7 @@ def test_with_other_hands_the_same_action_has_the_same_reason(seed: int, steps: 
 
 @settings(deadline=None, derandomize=True, max_examples=30)
 @given(seed=st.integers(0, 5_000), steps=st.integers(0, 80))
-def test_of_what_is_done_in_secret_no_reason_is_told(seed: int, steps: int) -> None:
+def test_secret_actions_have_no_public_reason(seed: int, steps: int) -> None:
     state, _, action, why = some_way_in(seed, steps, "normal")
     reason = MAFIA_DOLLAR.public_reason(MAFIA_DOLLAR.view(state, None), action, why)
     assert (reason is None) == isinstance(action, SECRET)

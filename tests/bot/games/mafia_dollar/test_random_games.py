@@ -1,4 +1,4 @@
-"""What holds in every game, shown by playing at random (RULINGS.md, "What always holds", "Hand size").
+"""Invariants of every game, tested by random play (RULINGS.md, "What always holds", "Hand size").
 
 BOT_TEST_MAFIA_GAMES: how many games are played for each number of players.
 """
@@ -37,54 +37,54 @@ class Watch:
         self.game = game
         self.skips: Counter[int] = Counter()
         self.phase_3: dict[int, int] = {}
-        self.go = 0
+        self.turn = 0
 
     def check(self) -> None:
-        """Check them all."""
+        """Check all of them."""
         state = self.game.state
         if state.phase == "act":
-            self.skips_of_this_go()
-            self.phase_3.setdefault(state.go, len(state.clans[state.active].warehouses))
+            self.count_skip()
+            self.phase_3.setdefault(state.turn, len(state.clans[state.active].warehouses))
         assert Counter(cards_of(state)) == ALL  # 1: each card is in exactly one place
-        assert all(state.clans[seat].warehouses for seat in state.seated)  # 2: nobody is without a warehouse
-        for seat in state.seated:  # 3: hands are of five, and one more for each turn skipped
-            drawn = state.owed != [] and state.owed[0].ask == "play" and seat == state.active
+        assert all(state.clans[seat].warehouses for seat in state.seated)  # 2: everybody has a warehouse
+        for seat in state.seated:  # 3: hands have five cards, and one more for each skipped turn
+            drawn = state.pending != [] and state.pending[0].ask == "play" and seat == state.active
             assert len(state.clans[seat].hand) == 5 + self.skips[seat] + drawn or state.over
         assert loot_in_hands(state) == []  # 4: no loot and no end in a hand
         assert (END in state.deck) == (state.over is None)  # 5: the end is still to come
         used = sum(gangster.acted for gangster in state.clans[state.active].gangsters)
-        assert state.over or used <= self.phase_3.get(state.go, 0)  # 6: one action a warehouse, one a gangster
+        assert state.over or used <= self.phase_3.get(state.turn, 0)  # 6: one action per warehouse, one per gangster
         assert state.actions >= 0
         for seat in state.seated:
             for gangster in state.clans[seat].gangsters:
                 assert seat == state.active or not gangster.acted
                 kinds = [CARDS[item].slot for item in gangster.items]  # type: ignore[union-attr]
                 assert len(kinds) == len(set(kinds))
-        self.nobody_waits_in_vain()
+        self.check_pending()
 
-    def skips_of_this_go(self) -> None:
-        """Note once that the active seat has played no card."""
+    def count_skip(self) -> None:
+        """Count once per turn that the active seat has played no card."""
         state = self.game.state
-        if self.go != state.go and any(isinstance(event, Skipped) for event in state.story):
-            self.go = state.go
+        if self.turn != state.turn and any(isinstance(event, Skipped) for event in state.story):
+            self.turn = state.turn
             self.skips[state.active] += 1
 
-    def nobody_waits_in_vain(self) -> None:
-        """Somebody owes something until the end; all ids differ; there is an answer to everything."""
+    def check_pending(self) -> None:
+        """Until the end a decision is pending; all ids differ; every decision has an answer."""
         state = self.game.state
-        decisions = [*state.owed, *MAFIA_DOLLAR.standing(state)]
-        assert bool(state.owed) == (state.over is None)
+        decisions = [*state.pending, *MAFIA_DOLLAR.standing(state)]
+        assert bool(state.pending) == (state.over is None)
         assert all(one.seat in state.seated for one in decisions)
         assert len({one.id for one in decisions}) == len(decisions)
         assert all(len(MAFIA_DOLLAR.legal(state, one)) for one in decisions)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
-def test_the_invariants_hold_in_random_games_and_each_ends_with_the_end(seats: int) -> None:
+def test_invariants_hold_in_random_games_that_all_reach_the_end(seats: int) -> None:
     for seed in range(MANY):
         game = RandomGame(seed, seats)
         watch = Watch(game)
-        while game.state.owed:
+        while game.state.pending:
             watch.check()
             game.move()
         watch.check()
@@ -96,14 +96,14 @@ def test_the_invariants_hold_in_random_games_and_each_ends_with_the_end(seats: i
 
 @GAMES
 @given(seed=SEEDS, seats=SEATS)
-def test_who_leaves_leaves_no_gap(seed: int, seats: int) -> None:
+def test_resignations_lose_no_card_and_block_nobody(seed: int, seats: int) -> None:
     game = RandomGame(seed, seats)
-    while game.state.owed:
+    while game.state.pending:
         game.move()
-        if game.state.owed and game.pick(40) == 0:
+        if game.state.pending and game.pick(40) == 0:
             game.resign()
         assert Counter(cards_of(game.state)) == ALL
-        Watch(game).nobody_waits_in_vain()
+        Watch(game).check_pending()
 
     assert game.state.over is not None
     assert set(game.state.over.winners) <= set(game.state.seated)
@@ -111,10 +111,10 @@ def test_who_leaves_leaves_no_gap(seed: int, seats: int) -> None:
 
 @GAMES
 @given(seed=SEEDS, seats=SEATS, steps=st.integers(1, 250))
-def test_saved_and_loaded_after_every_step_it_is_the_same_game(seed: int, seats: int, steps: int) -> None:
+def test_saving_and_loading_after_every_step_keeps_the_game(seed: int, seats: int, steps: int) -> None:
     kept, saved = RandomGame(seed, seats), RandomGame(seed, seats)
     for _ in range(steps):
-        if not kept.state.owed:
+        if not kept.state.pending:
             break
         kept.act()
         saved.act()
@@ -130,7 +130,7 @@ def test_saved_and_loaded_after_every_step_it_is_the_same_game(seed: int, seats:
 def test_a_replayed_journal_gives_the_same_state_to_the_byte(seed: int, seats: int, steps: int) -> None:
     game = RandomGame(seed, seats)
     for _ in range(steps):
-        if game.state.owed:
+        if game.state.pending:
             game.step(undos=True, resignations=True)
     stored = [msgspec.json.decode(msgspec.json.encode(entry), type=Entry) for entry in game.entries]
 
@@ -176,7 +176,7 @@ def test_every_question_comes_up_in_random_games() -> None:
         game.move().ask
         for game in [RandomGame(seed, 4) for seed in range(25)]
         for _ in range(10_000)
-        if game.state.owed
+        if game.state.pending
     }
 
     assert asked == set(QUESTIONS)

@@ -1,4 +1,4 @@
-"""RULINGS.md, "Who sees what": states that differ only in what a viewer may not know give them the same bytes.
+"""RULINGS.md, "Who sees what": states that differ only in facts hidden from a viewer give equal bytes.
 
 BOT_TEST_MAFIA_PAIRS says how many pairs of states are compared; the measure is 10,000.
 """
@@ -37,14 +37,14 @@ IDS = list(CARDS)
 
 
 def pairs(many: int) -> Iterator[tuple[MafiaState, MafiaState, int | None, Chance]]:
-    """Pairs of states from random games, and to whom they must look the same."""
+    """Pairs of states from random games, and the viewers to whom they must look the same."""
     made, seed = 0, 0
     while made < many:
         seed += 1
         seats = 2 + seed % 5
         game, dealer = RandomGame(seed, seats, trading=35), Chance(b"dealer %d" % seed)
         game.play_on(dealer.draw(60, "steps"))
-        while game.state.owed and made < many:
+        while game.state.pending and made < many:
             viewer = dealer.draw(seats + 1, "viewer")
             who = None if viewer == seats else viewer
             yield game.state, redealt(game.state, who, dealer), who, dealer
@@ -53,12 +53,12 @@ def pairs(many: int) -> Iterator[tuple[MafiaState, MafiaState, int | None, Chanc
 
 
 def decisions_of(state: MafiaState, viewer: int | None) -> list[Decision]:
-    """What that seat may answer."""
-    return [one for one in (*state.owed, *MAFIA_DOLLAR.standing(state)) if one.seat == viewer]
+    """The seat's possible answers."""
+    return [one for one in (*state.pending, *MAFIA_DOLLAR.standing(state)) if one.seat == viewer]
 
 
 def attempt(chance: Chance) -> MafiaAction:
-    """Something that somebody might try, legal or not, with any cards."""
+    """An action that a player might try, legal or not, with any cards."""
     one, two = (IDS[chance.draw(len(IDS), "card")] for _ in range(2))
     tries: tuple[MafiaAction, ...] = (
         Discard(one),
@@ -76,7 +76,7 @@ def attempt(chance: Chance) -> MafiaAction:
     return tries[chance.draw(len(tries), "try")]
 
 
-def test_what_one_may_not_know_changes_nothing_that_one_sees() -> None:
+def test_hidden_cards_do_not_change_a_view() -> None:
     changed = 0
     for state, other, viewer, chance in pairs(PAIRS):
         changed += differences(state, other) > 0
@@ -96,30 +96,30 @@ def test_what_one_may_not_know_changes_nothing_that_one_sees() -> None:
     assert changed > PAIRS * 0.9
 
 
-def test_a_robot_does_the_same_whatever_it_may_not_know() -> None:
+def test_hidden_cards_do_not_change_a_robots_answer() -> None:
     for state, other, viewer, chance in pairs(PAIRS // 4):
         mine, theirs = MAFIA_DOLLAR.view(state, viewer), MAFIA_DOLLAR.view(other, viewer)
         dice = b"%d" % chance.counter
         for decision in decisions_of(state, viewer):
-            play = MAFIA_DOLLAR.robot if decision in state.owed else MAFIA_DOLLAR.react
+            play = MAFIA_DOLLAR.robot if decision in state.pending else MAFIA_DOLLAR.react
             one, two = Chance(dice), Chance(dice)
             assert play(mine, decision, "easy", one) == play(theirs, decision, "easy", two)
             assert one.counter == two.counter
 
 
 @pytest.mark.parametrize("games", sampled([3, 12], 3))
-def test_what_is_answered_in_secret_changes_nothing_that_others_see(games: int) -> None:
+def test_secret_answers_do_not_change_other_views(games: int) -> None:
     compared = 0
     for seed in range(games):
         game = RandomGame(seed, 4, trading=40)
-        while game.state.owed:
+        while game.state.pending:
             before = {
                 seat: MAFIA_DOLLAR.encode_view(MAFIA_DOLLAR.view(game.state, seat)) for seat in (None, 0, 1, 2, 3)
             }
             told = len(game.state.story)
-            go = game.state.go
+            turn = game.state.turn
             game.move()
-            if game.state.go != go:
+            if game.state.turn != turn:
                 continue
             events = game.state.story[told:]
             for seat, view in before.items():
@@ -129,7 +129,7 @@ def test_what_is_answered_in_secret_changes_nothing_that_others_see(games: int) 
     assert compared > 40 * games
 
 
-def test_to_a_spectator_no_card_in_a_hand_or_in_the_deck_is_named() -> None:
+def test_a_spectators_view_names_no_card_in_hands_or_deck() -> None:
     compared = 0
     for state, _, _, _ in pairs(PAIRS // 4):
         text = MAFIA_DOLLAR.encode_view(MAFIA_DOLLAR.view(state, None)).decode()

@@ -1,15 +1,15 @@
-"""What a player or a spectator may know, piece by piece (RULINGS.md, "Who sees what", "Looking at own loot")."""
+"""The parts of a player's or spectator's view (RULINGS.md, "Who sees what", "Looking at own loot")."""
 
 from bot.games.mafia_dollar.actions import Block, Discard, EndTurn, Hire, MoveOut, Offer, Police
 from bot.games.mafia_dollar.cards import CARDS, DIE
-from bot.games.mafia_dollar.events import Drew, GoBegan
+from bot.games.mafia_dollar.events import Drew, TurnBegan
 from bot.games.mafia_dollar.refusals import NotInHand
 from bot.games.mafia_dollar.views import GangsterView, MafiaView, PileView, WarehouseView
 from tests.bot.games.mafia_dollar.positions import Table, clan, gangster, only, warehouse
 
 
 def town() -> Table:
-    """Two clans, something of everything."""
+    """Two clans with cards of every kind."""
     return Table(
         clan(
             "G01 P01",
@@ -22,7 +22,7 @@ def town() -> Table:
     )
 
 
-def test_everybody_sees_gangsters_items_blocks_warehouses_dogs_and_how_much_loot() -> None:
+def test_a_view_shows_everything_open_and_the_amount_of_loot() -> None:
     table = town()
 
     for viewer in (0, 1, None):
@@ -47,7 +47,7 @@ def test_hand_loot_and_score_are_for_their_owner() -> None:
         assert (views[viewer].hand, views[viewer].worth, views[viewer].warehouses[0].loot) == (None, None, None)
 
 
-def test_of_a_pile_the_top_card_and_the_count_are_shown() -> None:
+def test_a_pile_shows_its_top_card_and_count() -> None:
     assert town().sees(None).piles == (
         PileView("tobacco", "L04", 2),
         PileView("alcohol", None, 0),
@@ -56,29 +56,29 @@ def test_of_a_pile_the_top_card_and_the_count_are_shown() -> None:
     )
 
 
-def test_choices_are_for_whoever_has_them_and_a_spectator_has_none() -> None:
+def test_only_pending_seats_have_choices_and_spectators_have_none() -> None:
     table = town()
-    owed = table.state.owed[0].id
+    pending = table.state.pending[0].id
 
-    assert owed in table.sees(0).choices
-    assert Hire("G01") in table.sees(0).choices[owed]
-    assert owed not in table.sees(1).choices
+    assert pending in table.sees(0).choices
+    assert Hire("G01") in table.sees(0).choices[pending]
+    assert pending not in table.sees(1).choices
     assert [decision.ask for decision in table.sees(1).standing] == ["trade"]
     assert (dict(table.sees(None).choices), table.sees(None).standing) == ({}, ())
     for viewer in (0, 1, None):
-        assert [decision.id for decision in table.sees(viewer).owed] == [owed]
+        assert [decision.id for decision in table.sees(viewer).pending] == [pending]
 
 
-def test_a_card_drawn_is_for_whoever_drew_it() -> None:
+def test_only_the_drawing_player_sees_a_drawn_card() -> None:
     table = Table(clan("", warehouse("W01")), clan("G02", warehouse("W02")), deck="G07", actions=0)
     table.does(0, EndTurn())
 
-    drawn = [only(Drew, table.sees(viewer).go.events)[0].card for viewer in (0, 1, None)]
+    drawn = [only(Drew, table.sees(viewer).turn.events)[0].card for viewer in (0, 1, None)]
 
     assert drawn == [None, "G07", None]
 
 
-def test_a_go_that_is_over_is_kept_one_go_longer() -> None:
+def test_a_turn_that_is_over_is_kept_one_turn_longer() -> None:
     table = Table(clan("G01", warehouse("W01")), clan("G02", warehouse("W02")), deck="G07 G08")
     table.does(0, Discard("G01"))
     table.does(0, EndTurn())
@@ -87,12 +87,12 @@ def test_a_go_that_is_over_is_kept_one_go_longer() -> None:
 
     assert seen.last is not None
     assert (seen.last.number, seen.last.seat, seen.last.over) == (1, 0, True)
-    assert (seen.go.number, seen.go.seat, seen.go.over) == (2, 1, False)
-    assert seen.go.events[0] == GoBegan(1, 2)
+    assert (seen.turn.number, seen.turn.seat, seen.turn.over) == (2, 1, False)
+    assert seen.turn.events[0] == TurnBegan(1, 2)
     assert seen.active == 1
 
 
-def test_phase_and_actions_are_told() -> None:
+def test_a_view_has_phase_and_actions() -> None:
     table = Table(clan("G01", warehouse("W01"), gangster("G02")), clan("", warehouse("W02")))
     phases = [(table.sees(None).phase, table.sees(None).actions)]
     table.does(0, Hire("G01"))
@@ -103,16 +103,16 @@ def test_phase_and_actions_are_told() -> None:
     assert phases == [("play", 0), ("act", 1), ("act", 0)]
 
 
-def test_police_under_way_are_told() -> None:
+def test_a_view_has_police_under_way() -> None:
     table = Table(clan("P01 G01", warehouse("W01")), clan("G02", warehouse("W02")))
     table.does(0, Police("P01"))
 
     assert table.sees(None).card == "P01"
     assert table.sees(None).discard_top == "P01"
-    assert [(owed.seat, owed.ask) for owed in table.sees(None).owed] == [(0, "pass"), (1, "pass")]
+    assert [(pending.seat, pending.ask) for pending in table.sees(None).pending] == [(0, "pass"), (1, "pass")]
 
 
-def test_the_cards_unseen_are_all_that_do_not_lie_open() -> None:
+def test_unseen_cards_are_all_cards_that_are_not_open() -> None:
     table = town()
     seen = {"G11", "I08", "I17", "I23", "B01", "B09", "G12", "W01", "D01", "W02"}
 

@@ -1,4 +1,4 @@
-"""Bodies with something else where a value belongs: refused in words, never a crash, and nothing spoilt by them."""
+"""Bodies with values of a wrong type: refused in words, without a crash or damage."""
 
 import copy
 from collections.abc import AsyncIterator, Iterator
@@ -101,7 +101,7 @@ ROLL: Json = {
 
 
 def spoilt(body: object) -> Iterator[Any]:
-    """Copies of a body, each with garbage in the place of one value."""
+    """Copies of a body, each with one value replaced by garbage."""
     if isinstance(body, dict | list):
         for key in list(body) if isinstance(body, dict) else range(len(body)):
             for garbage in (*GARBAGE, *spoilt(body[key])):
@@ -112,7 +112,7 @@ def spoilt(body: object) -> Iterator[Any]:
 
 @pytest.fixture
 async def playground(tmp_path: Path) -> AsyncIterator[Playground]:
-    """One whose requests are not compared with Discord's description: garbage that is overlooked may pass."""
+    """A playground whose requests are not compared with Discord's description, since ignored garbage may pass."""
     running = await start(tmp_path / "world", port=0)
     yield running
     await running.close()
@@ -184,7 +184,7 @@ async def test_channels_and_threads(raw: Raw, ann: Person) -> None:
     await is_intact(raw, ann)
 
 
-async def test_what_the_page_sends(raw: Raw, ann: Person) -> None:
+async def test_malformed_bodies_of_the_page_are_refused(raw: Raw, ann: Person) -> None:
     ok(await raw.sync(ROLL))
     posted = ok(await raw.post(BOARD))
     await raw.connect()

@@ -1,4 +1,4 @@
-"""The check against Discord's own description: what it finds, what it lets pass, and that it fails a test."""
+"""The check against Discord's own description: what it finds, what it accepts, and that it fails a test."""
 
 import pytest
 
@@ -57,7 +57,7 @@ def test_right_bodies_pass(told: Description, body: Json) -> None:
         ({"embeds": [{"description": "x" * 4097}]}, "embeds.0.description"),
     ],
 )
-def test_what_is_wrong_is_named_with_its_place(told: Description, body: Json, where: str) -> None:
+def test_errors_name_the_wrong_field(told: Description, body: Json, where: str) -> None:
     [fault] = told.faults(sent(body))
     assert fault.startswith("POST /channels/{channel_id}/messages: ")
     assert where in fault

@@ -1,4 +1,4 @@
-"""Threads and channels through the API: begun, archived, locked, joined, refused."""
+"""Threads and channels through the API: create, archive, lock, join, refuse."""
 
 import pytest
 
@@ -15,7 +15,7 @@ async def thread_of(raw: Raw, **more: object) -> Json:
     return made
 
 
-async def test_a_thread_begins_with_a_line_in_its_channel_and_is_seen_by_all(raw: Raw, ann: Person) -> None:
+async def test_a_thread_begins_with_a_line_visible_to_all(raw: Raw, ann: Person) -> None:
     await raw.connect()
     await raw.event("GUILD_CREATE")
     thread = await thread_of(raw, auto_archive_duration=10080)
@@ -28,7 +28,7 @@ async def test_a_thread_begins_with_a_line_in_its_channel_and_is_seen_by_all(raw
     await ann.wait_for_message(thread["id"], lambda message: message["content"] == "in the thread")
 
 
-async def test_a_thread_on_a_message_has_its_id_and_there_is_one_only(raw: Raw) -> None:
+async def test_a_message_has_at_most_one_thread_with_its_id(raw: Raw) -> None:
     posted = ok(await raw.post({"content": "lobby"}))
     path = f"/channels/{raw.channel()}/messages/{posted['id']}"
     thread = await raw.call("POST", f"{path}/threads", {"name": "A table"})
@@ -47,7 +47,7 @@ async def test_names_and_archive_times_have_limits(raw: Raw) -> None:
     assert (await raw.call("POST", path, odd)).faults() == ["auto_archive_duration: BASE_TYPE_CHOICES"]
 
 
-async def test_an_archived_thread_refuses_edits_and_commands_and_wakes_by_a_message(raw: Raw, ann: Person) -> None:
+async def test_an_archived_thread_refuses_edits_until_a_message_wakes_it(raw: Raw, ann: Person) -> None:
     ok(await raw.sync({"type": 1, "name": "roll", "description": "Roll"}))
     thread = await thread_of(raw)
     path = f"/channels/{thread['id']}"
@@ -76,7 +76,7 @@ async def test_a_locked_thread_stays_shut_without_manage_threads(raw: Raw, playg
     ok(await raw.call("POST", f"{path}/messages", {"content": "by a moderator"}))
 
 
-async def test_in_an_archived_thread_nothing_is_changed_but_a_message_wakes_it(raw: Raw) -> None:
+async def test_an_archived_thread_cannot_change_until_a_message_wakes_it(raw: Raw) -> None:
     thread = await thread_of(raw)
     path = f"/channels/{thread['id']}"
     posted = ok(await raw.call("POST", f"{path}/messages", {"content": "x"}))
@@ -98,7 +98,7 @@ async def test_in_an_archived_thread_nothing_is_changed_but_a_message_wakes_it(r
     assert (await raw.call("DELETE", message)).status == 204
 
 
-async def test_a_private_thread_is_seen_by_those_who_were_added(raw: Raw, bo: Person) -> None:
+async def test_a_private_thread_is_visible_to_added_members_only(raw: Raw, bo: Person) -> None:
     thread = await thread_of(raw, type=12)
     with pytest.raises(Impossible):
         await bo.fetch(thread["id"])

@@ -1,4 +1,4 @@
-"""Threads that nobody writes in: archived by the world's clock, and brought back by a message or a click."""
+"""Silent threads: archived by the world's clock, and reopened by a message or a click."""
 
 import pytest
 
@@ -17,7 +17,7 @@ BOARD: Json = {
 
 @pytest.fixture
 async def thread(raw: Raw) -> str:
-    """A public thread of the bot's that stays for an hour, with a board in it; its id."""
+    """A public thread of the bot that stays open for an hour, with a board in it; returns its id."""
     await raw.connect()
     await raw.event("GUILD_CREATE")
     made = ok(
@@ -36,11 +36,11 @@ async def board(raw: Raw, thread: str) -> Json:
 
 
 async def archived(raw: Raw, thread: str) -> bool:
-    """Whether the thread is archived, by what the API says."""
+    """Whether the API shows the thread as archived."""
     return bool(ok(await raw.call("GET", f"/channels/{thread}"))["thread_metadata"]["archived"])
 
 
-async def test_after_its_time_a_silent_thread_is_archived_and_everybody_told(
+async def test_a_silent_thread_is_archived_on_time_with_an_event(
     raw: Raw, ann: Person, thread: str, playground: Playground
 ) -> None:
     await ann.refresh()
@@ -55,9 +55,7 @@ async def test_after_its_time_a_silent_thread_is_archived_and_everybody_told(
     assert (refused.status, refused.code) == (400, 50083)
 
 
-async def test_a_message_keeps_a_thread_open_and_an_edit_does_not(
-    raw: Raw, thread: str, playground: Playground
-) -> None:
+async def test_messages_keep_a_thread_open_and_edits_do_not(raw: Raw, thread: str, playground: Playground) -> None:
     old = await board(raw, thread)
     playground.hub.clockwork.move(HOUR / 2)
     ok(await raw.call("POST", f"/channels/{thread}/messages", {"content": "still here"}))
@@ -77,9 +75,7 @@ async def test_a_new_time_begins_when_it_is_set(raw: Raw, thread: str, playgroun
     assert await archived(raw, thread)
 
 
-async def test_a_message_of_the_bots_brings_it_back_for_another_while(
-    raw: Raw, thread: str, playground: Playground
-) -> None:
+async def test_a_bots_message_reopens_a_thread_for_its_full_time(raw: Raw, thread: str, playground: Playground) -> None:
     playground.hub.clockwork.move(DAY)
     assert await archived(raw, thread)
     ok(await raw.call("POST", f"/channels/{thread}/messages", {"content": "your move"}))
@@ -88,7 +84,7 @@ async def test_a_message_of_the_bots_brings_it_back_for_another_while(
     assert await archived(raw, thread)
 
 
-async def test_a_click_brings_it_back_so_that_it_can_be_answered_by_an_edit(
+async def test_a_click_reopens_a_thread_for_the_answering_edit(
     raw: Raw, ann: Person, thread: str, playground: Playground
 ) -> None:
     old = await board(raw, thread)
@@ -101,10 +97,10 @@ async def test_a_click_brings_it_back_so_that_it_can_be_answered_by_an_edit(
     assert not await archived(raw, thread)
 
 
-async def test_who_may_not_write_in_it_cannot_click_in_it_while_it_is_archived(
+async def test_people_without_permission_cannot_click_in_an_archived_thread(
     raw: Raw, bo: Person, thread: str, playground: Playground
 ) -> None:
-    """As on Discord in the browser and on phones: there the client brings the thread back first, and is refused."""
+    """As on Discord in the browser and on phones: the client first tries to reopen the thread, and is refused."""
     old = await board(raw, thread)
     world = playground.hub.world
     world.set_role(world.guild_id, int(permissions.EVERYONE & ~Permission.SEND_MESSAGES_IN_THREADS))
@@ -115,7 +111,7 @@ async def test_who_may_not_write_in_it_cannot_click_in_it_while_it_is_archived(
         await bo.start_interaction(3, thread, {"custom_id": "go"}, message_id=old["id"])
 
 
-async def test_in_a_locked_one_only_those_who_manage_threads_click(
+async def test_only_thread_managers_click_in_a_locked_thread(
     raw: Raw, ann: Person, bo: Person, thread: str, playground: Playground
 ) -> None:
     old = await board(raw, thread)
@@ -128,6 +124,6 @@ async def test_in_a_locked_one_only_those_who_manage_threads_click(
 
 async def test_time_that_passes_by_itself_archives_too(raw: Raw, thread: str, playground: Playground) -> None:
     channel = playground.hub.world.channel(int(thread))
-    channel.auto_archive_minutes = 0  # as if its hour were over
+    channel.auto_archive_minutes = 0  # as if its hour had passed
     told = await raw.event("THREAD_UPDATE")
     assert (told["id"], told["thread_metadata"]["archived"]) == (thread, True)

@@ -1,4 +1,4 @@
-"""Interactions: three seconds to answer, once, with a token for fifteen minutes, seen by whom they concern."""
+"""Interactions: three seconds to answer, once, with a token for fifteen minutes, visible to the right people."""
 
 import asyncio
 from typing import Any
@@ -51,7 +51,7 @@ async def test_an_interaction_says_who_where_and_what(bot: Raw, ann: Person) -> 
     assert asked["attachment_size_limit"] == 10 * 1024 * 1024
 
 
-async def test_an_answer_in_time_is_told_to_the_page(bot: Raw, ann: Person) -> None:
+async def test_a_timely_answer_is_announced_to_the_page(bot: Raw, ann: Person) -> None:
     asked = await command(bot, ann)
     answered = ok(await bot.answer(asked, 4, {"content": "six"}))
     assert answered["interaction"]["id"] == asked["id"]
@@ -77,7 +77,7 @@ async def test_an_answer_after_three_seconds_is_too_late(bot: Raw, ann: Person, 
     assert (await bot.call("POST", bot.webhook(asked), {"content": "six"})).code == 10015
 
 
-async def test_an_answer_is_late_by_the_clock_even_before_the_failure_was_told(
+async def test_lateness_depends_on_the_clock_not_on_its_announcement(
     bot: Raw, ann: Person, clock: MovableClock
 ) -> None:
     asked = await command(bot, ann)
@@ -87,7 +87,7 @@ async def test_an_answer_is_late_by_the_clock_even_before_the_failure_was_told(
         await ann.outcome(asked["id"])
 
 
-async def test_a_late_click_is_told_with_its_message(bot: Raw, ann: Person, clock: MovableClock) -> None:
+async def test_a_late_click_is_announced_with_its_message(bot: Raw, ann: Person, clock: MovableClock) -> None:
     asked = await click(bot, ann, ok(await bot.post({"content": "x", "components": [ROW]})))
     clock.move(3.1)
     with pytest.raises(Failed, match="This interaction failed"):
@@ -155,7 +155,7 @@ async def test_a_follow_up_while_thinking_takes_the_answers_place(bot: Raw, ann:
     assert not first["flags"] & EPHEMERAL
 
 
-async def test_a_follow_up_can_be_edited_and_deleted_by_its_id(bot: Raw, ann: Person) -> None:
+async def test_a_follow_up_can_be_edited_and_deleted_by_id(bot: Raw, ann: Person) -> None:
     asked = await command(bot, ann)
     ok(await bot.answer(asked, 4, {"content": "six"}))
     more = ok(await bot.call("POST", bot.webhook(asked), {"content": "more", "flags": EPHEMERAL}))
@@ -173,7 +173,7 @@ async def test_anothers_message_is_not_the_interactions(bot: Raw, ann: Person) -
     assert (await bot.call("PATCH", path, {"content": "mine now"})).code == 10008
 
 
-async def test_an_ephemeral_answer_is_seen_by_one_and_reached_by_token_only(bot: Raw, ann: Person, bo: Person) -> None:
+async def test_an_ephemeral_answer_has_one_reader_and_needs_the_token(bot: Raw, ann: Person, bo: Person) -> None:
     asked = await command(bot, ann)
     told = ok(await bot.answer(asked, 4, {"content": "secret", "flags": EPHEMERAL, "components": [ROW]}))
     message = told["resource"]["message"]

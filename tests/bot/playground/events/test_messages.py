@@ -45,7 +45,7 @@ async def load(raw: Raw, url: str) -> tuple[int, bytes]:
         return response.status, await response.read()
 
 
-async def test_a_picture_in_v2_is_not_among_the_attachments_but_on_its_component(raw: Raw) -> None:
+async def test_a_v2_picture_belongs_to_its_component_not_to_attachments(raw: Raw) -> None:
     posted = await board(raw)
     assert posted["attachments"] == []
     shown = media(posted)
@@ -55,7 +55,7 @@ async def test_a_picture_in_v2_is_not_among_the_attachments_but_on_its_component
     assert await load(raw, shown["url"]) == (200, png())
 
 
-async def test_a_file_beside_text_is_an_attachment_with_its_size_in_pixels(raw: Raw) -> None:
+async def test_a_file_beside_text_is_an_attachment_with_its_size(raw: Raw) -> None:
     listed = [{"id": 0, "filename": "a.png", "description": "alt"}]
     posted = ok(await raw.post({"content": "x", "attachments": listed}, files=[("a.png", png())]))
     [attachment] = posted["attachments"]
@@ -105,7 +105,7 @@ async def test_an_edit_without_a_list_keeps_the_picture(raw: Raw) -> None:
     assert (await load(raw, media(posted)["url"]))[0] == 200
 
 
-async def test_a_listed_file_is_kept_and_named_only_with_its_name(raw: Raw) -> None:
+async def test_a_listed_file_stays_under_its_own_name(raw: Raw) -> None:
     posted = await board(raw)
     kept_id = media(posted)["attachment_id"]
     by_id = {"components": [showing("a.png")], "attachments": [{"id": kept_id}]}
@@ -116,7 +116,7 @@ async def test_a_listed_file_is_kept_and_named_only_with_its_name(raw: Raw) -> N
     assert media(ok(await edit(raw, posted, by_name)))["attachment_id"] == kept_id
 
 
-async def test_unlisted_files_go_and_a_component_cannot_show_them_any_more(raw: Raw) -> None:
+async def test_unlisted_files_are_removed_and_no_component_can_show_them(raw: Raw) -> None:
     posted = await board(raw)
     refused = await edit(raw, posted, {"attachments": []})
     assert refused.faults() == ["components: UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND"]
@@ -132,7 +132,7 @@ async def test_sending_a_components_own_address_back_keeps_its_picture(raw: Raw)
     )
 
 
-async def test_what_an_edit_does_not_name_stays(raw: Raw) -> None:
+async def test_an_edit_keeps_unnamed_fields(raw: Raw) -> None:
     posted = ok(await raw.post({"content": "x", "embeds": [{"title": "t"}]}))
     changed = ok(await edit(raw, posted, {"content": "y"}))
     assert (changed["content"], changed["embeds"][0]["title"]) == ("y", "t")
@@ -168,7 +168,7 @@ async def test_the_same_nonce_posts_once_when_enforced(raw: Raw, clock: MovableC
     assert ok(await raw.post(body))["id"] != first["id"]
 
 
-async def test_mentions_ping_as_far_as_they_are_allowed(raw: Raw, ann: Person, bo: Person) -> None:
+async def test_mentions_ping_only_allowed_people(raw: Raw, ann: Person, bo: Person) -> None:
     both = f"<@{ann.user_id}> <@!{bo.user_id}> <@1> @everyone"
 
     async def pinged(allowed: Json | None) -> tuple[list[str], bool]:
@@ -234,7 +234,7 @@ async def test_direct_messages_are_seen_by_their_person_only(raw: Raw, ann: Pers
     ("taken", "code"),
     [(Permission.VIEW_CHANNEL, 50001), (Permission.SEND_MESSAGES, 50013), (Permission.ATTACH_FILES, 50013)],
 )
-async def test_what_was_taken_from_the_bot_in_a_channel_it_cannot_do(
+async def test_the_bot_needs_each_permission_in_a_channel(
     raw: Raw, playground: Playground, taken: Permission, code: int
 ) -> None:
     place = playground.hub.world.channel(raw.channel())

@@ -1,4 +1,4 @@
-"""Hands that one person sees: in direct messages and in ephemeral answers, edited in place, for days."""
+"""Private hands: in direct messages and in ephemeral answers, edited in place, for days."""
 
 import io
 from typing import Any
@@ -71,15 +71,13 @@ async def answer(bot: Raw, asked: Json, kind: int, body: Json, files: list[tuple
 
 
 async def chosen(bot: Raw, person: Person, message: Json, control: str, *values: str) -> Any:  # noqa: ANN401
-    """A person uses a control of a message; the interaction as the bot gets it."""
+    """A person uses a control of a message; returns the interaction as the bot gets it."""
     data: Json = {"custom_id": control} | ({"values": list(values)} if values else {})
     await person.start_interaction(3, message["channel_id"], data, message_id=message["id"])
     return await bot.event("INTERACTION_CREATE")
 
 
-async def test_a_hand_by_dm_is_seen_by_its_person_alone_and_its_menu_edits_it_in_place(
-    bot: Raw, ann: Person, bo: Person, dm: str
-) -> None:
+async def test_a_private_hand_by_dm_is_edited_by_its_menu(bot: Raw, ann: Person, bo: Person, dm: str) -> None:
     sent = await dealt(bot, dm)
     seen = await ann.wait_for_message(dm, lambda message: message["id"] == sent["id"])
     assert len(controls(seen)) == 3
@@ -105,17 +103,15 @@ async def test_people_are_chosen_in_a_dm_without_a_membership(bot: Raw, ann: Per
     assert set(asked["data"]["resolved"]) == {"users"}
 
 
-async def test_what_answers_a_click_in_a_dm_says_that_no_server_installed_it(bot: Raw, ann: Person, dm: str) -> None:
+async def test_an_interaction_in_a_dm_names_no_installing_server(bot: Raw, ann: Person, dm: str) -> None:
     asked = await chosen(bot, ann, await dealt(bot, dm), "write")
     said = await answer(bot, asked, 4, {"content": "here"})
     assert said["interaction_metadata"]["authorizing_integration_owners"] == {"0": "0"}
     assert (said["interaction_metadata"]["interacted_message_id"], said["channel_id"]) == (asked["message"]["id"], dm)
 
 
-async def test_dms_closed_in_the_middle_of_a_game_refuse_posts_while_the_hand_there_goes_on(
-    bot: Raw, ann: Person, dm: str
-) -> None:
-    """Discord refuses to send; that edits of what is there already pass is believed, not documented."""
+async def test_dms_closed_during_a_game_refuse_posts_but_allow_edits(bot: Raw, ann: Person, dm: str) -> None:
+    """Discord refuses to send. That it allows edits of older DMs is an assumption, not documented."""
     sent = await dealt(bot, dm)
     await ann.close_dms()
     refused = await bot.call("POST", f"/channels/{dm}/messages", {"content": "your move"})
@@ -134,9 +130,7 @@ async def test_dms_closed_in_the_middle_of_a_game_refuse_posts_while_the_hand_th
     ok(await bot.call("POST", f"/channels/{dm}/messages", {"content": "your move"}))
 
 
-async def test_a_hand_by_dm_is_edited_days_later_and_its_controls_work(
-    bot: Raw, ann: Person, dm: str, clock: MovableClock
-) -> None:
+async def test_a_hand_by_dm_still_works_after_days(bot: Raw, ann: Person, dm: str, clock: MovableClock) -> None:
     sent = await dealt(bot, dm)
     for day in range(1, 4):
         clock.move(DAY)
@@ -148,7 +142,7 @@ async def test_a_hand_by_dm_is_edited_days_later_and_its_controls_work(
     assert len(ann.seen(dm)) == 1
 
 
-async def test_an_old_hand_that_may_not_be_edited_any_more_is_posted_anew(
+async def test_an_old_uneditable_hand_is_posted_again(
     bot: Raw, dm: str, clock: MovableClock, playground: Playground
 ) -> None:
     sent = await dealt(bot, dm)
@@ -159,7 +153,7 @@ async def test_an_old_hand_that_may_not_be_edited_any_more_is_posted_anew(
     assert (await dealt(bot, dm))["id"] != sent["id"]
 
 
-async def test_an_ephemeral_hand_is_edited_by_every_choice_made_in_it(bot: Raw, ann: Person, bo: Person) -> None:
+async def test_every_choice_in_an_ephemeral_hand_edits_it(bot: Raw, ann: Person, bo: Person) -> None:
     await ann.start_interaction(2, str(bot.channel()), {"name": "hand"})
     opened = await bot.event("INTERACTION_CREATE")
     body = hand("hand 0") | {"flags": V2 | EPHEMERAL}
@@ -177,9 +171,7 @@ async def test_an_ephemeral_hand_is_edited_by_every_choice_made_in_it(bot: Raw, 
 
 
 @pytest.mark.parametrize("first", [0, EPHEMERAL])
-async def test_a_follow_up_is_as_private_as_it_asks_to_be_whatever_the_first_answer_was(
-    bot: Raw, ann: Person, bo: Person, first: int
-) -> None:
+async def test_a_follow_up_chooses_its_own_privacy(bot: Raw, ann: Person, bo: Person, first: int) -> None:
     await ann.start_interaction(2, str(bot.channel()), {"name": "hand"})
     opened = await bot.event("INTERACTION_CREATE")
     await answer(bot, opened, 4, {"content": "first", "flags": first})
@@ -197,7 +189,7 @@ async def test_a_follow_up_is_as_private_as_it_asks_to_be_whatever_the_first_ans
     assert (await bot.call("GET", path)).code == 10008
 
 
-async def test_after_fifteen_minutes_only_a_new_click_edits_an_ephemeral_hand(
+async def test_after_fifteen_minutes_only_a_click_edits_an_ephemeral_hand(
     bot: Raw, ann: Person, clock: MovableClock
 ) -> None:
     await ann.start_interaction(2, str(bot.channel()), {"name": "hand"})

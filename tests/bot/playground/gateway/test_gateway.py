@@ -1,4 +1,4 @@
-"""The gateway by hand: identify, heartbeat, resume, invalid sessions, shards and who hears what."""
+"""The gateway by hand: identify, heartbeat, resume, invalid sessions, shards and the events of each."""
 
 import pytest
 
@@ -70,7 +70,7 @@ async def test_a_wrong_first_frame_is_closed_with_its_code(raw: Raw, frame: str,
         assert socket.close_code == code
 
 
-async def test_a_resume_replays_what_was_missed_in_order(raw: Raw, playground: Playground, ann: Person) -> None:
+async def test_a_resume_replays_missed_events_in_order(raw: Raw, playground: Playground, ann: Person) -> None:
     await raw.connect(intents=GUILDS | GUILD_MESSAGES)
     await raw.event("GUILD_CREATE")
     playground.hub.gateway.drop()
@@ -151,7 +151,7 @@ async def test_others_text_is_hidden_unless_the_bot_is_mentioned(raw: Raw, ann: 
     assert first["member"]["roles"] == [str(raw.world.manager_role_id)]
 
 
-async def test_direct_messages_go_to_shard_0_and_the_server_to_its_own(raw: Raw, playground: Playground) -> None:
+async def test_direct_messages_use_shard_0_and_servers_their_own(raw: Raw, playground: Playground) -> None:
     own = (raw.world.guild_id >> 22) % 2
     async with Raw(playground) as other:
         for bot, shard in ((raw, own), (other, 1 - own)):

@@ -1,7 +1,8 @@
-"""The gateway in trouble: closed at every moment and with every code, heartbeats lost, events twice or out of order."""
+"""Gateway faults: closed at every moment and with every code, lost heartbeats, events twice or out of order."""
 
 import asyncio
 
+import aiohttp
 import pytest
 
 from bot.playground.gateway import sessions
@@ -48,7 +49,14 @@ async def test_before_hello_nothing_is_said(raw: Raw, playground: Playground) ->
     await raw.event("READY")
 
 
-async def test_after_hello_it_closes_whatever_comes(raw: Raw, playground: Playground) -> None:
+async def test_a_closed_gateway_refuses_bots_that_reconnect_at_once(raw: Raw, playground: Playground) -> None:
+    address = ok(await raw.call("GET", "/gateway"))["url"]
+    await playground.hub.gateway.close()
+    with pytest.raises(aiohttp.WSServerHandshakeError, match="503"):
+        await raw.http.ws_connect(address)
+
+
+async def test_after_hello_it_closes_on_any_payload(raw: Raw, playground: Playground) -> None:
     playground.hub.gateway.hang_up_at(Moment.HELLO, 1001)
     address = ok(await raw.call("GET", "/gateway"))["url"]
     async with raw.http.ws_connect(address) as socket:
@@ -74,9 +82,7 @@ async def test_between_ready_and_the_server_the_rest_is_replayed(raw: Raw, playg
     assert [(await raw.events.get())["t"] for _ in range(2)] == ["GUILD_CREATE", "RESUMED"]
 
 
-async def test_in_the_middle_of_a_replay_the_rest_is_replayed_next_time(
-    raw: Raw, playground: Playground, ann: Person
-) -> None:
+async def test_an_interrupted_replay_is_continued_next_time(raw: Raw, playground: Playground, ann: Person) -> None:
     await raw.connect(intents=1 | 1 << 9)
     await raw.event("GUILD_CREATE")
     playground.hub.gateway.drop()
@@ -92,7 +98,7 @@ async def test_in_the_middle_of_a_replay_the_rest_is_replayed_next_time(
     assert [event["t"] for event in again] == ["MESSAGE_CREATE"] * 2 + ["RESUMED"] * 2
 
 
-async def test_what_was_heard_can_be_replayed_too(raw: Raw, playground: Playground, ann: Person) -> None:
+async def test_received_events_can_be_replayed_too(raw: Raw, playground: Playground, ann: Person) -> None:
     playground.hub.gateway.replays = 3
     await raw.connect(intents=1 | 1 << 9)
     await raw.event("GUILD_CREATE")
@@ -106,7 +112,7 @@ async def test_what_was_heard_can_be_replayed_too(raw: Raw, playground: Playgrou
     assert [event["t"] for event in events] == ["MESSAGE_CREATE"] * 2 + ["RESUMED"], "but nobody is welcomed again"
 
 
-async def test_what_is_not_kept_any_more_cannot_be_replayed(
+async def test_discarded_events_cannot_be_replayed(
     raw: Raw, playground: Playground, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sessions, "BACKLOG", 3)
@@ -259,7 +265,7 @@ async def test_a_thousand_sessions_begin_a_day(raw: Raw, playground: Playground,
 
 
 async def run(raw: Raw, ann: Person, times: int) -> list[str]:
-    """Ann runs /roll some times; returns the interactions' ids."""
+    """Ann runs /roll several times; returns the interactions' ids."""
     return [await ann.start_interaction(2, raw.channel(), {"name": "roll"}) for _ in range(times)]
 
 
@@ -304,7 +310,7 @@ async def test_an_interaction_kept_back_for_three_seconds_is_lost(bot: Raw, ann:
 
 
 async def use(baker: Baker, ann: Person, step: int) -> None:
-    """Ann takes a board a step further."""
+    """Ann advances a board by one step."""
     assert not baker.is_closed()
     table = ann.channel("machi-koro")
     shown = await ann.wait_for_message(table, lambda message: text_of(message) == f"Step {step}")
@@ -313,7 +319,7 @@ async def use(baker: Baker, ann: Person, step: int) -> None:
 
 
 class QuickBaker(Baker):
-    """A bot that is not polite enough to wait five seconds before it identifies again."""
+    """A bot that does not wait five seconds before it identifies again."""
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         del shard_id, initial
@@ -335,7 +341,7 @@ async def test_discord_py_comes_back_after_every_code_that_lets_it(playground: P
 
 @pytest.mark.parametrize("moment", list(Moment))
 @pytest.mark.parametrize("code", [4000, None])
-async def test_discord_py_comes_back_when_a_connection_ends_at_any_moment(
+async def test_discord_py_reconnects_after_a_loss_at_any_moment(
     playground: Playground, ann: Person, moment: Moment, code: int | None
 ) -> None:
     # Before HELLO only later connections: discord.py 2.7.1 does not survive that on its very first.

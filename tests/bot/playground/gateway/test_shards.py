@@ -16,7 +16,7 @@ from tests.support.person import Person, text_of
 
 
 class ShardedBaker(commands.AutoShardedBot):
-    """The baker's commands in as many shards as the gateway advises."""
+    """The baker's commands in the number of shards that the gateway recommends."""
 
     def __init__(self) -> None:
         super().__init__(commands.when_mentioned, intents=discord.Intents(guilds=True), help_command=None)
@@ -37,7 +37,7 @@ class ShardedBaker(commands.AutoShardedBot):
 
 @pytest.fixture(params=[0, 1], ids=["server on shard 0", "server on shard 1"])
 async def playground(tmp_path: Path, request: pytest.FixtureRequest) -> AsyncIterator[Playground]:
-    """A world whose server was founded in an even or an odd millisecond, which decides its shard."""
+    """A world whose server was created in an even or an odd millisecond, which decides its shard."""
     founded = 1_790_000_000.0005 + request.param / 1000
     running = await start(tmp_path / "world", port=0, clock=lambda: founded)
     assert (running.hub.world.guild_id >> 22) % 2 == request.param
@@ -64,19 +64,19 @@ async def baker(playground: Playground) -> AsyncIterator[ShardedBaker]:
 
 
 def heard(playground: Playground, event: str) -> list[int]:
-    """Return which shards were told of an event, once for each time."""
+    """Return the shards that received an event, once for each time."""
     sessions = playground.hub.gateway.sessions.values()
     return [session.shard for session in sessions for _, text in session.backlog if f'"t":"{event}"' in text]
 
 
-async def test_each_shard_has_a_session_and_one_of_them_the_server(playground: Playground, baker: ShardedBaker) -> None:
+async def test_each_shard_has_a_session_and_one_has_the_server(playground: Playground, baker: ShardedBaker) -> None:
     own = (playground.hub.world.guild_id >> 22) % 2
     assert sorted(session.shard for session in playground.hub.gateway.sessions.values()) == [0, 1]
     assert heard(playground, "GUILD_CREATE") == [own]
     assert [guild.shard_id for guild in baker.guilds] == [own]
 
 
-async def test_a_click_goes_to_the_servers_shard_and_a_command_by_dm_to_shard_0(
+async def test_clicks_use_the_servers_shard_and_dm_commands_shard_0(
     playground: Playground, baker: ShardedBaker, ann: Person
 ) -> None:
     assert baker.shard_count == 2
@@ -108,7 +108,7 @@ async def test_both_shards_resume_and_get_the_click_they_missed(
     assert set(playground.hub.gateway.sessions) == sessions
 
 
-async def test_another_number_of_shards_is_told_to_the_bot(playground: Playground) -> None:
+async def test_a_different_number_of_shards_is_announced_to_the_bot(playground: Playground) -> None:
     async with Raw(playground) as raw:
         playground.hub.gateway.shards = 16
         assert ok(await raw.call("GET", "/gateway/bot"))["shards"] == 16

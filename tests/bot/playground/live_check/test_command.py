@@ -1,4 +1,4 @@
-"""``python -m bot live-check``: where Discord cannot be reached, one line says so."""
+"""``python -m bot live-check``: an unreachable Discord is reported in one line."""
 
 from pathlib import Path
 
@@ -8,7 +8,7 @@ import pytest
 from bot.__main__ import main
 
 
-def test_where_discord_cannot_be_reached_one_line_says_so(
+def test_an_unreachable_discord_is_reported_in_one_line(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     async def unreachable(*_: object, **__: object) -> None:

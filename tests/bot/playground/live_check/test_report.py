@@ -1,4 +1,4 @@
-"""``live-check`` against the playground: what it finds is what it says that the playground does."""
+"""``live-check`` against the playground: its findings match the playground's documented behaviour."""
 
 import asyncio
 import sys
@@ -23,7 +23,7 @@ HOUR = 3600.0
 
 @pytest.fixture
 async def playground(tmp_path: Path) -> AsyncIterator[Playground]:
-    """A playground as strict as it gets, which discord.py speaks to."""
+    """A playground with all limits, to which discord.py connects."""
     running = await start(tmp_path / "world", port=0)
     before = Route.BASE, discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY, discord.asset.Asset.BASE
     await use_api(running.api_url, running.token)
@@ -46,7 +46,7 @@ def channel(playground: Playground) -> int:
 
 
 async def press_all(owner: Person, channel_id: int) -> None:
-    """Press every button that asks for it."""
+    """Press every button that the check asks for."""
     pressed: set[str] = set()
 
     def asks(message: Json) -> bool:
@@ -61,7 +61,7 @@ async def press_all(owner: Person, channel_id: int) -> None:
 async def look(
     playground: Playground, *, patience: float, trials: Sequence[Trial] = TRIALS
 ) -> tuple[dict[str, Finding], list[str]]:
-    """Check; the findings by name, and what was said."""
+    """Run the check; returns the findings by name and the printed text."""
     said: list[str] = []
     found = await check(playground.token, channel(playground), trials=trials, patience=patience, say=said.append)
     return {finding.trial: finding for finding in found}, said
@@ -86,7 +86,7 @@ async def test_nothing_of_it_is_left(playground: Playground, owner: Person) -> N
         assert world.storage.history(place.id, viewer_id=int(owner.user_id)) == []
 
 
-async def test_where_nobody_clicks_the_rest_is_tried(playground: Playground) -> None:
+async def test_without_clicks_the_remaining_trials_run(playground: Playground) -> None:
     found, said = await look(playground, patience=0)
     untried = {name for name, finding in found.items() if not finding.tried}
     assert untried == {"deferred upload", "ephemeral defer"}
@@ -94,7 +94,7 @@ async def test_where_nobody_clicks_the_rest_is_tried(playground: Playground) -> 
     assert sum(words.startswith("  ?  ") for words in said) == 2
 
 
-async def test_a_click_that_does_not_come_in_time_is_no_finding(playground: Playground) -> None:
+async def test_a_click_that_comes_too_late_is_no_finding(playground: Playground) -> None:
     found, _ = await look(playground, patience=0.2, trials=TRIALS[-2:])
     assert not found["deferred upload"].tried
 
@@ -117,12 +117,12 @@ async def test_without_an_old_message_it_says_so(playground: Playground) -> None
     assert found[OLD_EDITS.name].happened == "not tried: no plain message of ours older than an hour"
 
 
-async def test_a_channel_that_cannot_be_seen_is_told_at_once(playground: Playground) -> None:
+async def test_an_invisible_channel_is_reported_at_once(playground: Playground) -> None:
     with pytest.raises(CannotCheck, match="cannot see channel 1: 404 10003"):
         await check(playground.token, 1, trials=TRIALS, patience=0, say=print)
 
 
-async def test_what_may_not_be_written_is_told_trial_by_trial(playground: Playground) -> None:
+async def test_a_forbidden_message_is_reported_for_each_trial(playground: Playground) -> None:
     world = playground.hub.world
     place = world.channel(channel(playground))
     place.denied = 1 << 11
@@ -132,7 +132,7 @@ async def test_what_may_not_be_written_is_told_trial_by_trial(playground: Playgr
     assert not found["nonce"].same
 
 
-def test_a_difference_is_shown_beside_what_was_expected() -> None:
+def test_a_difference_is_shown_beside_the_expectation() -> None:
     words = line(TRIALS[0], Finding("nonce", "two messages", "the same message"))
     assert words == "  ≠  the same nonce twice: two messages\n     the playground: the same message"
 
@@ -149,7 +149,7 @@ async def run_command(playground: Playground, *arguments: str, **settings: str) 
     return process.returncode or 0, out.decode(), err.decode()
 
 
-async def test_the_command_prints_and_says_by_its_exit_code_that_all_is_as_expected(playground: Playground) -> None:
+async def test_the_command_prints_a_report_and_exits_with_zero(playground: Playground) -> None:
     code, out, err = await run_command(playground, "--channel", str(channel(playground)), "--wait", "0")
     assert (code, err) == (0, "")
     assert out.count("  =  ") == len(TRIALS) - 2
@@ -164,7 +164,9 @@ async def test_the_command_prints_and_says_by_its_exit_code_that_all_is_as_expec
         pytest.param({}, "cannot see channel 1", marks=pytest.mark.long),
     ],
 )
-async def test_what_it_cannot_use_is_one_line(playground: Playground, settings: dict[str, str], words: str) -> None:
+async def test_unusable_arguments_are_refused_in_one_line(
+    playground: Playground, settings: dict[str, str], words: str
+) -> None:
     code, out, err = await run_command(playground, "--channel", "1", "--wait", "0", **settings)
     assert (code, out) == (2, "")
     assert err.startswith("bot: ")

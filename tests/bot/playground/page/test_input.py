@@ -1,4 +1,4 @@
-"""Interactions: who sees a command's options, where commands are, what is resolved, modals, disabled controls."""
+"""Interactions: visible options of a command, where commands exist, resolved values, modals, disabled controls."""
 
 from typing import Any
 
@@ -64,19 +64,17 @@ async def click(bot: Raw, person: Person, message: Json, custom_id: str = "go", 
 
 
 async def open_dm(person: Person) -> str:
-    """Open somebody's direct messages with the bot."""
+    """Open a person's direct messages with the bot."""
     return str((await person._call("POST", "/play/dms", json={"user": person.user_id}))["id"])
 
 
 async def options_seen(person: Person, message: Json) -> Json:
-    """What a person sees when clicking the command's name above a reply."""
+    """The options that a person sees after clicking the command's name above a reply."""
     path = f"/play/messages/{message['channel_id']}/{message['id']}/command"
     return await person._call("GET", path, params={"user": person.user_id})
 
 
-async def test_the_options_of_a_publicly_answered_command_are_seen_by_everyone(
-    bot: Raw, ann: Person, bo: Person
-) -> None:
+async def test_everyone_sees_the_options_of_a_publicly_answered_command(bot: Raw, ann: Person, bo: Person) -> None:
     asked = await run(bot, ann, die="the secret one")
     said = ok(await bot.answer(asked, 4, {"content": "x"}))["resource"]["message"]
     seen = await options_seen(bo, said)
@@ -84,9 +82,7 @@ async def test_the_options_of_a_publicly_answered_command_are_seen_by_everyone(
     assert "the secret one" not in str(said), "the bot's own message does not tell"
 
 
-async def test_the_options_of_an_ephemerally_answered_command_are_seen_by_its_user_only(
-    bot: Raw, ann: Person, bo: Person
-) -> None:
+async def test_only_its_user_sees_an_ephemerally_answered_commands_options(bot: Raw, ann: Person, bo: Person) -> None:
     asked = await run(bot, ann, die="the secret one")
     said = ok(await bot.answer(asked, 4, {"content": "x", "flags": EPHEMERAL}))["resource"]["message"]
     assert (await options_seen(ann, said))["options"][0]["value"] == "the secret one"
@@ -95,7 +91,7 @@ async def test_the_options_of_an_ephemerally_answered_command_are_seen_by_its_us
 
 
 @pytest.mark.parametrize("flags", [0, EPHEMERAL])
-async def test_a_defer_decides_who_sees_the_options_not_the_edit_after_it(
+async def test_the_defer_decides_about_the_options_not_the_later_edit(
     bot: Raw, ann: Person, bo: Person, flags: int
 ) -> None:
     asked = await run(bot, ann, die="the secret one")
@@ -122,7 +118,7 @@ async def test_follow_ups_clicks_and_chat_show_no_options(bot: Raw, ann: Person)
             await options_seen(ann, message)
 
 
-async def test_in_the_server_there_is_a_member_and_in_direct_messages_a_user(bot: Raw, ann: Person) -> None:
+async def test_servers_send_a_member_and_direct_messages_a_user(bot: Raw, ann: Person) -> None:
     here = await run(bot, ann)
     assert (here["context"], "user" in here) == (0, False)
     assert here["member"]["user"]["id"] == ann.user_id
@@ -158,9 +154,7 @@ async def test_a_command_is_where_its_contexts_say(
                 await run(bot, ann, channel)
 
 
-async def test_a_servers_own_command_is_not_in_direct_messages_and_goes_before_a_global_one(
-    bot: Raw, ann: Person
-) -> None:
+async def test_a_servers_command_hides_a_global_one_there_only(bot: Raw, ann: Person) -> None:
     scope = f"/applications/{bot.world.bot_id}/guilds/{bot.world.guild_id}/commands"
     [own] = ok(await bot.call("PUT", scope, [{"type": 1, "name": "roll", "description": "x"}]))
     assert (await run(bot, ann))["data"]["id"] == own["id"]
@@ -209,7 +203,7 @@ async def test_people_chosen_in_a_menu_are_resolved(bot: Raw, ann: Person, bo: P
     assert set(asked["data"]["resolved"]["members"]) == {bo.user_id}
 
 
-async def test_a_disabled_control_cannot_be_used_and_an_enabled_one_beside_it_can(bot: Raw, ann: Person) -> None:
+async def test_a_disabled_control_cannot_be_used_beside_an_enabled_one(bot: Raw, ann: Person) -> None:
     menu: Json = {"type": 3, "custom_id": "m", "options": [{"label": "a", "value": "a"}], "disabled": True}
     components = [row(button(disabled=True), button("other")), row(menu)]
     posted = ok(await bot.post({"content": "x", "components": components}))
@@ -230,7 +224,7 @@ async def test_a_form_can_only_be_the_first_answer(bot: Raw, ann: Person, first:
     assert (refused.status, refused.code) == (400, 40060)
 
 
-async def test_a_form_cannot_answer_a_form_but_may_edit_the_message_it_came_from(bot: Raw, ann: Person) -> None:
+async def test_a_form_may_edit_its_message_but_answer_no_form(bot: Raw, ann: Person) -> None:
     posted = ok(await bot.post({"content": "x", "components": [row(button())]}))
     asked = await click(bot, ann, posted)
     ok(await bot.answer(asked, 9, FORM))
@@ -246,7 +240,7 @@ async def test_a_form_cannot_answer_a_form_but_may_edit_the_message_it_came_from
     assert (edited["id"], edited["content"]) == (posted["id"], "rye")
 
 
-async def test_a_form_that_a_command_showed_has_no_message_to_edit(bot: Raw, ann: Person) -> None:
+async def test_a_commands_form_has_no_message_to_edit(bot: Raw, ann: Person) -> None:
     asked = await run(bot, ann)
     ok(await bot.answer(asked, 9, FORM))
     await ann.modal(asked["id"])
@@ -258,9 +252,7 @@ async def test_a_form_that_a_command_showed_has_no_message_to_edit(bot: Raw, ann
     ok(await bot.answer(handed_in, 4, {"content": "thanks"}))
 
 
-async def test_an_answer_at_three_seconds_is_in_time_and_a_moment_later_too_late(
-    bot: Raw, ann: Person, clock: MovableClock
-) -> None:
+async def test_answers_are_in_time_until_three_seconds(bot: Raw, ann: Person, clock: MovableClock) -> None:
     clock.stop()
     early, late = await run(bot, ann), await run(bot, ann)
     clock.move(3.0)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.playground.faults import How
+from bot.playground.faults import Fault, How
 from tests.bot.playground.browser import find_chromium
 from tests.bot.playground.page_bot import HOSTILE
 from tests.bot.playground.places import CHAT, LAST, Place, furnished, open_board
@@ -26,7 +26,7 @@ async def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterato
 
 
 @pytest.mark.long
-async def test_the_first_page_asks_who_one_is_and_the_address_remembers(place: Place) -> None:
+async def test_the_first_page_asks_for_a_person_and_remembers_them(place: Place) -> None:
     page = await place.browser.open(place.playground.base_url + "/")
     await page.wait_for("document.querySelectorAll('.who-card').length >= 4")
     assert "Ann" in await page.texts(".who-name")
@@ -37,7 +37,7 @@ async def test_the_first_page_asks_who_one_is_and_the_address_remembers(place: P
 
 
 @pytest.mark.long
-async def test_somebody_new_joins_and_is_in_the_chat_at_once(place: Place) -> None:
+async def test_a_new_person_joins_and_appears_in_the_chat(place: Place) -> None:
     ann = await place.visit("Ann")
     page = await place.browser.open(place.playground.base_url + "/")
     await page.click("#join-name")
@@ -61,7 +61,7 @@ async def test_a_command_runs_through_picker_and_autocomplete(place: Place) -> N
 
 
 @pytest.mark.long
-async def test_a_number_out_of_range_is_told_before_anything_is_sent(place: Place) -> None:
+async def test_an_out_of_range_number_is_reported_before_sending(place: Place) -> None:
     page = await place.visit("Ann")
     await page.click(CHAT)
     await page.type("/board open ")
@@ -110,7 +110,7 @@ async def test_a_choice_from_a_menu_is_answered_privately_and_dismissed(place: P
 
 
 @pytest.mark.long
-async def test_a_form_says_what_is_missing_then_goes_to_the_bot(place: Place) -> None:
+async def test_a_form_reports_missing_fields_then_reaches_the_bot(place: Place) -> None:
     page = await place.visit("Ann")
     await page.click(CHAT)
     await open_board(page)
@@ -125,14 +125,14 @@ async def test_a_form_says_what_is_missing_then_goes_to_the_bot(place: Place) ->
 
 
 @pytest.mark.long
-async def test_a_form_that_the_bot_did_not_answer_keeps_what_was_written_and_goes_again(place: Place) -> None:
+async def test_an_unanswered_form_keeps_its_text_for_another_try(place: Place) -> None:
     page = await place.visit("Ann")
     await page.click(CHAT)
     await open_board(page)
     await page.click(".button", "Write")
     await page.wait_for("document.querySelector('dialog[open]') && document.activeElement.tagName === 'INPUT'")
     await page.type("hello there")
-    place.playground.hub.faults.add(How.ERROR, path="/interactions/*", status=400)
+    place.playground.hub.faults.add(Fault(How.ERROR, path="/interactions/*", status=400))
     await page.press("Enter")
     await page.wait_for("document.querySelector('dialog .error')?.innerText.includes('try again')")
     assert await page.evaluate("document.querySelector('dialog input').value") == "hello there"
@@ -202,7 +202,7 @@ async def test_hostile_names_and_messages_run_no_script(place: Place) -> None:
 
 
 @pytest.mark.long
-async def test_a_commands_name_above_its_answer_shows_its_options_and_hides_them_again(place: Place) -> None:
+async def test_a_commands_name_above_its_answer_toggles_its_options(place: Place) -> None:
     ann, bo = await place.visit("Ann"), await place.visit("Bo")
     await ann.click(CHAT)
     await open_board(ann)
@@ -224,7 +224,7 @@ async def test_a_commands_name_above_its_answer_shows_its_options_and_hides_them
 
 
 @pytest.mark.long
-async def test_hostile_options_run_no_script_and_a_command_without_options_says_so(place: Place) -> None:
+async def test_hostile_options_run_no_script_and_missing_options_are_mentioned(place: Place) -> None:
     page = await place.visit("Ann")
     channel = await page.evaluate("new URLSearchParams(location.search).get('channel')")
     asked = {"user": place.ids["Ann"], "channel_id": channel, "type": 2}
@@ -242,8 +242,8 @@ async def test_hostile_options_run_no_script_and_a_command_without_options_says_
 
 
 @pytest.mark.long
-async def test_half_an_emoji_is_sent_as_a_mark_of_what_is_lost(place: Place) -> None:
-    """When a field's limit cuts an emoji in two, as it does, then the rest of the text still arrives."""
+async def test_half_an_emoji_is_sent_as_a_replacement_character(place: Place) -> None:
+    """When a field's limit cuts an emoji in two, the rest of the text still arrives."""
     page = await place.visit("Ann")
     channel = await page.evaluate("new URLSearchParams(location.search).get('channel')")
     said = f"['{place.ids['Ann']}', '{channel}', 'half ' + String.fromCharCode(0xd83d)]"
@@ -274,7 +274,7 @@ async def test_a_phone_has_no_sideways_scroll_and_a_drawer(place: Place) -> None
 
 
 @pytest.mark.long
-async def test_what_came_while_the_connection_was_lost_is_there_afterwards(place: Place) -> None:
+async def test_events_missed_during_a_lost_connection_appear_afterwards(place: Place) -> None:
     page = await place.visit("Ann")
     await place.say("Bo", "before", page)
     await page.wait_for(f"{LAST}.includes('before')")

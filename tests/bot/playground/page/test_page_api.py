@@ -1,4 +1,4 @@
-"""What the page may do, and what it is told it cannot."""
+"""Allowed and refused requests of the page."""
 
 from typing import Any
 
@@ -117,7 +117,7 @@ async def test_a_command_reaches_the_bot_with_everything_resolved(raw: Raw, ann:
         ({"game": "machi", "other": 1}, "no option “other”"),
     ],
 )
-async def test_a_command_that_does_not_fit_its_definition_is_not_sent(
+async def test_a_command_that_contradicts_its_definition_is_not_sent(
     raw: Raw, ann: Person, options: Json, reason: str
 ) -> None:
     ok(await raw.sync(TABLE))
@@ -141,7 +141,7 @@ async def test_unknown_and_unavailable_commands_are_not_sent(raw: Raw, ann: Pers
         await ann.start_interaction(2, dm["id"], {"name": "here"})
 
 
-async def test_a_command_in_direct_messages_has_a_user_and_no_server(raw: Raw, ann: Person) -> None:
+async def test_a_command_in_direct_messages_has_a_user_without_server(raw: Raw, ann: Person) -> None:
     ok(await raw.sync({"type": 1, "name": "my", "description": "x"}))
     await raw.connect()
     dm = await ann._call("POST", "/play/dms", json={"user": ann.user_id})
@@ -211,14 +211,14 @@ async def test_people_chat_join_and_become_managers(playground: Playground, ann:
             await ann._call("POST", "/play/users", json={"name": name})
 
 
-async def test_a_channels_permissions_are_taken_from_the_bot_at_the_page(raw: Raw, ann: Person) -> None:
+async def test_the_page_can_revoke_the_bots_permissions_in_a_channel(raw: Raw, ann: Person) -> None:
     await ann._call("PATCH", f"/play/channels/{raw.channel()}", json={"denied": str(1 << 11)})
     assert (await raw.post({"content": "x"})).code == 50013
     await ann._call("PATCH", f"/play/channels/{raw.channel()}", json={"denied": "0"})
     ok(await raw.post({"content": "x"}))
 
 
-async def test_nobody_is_told_what_is_wrong(ann: Person) -> None:
+async def test_unknown_people_and_wrong_types_are_refused(ann: Person) -> None:
     with pytest.raises(Impossible, match="nobody") as refused:
         await ann._call("GET", "/play/state", params={"user": "1"})
     assert refused.value.status == 404

@@ -29,7 +29,7 @@ async def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterato
 
 
 async def said(place: Place, channel: str, content: str, name: str = "Bo") -> str:
-    """Let somebody say something in a channel; the message's id."""
+    """Post a chat message in a channel; returns its id."""
     body: dict[str, object] = {"user": place.ids[name], "channel_id": channel, "content": content}
     return str((await place.ask("POST", "/play/messages", body))["id"])
 
@@ -75,7 +75,7 @@ async def test_a_link_to_a_message_elsewhere_opens_it_here(place: Place, bare: b
 
 
 @pytest.mark.long
-async def test_a_link_is_followed_by_keys_in_the_same_channel_far_up(place: Place) -> None:
+async def test_keys_follow_a_link_far_up_in_the_same_channel(place: Place) -> None:
     page = await place.visit("Ann")
     here = channel_id(place, "town-square")
     wanted = await said(place, here, "the first")
@@ -91,7 +91,7 @@ async def test_a_link_is_followed_by_keys_in_the_same_channel_far_up(place: Plac
 
 
 @pytest.mark.long
-async def test_a_link_to_what_is_gone_says_so_and_to_what_is_secret_is_none(place: Place) -> None:
+async def test_links_to_deleted_messages_say_so_and_secret_ones_vanish(place: Place) -> None:
     page = await place.visit("Ann")
     here = channel_id(place, "town-square")
     await place.say("Bo", f"{link(place, here, '5')} and {link(place, '7', '5')}", page)
@@ -103,7 +103,7 @@ async def test_a_link_to_what_is_gone_says_so_and_to_what_is_secret_is_none(plac
 
 
 @pytest.mark.long
-async def test_a_link_elsewhere_leaves_in_a_tab_of_its_own_and_none_runs_script(place: Place) -> None:
+async def test_an_external_link_opens_a_tab_and_runs_no_script(place: Place) -> None:
     page = await place.visit("Ann")
     await place.say("Bo", "https://discord.com/channels/1/2/3 [x](javascript:hacked=1) [y](data:text/html,x)", page)
     await page.wait_for("document.querySelector('.message a')")
@@ -149,7 +149,7 @@ async def test_the_bots_direct_messages_are_a_channel_of_their_own(place: Place)
 
 @pytest.mark.long
 @pytest.mark.parametrize("start", sampled([".section-empty .linklike", "button.member"], "button.member"))
-async def test_one_writes_to_the_bot_first_and_runs_a_command_there(place: Place, start: str) -> None:
+async def test_a_person_writes_to_the_bot_and_runs_a_command(place: Place, start: str) -> None:
     page = await place.visit("Ann")
     assert await page.evaluate("document.querySelector('.section-empty').innerText.includes('None yet')")
     await page.click(start)
@@ -162,7 +162,7 @@ async def test_one_writes_to_the_bot_first_and_runs_a_command_there(place: Place
 
 
 @pytest.mark.long
-async def test_a_picture_opens_large_with_its_description_and_escape_closes_it(place: Place) -> None:
+async def test_a_picture_opens_large_with_description_and_escape_closes_it(place: Place) -> None:
     page = await place.visit("Ann")
     await page.click(CHAT)
     await open_board(page)
@@ -179,7 +179,7 @@ async def test_a_picture_opens_large_with_its_description_and_escape_closes_it(p
 
 @pytest.mark.long
 async def test_an_optional_yes_or_no_is_taken_by_enter(place: Place) -> None:
-    """Who adds an option to a command wants to give it a value."""
+    """A person who adds an option to a command wants to give it a value."""
     page = await place.visit("Ann")
     await page.click(CHAT)
     await page.type("/board open ")
@@ -231,4 +231,4 @@ CONTRAST = """(() => {
     return [el.className + ": " + el.innerText, (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)];
   });
 })()"""
-"""Every piece of visible text with its contrast against what lies behind it."""
+"""Every piece of visible text with its contrast against the background."""

@@ -1,4 +1,4 @@
-"""The drawer "Time and trouble" in a real browser: out of the way, worked by keys, and seen by everybody."""
+"""The drawer "Time and trouble" in a real browser: out of the way, usable by keys, and visible to everybody."""
 
 import asyncio
 import json
@@ -45,7 +45,7 @@ def part(title: str) -> str:
 
 
 async def tab_to(page: Page, words: str) -> None:
-    """Press Tab until the focus is on what says that."""
+    """Press Tab until the focused element has that text."""
     for _ in range(40):
         if str(await page.evaluate(FOCUSED)).strip() == words:
             return
@@ -54,7 +54,7 @@ async def tab_to(page: Page, words: str) -> None:
 
 
 @pytest.mark.long
-async def test_it_is_shut_until_asked_for_and_keys_open_use_and_shut_it(place: Place) -> None:
+async def test_the_drawer_stays_shut_until_opened_and_works_by_keys(place: Place) -> None:
     ann, bo = await place.visit("Ann"), await place.visit("Bo")
     await place.say("Bo", "before", ann)
     assert await ann.evaluate(DRAWER) is None
@@ -76,7 +76,7 @@ async def test_it_is_shut_until_asked_for_and_keys_open_use_and_shut_it(place: P
 
 
 @pytest.mark.long
-async def test_after_a_day_went_by_messages_say_so_and_so_does_a_reload(place: Place) -> None:
+async def test_after_a_day_messages_show_it_even_after_a_reload(place: Place) -> None:
     page = await place.visit("Ann")
     await opened(page)
     await page.click(".trouble .button", "+1 day")
@@ -112,7 +112,7 @@ async def test_the_bots_process_is_stopped_killed_and_started(place: Place) -> N
 
 
 @pytest.mark.long
-async def test_a_bot_that_died_is_started_again_from_the_bar_across_the_top(place: Place) -> None:
+async def test_a_crashed_bot_is_restarted_from_the_top_bar(place: Place) -> None:
     playground = place.playground
     command = (sys.executable, "-c", OBEDIENT)
     bot = Supervisor(command, environ, playground.hub.clockwork, echo=lambda chunk: None)
@@ -151,14 +151,14 @@ async def test_a_cut_connection_comes_back_and_clicks_work(place: Place) -> None
         ".observe(document.body, {childList: true, subtree: true})"
     )
     await page.click(".trouble .button", "Cut it")
-    await page.wait_for("bars.some(words => words?.includes('offline'))")  # it may be back in no time
+    await page.wait_for("bars.some(words => words?.includes('offline'))")  # it may be back very soon
     await page.wait_for("!document.querySelector('.bar')")
     await page.click(".container .button", "Roll")
     await page.wait_for("document.querySelector('.container .heading').innerText.includes('roll 2')")
 
 
 @pytest.mark.long
-async def test_a_permission_is_taken_from_the_bot_here_and_given_back(place: Place) -> None:
+async def test_a_permission_is_revoked_and_given_back_here(place: Place) -> None:
     page = await place.visit("Ann")
     await opened(page)
     world = place.playground.hub.world
@@ -174,7 +174,7 @@ async def test_a_permission_is_taken_from_the_bot_here_and_given_back(place: Pla
 
 
 async def denied_becomes(place: Channel, wanted: int) -> bool:
-    """Whether just that is taken from the bot, after the request has come."""
+    """Whether exactly that permission is denied to the bot once the request has arrived."""
     for _ in range(200):
         if place.denied == wanted:
             return True
@@ -183,7 +183,7 @@ async def denied_becomes(place: Channel, wanted: int) -> bool:
 
 
 @pytest.mark.long
-async def test_somebodys_direct_messages_are_closed_for_them(place: Place) -> None:
+async def test_a_persons_direct_messages_can_be_closed(place: Place) -> None:
     ann, bo = await place.visit("Ann"), await place.visit("Bo")
     await opened(ann)
     await ann.click(".trouble .toggle", "Bo")
@@ -205,11 +205,11 @@ async def test_the_board_is_deleted_for_everybody(place: Place) -> None:
     await ann.click(".trouble .button", "Delete the board")
     await ann.wait_for("document.querySelector('#toasts').innerText.includes('no board')")
     assert [error for error in ann.errors if "404" not in error] == []
-    ann.errors.clear()  # Chromium notes every refused request
+    ann.errors.clear()  # Chromium logs every refused request
 
 
 @pytest.mark.long
-async def test_requests_to_come_are_shown_until_they_came_or_were_called_off(place: Place) -> None:
+async def test_pending_faults_are_listed_until_they_happen_or_are_cancelled(place: Place) -> None:
     page = await place.visit("Ann")
     await page.click(CHAT)
     await open_board(page)
@@ -248,7 +248,7 @@ async def test_on_a_phone_it_covers_the_chat_and_fits(place: Place) -> None:
 
 
 @pytest.mark.long
-async def test_everything_that_can_be_used_has_a_name_for_screen_readers(place: Place) -> None:
+async def test_every_control_has_a_name_for_screen_readers(place: Place) -> None:
     page = await place.visit("Ann")
     await page.click(CHAT)
     await open_board(page)

@@ -1,4 +1,4 @@
-"""The drawer "Time and trouble", by what it asks of the server."""
+"""The server requests of the drawer "Time and trouble"."""
 
 import asyncio
 
@@ -10,12 +10,12 @@ from tests.support.person import Impossible, Json, Person
 
 
 async def do(person: Person, **deed: object) -> Json:
-    """Do something from the drawer; how things stand then."""
+    """Send a request of the drawer; returns its report."""
     return await person._call("POST", "/play/trouble", json=deed)
 
 
-async def status_of_post(raw: Raw) -> int:
-    """Post something; only the status, for a gateway's error is no JSON."""
+async def status_of_posting(raw: Raw) -> int:
+    """Post a message; returns only the status, because a gateway's error is no JSON."""
     address = f"{raw.playground.api_url}/channels/{raw.channel()}/messages"
     headers = {"Authorization": f"Bot {raw.playground.token}"}
     async with raw.http.post(address, json={"content": "x"}, headers=headers) as response:
@@ -63,7 +63,7 @@ async def test_the_session_is_called_invalid(raw: Raw, ann: Person, how: str, re
     assert await raw.op(9) is resumable
 
 
-async def test_the_board_is_the_newest_message_with_controls_that_everybody_sees(raw: Raw, ann: Person) -> None:
+async def test_the_board_is_the_newest_public_message_with_controls(raw: Raw, ann: Person) -> None:
     channel = str(raw.channel())
     ok(await raw.sync({"type": 1, "name": "hand", "description": "x"}))
     await raw.connect()
@@ -81,7 +81,7 @@ async def test_the_board_is_the_newest_message_with_controls_that_everybody_sees
 
 
 @pytest.mark.parametrize("channel", ["town", "1", "", "x"])
-async def test_where_there_is_no_board_none_is_deleted(raw: Raw, ann: Person, channel: str) -> None:
+async def test_without_a_board_none_is_deleted(raw: Raw, ann: Person, channel: str) -> None:
     place = ann.channel("town-square") if channel == "town" else channel
     with pytest.raises(Impossible, match="no board") as refused:
         await do(ann, do="board", channel_id=place)
@@ -91,9 +91,9 @@ async def test_where_there_is_no_board_none_is_deleted(raw: Raw, ann: Person, ch
 async def test_the_next_requests_fail_as_often_as_was_asked(raw: Raw, ann: Person) -> None:
     report = await do(ann, do="fault", how="error", times=2, status=502)
     assert [(fault["how"], fault["times"], fault["status"]) for fault in report["faults"]] == [("error", 2, 502)]
-    assert await status_of_post(raw) == 502
+    assert await status_of_posting(raw) == 502
     assert (await ann._call("GET", "/play/trouble"))["faults"][0]["times"] == 1
-    assert await status_of_post(raw) == 502
+    assert await status_of_posting(raw) == 502
     ok(await raw.post({"content": "x"}))
     assert (await ann._call("GET", "/play/trouble"))["faults"] == []
 
@@ -105,14 +105,14 @@ async def test_the_next_request_is_answered_late(raw: Raw, ann: Person) -> None:
     assert asyncio.get_running_loop().time() - before >= 0.3
 
 
-async def test_trouble_still_to_come_can_be_called_off(raw: Raw, ann: Person) -> None:
+async def test_pending_faults_can_be_cancelled(raw: Raw, ann: Person) -> None:
     await do(ann, do="fault", how="reset", times=5)
     assert (await do(ann, do="calm"))["faults"] == []
     ok(await raw.post({"content": "x"}))
 
 
 @pytest.mark.parametrize("deed", [{"times": 0}, {"times": 10**6}, {"seconds": 1e9}, {"seconds": -1}, {"status": 200}])
-async def test_impossible_trouble_is_refused_in_words(ann: Person, deed: Json) -> None:
+async def test_impossible_faults_are_refused_in_words(ann: Person, deed: Json) -> None:
     with pytest.raises(Impossible, match=r"At most|at least|from 400"):
         await do(ann, do="fault", how="error", **deed)
 
@@ -143,7 +143,7 @@ async def test_nonsense_is_refused_in_words(ann: Person, deed: Json) -> None:
     assert len(str(refused.value)) > 10
 
 
-async def test_every_page_is_told(ann: Person, bo: Person) -> None:
+async def test_every_page_gets_the_report(ann: Person, bo: Person) -> None:
     report = await do(ann, do="clock", seconds=60)
     await bo.wait_until(lambda: any(each["type"] == "trouble" for each in bo.events), "being told")
     assert [each["data"] for each in bo.events if each["type"] == "trouble"][-1] == report

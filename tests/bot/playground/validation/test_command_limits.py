@@ -61,7 +61,7 @@ BREAKING = [
 
 
 @pytest.mark.parametrize(("body", "fault"), BREAKING, ids=[fault for _, fault in BREAKING])
-async def test_a_command_over_a_limit_is_refused_where_it_is_wrong(raw: Raw, body: Json, fault: str) -> None:
+async def test_a_command_over_a_limit_is_refused_with_its_field(raw: Raw, body: Json, fault: str) -> None:
     refused = await raw.sync(command("fine"), body)
     assert (refused.status, refused.code) == (400, 50035)
     assert refused.faults()[0] == f"1.{fault}"
@@ -100,7 +100,7 @@ def test_other_names_are_no_names(name: str) -> None:
     assert not is_name(name)
 
 
-async def test_the_same_command_keeps_its_id_and_version_and_a_changed_one_its_id(raw: Raw) -> None:
+async def test_unchanged_commands_keep_id_and_version_changed_ones_their_id(raw: Raw) -> None:
     [first] = ok(await raw.sync(command()))
     [same] = ok(await raw.sync(command()))
     [changed] = ok(await raw.sync(command(description="Other")))
@@ -109,7 +109,7 @@ async def test_the_same_command_keeps_its_id_and_version_and_a_changed_one_its_i
     assert changed["version"] != first["version"]
 
 
-async def test_commands_can_be_got_created_changed_and_deleted_one_by_one(raw: Raw) -> None:
+async def test_commands_can_be_read_created_changed_and_deleted_singly(raw: Raw) -> None:
     scope = f"/applications/{raw.world.bot_id}/guilds/{raw.world.guild_id}/commands"
     created = await raw.call("POST", scope, command())
     assert created.status == 201

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.playground.validation.forms import Form
+from bot.playground.validation.forms import Bounds, Form
 from tests.bot.playground.raw import Json, Raw, ok
 
 
@@ -111,21 +111,21 @@ BREAKING = [
 
 
 @pytest.mark.parametrize("component", FITTING)
-async def test_what_fits_is_posted_and_comes_back_numbered(raw: Raw, component: Json) -> None:
+async def test_valid_components_are_posted_and_numbered(raw: Raw, component: Json) -> None:
     [back] = ok(await raw.post_v2(component))["components"]
     assert back["type"] == component["type"]
     assert back["id"] == 1
 
 
 @pytest.mark.parametrize(("component", "fault"), BREAKING, ids=[fault for _, fault in BREAKING])
-async def test_what_does_not_fit_is_refused_where_it_is_wrong(raw: Raw, component: Json, fault: str) -> None:
+async def test_invalid_components_are_refused_with_their_field(raw: Raw, component: Json, fault: str) -> None:
     refused = await raw.post_v2(component)
     assert (refused.status, refused.code) == (400, 50035)
     joint = "." if not fault.startswith(":") else ""
     assert refused.faults() == [f"components.0{joint}{fault}"]
 
 
-async def test_forty_components_pass_and_forty_one_do_not_counting_nested_ones(raw: Raw) -> None:
+async def test_forty_components_pass_and_forty_one_fail_counting_nested_ones(raw: Raw) -> None:
     container: Json = {"type": 17, "components": [text("x")] * 38}
     ok(await raw.post_v2(container, text()))
     refused = await raw.post_v2(container, row(button()))
@@ -150,7 +150,7 @@ async def test_component_ids_are_unique_and_kept(raw: Raw) -> None:
     assert [component["id"] for component in back] == [1, 3, 2]
 
 
-async def test_a_message_of_the_old_kind_has_five_rows_at_most(raw: Raw) -> None:
+async def test_a_message_without_v2_has_at_most_five_rows(raw: Raw) -> None:
     rows = [row(button(str(number))) for number in range(6)]
     ok(await raw.post({"content": "x", "components": rows[:5]}))
     assert (await raw.post({"content": "x", "components": rows})).faults() == ["components: BASE_TYPE_MAX_LENGTH"]
@@ -166,6 +166,6 @@ async def test_every_fault_of_a_body_is_named_at_once(raw: Raw) -> None:
 
 def test_a_form_without_faults_refuses_nothing() -> None:
     form = Form()
-    assert form.text({"a": "b"}, "a", (), most=1) == "b"
+    assert form.text({"a": "b"}, "a", (), Bounds(0, 1)) == "b"
     form.refuse()
     assert form.ok

@@ -15,7 +15,7 @@ MIB = 1024 * 1024
 
 
 class Limit(NamedTuple):
-    """What fits, what breaks, and how Discord refuses that: status, error code and, for 50035, where and why."""
+    """A valid value, an invalid one, and Discord's refusal: status, error code and, for 50035, place and reason."""
 
     fits: Send
     breaks: Send
@@ -206,7 +206,7 @@ LIMITS = {
 
 
 @pytest.mark.parametrize("name", LIMITS)
-async def test_what_just_fits_passes(raw: Raw, ann: Person, name: str) -> None:
+async def test_values_at_their_limit_pass(raw: Raw, ann: Person, name: str) -> None:
     answered = await LIMITS[name].fits(raw, ann)
     assert answered.status < 300, answered.body
 

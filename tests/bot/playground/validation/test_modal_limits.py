@@ -56,13 +56,13 @@ async def asked(raw: Raw, ann: Person) -> Any:  # noqa: ANN401 - raw JSON
 
 
 @pytest.mark.parametrize(("body", "fault"), BREAKING, ids=[fault for _, fault in BREAKING])
-async def test_a_form_over_a_limit_is_refused_where_it_is_wrong(raw: Raw, ann: Person, body: Json, fault: str) -> None:
+async def test_a_form_over_a_limit_is_refused_with_its_field(raw: Raw, ann: Person, body: Json, fault: str) -> None:
     refused = await raw.answer(await asked(raw, ann), 9, body)
     assert (refused.status, refused.code) == (400, 50035)
     assert refused.faults() == [f"data.{fault}"]
 
 
-async def test_a_form_comes_back_with_what_was_put_in(raw: Raw, ann: Person, bo: Person) -> None:
+async def test_a_form_returns_the_entered_values(raw: Raw, ann: Person, bo: Person) -> None:
     choice: Json = {"type": 3, "custom_id": "s", "options": [{"label": "A", "value": "a"}], "required": False}
     people: Json = {"type": 5, "custom_id": "u"}
     shown = form({"type": 10, "content": "Hello"}, label(field()), label(choice), label(people), label(RADIO))
@@ -90,9 +90,7 @@ async def test_a_form_comes_back_with_what_was_put_in(raw: Raw, ann: Person, bo:
         await ann.start_interaction(5, ann.channel("machi-koro"), data)
 
 
-async def test_a_form_that_the_bot_kept_silent_about_can_be_handed_in_again(
-    raw: Raw, ann: Person, clock: MovableClock
-) -> None:
+async def test_an_unanswered_form_can_be_sent_again(raw: Raw, ann: Person, clock: MovableClock) -> None:
     ok(await raw.answer(await asked(raw, ann), 9, form(label(field()))))
     await ann.wait_until(lambda: ann._modals, "a form")
     parts = [{"type": 18, "component": {"type": 4, "custom_id": "f", "value": "x"}}]
@@ -116,7 +114,7 @@ async def test_a_form_is_not_handed_in_against_its_own_limits(raw: Raw, ann: Per
         await ann.start_interaction(5, ann.channel("machi-koro"), {"custom_id": "form", "components": parts})
 
 
-async def test_a_form_is_handed_in_where_and_by_whom_it_was_opened(raw: Raw, ann: Person, bo: Person) -> None:
+async def test_a_form_is_sent_from_its_own_place_and_person(raw: Raw, ann: Person, bo: Person) -> None:
     ok(await raw.answer(await asked(raw, ann), 9, form(label(field()))))
     await ann.wait_until(lambda: ann._modals, "a form")
     assert not bo._modals

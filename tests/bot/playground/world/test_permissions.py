@@ -1,4 +1,4 @@
-"""Permissions: roles of the server, overwrites of a channel, and what each missing one refuses."""
+"""Permissions: roles of the server, overwrites of a channel, and the actions that each missing one refuses."""
 
 from collections.abc import Awaitable, Callable
 
@@ -72,7 +72,7 @@ WHO = ["everyone", "role", "member", "in the server"]
 
 
 def take(world: World, channel: str, bits: Permission, how: str) -> None:
-    """Take permissions from the bot: by an overwrite for everyone, its role or itself, or by its roles."""
+    """Deny permissions to the bot: by an overwrite for everyone, its role or itself, or by its roles."""
     place = world.channel(int(channel))
     if how == "in the server":
         world.set_role(world.bot_role_id, int(BOT & ~bits))
@@ -84,7 +84,7 @@ def take(world: World, channel: str, bits: Permission, how: str) -> None:
 
 @pytest.fixture
 async def channel(raw: Raw, ann: Person) -> str:
-    """A channel where Ann has said something, and the bot manages messages by its role."""
+    """A channel with a message of Ann's, where the bot manages messages by its role."""
     raw.world.set_role(raw.world.bot_role_id, int(BOT | Permission.MANAGE_MESSAGES))
     found = ann.channel("machi-koro")
     await ann.say(found, "hello")
@@ -102,7 +102,7 @@ async def test_without_its_permission_a_deed_is_refused_with_50013(
 
 
 @pytest.mark.parametrize(("deed", "needed"), NEEDS, ids=[deed.__name__ for deed, _ in NEEDS])
-async def test_with_its_permission_and_no_other_than_sending_a_deed_is_done(
+async def test_an_action_needs_sending_and_its_own_permission_only(
     raw: Raw, channel: str, deed: Deed, needed: Permission
 ) -> None:
     kept = needed | Permission.VIEW_CHANNEL | Permission.SEND_MESSAGES
@@ -133,7 +133,7 @@ async def test_in_threads_another_permission_to_send_counts(raw: Raw, channel: s
     assert (await say(raw, thread)).code == 50001, "a thread is seen by who sees its parent"
 
 
-async def test_without_the_history_a_list_is_empty_and_there_are_no_replies(raw: Raw, channel: str) -> None:
+async def test_without_the_history_lists_are_empty_and_replies_fail(raw: Raw, channel: str) -> None:
     take(raw.world, channel, Permission.READ_MESSAGE_HISTORY, "member")
     assert ok(await raw.call("GET", f"/channels/{channel}/messages")) == []
     reference = {"message_id": str(raw.world.channel(int(channel)).last_message_id)}
@@ -141,7 +141,7 @@ async def test_without_the_history_a_list_is_empty_and_there_are_no_replies(raw:
     assert (refused.status, refused.code) == (400, 160002)
 
 
-async def test_own_messages_are_deleted_and_edited_without_any_permission_but_seeing(raw: Raw, channel: str) -> None:
+async def test_own_messages_need_only_view_permission_to_edit_or_delete(raw: Raw, channel: str) -> None:
     own = [ok(await say(raw, channel))["id"] for _ in range(2)]
     take(raw.world, channel, ~Permission.VIEW_CHANNEL, "member")
     path = f"/channels/{channel}/messages"
@@ -181,7 +181,7 @@ def test_roles_then_everyone_then_role_then_member_decide(playground: Playground
     assert Permission.ATTACH_FILES not in of_bot(world, place), "what was taken on the page is taken"
 
 
-def test_who_may_not_send_may_not_attach_embed_or_call_everyone(playground: Playground) -> None:
+def test_without_sending_there_are_no_files_embeds_or_everyone(playground: Playground) -> None:
     world = playground.hub.world
     place = world.text_channels()[0]
     manager, other = world.people()[0], world.people()[1]
@@ -220,7 +220,7 @@ async def test_people_are_kept_out_too(raw: Raw, playground: Playground, ann: Pe
         await bo.run(str(other.id), "roll")
 
 
-async def test_roles_and_overwrites_are_written_told_and_kept(raw: Raw, playground: Playground) -> None:
+async def test_roles_and_overwrites_are_stored_and_announced(raw: Raw, playground: Playground) -> None:
     world = playground.hub.world
     await raw.connect()
     await raw.event("GUILD_CREATE")

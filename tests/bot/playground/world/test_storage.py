@@ -1,4 +1,4 @@
-"""The world's file: written at once, whole or not at all, and found again after a sudden end."""
+"""The world's file: written at once, atomically, and intact after a crash."""
 
 import asyncio
 import re
@@ -28,7 +28,7 @@ def storage(tmp_path: Path) -> Iterator[Storage]:
     storage.close()
 
 
-def test_what_was_written_is_read_back(storage: Storage) -> None:
+def test_stored_values_are_read_back(storage: Storage) -> None:
     user = User(id=7, username="ann", global_name="Ann")
     storage.put(user)
     storage.put_message(message(9))
@@ -41,8 +41,8 @@ def test_what_was_written_is_read_back(storage: Storage) -> None:
     assert (storage.message(9), storage.file(11)) == (None, None)
 
 
-def test_nobody_else_on_the_machine_may_read_the_world(tmp_path: Path) -> None:
-    """Neither a new one, nor one that was founded readable, nor what SQLite keeps beside it."""
+def test_other_users_of_the_machine_cannot_read_the_world(tmp_path: Path) -> None:
+    """Neither a new file, nor one that was created readable, nor SQLite's files beside it."""
     founded, known = tmp_path / "new" / "world", tmp_path / "old" / "world"
     known.parent.mkdir()
     Storage(known).close()
@@ -105,7 +105,7 @@ asyncio.run(serve())
 
 @asynccontextmanager
 async def serving(world: Path) -> AsyncIterator[tuple[asyncio.subprocess.Process, str]]:
-    """The playground as a process of its own, and the page's address; it is gone afterwards."""
+    """The playground in a process of its own, and the page's address; ended afterwards."""
     process = await asyncio.create_subprocess_exec(
         sys.executable, "-c", SERVE, str(world), stdout=asyncio.subprocess.PIPE
     )
@@ -122,7 +122,7 @@ async def serving(world: Path) -> AsyncIterator[tuple[asyncio.subprocess.Process
         await process.wait()
 
 
-async def test_what_was_said_is_there_after_the_playground_was_killed(tmp_path: Path) -> None:
+async def test_messages_survive_a_killed_playground(tmp_path: Path) -> None:
     world = tmp_path / "world.sqlite3"
     async with serving(world) as (process, address), aiohttp.ClientSession(address) as http:
         person = (await (await http.get("/play/state")).json())["users"][0]["id"]

@@ -1,4 +1,4 @@
-"""The world's clock: moved on, kept with the world, never back; and everything in the world goes by it."""
+"""The world's clock: advanced, stored with the world, never set back, and used by everything in the world."""
 
 import asyncio
 from datetime import datetime
@@ -57,7 +57,7 @@ async def test_ids_and_timestamps_move_along(playground: Playground, raw: Raw, a
     assert playground.hub.clockwork.ahead == DAY
 
 
-async def test_an_answer_under_way_is_not_late_because_a_day_went_by(raw: Raw, ann: Person) -> None:
+async def test_a_day_added_to_the_clock_does_not_delay_answers(raw: Raw, ann: Person) -> None:
     ok(await raw.sync({"type": 1, "name": "roll", "description": "x"}))
     await raw.connect()
     await ann.start_interaction(2, str(raw.channel()), {"name": "roll"})
@@ -72,11 +72,11 @@ async def test_an_answer_under_way_is_not_late_because_a_day_went_by(raw: Raw, a
 
 
 @pytest.mark.parametrize("seconds", [0, -3600, 1e12])
-async def test_the_page_cannot_move_the_clock_back_or_out_of_sight(ann: Person, seconds: float) -> None:
+async def test_the_page_cannot_move_the_clock_back_or_too_far(ann: Person, seconds: float) -> None:
     with pytest.raises(Impossible, match="a year at most"):
         await trouble(ann, do="clock", seconds=seconds)
 
 
 async def trouble(person: Person, **deed: object) -> dict[str, object]:
-    """Do something from the drawer."""
+    """Send a request of the drawer."""
     return await person._call("POST", "/play/trouble", json=deed)

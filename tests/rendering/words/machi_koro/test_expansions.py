@@ -10,7 +10,7 @@ from bot.games.machi_koro import refusals as r
 from bot.games.machi_koro.events import MachiEvent
 from bot.games.machi_koro.refusals import MachiRefusal
 from bot.games.machi_koro.rules.questions import QUESTIONS
-from bot.games.machi_koro.views import go_view
+from bot.games.machi_koro.views import turn_view
 from bot.games.values import Decision, Refusal
 from data.cards.machi_koro import Card, load
 from rendering.words import machi_koro as words
@@ -50,20 +50,20 @@ DONE = [
 
 @pytest.mark.parametrize(("event", "sentence"), DONE)
 def test_everything_that_happens_has_a_sentence(event: MachiEvent, sentence: str) -> None:
-    go = go_view([e.GoBegan(0, 5), event], 3, over=True)
+    turn = turn_view([e.TurnBegan(0, 5), event], 3, over=True)
 
-    assert words.doings(go, NAMES) == [sentence]
+    assert words.doings(turn, NAMES) == [sentence]
 
 
-def test_coins_paid_back_and_shared_are_told_with_what_they_changed() -> None:
+def test_paid_back_and_shared_coins_are_listed_with_their_effect() -> None:
     story: list[MachiEvent] = [
-        e.GoBegan(0, 5),
+        e.TurnBegan(0, 5),
         e.Rolled(0, (5, 6)),
         e.PaidBack(0, "loan_office", 2, 3, 4),
         e.Shared(0, "park", 4, (3, -5, 0)),
     ]
 
-    lines = words.changes(go_view(story, 3, over=True), NAMES)
+    lines = words.changes(turn_view(story, 3, over=True), NAMES)
 
     assert lines == [
         "**Ann** +0 · 2 × Loan Office −3 (of 4 owed), Park: everybody has 4 +3",
@@ -71,12 +71,12 @@ def test_coins_paid_back_and_shared_are_told_with_what_they_changed() -> None:
     ]
 
 
-def test_what_a_harbor_added_stands_beside_the_dice() -> None:
+def test_a_harbors_addition_stands_beside_the_dice() -> None:
     game = table(town(built=(STATION, HARBOR)), town())
     game.rolls(5, 6)
     game.answers(Add())
 
-    assert words.headline(game.game.view(game.state, None).go, NAMES) == "**Ann** rolled ⚄ ⚅ = 11 + 2 = 13"
+    assert words.headline(game.game.view(game.state, None).turn, NAMES) == "**Ann** rolled ⚄ ⚅ = 11 + 2 = 13"
 
 
 def test_every_question_is_put_in_words_of_its_own() -> None:
@@ -89,13 +89,13 @@ def test_every_question_is_put_in_words_of_its_own() -> None:
     assert all("**Ann**" in sentence for sentence in asked.values())
 
 
-def test_a_coin_to_invest_is_asked_for_with_what_lies_there() -> None:
+def test_the_question_to_invest_says_how_many_coins_lie_there() -> None:
     game = table(town(coins=3, tech_startup=1), town())
     game.state.towns[0].invested = 2
     game.rolls(6)
     game.answers(game.legal[-1])
 
-    asked = words.ask(game.owed, game.game.view(game.state, None), NAMES)
+    asked = words.ask(game.pending, game.game.view(game.state, None), NAMES)
 
     assert asked == "**Ann**, put a coin on your Tech Startup? 2 coins lie on it."
 
@@ -105,7 +105,7 @@ def test_which_copy_goes_is_asked_with_the_cards_name() -> None:
     game.rolls(4, 6)
     game.answers(Give("winery", 1))
 
-    assert "Winery" in words.ask(game.owed, game.game.view(game.state, None), NAMES)
+    assert "Winery" in words.ask(game.pending, game.game.view(game.state, None), NAMES)
     game.answers(Which(closed=True))
 
 
@@ -132,7 +132,7 @@ def test_every_refusal_has_a_sentence_of_its_own() -> None:
     assert "That is not possible now." not in said
 
 
-def test_a_town_tells_closed_copies_invested_coins_and_the_city_hall() -> None:
+def test_a_town_lists_closed_copies_invested_coins_and_city_hall() -> None:
     game = table(town(coins=1, winery=2, closed="winery", tech_startup=1), town())
     game.state.towns[0].invested = 3
 

@@ -1,4 +1,4 @@
-"""Orders in words: the menu of each part, and cards or players that do not exist."""
+"""Orders in words: the menu of each part, and unknown cards or players."""
 
 import pytest
 
@@ -23,7 +23,7 @@ def offered(field: str, shown: MachiView, *so_far: str) -> dict[str, str]:
     return {pick.value: pick.about for pick in words.picks(field, shown, 0, NAMES, so_far)}
 
 
-def test_the_convention_center_is_offered_only_what_acts_on_ones_own_roll_and_is_no_major() -> None:
+def test_the_convention_center_offers_own_roll_cards_without_majors() -> None:
     shown = seen(town(0, convention_center=1, stadium=1, cafe=1, mine=1, winery=1), town(0), town(0))
     cards = offered("activate", shown)
     assert set(cards) == {"nothing", "mine", "winery"}
@@ -31,14 +31,14 @@ def test_the_convention_center_is_offered_only_what_acts_on_ones_own_roll_and_is
         assert faults(Orders(activate=card), EVERYTHING, 3, 0) == ()
 
 
-def test_the_renovation_company_is_told_who_has_how_many_open() -> None:
+def test_the_renovation_company_lists_who_has_how_many_open() -> None:
     shown = seen(town(0, renovation_company=1, mine=3, closed="mine"), town(0, mine=1, ranch=2), town(0, mine=2))
     kinds = offered("renovate", shown)
     assert list(kinds) == ["nothing", "ranch", "mine"]
     assert (kinds["ranch"], kinds["mine"]) == ("open now: Bo 2", "open now: Bo 1, Cy 2; 2 of yours")
 
 
-def test_a_swap_offers_what_the_chosen_partner_has_and_nothing_of_nobody() -> None:
+def test_a_swap_offers_only_the_chosen_partners_cards() -> None:
     shown = seen(town(0, mine=1), town(0, ranch=1, stadium=1), town(0, cafe=1))
     assert set(offered("swap", shown)) == {"mine"}
     assert set(offered("swap", shown, "mine")) == {"1", "2"}
@@ -47,7 +47,7 @@ def test_a_swap_offers_what_the_chosen_partner_has_and_nothing_of_nobody() -> No
         assert offered("swap", shown, "mine", nobody) == {}
 
 
-def test_each_step_of_a_part_says_what_was_chosen_before() -> None:
+def test_each_step_of_a_part_repeats_the_earlier_choices() -> None:
     assert words.question("dice", NAMES, ()) == "How many dice?"
     assert words.question("swap", NAMES, ()) == "(1 of 3) Which card do you give?"
     assert words.question("gift", NAMES, ("mine",)) == "(2 of 2) You give a Mine. Who gets it?"
@@ -56,7 +56,7 @@ def test_each_step_of_a_part_says_what_was_chosen_before() -> None:
     )
 
 
-def test_which_copy_goes_is_of_use_to_whoever_has_a_closed_card_for_others_may_swap_for_it() -> None:
+def test_the_copy_question_is_asked_of_owners_of_closed_cards() -> None:
     part = words.PARTS["closed_copy"]
     with_closed, without = seen(town(0, mine=2, closed="mine"), town(0, business_center=1)).towns
     assert words.of_use(part, with_closed, Orders())
@@ -75,7 +75,7 @@ def test_which_copy_goes_is_of_use_to_whoever_has_a_closed_card_for_others_may_s
         ("renovate", Orders(renovate="nothing"), "no use"),
     ],
 )
-def test_what_orders_say_can_be_said_whatever_they_name(field: str, orders: Orders, said: str) -> None:
+def test_every_part_of_orders_has_words_even_with_unknown_names(field: str, orders: Orders, said: str) -> None:
     assert words.value_of(field, orders, NAMES) == said
 
 
@@ -83,12 +83,12 @@ def test_what_orders_say_can_be_said_whatever_they_name(field: str, orders: Orde
     ("field", "values"),
     [("no_part", ["x"]), ("dice", ["7"]), ("dice", ["x"]), ("add", ["3"]), ("reroll", ["13"]), ("swap", ["mine"])],
 )
-def test_what_cannot_be_written_is_refused(field: str, values: list[str]) -> None:
+def test_an_unknown_part_of_orders_is_refused(field: str, values: list[str]) -> None:
     with pytest.raises(ValueError, match=r"part|cannot be|invalid literal"):
         words.chosen(Orders(), field, values)
 
 
-def test_no_more_cards_are_listed_than_may_be_named_and_the_last_can_be_taken_off() -> None:
+def test_the_card_list_has_a_limit_and_can_be_shortened() -> None:
     orders = Orders()
     for card in ("mine", "cafe", "mine", "ranch", "forest", "bakery", "winery"):
         orders = words.chosen(orders, "buy", [card])
@@ -97,7 +97,7 @@ def test_no_more_cards_are_listed_than_may_be_named_and_the_last_can_be_taken_of
     assert words.without_the_last(Orders()).buy == ()
 
 
-def test_a_rehearsal_tells_what_was_ordered_from_what_was_left_open_and_what_could_not_be_done() -> None:
+def test_a_rehearsal_separates_ordered_open_and_impossible_actions() -> None:
     game = Table(town(2, "train_station", tv_station=1, tech_startup=1), town(9), town(5), options=EVERYTHING)
     orders = Orders(dice=1, victim=0, buy=("airport", "mine"))
     report = rehearse(MACHI_KORO, game.state, orders, [Draw("die", 6, 5)])

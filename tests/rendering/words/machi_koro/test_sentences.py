@@ -7,8 +7,8 @@ from bot.games.machi_koro import MACHI_KORO, Build, MachiState, Options, Pass, R
 from bot.games.machi_koro import events as e
 from bot.games.machi_koro import refusals as r
 from bot.games.machi_koro.make_view import view
-from bot.games.machi_koro.views import go_view
-from bot.games.values import Decision, NotAmongTheChoices, NotOwed, Refusal
+from bot.games.machi_koro.views import turn_view
+from bot.games.values import Decision, NotAmongTheChoices, NotPending, Refusal
 from data.cards.machi_koro import Establishment, Landmark
 from rendering.words import machi_koro as words
 from rendering.words.machi_koro import refused
@@ -20,7 +20,7 @@ LONG = ("_" * 64,) * 4
 
 
 def story(*events: e.MachiEvent, seats: int = 3) -> list[str]:
-    return words.changes(go_view((e.GoBegan(0, 1), *events), seats, over=False), NAMES[:seats])
+    return words.changes(turn_view((e.TurnBegan(0, 1), *events), seats, over=False), NAMES[:seats])
 
 
 def test_numbers_in_words() -> None:
@@ -30,17 +30,17 @@ def test_numbers_in_words() -> None:
     assert (words.dice_words((4,)), words.dice_words((3, 4))) == ("⚃ 4", "⚂ ⚃ = 7")
 
 
-def test_whose_turn_and_what_was_rolled() -> None:
+def test_the_headline_names_the_player_and_the_roll() -> None:
     for events, said in (
-        ((e.GoBegan(1, 4),), "**Bo**'s go"),
-        ((e.GoBegan(1, 4, True),), "**Bo** has another go"),
-        ((e.GoBegan(1, 4), e.Rolled(1, (2,))), "**Bo** rolled ⚁ 2"),
-        ((e.GoBegan(1, 4, True), e.Rolled(1, (2, 2))), "**Bo** rolled again ⚁ ⚁ = 4"),
+        ((e.TurnBegan(1, 4),), "**Bo**'s turn"),
+        ((e.TurnBegan(1, 4, True),), "**Bo** has another turn"),
+        ((e.TurnBegan(1, 4), e.Rolled(1, (2,))), "**Bo** rolled ⚁ 2"),
+        ((e.TurnBegan(1, 4, True), e.Rolled(1, (2, 2))), "**Bo** rolled again ⚁ ⚁ = 4"),
     ):
-        assert words.headline(go_view(events, 3, over=False), NAMES) == said
+        assert words.headline(turn_view(events, 3, over=False), NAMES) == said
 
 
-def test_who_gained_and_lost_and_why_the_roller_first() -> None:
+def test_gains_and_losses_are_listed_with_reasons_roller_first() -> None:
     told = story(
         e.Rolled(0, (3,)),
         e.Took(2, 0, "cafe", 1, 2),
@@ -71,20 +71,20 @@ def test_nobody_earns_anything() -> None:
         (e.GameWon(1, "last_left"), "🏆 **Bo** wins: nobody else is left."),
     ],
 )
-def test_everything_that_is_done_is_told(event: e.MachiEvent, said: str) -> None:
-    assert words.doings(go_view((e.GoBegan(0, 1), event), 3, over=False), NAMES) == [said]
+def test_every_event_has_a_sentence(event: e.MachiEvent, said: str) -> None:
+    assert words.doings(turn_view((e.TurnBegan(0, 1), event), 3, over=False), NAMES) == [said]
 
 
-def test_sentences_in_the_log_have_no_full_stop_before_the_next_one() -> None:
-    events = (e.GoBegan(0, 2), e.Built(0, "mine", 6), e.Invested(0, "tech_startup", 1, 1))
-    line = words.log_line(go_view(events, 3, over=True), NAMES)
+def test_log_sentences_have_no_full_stop_before_the_next_one() -> None:
+    events = (e.TurnBegan(0, 2), e.Built(0, "mine", 6), e.Invested(0, "tech_startup", 1, 1))
+    line = words.log_line(turn_view(events, 3, over=True), NAMES)
     assert line.endswith("**Ann** built **Mine** for 6 coins · **Ann** put 1 coin on the Tech Startup: 1 now.")
 
 
 def test_a_turn_in_one_line() -> None:
-    events = (e.GoBegan(0, 12), e.Rolled(0, (1,)), e.Earned(0, "wheat_field", 1, 1), e.BuiltNothing(0))
-    go = go_view(events, 3, over=True)
-    assert words.log_line(go, NAMES) == "` 12` **Ann** rolled ⚀ 1 · **Ann** +1 · Wheat Field · **Ann** built nothing."
+    events = (e.TurnBegan(0, 12), e.Rolled(0, (1,)), e.Earned(0, "wheat_field", 1, 1), e.BuiltNothing(0))
+    turn = turn_view(events, 3, over=True)
+    assert words.log_line(turn, NAMES) == "` 12` **Ann** rolled ⚀ 1 · **Ann** +1 · Wheat Field · **Ann** built nothing."
 
 
 @pytest.mark.parametrize("ask", ["roll", "keep", "target", "swap", "build"])
@@ -98,7 +98,7 @@ def test_every_question_names_whom_it_is_for(ask: str) -> None:
 @pytest.mark.parametrize(
     ("refusal", "said"),
     [
-        (NotOwed(), "That was decided already."),
+        (NotPending(), "That was decided already."),
         (NotAmongTheChoices(), "That is not what is asked now."),
         (r.TooFewDice(2), "Two dice need a Train Station."),
         (r.NoSuchCard("x"), "There is no card called “x” in this game."),
@@ -125,7 +125,7 @@ def test_no_refusal_of_the_game_is_without_words() -> None:
     known = msgspec.json.schema(r.MachiRefusal)
     tags = {option["$ref"].rsplit("/", 1)[1] for option in known["anyOf"]}
     assert tags == {
-        "NotOwed", "NotAmongTheChoices", "TooFewDice", "NoSuchCard", "TooDear", "NotOnOffer", "OnlyOne",
+        "NotPending", "NotAmongTheChoices", "TooFewDice", "NoSuchCard", "TooDear", "NotOnOffer", "OnlyOne",
         "BadTarget", "NotTheirs", "NotSwappable", "NotBuilt", "NobodyHas", "DoesNothing", "OutOfTheGame",
     }  # fmt: skip
 
@@ -143,7 +143,7 @@ def test_a_town_in_words() -> None:
     assert words.town(view(table.state, None).towns[0], "Ann") == "**Ann** resigned."
 
 
-def test_the_market_in_words_says_what_is_sold_out() -> None:
+def test_the_market_in_words_marks_sold_out_cards() -> None:
     state, _ = MACHI_KORO.new(Options(first="joining"), 2, Falling())
     state.market["mine"] = 0
     lines = words.market(view(state, None)).splitlines()
@@ -170,7 +170,7 @@ def test_every_card_explains_itself_within_a_message() -> None:
     ("card", "box"),
     [("sushi_bar", "Harbor"), ("airport", "Harbor"), ("corn_field", "Millionaire's Row"), ("mine", None)],
 )
-def test_a_card_that_is_not_of_the_base_game_names_its_set(card: str, box: str | None) -> None:
+def test_an_expansion_card_names_its_set(card: str, box: str | None) -> None:
     named = [line for line in words.card_text(words.CARDS[card]).splitlines() if line.startswith("Set: ")]
     assert named == ([f"Set: {box}"] if box else [])
 
@@ -186,7 +186,7 @@ def test_card_numbers() -> None:
 
 
 def fullest(edition: str = "base", seats: int = 4, closed: int = 0) -> MachiState:
-    """Towns with two of every card of an edition, some of them closed, and coins for anything."""
+    """Towns with two of every card of an edition, some of them closed, and enough coins for everything."""
     options = Options(edition=edition, first="joining")
     sets = {"base"} if edition == "base" else {"base", *words.SETS}
     every = {card.id: 2 for card in words.CARDS.values() if isinstance(card, Establishment) and card.set in sets}
@@ -200,12 +200,14 @@ def test_the_fullest_roll_fits_a_message(total: int) -> None:
     for place in state.towns:
         place.landmarks.append("train_station")
     dice = (total,) if total <= 6 else (6, total - 6)
-    MACHI_KORO.apply(state, state.owed[0].id, Roll(len(dice)), Falling(*dice))
-    while state.owed and state.owed[0].ask != "roll":
-        answer = next(iter(MACHI_KORO.legal(state, state.owed[0])))
-        if state.owed[0].ask == "build":
-            answer = Build("radio_tower") if Build("radio_tower") in MACHI_KORO.legal(state, state.owed[0]) else Pass()
-        MACHI_KORO.apply(state, state.owed[0].id, answer, Falling())
+    MACHI_KORO.apply(state, state.pending[0].id, Roll(len(dice)), Falling(*dice))
+    while state.pending and state.pending[0].ask != "roll":
+        answer = next(iter(MACHI_KORO.legal(state, state.pending[0])))
+        if state.pending[0].ask == "build":
+            answer = (
+                Build("radio_tower") if Build("radio_tower") in MACHI_KORO.legal(state, state.pending[0]) else Pass()
+            )
+        MACHI_KORO.apply(state, state.pending[0].id, answer, Falling())
     shown = view(state, None)
     assert shown.last is not None
     said = "\n".join(
@@ -221,7 +223,7 @@ def test_the_fullest_table_fits_a_message() -> None:
     assert sum(map(len, told)) + 300 <= 4000
 
 
-def test_a_table_too_long_for_a_message_names_each_card_once_for_all_towns() -> None:
+def test_a_long_table_names_each_card_once_for_all_towns() -> None:
     names = (*LONG, "_" * 64)
     shown = view(fullest("everything", seats=5, closed=1), None)
     told = "\n".join(everything(shown, names))
@@ -230,7 +232,7 @@ def test_a_table_too_long_for_a_message_names_each_card_once_for_all_towns() -> 
     assert told.count("Mine") == 1
 
 
-def test_a_table_in_one_line_for_each_card_tells_what_each_player_has() -> None:
+def test_each_line_of_a_table_lists_all_players_copies() -> None:
     table = Table(
         town(7, "train_station", mine=2, closed="mine"), town(0), town(3, tech_startup=1, ranch=1), options=EVERYTHING
     )
@@ -251,11 +253,11 @@ def test_one_copy_of_a_card_has_its_article(card: str, said: str) -> None:
     assert words.a_card(card) == said
 
 
-def test_coins_taken_by_one_card_from_several_are_told_together() -> None:
+def test_coins_taken_by_one_card_from_several_share_a_sentence() -> None:
     told = words.changes(
-        go_view(
+        turn_view(
             (
-                e.GoBegan(0, 1),
+                e.TurnBegan(0, 1),
                 e.Rolled(0, (6,)),
                 e.Took(0, 1, "stadium", 2, 2),
                 e.Took(0, 2, "stadium", 1, 2),
@@ -276,19 +278,19 @@ def test_coins_taken_by_one_card_from_several_are_told_together() -> None:
     assert two[0] == "**Ann** +4 · Stadium from Bo and Cy"
 
 
-def test_cards_of_one_player_that_open_together_are_told_together() -> None:
-    events = (e.GoBegan(0, 1), e.Reopened(0, "mine", 2), e.Reopened(1, "mine", 1), e.Reopened(0, "ranch", 1))
-    assert words.doings(go_view(events, 3, over=False), NAMES) == [
+def test_cards_that_open_together_share_a_sentence() -> None:
+    events = (e.TurnBegan(0, 1), e.Reopened(0, "mine", 2), e.Reopened(1, "mine", 1), e.Reopened(0, "ranch", 1))
+    assert words.doings(turn_view(events, 3, over=False), NAMES) == [
         "**Ann**: 2 × Mine and Ranch opened again.",
         "**Bo**: Mine opened again.",
     ]
 
 
 @pytest.mark.parametrize("ask", ["keep", "add"])
-def test_nothing_is_said_to_be_earned_while_the_roll_is_still_open(ask: str) -> None:
+def test_an_open_roll_is_not_said_to_earn_nothing(ask: str) -> None:
     state, _ = MACHI_KORO.new(Options(first="joining"), 2, Falling())
-    go = go_view((e.GoBegan(0, 1), e.Rolled(0, (4,))), 2, over=False)
-    seen = msgspec.structs.replace(view(state, None), go=go, owed=(Decision(1, 0, ask),))
-    assert words.story(go, seen, NAMES[:2]) == ["**Ann** rolled ⚃ 4"]
-    settled = msgspec.structs.replace(seen, owed=(Decision(1, 0, "build"),))
-    assert words.story(go, settled, NAMES[:2]) == ["**Ann** rolled ⚃ 4", "Nobody earns anything."]
+    turn = turn_view((e.TurnBegan(0, 1), e.Rolled(0, (4,))), 2, over=False)
+    seen = msgspec.structs.replace(view(state, None), turn=turn, pending=(Decision(1, 0, ask),))
+    assert words.story(turn, seen, NAMES[:2]) == ["**Ann** rolled ⚃ 4"]
+    settled = msgspec.structs.replace(seen, pending=(Decision(1, 0, "build"),))
+    assert words.story(turn, settled, NAMES[:2]) == ["**Ann** rolled ⚃ 4", "Nobody earns anything."]

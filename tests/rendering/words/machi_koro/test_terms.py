@@ -5,7 +5,7 @@ import pytest
 from bot.games.machi_koro import MACHI_KORO, Options
 from bot.games.machi_koro.edition import EDITIONS, edition_of
 from rendering.words import PHRASEBOOKS
-from rendering.words.settings import NotAgreed, Setting
+from rendering.words.settings import Alternative, NotAgreed, Setting
 
 BOOK = PHRASEBOOKS[MACHI_KORO.name]
 
@@ -22,6 +22,12 @@ def agreed(options: Options, key: str, value: str) -> Options:
     return found
 
 
+def unavailable(seated: int) -> list[Alternative]:
+    """The editions that that many players cannot take."""
+    found = setting(Options(edition="harbor"), "edition", seated)
+    return [each for each in found.alternatives if each.why_not]
+
+
 def setting(options: Options, key: str, seated: int = 0) -> Setting:
     return next(each for each in BOOK.settings(options, seated) if each.key == key)
 
@@ -35,7 +41,9 @@ def test_every_choice_can_be_made_and_is_shown_as_made(edition: str, key: str) -
         assert MACHI_KORO.seats(options)
         assert each.name
         assert each.about
-        assert any(each.name in phrase for phrase in BOOK.terms(options)) or each.value == "at-once"
+        usual = getattr(Options(), key) == each.value
+        said = [BOOK.edition(options).casefold(), *BOOK.terms(options)]
+        assert any(each.name.casefold() in phrase for phrase in said) or (usual and key != "edition")
 
 
 def test_every_edition_of_the_rules_has_a_name() -> None:
@@ -43,13 +51,13 @@ def test_every_edition_of_the_rules_has_a_name() -> None:
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_any_establishment_can_be_left_out_by_any_of_its_names(edition: str) -> None:
+def test_any_establishment_can_be_left_out_by_any_name(edition: str) -> None:
     for card in edition_of(Options(edition=edition)).establishments.values():
         for name in (card.id, card.name.upper(), *card.also_called):
             assert without(Options(edition=edition), name) == (card.id,)
 
 
-def test_what_a_smaller_edition_does_not_have_need_not_be_left_out() -> None:
+def test_cards_outside_the_edition_need_not_be_left_out() -> None:
     options = Options(edition="everything", without=("sushi_bar", "cafe"))
     assert agreed(options, "edition", "base").without == ("cafe",)
 
@@ -64,15 +72,15 @@ def test_what_a_smaller_edition_does_not_have_need_not_be_left_out() -> None:
         ("post", ("x",)),
     ],
 )
-def test_what_there_is_not_is_refused(key: str, values: tuple[str, ...]) -> None:
+def test_an_unknown_card_is_refused(key: str, values: tuple[str, ...]) -> None:
     with pytest.raises(NotAgreed, match="`"):
         BOOK.agree(Options(), key, values)
 
 
 def test_an_edition_for_fewer_than_sit_says_so() -> None:
-    (base,) = setting(Options(edition="harbor"), "edition", seated=5).unavailable
+    (base,) = unavailable(5)
     assert (base.value, base.why_not) == ("base", "5 sit here, and it is for 2 to 4")
-    assert setting(Options(edition="harbor"), "edition", seated=4).unavailable == ()
+    assert unavailable(4) == []
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

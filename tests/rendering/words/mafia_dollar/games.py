@@ -1,4 +1,4 @@
-"""Games of MafiaDollar played at random, to look at what is said on the way."""
+"""Random games of MafiaDollar whose texts are tested."""
 
 import random
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ LONG = ("_" * 64,) * 6
 
 @dataclass
 class Moment:
-    """A state, who is about to answer what, and what happened just before."""
+    """A state, the seat and decision that come next, and the preceding events."""
 
     state: MafiaState
     decision: Decision
@@ -30,16 +30,16 @@ class Moment:
 
 
 def moments(seed: int, seats: int, options: Options | None = None) -> Iterator[Moment]:
-    """A whole game: sensible moves for the most part, so that much happens, and some at random, trades among them."""
+    """A whole game: usually sensible moves, so that much happens, and some random ones, including trades."""
     rnd, chance = random.Random(seed), Chance(bytes([seed]) * 32)
     agreed = options or Options(give_items=bool(seed % 2), blind_trades=seed % 3 == 0)
     state, events = MAFIA_DOLLAR.new(agreed, seats, chance)
     while MAFIA_DOLLAR.outcome(state) is None:
-        owed = list(MAFIA_DOLLAR.decisions(state))
-        decision = rnd.choice([*owed, *MAFIA_DOLLAR.standing(state)] if rnd.random() < 0.3 else owed)
+        pending = list(MAFIA_DOLLAR.decisions(state))
+        decision = rnd.choice([*pending, *MAFIA_DOLLAR.standing(state)] if rnd.random() < 0.3 else pending)
         view = MAFIA_DOLLAR.view(state, decision.seat)
         yield Moment(state, decision, view, tuple(events))
-        if decision in owed and rnd.random() < 0.5:
+        if decision in pending and rnd.random() < 0.5:
             action = MAFIA_DOLLAR.robot(view, decision, "easy", chance)
         else:
             action = MAFIA_DOLLAR.legal(state, decision).sample(rnd.randrange)

@@ -1,4 +1,4 @@
-"""Every card and rule of MafiaDollar, explained."""
+"""Articles for every card and rule of MafiaDollar."""
 
 import re
 
@@ -18,7 +18,7 @@ def test_no_two_articles_are_called_the_same() -> None:
 
 
 @pytest.mark.parametrize("card", CARDS)
-def test_every_card_has_an_article_that_is_found_by_its_name(card: str) -> None:
+def test_every_card_has_an_article_found_by_its_name(card: str) -> None:
     article = article_of(card, ARTICLES)
     assert article.card
     assert article.id in CARDS
@@ -41,15 +41,15 @@ def test_every_article_fits_a_message_and_says_something(article: Article) -> No
         ("tommy gun", "Weapon +3. Its gangster attacks with 3 more."),
         ("Motorcycle", "up to 1 more loot at once"),
         ("jail", "Freed by a card with 🔑 (key)."),
-        ("warehouse 7", "gives you an action each turn. Costs 10,000 $ at the end"),
+        ("warehouse 7", "gives you an action each turn. Costs $10,000 at the end"),
         ("Guard dog", "counts one less"),
-        ("Police raid", "costs 100,000 $"),
+        ("Police raid", "costs $100,000"),
         ("the dons birthday", "gives you one of their loot cards"),
-        ("gambling", "3 × 5,000 $"),
+        ("gambling", "3 × $5,000"),
         ("end of the prohibition", "the game is over at once"),
         ("trading", "One hand card for one hand card"),
         ("burglary", "You see all the loot there"),
-        ("penalties", "less 5,000 $ for each gangster"),
+        ("penalties", "less $5,000 for each gangster"),
         ("odds", "with 4 points you need a 5"),
     ],
 )

@@ -1,4 +1,4 @@
-"""What happened in MafiaDollar, in words."""
+"""Events of MafiaDollar in words."""
 
 import typing
 
@@ -15,24 +15,24 @@ CHECK = e.Checked(0, "G17", "attack", 1, "G15", "B05", 4, 2, 1, 0, 7, success=Fa
 
 TOLD: list[tuple[e.MafiaEvent, str]] = [
     (e.GameBegan(3), "3 clans are in town: most dollars win."),
-    (e.GameBegan(3, 250_000), "3 clans are in town: a match to 250,000 $."),
+    (e.GameBegan(3, 250_000), "3 clans are in town: a match to $250,000."),
     (
         e.DealBegan(1, 2, ("W01", "W02", "W03"), ("L01",)),
         "🃏 The cards are dealt; 1 loot card from the hands went to the piles. **Cy** begins.",
     ),
     (e.DealBegan(2, 0, ("W01", "W02", None), ()), "🃏 Deal 2. **Ann** begins."),
-    (e.GoBegan(1, 4), "**Bo**'s turn."),
-    (e.LootTurnedUp(0, "L44"), "**Ann** turned up 🎰 Gambling 50,000 $: onto its pile."),
+    (e.TurnBegan(1, 4), "**Bo**'s turn."),
+    (e.LootTurnedUp(0, "L44"), "**Ann** turned up 🎰 Gambling $50,000: onto its pile."),
     (e.Drew(0, "G02"), "**Ann** drew **Slow Sal · 2 bullets, 1 lock · 📰**."),
     (e.Drew(0, None), "**Ann** drew a card."),
     (
         e.EndDrawn(0, "X01", check=True),
-        "🔚 **Ann** turned up the **End of the prohibition** in the middle of a check. The deal is over.",
+        "🍻 **Ann** turned up the **End of the prohibition** in the middle of a check. The deal is over.",
     ),
-    (e.DealEnded(1, (5, -10_000, 0), (5, -10_000, 0)), "💵 Banked: **Ann** 5 $, **Bo** −10,000 $, **Cy** 0 $."),
+    (e.DealEnded(1, (5, -10_000, 0), (5, -10_000, 0)), "💵 Banked: **Ann** $5, **Bo** −$10,000, **Cy** $0."),
     (
         e.DealEnded(2, (5, 1, 0), (6, 2, 0)),
-        "💵 Banked in deal 2: **Ann** 5 $, **Bo** 1 $, **Cy** 0 $. In all: **Ann** 6 $, **Bo** 2 $, **Cy** 0 $.",
+        "💵 Banked in deal 2: **Ann** $5, **Bo** $1, **Cy** $0. In all: **Ann** $6, **Bo** $2, **Cy** $0.",
     ),
     (e.Resigned(2), "**Cy** left town; all their cards are discarded."),
     (e.GameWon(1, "most_dollars"), "🏆 **Bo** wins: the richest clan in town."),
@@ -48,7 +48,7 @@ TOLD: list[tuple[e.MafiaEvent, str]] = [
     (e.Discarded(0, "W01"), "**Ann** discarded **Warehouse 1 · 🔑**."),
     (e.Skipped(0), "**Ann** holds nothing but police, and played nothing."),
     (e.PolicePlayed(0, "P13"), "🚓 **Ann** faces the **Police raid**: everybody passes a card to the left."),
-    (e.Chose(0, "P13"), "**Ann** has chosen: Police raid · police ⭐⭐⭐, −100,000 $ if kept."),
+    (e.Chose(0, "P13"), "**Ann** has chosen: Police raid · police ⭐⭐⭐, −$100,000 if kept."),
     (e.Chose(0, None), "**Ann** has chosen."),
     (e.ChoseAnew(0, "W01"), "**Ann** chose again: Warehouse 1 · 🔑."),
     (e.Passed(0, 1, "W01"), "✉️ **Ann** passed **Bo** **Warehouse 1 · 🔑**."),
@@ -56,7 +56,7 @@ TOLD: list[tuple[e.MafiaEvent, str]] = [
     (e.Confiscated(0, "P01"), "The Security guard found nothing to take from **Ann**."),
     (
         e.Confiscated(0, "P01", "L01", "W03"),
-        "💸 **Ann** lost 🚬 Tobacco 15,000 $ from Warehouse 3 to the Security guard.",
+        "💸 **Ann** lost 🚬 Tobacco $15,000 from Warehouse 3 to the Security guard.",
     ),
     (
         e.Raided(0, "P13", "W03", ("G01",), ("W01", "W02"), ("L01",)),
@@ -69,18 +69,18 @@ TOLD: list[tuple[e.MafiaEvent, str]] = [
     ),
     (
         e.Gave(1, 0, "L01", "W02", "W03"),
-        "🎁 **Bo** gave **Ann** **🚬 Tobacco 15,000 $** from Warehouse 2; it lies in Warehouse 3.",
+        "🎁 **Bo** gave **Ann** **🚬 Tobacco $15,000** from Warehouse 2; it lies in Warehouse 3.",
     ),
     (e.Gave(1, 0, None, "W02", "W03"), "🎁 **Bo** gave **Ann** a loot card from Warehouse 2; it lies in Warehouse 3."),
     (e.MovedOut(0, "G02"), "**Ann**'s Slow Sal went out to the street."),
     (e.CameHome(0, "G02"), "**Ann**'s Slow Sal came home."),
     (
         e.TookLoot(0, "G02", "tobacco", 2, "L01", "W03"),
-        "💰 **Ann**'s Slow Sal took 🚬 Tobacco 15,000 $ and 1 more of 🚬 Tobacco to Warehouse 3.",
+        "💰 **Ann**'s Slow Sal took 🚬 Tobacco $15,000 and 1 more of 🚬 Tobacco to Warehouse 3.",
     ),
     (
         e.TookLoot(0, "G02", "tobacco", 2, "L01", "W03", ("L01", "L11")),
-        "💰 **Ann**'s Slow Sal took 🚬 Tobacco 15,000 $ and 🚬 Tobacco 30,000 $ to Warehouse 3.",
+        "💰 **Ann**'s Slow Sal took 🚬 Tobacco $15,000 and 🚬 Tobacco $30,000 to Warehouse 3.",
     ),
     (
         CHECK,
@@ -107,7 +107,7 @@ TOLD: list[tuple[e.MafiaEvent, str]] = [
     ),
     (
         e.Stole(0, "G02", 1, "W01", 1, "W03", ("L01",)),
-        "💰 **Ann**'s Slow Sal stole 🚬 Tobacco 15,000 $ from **Bo**'s Warehouse 1; to Warehouse 3.",
+        "💰 **Ann**'s Slow Sal stole 🚬 Tobacco $15,000 from **Bo**'s Warehouse 1; to Warehouse 3.",
     ),
     (
         e.HandedOver(0, "G02", "G26", "I05", "I01"),
@@ -127,7 +127,7 @@ TOLD: list[tuple[e.MafiaEvent, str]] = [
 
 
 @pytest.mark.parametrize(("event", "said"), TOLD)
-def test_everything_that_happens_is_told(event: e.MafiaEvent, said: str) -> None:
+def test_every_event_has_a_sentence(event: e.MafiaEvent, said: str) -> None:
     assert event_words.line(event, THREE) == said
 
 
@@ -138,11 +138,11 @@ def test_no_event_of_the_game_is_without_words() -> None:
 def test_loot_turned_up_in_a_row_shares_a_line() -> None:
     row: list[e.MafiaEvent] = [e.LootTurnedUp(0, "L01", check=True), e.LootTurnedUp(0, "L12", check=True), CHECK]
     lines = event_words.event_lines(row, THREE)
-    assert lines[0] == "**Ann** turned up 🚬 Tobacco 15,000 $ and 🥃 Alcohol 10,000 $ during the check: onto the piles."
+    assert lines[0] == "**Ann** turned up 🚬 Tobacco $15,000 and 🥃 Alcohol $10,000 during the check: onto the piles."
     assert len(lines) == 2
 
 
-def test_a_police_pass_is_one_line_for_those_it_does_not_concern() -> None:
+def test_a_police_pass_is_one_line_for_uninvolved_players() -> None:
     row: list[e.MafiaEvent] = [
         e.Chose(0, None), e.Chose(1, "W02"), e.Passed(0, 1, "W01"), e.Passed(1, 2, "W02"), e.Passed(2, 0, None),
     ]  # fmt: skip
@@ -165,7 +165,7 @@ def cards_in(event: msgspec.Struct | None) -> set[str]:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 6])
-def test_a_hidden_card_is_not_named_to_those_it_is_hidden_from(seats: int) -> None:
+def test_a_hidden_card_is_not_named_to_other_players(seats: int) -> None:
     hidden = 0
     for moment in moments(seats + 10, seats):
         for event in moment.events:

@@ -10,7 +10,7 @@ from bot.games.mafia_dollar.scores import DealResult, Line, Reckoning
 from bot.games.mafia_dollar.views import ClanView, GangsterView, MafiaView, PileView, WarehouseView
 from bot.games.values import Outcome
 from rendering.words.mafia_dollar import overview
-from rendering.words.mafia_dollar.phrasebook import MafiaPhrasebook, goes
+from rendering.words.mafia_dollar.phrasebook import MafiaPhrasebook, turns
 from tests.rendering.words.mafia_dollar.games import LONG, NAMES, moments, some_view
 
 BOOK = MafiaPhrasebook()
@@ -38,28 +38,31 @@ def test_a_clan_as_everybody_sees_it() -> None:
 
 
 def test_piles_deck_and_discards() -> None:
-    assert overview.pile(PileView("tobacco", "L01", 3)) == "🚬 Tobacco 15,000 $ on top · 3 cards"
+    assert overview.pile(PileView("tobacco", "L01", 3)) == "🚬 Tobacco $15,000 on top · 3 cards"
     assert overview.pile(PileView("red_light", None, 0)) == "💋 Red light district: none"
     view = msgspec.structs.replace(some_view(), deck=99, discards=1, discard_top="P01")
     assert overview.middle(view).splitlines()[-1] == (
-        "Deck: 99 cards · Discard pile: 1 card, on top Security guard · police ⭐, −25,000 $ if kept"
+        "Deck: 99 cards · Discard pile: 1 card, on top Security guard · police ⭐, −$25,000 if kept"
     )
 
 
-def test_whose_turn_and_how_far() -> None:
+def test_the_overview_names_the_player_and_the_progress() -> None:
     view = some_view()
     assert overview.status(view, NAMES) == "**Ann**'s turn: one card to play"
-    later = msgspec.structs.replace(view, phase="act", actions=1, deal=2, options=Options(target=250_000))
+    match = Options(target=250_000)
+    later = msgspec.structs.replace(view, phase="act", actions=1, deal=2, options=match, last_deal=False)
     assert overview.status(later, NAMES) == "Deal 2 · **Ann**'s turn: 1 action left"
+    last = msgspec.structs.replace(later, deal=12, last_deal=True)
+    assert overview.status(last, NAMES) == "Deal 12, the last · **Ann**'s turn: 1 action left"
 
 
-def test_after_the_end_a_hand_tells_what_was_banked_once_and_not_again() -> None:
+def test_after_the_end_a_hand_mentions_its_banked_loot_once() -> None:
     clan = msgspec.structs.replace(ANN, total=35_000)
     view = msgspec.structs.replace(some_view(0), clans=(clan, *some_view(0).clans[1:]))
     assert overview.hand(view)[-1].startswith("**If it ended now**")
-    assert overview.hand(view)[-1].endswith("With the deals before: 70,000 $")
+    assert overview.hand(view)[-1].endswith("With the deals before: $70,000")
     over = msgspec.structs.replace(view, outcome=Outcome(((0,),), "richest"))
-    assert overview.hand(over)[-1].startswith("**Your reckoning**: **35,000 $**")
+    assert overview.hand(over)[-1].startswith("**Your reckoning**: **$35,000**")
     assert "deals before" not in overview.hand(over)[-1]
 
 
@@ -67,29 +70,29 @@ def test_a_hand_with_loot_and_what_it_would_bank() -> None:
     view = some_view(0)
     view = msgspec.structs.replace(view, clans=(ANN, *view.clans[1:]))
     assert overview.hand(view) == [
-        "**Your hand** (2)\n🧰 Revolver · weapon +2 · 🔑\n🚓 Security guard · police ⭐, −25,000 $ if kept",
-        "**Your warehouses**\n🏭 Warehouse 3 🐕: 🚬 Tobacco 15,000 $, 🎰 Gambling 50,000 $\n🏭 Warehouse 1: empty",
-        "**If it ended now**: **35,000 $** = loot 65,000 − 1 gangster 5,000 − 1 police card 25,000",
+        "**Your hand** (2)\n🧰 Revolver · weapon +2 · 🔑\n🚓 Security guard · police ⭐, −$25,000 if kept",
+        "**Your warehouses**\n🏭 Warehouse 3 🐕: 🚬 Tobacco $15,000, 🎰 Gambling $50,000\n🏭 Warehouse 1: empty",
+        "**If it ended now**: **$35,000** = loot 65,000 − 1 gangster 5,000 − 1 police card 25,000",
     ]
     assert overview.hand(some_view(None)) == []
 
 
-def test_the_reckoning_card_by_card() -> None:
+def test_the_reckoning_lists_each_card() -> None:
     over = msgspec.structs.replace(some_view(None), phase="over", results=(FINAL,))
     assert BOOK.overview(over, NAMES[:3]) == [
         "The game is over.",
         "**The reckoning**",
-        "**Ann** **35,000 $** = loot 65,000 − 1 gangster 5,000 − 1 police card 25,000\n"
-        "🚬 15,000 · 🎰 50,000\nSecurity guard −25,000 $",
-        "**Cy** **−10,000 $** = loot 0 − 1 warehouse 10,000",
+        "**Ann** **$35,000** = loot 65,000 − 1 gangster 5,000 − 1 police card 25,000\n"
+        "🚬 15,000 · 🎰 50,000\nSecurity guard −$25,000",
+        "**Cy** **−$10,000** = loot 0 − 1 warehouse 10,000",
     ]
     match = msgspec.structs.replace(over, options=Options(target=250_000))
-    assert overview.scores(match, NAMES)[-1] == "Of 250,000 $: **Ann** 0 $, **Bo** 0 $ and **Cy** 0 $"
+    assert overview.scores(match, NAMES)[-1] == "Of $250,000: **Ann** $0, **Bo** $0 and **Cy** $0"
     assert overview.scores(some_view(), NAMES) == []
 
 
 def fullest() -> MafiaView:
-    """Six clans with everything there is in play, blocks on everybody."""
+    """Six clans with every card in play, and blocks on all of them."""
     cards = {group: [card for card in CARDS if GROUP[card] == group] for group in set(GROUP.values())}
     view = some_view(None, 6)
     clans = tuple(
@@ -108,12 +111,12 @@ def fullest() -> MafiaView:
 
 
 def test_the_fullest_table_fits_a_message() -> None:
-    assert sum(map(len, overview.everything(fullest(), LONG))) <= overview.ROOM
+    assert sum(map(len, overview.everything(fullest(), LONG))) <= overview.TABLE_CHARACTERS
     assert sum(map(len, BOOK.overview(fullest(), LONG))) <= 4000
 
 
 @pytest.mark.parametrize("seats", [2, 6])
-def test_a_whole_match_is_told_go_by_go(seats: int) -> None:
+def test_a_whole_match_is_described_turn_by_turn(seats: int) -> None:
     events: list[MafiaEvent] = []
     last: MafiaView | None = None
     for moment in moments(4, seats, Options(target=250_000)):
@@ -122,7 +125,7 @@ def test_a_whole_match_is_told_go_by_go(seats: int) -> None:
     assert last is not None
     names = NAMES[:seats]
     lines = BOOK.log(events, names)
-    assert [number for number, _ in goes(events)] == list(range(1, last.go.number + 1))
+    assert [number for number, _ in turns(events)] == list(range(1, last.turn.number + 1))
     assert all(line.startswith(f"`{number:>3}` **") or len(line) > 8 for number, line in enumerate(lines, 1))
     assert max(map(len, lines)) <= 1900
     assert "**The reckoning of deal" in "\n".join(BOOK.overview(last, names))

@@ -1,4 +1,4 @@
-"""What decisions of MafiaDollar ask."""
+"""Questions of MafiaDollar's decisions."""
 
 import msgspec
 import pytest
@@ -7,6 +7,7 @@ from bot.games.mafia_dollar import MAFIA_DOLLAR
 from bot.games.mafia_dollar.rules.questions import QUESTIONS
 from bot.games.mafia_dollar.views import GangsterView, JobView, MafiaView, OfferView, WarehouseView
 from bot.games.values import Decision
+from rendering.words.mafia_dollar.phrasebook import MafiaPhrasebook
 from rendering.words.mafia_dollar.questions import ask, instead, odds_now, offers, waiting
 from tests.rendering.words.mafia_dollar.games import LONG, NAMES, moments, some_view
 
@@ -34,7 +35,7 @@ def with_hand(view: MafiaView, *hand: str) -> MafiaView:
 
 @pytest.mark.parametrize("question", sorted(QUESTIONS))
 @pytest.mark.parametrize("viewer", [None, 0, 1])
-def test_every_question_names_whom_it_is_for_in_words_of_its_own(question: str, viewer: int | None) -> None:
+def test_every_question_names_its_seats_in_words_of_its_own(question: str, viewer: int | None) -> None:
     view = some_view(viewer)
     said = ask(Decision(1, 0, question), view, NAMES)
     assert said.startswith("**Ann**, ")
@@ -52,7 +53,7 @@ def test_a_card_to_play_and_what_comes_after() -> None:
     assert ask(decision, only_police, NAMES).endswith("play one, or play nothing and keep them all.")
 
 
-def test_who_has_no_gangster_is_told_what_gangsters_are_for() -> None:
+def test_a_player_without_gangsters_reads_what_gangsters_are_for() -> None:
     decision, start = Decision(1, 0, "play"), some_view(0)
     assert not start.clans[0].gangsters
     assert "hire one, for gangsters bring in the loot" in ask(decision, with_hand(start, "G01", "B01"), NAMES)
@@ -64,12 +65,12 @@ def test_who_has_no_gangster_is_told_what_gangsters_are_for() -> None:
     assert ask(Decision(2, 0, "act"), full, NAMES).startswith("**Ann**, none of your gangsters can act:")
 
 
-def test_why_a_card_is_passed_on_is_said_with_the_question() -> None:
+def test_the_question_to_pass_a_card_gives_the_reason() -> None:
     said = ask(Decision(1, 0, "pass"), some_view(0), NAMES)
     assert said.startswith("**Ann**, the police are here: choose a hand card to pass to **Bo**, on your left.")
 
 
-def test_an_answer_given_can_only_be_declined_so_nothing_else_is_promised() -> None:
+def test_after_an_answer_only_declining_is_offered() -> None:
     start = some_view(1)
     offer = OfferView(0, 1, "answered", "I05", "G03", 100_000_000)
     view = msgspec.structs.replace(start, offers=(offer,))
@@ -91,7 +92,7 @@ def test_actions_left_with_the_odds_of_those_on_the_street() -> None:
     assert "no gangster is there to act" in ask(decision, nobody, NAMES)
 
 
-def test_a_card_to_pass_and_what_was_chosen_which_only_the_chooser_reads() -> None:
+def test_only_the_chooser_reads_which_card_they_pass() -> None:
     chosen = msgspec.structs.replace(some_view(0), chosen="W01", card="P01")
     decision = Decision(1, 0, "pass", "P01")
     assert "to **Bo**" in ask(decision, chosen, NAMES)
@@ -109,7 +110,7 @@ def test_spoils_and_a_warehouse_broken_into() -> None:
     assert said == "**Ann**, Slow Sal is in Warehouse 3 of **Bo**: take 1 or 2 loot cards to one of your warehouses."
 
 
-def test_trades_are_told_to_the_two() -> None:
+def test_trades_are_described_to_both_partners_only() -> None:
     offered = OfferView(1, 0, "offered", "W01", None, 77)
     answered = OfferView(0, 1, "answered", "W01", None, 78)
     ahead = OfferView(0, 2, "ahead", "D01")
@@ -127,18 +128,25 @@ def test_trades_are_told_to_the_two() -> None:
     ]
 
 
-def test_whom_the_table_waits_for() -> None:
+def test_waiting_for_names_the_pending_players() -> None:
     view = some_view(None)
     owing = tuple(Decision(seat + 1, seat, "pass", "P01") for seat in (0, 2))
-    assert waiting(msgspec.structs.replace(view, owed=owing), NAMES) == (
+    assert waiting(msgspec.structs.replace(view, pending=owing), NAMES) == (
         "🚓 Everybody passes a card to the left: 1 of 3 have chosen. Waiting for **Ann** and **Cy**."
     )
     gifts = (Decision(1, 1, "gift", "E01"),)
-    assert waiting(msgspec.structs.replace(view, owed=gifts), NAMES) == "🎂 Gifts for **Ann**: waiting for **Bo**."
-    assert waiting(msgspec.structs.replace(view, owed=()), NAMES) == ""
+    assert waiting(msgspec.structs.replace(view, pending=gifts), NAMES) == "🎂 Gifts for **Ann**: waiting for **Bo**."
+    assert waiting(msgspec.structs.replace(view, pending=()), NAMES) == ""
 
 
-def test_whom_the_table_waits_for_does_not_hang_on_who_looks() -> None:
+def test_nobody_talks_to_a_robot() -> None:
+    view = msgspec.structs.replace(some_view(None), pending=(Decision(1, 1, "act"),))
+    assert waiting(view, NAMES).startswith("**Bo**, ")
+    assert waiting(view, NAMES, {1}) == "🤖 **Bo** is thinking."
+    assert "🤖 **Bo** is thinking." in MafiaPhrasebook().overview(view, NAMES, {1})
+
+
+def test_waiting_for_is_the_same_for_every_viewer() -> None:
     for moment in moments(3, 4):
         said = {waiting(MAFIA_DOLLAR.view(moment.state, seat), NAMES) for seat in (None, 0, 1, 2, 3)}
         assert len(said) == 1

@@ -1,16 +1,16 @@
-"""Why something is not possible in MafiaDollar, in words."""
+"""Reasons for refusals in MafiaDollar, in words."""
 
 import typing
 
 import pytest
 
 from bot.games.mafia_dollar import refusals as r
-from bot.games.values import NotAmongTheChoices, NotOwed, Refusal
+from bot.games.values import NotAmongTheChoices, NotPending, Refusal
 from rendering.words.mafia_dollar import refused
 from tests.rendering.words.mafia_dollar.games import NAMES
 
 REFUSED: list[tuple[Refusal, str]] = [
-    (NotOwed(), "That was decided already."),
+    (NotPending(), "That was decided already."),
     (NotAmongTheChoices(), "That is not what is asked now."),
     (r.NotInHand("I05"), "You have no Revolver in your hand."),
     (r.NotInHand("`*nonsense"), "You have no “nonsense” in your hand."),
@@ -24,7 +24,7 @@ REFUSED: list[tuple[Refusal, str]] = [
     (r.NotARivalsWarehouse("W03"), "No rival has Warehouse 3."),
     (r.HasADog("W03"), "Warehouse 3 has a guard dog already, and one is all there can be."),
     (r.NothingThere("W03"), "Warehouse 3 is empty: nothing to steal."),
-    (r.NothingThere("L01"), "🚬 Tobacco 15,000 $ does not lie there."),
+    (r.NothingThere("L01"), "🚬 Tobacco $15,000 does not lie there."),
     (r.OnTheStreet("G02"), "Slow Sal is on the street; that is possible in the hideout only."),
     (r.InTheHideout("G02"), "Slow Sal is in the hideout; that is possible on the street only."),
     (r.IsBlocked("G02", "B01"), "Slow Sal is in jail: a card with 🔑 (key) frees."),
@@ -38,8 +38,8 @@ REFUSED: list[tuple[Refusal, str]] = [
     (r.EmptyPile("nonsense"), "There is no loot on such a pile."),
     (r.NotAgreed(), "This table plays without handing items over."),
     (r.DoesNotHave("G02", "I05"), "Slow Sal has no Revolver."),
-    (r.NotYourLoot("L01"), "You have no 🚬 Tobacco 15,000 $ in your warehouses."),
-    (r.NotTheDearest("L01"), "🚬 Tobacco 15,000 $ is not your most valuable loot: the patrol takes that."),
+    (r.NotYourLoot("L01"), "You have no 🚬 Tobacco $15,000 in your warehouses."),
+    (r.NotTheDearest("L01"), "🚬 Tobacco $15,000 is not your most valuable loot: the patrol takes that."),
     (r.BadPartner(9), "Choose another player who is still in the game."),
     (r.NotTheirTurn(1), "Cards are traded with the player whose turn it is. For Bo, leave an offer ahead."),
     (r.TheirTurnNow(1), "It is Bo's turn: offer it now, not ahead."),

@@ -1,4 +1,4 @@
-"""What is said to somebody does not hang on what is hidden from them."""
+"""Texts for a reader do not depend on facts hidden from them."""
 
 import itertools
 import random
@@ -15,7 +15,7 @@ from tests.rendering.words.mafia_dollar.games import NAMES, moments
 BOOK = MafiaPhrasebook()
 
 
-def dealt_anew(state: MafiaState, viewer: int | None, rnd: random.Random) -> MafiaState:
+def redealt(state: MafiaState, viewer: int | None, rnd: random.Random) -> MafiaState:
     """Another state that looks the same to `viewer`: the hands of the others and the deck are shuffled together."""
     other = MAFIA_DOLLAR.decode(MAFIA_DOLLAR.encode(state))
     hands = [clan.hand for seat, clan in enumerate(other.clans) if seat != viewer]
@@ -38,7 +38,7 @@ def dealt_anew(state: MafiaState, viewer: int | None, rnd: random.Random) -> Maf
 def everything_said(view: MafiaView) -> list[str]:
     """All that a viewer reads about a table as it stands."""
     said = [*BOOK.overview(view, NAMES), *hand(view), *offers(view, NAMES)]
-    for decision in (*view.owed, *view.standing):
+    for decision in (*view.pending, *view.standing):
         said.append(ask(decision, view, NAMES))
         answers = list(itertools.islice(view.choices.get(decision.id, ()), 60))
         said += labels(answers, decision, view, NAMES).values()
@@ -51,11 +51,11 @@ def test_two_tables_that_look_the_same_read_the_same(seats: int) -> None:
     rnd, pairs = random.Random(seats), 0
     for moment in itertools.islice(moments(seats + 40, seats), 0, None, 6):
         if moment.view.outcome or moment.view.job or moment.view.card:
-            continue  # what is hidden is then named elsewhere in the state, too
+            continue  # the hidden card is then named elsewhere in the state, too
         state = MAFIA_DOLLAR.decode(MAFIA_DOLLAR.encode(moment.state))
         state.offers.clear()  # as is what others offer
         for viewer in (None, rnd.randrange(seats)):
-            other = dealt_anew(state, viewer, rnd)
+            other = redealt(state, viewer, rnd)
             assert everything_said(MAFIA_DOLLAR.view(state, viewer)) == everything_said(
                 MAFIA_DOLLAR.view(other, viewer)
             )

@@ -30,33 +30,33 @@ from tests.bot.games.machi_koro.positions import table as everything
 
 def answer(table: Table, seed: bytes = b"robot") -> MachiAction:
     """The easy robot's answer."""
-    view = table.game.view(table.state, table.owed.seat)
-    return table.game.robot(view, table.owed, "easy", Chance(seed))
+    view = table.game.view(table.state, table.pending.seat)
+    return table.game.robot(view, table.pending, "easy", Chance(seed))
 
 
 def play(seed: int, seats: int, options: Options | None = None) -> int:
     """Let robots play a whole game, each action checked; return the number of turns."""
     chance, dice = Chance(b"table %d" % seed), Chance(b"robots %d" % seed)
     state, _ = MACHI_KORO.new(options or Options(), seats, chance)
-    while state.owed and state.go < 400:
+    while state.pending and state.turn < 400:
         decision = MACHI_KORO.decisions(state)[0]
         view = MACHI_KORO.view(state, decision.seat)
         action = MACHI_KORO.robot(view, decision, "easy", dice)
         assert action in view.choices[decision.id]
         MACHI_KORO.apply(state, decision.id, action, chance)
     assert state.over is not None
-    return state.go
+    return state.turn
 
 
 @pytest.mark.parametrize(("seats", "shortest", "longest"), [(2, 35, 60), (3, 45, 75), (4, 50, 80)])
 def test_robots_play_legally_and_finish_in_good_time(seats: int, shortest: int, longest: int) -> None:
-    goes = [play(seed, seats) for seed in range(20)]
+    turns = [play(seed, seats) for seed in range(20)]
 
-    assert shortest < mean(goes) < longest
-    assert max(goes) < 140
+    assert shortest < mean(turns) < longest
+    assert max(turns) < 140
 
 
-def test_a_robot_answers_the_same_from_the_same_view_and_chance() -> None:
+def test_a_robot_repeats_its_answer_for_equal_view_and_chance() -> None:
     table = Table(town(coins=12, bakery=1), town())
     table.rolls(6)
     before = table.game.encode(table.state)
@@ -69,7 +69,7 @@ def test_there_is_no_robot_of_an_unknown_level() -> None:
     table = Table(town(), town())
 
     with pytest.raises(ValueError, match="'genius'"):
-        table.game.robot(table.game.view(table.state, 0), table.owed, "genius", Chance(b""))
+        table.game.robot(table.game.view(table.state, 0), table.pending, "genius", Chance(b""))
 
 
 def test_it_builds_the_last_landmark_and_wins() -> None:
@@ -86,7 +86,7 @@ def test_it_builds_the_dearest_landmark_it_can_pay() -> None:
     assert answer(table) == Build(MALL)
 
 
-def test_it_rolls_two_dice_when_its_income_lies_above_six() -> None:
+def test_it_rolls_two_dice_with_income_above_six() -> None:
     assert answer(Table(town(built=STATION, wheat_field=1, mine=1), town())) == Roll(2)
     assert answer(Table(town(built=STATION, wheat_field=1, bakery=3), town())) == Roll(1)
     assert answer(Table(town(wheat_field=1, mine=1), town())) == Roll(1)
@@ -107,7 +107,7 @@ def test_it_takes_from_the_richest() -> None:
     assert answer(table) == Target(2)
 
 
-def test_it_swaps_its_cheapest_card_for_the_dearest_but_never_at_a_loss() -> None:
+def test_it_swaps_cheap_cards_for_dear_ones_without_loss() -> None:
     table = Table(town(business_center=1, wheat_field=1, cafe=1), town(mine=1), town(forest=1))
     table.rolls(6)
     assert answer(table) == Swap("wheat_field", 1, "mine")
@@ -141,7 +141,7 @@ def test_it_builds_low_numbers_before_it_can_roll_two_dice() -> None:
         ("everything", "10", 5, 160),
     ],
 )
-def test_robots_play_every_edition_legally_and_much_better_than_by_chance(
+def test_robots_play_every_edition_legally_and_better_than_chance(
     name: str, market: str, seats: int, longest: int
 ) -> None:
     options = Options(edition=name, market=market)
@@ -157,7 +157,7 @@ def test_it_adds_two_where_that_brings_more() -> None:
         assert answer(game) == expected
 
 
-def test_it_gives_away_what_brings_least_to_the_poorest_and_a_closed_copy_of_it() -> None:
+def test_it_gives_the_least_useful_card_to_the_poorest_player() -> None:
     game = everything(
         town(moving_company=1, mine=1, winery=2, closed="winery", built=STATION), town(coins=5), town(coins=1)
     )
@@ -176,7 +176,7 @@ def test_it_unbuilds_its_cheapest_landmark() -> None:
     assert answer(game) == Demolish("harbor")
 
 
-def test_it_closes_what_hurts_the_others_and_nothing_that_hurts_itself_more() -> None:
+def test_it_closes_cards_that_hurt_others_more_than_itself() -> None:
     game = everything(town(renovation_company=1, mine=2, built=STATION), town(mine=1, forest=2), town(forest=1))
     game.rolls(4, 4)
     assert answer(game) == Renovate("forest")
@@ -186,7 +186,7 @@ def test_it_closes_what_hurts_the_others_and_nothing_that_hurts_itself_more() ->
     assert answer(game) == Pass()
 
 
-def test_it_gives_a_convention_center_up_for_much_and_not_for_little() -> None:
+def test_it_gives_up_a_convention_center_only_for_much() -> None:
     for ranches, expected in ((1, Pass()), (3, Activate("cheese_factory"))):
         game = everything(town(convention_center=1, ranch=ranches, cheese_factory=1, built=STATION), town())
         game.rolls(4, 6)

@@ -28,7 +28,7 @@ def test_dice_are_fair() -> None:
     assert TWO_DICE[7] == pytest.approx(1 / 6)
 
 
-def test_blue_cards_pay_on_everybodys_roll_and_green_ones_on_the_owners() -> None:
+def test_blue_cards_pay_on_all_rolls_green_on_own() -> None:
     assert gains(town(wheat_field=1), town(bakery=1), town(convenience_store=2)) == pytest.approx([3 / 6, 2 / 6, 1.0])
 
 
@@ -60,7 +60,7 @@ def test_two_dice_are_hoped_for_before_they_can_be_rolled() -> None:
     assert found.most == 10
 
 
-def test_a_tower_throws_again_what_brings_less_than_a_throw_does() -> None:
+def test_a_tower_rerolls_results_below_the_average() -> None:
     table = model(Table(town(bakery=2, built=TOWER), town()))
     row, _, _ = net_row(table, 0)
     dice, _ = chances(table.towns[0], row)
@@ -84,7 +84,7 @@ def test_a_harbor_raises_a_total_where_that_brings_more() -> None:
     assert dice[12] + dice[13] == pytest.approx(TWO_DICE[10] + TWO_DICE[11] + TWO_DICE[12])
 
 
-def test_what_a_stadium_takes_the_others_lose() -> None:
+def test_a_stadium_takes_its_gain_from_the_others() -> None:
     without = gains(town(coins=9), town(coins=9), town(coins=9))
     with_it = gains(town(coins=9, stadium=1), town(coins=9), town(coins=9))
 
@@ -101,12 +101,12 @@ def test_the_forecast_is_the_mean_of_what_the_rules_pay() -> None:
     for roller in range(3):
         for face in range(1, 7):
             table = Table(*map(copied, towns), active=roller)
-            MACHI_KORO.apply(table.state, table.owed.id, Roll(1), Falling(face))
+            MACHI_KORO.apply(table.state, table.pending.id, Roll(1), Falling(face))
             paid = [sum_ + (coins - 20) / 6 for sum_, coins in zip(paid, table.coins, strict=True)]
 
     assert gains(*towns) == pytest.approx(paid)
 
 
 def copied(one: Town) -> Town:
-    """An equal town with a ledger of its own."""
+    """The same town with a ledger of its own."""
     return Town(one.coins, dict(one.cards), dict(one.closed), list(one.landmarks))

@@ -49,8 +49,8 @@ CARDS = {card.id for card in load()}
 
 def says(table: Table, level: str, budget: int = AT_ONCE) -> tuple[MachiAction, Why]:
     """A robot's answer, and its reason."""
-    view = table.game.view(table.state, table.owed.seat)
-    return reasoned(view, table.owed, level, Chance(b"robot"), budget)
+    view = table.game.view(table.state, table.pending.seat)
+    return reasoned(view, table.pending, level, Chance(b"robot"), budget)
 
 
 def does(table: Table, level: str) -> MachiAction:
@@ -58,7 +58,7 @@ def does(table: Table, level: str) -> MachiAction:
     return says(table, level)[0]
 
 
-# --- legal, bounded, the same again ------------------------------------------------------------------
+# --- legality, limits, repeatability -----------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -70,13 +70,13 @@ def does(table: Table, level: str) -> MachiAction:
         pytest.param("hard", 13, marks=pytest.mark.long),
     ],
 )
-def test_games_in_every_edition_market_and_number_of_seats_are_legal_and_end(level: str, every: int) -> None:
+def test_games_of_every_edition_market_and_size_end_legally(level: str, every: int) -> None:
     for seed, (options, seats) in enumerate(TABLES[::every]):
         chance, dice = Chance(b"table %d" % seed), Chance(b"robots %d" % seed)
         state, _ = MACHI_KORO.new(options, seats, chance)
-        while state.owed:
-            assert state.go < 400, "no game lasts that long"
-            decision = state.owed[0]
+        while state.pending:
+            assert state.turn < 400, "no game lasts that long"
+            decision = state.pending[0]
             view = MACHI_KORO.view(state, decision.seat)
             action = answer(view, decision, level, dice, 0)  # a search only chooses among the same answers
             assert action in view.choices[decision.id]
@@ -91,9 +91,9 @@ def test_every_question_is_answered_legally_and_with_a_reason(levels: tuple[str,
         game = RandomGame(seed, 2 + seed % 4, Options(edition="everything", market="10"))
         rich(game, seed)
         for _ in range(40):
-            if not game.state.owed:
+            if not game.state.pending:
                 break
-            for decision in game.state.owed:
+            for decision in game.state.pending:
                 view = MACHI_KORO.view(game.state, decision.seat)
                 action, why = reasoned(view, decision, level, Chance(b"robot"))
                 assert action in view.choices[decision.id]
@@ -107,7 +107,7 @@ def test_every_question_is_answered_legally_and_with_a_reason(levels: tuple[str,
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_the_same_view_and_chance_give_the_same_answer_and_change_nothing(level: str) -> None:
+def test_answers_repeat_for_equal_view_and_chance_without_side_effects(level: str) -> None:
     position = Table(town(coins=7, bakery=2, built=STATION), town(coins=5, ranch=2), town())
     position.rolls(6)
     before = position.game.encode(position.state)
@@ -115,7 +115,7 @@ def test_the_same_view_and_chance_give_the_same_answer_and_change_nothing(level:
     assert says(position, level, AT_A_TABLE) == says(position, level, AT_A_TABLE)
     assert position.game.encode(position.state) == before
     assert says(position, level)[0] == answer(
-        position.game.view(position.state, 0), position.owed, level, Chance(b"robot"), AT_ONCE
+        position.game.view(position.state, 0), position.pending, level, Chance(b"robot"), AT_ONCE
     )
 
 
@@ -137,14 +137,14 @@ def test_there_is_no_other_level(door: object) -> None:
     assert callable(door)
 
     with pytest.raises(ValueError, match="'genius'"):
-        door(position.game.view(position.state, 0), position.owed, "genius", Chance(b""))
+        door(position.game.view(position.state, 0), position.pending, "genius", Chance(b""))
 
 
-# --- sense -------------------------------------------------------------------------------------------
+# --- sensible play -----------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_every_level_builds_the_last_landmark_and_says_that_it_wins(level: str) -> None:
+def test_every_level_builds_the_last_landmark_and_announces_the_win(level: str) -> None:
     position = Table(town(coins=30, built=LANDMARKS[:3]), town())
     position.rolls(6)
 
@@ -152,7 +152,7 @@ def test_every_level_builds_the_last_landmark_and_says_that_it_wins(level: str) 
 
 
 @pytest.mark.parametrize("level", THINKING)
-def test_they_roll_as_many_dice_as_bring_more_and_say_how_much(level: str) -> None:
+def test_they_roll_the_better_number_of_dice_with_its_gain(level: str) -> None:
     high = Table(town(coins=3, built=STATION, cheese_factory=2, ranch=4), town(), town())
     low = Table(town(coins=3, built=STATION, convenience_store=4, bakery=2), town(), town())
 
@@ -161,7 +161,7 @@ def test_they_roll_as_many_dice_as_bring_more_and_say_how_much(level: str) -> No
 
 
 @pytest.mark.parametrize("level", THINKING)
-def test_they_keep_what_is_good_enough_and_throw_the_rest_again(level: str) -> None:
+def test_they_keep_good_rolls_and_reroll_the_rest(level: str) -> None:
     for die, expected in ((4, Keep()), (6, Reroll(1))):
         position = Table(town(coins=4, built=TOWER, convenience_store=4), town(coins=4))
         position.rolls(die)
@@ -172,7 +172,7 @@ def test_they_keep_what_is_good_enough_and_throw_the_rest_again(level: str) -> N
 
 
 @pytest.mark.parametrize("level", THINKING)
-def test_they_take_from_whom_it_hurts_most_and_never_from_an_empty_purse(level: str) -> None:
+def test_they_take_where_it_hurts_most_never_from_empty_purses(level: str) -> None:
     position = Table(
         town(tv_station=1, bakery=1), town(coins=0), town(coins=9, built=(STATION, MALL, PARK)), town(coins=1)
     )
@@ -195,7 +195,7 @@ def test_they_swap_what_brings_little_for_what_brings_much(level: str) -> None:
     assert action.take == "cheese_factory"
 
 
-def test_the_normal_robot_buys_the_card_that_goes_with_what_it_has_and_says_what_it_brings() -> None:
+def test_the_normal_robot_buys_matching_cards_and_states_their_income() -> None:
     rivals = [town(coins=3, wheat_field=1, bakery=2, convenience_store=1) for _ in range(2)]
     position = Table(town(coins=5, built=STATION, ranch=6, bakery=1, wheat_field=1), *rivals)
     position.state.market["ranch"] = 0
@@ -220,14 +220,14 @@ def test_they_part_with_what_costs_them_least(level: str) -> None:
     assert does(position, level) == Demolish("harbor")
 
 
-def test_the_normal_robot_saves_for_a_landmark_when_nothing_is_worth_buying_any_more() -> None:
+def test_the_normal_robot_saves_for_landmarks_once_cards_stop_paying() -> None:
     position = Table(town(coins=20, built=LANDMARKS[:3], mine=4, forest=2, furniture_factory=3), town(coins=3))
     position.rolls(1)
 
     assert says(position, "normal") == (Pass(), Why("saves_up", TOWER, coins=2))
 
 
-def test_who_has_but_one_answer_says_so() -> None:
+def test_a_robot_with_a_single_answer_says_so() -> None:
     assert says(Table(town(), town()), "hard") == (Roll(1), Why("only_choice"))
 
 
@@ -240,14 +240,14 @@ def test_the_easy_robot_gives_reasons_without_counting() -> None:
     assert why.coins is None
 
 
-def test_it_puts_a_coin_on_a_startup_while_the_game_is_long_and_none_when_it_is_about_to_win() -> None:
+def test_it_invests_in_a_startup_only_in_long_games() -> None:
     landmarks = [landmark.id for landmark in load().landmarks if landmark.counts]
     for coins, built, expected in ((9, STATION, Invest()), (12, [one for one in landmarks if one != TOWER], Pass())):
         position = table(
             town(coins=coins, tech_startup=1, built=built), *[town(coins=9, wheat_field=1) for _ in range(4)]
         )
         position.rolls(6)
-        while position.owed.ask != "invest":
-            position.answers(Keep() if position.owed.ask == "keep" else Pass())
+        while position.pending.ask != "invest":
+            position.answers(Keep() if position.pending.ask == "keep" else Pass())
 
         assert does(position, "normal") == expected

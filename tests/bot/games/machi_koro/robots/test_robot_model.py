@@ -45,10 +45,10 @@ def same(model: Model, state: MachiState) -> bool:
 
 
 @pytest.mark.parametrize("edition", sorted(EDITIONS))
-def test_a_table_is_rebuilt_as_it_is_whoever_looks(edition: str) -> None:
+def test_a_table_is_rebuilt_from_every_viewers_view(edition: str) -> None:
     game = RandomGame(7, 4, Options(edition=edition, market="10"))
     for _ in range(150):
-        if game.state.owed:
+        if game.state.pending:
             game.act()
 
     for seat in (None, 0, 3):
@@ -58,7 +58,7 @@ def test_a_table_is_rebuilt_as_it_is_whoever_looks(edition: str) -> None:
         assert (seen.deck, seen.roller) == (len(game.state.deck), game.state.active)
 
 
-def test_who_has_resigned_is_not_at_the_table() -> None:
+def test_a_resigned_player_is_not_in_the_model() -> None:
     table = Table(town(), town(), town(), active=2)
     table.resigns(1)
 
@@ -80,11 +80,11 @@ def test_it_offers_what_the_rules_offer() -> None:
         table.state.market["mine"] = 0
         table.rolls(1, 2)
 
-        assert table.owed.ask == "build"
+        assert table.pending.ask == "build"
         assert {Build(card) for card in model(table).offers(0)} == set(table.legal) - {Pass()}
 
 
-def test_what_a_change_leaves_alone_stays() -> None:
+def test_a_change_leaves_other_fields_alone() -> None:
     before = model(Table(town(coins=20), town(mine=2)))
 
     then = before.built(0, "mine").built(0, MALL)
@@ -95,7 +95,7 @@ def test_what_a_change_leaves_alone_stays() -> None:
     assert then.market["mine"] == before.market["mine"] - 1
 
 
-# --- what dice bring ---------------------------------------------------------------------------------
+# --- dice --------------------------------------------------------------------------------------------
 
 
 def faces(total: int) -> tuple[int, ...]:
@@ -104,18 +104,18 @@ def faces(total: int) -> tuple[int, ...]:
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_a_roll_brings_in_the_model_what_it_brings_by_the_rules(seed: int) -> None:
+def test_rolls_pay_the_same_in_model_and_rules(seed: int) -> None:
     game = RandomGame(seed, 2 + seed % 3)
     compared = 0
-    while game.state.owed and game.state.go < 60:
-        if game.state.owed[0].ask == "roll":
+    while game.state.pending and game.state.turn < 60:
+        if game.state.pending[0].ask == "roll":
             for total in range(1, 7 if STATION not in game.state.towns[game.state.active].landmarks else 13):
                 state = MACHI_KORO.decode(MACHI_KORO.encode(game.state))
                 seen, roller = rebuilt(MACHI_KORO.view(state, None)), state.active
                 dice = faces(total)
                 state.towns[roller].landmarks = [one for one in state.towns[roller].landmarks if one != "radio_tower"]
-                MACHI_KORO.apply(state, state.owed[0].id, Roll(len(dice)), Falling(*dice))
-                if state.owed and state.owed[0].ask in ("target", "swap"):
+                MACHI_KORO.apply(state, state.pending[0].id, Roll(len(dice)), Falling(*dice))
+                if state.pending and state.pending[0].ask in ("target", "swap"):
                     continue
                 assert [settled(seen, total).towns[seat].coins for seat in seen.seats] == [
                     one.coins for one in state.towns
@@ -139,7 +139,7 @@ def test_a_roll_brings_in_the_model_what_it_brings_by_the_rules(seed: int) -> No
         (10, {"tech_startup": 1}, {}),
     ],
 )
-def test_cards_of_the_expansions_bring_in_the_model_what_they_bring_by_the_rules(
+def test_expansion_cards_pay_the_same_in_model_and_rules(
     total: int, cards: dict[str, int], theirs: dict[str, int]
 ) -> None:
     table = everything(
@@ -151,16 +151,16 @@ def test_cards_of_the_expansions_bring_in_the_model_what_they_bring_by_the_rules
     seen = model(table)
 
     table.rolls(*faces(total))
-    if table.owed.ask == "add":
+    if table.pending.ask == "add":
         table.answers(next(one for one in table.legal if one.__class__.__name__ == "Keep"))
 
     assert [settled(seen, total).towns[seat].coins for seat in range(3)] == table.coins
 
 
-# --- what answers do ---------------------------------------------------------------------------------
+# --- answers -----------------------------------------------------------------------------------------
 
 
-def test_answers_do_in_the_model_what_they_do_by_the_rules() -> None:
+def test_answers_do_the_same_in_model_and_rules() -> None:
     ours = town(
         coins=9,
         tv_station=1, business_center=1, tech_startup=1, renovation_company=1, mine=1, winery=2, moving_company=1,
@@ -176,9 +176,9 @@ def test_answers_do_in_the_model_what_they_do_by_the_rules() -> None:
         mine = Town(ours.coins, dict(ours.cards), dict(ours.closed), list(ours.landmarks))
         table = everything(mine, town(coins=3, forest=3), town(coins=8))
         table.rolls(*dice)
-        while table.owed.ask != ask:
-            table.answers(Pass() if table.owed.ask != "target" else Target(1))
-        seen, decision = model(table), table.owed
+        while table.pending.ask != ask:
+            table.answers(Pass() if table.pending.ask != "target" else Target(1))
+        seen, decision = model(table), table.pending
         table.answers(action)
         assert same(after(seen, 0, action, decision.card), table.state), ask
 
@@ -199,7 +199,7 @@ def test_a_copy_that_goes_is_the_one_that_was_said() -> None:
     assert parted(table, 0, "winery", Which(closed=False)).towns[0].closed == {"winery": 1}
 
 
-def test_a_coin_is_put_on_the_startup_and_an_airport_pays_for_building_nothing() -> None:
+def test_the_model_knows_startup_coins_and_the_airports_pay() -> None:
     table = model(everything(town(coins=4, tech_startup=1, built=AIRPORT), town()))
 
     invested = after(table, 0, Invest(), "tech_startup").towns[0]
@@ -209,7 +209,7 @@ def test_a_coin_is_put_on_the_startup_and_an_airport_pays_for_building_nothing()
     assert unbuilt(table, 1) is table
 
 
-def test_a_loan_brings_its_coins_when_it_is_built_and_the_last_landmark_leaves_none_missing() -> None:
+def test_the_model_knows_loans_and_the_last_landmark() -> None:
     table = model(Table(town(coins=22, built=(*LANDMARKS[:3],)), town()))
 
     assert table.built(0, "radio_tower").towns[0].missing == ()

@@ -10,7 +10,7 @@ from bot.games.chance import Chance
 from bot.games.machi_koro import MACHI_KORO, Options, Town
 from bot.games.machi_koro.edition import EDITIONS
 from bot.games.machi_koro.orders import MOST_TO_BUY, NOTHING, GiftOrder, Orders, SwapOrder, faults
-from bot.games.machi_koro.postal_turn import play_turn
+from bot.games.machi_koro.postal_turn import play_postal_turn
 from bot.games.machi_koro.robot import robot_orders
 from bot.games.machi_koro.rules.market import MARKETS
 from bot.games.machi_koro.rules.questions import QUESTIONS
@@ -18,7 +18,7 @@ from data.cards.machi_koro import load
 from tests.bot.games.machi_koro.positions import AIRPORT, HARBOR, LANDMARKS, MALL, PARK, STATION, TOWER, Table, town
 from tests.support.long import sampled
 
-POST = Options(edition="everything", first="joining", finish="end-of-round", post=True)
+POST = Options(edition="everything", first="joining", finish="end-of-round", postal=True)
 COSTS = {card.id: card.cost for card in load()}
 TABLES = [
     (replace(POST, edition=name, market=market), seats)
@@ -37,7 +37,7 @@ def orders_of(*towns: Town, seat: int = 0, options: Options = POST) -> Orders:
     return orders
 
 
-def test_it_writes_the_same_from_the_same_view_whoever_is_to_roll() -> None:
+def test_equal_views_give_equal_orders_before_either_players_turn() -> None:
     towns = town(coins=9, bakery=2), town(coins=9, ranch=2)
 
     assert orders_of(*towns, seat=1) == orders_of(*towns, seat=1)
@@ -51,7 +51,7 @@ def test_a_spectator_has_no_orders() -> None:
         robot_orders(game.game.view(game.state, None))
 
 
-def test_it_orders_two_dice_when_its_income_lies_above_six_and_rolls_again_on_what_brings_nothing() -> None:
+def test_it_orders_two_dice_and_rerolls_that_pay() -> None:
     grown = orders_of(town(built=(STATION, TOWER), wheat_field=1, mine=1, apple_orchard=1), town())
     small = orders_of(town(built=(STATION, TOWER), wheat_field=1, bakery=3), town())
 
@@ -59,7 +59,7 @@ def test_it_orders_two_dice_when_its_income_lies_above_six_and_rolls_again_on_wh
     assert (small.dice, small.reroll) == (1, (4, 5, 6))
 
 
-def test_it_adds_two_where_that_brings_more_and_never_in_a_game_without_a_harbor() -> None:
+def test_it_adds_two_where_it_pays_and_a_harbor_exists() -> None:
     cards = {"fruit_and_vegetable_market": 1, "wheat_field": 3}
 
     assert orders_of(town(also=cards), town()).add == (10,)
@@ -78,7 +78,7 @@ def test_it_is_silent_about_cards_it_does_not_have() -> None:
     assert orders == Orders(dice=1, reroll=tuple(range(1, 7)), buy=orders.buy)
 
 
-def test_it_swaps_its_cheapest_card_for_the_dearest_of_others_but_never_at_a_loss() -> None:
+def test_it_swaps_cheap_cards_for_dear_ones_without_loss() -> None:
     swapping = orders_of(town(business_center=1, wheat_field=1, cafe=1), town(mine=1, stadium=1), town(forest=1))
     losing = orders_of(town(business_center=1, mine=1), town(wheat_field=1))
 
@@ -94,21 +94,21 @@ def test_it_closes_what_hurts_the_others_else_nothing() -> None:
     assert harmless.renovate == NOTHING
 
 
-def test_it_gives_a_convention_center_up_for_much_and_not_for_little() -> None:
+def test_it_gives_up_a_convention_center_only_for_much() -> None:
     for ranches, expected in ((1, NOTHING), (3, "cheese_factory")):
         orders = orders_of(town(convention_center=1, ranch=ranches, cheese_factory=1, cafe=9), town())
 
         assert orders.activate == expected
 
 
-def test_it_gives_what_brings_least_to_the_poorest_who_is_still_there() -> None:
+def test_it_gives_its_least_useful_card_to_the_poorest_player() -> None:
     game = Table(town(moving_company=1, mine=1), town(coins=5), town(coins=1), town(coins=3), options=POST)
     game.resigns(2)
 
     assert robot_orders(game.game.view(game.state, 0)).gift == GiftOrder("moving_company", 3)
 
 
-def test_it_invests_until_enough_lies_on_its_startup() -> None:
+def test_it_invests_until_its_startup_has_enough_coins() -> None:
     for lying, expected in ((0, True), (4, True), (5, False)):
         mine = town(tech_startup=1)
         mine.invested = lying
@@ -116,7 +116,7 @@ def test_it_invests_until_enough_lies_on_its_startup() -> None:
         assert orders_of(mine, town()).invest is expected
 
 
-def test_it_names_the_landmarks_in_reach_first_and_then_cards_the_last_of_which_it_can_pay_now() -> None:
+def test_it_names_reachable_landmarks_first_then_cards_it_can_pay() -> None:
     for coins in range(25):
         orders = orders_of(town(coins=coins, built=(STATION, HARBOR), stadium=1), town())
 
@@ -150,35 +150,35 @@ def play(seed: int, options: Options, seats: int, asked: Counter[tuple[str, bool
     """Let robots play a whole postal game; count questions and ordered answers; return the number of turns."""
     chance = Chance(b"post %d" % seed)
     state, _ = MACHI_KORO.new(options, seats, chance)
-    while state.owed:
-        assert state.go < 500, "no game lasts that long"
-        first, go, goes = state.active, state.go, len(state.seated) + 1
+    while state.pending:
+        assert state.turn < 500, "no game lasts that long"
+        first, turn, turns = state.active, state.turn, len(state.seated) + 1
         orders = {seat: (robot_orders(MACHI_KORO.view(state, seat)),) for seat in range(seats)}
         for seat, (of_seat,) in orders.items():
             assert faults(of_seat, options, seats, seat) == ()
-        for done in play_turn(MACHI_KORO, state, orders, chance):
+        for done in play_postal_turn(MACHI_KORO, state, orders, chance):
             asked[done.decision.ask, done.ordered] += 1
         if state.over is None:
-            assert state.owed[0].ask == "roll"
+            assert state.pending[0].ask == "roll"
             assert state.active == state.others(first)[0], "the first player moves on"
-            assert state.go >= go + goes
+            assert state.turn >= turn + turns
     assert state.over is not None
-    return state.go
+    return state.turn
 
 
 @pytest.mark.parametrize("games", sampled([25, 200], 25))
 def test_games_by_robots_orders_end_and_every_question_is_answered(games: int) -> None:
     asked: Counter[tuple[str, bool]] = Counter()
 
-    goes = [play(seed, *table, asked) for seed, table in zip(range(games), cycle(TABLES), strict=False)]
+    turns = [play(seed, *table, asked) for seed, table in zip(range(games), cycle(TABLES), strict=False)]
 
-    assert 60 < sum(goes) / len(goes) < 120, "as long as a robots' game that is not by post, or a little longer"
+    assert 60 < sum(turns) / len(turns) < 120, "as long as a robots' game that is not by post, or a little longer"
     if games == 200:  # in fewer games some are not asked
         assert {ask for ask, _ in asked} >= set(QUESTIONS) - {"which"}, "robots hardly own open and closed copies"
     assert asked["build", True] > asked["build", False]
 
 
-# --- the levels that think ---------------------------------------------------------------------------
+# --- search robots -----------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("level", ["normal", "hard"])
@@ -199,7 +199,7 @@ def test_orders_that_minds_write_are_possible_and_the_same_again(level: str) -> 
 
 
 @pytest.mark.parametrize("level", ["normal", "hard"])
-def test_minds_order_as_many_dice_as_bring_more_and_the_landmark_that_wins(level: str) -> None:
+def test_search_robots_order_the_better_dice_and_the_winning_landmark(level: str) -> None:
     high = Table(
         town(coins=30, built=LANDMARKS[:3], cheese_factory=2, ranch=4), town(coins=3), options=Options(first="joining")
     )

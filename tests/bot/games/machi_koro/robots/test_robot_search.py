@@ -13,7 +13,7 @@ from bot.games.machi_koro.robots.features import NAMES, features
 from bot.games.machi_koro.robots.landmark_race import lead
 from bot.games.machi_koro.robots.model import Table as Model
 from bot.games.machi_koro.robots.model import rebuilt
-from bot.games.machi_koro.robots.search import searched
+from bot.games.machi_koro.robots.search import Playouts, searched
 from bot.games.machi_koro.robots.thinking import Judge, Mind
 from tests.bot.games.machi_koro.positions import LANDMARKS, MALL, PARK, STATION, TOWER, Table, town
 from tests.bot.games.machi_koro.positions import table as everything
@@ -46,13 +46,13 @@ def test_the_chances_of_all_seats_are_one() -> None:
     assert sum(JUDGEMENT(table, seat) for seat in table.seats) == pytest.approx(1)
 
 
-def test_a_judgement_is_there_for_every_edition_and_for_no_other() -> None:
+def test_only_existing_editions_have_a_judgement() -> None:
     assert judgement("base") is not None
     assert judgement("millionaires-row") is not None
     assert judgement("bigger") is None
 
 
-def test_whoever_has_all_landmarks_has_won() -> None:
+def test_a_town_with_all_landmarks_has_won() -> None:
     table = model(town(built=LANDMARKS), town(coins=99))
 
     assert [JUDGEMENT(table, seat) for seat in (0, 1)] == [1.0, 0.0]
@@ -72,7 +72,7 @@ def test_more_of_anything_is_better(judge: Judge) -> None:
         assert judge(model(better, *others), 0) > judge(model(poor, *others), 0)
 
 
-def test_a_town_is_described_by_as_many_numbers_as_have_names() -> None:
+def test_a_town_has_as_many_features_as_names() -> None:
     described = features(model(town(), town(coins=40, mine=5, built=LANDMARKS[:3])))
 
     assert {len(numbers) for numbers in described.values()} == {len(NAMES)}
@@ -85,7 +85,7 @@ def test_a_network_adds_up_what_its_units_say() -> None:
     assert network.strength([3.0, 1.0]) == pytest.approx(2 * 2.5 + 0.3 + 0.2)
 
 
-def test_what_is_worked_out_once_a_town_changes_no_judgement() -> None:
+def test_caching_per_town_does_not_change_the_judgement() -> None:
     table = model(town(coins=9, mine=1, built=STATION), town(coins=3, bakery=4), town(coins=5, ranch=3, stadium=1))
     strengths = {seat: JUDGEMENT.network.strength(numbers) for seat, numbers in features(table).items()}
     whole = sum(exp(strength) for strength in strengths.values())
@@ -111,21 +111,21 @@ def test_it_looks_no_further_than_its_budget() -> None:
         mind = Mind(counting, deep=True)
         judged = mind.buildings(table, 0, table.offers(0))
         before = counting.asked
-        searched(mind, table, 0, judged, Chance(b"robot"), budget)
+        searched(mind, table, 0, judged, Playouts(Chance(b"robot"), budget))
         asked.append(counting.asked - before)
 
     assert asked[0] == 0
     assert 0 < asked[1] < asked[2] < 4_000
 
 
-def test_a_search_chooses_among_what_it_was_given_and_needs_none_when_it_wins() -> None:
+def test_a_search_picks_a_given_option_and_skips_sure_wins() -> None:
     table = model(town(coins=22, mine=2, built=LANDMARKS[:3]), town(coins=4))
     judged = HARD.buildings(table, 0, table.offers(0))
 
     assert judged[0] == (1.0, TOWER)
-    assert searched(HARD, table, 0, judged, Chance(b"robot"), 120) == TOWER
+    assert searched(HARD, table, 0, judged, Playouts(Chance(b"robot"), 120)) == TOWER
 
     table = model(town(coins=2, bakery=2), town(coins=4))
     judged = HARD.buildings(table, 0, table.offers(0))
-    chosen = searched(HARD, table, 0, judged, Chance(b"robot"), 60)
+    chosen = searched(HARD, table, 0, judged, Playouts(Chance(b"robot"), 60))
     assert chosen in [card for _, card in judged[:3]]

@@ -5,7 +5,7 @@ import pytest
 from bot.games.machi_koro import Options
 from tests.benchmarks.tournament import BY_POST, EVERYTHING, Row, against, line, rows
 from tests.support.yardsticks.machi_koro import CHEESE_FACTORY, at_random
-from tests.support.yardsticks.matches import Figure, Share, play_by_post, play_game, robot, series, series_by_post
+from tests.support.yardsticks.matches import Figure, Share, play_game, play_postal_game, postal_series, robot, series
 
 EASY, NORMAL, HARD = robot("easy"), robot("normal"), robot("hard", 0)
 """The hard robot without search, which takes three times as long and makes it stronger."""
@@ -36,13 +36,13 @@ def test_hard_beats_three_cheese_factories() -> None:
 def test_four_hard_robots_finish_as_soon_as_the_published_learner() -> None:
     figure = series(HARD, [HARD] * 3, 6, BASE)
 
-    assert figure.goes <= 61
+    assert figure.turns <= 61
 
 
 @pytest.mark.long
 def test_normal_beats_easy_with_everything_dealt_and_by_post() -> None:
     assert series(NORMAL, [EASY] * 3, 12, EVERYTHING).share.share > 0.4
-    assert series_by_post("normal", ["easy"] * 3, 6, BY_POST).share.share > 0.25
+    assert postal_series("normal", ["easy"] * 3, 6, BY_POST).share.share > 0.25
 
 
 # --- the yardsticks themselves -----------------------------------------------------------------------
@@ -50,7 +50,7 @@ def test_normal_beats_easy_with_everything_dealt_and_by_post() -> None:
 
 def test_the_same_seed_is_the_same_game() -> None:
     assert play_game([NORMAL, CHEESE_FACTORY], 3, BASE) == play_game([NORMAL, CHEESE_FACTORY], 3, BASE)
-    assert play_by_post(["normal", "easy"], 3, BY_POST) == play_by_post(["normal", "easy"], 3, BY_POST)
+    assert play_postal_game(["normal", "easy"], 3, BY_POST) == play_postal_game(["normal", "easy"], 3, BY_POST)
 
 
 @pytest.mark.long
@@ -66,12 +66,12 @@ def test_intervals_are_those_of_wilson(won: int, games: int, low: float, high: f
 
 
 def test_a_row_says_whether_its_goal_is_reached() -> None:
-    figure = Figure(Share(61, 100), goes=58.0, goes_half=2.0, milliseconds=1.5)
+    figure = Figure(Share(61, 100), turns=58.0, turns_half=2.0, milliseconds=1.5)
     reached = against("a", EASY, EASY, least=0.6, most=61)
     missed = Row("b", reached.play, least=0.7)
 
     assert "reached, within the error" in line(reached, figure)
-    assert "reached beyond doubt" in line(reached, Figure(Share(70, 100), goes=58.0, goes_half=2.0, milliseconds=1.5))
+    assert "reached beyond doubt" in line(reached, Figure(Share(70, 100), turns=58.0, turns_half=2.0, milliseconds=1.5))
     assert "MISSED" in line(missed, figure)
     assert "61.0%" in line(missed, figure)
 

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.games.machi_koro import MACHI_KORO, Build, Options, Pass
-from bot.games.machi_koro.events import Built, BuiltNothing, GameBegan, GoBegan
+from bot.games.machi_koro.events import Built, BuiltNothing, GameBegan, TurnBegan
 from bot.games.machi_koro.refusals import NoSuchCard, NotOnOffer, OnlyOne, TooDear
 from data.cards.machi_koro import load
 from tests.bot.games.machi_koro.positions import LANDMARKS, STATION, Falling, Table, only, town
@@ -15,23 +15,23 @@ MAJORS = ("stadium", "tv_station", "business_center")
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_everybody_starts_with_a_wheat_field_a_bakery_three_coins_and_nothing_built(seats: int) -> None:
+def test_every_town_starts_with_two_cards_and_three_coins(seats: int) -> None:
     state, _ = MACHI_KORO.new(Options(first="joining"), seats, Falling())
 
     assert [(t.coins, t.cards, t.landmarks) for t in state.towns] == [(3, {"wheat_field": 1, "bakery": 1}, [])] * seats
 
 
-def test_the_market_offers_six_of_each_establishment_and_four_of_each_major() -> None:
+def test_the_market_offers_six_establishments_and_four_majors_each() -> None:
     state, _ = MACHI_KORO.new(Options(first="joining"), 2, Falling())
 
     assert sum(state.market.values()) == 84
     assert {card: left for card, left in state.market.items() if left != 6} == dict.fromkeys(MAJORS, 4)
 
 
-def test_the_first_seat_is_drawn_or_is_whoever_joined_first() -> None:
+def test_the_first_seat_is_drawn_or_joined_first() -> None:
     drawn, events = MACHI_KORO.new(Options(first="random"), 4, Falling(3))
     assert (drawn.first, drawn.active) == (2, 2)
-    assert events == [GameBegan(4, 2), GoBegan(2, 1)]
+    assert events == [GameBegan(4, 2), TurnBegan(2, 1)]
 
     joining, _ = MACHI_KORO.new(Options(first="joining"), 4, Falling())
     assert (joining.first, joining.active) == (0, 0)
@@ -54,7 +54,7 @@ def test_the_base_game_is_for_two_to_four(seats: int) -> None:
         Options(without=("sushi_bar", "x"), edition="harbor"),
     ],
 )
-def test_options_that_do_not_exist_are_told(options: Options) -> None:
+def test_unknown_options_are_refused(options: Options) -> None:
     with pytest.raises(ValueError, match="'x'"):
         MACHI_KORO.new(options, 2, Falling())
 
@@ -106,7 +106,7 @@ def test_one_may_build_nothing() -> None:
     assert (table.asks, table.coins[0]) == ((1, "roll"), 9)
 
 
-def test_who_can_pay_for_nothing_is_not_asked() -> None:
+def test_a_player_who_can_afford_nothing_is_not_asked() -> None:
     table = Table(town(coins=0), town())
 
     events = table.rolls(6)
@@ -115,7 +115,7 @@ def test_who_can_pay_for_nothing_is_not_asked() -> None:
     assert table.asks == (1, "roll")
 
 
-def test_who_could_pay_only_for_what_is_sold_out_is_not_asked() -> None:
+def test_a_player_affording_only_sold_out_cards_is_not_asked() -> None:
     table = Table(town(coins=1), town())
     table.state.market.update(wheat_field=0, ranch=0, bakery=0)
 
@@ -124,7 +124,7 @@ def test_who_could_pay_only_for_what_is_sold_out_is_not_asked() -> None:
     assert table.asks == (1, "roll")
 
 
-def test_who_could_pay_only_for_a_major_already_owned_is_not_asked() -> None:
+def test_a_player_affording_only_owned_majors_is_not_asked() -> None:
     table = Table(town(coins=6, stadium=1, built=STATION), town(coins=0))
     for card in table.state.market:
         if card != "stadium":
@@ -135,7 +135,7 @@ def test_who_could_pay_only_for_a_major_already_owned_is_not_asked() -> None:
     assert table.asks == (1, "roll")
 
 
-def test_a_card_that_costs_more_than_there_is_cannot_be_built() -> None:
+def test_a_card_that_costs_too_much_cannot_be_built() -> None:
     table = Table(town(coins=3), town())
     table.rolls(6)
 
@@ -158,7 +158,7 @@ def test_a_sold_out_pile_cannot_be_built_from() -> None:
 
 
 @pytest.mark.parametrize("major", MAJORS)
-def test_a_town_holds_each_major_once_but_may_hold_all_of_them(major: str) -> None:
+def test_a_town_holds_each_major_once_but_may_hold_all(major: str) -> None:
     table = Table(town(coins=20, also={major: 1}), town(coins=2))
     table.rolls(5)
 
@@ -182,14 +182,14 @@ def test_a_landmark_is_built_once() -> None:
     assert table.refuses(Build(STATION)) == OnlyOne(STATION)
 
 
-def test_what_is_not_a_card_cannot_be_built() -> None:
+def test_an_unknown_card_cannot_be_built() -> None:
     table = Table(town(coins=9), town())
     table.rolls(6)
 
     assert table.refuses(Build("casino")) == NoSuchCard("casino")
 
 
-def test_the_choice_lists_exactly_what_is_affordable_and_on_offer() -> None:
+def test_the_choice_lists_exactly_the_affordable_cards_on_offer() -> None:
     table = Table(town(coins=4, built=()), town())
     table.state.market["cafe"] = 0
     table.rolls(6)

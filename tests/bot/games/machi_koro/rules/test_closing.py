@@ -16,9 +16,9 @@ def renovating(*others: object, coins: int = 0, **cards: int) -> Table:
     return game
 
 
-def test_the_owner_of_no_cheese_factory_names_it_and_gets_three_and_two_coins_and_all_five_close() -> None:
+def test_the_renovation_company_takes_coins_and_closes_all_named_cards() -> None:
     game = renovating(town(coins=5, cheese_factory=3), town(coins=5, cheese_factory=2))
-    assert (game.owed.ask, game.owed.card) == ("renovate", "renovation_company")
+    assert (game.pending.ask, game.pending.card) == ("renovate", "renovation_company")
 
     events = game.answers(Renovate("cheese_factory"))
 
@@ -36,7 +36,7 @@ def test_own_copies_close_too_and_bring_nothing() -> None:
     assert game.state.towns[0].closed == {"bakery": 2}
 
 
-def test_copies_closed_already_bring_nothing_and_who_cannot_pay_pays_what_is_there() -> None:
+def test_closed_copies_pay_nothing_and_poor_players_pay_their_rest() -> None:
     game = renovating(town(coins=1, mine=3, closed="mine"), town(coins=0, mine=1))
 
     events = game.answers(Renovate("mine"))
@@ -45,17 +45,17 @@ def test_copies_closed_already_bring_nothing_and_who_cannot_pay_pays_what_is_the
     assert game.state.towns[1].closed == {"mine": 3}
 
 
-def test_any_kind_that_somebody_owns_may_be_named_no_major_and_none_may_be() -> None:
+def test_any_owned_kind_but_majors_may_be_named_or_none() -> None:
     game = renovating(town(stadium=1, mine=1), town(cafe=1, mine=2, closed={"mine": 2}))
 
     assert game.legal == [Renovate("cafe"), Renovate("mine"), Pass()]
     assert only(Declined, game.answers(Pass())) == [Declined(0, "renovation_company")]
 
 
-# --- what opens them ---------------------------------------------------------------------------------
+# --- opening -----------------------------------------------------------------------------------------
 
 
-def test_a_closed_blue_card_opens_on_anyones_roll_instead_of_paying() -> None:
+def test_a_closed_blue_card_opens_on_anyones_roll_without_paying() -> None:
     game = table(town(coins=1), town(coins=0, wheat_field=2, closed={"wheat_field": 2}))
 
     events = game.rolls(1)
@@ -77,7 +77,7 @@ def test_a_closed_green_card_opens_on_its_owners_roll_only() -> None:
     assert game.coins == [1, 1]
 
 
-def test_a_closed_red_card_opens_on_others_rolls_only_instead_of_taking() -> None:
+def test_a_closed_red_card_opens_only_on_others_rolls() -> None:
     game = table(town(coins=3, cafe=1, closed="cafe"), town(coins=3))
     game.rolls(3)
     assert game.state.towns[0].closed == {"cafe": 1}
@@ -101,9 +101,7 @@ def test_a_closed_copy_opens_by_itself_while_open_ones_act() -> None:
 @pytest.mark.parametrize(
     ("card", "dice"), [("general_store", (2,)), ("corn_field", (3,)), ("mackerel_boat", (2, 6)), ("tuna_boat", (6, 6))]
 )
-def test_a_closed_copy_of_which_another_is_open_and_whose_condition_fails_opens_too(
-    card: str, dice: tuple[int, ...]
-) -> None:
+def test_a_closed_copy_opens_even_if_its_condition_fails(card: str, dice: tuple[int, ...]) -> None:
     game = table(town(coins=1, built=(STATION, "airport"), also={card: 2}, closed=card), town(coins=1))
 
     events = game.rolls(*dice)
@@ -125,7 +123,7 @@ def test_a_closed_red_copy_opens_though_its_condition_fails(card: str, dice: tup
     assert game.state.towns[1].closed == {}
 
 
-def test_closed_boats_open_while_open_ones_are_paid_by_one_throw() -> None:
+def test_closed_boats_open_while_open_ones_share_one_throw() -> None:
     game = table(town(coins=1, built=STATION), town(coins=0, built=HARBOR, tuna_boat=2, closed="tuna_boat"))
 
     game.answers(Roll(2), 6, 6, 3, 4)
@@ -161,7 +159,7 @@ def test_a_winery_that_paid_nothing_closes_too() -> None:
     assert game.state.towns[0].closed == {"winery": 2}
 
 
-def test_a_closed_winery_opens_while_an_open_one_pays_and_closes() -> None:
+def test_a_closed_winery_opens_while_an_open_one_closes() -> None:
     game = wineries(closed=1, vineyards=1)
 
     events = game.rolls(4, 5)
@@ -182,7 +180,7 @@ def test_a_winery_pays_every_second_time() -> None:
     assert paid == [1, 0, 1, 0]
 
 
-def test_a_winery_of_somebody_else_neither_pays_nor_closes() -> None:
+def test_another_players_winery_neither_pays_nor_closes() -> None:
     game = table(town(coins=1, built=STATION), town(coins=1, winery=1, vineyard=1))
 
     game.rolls(4, 5)
@@ -209,13 +207,13 @@ def test_a_closed_card_that_is_swapped_stays_closed() -> None:
     assert Holding("winery", 1, closed=1) in game.game.view(game.state, None).towns[0].holdings
 
 
-def test_each_owner_says_which_copy_goes_when_both_kinds_are_there() -> None:
+def test_each_owner_chooses_which_copy_goes() -> None:
     game = swapping(town(business_center=1, bakery=2, closed="bakery"), town(mine=3, closed={"mine": 2}))
 
     game.answers(Swap("bakery", 1, "mine"))
 
-    owed = list(game.game.decisions(game.state))
-    assert [(decision.seat, decision.ask, decision.card) for decision in owed] == [
+    pending = list(game.game.decisions(game.state))
+    assert [(decision.seat, decision.ask, decision.card) for decision in pending] == [
         (0, "which", "bakery"),
         (1, "which", "mine"),
     ]
@@ -227,7 +225,7 @@ def test_each_owner_says_which_copy_goes_when_both_kinds_are_there() -> None:
     assert game.asks == (0, "build")
 
 
-def test_a_swap_of_the_same_card_may_exchange_an_open_copy_for_a_closed_one() -> None:
+def test_an_open_copy_may_be_swapped_for_a_closed_one() -> None:
     game = swapping(town(business_center=1, mine=1), town(mine=1, closed="mine"))
 
     game.answers(Swap("mine", 1, "mine"))
@@ -249,7 +247,7 @@ def test_giving_away_a_closed_copy_leaves_counts_that_add_up() -> None:
     assert [place.closed for place in game.state.towns] == [{}, {"winery": 2}]
 
 
-def test_a_closed_company_opens_instead_of_acting_while_the_open_one_acts() -> None:
+def test_a_closed_company_opens_while_the_open_one_acts() -> None:
     game = table(town(coins=0, built=STATION, moving_company=2, closed="moving_company"), town(coins=0))
     game.rolls(4, 6)
 
@@ -262,14 +260,14 @@ def test_a_closed_company_opens_instead_of_acting_while_the_open_one_acts() -> N
 
 
 @pytest.mark.parametrize("closed", [True, False])
-def test_who_gives_a_card_says_whether_an_open_or_a_closed_copy_goes(closed: bool) -> None:
+def test_a_giver_chooses_an_open_or_a_closed_copy(closed: bool) -> None:
     game = table(
         town(coins=0, built=STATION, moving_company=1, winery=3, closed={"winery": 2}),
         town(coins=0, winery=1, closed="winery"),
     )
     game.rolls(4, 6)
     game.answers(Give("winery", 1))
-    assert (game.owed.seat, game.owed.ask, game.owed.card) == (0, "which", "winery")
+    assert (game.pending.seat, game.pending.ask, game.pending.card) == (0, "which", "winery")
     assert game.legal == [Which(closed=False), Which(closed=True)]
     assert game.coins == [0, 0]
 
@@ -315,10 +313,10 @@ def test_counts_never_go_below_nothing() -> None:
     assert (here.cards, here.closed) == ({}, {})
 
 
-# --- and the Convention Center -----------------------------------------------------------------------
+# --- Convention Center -------------------------------------------------------------------------------
 
 
-def test_a_card_that_the_convention_center_activates_opens_its_closed_copies_and_closes_as_usual() -> None:
+def test_the_convention_center_opens_closed_copies_and_closes_used_ones() -> None:
     game = table(
         town(coins=1, built=STATION, convention_center=1, winery=2, vineyard=1, closed="winery"), town(coins=0)
     )
@@ -331,7 +329,7 @@ def test_a_card_that_the_convention_center_activates_opens_its_closed_copies_and
     assert game.state.towns[0].closed == {"winery": 1}
 
 
-def test_a_kind_of_which_all_copies_are_closed_may_be_activated_and_opens() -> None:
+def test_a_fully_closed_kind_may_be_activated_and_opens() -> None:
     game = table(
         town(coins=1, built=(STATION, HARBOR), convention_center=1, general_store=1, closed="general_store"), town()
     )

@@ -17,7 +17,7 @@ from tests.bot.games.machi_koro.positions import (
 # --- Demolition Company ------------------------------------------------------------------------------
 
 
-def test_a_demolition_company_must_unbuild_a_landmark_and_then_gets_eight() -> None:
+def test_a_demolition_company_unbuilds_a_landmark_and_pays_eight() -> None:
     game = table(town(coins=0, built=(STATION, HARBOR), demolition_company=1), town(coins=0))
     game.rolls(4)
     assert game.asks == (0, "demolish")
@@ -30,7 +30,7 @@ def test_a_demolition_company_must_unbuild_a_landmark_and_then_gets_eight() -> N
     assert game.coins[0] == 8
 
 
-def test_with_no_landmark_a_demolition_company_does_nothing_and_city_hall_is_none() -> None:
+def test_a_demolition_company_needs_a_landmark_other_than_city_hall() -> None:
     game = table(town(coins=1, demolition_company=2), town(coins=0))
 
     events = game.rolls(4)
@@ -39,7 +39,7 @@ def test_with_no_landmark_a_demolition_company_does_nothing_and_city_hall_is_non
     assert only(Earned, events) == []
 
 
-def test_every_copy_acts_one_after_the_other_until_no_landmark_is_left() -> None:
+def test_copies_act_in_turn_until_no_landmark_is_left() -> None:
     game = table(town(coins=0, built=(STATION, HARBOR), demolition_company=3), town())
     game.rolls(4)
 
@@ -57,7 +57,7 @@ def test_only_the_rollers_companies_act() -> None:
     assert (game.asks, game.coins) == ((0, "build"), [1, 1])
 
 
-def test_an_unbuilt_landmark_no_longer_helps_and_must_be_built_again_to_win() -> None:
+def test_an_unbuilt_landmark_stops_helping_and_must_be_rebuilt() -> None:
     game = table(town(coins=60, built=(HARBOR, AIRPORT, *LANDMARKS[:3]), demolition_company=1), town(coins=0))
     game.rolls(4)
     game.answers(Demolish(STATION))
@@ -87,7 +87,7 @@ def test_companies_act_after_all_income_of_the_roll() -> None:
     assert game.asks == (0, "demolish")
 
 
-def test_what_is_unbuilt_by_one_copy_does_not_change_the_income_of_that_roll() -> None:
+def test_an_unbuilt_landmark_does_not_change_income_of_that_roll() -> None:
     game = table(town(coins=0, built=(STATION, HARBOR), corn_field=1, demolition_company=1), town(coins=0))
     game.rolls(4)
 
@@ -99,7 +99,7 @@ def test_what_is_unbuilt_by_one_copy_does_not_change_the_income_of_that_roll() -
 # --- Moving Company ----------------------------------------------------------------------------------
 
 
-def test_a_moving_company_must_give_a_card_away_and_then_gets_four() -> None:
+def test_a_moving_company_gives_a_card_and_then_pays_four() -> None:
     game = table(town(coins=0, built=STATION, moving_company=1, bakery=2, stadium=1), town(coins=0), town(coins=0))
     game.rolls(4, 5)
     assert game.asks == (0, "give")
@@ -143,7 +143,7 @@ def test_a_company_left_with_nothing_to_give_does_nothing() -> None:
     assert (game.asks, game.coins[0]) == ((0, "build"), 8)
 
 
-def test_a_card_given_is_not_built_so_a_loan_office_brings_nothing() -> None:
+def test_a_given_loan_office_is_not_built_and_pays_nothing() -> None:
     game = table(town(coins=0, built=STATION, moving_company=1, loan_office=1), town(coins=0))
     game.rolls(4, 6)
 
@@ -152,7 +152,7 @@ def test_a_card_given_is_not_built_so_a_loan_office_brings_nothing() -> None:
     assert game.coins == [4, 0]
 
 
-# --- building what costs nothing ---------------------------------------------------------------------
+# --- building free cards -----------------------------------------------------------------------------
 
 
 def test_a_loan_office_brings_five_when_it_is_built() -> None:
@@ -165,7 +165,7 @@ def test_a_loan_office_brings_five_when_it_is_built() -> None:
     assert game.coins[0] == 1 + 5, "and the City Hall's"
 
 
-def test_taking_a_card_that_costs_nothing_is_building_so_the_airport_pays_nothing() -> None:
+def test_building_a_free_card_counts_against_the_airport() -> None:
     game = table(town(coins=2, built=AIRPORT), town())
     game.rolls(6)
 
@@ -175,7 +175,7 @@ def test_taking_a_card_that_costs_nothing_is_building_so_the_airport_pays_nothin
     assert only(BuiltNothing, events) == []
 
 
-def test_the_convention_center_lets_a_loan_office_be_paid_back_and_companies_act() -> None:
+def test_the_convention_center_activates_loan_offices_and_companies() -> None:
     game = table(town(coins=5, built=STATION, convention_center=1, loan_office=2), town())
     game.rolls(4, 6)
     game.answers(Activate("loan_office"))

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.games.machi_koro import Build, Pass, Roll, Target
-from bot.games.machi_koro.events import GameWon, GoBegan, Resigned
+from bot.games.machi_koro.events import GameWon, Resigned, TurnBegan
 from bot.games.machi_koro.refusals import OutOfTheGame
 from bot.games.values import IllegalAction
 from tests.bot.games.machi_koro.positions import LANDMARKS, PARK, STATION, Falling, Table, only, town
@@ -11,12 +11,12 @@ from tests.bot.games.machi_koro.positions import LANDMARKS, PARK, STATION, Falli
 # --- turns and rounds --------------------------------------------------------------------------------
 
 
-def test_turns_pass_clockwise_and_a_round_ends_when_the_first_seat_is_reached() -> None:
+def test_turns_pass_clockwise_and_rounds_end_at_the_first_seat() -> None:
     table = Table(town(coins=0), town(coins=0), town(coins=0), active=1, first=1)
 
     seen = []
     for _ in range(7):
-        seen.append((table.owed.seat, table.state.round))
+        seen.append((table.pending.seat, table.state.round))
         table.rolls(6)
 
     assert seen == [(1, 1), (2, 1), (0, 1), (1, 2), (2, 2), (0, 2), (1, 3)]
@@ -26,11 +26,11 @@ def test_an_extra_turn_belongs_to_the_same_round() -> None:
     table = Table(town(coins=0, built=(STATION, PARK)), town(coins=0), active=0)
 
     table.rolls(3, 3)
-    assert (table.asks, table.state.round, table.state.go) == ((0, "roll"), 1, 2)
+    assert (table.asks, table.state.round, table.state.turn) == ((0, "roll"), 1, 2)
     table.rolls(1, 2)
     table.rolls(6)
 
-    assert (table.asks, table.state.round, table.state.go) == ((0, "roll"), 2, 4)
+    assert (table.asks, table.state.round, table.state.turn) == ((0, "roll"), 2, 4)
 
 
 def test_a_decision_id_is_never_used_twice() -> None:
@@ -38,46 +38,46 @@ def test_a_decision_id_is_never_used_twice() -> None:
 
     ids = []
     for _ in range(6):
-        ids.append(table.owed.id)
+        ids.append(table.pending.id)
         table.rolls(6)
 
     assert len(set(ids)) == 6
 
 
-def test_what_was_told_of_a_turn_is_kept_one_turn_longer() -> None:
+def test_a_turns_story_is_kept_one_turn_longer() -> None:
     table = Table(town(coins=0), town(coins=0))
     first = table.rolls(6)
 
     assert table.state.last_story[-2:] == first[:-1]
-    assert table.state.story == [GoBegan(1, 2)]
+    assert table.state.story == [TurnBegan(1, 2)]
 
 
 # --- resigning ---------------------------------------------------------------------------------------
 
 
-def test_who_resigns_in_its_own_turn_ends_it_and_the_next_one_rolls() -> None:
+def test_resigning_in_an_own_turn_passes_the_dice() -> None:
     table = Table(town(coins=9), town(), town())
     table.rolls(6)
     assert table.asks == (0, "build")
 
     events = table.resigns(0)
 
-    assert events == [Resigned(0), GoBegan(1, 2)]
+    assert events == [Resigned(0), TurnBegan(1, 2)]
     assert table.asks == (1, "roll")
 
 
-def test_who_resigns_in_anothers_turn_leaves_it_as_it_is() -> None:
+def test_resigning_in_anothers_turn_does_not_change_the_turn() -> None:
     table = Table(town(coins=9), town(), town())
     table.rolls(6)
-    owed = table.owed
+    decision = table.pending
 
     events = table.resigns(2)
 
     assert events == [Resigned(2)]
-    assert table.owed == owed
+    assert table.pending == decision
 
 
-def test_the_cards_of_who_resigned_go_back_to_the_box_not_to_the_market() -> None:
+def test_resigned_cards_go_to_the_box_not_the_market() -> None:
     table = Table(town(), town(coins=5, mine=2, built=STATION), town())
     market = dict(table.state.market)
 
@@ -88,7 +88,7 @@ def test_the_cards_of_who_resigned_go_back_to_the_box_not_to_the_market() -> Non
     assert table.game.resigned(table.state) == {1}
 
 
-def test_who_resigned_has_no_more_turns_pays_nothing_and_is_paid_nothing() -> None:
+def test_a_resigned_player_has_no_turns_payments_or_income() -> None:
     table = Table(town(coins=2, stadium=1), town(coins=5, cafe=1), town(coins=0, cafe=1))
 
     table.resigns(1)
@@ -133,7 +133,7 @@ def test_the_last_one_left_wins() -> None:
     assert list(table.game.decisions(table.state)) == []
 
 
-def test_who_resigned_comes_after_who_stayed_without_a_coin() -> None:
+def test_a_resigned_player_ranks_below_remaining_players_without_coins() -> None:
     table = Table(town(coins=22, built=LANDMARKS[:3]), town(coins=9), town(coins=0))
     table.resigns(1)
     table.rolls(6)
@@ -144,7 +144,7 @@ def test_who_resigned_comes_after_who_stayed_without_a_coin() -> None:
     assert table.state.over.ranking == ((0,), (2,), (1,))
 
 
-def test_two_who_resign_one_after_the_other_are_both_passed_over() -> None:
+def test_two_resigned_players_in_a_row_are_both_skipped() -> None:
     table = Table(town(coins=0), town(), town(), town(coins=0))
 
     table.resigns(1)
@@ -167,13 +167,13 @@ def test_the_roller_and_the_next_one_may_resign_at_once() -> None:
         assert table.asks == (2, "roll")
 
 
-def test_rounds_go_on_being_counted_when_the_first_seat_has_resigned() -> None:
+def test_rounds_are_counted_after_the_first_seat_resigned() -> None:
     table = Table(town(coins=0), town(coins=0), town(coins=0))
     table.resigns(0)
 
     seen = []
     for _ in range(5):
-        seen.append((table.owed.seat, table.state.round))
+        seen.append((table.pending.seat, table.state.round))
         table.rolls(6)
 
     assert seen == [(1, 1), (2, 1), (1, 2), (2, 2), (1, 3)]
@@ -203,7 +203,7 @@ def test_nobody_resigns_twice_or_after_the_end() -> None:
         table.resigns(2)
 
 
-def test_dice_told_for_one_turn_are_all_thrown() -> None:
+def test_a_turn_must_use_all_given_dice() -> None:
     table = Table(town(coins=0), town(coins=0))
 
     with pytest.raises(AssertionError, match="not thrown"):

@@ -10,7 +10,7 @@ from tests.bot.games.machi_koro.positions import HARBOR, LANDMARKS, MALL, STATIO
 
 
 @pytest.mark.parametrize(("built", "pays"), [((), 4), ((STATION,), 4), ((STATION, HARBOR), 0)])
-def test_a_general_store_pays_two_while_fewer_than_two_landmarks_stand(built: tuple[str, ...], pays: int) -> None:
+def test_a_general_store_pays_two_with_fewer_than_two_landmarks(built: tuple[str, ...], pays: int) -> None:
     game = table(town(coins=1, built=built, general_store=2), town(coins=0, general_store=1))
 
     game.rolls(2)
@@ -18,7 +18,7 @@ def test_a_general_store_pays_two_while_fewer_than_two_landmarks_stand(built: tu
     assert game.coins == [1 + pays, 0]
 
 
-def test_a_corn_field_pays_its_owner_on_anyones_roll_while_fewer_than_two_of_the_owners_landmarks_stand() -> None:
+def test_a_corn_field_pays_owners_with_fewer_than_two_landmarks() -> None:
     grown = town(coins=1, built=(STATION, HARBOR), corn_field=1)
     for die in (3, 4):
         game = table(grown, town(coins=0, built=STATION, corn_field=2), town(coins=0, corn_field=1))
@@ -28,7 +28,7 @@ def test_a_corn_field_pays_its_owner_on_anyones_roll_while_fewer_than_two_of_the
         assert game.coins == [1, 2, 1]
 
 
-def test_a_general_store_that_pays_gets_the_malls_bonus_and_one_that_does_not_gets_none() -> None:
+def test_only_a_paying_general_store_gets_the_malls_bonus() -> None:
     for built, pays in (((MALL,), 3), ((MALL, HARBOR), 0)):
         game = table(town(coins=1, built=built, general_store=1), town(coins=0))
 
@@ -40,7 +40,7 @@ def test_a_general_store_that_pays_gets_the_malls_bonus_and_one_that_does_not_ge
 # --- boats and the Sushi Bar -------------------------------------------------------------------------
 
 
-def test_a_mackerel_boat_pays_three_to_owners_of_a_harbor_only() -> None:
+def test_a_mackerel_boat_pays_three_to_owners_of_a_harbor() -> None:
     game = table(
         town(coins=1, built=STATION, mackerel_boat=1), town(coins=0, built=HARBOR, mackerel_boat=2), town(coins=0)
     )
@@ -51,7 +51,7 @@ def test_a_mackerel_boat_pays_three_to_owners_of_a_harbor_only() -> None:
     assert only(Earned, events) == [Earned(1, "mackerel_boat", 2, 6)]
 
 
-def test_tuna_boats_bring_everybody_with_a_harbor_one_throw_of_two_dice_for_each_boat() -> None:
+def test_all_tuna_boats_share_one_throw_of_two_dice() -> None:
     game = table(
         town(coins=1, built=(STATION, HARBOR), tuna_boat=1, apple_orchard=1),
         town(coins=0, built=HARBOR, tuna_boat=2),
@@ -65,7 +65,7 @@ def test_tuna_boats_bring_everybody_with_a_harbor_one_throw_of_two_dice_for_each
     assert game.coins == [11, 20, 0]
 
 
-def test_the_throw_for_the_boats_counts_neither_for_other_cards_nor_for_doubles() -> None:
+def test_the_boats_throw_counts_for_no_card_and_no_doubles() -> None:
     game = table(town(coins=1, built=(STATION, HARBOR, "amusement_park"), tuna_boat=1, ranch=9), town(coins=0, ranch=9))
     game.rolls(5, 6)
     game.answers(Keep())
@@ -79,7 +79,7 @@ def test_the_throw_for_the_boats_counts_neither_for_other_cards_nor_for_doubles(
     assert game.state.again is False
 
 
-def test_nothing_is_thrown_for_a_boat_whose_owner_has_no_harbor_or_that_is_closed() -> None:
+def test_nothing_is_thrown_for_closed_boats_or_without_a_harbor() -> None:
     for owner in (town(coins=1, tuna_boat=1), town(coins=1, built=HARBOR, tuna_boat=1, closed="tuna_boat")):
         game = table(town(coins=1, built=STATION), owner)
 
@@ -89,7 +89,7 @@ def test_nothing_is_thrown_for_a_boat_whose_owner_has_no_harbor_or_that_is_close
         assert game.coins == [1, 1]
 
 
-def test_a_sushi_bar_takes_three_if_its_owner_has_a_harbor_and_one_more_with_the_mall() -> None:
+def test_a_sushi_bar_needs_a_harbor_and_takes_three() -> None:
     for built, takes in (((), 0), ((MALL,), 0), ((HARBOR,), 3), ((HARBOR, MALL), 4)):
         game = table(town(coins=9), town(coins=0, built=built, sushi_bar=1))
 
@@ -101,7 +101,7 @@ def test_a_sushi_bar_takes_three_if_its_owner_has_a_harbor_and_one_more_with_the
 # --- green cards that count --------------------------------------------------------------------------
 
 
-def test_a_flower_shop_pays_one_for_each_own_orchard_and_one_more_a_shop_with_the_mall() -> None:
+def test_a_flower_shop_pays_per_orchard_plus_the_malls_bonus() -> None:
     for built, pays in (((), 6), ((MALL,), 8)):
         game = table(town(coins=0, built=built, flower_shop=2, flower_orchard=3), town(coins=0, flower_orchard=5))
 
@@ -110,7 +110,7 @@ def test_a_flower_shop_pays_one_for_each_own_orchard_and_one_more_a_shop_with_th
         assert game.coins == [pays, 0]
 
 
-def test_a_flower_shop_without_orchards_pays_nothing_even_with_the_mall() -> None:
+def test_a_flower_shop_without_orchards_pays_nothing_even_with_mall() -> None:
     game = table(town(coins=1, built=MALL, flower_shop=1), town())
 
     events = game.rolls(6)
@@ -118,7 +118,7 @@ def test_a_flower_shop_without_orchards_pays_nothing_even_with_the_mall() -> Non
     assert only(Earned, events) == []
 
 
-def test_a_flower_orchard_pays_one_and_a_vineyard_three_on_anyones_roll() -> None:
+def test_on_any_roll_flower_orchards_pay_one_and_vineyards_three() -> None:
     for dice, card, pays in (((4,), "flower_orchard", 1), ((3, 4), "vineyard", 3)):
         game = table(town(coins=1, built=STATION, also={card: 1}), town(coins=0, also={card: 2}))
 
@@ -127,7 +127,7 @@ def test_a_flower_orchard_pays_one_and_a_vineyard_three_on_anyones_roll() -> Non
         assert game.coins == [1 + pays, 2 * pays]
 
 
-def test_the_market_counts_every_wheat_card_of_its_owner_by_icon() -> None:
+def test_the_market_counts_its_owners_wheat_icons() -> None:
     wheat = {"wheat_field": 1, "apple_orchard": 1, "flower_orchard": 1, "corn_field": 1, "vineyard": 1}
     game = table(
         town(coins=0, built=(STATION, HARBOR), also=wheat, fruit_and_vegetable_market=2), town(coins=0, also=wheat)
@@ -139,7 +139,7 @@ def test_the_market_counts_every_wheat_card_of_its_owner_by_icon() -> None:
     assert game.coins == [20, 0]
 
 
-def test_a_food_warehouse_counts_own_cups_and_a_soda_bottling_plant_everybodys() -> None:
+def test_a_food_warehouse_counts_own_cups_the_bottling_plant_all() -> None:
     me = town(coins=1, built=STATION, cafe=1, pizza_joint=1, food_warehouse=1, soda_bottling_plant=1)
     others = (town(coins=0, sushi_bar=2), town(coins=0, members_only_club=1, bakery=4))
     game = table(me, *others)
@@ -169,7 +169,7 @@ def test_closed_cards_still_count_as_cards_and_icons() -> None:
 # --- Loan Office -------------------------------------------------------------------------------------
 
 
-def test_a_loan_office_pays_two_back_for_each_copy_after_all_income_of_the_roll() -> None:
+def test_each_loan_office_costs_two_after_all_income() -> None:
     for die in (5, 6):
         game = table(town(coins=0, loan_office=2, forest=3, flower_shop=1, flower_orchard=3), town(coins=0))
 
@@ -180,7 +180,7 @@ def test_a_loan_office_pays_two_back_for_each_copy_after_all_income_of_the_roll(
         assert game.state.towns[0].coins == 1, "the City Hall helps"
 
 
-def test_a_loan_office_of_somebody_else_is_not_paid_back() -> None:
+def test_another_players_loan_office_is_not_paid_back() -> None:
     game = table(town(coins=3), town(coins=3, loan_office=1))
 
     game.rolls(5)
@@ -192,7 +192,7 @@ def test_a_loan_office_of_somebody_else_is_not_paid_back() -> None:
 
 
 @pytest.mark.parametrize(("dice", "card"), [((3, 4), "pizza_joint"), ((4, 4), "hamburger_stand")])
-def test_a_pizza_joint_and_a_hamburger_stand_take_one_for_each_copy(dice: tuple[int, ...], card: str) -> None:
+def test_pizza_joints_and_hamburger_stands_take_one_per_copy(dice: tuple[int, ...], card: str) -> None:
     game = table(town(coins=9, built=STATION), town(coins=0, also={card: 2}), town(coins=0, built=MALL, also={card: 1}))
 
     game.rolls(*dice)
@@ -201,9 +201,7 @@ def test_a_pizza_joint_and_a_hamburger_stand_take_one_for_each_copy(dice: tuple[
 
 
 @pytest.mark.parametrize(("built", "takes"), [((), 0), ((STATION,), 0), ((STATION, HARBOR), 5), (LANDMARKS, 5)])
-def test_a_french_restaurant_takes_five_from_a_roller_of_whom_two_landmarks_stand(
-    built: tuple[str, ...], takes: int
-) -> None:
+def test_a_french_restaurant_takes_five_from_rollers_with_two_landmarks(built: tuple[str, ...], takes: int) -> None:
     game = table(town(coins=9, built=built), town(coins=0, built=LANDMARKS[:1], french_restaurant=1))
     game.rolls(5)
     if "radio_tower" in built:
@@ -212,7 +210,7 @@ def test_a_french_restaurant_takes_five_from_a_roller_of_whom_two_landmarks_stan
     assert game.coins == [9 - takes, takes]
 
 
-def test_a_members_only_club_takes_everything_from_a_roller_of_whom_three_landmarks_stand() -> None:
+def test_a_members_only_club_empties_rollers_with_three_landmarks() -> None:
     for built, left in (((STATION, HARBOR), 9), ((STATION, HARBOR, MALL), 1)):
         game = table(town(coins=9, built=built), town(coins=0, built=MALL, members_only_club=3))
         game.rolls(6, 6)
@@ -222,7 +220,7 @@ def test_a_members_only_club_takes_everything_from_a_roller_of_whom_three_landma
         assert game.coins[1] == (9 if left == 1 else 0)
 
 
-def test_of_two_clubs_the_first_counter_clockwise_takes_everything_and_no_more_is_owed() -> None:
+def test_the_first_of_two_clubs_counter_clockwise_takes_everything() -> None:
     game = table(
         town(coins=9, built=(STATION, MALL, "airport")),
         town(coins=0, members_only_club=1),

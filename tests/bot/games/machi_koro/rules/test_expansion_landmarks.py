@@ -22,25 +22,25 @@ from tests.bot.games.machi_koro.positions import (
 # --- Harbor ------------------------------------------------------------------------------------------
 
 
-def test_a_harbor_may_add_two_to_ten_or_more_and_the_total_counts_for_everybodys_cards() -> None:
+def test_a_harbor_may_raise_totals_from_ten_for_everybodys_cards() -> None:
     game = table(
         town(coins=1, built=(STATION, HARBOR), apple_orchard=1, fruit_and_vegetable_market=1),
         town(coins=0, apple_orchard=1, built=HARBOR, mackerel_boat=1),
     )
     game.rolls(5, 5)
-    assert (game.owed.ask, game.owed.card, game.coins) == ("add", HARBOR, [1, 0])
+    assert (game.pending.ask, game.pending.card, game.coins) == ("add", HARBOR, [1, 0])
     assert game.legal == [Add(), Keep()]
 
     events = game.answers(Add())
 
     assert only(Added, events) == [Added(0, HARBOR, 2, 12)]
     assert game.coins == [3, 0]
-    go = game.game.view(game.state, None).go
-    assert (go.dice, go.added, go.total) == ((5, 5), 2, 12)
-    assert HARBOR in go.fired[0]
+    turn = game.game.view(game.state, None).turn
+    assert (turn.dice, turn.added, turn.total) == ((5, 5), 2, 12)
+    assert HARBOR in turn.fired[0]
 
 
-def test_the_total_may_be_left_and_below_ten_or_without_a_harbor_nothing_is_asked() -> None:
+def test_raising_is_optional_and_needs_ten_and_a_harbor() -> None:
     game = table(town(coins=0, built=(STATION, HARBOR), apple_orchard=1), town(coins=0))
     game.rolls(4, 6)
     game.answers(Keep())
@@ -52,7 +52,7 @@ def test_the_total_may_be_left_and_below_ten_or_without_a_harbor_nothing_is_aske
         assert game.asks == (0, "build")
 
 
-def test_fourteen_can_be_reached_and_what_is_rolled_below_it_does_not_act() -> None:
+def test_fourteen_is_reachable_and_replaces_the_rolled_number() -> None:
     game = table(town(coins=1, built=(STATION, HARBOR), park=1, food_warehouse=1), town(coins=9, members_only_club=1))
     game.rolls(6, 6)
 
@@ -71,7 +71,7 @@ def test_the_harbor_is_asked_after_the_radio_tower() -> None:
     assert game.asks == (0, "add")
 
 
-def test_doubles_are_read_from_the_dice_not_from_the_raised_total() -> None:
+def test_doubles_depend_on_dice_not_on_the_raised_total() -> None:
     game = table(town(coins=1, built=(STATION, HARBOR, PARK)), town())
     game.rolls(5, 5)
     game.answers(Add())
@@ -83,7 +83,7 @@ def test_doubles_are_read_from_the_dice_not_from_the_raised_total() -> None:
 # --- Amusement Park un-built -------------------------------------------------------------------------
 
 
-def test_a_park_unbuilt_after_the_roll_still_gives_its_extra_turn() -> None:
+def test_a_park_unbuilt_after_the_roll_gives_its_extra_turn() -> None:
     game = table(town(coins=0, built=(STATION, PARK), demolition_company=1), town())
     game.rolls(2, 2)
     game.answers(Demolish(PARK))
@@ -118,7 +118,7 @@ def test_it_pays_too_where_there_was_nothing_to_build() -> None:
     assert game.asks == (1, "roll")
 
 
-def test_city_hall_gives_one_coin_to_who_has_none_after_all_effects() -> None:
+def test_city_hall_gives_a_coin_to_players_without_any_last() -> None:
     game = table(town(coins=3), town(coins=0, cafe=3))
 
     events = game.rolls(3)
@@ -130,7 +130,7 @@ def test_city_hall_gives_one_coin_to_who_has_none_after_all_effects() -> None:
 @pytest.mark.parametrize(("name", "has"), [("base", False), ("millionaires-row", False), ("harbor", True)])
 def test_city_hall_comes_with_the_harbor_and_always_by_post(name: str, has: bool) -> None:
     for post in (False, True):
-        game = Table(town(coins=0), town(), options=Options(edition=name, first="joining", post=post))
+        game = Table(town(coins=0), town(), options=Options(edition=name, first="joining", postal=post))
 
         game.rolls(6)
 
@@ -163,7 +163,7 @@ def test_with_the_harbor_all_six_landmarks_win_in_any_order() -> None:
     assert game.state.over.winners == (0,)
 
 
-def test_four_copies_of_each_major_for_up_to_four_players_and_five_for_five() -> None:
+def test_majors_have_four_copies_or_five_with_five_players() -> None:
     for seats, copies in ((2, 4), (3, 4), (4, 4), (5, 5)):
         state, _ = MACHI_KORO.new(Options(edition="everything", first="joining"), seats, Falling())
 
@@ -173,7 +173,7 @@ def test_four_copies_of_each_major_for_up_to_four_players_and_five_for_five() ->
         assert sum(state.market.values()) == 30 * 6 + 9 * copies
 
 
-def test_establishments_left_out_by_agreement_are_not_on_offer_but_towns_start_as_ever() -> None:
+def test_agreed_cards_are_missing_from_markets_but_not_from_starts() -> None:
     without = ("bakery", "tuna_boat", "stadium")
 
     state, _ = MACHI_KORO.new(Options(edition="everything", without=without, first="joining"), 2, Falling())
@@ -192,7 +192,7 @@ def test_establishments_left_out_by_agreement_are_not_on_offer_but_towns_start_a
         Options(without=tuple(edition("base").establishments)),
     ],
 )
-def test_what_cannot_be_left_out_is_told(options: Options) -> None:
+def test_cards_that_cannot_be_left_out_are_named(options: Options) -> None:
     with pytest.raises(ValueError, match=r"left out|leave out"):
         MACHI_KORO.seats(options)
 

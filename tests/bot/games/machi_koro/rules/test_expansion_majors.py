@@ -8,7 +8,7 @@ from tests.bot.games.machi_koro.positions import HARBOR, MALL, STATION, only, ta
 # --- Publisher, Tax Office ---------------------------------------------------------------------------
 
 
-def test_the_publisher_takes_one_for_each_cup_and_bread_of_the_other_player() -> None:
+def test_the_publisher_takes_one_per_cup_and_bread() -> None:
     game = table(
         town(coins=0, built=STATION, publisher=1, cafe=9, bakery=9),
         town(coins=9, cafe=1, bakery=2, general_store=1, ranch=3),
@@ -22,7 +22,7 @@ def test_the_publisher_takes_one_for_each_cup_and_bread_of_the_other_player() ->
     assert [(took.payer, took.coins, took.owed) for took in only(Took, events)] == [(1, 4, 4), (2, 2, 4)]
 
 
-def test_the_tax_office_takes_half_rounded_down_from_those_with_ten_or_more() -> None:
+def test_the_tax_office_takes_half_rounded_down_from_ten_coins() -> None:
     for dice in ((4, 4), (4, 5)):
         game = table(
             town(coins=20, built=STATION, tax_office=1), town(coins=9), town(coins=10), town(coins=11), town(coins=0)
@@ -36,11 +36,11 @@ def test_the_tax_office_takes_half_rounded_down_from_those_with_ten_or_more() ->
 # --- Tech Startup ------------------------------------------------------------------------------------
 
 
-def test_at_the_end_of_each_own_turn_a_coin_may_be_put_on_a_tech_startup() -> None:
+def test_a_tech_startup_takes_one_coin_each_own_turn() -> None:
     game = table(town(coins=5, tech_startup=1), town(coins=5))
     game.rolls(6)
     game.answers(Pass())
-    assert (game.owed.ask, game.owed.card) == ("invest", "tech_startup")
+    assert (game.pending.ask, game.pending.card) == ("invest", "tech_startup")
 
     events = game.answers(Invest())
 
@@ -50,7 +50,7 @@ def test_at_the_end_of_each_own_turn_a_coin_may_be_put_on_a_tech_startup() -> No
     assert game.asks == (1, "roll")
 
 
-def test_it_may_be_left_and_who_has_no_coin_or_no_startup_is_not_asked() -> None:
+def test_investing_is_optional_and_needs_a_coin_and_a_startup() -> None:
     game = table(town(coins=5, tech_startup=1), town(coins=5))
     game.rolls(6)
     game.answers(Pass())
@@ -66,7 +66,7 @@ def test_it_may_be_left_and_who_has_no_coin_or_no_startup_is_not_asked() -> None
     assert game.asks == (1, "roll")
 
 
-def test_a_startup_built_in_this_turn_may_be_invested_in_after_the_airport_paid() -> None:
+def test_a_new_startup_takes_a_coin_after_the_airport_paid() -> None:
     game = table(town(coins=1, built="airport", tech_startup=1), town())
     game.rolls(6)
     game.answers(Pass())
@@ -79,7 +79,7 @@ def test_a_startup_built_in_this_turn_may_be_invested_in_after_the_airport_paid(
     assert game.asks == (0, "invest")
 
 
-def test_a_tech_startup_takes_what_lies_on_it_from_each_other_player_and_keeps_it() -> None:
+def test_a_tech_startup_takes_its_coins_from_each_other_player() -> None:
     game = table(town(coins=0, built=STATION, tech_startup=1), town(coins=9), town(coins=2))
     game.state.towns[0].invested = 3
 
@@ -100,7 +100,7 @@ def test_with_nothing_on_it_a_tech_startup_takes_nothing() -> None:
 # --- Park --------------------------------------------------------------------------------------------
 
 
-def test_the_park_shares_all_coins_evenly_and_the_bank_rounds_everybody_up() -> None:
+def test_the_park_shares_coins_evenly_and_the_bank_rounds_up() -> None:
     game = table(town(coins=1, built=(STATION, HARBOR), park=1), town(coins=9), town(coins=0))
     game.rolls(5, 6)
 
@@ -108,10 +108,10 @@ def test_the_park_shares_all_coins_evenly_and_the_bank_rounds_everybody_up() -> 
 
     assert game.coins == [4, 4, 4]
     assert only(Shared, events) == [Shared(0, "park", 4, (3, -5, 4))]
-    assert game.game.view(game.state, None).go.gains == (3, -5, 4)
+    assert game.game.view(game.state, None).turn.gains == (3, -5, 4)
 
 
-def test_the_park_leaves_out_those_who_resigned_and_what_is_invested() -> None:
+def test_the_park_ignores_resigned_players_and_invested_coins() -> None:
     game = table(town(coins=2, built=STATION, park=1, tech_startup=1), town(coins=9), town(coins=4))
     game.state.towns[0].invested = 7
     game.resigns(1)
@@ -125,10 +125,10 @@ def test_the_park_leaves_out_those_who_resigned_and_what_is_invested() -> None:
 # --- Convention Center -------------------------------------------------------------------------------
 
 
-def test_the_convention_center_activates_all_copies_of_another_card_and_goes_back_to_its_pile() -> None:
+def test_the_convention_center_activates_another_card_and_returns_to_market() -> None:
     game = table(town(coins=0, built=(STATION, MALL), convention_center=1, bakery=3), town(coins=0, bakery=9))
     game.rolls(4, 6)
-    assert (game.owed.ask, game.owed.card) == ("activate", "convention_center")
+    assert (game.pending.ask, game.pending.card) == ("activate", "convention_center")
 
     events = game.answers(Activate("bakery"))
 
@@ -168,7 +168,7 @@ def test_tuna_boats_activated_by_it_are_thrown_for() -> None:
     assert game.coins == [10, 0]
 
 
-def test_only_what_could_do_something_on_the_own_turn_is_offered_no_reds_and_no_majors() -> None:
+def test_the_convention_center_offers_no_reds_majors_or_idle_cards() -> None:
     game = table(
         town(
             coins=3,
@@ -205,7 +205,7 @@ def test_only_what_could_do_something_on_the_own_turn_is_offered_no_reds_and_no_
     ]
 
 
-def test_where_no_card_could_do_anything_nothing_is_asked() -> None:
+def test_the_convention_center_asks_nothing_without_useful_cards() -> None:
     game = table(town(coins=1, built=STATION, convention_center=1, cafe=3), town())
 
     game.rolls(4, 6)
@@ -231,7 +231,7 @@ def test_it_opens_one_more_pile_where_its_own_is_gone() -> None:
 def test_the_renovation_company_acts_before_the_tax_office() -> None:
     game = table(town(coins=0, built=STATION, renovation_company=1, tax_office=1), town(coins=11, bakery=2))
     game.rolls(4, 4)
-    assert (game.owed.ask, game.coins) == ("renovate", [0, 11])
+    assert (game.pending.ask, game.coins) == ("renovate", [0, 11])
 
     game.answers(Renovate("bakery"))
 
@@ -246,10 +246,10 @@ def test_the_tech_startup_acts_before_the_convention_center() -> None:
     game.rolls(4, 6)
     game.answers(Keep())
 
-    assert (game.owed.ask, game.coins) == ("activate", [5, 7])
+    assert (game.pending.ask, game.coins) == ("activate", [5, 7])
 
 
-def test_majors_of_the_raised_number_act_and_those_of_the_rolled_one_do_not() -> None:
+def test_majors_act_on_the_raised_number_not_the_rolled_one() -> None:
     game = table(
         town(coins=0, built=(STATION, HARBOR), tech_startup=1, park=1, food_warehouse=1, cafe=1),
         town(coins=4),

@@ -8,7 +8,7 @@ from tests.bot.games.machi_koro.positions import MALL, STATION, Table, only, tow
 # --- the rulebooks' examples -------------------------------------------------------------------------
 
 
-def test_a_roller_without_coins_owes_a_cafe_nothing_and_two_bakeries_then_pay_two() -> None:
+def test_two_bakeries_pay_a_roller_who_had_nothing_for_cafes() -> None:
     table = Table(town(coins=0, bakery=2), town(coins=0, cafe=1))
 
     events = table.rolls(3)
@@ -18,7 +18,7 @@ def test_a_roller_without_coins_owes_a_cafe_nothing_and_two_bakeries_then_pay_tw
     assert only(Earned, events) == [Earned(seat=0, card="bakery", copies=2, coins=2)]
 
 
-def test_three_coins_against_two_cafes_counter_clockwise_first_and_then_three_are_two_and_one() -> None:
+def test_two_cafes_share_three_coins_counter_clockwise() -> None:
     player_b, player_c = town(coins=0, cafe=3), town(coins=0, cafe=2)
     table = Table(town(coins=3), player_b, player_c)
 
@@ -36,7 +36,7 @@ def test_two_bakeries_with_the_mall_pay_four() -> None:
     assert table.coins[0] == 4
 
 
-def test_by_post_player_three_with_two_coins_pays_player_two_one_and_player_four_one() -> None:
+def test_restaurants_in_a_postal_turn_are_paid_counter_clockwise() -> None:
     one, two, three, four = town(coins=0), town(coins=0, cafe=1), town(coins=2), town(coins=0, cafe=2)
     table = Table(one, two, three, four, active=2)
 
@@ -99,7 +99,7 @@ FACTORIES = [
 
 
 @pytest.mark.parametrize(("card", "dice", "counted", "coins"), FACTORIES)
-def test_a_factory_or_market_pays_for_each_card_of_its_icon(
+def test_a_factory_or_market_pays_per_card_of_its_icon(
     card: str, dice: tuple[int, ...], counted: dict[str, int], coins: int
 ) -> None:
     table = Table(town(coins=0, built=STATION, also={**counted, card: 1}), town(coins=0))
@@ -110,7 +110,7 @@ def test_a_factory_or_market_pays_for_each_card_of_its_icon(
 
 
 @pytest.mark.parametrize(("card", "dice", "counted", "coins"), FACTORIES)
-def test_a_factory_counts_its_owners_cards_only_and_acts_on_its_owners_roll_only(
+def test_a_factory_counts_own_cards_on_own_rolls_only(
     card: str, dice: tuple[int, ...], counted: dict[str, int], coins: int
 ) -> None:
     table = Table(town(coins=0, built=STATION, also=counted), town(coins=0, also={card: 1}))
@@ -128,7 +128,7 @@ def test_two_cheese_factories_with_three_ranches_pay_eighteen() -> None:
     assert only(Earned, events) == [Earned(seat=0, card="cheese_factory", copies=2, coins=18)]
 
 
-def test_a_factory_with_nothing_to_count_pays_nothing_and_says_nothing() -> None:
+def test_a_factory_without_matching_cards_pays_nothing_silently() -> None:
     table = Table(town(coins=0, built=STATION, cheese_factory=1), town())
 
     events = table.rolls(1, 6)
@@ -179,9 +179,7 @@ def test_a_restaurant_never_acts_on_its_owners_roll(card: str, dice: tuple[int, 
 
 
 @pytest.mark.parametrize(("card", "dice", "coins"), RESTAURANTS)
-def test_the_mall_adds_one_to_each_copy_of_a_restaurant_and_the_roller_pays_it(
-    card: str, dice: tuple[int, ...], coins: int
-) -> None:
+def test_the_roller_pays_the_malls_bonus_for_each_restaurant(card: str, dice: tuple[int, ...], coins: int) -> None:
     table = Table(town(coins=9, built=STATION), town(coins=0, built=MALL, also={card: 2}))
 
     table.rolls(*dice)
@@ -205,7 +203,7 @@ def test_restaurants_are_paid_before_the_roller_earns_anything() -> None:
     assert table.coins == [5, 0]
 
 
-def test_restaurants_are_paid_counter_clockwise_from_the_roller_wherever_it_sits() -> None:
+def test_restaurants_are_paid_counter_clockwise_from_any_roller() -> None:
     table = Table(*(town(coins=1, cafe=1) for _ in range(4)), active=2)
 
     events = table.rolls(3)

@@ -1,7 +1,7 @@
 """Train Station, Shopping Mall, Amusement Park, Radio Tower."""
 
 from bot.games.machi_koro import Build, Keep, Pass, Reroll, Roll
-from bot.games.machi_koro.events import Earned, GoBegan, Rolled
+from bot.games.machi_koro.events import Earned, Rolled, TurnBegan
 from bot.games.machi_koro.refusals import TooFewDice
 from tests.bot.games.machi_koro.positions import LANDMARKS, PARK, STATION, TOWER, Table, only, town
 
@@ -79,7 +79,7 @@ def test_the_tower_rolls_again_once_a_turn_only() -> None:
     assert table.asks == (0, "build")
 
 
-def test_the_tower_rolls_again_in_the_next_turn_and_in_an_extra_turn() -> None:
+def test_the_tower_rerolls_in_later_and_extra_turns_too() -> None:
     table = Table(town(coins=9, built=(STATION, TOWER, PARK)), town())
     table.rolls(1, 2)
     table.answers(Reroll(2), 3, 3)
@@ -102,15 +102,15 @@ def test_the_tower_asks_only_who_has_it() -> None:
 # --- Amusement Park ----------------------------------------------------------------------------------
 
 
-def test_doubles_with_the_park_give_another_turn_and_doubles_there_another() -> None:
+def test_doubles_with_the_park_give_extra_turns_repeatedly() -> None:
     table = Table(town(coins=0, built=(STATION, PARK)), town(coins=0))
 
-    for go in (2, 3):
+    for turn in (2, 3):
         events = table.rolls(4, 4)
-        assert only(GoBegan, events) == [GoBegan(0, go, extra=True)]
+        assert only(TurnBegan, events) == [TurnBegan(0, turn, extra=True)]
     events = table.rolls(4, 5)
 
-    assert only(GoBegan, events) == [GoBegan(1, 4)]
+    assert only(TurnBegan, events) == [TurnBegan(1, 4)]
 
 
 def test_one_builds_before_the_extra_turn_and_again_in_it() -> None:
@@ -133,7 +133,7 @@ def test_doubles_without_the_park_give_nothing() -> None:
     assert table.asks == (1, "roll")
 
 
-def test_a_park_built_after_the_roll_comes_too_late_for_it() -> None:
+def test_a_park_built_after_the_roll_gives_no_turn() -> None:
     table = Table(town(coins=16, built=STATION), town())
     table.rolls(6, 6)
 
@@ -162,7 +162,7 @@ def test_one_die_is_never_doubles() -> None:
 # --- the end -----------------------------------------------------------------------------------------
 
 
-def test_the_last_landmark_wins_at_once_even_if_another_turn_was_due() -> None:
+def test_the_last_landmark_wins_at_once_despite_an_extra_turn() -> None:
     for last in LANDMARKS:
         others = [landmark for landmark in LANDMARKS if landmark != last]
         table = Table(town(coins=30, built=others), town())
@@ -188,7 +188,7 @@ def test_three_landmarks_do_not_win() -> None:
     assert table.game.outcome(table.state) is None
 
 
-def test_the_others_are_ranked_by_landmarks_then_coins_and_equals_share() -> None:
+def test_others_rank_by_landmarks_then_coins_and_share_ties() -> None:
     table = Table(town(coins=22, built=LANDMARKS[:3]), town(coins=9), town(coins=1, built=STATION), town(coins=9))
     table.rolls(6)
 

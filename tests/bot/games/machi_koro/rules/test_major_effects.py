@@ -13,7 +13,7 @@ def test_the_stadium_takes_two_from_each_other_player() -> None:
     assert table.coins == [6, 3, 0, 7]
 
 
-def test_who_cannot_pay_the_stadium_in_full_pays_what_is_there() -> None:
+def test_a_poor_player_pays_the_stadium_their_remaining_coins() -> None:
     table = Table(town(coins=0, stadium=1), town(coins=1), town(coins=0))
 
     events = table.rolls(6)
@@ -36,11 +36,11 @@ def test_the_tv_station_asks_whom_to_take_from() -> None:
 
     table.rolls(6)
 
-    assert (table.owed.seat, table.owed.ask, table.owed.card) == (0, "target", "tv_station")
+    assert (table.pending.seat, table.pending.ask, table.pending.card) == (0, "target", "tv_station")
     assert table.legal == [Target(1), Target(2), Target(3)]
 
 
-def test_the_tv_station_takes_five_or_what_is_there() -> None:
+def test_the_tv_station_takes_up_to_five_coins() -> None:
     for victim, coins in ((1, [5, 4, 3]), (2, [3, 9, 0])):
         table = Table(town(coins=0, tv_station=1), town(coins=9), town(coins=3))
         table.rolls(6)
@@ -62,7 +62,7 @@ def test_with_two_players_the_tv_station_asks_nothing() -> None:
 def test_the_business_center_swaps_one_card_for_another_players() -> None:
     table = Table(town(business_center=1, wheat_field=2), town(mine=1), town(forest=1))
     table.rolls(6)
-    assert (table.owed.ask, table.owed.card) == ("swap", "business_center")
+    assert (table.pending.ask, table.pending.card) == ("swap", "business_center")
 
     events = table.answers(Swap("wheat_field", 1, "mine"))
 
@@ -82,7 +82,7 @@ def test_the_business_center_may_be_declined() -> None:
     assert table.asks == (0, "build")
 
 
-def test_the_business_center_offers_every_pair_of_cards_but_no_majors() -> None:
+def test_the_business_center_offers_every_pair_without_majors() -> None:
     table = Table(town(business_center=1, wheat_field=2, cafe=1), town(stadium=1, mine=1), town(tv_station=1, ranch=3))
     table.rolls(6)
 
@@ -95,7 +95,7 @@ def test_the_business_center_offers_every_pair_of_cards_but_no_majors() -> None:
     ]
 
 
-def test_where_there_is_nothing_to_swap_the_business_center_asks_nothing() -> None:
+def test_the_business_center_asks_nothing_without_swaps() -> None:
     for mine, theirs in ((town(business_center=1), town(mine=1)), (town(business_center=1, cafe=1), town())):
         table = Table(mine, theirs)
 
@@ -113,7 +113,7 @@ def test_a_starting_card_can_be_swapped() -> None:
     assert table.state.towns[0].cards == {"business_center": 1, "wheat_field": 1}
 
 
-def test_all_majors_act_stadium_first_then_tv_station_then_business_center() -> None:
+def test_majors_act_in_order_stadium_tv_station_business_center() -> None:
     table = Table(
         town(coins=0, stadium=1, tv_station=1, business_center=1, ranch=1),
         town(coins=9, ranch=1),

@@ -27,7 +27,7 @@ def supply(seats: int) -> Counter[str]:
 
 @pytest.mark.parametrize("market", DEALT)
 @pytest.mark.parametrize("seats", [2, 5])
-def test_a_dealt_market_opens_with_so_many_different_piles_and_equal_cards_stack(market: str, seats: int) -> None:
+def test_a_dealt_market_opens_distinct_piles_and_stacks_equal_cards(market: str, seats: int) -> None:
     state = opened(market, seats)
 
     assert len(state.market) == int(market)
@@ -35,7 +35,7 @@ def test_a_dealt_market_opens_with_so_many_different_piles_and_equal_cards_stack
     assert Counter(state.market) + Counter(state.deck) == supply(seats)
 
 
-def test_two_tables_are_dealt_differently_and_the_same_chance_deals_the_same() -> None:
+def test_deals_differ_between_tables_and_repeat_for_equal_chance() -> None:
     again = MACHI_KORO.new(Options(edition="everything", market="10"), 4, Chance(b"a deal"))[0]
     other = MACHI_KORO.new(Options(edition="everything", market="10"), 4, Chance(b"another"))[0]
 
@@ -43,7 +43,7 @@ def test_two_tables_are_dealt_differently_and_the_same_chance_deals_the_same() -
     assert opened("10").market != other.market
 
 
-def test_three_decks_open_five_piles_of_low_numbers_five_of_high_ones_and_two_majors() -> None:
+def test_three_decks_deal_five_low_five_high_and_two_majors() -> None:
     for seats in range(2, 6):
         state = opened("5-5-2", seats)
 
@@ -89,7 +89,7 @@ NINE = dict.fromkeys(
 )  # fmt: skip
 
 
-def test_the_moment_a_pile_runs_out_another_is_dealt_and_equal_cards_stack_meanwhile() -> None:
+def test_a_sold_out_pile_is_replaced_and_equal_cards_stack() -> None:
     game = buying({**NINE, "corn_field": 1}, ["park", "mine", "tuna_boat", "cafe", "cafe"])
 
     events = game.answers(Build("corn_field"))
@@ -99,7 +99,7 @@ def test_the_moment_a_pile_runs_out_another_is_dealt_and_equal_cards_stack_meanw
     assert game.state.deck == ["park", "mine"]
 
 
-def test_what_is_dealt_is_a_reveal_that_cannot_be_undone_and_other_purchases_can() -> None:
+def test_dealt_cards_cannot_be_undone_and_other_purchases_can() -> None:
     game = buying({**NINE, "corn_field": 1}, ["cafe", "tuna_boat"])
     assert any(event.irrevocable for event in game.answers(Build("corn_field")))
 
@@ -124,7 +124,7 @@ def test_the_card_bought_may_come_again() -> None:
     assert game.state.market == {**NINE, "corn_field": 1}
 
 
-def test_a_major_that_everybody_has_leaves_the_market_which_fills_again() -> None:
+def test_a_major_that_everybody_has_leaves_and_is_replaced() -> None:
     game = buying({**NINE, "park": 3}, ["cafe", "stadium"], town(coins=20), town(park=1))
 
     events = game.answers(Build("park"))
@@ -135,7 +135,7 @@ def test_a_major_that_everybody_has_leaves_the_market_which_fills_again() -> Non
     assert "park" not in game.state.market
 
 
-def test_a_major_that_everybody_has_does_not_stay_when_it_is_dealt() -> None:
+def test_a_major_that_everybody_has_is_skipped_when_dealt() -> None:
     game = buying({**NINE, "corn_field": 1}, ["vineyard", "tuna_boat", "park"], town(coins=20, park=1), town(park=1))
 
     events = game.answers(Build("corn_field"))
@@ -145,7 +145,7 @@ def test_a_major_that_everybody_has_does_not_stay_when_it_is_dealt() -> None:
     assert game.state.box == {"park": 1}
 
 
-def test_a_major_stays_while_somebody_can_still_buy_it() -> None:
+def test_a_major_stays_while_anybody_can_still_buy_it() -> None:
     game = buying({**NINE, "park": 3}, ["cafe"], town(coins=20), town(park=1), town())
 
     game.answers(Build("park"))
@@ -153,7 +153,7 @@ def test_a_major_stays_while_somebody_can_still_buy_it() -> None:
     assert game.state.market["park"] == 2
 
 
-def test_when_the_last_who_could_buy_a_major_leaves_it_leaves_too() -> None:
+def test_a_major_leaves_with_its_last_possible_buyer() -> None:
     game = buying({**NINE, "park": 1}, ["stadium"], town(park=1), town(park=1, bakery=2), town())
 
     game.resigns(2)
@@ -177,7 +177,7 @@ def test_with_three_decks_each_fills_from_its_own() -> None:
     assert game.state.deck == ["publisher", "pizza_joint"]
 
 
-def test_with_every_pile_open_a_pile_sold_out_stays_and_majors_do_not_leave() -> None:
+def test_an_open_market_keeps_sold_out_piles_and_majors() -> None:
     game = table(town(coins=20), town(park=1), market="all")
     game.state.market["park"] = 2
     game.rolls(6)
@@ -207,7 +207,7 @@ def ending(*towns: object, active: int = 0, first: int = 0) -> Table:
     return Table(*towns, options=options, active=active, first=first)  # type: ignore[arg-type]
 
 
-def test_at_the_end_of_the_round_the_others_still_have_their_turns() -> None:
+def test_at_the_rounds_end_the_others_still_have_turns() -> None:
     game = ending(town(coins=22, built=ALL_BUT_ONE), town(coins=1), town(coins=0))
     game.rolls(6)
 
@@ -239,7 +239,7 @@ def test_then_most_coins_win_and_then_the_victory_is_shared() -> None:
         assert outcome.ranking[-1] == (2,)
 
 
-def test_the_round_ends_before_whoever_began_has_another_turn() -> None:
+def test_the_round_ends_before_the_first_players_next_turn() -> None:
     game = ending(town(coins=0, built=LANDMARKS), town(coins=0), town(coins=0), active=1, first=2)
 
     game.rolls(6)
@@ -247,7 +247,7 @@ def test_the_round_ends_before_whoever_began_has_another_turn() -> None:
     assert game.game.outcome(game.state) is not None
 
 
-def test_if_by_then_nobody_has_them_all_any_more_play_goes_on() -> None:
+def test_play_continues_if_nobody_has_all_landmarks_any_more() -> None:
     game = ending(town(coins=0, built=LANDMARKS), town(coins=0), active=1)
     game.state.towns[0].landmarks.remove("train_station")
 
@@ -265,7 +265,7 @@ def test_the_extra_turn_of_an_amusement_park_is_still_played() -> None:
     assert game.asks == (0, "roll")
 
 
-def test_a_round_that_ends_by_a_resignation_ends_the_game_too() -> None:
+def test_a_round_that_ends_by_resignation_ends_the_game() -> None:
     game = ending(town(coins=0, built=LANDMARKS), town(coins=0), town(coins=0), active=2)
 
     game.resigns(2)

@@ -33,7 +33,7 @@ from bot.games.machi_koro.refusals import (
     TooDear,
     TooFewDice,
 )
-from bot.games.values import NotAmongTheChoices, NotOwed, Refusal
+from bot.games.values import NotAmongTheChoices, NotPending, Refusal
 from tests.bot.games.machi_koro.positions import EVERYTHING, STATION, TOWER, Table, town
 
 
@@ -186,27 +186,27 @@ REFUSED = [
 ]
 
 
-def test_every_illegal_answer_is_refused_for_its_reason_and_changes_nothing() -> None:
+def test_illegal_answers_are_refused_with_a_reason_and_change_nothing() -> None:
     for position, action, refusal in REFUSED:
         assert position().refuses(action) == refusal, (position, action)
 
 
-def test_a_decision_answered_already_or_never_asked_is_not_owed() -> None:
+def test_an_answered_or_unknown_decision_is_refused() -> None:
     table = to_keep()
 
-    assert table.refuses(Roll(1), decision=table.owed.id - 1) == NotOwed()
-    assert table.refuses(Keep(), decision=table.owed.id + 1) == NotOwed()
+    assert table.refuses(Roll(1), decision=table.pending.id - 1) == NotPending()
+    assert table.refuses(Keep(), decision=table.pending.id + 1) == NotPending()
 
 
-def test_after_the_end_nothing_is_owed() -> None:
+def test_nothing_is_pending_after_the_end() -> None:
     table = Table(town(), town())
-    decision = table.owed.id
+    decision = table.pending.id
     table.resigns(0)
 
-    assert table.refuses(Roll(1), decision=decision) == NotOwed()
+    assert table.refuses(Roll(1), decision=decision) == NotPending()
 
 
 def test_every_kind_of_refusal_is_shown_here() -> None:
     shown: set[type[Refusal]] = {type(refusal) for _, _, refusal in REFUSED}
 
-    assert shown | {NotOwed, OutOfTheGame} == set(get_args(MachiRefusal))
+    assert shown | {NotPending, OutOfTheGame} == set(get_args(MachiRefusal))

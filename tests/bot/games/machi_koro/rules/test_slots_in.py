@@ -41,21 +41,21 @@ def collecting() -> Table:
     return table
 
 
-def test_two_seats_owe_at_once_and_may_answer_in_either_order() -> None:
+def test_two_pending_seats_may_answer_in_either_order() -> None:
     for order in ((0, 1), (1, 0)):
         table = collecting()
-        owed = list(table.game.decisions(table.state))
-        assert [(decision.seat, decision.ask) for decision in owed] == [(1, "alms"), (2, "alms")]
+        pending = list(table.game.decisions(table.state))
+        assert [(decision.seat, decision.ask) for decision in pending] == [(1, "alms"), (2, "alms")]
 
         for at in order:
-            assert list(table.game.legal(table.state, owed[at])) == [Target(0), Pass()]
-            table.game.apply(table.state, owed[at].id, Target(0) if at else Pass(), Chance(b""))
+            assert list(table.game.legal(table.state, pending[at])) == [Target(0), Pass()]
+            table.game.apply(table.state, pending[at].id, Target(0) if at else Pass(), Chance(b""))
 
         assert table.coins == [2, 5, 3]
         assert table.asks == (0, "build")
 
 
-def test_the_turn_moves_on_when_one_who_still_owed_resigns() -> None:
+def test_the_turn_moves_on_when_a_pending_player_resigns() -> None:
     table = collecting()
     first, second = table.game.decisions(table.state)
     table.game.apply(table.state, second.id, Target(0), Chance(b""))
@@ -65,7 +65,7 @@ def test_the_turn_moves_on_when_one_who_still_owed_resigns() -> None:
     assert table.asks == (0, "build")
 
 
-def test_nobody_owes_anything_for_a_turn_whose_player_resigned() -> None:
+def test_a_resigned_players_turn_leaves_nothing_pending() -> None:
     table = collecting()
 
     table.resigns(0)
@@ -82,10 +82,10 @@ def test_random_games_with_the_expansion_replay_to_the_byte(seed: int) -> None:
     game.start_from_here()
     asked: set[str] = set()
     for _ in range(400):
-        if game.state.owed:
-            asked.update(decision.ask for decision in game.state.owed)
+        if game.state.pending:
+            asked.update(decision.ask for decision in game.state.pending)
             game.step(undos=True, resignations=True)
-        assert bool(game.state.owed) == (game.state.over is None)
+        assert bool(game.state.pending) == (game.state.over is None)
     stored = [msgspec.json.decode(msgspec.json.encode(entry), type=Entry) for entry in game.entries]
 
     replayed = journal.replay(MACHI_KORO, stored, game.opening)

@@ -26,8 +26,8 @@ def robots(seed: int, seats: int, options: Options) -> MafiaState:
     """A game among robots; every answer is legal."""
     chance, dice = Chance(b"table %d" % seed), Chance(b"robots %d" % seed)
     state, _ = MAFIA_DOLLAR.new(options, seats, chance)
-    while state.owed:
-        decision = state.owed[0]
+    while state.pending:
+        decision = state.pending[0]
         action = MAFIA_DOLLAR.robot(MAFIA_DOLLAR.view(state, decision.seat), decision, "easy", dice)
         MAFIA_DOLLAR.apply(state, decision.id, action, chance)
     return state
@@ -49,13 +49,13 @@ def test_robots_come_to_the_end_of_a_match() -> None:
     assert max(one.total for one in state.clans) >= 250_000
 
 
-def test_a_robot_beats_those_who_play_by_chance() -> None:
+def test_a_robot_beats_random_players() -> None:
     won = 0
     for seed in range(8):
         game, dice = RandomGame(seed, 4, Options(), trading=0), Chance(b"robot %d" % seed)
         chance = Chance(b"cards %d" % seed)
-        while game.state.owed:
-            decision = game.state.owed[0]
+        while game.state.pending:
+            decision = game.state.pending[0]
             if decision.seat == 0:
                 view = MAFIA_DOLLAR.view(game.state, 0)
                 action: MafiaAction = MAFIA_DOLLAR.robot(view, decision, "easy", dice)
@@ -68,14 +68,14 @@ def test_a_robot_beats_those_who_play_by_chance() -> None:
 
 
 @pytest.mark.parametrize("games", sampled([2, 12], 2))
-def test_a_robot_answers_whatever_it_may_be_asked_at_any_time(games: int) -> None:
+def test_a_robot_answers_every_question_at_any_time(games: int) -> None:
     asked = set()
     for seed in range(games):
         game, dice = RandomGame(seed, 4, trading=40), Chance(b"robot")
-        while game.state.owed:
-            for decision in (*game.state.owed, *MAFIA_DOLLAR.standing(game.state)):
+        while game.state.pending:
+            for decision in (*game.state.pending, *MAFIA_DOLLAR.standing(game.state)):
                 view = MAFIA_DOLLAR.view(game.state, decision.seat)
-                play = MAFIA_DOLLAR.robot if decision in game.state.owed else MAFIA_DOLLAR.react
+                play = MAFIA_DOLLAR.robot if decision in game.state.pending else MAFIA_DOLLAR.react
                 action = play(view, decision, "easy", dice)
                 if action is not None:
                     asked.add(decision.ask)
@@ -87,8 +87,8 @@ def test_a_robot_answers_whatever_it_may_be_asked_at_any_time(games: int) -> Non
 
 
 def chosen(table: Table, seat: int) -> MafiaAction:
-    """What a robot in that seat does about the first thing it owes."""
-    decision = next(owed for owed in table.state.owed if owed.seat == seat)
+    """The robot's answer to the seat's first pending decision."""
+    decision = next(pending for pending in table.state.pending if pending.seat == seat)
     return MAFIA_DOLLAR.robot(table.sees(seat), decision, "easy", Chance(b"robot"))
 
 
@@ -108,7 +108,7 @@ def test_it_hires_takes_the_dearest_loot_and_passes_police_on() -> None:
     assert chosen(passing, 1) == PassCard("P13")
 
 
-def test_it_discards_what_it_likes_least_and_gives_the_cheapest_loot() -> None:
+def test_it_discards_its_worst_card_and_gives_its_cheapest_loot() -> None:
     table = Table(clan("D01 B01", warehouse("W01", dog="D02")), clan("", warehouse("W02", "L43", "L34")))
     giving = Table(clan("E01", warehouse("W01")), clan("", warehouse("W02", "L43", "L34")))
     giving.does(0, giving.choices(0, "play")[-1])
@@ -118,7 +118,7 @@ def test_it_discards_what_it_likes_least_and_gives_the_cheapest_loot() -> None:
 
 
 def trade(offered: str, held: str, **options: object) -> tuple[Table, MafiaAction | None]:
-    """Seat 1 offers a card to a robot that holds others, and hears its answer."""
+    """Seat 1 offers a card to a robot with others; returns the robot's answer."""
     table = Table(clan(held, warehouse("W01")), clan(offered, warehouse("W02")), options=with_options(**options))
     table.does(1, Offer(0, offered))
     decision = table.decision(0, Decline())
@@ -148,6 +148,6 @@ def test_there_is_no_other_level() -> None:
     table = Table(clan("G01", warehouse("W01")), clan("", warehouse("W02")))
 
     with pytest.raises(ValueError, match="no robot"):
-        MAFIA_DOLLAR.robot(table.sees(0), table.state.owed[0], "perfect", Chance(b""))
+        MAFIA_DOLLAR.robot(table.sees(0), table.state.pending[0], "perfect", Chance(b""))
     with pytest.raises(ValueError, match="no robot"):
-        MAFIA_DOLLAR.react(table.sees(0), table.state.owed[0], "perfect", Chance(b""))
+        MAFIA_DOLLAR.react(table.sees(0), table.state.pending[0], "perfect", Chance(b""))

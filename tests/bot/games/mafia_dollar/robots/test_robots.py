@@ -1,4 +1,4 @@
-"""The robots of all levels: legal, blind to what is hidden, repeatable, and better than those below them."""
+"""Robots of all levels: legal, blind to hidden cards, repeatable, and better than lower levels."""
 
 import pytest
 
@@ -28,13 +28,13 @@ THINKING = ("normal", "hard")
 
 
 @pytest.mark.parametrize("level", sampled(LEVELS, "easy"))
-def test_a_robot_answers_legally_whatever_it_may_be_asked_at_any_time(level: str) -> None:
+def test_a_robot_answers_every_question_legally(level: str) -> None:
     asked = set()
     for seed in range(5):
         game, dice = RandomGame(seed, 2 + seed % 5, trading=40), Chance(b"robot")
-        while game.state.owed:
-            owed, standing = game.state.owed[0], MAFIA_DOLLAR.standing(game.state)
-            actions = [(owed, answer(MAFIA_DOLLAR.view(game.state, owed.seat), owed, level, dice))]
+        while game.state.pending:
+            pending, standing = game.state.pending[0], MAFIA_DOLLAR.standing(game.state)
+            actions = [(pending, answer(MAFIA_DOLLAR.view(game.state, pending.seat), pending, level, dice))]
             for decision in [*standing[:1], *[one for one in standing if one.ask in ("answer", "confirm")]]:
                 reaction = react(MAFIA_DOLLAR.view(game.state, decision.seat), decision, level)
                 if reaction is not None:
@@ -53,8 +53,8 @@ def test_its_choice_is_the_same_when_hidden_cards_are_others(level: str) -> None
     for seed in range(12):
         game, dealer = RandomGame(seed, 2 + seed % 5, trading=35), Chance(b"dealer %d" % seed)
         game.play_on(dealer.draw(80, "steps"))
-        while game.state.owed and compared < 25 * (seed + 1):
-            for decision in (game.state.owed[0], *MAFIA_DOLLAR.standing(game.state)[:1]):
+        while game.state.pending and compared < 25 * (seed + 1):
+            for decision in (game.state.pending[0], *MAFIA_DOLLAR.standing(game.state)[:1]):
                 other = redealt(game.state, decision.seat, dealer)
                 one, two = (choose(state, decision.id, level) for state in (game.state, other))
                 assert one == two
@@ -65,8 +65,8 @@ def test_its_choice_is_the_same_when_hidden_cards_are_others(level: str) -> None
 
 
 def choose(state: MafiaState, wanted: int, level: str) -> MafiaAction | None:
-    """What a robot does about a decision, owed or standing."""
-    for decision in state.owed:
+    """The robot's answer to a pending or standing decision."""
+    for decision in state.pending:
         if decision.id == wanted:
             return answer(MAFIA_DOLLAR.view(state, decision.seat), decision, level, Chance(b"same"))
     decision = next(one for one in MAFIA_DOLLAR.standing(state) if one.id == wanted)
@@ -74,7 +74,7 @@ def choose(state: MafiaState, wanted: int, level: str) -> MafiaAction | None:
 
 
 @pytest.mark.parametrize("seats", sampled([2, 3, 4, 5, 6], 2))
-def test_robots_play_whole_games_and_matches_on_any_number_of_seats(seats: int) -> None:
+def test_robots_play_whole_games_and_matches_with_any_seats(seats: int) -> None:
     table = [robot(THINKING[seat % 2]) for seat in range(seats)]
 
     one_deal = played(table, seats, Options(give_items=True))
@@ -94,7 +94,7 @@ def test_the_same_seed_gives_the_same_game(level: str) -> None:
 
 def test_there_is_no_other_level() -> None:
     table = Table(clan("G01", warehouse("W01")), clan("", warehouse("W02")))
-    decision = table.state.owed[0]
+    decision = table.state.pending[0]
 
     with pytest.raises(ValueError, match="no robot"):
         answer(table.sees(0), decision, "perfect", Chance(b""))
@@ -106,8 +106,8 @@ def test_there_is_no_other_level() -> None:
 
 
 def thought(table: Table, seat: int, level: str) -> MafiaAction:
-    """What a robot in that seat does about its first decision."""
-    decision = next(owed for owed in table.state.owed if owed.seat == seat)
+    """The robot's answer to the seat's first decision."""
+    decision = next(pending for pending in table.state.pending if pending.seat == seat)
     return answer(table.sees(seat), decision, level, Chance(b"robot"), AT_A_TABLE)
 
 
@@ -121,7 +121,7 @@ def test_without_gangsters_it_hires_one(level: str) -> None:
 
     action = thought(table, 0, level)
 
-    assert isinstance(action, Hire)  # the weaker one carries loot as well, and is less of a loss
+    assert isinstance(action, Hire)  # the weaker one also carries loot, and is the smaller loss
 
 
 @pytest.mark.parametrize("level", THINKING)

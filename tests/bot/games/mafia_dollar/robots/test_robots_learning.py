@@ -1,4 +1,4 @@
-"""How the hard robot's weights are learned: from games of its own, towards who won."""
+"""Learning the hard robot's weights from its own games and their winners."""
 
 import random
 from math import log
@@ -25,7 +25,7 @@ from tests.benchmarks.learn_mafia import (
 from tests.bot.games.mafia_dollar.positions import Table, clan, gangster, warehouse
 
 
-def test_what_is_fitted_is_what_the_robot_judges_by() -> None:
+def test_the_robot_uses_the_fitted_weights() -> None:
     table = Table(
         clan("P01 G01", warehouse("W01", "L43"), gangster("G30", "I26", street=True)),
         clan("", warehouse("W02", "L01", "L02"), gangster("G02")),
@@ -40,7 +40,7 @@ def test_what_is_fitted_is_what_the_robot_judges_by() -> None:
     assert wrong == pytest.approx(-sum([chance * log(chance) for chance in chances.values()]), abs=1e-4)
 
 
-def test_fitted_to_winners_who_had_most_loot_it_learns_that_loot_wins() -> None:
+def test_fitting_to_loot_winners_gives_loot_a_high_weight() -> None:
     rng = random.Random(2)
     nothing = (0.0,) * len(NAMES)
     fit = Fit(Weights(NAMES, nothing, nothing, nothing), rng)
@@ -59,7 +59,7 @@ def test_fitted_to_winners_who_had_most_loot_it_learns_that_loot_wins() -> None:
     assert fit.weights.always[loot] == max(fit.weights.always)
 
 
-def test_a_game_gives_a_position_for_every_go_of_a_learner_and_everybodys_chances_add_up() -> None:
+def test_a_game_gives_positions_whose_chances_add_up() -> None:
     rng, weights = random.Random(3), guessed()
     me = learner(weights, rng)
 
@@ -68,7 +68,7 @@ def test_a_game_gives_a_position_for_every_go_of_a_learner_and_everybodys_chance
 
     assert len(both) > len(alone) + 10 > 20
     assert all(sum(position.chances.values()) == pytest.approx(1) for position in positions)
-    assert set(positions[0].chances.values()) <= {0.0, 0.5, 1.0}  # the last one: who won
+    assert set(positions[0].chances.values()) <= {0.0, 0.5, 1.0}  # the last entry: the winner
 
 
 def test_the_robot_sits_at_every_table_that_it_learns_at() -> None:
@@ -94,7 +94,7 @@ def test_the_mean_of_weights_lies_between_them() -> None:
 
 
 @pytest.mark.long
-def test_what_was_learned_can_be_read_by_the_robot_and_learned_from_again(tmp_path: Path) -> None:
+def test_learned_weights_can_be_loaded_and_trained_further(tmp_path: Path) -> None:
     first, whole, half = [tmp_path / name for name in ("first.json", "whole.json", "half.json")]
     main([str(first), "--generations", "1", "--games", "1"])
     main([str(whole), "--generations", "1", "--games", "1", "--begin", str(first)])

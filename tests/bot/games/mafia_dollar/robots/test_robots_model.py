@@ -1,4 +1,4 @@
-"""How a robot pictures the table: as it is seen, and after an action as the rules leave it."""
+"""A robot's model of the table matches its view, and after an action matches the rules."""
 
 from pathlib import Path
 
@@ -32,11 +32,11 @@ from tests.bot.games.mafia_dollar.random_play import RandomGame
 from tests.support.long import sampled
 
 CERTAIN = (Hire, Open, Guard, Equip, Block, Free, Discard, MoveOut, ComeHome, HandOver)
-"""What leaves nothing to chance, and turns up nothing."""
+"""Actions without chance and without revealed cards."""
 
 
 def drawn(picture: Picture) -> object:
-    """All of a picture that can be compared."""
+    """All parts of a model that can be compared."""
     return [
         (
             side.seat,
@@ -52,7 +52,7 @@ def drawn(picture: Picture) -> object:
 
 
 def after(picture: Picture, action: MafiaAction) -> Picture:
-    """What a robot expects of an action."""
+    """The robot's expected table after an action."""
     return (
         acted(picture, action)
         if hasattr(action, "gangster") and not hasattr(action, "card")
@@ -61,12 +61,12 @@ def after(picture: Picture, action: MafiaAction) -> Picture:
 
 
 @pytest.mark.parametrize("games", sampled([8, 30], 8))
-def test_what_it_expects_of_a_certain_action_is_what_the_rules_do(games: int) -> None:
+def test_certain_actions_do_the_same_in_model_and_rules(games: int) -> None:
     done = set()
     for seed in range(games):
         game = RandomGame(seed, 2 + seed % 4, trading=0)
-        while game.state.owed:
-            decision = game.state.owed[0]
+        while game.state.pending:
+            decision = game.state.pending[0]
             before = pictured(MAFIA_DOLLAR.view(game.state, decision.seat))
             action = MAFIA_DOLLAR.legal(game.state, decision).sample(game.pick)
             MAFIA_DOLLAR.apply(game.state, decision.id, action, Chance(b"%d" % game.player.counter))
@@ -74,7 +74,7 @@ def test_what_it_expects_of_a_certain_action_is_what_the_rules_do(games: int) ->
             if certain and decision.seat == game.state.active and not game.state.over:
                 then = pictured(MAFIA_DOLLAR.view(game.state, decision.seat))
                 expected = after(before, action)
-                if isinstance(action, TakeLoot):  # what lies below the top card is not known before
+                if isinstance(action, TakeLoot):  # a pile's second card is unknown before
                     expected, then = replace(expected, piles={}), replace(then, piles={})
                 assert drawn(expected) == drawn(then), action
                 done.add(type(action))
@@ -82,7 +82,7 @@ def test_what_it_expects_of_a_certain_action_is_what_the_rules_do(games: int) ->
     assert done == {*CERTAIN, TakeLoot}
 
 
-def test_hidden_loot_is_taken_at_its_average_and_own_loot_as_it_is() -> None:
+def test_hidden_loot_counts_its_average_and_own_loot_its_value() -> None:
     table = Table(clan("", warehouse("W01", "L43")), clan("", warehouse("W02", "L43".replace("43", "34"), dog="D01")))
 
     picture = pictured(table.sees(0))
@@ -99,7 +99,7 @@ def test_a_spectator_has_no_picture() -> None:
         pictured(table.sees(None))
 
 
-def test_a_burglary_that_succeeds_moves_loot_and_one_that_fails_only_sends_home() -> None:
+def test_a_successful_burglary_moves_loot_and_a_failed_one_none() -> None:
     table = Table(
         clan("", warehouse("W01"), gangster("G30", street=True)),
         clan("", warehouse("W02", "L34", "L43")),
@@ -116,7 +116,7 @@ def test_a_burglary_that_succeeds_moves_loot_and_one_that_fails_only_sends_home(
     assert won.sides[0].warehouses[0].worth + won.sides[1].warehouses[0].worth == pytest.approx(2 * MEAN_LOOT)
 
 
-def test_the_best_of_several_is_worth_more_than_one_of_them_and_all_are_worth_all() -> None:
+def test_the_best_of_several_is_worth_more_than_one() -> None:
     store = Warehouse("W01", count=3, worth=60_000)
 
     assert stolen(store, 3) == 60_000

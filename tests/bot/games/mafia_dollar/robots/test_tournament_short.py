@@ -1,4 +1,4 @@
-"""The tournament in short, seeded: the robots' goals, in as many games as a few seconds hold."""
+"""A short, seeded tournament: the robots' goals in a few seconds of games."""
 
 import pytest
 
@@ -47,4 +47,4 @@ def test_the_tournament_replays_rows_by_name(capsys: pytest.CaptureFixture[str])
     first, second = capsys.readouterr().out.splitlines()
 
     assert missed == [0, 0]
-    assert first.split("dollars")[0] == second.split("dollars")[0]  # the time it took may differ
+    assert first.split("dollars")[0] == second.split("dollars")[0]  # the elapsed time may differ

@@ -24,14 +24,14 @@ from tests.bot.games.mafia_dollar.positions import Table, clan, gangster, wareho
 
 
 def silent(table: Table, seat: int, seed: bytes = b"") -> MafiaAction:
-    """What the seat's silence means."""
-    decision = next(owed for owed in table.state.owed if owed.seat == seat)
+    """The seat's default action."""
+    decision = next(pending for pending in table.state.pending if pending.seat == seat)
     action = table.game.default(table.state, decision, Chance(seed))
     assert action in list(table.game.legal(table.state, decision))
     return action
 
 
-def test_in_phase_2_a_random_card_is_discarded_but_no_police() -> None:
+def test_phase_2_discards_a_random_card_except_police() -> None:
     table = Table(clan("P01 G01 G02", warehouse("W01")), clan("", warehouse("W02")))
 
     assert {silent(table, 0, b"%d" % seed) for seed in range(30)} == {Discard("G01"), Discard("G02")}
@@ -55,9 +55,7 @@ def test_in_phase_3_the_turn_ends() -> None:
         ("P13", {KeepWarehouse("W01")}),
     ],
 )
-def test_police_take_the_cheapest_or_one_of_the_dearest_and_leave_the_first_warehouse(
-    police: str, means: set[MafiaAction]
-) -> None:
+def test_police_defaults_take_cheap_or_dear_loot(police: str, means: set[MafiaAction]) -> None:
     table = Table(
         clan(f"{police} G01", warehouse("W01", "L43", "L34"), warehouse("W03", "L44")),
         clan("G02", warehouse("W02")),

@@ -5,7 +5,8 @@ MafiaDollar 5, 6.2; RULINGS.md, "End of a deal", "Score", "Ties", "Matches", "A 
 
 import pytest
 
-from bot.games.mafia_dollar import Clan
+from bot.games.chance import Chance
+from bot.games.mafia_dollar import MAFIA_DOLLAR, Clan, MafiaState
 from bot.games.mafia_dollar.actions import (
     Attack,
     Birthday,
@@ -18,17 +19,17 @@ from bot.games.mafia_dollar.actions import (
     Police,
 )
 from bot.games.mafia_dollar.cards import END
-from bot.games.mafia_dollar.events import DealBegan, DealEnded, GameWon, GoBegan, Resigned
+from bot.games.mafia_dollar.events import DealBegan, DealEnded, GameWon, Resigned, TurnBegan
 from bot.games.mafia_dollar.refusals import OutOfTheGame
 from bot.games.mafia_dollar.rules.deal import reckon
-from bot.games.mafia_dollar.scores import Line
-from bot.games.values import IllegalAction, NotOwed
+from bot.games.mafia_dollar.scores import MOST_DEALS, Line
+from bot.games.values import IllegalAction, NotPending
 from tests.bot.games.mafia_dollar.positions import Table, clan, gangster, only, warehouse, with_options
 
 GANG = (gangster("G11"), gangster("G12", street=True), gangster("G13", "I01", blocks=["B01"]))
 
 
-def test_loot_less_penalties_for_gangsters_warehouses_and_police_in_the_hand() -> None:
+def test_fortune_is_loot_minus_penalties_for_cards() -> None:
     rich = clan("P01 P09 G01", *GANG, warehouse("W01", "L43", "L44"), warehouse("W03", "L01", "L34", dog="D01"))
     raided = clan("P13", warehouse("W02"))
 
@@ -40,7 +41,7 @@ def test_loot_less_penalties_for_gangsters_warehouses_and_police_in_the_hand() -
 
 
 def end(*clans: Clan, **options: object) -> Table:
-    """The next card is the end."""
+    """A deal of these clans that has just ended."""
     table = Table(*clans, deck=END, actions=0, options=with_options(**options))
     table.does(0, EndTurn())
     return table
@@ -71,7 +72,7 @@ def test_ties_go_by_gangsters_then_by_warehouses_then_are_shared() -> None:
     assert [event.seat for event in only(GameWon, shared.state.story)] == [0, 1]
 
 
-def test_at_the_end_all_hands_loot_and_reckonings_are_shown_to_everybody() -> None:
+def test_the_end_shows_all_hands_loot_and_reckonings_to_everybody() -> None:
     table = end(clan("P01 G01", warehouse("W01", "L03")), clan("B01", warehouse("W02", "L06")))
 
     for viewer in (0, 1, None):
@@ -81,7 +82,7 @@ def test_at_the_end_all_hands_loot_and_reckonings_are_shown_to_everybody() -> No
         assert [one.worth.dollars if one.worth else None for one in seen.clans] == [-15_000, 15_000]
         (result,) = seen.results
         assert [one.dollars if one else None for one in result.reckonings] == [-15_000, 15_000]
-        assert (seen.phase, seen.owed, seen.standing, dict(seen.choices)) == ("over", (), (), {})
+        assert (seen.phase, seen.pending, seen.standing, dict(seen.choices)) == ("over", (), (), {})
 
 
 def test_offers_lapse_at_the_end() -> None:
@@ -99,16 +100,16 @@ def test_offers_lapse_at_the_end() -> None:
     assert table.state.offers == []
 
 
-def test_nothing_is_owed_after_the_end() -> None:
+def test_nothing_is_pending_after_the_end() -> None:
     table = end(clan("", warehouse("W01")), clan("", warehouse("W02")))
 
-    assert table.refuses(0, EndTurn(), decision=1) == NotOwed()
+    assert table.refuses(0, EndTurn(), decision=1) == NotPending()
 
 
 # --- matches: option 6.2 --------------------------------------------------------------------------------
 
 
-def test_a_match_goes_on_until_somebody_has_reached_the_target() -> None:
+def test_a_match_continues_until_a_player_reaches_the_target() -> None:
     table = end(
         clan("G01", warehouse("W01", "L43", "L44", "L33", "L22")),
         clan("G02", warehouse("W02", "L01")),
@@ -120,7 +121,7 @@ def test_a_match_goes_on_until_somebody_has_reached_the_target() -> None:
     assert [one.gangsters for one in state.clans] == [[], []]
     assert END in state.deck
     assert table.asks == [(1, "play")]
-    assert [type(event) for event in state.story[:2]] == [DealBegan, GoBegan]
+    assert [type(event) for event in state.story[:2]] == [DealBegan, TurnBegan]
     assert only(DealEnded, state.last_story) == [DealEnded(1, (175_000, 5_000), (175_000, 5_000))]
     assert len(table.sees(None).results) == 1
 
@@ -136,6 +137,42 @@ def test_a_match_goes_on_until_somebody_has_reached_the_target() -> None:
     assert state.deal == 2
 
 
+def silent_match(deals: int, *, rules: int | None = None) -> MafiaState:
+    """A match in which that many deals were played and nobody played for loot."""
+    chance = Chance(b"nobody plays for loot")
+    state, _ = MAFIA_DOLLAR.new(with_options(target=250_000), 2, chance, rules=rules)
+    for deal in range(1, deals + 1):
+        state.deck = [END, *state.deck[:1]]
+        while state.deal == deal and state.over is None:
+            asked = state.pending[0]
+            MAFIA_DOLLAR.apply(state, asked.id, MAFIA_DOLLAR.default(state, asked, chance), chance)
+    return state
+
+
+def test_a_match_ends_after_twelve_deals_and_the_richest_wins() -> None:
+    state = silent_match(MOST_DEALS - 1)
+    assert state.over is None
+    assert MAFIA_DOLLAR.view(state, None).last_deal
+
+    state = silent_match(MOST_DEALS)
+
+    assert (state.deal, len(state.results)) == (MOST_DEALS, MOST_DEALS)
+    assert state.over is not None
+    assert state.over.reason == "most_dollars"
+    most = max(clan.total for clan in state.clans)
+    assert [state.clans[seat].total for seat in state.over.winners] == [most] * len(state.over.winners)
+    assert most < 250_000
+
+
+def test_a_match_that_began_under_rules_2_has_no_last_deal() -> None:
+    state = silent_match(MOST_DEALS + 1, rules=2)
+
+    assert (state.deal, state.over) == (MOST_DEALS + 2, None)
+    assert not MAFIA_DOLLAR.view(state, None).last_deal
+    assert b"most_deals" not in MAFIA_DOLLAR.encode(state), "it is saved as rules 2 saved it"
+    assert not MAFIA_DOLLAR.decode(MAFIA_DOLLAR.encode(state)).last_deal
+
+
 def test_each_deal_is_shuffled_for_itself() -> None:
     table = end(clan("", warehouse("W01")), clan("", warehouse("W02")), target=250_000)
 
@@ -147,7 +184,7 @@ def test_each_deal_is_shuffled_for_itself() -> None:
 # --- leaving --------------------------------------------------------------------------------------------
 
 
-def test_who_leaves_discards_everything_and_comes_last() -> None:
+def test_a_player_who_leaves_discards_everything_and_comes_last() -> None:
     table = Table(
         clan("P01 G01", warehouse("W01", "L01", dog="D01"), gangster("G11", "I01", blocks=["B01"])),
         clan("G02", warehouse("W02"), gangster("G12", blocks=["B02"])),
@@ -179,7 +216,7 @@ def test_the_last_one_left_wins() -> None:
     assert refused.value.refusal == OutOfTheGame(1)
 
 
-def test_who_leaves_during_a_police_pass_is_not_waited_for() -> None:
+def test_a_police_pass_continues_without_a_player_who_leaves() -> None:
     table = Table(clan("P01 G01", warehouse("W01")), clan("G02", warehouse("W02")), clan("G03", warehouse("W03")))
     table.does(0, Police("P01"))
     table.does(0, PassCard("G01"))
@@ -191,7 +228,7 @@ def test_who_leaves_during_a_police_pass_is_not_waited_for() -> None:
     assert (table.hand(0), table.hand(2)) == ({"G03"}, {"G01"})
 
 
-def test_who_leaves_after_choosing_passes_nothing() -> None:
+def test_a_player_who_leaves_after_choosing_passes_nothing() -> None:
     table = Table(clan("P01 G01", warehouse("W01")), clan("G02", warehouse("W02")), clan("G03", warehouse("W03")))
     table.does(0, Police("P01"))
     table.does(1, PassCard("G02"))
@@ -202,7 +239,7 @@ def test_who_leaves_after_choosing_passes_nothing() -> None:
     assert (table.hand(0), table.hand(2)) == ({"G03"}, {"G01"})
 
 
-def test_who_leaves_with_a_birthday_under_way_takes_it_along() -> None:
+def test_a_player_who_leaves_ends_their_birthday() -> None:
     table = Table(
         clan("E01", warehouse("W01")),
         clan("G02", warehouse("W02", "L01", "L02")),
@@ -219,7 +256,7 @@ def test_who_leaves_with_a_birthday_under_way_takes_it_along() -> None:
     assert not [one for one in table.game.standing(table.state) if one.ask == "gift"]
 
 
-def test_who_leaves_while_gifts_are_chosen_gives_none() -> None:
+def test_a_player_who_leaves_gives_no_birthday_gift() -> None:
     table = Table(
         clan("E01", warehouse("W01")),
         clan("G02", warehouse("W02", "L01", "L02")),

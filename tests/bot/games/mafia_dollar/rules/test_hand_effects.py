@@ -52,7 +52,7 @@ def test_a_card_may_be_discarded_though_others_could_be_played() -> None:
     assert table.sees(None).discard_top == "W05"
 
 
-def test_who_holds_police_only_may_skip_and_cannot_discard_them() -> None:
+def test_a_hand_of_police_may_skip_and_cannot_discard() -> None:
     table = Table(clan("P01 P02 P09", warehouse("W01"), gangster("G01")), clan("", warehouse("W02")))
 
     assert table.refuses(0, Discard("P01")) == PoliceStays("P01")
@@ -62,7 +62,7 @@ def test_who_holds_police_only_may_skip_and_cannot_discard_them() -> None:
     assert MoveOut("G01") in table.choices(0, "act")
 
 
-def test_nobody_else_may_skip() -> None:
+def test_players_with_other_cards_may_not_skip() -> None:
     table = Table(clan("P01 G01", warehouse("W01")), clan("", warehouse("W02")))
 
     assert table.refuses(0, Skip()) == PoliceStays()
@@ -77,7 +77,7 @@ def test_a_second_warehouse_gives_a_second_action_at_once() -> None:
     assert table.state.actions == 2
 
 
-def test_a_new_gangster_may_go_out_this_turn_and_work_in_the_next() -> None:
+def test_a_new_gangster_goes_out_now_and_works_next_turn() -> None:
     table = Table(
         clan("G01 G05", warehouse("W01"), warehouse("W03")),
         clan("G02", warehouse("W02")),
@@ -98,7 +98,7 @@ def test_a_new_gangster_may_go_out_this_turn_and_work_in_the_next() -> None:
     assert table.loot(0) == [["L01"], []]
 
 
-def test_items_go_to_own_gangsters_in_the_hideout_blocked_or_not() -> None:
+def test_items_go_to_own_gangsters_in_the_hideout() -> None:
     table = Table(
         clan("I01", warehouse("W01"), gangster("G01", street=True), gangster("G02", blocks=["B01"])),
         clan("", warehouse("W02"), gangster("G03")),
@@ -133,7 +133,7 @@ def test_a_dog_guards_an_own_warehouse_that_has_none() -> None:
     assert [one.dog for one in table.state.clans[0].warehouses] == ["D02", "D01"]
 
 
-def test_a_dog_without_a_warehouse_to_guard_can_only_be_discarded() -> None:
+def test_a_dog_without_an_unguarded_warehouse_can_only_be_discarded() -> None:
     table = Table(clan("D01", warehouse("W01", dog="D02")), clan("", warehouse("W02")))
 
     assert table.choices(0, "play") == [Discard("D01")]
@@ -142,7 +142,7 @@ def test_a_dog_without_a_warehouse_to_guard_can_only_be_discarded() -> None:
 # --- blocks ---------------------------------------------------------------------------------------------
 
 
-def test_blocks_go_on_rivals_wherever_they_are_and_never_on_own_gangsters() -> None:
+def test_blocks_go_on_rivals_anywhere_never_on_own_gangsters() -> None:
     def position() -> Table:
         return Table(
             clan("B01 B09", warehouse("W01"), gangster("G01")),
@@ -159,7 +159,7 @@ def test_blocks_go_on_rivals_wherever_they_are_and_never_on_own_gangsters() -> N
     assert street.state.clans[1].gangsters[1].street
 
 
-def test_equal_blocks_stack_and_only_the_top_one_can_be_countered() -> None:
+def test_equal_blocks_stack_and_only_the_top_one_is_countered() -> None:
     key, newspaper = "G01", "G02"
     table = Table(
         clan(f"{key} {newspaper}", warehouse("W01"), gangster("G05", blocks=["B01", "B02", "B09"])),
@@ -183,7 +183,7 @@ def test_each_kind_of_block_is_countered_by_its_symbol(block: str, counter: str)
     assert frees == [Free(counter, "G05")]
 
 
-def test_who_is_freed_of_the_last_block_may_act_in_the_same_turn() -> None:
+def test_a_fully_freed_gangster_may_act_in_the_same_turn() -> None:
     table = Table(clan("G01", warehouse("W01"), gangster("G05", blocks=["B01"])), clan("", warehouse("W02")))
 
     table.does(0, Free("G01", "G05"))
@@ -204,7 +204,7 @@ def test_anybody_may_be_freed_own_gangsters_first() -> None:
     assert table.refuses(0, Free("G01", "G07")) == NotARivalsGangster("G07")
 
 
-def test_who_is_not_blocked_need_not_be_freed() -> None:
+def test_an_unblocked_gangster_cannot_be_freed() -> None:
     table = Table(clan("G01", warehouse("W01"), gangster("G05")), clan("", warehouse("W02")))
 
     assert table.refuses(0, Free("G01", "G05")) == NotBlocked("G05")
@@ -232,7 +232,7 @@ def test_a_blocked_gangster_does_nothing() -> None:
     assert table.choices(0, "act") == [MoveOut("G03"), EndTurn()]
 
 
-def test_a_card_is_played_as_what_it_is_and_from_the_hand() -> None:
+def test_a_card_is_played_from_the_hand_by_its_kind() -> None:
     table = Table(clan("G01", warehouse("W01"), gangster("G02")), clan("B01", warehouse("W02")))
 
     assert table.refuses(0, Open("G01")) == WrongCard("G01")

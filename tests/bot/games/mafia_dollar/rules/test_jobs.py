@@ -30,11 +30,12 @@ from bot.games.mafia_dollar.refusals import (
     NothingThere,
     TooMuch,
 )
+from bot.games.values import NotAmongTheChoices
 from data.cards.mafia_dollar import load
 from tests.bot.games.mafia_dollar.positions import Table, clan, gangster, only, warehouse, with_options
 
 DIE = {3: "G02", 4: "G07"}
-"""A card that shows so much."""
+"""Cards by the die they show."""
 
 
 def test_an_action_for_each_warehouse_and_one_for_each_gangster() -> None:
@@ -84,7 +85,7 @@ def test_a_vehicle_carries_more_of_one_pile_to_one_warehouse() -> None:
     assert (seen.top, seen.cards) == ("L05", ())
 
 
-def test_where_all_piles_are_empty_loot_is_not_offered() -> None:
+def test_empty_loot_piles_are_not_offered() -> None:
     table = Table(clan("", warehouse("W01"), gangster("G01", street=True)), clan("", warehouse("W02")), actions=1)
 
     assert table.choices(0, "act") == [ComeHome("G01"), EndTurn()]
@@ -124,7 +125,7 @@ def test_nobody_is_attacked_in_the_hideout_or_by_his_own() -> None:
 
 
 def won_items() -> Table:
-    """A fight won: a Tommy gun and a truck against a revolver of the winner's."""
+    """A won fight: a Tommy gun and a truck against the winner's revolver."""
     table = Table(
         clan("", warehouse("W01"), gangster("G25", "I05", street=True)),
         clan("", warehouse("W02"), gangster("G05", "I08", "I26", street=True)),
@@ -140,14 +141,14 @@ def test_the_winner_says_of_each_item_whether_it_is_kept() -> None:
     assert table.asks == [(0, "spoils")]
     assert len(table.choices(0, "spoils")) == 4
 
-    table.does(0, Spoils(("weapon", "vehicle")))
+    table.does(0, Spoils(("vehicle", "weapon")))  # RULINGS.md, "Several at once"
 
     assert table.state.clans[0].gangsters[0].items == ["I08", "I26"]
     assert table.state.discard == [DIE[4], "G05", "I05"]
     assert table.asks == [(0, "act")]
 
 
-def test_items_that_are_not_wanted_are_discarded() -> None:
+def test_unwanted_items_are_discarded() -> None:
     table = won_items()
 
     table.does(0, Spoils())
@@ -175,7 +176,7 @@ def test_a_dog_takes_one_off_a_burglary(dog: str | None, total: int, success: bo
     assert not table.state.clans[0].gangsters[0].street
 
 
-def test_only_burglar_and_victim_see_what_lies_there_and_what_is_taken() -> None:
+def test_only_burglar_and_victim_see_the_loot_and_the_theft() -> None:
     table = Table(
         clan("", warehouse("W01"), warehouse("W04"), gangster("G26", "I17", "I19", street=True)),
         clan("", warehouse("W02", "L01", "L20", "L43")),
@@ -195,12 +196,30 @@ def test_only_burglar_and_victim_see_what_lies_there_and_what_is_taken() -> None
         ("L01", "L43"),
         ("L20", "L43"),
     }
-    events = table.does(0, Steal(("L20", "L43"), "W04"))
+    events = table.does(0, Steal(("L43", "L20"), "W04"))  # RULINGS.md, "Several at once"
 
     assert (table.loot(0), table.loot(1)) == ([[], ["L20", "L43"]], [["L01"]])
     (stole,) = only(Stole, events)
     assert [stole.seen_by(seat).cards for seat in (0, 1)] == [("L20", "L43")] * 2
     assert [(stole.seen_by(seat).count, stole.seen_by(seat).cards) for seat in (2, None)] == [(2, ())] * 2
+
+
+def test_stolen_loot_keeps_the_order_in_which_it_lay() -> None:
+    table = Table(
+        clan("", warehouse("W01"), warehouse("W04"), gangster("G26", "I17", "I19", street=True)),
+        clan("", warehouse("W02", "L43", "L01", "L20")),
+        deck=DIE[4],
+        actions=1,
+    )
+    table.does(0, Burgle("G26", "W02"))
+    either = Steal(("L01", "L43"), "W04"), Steal(("L43", "L01"), "W04")
+    assert all(answer in table.choices(0, "steal") for answer in either)
+    assert table.refuses(0, Steal(("L01", "L01"), "W04")) == NotAmongTheChoices()
+
+    (stole,) = only(Stole, table.does(0, either[0]))
+
+    assert stole.cards == ("L43", "L01")
+    assert table.loot(0) == [[], ["L43", "L01"]]
 
 
 def test_nobody_breaks_into_an_own_or_an_empty_warehouse() -> None:
@@ -260,7 +279,7 @@ def two_at_home(**options: object) -> Table:
     )
 
 
-def test_an_item_handed_over_costs_an_action_and_takes_the_place_of_another() -> None:
+def test_handing_over_an_item_costs_an_action_and_replaces_another() -> None:
     table = two_at_home(give_items=True)
 
     events = table.does(0, HandOver("G01", "G02", "I08"))

@@ -1,4 +1,4 @@
-"""What is listed, what is counted, what is sampled and what is not refused are the same; stale clicks are refused."""
+"""Listed, counted, sampled and accepted actions are the same; stale clicks are refused."""
 
 import pytest
 from hypothesis import given, settings
@@ -39,17 +39,17 @@ from bot.games.mafia_dollar.actions import (
 )
 from bot.games.mafia_dollar.rules.questions import QUESTIONS
 from bot.games.mafia_dollar.state import MafiaState
-from bot.games.values import IllegalAction, NotAmongTheChoices, NotOwed
+from bot.games.values import IllegalAction, NotAmongTheChoices, NotPending
 from data.cards.mafia_dollar import LOOT_KINDS, SLOTS
 from tests.bot.games.mafia_dollar.positions import Table, clan, gangster, warehouse
 from tests.bot.games.mafia_dollar.random_play import RandomGame
 
 FEW = 300
-"""Longer lists are sampled, not gone through."""
+"""Longer lists are sampled instead of listed."""
 
 
 def any_action(state: MafiaState, pick: Chance) -> MafiaAction:
-    """Something of any kind, with cards that are mostly about."""
+    """An action of any kind, usually with cards in play."""
 
     def card() -> str:
         clan_ = state.clans[pick.draw(len(state.clans), "clan")]
@@ -98,13 +98,13 @@ def any_action(state: MafiaState, pick: Chance) -> MafiaAction:
 
 @settings(max_examples=60, deadline=None, derandomize=True)
 @given(seed=st.integers(0, 10**6), seats=st.integers(2, 6), steps=st.integers(0, 300))
-def test_an_action_is_refused_exactly_when_it_is_not_among_the_choices(seed: int, seats: int, steps: int) -> None:
+def test_exactly_the_listed_actions_are_legal(seed: int, seats: int, steps: int) -> None:
     game = RandomGame(seed, seats, trading=40)
     game.play_on(steps)
     pick = Chance(b"try %d" % seed)
     for _ in range(12):
         state = game.state
-        for decision in (*state.owed, *MAFIA_DOLLAR.standing(state)):
+        for decision in (*state.pending, *MAFIA_DOLLAR.standing(state)):
             question, legal = QUESTIONS[decision.ask], MAFIA_DOLLAR.legal(state, decision)
             for _ in range(40):
                 action = any_action(state, pick)
@@ -115,28 +115,28 @@ def test_an_action_is_refused_exactly_when_it_is_not_among_the_choices(seed: int
                 assert [legal.sample(lambda _, at=at: at) for at in range(len(legal))] == listed  # type: ignore[misc]
             sample = legal.sample(lambda many: pick.draw(many, "sample"))
             assert question.refusal(state, decision, sample) is None
-            if decision in state.owed:
+            if decision in state.pending:
                 silence = MAFIA_DOLLAR.default(state, decision, pick)
                 assert question.refusal(state, decision, silence) is None
-        if not state.owed:
+        if not state.pending:
             return
         game.move()
 
 
 def test_an_old_decision_is_refused_and_changes_nothing() -> None:
     table = Table(clan("G01 G02", warehouse("W01")), clan("", warehouse("W02")))
-    old = table.state.owed[0].id
+    old = table.state.pending[0].id
     table.does(0, Hire("G01"))
 
-    assert table.refuses(0, Hire("G02"), decision=old) == NotOwed()
-    assert table.refuses(0, EndTurn(), decision=999) == NotOwed()
+    assert table.refuses(0, Hire("G02"), decision=old) == NotPending()
+    assert table.refuses(0, EndTurn(), decision=999) == NotPending()
 
 
-def test_an_answer_to_another_question_is_refused_and_what_is_possible_is_told() -> None:
+def test_an_answer_to_another_question_is_refused_with_the_options() -> None:
     table = Table(clan("G01", warehouse("W01"), gangster("G02")), clan("", warehouse("W02")))
 
     with pytest.raises(IllegalAction) as refused:
-        table.game.apply(table.state, table.state.owed[0].id, MoveOut("G02"), table.chance)
+        table.game.apply(table.state, table.state.pending[0].id, MoveOut("G02"), table.chance)
 
     assert refused.value.refusal == NotAmongTheChoices()
     assert refused.value.instead is not None

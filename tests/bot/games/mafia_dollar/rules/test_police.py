@@ -20,7 +20,7 @@ from bot.games.mafia_dollar.refusals import NotInHand, NotTheDearest, NotYourLoo
 from tests.bot.games.mafia_dollar.positions import Table, clan, gangster, only, warehouse
 
 
-def test_a_guard_takes_loot_of_the_players_choice_and_the_actions() -> None:
+def test_a_guard_takes_chosen_loot_and_the_actions() -> None:
     table = Table(clan("P01 G01", warehouse("W01", "L01", "L22"), gangster("G05")), clan("G02", warehouse("W02")))
 
     table.does(0, Police("P01"))
@@ -64,7 +64,7 @@ def test_a_patrol_takes_the_dearest_of_several_any() -> None:
     assert table.loot(0) == [["L43", "L01"], []]
 
 
-def test_whether_loot_ties_cannot_be_told_from_what_a_patrol_asks() -> None:
+def test_a_patrols_question_does_not_reveal_ties_in_loot() -> None:
     def asked(other: str) -> list[tuple[int, str]]:
         table = Table(clan("P09 G01", warehouse("W01", "L43", other)), clan("G02", warehouse("W02")))
         table.does(0, Police("P09"))
@@ -75,7 +75,7 @@ def test_whether_loot_ties_cannot_be_told_from_what_a_patrol_asks() -> None:
     assert asked("L44") == asked("L01") == [(0, "patrol")]
 
 
-def test_a_raid_leaves_one_empty_warehouse_and_what_lies_on_rivals() -> None:
+def test_a_raid_leaves_an_empty_warehouse_and_cards_on_rivals() -> None:
     table = Table(
         clan(
             "P13 G01",
@@ -123,9 +123,9 @@ def test_nothing_moves_until_the_fourth_has_chosen() -> None:
 
     assert only(Chose, events) == [Chose(3, "G04")]
     assert [table.hand(seat) for seat in range(4)] == [{"G01", "G11"}, {"G02", "G12"}, {"P09", "G13"}, {"G04", "G14"}]
-    assert [decision.seat for decision in table.sees(1).owed] == [1]
+    assert [decision.seat for decision in table.sees(1).pending] == [1]
     assert [table.sees(seat).chosen for seat in (0, 1, 2, 3, None)] == ["G01", None, "G13", "G04", None]
-    assert [event.card for event in only(Chose, table.sees(1).go.events)] == [None] * 3
+    assert [event.card for event in only(Chose, table.sees(1).turn.events)] == [None] * 3
     table.does(1, PassCard("G02"))
 
     assert [table.hand(seat) for seat in range(4)] == [{"G04", "G11"}, {"G01", "G12"}, {"P09", "G02"}, {"G13", "G14"}]
@@ -145,13 +145,13 @@ def test_police_may_be_passed_and_choices_survive_a_restart() -> None:
     assert table.asks == [(0, "act")]
 
 
-def test_a_choice_may_be_changed_until_the_last_is_in_and_nobody_sees_that() -> None:
+def test_choices_may_change_until_the_last_one_without_being_seen() -> None:
     table = four_pass()
     table.does(1, PassCard("G02"))
     decision = table.decision(1, PassCard("G02"))
     before = [table.game.encode_view(table.sees(seat)) for seat in (0, 2, 3, None)]
 
-    assert (decision in table.state.owed, decision.ask) == (False, "pass")
+    assert (decision in table.state.pending, decision.ask) == (False, "pass")
     table.does(1, PassCard("G12"))
 
     assert [table.game.encode_view(table.sees(seat)) for seat in (0, 2, 3, None)] == before
@@ -183,7 +183,7 @@ def party(*, free: bool = True) -> Table:
     return table
 
 
-def test_who_has_loot_chooses_a_gift_in_secret() -> None:
+def test_a_player_with_loot_chooses_a_gift_in_secret() -> None:
     table = party()
     assert table.asks == [(1, "gift"), (3, "gift")]
     table.does(3, GiveLoot("L31"))

@@ -10,7 +10,7 @@ from bot.games.mafia_dollar.state import MafiaOptions, MafiaState, PendingTrade
 
 
 def dealt(seed: int, fewer: int = 0) -> MafiaState:
-    """A game of three with so many cards fewer in its deck."""
+    """A game of three with `fewer` cards missing from its deck."""
     state, _ = MAFIA_DOLLAR.new(MafiaOptions(first="joining"), 3, Chance(b"%d" % seed))
     while fewer > 0 and state.deck[-1] != END:
         state.deck.pop()
@@ -19,7 +19,7 @@ def dealt(seed: int, fewer: int = 0) -> MafiaState:
 
 
 @given(seed=st.integers(0, 10**6), fewer=st.integers(0, 200))
-def test_the_deck_has_the_same_cards_and_the_end_stays_at_the_bottom(seed: int, fewer: int) -> None:
+def test_a_rewound_deck_keeps_its_cards_and_the_end_last(seed: int, fewer: int) -> None:
     state = dealt(seed, fewer)
     before = MAFIA_DOLLAR.decode(MAFIA_DOLLAR.encode(state))
     MAFIA_DOLLAR.rewound(state, Chance(b"again %d" % seed))

@@ -12,7 +12,7 @@ from bot.games.chance import Chance
 from bot.games.mafia_dollar import MAFIA_DOLLAR, Options
 from bot.games.mafia_dollar.actions import EndTurn
 from bot.games.mafia_dollar.cards import CARDS, END, GROUP, KIND
-from bot.games.mafia_dollar.events import DealBegan, Drew, EndDrawn, GameWon, GoBegan, LootTurnedUp
+from bot.games.mafia_dollar.events import DealBegan, Drew, EndDrawn, GameWon, LootTurnedUp, TurnBegan
 from tests.bot.games.mafia_dollar.positions import Table, cards_of, clan, only, warehouse
 
 SEATS = [2, 3, 4, 5, 6]
@@ -35,7 +35,7 @@ def test_everybody_has_five_cards_without_loot_and_one_warehouse(seats: int) -> 
         assert began.first == state.active
 
 
-def test_loot_in_hands_lies_on_its_piles_in_the_order_told() -> None:
+def test_loot_from_hands_lies_on_its_piles_in_event_order() -> None:
     state, events = MAFIA_DOLLAR.new(Options(), 6, Chance(b"much loot"))
 
     put_down = [*only(DealBegan, events)[0].loot, *[event.card for event in only(LootTurnedUp, events)]]
@@ -45,7 +45,7 @@ def test_loot_in_hands_lies_on_its_piles_in_the_order_told() -> None:
         assert pile == [loot for loot in put_down if KIND[loot] == kind]
 
 
-def test_every_seat_begins_now_and_then_or_the_first_to_join() -> None:
+def test_the_first_seat_is_drawn_or_joined_first() -> None:
     firsts = {MAFIA_DOLLAR.new(Options(), 3, Chance(b"%d" % seed))[0].active for seed in range(40)}
     joining = {MAFIA_DOLLAR.new(Options(first="joining"), 3, Chance(b"%d" % seed))[0].active for seed in range(10)}
 
@@ -72,11 +72,11 @@ def test_loot_drawn_goes_to_its_pile_until_another_card_comes() -> None:
 
     assert table.state.piles["tobacco"] == ["L05", "L01"]
     assert table.hand(1) == {"G02", "G03", "G04", "G05", "G06", "G07"}
-    assert [type(event) for event in events] == [GoBegan, LootTurnedUp, LootTurnedUp, Drew]
+    assert [type(event) for event in events] == [TurnBegan, LootTurnedUp, LootTurnedUp, Drew]
     assert table.asks == [(1, "play")]
 
 
-def test_the_end_drawn_is_the_end_at_once_and_dollars_are_counted() -> None:
+def test_drawing_the_end_ends_the_deal_and_counts_dollars() -> None:
     table = Table(
         clan("", warehouse("W01", "L43")), clan("G02", warehouse("W02", "L01")), deck=f"L02 {END} G07", actions=1
     )

@@ -33,7 +33,7 @@ from tests.bot.games.mafia_dollar.random_play import RandomGame
 
 
 def three(**options: object) -> Table:
-    """Seat 0 has the turn."""
+    """Seat 0 is active."""
     return Table(
         clan("G01 P01", warehouse("W01")),
         clan("G02 B01", warehouse("W02")),
@@ -69,8 +69,13 @@ def test_offer_and_answer_are_shown_to_the_other_one_only() -> None:
     assert [[offer.give for offer in seen] for seen in offered] == [["G02"], ["G02"], [], []]
     assert [[offer.answer for offer in seen] for seen in answered] == [["G01"], ["G01"], [], []]
     assert [[offer.stage for offer in seen] for seen in (offered[0], answered[0])] == [["offered"], ["answered"]]
-    assert [only(Offered, table.sees(seat).go.events) != [] for seat in (0, 1, 2, None)] == [True, True, False, False]
-    assert [only(Answered, table.sees(seat).go.events) != [] for seat in (0, 1, 2, None)] == [True, True, False, False]
+    assert [only(Offered, table.sees(seat).turn.events) != [] for seat in (0, 1, 2, None)] == [True, True, False, False]
+    assert [only(Answered, table.sees(seat).turn.events) != [] for seat in (0, 1, 2, None)] == [
+        True,
+        True,
+        False,
+        False,
+    ]
 
 
 def test_each_may_step_back_before_the_trade_is_confirmed() -> None:
@@ -132,7 +137,7 @@ def test_a_trade_goes_on_once_all_cards_have_been_passed() -> None:
     assert "G02" in table.hand(0)
 
 
-def test_an_offer_lapses_with_its_card_and_all_lapse_with_the_turn() -> None:
+def test_offers_lapse_with_their_card_and_with_the_turn() -> None:
     table = three()
     table.does(0, Offer(1, "G01"))
     table.does(2, Offer(0, "G03"))
@@ -163,13 +168,13 @@ def test_blind_trades_show_nobody_what_comes() -> None:
     (mine,), (theirs,) = table.sees(1).offers, table.sees(0).offers
     assert (mine.give, mine.answer) == ("G02", None)
     assert (theirs.give, theirs.answer) == (None, "P01")
-    assert only(Offered, table.sees(0).go.events)[0].give is None
-    assert only(Answered, table.sees(1).go.events)[0].give is None
+    assert only(Offered, table.sees(0).turn.events)[0].give is None
+    assert only(Answered, table.sees(1).turn.events)[0].give is None
     table.does(1, Confirm())
     assert table.hand(1) == {"P01", "B01"}
 
 
-def test_what_cannot_be_offered() -> None:
+def test_some_cards_cannot_be_offered() -> None:
     table = three()
     table.does(1, Offer(0, "G02"))
 
@@ -202,7 +207,7 @@ def test_an_offer_made_ahead_waits_unseen_for_the_others_turn() -> None:
     assert (table.hand(1), table.hand(2)) == ({"G02", "G03", "G11"}, {"B01", "B02"})
 
 
-def test_an_offer_made_ahead_can_be_withdrawn_or_lapses_with_its_card_and_nobody_learns_of_it() -> None:
+def test_an_offer_made_ahead_is_withdrawn_or_lapses_in_secret() -> None:
     table = three()
     table.does(0, Offer(1, "G01", ahead=True))
     lapsed = only(Dropped, table.does(0, Discard("G01")))
@@ -231,7 +236,7 @@ def test_ids_tell_nothing_of_what_third_ones_do() -> None:
     assert id_of_an_answer(others_trade=True) == id_of_an_answer(others_trade=False)
 
 
-def test_a_new_offer_between_the_same_two_is_answered_under_a_new_id() -> None:
+def test_a_second_offer_between_two_seats_has_a_new_id() -> None:
     table = three()
     table.does(1, Offer(0, "G02"))
     first = table.decision(0, Answer("G01")).id
@@ -242,22 +247,22 @@ def test_a_new_offer_between_the_same_two_is_answered_under_a_new_id() -> None:
     assert table.decision(1, Offer(0, "B01")).id == DESK + 1
 
 
-def test_offers_do_not_change_what_is_owed() -> None:
+def test_offers_do_not_change_pending_decisions() -> None:
     table = three()
-    owed = list(table.state.owed)
+    pending = list(table.state.pending)
 
     table.does(1, Offer(0, "G02"))
     table.does(0, Answer("G01"))
     table.does(1, Confirm())
 
-    assert table.state.owed == owed
+    assert table.state.pending == pending
 
 
-def test_an_offer_made_since_neither_stops_an_undo_nor_is_undone() -> None:
+def test_a_later_offer_neither_stops_an_undo_nor_is_undone() -> None:
     tried = 0
     for seed in range(10):
         game = RandomGame(seed, 3, trading=0)
-        while game.state.owed and game.entries[-1].final:
+        while game.state.pending and game.entries[-1].final:
             game.act()
         seat = game.state.active
         step = journal.undoable(game.entries, seat)
@@ -274,3 +279,36 @@ def test_an_offer_made_since_neither_stops_an_undo_nor_is_undone() -> None:
         assert only(Offered, game.state.story)
         journal.replay(game.game, game.entries)
     assert tried > 5
+
+
+def test_an_offer_may_ask_for_a_kind_of_card_and_binds_nobody() -> None:
+    """RULINGS.md, "Wishes"."""
+    table = three()
+    events = table.does(1, Offer(0, "G02", wish="first_aid_kit"))
+    (offered,) = only(Offered, events)
+    assert [offered.seen_by(seat) for seat in (0, 1, 2)] == [offered, offered, None]
+    assert [each.wish for each in table.sees(0).offers] == ["first_aid_kit"]
+    table.starts_again()
+    assert [each.wish for each in table.sees(0).offers] == ["first_aid_kit"]
+    table.does(0, Answer("P01"))
+    table.does(1, Confirm())
+    assert "P01" in table.hand(1)
+
+
+def test_an_offer_made_ahead_keeps_what_it_asks_for() -> None:
+    table = three()
+    table.does(0, Offer(1, "G01", ahead=True, wish="gangster"))
+    table.does(0, Discard("G01"))
+    assert table.sees(0).offers == ()
+
+    table = three()
+    table.does(2, Offer(1, "G03", ahead=True, wish="gangster"))
+    table.does(0, Discard("G01"))
+    table.does(0, EndTurn())
+    assert [each.wish for each in table.sees(1).offers] == ["gangster"]
+
+
+def test_a_trade_that_asks_for_nothing_is_saved_as_before() -> None:
+    table = three()
+    table.does(1, Offer(0, "G02"))
+    assert b'"wish"' not in table.game.encode(table.state)

@@ -1,0 +1,183 @@
+"""Which answers look best at first sight: the order of a player's menus.
+
+Made from the player's own view by the normal robot's evaluation of the table right after each answer, so it knows no
+more than that player. It looks no further ahead, and takes a few milliseconds.
+"""
+
+import functools
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final, Literal
+
+from bot.games.mafia_dollar.actions import (
+    Answer,
+    Attack,
+    Burgle,
+    ComeHome,
+    Confirm,
+    Decline,
+    Discard,
+    EndTurn,
+    GiveLoot,
+    HandOver,
+    LoseLoot,
+    MafiaAction,
+    MoveOut,
+    Offer,
+    PassCard,
+    Police,
+    Skip,
+    Spoils,
+    Steal,
+    TakeLoot,
+    Withdraw,
+)
+from bot.games.mafia_dollar.cards import PENALTY, VALUE
+from bot.games.mafia_dollar.robots.afterstates import played
+from bot.games.mafia_dollar.robots.evaluation import Judge, guessed
+from bot.games.mafia_dollar.robots.model import Table, pictured
+from bot.games.mafia_dollar.robots.planning import Mind, without
+from bot.games.mafia_dollar.views import MafiaView
+from bot.games.values import Decision
+
+Group = Literal["play", "discard", "take", "burgle", "attack", "out", "other", "answer"]
+"""What an answer is about. `other`: jobs that are rarely wise, such as taking less loot than one can carry."""
+GROUPS: Final[tuple[Group, ...]] = ("play", "discard", "take", "burgle", "attack", "out", "other", "answer")
+_ALONE: Final = 1
+"""The normal robot's budget; nothing here spends it."""
+
+
+def grouped(view: MafiaView, decision: Decision) -> dict[Group, tuple[MafiaAction, ...]]:
+    """Return the viewer's answers by what they are about, each group best first. Ending the turn is left out.
+
+    A burglar's answers are `hauls` only, because there can be thousands.
+    """
+    found: dict[Group, list[MafiaAction]] = {}
+    answers = hauls(view) if decision.ask == "steal" else best_first(view, decision, view.choices[decision.id])
+    for action in answers:
+        if not isinstance(action, EndTurn):
+            found.setdefault(group_of(action, view, decision), []).append(action)
+    return {group: tuple(found[group]) for group in GROUPS if group in found}
+
+
+def group_of(action: MafiaAction, view: MafiaView, decision: Decision) -> Group:
+    """Return what an answer is about."""
+    match action:
+        case Discard() | Skip():
+            return "discard"
+        case TakeLoot():
+            return "take" if _is_whole(action, view) else "other"
+        case Burgle():
+            return "burgle"
+        case Attack():
+            return "attack"
+        case MoveOut():
+            return "out"
+        case ComeHome() | HandOver():
+            return "other"
+    return "play" if decision.ask == "play" else "answer"
+
+
+def best_first(view: MafiaView, decision: Decision, answers: Iterable[MafiaAction]) -> list[MafiaAction]:
+    """Return these answers to the viewer's decision, the most promising first; equals stay as they are."""
+    actions = list(answers)
+    if len(actions) < 2:
+        return actions
+    match decision.ask:
+        case "play":
+            return _plays(view, actions)
+        case "act":
+            return _acts(view, actions)
+        case "pass" | "answer" | "trade":
+            return _cards(view, actions)
+        case "gift" | "guard" | "patrol":
+            return sorted(actions, key=lambda one: VALUE[one.loot] if isinstance(one, GiveLoot | LoseLoot) else 0)
+        case "spoils":
+            return sorted(actions, key=lambda one: -len(one.keep) if isinstance(one, Spoils) else 0)
+    return actions
+
+
+def hauls(view: MafiaView) -> tuple[Steal, ...]:
+    """Return the whole hauls of a burglar, best first: as much as he carries, to each own warehouse.
+
+    If he carries one card, each loot card is a haul; if he carries more, the dearest are one. Empty if there is no
+    burglary, or the loot is hidden.
+    """
+    job, me = view.job, view.me
+    if job is None or me is None or not job.loot or job.warehouse is None:
+        return ()
+    table, mind = _seen(view)
+    dearest = sorted(job.loot, key=VALUE.__getitem__, reverse=True)
+    chosen = [dearest[: job.most]] if job.most > 1 else [[card] for card in dearest]
+    dollars = sum([VALUE[card] for card in chosen[0]])
+    side = table.sides[table.me]
+    places = sorted(
+        me.warehouses,
+        key=lambda one: (
+            -mind.judge(table.but(side.with_warehouse(side.warehouse(one.card).holding(len(chosen[0]), dollars))))
+        ),
+    )
+    return tuple(
+        [Steal(tuple([card for card in job.loot if card in cards]), one.card) for cards in chosen for one in places]
+    )
+
+
+def _seen(view: MafiaView) -> tuple[Table, Mind]:
+    table = pictured(view)
+    return table, Mind(Judge(guessed(), table), _ALONE)
+
+
+def _is_whole(action: TakeLoot, view: MafiaView) -> bool:
+    """Whether the gangster takes as much as he carries and the pile holds."""
+    return action.count >= min(_load(view, action.gangster), _pile(view, action.pile))
+
+
+def _load(view: MafiaView, gangster: str) -> int:
+    return next((man.load for clan in view.clans for man in clan.street if man.card == gangster), 1)
+
+
+def _pile(view: MafiaView, kind: str) -> int:
+    return next((pile.count for pile in view.piles if pile.kind == kind), 0)
+
+
+def _plays(view: MafiaView, actions: Sequence[MafiaAction]) -> list[MafiaAction]:
+    table, mind = _seen(view)
+
+    def worth(action: MafiaAction) -> float:
+        then = played(table, action)
+        return mind.passing(then) if isinstance(action, Police) else mind.judge(then)
+
+    return _sorted(actions, worth)
+
+
+def _acts(view: MafiaView, actions: Sequence[MafiaAction]) -> list[MafiaAction]:
+    """Whole loads and other jobs by their worth, then smaller loads in their order."""
+    table, mind = _seen(view)
+    small = [one for one in actions if isinstance(one, TakeLoot) and not _is_whole(one, view)]
+    rest = [one for one in actions if not isinstance(one, TakeLoot) or _is_whole(one, view)]
+    return [*_sorted(rest, functools.partial(mind.expected, table)), *small]
+
+
+def _cards(view: MafiaView, actions: Sequence[MafiaAction]) -> list[MafiaAction]:
+    """Answers that give a hand card away: the card that is missed least first, police last; the rest at the end."""
+    table, mind = _seen(view)
+    hand = table.sides[table.me].hand or ()
+    left = {card: mind.hands(table, [(PassCard(card), without(hand, card))])[0][0] for card in hand}
+
+    def key(action: MafiaAction) -> tuple[int, float]:
+        match action:
+            case PassCard(card):
+                return 0, -left[card]
+            case Answer(card) | Offer(_, card):
+                return int(card in PENALTY), -left[card]
+            case Withdraw():
+                return -1, 0.0
+            case Confirm() | Decline():
+                return 2, 0.0
+        return 3, 0.0
+
+    return sorted(actions, key=key)
+
+
+def _sorted(actions: Sequence[MafiaAction], worth: Callable[[MafiaAction], float]) -> list[MafiaAction]:
+    judged = [(-worth(action), at) for at, action in enumerate(actions)]
+    return [actions[at] for _, at in sorted(judged)]

@@ -1,0 +1,114 @@
+"""The lobby's message, and the line that calls invited people to it."""
+
+from collections.abc import Sequence
+
+from bot.games.chance import commitment
+from bot.games.values import LEVELS
+from bot.publishing.content import Control, Rows
+from bot.publishing.message_slots import PublicMessage
+from bot.table.table import Seat, Table
+from cogs.help.how_to_play import button
+from cogs.tables import terms
+from cogs.ui import layouts, naming, verbs, words
+from cogs.ui.components import Style, option
+from cogs.ui.links import link_to
+from cogs.ui.presenter import presenter_of
+from data.rows import SlotRow
+from rendering.drawing.cover_parts import Chair, Cover
+
+LOBBY_COLOUR = 0x4C8BF5
+
+
+def lobby(table: Table) -> PublicMessage:
+    """The lobby's message; settled once the game has begun or the table is closed.
+
+    The picture's file name is public and holds the commitment of the dice.
+    """
+    sha, shown = commitment(table.row.secret), cover(table)
+    texts = [
+        words.lobby_seats(table),
+        words.lobby_terms(table, terms.in_phrases(table)),
+        words.lobby_guests(table),
+        {"lobby": "", "closed": words.CLOSED}.get(table.row.phase, words.STARTED),
+    ]
+    content = layouts.board(texts, _rows(table), accent=LOBBY_COLOUR)
+    draw = presenter_of(table).cover(table, shown)
+    return PublicMessage(
+        slot="lobby",
+        fingerprint=layouts.fingerprint(content, shown),
+        marker=sha,
+        content=content,
+        draw=layouts.named(f"table-{table.id}-{sha}.png", draw),
+        settled=table.row.phase != "lobby",
+    )
+
+
+def cover(table: Table) -> Cover:
+    """What the lobby's picture shows."""
+    book = presenter_of(table).book
+    return Cover(
+        title=book.title,
+        edition=book.edition(table.options()),
+        chairs=tuple(
+            Chair(name, seat.robot) for name, seat in zip(naming.plain_names(table), table.seats, strict=True)
+        ),
+        seats=table.terms.seats if table.row.phase == "lobby" else max(len(table.seats), 1),
+    )
+
+
+def _rows(table: Table) -> Rows:
+    if table.row.phase != "lobby":
+        return ()
+    join = [
+        verbs.JOIN.at(table.id).button("Join", style=Style.success),
+        verbs.START.at(table.id).button("Start", style=Style.primary),
+        button(table.id, table.row.game),
+    ]
+    more = [
+        verbs.RULES.at(table.id).button("Options", emoji="⚙️"),
+        verbs.FAIR_DICE.at(table.id).button("Fair dice", emoji="🎲"),
+        verbs.LEAVE.at(table.id).button("Leave"),
+    ]
+    return [join, _robots(table), more]
+
+
+def _robots(table: Table) -> list[Control]:
+    """A menu to add a robot of each level, and to remove each robot; its id changes with the robots.
+
+    Otherwise Discord would keep the last choice, which could not be chosen again.
+    """
+    robots = [seat for seat in table.seats if seat.robot]
+    free = len(table.seats) < table.terms.seats
+    lines = [option(f"Add {_an(level)} robot", level, words.LEVEL_NAMES[level], emoji="🤖") for level in LEVELS if free]
+    lines += [
+        option(f"Remove {seat.name}", f"{seat.number}:{seat.name}"[:100], f"{seat.robot} robot", emoji="👋")
+        for seat in robots
+    ]
+    ask = " or ".join([*(["Add"] if free else []), *(["remove"] if robots else [])]).capitalize()
+    return [verbs.ROBOTS.at(table.id, arg=len(robots)).menu(f"{ask} a robot…", lines)] if lines else []
+
+
+def _an(level: str) -> str:
+    return f"an {level}" if level[0] in "aeiou" else f"a {level}"
+
+
+def calls(table: Table, stored: Sequence[SlotRow]) -> list[PublicMessage]:
+    """A plain line that pings invited people without a seat, because the lobby itself notifies nobody."""
+    users = [user for user in table.terms.invited if table.seat_of(user) is None]
+    if table.row.phase != "lobby" or not users:
+        return []
+    host = next((name for name, seat in zip(naming.names(table), table.seats, strict=True) if _hosts(table, seat)), "")
+    text = words.call(table, host, users, link_to(table.row, stored, "lobby"))
+    return [
+        PublicMessage(
+            slot="call",
+            fingerprint=layouts.digest(text),
+            marker=f" calls you to table {table.id} of ",
+            text=text,
+            mentions=tuple(users),
+        )
+    ]
+
+
+def _hosts(table: Table, seat: Seat) -> bool:
+    return seat.user_id == table.row.host_id

@@ -1,0 +1,55 @@
+"""The poster that ends a game: one message for everybody who played."""
+
+import functools
+
+from bot.publishing.message_slots import PublicMessage
+from bot.table.story import story_of
+from bot.table.table import Table
+from bot.table.tables import Tables
+from cogs.tables.rows import has_poster
+from cogs.ui import layouts, naming, words
+from cogs.ui.presenter import Finished, presenter_of
+from rendering.words.endings import Played
+
+SLOT = "poster"
+MENTION_SECONDS = 86_400.0
+"""For how long after the end the people who played are pinged, should the poster be late."""
+
+
+async def poster(tables: Tables, table: Table) -> list[PublicMessage]:
+    """The poster of a finished game; nothing before the end, or if there is little to tell."""
+    if not has_poster(table):
+        return []
+    rows = await tables.store.journal(table.id)
+    finished = Finished(
+        view=table.view(None),
+        story=functools.partial(story_of, table, rows),
+        played=Played(rows[0].at, rows[-1].at),
+        names=naming.plain_names(table),
+    )
+    presenter = presenter_of(table)
+    draw = presenter.poster(finished)
+    if draw is None:
+        return []
+    people = await _people(tables, table)
+    content = layouts.board([words.well_played(people)], presenter.after(table), accent=layouts.WINNER_COLOUR)
+    name = f"table-{table.id}-poster.png"
+    late = tables.clock() - finished.played.ended > MENTION_SECONDS
+    return [
+        PublicMessage(
+            slot=SLOT,
+            fingerprint=layouts.fingerprint(content, table.row.entries, finished.played, finished.names),
+            marker=name,
+            content=content,
+            draw=layouts.named(name, draw),
+            mentions=() if late else people,
+        )
+    ]
+
+
+async def _people(tables: Tables, table: Table) -> tuple[int, ...]:
+    """Everybody who played, by seat, also those who left or handed their seat over."""
+    history = [(row.seat, row.user_id) for row in await tables.store.seat_history(table.id)]
+    now = [(seat.number, seat.user_id) for seat in table.seats]
+    order = sorted([*history, *now], key=lambda each: each[0])
+    return tuple(dict.fromkeys(user for _, user in order if user is not None))

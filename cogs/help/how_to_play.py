@@ -1,0 +1,68 @@
+"""**How to play**: one illustrated page for each game, and a menu of what else there is to read."""
+
+import discord
+
+from bot.client import Interaction
+from bot.publishing.content import Control
+from cogs.help import words
+from cogs.ui import layouts, verbs
+from cogs.ui.components import Press, on, option
+from cogs.ui.layouts import MENU_HOLDS
+from cogs.ui.presenter import Presenter, presenter_for
+from cogs.ui.replies import Refused, present, show, whisper
+from rendering.words import PHRASEBOOKS, Article, Phrasebook
+
+
+def button(table: int, game: str, label: str = words.HOW_TO_PLAY) -> Control:
+    """The button that opens the page of that game; `table`: 0 for none."""
+    return verbs.HOW_TO_PLAY.at(table, arg=game).button(label, emoji="📖")
+
+
+@on(verbs.HOW_TO_PLAY)
+async def _how_to_play(interaction: Interaction, press: Press) -> None:
+    """Show how the game is played."""
+    presenter = _presenter(press.arg)
+    menu = verbs.ARTICLE.at(press.table, arg=press.arg).menu(words.READ_MORE, _options(presenter.book))
+    rows: list[list[Control]] = [[menu]]
+    if press.table:
+        rows.append([verbs.WHAT_NOW.at(press.table).button(words.WHAT_NOW, emoji="❓")])
+    content = layouts.page([presenter.book.how_it_goes], rows, reader=interaction.user.id)
+    await present(interaction, content, presenter.guide)
+
+
+@on(verbs.ARTICLE)
+async def _article(interaction: Interaction, press: Press) -> None:
+    """Explain the chosen card or section of the rules."""
+    presenter = _presenter(press.arg)
+    article = next((each for each in presenter.book.articles() if each.id == press.chosen), None)
+    if article is None:
+        raise Refused(words.NO_SUCH_PAGE)
+    await explain_article(interaction, presenter, article)
+
+
+async def explain_article(interaction: Interaction, presenter: Presenter, article: Article) -> None:
+    """Show one card with its picture, or one section of the rules, privately."""
+    if article.card:
+        await show(interaction, lambda: presenter.draw_article(article.id), article.text)
+    else:
+        await whisper(interaction, layouts.page([article.text]))
+
+
+def _presenter(game: str) -> Presenter:
+    """The presenter of that game.
+
+    Raises:
+        Refused: there is no such game.
+    """
+    if game not in PHRASEBOOKS:
+        raise Refused(words.NO_SUCH_PAGE)
+    return presenter_for(game)
+
+
+def _options(book: Phrasebook) -> list[discord.SelectOption]:
+    """The sections of the rules, then the cards of the usual game, as far as a menu holds them."""
+    articles = {article.id: article for article in book.articles()}
+    sections = [article for article in articles.values() if not article.card]
+    usual = [articles[each] for each in book.at_hand(book.game.options_type(), None)]
+    found = list(dict.fromkeys([*sections, *usual]))[:MENU_HOLDS]
+    return [option(article.name, article.id) for article in found]

@@ -1,0 +1,160 @@
+"""Opening a table as agreed: from what was typed, or from the short form of ``/table open`` without options."""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+import discord
+import msgspec
+from discord import ui
+
+from bot.calendar import preferences
+from bot.client import Interaction
+from bot.games.registry import GAMES
+from bot.publishing.content import Control
+from bot.table.lobby import NewTable
+from bot.table.terms import Who
+from cogs.tables import robots_option
+from cogs.tables.opening import open_table
+from cogs.tables.terms import Wanted, agree
+from cogs.ui import verbs, words
+from cogs.ui.components import Press, Style, on, option
+from cogs.ui.deadlines import written
+from cogs.ui.replies import Refused, acknowledge, in_time, whisper
+from rendering.words import PHRASEBOOKS
+
+GAME, GUESTS, ROBOTS, SPEED = "game", "guests", "robots", "speed"
+"""The fields of the form."""
+MOST_GUESTS: Final = 5
+SPEEDS: Final[dict[str, tuple[str | None, str | None]]] = {
+    "now": (None, None),
+    "day": ("live", "1d"),
+    "post": ("postal", None),
+}
+"""How fast: the pace and the deadline of each; None: the usual one."""
+
+
+class Opening(msgspec.Struct, frozen=True, kw_only=True):
+    """A table that somebody wants to open: its game, what is agreed, who is called, and the robots as typed."""
+
+    game: str
+    wanted: Wanted
+    invited: Sequence[int] = ()
+    who: Who = "everyone"
+    robots: str = ""
+    thread: bool = False
+    reasons: bool = False
+    coach: bool = True
+
+
+async def open_as(interaction: Interaction, asked: Opening) -> None:
+    """Open that table, seat the person who asks, and tell them.
+
+    Raises:
+        NotAgreed, Refused: it is not possible; says why, and what is.
+        ChannelBusy, EnoughTables, NoPlace: there can be no table now, or here.
+    """
+    invited = tuple(dict.fromkeys(guest for guest in asked.invited if guest != interaction.user.id))
+    wanted = msgspec.structs.replace(asked.wanted, deadline=asked.wanted.deadline or await _usual(interaction))
+    options, terms = agree(PHRASEBOOKS[asked.game], wanted, who=asked.who, invited=invited)
+    if asked.who == "invited" and not invited:
+        raise Refused(words.NOBODY_INVITED)
+    terms = msgspec.structs.replace(terms, reasons=asked.reasons, coach=asked.coach)
+    company = robots_option.seats(robots_option.levels(asked.robots))
+    if asked.thread:  # creating a thread may take long
+        await acknowledge(interaction)
+    new = NewTable(game=asked.game, options=options, terms=terms, robots=company)
+    done = await in_time(interaction, open_table(interaction, new, thread=asked.thread))
+    await whisper(interaction, words.opened(done.table))
+
+
+async def _usual(interaction: Interaction) -> str | None:
+    """The default deadline of that server, as a person would type it; None if there is none."""
+    here = await preferences.server(interaction.client.store, interaction.guild_id or 0)
+    return None if here.deadline is None else written(here.deadline)
+
+
+# --- the form ------------------------------------------------------------------------------------------
+
+
+class _Answer(msgspec.Struct):
+    custom_id: str = ""
+    values: list[str] = []
+
+
+class _Part(msgspec.Struct):
+    component: _Answer = msgspec.field(default_factory=_Answer)
+
+
+class _Person(msgspec.Struct):
+    bot: bool = False
+
+
+class _Resolved(msgspec.Struct):
+    users: dict[str, _Person] = {}
+
+
+class _HandedIn(msgspec.Struct):
+    """A submitted form, as far as it is used here."""
+
+    components: list[_Part] = []
+    resolved: _Resolved = msgspec.field(default_factory=_Resolved)
+
+
+def open_button() -> Control:
+    """The button that opens the form."""
+    return verbs.OPEN_FORM.at(0).button(words.OPEN_A_TABLE, style=Style.primary, emoji="🪑")
+
+
+async def show_form(interaction: Interaction) -> None:
+    """Open the form: game, who plays, how fast."""
+    form = ui.Modal(title=words.OPEN_A_TABLE, custom_id=verbs.OPEN_FORM.custom_id(0))
+    games = [option(words.GAME_NAMES[name], name, PHRASEBOOKS[name].about) for name in GAMES]
+    guests: ui.UserSelect[Any] = ui.UserSelect(
+        custom_id=GUESTS, placeholder=words.NOBODY_YET, min_values=0, max_values=MOST_GUESTS, required=False
+    )
+    form.add_item(_question(GAME, words.WHICH_GAME, games))
+    form.add_item(ui.Label(text=words.CALL_FRIENDS, description=words.CALL_FRIENDS_ABOUT, component=guests))
+    form.add_item(_question(ROBOTS, words.WHICH_ROBOTS, [option(*each) for each in words.ROBOT_CHOICES]))
+    form.add_item(_question(SPEED, words.HOW_FAST, [option(*each) for each in words.SPEED_CHOICES]))
+    await interaction.response.send_modal(form)
+    form.stop()  # discord.py need not wait for it: the error handler passes it on, even after a restart
+
+
+def _question(name: str, text: str, options: list[discord.SelectOption]) -> ui.Label[Any]:
+    """A question with a menu, whose first line is chosen."""
+    options[0].default = True
+    menu: ui.Select[Any] = ui.Select(custom_id=name, options=options)
+    return ui.Label(text=text, component=menu)
+
+
+@on(verbs.OPEN_FORM)
+async def _open_form(interaction: Interaction, press: Press) -> None:
+    """Open the form; or open the table, if it was submitted."""
+    if interaction.type is not discord.InteractionType.modal_submit:
+        await show_form(interaction)
+        return
+    await open_as(interaction, _read(interaction))
+
+
+def _read(interaction: Interaction) -> Opening:
+    """What was chosen in the form.
+
+    Raises:
+        Refused: the form is not ours.
+    """
+    try:
+        form = msgspec.convert(interaction.data, _HandedIn)
+    except msgspec.ValidationError as error:
+        raise Refused(words.OLD_CONTROL) from error
+    chosen = {part.component.custom_id: part.component.values for part in form.components}
+    game, robots, speed = (next(iter(chosen.get(field, ())), "") for field in (GAME, ROBOTS, SPEED))
+    if game not in GAMES or speed not in SPEEDS:
+        raise Refused(words.OLD_CONTROL)
+    people = [user for user in chosen.get(GUESTS, ()) if not form.resolved.users.get(user, _Person()).bot]
+    pace, deadline = SPEEDS[speed]
+    return Opening(
+        game=game,
+        wanted=Wanted(game={}, pace=pace, deadline=deadline),
+        invited=[int(user) for user in people if user.isdecimal()],
+        robots="" if robots == words.NO_ROBOTS else robots,
+    )

@@ -1,0 +1,148 @@
+"""`/table replay` and its button: a game as an animation, for the person who asked, who can share it with everybody.
+
+Machi Koro hides nothing and can be replayed at any time. MafiaDollar can when it is over: a replay shows every hand.
+"""
+
+import functools
+from collections.abc import Sequence
+
+import msgspec
+
+from bot.calendar import preferences
+from bot.client import Interaction
+from bot.errors import NoSuchTable
+from bot.publishing.answer import reply, share
+from bot.publishing.replays import Replay, ReplayBusy, ReplayStopped
+from bot.table.table import Table
+from cogs.ui import layouts, naming, personal, verbs
+from cogs.ui.components import Press, Style, on
+from cogs.ui.here import expect_begun
+from cogs.ui.presenter import Moment, presenter_of
+from cogs.ui.replies import Refused, amend, whisper
+from rendering.drawing.animation import Film
+
+AT_ONCE = 20
+"""How many turns are read in one go, between pictures that people wait for."""
+
+
+async def show_replay(interaction: Interaction, table: Table, seat: int | None = None) -> None:
+    """Draw a game as an animation and show it privately, with a button to share it.
+
+    `seat`: whose town is large; a usual one if left out.
+
+    Raises:
+        WrongPhase: the game has not begun.
+        Refused: the game hides something and still runs; there is no such seat; or too many replays are being drawn.
+    """
+    expect_begun(table)
+    presenter, replays = presenter_of(table), interaction.client.replays
+    if presenter.hides and table.row.phase == "playing":
+        raise Refused(HIDDEN)
+    if seat is not None and not 0 <= seat < len(table.seats):
+        raise Refused(no_such_seat(len(table.seats)))
+    asker = table.seat_of(interaction.user.id)
+    shown = presenter.replayed_seat(table, asker.number if asker else None) if seat is None else seat
+    kept = replays.kept(table.id, shown)
+    names = naming.plain_names(table)
+    if kept is not None and (kept.entries, kept.names) == (table.row.entries, names):
+        await _show(interaction, table, kept)
+        return
+    try:
+        with replays.place(interaction.user.id, interaction.channel_id or 0):
+            await whisper(interaction, layouts.page([progress(0)]))
+            async with replays.drawing:
+                film = await _film(interaction, table, shown)
+                picture = await replays.draw(film, lambda done: amend(interaction, layouts.page([progress(done)])))
+    except ReplayBusy:
+        raise Refused(BUSY) from None
+    except ReplayStopped:
+        await amend(interaction, layouts.page([STOPPED]))
+        return
+    picture = msgspec.structs.replace(picture, name=f"table-{table.id}-{picture.name}")
+    replay = Replay(table.id, shown, table.row.entries, names, picture)
+    replays.keep(replay)
+    await _show(interaction, table, replay, amends=True)
+
+
+async def _film(interaction: Interaction, table: Table, seat: int) -> Film:
+    """Read every turn of a game, some at a time.
+
+    Raises:
+        ReplayStopped: the bot stops.
+    """
+    presenter, replays = presenter_of(table), interaction.client.replays
+    states = [*await interaction.client.tables.turn_starts(table), table.row.state or b""]
+
+    def read(part: Sequence[bytes]) -> list[Moment]:
+        return [presenter.moment(msgspec.structs.replace(table, state=table.game.decode(state))) for state in part]
+
+    moments: list[Moment] = []
+    for start in range(0, len(states), AT_ONCE):
+        moments += await replays.run(functools.partial(read, states[start : start + AT_ONCE]))
+    return await replays.run(lambda: presenter.film(moments, naming.plain_names(table), seat))
+
+
+async def _show(interaction: Interaction, table: Table, replay: Replay, *, amends: bool = False) -> None:
+    """Show a drawing to the person who asked, in their colours, or in words."""
+    person = await preferences.person(interaction.client.store, interaction.user.id)
+    button = verbs.REPLAY_SHARE.at(table.id, arg=replay.seat).button("Share it here", style=Style.primary, emoji="📣")
+    content = layouts.page([READY], [[] if replay.shared else [button]], reader=interaction.user.id)
+    if not person.pictures:
+        content, picture = personal.in_words(content, replay.picture), None
+    else:
+        picture = personal.for_eyes(person, lambda: replay.picture)()
+    await reply(interaction, content(picture), picture, amends=amends)
+
+
+@on(verbs.REPLAY)
+async def _replay(interaction: Interaction, press: Press) -> None:
+    """Show the replay of a game, privately."""
+    await show_replay(interaction, await interaction.client.tables.load(press.table))
+
+
+@on(verbs.REPLAY_SHARE)
+async def _share(interaction: Interaction, press: Press) -> None:
+    """Post a replay into the channel, once. The argument is the seat that it shows."""
+    replays = interaction.client.replays
+    table = await interaction.client.tables.load(press.table)
+    replay = replays.kept(table.id, int(press.arg))
+    if replay is None or replay.names != naming.plain_names(table):
+        raise Refused(GONE)
+    if replay.shared:
+        raise Refused(SHARED)
+    if interaction.channel_id != table.row.channel_id:
+        raise NoSuchTable
+    replays.keep(msgspec.structs.replace(replay, shared=True))
+    content = layouts.board([shared_by(naming.safe(interaction.user.display_name))], accent=layouts.WINNER_COLOUR)
+    await whisper(interaction, SHARING)  # at once: a long upload may take more than three seconds
+    try:
+        await share(interaction, content(replay.picture), replay.picture)
+    except BaseException:
+        replays.keep(replay)
+        raise
+
+
+# --- words ----------------------------------------------------------------------------------------------
+
+READY = "-# On a phone, tap the picture to save it or to send it on."
+HIDDEN = "This game still hides cards. When it is over, its replay shows all of them."
+BUSY = "Another replay is being drawn here or for you. Try again in a few seconds."
+STOPPED = "The bot restarts just now. Ask for the replay again in a minute."
+SHARING = "Here it comes, for everybody."
+GONE = "This replay is no longer at hand. `/table replay` draws it again."
+SHARED = "This replay has been shared here already."
+
+
+def progress(done: int) -> str:
+    """How much of a replay has been drawn, in percent."""
+    return f"🎞️ Drawing your game … {done} %"
+
+
+def no_such_seat(seats: int) -> str:
+    """A seat number is too large."""
+    return f"This table has {seats} seats."
+
+
+def shared_by(name: str) -> str:
+    """Who shares a replay."""
+    return f"🎞️ **{name}** shares the replay of this game."

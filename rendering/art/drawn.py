@@ -1,0 +1,30 @@
+"""Every drawing that pictures ask for by name, as SVG."""
+
+from rendering.art.street.palette import INK as OUTLINE
+from rendering.art.street.people import portrait
+from rendering.art.street.people.gangsters import GANGSTERS
+from rendering.art.street.things import THINGS, plain_thing
+from rendering.art.town.named import TOWN
+
+__all__ = ["OUTLINE", "drawn", "names", "outlines"]
+
+
+def names() -> frozenset[str]:
+    """The names of all drawings: a gangster's is the id of the card; the town's are in `rendering.art.town.named`."""
+    return frozenset((*GANGSTERS, *THINGS, *TOWN))
+
+
+def drawn(name: str) -> str:
+    """A drawing as a square SVG document, without the dark line around it, which is quicker to paint in pixels.
+
+    Raises:
+        KeyError: there is no such drawing.
+    """
+    if name in TOWN:
+        return TOWN[name]()
+    return portrait.plain(GANGSTERS[name]) if name in GANGSTERS else plain_thing(name)
+
+
+def outlines(name: str) -> float:
+    """How wide the line around a drawing is, as a share of the drawing's width. 0: it has none."""
+    return 0.011 if name in GANGSTERS else 0.015 if name in THINGS else 0

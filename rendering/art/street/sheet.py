@@ -1,0 +1,38 @@
+"""The sections of the contact sheet that show the noir city."""
+
+from collections.abc import Mapping
+
+from rendering.art.contact_sheet import Cell, Row, Section
+from rendering.art.street.people.gangsters import GANGSTERS
+from rendering.art.street.people.portrait import portrait
+from rendering.art.street.scenery import SCENES
+from rendering.art.street.things import THINGS, thing
+from rendering.art.svg import Box, drawing
+
+
+def gangsters(names: Mapping[str, str] | None = None) -> Section:
+    """Every gangster at 200 and at 60 pixels. `names`: by card id, what to write over them."""
+    known = names or {}
+    rows = tuple(_row(known.get(card, card), portrait(shown), (200, 60)) for card, shown in GANGSTERS.items())
+    return Section("MafiaDollar: gangsters", rows, columns=5)
+
+
+def things() -> Section:
+    """Every thing at 120 and at 44 pixels."""
+    return Section("MafiaDollar: things", tuple(_row(name, thing(name), (120, 44)) for name in THINGS), columns=7)
+
+
+def scenery() -> Section:
+    """The pieces of the street."""
+    rows = tuple(_row(name, drawing([shapes], _square(box)), (300,)) for name, (shapes, box) in SCENES.items())
+    return Section("MafiaDollar: street", rows, columns=4)
+
+
+def _row(name: str, svg: str, sizes: tuple[int, ...]) -> Row:
+    return Row(name, tuple(Cell(svg, size, dark=True) for size in sizes))
+
+
+def _square(box: Box) -> Box:
+    """The smallest square around a box."""
+    side = max(box.width, box.height)
+    return Box(box.left - (side - box.width) / 2, box.top - (side - box.height) / 2, side, side)

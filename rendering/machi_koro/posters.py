@@ -1,0 +1,295 @@
+"""The poster of a finished game: the winner's town, the standings, coins over time, and what people will talk about."""
+
+import functools
+from collections.abc import Sequence
+from typing import Final
+
+import msgspec
+from PIL import Image
+
+from bot.games.machi_koro.story import MachiStory
+from bot.games.machi_koro.views import MachiView
+from bot.games.values import Outcome
+from rendering.art.colours import Light
+from rendering.art.town.diorama import Island, grown, land, life, sky, standing
+from rendering.art.town.look import Look
+from rendering.art.town.named import lot
+from rendering.drawing.canvas import Box, Canvas
+from rendering.drawing.curves import Style, curves
+from rendering.drawing.palette import indexed
+from rendering.drawing.picture import Picture
+from rendering.drawing.poster_parts import (
+    ART,
+    FACT,
+    FOOT,
+    HEAD,
+    STEP,
+    TITLE,
+    Colours,
+    Fact,
+    facts,
+    foot,
+    headline,
+    panel,
+)
+from rendering.drawing.rasters import rasterised
+from rendering.drawing.seats import seat_disc
+from rendering.drawing.sprites import Art, on, scaled
+from rendering.drawing.text import block, drawable_names, fitted
+from rendering.drawing.theme import GOLD, LINE, MARGIN, MUTED, PAGE, PANEL, WHITE, WIDTH
+from rendering.machi_koro import alt
+from rendering.machi_koro.dice import die
+from rendering.machi_koro.icons import LEFT, TROPHY
+from rendering.machi_koro.marks import coin
+from rendering.machi_koro.towns import scenes
+from rendering.machi_koro.towns import town as towns
+from rendering.machi_koro.towns.plan import plan
+from rendering.machi_koro.towns.plates import Site, stick
+from rendering.machi_koro.towns.town import Time
+from rendering.words.common import listed
+from rendering.words.endings import Played, day, lasted, ranks
+from rendering.words.machi_koro.names import card_name
+from rendering.words.machi_koro.names import coins as coin_words
+
+_SPARKS: Final = 56
+"""Height of the sky between the headline and a town, in pixels."""
+_LABEL: Final = 68
+"""Height of the space for a name below a town."""
+_ROW: Final = 78
+_LEFT: Final = 590
+_COLOURS: Final = Colours(PAGE, PANEL, LINE, GOLD, WHITE, MUTED)
+
+
+class Ending(msgspec.Struct, frozen=True):
+    """A finished game as everybody saw it end, its story, and when it was played."""
+
+    view: MachiView
+    story: MachiStory
+    played: Played
+
+    @property
+    def outcome(self) -> Outcome:
+        """How it ended.
+
+        Raises:
+            ValueError: it has not.
+        """
+        if self.view.outcome is None:
+            raise ValueError("the game is not over")
+        return self.view.outcome
+
+
+def poster(ending: Ending, player_names: Sequence[str]) -> Picture:
+    """Draw the poster.
+
+    Raises:
+        ValueError: the game is not over.
+        ArtMissing: a drawing or font is not installed.
+    """
+    names = drawable_names(player_names)
+    shown = _facts(ending, names)
+    high = max(4, len(names)) * _ROW + TITLE + 16
+    hero = _towns(ending, names)
+    canvas = Canvas(WIDTH, hero.height + high + STEP + (FACT + STEP if shown else 0) + FOOT, PAGE)
+    canvas.stamp(hero, 0, 0)
+    headline(canvas, (_winners(ending, names), _how(ending)), TROPHY, _COLOURS)
+    _standings(canvas, ending, names, (MARGIN, hero.height, _LEFT, high))
+    _coins(canvas, ending, (MARGIN + _LEFT + STEP, hero.height, WIDTH - 2 * MARGIN - _LEFT - STEP, high))
+    facts(canvas, hero.height + high + STEP, shown, _COLOURS)
+    foot(canvas, _length(ending), day(ending.played.ended), _COLOURS)
+    return canvas.picture(_alt(ending, names), "poster.png")
+
+
+class _Plot(msgspec.Struct, frozen=True):
+    """A winner's town, its upper left corner on the poster and its size, in pixels."""
+
+    seat: int
+    island: Island
+    left: int
+    top: int
+    width: int
+    height: int
+
+
+def _plots(ending: Ending) -> list[_Plot]:
+    """Where each winner's town floats: one across the poster, two aslant, more in pairs."""
+    winners = ending.outcome.winners
+    many = len(winners)
+    wide = {1: WIDTH - 40, 2: 760}.get(many, (WIDTH - 3 * MARGIN) // 2)
+    abreast = 2 if many > 2 else 1
+    found: list[_Plot] = []
+    top = HEAD + _SPARKS
+    for start in range(0, many, abreast):
+        row = winners[start : start + abreast]
+        room = WIDTH - 2 * MARGIN - len(row) * wide
+        left = (start * room if many == 2 else room // 2) + MARGIN
+        for at, seat in enumerate(row):
+            island = island_of(ending.view, seat)
+            high = round(wide * island.box.height / island.box.width)
+            found.append(_Plot(seat, island, left + at * (wide + MARGIN * (abreast - 1) // 2), top, wide, high))
+        top = max(plot.top + plot.height for plot in found) + (_LABEL if many > 1 else 0)
+    return found
+
+
+def _towns(ending: Ending, names: Sequence[str]) -> Image.Image:
+    """The winners' towns under fireworks, as palette indexes."""
+    plots = _plots(ending)
+    several = len(plots) > 1
+    high = max(plot.top + plot.height for plot in plots) + (_LABEL + 8 if several else 20)
+    image = rasterised(sky(WIDTH, high, HEAD), WIDTH, high).convert("RGB")
+    for plot in plots:
+        _put(image, plot)
+    canvas = Canvas(WIDTH, high, PAGE)
+    canvas.stamp(indexed(image), 0, 0)
+    for plot in plots if several else ():
+        label = _label(plot.seat, names[plot.seat], plot.width)
+        stick(canvas, label, plot.left + plot.width // 2, plot.top + plot.height - 6, 16)
+    return canvas.done()
+
+
+def island_of(view: MachiView, seat: int) -> Island:
+    """A town on the lots that it has on the board, in the light of day, which shows its colours best."""
+    shown, time = towns.town(view, view.turn, seat, ""), Time(Light.DAY, towns.time_of(view).season)
+    layout = plan(shown.kinds)
+    at = dict(layout.places)
+    drawings = {at[lot.card]: scenes.building(lot, time.light).name for lot in shown.lots if lot.card in at}
+    sites = [*shown.sites, *([Site("city_hall", built=True)] if shown.city_hall else [])]
+    drawings |= {at[site.card]: scenes.landmark(site, time.light).name for site in sites if site.card in at}
+    every = frozenset((*at.values(), *layout.free))
+    shore = layout.window.shore
+    for cell in grown(frozenset(drawings), every) - drawings.keys():
+        drawings[cell] = "" if shore is not None and cell[1] >= shore else scenes.meadow(cell, time)
+    return Island(tuple(sorted(drawings.items())), shore, time.season, time.light)
+
+
+def _put(image: Image.Image, plot: _Plot) -> None:
+    """Paste a town into a picture of mode ``RGB``."""
+    box = plot.island.box
+    scale = plot.width / box.width
+    for svg in (land(plot.island), life(plot.island)):
+        drawn = rasterised(svg, plot.width, plot.height)
+        image.paste(drawn, (plot.left, plot.top), drawn)
+    for placed in standing(plot.island):
+        drawn = scaled(Art("own", placed.name), round(placed.size * scale))
+        left, top = (placed.left - box.left) * scale, (placed.top - box.top) * scale
+        image.paste(drawn, (plot.left + round(left), plot.top + round(top)), drawn)
+
+
+def _label(seat: int, name: str, room: int) -> Image.Image:
+    """Whose town it is, at most `room` pixels wide, as palette indexes."""
+    words = fitted(name, 40, 700, room - 94, 26)
+    canvas = Canvas(words.width + 94, 60, PAGE)
+    canvas.framed((0, 0, canvas.width, 60), 16, 3, (GOLD, PANEL), PAGE)
+    seat_disc(canvas, seat, (12, 30, 46), PANEL)
+    canvas.text(words, (72, 30), 40, WHITE, PANEL)
+    return canvas.done()
+
+
+def _standings(canvas: Canvas, ending: Ending, names: Sequence[str], box: Box) -> None:
+    """Everybody by rank: landmarks and coins."""
+    panel(canvas, box, "Standings", _COLOURS)
+    x, top, width, _ = box
+    coins, landmarks = x + width - 24, x + width - 124
+    coin(canvas, coins - 44, top + TITLE // 2 - 16, 44, PANEL)
+    canvas.stamp(_building("radio_tower", 58), landmarks - 66, top + 2)
+    for at, (rank, seat) in enumerate(ranks(ending.outcome)):
+        town, middle = ending.view.towns[seat], top + TITLE + at * _ROW + _ROW // 2
+        first = GOLD if rank == 1 else MUTED
+        canvas.text(str(rank), (x + 36, middle), 46, first, PANEL, weight=800, anchor="middle")
+        seat_disc(canvas, seat, (x + 62, middle, 54), PANEL)
+        left = x + 130
+        if town.resigned:
+            canvas.art(LEFT, coins - 48, middle - 24, 48, PANEL)
+            name = block(names[seat], 42, 700, (coins - 60 - left, _ROW - 10), 24)
+            canvas.block(name, (left, middle), MUTED, PANEL)
+            continue
+        canvas.text(str(town.coins), (coins, middle), 46, GOLD, PANEL, weight=800, anchor="right")
+        built = canvas.text(
+            f"{town.landmarks}/{len(town.sites)}", (landmarks, middle), 42, WHITE, PANEL, anchor="right"
+        )
+        name = block(names[seat], 42, 700, (landmarks - built - 14 - left, _ROW - 10), 24)
+        canvas.block(name, (left, middle), GOLD if rank == 1 else WHITE, PANEL)
+
+
+def _coins(canvas: Canvas, ending: Ending, box: Box) -> None:
+    """All coins that each player has gained by the end of each turn."""
+    panel(canvas, box, "Coins gained", _COLOURS)
+    x, y, width, height = box
+    rows = ending.story.gained
+    lines = [(seat, [row[seat] for row in rows]) for seat in range(len(rows[0]))]
+    plot = (x + 14, y + TITLE, width - 28, height - TITLE - 14)
+    curves(canvas, plot, lines, Style(PANEL, LINE, MUTED), bold=frozenset(ending.outcome.winners))
+
+
+def _facts(ending: Ending, names: Sequence[str]) -> list[Fact]:
+    """What people will talk about."""
+    story, shown = ending.story, list[Fact]()
+    if (roll := story.roll) is not None:
+        figure, art = f"+{roll.coins}", functools.partial(_dice, roll.dice)
+        shown.append(Fact("Luckiest roll", figure, roll.seat, names[roll.seat], f"turn {roll.turn}", art, _purse))
+    if (best := story.earner) is not None:
+        figure, art = f"+{best.coins}", functools.partial(_building, best.card, ART)
+        shown.append(Fact("Best building", figure, best.seat, names[best.seat], card_name(best.card), art, _purse))
+    if (theft := story.theft) is not None:
+        art, note = functools.partial(_building, theft.card, ART), f"from {names[theft.payer]}"
+        shown.append(Fact("Biggest theft", str(theft.coins), theft.seat, names[theft.seat], note, art, _purse))
+    return shown
+
+
+def _purse() -> Image.Image:
+    """A coin, as palette indexes."""
+    canvas = Canvas(50, 50, PANEL)
+    coin(canvas, 0, 0, 50, PANEL)
+    return canvas.done()
+
+
+def _dice(dice: tuple[int, ...]) -> Image.Image:
+    """The dice of a roll, side by side, as palette indexes."""
+    size = 110 if len(dice) == 1 else 70
+    canvas = Canvas(len(dice) * (size + 10) - 10, size, PANEL)
+    for at, pips in enumerate(dice):
+        canvas.stamp(die(pips, size, PANEL), at * (size + 10), 0)
+    return canvas.done()
+
+
+def _building(card: str, size: int) -> Image.Image:
+    """A building on a panel, as palette indexes."""
+    return on(Art("own", lot(card, Look())), size, PANEL)
+
+
+# --- in words ------------------------------------------------------------------------------------------
+
+
+def _winners(ending: Ending, names: Sequence[str]) -> str:
+    winners = [names[seat] for seat in ending.outcome.winners]
+    return f"{listed(winners)} {'wins' if len(winners) == 1 else 'win'}!"
+
+
+def _how(ending: Ending) -> str:
+    if ending.outcome.reason == "last_left":
+        return "Nobody else is left in Machi Koro"
+    return "Every landmark of Machi Koro is built"
+
+
+def _length(ending: Ending) -> str:
+    story = ending.story
+    rounds = "1 round" if story.rounds == 1 else f"{story.rounds} rounds"
+    return f"{rounds} · {story.turns} turns · {lasted(ending.played)}"
+
+
+def _alt(ending: Ending, names: Sequence[str]) -> str:
+    """What the poster says."""
+    story = ending.story
+    said = [f"{_winners(ending, names)} {_how(ending)}."]
+    for rank, seat in ranks(ending.outcome):
+        town = ending.view.towns[seat]
+        end = f"{town.landmarks} of {len(town.sites)} landmarks, {coin_words(town.coins)}"
+        said.append(f"{rank}. {names[seat]}: {'left the game' if town.resigned else end}.")
+    if (roll := story.roll) is not None:
+        said.append(f"Luckiest roll: {names[roll.seat]}'s {roll.total} brought {coin_words(roll.coins)}.")
+    if (best := story.earner) is not None:
+        said.append(f"Best building: {names[best.seat]}'s {card_name(best.card)} earned {coin_words(best.coins)}.")
+    if (theft := story.theft) is not None:
+        deed = f"{names[theft.seat]}'s {card_name(theft.card)} took {coin_words(theft.coins)}"
+        said.append(f"Biggest theft: {deed} from {names[theft.payer]}.")
+    return alt.cut(" ".join([*said, f"{_length(ending)}, {day(ending.played.ended)}."]))

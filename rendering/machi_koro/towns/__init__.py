@@ -1,0 +1,1 @@
+"""Towns, drawn: as a scene with room for every card of an edition, or as streets of what they hold."""

@@ -1,0 +1,155 @@
+"""A town as a scene: its land, its buildings, their numbers, and what paid."""
+
+import functools
+
+import msgspec
+from PIL import Image, ImageChops, ImageFilter
+
+from rendering.art.colours import Light
+from rendering.art.isometric import FRAME
+from rendering.art.svg import Box, hard_edged
+from rendering.art.town import named
+from rendering.art.town.ground import Ground, grass_in, land
+from rendering.art.town.look import Look
+from rendering.drawing.canvas import Canvas, Cut
+from rendering.drawing.palette import frequent, indexed_town
+from rendering.drawing.rasters import rasterised
+from rendering.drawing.sprites import Art, scaled
+from rendering.drawing.theme import PAGE
+from rendering.machi_koro.towns.plan import WIDE, Cell, Plan, Window, plan
+from rendering.machi_koro.towns.plates import HIGH, Lot, Site, gain, news, overlap, plate, sign, stick, where
+from rendering.machi_koro.towns.town import Time, Town
+
+_FEW = 16
+"""Colours of a drawing; more are hardly seen, and make larger files."""
+_SOLID = [0] * 128 + [255] * 128
+"""A lookup table that finds what a drawing covers."""
+_SHADE = [0] * 24 + [255] * 104 + [0] * 128
+"""A lookup table that finds shadows, and the soft edges of everything."""
+_LOTS_A_HOUSE = 4
+"""Number of kinds of cards after which one more of ten wild lots gets houses."""
+
+
+_MEADOWS = (0, 3, 2, 5, 0, 4, 3, 5, 1, 4, 0)
+"""Kinds of meadows, the pond only now and then."""
+
+
+class Scene(msgspec.Struct, frozen=True):
+    """What decides how a scene looks."""
+
+    lots: tuple[Lot, ...]
+    sites: tuple[Site, ...]
+    kinds: frozenset[str]
+    city_hall: bool
+    time: Time
+
+
+def of(town: Town, time: Time) -> Scene:
+    """The scene of a town."""
+    return Scene(town.lots, town.sites, town.kinds, town.city_hall, time)
+
+
+def building(shown: Lot, light: Light) -> Art:
+    """The drawing of an establishment."""
+    return Art("own", named.lot(shown.card, Look(shown.copies, shown.shut, light)))
+
+
+def landmark(shown: Site, light: Light) -> Art:
+    """The drawing of a landmark or of its building site."""
+    return Art("own", named.lot(shown.card, Look(light=light)) if shown.built else named.site(shown.card, light))
+
+
+def meadow(cell: Cell, time: Time) -> str:
+    """The name of the drawing of a free lot."""
+    return named.green(_MEADOWS[(cell[0] * 5 + cell[1] * 2) % len(_MEADOWS)], time.season, time.light)
+
+
+@functools.lru_cache(maxsize=384)
+def standing(drawing: Art, lot: int, time: Time) -> Cut:
+    """A lot's drawing in few colours, to lay on the land at a time. `lot`: the lot's width in pixels."""
+    size = round(lot * FRAME.width / 200)
+    sprite = scaled(drawing, size, crisp=True)
+    flat = Image.new("RGB", sprite.size, grass_in(time.season, time.light))
+    flat.paste(sprite, (0, 0), sprite)
+    cover = sprite.getchannel("A")
+    soft = cover.point(_SHADE).filter(ImageFilter.MinFilter(3)).filter(ImageFilter.MaxFilter(3))
+    return Cut(frequent(indexed_town(flat, time.light.value), _FEW), ImageChops.lighter(cover.point(_SOLID), soft))
+
+
+def put(canvas: Canvas, drawn: Cut, middle: tuple[int, int]) -> None:
+    """Lay a lot's drawing so that the lot's centre is at `middle`."""
+    size = drawn.mask.width
+    canvas.lay(drawn, middle[0] - size // 2, middle[1] - round(size * 158 / FRAME.height))
+
+
+@functools.lru_cache(maxsize=12)
+def scene(shown: Scene) -> Image.Image:
+    """Draw a town at its full size, as palette indexes.
+
+    Raises:
+        ArtMissing: a drawing is not installed.
+    """
+    layout = plan(shown.kinds)
+    window, light = layout.window, shown.time.light
+    canvas = Canvas(WIDE, window.height, PAGE)
+    canvas.stamp(_land(layout, shown.time, len(shown.lots) // _LOTS_A_HOUSE), 0, 0)
+    at = dict(layout.places)
+    lots = {at[lot.card]: lot for lot in shown.lots if lot.card in at}
+    sites = {at[site.card]: site for site in shown.sites if site.card in at}
+
+    def stand(drawing: Art) -> None:
+        put(canvas, standing(drawing, window.lot, shown.time), (x, y))
+
+    for middle, cell in sorted((layout.at(cell)[::-1], cell) for cell in (*at.values(), *layout.free)):
+        x, y = middle[::-1]
+        if cell in lots:
+            if lots[cell].fired:
+                stand(Art("own", named.PAID))
+            stand(building(lots[cell], light))
+        elif cell in sites:
+            stand(landmark(sites[cell], light))
+        elif cell == at.get("city_hall") and shown.city_hall:
+            stand(landmark(Site("city_hall", built=True), light))
+        elif window.shore is None or cell[1] < window.shore:
+            stand(Art("own", meadow(cell, shown.time)))
+    _signs(canvas, layout, lots, sites)
+    return canvas.done()
+
+
+def _signs(canvas: Canvas, layout: Plan, lots: dict[Cell, Lot], sites: dict[Cell, Site]) -> None:
+    """Lay the numbers, prices and gains over the buildings."""
+    front, high = layout.window.lot // 4, layout.window.lot
+    taken = []
+    for cell, site in sites.items():
+        if not site.built or site.new:
+            x, y = layout.at(cell)
+            board = sign(site)
+            taken.append(stick(canvas, board, x, y + front - board.height + 4, board.height // 2 if site.built else 9))
+    for cell, lot in lots.items():
+        x, y = layout.at(cell)
+        board = plate(lot)
+        top = y + front - HIGH + 8
+        taken.append(stick(canvas, board, x, top))
+        if lot.badge:
+            taken.append(stick(canvas, news(lot.badge), x - board.width // 2, top - 22, 17))
+    for cell, lot in lots.items():
+        if lot.gain:
+            x, y = layout.at(cell)
+            board = gain(lot.gain)
+            tries = [(x + right, y - up * high // 100) for up in (42, 20, 60) for right in (0, -24, 24)]
+            free = min(tries, key=lambda at: sum(overlap(where(canvas, board, *at), each) for each in taken))
+            taken.append(stick(canvas, board, *free, 20))
+
+
+def _land(layout: Plan, time: Time, houses: int) -> Image.Image:
+    taken = frozenset((*(cell for _, cell in layout.places), *layout.free))
+    return _drawn(layout.window, time, houses, taken)
+
+
+@functools.lru_cache(maxsize=8)
+def _drawn(window: Window, time: Time, houses: int, taken: frozenset[Cell]) -> Image.Image:
+    """Rasterise the land, as palette indexes."""
+    box: Box = window.box
+    shown = Ground(box, window.shore, time.light, time.season, houses, taken)
+    image = rasterised(hard_edged(land(shown)), WIDE, window.height).convert("RGB")
+    return indexed_town(image, time.light.value)

@@ -1,0 +1,96 @@
+"""What a picture of a town shows, and in which light."""
+
+import msgspec
+
+from bot.games.machi_koro.events import Earned, Gave, Swapped, Took
+from bot.games.machi_koro.views import MachiView, TurnView
+from data.cards import machi_koro as cards
+from rendering.art.colours import Light
+from rendering.art.town.ground import Season
+from rendering.machi_koro.towns.plates import Badge, Lot, Site
+
+_ROUNDS_A_SEASON = 6
+_SEASONS = tuple(Season)
+
+
+class Time(msgspec.Struct, frozen=True):
+    """The time of the day and of the year."""
+
+    light: Light
+    season: Season
+
+
+class Town(msgspec.Struct, frozen=True):
+    """What is shown of a town. `kinds`: every card of the edition."""
+
+    seat: int
+    name: str
+    coins: int
+    gain: int
+    lots: tuple[Lot, ...]
+    sites: tuple[Site, ...]
+    kinds: frozenset[str]
+    city_hall: bool = False
+    active: bool = False
+    winner: bool = False
+    resigned: bool = False
+
+
+def time_of(view: MachiView) -> Time:
+    """Day while the towns grow, evening when somebody lacks one landmark at most; a season every six rounds."""
+    late = view.outcome is not None or any(
+        len(town.sites) > 1 and town.landmarks >= len(town.sites) - 1 for town in view.towns
+    )
+    season = _SEASONS[(view.round - 1) // _ROUNDS_A_SEASON % len(_SEASONS)]
+    return Time(Light.EVENING if late else Light.DAY, season)
+
+
+def kinds_of(view: MachiView) -> frozenset[str]:
+    """Every card that a town may hold."""
+    held = {held.card for town in view.towns for held in town.holdings}
+    base = [card.id for card in cards.load().establishments if card.set == "base"]
+    sites = {site.card for town in view.towns for site in town.sites}
+    hall = ["city_hall"] if any(town.city_hall for town in view.towns) else []
+    return frozenset((*(view.kinds or base), *held, *sites, *hall))
+
+
+def town(view: MachiView, turn: TurnView, seat: int, name: str) -> Town:
+    """Collect what is shown of one town after a turn."""
+    shown = view.towns[seat]
+    fired = set(turn.fired[seat]) if seat < len(turn.fired) else set()
+    badges: dict[str, Badge] = {}
+    brought: dict[str, int] = {}
+    for event in turn.events:
+        if isinstance(event, Earned | Took) and event.seat == seat:
+            brought[event.card] = brought.get(event.card, 0) + event.coins
+        if isinstance(event, Swapped) and seat in (event.seat, event.partner):
+            badges[event.take if event.seat == seat else event.give] = "swapped"
+        if isinstance(event, Gave) and seat == event.receiver:
+            badges[event.give] = "swapped"
+    if turn.built and turn.seat == seat:
+        badges[turn.built] = "new"
+    return Town(
+        seat=seat,
+        name=name,
+        coins=shown.coins,
+        gain=turn.gains[seat] if seat < len(turn.gains) else 0,
+        lots=tuple(
+            Lot(
+                held.card,
+                held.copies,
+                held.closed,
+                held.card in fired,
+                brought.get(held.card, 0) if held.card in fired else 0,
+                badges.get(held.card),
+                held.invested,
+            )
+            for held in shown.holdings
+            if held.copies
+        ),
+        sites=tuple(Site(s.card, s.built, s.built and badges.get(s.card) == "new") for s in shown.sites),
+        kinds=kinds_of(view),
+        city_hall=shown.city_hall,
+        active=view.outcome is None and seat == (turn.seat if turn.dice else view.active),
+        winner=view.outcome is not None and seat in view.outcome.winners,
+        resigned=shown.resigned,
+    )

@@ -1,0 +1,79 @@
+"""“How to play” as one picture: a turn, the jobs of a gangster, what holds one and what frees one, and what wins."""
+
+import functools
+from typing import Final
+
+from data.cards.mafia_dollar import COUNTERS
+from rendering.drawing.canvas import Canvas
+from rendering.drawing.guide_parts import ART, ROW, STEP, TITLE, WIN, Step, abreast, heading, steps, win
+from rendering.drawing.picture import Picture
+from rendering.drawing.poster_parts import Colours
+from rendering.drawing.sprites import Art, on
+from rendering.drawing.text import fitted
+from rendering.drawing.theme import MARGIN, WIDTH
+from rendering.mafia_dollar import alt, icons
+from rendering.mafia_dollar.noir import BRASS, CREAM, NIGHT, RIM, ROOM, SMOKE
+from rendering.words.mafia_dollar.names import SYMBOL_NAMES
+from rendering.words.mafia_dollar.rules import BLOCK_NAMES
+
+_PANEL: Final = 226
+_HEAD: Final = 62
+_COLOURS: Final = Colours(NIGHT, ROOM, RIM, BRASS, CREAM, SMOKE)
+_JOBS: Final[tuple[tuple[str, str, tuple[Art, ...]], ...]] = (
+    ("Take loot", "from a pile", tuple(icons.LOOT.values())[:3]),
+    ("Attack", "bullets + die over 8", (icons.SLOTS["weapon"], icons.BULLET)),
+    ("Break in", "locks + die over 8", (icons.WAREHOUSE, icons.LOCK)),
+)
+"""What a gangster on the street can do."""
+
+
+@functools.cache
+def guide() -> Picture:
+    """Draw the page.
+
+    Raises:
+        ArtMissing: a drawing or font is not installed.
+    """
+    canvas = Canvas(WIDTH, TITLE + STEP + 2 * (ROW + _HEAD + _PANEL) + ROW + WIN + MARGIN, NIGHT)
+    heading(canvas, "How to play MafiaDollar", _COLOURS)
+    shown = (
+        Step("Draw", "the bot draws for you", lambda: on(icons.HAND, ART, ROOM)),
+        Step("Play a card", "or discard one", lambda: on(icons.GANGSTERS["G04"], ART, ROOM)),
+        Step("Act", "once for each warehouse you have", lambda: on(icons.WAREHOUSE, ART, ROOM)),
+    )
+    steps(canvas, TITLE, shown, _COLOURS)
+    top = TITLE + STEP + ROW
+    _head(canvas, top, "A gangster goes out to the street, then does one job")
+    for (x, y, wide, high), (name, note, arts) in zip(abreast(top + _HEAD, _PANEL, 3), _JOBS, strict=True):
+        canvas.framed((x, y, wide, high), 18, 2, (RIM, ROOM), NIGHT)
+        left = x + (wide - len(arts) * 104 + 8) // 2
+        for at, art in enumerate(arts):
+            canvas.stamp(on(art, 96, ROOM), left + at * 104, y + 16)
+        canvas.text(fitted(name, 46, 700, wide - 24, 34), (x + wide // 2, y + 142), 46, CREAM, ROOM, anchor="middle")
+        canvas.text(fitted(note, 36, 600, wide - 24, 30), (x + wide // 2, y + 192), 36, SMOKE, ROOM, anchor="middle")
+    top += _HEAD + _PANEL + ROW
+    _head(canvas, top, "A block holds a gangster; the right symbol frees it")
+    for (x, y, wide, high), (block, symbol) in zip(abreast(top + _HEAD, _PANEL, 4), COUNTERS.items(), strict=True):
+        canvas.framed((x, y, wide, high), 18, 2, (RIM, ROOM), NIGHT)
+        canvas.stamp(on(icons.BLOCKS[block], 96, ROOM), x + wide // 2 - 112, y + 16)
+        canvas.stamp(on(icons.SYMBOLS[symbol], 96, ROOM), x + wide // 2 + 16, y + 16)
+        name, freed = BLOCK_NAMES[block], SYMBOL_NAMES[symbol]
+        canvas.text(fitted(name, 42, 700, wide - 24, 34), (x + wide // 2, y + 142), 42, CREAM, ROOM, anchor="middle")
+        canvas.text(fitted(freed, 36, 600, wide - 20, 30), (x + wide // 2, y + 192), 36, SMOKE, ROOM, anchor="middle")
+    signs = [on(icons.DOLLARS, 92, BRASS), on(icons.END, 92, BRASS)]
+    win(canvas, canvas.height - WIN - MARGIN, "When the prohibition ends, most dollars win", signs, _COLOURS)
+    return canvas.picture(alt.cut(_described()), "how-to-play.png")
+
+
+def _head(canvas: Canvas, y: int, words: str) -> None:
+    canvas.text(fitted(words, 40, 700, WIDTH - 2 * MARGIN, 32), (MARGIN + 8, y + 28), 40, BRASS, NIGHT)
+
+
+def _described() -> str:
+    blocks = "; ".join(f"{BLOCK_NAMES[block]}, {SYMBOL_NAMES[symbol]}" for block, symbol in COUNTERS.items())
+    return (
+        "How to play MafiaDollar. A turn: 1. Draw: the bot draws for you. 2. Play a card, or discard one. 3. Act, once "
+        "for each warehouse you have. A gangster goes out to the street, then does one job: take loot from a pile, "
+        "attack a rival (bullets and die over 8), or break in (locks and die over 8). A block holds a gangster; the "
+        f"right symbol frees it: {blocks}. When the prohibition ends, most dollars win."
+    )

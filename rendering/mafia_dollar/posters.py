@@ -1,0 +1,225 @@
+"""The poster of a finished game: the winner's crew, what everybody banked, and what people will talk about."""
+
+import functools
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+import msgspec
+from PIL import Image
+
+from bot.games.mafia_dollar.story import MafiaStory, Member
+from bot.games.mafia_dollar.views import ClanView, MafiaView
+from bot.games.values import Outcome
+from rendering.art.street.crew import BACK, BAR, COUNTER, FRONT, GHOSTS, Crew, bar, night, people, places
+from rendering.drawing.canvas import Box, Canvas
+from rendering.drawing.palette import indexed
+from rendering.drawing.picture import Picture
+from rendering.drawing.poster_parts import FACT, FOOT, HEAD, STEP, TITLE, Colours, Fact, facts, foot, headline, panel
+from rendering.drawing.rasters import rasterised
+from rendering.drawing.seats import seat_disc
+from rendering.drawing.sprites import Art, on, raster
+from rendering.drawing.text import block, drawable_names, line, wrapped
+from rendering.drawing.theme import MARGIN, SEATS, WIDTH
+from rendering.mafia_dollar import alt, icons
+from rendering.mafia_dollar.cards import card, loot
+from rendering.mafia_dollar.noir import BAD, BANDS, BRASS, CREAM, NIGHT, RIM, ROOM, SMOKE, TILE
+from rendering.words.common import listed
+from rendering.words.endings import Played, day, lasted, ranks
+from rendering.words.mafia_dollar.names import dollars
+
+_HERO: Final = 820
+_ROW: Final = 76
+_COLOURS: Final = Colours(NIGHT, ROOM, RIM, BRASS, CREAM, SMOKE)
+_PALE: Final = [level // 2 for level in range(256)]
+"""A lookup table that lets half through."""
+_WOOD: Final = BANDS["warehouse"]
+
+
+class Ending(msgspec.Struct, frozen=True):
+    """A finished game as everybody saw it end, its story, and when it was played."""
+
+    view: MafiaView
+    story: MafiaStory
+    played: Played
+
+    @property
+    def outcome(self) -> Outcome:
+        """How it ended.
+
+        Raises:
+            ValueError: it has not.
+        """
+        if self.view.outcome is None:
+            raise ValueError("the game is not over")
+        return self.view.outcome
+
+
+def poster(ending: Ending, player_names: Sequence[str]) -> Picture:
+    """Draw the poster.
+
+    Raises:
+        ValueError: the game is not over.
+        ArtMissing: a drawing or font is not installed.
+    """
+    names = drawable_names(player_names)
+    shown = _facts(ending, names)
+    high = len(names) * _ROW + TITLE + 16
+    canvas = Canvas(WIDTH, _HERO + high + STEP + (FACT + STEP if shown else 0) + FOOT, NIGHT)
+    winners = ending.outcome.winners
+    seats = {member.card: seat for seat in winners for member in ending.story.crews[seat]}
+    _crew(canvas, _members(ending), seats if len(winners) > 1 else None)
+    headline(canvas, (_winners(ending, names), _how(ending)), icons.TROPHY, _COLOURS)
+    _standings(canvas, ending, names, (MARGIN, _HERO, WIDTH - 2 * MARGIN, high))
+    facts(canvas, _HERO + high + STEP, shown, _COLOURS)
+    foot(canvas, _length(ending), day(ending.played.ended), _COLOURS)
+    return canvas.picture(_alt(ending, names), "poster.png")
+
+
+# --- the crew ------------------------------------------------------------------------------------------
+
+
+def _members(ending: Ending) -> list[Member]:
+    """Who worked for the winners, the busiest first."""
+    found = [member for seat in ending.outcome.winners for member in ending.story.crews[seat]]
+    return sorted(found, key=lambda member: (member.fell, -member.jobs))
+
+
+def _crew(canvas: Canvas, members: Sequence[Member], seats: Mapping[str, int] | None) -> None:
+    """Draw the crew at the bar, with names and jobs below. `seats`: for whom each works, if several won."""
+    living = [member for member in members if not member.fell]
+    fallen = [member for member in members if member.fell]
+    front, back = living[:FRONT], living[FRONT : FRONT + BACK]
+    if not front and fallen:
+        front, fallen = fallen[:1], fallen[1:]
+    shown = Crew(_ids(front), _ids(back), _ids(fallen[:GHOSTS]), WIDTH, _HERO - STEP, HEAD)
+    image = rasterised(night(shown), WIDTH, shown.height).convert("RGB")
+    for person in people(shown):
+        face = raster(icons.art_of(card(person.card)), person.size)
+        cover = face.getchannel("A").point(_PALE) if person.pale else face
+        image.paste(face, (person.left, person.top), cover)
+    counter = rasterised(bar(WIDTH), WIDTH, BAR)
+    image.paste(counter, (0, shown.height - BAR), counter)
+    canvas.stamp(indexed(image), 0, 0)
+    middles = places(len(front), WIDTH)
+    top = shown.height - COUNTER
+    for x, member in zip(middles, front, strict=True):
+        room = round(min((abs(x - other) for other in middles if other != x), default=400)) - 12
+        left = max(MARGIN, round(x) - room // 2)
+        centre = min(left + room // 2, WIDTH - MARGIN - room // 2)
+        whole = line(card(member.card).name, 32, 700)
+        name = (whole,) if whole.width <= room else wrapped(card(member.card).name, 30, 700, room, 2)
+        for at, words in enumerate(name):
+            y = top + (54 if len(name) > 1 else 70) + at * 34
+            canvas.text(words, (centre, y), 30, CREAM, _WOOD, anchor="middle")
+        jobs = line(_jobs(member.jobs), 30, 600)
+        shift = 0 if seats is None else 24
+        canvas.text(jobs, (centre + shift, top + 126), 30, CREAM, _WOOD, anchor="middle")
+        if seats is not None:
+            seat_disc(canvas, seats[member.card], (centre + shift - jobs.width // 2 - 48, top + 126, 40), _WOOD)
+
+
+def _ids(members: Sequence[Member]) -> tuple[str, ...]:
+    return tuple(member.card for member in members)
+
+
+def _jobs(count: int) -> str:
+    return "1 job" if count == 1 else f"{count} jobs"
+
+
+# --- panels --------------------------------------------------------------------------------------------
+
+
+def _standings(canvas: Canvas, ending: Ending, names: Sequence[str], box: Box) -> None:
+    """Everybody by rank: what they banked, as a figure and a bar."""
+    panel(canvas, box, "Standings", _COLOURS)
+    x, top, width, _ = box
+    worth = [_worth(ending, clan) for clan in ending.view.clans]
+    most = max(1, *worth)
+    left, start, right = x + 134, x + 450, x + width - 300
+    for at, (rank, seat) in enumerate(ranks(ending.outcome)):
+        clan, middle = ending.view.clans[seat], top + TITLE + at * _ROW + _ROW // 2
+        strong = BRASS if rank == 1 else SMOKE
+        canvas.text(str(rank), (x + 38, middle), 46, strong, ROOM, weight=800, anchor="middle")
+        seat_disc(canvas, seat, (x + 66, middle, 54), ROOM)
+        if clan.resigned:
+            canvas.block(block(names[seat], 42, 700, (start - left, _ROW - 10), 24), (left, middle), SMOKE, ROOM)
+            canvas.text("left the game", (start + 14, middle), 36, SMOKE, ROOM, weight=600)
+            continue
+        name = block(names[seat], 42, 700, (start - 14 - left, _ROW - 10), 24)
+        canvas.block(name, (left, middle), BRASS if rank == 1 else CREAM, ROOM)
+        canvas.rounded((start, middle - 17, right - start, 34), 10, TILE, ROOM)
+        long = round((right - start) * max(0, worth[seat]) / most)
+        if long >= 20:
+            canvas.rounded((start, middle - 17, long, 34), 10, SEATS[seat % len(SEATS)], TILE)
+        amount = line(dollars(worth[seat]), 46, 800)
+        colour = BAD if worth[seat] < 0 else BRASS if rank == 1 else CREAM
+        canvas.text(amount, (x + width - 24, middle), 46, colour, ROOM, anchor="right")
+
+
+def _worth(ending: Ending, clan: ClanView) -> int:
+    """What a clan has banked; with what it had in play, if the deal was broken off."""
+    if ending.outcome.reason == "last_left" and clan.worth is not None:
+        return clan.total + clan.worth.dollars
+    return clan.total
+
+
+def _facts(ending: Ending, names: Sequence[str]) -> list[Fact]:
+    """What people will talk about."""
+    story, shown = ending.story, list[Fact]()
+    if (haul := story.haul) is not None:
+        figure, art = dollars(loot(haul.top).value), _picture(icons.art_of(loot(haul.top)))
+        shown.append(Fact("Richest haul", figure, haul.seat, names[haul.seat], card(haul.gangster).name, art))
+    if (heist := story.heist) is not None:
+        figure, note = f"{heist.count} loot", f"from {names[heist.owner]}"
+        art = _picture(icons.art_of(card(heist.gangster)))
+        shown.append(Fact("Biggest theft", figure, heist.seat, names[heist.seat], note, art))
+    if (most := max(story.police, default=0)) > 0:
+        seat = story.police.index(most)
+        note = "police card" if most == 1 else "police cards"
+        shown.append(Fact("Most police", str(most), seat, names[seat], note, _picture(icons.BADGE)))
+    return shown
+
+
+def _picture(drawing: Art) -> functools.partial[Image.Image]:
+    """How to draw something on a panel."""
+    return functools.partial(on, drawing, 150, ROOM)
+
+
+# --- in words ------------------------------------------------------------------------------------------
+
+
+def _winners(ending: Ending, names: Sequence[str]) -> str:
+    winners = [names[seat] for seat in ending.outcome.winners]
+    return f"{listed(winners)} {'wins' if len(winners) == 1 else 'win'}!"
+
+
+def _how(ending: Ending) -> str:
+    if ending.outcome.reason == "last_left":
+        return "Nobody else is left in town"
+    return "The richest in town" if len(ending.outcome.winners) > 1 else "The richest clan in town"
+
+
+def _length(ending: Ending) -> str:
+    story = ending.story
+    deals = f"{story.deals} deals · " if story.deals > 1 else ""
+    return f"{deals}{story.turns} turns · {lasted(ending.played)}"
+
+
+def _alt(ending: Ending, names: Sequence[str]) -> str:
+    """What the poster says."""
+    story = ending.story
+    said = [f"{_winners(ending, names)} {_how(ending)}."]
+    for rank, seat in ranks(ending.outcome):
+        clan = ending.view.clans[seat]
+        said.append(f"{rank}. {names[seat]}: {'left the game' if clan.resigned else dollars(_worth(ending, clan))}.")
+    if members := _members(ending):
+        crew_names = [card(member.card).name for member in members if not member.fell][:FRONT]
+        said.append(f"The crew: {listed(crew_names)}." if crew_names else "The whole crew was taken out.")
+    if (haul := story.haul) is not None:
+        gangster = card(haul.gangster).name
+        said.append(f"Richest haul: {gangster} of {names[haul.seat]}, {dollars(loot(haul.top).value)} on top.")
+    if (heist := story.heist) is not None:
+        said.append(f"Biggest theft: {names[heist.seat]} stole {heist.count} loot from {names[heist.owner]}.")
+    if (most := max(story.police, default=0)) > 0:
+        said.append(f"Most police: {names[story.police.index(most)]} played {most}.")
+    return alt.cut(" ".join([*said, f"{_length(ending)}, {day(ending.played.ended)}."]))

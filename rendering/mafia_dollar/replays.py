@@ -1,0 +1,303 @@
+"""A finished game of MafiaDollar as an animation: the street at night, turn by turn, with everybody's fortune.
+
+It shows what was hidden while the game ran, so it may be drawn only when the game is over.
+"""
+
+import functools
+from collections.abc import Sequence
+from typing import Final
+
+import msgspec
+from PIL import Image
+
+from bot.games.mafia_dollar import events as e
+from bot.games.mafia_dollar.events import Checked
+from bot.games.mafia_dollar.views import MafiaView, TurnView
+from data.cards.mafia_dollar import LootCard
+from rendering.drawing.animation import Film, Shot, timed
+from rendering.drawing.canvas import Canvas
+from rendering.drawing.palette import indexed, palette
+from rendering.drawing.sprites import Art
+from rendering.drawing.text import drawable_names, fitted, line
+from rendering.drawing.theme import WIDTH as FULL
+from rendering.mafia_dollar import happenings, icons, tables
+from rendering.mafia_dollar.cards import card, thousands
+from rendering.mafia_dollar.noir import BRASS, CREAM, LAMP, NIGHT, ROOM, SMOKE
+from rendering.mafia_dollar.pieces import sprite
+from rendering.mafia_dollar.street import backdrop, houses, jobs
+from rendering.mafia_dollar.street.houses import House
+from rendering.mafia_dollar.tables import Middle
+from rendering.words.common import listed
+from rendering.words.mafia_dollar.names import dollars
+
+WIDTH: Final = 800
+"""Width of the animation, in pixels: a phone shows it at half of that."""
+_EDGE: Final = 10
+_HEAD: Final = 112
+_BAR: Final = 10
+_CARRIER: Final = 190
+_CARRIED: Final = 130
+_ALT: Final = 1024
+_DICE: Final = 3
+"""How much longer a skill check is shown before the loot that it brought."""
+_NEWS: Final = 3
+"""How much longer a turn is shown in which loot was taken or a gangster taken out."""
+
+Moment = Sequence[MafiaView]
+"""The table at one time, as each seat sees it."""
+
+
+class _News(msgspec.Struct, frozen=True):
+    """What happened in a turn: a drawing, and words beside it."""
+
+    art: Art
+    words: str
+    weight: int = _NEWS
+
+
+class _Haul(msgspec.Struct, frozen=True):
+    """Loot that a gangster carried home: his card, the loot cards, and the warehouse."""
+
+    gangster: str
+    cards: tuple[str, ...]
+    warehouse: str
+
+
+class _Frame(msgspec.Struct, frozen=True):
+    """One frame. `seat`: whose turn it was. `middle`: the piles after it."""
+
+    title: str
+    turn: str
+    news: _News | None
+    fresh: bool
+    houses: tuple[House, ...]
+    check: Checked | None
+    haul: _Haul | None
+    middle: Middle
+    seat: int
+    share: float
+
+
+class _Rows(msgspec.Struct, frozen=True):
+    """The heights of each row of houses in all frames, in pixels of a table: of the houses, and of their street."""
+
+    heights: tuple[tuple[int, int], ...]
+
+    @property
+    def height(self) -> int:
+        """The height of all rows in a frame."""
+        return sum(_small(houses + street) for houses, street in self.heights)
+
+
+def film(moments: Sequence[Moment], player_names: Sequence[str]) -> Film:
+    """An animation of a game that is over: `moments` are before turn 1, after each turn, and at the end.
+
+    Raises:
+        ArtMissing: later, when a frame is drawn: a drawing or font is not installed.
+    """
+    names = drawable_names(player_names)
+    frames: list[_Frame] = []
+    weights: list[int] = []
+    lasting: _News | None = None
+    for at, moment in enumerate(moments):
+        newest = at == len(moments) - 1
+        turn = _turn(moment, newest=newest) if at else None
+        before = frames[-1].houses if frames else ()
+        shown = tuple(_house(view, turn, names, newest=newest) for view in moment)
+        if moment[0].outcome is not None and before:  # the table is cleared by then
+            shown = tuple(_as_before(house, then) for house, then in zip(shown, before, strict=True))
+        news = None if turn is None else _news(turn, names)
+        then, lasting = lasting, news or lasting
+        title, number = _headed(moment[0], names, newest=newest)
+        haul = None if turn is None else _haul(turn)
+        check = None if turn is None else turn.check
+        seat = 0 if turn is None else turn.seat
+        share, middle = at / max(1, len(moments) - 1), tables.middle_of(moment[0])
+        frame = _Frame(title, number, lasting, news is not None, shown, check, haul, middle, seat, share)
+        if check is not None and haul is not None:  # the dice first, then what they brought
+            acting = tuple(msgspec.structs.replace(house, active=house.seat == seat) for house in before)
+            frames.append(msgspec.structs.replace(frame, news=then, fresh=False, houses=acting, haul=None))
+            weights.append(_DICE)
+        frames.append(frame)
+        weights.append(1 if news is None else news.weight)
+    rows = _rows(frames)
+    height = _HEAD + _small(jobs.HEIGHT) + rows.height + _BAR
+    shots = tuple(Shot(functools.partial(_drawn, frames[at], rows, height), shown) for at, shown in timed(weights))
+    return Film(WIDTH, height, shots, described(moments[-1], names), "clans.gif")
+
+
+def _small(length: int) -> int:
+    """A length of a table in a frame."""
+    return round(length * WIDTH / FULL)
+
+
+def _rows(frames: Sequence[_Frame]) -> _Rows:
+    """The heights of the rows: those of their fullest frames."""
+    every = [tables.rows(frame.houses) for frame in frames]
+    return _Rows(
+        tuple(
+            (max(map(tables.buildings_height, row)), max(map(tables.street_height, row)))
+            for row in zip(*every, strict=True)
+        )
+    )
+
+
+def described(moment: Moment, names: Sequence[str]) -> str:
+    """The alt text: how long the game took, and how it ended."""
+    standing = listed(f"{names[seat]} {dollars(fortune(view))}" for seat, view in enumerate(moment))
+    outcome = moment[0].outcome
+    won = f" {listed(names[seat] for seat in outcome.winners)} won." if outcome is not None else ""
+    return f"The clans' gangsters and loot in {moment[0].turn.number} turns.{won} At the end: {standing}."[:_ALT]
+
+
+def fortune(view: MafiaView) -> int:
+    """Dollars of the viewer's clan in all deals if the present one ended now; at the end what it has."""
+    return view.fortune or 0
+
+
+def _turn(moment: Moment, *, newest: bool) -> TurnView | None:
+    """The turn that ended at that moment, as its player saw it."""
+    turn = moment[0].turn if newest else moment[0].last
+    if turn is None:
+        return None
+    return (moment[turn.seat].turn if newest else moment[turn.seat].last) or turn
+
+
+def _house(view: MafiaView, turn: TurnView | None, names: Sequence[str], *, newest: bool) -> House:
+    """The viewer's own clan, with its fortune on the sign."""
+    seat = view.viewer or 0
+    marked = frozenset() if turn is None else happenings.took_part(turn)
+    house = houses.house_of(view, turn or view.turn, view.clans[seat], names[seat], marked)
+    active = turn is not None and turn.seat == seat and not (newest and view.outcome)
+    return msgspec.structs.replace(house, match=True, total=fortune(view), active=active)
+
+
+def _as_before(house: House, then: House) -> House:
+    """A house with the people and warehouses that it had before."""
+    return msgspec.structs.replace(
+        house, hideout=then.hideout, street=then.street, stores=then.stores, cards=then.cards
+    )
+
+
+def _haul(turn: TurnView) -> _Haul | None:
+    """The last loot of a turn that was carried home."""
+    found = [event for event in turn.events if isinstance(event, e.Stole | e.TookLoot)]
+    return _Haul(found[-1].gangster, found[-1].cards, found[-1].warehouse) if found else None
+
+
+def _headed(view: MafiaView, names: Sequence[str], *, newest: bool) -> tuple[str, str]:
+    """The title and the number of a turn."""
+    turn = view.turn if newest else view.last
+    if view.outcome is not None:
+        winners = listed(names[seat] for seat in view.outcome.winners)
+        return f"{winners} {'wins' if len(view.outcome.winners) == 1 else 'win'}!", f"Turn {view.turn.number}"
+    if turn is None:
+        return "The game begins", ""
+    return names[turn.seat], f"Turn {turn.number}"
+
+
+def _news(turn: TurnView, names: Sequence[str]) -> _News | None:
+    """What mattered most in a turn."""
+    found = [news for event in turn.events if (news := _news_of(event, names)) is not None]
+    return max(found, key=lambda news: news.weight, default=None)
+
+
+def _news_of(event: e.MafiaEvent, names: Sequence[str]) -> _News | None:
+    match event:
+        case e.Stole(seat=seat, owner=owner, cards=cards, count=count):
+            return _News(icons.DOLLARS, f"{names[seat]} robs {names[owner]}: {_value(cards, count)}", _NEWS + 1)
+        case e.TookOut(seat=seat, target=target):
+            return _News(icons.art_of(card(target)), f"{names[seat]} takes out {card(target).name}")
+        case e.TookLoot(seat=seat, pile=pile, cards=cards, count=count):
+            return _News(icons.LOOT[pile], f"{names[seat]} takes loot: {_value(cards, count)}")
+        case e.Hired(seat=seat, card=hired):
+            return _News(icons.art_of(card(hired)), f"{names[seat]} hires {card(hired).name}", 2)
+        case e.DealEnded():
+            return _News(icons.END, "The deal is over", _NEWS + 2)
+        case _:
+            return None
+
+
+def _value(cards: Sequence[str], count: int) -> str:
+    """What these loot cards are worth; how many there are if they are unknown."""
+    shown = [card(each) for each in cards]
+    if not shown:
+        return f"{count} {'card' if count == 1 else 'cards'}"
+    return "$" + thousands(sum(each.value for each in shown if isinstance(each, LootCard)))
+
+
+def _drawn(shown: _Frame, rows: _Rows, height: int) -> Image.Image:
+    canvas = Canvas(WIDTH, height, NIGHT)
+    canvas.stamp(_head(shown.title, shown.turn, shown.news, fresh=shown.fresh), 0, 0)
+    canvas.stamp(_deed(shown.check, shown.haul) or _quiet(shown.middle, shown.seat), 0, _HEAD)
+    y = _HEAD + _small(jobs.HEIGHT)
+    for at, (row, high) in enumerate(zip(tables.rows(shown.houses), rows.heights, strict=True)):
+        canvas.stamp(_street(row, high, first=at == 0), 0, y)
+        y += _small(sum(high))
+    canvas.fill((0, height - 6, WIDTH, 6), ROOM)
+    canvas.fill((0, height - 6, round(WIDTH * shown.share), 6), BRASS)
+    return canvas.done()
+
+
+def _shrunk(whole: Image.Image) -> Image.Image:
+    """A part of a table in the size of a frame, as palette indexes."""
+    coloured = Image.frombytes("P", whole.size, whole.tobytes())
+    coloured.putpalette(palette())
+    size = (WIDTH, _small(whole.height))
+    return indexed(coloured.convert("RGB").resize(size, Image.Resampling.HAMMING))
+
+
+@functools.lru_cache(maxsize=8)
+def _street(row: tuple[House, ...], high: tuple[int, int], *, first: bool) -> Image.Image:
+    """Houses beside each other, and the street before them."""
+    canvas = Canvas(FULL, sum(high), NIGHT)
+    canvas.stamp(tables.buildings(row, high[0], first=first), 0, 0)
+    canvas.stamp(tables.street([each.outside for each in row], high[1]), 0, high[0])
+    return _shrunk(canvas.done())
+
+
+@functools.lru_cache(maxsize=8)
+def _quiet(middle: Middle, seat: int) -> Image.Image:
+    """The piles over an empty street."""
+    canvas = Canvas(FULL, jobs.HEIGHT, NIGHT)
+    jobs.backdrop_of(canvas)
+    canvas.stamp(tables.middle(middle), 0, 4)
+    car = backdrop.parked(seat)
+    canvas.lay(car, FULL - car.mask.width - 120, jobs.HEIGHT - car.mask.height - 8)
+    return _shrunk(canvas.done())
+
+
+@functools.lru_cache(maxsize=8)
+def _deed(check: Checked | None, haul: _Haul | None) -> Image.Image | None:
+    """What was done in a turn, if anything: the loot on its way home, else the job with its dice."""
+    if haul is None:
+        return None if check is None else _shrunk(jobs.scene(check))
+    canvas = Canvas(FULL, jobs.HEIGHT, NIGHT)
+    jobs.backdrop_of(canvas)
+    foot, x = jobs.HEIGHT - 12, 60
+    canvas.tinted(backdrop.pool(FULL - 80, 80), 40, foot - 66, backdrop.glow())
+    canvas.lay(sprite(icons.art_of(card(haul.gangster)), _CARRIER), x, foot - _CARRIER)
+    x += _CARRIER + 20
+    shed = sprite(icons.WAREHOUSE, _CARRIER)
+    room = FULL - 60 - _CARRIER - 20 - x
+    step = min(_CARRIED + 16, (room - _CARRIED) // max(1, len(haul.cards) - 1))
+    for at, each in enumerate(haul.cards):
+        canvas.lay(sprite(icons.art_of(card(each)), _CARRIED), x + at * step, foot - _CARRIED)
+    canvas.lay(shed, FULL - 60 - _CARRIER, foot - _CARRIER)
+    return _shrunk(canvas.done())
+
+
+@functools.lru_cache(maxsize=8)
+def _head(title: str, turn: str, news: _News | None, *, fresh: bool) -> Image.Image:
+    """The top: a title, the turn's number, and what happened last; `fresh`: in this very turn."""
+    canvas = Canvas(WIDTH, _HEAD, NIGHT)
+    number = line(turn, 32, 700)
+    canvas.text(number, (WIDTH - _EDGE - 4, 30), 32, SMOKE, NIGHT, anchor="right")
+    canvas.text(fitted(title, 42, 800, WIDTH - number.width - 50, 28), (_EDGE + 4, 30), 42, CREAM, NIGHT)
+    if news is not None:
+        words = fitted(news.words, 30, 700, WIDTH - 2 * _EDGE - 76, 22)
+        over, ground = (CREAM, LAMP) if fresh else (SMOKE, ROOM)
+        canvas.rounded((_EDGE, 56, words.width + 76, 48), 14, ground, NIGHT)
+        canvas.art(news.art, _EDGE + 8, 58, 44, ground)
+        canvas.text(words, (_EDGE + 60, 80), 30, over, ground)
+    return canvas.done()

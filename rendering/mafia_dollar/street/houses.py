@@ -1,0 +1,243 @@
+"""One clan in the street: its hideout with who is in, its warehouses, and who stands outside."""
+
+import functools
+from typing import Final
+
+import msgspec
+from PIL import Image
+
+from bot.games.mafia_dollar.views import ClanView, GangsterView, MafiaView, TurnView
+from rendering.art.street.scenery import EMPTY_STOREY, GROUND_FLOOR, ROOF, STOREY
+from rendering.drawing.canvas import Canvas
+from rendering.drawing.seats import seat_disc
+from rendering.drawing.text import block, line
+from rendering.drawing.theme import Rgb
+from rendering.mafia_dollar import icons
+from rendering.mafia_dollar.cards import thousands
+from rendering.mafia_dollar.noir import BAD, BOARD, BRASS, CREAM, LAMP, NIGHT, RIM, SMOKE
+from rendering.mafia_dollar.street import backdrop, crew
+
+EMPTY_STREET: Final = 104
+"""The height of pavement and street where nobody stands."""
+_SIGN: Final = 62
+_FEW: Final = 2
+"""In houses with no more people abreast than this, names are short of room."""
+_SECOND: Final = 46
+"""How much higher the sign is there in a match, where the name stands over the figures."""
+_THIRD: Final = 12
+"""How much higher it is there in other games, for a third line."""
+_SMALLEST: Final = 22
+"""The smallest type of a name in pixels."""
+_STEP: Final = 182
+_OUTSIDE: Final = crew.HEIGHT + 10
+_DOOR: Final = 92
+_REACH: Final = 120
+"""How far a lamp shines."""
+
+
+class Outside(msgspec.Struct, frozen=True):
+    """Who of a clan is on the street. `marked`: those that took part in what happened last."""
+
+    seat: int
+    people: tuple[GangsterView, ...]
+    marked: frozenset[str]
+    resigned: bool
+
+
+class House(msgspec.Struct, frozen=True):
+    """What is seen of a clan: public facts only."""
+
+    seat: int
+    name: str
+    cards: int
+    total: int
+    match: bool
+    hideout: tuple[GangsterView, ...]
+    street: tuple[GangsterView, ...]
+    stores: tuple[tuple[str, int, bool], ...]
+    marked: frozenset[str]
+    active: bool
+    winner: bool
+    resigned: bool
+
+    @property
+    def outside(self) -> Outside:
+        """The clan's part of the street."""
+        marked = self.marked & {each.card for each in self.street}
+        return Outside(self.seat, self.street, marked, self.resigned)
+
+
+def house_of(view: MafiaView, turn: TurnView, clan: ClanView, name: str, marked: frozenset[str]) -> House:
+    """What everybody may see of a clan."""
+    newest = turn.number == view.turn.number
+    own = {gangster.card for gangster in clan.gangsters} | {store.card for store in clan.warehouses}
+    return House(
+        seat=clan.seat,
+        name=name,
+        cards=clan.cards,
+        total=clan.total,
+        match=bool(view.options.target),
+        hideout=clan.hideout,
+        street=clan.street,
+        stores=tuple((store.card, store.count, store.dog is not None) for store in clan.warehouses),
+        marked=marked & own,
+        active=not (newest and view.outcome) and clan.seat == (view.active if newest else turn.seat),
+        winner=newest and view.outcome is not None and clan.seat in view.outcome.winners,
+        resigned=clan.resigned,
+    )
+
+
+def abreast(width: int) -> int:
+    """How many gangsters stand beside each other."""
+    return width // _STEP
+
+
+def _rows(count: int, wide: int) -> int:
+    return -(-count // wide)
+
+
+def _sheds(width: int) -> int:
+    """How many warehouses stand beside each other."""
+    return (width - 12) // crew.SHED_WIDTH
+
+
+def building_height(shown: House, width: int) -> int:
+    """The height of a hideout with its warehouses, in pixels."""
+    storeys = _rows(len(shown.hideout), abreast(width)) * STOREY or EMPTY_STOREY
+    return _roof(shown, width) + storeys + GROUND_FLOOR * max(1, _rows(len(shown.stores), _sheds(width)))
+
+
+def street_height(shown: Outside, width: int) -> int:
+    """The height of the pavement and street that a clan needs, in pixels."""
+    rows = _rows(len(shown.people), abreast(width))
+    return rows * _OUTSIDE + 18 if rows else EMPTY_STREET
+
+
+def prepare(width: int) -> None:
+    """Draw beforehand what houses of that width are made of."""
+    backdrop.prepare(width, ROOF + (0 if abreast(width) > _FEW else _THIRD), abreast(width))
+    for rows in range(3):
+        backdrop.street(width, rows * _OUTSIDE + 18 if rows else EMPTY_STREET)
+
+
+@functools.lru_cache(maxsize=64)
+def building(shown: House, width: int) -> Image.Image:
+    """A clan's hideout and warehouses, as palette indexes."""
+    canvas = Canvas(width, building_height(shown, width), NIGHT)
+    canvas.stamp(backdrop.roof(width, _roof(shown, width)), 0, 0)
+    _sign(canvas, shown)
+    y = _crowd(canvas, shown)
+    _warehouses(canvas, shown, y)
+    if not shown.resigned:
+        canvas.lay(backdrop.awning(shown.seat, width - 8), 4, y - 2)
+    return canvas.done()
+
+
+def _crowd(canvas: Canvas, shown: House) -> int:
+    """Those who are in, at their windows; gives where the ground floor begins."""
+    width, y, wide = canvas.width, _roof(shown, canvas.width), abreast(canvas.width)
+    if not shown.hideout:
+        canvas.stamp(backdrop.empty_storey(width), 0, y)
+        if shown.resigned:
+            canvas.framed((20, y + 8, width - 40, 56), 10, 2, (RIM, BOARD), BOARD)
+            canvas.art(icons.LEFT, 34, y + 14, 44, BOARD)
+            canvas.text("left the game", (92, y + 36), 34, SMOKE, BOARD)
+        return y + EMPTY_STOREY
+    step = (width - 16) / wide
+    for at in range(0, len(shown.hideout), wide):
+        people = shown.hideout[at : at + wide]
+        canvas.stamp(backdrop.storey(width, wide, len(people)), 0, y)
+        for place, each in enumerate(people):
+            x = round(8 + (place + 0.5) * step) - crew.WIDTH // 2
+            canvas.lay(crew.gangster(each, marked=each.card in shown.marked), x, y + STOREY - crew.HEIGHT - 4)
+        y += STOREY
+    return y
+
+
+def _warehouses(canvas: Canvas, shown: House, y: int) -> None:
+    """The warehouses on the ground floor, those beside the door first."""
+    width, wide = canvas.width, _sheds(canvas.width)
+    rows = max(1, _rows(len(shown.stores), wide))
+    for row in range(rows):
+        stores = shown.stores[row * wide : (row + 1) * wide]
+        room = width - len(stores) * crew.SHED_WIDTH - 6
+        canvas.stamp(backdrop.ground_floor(width, door=room >= _DOOR and row == rows - 1), 0, y)
+        for at, (card, loot, dog) in enumerate(stores):
+            drawn = crew.shed(loot, dog, marked=card in shown.marked)
+            canvas.lay(drawn, room + at * crew.SHED_WIDTH, y + GROUND_FLOOR - crew.SHED_HEIGHT + 2)
+        y += GROUND_FLOOR
+
+
+def _sign(canvas: Canvas, shown: House) -> None:
+    """The player, the number of hand cards, and in a match the dollars: on one row, or the name over the rest."""
+    lit = shown.active or shown.winner
+    ground = LAMP if lit else BOARD
+    more = _more(shown, canvas.width)
+    left, wide, high = 10, canvas.width - 20, _SIGN + more
+    top = _roof(shown, canvas.width) - high - 6
+    canvas.framed((left, top, wide, high), 12, 5 if lit else 3, (BRASS if lit else RIM, ground), BOARD)
+    if lit:
+        for x in range(left + 14, left + wide - 16, 34):
+            for y in (top - 4, top + high - 8):
+                canvas.seal((x, y, 12), 2, (BOARD, CREAM))
+    two_rows = more >= _SECOND
+    middle = top + (_SIGN if two_rows else high) // 2
+    seat_disc(canvas, shown.seat, (left + 10, middle, 44), ground)
+    right = left + wide - 14
+    figures = 0 if shown.resigned else _figures(canvas, shown, (right, middle + (_SECOND if two_rows else 0)), ground)
+    if not two_rows:
+        right -= figures
+    if shown.winner:
+        canvas.art(icons.TROPHY, right - 44, middle - 22, 44, ground)
+        right -= 54
+    x = left + 64
+    name = block(shown.name, 38, 700, (right - x, (_SIGN if two_rows else high) - 4), _SMALLEST)
+    canvas.block(name, (x, middle), SMOKE if shown.resigned else CREAM, ground)
+
+
+def _figures(canvas: Canvas, shown: House, at: tuple[int, int], ground: Rgb) -> int:
+    """Write the number of hand cards, and in a match the dollars, up to the right end `at`; gives their width."""
+    right, middle = at
+    hand = line(str(shown.cards), 44, 800)
+    canvas.text(hand, (right, middle), 44, CREAM, ground, anchor="right")
+    right -= hand.width + 50
+    canvas.art(icons.HAND, right, middle - 22, 44, ground)
+    right -= 12
+    if shown.match:
+        banked = line(thousands(shown.total), 38, 800)
+        canvas.text(banked, (right, middle), 38, BRASS if shown.total >= 0 else BAD, ground, anchor="right")
+        right -= banked.width + 14
+    return at[0] - right
+
+
+def _more(shown: House, width: int) -> int:
+    """How much higher the sign is, so that a name has room beside the figures, or over them."""
+    return 0 if abreast(width) > _FEW else _SECOND if shown.match else _THIRD
+
+
+def _roof(shown: House, width: int) -> int:
+    """The height of the roof with its sign."""
+    return ROOF + _more(shown, width)
+
+
+@functools.lru_cache(maxsize=64)
+def pavement(shown: Outside, width: int, height: int) -> Image.Image:
+    """The pavement and street before a clan's house, with who stands there, as palette indexes."""
+    canvas = Canvas(width, height, NIGHT)
+    canvas.stamp(backdrop.street(width, height), 0, 0)
+    wide = abreast(width)
+    step = width / wide
+    for left in (False, True):
+        cone = backdrop.half_cone(_REACH, height - 12, left=left)
+        canvas.tinted(cone, width - _REACH if left else 0, 0, backdrop.glow())
+    for at, each in enumerate(shown.people):
+        down, place = divmod(at, wide)
+        x = round((place + 0.5) * step) - crew.WIDTH // 2
+        y = 6 + down * _OUTSIDE
+        canvas.tinted(backdrop.pool(crew.WIDTH + 8, 56), x - 4, y + crew.HEIGHT - 46, backdrop.glow())
+        canvas.lay(crew.gangster(each, marked=each.card in shown.marked), x, y)
+    if not shown.people and not shown.resigned:
+        canvas.lay(
+            car := backdrop.parked(shown.seat), width - car.mask.width - 30, min(height - car.mask.height - 4, 0)
+        )
+    return canvas.done()

@@ -1,0 +1,55 @@
+"""`/table open` without options asks in a short form."""
+
+import pytest
+
+from bot.calendar.deadlines import Duration
+from cogs.ui import words
+from tests.support.scenarios import exercises
+from tests.support.world import World, text_of
+
+USUAL = {"game": ["machi_koro"], "robots": ["none"], "speed": ["now"]}
+
+
+@exercises("/table open")
+async def test_the_form_opens_a_table_and_calls_friends(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    shown = await ann.slash(world.channel, "table open")
+    assert shown.modal is not None
+    chosen = {"game": ["mafia_dollar"], "guests": [bo, ann], "robots": ["2 easy"], "speed": ["day"]}
+    opened = await ann.submit_modal(shown, chosen)
+    assert "Table 1 is open" in text_of(opened)
+    table = await world.table()
+    assert (table.row.game, table.terms.pace, table.terms.deadline) == ("mafia_dollar", "live", Duration(86_400))
+    assert table.terms.invited == (bo.id,)
+    assert [seat.robot for seat in table.seats] == [None, "easy", "easy"]
+    assert world.pinged(world.messages()[1]) == [bo.id]
+
+
+@exercises("button open_form")
+async def test_help_in_an_empty_channel_opens_the_form_too(world: World) -> None:
+    (ann,) = world.people("Ann")
+    helped = (await ann.slash(world.channel, "help")).response
+    await ann.submit_modal(await world.press(ann, "open_form", on=helped), USUAL | {"speed": ["post"]})
+    assert (await world.table()).terms.pace == "postal"
+
+
+async def test_every_answer_of_the_form_is_possible_for_one_game(world: World) -> None:
+    ann = world.person("Ann", manager=True)
+    for number, (robots, speed) in enumerate([(r[1], "now") for r in words.ROBOT_CHOICES] + [("none", "day")]):
+        channel = world.guild.create_text_channel(f"room-{number}")
+        shown = await ann.slash(channel, "table open")
+        await ann.submit_modal(shown, USUAL | {"robots": [robots], "speed": [speed]})
+        assert (await world.table(channel)).row.phase == "lobby"
+
+
+async def test_what_a_game_does_not_offer_is_said(world: World) -> None:
+    (ann,) = world.people("Ann")
+    shown = await ann.slash(world.channel, "table open")
+    refused = await ann.submit_modal(shown, USUAL | {"game": ["mafia_dollar"], "speed": ["post"]})
+    assert "MafiaDollar is not played by post" in text_of(refused)
+
+
+@pytest.mark.parametrize("options", [{"seats": 3}, {"robots": "2 hard"}])
+async def test_options_without_a_game_are_not_ignored(world: World, options: dict[str, object]) -> None:
+    (ann,) = world.people("Ann")
+    assert text_of(await ann.slash(world.channel, "table open", **options)) == words.SAY_WHICH_GAME

@@ -1,0 +1,154 @@
+"""/table replay: a whole game as an animation, drawn privately, then shared."""
+
+import asyncio
+
+import msgspec
+import pytest
+
+from bot.calendar.preferences import Person
+from bot.publishing import replays
+from cogs.tables import replay
+from cogs.ui.replies import amend
+from rendering.drawing.animation import Film, Shot
+from tests.cogs.mafia_dollar import tables as mafia
+from tests.support.fixtures import SHORT
+from tests.support.scenarios import exercises
+from tests.support.world import MemberActor, World, labels, pictures, text_of
+
+
+async def resigned(world: World, who: MemberActor) -> None:
+    asked = await who.slash(world.channel, "table resign")
+    assert asked.response is not None
+    await world.press(who, "resign", on=asked.response)
+
+
+def files(world: World) -> list[bytes]:
+    return [data for url, data in world.env.backend.cdn._blobs.items() if url.endswith(".gif")]
+
+
+@exercises("/table replay")
+async def test_a_running_game_of_machi_koro_can_be_replayed(world: World, real_pictures: None) -> None:
+    ann, bo, dee = world.people("Ann", "Bo", "Dee")
+    await world.play(ann, bo, dice=[1, 1, 1])
+    for who in (ann, bo):
+        await world.press(who, "roll")
+        await world.press(who, "pass")
+    shown = await bo.slash(world.channel, "table replay")
+    assert shown.ephemeral
+    assert shown.response is not None
+    message = world.raw(shown.response)
+    (picture,) = pictures(message)
+    assert picture["description"].startswith("The town of Bo grows in 3 turns.")
+    assert labels(message) == ["Share it here"]
+    (gif,) = files(world)
+    assert gif.startswith(b"GIF89a")
+    other = await dee.slash(world.channel, "table replay", seat=1)
+    assert other.response is not None
+    assert pictures(world.raw(other.response))[0]["description"].startswith("The town of Ann grows")
+    assert "2 seats" in text_of(await dee.slash(world.channel, "table replay", seat=3))
+
+
+async def test_before_the_start_there_is_nothing_to_replay(world: World) -> None:
+    (ann,) = world.people("Ann")
+    await world.sit(ann)
+    assert "has not begun" in text_of(await ann.slash(world.channel, "table replay"))
+
+
+@exercises("button replay")
+async def test_hidden_cards_are_replayed_only_after_the_end(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await mafia.play(world, ann, bo)
+    assert text_of(await ann.slash(world.channel, "table replay")) == replay.HIDDEN
+    await resigned(world, bo)
+    shown = await world.press(ann, "replay")
+    assert shown.response is not None
+    (picture,) = pictures(world.raw(shown.response))
+    assert picture["description"] == SHORT.alt
+
+
+async def test_a_finished_hand_game_draws_every_clan(world: World, real_pictures: None) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await mafia.play(world, ann, bo)
+    await resigned(world, bo)
+    shown = await ann.slash(world.channel, "table replay")
+    assert shown.response is not None
+    assert "Ann won." in pictures(world.raw(shown.response))[0]["description"]
+
+
+@exercises("button replay_share")
+async def test_a_replay_is_shared_once(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.play(ann, bo)
+    shown = (await ann.slash(world.channel, "table replay")).response
+    assert shown is not None
+    before = world.messages()
+    await world.press(ann, "replay_share", on=shown)
+    (posted,) = [each for each in world.messages() if each.id not in {message.id for message in before}]
+    assert text_of(posted) == replay.shared_by("Ann")
+    assert len(pictures(posted)) == 1
+    again = await world.press(ann, "replay_share", on=shown)
+    assert text_of(again) == replay.SHARED
+    other = (await bo.slash(world.channel, "table replay", seat=1)).response
+    assert other is not None
+    assert labels(world.raw(other)) == []
+
+
+async def test_a_replay_is_drawn_once_for_each_position(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.play(ann, bo, dice=[1])
+    drawn = []
+    plain = world.bot.replays.draw
+
+    async def counted(film: Film, report: object) -> object:
+        drawn.append(film)
+        return await plain(film, report)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(world.bot.replays, "draw", counted)
+    await ann.slash(world.channel, "table replay", seat=1)
+    await bo.slash(world.channel, "table replay", seat=1)
+    assert len(drawn) == 1
+    await world.press(ann, "roll")
+    await bo.slash(world.channel, "table replay", seat=1)
+    assert len(drawn) == 2
+
+
+async def test_progress_is_told_and_replaced(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.play(ann, bo)
+    monkeypatch.setattr(replays, "PROGRESS_SECONDS", 0.0)
+    said: list[str] = []
+
+    async def heard(interaction: object, content: object) -> None:
+        said.append(content.texts[0])  # type: ignore[attr-defined]
+        await amend(interaction, content)  # type: ignore[arg-type]
+
+    monkeypatch.setattr("cogs.tables.replay.amend", heard)
+    shown = await ann.slash(world.channel, "table replay")
+    assert said == [replay.progress(33), replay.progress(66)]
+    assert text_of(shown) == replay.READY
+
+
+async def test_one_replay_at_a_time_in_a_channel(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.play(ann, bo)
+    with world.bot.replays.place(1, world.channel.id):
+        assert text_of(await ann.slash(world.channel, "table replay")) == replay.BUSY
+    assert text_of(await ann.slash(world.channel, "table replay")) == replay.READY
+
+
+async def test_a_bot_that_stops_gives_the_drawing_up(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.play(ann, bo)
+    begun = asyncio.get_running_loop()
+    stopping = Shot(lambda: (begun.call_soon_threadsafe(world.bot.replays.close), SHORT.shots[0].draw())[1], 100)
+    film = Film(1, 1, (stopping, *SHORT.shots), "", "short.gif")
+    monkeypatch.setattr("rendering.machi_koro.film", lambda *_: film)
+    assert text_of(await ann.slash(world.channel, "table replay")) == replay.STOPPED
+
+
+async def test_people_who_want_words_get_the_description(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.play(ann, bo)
+    async with world.store.change() as tx:
+        await tx.write_person(ann.id, msgspec.json.encode(Person(pictures=False)))
+    assert SHORT.alt in text_of(await ann.slash(world.channel, "table replay"))

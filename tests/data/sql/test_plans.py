@@ -1,0 +1,113 @@
+"""No query of the store reads all of a table that grows.
+
+Every query and change of `data/sql` is run with made-up arguments, and SQLite is asked how it would carry it out.
+"""
+
+import inspect
+import re
+import sqlite3
+import typing
+from collections.abc import Iterator, Sequence
+from types import NoneType
+
+import msgspec
+import pytest
+
+from data.migrate import migrations
+from data.sql.statements import Statement
+from data.sql.transaction import Change
+
+GROWING = {
+    *("tables", "seats", "journal", "snapshots", "packed_snapshots", "places", "clicks", "people", "closed_dms"),
+    *("turns", "notices", "seat_history", "endings", "reasons", "reports", "attendance", "asked_in_vain"),
+    *("robot_work", "debts", "alarms", "orders", "standing_orders"),
+}
+"""Tables with rows of each game, player or turn. The others stay small, such as open votes and what is due."""
+MEANT = {
+    "begun": "it is asked for every game",
+    "next_alarm": "it reads the first row of an index",
+    "with_calls_not_shown": "a start looks at each deadline that runs",
+    "unpacked_snapshots": "it reads the first rows",
+    "phases": "it counts along an index",
+}
+"""Queries that may read along a whole table, and why."""
+SCAN = re.compile(r"SCAN (\w+)(?: USING (?:COVERING )?INDEX (\w+))?")
+
+
+def sample(kind: object) -> object:
+    """Some value of that type."""
+    arguments = typing.get_args(kind)
+    match typing.get_origin(kind) or kind:
+        case typing.Literal:
+            return arguments[0]
+        case origin if NoneType in arguments:
+            return sample(next(each for each in arguments if each is not NoneType)) if origin else None
+        case origin if isinstance(origin, type) and issubclass(origin, dict):
+            return {}
+        case origin if arguments:
+            return (sample(arguments[0]),)
+        case struct if isinstance(struct, type) and issubclass(struct, msgspec.Struct):
+            return struct(**{field.name: sample(field.type) for field in msgspec.structs.fields(struct)})
+        case simple if isinstance(simple, type):
+            return "some" if simple is str else b"{}" if simple is bytes else simple(1)
+    return 1
+
+
+class Asked(Change):
+    """Remembers statements instead of running them."""
+
+    def __init__(self) -> None:
+        self.statements: list[Statement] = []
+
+    async def _run(self, sql: str, *values: object) -> None:
+        self.statements.append((sql, values))
+
+    async def _run_or(self, otherwise: Exception, sql: str, *values: object) -> None:
+        await self._run(sql, *values)
+
+    async def _insert(self, sql: str, *values: object) -> int:
+        await self._run(sql, *values)
+        return 1
+
+    async def _count(self, sql: str, *values: object) -> int:
+        return await self._insert(sql, *values)
+
+    async def _ask(self, questions: Sequence[Statement]) -> list[list[object]]:
+        self.statements += questions
+        return [[] for _ in questions]
+
+
+@pytest.fixture(scope="module")
+def database() -> Iterator[sqlite3.Connection]:
+    with sqlite3.connect(":memory:") as connection:
+        for path in migrations():
+            connection.executescript(path.read_text("utf-8"))
+        yield connection
+    connection.close()
+
+
+def scans(database: sqlite3.Connection, sql: str, values: tuple[object, ...]) -> list[str]:
+    """The growing tables that a statement reads from end to end, even if along an index of all of their rows."""
+    small = {
+        str(name)
+        for (name,) in database.execute("SELECT name FROM sqlite_master WHERE type = 'index' AND sql LIKE '% WHERE %'")
+    }
+    plan = [str(row[3]) for row in database.execute(f"EXPLAIN QUERY PLAN {sql}", values)]
+    found = [match for line in plan if (match := SCAN.match(line))]
+    return [match[0] for match in found if match[1] in GROWING and match[2] not in small]
+
+
+QUERIES = [
+    name
+    for name, _ in inspect.getmembers(Change, inspect.iscoroutinefunction)
+    if not name.startswith("_") and name not in MEANT
+]
+
+
+@pytest.mark.parametrize("name", QUERIES)
+async def test_no_query_reads_a_whole_table(name: str, database: sqlite3.Connection) -> None:
+    asked, method = Asked(), getattr(Change, name)
+    types = typing.get_type_hints(method)
+    given = {each: sample(types[each]) for each in list(inspect.signature(method).parameters)[1:]}
+    await method(asked, **given)
+    assert [found for sql, values in asked.statements for found in scans(database, sql, values)] == []

@@ -1,0 +1,38 @@
+"""PNG files of whole pictures and of packed parts."""
+
+import io
+import random
+
+import pytest
+from PIL import Image
+
+from rendering.drawing.canvas import Canvas, joined, packed
+from rendering.drawing.palette import palette
+from rendering.drawing.png import join
+from rendering.drawing.theme import PAGE
+
+
+def noise(width: int, height: int, seed: int) -> Image.Image:
+    """Palette indexes without any order."""
+    return Image.frombytes("L", (width, height), random.Random(seed).randbytes(width * height))
+
+
+@pytest.mark.parametrize("heights", [[5], [300, 1, 70], [2, 2, 2, 2]])
+def test_parts_join_to_one_picture(heights: list[int]) -> None:
+    parts = [noise(640, high, at) for at, high in enumerate(heights)]
+    shown = Image.open(io.BytesIO(joined([packed(part) for part in parts])))
+    shown.load()
+    assert shown.size == (640, sum(heights))
+    assert shown.tobytes() == b"".join(part.tobytes() for part in parts)
+    assert bytes(shown.getpalette() or []) == palette()
+
+
+def test_a_part_is_the_same_as_the_whole() -> None:
+    canvas = Canvas(64, 32, PAGE)
+    one, other = (Image.open(io.BytesIO(png)) for png in (canvas.png(), joined([packed(canvas.image)])))
+    assert one.tobytes() == other.tobytes()
+
+
+def test_parts_of_different_widths_are_refused() -> None:
+    with pytest.raises(ValueError, match="unpack"):
+        join([packed(noise(8, 8, 1)), packed(noise(9, 8, 1))], palette())

@@ -1,0 +1,52 @@
+"""Finished games of the recorded corpus, as posters show them."""
+
+import functools
+import gzip
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from bot.games import recording
+from bot.games.journal import live
+from bot.games.machi_koro import MACHI_KORO, MachiView
+from bot.games.machi_koro.story import MachiStory
+from bot.games.mafia_dollar import MAFIA_DOLLAR, MafiaView
+from bot.games.mafia_dollar.story import MafiaStory
+from bot.games.registry import GAMES
+from bot.games.values import Story, View
+from rendering import machi_koro, mafia_dollar
+from rendering.words.endings import Played
+
+CORPUS = Path(__file__).parents[1] / "recorded" / "corpus"
+PLAYED: Final = Played(1_795_000_000, 1_795_000_000 + 3 * 86_400)
+"""From 18 to 21 November 2026."""
+
+
+@functools.cache
+def _ended(name: str) -> tuple[View, Story | None]:
+    found = recording.read(gzip.decompress((CORPUS / f"{name}.json.gz").read_bytes()))
+    game = GAMES[found.game]
+    state = recording.replay(game, found)
+    events = [
+        event
+        for entry in live(found.entries)
+        for event in msgspec.json.decode(entry.events, type=list[game.event_type])  # type: ignore[name-defined]
+    ]
+    return game.view(state, None), game.story(state, events)
+
+
+def machi(name: str) -> machi_koro.Ending:
+    """A recorded game of Machi Koro."""
+    view, story = _ended(f"{MACHI_KORO.name.replace('_', '-')}-{name}")
+    assert isinstance(view, MachiView)
+    assert isinstance(story, MachiStory)
+    return machi_koro.Ending(view, story, PLAYED)
+
+
+def mafia(name: str) -> mafia_dollar.Ending:
+    """A recorded game of MafiaDollar."""
+    view, story = _ended(f"{MAFIA_DOLLAR.name.replace('_', '-')}-{name}")
+    assert isinstance(view, MafiaView)
+    assert isinstance(story, MafiaStory)
+    return mafia_dollar.Ending(view, story, PLAYED)

@@ -1,0 +1,105 @@
+"""A town as a scene: what changes shows, where it belongs, and the same town looks the same."""
+
+import msgspec
+import pytest
+from PIL import Image, ImageChops
+
+from bot.games.machi_koro.views import Holding, MachiView
+from rendering.art.colours import Light
+from rendering.art.town.ground import Season
+from rendering.drawing.palette import palette
+from rendering.machi_koro.towns import scenes
+from rendering.machi_koro.towns.plan import plan
+from rendering.machi_koro.towns.plates import Lot
+from rendering.machi_koro.towns.town import time_of, town
+from tests.rendering import samples
+from tests.rendering.caches import forget
+
+
+def of(view: MachiView, seat: int = 1) -> scenes.Scene:
+    """The scene of one seat."""
+    return scenes.of(town(view, view.last or view.turn, seat, ""), time_of(view))
+
+
+def coloured(image: Image.Image) -> Image.Image:
+    shown = Image.frombytes("P", image.size, image.tobytes())
+    shown.putpalette(palette())
+    return shown.convert("RGB")
+
+
+def changed(one: scenes.Scene, two: scenes.Scene) -> tuple[int, int, int, int] | None:
+    """Where two scenes differ."""
+    return ImageChops.difference(*(coloured(scenes.scene(each)) for each in (one, two))).getbbox()
+
+
+def test_the_same_town_gives_the_same_pixels_from_cold_and_warm() -> None:
+    warm = scenes.scene(of(samples.middle())).tobytes()
+    forget("scene", "_drawn", "scaled", "_master", "plate")
+    assert scenes.scene(of(samples.middle())).tobytes() == warm
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        Lot("mine", 3),
+        Lot("mine", 2, closed=1),
+        Lot("mine", 2, closed=2),
+        Lot("mine", 2, fired=True),
+        Lot("mine", 2, fired=True, gain=10),
+        Lot("mine", 2, fired=True, gain=12),
+        Lot("mine", 2, badge="new"),
+        Lot("mine", 2, badge="swapped"),
+    ],
+)
+def test_each_thing_about_a_card_shows_at_its_place_only(other: Lot) -> None:
+    plain = msgspec.structs.replace(of(samples.opening()), lots=(Lot("bakery", 1), Lot("mine", 2)))
+    box = changed(plain, msgspec.structs.replace(plain, lots=(Lot("bakery", 1), other)))
+    layout = plan(plain.kinds)
+    x, y = layout.at(dict(layout.places)["mine"])
+    half = layout.window.lot * 0.6
+    assert box is not None
+    assert x - half < box[0] < box[2] < x + half
+    assert y - 1.7 * half < box[1] < box[3] < y + half
+
+
+def test_a_new_kind_changes_only_its_lot_and_what_grows_with_the_town() -> None:
+    view = samples.opening()
+    held = (*view.towns[1].holdings, Holding("cafe", 1))
+    towns = (view.towns[0], msgspec.structs.replace(view.towns[1], holdings=held), *view.towns[2:])
+    box = changed(of(view), of(msgspec.structs.replace(view, towns=towns)))
+    assert box is not None
+    assert box[2] - box[0] < 230
+
+
+def test_a_landmark_that_is_built_replaces_its_building_site() -> None:
+    scene = of(samples.opening())
+    built = (msgspec.structs.replace(scene.sites[0], built=True), *scene.sites[1:])
+    new = (msgspec.structs.replace(built[0], new=True), *built[1:])
+    looks = {scenes.scene(msgspec.structs.replace(scene, sites=sites)).tobytes() for sites in (scene.sites, built, new)}
+    assert len(looks) == 3
+
+
+def test_every_season_and_both_lights_look_different() -> None:
+    scene = of(samples.opening())
+    looks = {
+        scenes.scene(msgspec.structs.replace(scene, time=type(scene.time)(light, season))).tobytes()
+        for light in Light
+        for season in Season
+    }
+    assert len(looks) == len(Light) * len(Season)
+
+
+def test_evening_comes_when_somebody_lacks_one_landmark_and_seasons_follow_the_rounds() -> None:
+    assert time_of(samples.opening()).light is Light.DAY
+    assert time_of(samples.middle()).light is Light.EVENING
+    assert time_of(samples.won()).light is Light.EVENING
+    rounds = [time_of(msgspec.structs.replace(samples.opening(), round=at)).season for at in (1, 6, 7, 13, 19, 25)]
+    assert rounds == [Season.SPRING, Season.SPRING, Season.SUMMER, Season.AUTUMN, Season.WINTER, Season.SPRING]
+
+
+def test_city_hall_stands_where_the_game_has_one() -> None:
+    hall = of(samples.everything())
+    assert hall.city_hall
+    assert "city_hall" in dict(plan(hall.kinds).places)
+    assert changed(hall, msgspec.structs.replace(hall, city_hall=False)) is not None
+    assert "city_hall" not in of(samples.opening()).kinds

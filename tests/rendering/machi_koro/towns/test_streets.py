@@ -1,0 +1,82 @@
+"""A town as streets: every building once, in order, inside its frame."""
+
+import itertools
+
+import msgspec
+import pytest
+
+from rendering.machi_koro.towns.plates import HIGH, Lot, Site, gain, overlap, plate, sign
+from rendering.machi_koro.towns.streets import Buildings, places, size_of, streets
+from rendering.machi_koro.towns.town import Town, time_of, town
+from tests.rendering import samples
+
+WIDTHS = (580, 1172)
+
+
+def shown(sample: str, seat: int = 0) -> Town:
+    """A town of a sample."""
+    view = samples.ALL[sample]()
+    return town(view, view.last or view.turn, seat, samples.NAMES[seat])
+
+
+@pytest.mark.parametrize("sample", ["opening", "middle", "late", "everything"])
+@pytest.mark.parametrize("width", WIDTHS)
+def test_every_building_stands_once_in_order_without_overlap(sample: str, width: int) -> None:
+    about = shown(sample)
+    buildings: Buildings = (*about.lots, *about.sites)
+    size = size_of(buildings, width)
+    found = places(buildings, width, size.lot)
+    assert tuple(place.shown for place in found) == buildings
+    assert [place.row for place in found] == sorted(place.row for place in found)
+    for one, other in itertools.pairwise(found):
+        assert one.x + one.wide <= (other.x if one.row == other.row else width)
+    assert found[-1].row == size.rows - 1
+
+
+def test_a_plate_fits_before_its_building() -> None:
+    for place in places(shown("everything").lots, 580, 70):
+        assert isinstance(place.shown, Lot)
+        assert plate(place.shown).width < place.wide
+
+
+def test_every_town_has_the_width_it_was_given_and_a_fuller_one_is_higher() -> None:
+    time = time_of(samples.opening())
+    for width in WIDTHS:
+        few, many = (streets(shown(sample), width, time) for sample in ("opening", "everything"))
+        assert few.width == many.width == width
+        assert few.height < many.height
+
+
+def test_a_player_who_left_has_no_streets() -> None:
+    view = samples.resigned()
+    gone = town(view, view.turn, 0, "Ann")
+    drawn = streets(gone, 580, time_of(view))
+    assert drawn.tobytes() != streets(msgspec.structs.replace(gone, resigned=False), 580, time_of(view)).tobytes()
+
+
+PLATES = (
+    Lot("winery", 1),
+    Lot("winery", 3),
+    Lot("winery", 3, closed=1),
+    Lot("winery", 3, closed=2),
+    Lot("winery", 3, closed=3),
+    Lot("tech_startup", 1),
+    Lot("tech_startup", 1, invested=1),
+    Lot("tech_startup", 1, invested=12),
+)
+
+
+def test_number_copies_closed_ones_and_coins_each_change_the_plate() -> None:
+    assert len({plate(lot).tobytes() for lot in PLATES}) == len(PLATES)
+    assert {plate(lot).height for lot in PLATES} == {HIGH}
+
+
+def test_signs_and_gains_say_different_things() -> None:
+    signs = [Site("airport", built=False), Site("harbor", built=False), Site("harbor", built=True)]
+    assert len({sign(site).tobytes() for site in signs}) == 3
+    assert len({gain(coins).tobytes() for coins in (-2, 2, 12)}) == 3
+
+
+def test_overlap_counts_shared_pixels() -> None:
+    assert overlap((0, 0, 10, 10), (5, 5, 10, 10)) == 25
+    assert overlap((0, 0, 10, 10), (10, 0, 10, 10)) == 0
