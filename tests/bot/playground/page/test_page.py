@@ -298,3 +298,9 @@ async def test_a_mention_elsewhere_is_counted_until_one_looks(place: Place) -> N
     await ann.click(".channel", "machi-koro")
     await ann.wait_for("document.querySelector('.message.mentions-me .mention.mine')?.innerText === '@Ann'")
     assert await ann.evaluate("document.querySelector('.count')") is None
+
+
+async def test_a_wait_goes_on_when_the_page_is_left_meanwhile(place: Place) -> None:
+    page = await place.visit("Ann")
+    leaving = "new Promise(never => location.assign(location.pathname + '?as=left'))"
+    assert await page.wait_for(f"location.search === '?as=left' || {leaving}")
