@@ -52,7 +52,7 @@ def report(settings: Settings, report_id: str, file: Path) -> int:
     except ValueError as error:
         raise CannotStart(f"report {report_id}: {error}") from error
     save(gzip.compress(data, mtime=0) if file.suffix == ".gz" else data, file)
-    by = "somebody who watched" if row.seat is None else f"seat {row.seat}"
+    by = "a spectator" if row.seat is None else f"seat {row.seat}"
     print(f"Wrote the game of table {row.table_id}, reported by {by} after {row.entries} entries, to {file}.")  # noqa: T201
     if row.errors:
         print(f"Look in the log for: {row.errors}")  # noqa: T201

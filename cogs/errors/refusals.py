@@ -45,7 +45,7 @@ def problem(error: errors.TableError) -> str:
         case errors.NoRobot():
             return words.NO_ROBOT_LEFT
         case errors.NotHost():
-            return "Only the host, or somebody who may manage this server, can do that before the game starts."
+            return "Only the host or a server manager can do that before the game starts."
         case errors.NotWatched():
             return "People play at this table: `/table close` asks them to end it."
         case errors.NotStarter():
@@ -94,7 +94,7 @@ def problem(error: errors.TableError) -> str:
         case errors.LateOrders(mine=True):
             return "Those orders were for a turn that is over. `/machi orders` shows those for the next one."
         case errors.StaleClick(mine=True):
-            return "That was settled already. The newest board shows what is asked of you now."
+            return "That was settled already. The newest board shows what you can do now."
         case errors.StaleClick():
             waiting = " and ".join(naming.safe(name) for name in error.waiting) or "nobody"
             return f"That was settled already. Now it is {waiting}'s move."
@@ -108,11 +108,11 @@ def problem(error: errors.TableError) -> str:
         case errors.NotPaused():
             return "This game does not stand still: everybody can move."
         case errors.VoteOver():
-            return "That vote is over. What came of it stands below, in this channel."
+            return "That vote is over. Its result is below, in this channel."
         case errors.OtherVote():
             return "The table is voting on something like that already. Vote on it first, where it stands."
         case errors.AskedInVain():
-            return f"A vote that you asked for here came to nothing. You can ask again {time_words.at(error.until)}."
+            return f"Your last vote here failed. You can ask again {time_words.at(error.until)}."
         case errors.OfferedLately():
             return (
                 "They were asked to play on at this table and have not said yes. They can be asked again "

@@ -29,7 +29,7 @@ REMINDERS: Final[Mapping[str, str]] = {
 PALETTES: Final[Mapping[Palette, tuple[str, str]]] = {
     "standard": ("Standard", "As on the boards that everybody sees"),
     "high-contrast": ("High contrast", "Darker grounds, lighter words"),
-    "colour-vision": ("For colour blindness", "Kinds of card, seats, gains and losses can be told apart"),
+    "colour-vision": ("For colour blindness", "You can tell kinds of card, seats, gains and losses apart"),
 }
 
 

@@ -60,8 +60,8 @@ def away(person: Person, now: float) -> str:
 def announced(person: Person, now: float) -> str:
     """A holiday was announced."""
     return (
-        f"{away(person, now)}\nNobody calls you in that time. Your tables are told; each waits for you, or your "
-        "standing orders play for you, as it was agreed there; the others may vote on that."
+        f"{away(person, now)}\nNobody calls you in that time, and your tables know. Each one waits for you, or your "
+        "standing orders play for you, as agreed there. The others may vote on that."
     )
 
 

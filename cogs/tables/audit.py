@@ -95,8 +95,8 @@ async def _export(interaction: Interaction, press: Press) -> None:
 # --- words ----------------------------------------------------------------------------------------------
 
 RECORDED = (
-    "The whole game as a file, without names: every step, every number drawn, and what came of it. "
-    "What the fields mean stands in PLAYING.md, which the README links to."
+    "The whole game as a file, without names: every step, every number drawn and every result. "
+    "PLAYING.md, which the README links to, explains the fields."
 )
 NOT_RECORDED_YET = "This game still runs. It can be saved as a file when it is over, for the file hides nothing."
 NOTHING_RECORDED = "There is nothing to save: this game never began."

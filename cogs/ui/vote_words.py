@@ -51,7 +51,7 @@ SURE = {
 }
 ASK_THE_TABLE = "Ask the table"
 DECIDE = "Decide it alone"
-MAY_DECIDE = "-# You manage this server, so you need not wait. The table would be told that it was you."
+MAY_DECIDE = "-# You manage this server, so you need not wait. The table will read that it was you."
 WHICH_SEAT = "**Who should play on, and in whose seat?** Your own seat you may hand over without asking."
 WHICH_DEADLINE = "**Another deadline?** Choose one here, or type any other."
 HOW_FAR = (
@@ -67,7 +67,7 @@ OFFERED = "They are asked to play on and have two days to say yes. The seat stay
 HANDED_TO_ROBOT = "A robot plays on for you. **I'm back** below its name gives you the seat again."
 ACCEPTED = "The seat is yours now, with everything in it."
 HAVE_IT = "You have a seat here already. **Help** on the newest board says what to do."
-DECLINED = "You do not play on there. The table is told."
+DECLINED = "All right, you do not play on there. I let the table know."
 BACK = "Welcome back: the seat is yours again."
 VOLUNTEERED = "The table is asked whether you may play on in that seat."
 BUSY_HERE = "There is a game in this channel already. Try again in a channel without one."

@@ -40,7 +40,7 @@ SPEED_CHOICES: Sequence[tuple[str, str, str]] = (
 )
 """How fast: label, key, explanation."""
 SAY_WHICH_GAME = "Say which `game`, too. Or use `/table open` without options: a short form asks for all you need."
-TOO_MANY_ROBOTS = "So many robots sit at no table. Try `2 hard, 1 normal`."
+TOO_MANY_ROBOTS = "No table has room for that many robots. Try `2 hard, 1 normal`."
 
 SAME_AGAIN = "That has been done already."
 NOT_HERE = "There is no table in this channel. `/table open` starts one."
@@ -140,7 +140,7 @@ NO_ROBOT_LEFT = "There is no robot at this table."
 def permissions_missing(missing: list[str]) -> str:
     """The bot lacks permissions to show a table."""
     wanted = ", ".join(f"**{name}**" for name in missing)
-    return f"I may not show a table here yet. Somebody who manages this server can allow me: {wanted}."
+    return f"I may not show a table here yet. A server manager can allow me: {wanted}."
 
 
 def not_here(chosen: Sequence[int]) -> str:
@@ -233,7 +233,7 @@ def rules_fixed(agreed: Sequence[str]) -> str:
     return f"Agreed here: {rules}."
 
 
-UNDONE = "Taken back. The newest board shows what is asked of you again."
+UNDONE = "Taken back. The newest board shows what you can do now."
 
 
 def joined(table: Table) -> str:

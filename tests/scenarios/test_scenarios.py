@@ -219,7 +219,7 @@ async def test_other_people_and_old_buttons_are_refused(scene: Scene) -> None:
     await scene.press(ANN, "roll")
     await scene.driver.late(ANN, old, roll)
     assert "settled already" in await scene.told(ANN)
-    assert "what is asked of you now" in await scene.told(ANN)
+    assert "what you can do now" in await scene.told(ANN)
     await scene.driver.late(BO, old, roll)
     assert "Now it is Ann's move" in await scene.told(BO)
     with pytest.raises(Refused):

@@ -34,5 +34,5 @@ async def test_a_resigned_player_has_no_move_and_cannot_resign_again(world: Worl
 async def test_only_the_host_or_a_manager_closes_a_lobby(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     await world.sit(ann, bo)
-    assert "or somebody who may manage this server" in text_of(await bo.slash(world.channel, "table close"))
+    assert "or a server manager" in text_of(await bo.slash(world.channel, "table close"))
     assert (await world.table()).row.phase == "lobby"

@@ -18,7 +18,7 @@ async def test_a_late_click_is_answered_with_the_current_question(world: World) 
     late = await world.late(ann, remembered, roll)
     assert late.ephemeral
     assert text_of(late).startswith(SETTLED)
-    assert "what is asked of you now" in text_of(late)
+    assert "what you can do now" in text_of(late)
     others = await world.late(bo, remembered, roll)
     assert "Now it is Ann's move" in text_of(others)
     assert len(await world.bot.tables.entries(1)) == 2

@@ -294,7 +294,7 @@ async def test_a_repeated_request_says_when_it_is_possible_again(world: World) -
     await world.restart()
     answer = await ann.slash(world.channel, "table pause")
     assert answer.ephemeral
-    assert re.search(r"came to nothing. You can ask again <t:\d+:f> \(<t:\d+:R>\)", text_of(answer))
+    assert re.search(r"vote here failed. You can ask again <t:\d+:f> \(<t:\d+:R>\)", text_of(answer))
 
 
 async def test_the_pause_before_asking_again_is_exported_and_forgotten(world: World) -> None:
