@@ -83,10 +83,16 @@ class Playground:
         self.hub.rate_limits.on = self.hub.gateway.identify_limited = True
 
     async def close(self) -> None:
-        """Stop serving; the world stays on disk."""
+        """Stop serving; the world stays on disk.
+
+        Stop listening first: asyncio forgets, but does not close, a connection that it accepts while its server closes,
+        and the bot reconnects as soon as the gateway hangs up.
+        """
         for watch in self._watches:
             watch.cancel()
         self.hub.faults.clear()
+        for site in tuple(self._runner.sites):
+            await site.stop()
         await self.hub.gateway.close()
         await self.hub.pages.close()
         await self._runner.cleanup()

@@ -1,6 +1,7 @@
 """Gateway faults: closed at every moment and with every code, lost heartbeats, events twice or out of order."""
 
 import asyncio
+from urllib.parse import urlsplit
 
 import aiohttp
 import pytest
@@ -391,3 +392,20 @@ async def test_discord_py_identifies_again_after_an_invalid_session(playground: 
             await baker.is_here.wait()
         assert first not in gateway.sessions
         await use(baker, ann, 1)
+
+
+async def test_a_closing_playground_refuses_connections_before_it_hangs_up(
+    raw: Raw, playground: Playground, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await raw.connect()
+    address = urlsplit(playground.base_url)
+    hang_up = playground.hub.gateway.close
+
+    async def connect_and_hang_up() -> None:
+        with pytest.raises(ConnectionRefusedError):
+            await asyncio.open_connection(address.hostname, address.port)
+        await hang_up()
+
+    monkeypatch.setattr(playground.hub.gateway, "close", connect_and_hang_up)
+    await playground.close()
+    assert await raw.close_code() == Close.GOING_AWAY
