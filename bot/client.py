@@ -201,6 +201,10 @@ class TableBot(commands.Bot):
         for listener in self.on_loaded:
             listener()
 
+    def is_connected(self) -> bool:
+        """Whether Discord's events reach the bot now."""
+        return self.is_ready() and not self.is_closed() and self.ws.open
+
     async def setup_hook(self) -> None:
         """Load the cogs, and register the commands if they have changed."""
         self.since = self._clock()

@@ -1,11 +1,12 @@
 """The environment as one typed object. `.env.example` describes every setting."""
 
 import re
+from ipaddress import IPv4Address
 from pathlib import Path
 from typing import Annotated, Final, Literal
 
 import platformdirs
-from pydantic import Field, HttpUrl, SecretStr, ValidationError, field_validator
+from pydantic import Field, HttpUrl, IPvAnyAddress, SecretStr, ValidationError, field_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 from bot.errors import CannotStart
@@ -41,6 +42,7 @@ class Settings(BaseSettings):
     log_events: bool = True
     owner_dm_minutes: float = Field(default=30, ge=0, le=10_080)
     metrics_port: int | None = Field(default=None, ge=0, le=65_535)
+    metrics_address: IPvAnyAddress = IPv4Address("127.0.0.1")
     metrics_hosts: Annotated[frozenset[str], NoDecode] = frozenset()
 
     @field_validator("discord_token")

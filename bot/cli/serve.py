@@ -137,9 +137,9 @@ async def _open_bot(
         await use_api(str(settings.discord_api_url), token)
     else:
         await until_reachable()
-    await _open_metrics(stack, settings, store, clock)
     timing = Timing(settings.robot_pause, settings.publish_pause, settings.owner_dm_minutes, clock)
     bot = TableBot(store, timing)
+    await _open_status_page(stack, settings, bot, clock)
     bot.on_loaded.append(gc_policy.keep)
     bot.error_digest.listen()  # for errors from here on
     # A daemon, so that stopping need not wait until a large database is read.
@@ -147,23 +147,26 @@ async def _open_bot(
     return bot
 
 
-async def _open_metrics(
-    stack: contextlib.AsyncExitStack, settings: Settings, store: Store, clock: Callable[[], float]
+async def _open_status_page(
+    stack: contextlib.AsyncExitStack, settings: Settings, bot: TableBot, clock: Callable[[], float]
 ) -> None:
-    """Serve the metrics page if a port is set. Imported only then, because few hosts do."""
+    """Serve the page for the host's tools if a port is set. Imported only then, because not every host does."""
     if settings.metrics_port is None:
         return
-    from bot.hosting.metrics import LOOPBACK, Metrics, MetricsPage
+    from bot.hosting.metrics import Metrics
+    from bot.hosting.status_page import Readiness, StatusPage
 
     metrics = Metrics().listen()
     stack.callback(metrics.close)
-    page = MetricsPage(metrics, store, clock, settings.metrics_hosts)
+    page = StatusPage(metrics, Readiness(bot.store, bot.is_connected, clock), bot.store, clock, settings.metrics_hosts)
     stack.push_async_callback(page.close)
+    address = settings.metrics_address
+    host = f"[{address}]" if address.version == 6 else str(address)
     try:
-        port = await page.open(settings.metrics_port)
+        port = await page.open(settings.metrics_port, str(address))
     except OSError as error:
-        raise CannotStart(f"METRICS_PORT: cannot listen on {settings.metrics_port}: {error.strerror}") from error
-    log.info("metrics for Prometheus: http://%s:%d/metrics", LOOPBACK, port)
+        raise CannotStart(f"METRICS_PORT: cannot listen on {host}:{settings.metrics_port}: {error.strerror}") from error
+    log.info("for your tools: http://%s:%d/metrics, /live and /ready", host, port)
 
 
 async def serve(bot: TableBot, token: str, stop: asyncio.Event) -> None:

@@ -1,21 +1,14 @@
-"""Metrics for Prometheus, served on this machine only, on ``METRICS_PORT``."""
+"""Metrics for Prometheus."""
 
 import logging
 import math
-from collections.abc import Callable, Collection
-from http import HTTPStatus
 from typing import Self
 
-from aiohttp import web
-from aiohttp.typedefs import Handler
-from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
 from bot.telemetry import EVENTS, event_of
 from data.store import StorageFailure, Store
 
-LOOPBACK = "127.0.0.1"
-LOOPBACK_NAMES = frozenset({LOOPBACK, "localhost", "[::1]"})
-"""Host names that are always allowed."""
 OVERDUE = 60.0
 """An alarm this many seconds late shows that the clock is stuck."""
 PHASES = ("lobby", "playing", "over", "closed")
@@ -43,9 +36,9 @@ class Metrics(logging.Handler):
         self._thoughts = Histogram(
             "bot_robot_seconds", "What a robot thought", ["level"], buckets=THOUGHTS, registry=registry
         )
-        self.tables = Gauge("bot_tables", "Tables by phase", ["phase"], registry=registry)
-        self.behind = Gauge("bot_tables_behind", "Tables whose messages have to catch up", registry=registry)
-        self.overdue = Gauge("bot_alarms_overdue", "Alarms a minute late or more", registry=registry)
+        self._tables = Gauge("bot_tables", "Tables by phase", ["phase"], registry=registry)
+        self._behind = Gauge("bot_tables_behind", "Tables whose messages have to catch up", registry=registry)
+        self._overdue = Gauge("bot_alarms_overdue", "Alarms a minute late or more", registry=registry)
 
     def listen(self) -> Self:
         """Start counting."""
@@ -87,64 +80,23 @@ class Metrics(logging.Handler):
             case "reported":
                 self._reports.inc()
 
+    async def page(self, store: Store, now: float) -> bytes:
+        """Everything in Prometheus' text format. NaN stands for what the database cannot tell now.
 
-class MetricsPage:
-    """Serves ``http://127.0.0.1:PORT/metrics``.
-
-    Answers requests for this machine's own names and for `hosts` (lower case, without a port), on any port. Other names
-    get 421: they come from a web page whose name was resolved to this machine (DNS rebinding).
-    """
-
-    def __init__(
-        self, metrics: Metrics, store: Store, clock: Callable[[], float], hosts: Collection[str] = frozenset()
-    ) -> None:
-        self._metrics, self._store, self._clock = metrics, store, clock
-        self._hosts = LOOPBACK_NAMES.union(hosts)
-        self._runner: web.AppRunner | None = None
-
-    async def open(self, port: int) -> int:
-        """Start serving; return the port, a free one for 0.
-
-        Raises:
-            OSError: the port cannot be used.
+        `now`: seconds since 1970.
         """
-        application = web.Application(middlewares=[self._allowed_hosts_only])
-        application.router.add_get("/metrics", self._answer)
-        self._runner = web.AppRunner(application, access_log=None)
-        await self._runner.setup()
-        await web.TCPSite(self._runner, LOOPBACK, port).start()
-        found: int = self._runner.addresses[0][1]
-        return found
-
-    async def close(self) -> None:
-        """Stop serving."""
-        if self._runner is not None:
-            await self._runner.cleanup()
-
-    @web.middleware
-    async def _allowed_hosts_only(self, request: web.Request, handler: Handler) -> web.StreamResponse:
-        if host_name(request.headers.get("Host", "")) not in self._hosts:
-            return web.Response(status=HTTPStatus.MISDIRECTED_REQUEST, text="METRICS_HOSTS does not name this host.")
-        return await handler(request)
-
-    async def _answer(self, request: web.Request) -> web.Response:
-        phases, behind, overdue = await self._stored()
+        phases, behind, overdue = await _stored(store, now)
         for phase in PHASES:
-            self._metrics.tables.labels(phase).set(phases.get(phase, 0))
-        self._metrics.behind.set(behind)
-        self._metrics.overdue.set(overdue)
-        return web.Response(body=generate_latest(self._metrics.registry), headers={"Content-Type": CONTENT_TYPE_LATEST})
-
-    async def _stored(self) -> tuple[dict[str, float], float, float]:
-        """Tables by phase, tables behind, alarms overdue; NaN where the database cannot be read."""
-        try:
-            phases: dict[str, float] = {**await self._store.phases()}
-            return phases, len(await self._store.due()), await self._store.overdue(self._clock() - OVERDUE)
-        except StorageFailure:  # the store has logged it
-            return dict.fromkeys(PHASES, math.nan), math.nan, math.nan
+            self._tables.labels(phase).set(phases.get(phase, 0))
+        self._behind.set(behind)
+        self._overdue.set(overdue)
+        return generate_latest(self.registry)
 
 
-def host_name(host: str) -> str:
-    """The name in a ``Host`` header, lower case and without the port. An IPv6 address keeps its brackets."""
-    name, colon, port = host.lower().rpartition(":")
-    return name if colon and port.isdecimal() else host.lower()
+async def _stored(store: Store, now: float) -> tuple[dict[str, float], float, float]:
+    """Tables by phase, tables behind, alarms overdue."""
+    try:
+        phases: dict[str, float] = {**await store.phases()}
+        return phases, len(await store.due()), await store.overdue(now - OVERDUE)
+    except StorageFailure:  # the store has logged it
+        return dict.fromkeys(PHASES, math.nan), math.nan, math.nan

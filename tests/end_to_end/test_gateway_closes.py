@@ -7,10 +7,12 @@ import pytest
 from bot.playground.gateway.frames import FATAL
 from bot.playground.server import Playground
 from tests.end_to_end.aftermath import caught_up, nothing_is_doubled
+from tests.end_to_end.inside import BotInside
 from tests.end_to_end.party import Party
 from tests.end_to_end.process import BotProcess
 from tests.support.long import sampled
 from tests.support.person import Person
+from tests.support.timeouts import until
 
 LOST = re.compile(r"WARNING.*Attempting a reconnect in [\d.]+s: there is no connection to Discord \(")
 
@@ -21,6 +23,15 @@ async def test_a_bot_that_lost_discord_logs_one_line_and_stops(playground: Playg
     await bot.logged(LOST)
     assert await bot.stop() == 0
     assert bot.complaints() == []
+
+
+async def test_the_bot_knows_whether_it_is_connected(playground: Playground, inside: BotInside) -> None:
+    first = inside.bot.ws
+    assert inside.bot.is_connected()
+    await playground.hub.gateway.hang_up(4000)
+    await until(lambda: inside.bot.ws is not first and inside.bot.is_connected())
+    await playground.close()
+    await until(lambda: not inside.bot.is_connected())
 
 
 @pytest.mark.parametrize("code", sampled(sorted(FATAL), 4004))

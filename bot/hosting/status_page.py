@@ -1,0 +1,112 @@
+"""The page for the host's own tools: ``/live`` and ``/ready`` for supervisors, ``/metrics`` for Prometheus."""
+
+from collections.abc import Callable, Collection
+from http import HTTPStatus
+
+from aiohttp import web
+from aiohttp.typedefs import Handler
+from prometheus_client import CONTENT_TYPE_LATEST
+
+from bot.hosting.metrics import OVERDUE, Metrics
+from data.store import StorageFailure, Store
+
+LOOPBACK = "127.0.0.1"
+LOOPBACK_NAMES = frozenset({LOOPBACK, "localhost", "[::1]"})
+"""Host names that are always allowed."""
+PROBE = "last readiness probe"
+"""The stored fact that a probe writes, to find out whether anything can be written."""
+STILL_TRUE = 5.0
+"""Seconds for which the answer to a probe is given again, so that probes cost no more than a write in this time."""
+
+
+class Readiness:
+    """Whether players can be served: connected to Discord, database writable, no alarm overdue.
+
+    `connected` and `clock` (seconds since 1970) are the bot's.
+    """
+
+    def __init__(self, store: Store, connected: Callable[[], bool], clock: Callable[[], float]) -> None:
+        self._store, self._connected, self._clock = store, connected, clock
+        self._stored: tuple[float, list[str]] | None = None
+
+    async def problems(self) -> list[str]:
+        """What is wrong now, a sentence each."""
+        now = self._clock()
+        if self._stored is None or not 0 <= now - self._stored[0] < STILL_TRUE:
+            self._stored = now, await self._problems_of_store(now)
+        unconnected = [] if self._connected() else ["The bot is not connected to Discord."]
+        return unconnected + self._stored[1]
+
+    async def _problems_of_store(self, now: float) -> list[str]:
+        try:
+            async with self._store.change() as tx:
+                await tx.remember(PROBE, str(int(now)))
+            overdue = await self._store.overdue(now - OVERDUE)
+        except StorageFailure:  # the store has logged it
+            return ["The database cannot be written."]
+        return [f"Alarms overdue: {overdue}."] if overdue else []
+
+
+class StatusPage:
+    """Serves ``/live``, ``/ready`` and ``/metrics``.
+
+    Answers requests for this machine's own names and for `hosts` (lower case, without a port), on any port. Other names
+    get 421: they come from a web page whose name was resolved to this machine (DNS rebinding).
+    """
+
+    def __init__(
+        self,
+        metrics: Metrics,
+        readiness: Readiness,
+        store: Store,
+        clock: Callable[[], float],
+        hosts: Collection[str] = frozenset(),
+    ) -> None:
+        self._metrics, self._readiness, self._store, self._clock = metrics, readiness, store, clock
+        self._hosts = LOOPBACK_NAMES.union(hosts)
+        self._runner: web.AppRunner | None = None
+
+    async def open(self, port: int, address: str = LOOPBACK) -> int:
+        """Start serving at that address of this machine; return the port, a free one for 0.
+
+        Raises:
+            OSError: the address or the port cannot be used.
+        """
+        application = web.Application(middlewares=[self._allowed_hosts_only])
+        application.router.add_get("/live", self._live)
+        application.router.add_get("/ready", self._ready)
+        application.router.add_get("/metrics", self._figures)
+        self._runner = web.AppRunner(application, access_log=None)
+        await self._runner.setup()
+        await web.TCPSite(self._runner, address, port).start()
+        found: int = self._runner.addresses[0][1]
+        return found
+
+    async def close(self) -> None:
+        """Stop serving."""
+        if self._runner is not None:
+            await self._runner.cleanup()
+
+    @web.middleware
+    async def _allowed_hosts_only(self, request: web.Request, handler: Handler) -> web.StreamResponse:
+        if host_name(request.headers.get("Host", "")) not in self._hosts:
+            return web.Response(status=HTTPStatus.MISDIRECTED_REQUEST, text="METRICS_HOSTS does not name this host.")
+        return await handler(request)
+
+    async def _live(self, request: web.Request) -> web.Response:
+        return web.Response(text="live\n")
+
+    async def _ready(self, request: web.Request) -> web.Response:
+        if problems := await self._readiness.problems():
+            return web.Response(status=HTTPStatus.SERVICE_UNAVAILABLE, text="\n".join((*problems, "")))
+        return web.Response(text="ready\n")
+
+    async def _figures(self, request: web.Request) -> web.Response:
+        body = await self._metrics.page(self._store, self._clock())
+        return web.Response(body=body, headers={"Content-Type": CONTENT_TYPE_LATEST})
+
+
+def host_name(host: str) -> str:
+    """The name in a ``Host`` header, lower case and without the port. An IPv6 address keeps its brackets."""
+    name, colon, port = host.lower().rpartition(":")
+    return name if colon and port.isdecimal() else host.lower()
