@@ -21,17 +21,15 @@ def problem(error: errors.TableError) -> str:
             return time_words.PAUSED
         case errors.ChannelBusy():
             return (
-                "There is a game in this channel already. `/table show` draws it, `/table join` takes a seat "
-                "before it begins; `/table open thread:True` opens another in a thread of its own."
+                "This channel has a game already: `/table show` draws it, `/table join` takes a seat. "
+                "`/table open thread:True` opens another in a thread of its own."
             )
         case errors.NotSeated():
             return "You do not play at this table. `/table show` lets you watch; **Join** is open until a game starts."
         case errors.AlreadySeated():
-            return "You have a seat at this table."
+            return "You have a seat at this table already."
         case errors.NotInvited():
-            return (
-                "This table is for people named by its host. Ask the host, or open one of your own in another channel."
-            )
+            return "This table is for people its host has named. Ask the host, or open your own in another channel."
         case errors.TableFull():
             return f"All {error.seats} seats are taken. You can watch, or open a table in another channel."
         case errors.TooFewPlayers():
@@ -39,8 +37,8 @@ def problem(error: errors.TableError) -> str:
         case errors.SeatsDoNotFit():
             few, most = error.possible[0], error.possible[-1]
             return (
-                f"There cannot be {error.seats} seats: {error.taken} are taken, and as agreed the game is for {few} "
-                f"to {most} players. **Options** shows what else is possible."
+                f"{'1 seat does' if error.seats == 1 else f'{error.seats} seats do'} not fit: {error.taken} are taken, "
+                f"and this game is for {few} to {most} players. **Options** shows what else is possible."
             )
         case errors.NoRobot():
             return words.NO_ROBOT_LEFT
@@ -49,14 +47,11 @@ def problem(error: errors.TableError) -> str:
         case errors.NotWatched():
             return "People play at this table: `/table close` asks them to end it."
         case errors.NotStarter():
-            return "The person who started this game, or a server manager, can stop it."
+            return "Only the person who started this game, or a server manager, can stop it."
         case errors.NoWatching(managers=True):
-            return "In this server only people who may manage it let robots play among themselves. Ask one of them."
+            return "In this server only managers let robots play among themselves. Ask one of them."
         case errors.NoWatching():
-            return (
-                "This server does not want robots to play among themselves. `/table open robots:` lets you play "
-                "against them."
-            )
+            return "This server has no games of robots alone. `/table open robots:` lets you play against them."
         case errors.EnoughToWatch(running=True):
             run = "A game to watch runs" if error.at_once == 1 else f"{error.at_once} games to watch run"
             wait = "it" if error.at_once == 1 else "one"
@@ -68,31 +63,31 @@ def problem(error: errors.TableError) -> str:
             host = "a table" if error.most == 1 else f"{error.most} tables"
             done = "it" if error.most == 1 else "one"
             return (
-                f"You host {host} in this server already, as many as one person may. Play {done} to its end, or "
-                f"ask to close {done} with `/table close`; then open the next."
+                f"You host {host} in this server already, the most one person may. Play {done} to its end, or "
+                f"ask to close {done} with `/table close`."
             )
         case errors.EnoughTables():
             return (
-                f"You host {error.most} tables in this server that have not begun. Press **Start** at one of them, or "
-                "**Leave** it; then open the next."
+                f"You host {error.most} tables in this server that have not begun. Press **Start** or **Leave** at "
+                "one of them, then open the next."
             )
         case errors.NotYourDecision(seated=True):
             return f"It is {naming.safe(error.name)}'s move. You will get a line here when it is yours."
         case errors.NotYourDecision():
             whose = f"It is {naming.safe(error.name)}'s move."
-            return f"{whose} You are watching this table; `/table open` elsewhere starts yours."
+            return f"{whose} You are watching this table; `/table open` elsewhere starts your own."
         case errors.PostalTable():
-            return "This table is played by post: `/machi orders` says what you want to do. **Help** says more."
+            return "This table plays by post: `/machi orders` writes your orders. **Help** says more."
         case errors.NotPostal():
-            return "This table is not played by post: the buttons on its newest board are all you need."
+            return "This table is not played by post: use the buttons on its newest board."
         case errors.NotPlayedByPost():
             return f"{words.GAME_NAMES[error.game]} cannot be played by post. Leave `pace` out to play live."
         case errors.NothingHandedIn():
             return "You have sent no orders for this turn. `/machi orders` writes and sends them."
         case errors.NothingOrdered():
-            return "These orders say nothing yet: choose first what they are to do."
+            return "These orders are empty: choose first what they should do."
         case errors.LateOrders(mine=True):
-            return "Those orders were for a turn that is over. `/machi orders` shows those for the next one."
+            return "Those orders were for a turn that is over. `/machi orders` shows the next ones."
         case errors.StaleClick(mine=True):
             return "That was settled already. The newest board shows what you can do now."
         case errors.StaleClick():
@@ -100,31 +95,28 @@ def problem(error: errors.TableError) -> str:
             return f"That was settled already. Now it is {waiting}'s move."
         case errors.NothingToUndo():
             return (
-                "You can take back your own last step only until dice fall or somebody else moves. "
+                "You can take back your last step until dice fall or somebody else moves. "
                 "`/table undo back:` asks the table to go further back."
             )
         case errors.AlreadyDone():
             return words.SAME_AGAIN
         case errors.NotPaused():
-            return "This game does not stand still: everybody can move."
+            return "This game is not paused: everybody can move."
         case errors.VoteOver():
             return "That vote is over. Its result is below, in this channel."
         case errors.OtherVote():
-            return "The table is voting on something like that already. Vote on it first, where it stands."
+            return "The table is voting on something like that already. Vote on that first."
         case errors.AskedInVain():
             return f"Your last vote here failed. You can ask again {time_words.at(error.until)}."
         case errors.OfferedLately():
-            return (
-                "They were asked to play on at this table and have not said yes. They can be asked again "
-                f"{time_words.at(error.until)}."
-            )
+            return f"They did not say yes when asked before. You can ask them again {time_words.at(error.until)}."
         case errors.NothingToVoteOn():
-            return "There is nothing to vote on: it is like that already, or not possible any more."
+            return "There is nothing to vote on: that is so already, or no longer possible."
         case errors.OfferOver():
-            return "That seat is not yours to take, or not any more. `/table show` lets you watch."
+            return "That seat is not free for you. `/table show` lets you watch."
         case errors.NotTheirs():
             return "That seat is not yours. `/table replace` asks the table."
         case errors.StillThere():
-            return "That table can be shown where it is, so it stays there."
+            return "I can show that table where it is, so it stays there."
         case _:
             return words.NOT_POSSIBLE

@@ -30,10 +30,10 @@ from cogs.ui import naming, vote_words, words
 from data.rows import ObligationRow
 from rendering.words.common import listed
 
-BACK_ALREADY = "You play yourself: no robot stands in for you."
+BACK_ALREADY = "No robot plays for you: the seat is yours."
 BACK = "Welcome back! Your seat is yours again."
-PAUSED = "This table is paused: nobody moves and no deadline passes until it goes on. `/table pause` asks for that."
-NO_STANDING_ORDERS = "You have given no standing orders here."
+PAUSED = "This table is paused: nobody moves and no deadline runs. `/table pause` asks to go on."
+NO_STANDING_ORDERS = "You have no standing orders here."
 
 
 def at(moment: float) -> str:
@@ -65,27 +65,27 @@ def deadline(table: Table, seat: Seat, obligation: ObligationRow) -> str:
     if obligation.due_at is None or agreed is None:
         return ""
     if table.postal:
-        again = " If nothing comes from you again, a robot plays for you until you are back." if seat.misses else ""
+        again = " Miss it again, and a robot plays for you until you are back." if seat.misses else ""
         return f" You have until {at(obligation.due_at)}; after that the defaults apply.{again}"
     orders = any(decision.seat == seat.number and about(table, decision) for decision in table.pending())
-    ordered = "your standing orders are followed, if you left any; else " if orders else ""
+    ordered = "your standing orders decide, if you left any; else " if orders else ""
     openly = told_openly(table)
     if seat.extensions < EXTENSIONS:
         left, more = EXTENSIONS - seat.extensions, span(extension(agreed).seconds)
         times = "once" if left == 1 else f"{left} times"
         then = f"you get {more} more ({times} in this game)"
         if not openly:
-            later = "; after that your standing orders are followed, if you left any" if orders else ""
+            later = "; after that your standing orders decide, if you left any" if orders else ""
             return f" You have until {at(obligation.due_at)}. If you do nothing: {then}{later}."
     elif not openly:  # a known miss would reveal that no orders answered
         then = (
-            "the least is done for you, and you have less time until you are back in step; "
-            "if it happens again before that, a robot has your seat until you are back"
+            "I do the least for you, and you have less time until you are in step again. "
+            "If it happens twice, a robot plays for you until you are back"
         )
     elif seat.misses:
-        then = "you are played for, and a robot has your seat until you are back"
+        then = "a robot plays for you until you are back"
     else:
-        then = "the least is done for you, and you have less time until you are back in step"
+        then = "I do the least for you, and you have less time until you are in step again"
     less = less_time(table, seat) if openly else ""
     return f" You have until {at(obligation.due_at)}. If you do nothing: {ordered}{then}.{less}"
 
@@ -97,8 +97,8 @@ def less_time(table: Table, seat: Seat) -> str:
         return ""
     turns = "one turn" if left == 1 else f"{left} turns"
     return (
-        f" A deadline passed without you, so you have {short} a turn now, quiet hours not counted: "
-        f"play {turns} in time and you have all your time again."
+        f" You missed a deadline, so you have {short} a turn now, quiet hours not counted. "
+        f"Play {turns} in time to get all your time back."
     )
 
 
@@ -139,7 +139,7 @@ def unfit_mark(table: Table) -> str:
 def unfit(table: Table) -> str:
     """For the player who gave the orders: nothing they name can be done any more."""
     where = f"<#{table.row.channel_id}>"
-    return f"📋 {unfit_mark(table)} nothing they name is left. **Help** on its board in {where} leads to them."
+    return f"📋 {unfit_mark(table)} nothing in them is possible now. **Help** on the board in {where} leads to them."
 
 
 def late(table: Table) -> str:
@@ -150,10 +150,10 @@ def late(table: Table) -> str:
 def own_orders(table: Table, when: When, *, fit: bool) -> str:
     """For the player's own help page: when their standing orders are followed."""
     if not fit:
-        return "-# 📋 Your standing orders name nothing that is left: you are asked yourself."
+        return "-# 📋 Nothing in your standing orders is possible now, so I ask you."
     if when == "late":
-        return f"-# 📋 Your standing orders are followed {late(table)}."
-    return f"-# 📋 Your standing orders are followed at once; after {MOST_ALONE} rounds with nobody here you are asked."
+        return f"-# 📋 I follow your standing orders {late(table)}."
+    return f"-# 📋 I follow your standing orders at once. After {MOST_ALONE} rounds with nobody here, I ask you."
 
 
 def until(obligations: Sequence[tuple[str, float]]) -> str:
@@ -169,28 +169,28 @@ def notice(table: Table, told: Notice, lines: Sequence[str]) -> str:
         case VoteEnded() | VoteLapsed() | Managed() | SeatPassed() | OfferEnded() | MemberGone() | Moved():
             return vote_words.announcement(told, table)
         case Extended():
-            left = {0: "That was the last of the bank.", 1: "One extension is left."}.get(told.left, "")
+            left = {0: "That was the last extension.", 1: "One extension is left."}.get(told.left, "")
             return f"⏳ {names[told.seat]} gets more time, until {at(told.until)}. {left}".rstrip()
         case PlayedFor(stand_in=True):
             return (
                 f"🤖 {names[told.seat]} was away again, so a robot plays for now. "
-                f"The seat stays {names[told.seat]}'s: **I'm back** takes it back.{done}"
+                f"**I'm back** gives {names[told.seat]} the seat again.{done}"
             )
         case PlayedFor() if not told_openly(table):  # whether orders answered is secret
-            return f"⌛ Time was up for {names[told.seat]}, and what they owed was done.{done}"
+            return f"⌛ Time was up for {names[told.seat]}, so I moved for them.{done}"
         case PlayedFor(ordered=True):
-            return f"📋 Time was up: {names[told.seat]}'s standing orders were followed.{done}"
+            return f"📋 Time was up for {names[told.seat]}, so their standing orders decided.{done}"
         case PlayedFor():
             short = _short(table, told.misses)
             less = "" if short is None else f" They have {short} a turn until they are in time {TURNS_IN_TIME} times."
-            return f"⌛ Time was up for {names[told.seat]}, so the least was done.{less}{done}"
+            return f"⌛ Time was up for {names[told.seat]}, so I did the least possible.{less}{done}"
         case Ordered():
             whose = listed([f"{names[seat]}'s" for seat in told.seats])
             return f"📋 {whose} standing orders acted at once.{done}"
         case IsBack():
             return f"👋 {names[told.seat]} is back and plays again."
         case BackSooner(was_away=True):
-            return f"👋 {names[told.seat]} is back sooner, and plays again."
+            return f"👋 {names[told.seat]} is back early and plays again."
         case BackSooner():
             return f"👋 {names[told.seat]} is not going away after all."
         case OnHoliday():
@@ -198,24 +198,24 @@ def notice(table: Table, told: Notice, lines: Sequence[str]) -> str:
             meanwhile = (
                 "; the table waits. `/table pause holidays:False` asks it to play on."
                 if told.waits
-                else " and is played for meanwhile."
+                else "; I play for them meanwhile."
             )
             return f"🏖️ {names[told.seat]} is away {begins}until {at(told.until)}{meanwhile}"
         case Stalled():
             waiting = listed([names[seat] for seat in told.seats])
             return (
-                f"💤 This game has waited for {waiting} since {at(told.since)}, and I stop asking. What now? "
+                f"💤 This game has waited for {waiting} since {at(told.since)}, so I stop asking. "
                 "Just move, leave with `/table resign`, or end it together with `/table close`."
             )
         case StillPaused():
             return (
-                f"⏸️ This game has been paused since {at(told.since)}. Shall it go on? `/table pause` asks the table; "
+                f"⏸️ This game has been paused since {at(told.since)}. `/table pause` asks the table to go on; "
                 "`/table close` ends it together."
             )
         case Asleep():
             return (
-                "🌙 Nobody is here any more: the game sleeps. "
-                f"If nobody presses **I'm back**, robots play it to its end {at(told.until)}."
+                "🌙 Nobody is here any more, so the game sleeps. "
+                f"Press **I'm back**, or robots play it to its end {at(told.until)}."
             )
         case PlayedOut():
-            return "🌙 Nobody came back, so robots have played the game to its end. The last board shows how it went."
+            return "🌙 Nobody came back, so robots played the game to its end. The last board shows how it went."

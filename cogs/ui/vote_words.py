@@ -32,60 +32,56 @@ from cogs.ui.deadlines import in_words
 from data.rows import HistoryRow, Why
 from rendering.words.common import capital
 
-STANDS_STILL = (
-    "⏸️ **This game stands still.** Nobody can move and nothing falls due until the table agrees to go on: "
-    "**Go on…** asks it, as `/table pause` does."
-)
+STANDS_STILL = "⏸️ **This game is paused.** Nobody can move and no deadline runs. **Go on…** asks the table."
 DRAWN = "🤝 **This game ended as a draw**, as everybody in it agreed."
 TABLE_PAGE = (
-    "**What concerns the whole table.** Nobody decides it alone: the others are asked and have "
-    f"{DAYS_TO_VOTE} days to answer; who does not answer does not count, but nobody ends a game alone. "
-    "Server managers need not wait."
+    "**Ask the table.** A majority decides; ending the game needs everyone. "
+    f"After {DAYS_TO_VOTE} days, silence abstains. Server managers need not wait."
 )
 SURE = {
     "pause": "**Pause this game?** Nobody can move and no deadline runs until the table agrees to go on.",
     "resume": "**Go on with this game?** Deadlines run again, with as much time as was left.",
     "draw": "**End this game as a draw?** Nobody wins, and the dice's secret is shown.",
-    "play_on": "**Play on without those on holiday?** Their standing orders, or the least possible, are done for them.",
+    "play_on": "**Play on without those on holiday?** Their standing orders decide, or I do the least possible.",
     "wait": "**Wait for those on holiday?** Their deadlines do not run while they are away.",
 }
 ASK_THE_TABLE = "Ask the table"
 DECIDE = "Decide it alone"
 MAY_DECIDE = "-# You manage this server, so you need not wait. The table will read that it was you."
-WHICH_SEAT = "**Who should play on, and in whose seat?** Your own seat you may hand over without asking."
+WHICH_SEAT = "**Who should play on, and in whose seat?** You can hand over your own without asking."
 WHICH_DEADLINE = "**Another deadline?** Choose one here, or type any other."
 HOW_FAR = (
-    "**Take steps back?** Choose the first one to be taken back; all after it go with it. Dice that fell stay spent: "
-    "new ones will fall. Cards still face down are shuffled again."
+    "**Take steps back?** Choose the first one; all after it go, too. New dice will fall, and cards still face down "
+    "are shuffled again."
 )
-NOTHING_TO_TAKE_BACK = "There is no step that could be taken back."
+NOTHING_TO_TAKE_BACK = "There is no step to take back."
 NO_SUCH_STEP = "That step cannot be taken back any more. `/table undo` offers those that can."
-NO_SUCH_SEAT = "Nobody of that name plays at this table. `/table replace` offers those who do."
-NOBODY_NAMED = "Name somebody with `by`, or leave it out for a robot; not both a person and a robot."
+NO_SUCH_SEAT = "Nobody of that name plays here. `/table replace` lists the players."
+NOBODY_NAMED = "Name a person with `by`, or leave it out for a robot: not both."
 NO_BOTS = "Another bot cannot play here. Leave `by` out for our own robot."
-OFFERED = "They are asked to play on and have two days to say yes. The seat stays yours until then."
+OFFERED = "I have asked them; they have two days to say yes. The seat stays yours until then."
 HANDED_TO_ROBOT = "A robot plays on for you. **I'm back** below its name gives you the seat again."
 ACCEPTED = "The seat is yours now, with everything in it."
 HAVE_IT = "You have a seat here already. **Help** on the newest board says what to do."
 DECLINED = "All right, you do not play on there. I let the table know."
 BACK = "Welcome back: the seat is yours again."
-VOLUNTEERED = "The table is asked whether you may play on in that seat."
-BUSY_HERE = "There is a game in this channel already. Try again in a channel without one."
-MOVED = "The table is here now. Everything that shows it is posted again."
-NOTHING_LOST = "No table of yours has lost its channel. `/table move` takes the number of a table that has."
+VOLUNTEERED = "I have asked the table whether you may play on in that seat."
+BUSY_HERE = "This channel has a game already. Try again in a channel without one."
+MOVED = "The table is here now. I post its boards again."
+NOTHING_LOST = "None of your tables has lost its channel, so there is nothing to move."
 
 LOST: Mapping[Why, str] = {
     "channel": (
-        "The channel of table {table} is gone. The game is kept as it is: `/my games` in another channel of {server} "
-        "has a button to go on with it there, as `/table move table:{table}` does."
+        "The channel of table {table} is gone, but the game is safe. Go on in another channel of {server}, with "
+        "`/my games` or `/table move table:{table}`."
     ),
     "server": (
-        "I am not in {server} any more, so table {table} cannot be shown. The game is kept as it is, and goes on when "
-        "I am invited again."
+        "I am not in {server} any more, so I cannot show table {table}. The game is safe, and goes on when you invite "
+        "me again."
     ),
     "permission": (
-        "I may not write where table {table} is, in {server}, any more. The game is kept as it is, and shows itself "
-        "again when I may; or `/my games` in another channel has a button to go on with it there."
+        "I may not write any more where table {table} is, in {server}. The game is safe, and goes on when I may. "
+        "Or go on in another channel, with `/my games`."
     ),
 }
 
@@ -112,8 +108,8 @@ def title(motion: Motion, table: Table, steps: Sequence[str] = ()) -> str:
             return f"**Another deadline from now on?** {capital(wanted)}. So far it is: {so_far}."
         case Holidays("play"):
             return (
-                "**Play on without those on holiday?** Their standing orders, or the least possible, would be done "
-                "for them until they are back."
+                "**Play on without those on holiday?** Until they are back their standing orders would decide, or I "
+                "would do the least possible."
             )
         case Holidays():
             return "**Wait for those on holiday?** Their deadlines would not run while they are away."
@@ -122,8 +118,8 @@ def title(motion: Motion, table: Table, steps: Sequence[str] = ()) -> str:
         case _:
             back = "\n".join(steps) or "the last steps"
             return (
-                f"**Take this back?** The game would stand as before it; dice that fell stay spent, and cards "
-                f"still face down are shuffled again. What was seen stays seen.\n{back}"
+                "**Take this back?** New dice would fall, and cards still face down are shuffled again. "
+                f"What was seen stays seen.\n{back}"
             )
 
 
@@ -186,11 +182,11 @@ def _subject(motion: Motion) -> str:
         case Pause():
             return "the game is not paused"
         case Resume():
-            return "the game stands still on"
+            return "the game stays paused"
         case ChangeDeadline():
             return "the deadline stays as it is"
         case Holidays("play"):
-            return "the game goes on waiting for players on holiday"
+            return "the game still waits for players on holiday"
         case Holidays():
             return "a robot plays for players on holiday, as before"
         case Replace():
@@ -213,20 +209,20 @@ def poll(poll: Poll, table: Table, steps: Sequence[str] = ()) -> str:
     if not poll.people:
         return (
             f"{title(poll.motion, table, steps)}\n"
-            f"-# Nobody is here to answer. If nobody comes back and says no by <t:{int(poll.until)}:f>, it is agreed."
+            f"-# Nobody is here to answer. If nobody says no by <t:{int(poll.until)}:f>, it is agreed."
         )
     count, people = needed(poll.motion, len(poll.people)), len(poll.people)
     whole = "both" if people == 2 else f"all {people}"
     takes = whole if count == people else f"{count} of {people}"
     least, until = quorum(poll.motion, people), f"<t:{int(poll.until)}:f>"
-    silence = f"Who has not voted by {until} does not count"
+    silence = f"After {until}, silence abstains"
     if least == count > 1:
-        silence = f"If they are not for it by {until}, the game goes on"
+        silence = f"If they do not agree by {until}, the game goes on"
     elif least > 1:
-        silence += f", but at least {least} must be for it"
+        silence += f", but at least {least} must agree"
     return (
         f"{title(poll.motion, table, steps)}\n"
-        f"Agreed: {', '.join(agreed) or 'nobody'}. Still asked: {', '.join(missing) or 'nobody'}.{no}\n"
+        f"Agreed: {', '.join(agreed) or 'nobody'}. Waiting for {', '.join(missing) or 'nobody'}.{no}\n"
         f"-# It takes {takes}. {silence}."
     )
 
@@ -243,7 +239,7 @@ def answered(motion: Motion, table: Table, missing: Sequence[str]) -> str:
         return words.agreed_to_close(list(missing))
     if missing:
         heading = title(motion, table).partition("?**")[0]
-        return f"{heading}?** You are for it. Still asked: {', '.join(missing)}."
+        return f"{heading}?** You agree. Waiting for {', '.join(missing)}."
     return f"Done: {effect(motion, table)}."
 
 
@@ -272,18 +268,18 @@ def announcement(what: Announcement, table: Table) -> str:
             return f"🪑 {naming.safe(what.name)} {silent}. `/table replace` asks somebody else."
         case MemberGone():
             return (
-                f"🚪 **{naming.safe(what.name)}** is not in this server any more, so a robot plays meanwhile. "
+                f"🚪 **{naming.safe(what.name)}** has left this server, so a robot plays meanwhile. "
                 "`/table replace` lets somebody else play on."
             )
         case Moved():
-            return "📦 This table is in this channel from now on."
+            return "📦 This table is in this channel now."
 
 
 def offer(table: Table, seat: int, name: str, until: float) -> str:
     """The question to a person who could play on in a seat. `until`: seconds since 1970."""
     return (
-        f"**{naming.safe(name)}, will you play on for {naming.names(table)[seat]}?** The seat is yours with everything "
-        f"that belongs to it, if you say yes by <t:{int(until)}:f>."
+        f"**{naming.safe(name)}, will you play on for {naming.names(table)[seat]}?** "
+        f"Say yes by <t:{int(until)}:f>, and the seat is yours with everything in it."
     )
 
 

@@ -39,50 +39,43 @@ SPEED_CHOICES: Sequence[tuple[str, str, str]] = (
     ("By post", "post", "Machi Koro: everybody sends orders, then a whole turn is played"),
 )
 """How fast: label, key, explanation."""
-SAY_WHICH_GAME = "Say which `game`, too. Or use `/table open` without options: a short form asks for all you need."
+SAY_WHICH_GAME = "Name a `game`, too. Or use `/table open` alone: a short form asks for all you need."
 TOO_MANY_ROBOTS = "No table has room for that many robots. Try `2 hard, 1 normal`."
 
-SAME_AGAIN = "That has been done already."
+SAME_AGAIN = "That is done already."
 NOT_HERE = "There is no table in this channel. `/table open` starts one."
 NOT_POSSIBLE = "That is not possible now."
 BROKEN = (
-    "Something went wrong on our side. Your game is safe: look at its newest board, and try again if nothing "
-    "happened. If this comes back, tell the bot's host: `{reference}`."
+    "Something broke on our side; your game is safe. Try again from its newest board. If it keeps happening, send "
+    "the bot's host this code: `{reference}`."
 )
 CANNOT_KEEP = (
     "I cannot save anything just now, so nothing has changed. My host can read why. Try again in a few minutes."
 )
 DAMAGED = (
-    "A part of what I have kept is damaged, so I cannot do that. My host can read what to do: ask them to put "
-    "a copy back. Nothing has changed."
+    "Some of my data is damaged, so I cannot do that, and nothing has changed. Ask my host to put a copy back: they "
+    "can read how."
 )
-DISCORD_STUMBLED = (
-    "Discord stumbled just then. Look at your game's newest board, and try again if nothing happened there."
-)
-MESSAGE_GONE = "The message you used is gone. `/table show` shows the table as it is now, with what you did."
-DONE_ELSEWHERE = "Done! The message you used is gone."
-OLD_CONTROL = (
-    "That button is from an earlier version of me. `/table show` shows the table as it is, with what you can do."
-)
-OTHER_COMMAND = (
-    "That command has changed since your Discord loaded it. Restart Discord (on a phone: close it and open it again) "
-    "and try once more."
-)
+DISCORD_STUMBLED = "Discord stumbled. Look at your game's newest board, and try again if nothing happened there."
+MESSAGE_GONE = "That message is gone. `/table show` draws the table as it is now, with what you did."
+DONE_ELSEWHERE = "Done! That message is gone."
+OLD_CONTROL = "That button is from an earlier version of me. `/table show` draws the table, with what you can do."
+OTHER_COMMAND = "That command has changed. Restart Discord (on a phone: close and open it), then try again."
 ONLY_IN_SERVERS = "Tables live in a server's channels. Use this there."
 NOT_A_MEMBER = "One of the people you named is not in this server."
-MANAGERS_ONLY = "Only people who may manage this server can do that."
+MANAGERS_ONLY = "Only server managers can do that."
 STARTED = "The game has begun. Good luck!"
 CLOSED = "This table is closed."
-NO_COACH = "This table has agreed to play without odds. `/table show` draws everything that lies open."
+NO_COACH = "This table plays without odds. `/table show` draws everything that lies open."
 MOST_REASONS = 6
 """The most reasons on one board."""
-STOPPED = "⏹️ This game of robots has been stopped. `/table watch` starts another."
-WATCHED = "-# 🤖 Robots play among themselves. **Stop** is for the person who started this, and for server managers."
+STOPPED = "⏹️ This game of robots is stopped. `/table watch` starts another."
+WATCHED = "-# 🤖 Robots play among themselves. The person who started this, or a server manager, can **Stop** it."
 STOPPED_BY_YOU = "Stopped. The boards stay where they are."
 WATCH_PACES: Mapping[str, str] = {
     "slow": "slow: time to read everything",
-    "steady": "steady: some seconds a move",
-    "fast": "fast: a game in some minutes",
+    "steady": "steady: a few seconds a move",
+    "fast": "fast: a game in a few minutes",
 }
 
 
@@ -102,7 +95,7 @@ def robot_level(level: str | None) -> str:
 def no_such_level(typed: str) -> str:
     """There is no such robot level."""
     level = naming.safe(typed[:30])
-    return f"There is no robot of level “{level}”: they are easy, normal or hard. Try `2 hard, 1 normal`."
+    return f"There is no robot level “{level}”. Choose easy, normal or hard, like `2 hard, 1 normal`."
 
 
 # --- the end -------------------------------------------------------------------------------------------
@@ -116,20 +109,18 @@ def well_played(users: Sequence[int]) -> str:
 # --- the lobby -----------------------------------------------------------------------------------------
 
 RESIGNED = "You have left the game. Thank you for playing!"
-SURE_TO_CLOSE = "**Close this table?** A game that runs ends without a winner. Everybody still in it is asked first."
+SURE_TO_CLOSE = "**Close this table?** A running game ends without a winner. I ask everybody in it first."
 SURE_TO_CLOSE_LOBBY = "**Close this table?** Nobody can join it any more."
 SURE_TO_RESIGN = (
-    "Leave this game for good? Your cards go back to the box and cannot come back. `/table replace` hands your seat to "
-    "somebody else, or to a robot, instead."
+    "Leave this game for good? Your cards go back to the box. Or hand your seat to somebody else, or to a robot, with "
+    "`/table replace`."
 )
-NO_THREAD_HERE = "A thread can only be made in an ordinary text channel. Leave `thread` out to play right here."
-NO_TABLE_HERE = "There can be no table in a channel of this kind. Try again in an ordinary text channel."
+NO_THREAD_HERE = "I can make a thread only in an ordinary text channel. Leave `thread` out to play right here."
+NO_TABLE_HERE = "I cannot open a table in this kind of channel. Try an ordinary text channel."
 MAY_NOT_MAKE_THREADS = "I may not make threads here. Leave `thread` out to play right here."
-TOO_MANY_THREADS = (
-    "This server has as many threads open as Discord allows. Archive one, or leave `thread` out to play right here."
-)
+TOO_MANY_THREADS = "This server has no room for another thread. Archive one, or leave `thread` out to play right here."
 NO_THREAD_NOW = "Discord would not make a thread just now. Try again, or leave `thread` out to play right here."
-MANAGERS_OPEN = "In this server only people who may manage it open tables. Ask one of them; you can join afterwards."
+MANAGERS_OPEN = "In this server only managers open tables. Ask one of them; you can join afterwards."
 NOBODY_INVITED = "Nobody could join that table: name somebody as `guest1`, or leave `who` out."
 RESIGN_INSTEAD = "The game has begun. `/table resign` leaves it for good; the others go on."
 LEAVE_INSTEAD = "The game has not begun yet. `/table leave` gives your seat back."
@@ -146,7 +137,7 @@ def permissions_missing(missing: list[str]) -> str:
 def not_here(chosen: Sequence[int]) -> str:
     """A table cannot be opened in that channel."""
     named = " or ".join(f"<#{channel}>" for channel in chosen[:10])
-    return f"In this server tables are opened in {named}. Use `/table open` there."
+    return f"In this server tables open in {named}. Use `/table open` there."
 
 
 def thread_name(game: str, host: str) -> str:
@@ -213,8 +204,8 @@ def lobby_terms(table: Table, agreed: Sequence[str]) -> str:
 def fair_dice(commitment: str) -> str:
     """How a player knows that nobody chooses the dice; `commitment`: the SHA-256 of the table's secret."""
     return (
-        "🎲 **Fair dice.** A secret, fixed when the table opened, decides every roll and every shuffle; each player "
-        "who joins is mixed in. So nobody can choose the luck.\n"
+        "🎲 **Fair dice.** A secret decides every roll and shuffle. It was fixed when the table opened, and each "
+        "player who joins is mixed in: nobody can choose the luck.\n"
         f"SHA-256 of the secret: `{commitment}`\n"
         "-# The lobby's picture has it in its file name. After the game `/table verify` shows the secret and checks "
         "every roll."
@@ -292,7 +283,7 @@ def orders_wanted(user_id: int, postal_turn: int, link: str | None) -> str:
 
 def agreed_to_close(missing: list[str]) -> str:
     """The answer to a request to close a table."""
-    return f"You agree to close this table. Still asked: {', '.join(missing)}." if missing else CLOSED
+    return f"You agree to close this table. Waiting for {', '.join(missing)}." if missing else CLOSED
 
 
 # --- names that nobody has ---------------------------------------------------------------------------

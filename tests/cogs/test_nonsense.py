@@ -107,7 +107,7 @@ async def test_our_own_mistakes_are_owned_up_to_under_a_reference(
     monkeypatch.setattr(world.bot.tables, "act", broken)
     for answer in (await world.press(ann, "roll"), await ann.slash(world.channel, "machi roll")):
         assert answer.ephemeral
-        assert "Something went wrong on our side" in text_of(answer)
+        assert "Something broke on our side" in text_of(answer)
         reference = text_of(answer).split("`")[1]
         assert any(reference in record.getMessage() and record.exc_info for record in caplog.records)
 

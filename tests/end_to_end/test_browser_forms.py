@@ -40,7 +40,7 @@ async def test_a_deadline_is_typed_on_a_phone(
         await inside.start()
         await press(mine, "deadline_typed")
         await fill_in(mine, " Asia/Tokyo")
-        await says(mine, "You are for it.")
+        await says(mine, "You agree.")
         await press(hers, "agree")
         await says(hers, "every day at 20:00, Asia/Tokyo")
         assert mine.errors + hers.errors == []

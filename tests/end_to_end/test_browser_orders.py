@@ -25,7 +25,7 @@ async def write_orders(page: Page, card: str) -> None:
     await page.press("Enter")
     await says(page, "Not followed yet: this is a draft that only you can see.")
     await press(page, "standing_follow:late")
-    await says(page, "These orders say nothing yet")
+    await says(page, "These orders are empty")
     await choose(page, ":standing_part", "Build")
     await choose(page, ":standing_pick", card)
     await press(page, "standing_back")
@@ -54,7 +54,7 @@ async def test_orders_play_late_turns_and_then_a_whole_chain(address: str, tmp_p
         await says(mine, "Followed if you are late")
         assert not await hers.evaluate("document.body.innerText.includes('📋')"), "nobody else learns of it"
         await a_day_passes(mine)
-        await says(hers, "Time was up: Bo's standing orders were followed.")
+        await says(hers, "Time was up for Bo, so their standing orders decided.")
         await says(hers, "Bo built Ranch for 1 coin.")
         await says(hers, "Cleo, roll the dice.")
         await press(mine, "standing_withdraw")

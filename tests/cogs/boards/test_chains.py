@@ -165,11 +165,11 @@ async def test_a_game_without_people_ends_with_recap_and_last_board(world: World
     for _ in range(12):
         await pass_time(world, 1)
     before = await shown(world)
-    assert any(note.startswith("🌙 Nobody is here any more: the game sleeps.") for note in notes(world))
+    assert any(note.startswith("🌙 Nobody is here any more, so the game sleeps.") for note in notes(world))
     await pass_time(world, 7 * 24)
     assert (await world.table()).row.phase == "over"
     after = await shown(world)
     assert [place.partition(":")[0] for place in after if place not in before] == [CHAIN, BOARD]
     *_, last = after.values()
     assert "wins" in text_of(last)
-    assert notes(world)[-1].startswith("🌙 Nobody came back, so robots have played the game to its end.")
+    assert notes(world)[-1].startswith("🌙 Nobody came back, so robots played the game to its end.")

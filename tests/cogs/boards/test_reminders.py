@@ -41,7 +41,7 @@ async def test_the_ping_states_the_deadline_and_its_consequence(world: World) ->
     (line,) = calls(world, ann.id)
     due = int(world.clock()) + 24 * 3600
     assert f"You have until <t:{due}:f> (<t:{due}:R>)" in line.content
-    assert "your standing orders are followed, if you left any; else you get 12 hours more" in line.content
+    assert "your standing orders decide, if you left any; else you get 12 hours more" in line.content
     assert calls(world, bo.id) == []
 
 
@@ -119,11 +119,11 @@ async def test_im_back_gives_the_seat_back_with_a_briefing(world: World) -> None
     told = await world.press(ann, "back")
     assert told.ephemeral
     assert "Welcome back" in text_of(told)
-    assert "you have 1 hour a turn now, quiet hours not counted: play 3 turns in time" in text_of(told)
+    assert "you have 1 hour a turn now, quiet hours not counted. Play 3 turns in time" in text_of(told)
     assert (await world.table()).seats[0].stand_in is None
     assert notes(world)[-1].startswith("👋 Ann is back")
     assert all("back" not in world.verbs(message) for message in world.messages())
-    assert "You play yourself" in text_of(await world.press(ann, "back", on=listed.response))
+    assert "No robot plays for you" in text_of(await world.press(ann, "back", on=listed.response))
 
 
 async def test_at_night_nobody_is_called_until_the_morning(world: World) -> None:

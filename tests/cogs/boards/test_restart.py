@@ -29,7 +29,7 @@ async def test_every_button_goes_on_working(world: World, monkeypatch: pytest.Mo
     await world.press(ann, "undo")
     assert await world.asked() == [(0, "build")]
     asked = await ann.slash(world.channel, "table close")
-    assert "Still asked" in text_of(asked)
+    assert "Waiting for" in text_of(asked)
     await world.restart()
     await world.press(bo, "agree")
     assert (await world.table()).row.phase == "closed"

@@ -99,7 +99,7 @@ async def test_resigning_and_closing_are_asked_for_first(world: World) -> None:
     assert (await world.store.votes(1)) == set()
     assert asked.response is not None
     await world.press(ann, "close", on=asked.response)
-    assert text_of(asked.response) == "You agree to close this table. Still asked: Cy."
+    assert text_of(asked.response) == "You agree to close this table. Waiting for Cy."
     assert (await world.store.votes(1)) == {0}
 
 
@@ -198,7 +198,7 @@ async def test_by_post_help_names_missing_orders_and_the_deadline(world: World) 
 async def test_a_live_move_at_a_postal_table_names_the_alternative(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     await world.play(ann, bo, pace="postal")
-    assert "`/machi orders` says what you want to do" in text_of(await ann.slash(world.channel, "machi roll"))
+    assert "`/machi orders` writes your orders" in text_of(await ann.slash(world.channel, "machi roll"))
 
 
 async def test_card_suggests_cards_of_this_table_first(world: World) -> None:

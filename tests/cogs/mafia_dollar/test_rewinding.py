@@ -20,7 +20,7 @@ async def test_a_drawn_card_is_taken_back_and_the_journal_replays(world: World) 
     assert offers
     hands = {card for clan in state_of(before).clans for card in clan.hand}
     asked = await people[0].slash(world.channel, "table undo", back=offers[-1]["value"])
-    assert "Still asked: Bo" in text_of(asked)
+    assert "Waiting for Bo" in text_of(asked)
     question = world.messages()[-2]
     assert not [card for card in hands if card in str(world.raw(question))]
     await world.press(people[1], "agree")

@@ -61,7 +61,7 @@ async def test_orders_that_say_nothing_are_not_taken(world: World) -> None:
     assert chosen == ["Loot: ask me", "Trades: ask me"], "each menu says what it is about"
     refused = await ann.click(page, custom_id=f"t:{table.id}:0:standing_follow:late")
     assert refused.response is not None
-    assert "These orders say nothing yet" in text_of(refused.response)
+    assert "These orders are empty" in text_of(refused.response)
     assert await world.bot.standing.given(table, 0) is None
 
 
@@ -176,7 +176,7 @@ async def test_only_answerable_questions_mention_standing_orders(world: World) -
 async def test_at_hidden_hands_notices_are_alike_with_and_without_orders(world: World, told: PlayedFor) -> None:
     ann, bo = world.people("Ann", "Bo")
     said = time_words.notice(await play(world, ann, bo, deadline="1d"), told, ["Done."])
-    assert said == "⌛ Time was up for Ann, and what they owed was done.\nDone."
+    assert said == "⌛ Time was up for Ann, so I moved for them.\nDone."
 
 
 @pytest.mark.parametrize("ordered", [True, False])
@@ -203,10 +203,10 @@ async def test_a_late_player_gets_equal_time_and_notices_with_orders(
         await world.env.settle()
         assert said_of(world, "Bo")[-1].startswith("⏳ Bo gets more time")
     (call,) = (message.content for message in world.messages() if message.content.startswith(f"<@{bo.id}>"))
-    assert "your standing orders are followed, if you left any; else" in call
+    assert "your standing orders decide, if you left any; else" in call
     await world.env.advance_time(12 * 3600 + 1)
     await world.env.settle()
-    assert said_of(world, "Bo")[-1].startswith("⌛ Time was up for Bo, and what they owed was done.")
+    assert said_of(world, "Bo")[-1].startswith("⌛ Time was up for Bo, so I moved for them.")
     assert not any("a turn now" in message.content for message in world.messages())
     assert (await world.table()).seats[1].misses == (0 if ordered else 1)
     helped = text_of(await bo.slash(world.channel, "help"))

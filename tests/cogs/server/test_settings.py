@@ -30,7 +30,7 @@ async def test_managers_say_where_and_by_whom_tables_are_opened(world: World) ->
     await world.press(boss, "server_here", on=shown.response)
     assert (await chosen(world)).channels == (world.channel.id,)
     refused = text_of(await ann.slash(other, "table open", game="machi_koro"))
-    assert refused == f"In this server tables are opened in <#{world.channel.id}>. Use `/table open` there."
+    assert refused == f"In this server tables open in <#{world.channel.id}>. Use `/table open` there."
     await world.choose(boss, "server_opens", "managers", on=shown.response)
     assert text_of(await ann.slash(world.channel, "table open", game="machi_koro")) == words.MANAGERS_OPEN
     assert "is open" in text_of(await boss.slash(world.channel, "table open", game="machi_koro"))

@@ -52,15 +52,15 @@ async def test_closing_takes_everybody_still_in_the_game(world: World) -> None:
     ann, bo, cy = world.people("Ann", "Bo", "Cy")
     await world.play(ann, bo, cy, robots=1)
     asked = await ann.slash(world.channel, "table close")
-    assert text_of(asked) == "You agree to close this table. Still asked: Bo, Cy."
+    assert text_of(asked) == "You agree to close this table. Waiting for Bo, Cy."
     motion, line = world.messages()[-2:]
-    assert f"Agreed: Ann. Still asked: <@{bo.id}>, <@{cy.id}>." in text_of(motion)
+    assert f"Agreed: Ann. Waiting for <@{bo.id}>, <@{cy.id}>." in text_of(motion)
     assert world.pinged(motion) == []
     assert set(world.pinged(line)) == {bo.id, cy.id}
     assert line.content.startswith(f"<@{bo.id}> <@{cy.id}>, shall table 1 be closed?")
     assert f"/{motion.id})" in line.content
     await world.press(bo, "agree")
-    assert f"Agreed: Ann, Bo. Still asked: <@{cy.id}>." in text_of(world.messages()[-2])
+    assert f"Agreed: Ann, Bo. Waiting for <@{cy.id}>." in text_of(world.messages()[-2])
     assert world.messages()[-1].content.startswith(f"<@{cy.id}>, shall table 1 be closed?")
     await world.press(cy, "agree")
     assert (await world.table()).row.phase == "closed"

@@ -136,7 +136,7 @@ async def test_a_table_can_open_with_robots_in_all_other_seats(world: World) -> 
         refused = await ann.slash(world.channel, "table open", game="machi_koro", robots=typed)
         assert refused.ephemeral
         assert "2 hard, 1 normal" in text_of(refused)
-    assert "There cannot be 4 seats: 5 are taken" in text_of(
+    assert "4 seats do not fit: 5 are taken" in text_of(
         await ann.slash(world.channel, "table open", game="machi_koro", robots="4 easy")
     )
     offered = await ann.autocomplete(world.channel, "table open", "robots", "2 hard, nor", game="machi_koro")
@@ -168,7 +168,7 @@ async def test_only_those_named_may_join_a_closed_circle(world: World) -> None:
     call = world.messages()[1]
     assert f"<@{bo.id}>, Ann calls you to table 1 of Machi Koro." in call.content
     assert (world.pinged(lobby), world.pinged(call)) == ([], [bo.id])
-    assert "named by its host" in text_of(await world.press(cy, "join"))
+    assert "people its host has named" in text_of(await world.press(cy, "join"))
     await world.press(bo, "join")
     assert [message.id for message in world.messages()] == [lobby.id]
     assert [seat.name for seat in (await world.table()).seats] == ["Ann", "Bo"]
@@ -235,7 +235,7 @@ async def test_a_channel_holds_one_table(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     await world.sit(ann)
     refused = await bo.slash(world.channel, "table open", game="machi_koro")
-    assert "There is a game in this channel already" in text_of(refused)
+    assert "This channel has a game already" in text_of(refused)
     other = world.guild.create_text_channel("elsewhere")
     assert "Table 2 is open" in text_of(await bo.slash(other, "table open", game="machi_koro"))
 

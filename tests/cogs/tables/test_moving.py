@@ -40,7 +40,7 @@ async def test_a_table_whose_channel_was_deleted_goes_on_in_another(world: World
     after = await world.table(other)
     assert after.row.state == before.row.state
     board = next(message for message in world.messages(other) if "build" in world.verbs(message))
-    assert "📦 This table is in this channel from now on." in "\n".join(map(text_of, world.messages(other)))
+    assert "📦 This table is in this channel now." in "\n".join(map(text_of, world.messages(other)))
     assert [world.pinged(each) for each in world.messages(other) if "it is your move" in each.content] == [[ann.id]]
     await ann.click(board, custom_id=next(each for each in world.controls(board) if ":pass" in each))
     assert [decision.seat for decision in (await world.table(other)).pending()] == [1]
@@ -209,7 +209,7 @@ async def test_no_table_moves_to_where_another_is_played(world: World) -> None:
     await bo.slash(other, "table open", game="machi_koro")
     world.env.backend.delete_channel(world.channel.id)
     await world.env.settle()
-    assert "There is a game in this channel already" in text_of(await ann.slash(other, "table move", table="1"))
+    assert "This channel has a game already" in text_of(await ann.slash(other, "table move", table="1"))
 
 
 async def test_a_lost_channel_is_reported_once_despite_restarts(world: World) -> None:
@@ -247,7 +247,7 @@ async def test_a_revoked_permission_is_reported_and_messages_return_with_it(worl
     await world.press(ann, "roll")
     await world.press(ann, "pass")
     assert len(dms(ann)) == 1
-    assert "I may not write where table 1 is" in dms(ann)[0]
+    assert "I may not write any more where table 1 is" in dms(ann)[0]
     assert await world.asked() == [(1, "roll")]
     world.env.backend.faults.clear()
     with world.env._bot_scope():
@@ -267,7 +267,7 @@ async def test_the_bot_notices_at_a_deadline_that_a_player_left(world: World) ->
     world.bot.alarms.poke()
     await world.env.settle()
     (said,) = [message.content for message in world.messages() if message.content.startswith("🚪")]
-    assert "**Ann** is not in this server any more, so a robot plays meanwhile." in said
+    assert "**Ann** has left this server, so a robot plays meanwhile." in said
     assert (await world.table()).seats[0].stand_in == "normal"
     assert text_of(await world.press(cy, "volunteer")) == vote_words.VOLUNTEERED
     await world.press(bo, "agree")
@@ -390,7 +390,7 @@ async def test_a_locked_thread_is_reported_and_resumes_when_unlocked(world: Worl
     path = f"/channels/{world.channel.id}/messages"
     world.env.inject_error("POST", path, status=400, code=50083, times=None)
     await world.press(ann, "pass")
-    assert "I may not write where table 1 is" in dms(ann)[0]
+    assert "I may not write any more where table 1 is" in dms(ann)[0]
     world.env.backend.faults.clear()
     with world.env._bot_scope():
         await world.bot.on_thread_update(None, None)

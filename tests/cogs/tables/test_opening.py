@@ -47,7 +47,7 @@ async def test_a_thread_whose_table_could_not_be_opened_goes_again(
     if not may_delete:
         world.env.inject_error("DELETE", "/channels/*", status=403, code=50013)
     refused = await ann.slash(world.channel, "table open", game="machi_koro", thread=True)
-    assert "Something went wrong on our side" in text_of(refused)
+    assert "Something broke on our side" in text_of(refused)
     edits = [
         request.json
         for request in world.env.http_requests

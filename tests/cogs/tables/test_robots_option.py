@@ -31,7 +31,7 @@ def test_an_invalid_list_is_refused_with_a_valid_example(typed: str) -> None:
 
 
 def test_a_refusal_quotes_what_the_player_typed() -> None:
-    with pytest.raises(Refused, match="no robot of level “lots”"):
+    with pytest.raises(Refused, match="no robot level “lots”"):
         levels("lots")
 
 

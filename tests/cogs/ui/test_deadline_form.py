@@ -44,7 +44,7 @@ async def test_a_table_is_asked_for_any_deadline(world: World) -> None:
     assert field["placeholder"] == "36h  ·  20:00 America/New_York  ·  none"
     assert "value" not in field
     await ann.submit_modal(shown, {"deadline": " 20:15  europe/berlin"})
-    assert "You are for it. Still asked: Bo." in text_of(page)
+    assert "You agree. Waiting for Bo." in text_of(page)
     assert "a turn" not in text_of(world.messages()[-2])
     await world.press(bo, "agree")
     assert (await world.table()).terms.deadline == Daily(20, 15, "Europe/Berlin")
@@ -65,7 +65,7 @@ async def test_an_invalid_deadline_is_refused_and_can_be_corrected(world: World)
     assert again.modal is not None
     assert again.modal["components"][0]["component"]["value"] == "20:00"
     await ann.submit_modal(again, {"deadline": "20:00 Europe/Berlin"})
-    assert "Still asked: Bo" in text_of(page)
+    assert "Waiting for Bo" in text_of(page)
     assert (await world.table()).terms.deadline is None
 
 
@@ -76,7 +76,7 @@ async def test_a_closed_form_opens_again_and_its_menu_still_works(world: World) 
     for _ in range(2):
         assert (await world.press(ann, "deadline_typed", on=page)).modal is not None
     await world.choose(ann, "deadline", "3d", on=page)
-    assert "Still asked: Bo" in text_of(page)
+    assert "Waiting for Bo" in text_of(page)
 
 
 async def test_old_buttons_and_open_forms_work_after_a_restart(world: World) -> None:
@@ -89,7 +89,7 @@ async def test_old_buttons_and_open_forms_work_after_a_restart(world: World) -> 
     assert "That is no deadline" in text_of(page)
     await world.restart()
     await typed(world, ann, page, "36h")
-    assert "Still asked: Bo" in text_of(page)
+    assert "Waiting for Bo" in text_of(page)
     assert not world.bot._connection._view_store._modals, "forms are not kept until somebody hands them in"
 
 

@@ -45,7 +45,7 @@ async def test_slow_table_commands_are_acknowledged_and_answered_afterwards(worl
         (cy, "join", {}, "You have a seat"),
         (cy, "leave", {}, "You have left table 1"),
         (bo, "start", {}, words.STARTED),
-        (bo, "undo", {}, "You can take back your own last step only"),
+        (bo, "undo", {}, "You can take back your last step until"),
         (ann, "close", {}, "You agree to close this table"),
     ):
         answer = await person.slash(world.channel, f"table {command}", **options)

@@ -92,7 +92,7 @@ async def test_a_declined_seat_stays_with_its_player(world: World) -> None:
     remembered, (_, accept) = world.memory(world.messages()[-2]), world.find("accept_seat")
     await world.press(cy, "decline_seat")
     assert "Cy does not want to play on" in world.messages()[-1].content
-    assert "not any more" in text_of(await world.late(cy, remembered, accept))
+    assert "That seat is not free for you" in text_of(await world.late(cy, remembered, accept))
     assert (await world.table()).names == ("Ann", "Bo")
 
 
@@ -124,7 +124,7 @@ async def test_a_majority_chooses_a_robot_and_a_person_volunteers(world: World) 
     offers = await ann.autocomplete(world.channel, "table replace", "seat", "b")
     assert offers == [{"name": "Bo", "value": "1"}]
     assert "Nobody of that name" in text_of(await ann.slash(world.channel, "table replace", seat="Zoe"))
-    assert "Still asked: Bo, Cy" in text_of(await ann.slash(world.channel, "table replace", seat="1"))
+    assert "Waiting for Bo, Cy" in text_of(await ann.slash(world.channel, "table replace", seat="1"))
     await world.press(cy, "agree")
     assert (await world.table()).seats[1].robot == (await world.table()).terms.stand_in
     assert text_of(await world.press(dee, "volunteer")) == vote_words.VOLUNTEERED
@@ -144,7 +144,7 @@ async def test_the_table_chooses_a_replacement_who_is_then_asked(world: World) -
     page = await seat_page(world, ann, 1)
     identifier = next(each for each in world.controls(page) if ":stand_in:" in each)
     await ann.select(page, [cy], custom_id=identifier)
-    assert "Still asked: Bo" in text_of(page)
+    assert "Waiting for Bo" in text_of(page)
     await world.press(bo, "agree")
     assert (await world.table()).names == ("Ann", "Bo")
     await world.press(cy, "accept_seat")

@@ -35,10 +35,10 @@ async def test_a_game_is_paused_and_resumed_by_agreement(world: World) -> None:
     await world.play(ann, bo, cy, dice=[4])
     said = await ann.slash(world.channel, "table pause")
     assert said.ephemeral
-    assert text_of(said) == "**Pause this game?** You are for it. Still asked: Bo, Cy."
+    assert text_of(said) == "**Pause this game?** You agree. Waiting for Bo, Cy."
     question, line = world.messages()[-2:]
     assert "**Pause this game?**" in text_of(question)
-    assert f"Agreed: Ann. Still asked: <@{bo.id}>, <@{cy.id}>." in text_of(question)
+    assert f"Agreed: Ann. Waiting for <@{bo.id}>, <@{cy.id}>." in text_of(question)
     assert "It takes 2 of 3." in text_of(question)
     assert world.pinged(question) == []
     assert set(world.pinged(line)) == {bo.id, cy.id}
@@ -53,7 +53,7 @@ async def test_a_game_is_paused_and_resumed_by_agreement(world: World) -> None:
     page = (await world.press(ann, "ask", "resume")).response
     assert text_of(page) == vote_words.SURE["resume"]
     await world.press(ann, "propose", on=page)
-    assert text_of(page) == "**Go on with this game?** You are for it. Still asked: Bo, Cy."
+    assert text_of(page) == "**Go on with this game?** You agree. Waiting for Bo, Cy."
     await world.press(cy, "agree")
     assert "roll" in world.verbs(world.board())
     assert [world.pinged(message) for message in world.messages() if "it is your move" in message.content] == [[ann.id]]
@@ -95,7 +95,7 @@ async def test_another_deadline_is_agreed_on(world: World) -> None:
     offers = await ann.autocomplete(world.channel, "table deadline", "deadline", "3")
     assert "3d" in [offer["value"] for offer in offers]
     assert "no deadline" in text_of(await ann.slash(world.channel, "table deadline", deadline="soon"))
-    assert "Still asked: Bo" in text_of(await ann.slash(world.channel, "table deadline", deadline="36h"))
+    assert "Waiting for Bo" in text_of(await ann.slash(world.channel, "table deadline", deadline="36h"))
     assert "1 day and 12 hours" in text_of(world.messages()[-2])
     page = await asked(world, bo, "deadline")
     other = await world.choose(bo, "deadline", "3d", on=page)
@@ -105,7 +105,7 @@ async def test_another_deadline_is_agreed_on(world: World) -> None:
     assert deadline is not None
     page = await asked(world, bo, "deadline")
     await world.choose(bo, "deadline", "3d", on=page)
-    assert "Still asked: Ann" in text_of(page)
+    assert "Waiting for Ann" in text_of(page)
 
 
 async def test_a_live_games_daily_deadline_is_stated_as_an_hour(world: World) -> None:
@@ -122,8 +122,8 @@ async def test_a_table_agrees_to_play_on_without_those_on_holiday(world: World) 
     ann, bo = world.people("Ann", "Bo")
     await world.play(ann, bo)
     said = await ann.slash(world.channel, "table pause", holidays=False)
-    assert text_of(said) == "**Play on without those on holiday?** You are for it. Still asked: Bo."
-    assert "would be done for them until they are back" in text_of(world.messages()[-2])
+    assert text_of(said) == "**Play on without those on holiday?** You agree. Waiting for Bo."
+    assert "Until they are back their standing orders would decide" in text_of(world.messages()[-2])
     await world.press(bo, "agree")
     assert len(lines(world, "🗳️ ✅ Agreed: a robot plays for players on holiday (2 for it, 0 against).")) == 1
     page = await asked(world, bo, "wait")
@@ -149,11 +149,11 @@ async def test_a_manager_who_plays_asks_first_and_may_then_decide(world: World) 
     boss = world.person("Boss", manager=True)
     await world.play(ann, bo, boss)
     asked = await boss.slash(world.channel, "table pause")
-    assert text_of(asked).startswith("**Pause this game?** You are for it. Still asked: Ann, Bo.")
+    assert text_of(asked).startswith("**Pause this game?** You agree. Waiting for Ann, Bo.")
     assert not (await world.table()).paused
     assert asked.response is not None
     page, (decide,) = world.memory(asked.response), world.controls(asked.response)
-    assert "Only people who may manage this server" in text_of(await world.late(ann, page, decide))
+    assert "Only server managers" in text_of(await world.late(ann, page, decide))
     await boss.click(asked.response, custom_id=decide)
     assert text_of(asked.response) == "Done: the game is paused."
     assert (await world.table()).paused
@@ -161,7 +161,7 @@ async def test_a_manager_who_plays_asks_first_and_may_then_decide(world: World) 
     assert "agree" not in [verb for message in world.messages() for verb in world.verbs(message)]
     assert "That vote is over" in text_of(await world.late(boss, page, decide))
     closing = await boss.slash(world.channel, "table close")
-    assert "You agree to close this table. Still asked: Ann, Bo." in text_of(closing)
+    assert "You agree to close this table. Waiting for Ann, Bo." in text_of(closing)
     assert closing.response is not None
     assert world.verbs(closing.response) == ["decide"]
     mine = await ann.slash(world.channel, "table draw")
@@ -231,7 +231,7 @@ async def test_a_rewind_vote_lists_the_steps_it_takes_back(world: World) -> None
     offers = await bo.autocomplete(world.channel, "table undo", "back", "")
     assert [offer["name"][:7] for offer in offers] == ["1 back ", "2 back ", "3 back "]
     assert "built Cafe" in offers[1]["name"]
-    assert "Still asked: Ann" in text_of(await bo.slash(world.channel, "table undo", back=offers[2]["value"]))
+    assert "Waiting for Ann" in text_of(await bo.slash(world.channel, "table undo", back=offers[2]["value"]))
     question = text_of(world.messages()[-2])
     assert "rolled" in question
     assert "built **Cafe**" in question
@@ -252,7 +252,7 @@ async def test_a_rewind_vote_lists_the_steps_it_takes_back(world: World) -> None
     page = await asked(world, bo, "undo")
     menu = next(part for part in world.raw(page)["components"][0]["components"] if part["type"] == 1)["components"][0]
     await world.choose(bo, "rewind", menu["options"][0]["value"], on=page)
-    assert "Still asked: Ann" in text_of(page)
+    assert "Waiting for Ann" in text_of(page)
 
 
 async def test_there_may_be_nothing_to_take_back(world: World) -> None:
