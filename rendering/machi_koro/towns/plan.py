@@ -39,10 +39,10 @@ class Window(msgspec.Struct, frozen=True):
 
 
 WINDOWS: Final = (
-    Window(-770, -296, 364, 184, 20),
-    Window(-750, -295, 434, 168, 34),
-    Window(-750, -295, 434, 168, 30, 4, 3),
-    Window(-750, -345, 550, 168, 44, 4, 4),
+    Window(-1000, -405, 300, 160, 20),
+    Window(-750, -245, 340, 150, 33),
+    Window(-650, -230, 390, 160, 30, 4, 3),
+    Window(-1000, -410, 390, 140, 43, 6, 3),
 )
 """From small to large: the first with enough lots is used."""
 

@@ -31,6 +31,7 @@ _EDGE = 2
 _RADIUS = 9
 _SIGN = 38
 _MARK = 16
+_PAD = 6
 _EXTRA = 36
 """Width of closed copies or of coins on a plate."""
 
@@ -99,16 +100,16 @@ def plate(shown: Lot) -> Image.Image:
     number = line(numbers(card), _TEXT, 800)
     copies = line(f"×{shown.copies}", 30, 700) if shown.copies > 1 else None
     extras = (_EXTRA if shown.closed else 0) + (_EXTRA if shown.invested else 0)
-    wide = 8 + _MARK + 4 + number.width + (5 + copies.width if copies else 0) + 7 + extras
+    wide = _PAD + _MARK + 3 + number.width + (4 + copies.width if copies else 0) + _PAD + extras
     canvas = Canvas(wide, HIGH, WHITE)
     canvas.framed((0, 0, wide, HIGH), _RADIUS, _EDGE, (WHITE, band), WHITE)
     middle = HIGH // 2
-    mark(canvas, card.colour, (8, middle - _MARK // 2, _MARK), WHITE, band)
-    x = 8 + _MARK + 4
+    mark(canvas, card.colour, (_PAD, middle - _MARK // 2, _MARK), WHITE, band)
+    x = _PAD + _MARK + 3
     x += canvas.text(number, (x, middle), _TEXT, WHITE, band)
     if copies:
-        x += 5 + canvas.text(copies, (x + 5, middle), 30, PALE_GOLD, band)
-    x += 5
+        x += 4 + canvas.text(copies, (x + 4, middle), 30, PALE_GOLD, band)
+    x += 4
     if shown.closed:
         closed_sign(canvas, (x, middle - 15, 30), shown.closed)
         x += _EXTRA

@@ -26,7 +26,7 @@ _SOLID = [0] * 128 + [255] * 128
 """A lookup table that finds what a drawing covers."""
 _SHADE = [0] * 24 + [255] * 104 + [0] * 128
 """A lookup table that finds shadows, and the soft edges of everything."""
-_LOTS_A_HOUSE = 4
+_LOTS_A_HOUSE = 6
 """Number of kinds of cards after which one more of ten wild lots gets houses."""
 
 

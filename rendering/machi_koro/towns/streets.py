@@ -1,6 +1,7 @@
 """A town as streets of small buildings: for those who did not roll."""
 
 import functools
+from collections.abc import Iterator
 from typing import Final
 
 import msgspec
@@ -20,28 +21,47 @@ from rendering.machi_koro.towns.town import Time, Town
 
 _EDGE: Final = 6
 _TOP: Final = heads.HIGH + 6
-_LOTS: Final = (88, 80, 70)
+_LOTS: Final = (88, 80, 70, 58)
 """Widths of a lot, in pixels; the largest that does not need another row is used."""
-_SIGN: Final = 62
-"""The least width of a building site, in pixels: its price fits before it."""
 _MOST_ROWS: Final = 3
 """With more rows, lots are small."""
+_SIGN: Final = 62
+"""The least width of a building site, in pixels: its price fits before it."""
 _ABOVE: Final = 20
 _ROAD: Final = 36
+_FRONT: Final = 12
+"""How far buildings stand behind their plates, in pixels."""
+_SKYLINE: Final = 56
+"""Height of the landmarks behind the first row, in pixels."""
+_BEHIND: Final = 70
+"""Width of a landmark's lot behind the first row, in pixels."""
 
 
 class Size(msgspec.Struct, frozen=True):
-    """How a town is laid out in `width` pixels: the width of a lot, the height of a row with its road, the rows."""
+    """How a town is laid out in `width` pixels: the width of a lot, the height of a row with its road, the rows.
+
+    `skyline`: the landmarks stand behind the first row, not in it.
+    """
 
     width: int
     lot: int
     row: int
     rows: int
+    skyline: bool = False
+
+    @property
+    def top(self) -> int:
+        """Where the first row begins."""
+        return _SKYLINE if self.skyline else _ABOVE
 
     @property
     def height(self) -> int:
-        """The height of all rows."""
-        return _ABOVE + self.row * self.rows
+        """The height of all rows and of what stands behind them."""
+        return self.top + self.row * self.rows
+
+    def foot(self, row: int) -> int:
+        """Where a row ends."""
+        return self.top + (row + 1) * self.row
 
 
 class Place(msgspec.Struct, frozen=True):
@@ -68,7 +88,7 @@ def places(buildings: Buildings, width: int, lot: int) -> tuple[Place, ...]:
     for shown in buildings:
         wide = _lot_of(shown, lot) - 6
         if isinstance(shown, Lot):
-            wide = max(wide, plate(shown).width + 4)
+            wide = max(wide, plate(shown).width + 3, gain(shown.gain).width + 3 if shown.gain else 0)
         if x + wide > width:
             x, row = 0, row + 1
         found.append(Place(shown, x, wide, row))
@@ -77,12 +97,19 @@ def places(buildings: Buildings, width: int, lot: int) -> tuple[Place, ...]:
 
 
 @functools.lru_cache(maxsize=256)
-def size_of(buildings: Buildings, width: int) -> Size:
+def size_of(lots: tuple[Lot, ...], sites: tuple[Site, ...], width: int) -> Size:
     """The largest size in which a town needs no more rows than in the smallest."""
+    together = _largest((*lots, *sites), width)
+    if together.rows == 1 or not sites:
+        return together
+    return msgspec.structs.replace(_largest(lots, width), skyline=True)
+
+
+def _largest(buildings: Buildings, width: int) -> Size:
     rows = [1 + max((place.row for place in places(buildings, width, lot)), default=0) for lot in _LOTS]
     fits = (lot for lot, count in zip(_LOTS, rows, strict=True) if count == rows[-1])
     lot = next(fits) if rows[-1] <= _MOST_ROWS else _LOTS[-1]
-    return Size(width, lot, lot * 7 // 10 + _ROAD, rows[-1])
+    return Size(width, lot, lot * 9 // 20 + _ROAD, rows[-1])
 
 
 @functools.lru_cache(maxsize=64)
@@ -92,7 +119,7 @@ def streets(town: Town, width: int, time: Time) -> Image.Image:
     Raises:
         ArtMissing: a drawing or font is not installed.
     """
-    size = size_of((*town.lots, *town.sites), width - 2 * _EDGE)
+    size = size_of(town.lots, town.sites, width - 2 * _EDGE)
     canvas = Canvas(width, _TOP + size.height + _EDGE, PAGE)
     ground = heads.frame(canvas, town, PAGE)
     canvas.stamp(heads.head(town, width - 24), 12, 5)
@@ -101,42 +128,68 @@ def streets(town: Town, width: int, time: Time) -> Image.Image:
         canvas.art(LEFT, width // 2 - 150, middle - 30, 60, ground)
         canvas.text("left the game", (width // 2 - 70, middle), 34, MUTED, ground, weight=600)
     else:
-        stick(canvas, _rows((*town.lots, *town.sites), size, time), width // 2, _TOP, 12)
+        stick(canvas, _rows(town.lots, town.sites, size, time), width // 2, _TOP, 12)
     return canvas.done()
 
 
 @functools.lru_cache(maxsize=64)
-def _rows(buildings: Buildings, size: Size, time: Time) -> Image.Image:
+def _rows(lots: tuple[Lot, ...], sites: tuple[Site, ...], size: Size, time: Time) -> Image.Image:
     light = time.light
     canvas = Canvas(size.width, size.height, rgb(grass_in(time.season, light)[1:]))
     for row in range(size.rows):
-        foot = _ABOVE + (row + 1) * size.row
         road = colours.evening(ROADWAY) if light is Light.EVENING else ROADWAY
-        canvas.fill((0, foot - _ROAD + 2, size.width, _ROAD - 4), rgb(road[1:]))
-    shown = places(buildings, size.width, size.lot)
+        canvas.fill((0, size.foot(row) - _ROAD + 2, size.width, _ROAD - 4), rgb(road[1:]))
+    if size.skyline:
+        _skyline(canvas, sites, size, time)
+    shown = places(lots if size.skyline else (*lots, *sites), size.width, size.lot)
     for place in shown:
-        foot = _ABOVE + (place.row + 1) * size.row
-        lot = _lot_of(place.shown, size.lot)
-        middle = place.x + place.wide // 2, foot - _ROAD + 4 - lot // 4
-        if isinstance(place.shown, Lot):
-            if place.shown.fired:
-                scenes.put(canvas, scenes.standing(Art("own", named.PAID), lot, time), middle)
-            scenes.put(canvas, scenes.standing(scenes.building(place.shown, light), lot, time), middle)
-        else:
-            scenes.put(canvas, scenes.standing(scenes.landmark(place.shown, light), lot, time), middle)
+        _stand(canvas, place, size, time)
+    for site, middle, lot in _behind(sites, size) if size.skyline else ():
+        _board(canvas, site, middle[0] + lot // 2, _SKYLINE - sign(site).height - 4)
     for place in shown:
         _signs(canvas, place, size)
     return canvas.done()
 
 
+def _board(canvas: Canvas, site: Site, x: int, y: int) -> None:
+    """Draw the price of a landmark or its tick."""
+    board = sign(site)
+    stick(canvas, board, x, y, board.height // 2 if site.built else 9)
+
+
+def _skyline(canvas: Canvas, sites: tuple[Site, ...], size: Size, time: Time) -> None:
+    """Draw the landmarks side by side behind the first row."""
+    for site, middle, lot in _behind(sites, size):
+        scenes.put(canvas, scenes.standing(scenes.landmark(site, time.light), lot, time), middle)
+
+
+def _behind(sites: tuple[Site, ...], size: Size) -> Iterator[tuple[Site, tuple[int, int], int]]:
+    """Where the landmarks behind the first row stand: each with the middle and the width of its lot."""
+    step = size.width // len(sites)
+    lot = min(_BEHIND, step - 12)
+    for at, site in enumerate(sites):
+        left = at * step + (step - lot - sign(site).width // 2) // 2
+        yield site, (left + lot // 2, _SKYLINE - 14), lot
+
+
+def _stand(canvas: Canvas, place: Place, size: Size, time: Time) -> None:
+    lot = _lot_of(place.shown, size.lot)
+    middle = place.x + place.wide // 2, size.foot(place.row) - _ROAD + _FRONT - lot // 4
+    if isinstance(place.shown, Lot):
+        if place.shown.fired:
+            scenes.put(canvas, scenes.standing(Art("own", named.PAID), lot, time), middle)
+        scenes.put(canvas, scenes.standing(scenes.building(place.shown, time.light), lot, time), middle)
+    else:
+        scenes.put(canvas, scenes.standing(scenes.landmark(place.shown, time.light), lot, time), middle)
+
+
 def _signs(canvas: Canvas, place: Place, size: Size) -> None:
-    x, foot, shown = place.x + place.wide // 2, _ABOVE + (place.row + 1) * size.row, place.shown
+    x, foot, shown = place.x + place.wide // 2, size.foot(place.row), place.shown
     if isinstance(shown, Site):
-        board = sign(shown)
-        stick(canvas, board, x, foot - board.height - 1, board.height // 2 if shown.built else 9)
+        _board(canvas, shown, x, foot - sign(shown).height - 1)
         return
     stick(canvas, plate(shown), x, foot - HIGH - 1)
     if shown.badge:
         stick(canvas, news(shown.badge), x - size.lot // 2 + 17, foot - HIGH - 28, 17)
     if shown.gain:
-        stick(canvas, gain(shown.gain), x, foot - size.row - _ABOVE + 6, 20)
+        stick(canvas, gain(shown.gain), x, foot - HIGH - 42, 20)

@@ -23,14 +23,27 @@ def shown(sample: str, seat: int = 0) -> Town:
 @pytest.mark.parametrize("width", WIDTHS)
 def test_every_building_stands_once_in_order_without_overlap(sample: str, width: int) -> None:
     about = shown(sample)
-    buildings: Buildings = (*about.lots, *about.sites)
-    size = size_of(buildings, width)
+    size = size_of(about.lots, about.sites, width)
+    buildings: Buildings = about.lots if size.skyline else (*about.lots, *about.sites)
     found = places(buildings, width, size.lot)
     assert tuple(place.shown for place in found) == buildings
     assert [place.row for place in found] == sorted(place.row for place in found)
     for one, other in itertools.pairwise(found):
         assert one.x + one.wide <= (other.x if one.row == other.row else width)
     assert found[-1].row == size.rows - 1
+
+
+def test_landmarks_stand_in_the_only_row_or_behind_the_first_one() -> None:
+    few, many = shown("opening"), shown("everything")
+    assert not size_of(few.lots, few.sites, 580).skyline
+    assert size_of(many.lots, many.sites, 580).skyline
+    assert not size_of(many.lots, (), 580).skyline
+
+
+def test_two_gains_side_by_side_do_not_overlap() -> None:
+    lots = (Lot("mine", 1, fired=True, gain=5), Lot("family_restaurant", 1, fired=True, gain=12))
+    one, other = places(lots, 580, 70)
+    assert gain(5).width + gain(12).width < 2 * (other.x + other.wide // 2 - one.x - one.wide // 2)
 
 
 def test_a_plate_fits_before_its_building() -> None:
