@@ -1,0 +1,26 @@
+# The bot in a container. It needs DISCORD_TOKEN, and keeps everything in /data.
+#
+#     docker build -t bakers-and-bootleggers .
+#     docker run -d --read-only --tmpfs /tmp -v games:/data -e DISCORD_TOKEN=… bakers-and-bootleggers
+
+FROM python:3.11-slim AS build
+WORKDIR /app
+RUN pip install --no-cache-dir uv
+COPY .github/deploy/requirements.txt ./
+RUN uv venv --no-cache .venv && uv pip install --no-cache --python .venv --no-deps --require-hashes -r requirements.txt
+COPY bot ./bot
+COPY cogs ./cogs
+COPY data ./data
+COPY rendering ./rendering
+RUN .venv/bin/python -m compileall -q .venv/lib bot cogs data rendering
+
+FROM python:3.11-slim
+WORKDIR /app
+RUN install -d -o 10001 -g 10001 -m 700 /data
+COPY --from=build /app ./
+ENV PATH=/app/.venv/bin:$PATH HOME=/data PYTHONDONTWRITEBYTECODE=1 DATABASE_PATH=/data/tables.sqlite3 METRICS_PORT=9300
+VOLUME /data
+USER 10001:10001
+HEALTHCHECK --interval=30s --timeout=5s --start-period=30s \
+    CMD python -c "import urllib.request; urllib.request.urlopen('http://127.0.0.1:9300/live', timeout=4)"
+CMD ["python", "-m", "bot"]

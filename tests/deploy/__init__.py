@@ -1,0 +1,1 @@
+"""What hosts install from: Dockerfile, compose file, systemd units, exact versions."""

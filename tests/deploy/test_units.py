@@ -1,0 +1,61 @@
+"""systemd's and Compose's files, read by their own parsers where they are installed."""
+
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+import yaml
+
+from bot.settings import Settings
+from tests.deploy.places import DEPLOY, ROOT
+
+UNITS = sorted(path.name for path in DEPLOY.iterdir() if path.suffix in (".service", ".timer"))
+INSTALLED = "/opt/bakers-and-bootleggers"
+
+
+@pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd-analyze is not installed")
+def test_systemd_understands_every_unit(tmp_path: Path) -> None:
+    for name in UNITS:  # as if installed here, because systemd looks for the command
+        (tmp_path / name).write_text((DEPLOY / name).read_text().replace(INSTALLED, str(ROOT)))
+    found = subprocess.run(
+        ["systemd-analyze", "verify", "--man=no", *(str(tmp_path / name) for name in UNITS)],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    ours = [line for line in found.stderr.splitlines() if "bakers-and-bootleggers" in line]
+    assert (found.returncode, ours) == (0, [])
+
+
+@pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd-analyze is not installed")
+def test_the_service_is_hardened() -> None:
+    unit = DEPLOY / "bakers-and-bootleggers.service"
+    found = subprocess.run(
+        ["systemd-analyze", "security", "--offline=true", "--threshold=20", str(unit)],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert found.returncode == 0, found.stdout
+
+
+def test_settings_in_files_are_settings_of_the_bot() -> None:
+    known = {name.upper() for name in Settings.model_fields}
+    for path in (*DEPLOY.glob("*.service"),):
+        for line in path.read_text().splitlines():
+            if line.startswith("Environment="):
+                assert line.removeprefix("Environment=").partition("=")[0] in known | {"PYTHONDONTWRITEBYTECODE"}
+
+
+def test_compose_builds_this_dockerfile_read_only_with_a_volume() -> None:
+    file = yaml.safe_load((DEPLOY / "compose.yaml").read_text())
+    bot = file["services"]["bot"]
+    assert (DEPLOY / bot["build"] / "Dockerfile").samefile(ROOT / "Dockerfile")
+    assert (DEPLOY / bot["env_file"]).parent.samefile(ROOT)
+    assert bot["read_only"] is True
+    assert bot["volumes"] == ["games:/data"]
+    assert bot["cap_drop"] == ["ALL"]
+    assert "games" in file["volumes"]
