@@ -67,6 +67,29 @@ def back_up(database: Path, copy: Path) -> int:
         raise StoreError(f"cannot copy {database} to {copy}: {in_words(error)}") from error
 
 
+def keep_before_update(database: Path) -> Path | None:
+    """Copy a database of an earlier version to a file beside it, ``tables.sqlite3.version-11``, before it is migrated.
+
+    An earlier copy of the same version is replaced. Returns the copy; None if there is nothing to migrate.
+
+    Raises:
+        StoreError: it cannot be copied.
+    """
+    try:
+        if not database.is_file():
+            return None
+        with opened(database) as connection:
+            (version,) = connection.execute("PRAGMA user_version").fetchone()
+        if not 0 < version < len(migrations()):
+            return None
+        copy = database.with_name(f"{database.name}.version-{version}")
+        with _copied(database, half := copy.with_name(f"{copy.name}.part")):
+            half.replace(copy)
+    except (OSError, sqlite3.Error) as error:
+        raise StoreError(f"cannot copy {database} before updating it: {in_words(error)}") from error
+    return copy
+
+
 def restore(database: Path, copy: Path, aside: Path) -> None:
     """Replace the database by a copy, and keep the old one as `aside`. The caller holds the lease.
 

@@ -19,7 +19,7 @@ import aiosqlite
 
 from data.failures import StorageFailure, in_words
 from data.lease import Lease
-from data.maintenance import beside, half_restored, opened
+from data.maintenance import beside, half_restored, keep_before_update, opened
 from data.migrate import StoreError, is_ours, migrate
 from data.packing import pack
 from data.priority_lock import PriorityLock
@@ -30,6 +30,7 @@ from data.sql.transaction import Change, ChannelTaken, Conflict, Reads
 
 __all__ = ["Change", "ChannelTaken", "Conflict", "StorageFailure", "Store", "StoreError"]
 
+log = logging.getLogger(__name__)
 logging.getLogger("aiosqlite").setLevel(logging.INFO)  # its debug level would log secrets
 
 OWNER_ONLY = 0o600
@@ -81,6 +82,8 @@ class Store(Reads):
             # Secrets of running games are in here: nobody else on the machine may read it.
             # SQLite gives its side files the same mode.
             _make_private(path)
+            if kept := await asyncio.to_thread(keep_before_update, path):
+                log.info("updating the database; it is kept as it was in %s", kept)
             writer = await _connect(path)
         except (OSError, sqlite3.Error) as error:
             raise StoreError(f"cannot open the database {path}: {in_words(error)}") from error
