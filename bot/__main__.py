@@ -53,6 +53,7 @@ def command_line() -> argparse.ArgumentParser:
     # Only the playground passes this: the bot then reads its clock, and when to stop, from standard input.
     parser.add_argument("--in-playground", action="store_true", help=argparse.SUPPRESS)
     commands = parser.add_subparsers(dest="command", metavar="command")
+    commands.add_parser("setup", help="ask for a bot's token, check it, print its invitation and write .env")
     live = commands.add_parser(
         "live-check",
         help="test Discord's undocumented behaviours in a channel and compare them with the playground's",
@@ -106,6 +107,10 @@ def run(asked: argparse.Namespace, settings: "Settings") -> int:
     Raises:
         CannotStart: a setting or an argument cannot be used.
     """
+    if asked.command == "setup":
+        from bot.cli import setup
+
+        return setup.run(settings)
     if asked.command == "live-check":
         from bot.cli import live_check
 

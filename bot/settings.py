@@ -112,14 +112,14 @@ class Settings(BaseSettings):
                 raise SettingsError("DISCORD_TOKEN is malformed: a bot's token has three parts with dots between them")
 
 
-def read_settings() -> Settings:
-    """Read the settings.
+def read_settings(token: str | None = None) -> Settings:
+    """Read the settings; `token` replaces the one that is set.
 
     Raises:
         SettingsError: one of them is wrong; says which and why, without showing a secret.
     """
     try:
-        settings = Settings()
+        settings = Settings() if token is None else Settings(discord_token=SecretStr(token))
     except ValidationError as error:
         first = error.errors(include_input=False, include_url=False)[0]
         name = str(first["loc"][0]).upper() if first["loc"] else "settings"
