@@ -50,6 +50,12 @@ Item = tuple[Word, ...]
 """Words that stay on one line."""
 
 
+def coins_in(item: Item) -> int:
+    """Return how many coins an item says that players gained."""
+    gains = (word.text for word in item if isinstance(word, PlainWord) and word.tone == "gain")
+    return sum(int(text) for text in gains if text.startswith("+"))
+
+
 class Headline(msgspec.Struct, frozen=True):
     """The headline: a name and what is said about it."""
 
@@ -68,9 +74,8 @@ def headline(view: MachiView, turn: TurnView, names: Sequence[str]) -> Headline:
     """Return whose turn it is and what they rolled, or who won."""
     if view.outcome is not None and over(view, turn):
         winners = view.outcome.winners
-        if len(winners) > 1:
-            return Headline(names[winners[0]], f"and {len(winners) - 1} more win!")
-        return Headline(names[winners[0]], "wins!")
+        *first, last = (names[seat] for seat in winners)
+        return Headline(f"{', '.join(first)} and {last}", "win!") if first else Headline(last, "wins!")
     if not turn.dice:
         return Headline(names[turn.seat], comes_next(view, turn))
     again = sum(isinstance(event, Rolled) for event in turn.events) > 1

@@ -14,7 +14,7 @@ from rendering.drawing.text import fitted, line
 from rendering.drawing.theme import GAP, GOLD, INK, MARGIN, MUTED, PAGE, PALE_GOLD, WHITE, WIDTH
 from rendering.machi_koro import happenings
 from rendering.machi_koro.dice import die
-from rendering.machi_koro.happenings import Headline, Item
+from rendering.machi_koro.happenings import Headline, Item, PlainWord
 from rendering.machi_koro.icons import TROPHY, art_of
 from rendering.machi_koro.items import ITEM_GAP, Laid, laid, place
 
@@ -22,7 +22,12 @@ HEIGHT: Final = 146
 _DIE = 112
 _PLUS = 84
 _ROW = 50
-_BESIDE_DICE = 2
+_BESIDE_DICE, _UNDER_WINNER = (77, 121), (110,)
+"""The middles of the rows of items beside the dice."""
+_BELOW = 171
+"""The middle of the first row below the dice."""
+_SMALLEST = 30
+"""The smallest type of a headline."""
 _MOST_BELOW = 2
 
 
@@ -41,30 +46,32 @@ class Header(msgspec.Struct, frozen=True):
 def header(view: MachiView, turn: TurnView, names: Sequence[str]) -> Header:
     """Collect what the header of a turn shows."""
     won = view.outcome is not None and happenings.over(view, turn)
+    items = happenings.items(view, turn, names)
     notes = [f"Round {view.round}"]
-    if turn.extra and turn.dice and not won:
+    if won:
+        items.insert(1, (PlainWord(notes.pop(), "quiet"),))
+    elif turn.extra and turn.dice:
         notes.insert(0, "Extra turn")
     return Header(
         dice=turn.dice,
         added=turn.added,
         adding=next((event.card for event in turn.events if isinstance(event, Added)), ""),
         headline=happenings.headline(view, turn, names),
-        items=tuple(happenings.items(view, turn, names)),
+        items=tuple(items),
         note=" · ".join(notes),
         won=won,
     )
 
 
-def _laid(shown: Header, right: int, left: int) -> Laid:
-    """Arrange the items in rows: beside the dice while there is room, then below them too."""
-    if shown.won:
-        return laid(shown.items, (right - left,))
-    found = laid(shown.items, (right - left,) * _BESIDE_DICE)
-    for below in range(1, _MOST_BELOW + 1):
-        if not found.hidden:
-            break
-        found = laid(shown.items, (*(right - left,) * _BESIDE_DICE, *(right - MARGIN,) * below))
-    return found
+def _laid(shown: Header, right: int, left: int) -> tuple[Laid, list[int]]:
+    """Arrange the items in rows beside the dice while there is room, then below them too; with each row's middle."""
+    for below in range(_MOST_BELOW + 1):
+        for beside in (_UNDER_WINNER, _BESIDE_DICE) if shown.won else (_BESIDE_DICE,):
+            found = laid(shown.items, (*(right - left,) * len(beside), *(right - MARGIN,) * below))
+            middles = [*beside, *range(_BELOW, _BELOW + _ROW * below, _ROW)][: len(found.rows)]
+            if not found.hidden:
+                return found, [96] if middles == [_BESIDE_DICE[0]] else middles
+    return found, middles
 
 
 @functools.lru_cache(maxsize=32)
@@ -72,26 +79,24 @@ def strip(shown: Header) -> Image.Image:
     """Draw the header at full width, as palette indexes; with more items it is higher."""
     right = WIDTH - MARGIN - 4
     x = MARGIN + _dice_width(shown) + 26
-    found = _laid(shown, right, x)
-    below = max(0, len(found.rows) - _BESIDE_DICE)
+    found, middles = _laid(shown, right, x)
+    large = shown.won and middles[0] == _UNDER_WINNER[0]
+    below = sum(middle >= _BELOW for middle in middles)
     canvas = Canvas(WIDTH, HEIGHT + _ROW * below + (GAP if below else 0), PAGE)
     _thrown(canvas, shown)
     note = line(shown.note, 30, 600)
     canvas.text(note, (right - note.width, 34), 30, MUTED, PAGE)
+    middle, size = (40, 60) if large else (32, 46) if shown.items else (HEIGHT // 2, 62)
     if shown.won:
-        canvas.art(TROPHY, x, 10, 62, PAGE)
-    at, size = ((x + 76, 40), 60) if shown.won else ((x, 32), 46) if shown.items else ((x, HEIGHT // 2), 62)
-    _headline(canvas, shown.headline, at, size, right - note.width - 24)
-    middle = 110 if shown.won else 77
-    if len(found.rows) == 1 and not shown.won:
-        middle = 96
-    for number, row in enumerate(found.rows):
-        left = x if number < _BESIDE_DICE else MARGIN + 4
+        canvas.art(TROPHY, x, middle - size // 2, size, PAGE)
+    indent = size + 14 if shown.won else 0
+    _headline(canvas, shown.headline, (x + indent, middle), size, right - note.width - 24)
+    for middle, row in zip(middles, found.rows, strict=True):
+        left = x if middle < _BELOW else MARGIN + 4
         for item in row:
             left = place(canvas, item, (left, middle), found.longest, PAGE) + ITEM_GAP
-        if found.hidden and row is found.rows[-1]:
-            canvas.text(f"+{found.hidden} more", (right, middle), 30, MUTED, PAGE, weight=600, anchor="right")
-        middle += _ROW - 6 if number < _BESIDE_DICE - 1 else _ROW
+    if found.hidden:
+        canvas.text(found.hidden, (right, middles[-1]), 30, MUTED, PAGE, weight=600, anchor="right")
     return canvas.done()
 
 
@@ -121,6 +126,6 @@ def _thrown(canvas: Canvas, shown: Header) -> None:
 def _headline(canvas: Canvas, words: Headline, at: tuple[int, int], size: int, right: int) -> None:
     x, middle = at
     rest = line(words.rest, size, 800)
-    name = fitted(words.name, size, 800, right - x - rest.width - size // 3, size * 2 // 3)
+    name = fitted(words.name, size, 800, right - x - rest.width - size // 3, _SMALLEST)
     canvas.text(name, (x, middle), size, GOLD, PAGE)
     canvas.text(rest, (x + name.width + size // 4, middle), size, WHITE, PAGE)

@@ -10,20 +10,20 @@ from rendering.drawing.canvas import Canvas
 from rendering.drawing.seats import seat_disc
 from rendering.drawing.text import Line, fitted, line
 from rendering.drawing.theme import GAIN_TEXT, LOSS_TEXT, MUTED, PALE_GOLD, WHITE, Rgb
-from rendering.machi_koro.happenings import CardWord, Item, NameWord, PlainWord, Tone, Word
+from rendering.machi_koro.happenings import CardWord, Item, NameWord, PlainWord, Tone, Word, coins_in
 from rendering.machi_koro.icons import art_of
 
 ITEM_GAP: Final = 32
 """Pixels between two items."""
 SEATS_ONLY: Final = 0
 """Instead of a length of names: draw seat discs, no names."""
-_SPARE: Final = 130
-"""Pixels for ``+3 more`` at the end of the last row."""
+_SPARE: Final = 190
+"""Pixels for ``3 more: +12`` at the end of the last row."""
 _TEXT: Final = 34
 _CHIP: Final = 42
 _BETWEEN: Final = 9
 _SHARE_GAP: Final = 20
-_LONGEST_NAMES: Final = (260, 190, 140, 100)
+_LONGEST_NAMES: Final = (600, SEATS_ONLY)
 _TONES: Final[dict[Tone, Rgb]] = {"plain": WHITE, "gain": GAIN_TEXT, "loss": LOSS_TEXT, "quiet": MUTED}
 
 
@@ -50,46 +50,57 @@ def _space(before: Word, after: Word) -> int:
 
 
 class Laid(msgspec.Struct, frozen=True):
-    """Items in rows. `longest`: most pixels of a name. `hidden`: items left out.
+    """Items in rows. `longest`: most pixels of a name. `hidden`: what is left out, in words; empty if nothing is.
 
     `fits`: nothing was left out or is wider than a row.
     """
 
     rows: list[list[Item]]
     longest: int
-    hidden: int
+    hidden: str
     fits: bool
 
 
 def laid(items: Sequence[Item], widths: Sequence[int], lengths: Sequence[int] = _LONGEST_NAMES) -> Laid:
     """Arrange items in at most ``len(widths)`` rows of these widths, in pixels.
 
-    First names are shortened, to one of `lengths` after the other; then items are left out, but never the last, which
-    says what was built.
+    First names are shortened, to one of `lengths` after the other, or give way to seat discs. Then items are left out:
+    those about the fewest coins, but never the last, which says what was built.
     """
-    attempts = (_rows(items, widths, longest) for longest in lengths)
-    return next((attempt for attempt in attempts if attempt.fits), None) or _rows(items, widths, lengths[-1])
+    attempts = (_rows(items, (), widths, longest) for longest in lengths)
+    return next((attempt for attempt in attempts if attempt.fits), None) or _most(items, widths, lengths[-1])
 
 
-def _rows(items: Sequence[Item], widths: Sequence[int], longest: int) -> Laid:
-    shown = list(items)
-    while True:
-        lines: list[list[Item]] = [[]]
-        x = 0
-        spare = _SPARE if len(shown) < len(items) else 0
-        for item in shown:
-            wide = _width(item, longest)
-            at = len(lines)
-            if lines[-1] and x + wide > widths[min(at, len(widths)) - 1] - (spare if at == len(widths) else 0):
-                lines.append([])
-                x = 0
-            lines[-1].append(item)
-            x += wide + ITEM_GAP
-        if len(lines) <= len(widths) or len(shown) <= 1:
-            hidden = len(items) - len(shown)
-            widest = max((_width(item, longest) for item in shown), default=0)
-            return Laid(lines[: len(widths)], longest, hidden, fits=not hidden and widest <= min(widths))
-        del shown[-2]
+def _most(items: Sequence[Item], widths: Sequence[int], longest: int) -> Laid:
+    """Arrange as many items as have room, those about the most coins first."""
+    order = iter(sorted((item for item in items if coins_in(item)), key=coins_in, reverse=True))
+    shown = [next(order) if coins_in(item) else item for item in items]
+    hidden: list[Item] = []
+    found = _rows(shown, hidden, widths, longest)
+    while len(found.rows) > len(widths) and len(shown) > 1:
+        least = min(range(len(shown) - 1), key=lambda at: (coins_in(shown[at]), -at))
+        hidden.append(shown.pop(least))
+        found = _rows(shown, hidden, widths, longest)
+    return msgspec.structs.replace(found, rows=found.rows[: len(widths)])
+
+
+def _rows(shown: Sequence[Item], hidden: Sequence[Item], widths: Sequence[int], longest: int) -> Laid:
+    rows: list[list[Item]] = [[]]
+    x = 0
+    spare = _SPARE if hidden else 0
+    for item in shown:
+        wide = _width(item, longest)
+        at = len(rows)
+        if rows[-1] and x + wide > widths[min(at, len(widths)) - 1] - (spare if at == len(widths) else 0):
+            rows.append([])
+            x = 0
+        rows[-1].append(item)
+        x += wide + ITEM_GAP
+    coins = sum(coins_in(item) for item in hidden)
+    words = (f"{len(hidden)} more: +{coins}" if coins else f"+{len(hidden)} more") if hidden else ""
+    widest = max((_width(item, longest) for item in shown), default=0)
+    fits = not hidden and len(rows) <= len(widths) and widest <= min(widths)
+    return Laid(rows, longest, words, fits)
 
 
 def place(canvas: Canvas, item: Item, at: tuple[int, int], longest: int, ground: Rgb) -> int:

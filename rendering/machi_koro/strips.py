@@ -115,7 +115,7 @@ def band(shown: Turn) -> Image.Image:
         for item in row:
             x = place(canvas, item, (x, middle), SEATS_ONLY, PANEL) + ITEM_GAP
         if found.hidden and row is rows[-1]:
-            canvas.text(f"+{found.hidden} more", (right, middle), 30, MUTED, PANEL, weight=600, anchor="right")
+            canvas.text(found.hidden, (right, middle), 30, MUTED, PANEL, weight=600, anchor="right")
         middle += _ROW
     _coins(canvas, shown, high - _COINS // 2 - 3)
     return canvas.done()

@@ -7,6 +7,7 @@ from PIL import Image, ImageChops
 from bot.games.machi_koro.events import (
     Activated,
     Built,
+    BuiltNothing,
     Demolished,
     Earned,
     GameWon,
@@ -26,7 +27,7 @@ from rendering.machi_koro import board, market, table, town
 from rendering.machi_koro.boards import shown_first
 from rendering.machi_koro.happenings import CardWord, NameWord, PlainWord, headline, items
 from rendering.machi_koro.header import header
-from rendering.machi_koro.items import laid
+from rendering.machi_koro.items import SEATS_ONLY, laid
 from rendering.machi_koro.towns.town import town as shown_town
 from tests.rendering import samples
 from tests.rendering.pictures import pixels
@@ -167,6 +168,29 @@ def test_news_without_room_are_counted_and_the_building_always_stays() -> None:
     rows = laid(found, (600, 600))
     assert rows.hidden
     assert rows.rows[-1][-1] == found[-1]
+
+
+def test_without_room_the_largest_incomes_come_first_and_the_rest_is_summed_up() -> None:
+    paid = {"wheat_field": 1, "ranch": 3, "mine": 20, "forest": 2, "apple_orchard": 9}
+    turn = samples.turn(0, (1,), [*(Earned(0, card, 1, coins) for card, coins in paid.items()), BuiltNothing(0)], 2)
+    found = laid(items(samples.view(samples.opening(2).towns, turn), turn, samples.names(2)), (420, 420))
+    cards = [item[0].card for row in found.rows for item in row if isinstance(item[0], CardWord)]
+    assert cards == ["mine", "apple_orchard"]
+    assert found.hidden == "3 more: +6"
+
+
+def test_names_are_whole_or_give_way_to_seat_discs() -> None:
+    turn = samples.turn(0, (1,), [Earned(seat, "wheat_field", 1, 1) for seat in range(4)], 4)
+    found = items(samples.view(samples.opening().towns, turn), turn, ("Robo Rye the Elder",) * 4)
+    assert laid(found, (1700,)).longest > 400
+    assert laid(found, (600,)).longest == SEATS_ONLY
+
+
+def test_everybody_who_shares_a_victory_is_in_the_headline() -> None:
+    view = samples.won()
+    shared = msgspec.structs.replace(view, outcome=Outcome(((2, 1, 3), (0,)), "landmarks"))
+    assert headline(shared, shared.turn, samples.names(4)).name == "Professor Lin, Mika and Bo"
+    assert headline(shared, shared.turn, samples.names(4)).rest == "win!"
 
 
 def test_an_empty_board_can_be_drawn_before_the_first_turn() -> None:
