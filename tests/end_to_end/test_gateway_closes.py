@@ -28,10 +28,15 @@ async def test_a_bot_that_lost_discord_logs_one_line_and_stops(playground: Playg
 async def test_the_bot_knows_whether_it_is_connected(playground: Playground, inside: BotInside) -> None:
     first = inside.bot.ws
     assert inside.bot.is_connected()
+    meanwhile = list[bool]()
+
+    async def on_disconnect() -> None:
+        meanwhile.append(inside.bot.is_connected())
+
+    inside.bot.add_listener(on_disconnect)
     await playground.hub.gateway.hang_up(4000)
     await until(lambda: inside.bot.ws is not first and inside.bot.is_connected())
-    await playground.close()
-    await until(lambda: not inside.bot.is_connected())
+    assert meanwhile == [False]
 
 
 @pytest.mark.parametrize("code", sampled(sorted(FATAL), 4004))
