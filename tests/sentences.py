@@ -21,7 +21,14 @@ import msgspec
 ROOT: Final = Path(__file__).parents[1]
 PLAYERS: Final = ("cogs", "rendering", "data/cards/machi_koro.toml", "data/cards/mafia_dollar.toml")
 """Where what players read stands."""
-HOSTS: Final = ("bot/__main__.py", "bot/cli", "bot/settings.py", "bot/hosting/owner_dm.py", "bot/records", "data")
+HOSTS: Final = (
+    "bot/__main__.py",
+    "bot/cli",
+    "bot/settings.py",
+    "bot/hosting/owner_dm.py",
+    "bot/records/audit.py",
+    "data/maintenance.py",
+)
 """Where what hosts read stands, on the command line and in a DM."""
 NO_WORDS: Final = ("rendering/art", "data/sql", "data/migrations")
 """Drawings and SQL."""
@@ -36,7 +43,7 @@ DIALECT: Final = re.compile(
     re.IGNORECASE,
 )
 """Words of our old dialect: a sentence says who does what."""
-RULE: Final = re.compile(r"\bR-\d+|\b\d+\.\d+\.\d+\b|§")
+RULE: Final = re.compile(r"\bR-\d+|\b\d+\.\d+\.\d+\b|\brule \d|§")
 SILENT: Final = re.compile(
     r"(log|re)\.|record_event|(Type|Context)Var|cast|Path|"
     r"(Value|Key|Type|Runtime|Assertion|Lookup|NotImplemented)Error"
@@ -56,9 +63,10 @@ class Sentence(msgspec.Struct, frozen=True):
     @property
     def lines(self) -> int:
         """How many lines of a phone its longest sentence fills, about."""
-        shown = re.sub(r"\{[^{}]*\}", PLACEHOLDER, re.sub(r"<[^<>]*>|\]\([^()]*\)", PLACEHOLDER, self.text))
-        parts = re.split(r"(?<=[.!?…])\s+|\n", re.sub(r"[*_`]|^(-#|#+) ", "", shown, flags=re.MULTILINE))
-        return max(-(-len(part.strip()) // PHONE) for part in parts)
+        shown = re.sub(r"[*_`]|^(-#|#+) ", "", self.text, flags=re.MULTILINE)
+        parts = re.split(r"(?<=[.!?…])(?:\s+|(?=\{))|\n", shown)
+        lengths = [len(re.sub(r"\{[^{}]*\}|<[^<>]*>|\]\([^()]*\)", PLACEHOLDER, part).strip()) for part in parts]
+        return max(-(-length // PHONE) for length in lengths)
 
     @property
     def dialect(self) -> Sequence[str]:
@@ -164,8 +172,10 @@ def _placeholder(part: ast.expr) -> str:
             return str(value)
         case ast.FormattedValue(value=ast.IfExp(body=body, orelse=other)):
             return f"{{{_text(body) or '…'}|{_text(other) or '…'}}}"
-        case ast.FormattedValue(value=ast.Call(func=value)) | ast.FormattedValue(value=value):
-            return f"{{{re.split(r'[^a-z0-9_ ]', ast.unparse(value).lower())[-1].strip('_ ') or '…'}}}"
+        case ast.FormattedValue(value=value):
+            while isinstance(value, ast.Call | ast.Subscript):
+                value = value.func if isinstance(value, ast.Call) else value.value
+            return f"{{{re.split(r'[^a-z0-9_]', ast.unparse(value).lower())[-1].strip('_') or '…'}}}"
     return ""
 
 

@@ -21,14 +21,14 @@ class MyCog(commands.GroupCog, group_name="my", group_description="Your games, s
 
     @app_commands.command()
     async def games(self, interaction: Interaction) -> None:
-        """List your tables in all servers, first those that wait for you."""
+        """List your tables in all servers, the ones that wait for you first."""
         games = await in_time(interaction, games_of(self.bot, interaction.user.id))
         await whisper(interaction, games_page(games, interaction))
 
     @app_commands.command()
-    @app_commands.describe(zone="A city whose clock is yours; the page has a menu too")
+    @app_commands.describe(zone="A city in your time zone; the page has a menu too")
     async def settings(self, interaction: Interaction, zone: str | None = None) -> None:
-        """Choose reminders, quiet hours, your clock, words or pictures, colours, and whether DMs are welcome."""
+        """Choose reminders, quiet hours, your clock, words or pictures, colours and DMs."""
         await settings.open_settings(interaction, zone)
 
     @settings.autocomplete("zone")
@@ -63,7 +63,7 @@ class MyCog(commands.GroupCog, group_name="my", group_description="Your games, s
 
     @app_commands.command()
     async def data(self, interaction: Interaction) -> None:
-        """Export everything stored about you, or be forgotten."""
+        """Export everything stored about you, or have it forgotten."""
         await whisper(interaction, data.data_page())
 
 

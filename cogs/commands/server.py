@@ -25,8 +25,8 @@ class ServerCog(commands.GroupCog, group_name="server", group_description="How t
 
     @app_commands.command()
     @app_commands.describe(
-        channel="Let tables be opened in this channel too, or not there any more",
-        deadline="What a new table begins with, like 2d, or 20:00 Europe/Berlin, or none",
+        channel="Allow tables in this channel, or no longer",
+        deadline="The deadline of new tables, like 2d, or 20:00 Europe/Berlin, or none",
     )
     async def settings(
         self,
@@ -34,7 +34,7 @@ class ServerCog(commands.GroupCog, group_name="server", group_description="How t
         channel: discord.TextChannel | discord.VoiceChannel | None = None,
         deadline: str | None = None,
     ) -> None:
-        """Choose where tables are opened, by whom, how many, and what deadline they begin with."""
+        """Choose who opens tables, where and how many, and their first deadline."""
         guild_id = settings.expect_manager(interaction)
 
         def revise(now: Server) -> Server:
@@ -50,7 +50,7 @@ class ServerCog(commands.GroupCog, group_name="server", group_description="How t
 
     @app_commands.command()
     async def status(self, interaction: Interaction) -> None:
-        """Say how the bot does: tables here, who waits longest, what failed, what it may not do in this channel."""
+        """Show how the bot is doing: tables here, the longest wait, what failed, what it lacks."""
         now = await in_time(interaction, status.status(interaction))
         await whisper(interaction, layouts.page([server_words.status(now)]))
 

@@ -53,22 +53,22 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
         game="Which game; leave everything out for a short form",
         edition="Machi Koro: which boxes are in play (the base game)",
         seats="How many may play (as many as the game allows)",
-        market="Machi Koro: how cards come on offer (every card)",
+        market="Machi Koro: which cards are on sale (every card)",
         finish="Machi Koro: when the game ends (with the last landmark)",
         without="Machi Koro: establishments to leave out, with commas between them",
         target="MafiaDollar: what is played for (one deal)",
         items="MafiaDollar: whether gangsters may hand items over (they may not)",
         trades="MafiaDollar: whether both see what they get before they say yes (they do)",
         pace="How people play (everybody moves in turn)",
-        deadline="How long a turn, or a postal turn, may take, like 2d, or a time of day, like 20:00 Europe/Berlin",
+        deadline="How long a turn may take, like 2d, or a time of day, like 20:00 Europe/Berlin",
         who="Who may join",
         thread="In a thread of its own instead of right here",
         first="Who has the first turn (by chance)",
-        guest1="Somebody to call",
-        guest2="Somebody to call",
-        guest3="Somebody to call",
-        robots="Robots to begin with, like: 2 hard, 1 normal (they can be added in the lobby too)",
-        reasons="Whether robots say in a line why they do what they do (they do not)",
+        guest1="A friend to invite",
+        guest2="A friend to invite",
+        guest3="A friend to invite",
+        robots="Robots to begin with, like: 2 hard, 1 normal (the lobby can add more)",
+        reasons="Whether robots say why they do things (they do not)",
         coach="Whether players may ask privately for their odds (they may)",
     )
     @app_commands.choices(
@@ -159,7 +159,7 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
         pace="How fast (steady)",
         edition="Machi Koro: which boxes are in play (the base game)",
         thread="In a thread of its own instead of right here",
-        reasons="Whether they say in a line why they do what they do (they do)",
+        reasons="Whether they say why they do things (they do)",
     )
     @app_commands.choices(game=GAME_CHOICES, edition=choices("edition"), pace=WATCH_CHOICES)
     async def watch(
@@ -172,7 +172,7 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
         thread: bool = False,
         reasons: bool = True,
     ) -> None:
-        """Let robots play a game among themselves here, a board for each turn, until somebody stops it."""
+        """Watch robots play a game here, a board for each turn, until somebody stops it."""
         company = robots_option.seats(robots_option.levels(robots or "4 normal"))
         wanted = Wanted(game={"edition": edition}, pace="live")
         options, terms = agree(PHRASEBOOKS[game.value], wanted, who="everyone", invited=())
@@ -190,7 +190,7 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
 
     @app_commands.command()
     async def rules(self, interaction: Interaction) -> None:
-        """Show what this table has agreed on; its host can change that until the game starts."""
+        """Show this table's options; its host can change them until the game starts."""
         await terms_menus.show_rules(interaction, await channel_table(interaction))
 
     @app_commands.command()
@@ -201,7 +201,7 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
 
     @app_commands.command()
     async def leave(self, interaction: Interaction) -> None:
-        """Get up again, before the game starts."""
+        """Give your seat back, before the game starts."""
         done = await _at_table(interaction, lambda table: handlers.leave(interaction, table))
         await whisper(interaction, words.left(done.table))
 
@@ -233,14 +233,14 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
     @app_commands.command()
     @app_commands.describe(page="1 is the newest")
     async def log(self, interaction: Interaction, page: app_commands.Range[int, 1, 1000] = 1) -> None:
-        """Tell what happened, go by go, the newest last."""
+        """Tell what happened, turn by turn, the newest last."""
         async with self.bot.view_queue.turn(interaction):
             await show_log(interaction, await channel_table(interaction), page)
 
     @app_commands.command()
     @app_commands.describe(back="Take this step back, and all after it, if the table agrees; left out: your own last")
     async def undo(self, interaction: Interaction, back: str | None = None) -> None:
-        """Take back your own last step, until dice fall or somebody moves; or more, if the table agrees."""
+        """Take back your last step, until dice fall or somebody moves; or ask for more."""
         if back is not None:
             await votes_commands.rewind(interaction, await channel_table(interaction), back)
             return
@@ -258,9 +258,9 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
         await votes_commands.pause(interaction, await channel_table(interaction), holidays)
 
     @app_commands.command()
-    @app_commands.describe(deadline="How long a turn, or a postal turn, may take, like 2d, or 20:00 Europe/Berlin")
+    @app_commands.describe(deadline="How long a turn may take, like 2d, or a time of day, like 20:00 Europe/Berlin")
     async def deadline(self, interaction: Interaction, deadline: str) -> None:
-        """Ask the table to have another deadline from now on."""
+        """Ask the table for another deadline."""
         await votes_commands.deadline(interaction, await channel_table(interaction), deadline)
 
     @deadline.autocomplete("deadline")
@@ -317,7 +317,7 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
     async def verify(
         self, interaction: Interaction, table: app_commands.Range[int, 1, 1_000_000_000] | None = None
     ) -> None:
-        """Play the journal again and check every number drawn; after the end, against the secret."""
+        """Check the dice: play the game again and check every number drawn."""
         async with self.bot.view_queue.turn(interaction):
             found = await self._meant(interaction, table)
         await show_check(interaction, found.id)

@@ -37,8 +37,8 @@ def problem(error: errors.TableError) -> str:
         case errors.SeatsDoNotFit():
             few, most = error.possible[0], error.possible[-1]
             return (
-                f"{'1 seat does' if error.seats == 1 else f'{error.seats} seats do'} not fit: {error.taken} are taken, "
-                f"and this game is for {few} to {most} players. **Options** shows what else is possible."
+                f"{'1 seat does' if error.seats == 1 else f'{error.seats} seats do'} not fit: {error.taken} are taken. "
+                f"As agreed, this game is for {few} to {most} players. **Options** shows what else is possible."
             )
         case errors.NoRobot():
             return words.NO_ROBOT_LEFT

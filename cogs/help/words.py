@@ -58,8 +58,7 @@ def help_your_move(ask: str) -> str:
 
 
 HELP_PLAYED_FOR = (
-    "**1.** You were away, so a robot plays for you here. **I'm back** below, or `/my back`, gives you your seat "
-    "again.\n"
+    "**1.** You were away, so a robot plays for you. **I'm back** below, or `/my back`, gives you the seat again.\n"
     "**2.** `/table show` draws the table, `/table log` tells what happened.\n"
     "**3.** `/card` explains any card or rule."
 )
@@ -74,7 +73,7 @@ def help_waiting(waiting: str, *, seated: bool, resigned: bool = False) -> str:
     """What to do while others move."""
     own = "You get a line here when it is your move" if seated else "You are watching"
     if resigned:
-        own = "You have left this game and can watch it"
+        own = "You have left this game, and can watch"
     return (
         f"**1.** Waiting for {waiting}. {own}.\n"
         "**2.** `/table show` draws the table, `/table log` tells what happened.\n"

@@ -149,14 +149,14 @@ class MachiCog(commands.GroupCog, group_name="machi", group_description="Your mo
     @app_commands.command()
     @app_commands.describe(text="In words instead of a picture")
     async def market(self, interaction: Interaction, text: bool = False) -> None:
-        """Show what is on offer."""
+        """Show what is on sale."""
         async with self.bot.view_queue.turn(interaction):
             await show_tab(interaction, await _here(interaction), private.MARKET, text=text)
 
     @app_commands.command()
     @app_commands.describe(text="In words instead of a picture")
     async def odds(self, interaction: Interaction, text: bool = False) -> None:
-        """Say what your next roll and each building may bring, for you alone."""
+        """Show what your next roll and each building may bring, for you alone."""
         async with self.bot.view_queue.turn(interaction):
             await show_tab(interaction, await _here(interaction), ODDS, text=text)
 

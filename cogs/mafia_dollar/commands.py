@@ -57,7 +57,7 @@ class MafiaCog(commands.GroupCog, group_name="mafia", group_description="Your mo
     @app_commands.command()
     @app_commands.describe(text="In words instead of a picture")
     async def odds(self, interaction: Interaction, text: bool = False) -> None:
-        """Say how likely your gangsters succeed, for you alone."""
+        """Show how likely your gangsters succeed, for you alone."""
         async with self.bot.view_queue.turn(interaction):
             await show_odds(interaction, await self._here(interaction), text=text)
 
@@ -82,7 +82,7 @@ class MafiaCog(commands.GroupCog, group_name="mafia", group_description="Your mo
 
     @app_commands.command()
     async def orders(self, interaction: Interaction) -> None:
-        """Write your standing orders, privately: what to pass on, which loot to give, whether to decline trades."""
+        """Write your standing orders, privately: cards to pass on, loot to give, trades."""
         await open_standing(interaction, (await self._here(interaction)).id)
 
     @app_commands.command()

@@ -58,9 +58,7 @@ DM_LATER = "Your hand goes to your DMs as soon as Discord lets it through."
 GONE = "You have left this game."
 NO_HANDS = "You have no hand at any table just now."
 YOUR_HANDS = "**Your hands.** Each button shows one, with all you can do there."
-WHICH_TABLE = (
-    "You play at more than one table: type this in the channel of the one you mean, or use that hand's buttons."
-)
+WHICH_TABLE = "You play at several tables: type this in the channel of one, or use that hand's buttons."
 
 
 def where(table: Table, *, here: bool = False) -> str:

@@ -23,12 +23,12 @@ NIGHT: Final = Quiet(22 * AN_HOUR, 7 * AN_HOUR)
 """The default for the other end of quiet hours, when only one has been chosen."""
 REMINDERS: Final[Mapping[str, str]] = {
     "off": "Never",
-    "half": "Once, at half time",
+    "half": "Once, when half the time is over",
     **{str(hours): "Every hour" if hours == 1 else f"Every {hours} hours" for hours in (1, 2, 3, 4, 6, 8, 12, 24, 48)},
 }
 PALETTES: Final[Mapping[Palette, tuple[str, str]]] = {
     "standard": ("Standard", "As on the boards that everybody sees"),
-    "high-contrast": ("High contrast", "Darker grounds, lighter words"),
+    "high-contrast": ("High contrast", "Darker background, lighter words"),
     "colour-vision": ("For colour blindness", "You can tell kinds of card, seats, gains and losses apart"),
 }
 
@@ -95,7 +95,7 @@ def questions(person: Person, locale: str) -> dict[str, Question]:
             lambda now, values: msgspec.structs.replace(now, pictures=values[0] == "pictures"),
         ),
         "palette": Question(
-            "Colours of pictures for my eyes only",
+            "Colours of my private pictures",
             [(value, label, about) for value, (label, about) in PALETTES.items()],
             [person.palette],
             lambda now, values: msgspec.structs.replace(now, palette=cast("Palette", values[0])),

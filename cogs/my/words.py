@@ -9,26 +9,26 @@ from rendering.words.common import listed
 WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 
 NO_GAMES = "You play at no table now. `/table open` in a server's channel starts one."
-NOT_AWAY = "You had announced no holiday."
-BACK = "Welcome back! You are called again, and your seats are yours."
+NOT_AWAY = "You had no holiday to end."
+BACK = "Welcome back! Your seats are yours, and I call you again."
 NO_SUCH_ZONE = "There is no such time zone. Type a city, like `Berlin` or `New York`, and choose from the list."
-UNTIL_FIRST = "A holiday ends after it has begun: give a later day as `until`."
+UNTIL_FIRST = "A holiday ends after it begins: give a later `until`."
 SETTINGS = (
     "**Your settings.** They hold at all tables, and nobody else sees them. Menus change them at once.\n"
     "`/my data` shows what is stored about you."
 )
 FORGET_SURE = (
     "**Forget you?** This cannot be taken back.\n"
-    "· In games that run, a robot takes your seat, under another name; a table without other people is closed.\n"
-    "· In games that are over, your seat gets a neutral name. What was done stays, without saying by whom.\n"
-    "· Your settings, orders and hands sent by DM are deleted.\n"
-    "-# Messages that Discord keeps, like boards of earlier turns, may still show your name there."
+    "· In running games a robot takes your seat, under another name. A table without other people closes.\n"
+    "· In finished games your seat gets a neutral name. Your moves stay, without your name.\n"
+    "· Your settings, your orders and the hands in your DMs are deleted.\n"
+    "-# Old messages in Discord, like earlier boards, may still show your name."
 )
-FORGOTTEN = "Done: nothing stored here names you any more. If you play again, everything begins from nothing."
+FORGOTTEN = "Done: nothing here names you any more. If you play again, you start fresh."
 DATA = (
-    "**What is stored about you:** the tables you sit at and what you did there, your name as it was shown, the orders "
-    "and settings you chose, and whether DMs reach you. No messages are read or kept.\n"
-    "**Export** gives you all of it as a file, with your own hands and nobody else's. **Forget me** takes it away."
+    "**I store** your tables, moves, name, orders and settings, and whether DMs reach you. "
+    "I read and keep no messages.\n"
+    "**Export** gives you all of it as a file, with your own hands only. **Forget me** deletes it."
 )
 EXPORTED = "Everything stored about you, as JSON. Only you see this message; the file holds your own hands."
 NEUTRAL = "Former player"
@@ -74,8 +74,8 @@ LOST: Mapping[Why, str] = {
     "server": "📦 I am not in that server any more",
     "permission": "📦 I may not write there any more",
 }
-LOST_ELSEWHERE = "-# 📦 Open this list in a channel of the same server where nobody plays: a button goes on there."
-VOTE_ASKED = "🗳️ your vote is asked"
+LOST_ELSEWHERE = "-# 📦 To go on, open this list in a free channel of the same server: it has a button."
+VOTE_ASKED = "🗳️ a vote waits for you"
 
 
 def waits_for(names: str) -> str:

@@ -67,10 +67,10 @@ def status(now: Status) -> str:
     waiting = "No table waits for anybody."
     if now.waiting is not None:
         table, since = f"[Table {now.waiting.table}]({now.waiting.link})", f"<t:{int(now.waiting.since)}:R>"
-        waiting = f"{table} has waited longest: somebody was asked {since}."
+        waiting = f"{table} waits longest: I asked its player {since}."
     failed = "Nothing failed here in the last 24 hours."
     if now.failed:
-        times = "Once something" if now.failed == 1 else f"{now.failed} times something"
+        times = "1 thing" if now.failed == 1 else f"{now.failed} things"
         failed = f"{times} failed here in the last 24 hours. The bot's host finds it in the log."
     may = "I may do all I need in this channel."
     if now.lacking:
@@ -83,7 +83,7 @@ def status(now: Status) -> str:
             waiting,
             failed,
             may,
-            f"-# My database, with all servers in it, has less than {_room(now.size)} MiB.",
+            f"-# My database, for all servers, has less than {_room(now.size)} MiB.",
         ]
     )
 
@@ -100,7 +100,7 @@ def settings(server: Server) -> str:
     watch = {"everyone": "Everybody may", "managers": "Only managers", "nobody": "Nobody may"}[server.watch]
     at_once, a_day = server.watched, server.watched * TIMES_A_DAY
     games = "game" if at_once == 1 else "games"
-    robots = f"{watch} let robots play among themselves: {at_once} such {games} at once, {a_day} in a day."
+    robots = f"{watch} let robots play to watch: {at_once} {games} at once, {a_day} a day."
     hosted = "1 table" if server.hosted == 1 else f"{server.hosted} tables"
     limit = f"One person may have {hosted} open; managers as many as they like."
     return f"{channels(server.channels)}\n{who} {limit}\n{robots}\nDeadline of new tables: {deadline}."

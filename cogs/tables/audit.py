@@ -95,21 +95,20 @@ async def _export(interaction: Interaction, press: Press) -> None:
 # --- words ----------------------------------------------------------------------------------------------
 
 RECORDED = (
-    "The whole game as a file, without names: every step, every number drawn and every result. "
-    "PLAYING.md, which the README links to, explains the fields."
+    "The whole game as a file, without names: every step, number and result. PLAYING.md, which the README links to, "
+    "explains the fields."
 )
-NOT_RECORDED_YET = "This game still runs. It can be saved as a file when it is over, for the file hides nothing."
+NOT_RECORDED_YET = "You can save this game as a file when it is over: the file hides nothing."
 NOTHING_RECORDED = "There is nothing to save: this game never began."
 
 
 def verified(found: Checked, commitment: str, secret: str, joins: list[int]) -> str:
     """The check of a finished game."""
     return (
-        f"**Checked.** {_played_again(found)}"
-        f"all {found.draws} numbers drawn are the ones the secret gives.\n"
+        f"**Checked.** {_played_again(found)} All {found.draws} numbers drawn come from the secret.\n"
         f"SHA-256, posted when the table opened: `{commitment}`\nSecret: `{secret}`\n"
         f"Joins: `{','.join(map(str, joins))}`\n"
-        "-# FAIR_DICE.md, which the README links to, has a few lines to check this yourself, and says what they prove."
+        "-# FAIR_DICE.md, which the README links to, shows how to check this yourself."
     )
 
 
@@ -118,11 +117,11 @@ def verified_so_far(found: Checked, commitment: str) -> str:
 
     Mentions no number: the number of entries would reveal secret trades.
     """
-    earlier = " What was played under earlier rules was checked by what it says." if found.earlier else ""
+    earlier = " Entries from earlier rules were checked by what they say." if found.earlier else ""
     return (
-        "**Checked so far.** The journal was played again and leads to this table, and all numbers drawn are the ones "
-        f"the secret gives.{earlier}\nSHA-256 of the secret: `{commitment}`\n"
-        "-# The secret is shown when the game is over, with how much was checked."
+        "**Checked so far.** The journal was played again and leads to this table. All numbers drawn come from the "
+        f"secret.{earlier}\nSHA-256 of the secret: `{commitment}`\n"
+        "-# When the game is over, you see the secret and how much was checked."
     )
 
 
@@ -130,16 +129,16 @@ def _played_again(found: Checked) -> str:
     """How much of the journal was replayed; entries made under older rules were not."""
     again = found.entries - found.earlier
     if not found.earlier:
-        return f"All {found.entries} entries of the journal were played again and led to the same table; "
+        return f"All {found.entries} entries of the journal were played again and led to the same table."
     if not again:
-        return f"All {found.entries} entries were made under earlier rules and lead to this table by what they say; "
+        return f"All {found.entries} entries are from earlier rules. What they say leads to this table."
     return (
-        f"{again} of the journal's {found.entries} entries were played again and led to the same table, "
-        f"the {found.earlier} before them were made under earlier rules; "
+        f"{again} of the journal's {found.entries} entries were played again and led to the same table. "
+        f"The {found.earlier} before them are from earlier rules."
     )
 
 
-CHECK_FAILED = "**The check failed.** Please tell your host, who learns more from `verify-all`."
+CHECK_FAILED = "**The check failed.** Please tell the bot's host: `verify-all` says more."
 """The check of a running game failed. The place could reveal secret trades, so it is left out."""
 
 

@@ -126,11 +126,11 @@ async def _share(interaction: Interaction, press: Press) -> None:
 
 READY = "-# On a phone, tap the picture to save it or to send it on."
 HIDDEN = "This game still hides cards. When it is over, its replay shows all of them."
-BUSY = "Another replay is being drawn here or for you. Try again in a few seconds."
-STOPPED = "The bot restarts just now. Ask for the replay again in a minute."
+BUSY = "I am drawing another replay here, or for you. Try again in a few seconds."
+STOPPED = "I am restarting. Ask for the replay again in a minute."
 SHARING = "Here it comes, for everybody."
-GONE = "This replay is no longer at hand. `/table replay` draws it again."
-SHARED = "This replay has been shared here already."
+GONE = "This replay is gone. `/table replay` draws it again."
+SHARED = "This replay is here already."
 
 
 def progress(done: int) -> str:

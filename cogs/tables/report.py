@@ -14,7 +14,7 @@ from cogs.ui.components import Press, on
 from cogs.ui.here import channel_table
 from cogs.ui.replies import Refused, acknowledge
 
-NOTHING_TO_REPORT = "There has been no table in this channel, so there is nothing I could write down."
+NOTHING_TO_REPORT = "There was no table in this channel, so there is nothing to report."
 
 
 @on(verbs.REPORT)
@@ -41,7 +41,6 @@ def reported(number: str, *, hand: bool = False) -> str:
     """A problem was reported; `hand`: the file shows a hand that the others may not see."""
     private = " **It shows your hand**: send it in private, not into the channel." if hand else ""
     return (
-        "Thank you. Send this file to the host or the makers of this bot, with a word on what went wrong. It has no "
-        f"names in it, and nothing that you may not know.{private} Your report has the number `{number}`: with it "
-        "the bot's host finds the rest."
+        "Thank you! Send this file to the host or the makers of this bot, and say what went wrong. It holds no names "
+        f"and nothing hidden from you.{private} The host finds the rest by its number: `{number}`."
     )

@@ -38,13 +38,13 @@ class StandingPage(msgspec.Struct, frozen=True):
     def status(self) -> str:
         """The status of the draft, in a line."""
         if self.given is None:
-            return "-# Not followed yet: this is a draft that only you can see."
+            return "-# A draft, not followed yet. Only you can see it."
         late = time_words.late(self.table)
-        how = "at once, whenever they answer what you are asked" if self.given.when == "now" else late
+        how = "at once, whenever they fit" if self.given.when == "now" else late
         if not fits(self.table, self.seat, self.given):
-            how += " (but nothing they name can be done any more)"
-        changed = "" if self.given == self.draft else " Changed since: **Follow** again for it to count."
-        return f"-# Followed {how}, until you withdraw them. Only you can see this.{changed}"
+            how += " (but nothing in them is possible now)"
+        changed = "" if self.given == self.draft else " You changed them since: press **Follow** again."
+        return f"-# I follow these {how}, until you withdraw them. Only you can see this.{changed}"
 
     def buttons(self) -> list[Control]:
         """The buttons that activate and withdraw the orders."""
@@ -61,7 +61,7 @@ class StandingPage(msgspec.Struct, frozen=True):
 
 HEADING = "### Standing orders"
 """The heading of every page of an editor."""
-ABOUT = "What is done for you while you are away. Choose it here, then say when it is followed."
+ABOUT = "What I do for you while you are away. Choose it here, then say when."
 """The text below it on the first page."""
 
 Overview = Callable[[StandingPage, str], PrivateContent]
@@ -135,7 +135,7 @@ async def _standing_withdraw(interaction: Interaction, press: Press) -> None:
         await in_time(interaction, work, amends=True)
     except NothingHandedIn as error:
         raise Refused(time_words.NO_STANDING_ORDERS) from error
-    await show_overview(interaction, press.table, "Withdrawn. You are asked yourself again.")
+    await show_overview(interaction, press.table, "Withdrawn. I ask you again.")
 
 
 @on(verbs.STANDING_BACK)

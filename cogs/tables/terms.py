@@ -25,20 +25,20 @@ PACES_TOLD: Mapping[Pace, str] = {
 }
 
 ABSENCES: Mapping[str, tuple[str, str]] = {
-    "clock-pause": ("Nights count, holidays wait", "A deadline runs day and night; the table waits for who is away"),
+    "clock-pause": ("Nights count, holidays wait", "A deadline runs day and night; the table waits for absent players"),
     "waking-pause": (
         "Only waking hours count",
         "A deadline skips quiet hours, days off and holidays",
     ),
-    "clock-play": ("Holidays are played for", "Who is away is played for; a deadline runs day and night"),
-    "waking-play": ("Waking hours, holidays played", "Who is away is played for; a deadline skips quiet hours"),
+    "clock-play": ("The bot plays on holidays", "The bot plays for absent players; a deadline runs day and night"),
+    "waking-play": ("Waking hours, bot on holidays", "The bot plays for absent players; a deadline skips quiet hours"),
 }
 """What to do about nights and holidays: label and explanation. A key is `Terms.waking`, then `Terms.away`."""
 
 
 HELPS: Mapping[str, tuple[str, str]] = {
     "coach": ("odds on request", "Players may ask for their odds; nobody else sees them"),
-    "reasons": ("robots say why", "A line on the board for what each robot did"),
+    "reasons": ("robots say why", "A line on the board for each robot's reasons"),
 }
 """Help for players: label and explanation. The keys are fields of `Terms`."""
 
@@ -122,7 +122,7 @@ def settings(table: Table, locale: str = "") -> tuple[Setting, ...]:
     rows.append(
         Setting(
             key=STAND_IN,
-            title="Who stands in for the absent",
+            title="Who plays for absent players",
             alternatives=tuple(
                 Alternative(each, f"{each} robot", LEVEL_NAMES[each].capitalize()) for each in LEVEL_NAMES
             ),
@@ -189,7 +189,7 @@ def in_phrases(table: Table) -> list[str]:
     if terms.deadline is not None:
         phrases.append(deadlines.in_words(terms.deadline, terms.pace))
         phrases += ["only waking hours count"] if terms.waking else []
-    phrases += ["who is on holiday is played for"] if terms.away == "play" else []
+    phrases += ["the bot plays for players on holiday"] if terms.away == "play" else []
     phrases += ["robots say why"] if terms.reasons else []
     return phrases if terms.coach else [*phrases, "no odds are shown"]
 

@@ -57,9 +57,7 @@ _SPAN = re.compile(r"(?:(\d{1,3}) ?d(?:ays?)?)? ?(?:(\d{1,3}) ?h(?:ours?)?)?")
 _TIME = re.compile(r"(\d{1,2})[:.](\d{2})(?: +(\S{1,40}))?")
 _BEGUN = re.compile(r"(?:(\d{1,2})(?:[:.](\d{0,2}))?)? *([A-Za-z/_+-][\w/+-]{0,40})?")
 
-HOW_TO_TYPE_DEADLINES = (
-    "Give hours or days, like `12h` or `2d`, or a time of day with its time zone, like `20:00 Europe/Berlin`"
-)
+HOW_TO_TYPE_DEADLINES = "Type hours or days, like `12h` or `2d`, or a time and its zone, like `20:00 Europe/Berlin`"
 
 
 class Offer(NamedTuple):
@@ -88,9 +86,9 @@ def read(typed: str) -> Deadline | None:
         raise NotAgreed(f"That is no deadline. {HOW_TO_TYPE_DEADLINES}.")
     hour, minute = int(time[1]), int(time[2])
     if hour > 23 or minute > 59:
-        raise NotAgreed("There is no such time of day. It goes from `00:00` to `23:59`.")
+        raise NotAgreed("There is no such time of day: use `00:00` to `23:59`.")
     if time[3] is None:
-        raise NotAgreed(f"Say whose clock that is: `{hour:02}:{minute:02} Europe/Berlin`, for example.")
+        raise NotAgreed(f"Add your time zone, like `{hour:02}:{minute:02} Europe/Berlin`.")
     zone = next((name for name in zones() if name.casefold() == time[3].casefold()), None)
     if zone is None:
         close = _zones_like(time[3])[:3]

@@ -108,8 +108,8 @@ def title(motion: Motion, table: Table, steps: Sequence[str] = ()) -> str:
             return f"**Another deadline from now on?** {capital(wanted)}. So far it is: {so_far}."
         case Holidays("play"):
             return (
-                "**Play on without those on holiday?** Until they are back their standing orders would decide, or I "
-                "would do the least possible."
+                "**Play on without those on holiday?** Until they are back, their standing orders would decide or I "
+                "would do the least."
             )
         case Holidays():
             return "**Wait for those on holiday?** Their deadlines would not run while they are away."

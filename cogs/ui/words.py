@@ -18,7 +18,7 @@ LEVEL_NAMES: Mapping[str, str] = {
 """The names of robot levels."""
 OPEN_A_TABLE = "Open a table"
 WHICH_GAME = "Which game?"
-CALL_FRIENDS = "Call friends"
+CALL_FRIENDS = "Invite friends"
 CALL_FRIENDS_ABOUT = "They get a message here. Everybody else may join, too."
 NOBODY_YET = "Nobody in particular"
 WHICH_ROBOTS = "Robots"
@@ -193,7 +193,7 @@ def lobby_guests(table: Table) -> str:
     if table.terms.who == "invited":
         return f"Only for {' '.join(f'<@{user}>' for user in table.terms.invited)}."
     called = [user for user in table.terms.invited if table.seat_of(user) is None]
-    return f"Calling {' '.join(f'<@{user}>' for user in called)}." if called else ""
+    return f"Invited: {' '.join(f'<@{user}>' for user in called)}." if called else ""
 
 
 def lobby_terms(table: Table, agreed: Sequence[str]) -> str:
@@ -205,10 +205,9 @@ def fair_dice(commitment: str) -> str:
     """How a player knows that nobody chooses the dice; `commitment`: the SHA-256 of the table's secret."""
     return (
         "🎲 **Fair dice.** A secret decides every roll and shuffle. It was fixed when the table opened, and each "
-        "player who joins is mixed in: nobody can choose the luck.\n"
+        "player who joins is mixed in. Nobody can choose the luck.\n"
         f"SHA-256 of the secret: `{commitment}`\n"
-        "-# The lobby's picture has it in its file name. After the game `/table verify` shows the secret and checks "
-        "every roll."
+        "-# It is in the file name of the lobby's picture. After the game `/table verify` checks every roll."
     )
 
 

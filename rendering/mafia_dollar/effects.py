@@ -55,9 +55,7 @@ def text(card: Card) -> str:
         case m.ItemCard(slot=slot, bonus=bonus):
             return _SLOTS[slot][1].format(bonus)
         case m.BlockCard(countered_by=counter):
-            return (
-                f"Put on another player’s gangster: he can do nothing until a card with a {SYMBOLS[counter]} frees him."
-            )
+            return f"Put it on a rival’s gangster, who does nothing until a {SYMBOLS[counter]} frees them."
         case m.WarehouseCard():
             return f"Holds your loot. One action a turn for each. Costs {dollars(10_000)} at the end."
         case m.DogCard():

@@ -83,7 +83,7 @@ async def test_moves_that_were_not_asked_for(world: World, command: str) -> None
     await world.play(ann, bo)
     options = FILLED.get(command, {})
     answer = await ann.slash(world.channel, f"machi {command}", **options)
-    assert text_of(answer) == ("That is not what is asked now.\n**Ann**, roll the dice.\nYou can choose: roll 1 die.")
+    assert text_of(answer) == ("You cannot choose that now.\n**Ann**, roll the dice.\nYou can choose: roll 1 die.")
     assert await world.asked() == [(0, "roll")]
 
 

@@ -35,7 +35,7 @@ async def test_a_deadline_is_typed_on_a_phone(
         mine, hers = [await phone(browser, playground.base_url, who, channel) for who in (ann, bo)]
         await press(mine, "what_now", "help_more", "matters", "ask:deadline", "deadline_typed")
         await fill_in(mine, "20:00")
-        await says(mine, "Say whose clock that is")
+        await says(mine, "Add your time zone")
         await inside.stop()
         await inside.start()
         await press(mine, "deadline_typed")

@@ -42,7 +42,7 @@ async def test_a_phone_player_votes_looks_back_and_is_erased(address: str, tmp_p
         await press(mine, "show")
         await mine.wait_for("document.querySelectorAll('.picture img').length >= 2")
         await press(mine, "my_data", "my_forget", "my_forget_sure")
-        await says(mine, "nothing stored here names you any more")
+        await says(mine, "nothing here names you any more")
         await says(hers, "Former player")
         await press(mine, "my_games")
         await says(mine, GONE)

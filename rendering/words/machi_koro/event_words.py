@@ -144,11 +144,11 @@ def _doing(event: e.MachiEvent, turn: TurnView, names: Sequence[str]) -> str:
         case e.Built(seat, card, cost):
             return f"**{names[seat]}** built **{card_name(card)}** for {coins(cost)}."
         case e.BuiltNothing(seat, broke=True):
-            return f"**{names[seat]}** cannot pay for anything on offer, so the turn ends."
+            return f"**{names[seat]}** cannot pay for anything on sale, so the turn ends."
         case e.BuiltNothing(seat):
             return f"**{names[seat]}** built nothing."
         case e.Dealt(cards):
-            return f"New on offer: {listed(card_name(card) for card in dict.fromkeys(cards))}."
+            return f"New on sale: {listed(card_name(card) for card in dict.fromkeys(cards))}."
         case e.LeftMarket(card, _):
             return f"{card_name(card)} leaves the market: everybody has one."
         case e.Resigned(seat):

@@ -27,7 +27,7 @@ def why(reason: Why, names: Sequence[str]) -> str:
             left = "" if reason.coins is None else f", {about(reason.coins)} to go"
             return f"saves up for {card}{left}"
         case "nothing_better":
-            return "nothing on offer was worth its price"
+            return "nothing on sale was worth its price"
         case "brings_most":
             what = card or "this roll"
             return f"{what} brings {_coins(reason, 'most')}{'' if reason.card else ' on average'}"

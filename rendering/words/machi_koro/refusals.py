@@ -13,7 +13,7 @@ def refused(refusal: Refusal, names: Sequence[str]) -> str:
         case NotPending():
             return "That was decided already."
         case NotAmongTheChoices():
-            return "That is not what is asked now."
+            return "You cannot choose that now."
         case r.TooFewDice():
             return "Two dice need a Train Station."
         case r.NoSuchCard(card):
@@ -23,7 +23,7 @@ def refused(refusal: Refusal, names: Sequence[str]) -> str:
         case r.NotOnOffer(card, sold_out=True):
             return f"{card_name(card)} is sold out."
         case r.NotOnOffer(card):
-            return f"{card_name(card)} is not on offer."
+            return f"{card_name(card)} is not on sale."
         case r.OnlyOne(card):
             return f"You have {a_card(card)} already, and a town holds only one."
         case r.BadTarget():
@@ -34,7 +34,7 @@ def refused(refusal: Refusal, names: Sequence[str]) -> str:
         case r.NotSwappable(card):
             return f"{card_name(card)} is a major: no other card can touch it."
         case r.NotBuilt(card):
-            return f"{card_name(card)} is not a landmark of yours that can be un-built."
+            return f"{card_name(card)} is not a landmark that you can un-build."
         case r.NobodyHas(card):
             return f"Nobody has {a_card(card)}."
         case r.DoesNothing(card):

@@ -22,7 +22,7 @@ EDITIONS: Mapping[str, str] = {
     "everything": "every box",
 }
 MARKETS: Mapping[str, str] = {
-    "all": "every card on offer",
+    "all": "every card on sale",
     "10": "market of 10 piles",
     "12": "market of 12 piles",
     "15": "market of 15 piles",
@@ -43,14 +43,14 @@ PLACES: Mapping[str, str] = {
 """What each edition brings."""
 REFILLS = "Dealt from a shuffled deck; a new card comes when a pile runs out"
 WAYS: Mapping[str, str] = {
-    "all": "Nothing is left to chance but the dice",
+    "all": "Only the dice are left to chance",
     "10": REFILLS,
     "12": REFILLS,
     "15": REFILLS,
     "5-5-2": "Two decks, below 7 and from 7 up, and one of majors",
     "at-once": "The game ends with that turn",
-    "end-of-round": "Everybody has had as many turns; coins decide a tie",
-    "random": "By the first number that the table's secret gives",
+    "end-of-round": "Everybody gets as many turns; coins decide a tie",
+    "random": "The fair dice decide",
     "joining": "The player who opened the table begins",
 }
 BY_POST_TO_THE_END = "by post the round is always played to its end"

@@ -41,25 +41,25 @@ SLOT_DOES: dict[Slot, str] = {
     "vehicle": "Its gangster takes up to {bonus} more loot at once: from one pile, or in a break-in.",
 }
 ITEM_RULINGS = (
-    "Goes to one of your gangsters in the hideout, blocked or not; never on the street.",
+    "Goes to one of your gangsters in the hideout, blocked or not. Never on the street.",
     "A gangster has one weapon, one burglary tool and one vehicle. A new one replaces the old, which is discarded "
     "(our choice).",
     "It stays there, unless the table agreed on handing over. A rival who takes its gangster out wins it.",
 )
 BLOCK_RULINGS = (
     "Goes on any rival's gangster, in the hideout or on the street; never on your own.",
-    "A blocked gangster does nothing at all, not even go home, but can be attacked and be given items.",
+    "A blocked gangster cannot even go home, but can be attacked and be given items.",
     "Any number can lie on one gangster; only the top one can be freed, one card each.",
     "You can free anybody's gangster.",
 )
 GANGSTER_RULINGS = (
-    "Comes into your hideout; can go out to the street the same turn, and do a job from your next turn on.",
+    "Comes into your hideout. Can go out the same turn, and does jobs from your next turn on.",
     "Each gangster acts once a turn. After a job, won or lost, the gangster is back in the hideout.",
     "There is no limit to your gangsters; with fewer warehouses, some cannot act.",
     "Costs $5,000 at the end, blocked or not, wherever it is.",
 )
 POLICE_RULINGS = (
-    "If you play it: it is discarded, you have no actions this turn, and everybody passes a card to the left first.",
+    "If you play it, everybody passes a card to the left, and you have no actions. It is discarded.",
     "Cannot be discarded, but can be traded or passed to the left.",
     "Flipped in a check, only its die counts.",
 )
@@ -67,8 +67,7 @@ TOLLS = {
     1: ("You lose a loot card of your choice to the discard pile; nothing, if you have none.",),
     2: ("You lose your most valuable loot card; if several tie, you choose.",),
     3: (
-        "You lose all you have in play: gangsters with items and blocks, dogs, all loot, and all warehouses but one "
-        "of your choice.",
+        "You lose all you have in play but one warehouse of your choice. Gangsters, items, dogs and loot go.",
         "That warehouse stays empty. Blocks you put on rivals stay, and so does your hand (our choice).",
     ),
 }
@@ -136,8 +135,8 @@ def _does(group: str, cards: Sequence[Card]) -> list[str]:
 PLAIN = {
     "warehouse": f"Holds your loot, and gives you an action each turn. Costs {dollars(-FOR_A_WAREHOUSE)} at the end.",
     "dog": "Put it on a warehouse of yours: a rival who breaks in there counts one less.",
-    "birthday": "All blocks on your gangsters go, and everybody who has loot gives you one of their loot cards.",
-    "end": "Whenever it is turned up, the game is over at once, and everybody counts their dollars.",
+    "birthday": "All blocks on your gangsters go, and everybody with loot gives you one loot card.",
+    "end": "The moment it turns up, the game is over, and everybody counts their dollars.",
 }
 """The effects of cards that are all alike."""
 
@@ -190,13 +189,13 @@ RULINGS: dict[str, Sequence[str]] = {
         "Not on a rival's warehouse. Without one to guard, discard it or use its symbol.",
     ),
     "birthday": (
-        "All blocks on your gangsters go, or none: you say.",
+        "You choose whether the blocks on your gangsters go: all or none.",
         "Everybody chooses their gift in secret; only giver and receiver know it. You name the warehouse when you "
         "play the card.",
         "You can play it even if nobody has loot (our choice). Flipped in a check, only its die counts.",
     ),
     "loot": (
-        "Turned up from the deck, while drawing or in a check, it goes to its pile, and another card comes.",
+        "When the deck turns it up, it goes to its pile, and another card comes.",
         "Only the top card of a pile is visible. In your warehouse it lies face down; you can look.",
         "Loot you lose to the police goes to the discard pile, for good.",
     ),

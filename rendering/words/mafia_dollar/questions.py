@@ -139,7 +139,7 @@ def _acts(decision: Decision, view: MafiaView, names: Seats) -> str:
     left = counted(view.actions, "action")
     found = odds_now(view, decision.seat, names)
     return (
-        f"{left} left: send gangsters out, let those on the street do a job, or end your turn."
+        f"{left} left: send gangsters out, do jobs on the street, or end your turn."
         f"{chr(10) + chr(10).join(found) if found else ''}"
     )
 
@@ -208,9 +208,9 @@ def _up_to(most: int) -> str:
 
 def _trade(decision: Decision, view: MafiaView, names: Seats) -> str:
     if decision.seat == view.active:
-        return "you can offer anybody one card for one of theirs. Nobody else sees it."
+        return "you can trade a card with anybody. Nobody else sees it."
     active = name_of(names, view.active)
-    return f"you can offer **{active}** one card for one of theirs, or leave an offer for somebody's turn."
+    return f"you can trade a card with **{active}**, or leave an offer for somebody's turn."
 
 
 def _answer(offer: OfferView | None, view: MafiaView, names: Seats) -> str:

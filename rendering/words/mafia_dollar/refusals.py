@@ -34,7 +34,7 @@ def refused(refusal: Refusal, names: Sequence[str]) -> str:
         case NotPending():
             return "That was decided already."
         case NotAmongTheChoices():
-            return "That is not what is asked now."
+            return "You cannot choose that now."
         case r.NotInHand(card):
             return f"You have no {_known(card)} in your hand."
         case r.WrongCard(card):
@@ -67,7 +67,7 @@ def _about_places(refusal: Refusal) -> str:
     """What is wrong with a gangster or a warehouse."""
     match refusal:
         case r.NotYourGangster(gangster):
-            return f"You have no gangster {_known(gangster)} in play who could."
+            return f"You have no gangster {_known(gangster)} in play."
         case r.NotARivalsGangster(gangster):
             return f"No rival has {_known(gangster)} in play."
         case r.NotYourWarehouse(warehouse):
@@ -75,15 +75,15 @@ def _about_places(refusal: Refusal) -> str:
         case r.NotARivalsWarehouse(warehouse):
             return f"No rival has {_known(warehouse)}."
         case r.HasADog(warehouse):
-            return f"{_known(warehouse)} has a guard dog already, and one is all there can be."
+            return f"{_known(warehouse)} has a guard dog already, and room for only one."
         case r.NothingThere(place):
             if place in KIND:
                 return f"{_known(place)} does not lie there."
             return f"{_known(place)} is empty: nothing to steal."
         case r.OnTheStreet(gangster):
-            return f"{_known(gangster)} is on the street; that is possible in the hideout only."
+            return f"{_known(gangster)} is on the street: that works only in the hideout."
         case r.InTheHideout(gangster):
-            return f"{_known(gangster)} is in the hideout; that is possible on the street only."
+            return f"{_known(gangster)} is in the hideout: that works only on the street."
         case r.IsBlocked(gangster, block):
             symbol = COUNTER.get(block)
             frees = f": a card with {SYMBOLS[symbol]} ({SYMBOL_NAMES[symbol]}) frees" if symbol else ""
@@ -93,9 +93,9 @@ def _about_places(refusal: Refusal) -> str:
         case r.WrongSymbol(card, block):
             symbol = COUNTER.get(block)
             need = f"needs {SYMBOLS[symbol]} ({SYMBOL_NAMES[symbol]})" if symbol else "needs another symbol"
-            return f"{_known(block)} {need}; {_known(card)} does not bear it."
+            return f"{_known(block)} {need}; {_known(card)} does not have it."
         case r.HasActed(gangster):
-            return f"{_known(gangster)} has done something this turn already. Each gangster acts once a turn."
+            return f"{_known(gangster)} has acted already. Each gangster acts once a turn."
         case r.DoesNotHave(gangster, item):
             return f"{_known(gangster)} has no {_known(item)}."
         case _:
@@ -107,9 +107,7 @@ def _about_trades(refusal: Refusal, names: Sequence[str]) -> str:
         case r.BadPartner():
             return "Choose another player who is still in the game."
         case r.NotTheirTurn(seat):
-            return (
-                f"Cards are traded with the player whose turn it is. For {name_of(names, seat)}, leave an offer ahead."
-            )
+            return f"You trade with the player whose turn it is. Leave {name_of(names, seat)} an offer ahead."
         case r.TheirTurnNow(seat):
             return f"It is {name_of(names, seat)}'s turn: offer it now, not ahead."
         case r.TradeCloses():

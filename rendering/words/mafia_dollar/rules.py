@@ -55,48 +55,48 @@ JOBS = (
     "On the street a gangster does one of three jobs, then goes home, won or lost:",
     "**Loot**: the top card of one pile, and more with a vehicle. You say how many before they are turned "
     "(our choice).",
-    f"**Attack** a rival on the street, blocked or not: die + bullets + weapon must be more than {NEEDED}. The "
-    "loser is discarded; you keep what items you like, one of each kind.",
-    f"**Break-in**: die + locks + tool − 1 for a dog must be more than {NEEDED}. You see all the loot there and take "
-    "one card, more with a vehicle. Empty warehouses are left alone.",
+    f"**Attack** a rival on the street, also a blocked one: die + bullets + weapon over {NEEDED}. The loser is "
+    "discarded. You keep the items you like, one of each kind.",
+    f"**Break-in**: die + locks + tool − 1 for a dog over {NEEDED}. You see all the loot there and take one "
+    "card, more with a vehicle. You cannot break into an empty warehouse.",
     "The defender adds nothing. The flipped card is discarded and does nothing else.",
 )
 POLICE = (
     "Played in place of another card: no actions that turn.",
     "Everybody, you too, chooses a hand card in secret; all go to the left at once. You can change your mind until the "
     "last player has chosen.",
-    "Then: ⭐ you lose a loot card of your choice; ⭐⭐ your most valuable one; ⭐⭐⭐ all you have in play but one "
-    "empty warehouse.",
+    "Then ⭐ takes a loot card of your choice. ⭐⭐ takes your most valuable one. ⭐⭐⭐ takes all you have in play "
+    "but one empty warehouse.",
     f"Kept to the end: {', '.join(f'{STAR * stars} {dollars(-cost)}' for stars, cost in STARS.items())}.",
     "They cannot be discarded, but can be traded and passed on.",
 )
 BIRTHDAY = (
     "If you play it, you name one of your warehouses, and free all your gangsters, or none.",
-    "Everybody else with loot secretly chooses one card for you; a player's only loot card is given at once.",
+    "Everybody else with loot secretly chooses one card for you. An only loot card goes at once.",
     "All gifts go to the warehouse you named. The table sees that a card was given, not which.",
 )
 END = (
-    "The game ends the moment the **End of the prohibition** is turned up, while drawing or in a check.",
-    f"You count your loot, less {dollars(-FOR_A_GANGSTER)} for each gangster and {dollars(-FOR_A_WAREHOUSE)} for each "
-    "warehouse in play, and less the police in your hand. The sum can be negative.",
+    "The game ends the moment the **End of the prohibition** turns up, even in a check.",
+    f"Your loot counts. Each gangster in play costs {dollars(-FOR_A_GANGSTER)}, each warehouse "
+    f"{dollars(-FOR_A_WAREHOUSE)}. Police in your hand cost too. The sum can be negative.",
     "Items, dogs, blocks and other cards count nothing.",
-    "A tie: more gangsters, then more warehouses, else the victory is shared.",
+    "In a tie, more gangsters win, then more warehouses; else you share the victory.",
     "A player who leaves comes last; their cards are discarded (our choice).",
 )
 OPTIONS = (
-    f"**Match**: deals are played, and dollars added, until somebody has {dollars(250_000)} or {dollars(500_000)}; "
-    "then most wins. Each deal the next player begins.",
+    f"**Match**: the dollars of all deals add up until somebody has {dollars(250_000)} or {dollars(500_000)}. Then "
+    "most dollars win. Each deal the next player begins.",
     f"A match has {MOST_DEALS} deals at most: after the last one the richest wins (our choice).",
-    "**Handing over**: for an action, a gangster in the hideout who is not blocked gives an item to another one there.",
+    "**Handing over**: an unblocked gangster in the hideout gives an item to another one there. It costs an action.",
     "**Blind trades**: neither sees what they get before they have it (our choice).",
-    "**Out of time?** The bot discards a card for you, ends your turn, gives your cheapest loot, or passes a random "
+    "**Out of time?** The bot discards for you, ends your turn, or gives your cheapest loot. It passes on a random "
     "card (our choice).",
 )
 ODDS = (
-    f"A check succeeds if die and points are more than {NEEDED}. Dice go from {DICE[0]} to {DICE[-1]}: with 4 points "
+    f"A check succeeds if die and points are over {NEEDED}. Dice go from {DICE[0]} to {DICE[-1]}: with 4 points "
     f"you need a {NEEDED + 1 - 4}.",
     f"The die is on the card flipped from the deck: {len(DIE)} cards have one.",
-    "The odds shown use the cards that everybody has seen, discarded or in play, and no cards in hands.",
+    "The odds count the cards that everybody has seen, and no cards in hands.",
     "Late in the game the end can come before a die is seen: then the check has no result.",
 )
 

@@ -40,7 +40,7 @@ VERBS: Final = {
     "open": ("Open", "One action more each turn, and room for loot"),
     "guard": ("Put on guard", "Break-ins there count one less"),
     "equip": ("Give to a gangster", "To one of yours in the hideout"),
-    "block": ("Block a rival", "Who is blocked does nothing until freed"),
+    "block": ("Block a rival", "A blocked gangster does nothing until freed"),
     "free": ("Free a gangster", "Use the symbol; this card and the block are discarded"),
     "birthday": ("Celebrate", "Your blocks go, and everybody gives you loot"),
     "police": ("Face the police", "No actions this turn, and everybody passes a card"),

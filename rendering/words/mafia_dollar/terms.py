@@ -25,15 +25,15 @@ MATCHES: Final[Mapping[int, tuple[str, str]]] = {
 }
 """By target in dollars (0: one deal): its name and meaning."""
 GIVING: Final = {
-    "no": ("items stay with their gangster", "As the basic rules have it"),
-    "yes": ("gangsters may hand items over", "For an action, in the hideout (rule 6.1)"),
+    "no": ("items stay with their gangster", "As in the basic rules"),
+    "yes": ("gangsters may hand items over", "For an action, in the hideout"),
 }
 TRADES: Final = {
     "no": ("open trades", "Both see what they get before they say yes"),
     "yes": ("blind trades", "Nobody sees what they get before they have it"),
 }
 FIRSTS: Final = {
-    "random": ("first turn by chance", "By the first number that the table's secret gives"),
+    "random": ("first turn by chance", "The fair dice decide"),
     "joining": ("first turn to seat 1", "The player who opened the table begins"),
 }
 
@@ -124,7 +124,7 @@ def _target(values: Sequence[str]) -> int:
     target = int(typed) if typed.isascii() and typed.isdecimal() and len(typed) <= len(str(TARGETS[-1])) else None
     if target is None or (target and target not in TARGETS):
         raise NotAgreed(
-            f"Played for: 0 for one deal, or a match to {dollars(TARGETS[0])} up to {dollars(TARGETS[-1])}; "
+            f"Type 0 for one deal, or {dollars(TARGETS[0])} to {dollars(TARGETS[-1])} for a match. "
             f"{dollars(250_000)} is a short one, {dollars(500_000)} a long one."
         )
     return target

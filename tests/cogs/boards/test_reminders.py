@@ -113,7 +113,7 @@ async def test_im_back_gives_the_seat_back_with_a_briefing(world: World) -> None
     assert listed.response is not None
     assert labels(world.raw(listed.response)) == ["I'm back at table 1"]
     helped = await ann.slash(world.channel, "help")
-    assert text_of(helped).startswith("**1.** You were away, so a robot plays for you here.")
+    assert text_of(helped).startswith("**1.** You were away, so a robot plays for you.")
     assert helped.response is not None
     assert world.verbs(helped.response)[0] == "back"
     told = await world.press(ann, "back")

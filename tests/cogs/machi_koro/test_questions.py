@@ -54,7 +54,7 @@ async def test_a_demolition_company_unbuilds_a_landmark(world: World, monkeypatc
     assert [choice["value"] for choice in choices] == [STATION, "radio_tower"]
     assert await ann.autocomplete(world.channel, "machi demolish", "landmark", "") == []
     refused = await bo.slash(world.channel, "machi demolish", landmark="airport")
-    assert text_of(refused).startswith("Airport is not a landmark of yours that can be un-built.\n")
+    assert text_of(refused).startswith("Airport is not a landmark that you can un-build.\n")
     told = text_of(await bo.slash(world.channel, "machi demolish", landmark="radio tower"))
     assert "**Bo** un-built **Radio Tower**" in told
 

@@ -37,7 +37,7 @@ async def test_standing_orders_are_written_followed_and_withdrawn(world: World) 
     ann, bo = world.people("Ann", "Bo")
     table = await world.play(ann, bo, dice=[1, 1, 1, 1])
     page = await editor(world, bo)
-    assert "this is a draft that only you can see" in text_of(page)
+    assert "A draft, not followed yet" in text_of(page)
     await fill(world, bo, page, "buy", "forest", "bakery")
     assert "Forest, else" in text_of(page)
     await world.press(bo, "standing_back", on=page)
@@ -49,7 +49,7 @@ async def test_standing_orders_are_written_followed_and_withdrawn(world: World) 
     before = [message.id for message in world.messages()]
     await bo.click(page, custom_id=f"t:{table.id}:0:standing_follow:late")
     assert "Receipt" in text_of(page)
-    assert "Followed if you are late" in text_of(page)
+    assert "I follow these if you are late" in text_of(page)
     assert [message.id for message in world.messages()] == before, "nobody else learns of it"
     await world.press(bo, "standing_withdraw", on=page)
     assert "Withdrawn" in text_of(page)
@@ -74,7 +74,7 @@ async def test_orders_that_act_at_once_are_reported_in_one_message(world: World)
         else:
             await world.press(who, "standing_back", on=page)
         await who.click(page, custom_id=f"t:{table.id}:0:standing_follow:now")
-        assert "Followed at once" in text_of(page)
+        assert "I follow these at once" in text_of(page)
     await world.press(ann, "roll")
     await world.press(ann, "pass")
     await world.bot.standing.idle(table.id)
@@ -129,7 +129,7 @@ async def test_outdated_orders_are_reported_to_their_player_once_in_private(worl
     assert len([message for message in bo.user.dm_channel.history() if line in message.content]) == 1
     assert not any(line in text_of(message) for message in world.messages())
     assert len(world.messages()) >= len(before)
-    assert "nothing they name can be done any more" in text_of(await editor(world, bo))
+    assert "nothing in them is possible now" in text_of(await editor(world, bo))
 
 
 async def test_the_channel_looks_the_same_with_and_without_standing_orders(world: World) -> None:

@@ -134,7 +134,7 @@ async def test_gangsters_act_from_the_suggestions(
     targets = await values(world, ann, "mafia act", "target", what="take_loot", gangster="G30")
     assert targets == ["tobacco-1-W01", "tobacco-1-W02", "gambling-1-W01", "gambling-1-W02"]
     refused = await ann.slash(world.channel, "mafia act", what="attack", gangster="G02")
-    assert "not what is asked" in text_of(refused)
+    assert "You cannot choose that now" in text_of(refused)
     await ann.slash(world.channel, "mafia act", what="move_out", gangster="Slow Sal")
     result = await ann.slash(world.channel, "mafia act", what="take_loot", gangster="G30", target="tobacco-1-W02")
     assert "Tobacco" in text_of(result)
@@ -151,7 +151,7 @@ async def test_a_turn_ends(world: World, people: list[MemberActor], monkeypatch:
     await ann.slash(world.channel, "mafia end")
     assert await world.asked() == [(1, "play")]
     again = await bo.slash(world.channel, "mafia end")
-    assert "not what is asked" in text_of(again)
+    assert "You cannot choose that now" in text_of(again)
     assert "play one card from your hand" in text_of(again)
 
 

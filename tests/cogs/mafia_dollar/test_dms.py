@@ -147,7 +147,7 @@ async def test_three_games_at_once_are_never_mixed_up(world: World) -> None:
     assert after[3] == hands[3]
     assert after[2] != hands[2]
     ambiguous = await ann.user.slash("mafia end")
-    assert "more than one table" in text_of(ambiguous)
+    assert "several tables" in text_of(ambiguous)
 
 
 @exercises("/mafia discard")

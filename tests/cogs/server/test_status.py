@@ -42,7 +42,7 @@ async def test_failures_on_this_server_are_counted(
     await boss.slash(world.channel, "table open", game="machi_koro")
     await boss.slash(world.channel, "table join")
     told = text_of(await boss.slash(world.channel, "server status"))
-    assert "Once something failed here" in told
+    assert "1 thing failed here" in told
     assert "L43" not in told
 
 
@@ -69,8 +69,8 @@ def test_every_figure_is_explained_in_words() -> None:
     for part in (
         "<t:1800000000:R>, version 1.2. Discord answers me in 45 ms",
         "3 played, 1 open for players, 6 ended",
-        "[Table 9](https://discord.com/channels/1/2/3) has waited longest: somebody was asked <t:1799990000:R>",
-        "2 times something failed",
+        "[Table 9](https://discord.com/channels/1/2/3) waits longest: I asked its player <t:1799990000:R>",
+        "2 things failed",
         "Send Messages, Attach Files",
         "less than 4 MiB",
     ):

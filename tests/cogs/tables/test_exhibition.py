@@ -90,13 +90,13 @@ async def test_managers_say_how_many_games_to_watch_run_at_once(world: World, wa
     page = (await mia.slash(world.channel, "server settings")).response
     assert page is not None
     await world.choose(mia, "server_watched", "1", on=page)
-    assert "1 such game at once, 5 in a day" in text_of(page)
+    assert "1 game at once, 5 a day" in text_of(page)
     other = world.guild.create_text_channel("other")
     await ann.slash(world.channel, "table watch", game="machi_koro", robots="2 easy")
     refused = text_of(await ann.slash(other, "table watch", game="machi_koro", robots="2 easy"))
     assert refused.startswith("A game to watch runs in this server already. Wait for it to end")
     await world.choose(mia, "server_watched", "3", on=page)
-    assert "3 such games at once, 15 in a day" in text_of(page)
+    assert "3 games at once, 15 a day" in text_of(page)
     await ann.slash(other, "table watch", game="machi_koro", robots="2 easy")
     assert await world.store.watched(world.guild.id, playing=True) == 2
 

@@ -27,7 +27,7 @@ async def test_a_resigned_player_has_no_move_and_cannot_resign_again(world: Worl
     await world.press(bo, "resign", on=private)
     assert text_of(await bo.slash(world.channel, "table resign")) == words.OUT_ALREADY
     helped = text_of(await bo.slash(world.channel, "help"))
-    assert "You have left this game and can watch it" in helped
+    assert "You have left this game, and can watch" in helped
     assert "when it is your move" not in helped
 
 

@@ -177,19 +177,19 @@ async def test_only_those_named_may_join_a_closed_circle(world: World) -> None:
 async def test_guests_are_called_but_anybody_may_come(world: World) -> None:
     ann, bo, cy = world.people("Ann", "Bo", "Cy")
     await world.sit(ann, cy, guest1=bo)
-    assert f"Calling <@{bo.id}>." in text_of(world.messages()[0])
+    assert f"Invited: <@{bo.id}>." in text_of(world.messages()[0])
     assert world.pinged(world.messages()[1]) == [bo.id]
     await world.press(ann, "start")
     assert not [message for message in world.messages() if "calls you" in message.content]
     assert [seat.name for seat in (await world.table()).seats] == ["Ann", "Cy"]
-    assert "Calling" not in text_of(world.messages()[0])
+    assert "Invited" not in text_of(world.messages()[0])
 
 
 async def test_an_invited_player_who_joined_is_not_pinged_any_more(world: World) -> None:
     ann, bo, cy = world.people("Ann", "Bo", "Cy")
     await world.sit(ann, guest1=bo, guest2=cy)
     await world.press(bo, "join")
-    assert f"Calling <@{cy.id}>." in text_of(world.messages()[0])
+    assert f"Invited: <@{cy.id}>." in text_of(world.messages()[0])
 
 
 async def test_the_host_leaves_and_the_next_is_host(world: World) -> None:

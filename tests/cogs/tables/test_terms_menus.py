@@ -148,7 +148,7 @@ async def test_live_tables_choose_a_deadline_and_night_rules(world: World) -> No
     terms = (await world.table()).terms
     assert (terms.deadline, terms.waking, terms.away) == (Duration(12 * 3600), True, "play")
     lobby = text_of(world.messages()[0])
-    assert "a turn within 12 hours · only waking hours count · who is on holiday is played for" in lobby
+    assert "a turn within 12 hours · only waking hours count · the bot plays for players on holiday" in lobby
 
 
 async def test_options_and_terms_have_pages_of_their_own(world: World) -> None:

@@ -60,7 +60,7 @@ async def test_an_invalid_deadline_is_refused_and_can_be_corrected(world: World)
         assert "⚠️" in text_of(page)
         assert labels(world.raw(page)) == ["Type it again…"]
     await typed(world, ann, page, "20:00")
-    assert "Say whose clock that is: `20:00 Europe/Berlin`" in text_of(page)
+    assert "Add your time zone, like `20:00 Europe/Berlin`" in text_of(page)
     again = await world.press(ann, "deadline_typed", on=page)
     assert again.modal is not None
     assert again.modal["components"][0]["component"]["value"] == "20:00"
@@ -180,7 +180,7 @@ async def test_managers_choose_any_deadline_for_new_tables(world: World) -> None
     page = shown.response
     assert page is not None
     await typed(world, boss, page, "8:00", "server_deadline_typed")
-    assert "**Deadline of new tables**\n⚠️ Say whose clock that is" in text_of(page)
+    assert "**Deadline of new tables**\n⚠️ Add your time zone" in text_of(page)
     await typed(world, boss, page, "8:00 asia/tokyo", "server_deadline_typed")
     assert "08:00, Asia/Tokyo" in text_of(page)
     assert (await preferences.server(world.store, world.guild.id)).deadline == Daily(8, 0, "Asia/Tokyo")
