@@ -120,7 +120,7 @@ class GatewayFuzzer:
         """The bot's messages with components, as `look_around` last saw them."""
 
     async def keep_going(self) -> None:
-        """Make sure of a table in every channel: both games, by post, and one lobby."""
+        """Make sure of a table in every channel, and that it is shown: both games, by post, and one lobby."""
         ann, bo, cleo, dev, _ = self.people
         square, live, mafia, lobby = (str(each.id) for each in self.world.text_channels())
         for channel, host, others, options in (
@@ -139,6 +139,8 @@ class GatewayFuzzer:
                     await other.run(channel, "table join")
                 if others:
                     await host.run(channel, "table start")
+            if row := await self.bot.bot.store.table_in(int(channel)):
+                await self.bot.bot.publisher.idle(row.id)
 
     def any_name(self) -> str:
         """A difficult name, or random characters."""
