@@ -139,7 +139,7 @@ def state_of(bot: BotInside | BotProcess, table: int) -> MafiaState:
 async def test_people_play_to_the_final_scores(
     playground: Playground, bot: BotProcess, people: list[Person], channel: str, seats: int, most: int
 ) -> None:
-    """By default only the beginning: tests/cogs plays whole games without sockets."""
+    """By default only the beginning, up to the kill: tests/cogs plays whole games without sockets."""
     ann, bo, cleo, dev = people
     people = [ann, bo, cleo, dev] if seats == 4 else [ann, dev]
     beside = [ann, bo]
@@ -151,7 +151,7 @@ async def test_people_play_to_the_final_scores(
     players = [Player(person, channel, 1, by_dm=person is not dev, rng=rng) for person in people]
 
     steps, killed = 0, False
-    while not (state := state_of(bot, 1)).over and steps < most:
+    while not (state := state_of(bot, 1)).over and (steps < most or not killed or state.turn <= seats):
         pending = rng.choice(state.pending)
         passing = pending.ask == "pass"
         await players[pending.seat].answer(pending.id, state.turn, "" if killed else "Face")
