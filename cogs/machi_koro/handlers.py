@@ -64,7 +64,7 @@ async def _swap(interaction: Interaction, press: Press) -> None:
     ask = f"Take from {naming.plain_names(table)[partner]}"
     rows = menus(verbs.SWAP_TAKE, ask, options, (press.table, press.decision), press.arg)
     whose = naming.names(table)[partner]
-    await whisper(interaction, layouts.page([f"**Swap** 1 of 2: which card of **{whose}** do you take?"], rows))
+    await whisper(interaction, layouts.page([sentences.swap_take(whose)], rows))
 
 
 @on(verbs.SWAP_TAKE)
@@ -77,8 +77,7 @@ async def _swap_take(interaction: Interaction, press: Press) -> None:
     ask = f"Give to {naming.plain_names(table)[partner]}"
     rows = menus(verbs.SWAP_GIVE, ask, options, (press.table, press.decision), f"{partner}-{press.chosen}")
     took, whose = sentences.a_card(press.chosen), naming.names(table)[partner]
-    text = f"**Swap** 2 of 2: you take {took} from **{whose}**. Which card do you give for it?"
-    await amend(interaction, layouts.page([text], rows))
+    await amend(interaction, layouts.page([sentences.swap_give(took, whose)], rows))
 
 
 @on(verbs.GIVE_TO)
@@ -91,7 +90,7 @@ async def _give_to(interaction: Interaction, press: Press) -> None:
     ask = f"Give to {naming.plain_names(table)[receiver]}"
     rows = menus(verbs.GIVE, ask, options, (press.table, press.decision), press.arg)
     whom = naming.names(table)[receiver]
-    await whisper(interaction, layouts.page([f"Which card do you give **{whom}**?"], rows))
+    await whisper(interaction, layouts.page([sentences.give_to(whom)], rows))
 
 
 def _answers(view: MachiView, press: Press, kind: type[A]) -> list[A]:

@@ -14,9 +14,8 @@ from bot.orders.standing import MOST_ALONE
 from bot.publishing.content import Control, PrivateContent
 from cogs.machi_koro import verbs
 from cogs.machi_koro.orders_desk import At, open_button, part_menu, part_texts
+from cogs.tables import standing_words
 from cogs.tables.standing_orders import (
-    ABOUT,
-    HEADING,
     StandingPage,
     editor_for,
     show_overview,
@@ -54,10 +53,10 @@ def overview(page: StandingPage, note: str) -> PrivateContent:
     kept = f"at least {standing.keep_coins}" if standing.keep_coins else "none"
     parts.append(components.option("Coins to keep", KEEP, kept))
     menu = verbs.STANDING_PART.at(page.table.id).menu("Change…", parts)
-    hint = "-# What is left open you are asked yourself; if you are late, it is done as it stands here."
+    hint = standing_words.LEFT_OPEN
     if standing.orders.buy:
-        hint += " A single die is rolled for you."
-    texts = [note, f"{HEADING}\n{ABOUT}", "\n".join(lines), hint, page.status]
+        hint += standing_words.ONE_DIE
+    texts = [note, f"{standing_words.HEADING}\n{standing_words.ABOUT}", "\n".join(lines), hint, page.status]
     return layouts.page(texts, [[menu], page.buttons()], reader=page.reader)
 
 
@@ -70,10 +69,10 @@ def part_page(page: StandingPage, at: At) -> PrivateContent:
             components.option(f"Keep {coins(amounts)}" if amounts else "Keep none", str(amounts)) for amounts in KEPT
         ]
         menu = verbs.STANDING_PICK.at(*key, at).menu("Coins to keep", options)
-        question = "How many coins do you keep when something is bought?"
-        return layouts.page([HEADING, question], [[menu], row], reader=page.reader)
+        question = standing_words.HOW_MANY_KEPT
+        return layouts.page([standing_words.HEADING, question], [[menu], row], reader=page.reader)
     names = naming.names(page.table)
-    texts = [HEADING, *part_texts(standing.orders, at, names)]
+    texts = [standing_words.HEADING, *part_texts(standing.orders, at, names)]
     picks = sentences.picks(at.field, view, page.seat, naming.plain_names(page.table), at.so_far)
     if sentences.value_of(at.field, standing.orders, names):
         row.append(open_button(verbs.STANDING_OPEN, key, at))
@@ -90,9 +89,9 @@ async def receipt(interaction: Interaction, page: StandingPage) -> str:
     """The receipt: how the orders were understood, and what they would have done in the last three turns."""
     (standing, _), table = _machi(page), page.table
     names, wrong = naming.names(table), faults(standing.orders, table.options(), len(table.seats), page.seat)
-    lines = ["📋 **Receipt.** These orders stand from now on."]
+    lines = [standing_words.RECEIPT]
     if standing.when == "now":
-        lines.append(f"-# If nobody does anything for {MOST_ALONE} rounds, you are asked again.")
+        lines.append(standing_words.asked_again(MOST_ALONE))
     lines += [sentences.fault(fault, names) for fault in wrong]
     rehearsals = await interaction.client.standing.rehearsals(table, page.seat, standing)
     for number, report in enumerate([each for each in rehearsals if isinstance(each, TurnReport)], start=1):

@@ -11,9 +11,8 @@ from bot.games.mafia_dollar.orders import MOST_TO_PASS, AskedInTurn, MafiaStandi
 from bot.games.values import Action, Decision
 from bot.publishing.content import Control, PrivateContent
 from cogs.mafia_dollar import verbs
+from cogs.tables import standing_words
 from cogs.tables.standing_orders import (
-    ABOUT,
-    HEADING,
     StandingPage,
     editor_for,
     show_overview,
@@ -39,7 +38,6 @@ LEFT_OPEN: Final = {
     "answer": "about a trade",
     "confirm": "about a trade",
 }
-NOT_ASKED: Final = "-# Nothing they are about has been asked of you lately."
 
 
 def overview(page: StandingPage, note: str) -> PrivateContent:
@@ -47,7 +45,7 @@ def overview(page: StandingPage, note: str) -> PrivateContent:
     standing = _mafia(page)
     lines = "\n".join(order_lines(standing))
     menus = [[_passing(page, standing)], [_giving(page, standing)], [_trades(page, standing)]]
-    texts = [note, f"{HEADING}\n{ABOUT}", lines, page.status]
+    texts = [note, f"{standing_words.HEADING}\n{standing_words.ABOUT}", lines, page.status]
     return layouts.page(texts, [*menus, page.buttons()], reader=page.reader)
 
 
@@ -127,9 +125,9 @@ async def receipt(interaction: Interaction, page: StandingPage) -> str:
     """The receipt: how the orders were understood, and what they would have answered in the last three turns."""
     rehearsals = await interaction.client.standing.rehearsals(page.table, page.seat, _mafia(page))
     found = [each for each in rehearsals if isinstance(each, AskedInTurn)]
-    lines = ["📋 **Receipt.** These orders stand from now on."]
-    lines += [f"-# In turn {each.turn} they would have: {'; '.join(map(_would, each.answers))}." for each in found]
-    return "\n".join(lines if found else [*lines, NOT_ASKED])
+    lines = [standing_words.RECEIPT]
+    lines += [standing_words.would_have(each.turn, "; ".join(map(_would, each.answers))) for each in found]
+    return "\n".join(lines if found else [*lines, standing_words.NOT_ASKED])
 
 
 def _would(asked: tuple[Decision, Action | None]) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.calendar.preferences import Person
+from cogs.my import words
 from cogs.ui.options import MOST_CHOICES
 from rendering.words.settings import NotAgreed
 
@@ -17,7 +18,6 @@ _ISO = re.compile(r"(\d{4})-(\d{1,2})-(\d{1,2})")
 _DOTTED = re.compile(r"(\d{1,2})\.(\d{1,2})\.(\d{4})?")
 _SPAN = re.compile(r"(?:in )?(\d{1,3}) ?(d|days?|w|weeks?)")
 _WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
-HOW_TO_TYPE_DAYS = "Give a day like `2026-12-24`, `24.12.`, `tomorrow`, `friday`, or `2w` for two weeks from now"
 
 
 def read(typed: str, today: datetime.date) -> datetime.date:
@@ -30,13 +30,13 @@ def read(typed: str, today: datetime.date) -> datetime.date:
     try:
         day = _read(text, today)
     except ValueError as error:
-        raise NotAgreed("There is no such day in the calendar.") from error
+        raise NotAgreed(words.NO_SUCH_DAY) from error
     if day is None:
-        raise NotAgreed(f"That is no day. {HOW_TO_TYPE_DAYS}.")
+        raise NotAgreed(words.NO_DAY)
     if day < today:
-        raise NotAgreed("That day is over already.")
+        raise NotAgreed(words.DAY_OVER)
     if day > today + datetime.timedelta(days=FARTHEST_DAYS):
-        raise NotAgreed("That is more than a year away.")
+        raise NotAgreed(words.DAY_TOO_FAR)
     return day
 
 

@@ -12,6 +12,10 @@ NO_GAMES = "You play at no table now. `/table open` in a server's channel starts
 NOT_AWAY = "You had no holiday to end."
 BACK = "Welcome back! Your seats are yours, and I call you again."
 NO_SUCH_ZONE = "There is no such time zone. Type a city, like `Berlin` or `New York`, and choose from the list."
+NO_SUCH_DAY = "There is no such day in the calendar."
+NO_DAY = "That is no day. Type one like `2026-12-24`, `24.12.`, `tomorrow`, `friday`, or `2w` for two weeks from now."
+DAY_OVER = "That day is over already."
+DAY_TOO_FAR = "That is more than a year away."
 UNTIL_FIRST = "A holiday ends after it begins: give a later `until`."
 SETTINGS = (
     "**Your settings.** They hold at all tables, and nobody else sees them. Menus change them at once.\n"

@@ -63,7 +63,7 @@ def toggled(server: Server, channel: int) -> Server:
         left = tuple(each for each in server.channels if each != channel)
         return msgspec.structs.replace(server, channels=left)
     if len(server.channels) >= layouts.MENU_HOLDS:
-        raise Refused(f"Name at most {layouts.MENU_HOLDS} channels.")
+        raise Refused(server_words.most_channels(layouts.MENU_HOLDS))
     return msgspec.structs.replace(server, channels=(*server.channels, channel))
 
 

@@ -27,6 +27,11 @@ WATCHED_CHOICES = (1, 2, 3, 5, 10)
 """The choices for the number of exhibition games at once."""
 
 
+def most_channels(most: int) -> str:
+    """More channels than a menu holds were chosen."""
+    return f"Name at most {most} channels."
+
+
 def channels(chosen: Sequence[int]) -> str:
     """Where tables may be opened."""
     if not chosen:

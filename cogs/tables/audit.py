@@ -15,9 +15,10 @@ from bot.games.journal import live
 from bot.games.values import Event
 from bot.publishing.answer import say
 from bot.publishing.content import PrivateContent
-from bot.records.audit import Checked, Checks
+from bot.records.audit import Checks
 from bot.records.recording import recorded
 from bot.table.table import Table
+from cogs.tables import check_words
 from cogs.ui import layouts, verbs
 from cogs.ui.components import Press, on
 from cogs.ui.replies import Refused, acknowledge, in_time, whisper
@@ -46,15 +47,15 @@ async def checked(checks: Checks, table_id: int) -> PrivateContent:
     table = whole.table
     running = table.row.phase == "playing"
     if found.problem is not None:
-        return layouts.page([CHECK_FAILED if running else not_verified(found.problem)])
+        return layouts.page([check_words.CHECK_FAILED if running else check_words.not_verified(found.problem)])
     sha = commitment(table.row.secret)
     if running:
-        return layouts.page([verified_so_far(found, sha)])
+        return layouts.page([check_words.verified_so_far(found, sha)])
     events = [event for entry in live(whole.entries) for event in events_of(table, entry)]
     hidden = PHRASEBOOKS[table.row.game].revealed(events)
     return layouts.page(
         [
-            verified(found, sha, table.row.secret.hex(), whole.joins),
+            check_words.verified(found, sha, table.row.secret.hex(), whole.joins),
             hidden if len(hidden) <= MOST_REVEALED else f"{hidden[:MOST_REVEALED]}…",
         ],
         [[verbs.EXPORT.at(table.id).button("Save the game as a file", emoji="💾")]],
@@ -79,10 +80,12 @@ async def send_recording(interaction: Interaction, table: Table) -> None:
     try:
         found = recorded(table, await interaction.client.tables.entries(table.id))
     except WrongPhase as error:
-        raise Refused(NOT_RECORDED_YET if error.phase == "playing" else NOTHING_RECORDED) from error
+        raise Refused(
+            check_words.NOT_RECORDED_YET if error.phase == "playing" else check_words.NOTHING_RECORDED
+        ) from error
     name = f"{table.row.game}-{table.id}.json"
     file = discord.File(io.BytesIO(recording.write(found)), filename=name, description="A recorded game")
-    await say(interaction, RECORDED, file)
+    await say(interaction, check_words.RECORDED, file)
 
 
 @on(verbs.EXPORT)
@@ -90,58 +93,3 @@ async def _export(interaction: Interaction, press: Press) -> None:
     """Send a finished game as a file."""
     await acknowledge(interaction)
     await send_recording(interaction, await interaction.client.tables.load(press.table))
-
-
-# --- words ----------------------------------------------------------------------------------------------
-
-RECORDED = (
-    "The whole game as a file, without names: every step, number and result. PLAYING.md, which the README links to, "
-    "explains the fields."
-)
-NOT_RECORDED_YET = "You can save this game as a file when it is over: the file hides nothing."
-NOTHING_RECORDED = "There is nothing to save: this game never began."
-
-
-def verified(found: Checked, commitment: str, secret: str, joins: list[int]) -> str:
-    """The check of a finished game."""
-    return (
-        f"**Checked.** {_played_again(found)} All {found.draws} numbers drawn come from the secret.\n"
-        f"SHA-256, posted when the table opened: `{commitment}`\nSecret: `{secret}`\n"
-        f"Joins: `{','.join(map(str, joins))}`\n"
-        "-# FAIR_DICE.md, which the README links to, shows how to check this yourself."
-    )
-
-
-def verified_so_far(found: Checked, commitment: str) -> str:
-    """The check of a running game, without its secret.
-
-    Mentions no number: the number of entries would reveal secret trades.
-    """
-    earlier = " Entries from earlier rules were checked by what they say." if found.earlier else ""
-    return (
-        "**Checked so far.** The journal was played again and leads to this table. All numbers drawn come from the "
-        f"secret.{earlier}\nSHA-256 of the secret: `{commitment}`\n"
-        "-# When the game is over, you see the secret and how much was checked."
-    )
-
-
-def _played_again(found: Checked) -> str:
-    """How much of the journal was replayed; entries made under older rules were not."""
-    again = found.entries - found.earlier
-    if not found.earlier:
-        return f"All {found.entries} entries of the journal were played again and led to the same table."
-    if not again:
-        return f"All {found.entries} entries are from earlier rules. What they say leads to this table."
-    return (
-        f"{again} of the journal's {found.entries} entries were played again and led to the same table. "
-        f"The {found.earlier} before them are from earlier rules."
-    )
-
-
-CHECK_FAILED = "**The check failed.** Please tell the bot's host: `verify-all` says more."
-"""The check of a running game failed. The place could reveal secret trades, so it is left out."""
-
-
-def not_verified(problem: str) -> str:
-    """The check of a finished game failed."""
-    return f"**The check failed.** {problem}. Please tell the bot's host."

@@ -14,6 +14,7 @@ from bot.errors import NoSuchTable
 from bot.publishing.answer import reply, share
 from bot.publishing.replays import Replay, ReplayBusy, ReplayStopped
 from bot.table.table import Table
+from cogs.tables import replay_words
 from cogs.ui import layouts, naming, personal, verbs
 from cogs.ui.components import Press, Style, on
 from cogs.ui.here import expect_begun
@@ -37,9 +38,9 @@ async def show_replay(interaction: Interaction, table: Table, seat: int | None =
     expect_begun(table)
     presenter, replays = presenter_of(table), interaction.client.replays
     if presenter.hides and table.row.phase == "playing":
-        raise Refused(HIDDEN)
+        raise Refused(replay_words.HIDDEN)
     if seat is not None and not 0 <= seat < len(table.seats):
-        raise Refused(no_such_seat(len(table.seats)))
+        raise Refused(replay_words.no_such_seat(len(table.seats)))
     asker = table.seat_of(interaction.user.id)
     shown = presenter.replayed_seat(table, asker.number if asker else None) if seat is None else seat
     kept = replays.kept(table.id, shown)
@@ -49,14 +50,16 @@ async def show_replay(interaction: Interaction, table: Table, seat: int | None =
         return
     try:
         with replays.place(interaction.user.id, interaction.channel_id or 0):
-            await whisper(interaction, layouts.page([progress(0)]))
+            await whisper(interaction, layouts.page([replay_words.progress(0)]))
             async with replays.drawing:
                 film = await _film(interaction, table, shown)
-                picture = await replays.draw(film, lambda done: amend(interaction, layouts.page([progress(done)])))
+                picture = await replays.draw(
+                    film, lambda done: amend(interaction, layouts.page([replay_words.progress(done)]))
+                )
     except ReplayBusy:
-        raise Refused(BUSY) from None
+        raise Refused(replay_words.BUSY) from None
     except ReplayStopped:
-        await amend(interaction, layouts.page([STOPPED]))
+        await amend(interaction, layouts.page([replay_words.STOPPED]))
         return
     picture = msgspec.structs.replace(picture, name=f"table-{table.id}-{picture.name}")
     replay = Replay(table.id, shown, table.row.entries, names, picture)
@@ -86,7 +89,7 @@ async def _show(interaction: Interaction, table: Table, replay: Replay, *, amend
     """Show a drawing to the person who asked, in their colours, or in words."""
     person = await preferences.person(interaction.client.store, interaction.user.id)
     button = verbs.REPLAY_SHARE.at(table.id, arg=replay.seat).button("Share it here", style=Style.primary, emoji="📣")
-    content = layouts.page([READY], [[] if replay.shared else [button]], reader=interaction.user.id)
+    content = layouts.page([replay_words.READY], [[] if replay.shared else [button]], reader=interaction.user.id)
     if not person.pictures:
         content, picture = personal.in_words(content, replay.picture), None
     else:
@@ -107,42 +110,18 @@ async def _share(interaction: Interaction, press: Press) -> None:
     table = await interaction.client.tables.load(press.table)
     replay = replays.kept(table.id, int(press.arg))
     if replay is None or replay.names != naming.plain_names(table):
-        raise Refused(GONE)
+        raise Refused(replay_words.GONE)
     if replay.shared:
-        raise Refused(SHARED)
+        raise Refused(replay_words.SHARED)
     if interaction.channel_id != table.row.channel_id:
         raise NoSuchTable
     replays.keep(msgspec.structs.replace(replay, shared=True))
-    content = layouts.board([shared_by(naming.safe(interaction.user.display_name))], accent=layouts.WINNER_COLOUR)
-    await whisper(interaction, SHARING)  # at once: a long upload may take more than three seconds
+    content = layouts.board(
+        [replay_words.shared_by(naming.safe(interaction.user.display_name))], accent=layouts.WINNER_COLOUR
+    )
+    await whisper(interaction, replay_words.SHARING)  # at once: a long upload may take more than three seconds
     try:
         await share(interaction, content(replay.picture), replay.picture)
     except BaseException:
         replays.keep(replay)
         raise
-
-
-# --- words ----------------------------------------------------------------------------------------------
-
-READY = "-# On a phone, tap the picture to save it or to send it on."
-HIDDEN = "This game still hides cards. When it is over, its replay shows all of them."
-BUSY = "I am drawing another replay here, or for you. Try again in a few seconds."
-STOPPED = "I am restarting. Ask for the replay again in a minute."
-SHARING = "Here it comes, for everybody."
-GONE = "This replay is gone. `/table replay` draws it again."
-SHARED = "This replay is here already."
-
-
-def progress(done: int) -> str:
-    """How much of a replay has been drawn, in percent."""
-    return f"🎞️ Drawing your game … {done} %"
-
-
-def no_such_seat(seats: int) -> str:
-    """A seat number is too large."""
-    return f"This table has {seats} seats."
-
-
-def shared_by(name: str) -> str:
-    """Who shares a replay."""
-    return f"🎞️ **{name}** shares the replay of this game."

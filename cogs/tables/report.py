@@ -9,12 +9,11 @@ from bot.errors import NoSuchTable
 from bot.publishing.answer import say
 from bot.records.problem_report import report, shows_hand
 from bot.telemetry import record_event
+from cogs.tables import check_words
 from cogs.ui import verbs
 from cogs.ui.components import Press, on
 from cogs.ui.here import channel_table
 from cogs.ui.replies import Refused, acknowledge
-
-NOTHING_TO_REPORT = "There was no table in this channel, so there is nothing to report."
 
 
 @on(verbs.REPORT)
@@ -25,7 +24,7 @@ async def _report(interaction: Interaction, press: Press) -> None:
     try:
         found = press.table or (await channel_table(interaction)).id
     except NoSuchTable as error:
-        raise Refused(NOTHING_TO_REPORT) from error
+        raise Refused(check_words.NOTHING_TO_REPORT) from error
     table = await bot.tables.load(found)
     if interaction.guild_id not in (None, table.row.guild_id):
         raise NoSuchTable
@@ -33,14 +32,5 @@ async def _report(interaction: Interaction, press: Press) -> None:
     number, data = await report(bot.tables, found, interaction.user.id, errors)
     record_event("reported", interaction=interaction.id, table=table.id, report=number)
     file = discord.File(io.BytesIO(data), filename=f"problem-{number}.json", description="A report of a problem")
-    text = reported(number, hand=shows_hand(table, interaction.user.id))
+    text = check_words.reported(number, hand=shows_hand(table, interaction.user.id))
     await say(interaction, text, file)
-
-
-def reported(number: str, *, hand: bool = False) -> str:
-    """A problem was reported; `hand`: the file shows a hand that the others may not see."""
-    private = " **It shows your hand**: send it in private, not into the channel." if hand else ""
-    return (
-        "Thank you! Send this file to the host or the makers of this bot, and say what went wrong. It holds no names "
-        f"and nothing hidden from you.{private} The host finds the rest by its number: `{number}`."
-    )

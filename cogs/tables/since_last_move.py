@@ -20,8 +20,6 @@ from cogs.ui.replies import click_of, in_time, whisper
 
 NEWS_CHARACTERS = 3000
 """Characters of news in one message."""
-NOTHING_NEW = "Nothing has happened since your last move."
-NOTHING_YET = "Nothing has happened yet."
 
 
 @on(verbs.BACK)
@@ -65,7 +63,7 @@ async def show_since(interaction: Interaction, table: Table, *, heading: str = "
 def summary(table: Table, missed: SinceLastMove, *, drawn: bool = False) -> str:
     """What a player missed, in lines that only they may read; if the turns are `drawn`, just what it meant for them."""
     if not missed.turns:
-        return NOTHING_YET if missed.at is None else NOTHING_NEW
+        return words.NOTHING_YET if missed.at is None else words.NOTHING_NEW
     lines = presenter_of(table).book.missed(missed.turns, missed.seat, naming.names(table), missed.before)
     if drawn:
         lines = lines[len(missed.turns) :]
@@ -79,8 +77,7 @@ def _last_lines(lines: Sequence[str]) -> str:
     hidden = len(lines) - len(kept)
     if not hidden:
         return "\n".join(kept)
-    earlier = "1 line" if hidden == 1 else f"{hidden} lines"
-    return "\n".join([f"-# {earlier} before these: `/table log` has them all.", *kept])
+    return "\n".join([words.earlier_lines(hidden), *kept])
 
 
 async def briefing(bot: TableBot, table: Table, seat: Seat) -> str:

@@ -16,6 +16,7 @@ from bot.orders.standing import fits
 from bot.publishing.content import Control, PrivateContent
 from bot.table.click import expect, still_in
 from bot.table.table import Table
+from cogs.tables import standing_words
 from cogs.ui import time_words, verbs
 from cogs.ui.components import Press, Style, on
 from cogs.ui.replies import Refused, amend, click_of, in_time, whisper
@@ -38,13 +39,10 @@ class StandingPage(msgspec.Struct, frozen=True):
     def status(self) -> str:
         """The status of the draft, in a line."""
         if self.given is None:
-            return "-# A draft, not followed yet. Only you can see it."
-        late = time_words.late(self.table)
-        how = "at once, whenever they fit" if self.given.when == "now" else late
-        if not fits(self.table, self.seat, self.given):
-            how += " (but nothing in them is possible now)"
-        changed = "" if self.given == self.draft else " You changed them since: press **Follow** again."
-        return f"-# I follow these {how}, until you withdraw them. Only you can see this.{changed}"
+            return standing_words.DRAFT
+        late = None if self.given.when == "now" else time_words.late(self.table)
+        fit = fits(self.table, self.seat, self.given)
+        return standing_words.followed(late, fit=fit, changed=self.given != self.draft)
 
     def buttons(self) -> list[Control]:
         """The buttons that activate and withdraw the orders."""
@@ -58,11 +56,6 @@ class StandingPage(msgspec.Struct, frozen=True):
             row.append(verbs.STANDING_WITHDRAW.at(self.table.id).button("Withdraw", emoji="↩️"))
         return row
 
-
-HEADING = "### Standing orders"
-"""The heading of every page of an editor."""
-ABOUT = "What I do for you while you are away. Choose it here, then say when."
-"""The text below it on the first page."""
 
 Overview = Callable[[StandingPage, str], PrivateContent]
 """Makes an editor's first page, with a note on top."""
@@ -135,7 +128,7 @@ async def _standing_withdraw(interaction: Interaction, press: Press) -> None:
         await in_time(interaction, work, amends=True)
     except NothingHandedIn as error:
         raise Refused(time_words.NO_STANDING_ORDERS) from error
-    await show_overview(interaction, press.table, "Withdrawn. I ask you again.")
+    await show_overview(interaction, press.table, standing_words.WITHDRAWN)
 
 
 @on(verbs.STANDING_BACK)

@@ -8,8 +8,7 @@ from bot.calendar.deadlines import Deadline
 from bot.games.values import LEVELS, Options
 from bot.table.table import Table
 from bot.table.terms import Pace, Terms, Who, at_pace
-from cogs.ui import deadlines
-from cogs.ui.words import LEVEL_NAMES
+from cogs.ui import deadlines, words
 from rendering.words import PHRASEBOOKS, Phrasebook
 from rendering.words.common import capital
 from rendering.words.settings import Alternative, NotAgreed, Setting, picked
@@ -124,7 +123,7 @@ def settings(table: Table, locale: str = "") -> tuple[Setting, ...]:
             key=STAND_IN,
             title="Who plays for absent players",
             alternatives=tuple(
-                Alternative(each, f"{each} robot", LEVEL_NAMES[each].capitalize()) for each in LEVEL_NAMES
+                Alternative(each, f"{each} robot", words.LEVEL_NAMES[each].capitalize()) for each in words.LEVEL_NAMES
             ),
             chosen=(terms.stand_in,),
         )
@@ -157,13 +156,13 @@ def revised(table: Table, key: str, values: Sequence[str]) -> Terms:
         return msgspec.structs.replace(terms, deadline=_deadline(terms.pace, _one(values)))
     if key == ABSENCE:
         if _one(values) not in ABSENCES:
-            raise NotAgreed("Choose one of them.")
+            raise NotAgreed(words.CHOOSE_ONE)
         hours, _, away = _one(values).partition("-")
         return msgspec.structs.replace(terms, waking=hours == "waking", away="play" if away == "play" else "pause")
     if key == STAND_IN:
         level = next((each for each in LEVELS if each == _one(values)), None)
         if level is None:
-            raise NotAgreed("Choose one of them.")
+            raise NotAgreed(words.CHOOSE_ONE)
         return msgspec.structs.replace(terms, stand_in=level)
     if key == HELP:
         return msgspec.structs.replace(terms, reasons="reasons" in values, coach="coach" in values)
@@ -206,7 +205,7 @@ def expect_seats(book: Phrasebook, options: Options, seats: int, *, taken: int) 
         NotAgreed: it cannot; says with which settings it could.
     """
     if seats < taken:
-        raise NotAgreed(f"{taken} sit here already. For fewer seats, somebody has to leave first.")
+        raise NotAgreed(words.too_few_seats(taken))
     possible = book.game.seats(options)
     if seats in possible:
         return
@@ -217,8 +216,7 @@ def expect_seats(book: Phrasebook, options: Options, seats: int, *, taken: int) 
         for each in setting.alternatives
         if not each.why_not and seats in book.game.seats(book.agree(options, setting.key, (each.value,)))
     ]
-    way = f" {seats} can play with {' or '.join(ways)}." if ways else ""
-    raise NotAgreed(f"As agreed, {book.title} is for {possible[0]} to {possible[-1]} players.{way}")
+    raise NotAgreed(words.seats_possible(book.title, possible, seats, ways))
 
 
 def _absence(terms: Terms) -> str:
@@ -250,13 +248,13 @@ def _agree(book: Phrasebook, options: Options, rows: Sequence[Setting], key: str
 
 def _one(values: Sequence[str]) -> str:
     if len(values) != 1:
-        raise NotAgreed("Choose one of them.")
+        raise NotAgreed(words.CHOOSE_ONE)
     return values[0]
 
 
 def _number(value: str) -> int:
     if not (value.isascii() and value.isdecimal()):
-        raise NotAgreed("Choose one of them.")
+        raise NotAgreed(words.CHOOSE_ONE)
     return int(value)
 
 

@@ -14,7 +14,7 @@ from discord import ui
 from bot.calendar.deadlines import Deadline
 from bot.client import Interaction
 from bot.publishing.content import Control, PrivateContent
-from cogs.ui import deadlines, words
+from cogs.ui import deadline_words, deadlines, words
 from cogs.ui.components import Press, Verb, on
 from cogs.ui.replies import Refused, amend
 from cogs.ui.verbs import TYPED
@@ -22,10 +22,6 @@ from rendering.words.settings import NotAgreed
 
 FIELD_HOLDS = 50
 """Characters that can be typed; the longest time of day with its time zone has 38."""
-
-TITLE = "Another deadline"
-LABEL = "How long, or at what time of day?"
-FIELD_ABOUT = "1 hour to 14 days, or a time of day with its time zone, like {zone}; or none"
 
 
 class Mistyped(msgspec.Struct, frozen=True):
@@ -103,8 +99,12 @@ def _form(press: Press, locale: str) -> ui.Modal:
         default=press.arg or None,
         max_length=FIELD_HOLDS,
     )
-    form = ui.Modal(title=TITLE, custom_id=press.verb.custom_id(press.table, press.decision, press.arg or None))
-    form.add_item(ui.Label(text=LABEL, description=FIELD_ABOUT.format(zone=zone), component=field))
+    form = ui.Modal(
+        title=deadline_words.TITLE, custom_id=press.verb.custom_id(press.table, press.decision, press.arg or None)
+    )
+    form.add_item(
+        ui.Label(text=deadline_words.LABEL, description=deadline_words.FIELD_ABOUT.format(zone=zone), component=field)
+    )
     form.stop()  # discord.py need not wait for it: the error handler passes it on, even after a restart
     return form
 

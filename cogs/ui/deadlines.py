@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from bot.calendar.deadlines import DAY, HOUR, LONGEST_DEADLINE, SHORTEST_DEADLINE, Daily, Deadline, Duration, zones
 from bot.table.terms import Pace
+from cogs.ui import deadline_words
 from rendering.words.settings import NotAgreed
 
 NONE = "none"
@@ -57,8 +58,6 @@ _SPAN = re.compile(r"(?:(\d{1,3}) ?d(?:ays?)?)? ?(?:(\d{1,3}) ?h(?:ours?)?)?")
 _TIME = re.compile(r"(\d{1,2})[:.](\d{2})(?: +(\S{1,40}))?")
 _BEGUN = re.compile(r"(?:(\d{1,2})(?:[:.](\d{0,2}))?)? *([A-Za-z/_+-][\w/+-]{0,40})?")
 
-HOW_TO_TYPE_DEADLINES = "Type hours or days, like `12h` or `2d`, or a time and its zone, like `20:00 Europe/Berlin`"
-
 
 class Offer(NamedTuple):
     """A suggested deadline: its label, and the text that would be typed for it."""
@@ -79,21 +78,19 @@ def read(typed: str) -> Deadline | None:
     if (span := _SPAN.fullmatch(text.casefold())) and any(span.groups()):
         seconds = int(span[1] or 0) * DAY + int(span[2] or 0) * HOUR
         if not SHORTEST_DEADLINE <= seconds <= LONGEST_DEADLINE:
-            raise NotAgreed("A deadline is between one hour (`1h`) and fourteen days (`14d`).")
+            raise NotAgreed(deadline_words.TOO_SHORT_OR_LONG)
         return Duration(seconds)
     time = _TIME.fullmatch(text)
     if time is None:
-        raise NotAgreed(f"That is no deadline. {HOW_TO_TYPE_DEADLINES}.")
+        raise NotAgreed(deadline_words.NO_DEADLINE)
     hour, minute = int(time[1]), int(time[2])
     if hour > 23 or minute > 59:
-        raise NotAgreed("There is no such time of day: use `00:00` to `23:59`.")
+        raise NotAgreed(deadline_words.NO_SUCH_TIME)
     if time[3] is None:
-        raise NotAgreed(f"Add your time zone, like `{hour:02}:{minute:02} Europe/Berlin`.")
+        raise NotAgreed(deadline_words.without_zone(hour, minute))
     zone = next((name for name in zones() if name.casefold() == time[3].casefold()), None)
     if zone is None:
-        close = _zones_like(time[3])[:3]
-        hint = f" Did you mean {', '.join(f'`{name}`' for name in close)}?" if close else f" {HOW_TO_TYPE_DEADLINES}."
-        raise NotAgreed(f"There is no such time zone.{hint}")
+        raise NotAgreed(deadline_words.no_such_zone(_zones_like(time[3])[:3]))
     return Daily(hour, minute, zone)
 
 

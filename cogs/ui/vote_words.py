@@ -275,6 +275,11 @@ def announcement(what: Announcement, table: Table) -> str:
             return "📦 This table is in this channel now."
 
 
+def who_instead(name: str) -> str:
+    """The question who should play on; `name` is safe in a message."""
+    return f"**Who should play on for {name}?**"
+
+
 def offer(table: Table, seat: int, name: str, until: float) -> str:
     """The question to a person who could play on in a seat. `until`: seconds since 1970."""
     return (

@@ -223,6 +223,20 @@ def rules_fixed(agreed: Sequence[str]) -> str:
     return f"Agreed here: {rules}."
 
 
+CHOOSE_ONE = "Choose one of them."
+
+
+def too_few_seats(taken: int) -> str:
+    """There are more people than seats."""
+    return f"{taken} sit here already. For fewer seats, somebody has to leave first."
+
+
+def seats_possible(title: str, possible: range, seats: int, ways: Sequence[str]) -> str:
+    """A game is not for that many `seats`; `ways`: with which settings it would be."""
+    way = f" {seats} can play with {' or '.join(ways)}." if ways else ""
+    return f"As agreed, {title} is for {possible[0]} to {possible[-1]} players.{way}"
+
+
 UNDONE = "Taken back. The newest board shows what you can do now."
 
 
@@ -241,6 +255,16 @@ def log(lines: str, page: int, pages: int, undone: int) -> str:
     note = f" · {undone} {'step' if undone == 1 else 'steps'} taken back" if undone else ""
     more = f" · `/table log page:{page + 1}` goes further back" if page < pages else ""
     return f"{lines}\n-# Page {page} of {pages}, 1 is the newest{more}{note}"
+
+
+NOTHING_NEW = "Nothing has happened since your last move."
+NOTHING_YET = "Nothing has happened yet."
+
+
+def earlier_lines(hidden: int) -> str:
+    """How many lines of the log a message has no room for."""
+    earlier = "1 line" if hidden == 1 else f"{hidden} lines"
+    return f"-# {earlier} before these: `/table log` has them all."
 
 
 def as_it_was(turn: int) -> str:

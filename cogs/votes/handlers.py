@@ -157,7 +157,7 @@ async def _seat(interaction: Interaction, press: Press) -> None:
         for level in sorted(LEVELS, key=lambda level: level != table.terms.stand_in)
         if level != table.seats[seat].robot
     ]
-    await amend(interaction, layouts.page([f"**Who should play on for {name}?**"], [[people], robots]))
+    await amend(interaction, layouts.page([vote_words.who_instead(name)], [[people], robots]))
 
 
 def _people_menu(custom_id: str) -> ui.UserSelect[Any]:

@@ -51,7 +51,7 @@ async def test_orders_play_late_turns_and_then_a_whole_chain(address: str, tmp_p
         mine, hers = [await phone(browser, address, who, channel) for who in (bo, cleo)]
         await write_orders(mine, "Ranch")
         await press(mine, "standing_follow:late")
-        await says(mine, "Followed if you are late")
+        await says(mine, "I follow these if you are late")
         assert not await hers.evaluate("document.body.innerText.includes('📋')"), "nobody else learns of it"
         await a_day_passes(mine)
         await says(hers, "Time was up for Bo, so their standing orders decided.")

@@ -6,7 +6,7 @@ from rendering.words.machi_koro.names import CARDS, MARKS, SETS, a_card, card_na
 from rendering.words.machi_koro.odds_words import describe as odds
 from rendering.words.machi_koro.overview import card_text, market, option, town
 from rendering.words.machi_koro.phrasebook import MachiPhrasebook, machi, turns_of
-from rendering.words.machi_koro.questions import ask, asks, instead
+from rendering.words.machi_koro.questions import ask, asks, give_to, instead, swap_give, swap_take
 from rendering.words.machi_koro.refusals import refused
 
 __all__ = [
@@ -24,6 +24,7 @@ __all__ = [
     "coins",
     "dice_words",
     "doings",
+    "give_to",
     "headline",
     "instead",
     "listed",
@@ -36,6 +37,8 @@ __all__ = [
     "refused",
     "signed",
     "story",
+    "swap_give",
+    "swap_take",
     "town",
     "turns_of",
     "won",

@@ -58,6 +58,21 @@ def _lying(view: MachiView, decision: Decision) -> str:
     return f"{coins(lying)} {'lies' if lying == 1 else 'lie'} on it."
 
 
+def swap_take(whose: str) -> str:
+    """Return the first question of a swap; `whose`: the other player's name, escaped."""
+    return f"**Swap** 1 of 2: which card of **{whose}** do you take?"
+
+
+def swap_give(took: str, whose: str) -> str:
+    """Return the second question of a swap; `took`: the card to take, with its article."""
+    return f"**Swap** 2 of 2: you take {took} from **{whose}**. Which card do you give for it?"
+
+
+def give_to(whom: str) -> str:
+    """Return the question which card a player gives to `whom`."""
+    return f"Which card do you give **{whom}**?"
+
+
 def instead(decision: Decision, view: MachiView, names: Sequence[str]) -> str:
     """Return the question and a few of its answers. `names`: the seats' names, escaped."""
     choice = view.choices[decision.id]

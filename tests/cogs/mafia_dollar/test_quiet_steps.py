@@ -17,7 +17,7 @@ from bot.records.audit import Checked
 from bot.records.problem_report import problem_of
 from bot.table.click import Click
 from bot.table.undo import rewindable
-from cogs.tables import audit
+from cogs.tables import check_words
 from data.rows import ReportRow
 from rendering.words import PHRASEBOOKS
 from tests.bot.games.mafia_dollar.positions import Table as Position
@@ -243,7 +243,7 @@ def told(game: RandomGame, viewer: int | None) -> tuple[object, ...]:
         asked,
         PHRASEBOOKS["mafia_dollar"].log(events, ("Ann", "Bo", "Cy", "Dee")),
         msgspec.json.encode(problem_of(table, game.entries, row)),
-        audit.verified_so_far(Checked(len(game.entries), game.counter), "the hash"),
+        check_words.verified_so_far(Checked(len(game.entries), game.counter), "the hash"),
     )
 
 

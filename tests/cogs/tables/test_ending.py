@@ -5,7 +5,7 @@ import hashlib
 import pytest
 
 from bot.games.chance import commitment
-from cogs.tables import audit
+from cogs.tables import check_words
 from cogs.ui import words
 from tests.support.dealing import MALL, PARK, STATION, deal, town
 from tests.support.scenarios import exercises
@@ -138,7 +138,7 @@ async def test_a_journal_that_was_changed_is_found_out(world: World) -> None:
     await world.press(ann, "roll")
     async with world.store.change() as tx:
         await tx._run("UPDATE journal SET entry = CAST(replace(entry, '[\"die\",6,3]', '[\"die\",6,4]') AS BLOB)")
-    assert text_of(await ann.slash(world.channel, "table verify")) == audit.CHECK_FAILED
+    assert text_of(await ann.slash(world.channel, "table verify")) == check_words.CHECK_FAILED
     await world.person("Boss", manager=True).slash(world.channel, "table close")
     assert "**The check failed.** entry 2" in text_of(await ann.slash(world.channel, "table verify"))
 
@@ -149,7 +149,7 @@ async def test_a_key_that_is_not_the_secrets_is_found_out(world: World) -> None:
     await world.press(ann, "roll")
     async with world.store.change() as tx:
         await tx._run("UPDATE tables SET secret = ?", b"another secret".ljust(32))
-    assert text_of(await ann.slash(world.channel, "table verify")) == audit.CHECK_FAILED
+    assert text_of(await ann.slash(world.channel, "table verify")) == check_words.CHECK_FAILED
     await world.person("Boss", manager=True).slash(world.channel, "table close")
     assert "is not the secret's" in text_of(await ann.slash(world.channel, "table verify"))
 

@@ -9,7 +9,7 @@ import pytest
 from bot.games import recording
 from bot.games.machi_koro import MACHI_KORO
 from bot.records.problem_report import Problem, so_far
-from cogs.tables import report as report_button
+from cogs.tables import check_words
 from cogs.ui import words
 from tests.cogs.mafia_dollar import tables as mafia
 from tests.support.scenarios import exercises
@@ -32,7 +32,7 @@ async def test_the_players_report_number_leads_the_host_to_the_game(world: World
     await world.press(ann, "roll")
     said = await report(world, ann)
     (found,) = sent(world)
-    assert report_button.reported(found["report"]) == said
+    assert check_words.reported(found["report"]) == said
     assert (found["table"], found["seat"], found["phase"], found["version"]) == (1, 0, "playing", "0.1.0")
     played = msgspec.json.decode(json.dumps(found, indent=2).encode(), type=Problem).played
     assert played is not None
@@ -55,7 +55,7 @@ async def test_nobody_finds_anothers_hand_in_their_file(world: World) -> None:
     table = await mafia.play(world, ann, bo)
     said = await report(world, ann)
     (found,) = sent(world)
-    assert report_button.reported(found["report"], hand=True) == said
+    assert check_words.reported(found["report"], hand=True) == said
     assert "send it in private" in said
     seat = next(each.number for each in table.seats if each.user_id == ann.id)
     clans = found["view"]["clans"]

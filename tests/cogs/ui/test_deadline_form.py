@@ -9,7 +9,7 @@ from bot.calendar import preferences
 from bot.calendar.deadlines import Daily, Duration
 from bot.errors import NotHost
 from cogs.errors.refusals import problem
-from cogs.ui import deadline_form, deadlines, verbs, words
+from cogs.ui import deadline_form, deadline_words, deadlines, verbs, words
 from cogs.ui.components import Button, Press
 from cogs.ui.verbs import TYPED
 from tests.cogs.tables.test_terms_menus import chosen, rules
@@ -216,6 +216,6 @@ def test_text_too_long_for_a_custom_id_is_typed_again(text: str) -> None:
 
 @pytest.mark.parametrize("zone", sorted({"Europe/Berlin", *deadlines.ZONES_BY_LOCALE.values()}))
 def test_the_form_fits_what_discord_allows_in_every_language(zone: str) -> None:
-    assert len(deadline_form.TITLE) <= 45
-    assert len(deadline_form.LABEL) <= 45
-    assert len(deadline_form.FIELD_ABOUT.format(zone=zone)) <= 100
+    assert len(deadline_words.TITLE) <= 45
+    assert len(deadline_words.LABEL) <= 45
+    assert len(deadline_words.FIELD_ABOUT.format(zone=zone)) <= 100

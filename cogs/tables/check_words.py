@@ -1,0 +1,65 @@
+"""Sentences about checks of a game, and about a game or a report as a file."""
+
+from bot.records.audit import Checked
+
+NOTHING_TO_REPORT = "There was no table in this channel, so there is nothing to report."
+RECORDED = (
+    "The whole game as a file, without names: every step, number and result. PLAYING.md, which the README links to, "
+    "explains the fields."
+)
+NOT_RECORDED_YET = "You can save this game as a file when it is over: the file hides nothing."
+NOTHING_RECORDED = "There is nothing to save: this game never began."
+
+
+def verified(found: Checked, commitment: str, secret: str, joins: list[int]) -> str:
+    """The check of a finished game."""
+    return (
+        f"**Checked.** {_played_again(found)} All {found.draws} numbers drawn come from the secret.\n"
+        f"SHA-256, posted when the table opened: `{commitment}`\nSecret: `{secret}`\n"
+        f"Joins: `{','.join(map(str, joins))}`\n"
+        "-# FAIR_DICE.md, which the README links to, shows how to check this yourself."
+    )
+
+
+def verified_so_far(found: Checked, commitment: str) -> str:
+    """The check of a running game, without its secret.
+
+    Mentions no number: the number of entries would reveal secret trades.
+    """
+    earlier = " Entries from earlier rules were checked by what they say." if found.earlier else ""
+    return (
+        "**Checked so far.** The journal was played again and leads to this table. All numbers drawn come from the "
+        f"secret.{earlier}\nSHA-256 of the secret: `{commitment}`\n"
+        "-# When the game is over, you see the secret and how much was checked."
+    )
+
+
+def _played_again(found: Checked) -> str:
+    """How much of the journal was replayed; entries made under older rules were not."""
+    again = found.entries - found.earlier
+    if not found.earlier:
+        return f"All {found.entries} entries of the journal were played again and led to the same table."
+    if not again:
+        return f"All {found.entries} entries are from earlier rules. What they say leads to this table."
+    return (
+        f"{again} of the journal's {found.entries} entries were played again and led to the same table. "
+        f"The {found.earlier} before them are from earlier rules."
+    )
+
+
+CHECK_FAILED = "**The check failed.** Please tell the bot's host: `verify-all` says more."
+"""The check of a running game failed. The place could reveal secret trades, so it is left out."""
+
+
+def not_verified(problem: str) -> str:
+    """The check of a finished game failed."""
+    return f"**The check failed.** {problem}. Please tell the bot's host."
+
+
+def reported(number: str, *, hand: bool = False) -> str:
+    """A problem was reported; `hand`: the file shows a hand that the others may not see."""
+    private = " **It shows your hand**: send it in private, not into the channel." if hand else ""
+    return (
+        "Thank you! Send this file to the host or the makers of this bot, and say what went wrong. It holds no names "
+        f"and nothing hidden from you.{private} The host finds the rest by its number: `{number}`."
+    )
