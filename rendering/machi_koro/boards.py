@@ -1,16 +1,19 @@
 """The board: what happened on a roll, the town of who rolled, and the streets of the others."""
 
+import functools
 from collections.abc import Sequence
 from typing import Final
 
 from PIL import Image
 
-from bot.games.machi_koro.views import MachiView, TurnView
-from rendering.drawing.canvas import Canvas
+from bot.games.machi_koro.views import MachiView, Pile, TurnView
+from rendering.drawing.canvas import Canvas, joined, packed
 from rendering.drawing.picture import Picture
+from rendering.drawing.png import Packed
 from rendering.drawing.text import drawable_names
 from rendering.drawing.theme import GAP, MARGIN, PAGE, WIDTH
 from rendering.machi_koro import alt, header, markets
+from rendering.machi_koro.header import Header
 from rendering.machi_koro.towns import heads, scenes, streets, town
 from rendering.machi_koro.towns.plan import WIDE, plan
 from rendering.machi_koro.towns.plates import stick
@@ -29,37 +32,41 @@ def shown_first(view: MachiView, turn: TurnView) -> int:
     return next((seat for seat in order if not view.towns[seat].resigned), first)
 
 
-def _towns(view: MachiView, turn: TurnView, shown: Sequence[str], extra: int) -> tuple[Canvas, int]:
-    """Draw header and towns on a canvas with `extra` pixels below; return it and where those begin."""
-    top = header.strip(header.header(view, turn, shown))
+def _towns(view: MachiView, turn: TurnView, shown: Sequence[str]) -> list[Packed]:
+    """Draw header and towns, packed by rows: the large town, then the others two abreast or alone."""
     time, large = town.time_of(view), shown_first(view, turn)
     count = len(view.towns)
     every = [town.town(view, turn, seat, shown[seat]) for seat in range(count)]
-    parts = [
-        (large_town(every[large], time),),
-        *_others([every[(large + step) % count] for step in range(1, count)], time),
-    ]
-    bottom = top.height + sum(max(part.height for part in row) + GAP for row in parts) - GAP + MARGIN
-    canvas = Canvas(WIDTH, bottom + extra, PAGE)
-    canvas.stamp(top, 0, 0)
-    y = top.height
-    for row in parts:
-        x = MARGIN
-        for part in row:
-            canvas.stamp(part, x, y)
-            x += part.width + GAP
-        y += max(part.height for part in row) + GAP
-    return canvas, bottom
+    rest = [every[(large + step) % count] for step in range(1, count)]
+    rows = [_row(tuple(rest[at : at + 2]), time) for at in range(0, len(rest), 2)]
+    return [_top(header.header(view, turn, shown)), _row((every[large],), time, large=True), *rows, _foot()]
 
 
-def _others(rest: Sequence[Town], time: Time) -> list[tuple[Image.Image, ...]]:
-    """Draw the other towns, two abreast; one that is left alone has the whole width."""
-    found = []
-    for at in range(0, len(rest), 2):
-        abreast = rest[at : at + 2]
-        width = (BAND - GAP * (len(abreast) - 1)) // len(abreast)
-        found.append(tuple(streets.streets(each, width, time) for each in abreast))
-    return found
+@functools.lru_cache(maxsize=32)
+def _top(shown: Header) -> Packed:
+    return packed(header.strip(shown))
+
+
+@functools.lru_cache(maxsize=64)
+def _row(abreast: tuple[Town, ...], time: Time, *, large: bool = False) -> Packed:
+    """Draw towns side by side, and the gap below them. `large`: as a scene."""
+    width = (BAND - GAP * (len(abreast) - 1)) // len(abreast)
+    parts = [large_town(each, time) if large else streets.streets(each, width, time) for each in abreast]
+    canvas = Canvas(WIDTH, max(part.height for part in parts) + GAP, PAGE)
+    for at, part in enumerate(parts):
+        canvas.stamp(part, MARGIN + at * (width + GAP), 0)
+    return packed(canvas.done())
+
+
+@functools.cache
+def _foot() -> Packed:
+    """What the margin below the towns has more than a gap."""
+    return packed(Canvas(WIDTH, MARGIN - GAP, PAGE).done())
+
+
+@functools.lru_cache(maxsize=16)
+def _goods(piles: tuple[Pile, ...]) -> Packed:
+    return packed(markets.grid(piles, None, effects=False))
 
 
 def large_town(shown: Town, time: Time) -> Image.Image:
@@ -78,19 +85,19 @@ def board(view: MachiView, turn: TurnView, player_names: Sequence[str]) -> Pictu
         ArtMissing: a drawing or font is not installed.
     """
     shown = drawable_names(player_names)
-    canvas, _ = _towns(view, turn, shown, 0)
-    return canvas.picture(alt.board(view, turn, shown), f"go-{turn.number}.png")
+    return _picture(_towns(view, turn, shown), alt.board(view, turn, shown), f"go-{turn.number}.png")
 
 
 def table(view: MachiView, turn: TurnView, player_names: Sequence[str]) -> Picture:
-    """Draw the board, and the market below it.
+    """Draw the board, and what is on sale below it.
 
     Raises:
         ArtMissing: a drawing or font is not installed.
     """
     shown = drawable_names(player_names)
-    goods = markets.grid(view.market, None)
-    canvas, below = _towns(view, turn, shown, goods.height + GAP)
-    canvas.stamp(goods, 0, below)
-    words = alt.table(view, turn, shown)
-    return canvas.picture(words, f"table-{turn.number}.png")
+    parts = [*_towns(view, turn, shown), _goods(view.market)]
+    return _picture(parts, alt.table(view, turn, shown), f"table-{turn.number}.png")
+
+
+def _picture(parts: Sequence[Packed], words: str, name: str) -> Picture:
+    return Picture(joined(parts), words, WIDTH, sum(part.height for part in parts), name)

@@ -67,9 +67,9 @@ class _Offer(msgspec.Struct, frozen=True):
     within: bool
 
 
-def _measures(piles: int) -> tuple[int, _Measures]:
+def _measures(piles: int, *, effects: bool) -> tuple[int, _Measures]:
     """Return the number of columns and the measures of a pile."""
-    columns = 3 if piles <= _MOST_IN_THREE_COLUMNS else 4
+    columns = 3 if effects and piles <= _MOST_IN_THREE_COLUMNS else 4
     width = (WIDTH - 2 * MARGIN - _STEP * (columns - 1)) // columns
     if columns == 3:
         return columns, _Measures(width, 184, 96, 42, 96, 30, effect=50)
@@ -169,14 +169,14 @@ def _title(canvas: Canvas, coins: int | None) -> None:
     legend(canvas, middle)
 
 
-def grid(piles: Sequence[Pile], coins: int | None) -> Image.Image:
-    """Draw the piles below a title at full width, as palette indexes."""
-    return _grid(tuple(piles), coins)
+def grid(piles: Sequence[Pile], coins: int | None, *, effects: bool = True) -> Image.Image:
+    """Draw the piles below a title at full width, as palette indexes. `effects`: with what each card does."""
+    return _grid(tuple(piles), coins, effects=effects)
 
 
 @functools.lru_cache(maxsize=16)
-def _grid(piles: tuple[Pile, ...], coins: int | None) -> Image.Image:
-    columns, size = _measures(len(piles))
+def _grid(piles: tuple[Pile, ...], coins: int | None, *, effects: bool) -> Image.Image:
+    columns, size = _measures(len(piles), effects=effects)
     rows = -(-len(piles) // columns)
     canvas = Canvas(WIDTH, _TITLE + rows * (size.height + _STEP) - _STEP + MARGIN, PAGE)
     _title(canvas, coins)

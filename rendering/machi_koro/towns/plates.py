@@ -26,7 +26,8 @@ from rendering.words.machi_koro.names import numbers
 
 HIGH = 38
 """Height of a plate, in pixels."""
-_TEXT = 32
+TEXT = 32
+"""The usual size of a number, in pixels."""
 _EDGE = 2
 _RADIUS = 9
 _SIGN = 38
@@ -93,11 +94,14 @@ def stick(canvas: Canvas, plate: Image.Image, x: int, y: int, radius: int = _RAD
 
 
 @functools.lru_cache(maxsize=1024)
-def plate(shown: Lot) -> Image.Image:
-    """Draw the plate of an establishment: mark, number, copies, closed copies and coins on it, as palette indexes."""
+def plate(shown: Lot, text: int = TEXT) -> Image.Image:
+    """Draw the plate of an establishment: mark, number, copies, closed copies and coins on it, as palette indexes.
+
+    `text`: the size of the number, in pixels.
+    """
     card = establishment(shown.card)
     band = SOLD if shown.shut else BANDS[card.colour]
-    number = line(numbers(card), _TEXT, 800)
+    number = line(numbers(card), text, 800)
     copies = line(f"×{shown.copies}", 30, 700) if shown.copies > 1 else None
     extras = (_EXTRA if shown.closed else 0) + (_EXTRA if shown.invested else 0)
     wide = _PAD + _MARK + 3 + number.width + (4 + copies.width if copies else 0) + _PAD + extras
@@ -106,7 +110,7 @@ def plate(shown: Lot) -> Image.Image:
     middle = HIGH // 2
     mark(canvas, card.colour, (_PAD, middle - _MARK // 2, _MARK), WHITE, band)
     x = _PAD + _MARK + 3
-    x += canvas.text(number, (x, middle), _TEXT, WHITE, band)
+    x += canvas.text(number, (x, middle), text, WHITE, band)
     if copies:
         x += 4 + canvas.text(copies, (x + 4, middle), 30, PALE_GOLD, band)
     x += 4
@@ -127,14 +131,14 @@ def closed_sign(canvas: Canvas, box: tuple[int, int, int], copies: int) -> None:
 
 
 @functools.lru_cache(maxsize=128)
-def gain(coins: int) -> Image.Image:
-    """Draw what an establishment brought its owner, as palette indexes."""
-    label = line(signed(coins), 34, 800)
-    high = 42
-    canvas = Canvas(label.width + 58, high, GOLD)
-    canvas.framed((0, 0, canvas.width, high), 19, 3, (GOLD, INK), GOLD)
-    coin(canvas, 8, 6, 30, INK)
-    canvas.text(label, (44, high // 2), 34, GAIN_TEXT if coins > 0 else LOSS_TEXT, INK)
+def gain(coins: int, high: int = 42) -> Image.Image:
+    """Draw what an establishment brought its owner, `high` pixels high, as palette indexes."""
+    text, side = high * 4 // 5 + 1, high - 12
+    label = line(signed(coins), text, 800)
+    canvas = Canvas(label.width + side + 28, high, GOLD)
+    canvas.framed((0, 0, canvas.width, high), high // 2 - 2, 3, (GOLD, INK), GOLD)
+    coin(canvas, 8, 6, side, INK)
+    canvas.text(label, (side + 14, high // 2), text, GAIN_TEXT if coins > 0 else LOSS_TEXT, INK)
     return canvas.done()
 
 

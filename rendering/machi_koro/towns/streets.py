@@ -16,13 +16,17 @@ from rendering.drawing.sprites import Art
 from rendering.drawing.theme import MUTED, PAGE, rgb
 from rendering.machi_koro.icons import LEFT
 from rendering.machi_koro.towns import heads, scenes
-from rendering.machi_koro.towns.plates import HIGH, Lot, Site, gain, news, plate, sign, stick
+from rendering.machi_koro.towns.plates import HIGH, TEXT, Lot, Site, gain, news, plate, sign, stick
 from rendering.machi_koro.towns.town import Time, Town
 
 _EDGE: Final = 6
 _TOP: Final = heads.HIGH + 6
 _LOTS: Final = (88, 80, 70, 58)
 """Widths of a lot, in pixels; the largest that does not need another row is used."""
+_SMALL_TEXT: Final = 30
+"""The size of a number before the smallest lot, in pixels."""
+_GAIN: Final = 36
+"""Height of what a building brought, in pixels."""
 _MOST_ROWS: Final = 3
 """With more rows, lots are small."""
 _SIGN: Final = 62
@@ -81,6 +85,11 @@ def _lot_of(shown: Lot | Site, lot: int) -> int:
     return max(_SIGN, lot * 7 // 10) if isinstance(shown, Site) and not shown.built else lot
 
 
+def _plate(shown: Lot, lot: int) -> Image.Image:
+    """The plate of an establishment; in small lots its number is smaller."""
+    return plate(shown, _SMALL_TEXT if lot == _LOTS[-1] else TEXT)
+
+
 def places(buildings: Buildings, width: int, lot: int) -> tuple[Place, ...]:
     """Lay buildings in rows."""
     found: list[Place] = []
@@ -88,7 +97,7 @@ def places(buildings: Buildings, width: int, lot: int) -> tuple[Place, ...]:
     for shown in buildings:
         wide = _lot_of(shown, lot) - 6
         if isinstance(shown, Lot):
-            wide = max(wide, plate(shown).width + 3, gain(shown.gain).width + 3 if shown.gain else 0)
+            wide = max(wide, _plate(shown, lot).width + 3, gain(shown.gain, _GAIN).width + 3 if shown.gain else 0)
         if x + wide > width:
             x, row = 0, row + 1
         found.append(Place(shown, x, wide, row))
@@ -188,8 +197,8 @@ def _signs(canvas: Canvas, place: Place, size: Size) -> None:
     if isinstance(shown, Site):
         _board(canvas, shown, x, foot - sign(shown).height - 1)
         return
-    stick(canvas, plate(shown), x, foot - HIGH - 1)
+    stick(canvas, _plate(shown, size.lot), x, foot - HIGH - 1)
     if shown.badge:
         stick(canvas, news(shown.badge), x - size.lot // 2 + 17, foot - HIGH - 28, 17)
     if shown.gain:
-        stick(canvas, gain(shown.gain), x, foot - HIGH - 42, 20)
+        stick(canvas, gain(shown.gain, _GAIN), x, foot - HIGH - _GAIN + 3, _GAIN // 2 - 1)

@@ -43,7 +43,7 @@ def test_landmarks_stand_in_the_only_row_or_behind_the_first_one() -> None:
 def test_two_gains_side_by_side_do_not_overlap() -> None:
     lots = (Lot("mine", 1, fired=True, gain=5), Lot("family_restaurant", 1, fired=True, gain=12))
     one, other = places(lots, 580, 70)
-    assert gain(5).width + gain(12).width < 2 * (other.x + other.wide // 2 - one.x - one.wide // 2)
+    assert gain(5, 36).width + gain(12, 36).width < 2 * (other.x + other.wide // 2 - one.x - one.wide // 2)
 
 
 def test_a_plate_fits_before_its_building() -> None:
