@@ -51,7 +51,11 @@ def _top(shown: Header) -> Packed:
 def _row(abreast: tuple[Town, ...], time: Time, *, large: bool = False) -> Packed:
     """Draw towns side by side, and the gap below them. `large`: as a scene."""
     width = (BAND - GAP * (len(abreast) - 1)) // len(abreast)
-    parts = [large_town(each, time) if large else streets.streets(each, width, time) for each in abreast]
+    if large:
+        parts = [large_town(each, time) for each in abreast]
+    else:
+        sizes = streets.sizes(abreast, width)
+        parts = [streets.streets(each, size, time) for each, size in zip(abreast, sizes, strict=True)]
     canvas = Canvas(WIDTH, max(part.height for part in parts) + GAP, PAGE)
     for at, part in enumerate(parts):
         canvas.stamp(part, MARGIN + at * (width + GAP), 0)

@@ -1,7 +1,7 @@
 """A town as streets of small buildings: for those who did not roll."""
 
 import functools
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 import msgspec
@@ -44,7 +44,7 @@ _BEHIND: Final = 70
 class Size(msgspec.Struct, frozen=True):
     """How a town is laid out in `width` pixels: the width of a lot, the height of a row with its road, the rows.
 
-    `skyline`: the landmarks stand behind the first row, not in it.
+    `skyline`: the landmarks stand behind the first row, not in it. `spare`: pixels of grass above everything.
     """
 
     width: int
@@ -52,11 +52,12 @@ class Size(msgspec.Struct, frozen=True):
     row: int
     rows: int
     skyline: bool = False
+    spare: int = 0
 
     @property
     def top(self) -> int:
         """Where the first row begins."""
-        return _SKYLINE if self.skyline else _ABOVE
+        return self.spare + (_SKYLINE if self.skyline else _ABOVE)
 
     @property
     def height(self) -> int:
@@ -105,30 +106,43 @@ def places(buildings: Buildings, width: int, lot: int) -> tuple[Place, ...]:
     return tuple(found)
 
 
+def sizes(towns: Sequence[Town], width: int) -> list[Size]:
+    """The sizes of towns side by side, each `width` pixels wide with its frame: equally high, with the largest lots."""
+    inside = width - 2 * _EDGE
+    high = max(size_of(town.lots, town.sites, inside).height for town in towns)
+    found = [size_of(town.lots, town.sites, inside, high) for town in towns]
+    wider = [msgspec.structs.replace(size, row=size.row + (high - size.height) // (size.rows + 1)) for size in found]
+    return [msgspec.structs.replace(size, spare=high - size.height) for size in wider]
+
+
 @functools.lru_cache(maxsize=256)
-def size_of(lots: tuple[Lot, ...], sites: tuple[Site, ...], width: int) -> Size:
-    """The largest size in which a town needs no more rows than in the smallest."""
-    together = _largest((*lots, *sites), width)
+def size_of(lots: tuple[Lot, ...], sites: tuple[Site, ...], width: int, high: int = 0) -> Size:
+    """The largest size that is at most `high` pixels high, or needs no more rows than the smallest one."""
+    together = _largest((*lots, *sites), width, 0)
     if together.rows == 1 or not sites:
         return together
-    return msgspec.structs.replace(_largest(lots, width), skyline=True)
+    return msgspec.structs.replace(_largest(lots, width, high - _SKYLINE), skyline=True)
 
 
-def _largest(buildings: Buildings, width: int) -> Size:
-    rows = [1 + max((place.row for place in places(buildings, width, lot)), default=0) for lot in _LOTS]
-    fits = (lot for lot, count in zip(_LOTS, rows, strict=True) if count == rows[-1])
-    lot = next(fits) if rows[-1] <= _MOST_ROWS else _LOTS[-1]
-    return Size(width, lot, lot * 9 // 20 + _ROAD, rows[-1])
+def _largest(buildings: Buildings, width: int, high: int) -> Size:
+    tried = [Size(width, lot, lot * 9 // 20 + _ROAD, _rows_of(places(buildings, width, lot))) for lot in _LOTS]
+    least = tried[-1]
+    enough = least.rows if least.rows <= _MOST_ROWS else 0
+    return next((size for size in tried if size.rows == enough or size.row * size.rows <= high), least)
+
+
+def _rows_of(found: Sequence[Place]) -> int:
+    return found[-1].row + 1 if found else 1
 
 
 @functools.lru_cache(maxsize=64)
-def streets(town: Town, width: int, time: Time) -> Image.Image:
+def streets(town: Town, size: Size, time: Time) -> Image.Image:
     """Draw a town under its player's name and coins, as palette indexes.
 
     Raises:
         ArtMissing: a drawing or font is not installed.
     """
-    size = size_of(town.lots, town.sites, width - 2 * _EDGE)
+    width = size.width + 2 * _EDGE
     canvas = Canvas(width, _TOP + size.height + _EDGE, PAGE)
     ground = heads.frame(canvas, town, PAGE)
     canvas.stamp(heads.head(town, width - 24), 12, 5)
@@ -154,7 +168,7 @@ def _rows(lots: tuple[Lot, ...], sites: tuple[Site, ...], size: Size, time: Time
     for place in shown:
         _stand(canvas, place, size, time)
     for site, middle, lot in _behind(sites, size) if size.skyline else ():
-        _board(canvas, site, middle[0] + lot // 2, _SKYLINE - sign(site).height - 4)
+        _board(canvas, site, middle[0] + lot // 2, size.top - sign(site).height - 4)
     for place in shown:
         _signs(canvas, place, size)
     return canvas.done()
@@ -178,7 +192,7 @@ def _behind(sites: tuple[Site, ...], size: Size) -> Iterator[tuple[Site, tuple[i
     lot = min(_BEHIND, step - 12)
     for at, site in enumerate(sites):
         left = at * step + (step - lot - sign(site).width // 2) // 2
-        yield site, (left + lot // 2, _SKYLINE - 14), lot
+        yield site, (left + lot // 2, size.top - 14), lot
 
 
 def _stand(canvas: Canvas, place: Place, size: Size, time: Time) -> None:

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from rendering.machi_koro.towns.plates import HIGH, Lot, Site, gain, overlap, plate, sign
-from rendering.machi_koro.towns.streets import Buildings, places, size_of, streets
+from rendering.machi_koro.towns.streets import Buildings, places, size_of, sizes, streets
 from rendering.machi_koro.towns.town import Town, time_of, town
 from tests.rendering import samples
 
@@ -55,16 +55,27 @@ def test_a_plate_fits_before_its_building() -> None:
 def test_every_town_has_the_width_it_was_given_and_a_fuller_one_is_higher() -> None:
     time = time_of(samples.opening())
     for width in WIDTHS:
-        few, many = (streets(shown(sample), width, time) for sample in ("opening", "everything"))
+        towns = [shown(sample) for sample in ("opening", "everything")]
+        few, many = (streets(town, *sizes((town,), width), time) for town in towns)
         assert few.width == many.width == width
         assert few.height < many.height
+
+
+def test_towns_side_by_side_are_equally_high_and_the_emptier_one_has_larger_lots() -> None:
+    towns = [shown(sample) for sample in ("middle", "everything")]
+    few, many = sizes(towns, 580)
+    assert few.height == many.height
+    assert few.lot > many.lot
+    time = time_of(samples.middle())
+    assert len({streets(town, size, time).height for town, size in zip(towns, (few, many), strict=True)}) == 1
 
 
 def test_a_player_who_left_has_no_streets() -> None:
     view = samples.resigned()
     gone = town(view, view.turn, 0, "Ann")
-    drawn = streets(gone, 580, time_of(view))
-    assert drawn.tobytes() != streets(msgspec.structs.replace(gone, resigned=False), 580, time_of(view)).tobytes()
+    (size,) = sizes((gone,), 580)
+    back = msgspec.structs.replace(gone, resigned=False)
+    assert streets(gone, size, time_of(view)).tobytes() != streets(back, size, time_of(view)).tobytes()
 
 
 PLATES = (
