@@ -161,7 +161,7 @@ def effect(motion: Motion, table: Table) -> str:
         case ChangeDeadline(deadline):
             return f"from now on, {in_words(deadline, table.terms.pace)}"
         case Holidays("play"):
-            return "a robot plays for players on holiday"
+            return "the bot plays for players on holiday"
         case Holidays():
             return "the game waits for players on holiday"
         case Replace() if motion.user_id is not None and not motion.volunteered:
@@ -188,7 +188,7 @@ def _subject(motion: Motion) -> str:
         case Holidays("play"):
             return "the game still waits for players on holiday"
         case Holidays():
-            return "a robot plays for players on holiday, as before"
+            return "the bot plays for players on holiday, as before"
         case Replace():
             return f"{_who(motion)} does not play on for anybody"
         case _:

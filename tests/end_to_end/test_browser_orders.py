@@ -29,7 +29,7 @@ async def write_orders(page: Page, card: str) -> None:
     await choose(page, ":standing_part", "Build")
     await choose(page, ":standing_pick", card)
     await press(page, "standing_back")
-    await says(page, "A single die is rolled for you.")
+    await says(page, "I roll a single die for you.")
 
 
 async def a_day_passes(page: Page) -> None:

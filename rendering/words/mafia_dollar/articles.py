@@ -49,13 +49,13 @@ ITEM_RULINGS = (
 BLOCK_RULINGS = (
     "Goes on any rival's gangster, in the hideout or on the street; never on your own.",
     "A blocked gangster cannot even go home, but can be attacked and be given items.",
-    "Any number can lie on one gangster; only the top one can be freed, one card each.",
+    "Any number can lie on one gangster. Each card frees the top one.",
     "You can free anybody's gangster.",
 )
 GANGSTER_RULINGS = (
     "Comes into your hideout. Can go out the same turn, and does jobs from your next turn on.",
     "Each gangster acts once a turn. After a job, won or lost, the gangster is back in the hideout.",
-    "There is no limit to your gangsters; with fewer warehouses, some cannot act.",
+    "You can have any number of gangsters, but only one action for each warehouse.",
     "Costs $5,000 at the end, blocked or not, wherever it is.",
 )
 POLICE_RULINGS = (
@@ -179,13 +179,13 @@ RULINGS: dict[str, Sequence[str]] = {
     "item": ITEM_RULINGS,
     "block": BLOCK_RULINGS,
     "warehouse": (
-        "A new one counts at once: one action more this turn. There is no limit to them.",
-        "You can look at your own loot at any time. It stays where it was put.",
+        "A new one counts at once: one action more this turn. You can have any number.",
+        "You can look at your own loot at any time. It stays where you put it.",
         "The loot of one job, or the gifts of one birthday, go to a single warehouse.",
         "Everybody has at least one: a raid leaves one.",
     ),
     "dog": (
-        "One for each warehouse, never moved; it leaves only by a raid.",
+        "One for each warehouse. It never moves, and only a raid takes it.",
         "Not on a rival's warehouse. Without one to guard, discard it or use its symbol.",
     ),
     "birthday": (

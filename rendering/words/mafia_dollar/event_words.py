@@ -355,8 +355,8 @@ def _dropped(why: str, name: str, partner: str) -> str:
         case "withdrawn":
             return f"{name} took back the offer to {partner}."
         case "declined":
-            return f"{partner} declined the offer of {name}."
+            return f"{partner} declined {name}'s offer."
         case "answer_declined":
-            return f"{name} declined what {partner} answered."
+            return f"{name} declined {partner}'s answer."
         case _:
-            return f"The offer of {name} to {partner} lapsed."
+            return f"{name}'s offer to {partner} lapsed."

@@ -25,7 +25,7 @@ SYMBOL_LIST: Final = ", ".join(
 SETUP = (
     f"Everybody gets one warehouse, face up, and {HAND} cards.",
     f"The **End of the prohibition** is shuffled into the last {BELOW} cards of the deck.",
-    "Loot in a hand goes to its pile and is replaced, until no hand holds loot. Police stay.",
+    "Loot in a starting hand goes to its pile, and a new card comes. Police stay.",
     "Chance decides who begins (our choice), unless the table agreed otherwise.",
 )
 TURN = (
@@ -37,17 +37,17 @@ TURN = (
     "A card counts for its effect or for its symbol, never both. There is no hand limit.",
 )
 TRADING = (
-    "One hand card for one hand card, with the player whose turn it is; any number of times.",
+    "You trade one hand card for one, with the player whose turn it is, as often as you like.",
     "You offer a card, the other player answers with one, you say yes. Only the two of you see the cards (our choice).",
     "The table learns that you traded, no more. Nobody learns of offers that fail (our choice).",
     "You can leave an offer for somebody's turn. Offers lapse at the end of that turn, or when the card leaves your "
     "hand (our choice).",
-    "Nobody trades while a choice is open: police, gifts, spoils, a break-in. Police cards can be traded.",
+    "Nobody trades while a choice is open: police, gifts, spoils, a break-in. You can trade police cards.",
 )
 BLOCKS = (
     "A rival's gangster with a block does nothing at all, not even go home.",
     f"A card with the right symbol frees: {SYMBOL_LIST}. Both cards are discarded.",
-    "Freeing is the card of your turn. Blocks lie in a stack; only the top one can go.",
+    "Freeing is your card for the turn. Blocks lie in a stack; only the top one can go.",
     "A freed gangster can act the same turn. You can free anybody's gangster.",
 )
 JOBS = (
@@ -62,13 +62,13 @@ JOBS = (
     "The defender adds nothing. The flipped card is discarded and does nothing else.",
 )
 POLICE = (
-    "Played in place of another card: no actions that turn.",
+    "You play police instead of another card, and have no actions that turn.",
     "Everybody, you too, chooses a hand card in secret; all go to the left at once. You can change your mind until the "
     "last player has chosen.",
     "Then ⭐ takes a loot card of your choice. ⭐⭐ takes your most valuable one. ⭐⭐⭐ takes all you have in play "
     "but one empty warehouse.",
     f"Kept to the end: {', '.join(f'{STAR * stars} {dollars(-cost)}' for stars, cost in STARS.items())}.",
-    "They cannot be discarded, but can be traded and passed on.",
+    "You cannot discard police, but you can trade them or pass them on.",
 )
 BIRTHDAY = (
     "If you play it, you name one of your warehouses, and free all your gangsters, or none.",

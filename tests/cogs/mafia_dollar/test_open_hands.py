@@ -33,7 +33,7 @@ async def test_a_declined_offer_disappears_from_its_makers_open_hand(world: Worl
     await pick(world, ann, await my_hand(world, ann), "No deal")
     await world.env.settle()
     assert "You offer **Ann**" not in text_of(mine)
-    assert "**Ann** declined the offer of **Bo**." in text_of(mine)
+    assert "**Ann** declined **Bo**'s offer." in text_of(mine)
     assert world.raw(others) == before, "nobody else learns of it"
 
 

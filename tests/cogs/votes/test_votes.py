@@ -125,12 +125,12 @@ async def test_a_table_agrees_to_play_on_without_those_on_holiday(world: World) 
     assert text_of(said) == "**Play on without those on holiday?** You agree. Waiting for Bo."
     assert "Until they are back, their standing orders would decide" in text_of(world.messages()[-2])
     await world.press(bo, "agree")
-    assert len(lines(world, "🗳️ ✅ Agreed: a robot plays for players on holiday (2 for it, 0 against).")) == 1
+    assert len(lines(world, "🗳️ ✅ Agreed: the bot plays for players on holiday (2 for it, 0 against).")) == 1
     page = await asked(world, bo, "wait")
     assert text_of(page) == vote_words.SURE["wait"]
     await world.press(bo, "propose", on=page)
     await world.press(ann, "disagree")
-    assert len(lines(world, "🗳️ ❌ A robot plays for players on holiday, as before (1 for it, 1 against).")) == 1
+    assert len(lines(world, "🗳️ ❌ The bot plays for players on holiday, as before (1 for it, 1 against).")) == 1
 
 
 async def test_a_manager_decides_without_a_vote_and_is_named(world: World) -> None:

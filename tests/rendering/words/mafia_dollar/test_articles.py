@@ -47,7 +47,7 @@ def test_every_article_fits_a_message_and_says_something(article: Article) -> No
         ("the dons birthday", "with loot gives you one loot card"),
         ("gambling", "3 × $5,000"),
         ("end of the prohibition", "the game is over"),
-        ("trading", "One hand card for one hand card"),
+        ("trading", "You trade one hand card for one"),
         ("burglary", "You see all the loot there"),
         ("penalties", "Each gangster in play costs $5,000"),
         ("odds", "with 4 points you need a 5"),

@@ -118,9 +118,9 @@ TOLD: list[tuple[e.MafiaEvent, str]] = [
     (e.Offered(0, 1, None, blind=True), "🤝 **Ann** offers **Bo** a card unseen."),
     (e.Answered(1, 0, "W01"), "🤝 **Bo** answers **Ann** with **Warehouse 1 · 🔑**."),
     (e.Dropped(0, 1, "withdrawn"), "🤝 **Ann** took back the offer to **Bo**."),
-    (e.Dropped(0, 1, "declined"), "🤝 **Bo** declined the offer of **Ann**."),
-    (e.Dropped(0, 1, "answer_declined"), "🤝 **Ann** declined what **Bo** answered."),
-    (e.Dropped(0, 1, "lapsed"), "🤝 The offer of **Ann** to **Bo** lapsed."),
+    (e.Dropped(0, 1, "declined"), "🤝 **Bo** declined **Ann**'s offer."),
+    (e.Dropped(0, 1, "answer_declined"), "🤝 **Ann** declined **Bo**'s answer."),
+    (e.Dropped(0, 1, "lapsed"), "🤝 **Ann**'s offer to **Bo** lapsed."),
     (e.Traded(0, 1, None, None), "🤝 **Ann** and **Bo** traded one card."),
     (e.Traded(0, 1, "W01", "D01"), "🤝 **Ann** gave **Bo** **Warehouse 1 · 🔑** for **Guard dog · 🔑**."),
 ]
