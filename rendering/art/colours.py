@@ -64,9 +64,9 @@ class Light(Enum):
 
 _GLOW: Final = {GLASS: "#FFD970", GLASS_SHADED: "#F5BC4E", LAMP: "#FFE48A"}
 _SHUT: Final = {GLASS: "#8A8578", GLASS_SHADED: "#6F6B61", LAMP: "#A39C8C"}
-_DUSK: Final = (0.62, 0.64, 0.80)
+_DUSK: Final = (0.62, 0.66, 0.75)
 """How much of each channel is left when the sun has set: colours keep their strength, and lean to blue."""
-_SKYLIGHT: Final = (8, 10, 26)
+_SKYLIGHT: Final = (6, 10, 20)
 _COLOUR: Final = re.compile("#[0-9A-F]{6}")
 
 

@@ -237,13 +237,13 @@ class Canvas:
         """What has been drawn, as palette indexes. The canvas is not used after that."""
         return self.image
 
-    def picture(self, alt: str, name: str) -> Picture:
-        """What has been drawn, ready to be sent: with a description and a file name."""
-        return Picture(self.png(), alt, self.width, self.height, name)
+    def picture(self, alt: str, name: str, colours: bytes | None = None) -> Picture:
+        """What has been drawn, ready to be sent: with a description and a file name. `colours`: another palette."""
+        return Picture(self.png(colours), alt, self.width, self.height, name)
 
-    def png(self) -> bytes:
-        """What has been drawn, as a PNG file."""
-        return write_png(_rows(self.image), palette())
+    def png(self, colours: bytes | None = None) -> bytes:
+        """What has been drawn, as a PNG file. `colours`: another palette than the usual one."""
+        return write_png(_rows(self.image), colours or palette())
 
 
 def _rows(image: Image.Image) -> Image.Image:
@@ -258,9 +258,9 @@ def packed(image: Image.Image) -> Packed:
     return pack(_rows(image))
 
 
-def joined(parts: Sequence[Packed]) -> bytes:
-    """Parts of one width, one under another, as a PNG file."""
-    return join(parts, palette())
+def joined(parts: Sequence[Packed], colours: bytes | None = None) -> bytes:
+    """Parts of one width, one under another, as a PNG file. `colours`: another palette than the usual one."""
+    return join(parts, colours or palette())
 
 
 def stacked(images: Sequence[Image.Image], ground: Rgb, gap: int) -> Canvas:

@@ -29,6 +29,21 @@ def palette() -> bytes:
     return data
 
 
+_SUNRISE = ((1.0, 10), (0.9, 12), (0.74, 16))
+"""How much of red, green and blue the low sun leaves, and what it adds."""
+
+
+@functools.cache
+def morning() -> bytes:
+    """The palette with the town's day in the light of the morning; every other colour stays."""
+    data = bytearray(palette())
+    start = 3 * (SIZE - len(TOWN_PARTS) * TOWN_SIZE)
+    for at in range(start, start + 3 * TOWN_SIZE):
+        share, glow = _SUNRISE[at % 3]
+        data[at] = min(255, round(data[at] * share) + glow)
+    return bytes(data)
+
+
 @functools.cache
 def _colours() -> tuple[Rgb, ...]:
     data = palette()

@@ -89,7 +89,8 @@ def board(view: MachiView, turn: TurnView, player_names: Sequence[str]) -> Pictu
         ArtMissing: a drawing or font is not installed.
     """
     shown = drawable_names(player_names)
-    return _picture(_towns(view, turn, shown), alt.board(view, turn, shown), f"go-{turn.number}.png")
+    parts, words = _towns(view, turn, shown), alt.board(view, turn, shown)
+    return _picture(parts, words, f"go-{turn.number}.png", view)
 
 
 def table(view: MachiView, turn: TurnView, player_names: Sequence[str]) -> Picture:
@@ -100,8 +101,8 @@ def table(view: MachiView, turn: TurnView, player_names: Sequence[str]) -> Pictu
     """
     shown = drawable_names(player_names)
     parts = [*_towns(view, turn, shown), _goods(view.market)]
-    return _picture(parts, alt.table(view, turn, shown), f"table-{turn.number}.png")
+    return _picture(parts, alt.table(view, turn, shown), f"table-{turn.number}.png", view)
 
 
-def _picture(parts: Sequence[Packed], words: str, name: str) -> Picture:
-    return Picture(joined(parts), words, WIDTH, sum(part.height for part in parts), name)
+def _picture(parts: Sequence[Packed], words: str, name: str, view: MachiView) -> Picture:
+    return Picture(joined(parts, town.colours(view)), words, WIDTH, sum(part.height for part in parts), name)

@@ -147,7 +147,7 @@ def town(view: MachiView, seat: int, player_names: Sequence[str]) -> Picture:
         y = _place(canvas, rows, top)
         _place(canvas, sites, y + between)
     words = alt.town(view, seat, name)
-    return canvas.picture(words, f"town-{seat + 1}-{view.turn.number}.png")
+    return canvas.picture(words, f"town-{seat + 1}-{view.turn.number}.png", towns.colours(view))
 
 
 def _place(canvas: Canvas, cells: Sequence[Image.Image], top: int) -> int:

@@ -13,7 +13,7 @@ from rendering.art.town.ground import grass_in
 from rendering.drawing.canvas import Canvas, stacked
 from rendering.drawing.picture import Picture
 from rendering.drawing.seats import seat_disc
-from rendering.drawing.text import drawable_names, fitted
+from rendering.drawing.text import block, drawable_names
 from rendering.drawing.theme import (
     GOLD,
     LINE,
@@ -30,7 +30,7 @@ from rendering.machi_koro.icons import LEFT, TROPHY
 from rendering.machi_koro.marks import coin
 from rendering.machi_koro.towns import plates, scenes
 from rendering.machi_koro.towns.plates import sign, stick
-from rendering.machi_koro.towns.town import Time, time_of
+from rendering.machi_koro.towns.town import Time, colours, time_of
 
 _TOWN: Final = 116
 _SITES: Final = 660
@@ -65,8 +65,9 @@ def _town(shown: _Line) -> Image.Image:
     if shown.winner:
         canvas.art(TROPHY, x, middle - 22, 44, PANEL)
         x += 52
-    name = fitted(shown.name, 38, 700, (WIDTH - MARGIN - 300 if shown.resigned else right) - x - 8, 28)
-    canvas.text(name, (x, middle), 38, MUTED if shown.resigned else WHITE, PANEL)
+    room = (WIDTH - MARGIN - 300 if shown.resigned else right) - x - 8
+    name = block(shown.name, 38, 700, (room, _TOWN - 12), 24)
+    canvas.block(name, (x, middle), MUTED if shown.resigned else WHITE, PANEL)
     if shown.resigned:
         canvas.art(LEFT, WIDTH - MARGIN - 280, middle - 22, 44, PANEL)
         canvas.text("left the game", (WIDTH - MARGIN - 226, middle), 34, MUTED, PANEL, weight=600)
@@ -119,4 +120,4 @@ def report(postal: MachiPostalReport, number: int, player_names: Sequence[str]) 
     canvas = stacked(parts, PAGE, strips.BETWEEN)
     words = alt.report(turns, postal.after, shown)
     last = turns[-1].number if turns else postal.after.turn.number
-    return canvas.picture(words, f"post-{last}.png")
+    return canvas.picture(words, f"post-{last}.png", colours(postal.after))

@@ -13,7 +13,7 @@ from rendering.drawing.canvas import Canvas, stacked
 from rendering.drawing.canvas import title as title_strip
 from rendering.drawing.picture import Picture
 from rendering.drawing.seats import seat_colour, seat_disc
-from rendering.drawing.text import drawable_names, fitted, line
+from rendering.drawing.text import block, drawable_names, line
 from rendering.drawing.theme import (
     GAIN_TEXT,
     GOLD,
@@ -129,9 +129,10 @@ def _head(canvas: Canvas, shown: Turn) -> None:
     right = _built(canvas, shown, right, middle)
     wide = _dice_width(shown)
     x = left + 68
-    words = fitted(f"{shown.name} · extra turn" if shown.extra else shown.name, 42, 700, right - 30 - wide - x, 32)
-    canvas.text(words, (x, middle), 42, WHITE, PANEL)
-    _dice(canvas, shown, x + words.width + 26, middle)
+    whose = f"{shown.name} · extra turn" if shown.extra else shown.name
+    words = block(whose, 42, 700, (right - 30 - wide - x, _HEAD - 4), 24)
+    canvas.block(words, (x, middle), WHITE, PANEL)
+    _dice(canvas, shown, x + max(each.width for each in words) + 26, middle)
 
 
 def _built(canvas: Canvas, shown: Turn, right: int, middle: int) -> int:

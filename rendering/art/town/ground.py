@@ -45,7 +45,7 @@ _DUSK: Final = {
     Season.SPRING: "#5A9A7E",
     Season.SUMMER: "#4F8F78",
     Season.AUTUMN: "#76805F",
-    Season.WINTER: "#6C83B6",
+    Season.WINTER: "#93A9C0",
 }
 _LEAVES: Final = {
     Season.SPRING: (colours.LEAF, "#F3B3CC"),

@@ -11,6 +11,7 @@ from rendering.art.town.faces import face
 from rendering.art.town.ground import MEADOWS, Season, meadow, paid
 from rendering.art.town.kinds import KINDS, kind
 from rendering.art.town.look import MOST, Look
+from rendering.art.town.sights import SIGHTS, sight
 
 PAID: Final = "town paid"
 """The name of the plate under a lot that has brought coins."""
@@ -30,6 +31,11 @@ def site(landmark: str, light: Light) -> str:
 def green(kind: int, season: Season, light: Light) -> str:
     """The name of a free lot."""
     return f"town meadow {kind} {season.value} {light.value}"
+
+
+def surprise(name: str, light: Light) -> str:
+    """The name of a small surprise of the season."""
+    return f"town sight {name} {light.value}"
 
 
 def card_face(card: str) -> str:
@@ -54,6 +60,8 @@ def _all() -> dict[str, Callable[[], str]]:
         found[site(card, light)] = partial(draw_site, card, light)
     for wild, season, light in itertools.product(range(MEADOWS), Season, Light):
         found[green(wild, season, light)] = partial(meadow, wild, season, light)
+    for seen, light in itertools.product(SIGHTS, Light):
+        found[surprise(seen, light)] = partial(sight, seen, light)
     return found
 
 

@@ -5,6 +5,7 @@ from rendering.art.town import BUILDINGS, SITES, Light, Look, draw, draw_site
 from rendering.art.town.faces import face
 from rendering.art.town.ground import MEADOWS, Season, meadow
 from rendering.art.town.kinds import KINDS, kind
+from rendering.art.town.sights import SIGHTS, sight
 
 _LARGE, _MIDDLE, _SMALL = 180, 96, 48
 
@@ -21,8 +22,8 @@ def landmarks() -> Section:
 
 
 def land() -> Section:
-    """Every kind of free lot in each season, by day and in the evening."""
-    return Section("Machi Koro: free lots", tuple(_meadow(kind) for kind in range(MEADOWS)))
+    """Every kind of free lot in each season, by day and in the evening, and the seasons' surprises."""
+    return Section("Machi Koro: free lots", (*(_meadow(kind) for kind in range(MEADOWS)), *map(_surprise, SIGHTS)))
 
 
 def faces() -> Section:
@@ -40,6 +41,10 @@ def symbols() -> Section:
         ),
         5,
     )
+
+
+def _surprise(name: str) -> Row:
+    return Row(name, (Cell(sight(name, Light.DAY), _LARGE), Cell(sight(name, Light.EVENING), _LARGE, dark=True)))
 
 
 def _meadow(kind: int) -> Row:

@@ -7,7 +7,7 @@ from PIL import Image
 
 from rendering.drawing.canvas import Canvas
 from rendering.drawing.seats import seat_disc
-from rendering.drawing.text import fitted, line
+from rendering.drawing.text import block, line
 from rendering.drawing.theme import ACTIVE, GAIN, GOLD, LINE, LOSS, MUTED, PANEL, WHITE, Rgb
 from rendering.machi_koro.icons import TROPHY
 from rendering.machi_koro.marks import coin
@@ -65,7 +65,8 @@ def _head(shown: Head, width: int) -> Image.Image:
         right -= note.width + 28
         canvas.text(note, (right, middle), 32, MUTED, ground)
     tone = MUTED if shown.resigned else WHITE
-    canvas.text(fitted(shown.name, 40, 700, right - x - 14, 28), (x, middle), 40, tone, ground)
+    name = block(shown.name, 40, 700, (right - x - 14, HIGH), 20)
+    canvas.block(name, (x, middle), tone, ground)
     return canvas.done()
 
 

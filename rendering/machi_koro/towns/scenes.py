@@ -1,6 +1,7 @@
 """A town as a scene: its land, its buildings, their numbers, and what paid."""
 
 import functools
+from collections.abc import Iterable
 
 import msgspec
 from PIL import Image, ImageChops, ImageFilter
@@ -42,11 +43,13 @@ class Scene(msgspec.Struct, frozen=True):
     kinds: frozenset[str]
     city_hall: bool
     time: Time
+    sight: str = ""
+    """A small surprise of the season over a free lot, if any."""
 
 
 def of(town: Town, time: Time) -> Scene:
     """The scene of a town."""
-    return Scene(town.lots, town.sites, town.kinds, town.city_hall, time)
+    return Scene(town.lots, town.sites, town.kinds, town.city_hall, time, town.sight)
 
 
 def building(shown: Lot, light: Light) -> Art:
@@ -112,8 +115,26 @@ def scene(shown: Scene) -> Image.Image:
             stand(landmark(Site("city_hall", built=True), light))
         elif window.shore is None or cell[1] < window.shore:
             stand(Art("own", meadow(cell, shown.time)))
+    if shown.sight and (spot := _open(layout, (*lots, *sites))):
+        drawing = standing(Art("own", named.surprise(shown.sight, light)), window.lot * 5 // 4, shown.time)
+        x, y = layout.at(spot)
+        put(canvas, drawing, (min(max(x, drawing.mask.width // 2), WIDE - drawing.mask.width // 2), y))
     _signs(canvas, layout, lots, sites)
     return canvas.done()
+
+
+def _open(layout: Plan, built: Iterable[Cell]) -> Cell | None:
+    """The lot on dry land that is farthest from everything that stands, if there is one with room around it."""
+    stand, shore = [layout.at(cell) for cell in built], layout.window.shore
+
+    def apart(cell: Cell) -> int:
+        x, y = layout.at(cell)
+        return min((x - a) ** 2 + (2 * (y - b)) ** 2 for a, b in stand)
+
+    cells = (*(cell for _, cell in layout.places), *layout.free)
+    dry = [cell for cell in cells if shore is None or cell[1] < shore]
+    best = max(dry, key=lambda cell: (apart(cell), cell))
+    return best if apart(best) >= 2 * layout.window.lot**2 else None
 
 
 def _signs(canvas: Canvas, layout: Plan, lots: dict[Cell, Lot], sites: dict[Cell, Site]) -> None:

@@ -7,10 +7,19 @@ from bot.games.machi_koro.views import MachiView, TurnView
 from data.cards import machi_koro as cards
 from rendering.art.colours import Light
 from rendering.art.town.ground import Season
+from rendering.drawing import palette
 from rendering.machi_koro.towns.plates import Badge, Lot, Site
 
 _ROUNDS_A_SEASON = 6
 _SEASONS = tuple(Season)
+_MORNING_ROUNDS = 2
+_SIGHTS = {
+    Season.SPRING: "rainbow",
+    Season.SUMMER: "balloon",
+    Season.AUTUMN: "kite",
+    Season.WINTER: "snowman",
+}
+_ROUNDS_A_SIGHT = 3
 
 
 class Time(msgspec.Struct, frozen=True):
@@ -31,6 +40,7 @@ class Town(msgspec.Struct, frozen=True):
     sites: tuple[Site, ...]
     kinds: frozenset[str]
     city_hall: bool = False
+    sight: str = ""
     active: bool = False
     winner: bool = False
     resigned: bool = False
@@ -43,6 +53,20 @@ def time_of(view: MachiView) -> Time:
     )
     season = _SEASONS[(view.round - 1) // _ROUNDS_A_SEASON % len(_SEASONS)]
     return Time(Light.EVENING if late else Light.DAY, season)
+
+
+def colours(view: MachiView) -> bytes:
+    """The palette of a picture of towns: in the light of the morning while the game has only begun."""
+    early = view.round <= _MORNING_ROUNDS and time_of(view).light is Light.DAY
+    return palette.morning() if early else palette.palette()
+
+
+def sight_of(view: MachiView) -> str:
+    """The season's small surprise, which is seen every third round; empty without. In the evening no rainbow stands."""
+    time = time_of(view)
+    if (view.round + len(view.towns)) % _ROUNDS_A_SIGHT or (time.light, time.season) == (Light.EVENING, Season.SPRING):
+        return ""
+    return _SIGHTS[time.season]
 
 
 def kinds_of(view: MachiView) -> frozenset[str]:
@@ -90,6 +114,7 @@ def town(view: MachiView, turn: TurnView, seat: int, name: str) -> Town:
         sites=tuple(Site(s.card, s.built, s.built and badges.get(s.card) == "new") for s in shown.sites),
         kinds=kinds_of(view),
         city_hall=shown.city_hall,
+        sight=sight_of(view),
         active=view.outcome is None and seat == (turn.seat if turn.dice else view.active),
         winner=view.outcome is not None and seat in view.outcome.winners,
         resigned=shown.resigned,

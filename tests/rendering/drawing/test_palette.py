@@ -13,6 +13,7 @@ from rendering.drawing.palette import (
     indexed,
     indexed_town,
     lit,
+    morning,
     palette,
 )
 from rendering.drawing.theme import FIXED, INK, TEXT_PAIRS, WHITE
@@ -80,6 +81,15 @@ def test_a_town_has_few_colours_and_keeps_its_looks(part: str) -> None:
         samples += 3 * tile.width * tile.height
     assert len(used) <= TOWN_SIZE
     assert squares / samples < 90, "mean squared error of a channel; 90 is 28.6 dB"
+
+
+def test_the_morning_changes_only_the_colours_of_a_town_by_day() -> None:
+    start = 3 * (SIZE - len(TOWN_PARTS) * TOWN_SIZE)
+    end = start + 3 * TOWN_SIZE
+    assert morning()[:start] + morning()[end:] == palette()[:start] + palette()[end:]
+    day, early = palette()[start:end], morning()[start:end]
+    assert all(own <= new for own, new in zip(day[::3], early[::3], strict=True)), "red"
+    assert sum(early[2::3]) < sum(day[2::3]), "blue"
 
 
 def test_light_changes_every_colour_towards_its_own() -> None:

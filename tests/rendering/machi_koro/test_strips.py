@@ -177,3 +177,12 @@ def test_a_turn_without_news_is_lower_than_one_with_news() -> None:
     quiet = strips.band(strips.shown_turn(samples.turn(0, (3,), (BuiltNothing(0),), 5), NAMES))
     busy = strips.band(strips.shown_turn(GOES[1], LONG))
     assert quiet.height < busy.height
+
+
+@pytest.mark.parametrize("name", ["Maximilian-Alexander von Hohe", "W" * 31, "こんにちは" * 6])
+def test_a_report_shows_long_names_to_their_last_letter(name: str) -> None:
+    one, other = (report(TOLD, 1, [name + letter, *NAMES[1:]]) for letter in "ab")
+    box = difference(one, other)
+    assert box is not None
+    assert box[1] < one.height // 2, "a band"
+    assert box[3] > one.height // 2, "a town"

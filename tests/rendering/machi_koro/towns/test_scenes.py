@@ -7,11 +7,12 @@ from PIL import Image, ImageChops
 from bot.games.machi_koro.views import Holding, MachiView
 from rendering.art.colours import Light
 from rendering.art.town.ground import Season
-from rendering.drawing.palette import palette
+from rendering.art.town.sights import SIGHTS
+from rendering.drawing.palette import morning, palette
 from rendering.machi_koro.towns import scenes
 from rendering.machi_koro.towns.plan import plan
 from rendering.machi_koro.towns.plates import Lot
-from rendering.machi_koro.towns.town import time_of, town
+from rendering.machi_koro.towns.town import colours, sight_of, time_of, town
 from tests.rendering import samples
 from tests.rendering.caches import forget
 
@@ -95,6 +96,42 @@ def test_evening_comes_when_somebody_lacks_one_landmark_and_seasons_follow_the_r
     assert time_of(samples.won()).light is Light.EVENING
     rounds = [time_of(msgspec.structs.replace(samples.opening(), round=at)).season for at in (1, 6, 7, 13, 19, 25)]
     assert rounds == [Season.SPRING, Season.SPRING, Season.SUMMER, Season.AUTUMN, Season.WINTER, Season.SPRING]
+
+
+def test_a_game_begins_in_the_light_of_the_morning() -> None:
+    opening = samples.opening()
+    early = [colours(msgspec.structs.replace(opening, round=at)) == morning() for at in (1, 2, 3)]
+    assert early == [True, True, False]
+    assert colours(samples.won()) == palette()
+
+
+def test_each_season_has_its_surprise_every_third_round() -> None:
+    opening = msgspec.structs.replace(samples.opening(), towns=samples.opening().towns[:2])
+    seen = [sight_of(msgspec.structs.replace(opening, round=at)) for at in range(1, 25)]
+    assert [each for each in seen if each] == [each for each in SIGHTS for _ in range(2)]
+    assert [at for at, each in enumerate(seen, start=1) if each] == list(range(1, 25, 3))
+
+
+@pytest.mark.parametrize("sight", SIGHTS)
+def test_a_surprise_stands_on_empty_land_and_hides_no_number(sight: str) -> None:
+    for view, seat in ((samples.opening(), 0), (samples.middle(), 1), (samples.everything(), 2)):
+        bare = msgspec.structs.replace(of(view, seat), sight="")
+        box = changed(bare, msgspec.structs.replace(bare, sight=sight))
+        layout = plan(bare.kinds)
+        at = dict(layout.places)
+        for x, y in (layout.at(at[lot.card]) for lot in bare.lots):
+            assert box is None or not (box[0] < x < box[2] and box[1] < y < box[3])
+
+
+def test_an_empty_land_has_room_for_a_surprise() -> None:
+    bare = msgspec.structs.replace(of(samples.opening()), sight="")
+    assert all(changed(bare, msgspec.structs.replace(bare, sight=sight)) for sight in SIGHTS)
+
+
+def test_light_and_surprises_know_neither_the_deck_nor_a_viewer() -> None:
+    for view in (samples.opening(), samples.middle(), samples.everything(), samples.won()):
+        other = msgspec.structs.replace(view, deck=view.deck + 5, choices={}, market=view.market[:1])
+        assert (time_of(other), colours(other), sight_of(other)) == (time_of(view), colours(view), sight_of(view))
 
 
 def test_city_hall_stands_where_the_game_has_one() -> None:

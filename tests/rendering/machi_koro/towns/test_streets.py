@@ -5,6 +5,7 @@ import itertools
 import msgspec
 import pytest
 
+from rendering.machi_koro.towns import heads
 from rendering.machi_koro.towns.plates import HIGH, Lot, Site, gain, overlap, plate, sign
 from rendering.machi_koro.towns.streets import Buildings, places, size_of, sizes, streets
 from rendering.machi_koro.towns.town import Town, time_of, town
@@ -76,6 +77,13 @@ def test_a_player_who_left_has_no_streets() -> None:
     (size,) = sizes((gone,), 580)
     back = msgspec.structs.replace(gone, resigned=False)
     assert streets(gone, size, time_of(view)).tobytes() != streets(back, size, time_of(view)).tobytes()
+
+
+@pytest.mark.parametrize("name", ["Maximilian-Alexander von Hohenstein", "W" * 31, "こんにちは" * 6, "Ж" * 31])
+def test_a_long_name_is_whole_to_its_last_letter(name: str) -> None:
+    about = msgspec.structs.replace(shown("middle"), coins=99, gain=0)
+    one, other = (heads.head(msgspec.structs.replace(about, name=each), 556) for each in (f"{name}a", f"{name}b"))
+    assert one.tobytes() != other.tobytes()
 
 
 PLATES = (
