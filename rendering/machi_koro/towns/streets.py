@@ -25,7 +25,7 @@ _LOTS: Final = (88, 80, 70, 58)
 """Widths of a lot, in pixels; the largest that does not need another row is used."""
 _SMALL_TEXT: Final = 30
 """The size of a number before the smallest lot, in pixels."""
-_GAIN: Final = 36
+_GAIN: Final = 37
 """Height of what a building brought, in pixels."""
 _MOST_ROWS: Final = 3
 """With more rows, lots are small."""
