@@ -64,7 +64,7 @@ def _ping(table: Table, seat: Seat, user: int, link: str | None, obligation: Obl
         text, marker = time_words.reminder(user, reminders, link), time_words.reminder_mark(user, reminders)
         slot = f"ping:{seat.number}:{reminders}"
     else:
-        text, marker, slot = words.ping(user, link), f"<@{user}>, it is your move.", f"ping:{seat.number}"
+        text, marker, slot = words.ping(user, link), words.ping_mark(user), f"ping:{seat.number}"
     return PublicMessage(
         slot=slot, fingerprint=layouts.digest(text + until), marker=marker, text=text + until, mentions=(user,)
     )
@@ -81,7 +81,7 @@ def postal_pings(
         if user is None or (obligation is not None and obligation.calls == 0):
             continue
         text = words.orders_wanted(user, status.postal_turn, link)
-        marker, slot = text.partition(" wanted")[0], f"ping:{number}:{status.postal_turn}"
+        marker, slot = words.orders_mark(user, status.postal_turn), f"ping:{number}:{status.postal_turn}"
         if obligation is not None and obligation.calls > 1:
             marker = time_words.reminder_mark(user, obligation.calls - 1)
             text = text.replace(f"<@{user}>,", marker, 1)

@@ -60,7 +60,7 @@ async def _postal(interaction: Interaction, table: Table) -> str:
     elif seat.number in status.handed_in:
         own = "Your orders are sent; you can still change them."
     else:
-        own = "Your orders are wanted."
+        own = "Send your orders."
     return words.postal_help(own, waiting, PHRASEBOOKS[table.row.game].command, status.deadline)
 
 

@@ -51,7 +51,7 @@ def help_lobby(table: Table, *, seated: bool) -> str:
 def help_your_move(ask: str) -> str:
     """What to do if the player has a decision."""
     return (
-        f"**1.** It is your move: {ask}\n"
+        f"**1.** It is your turn: {ask}\n"
         "**2.** Use the buttons on the newest board.\n"
         "**3.** `/table show` draws everything; `/card` explains any card or rule."
     )
@@ -71,7 +71,7 @@ HELP_PAUSED = (
 
 def help_waiting(waiting: str, *, seated: bool, resigned: bool = False) -> str:
     """What to do while others move."""
-    own = "You get a line here when it is your move" if seated else "You are watching"
+    own = "You get a line here when it is your turn" if seated else "You are watching"
     if resigned:
         own = "You have left this game, and can watch"
     return (

@@ -31,7 +31,7 @@ MOST_OTHERS = 5
 
 Standing = Literal["mine", "robot", "waiting", "lobby"]
 TITLES: dict[Standing, str] = {
-    "mine": "Your move",
+    "mine": "Your turn",
     "robot": "A robot plays for you",
     "waiting": "Waiting for others",
     "lobby": "Not begun yet",

@@ -53,7 +53,7 @@ def questions(person: Person, locale: str) -> dict[str, Question]:
     notices = [key for key, wanted in (("up_next", person.up_next), ("dm", person.dm)) if wanted]
     return {
         "remind": Question(
-            "Remind me of my move",
+            "Remind me of my turn",
             [(value, label, "") for value, label in REMINDERS.items()],
             [str(person.remind)],
             _remind,

@@ -118,7 +118,7 @@ def on_the_board(table: Table, due: Sequence[tuple[float, int]]) -> str:
 def reminder(user_id: int, count: int, link: str | None) -> str:
     """The line that reminds a player. `count`: the number of this reminder, from 1."""
     where = f" [Go to the board]({link})." if link else ""
-    return f"{reminder_mark(user_id, count)} it is still your move.{where}"
+    return f"{reminder_mark(user_id, count)} it is still your turn.{where}"
 
 
 def reminder_mark(user_id: int, count: int) -> str:

@@ -287,7 +287,12 @@ def no_such_turn(current: int) -> str:
 
 def ping(user_id: int, link: str | None) -> str:
     """The short line that pings a player to decide."""
-    return f"<@{user_id}>, it is your move." + (f" [Go to the board]({link})." if link else "")
+    return ping_mark(user_id) + (f" [Go to the board]({link})." if link else "")
+
+
+def ping_mark(user_id: int) -> str:
+    """The marker of that line. A posted one is found by the marker that was stored with it, in the words of then."""
+    return f"<@{user_id}>, your turn!"
 
 
 def call(table: Table, host: str, users: Sequence[int], link: str | None) -> str:
@@ -300,8 +305,12 @@ def call(table: Table, host: str, users: Sequence[int], link: str | None) -> str
 
 def orders_wanted(user_id: int, postal_turn: int, link: str | None) -> str:
     """The short line that pings a player who has handed in no orders."""
-    text = f"<@{user_id}>, your orders for turn {postal_turn} are wanted."
-    return text + (f" [Go to the table]({link})." if link else "")
+    return orders_mark(user_id, postal_turn) + (f" [Go to the table]({link})." if link else "")
+
+
+def orders_mark(user_id: int, postal_turn: int) -> str:
+    """The marker of that line."""
+    return f"<@{user_id}>, send your orders for turn {postal_turn}."
 
 
 def agreed_to_close(missing: list[str]) -> str:

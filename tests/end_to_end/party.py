@@ -13,7 +13,7 @@ from tests.support.person import BUTTON, COMPONENT, STRING_SELECT, Json, Person,
 EPHEMERAL = 64
 
 MOVES = ("roll", "reroll", "keep", "build", "pass", "target", "swap")
-CALL = re.compile(r"<@(\d+)>, (?:reminder \d+: it is still|it is) your move\.(?: \[[^]]*\]\(\S*?/(\d+)\))?")
+CALL = re.compile(r"<@(\d+)>, (?:reminder \d+: it is still your turn\.|your turn!)(?: \[[^]]*\]\(\S*?/(\d+)\))?")
 BOARD = re.compile(r"table-(\d+)-(?:go|chain)-(\d+)\.png")
 """A board's file name: the table, and the (first) turn that it shows."""
 

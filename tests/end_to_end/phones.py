@@ -28,7 +28,7 @@ async def begin(people: list[Person], channel: str, game: str) -> None:
     for other in people[1:]:
         await other.run(channel, "table join")
     await people[0].run(channel, "table start")
-    await people[0].wait_for_message(channel, lambda message: "your move" in message["content"])
+    await people[0].wait_for_message(channel, lambda message: "your turn" in message["content"])
 
 
 async def phone(browser: Browser, address: str, who: Person, channel: str) -> Page:

@@ -57,7 +57,7 @@ async def each_turn_has_one_board(party: Party) -> None:
 
 
 async def calls(party: Party) -> list[Json]:
-    return [each for each in await history(party.host, party.channel) if says(each, "it is your move")]
+    return [each for each in await history(party.host, party.channel) if says(each, "your turn!")]
 
 
 def hold_next_post(playground: Playground, short: pytest.MonkeyPatch | None = None) -> None:

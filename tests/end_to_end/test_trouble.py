@@ -60,7 +60,7 @@ async def test_old_boards_and_the_lobby_are_not_missed(party: Party, inside: Bot
 
 async def test_a_deleted_reminder_does_not_stop_the_game(party: Party, inside: BotInside) -> None:
     _, mover = await the_question(party)
-    (call,) = [message for message in party.host.seen(party.channel) if "your move" in message["content"]]
+    (call,) = [message for message in party.host.seen(party.channel) if "your turn" in message["content"]]
     await party.host.delete(call)
     await mover.run(party.channel, "machi roll")
     await mover.run(party.channel, "machi pass")

@@ -54,7 +54,7 @@ async def test_people_play_to_a_winner(
 
     # no older message can be clicked, nobody is pinged any more
     assert [message["id"] for message in shown if controls(message)] == [last["id"]]
-    assert not [message for message in shown if "your move" in message["content"]]
+    assert not [message for message in shown if "your turn" in message["content"]]
 
     # every go has its board, once, in order, with a picture
     boards = boards_shown(shown, party.table)

@@ -121,7 +121,7 @@ class Scene:
 
     async def called(self) -> list[int]:
         """The ids of people with a reminder to move."""
-        lines = [message["content"] for message in await self.public() if "it is your move" in message["content"]]
+        lines = [message["content"] for message in await self.public() if "your turn!" in message["content"]]
         return [who for line in lines for who, user in enumerate(self.driver.users) if line.startswith(f"<@{user}>")]
 
     async def asked(self) -> tuple[int, str] | None:

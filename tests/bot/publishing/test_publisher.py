@@ -75,7 +75,7 @@ def boards(world: World) -> list[discord.Message]:
 
 
 def pings(world: World) -> list[discord.Message]:
-    return [message for message in world.messages() if "it is your move" in message.content]
+    return [message for message in world.messages() if "your turn!" in message.content]
 
 
 async def slot(world: World, name: str) -> SlotRow:

@@ -65,7 +65,7 @@ async def test_a_reminder_is_a_new_message_replacing_the_old_one(world: World) -
     await pass_time(world, 12)
     (second,) = calls(world, ann.id)
     assert second.id != first.id
-    assert second.content.startswith(f"<@{ann.id}>, reminder 1: it is still your move.")
+    assert second.content.startswith(f"<@{ann.id}>, reminder 1: it is still your turn.")
     assert world.pinged(second) == [ann.id]
     await world.press(ann, "roll")
     (still,) = calls(world, ann.id)
@@ -160,7 +160,7 @@ async def test_up_next_reminds_players_who_asked_for_it(world: World) -> None:
     await world.press(ann, "roll")
     await world.press(ann, "pass")
     (line,) = calls(world, bo.id)
-    assert "it is your move" in line.content
+    assert "your turn!" in line.content
 
 
 async def test_a_player_who_missed_two_deadlines_can_be_replaced(world: World) -> None:

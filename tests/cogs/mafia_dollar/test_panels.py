@@ -180,12 +180,12 @@ async def test_panel_and_board_show_the_table_and_help(world: World, monkeypatch
     panel = await my_hand(world, ann)
     shown = await press(world, ann, panel, "Look…")
     assert pictures({"components": shown.response.components if shown.response else []})
-    assert "It is your move" in text_of(await press(world, ann, panel, "Help"))
+    assert "It is your turn" in text_of(await press(world, ann, panel, "Help"))
     told = text_of(await world.press_earlier(bo, "tell"))
     assert "Madame Midnight" in told
     assert "Girlfriend" not in told, "what is in a hand is in no public word"
     by_dm = await press(world, ann, hand_by_dm(world, ann, 1), "Help")
-    assert "It is your move" in text_of(by_dm), "in DMs the button says which table it means"
+    assert "It is your turn" in text_of(by_dm), "in DMs the button says which table it means"
 
 
 async def test_more_than_a_menu_holds_comes_in_pages(world: World, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -23,7 +23,7 @@ async def test_waiting_tables_come_first_with_links_and_deadlines(world: World) 
     shown = await ann.slash(world.channel, "my games")
     assert shown.ephemeral
     mine, waiting, begun = text_of(shown).split("\n**")
-    assert mine.startswith("**Your move** (2)")
+    assert mine.startswith("**Your turn** (2)")
     postal, live = mine.splitlines()[1:]
     assert re.search(rf"Machi Koro, table 4\]\(https://discord\.com/channels/{world.guild.id}/{post.id}/\d+\)", postal)
     assert re.search(r" · until <t:\d+:R>$", postal), "the nearest deadline is first"
@@ -38,7 +38,7 @@ async def test_in_direct_messages_the_list_leads_to_what_was_missed(world: World
     ann, bo = world.people("Ann", "Bo")
     await world.play(ann, bo)
     shown = await ann.user.slash("my games")
-    assert "**Your move** (1)" in text_of(shown)
+    assert "**Your turn** (1)" in text_of(shown)
     assert shown.response is not None
     assert world.verbs(shown.response) == ["since"]
     told = await ann.user.click(shown.response, custom_id=world.controls(shown.response)[0])
@@ -95,7 +95,7 @@ async def test_very_many_tables_fit_a_message(world: World) -> None:
             options = {"game": "machi_koro", "first": "joining"} if command == "table open" else {}
             await who.slash(channel, command, **options)
     shown = text_of(await ann.slash(world.channel, "my games"))
-    assert shown.startswith("**Your move** (22)")
+    assert shown.startswith("**Your turn** (22)")
     assert "And 7 more." in shown
     notice = await games.merged_notice(world.bot, ann.id)
     assert notice is not None
@@ -147,7 +147,7 @@ async def test_a_ping_stops_linking_to_a_channel_that_is_deleted_later(world: Wo
     await world.env.settle()
     await world.bot.publisher.idle(2)
 
-    (line,) = [text_of(message) for message in world.messages(second) if "it is your move" in text_of(message)]
+    (line,) = [text_of(message) for message in world.messages(second) if "your turn!" in text_of(message)]
     assert str(world.channel.id) not in line
     assert "Machi Koro, table 1 (📦 its channel is gone)" in line
 

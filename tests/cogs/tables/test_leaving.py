@@ -28,7 +28,7 @@ async def test_a_resigned_player_has_no_move_and_cannot_resign_again(world: Worl
     assert text_of(await bo.slash(world.channel, "table resign")) == words.OUT_ALREADY
     helped = text_of(await bo.slash(world.channel, "help"))
     assert "You have left this game, and can watch" in helped
-    assert "when it is your move" not in helped
+    assert "when it is your turn" not in helped
 
 
 async def test_only_the_host_or_a_manager_closes_a_lobby(world: World) -> None:
