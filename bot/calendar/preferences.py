@@ -43,7 +43,8 @@ class Away(msgspec.Struct, frozen=True):
 class Person(msgspec.Struct, frozen=True):
     """One person's settings.
 
-    `zone`: an IANA time zone. `remind`: "off", "half" for one reminder at half time, or one every that many hours.
+    `zone`: an IANA time zone; UTC until they choose one. `zone_chosen`: they did; settings of earlier versions lack
+    it. `remind`: "off", "half" for one reminder at half time, or one every that many hours.
     `up_next`: a notice before one's turn. `pictures`: or words instead. `palette`: colours of pictures. `dm`: hands
     and notices may come by DM.
     """
@@ -56,6 +57,16 @@ class Person(msgspec.Struct, frozen=True):
     pictures: bool = True
     palette: Literal["standard", "high-contrast", "colour-vision"] = "standard"
     dm: bool = True
+    zone_chosen: bool = False
+
+    @property
+    def zone_known(self) -> bool:
+        """Whether the zone is that person's choice."""
+        return self.zone_chosen or self.zone != "UTC"
+
+    def in_zone(self, zone: str) -> "Person":
+        """The same settings with that zone as their choice."""
+        return msgspec.structs.replace(self, zone=zone, zone_chosen=True)
 
     def local(self, moment: float) -> datetime.datetime:
         """That moment (seconds since 1970) in the person's time zone."""

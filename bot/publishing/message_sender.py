@@ -80,7 +80,9 @@ class MessageSender:
         nobody = discord.AllowedMentions.none()
         if wanted.content is None:
             async with self._throttle.request(row.channel_id):
-                await message.edit(content=clickable(wanted.text or ""), allowed_mentions=nobody)
+                await message.edit(
+                    content=clickable(wanted.text or ""), view=_under_text(wanted), allowed_mentions=nobody
+                )
         else:
             picture = await draw(wanted)
             view = _unlocked(wanted, picture)
@@ -111,7 +113,11 @@ class MessageSender:
         if wanted.content is None:
             async with self._throttle.request(channel_id):
                 message = await channel.send(
-                    clickable(wanted.text or ""), nonce=nonce, allowed_mentions=pinged, silent=silent
+                    clickable(wanted.text or ""),
+                    view=_under_text(wanted) or discord.utils.MISSING,
+                    nonce=nonce,
+                    allowed_mentions=pinged,
+                    silent=silent,
                 )
         else:
             picture = await draw(wanted)
@@ -234,6 +240,18 @@ def _unlocked(wanted: Message, picture: Picture | None) -> Layout:
     view = wanted.content(picture)
     if isinstance(wanted, PrivateMessage) and isinstance(view, PrivateLayout):
         view.reveal_to(wanted.reader)
+    return view
+
+
+def _under_text(wanted: Message) -> discord.ui.View | None:
+    """The controls under a plain text; None if there are none."""
+    rows = wanted.rows if isinstance(wanted, PublicMessage) else ()
+    if not rows:
+        return None
+    view = discord.ui.View(timeout=None)
+    for row in rows:
+        for control in row:
+            view.add_item(control.item())
     return view
 
 

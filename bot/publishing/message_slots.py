@@ -8,7 +8,7 @@ from typing import Protocol
 
 import msgspec
 
-from bot.publishing.content import PrivateContent, PublicContent
+from bot.publishing.content import PrivateContent, PublicContent, Rows
 from bot.table.table import Table
 from data.rows import SlotRow
 from rendering.drawing.picture import Picture
@@ -43,9 +43,10 @@ class _Message(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class PublicMessage(_Message, frozen=True, kw_only=True):
-    """A message in the table's channel, for everybody. `mentions`: the user ids it pings."""
+    """A message in the table's channel, for everybody. `mentions`: the user ids it pings; `rows` stand under `text`."""
 
     content: PublicContent | None = None
+    rows: Rows = ()
     mentions: tuple[int, ...] = ()
 
 

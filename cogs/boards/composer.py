@@ -14,7 +14,7 @@ from cogs.boards import posters, reminders, votes
 from cogs.boards.boards import BoardComposer
 from cogs.boards.lobbies import calls, lobby
 from cogs.boards.presenters import PRESENTERS, presenter_of
-from cogs.my import games
+from cogs.my import clock, games
 from cogs.tables.log import first_turns
 from cogs.ui import layouts, personal, vote_words
 from cogs.ui.components import Clicked
@@ -50,7 +50,7 @@ class Compose:
             closed = await self._tables.store.closed_dms_at(table.id)
             hands = await self._hands(table, stored, presenter.hands(table, undo=undo), closed)
             messages += [votes.as_it_stands(table, hand, controls=False) for hand in hands]
-            messages += lines
+            messages += await clock.asking(self._tables, table, lines)
             messages += await reminders.up_next(self._tables, table, stored)
             messages += await reminders.unfit(self._tables, table, closed)
         messages += await votes.messages(self._tables, self._votes, table, stored)
@@ -94,7 +94,8 @@ class Compose:
         link = link_to(table.row, stored, f"post:{status.postal_turn}")
         obligations = await self._obligations(table)
         lines = reminders.postal_pings(table, status, link, obligations)
-        return messages + await games.naming_others(self._tables, table, obligations, lines)
+        named = await games.naming_others(self._tables, table, obligations, lines)
+        return messages + await clock.asking(self._tables, table, named)
 
     async def _who_played(self, table: Table) -> str:
         """Who played which seat, once the game has ended; empty if no seat changed hands."""

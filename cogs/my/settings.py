@@ -84,9 +84,9 @@ def questions(person: Person, locale: str) -> dict[str, Question]:
         ),
         "zone": Question(
             "My clock",
-            [(zone, zone.replace("_", " "), "") for zone in zones.likely(person.zone, locale)],
-            [person.zone],
-            lambda now, values: msgspec.structs.replace(now, zone=values[0]),
+            [(zone, zone.replace("_", " "), "") for zone in zones.likely(person, locale)],
+            [person.zone] if person.zone_known else [],
+            lambda now, values: now.in_zone(values[0]),
         ),
         "shows": Question(
             "Show me things as",
@@ -164,7 +164,7 @@ def settings_page(person: Person, locale: str, now: float) -> PrivateContent:
         if key == "quiet_from" and (calm := words.quiet(person.quiet)):
             text += f" · quiet: {calm}"
         elif key == "zone":
-            text += f" · it is <t:{int(now)}:t> for Discord, {person.local(now):%H:%M} on yours"
+            text += f" · {words.zone_of(person, now)}"
         menus.append((text, [[_menu(key, question)]]))
     menus.append(("**Days away**", [[away_menu(person, now)]]))
     if person.away is not None and person.away.until > now:
@@ -173,23 +173,18 @@ def settings_page(person: Person, locale: str, now: float) -> PrivateContent:
 
 
 async def open_settings(interaction: Interaction, zone: str | None = None) -> None:
-    """Show the page privately, with a typed `zone` if given; people who have never chosen get a likely one.
+    """Show the page privately, with a typed `zone` if given.
 
     Raises:
         Refused: there is no such zone.
     """
     bot, user, locale = interaction.client, interaction.user.id, str(interaction.locale)
-    if zone is not None:
+    if zone is None:
+        person = await preferences.person(bot.store, user)
+    else:
         clock = zones.find(zone) or next(iter(zones.offers(zone, locale)), None)
         if clock is None:
             raise Refused(words.NO_SUCH_ZONE)
-    elif await bot.store.person(user) is None:
-        clock = zones.guessed(locale)
-    else:
-        clock = (await preferences.person(bot.store, user)).zone
-
-    def on_that_clock(now: Person) -> Person:
-        return msgspec.structs.replace(now, zone=clock)
-
-    person = await in_time(interaction, choose(bot.tables, bot.time, user, on_that_clock))
+        work = choose(bot.tables, bot.time, user, lambda now: now.in_zone(clock))
+        person = await in_time(interaction, work)
     await whisper(interaction, settings_page(person, locale, bot.tables.clock()))

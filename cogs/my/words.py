@@ -53,6 +53,33 @@ def clock(minute: int) -> str:
     return f"{minute // 60:02}:{minute % 60:02}"
 
 
+ASK_ZONE = "Your evening? Choose your time zone"
+WHICH_ZONE = "**What time is it for you?** I ping you by your own clock, and never guess where you live."
+OTHER_ZONE = "-# Your city is not there? `/my settings` finds every one."
+
+
+def zone_of(person: Person, now: float) -> str:
+    """What time it is for somebody, or that they have not said; `now` in seconds since 1970."""
+    return f"it is {person.local(now):%H:%M} for you" if person.zone_known else "not chosen yet"
+
+
+def zone_chosen(person: Person, now: float) -> str:
+    """The answer to a chosen time zone."""
+    calm = quiet(person.quiet)
+    pinged = f"No pings from {calm}." if calm else "Pings come at any hour."
+    return f"🕗 It is **{person.local(now):%H:%M}** for you, in {place(person.zone)}. {pinged}"
+
+
+def place(zone: str) -> str:
+    """The city of a time zone."""
+    return zone.rpartition("/")[2].replace("_", " ")
+
+
+def nights(night: Quiet) -> str:
+    """The button for quiet nights."""
+    return f"No pings from {clock(night.start)} to {clock(night.end)}"
+
+
 def away(person: Person, now: float) -> str:
     """The holiday somebody has announced, if it is not over."""
     if person.away is None or person.away.until <= now:

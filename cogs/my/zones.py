@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.calendar.deadlines import zones
+from bot.calendar.preferences import Person
 from cogs.ui.deadlines import ZONES_BY_LOCALE
 from cogs.ui.layouts import MENU_HOLDS
 
@@ -16,14 +17,15 @@ AROUND_THE_WORLD: Final = (
 """One for about every hour, from west to east; every other one is found by typing."""
 
 
-def guessed(locale: str) -> str:
-    """Where most people live whose Discord speaks that language."""
+def suggested(locale: str) -> str:
+    """Where most people live whose Discord speaks that language: offered, never taken for granted."""
     return ZONES_BY_LOCALE.get(locale, "UTC")
 
 
-def likely(chosen: str, locale: str) -> Sequence[str]:
-    """What a menu offers: what holds, what the language suggests, then one zone for about every hour."""
-    return list(dict.fromkeys((chosen, guessed(locale), *AROUND_THE_WORLD)))[:MENU_HOLDS]
+def likely(person: Person, locale: str) -> Sequence[str]:
+    """What a menu offers: what they chose, what the language suggests, then one zone for about every hour."""
+    chosen = [person.zone] if person.zone_known else []
+    return list(dict.fromkeys((*chosen, suggested(locale), *AROUND_THE_WORLD)))[:MENU_HOLDS]
 
 
 def find(typed: str) -> str | None:
@@ -36,6 +38,6 @@ def offers(typed: str, locale: str) -> Sequence[str]:
     """Zones in whose name that occurs, cities that begin with it first."""
     wanted = typed.strip().casefold().replace(" ", "_")
     if not wanted:
-        return likely(guessed(locale), locale)
+        return likely(Person(), locale)
     found = [name for name in zones() if wanted in name.casefold()]
     return sorted(found, key=lambda name: (not name.casefold().rpartition("/")[2].startswith(wanted), name))

@@ -3,9 +3,11 @@
 import asyncio
 
 import discord
+import msgspec
 from simcord.actors import MemberActor
 
-from bot.calendar.preferences import Person, Quiet, remember_person
+from bot.calendar.preferences import Person, Quiet, person, remember_person
+from cogs.ui import words
 from data.rows import AttendanceRow
 from tests.support.scenarios import exercises
 from tests.support.world import World, labels, shown_by, text_of
@@ -70,6 +72,64 @@ async def test_a_reminder_is_a_new_message_replacing_the_old_one(world: World) -
     await world.press(ann, "roll")
     (still,) = calls(world, ann.id)
     assert still.id == second.id, "no new line for the next question of the same go"
+
+
+@exercises("button my_zone", "button my_clock", "button my_night")
+async def test_the_first_reminder_asks_for_the_time_zone_until_it_is_chosen(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    async with world.store.change() as tx:
+        await remember_person(tx, ann.id, Person(remind=4))
+    await world.play(ann, bo, deadline="1d")
+    (line,) = calls(world, ann.id)
+    assert world.verbs(line) == []
+    await pass_time(world, 4)
+    (line,) = calls(world, ann.id)
+    assert labels(world.raw(line)) == ["Your evening? Choose your time zone"]
+    theirs = await bo.click(line, custom_id="t:0:0:my_zone")
+    assert theirs.ephemeral, "anybody may press, each for themselves"
+    asked = await ann.click(line, custom_id="t:0:0:my_zone")
+    assert asked.response is not None
+    await ann.select(asked.response, ["Asia/Tokyo"], custom_id="t:0:0:my_clock")
+    assert "in Tokyo. Pings come at any hour." in text_of(asked)
+    await ann.click(asked.response, custom_id="t:0:0:my_night")
+    assert "No pings from 22:00 to 07:00." in text_of(asked)
+    assert await person(world.store, ann.id) == Person(
+        zone="Asia/Tokyo", zone_chosen=True, remind=4, quiet=Quiet(22 * 60, 7 * 60)
+    )
+    await world.bot.publisher.idle(1)
+    await world.env.settle()
+    (line,) = calls(world, ann.id)
+    assert world.verbs(line) == []
+    assert await person(world.store, bo.id) == Person(), "a look is no choice"
+
+
+async def test_only_the_first_reminder_asks_for_the_time_zone(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    async with world.store.change() as tx:
+        await remember_person(tx, ann.id, Person(remind=4))
+    await world.play(ann, bo, deadline="1d")
+    await pass_time(world, 8)
+    (line,) = calls(world, ann.id)
+    assert "reminder 2:" in line.content
+    assert world.verbs(line) == []
+
+
+async def test_a_ping_in_the_words_of_before_is_found_again(world: World) -> None:
+    """A process that wrote other words ended before it stored the message's id."""
+    ann, bo = world.people("Ann", "Bo")
+    await world.play(ann, bo)
+    (line,), row = calls(world, ann.id), await world.store.slot(1, "ping:0")
+    assert row is not None
+    old = f"<@{ann.id}>, it is your move."
+    with world.env._bot_scope():
+        await line.edit(content=old)
+    async with world.store.change() as tx:
+        await tx.write_slot(1, msgspec.structs.replace(row, message_id=None, marker=old))
+        await tx.mark_due(1, 99)
+    await world.restart()
+    (again,) = calls(world, ann.id)
+    assert again.id == line.id
+    assert again.content.startswith(words.ping_mark(ann.id))
 
 
 async def test_each_notice_appears_once_and_one_click_returns_the_seat(world: World) -> None:

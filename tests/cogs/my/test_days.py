@@ -4,6 +4,7 @@ import datetime
 
 import pytest
 
+from bot.calendar.preferences import Person
 from cogs.my import days, zones
 from rendering.words.settings import NotAgreed
 
@@ -47,8 +48,8 @@ def test_offers_are_days_that_would_be_understood() -> None:
 
 @pytest.mark.parametrize("locale", ["de", "en-US", "tlh"])
 def test_likely_clocks_fit_a_menu_and_exist(locale: str) -> None:
-    likely = zones.likely("Africa/Nairobi", locale)
+    likely = zones.likely(Person().in_zone("Africa/Nairobi"), locale)
     assert likely[0] == "Africa/Nairobi"
-    assert zones.guessed(locale) in likely
+    assert zones.suggested(locale) in likely
     assert len(set(likely)) == len(likely) <= 25
     assert all(zones.find(zone) == zone for zone in likely)

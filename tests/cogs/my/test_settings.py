@@ -45,7 +45,9 @@ async def pick(world: World, who: MemberActor, page: ResponseMessage, key: str, 
 async def test_every_menu_changes_what_it_says(world: World) -> None:
     ann = world.person("Ann")
     page = await opened(world, ann)
-    assert (await chosen(world, ann)).zone == "America/New_York", "guessed from her Discord's language"
+    assert await world.store.person(ann.id) is None, "her Discord's language says nothing about where she lives"
+    assert "not chosen yet" in text_of(page)
+    assert not [each for each in menu(world, page, "zone")["options"] if each.get("default")]
     for key, values in {
         "remind": ["6"],
         "notices": ["up_next"],
@@ -65,6 +67,7 @@ async def test_every_menu_changes_what_it_says(world: World) -> None:
         pictures=False,
         palette="high-contrast",
         dm=False,
+        zone_chosen=True,
     )
     again = await opened(world, ann)
     assert "quiet: 22:00 to 08:00 and all of Saturday and Sunday" in text_of(again)
