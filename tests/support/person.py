@@ -184,7 +184,10 @@ class Person:
             "data": data,
             **more,
         }
-        return str((await self._call("POST", "/play/interactions", json=asked))["id"])
+        answer = await self._call("POST", "/play/interactions", json=asked)
+        if "gone" in answer:
+            raise Impossible(200, answer["gone"])
+        return str(answer["id"])
 
     async def _interact(self, kind: int, channel_id: str | int, data: Json, **more: str) -> str:
         began = time.perf_counter()

@@ -4,7 +4,7 @@ from bot.playground.page.resolving import Resolved
 from bot.playground.validation.modal_limits import controls
 from bot.playground.world.components import find_control, walk
 from bot.playground.world.discord_types import SELECTS, ComponentType, Json
-from bot.playground.world.errors import Refused
+from bot.playground.world.errors import Gone, Refused
 from bot.playground.world.models import Channel, Message, User
 from bot.playground.world.world import World
 
@@ -18,7 +18,7 @@ def click(world: World, person: User, message: Message, data: Json) -> Json:
     """
     control = find_control(message.components, str(data.get("custom_id")))
     if control is None or control.get("style") in LINK_STYLES:
-        raise Refused("That button or menu is not on this message any more.", 404)
+        raise Gone("That button or menu is not on this message any more.")
     if control.get("disabled"):
         raise Refused("That button or menu is disabled.", 409)
     written: Json = {

@@ -16,7 +16,7 @@ from bot.playground.validation.forms import kind_of
 from bot.playground.validation.uploads import Body, read_body
 from bot.playground.world import permissions
 from bot.playground.world.discord_types import ChannelType, InteractionType, Json, Permission
-from bot.playground.world.errors import DiscordError, Refused
+from bot.playground.world.errors import DiscordError, Gone, Refused
 from bot.playground.world.models import Channel, Message, User
 from bot.playground.world.snowflakes import read_id
 from bot.playground.world.world import GUILD_NAME, NEW_COLOURS
@@ -64,7 +64,7 @@ class PageRoutes:
         message = self._hub.world.storage.message(read_id(value) or 0)
         gone = message is None or message.channel_id != place.id
         if message is None or gone or not self._hub.announce.sees(person, message):
-            raise Refused("That message is gone.", HTTPStatus.NOT_FOUND)
+            raise Gone("This message is gone.")
         return message
 
     async def state(self, request: web.Request) -> web.Response:
@@ -162,7 +162,11 @@ class PageRoutes:
         return reply({"name": told["name"], "options": told["options"]})
 
     async def interact(self, request: web.Request) -> web.Response:
-        """Carry out a person's action: a command, a click, a choice, a form, an autocomplete."""
+        """Carry out a person's action: a command, a click, a choice, a form, an autocomplete.
+
+        What has been clicked may just be deleted, or edited by somebody else's click: then the answer is why, as
+        ``gone``. A browser would report any other status as an error of the page.
+        """
         asked = (await read_body(request)).json
         person = self._person(asked.get("user"))
         place = self._place(person, asked.get("channel_id"))
@@ -178,7 +182,10 @@ class PageRoutes:
         act = acts.get(kind_of(asked))
         if act is None:
             raise Refused("type must be 2, 3, 4 or 5.")
-        return reply(await act(person, place, data, asked))
+        try:
+            return reply(await act(person, place, data, asked))
+        except Gone as gone:
+            return reply({"gone": str(gone)})
 
     async def _run(self, person: User, place: Channel, data: Json, asked: Json) -> Json:
         del asked

@@ -72,7 +72,7 @@ export const postMessage = (user, channel, content) =>
 /**
  * @param {{user: string, channel_id: string, type: number, data: object, message_id?: string,
  *   interaction_id?: string}} interaction
- * @returns {Promise<{id: string, choices?: Choice[]}>}
+ * @returns {Promise<{id: string, choices?: Choice[], gone?: string}>} `gone`: why it was dropped, in place of an id
  */
 export const postInteraction = (interaction) => request("POST", "/play/interactions", interaction);
 

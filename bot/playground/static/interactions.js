@@ -54,7 +54,7 @@ export async function interact(what, data, opener) {
   if (what.message) failures.delete(what.message);
   changed();
   try {
-    const { id } = await postInteraction({
+    const { id, gone } = await postInteraction({
       user: state.me?.id ?? "",
       channel_id: what.channel,
       type: what.type,
@@ -62,6 +62,7 @@ export async function interact(what, data, opener) {
       message_id: what.message,
       interaction_id: opener,
     });
+    if (gone) return finish(order, gone);
     byId.set(id, order);
     const events = early.get(id) ?? [];
     early.delete(id);

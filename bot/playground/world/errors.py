@@ -54,6 +54,13 @@ class Refused(Exception):
         self.status = status
 
 
+class Gone(Refused):
+    """A message or control that the page still showed is gone: the click is dropped, which is no error."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text, 404)
+
+
 def internal() -> DiscordError:
     """Discord itself fails."""
     return DiscordError(500, 0, "500: Internal Server Error")

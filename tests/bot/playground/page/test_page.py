@@ -165,6 +165,19 @@ async def test_silence_of_the_bot_is_shown_where_one_clicked(place: Place) -> No
 
 
 @pytest.mark.long
+async def test_a_click_on_a_message_just_deleted_is_dropped(place: Place) -> None:
+    """The console stays without an error, as the place checks at its end."""
+    page = await place.visit("Ann")
+    await page.click(CHAT)
+    await open_board(page)
+    message = await page.evaluate("document.querySelector('.container').closest('.message').dataset.message")
+    place.playground.hub.world.storage.drop_message(int(str(message)))  # the page has not heard of it yet
+    await page.click(".button", "Roll")
+    await page.wait_for("document.querySelector('.failure')?.innerText.includes('This message is gone.')")
+    assert await page.evaluate("document.querySelector('.busy')") is None
+
+
+@pytest.mark.long
 async def test_keys_alone_run_a_command_and_press_its_button(place: Place) -> None:
     page = await place.visit("Ann")
     await page.evaluate("document.activeElement.blur()")

@@ -6,7 +6,7 @@ import aiohttp
 import pytest
 
 from bot.playground.server import Playground
-from tests.bot.playground.raw import Json, Raw, ok
+from tests.bot.playground.raw import V2, Json, Raw, ok
 from tests.support.person import Impossible, Person
 
 TABLE: Json = {
@@ -188,8 +188,18 @@ async def test_choosing_people_resolves_them(raw: Raw, ann: Person, bo: Person) 
 async def test_a_deleted_messages_button_is_gone(raw: Raw, ann: Person) -> None:
     posted = ok(await raw.post_v2(row(button())))
     ok(await raw.call("DELETE", f"/channels/{posted['channel_id']}/messages/{posted['id']}"))
-    with pytest.raises(Impossible, match="gone"):
+    with pytest.raises(Impossible, match="gone") as refused:
         await ann.click(posted, "Go")
+    assert refused.value.status == 200, "no error of the page"
+
+
+async def test_a_button_that_an_edit_took_away_is_gone(raw: Raw, ann: Person) -> None:
+    posted = ok(await raw.post_v2(row(button())))
+    path = f"/channels/{posted['channel_id']}/messages/{posted['id']}"
+    ok(await raw.call("PATCH", path, {"flags": V2, "components": [row(button(custom_id="next"))]}))
+    with pytest.raises(Impossible, match="not on this message any more") as refused:
+        await ann.click(posted, "Go")
+    assert refused.value.status == 200, "no error of the page"
 
 
 async def test_people_chat_join_and_become_managers(playground: Playground, ann: Person, bo: Person) -> None:
