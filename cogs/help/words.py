@@ -22,15 +22,8 @@ MORE = "More…"
 WHAT_NOW = "What do I do now?"
 READ_MORE = "Read more: cards and rules…"
 NO_SUCH_PAGE = "That page is gone. `/card` finds every card and rule."
-HELP_MORE = (
-    "- `/card` explains any card or rule. `/table show` draws the table, `/table log` tells what happened.\n"
-    "- `/my games` lists your tables. `/my settings` has reminders, quiet hours, pictures and colours. `/my away` "
-    "announces a holiday.\n"
-    "- `/table undo` takes back your last step, until dice fall or somebody moves.\n"
-    "- `/table pause`, `/table deadline` and `/table draw` ask the table. A majority decides; ending the game needs "
-    "everyone.\n"
-    "- `/table replace` hands your seat to somebody else or to a robot. `/table resign` leaves the game."
-)
+HELP_MORE = "- `/card` explains cards and rules.\n- `/table undo` takes back a step.\n- `/my away` announces a holiday."
+"""What has no button on that page."""
 
 
 def how_to_play(title: str) -> str:

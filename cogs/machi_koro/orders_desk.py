@@ -27,7 +27,7 @@ FITS = MENU_HOLDS - 1
 """Options of a menu beside the one that turns its page."""
 MORE = "more"
 FINAL = "final"
-"""Stands among a place's choices while **Final** is on and the orders have not been sent yet."""
+"""Ends the custom id of a place while **Final** is on and the orders have not been sent yet."""
 POSTAL_RECEIPT_CHARACTERS = 3400
 """Characters of a receipt, out of a message's 4,000; the rest is for the status."""
 
@@ -39,33 +39,37 @@ Key = tuple[int, int]
 class At(msgspec.Struct, frozen=True):
     """The place in an editor.
 
-    Which `set` of orders (from 0), which part (none: the overview), the offset in its menu, and the choices in earlier
-    steps of that part.
+    Which `set` of orders (from 0), which part (none: the overview), the offset in its menu, the choices in earlier
+    steps of that part, and whether **Final** is on.
     """
 
     set: int = 0
     field: str = ""
     offset: int = 0
     so_far: tuple[str, ...] = ()
+    final: bool = False
 
     def __str__(self) -> str:
         """The place as the argument of a custom id."""
-        return ".".join([str(self.set), self.field or "all", str(self.offset), *self.so_far])
+        return ".".join(
+            [str(self.set), self.field or "all", str(self.offset), *self.so_far, *([FINAL] if self.final else [])]
+        )
 
     @classmethod
     def read(cls, arg: str) -> "At":
         """The place of that argument; the overview if it is invalid."""
         number, field, offset, *so_far = arg.split(".")
-        return cls(min(int(number), 1), field if field in sentences.PARTS else "", int(offset), tuple(so_far))
-
-    @property
-    def final(self) -> bool:
-        """Whether **Final** is on."""
-        return FINAL in self.so_far
+        steps = tuple(step for step in so_far if step != FINAL)
+        part = field if field in sentences.PARTS else ""
+        return cls(min(int(number), 1), part, int(offset), steps, final=FINAL in so_far)
 
     def overview(self) -> "At":
-        """The first page of the same set of orders, with **Final** as it is."""
-        return At(self.set, so_far=(FINAL,) if self.final else ())
+        """The first page of the same set of orders."""
+        return self.part("")
+
+    def part(self, field: str) -> "At":
+        """The first page of one part of the same set of orders."""
+        return At(self.set, field, final=self.final)
 
     def following(self, values: Sequence[str]) -> "At | None":
         """The place after these values of the menu: the next page or step; None: the answer is complete."""
@@ -118,7 +122,7 @@ def building_menus(
     later = [pick for pick in left if sentences.cost_of(pick) > coins]
     menus: list[list[Control]] = []
     for number, (title, some) in enumerate(((sentences.affordable(coins), now), (sentences.IF_RICH, later))):
-        place = At(at.set, "buy", number, at.overview().so_far)
+        place = msgspec.structs.replace(at.part("buy"), offset=number)
         if some:
             menus.append([verb.at(*key, place).menu(title, menu_page(some, 0))])
     return menus

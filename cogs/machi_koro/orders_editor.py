@@ -13,7 +13,6 @@ from bot.orders.postal import SeatOrders
 from bot.publishing.content import Control, PrivateContent
 from cogs.machi_koro import orders_desk, verbs
 from cogs.machi_koro.orders_desk import (
-    FINAL,
     At,
     Desk,
     Key,
@@ -56,7 +55,7 @@ def _overview(desk: Desk, at: At, told: str) -> tuple[list[str], list[list[Contr
             components.option(part.title, part.field, sentences.value_of(part.field, orders, names) or part.open)
             for part in useful
         ]
-        rows.append([verbs.ORDERS_PART.at(*key, At(at.set)).menu("Change…", options)])
+        rows.append([verbs.ORDERS_PART.at(*key, at.overview()).menu("Change…", options)])
     return texts, [*rows, _sending(desk, at, key), _rest(desk, at, orders, key)]
 
 
@@ -71,7 +70,7 @@ def _sending(desk: Desk, at: At, key: Key) -> list[Control]:
     elif at.final:
         row.append(verbs.ORDERS_AT.at(*key, At(at.set)).button("Final", style=Style.success, emoji="✅"))
     else:
-        row.append(verbs.ORDERS_AT.at(*key, At(at.set, so_far=(FINAL,))).button("Final", emoji="⬜"))
+        row.append(verbs.ORDERS_AT.at(*key, At(at.set, final=True)).button("Final", emoji="⬜"))
     return row
 
 
@@ -80,7 +79,7 @@ def _rest(desk: Desk, at: At, orders: Orders, key: Key) -> list[Control]:
     row = list[Control]()
     if orders.buy:
         last = card_name(orders.buy[-1])
-        row.append(verbs.ORDERS_OFF.at(*key, At(at.set, "buy")).button(f"Take off {last}", emoji="✂️"))
+        row.append(verbs.ORDERS_OFF.at(*key, at.part("buy")).button(f"Take off {last}", emoji="✂️"))
     if desk.turns > 1:
         other = msgspec.structs.replace(at.overview(), set=1 - at.set)
         row.append(
@@ -95,8 +94,8 @@ def _part(desk: Desk, at: At) -> tuple[list[str], list[list[Control]]]:
     picks = sentences.picks(at.field, desk.view, desk.seat, naming.plain_names(desk.table), at.so_far)
     if not picks:
         texts.append("There is nothing to choose from now.")
-    row: list[Control] = [verbs.ORDERS_AT.at(*key, At(at.set)).button("Back", emoji="◀️")]
-    here = At(at.set, at.field)
+    row: list[Control] = [verbs.ORDERS_AT.at(*key, at.overview()).button("Back", emoji="◀️")]
+    here = at.part(at.field)
     if at.field == "buy" and len(orders.buy) > 1:
         last = card_name(orders.buy[-1])
         row.append(verbs.ORDERS_OFF.at(*key, here).button(f"Take off {last}", emoji="✂️"))
@@ -139,7 +138,7 @@ async def _orders(interaction: Interaction, press: Press) -> None:
 async def _orders_part(interaction: Interaction, press: Press) -> None:
     """Show one part of the orders."""
     part = press.chosen if press.chosen in sentences.PARTS else ""
-    await turn_to(interaction, press.table, At(At.read(press.arg).set, part))
+    await turn_to(interaction, press.table, At.read(press.arg).part(part))
 
 
 @on(verbs.ORDERS_AT)
@@ -156,8 +155,7 @@ async def _orders_pick(interaction: Interaction, press: Press) -> None:
     if following is not None:
         await turn_to(interaction, press.table, following)
     else:
-        earlier = [each for each in at.so_far if each != FINAL]
-        await write(interaction, press.table, press.decision, at, [*earlier, *press.values])
+        await write(interaction, press.table, press.decision, at, [*at.so_far, *press.values])
 
 
 @on(verbs.ORDERS_OPEN)

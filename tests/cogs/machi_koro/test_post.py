@@ -144,6 +144,30 @@ async def test_final_can_be_taken_back_until_the_turn_is_played(world: World) ->
     assert boards(world, "report") == []
 
 
+async def test_final_stays_on_through_every_page_until_it_is_pressed_again(world: World) -> None:
+    ann, _ = await begin(world, "Ann", "Bo")
+    page = await editor(world, ann)
+    await choose_part(world, ann, page, "buy", "business_center", "train_station")
+    await ann.click(page, custom_id=next(each for each in world.controls(page) if each.endswith(".all.0.final")))
+
+    def is_on() -> bool:
+        return [each for each in world.controls(page) if ":orders_hand_in:" in each] == ["t:1:1:orders_hand_in:0.final"]
+
+    await choose_part(world, ann, page, "dice", "1")
+    assert is_on()
+    await choose_part(world, ann, page, "swap", "bakery", "1", "wheat_field")
+    assert is_on()
+    await world.choose(ann, "orders_part", "dice", on=page)
+    await world.press(ann, "orders_open", on=page)
+    assert is_on()
+    await world.choose(ann, "orders_part", "swap", on=page)
+    await ann.click(page, custom_id=next(each for each in world.controls(page) if ":orders_at:" in each))
+    assert is_on(), "Back keeps it too"
+    await ann.click(page, custom_id=next(each for each in world.controls(page) if each.endswith(".all.0")))
+    assert not is_on()
+    assert (await drafted(world, 0))[0].swap == SwapOrder("bakery", "wheat_field", 1)
+
+
 async def test_a_draft_and_a_late_change_say_what_counts(world: World) -> None:
     ann, _ = await begin(world, "Ann", "Bo")
     page = await editor(world, ann)
