@@ -20,7 +20,7 @@ from cogs.ui.components import Verb, option
 from cogs.ui.layouts import MENU_HOLDS
 from cogs.ui.replies import click_of
 from rendering.words.common import capital, listed
-from rendering.words.machi_koro import machi, won
+from rendering.words.machi_koro import machi, order_choices, won
 from rendering.words.machi_koro import orders as sentences
 
 FITS = MENU_HOLDS - 1
@@ -82,7 +82,9 @@ class At(msgspec.Struct, frozen=True):
         return None
 
 
-def menu_page(picks: Sequence[sentences.Pick], offset: int, chosen: Collection[str] = ()) -> list[discord.SelectOption]:
+def menu_page(
+    picks: Sequence[order_choices.Pick], offset: int, chosen: Collection[str] = ()
+) -> list[discord.SelectOption]:
     """One page of the choices, with a line that leads to the next page if there is one."""
     start = offset if offset < len(picks) else 0
     shown = picks[start : start + FITS] if len(picks) > FITS + 1 else picks[start:]
@@ -100,7 +102,7 @@ def part_texts(orders: Orders, at: At, names: Sequence[str]) -> list[str]:
     return [f"**{part.title}** · {question}", f"Now: {value}" if value else f"{capital(part.open)}."]
 
 
-def part_menu(verb: Verb, key: Key, at: At, orders: Orders, picks: Sequence[sentences.Pick]) -> list[list[Control]]:
+def part_menu(verb: Verb, key: Key, at: At, orders: Orders, picks: Sequence[order_choices.Pick]) -> list[list[Control]]:
     """The menu that answers one part, with the chosen values marked; none if nothing can be added."""
     part = sentences.PARTS[at.field]
     title, chosen = part.title, tuple(map(str, getattr(orders, at.field))) if part.most > 1 else ()
@@ -112,16 +114,16 @@ def part_menu(verb: Verb, key: Key, at: At, orders: Orders, picks: Sequence[sent
 
 
 def building_menus(
-    verb: Verb, key: Key, at: At, orders: Orders, picks: Sequence[sentences.Pick], coins: int
+    verb: Verb, key: Key, at: At, orders: Orders, picks: Sequence[order_choices.Pick], coins: int
 ) -> list[list[Control]]:
     """Two menus that add to the list of what to build: what `coins` can pay for now, and what they cannot."""
     if len(orders.buy) >= MOST_TO_BUY:
         return []
     left = [pick for pick in picks if pick.value not in orders.buy]
-    now = [pick for pick in left if sentences.cost_of(pick) <= coins]
-    later = [pick for pick in left if sentences.cost_of(pick) > coins]
+    now = [pick for pick in left if order_choices.cost_of(pick) <= coins]
+    later = [pick for pick in left if order_choices.cost_of(pick) > coins]
     menus: list[list[Control]] = []
-    for number, (title, some) in enumerate(((sentences.affordable(coins), now), (sentences.IF_RICH, later))):
+    for number, (title, some) in enumerate(((order_choices.affordable(coins), now), (order_choices.IF_RICH, later))):
         place = msgspec.structs.replace(at.part("buy"), offset=number)
         if some:
             menus.append([verb.at(*key, place).menu(title, menu_page(some, 0))])

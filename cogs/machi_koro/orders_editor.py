@@ -26,7 +26,7 @@ from cogs.machi_koro.orders_desk import (
 from cogs.ui import components, layouts, naming, words
 from cogs.ui.components import Press, Style, on
 from cogs.ui.replies import Refused, amend, click_of, in_time, whisper
-from rendering.words.machi_koro import card_name
+from rendering.words.machi_koro import card_name, order_choices
 from rendering.words.machi_koro import orders as sentences
 
 
@@ -48,7 +48,7 @@ def _overview(desk: Desk, at: At, told: str) -> tuple[list[str], list[list[Contr
         and (sentences.of_use(part, town, orders) or sentences.value_of(part.field, orders, naming.names(desk.table)))
     ]
     names = naming.plain_names(desk.table)
-    picks = sentences.picks("buy", desk.view, desk.seat, names, ())
+    picks = order_choices.picks("buy", desk.view, desk.seat, names, ())
     rows = building_menus(verbs.ORDERS_PICK, key, at, orders, picks, town.coins)
     if useful:
         options = [
@@ -91,7 +91,7 @@ def _rest(desk: Desk, at: At, orders: Orders, key: Key) -> list[Control]:
 def _part(desk: Desk, at: At) -> tuple[list[str], list[list[Control]]]:
     orders, names, key = desk.set(at.set), naming.names(desk.table), (desk.table.id, desk.orders.postal_turn)
     texts = [_heading(desk, at), *part_texts(orders, at, names)]
-    picks = sentences.picks(at.field, desk.view, desk.seat, naming.plain_names(desk.table), at.so_far)
+    picks = order_choices.picks(at.field, desk.view, desk.seat, naming.plain_names(desk.table), at.so_far)
     if not picks:
         texts.append("There is nothing to choose from now.")
     row: list[Control] = [verbs.ORDERS_AT.at(*key, at.overview()).button("Back", emoji="◀️")]

@@ -26,7 +26,7 @@ from cogs.ui import components, layouts, naming, words
 from cogs.ui import verbs as table_verbs
 from cogs.ui.components import Press, on
 from cogs.ui.replies import Refused, amend, in_time
-from rendering.words.machi_koro import machi
+from rendering.words.machi_koro import machi, order_choices
 from rendering.words.machi_koro import orders as sentences
 from rendering.words.machi_koro.names import coins
 
@@ -73,7 +73,7 @@ def part_page(page: StandingPage, at: At) -> PrivateContent:
         return layouts.page([standing_words.HEADING, question], [[menu], row], reader=page.reader)
     names = naming.names(page.table)
     texts = [standing_words.HEADING, *part_texts(standing.orders, at, names)]
-    picks = sentences.picks(at.field, view, page.seat, naming.plain_names(page.table), at.so_far)
+    picks = order_choices.picks(at.field, view, page.seat, naming.plain_names(page.table), at.so_far)
     if sentences.value_of(at.field, standing.orders, names):
         row.append(open_button(verbs.STANDING_OPEN, key, at))
     menus = part_menu(verbs.STANDING_PICK, key, at, standing.orders, picks)

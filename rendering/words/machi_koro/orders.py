@@ -1,24 +1,20 @@
-"""Orders in words: parts, defaults, choices in menus, and receipts."""
+"""Orders in words: parts, defaults, questions, and receipts."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
 from bot.games.machi_koro.actions import Pass
 from bot.games.machi_koro.orders import FIELD_OF, MOST_TO_BUY, NO_ORDERS, NOTHING, Fault, GiftOrder, Orders, SwapOrder
 from bot.games.machi_koro.postal_turn import MachiAnswered, TurnReport
-from bot.games.machi_koro.views import MachiView, TownView
-from data.cards.machi_koro import Establishment
+from bot.games.machi_koro.views import TownView
 from rendering.words.common import listed
 from rendering.words.machi_koro.event_words import changes, doings, headline
-from rendering.words.machi_koro.names import CARDS, a_card, card_name, coins, numbers
+from rendering.words.machi_koro.names import a_card, card_name
 from rendering.words.machi_koro.questions import answer_words, dice_in_words
 from rendering.words.machi_koro.refusals import refused
 
 LEAVE_OPEN = "Leave it open"
-IF_RICH = "Build if you are rich by then…"
-A_GOOD_ROLL = 3
-"""Coins that a roll may bring: cards affordable with them are offered first."""
 
 
 class PartOfOrders(msgspec.Struct, frozen=True):
@@ -91,24 +87,6 @@ PARTS: Mapping[str, PartOfOrders] = {
 """Each field of `Orders`, in the order of a turn."""
 
 
-class Pick(msgspec.Struct, frozen=True):
-    """A choice in the menu of a part."""
-
-    value: str
-    label: str
-    about: str = ""
-
-
-def affordable(purse: int) -> str:
-    """Return the placeholder of the menu of what that many coins pay for."""
-    return f"Build: what your {coins(purse)} {'pays' if purse == 1 else 'pay'} for…"
-
-
-def cost_of(pick: Pick) -> int:
-    """Return the cost of the card of a choice."""
-    return CARDS[pick.value].cost
-
-
 def of_use(part: PartOfOrders, town: TownView, orders: Orders) -> bool:
     """Return whether a part can matter to a town with these orders."""
     if part.field == "closed_copy":  # matters also in another player's swap
@@ -161,12 +139,7 @@ def lines(orders: Orders, town: TownView, names: Sequence[str]) -> list[str]:
     return lines
 
 
-# --- menus --------------------------------------------------------------------------------------------
-
-
-def picks(field: str, view: MachiView, seat: int, names: Sequence[str], so_far: Sequence[str]) -> list[Pick]:
-    """Return the next choices of a part. `so_far`: the choices made in its earlier steps."""
-    return _PICKS[field](view, seat, names, so_far)
+# --- questions and answers -----------------------------------------------------------------------------
 
 
 def question(field: str, names: Sequence[str], so_far: Sequence[str]) -> str:
@@ -183,127 +156,6 @@ def question(field: str, names: Sequence[str], so_far: Sequence[str]) -> str:
         chosen = f" You give {whom} {a_card(so_far[0])}."
     return f"({at + 1} of {len(steps)}){chosen} {steps[at]}"
 
-
-def _totals(first: int) -> Callable[..., list[Pick]]:
-    def offer(view: MachiView, seat: int, names: Sequence[str], so_far: Sequence[str]) -> list[Pick]:
-        return [Pick(str(total), f"On {total}") for total in range(first, 13)]
-
-    return offer
-
-
-def _dice(view: MachiView, seat: int, names: Sequence[str], so_far: Sequence[str]) -> list[Pick]:
-    return [Pick("1", "One die"), Pick("2", "Two dice", "if you have a Train Station by then")]
-
-
-def _players(view: MachiView, seat: int, names: Sequence[str], so_far: Sequence[str]) -> list[Pick]:
-    return [
-        Pick(str(town.seat), names[town.seat], f"has {coins(town.coins)}")
-        for town in view.towns
-        if town.seat != seat and not town.resigned
-    ]
-
-
-def _swap(view: MachiView, seat: int, names: Sequence[str], so_far: Sequence[str]) -> list[Pick]:
-    match len(so_far):
-        case 0:
-            return _movable(view.towns[seat])
-        case 1:
-            return _players(view, seat, names, so_far)
-        case _:
-            return [pick for town in view.towns if str(town.seat) == so_far[1] for pick in _movable(town)]
-
-
-def _gift(view: MachiView, seat: int, names: Sequence[str], so_far: Sequence[str]) -> list[Pick]:
-    return _players(view, seat, names, so_far) if so_far else _movable(view.towns[seat])
-
-
-def _kinds_in_play(view: MachiView, seat: int, names: Sequence[str], so_far: Sequence[str]) -> list[Pick]:
-    open_now: dict[str, dict[int, int]] = {}
-    for town in view.towns:
-        for held in town.holdings:
-            if not _major(held.card):
-                open_now.setdefault(held.card, {})[town.seat] = held.copies - held.closed
-    kinds = sorted(open_now, key=list(CARDS).index)
-    return [*_nothing(), *(Pick(card, _label(card), _whose(open_now[card], seat, names)) for card in kinds)]
-
-
-def _whose(copies: Mapping[int, int], seat: int, names: Sequence[str]) -> str:
-    """Return how many open copies each other player has, and the player's own."""
-    others = ", ".join(f"{names[other]} {count}" for other, count in copies.items() if other != seat and count)
-    own = copies.get(seat, 0)
-    return f"open now: {others or 'nobody else'}" + (f"; {own} of yours" if own else "")
-
-
-def _own_kinds(view: MachiView, seat: int, names: Sequence[str], so_far: Sequence[str]) -> list[Pick]:
-    """Offer the cards that act on the owner's roll."""
-    own = [held.card for held in view.towns[seat].holdings if not _major(held.card)]
-    return [*_nothing(), *_cards(card for card in own if not _red(card))]
-
-
-def _own_landmarks(view: MachiView, seat: int, names: Sequence[str], so_far: Sequence[str]) -> list[Pick]:
-    return _cards(site.card for site in view.towns[seat].sites if site.built)
-
-
-def _invest(view: MachiView, seat: int, names: Sequence[str], so_far: Sequence[str]) -> list[Pick]:
-    return [Pick("yes", "Yes", "one coin each turn"), Pick("no", "No")]
-
-
-def _copies(view: MachiView, seat: int, names: Sequence[str], so_far: Sequence[str]) -> list[Pick]:
-    return [Pick("closed", "A closed one"), Pick("open", "An open one")]
-
-
-def _buy(view: MachiView, seat: int, names: Sequence[str], so_far: Sequence[str]) -> list[Pick]:
-    town = view.towns[seat]
-    own = {held.card for held in town.holdings}
-    offered = [pile.card for pile in view.market if pile.left and not (_major(pile.card) and pile.card in own)]
-    missing = [site.card for site in town.sites if not site.built]
-    within_reach = town.coins + A_GOOD_ROLL
-    by_reach = sorted([*missing, *offered], key=lambda card: (CARDS[card].cost > within_reach, -CARDS[card].cost))
-    return _cards(by_reach)
-
-
-def _nothing() -> list[Pick]:
-    return [Pick(NOTHING, "Make no use of it")]
-
-
-def _movable(town: TownView) -> list[Pick]:
-    return _cards(held.card for held in town.holdings if not _major(held.card))
-
-
-def _major(card: str) -> bool:
-    found = CARDS[card]
-    return isinstance(found, Establishment) and found.major
-
-
-def _red(card: str) -> bool:
-    found = CARDS[card]
-    return isinstance(found, Establishment) and found.colour == "red"
-
-
-def _cards(cards: Iterable[str]) -> list[Pick]:
-    return [Pick(card, _label(card), CARDS[card].text) for card in cards]
-
-
-def _label(card: str) -> str:
-    found = CARDS[card]
-    acts = f"{numbers(found)} " if isinstance(found, Establishment) else "Landmark: "
-    return f"{acts}{found.name} ({found.cost})"
-
-
-_PICKS: Mapping[str, Callable[[MachiView, int, Sequence[str], Sequence[str]], list[Pick]]] = {
-    "dice": _dice,
-    "reroll": _totals(1),
-    "add": _totals(10),
-    "buy": _buy,
-    "victim": _players,
-    "swap": _swap,
-    "renovate": _kinds_in_play,
-    "activate": _own_kinds,
-    "demolish": _own_landmarks,
-    "gift": _gift,
-    "invest": _invest,
-    "closed_copy": _copies,
-}
 
 STEPS: Mapping[str, tuple[str, ...]] = {
     "swap": ("Which card do you give?", "Who gets it?", "Which card do you take for it?"),
