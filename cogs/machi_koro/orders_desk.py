@@ -225,8 +225,8 @@ ASLEEP = "Nobody is here: no turn is played until somebody sends orders or takes
 def until(deadline: float | None) -> str:
     """The deadline, as Discord shows a time to each reader in their own time zone."""
     if deadline is None:
-        return "The turn is played as soon as everybody's orders are final."
-    return f"The turn is played <t:{int(deadline)}:R>, at <t:{int(deadline)}:f>, or when everybody's orders are final."
+        return "The turn is played as soon as all orders are final."
+    return f"The turn is played <t:{int(deadline)}:f>, or when all orders are final."
 
 
 def waiting_text(table: Table, status: PostalStatus) -> str:
@@ -236,7 +236,7 @@ def waiting_text(table: Table, status: PostalStatus) -> str:
     open_still = [names[seat] for seat in sorted(status.handed_in - status.final)]
     when = until(status.deadline) if table.attended else ASLEEP
     lines = [f"### Postal turn {status.postal_turn}: send your orders", when]
-    lines.append(f"**{names[status.first]}** begins, and has a second turn at the end.")
+    lines.append(f"**{names[status.first]}** plays first and last.")
     if final:
         lines.append(f"✅ Final: {listed(final)}")
     if open_still:
@@ -246,7 +246,7 @@ def waiting_text(table: Table, status: PostalStatus) -> str:
     away = [names[seat.number] for seat in table.people_left() if seat.stand_in is not None]
     if away:
         lines.append(f"🤖 Played for: {listed(away)}")
-    lines.append("-# Nobody sees your orders. Without orders from you the defaults of `/card name:By post` apply.")
+    lines.append("-# Orders are secret. Without yours: `/card name:By post`")
     return "\n".join(lines)
 
 

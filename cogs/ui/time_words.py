@@ -66,7 +66,7 @@ def deadline(table: Table, seat: Seat, obligation: ObligationRow) -> str:
         return ""
     if table.postal:
         again = " Miss it again, and a robot plays for you until you are back." if seat.misses else ""
-        return f" You have until {at(obligation.due_at)}; after that the defaults apply.{again}"
+        return f" You have until <t:{int(obligation.due_at)}:f>; then the defaults apply.{again}"
     orders = any(decision.seat == seat.number and about(table, decision) for decision in table.pending())
     ordered = "your standing orders decide, if you left any; else " if orders else ""
     openly = told_openly(table)

@@ -113,7 +113,7 @@ async def test_by_post_a_second_miss_announces_a_robot(tables: Tables) -> None:
     live = other(await begun(tables, Duration(86_400.0)))
     table = msgspec.structs.replace(live, terms=msgspec.structs.replace(live.terms, pace="postal"))
     obligation = ObligationRow(0, NOON, 1, NOON, NOON + 60)
-    assert time_words.deadline(table, table.seats[0], obligation).endswith("after that the defaults apply.")
+    assert time_words.deadline(table, table.seats[0], obligation).endswith("; then the defaults apply.")
     silent = other(table, misses=1)
     assert time_words.deadline(silent, silent.seats[0], obligation).endswith(
         "a robot plays for you until you are back."
