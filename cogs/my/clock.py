@@ -46,7 +46,7 @@ def clock_page(person: Person, locale: str, now: float) -> PrivateContent:
     row = [verbs.MY_SETTINGS.at(0).button("My settings", emoji="⚙️")]
     if not words.quiet(person.quiet):
         row.insert(0, verbs.MY_NIGHT.at(0).button(words.nights(NIGHT), style=Style.primary, emoji="🌙"))
-    return layouts.page([words.zone_chosen(person, now), words.OTHER_ZONE], [*rows, row])
+    return layouts.page([words.zone_chosen(person, now)], [*rows, row])
 
 
 def _menu(person: Person, locale: str, now: float) -> Control:

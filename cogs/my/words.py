@@ -54,7 +54,7 @@ def clock(minute: int) -> str:
 
 
 ASK_ZONE = "Your evening? Choose your time zone"
-WHICH_ZONE = "**What time is it for you?** I ping you by your own clock, and never guess where you live."
+WHICH_ZONE = "**What time is it for you?** Then I ping you by your own clock."
 OTHER_ZONE = "-# Your city is not there? `/my settings` finds every one."
 
 
