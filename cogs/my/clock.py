@@ -62,7 +62,7 @@ def _menu(person: Person, locale: str, now: float) -> Control:
         )
         for zone in offered
     ]
-    return verbs.MY_CLOCK.at(0).menu("What time is it for you?", lines)
+    return verbs.MY_CLOCK.at(0).menu(words.WHAT_TIME, lines)
 
 
 def _offset(moment: datetime.datetime) -> str:

@@ -54,6 +54,7 @@ def clock(minute: int) -> str:
 
 
 ASK_ZONE = "Your evening? Choose your time zone"
+WHAT_TIME = "What time is it for you?"
 WHICH_ZONE = "**What time is it for you?** Then I ping you by your own clock."
 OTHER_ZONE = "-# Your city is not there? `/my settings` finds every one."
 
