@@ -122,7 +122,7 @@ class MafiaCog(commands.GroupCog, group_name="mafia", group_description="Your mo
     @app_commands.rename(partner="with")
     @app_commands.describe(partner="Whom you trade with", give="The card of your hand that you offer, or answer with")
     async def trade(self, interaction: Interaction, partner: str, give: str) -> None:
-        """Offer somebody a card for one of theirs, or answer their offer."""
+        """Offer somebody a card for one of theirs, or answer their offer: you see both cards before you agree."""
         table = await self._here(interaction)
         seat = seat_number(table, partner)
 
@@ -130,7 +130,7 @@ class MafiaCog(commands.GroupCog, group_name="mafia", group_description="Your mo
             answered, action = options.trade(asked, seat, give)
             return answered, [action]
 
-        await self._act(interaction, BARGAINING, meant)
+        await self._act(interaction, BARGAINING, meant, confirm=True)
 
     @app_commands.command(name="pass")
     @app_commands.describe(card="The card of your hand, or the loot, that goes")
@@ -220,13 +220,21 @@ class MafiaCog(commands.GroupCog, group_name="mafia", group_description="Your mo
         return await channel_table(interaction, MAFIA_DOLLAR.name)
 
     async def _act(
-        self, interaction: Interaction, asks: Sequence[str], meant: Callable[[Sequence[Asked]], Meant]
+        self,
+        interaction: Interaction,
+        asks: Sequence[str],
+        meant: Callable[[Sequence[Asked]], Meant],
+        *,
+        confirm: bool = False,
     ) -> None:
-        """Answer one of the decisions in `asks` with the typed answer; if it is incomplete, ask for the rest."""
+        """Answer one of the decisions in `asks` with the typed answer; if it is incomplete, ask for the rest.
+
+        `confirm`: a complete answer leads to its last page, where a button commits to it.
+        """
         table = await self._here(interaction)
         try:
             asked, found = meant(_possible_decisions(interaction, table, asks))
-            if len(found) > 1:
+            if confirm or len(found) > 1:
                 keys = options.begun(asked, found)
                 await private.show_hand(interaction, table, step=(asked.decision.id, "-".join(["0", *keys])))
                 return

@@ -145,7 +145,7 @@ def trade(asked: Sequence[Asked], partner: int, give: str) -> tuple[Asked, Mafia
     """The answer to that partner's offer if there is one, else a new offer: for now if possible, or ahead.
 
     Raises:
-        IllegalAction: there is no such card in the hand.
+        IllegalAction: there is no such card in the hand, or nobody there to trade with.
     """
     card = in_hand(asked[0].view, give)
     for each in asked:
@@ -156,10 +156,9 @@ def trade(asked: Sequence[Asked], partner: int, give: str) -> tuple[Asked, Mafia
         if waits and each.decision.ask == "answer":
             return each, actions.Answer(card)
     desk = next((each for each in asked if each.decision.ask == "trade"), asked[0])
-    now = actions.Offer(partner, card)
-    ahead = actions.Offer(partner, card, ahead=True)
     possible = desk.view.choices[desk.decision.id]
-    return desk, ahead if ahead in possible and now not in possible else now
+    offers = [actions.Offer(partner, card), actions.Offer(partner, card, ahead=True)]
+    return desk, _or_refuse(desk, [offer for offer in offers if offer in possible])[0]
 
 
 def _or_refuse(asked: Asked, found: list[MafiaAction]) -> list[MafiaAction]:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 import msgspec
 
 from bot.games.mafia_dollar.actions import Answer, Confirm, Decline, Offer
+from bot.games.mafia_dollar.events import Answered, Offered
 from bot.games.mafia_dollar.views import MafiaView, OfferView
 from bot.publishing.content import Control
 from bot.publishing.message_slots import PrivateMessage
@@ -82,7 +83,10 @@ def in_words(asked: Asked, stage: menus.Stage) -> str:
 
 
 def call(table: Table, seat: int, reader: int) -> PrivateMessage | None:
-    """The DM about the trades that wait for that seat, a new one for each: edits notify nobody. None: none waits."""
+    """The DM about the trades that wait for that seat. None: none waits.
+
+    Each trade that comes makes a new one, because edits notify nobody; one that is declined only edits it.
+    """
     view = mafia(table.view(seat))
     waiting = _waiting(view)
     if not waiting:
@@ -90,7 +94,7 @@ def call(table: Table, seat: int, reader: int) -> PrivateMessage | None:
     own = any(pending.seat == seat for pending in view.pending)
     text = panel_words.trades(table, _lines(waiting, view, table), own_move=own)
     return PrivateMessage(
-        slot=f"offer:{waiting[-1].decision}:{reader}",
+        slot=f"offer:{view.turn.number}-{_came(view)}:{reader}",
         fingerprint=layouts.digest(text),
         marker=panel_words.trades_at(table),
         text=text,
@@ -103,6 +107,11 @@ def call_here(view: MafiaView, table: Table, reader: int) -> str:
     """The same for a player without DMs, beside their open panel; empty: no trade waits."""
     lines = _lines(_waiting(view), view, table)
     return panel_words.trades_here(reader, lines) if lines else ""
+
+
+def _came(view: MafiaView) -> int:
+    """How many offers and answers have come to the viewer in this turn; with its end they lapse."""
+    return sum(isinstance(event, Offered | Answered) and event.partner == view.viewer for event in view.turn.events)
 
 
 def _waiting(view: MafiaView) -> list[OfferView]:

@@ -146,10 +146,11 @@ async def press(world: World, who: MemberActor, shown: Shown, label: str) -> Int
     return await use(who, shown, button(world, shown, label))
 
 
-async def pick(world: World, who: MemberActor, shown: Shown, label: str) -> InteractionResult:
-    """Choose the line, or press the button, whose label begins so and that answers a decision."""
+async def pick(world: World, who: MemberActor, shown: Shown, label: str, *, last: bool = False) -> InteractionResult:
+    """Choose the first (or `last`) line or button whose label begins so and that answers a decision."""
     seen = list[str]()
-    for control in controls(world, shown, ("choose", "do")):
+    found = controls(world, shown, ("choose", "do"))
+    for control in reversed(found) if last else found:
         for option in control.get("options", [control]):
             if option["label"].startswith(label):
                 return await use(who, shown, control, *([option["value"]] if "value" in option else []))

@@ -7,7 +7,7 @@ from bot.calendar.preferences import Person, remember_person
 from bot.publishing import answer
 from tests.bot.games.mafia_dollar.positions import Table as Position
 from tests.bot.games.mafia_dollar.positions import clan, gangster, warehouse
-from tests.cogs.mafia_dollar.tables import deal, menu, play, state_of
+from tests.cogs.mafia_dollar.tables import deal, menu, pick, play, press, state_of
 from tests.support.long import sampled
 from tests.support.scenarios import exercises
 from tests.support.world import MemberActor, World, text_of
@@ -173,6 +173,14 @@ async def test_cards_are_passed_and_may_be_chosen_again(
     assert set(state_of(await world.table()).clans[2].hand) == {"G05", "I05"}
 
 
+async def bring(world: World, who: MemberActor, partner: str, card: str, agree: str) -> None:
+    """Type a trade, and press the button under both cards."""
+    page = (await who.slash(world.channel, "mafia trade", **{"with": partner, "give": card})).response
+    assert page is not None
+    assert page.ephemeral
+    await press(world, who, page, agree)
+
+
 @exercises("/mafia trade", "offers /mafia trade with", "offers /mafia trade give")
 async def test_cards_are_traded_by_commands(
     world: World, people: list[MemberActor], monkeypatch: pytest.MonkeyPatch
@@ -182,12 +190,15 @@ async def test_cards_are_traded_by_commands(
     await play(world, *people)
     assert await offered(world, bo, "mafia trade", "with") == ["Ann", "Cy"]
     assert await values(world, bo, "mafia trade", "give", **{"with": "1"}) == ["G03", "I05"]
-    await bo.slash(world.channel, "mafia trade", **{"with": "1", "give": "I05"})
-    result = await ann.slash(world.channel, "mafia trade", **{"with": "Bo", "give": "Paperboy Pip"})
-    assert result.ephemeral
+    page = (await bo.slash(world.channel, "mafia trade", **{"with": "1", "give": "I05"})).response
+    assert page is not None
+    assert state_of(await world.table()).offers == [], "one line never commits"
+    await pick(world, bo, page, "For a gangster")
+    await press(world, bo, page, "Offer")
+    await bring(world, ann, "Bo", "Paperboy Pip", "Answer with it")
     (offer,) = state_of(await world.table()).offers
-    assert (offer.seat, offer.give, offer.answer) == (1, "I05", "G01")
-    await bo.slash(world.channel, "mafia trade", **{"with": "Cy", "give": "G03"})
+    assert (offer.seat, offer.give, offer.wish, offer.answer) == (1, "I05", "gangster", "G01")
+    await bring(world, bo, "Cy", "G03", "Offer")
     assert [offer.ahead for offer in state_of(await world.table()).offers] == [False, True]
     assert await offered(world, cy, "mafia trade", "with") == ["Ann", "Bo"]
     refused = await cy.slash(world.channel, "mafia trade", **{"with": "nobody", "give": "G05"})

@@ -89,7 +89,8 @@ async def test_offer_answer_confirm(world: World, people: list[MemberActor]) -> 
     assert "Revolver" not in board
 
 
-async def test_an_offer_is_declined_or_taken_back(world: World, people: list[MemberActor]) -> None:
+@pytest.mark.parametrize("newer", [False, True])
+async def test_an_offer_is_declined_or_taken_back(world: World, people: list[MemberActor], newer: bool) -> None:
     ann, bo, cy = people
     await play(world, *people)
     for who in (bo, cy):
@@ -97,13 +98,17 @@ async def test_an_offer_is_declined_or_taken_back(world: World, people: list[Mem
     (call,) = calls(ann)
     assert "**Bo** offers" in call
     assert "**Cy** offers" in call, "one message for both"
+    both = [message.id for message in dms(ann) if message.content]
     by_dm = hand_by_dm(world, ann, 1)
-    await pick(world, ann, by_dm, "No deal")
-    assert [offer.seat for offer in state_of(await world.table()).offers] == [2]
-    assert len(calls(ann)) == 1
-    panel = await my_hand(world, cy)
-    await press(world, cy, panel, "Trade…")
-    await pick(world, cy, panel, "Take back")
+    await pick(world, ann, by_dm, "No deal", last=newer)
+    (left,) = state_of(await world.table()).offers
+    (call,) = calls(ann)
+    assert ("**Bo** offers" in call, "**Cy** offers" in call) == (newer, not newer)
+    assert [message.id for message in dms(ann) if message.content] == both, "what still waits notifies nobody again"
+    who = people[left.seat]
+    panel = await my_hand(world, who)
+    await press(world, who, panel, "Trade…")
+    await pick(world, who, panel, "Take back")
     assert state_of(await world.table()).offers == []
     assert calls(ann) == []
 
