@@ -45,6 +45,8 @@ _KEYS = {
 _SHIFT = 8
 
 
+MOST_LOOKS = 10
+"""How often something may move away before it is clicked."""
 _LEFT_THE_PAGE = ("Inspected target navigated", "Execution context was destroyed", "Cannot find context")
 
 
@@ -117,28 +119,36 @@ class Page:
     async def click(self, selector: str, containing: str = "") -> None:
         """Click the middle of the first element that fits, once it is there, still and not covered.
 
-        As in Discord, a message whose control waits for the bot takes no other click meanwhile: nor does this one.
+        As in Discord, a message whose control waits for the bot takes no other click meanwhile: nor does this one. If
+        the chat moves on between the look and the press, so that another place was clicked, look again.
+
+        Raises AssertionError if it cannot be clicked.
         """
         found = (
             f"[...document.querySelectorAll({json.dumps(selector)})]"
             f".find(el => el.textContent.includes({json.dumps(containing)}) && el.getClientRects().length)"
         )
-        middle = await self.wait_for(
-            f"""(async () => {{
-                const el = {found};
-                if (!el || el.closest('.components')?.querySelector('[aria-busy=true]')) return null;
-                el.scrollIntoView({{block: 'center'}});
-                const before = el.getBoundingClientRect();
-                await new Promise(done => setTimeout(done, 40));
-                const box = el.getBoundingClientRect();
-                if (box.x !== before.x || box.y !== before.y) return null;
-                const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-                return el.contains(document.elementFromPoint(x, y)) ? [x, y] : null;
-            }})()"""
-        )
-        x, y = msgspec.convert(middle, tuple[float, float])
-        for kind in ("mouseMoved", "mousePressed", "mouseReleased"):
-            await self.send("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", buttons=1, clickCount=1)
+        look = f"""(async () => {{
+            const el = {found};
+            if (!el || el.closest('.components')?.querySelector('[aria-busy=true]')) return null;
+            el.scrollIntoView({{block: 'center'}});
+            const before = el.getBoundingClientRect();
+            await new Promise(done => setTimeout(done, 40));
+            const box = el.getBoundingClientRect();
+            if (box.x !== before.x || box.y !== before.y) return null;
+            const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+            if (!el.contains(document.elementFromPoint(x, y))) return null;
+            window.clicked = false;
+            el.addEventListener('click', () => {{ window.clicked = true; }}, {{once: true, capture: true}});
+            return [x, y];
+        }})()"""
+        for _ in range(MOST_LOOKS):
+            x, y = msgspec.convert(await self.wait_for(look), tuple[float, float])
+            for kind in ("mouseMoved", "mousePressed", "mouseReleased"):
+                await self.send("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", buttons=1, clickCount=1)
+            if await self._evaluate_here_or_next("window.clicked !== false") is not False:  # also if the page was left
+                return
+        raise AssertionError(f"it moved away {MOST_LOOKS} times: {selector} {containing}")
 
     async def press(self, *keys: str, shift: bool = False) -> None:
         """Press keys one after another, by their names or as characters."""

@@ -317,3 +317,19 @@ async def test_a_wait_goes_on_when_the_page_is_left_meanwhile(place: Place) -> N
     page = await place.visit("Ann")
     leaving = "new Promise(never => location.assign(location.pathname + '?as=left'))"
     assert await page.wait_for(f"location.search === '?as=left' || {leaving}")
+
+
+async def test_what_moves_away_under_the_finger_is_clicked_where_it_is_then(place: Place) -> None:
+    page = await place.visit("Ann")
+    await page.evaluate(
+        """(() => {
+            const button = document.createElement('button');
+            button.textContent = 'runs away';
+            Object.assign(button.style, {position: 'fixed', top: '10px', left: '10px', zIndex: 99});
+            button.addEventListener('pointerenter', () => { button.style.top = '300px'; }, {once: true});
+            button.addEventListener('click', () => { window.caught = (window.caught ?? 0) + 1; });
+            document.body.append(button);
+        })()"""
+    )
+    await page.click("button", "runs away")
+    assert await page.evaluate("window.caught") == 1
