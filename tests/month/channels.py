@@ -3,7 +3,7 @@
 import re
 from collections.abc import AsyncIterator, Callable, Mapping
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, TypeAlias
 
 import discord
 import msgspec
@@ -30,6 +30,10 @@ class Call(msgspec.Struct, frozen=True):
     text: str
 
 
+Shown: TypeAlias = discord.ui.LayoutView | discord.ui.View | None
+"""What a message shows besides its text: a layout, the controls under a plain text, or nothing (as is MISSING)."""
+
+
 class Channels:
     """All channels. They outlive the bot, as on Discord."""
 
@@ -40,7 +44,7 @@ class Channels:
         self.posts = self.edits = self.deletions = 0
         self._ids = 0
 
-    def say(self, channel: int, content: str | None, view: discord.ui.LayoutView | None, pinged: object) -> Said:
+    def say(self, channel: int, content: str | None, view: Shown, pinged: object) -> Said:
         """Post a message."""
         self._ids += 1
         number = (int(self.clock() * 1000) - discord.utils.DISCORD_EPOCH << 22) | self._ids & 0x3FFFFF
@@ -58,14 +62,12 @@ class Channels:
         return [said for said in self.messages.values() if said.channel == channel and said.live]
 
 
-def _read(content: str | None, view: discord.ui.LayoutView | None) -> tuple[str, bool]:
+def _read(content: str | None, view: Shown) -> tuple[str, bool]:
     """A message's text, and whether it has game controls."""
-    if view is None:
-        return content or "", False
-    words: Any = view.to_components()  # type: ignore[no-untyped-call]
-    written = msgspec.json.encode(words).decode()
+    components: Any = view.to_components() if view else []
+    written = msgspec.json.encode(components).decode() if components else ""
     live = re.search(r'"t:\d+:[1-9]\d*:(?!undo|vote|yes|no)[a-z_]+', written) is not None
-    return written, live
+    return (content or "") + written, live
 
 
 class Channel:
@@ -78,7 +80,7 @@ class Channel:
         self,
         content: str | None = None,
         *,
-        view: discord.ui.LayoutView | None = None,
+        view: Shown = discord.utils.MISSING,
         files: object = (),
         nonce: object = None,
         allowed_mentions: object = None,
@@ -117,7 +119,7 @@ class Message:
         self,
         *,
         content: str | None = None,
-        view: discord.ui.LayoutView | None = None,
+        view: Shown = None,
         attachments: object = (),
         allowed_mentions: object = None,
     ) -> None:

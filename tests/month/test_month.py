@@ -14,7 +14,7 @@ import rendering.mafia_dollar
 from bot.robots.pool import Thinkers
 from bot.robots.worker import Question, Thought, think
 from tests.month.month import Month
-from tests.support.fixtures import SMALL
+from tests.support.fixtures import SHORT, SMALL
 from tests.support.long import sampled
 
 FEW, MANY = (2, 2, 1, 1, 20), [(6, 6, 5, 1, 50), (6, 6, 5, 2, 50)]
@@ -23,11 +23,11 @@ FEW, MANY = (2, 2, 1, 1, 20), [(6, 6, 5, 1, 50), (6, 6, 5, 2, 50)]
 
 @pytest.fixture(autouse=True)
 def quick_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Replace pictures by a stand-in."""
+    """Replace pictures and animations by stand-ins."""
     for module in (rendering.machi_koro, rendering.mafia_dollar):
-        for name in module.__all__:
-            if callable(getattr(module, name)) and name != "Picture":
-                monkeypatch.setattr(module, name, lambda *_, **__: SMALL)
+        for name in sorted({*module.__all__} - {"Ending", "Picture", "large_seat"}):
+            stand_in = SHORT if name == "film" else SMALL
+            monkeypatch.setattr(module, name, lambda *_, _stand_in=stand_in, **__: _stand_in)
 
 
 @pytest.fixture(autouse=True)
