@@ -58,7 +58,7 @@ async def test_a_table_moves_to_a_new_channel_on_a_phone(
     await ann.run(other, "help")
     async with chromium(tmp_path / "profile") as browser:
         mine = await browser.open(f"{playground.base_url}/?as={ann.user_id}&channel={other}", 390, 844, touch=True)
-        await press(mine, "my_games")
+        await press(mine, "help_more", "my_games")
         await says(mine, "its channel is gone")
         await press(mine, "go_on_here")
         await says(mine, "The table is here now.")

@@ -36,7 +36,7 @@ async def test_a_phone_player_votes_looks_back_and_is_erased(address: str, tmp_p
         await press(mine, "agree")
         await says(mine, "Agreed: the game goes on")
         await press(hers, "what_now", "help_more", "since")
-        await says(hers, "Bo rolled")
+        await says(hers, "The game so far")
         await press(mine, "log")
         await says(mine, "Page 1 of 1, 1 is the newest")
         await press(mine, "show")

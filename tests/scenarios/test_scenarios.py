@@ -1,6 +1,7 @@
 """Lobbies, games and refusals: the same words on both simulations."""
 
 import random
+import re
 
 import msgspec
 import pytest
@@ -10,7 +11,7 @@ from bot.games.entries import Entry
 from tests.scenarios.driver import ANN, BO, CLEO, DEV, MOVES, Guest, Refused, Scene, controls_of, stored_table
 from tests.support.dealing import deal, town
 from tests.support.long import sampled
-from tests.support.person import controls, pictures_of, text_of
+from tests.support.person import Json, controls, pictures_of, text_of
 
 MOST = 1500
 
@@ -108,9 +109,10 @@ async def test_a_whole_game_to_a_winner(scene: Scene) -> None:
     assert "wins" in last
     table = await stored_table(scene.driver.store)
     assert table.state is not None
-    assert len(boards) == table.game.turn(table.state)
+    assert sum(map(turns_on, boards)) == table.game.turn(table.state)
     assert [control.verb for control in await scene.controls() if not control.message["flags"] & 64] == [
         "rematch",
+        "replay",
         "verify",
     ]
     assert await scene.called() == []
@@ -136,6 +138,12 @@ async def click_something(scene: Scene, who: int, rng: random.Random) -> None:
 
 
 LANDMARKS = ("train_station", "shopping_mall", "amusement_park", "radio_tower")
+
+
+def turns_on(board: Json) -> int:
+    """How many turns a board shows: two, if a robot that rolled doubles had another turn."""
+    found = re.search(r"⏩ Turns (\d+)–(\d+)", text_of(board))
+    return int(found[2]) - int(found[1]) + 1 if found else 1
 
 
 async def journal_replays(scene: Scene) -> None:
