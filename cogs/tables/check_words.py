@@ -60,6 +60,6 @@ def reported(number: str, *, hand: bool = False) -> str:
     """A problem was reported; `hand`: the file shows a hand that the others may not see."""
     private = " **It shows your hand**: send it in private, not into the channel." if hand else ""
     return (
-        "Thank you! Send this file to the host or the makers of this bot, and say what went wrong. It holds no names "
+        "Thank you! Send this file to the bot's host or makers, and say what went wrong. It holds no names "
         f"and nothing hidden from you.{private} The host finds the rest by its number: `{number}`."
     )

@@ -68,7 +68,10 @@ async def test_a_click_logs_its_arrival_changes_and_messages(world: World, caplo
 async def test_no_line_reveals_trades_or_their_partners(world: World, caplog: pytest.LogCaptureFixture) -> None:
     ann, bo = world.people("Annabel", "Bodo")
     table = await mafia.play(world, ann, bo)
-    await bo.slash(world.channel, "mafia trade", **{"with": "Annabel", "give": mafia.state_of(table).clans[1].hand[0]})
+    give = mafia.state_of(table).clans[1].hand[0]
+    page = (await bo.slash(world.channel, "mafia trade", **{"with": "Annabel", "give": give})).response
+    assert page is not None
+    await mafia.press(world, bo, page, "Offer")
     assert any("offer" in message.content for message in mafia.dms(ann))
     said = [record.getMessage() for record in caplog.records if record.name == EVENTS.name]
     assert any("name=mafia" in line for line in said)

@@ -20,7 +20,7 @@ pytestmark = [
     pytest.mark.timeout(150),
 ]
 
-PRIVATE = "document.body.innerText.includes('Your report has the number')"
+PRIVATE = "document.body.innerText.includes('finds the rest by its number')"
 
 
 async def report_a_problem(page: Page, folder: Path) -> None:
