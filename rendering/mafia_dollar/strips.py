@@ -23,7 +23,7 @@ from rendering.mafia_dollar.street import backdrop
 from rendering.words.common import signed
 from rendering.words.mafia_dollar.names import dollars
 
-MOST_TURNS: Final = 12
+MOST_TURNS: Final = 11
 """Most turns in a picture; of more, the last ones are drawn."""
 _TITLE: Final = 92
 _BAND: Final = WIDTH - 2 * MARGIN

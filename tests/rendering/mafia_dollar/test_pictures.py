@@ -104,7 +104,7 @@ def test_no_name_breaks_a_picture_or_changes_its_size(at: int) -> None:
         seats = PICTURES[kind][0]
         plain, picture = usual(kind), draw(kind, names[:seats])
         assert (picture.width, picture.height) == (plain.width, plain.height)
-        assert len(picture.png) <= 150 * 1024
+        assert len(picture.png) <= 130 * 1024
         assert len(picture.alt) <= 1024
         assert picture.alt.encode()
 
