@@ -190,7 +190,7 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
 
     @app_commands.command()
     async def rules(self, interaction: Interaction) -> None:
-        """Show this table's options; its host can change them until the game starts."""
+        """Show what this table agreed on; its host can change it until the game starts."""
         await terms_menus.show_rules(interaction, await channel_table(interaction))
 
     @app_commands.command()
@@ -240,7 +240,7 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
     @app_commands.command()
     @app_commands.describe(back="Take this step back, and all after it, if the table agrees; left out: your own last")
     async def undo(self, interaction: Interaction, back: str | None = None) -> None:
-        """Take back your last step, until dice fall or somebody moves; or ask for more."""
+        """Take back your last step, until dice fall or somebody moves; after that, ask the others."""
         if back is not None:
             await votes_commands.rewind(interaction, await channel_table(interaction), back)
             return
@@ -260,7 +260,7 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
     @app_commands.command()
     @app_commands.describe(deadline="How long a turn may take, like 2d, or a time of day, like 20:00 Europe/Berlin")
     async def deadline(self, interaction: Interaction, deadline: str) -> None:
-        """Ask the table for another deadline."""
+        """Ask the table for more time for each turn, or for less."""
         await votes_commands.deadline(interaction, await channel_table(interaction), deadline)
 
     @deadline.autocomplete("deadline")
@@ -295,7 +295,7 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
     @app_commands.command()
     @app_commands.describe(table="The number of a table whose channel is gone")
     async def move(self, interaction: Interaction, table: app_commands.Range[str, 1, 10]) -> None:
-        """Go on here with a table whose own channel is gone."""
+        """Bring a table here whose own channel is gone, and go on."""
         await moving.move(interaction, table)
 
     @move.autocomplete("table")
@@ -309,7 +309,7 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
 
     @app_commands.command()
     async def close(self, interaction: Interaction) -> None:
-        """Close this table: a running game ends without a winner if everybody still in it agrees."""
+        """Close this table. A running game then has no winner, and everybody in it has to agree."""
         await whisper(interaction, await _at_table(interaction, lambda table: handlers.close(interaction, table)))
 
     @app_commands.command()

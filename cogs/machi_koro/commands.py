@@ -60,7 +60,7 @@ class MachiCog(commands.GroupCog, group_name="machi", group_description="Your mo
 
     @app_commands.command()
     async def keep(self, interaction: Interaction) -> None:
-        """Keep the roll, with a Radio Tower; add nothing, with a Harbor."""
+        """Don't roll again with your Radio Tower, or don't add 2 with your Harbor."""
         await self._act(interaction, lambda _: actions.Keep())
 
     @app_commands.command()
@@ -76,7 +76,7 @@ class MachiCog(commands.GroupCog, group_name="machi", group_description="Your mo
 
     @app_commands.command(name="pass")
     async def pass_(self, interaction: Interaction) -> None:
-        """Do not build; make no use of a card that asks."""
+        """Don't build, or don't use a card that asks."""
         await self._act(interaction, lambda _: actions.Pass())
 
     # --- cards that ask something ----------------------------------------------------------------
@@ -103,7 +103,7 @@ class MachiCog(commands.GroupCog, group_name="machi", group_description="Your mo
     @app_commands.command()
     @app_commands.describe(copy="The copy that goes to the other town")
     async def which(self, interaction: Interaction, copy: Literal["open", "closed"]) -> None:
-        """Say which copy of your card goes, an open or a closed one."""
+        """Say which copy of a card you give away: an open or a closed one."""
         await self._act(interaction, lambda _: actions.Which(copy == "closed"))
 
     @app_commands.command()
@@ -115,7 +115,7 @@ class MachiCog(commands.GroupCog, group_name="machi", group_description="Your mo
     @app_commands.command()
     @app_commands.describe(landmark="The landmark that goes; you get 8 coins for it")
     async def demolish(self, interaction: Interaction, landmark: str) -> None:
-        """Un-build one of your landmarks, because of your Demolition Company."""
+        """Tear down one of your landmarks, because of your Demolition Company."""
         await self._act(interaction, lambda _: actions.Demolish(card_id(landmark)))
 
     @app_commands.command()
@@ -137,7 +137,7 @@ class MachiCog(commands.GroupCog, group_name="machi", group_description="Your mo
 
     @app_commands.command()
     async def orders(self, interaction: Interaction) -> None:
-        """Write your orders, privately: for a postal turn, or standing orders for a live game."""
+        """Write your orders privately: for a turn by post, or for when you are late or asleep."""
         table = await _here(interaction)
         if table.postal or table.row.phase != "playing":
             await open_editor(interaction, table.id)

@@ -122,7 +122,7 @@ class MafiaCog(commands.GroupCog, group_name="mafia", group_description="Your mo
     @app_commands.rename(partner="with")
     @app_commands.describe(partner="Whom you trade with", give="The card of your hand that you offer, or answer with")
     async def trade(self, interaction: Interaction, partner: str, give: str) -> None:
-        """Offer somebody a card for one of theirs, or answer their offer: you see both cards before you agree."""
+        """Offer somebody a card for one of theirs, or answer their offer; you see both before you agree."""
         table = await self._here(interaction)
         seat = seat_number(table, partner)
 
