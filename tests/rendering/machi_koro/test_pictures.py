@@ -20,6 +20,7 @@ from tests.rendering import samples
 from tests.rendering.caches import forget
 from tests.rendering.conftest import Inks
 from tests.rendering.pictures import pixels
+from tests.support.long import sampled
 
 Draw = Callable[[MachiView, TurnView, tuple[str, ...]], Picture]
 
@@ -47,9 +48,10 @@ def usual_board() -> Picture:
 
 
 EVERY = [(kind, sample) for kind in DRAWINGS for sample in samples.ALL]
+LARGEST = [(kind, sample) for kind in DRAWINGS for sample in ("middle", "crowded", "everything")]
 
 
-@pytest.mark.parametrize(("kind", "sample"), EVERY)
+@pytest.mark.parametrize(("kind", "sample"), sampled(EVERY, *LARGEST))
 def test_pictures_are_small_and_the_same_with_any_cache(kind: str, sample: str) -> None:
     picture = draw(kind, sample)
     image = pixels(picture)
@@ -118,7 +120,7 @@ def test_several_threads_draw_the_same() -> None:
     assert all(png == expected[sample] for sample, png in found)
 
 
-@pytest.mark.parametrize("at", range(len(samples.HOSTILE)))
+@pytest.mark.parametrize("at", sampled(range(len(samples.HOSTILE)), *range(0, len(samples.HOSTILE), 3)))
 def test_no_name_breaks_a_picture(at: int) -> None:
     names = (samples.HOSTILE[at:] + samples.HOSTILE)[:4]
     for kind in ("board", "table", "town"):

@@ -7,6 +7,7 @@ from rendering.mafia_dollar import film
 from rendering.mafia_dollar.replays import fortune
 from tests.rendering.films import LONGEST_MAFIA_DOLLAR, drawn, frames, states
 from tests.rendering.samples import names
+from tests.support.long import LONG
 
 
 def moments(name: str, seats: int) -> list[list[MafiaView]]:
@@ -14,6 +15,7 @@ def moments(name: str, seats: int) -> list[list[MafiaView]]:
     return [[game.view(state, seat) for seat in range(seats)] for state in found]
 
 
+@LONG
 def test_the_longest_game_fits() -> None:
     seen = moments(LONGEST_MAFIA_DOLLAR, 2)
     made = film(seen, names(2))
