@@ -79,8 +79,8 @@ def pytest_configure(config: pytest.Config) -> None:
     # Tests of caches draw the same vectors again and again.
     resvg_py.svg_to_bytes = functools.lru_cache(maxsize=4096)(resvg_py.svg_to_bytes)  # type: ignore[assignment]
     config.addinivalue_line("markers", "exercises(*what): the commands, buttons and menus that a scenario uses")
-    if sys.dont_write_bytecode and config.cache is not None:
-        compile_once(config.cache.mkdir("bytecode"))
+    if sys.dont_write_bytecode and (cache := getattr(config, "cache", None)) is not None:
+        compile_once(cache.mkdir("bytecode"))
 
 
 def art_folder(config: pytest.Config) -> Path:
@@ -158,5 +158,5 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
-    """Two workers more than there are processors, because many tests mostly wait."""
-    return 2 + (len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1)
+    """Three workers more than there are processors, because many tests mostly wait."""
+    return 3 + (len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1)

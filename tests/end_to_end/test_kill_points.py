@@ -165,7 +165,7 @@ DEEDS: dict[str, tuple[Deed, Deed, tuple[str, ...]]] = {
     ("deed", "at"),
     sampled(
         [(name, at) for name, (_, _, points) in DEEDS.items() for at in points],
-        *(("roll", "after-commit"), ("end a go", "between-posts:1"), ("undo", "undo-half-written")),
+        *(("roll", "after-commit"), ("undo", "undo-half-written")),
     ),
 )
 async def test_killed_during_a_deed(

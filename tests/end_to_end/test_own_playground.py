@@ -11,6 +11,7 @@ from tests.end_to_end import records
 from tests.end_to_end.aftermath import caught_up
 from tests.end_to_end.party import Party, boards_shown, history, press
 from tests.end_to_end.process import BotProcess, running
+from tests.support.long import LONG
 from tests.support.person import Person, pictures_of
 from tests.support.timeouts import TIMEOUT
 
@@ -74,6 +75,7 @@ async def test_a_game_with_channel_and_pictures_survives_a_restart(alone: BotPro
     assert len(records.read(alone.database).acted()) == 20
 
 
+@LONG
 async def test_a_game_survives_a_kill_of_everything(alone: BotProcess) -> None:
     """When the process is killed during clicks, its bot dies too, and nothing is doubled."""
     async with visitors(alone) as people:

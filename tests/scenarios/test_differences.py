@@ -10,7 +10,7 @@ from tests.scenarios.over_sockets import over_sockets
 from tests.support.long import sampled
 
 
-@pytest.mark.parametrize("number", sampled(range(len(DIFFERENCES)), *range(0, len(DIFFERENCES), 3)))
+@pytest.mark.parametrize("number", sampled(range(len(DIFFERENCES)), *range(0, len(DIFFERENCES), 4)))
 async def test_the_playground_does_what_discord_does_and_simcord_does_not(tmp_path: Path, number: int) -> None:
     difference = DIFFERENCES[number]
     async with over_sockets(tmp_path, strict=False) as ours:

@@ -8,7 +8,7 @@ from bot.calendar.preferences import Server
 from bot.robots.exhibition import MAX_SECONDS, TIMES_A_DAY
 from bot.robots.players import Robots
 from cogs.ui import words
-from tests.support.long import sampled
+from tests.support.long import LONG
 from tests.support.scenarios import exercises
 from tests.support.world import World, text_of
 
@@ -38,8 +38,9 @@ def boards(world: World) -> int:
     return sum("attachment" in str(world.raw(message)) for message in world.messages())
 
 
+@LONG
 @exercises("/table watch")
-@pytest.mark.parametrize("game", sampled(["machi_koro", "mafia_dollar"], "machi_koro"))
+@pytest.mark.parametrize("game", ["machi_koro", "mafia_dollar"])
 async def test_robots_play_a_whole_game_with_a_board_per_turn(world: World, playing: None, game: str) -> None:
     (ann,) = world.people("Ann")
     told = await ann.slash(world.channel, "table watch", game=game, robots="2 easy", reasons=False)

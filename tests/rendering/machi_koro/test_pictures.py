@@ -103,14 +103,14 @@ def test_caches_do_not_change_pictures() -> None:
 
 
 def test_several_threads_draw_the_same() -> None:
-    expected = {sample: draw("board", sample).png for sample in samples.ALL}
+    every = ["opening", "middle", "crowded", "everything"]
+    expected = {sample: draw("board", sample).png for sample in every}
     forget()
     found: list[tuple[str, bytes]] = []
 
     def work(order: list[str]) -> None:
         found.extend((sample, draw("board", sample).png) for sample in order)
 
-    every = list(samples.ALL)
     threads = [threading.Thread(target=work, args=(every[at:] + every[:at],)) for at in range(4)]
     for thread in threads:
         thread.start()

@@ -38,7 +38,7 @@ from bot.games.machi_koro.rules.questions import QUESTIONS
 from tests.bot.games.machi_koro.random_play import RandomGame, rich
 from tests.support.long import sampled
 
-GAMES = settings(max_examples=40, deadline=None, derandomize=True)
+GAMES = settings(max_examples=25, deadline=None, derandomize=True)
 SEEDS = st.integers(0, 10**6)
 CARDS = edition("everything")
 
