@@ -42,7 +42,7 @@ def board(
         fingerprint=layouts.fingerprint(content, picture_key(table, view, turn)),
         marker=name,
         content=content,
-        draw=layouts.named(name, lambda: pictures.board(view, turn, plain)),
+        draw=layouts.named(name, lambda: pictures.board(view, turn, plain, table_number=table.id)),
         settled=not current or table.row.phase == "closed",
     )
 

@@ -14,6 +14,8 @@ from rendering.words import machi_koro as sentences
 from rendering.words.machi_koro import machi
 
 POSTAL_COLOUR = 0xC08A4B
+POSTED_KIB = 130
+"""Most KiB of a picture that is posted each turn."""
 
 
 def waiting(table: Table, status: PostalStatus) -> PublicMessage:
@@ -37,7 +39,9 @@ def waiting(table: Table, status: PostalStatus) -> PublicMessage:
         fingerprint=layouts.fingerprint(content, view.towns, view.market, plain),
         marker=name,
         content=content,
-        draw=layouts.named(name, lambda: pictures.table(view, view.turn, plain)),
+        draw=layouts.named(
+            name, lambda: pictures.table(view, view.turn, plain, table_number=table.id, most_kib=POSTED_KIB)
+        ),
         settled=not playing,
     )
 

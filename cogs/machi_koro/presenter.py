@@ -87,9 +87,9 @@ class MachiPresenter(Presenter):
         coins = [[town.coins for town in machi(each.view).towns] for each in past]
         return (lambda: pictures.strip(turns, names, coins)) if turns else None
 
-    def look_back(self, past: Past, names: Sequence[str]) -> Callable[[], Picture]:
+    def look_back(self, past: Past, names: Sequence[str], table_number: int) -> Callable[[], Picture]:
         """Every town and the market, under what happened in that turn."""
-        return lambda: pictures.table(machi(past.view), turn_of(past), names)
+        return lambda: pictures.table(machi(past.view), turn_of(past), names, table_number=table_number)
 
     def replayed_seat(self, table: Table, asker: int | None) -> int:
         """The winner's seat, else the asker's, else the one that is ahead."""
@@ -109,9 +109,9 @@ class MachiPresenter(Presenter):
         own = [] if seat is None else [private.town(table, seat)]
         return [*own, private.market(table, seat)]
 
-    def draw_table(self, view: View, names: Sequence[str]) -> Picture:
+    def draw_table(self, view: View, names: Sequence[str], table_number: int) -> Picture:
         """Every town and the market."""
-        return pictures.table(machi(view), machi(view).turn, names)
+        return pictures.table(machi(view), machi(view).turn, names, table_number=table_number)
 
     def guide(self) -> Picture:
         """How the game is played."""

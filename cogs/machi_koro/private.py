@@ -33,7 +33,7 @@ def town(table: Table, seat: int) -> Look:
         "Town",
         "🏘️",
         lambda: sentences.town(view.towns[seat], naming.names(table)[seat]),
-        lambda: pictures.town(view, seat, naming.plain_names(table)),
+        lambda: pictures.town(view, seat, naming.plain_names(table), table_number=table.id),
     )
 
 

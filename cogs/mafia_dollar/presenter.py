@@ -85,7 +85,7 @@ class MafiaPresenter(Presenter):
         then = mafia(before.view) if before is not None else None
         return (lambda: pictures.strip(turns, after, names, then)) if turns else None
 
-    def look_back(self, past: Past, names: Sequence[str]) -> Callable[[], Picture]:
+    def look_back(self, past: Past, names: Sequence[str], table_number: int) -> Callable[[], Picture]:
         """The table, below the events of that turn."""
         return lambda: pictures.table(mafia(past.view), names, turn_of(past))
 
@@ -102,7 +102,7 @@ class MafiaPresenter(Presenter):
         found = coach.odds(mafia(view))
         return sentences.my_odds(found), lambda: pictures.odds(found)
 
-    def draw_table(self, view: View, names: Sequence[str]) -> Picture:
+    def draw_table(self, view: View, names: Sequence[str], table_number: int) -> Picture:
         """The whole table, as everybody sees it."""
         return pictures.table(mafia(view), names)
 

@@ -49,7 +49,11 @@ async def show_table(
     if text or wants_words:
         texts += presenter.book.overview(view, naming.names(table), table.robots())
     else:
-        draw = presenter.look_back(past, plain) if past is not None else lambda: presenter.draw_table(view, plain)
+        draw = (
+            presenter.look_back(past, plain, table.id)
+            if past is not None
+            else lambda: presenter.draw_table(view, plain, table.id)
+        )
     await show_in_panel(interaction, table, TABLE, texts, draw, rows=rows, amends=amends)
 
 

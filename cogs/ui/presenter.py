@@ -120,9 +120,9 @@ class Presenter(ABC):
         `names` as drawn. `before`: the table before the first of them.
         """
 
-    def look_back(self, past: Past, names: Sequence[str]) -> Callable[[], Picture]:
+    def look_back(self, past: Past, names: Sequence[str], table_number: int) -> Callable[[], Picture]:
         """A drawing of the table when that turn ended. `names` as drawn."""
-        return lambda: self.draw_table(past.view, names)
+        return lambda: self.draw_table(past.view, names, table_number)
 
     hides: ClassVar[bool] = False
     """Whether the game hides cards, so that it may be replayed only when it is over."""
@@ -148,7 +148,7 @@ class Presenter(ABC):
         return ()
 
     @abstractmethod
-    def draw_table(self, view: View, names: Sequence[str]) -> Picture:
+    def draw_table(self, view: View, names: Sequence[str], table_number: int) -> Picture:
         """Draw the whole table. `names` as drawn."""
 
     @abstractmethod

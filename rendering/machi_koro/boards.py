@@ -11,7 +11,7 @@ from rendering.drawing.canvas import Canvas, joined, packed
 from rendering.drawing.picture import Picture
 from rendering.drawing.png import Packed
 from rendering.drawing.text import drawable_names
-from rendering.drawing.theme import GAP, MARGIN, PAGE, WIDTH
+from rendering.drawing.theme import GAP, MARGIN, MUTED, PAGE, WIDTH
 from rendering.machi_koro import alt, header, markets
 from rendering.machi_koro.header import Header
 from rendering.machi_koro.towns import heads, scenes, streets, town
@@ -22,6 +22,8 @@ from rendering.machi_koro.towns.town import Time, Town
 BAND: Final = WIDTH - 2 * MARGIN
 _HEAD: Final = heads.HIGH + 6
 _EDGE: Final = (BAND - WIDE) // 2
+_AROUND: Final = 1024
+"""What a picture's file has besides its packed rows, in bytes, at most: the header and the palette."""
 
 
 def shown_first(view: MachiView, turn: TurnView) -> int:
@@ -32,11 +34,11 @@ def shown_first(view: MachiView, turn: TurnView) -> int:
     return next((seat for seat in order if not view.towns[seat].resigned), first)
 
 
-def _towns(view: MachiView, turn: TurnView, shown: Sequence[str]) -> list[Packed]:
+def _towns(view: MachiView, turn: TurnView, shown: Sequence[str], table_number: int) -> list[Packed]:
     """Draw header and towns, packed by rows: the large town, then the others two abreast or alone."""
     time, large = town.time_of(view), shown_first(view, turn)
     count = len(view.towns)
-    every = [town.town(view, turn, seat, shown[seat]) for seat in range(count)]
+    every = [town.town(view, turn, seat, shown[seat], table_number) for seat in range(count)]
     rest = [every[(large + step) % count] for step in range(1, count)]
     rows = [_row(tuple(rest[at : at + 2]), time) for at in range(0, len(rest), 2)]
     return [_top(header.header(view, turn, shown)), _row((every[large],), time, large=True), *rows, _foot()]
@@ -73,6 +75,15 @@ def _goods(piles: tuple[Pile, ...]) -> Packed:
     return packed(markets.grid(piles, None, effects=False))
 
 
+@functools.lru_cache(maxsize=16)
+def _goods_elsewhere(piles: int) -> Packed:
+    """A line that says where the market is."""
+    canvas = Canvas(WIDTH, 66, PAGE)
+    words = f"{piles} piles on sale: Look… → Market"
+    canvas.text(words, (WIDTH // 2, 28), 36, MUTED, PAGE, anchor="middle", weight=600)
+    return packed(canvas.done())
+
+
 def large_town(shown: Town, time: Time) -> Image.Image:
     """Draw a town as a scene under its player's name and coins, as palette indexes."""
     canvas = Canvas(BAND, _HEAD + plan(shown.kinds).window.height + _EDGE, PAGE)
@@ -82,26 +93,31 @@ def large_town(shown: Town, time: Time) -> Image.Image:
     return canvas.done()
 
 
-def board(view: MachiView, turn: TurnView, player_names: Sequence[str]) -> Picture:
-    """Draw a turn and the towns; `turn` is the view's `turn` or `last`.
+def board(view: MachiView, turn: TurnView, player_names: Sequence[str], *, table_number: int = 0) -> Picture:
+    """Draw a turn and the towns; `turn` is the view's `turn` or `last`. The season's surprise depends on the table.
 
     Raises:
         ArtMissing: a drawing or font is not installed.
     """
     shown = drawable_names(player_names)
-    parts, words = _towns(view, turn, shown), alt.board(view, turn, shown)
+    parts, words = _towns(view, turn, shown, table_number), alt.board(view, turn, shown)
     return _picture(parts, words, f"go-{turn.number}.png", view)
 
 
-def table(view: MachiView, turn: TurnView, player_names: Sequence[str]) -> Picture:
-    """Draw the board, and what is on sale below it.
+def table(
+    view: MachiView, turn: TurnView, player_names: Sequence[str], *, table_number: int = 0, most_kib: int = 200
+) -> Picture:
+    """Draw the board, and below it what is on sale, or where to see that if the picture has `most_kib` without it.
 
     Raises:
         ArtMissing: a drawing or font is not installed.
     """
     shown = drawable_names(player_names)
-    parts = [*_towns(view, turn, shown), _goods(view.market)]
-    return _picture(parts, alt.table(view, turn, shown), f"table-{turn.number}.png", view)
+    towns, goods = _towns(view, turn, shown, table_number), _goods(view.market)
+    fits = sum(len(part.body) for part in (*towns, goods)) < most_kib * 1024 - _AROUND
+    parts = [*towns, goods if fits else _goods_elsewhere(len(view.market))]
+    words = (alt.table if fits else alt.board)(view, turn, shown)
+    return _picture(parts, words, f"table-{turn.number}.png", view)
 
 
 def _picture(parts: Sequence[Packed], words: str, name: str, view: MachiView) -> Picture:

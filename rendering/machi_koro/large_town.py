@@ -114,7 +114,7 @@ def site(shown: Site) -> Image.Image:
     return canvas.done()
 
 
-def town(view: MachiView, seat: int, player_names: Sequence[str]) -> Picture:
+def town(view: MachiView, seat: int, player_names: Sequence[str], *, table_number: int = 0) -> Picture:
     """Draw one player's town.
 
     Raises:
@@ -126,7 +126,7 @@ def town(view: MachiView, seat: int, player_names: Sequence[str]) -> Picture:
     picture = (
         None
         if shown.resigned
-        else scenes.scene(scenes.of(towns.town(view, view.turn, seat, name), towns.time_of(view)))
+        else scenes.scene(scenes.of(towns.town(view, view.turn, seat, name, table_number), towns.time_of(view)))
     )
     rows = [row(held) for held in shown.holdings if held.copies]
     sites = [site(each) for each in shown.sites]

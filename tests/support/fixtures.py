@@ -32,14 +32,14 @@ def quick_pictures(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(rendering.machi_koro, "board", _described(alt.board))
     monkeypatch.setattr(rendering.machi_koro, "strip", _described(lambda turns, names, coins: alt.strip(turns, names)))
     for name in ("table", "card", "cover", "market", "town", "report", "warm"):
-        monkeypatch.setattr(rendering.machi_koro, name, lambda *_: SMALL)
+        monkeypatch.setattr(rendering.machi_koro, name, lambda *_, **__: SMALL)
     monkeypatch.setattr(
         rendering.mafia_dollar,
         "table",
         _described(lambda view, names, turn=None: rendering.mafia_dollar.alt.table(view, turn or view.turn, names)),
     )
     for name in ("hand", "card", "cover", "reckoning", "strip", "warm"):
-        monkeypatch.setattr(rendering.mafia_dollar, name, lambda *_: SMALL)
+        monkeypatch.setattr(rendering.mafia_dollar, name, lambda *_, **__: SMALL)
     for game in (rendering.machi_koro, rendering.mafia_dollar):
         monkeypatch.setattr(game, "film", lambda *_: SHORT)
         monkeypatch.setattr(game, "guide", lambda: SMALL)
@@ -47,7 +47,7 @@ def quick_pictures(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPat
 
 def _described(alt: Callable[..., str]) -> Callable[..., Picture]:
     """A stand-in with the alt text of the real picture, which says what happened in a turn."""
-    return lambda *shown: msgspec.structs.replace(SMALL, alt=alt(*shown))
+    return lambda *shown, **_: msgspec.structs.replace(SMALL, alt=alt(*shown))
 
 
 def without_pace(monkeypatch: pytest.MonkeyPatch) -> None:

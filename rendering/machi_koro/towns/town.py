@@ -61,10 +61,13 @@ def colours(view: MachiView) -> bytes:
     return palette.morning() if early else palette.palette()
 
 
-def sight_of(view: MachiView) -> str:
-    """The season's small surprise, which is seen every third round; empty without. In the evening no rainbow stands."""
+def sight_of(view: MachiView, table_number: int) -> str:
+    """The season's small surprise, every third round, at each table in another; empty without.
+
+    In the evening no rainbow stands.
+    """
     time = time_of(view)
-    if (view.round + len(view.towns)) % _ROUNDS_A_SIGHT or (time.light, time.season) == (Light.EVENING, Season.SPRING):
+    if (view.round + table_number) % _ROUNDS_A_SIGHT or (time.light, time.season) == (Light.EVENING, Season.SPRING):
         return ""
     return _SIGHTS[time.season]
 
@@ -78,7 +81,7 @@ def kinds_of(view: MachiView) -> frozenset[str]:
     return frozenset((*(view.kinds or base), *held, *sites, *hall))
 
 
-def town(view: MachiView, turn: TurnView, seat: int, name: str) -> Town:
+def town(view: MachiView, turn: TurnView, seat: int, name: str, table_number: int = 0) -> Town:
     """Collect what is shown of one town after a turn."""
     shown = view.towns[seat]
     fired = set(turn.fired[seat]) if seat < len(turn.fired) else set()
@@ -114,7 +117,7 @@ def town(view: MachiView, turn: TurnView, seat: int, name: str) -> Town:
         sites=tuple(Site(s.card, s.built, s.built and badges.get(s.card) == "new") for s in shown.sites),
         kinds=kinds_of(view),
         city_hall=shown.city_hall,
-        sight=sight_of(view),
+        sight=sight_of(view, table_number),
         active=view.outcome is None and seat == (turn.seat if turn.dice else view.active),
         winner=view.outcome is not None and seat in view.outcome.winners,
         resigned=shown.resigned,

@@ -211,6 +211,18 @@ def test_a_table_is_the_board_with_a_short_market_under_it() -> None:
     assert low.height < market(view, None).height
 
 
+def test_a_market_that_makes_the_table_too_large_is_left_to_its_button() -> None:
+    view = samples.everything()
+    names = samples.names(len(view.towns))
+    towns = board(view, view.turn, names)
+    least = len(towns.png) // 1024 + 10
+    posted = table(view, view.turn, names, most_kib=least)
+    assert len(posted.png) <= least * 1024
+    assert posted.height == towns.height + 66
+    assert posted.alt == towns.alt
+    assert table(view, view.turn, names).height > posted.height
+
+
 def test_two_to_five_seats_fit() -> None:
     for seats in (2, 3, 4, 5):
         view = samples.opening(seats)

@@ -106,10 +106,14 @@ def test_a_game_begins_in_the_light_of_the_morning() -> None:
 
 
 def test_each_season_has_its_surprise_every_third_round() -> None:
-    opening = msgspec.structs.replace(samples.opening(), towns=samples.opening().towns[:2])
-    seen = [sight_of(msgspec.structs.replace(opening, round=at)) for at in range(1, 25)]
+    seen = [sight_of(msgspec.structs.replace(samples.opening(), round=at), 2) for at in range(1, 25)]
     assert [each for each in seen if each] == [each for each in SIGHTS for _ in range(2)]
     assert [at for at, each in enumerate(seen, start=1) if each] == list(range(1, 25, 3))
+
+
+def test_each_table_has_its_surprise_in_another_round() -> None:
+    seen = [sight_of(msgspec.structs.replace(samples.opening(), round=9), table_number) for table_number in range(3)]
+    assert len([each for each in seen if each]) == 1
 
 
 @pytest.mark.parametrize("sight", SIGHTS)
@@ -131,7 +135,7 @@ def test_an_empty_land_has_room_for_a_surprise() -> None:
 def test_light_and_surprises_know_neither_the_deck_nor_a_viewer() -> None:
     for view in (samples.opening(), samples.middle(), samples.everything(), samples.won()):
         other = msgspec.structs.replace(view, deck=view.deck + 5, choices={}, market=view.market[:1])
-        assert (time_of(other), colours(other), sight_of(other)) == (time_of(view), colours(view), sight_of(view))
+        assert (time_of(other), colours(other), sight_of(other, 7)) == (time_of(view), colours(view), sight_of(view, 7))
 
 
 def test_city_hall_stands_where_the_game_has_one() -> None:
