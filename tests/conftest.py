@@ -4,6 +4,7 @@ import asyncio
 import functools
 import os
 import shutil
+import subprocess
 import sys
 import threading
 from collections.abc import AsyncIterator, Sequence
@@ -79,8 +80,12 @@ def pytest_configure(config: pytest.Config) -> None:
     # Tests of caches draw the same vectors again and again.
     resvg_py.svg_to_bytes = functools.lru_cache(maxsize=4096)(resvg_py.svg_to_bytes)  # type: ignore[assignment]
     config.addinivalue_line("markers", "exercises(*what): the commands, buttons and menus that a scenario uses")
-    if sys.dont_write_bytecode and (cache := getattr(config, "cache", None)) is not None:
-        compile_once(cache.mkdir("bytecode"))
+    if (cache := getattr(config, "cache", None)) is None:
+        return
+    if sys.dont_write_bytecode:
+        keep_bytecode(cache.mkdir("bytecode"))
+    if getattr(config.option, "numprocesses", None):
+        compile_first(cache)
 
 
 def art_folder(config: pytest.Config) -> Path:
@@ -88,11 +93,20 @@ def art_folder(config: pytest.Config) -> Path:
     return config.rootpath / ".pytest_cache" / "art"
 
 
-def compile_once(folder: Path) -> None:
+def keep_bytecode(folder: Path) -> None:
     """Keep the bytecode in `folder`, so that workers and bots started by tests don't compile everything again."""
     sys.pycache_prefix = os.environ["PYTHONPYCACHEPREFIX"] = str(folder)
     sys.dont_write_bytecode = False
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
+
+def compile_first(cache: pytest.Cache) -> None:
+    """Compile everything in one process at the first run, which the workers would otherwise do side by side."""
+    done = "compiled/by"
+    if cache.get(done, None) != sys.version:
+        collecting = [sys.executable, "-m", "pytest", "--collect-only", "-q", "-n", "0"]
+        subprocess.run(collecting, capture_output=True, check=False)
+        cache.set(done, sys.version)
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:

@@ -10,7 +10,7 @@ from tests.end_to_end.aftermath import caught_up, nothing_is_doubled
 from tests.end_to_end.inside import BotInside
 from tests.end_to_end.party import Party
 from tests.end_to_end.process import BotProcess
-from tests.support.long import sampled
+from tests.support.long import LONG
 from tests.support.person import Person
 from tests.support.timeouts import until
 
@@ -39,7 +39,8 @@ async def test_the_bot_knows_whether_it_is_connected(playground: Playground, ins
     assert meanwhile == [False]
 
 
-@pytest.mark.parametrize("code", sampled(sorted(FATAL), 4004))
+@LONG
+@pytest.mark.parametrize("code", sorted(FATAL))
 async def test_a_final_gateway_close_ends_the_bot_with_an_explanation(
     code: int, playground: Playground, bot: BotProcess, people: list[Person], channel: str
 ) -> None:

@@ -11,7 +11,7 @@ from bot.playground.server import Playground
 from tests.end_to_end import records
 from tests.end_to_end.party import EPHEMERAL, MOVES, Control, Party, boards_shown, control_of, history, moves_of, says
 from tests.end_to_end.process import BotProcess
-from tests.support.long import sampled
+from tests.support.long import LONG, sampled
 from tests.support.person import Json, Person, controls, pictures_of, text_of
 from tests.support.timeouts import until
 
@@ -98,6 +98,7 @@ async def each_picture_is_sound(playground: Playground, boards: Sequence[Sequenc
                 assert picture.width == 1200
 
 
+@LONG
 async def test_a_rematch_calls_the_same_people_to_a_new_table(
     bot: BotProcess, people: list[Person], channel: str
 ) -> None:
