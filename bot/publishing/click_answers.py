@@ -76,9 +76,11 @@ class ClickAnswers:
                 if shown:
                     crash_points.point("answered")
                 if shown or wanted.settled:  # a deleted old board need not come back
-                    await self._sender.record(table_id, now, wanted)
+                    self._plans.slots.record(table_id, now, wanted)
+                    if not self._plans.in_work(table_id):
+                        await self._plans.slots.store(table_id)
                 else:
-                    await self._sender.forget(table_id, slot)
+                    await self._plans.slots.forget(table_id, slot)
                 if not shown:
                     self._poke(table_id)
                     raise MessageGone(slot)

@@ -19,6 +19,7 @@ from bot.publishing.answer import UNKNOWN_MESSAGE, files
 from bot.publishing.command_mentions import clickable
 from bot.publishing.message_slots import Message, PrivateMessage, PublicMessage, in_log, is_public
 from bot.publishing.privacy import Layout, PrivateLayout, WouldReveal
+from bot.publishing.stored_slots import StoredSlots
 from bot.publishing.stray_copies import LOOK_BACK, Strays, has_marker
 from bot.telemetry import record_event
 from bot.transport.throttle import Throttle
@@ -40,8 +41,7 @@ MESSAGE_SECONDS = 30.0
 class MessageSender:
     """Sends messages. The caller holds the lock of the slot. Every request passes through the `throttle`.
 
-    `wrote` is called with every stored change of a table's slot, with None for a removed one. Everything that asks
-    Discord raises `CircuitOpen` while Discord accepts nothing, and what Discord answers.
+    Everything that asks Discord raises `CircuitOpen` while Discord accepts nothing, and what Discord answers.
     """
 
     def __init__(
@@ -50,10 +50,10 @@ class MessageSender:
         store: Store,
         clock: Callable[[], float],
         throttle: Throttle,
-        wrote: Callable[[int, str, SlotRow | None], None],
+        slots: StoredSlots,
     ) -> None:
         self._throttle = throttle
-        self._wrote = wrote
+        self._slots = slots
         self._client = client
         self._store = store
         self._clock = clock
@@ -106,7 +106,7 @@ class MessageSender:
         if tried is not None and tried.channel_id == channel_id:
             posted_at, shown = tried.posted_at, shown if tried.shown == shown else None
         intent = SlotRow(wanted.slot, channel_id, None, shown, settled=False, posted_at=posted_at, marker=wanted.marker)
-        await self._write(table_id, intent)
+        await self._slots.write(table_id, intent)
         crash_points.point("intended")
         channel, nonce = self._channel(channel_id), nonce_of(table_id, intent)
         pinged = discord.AllowedMentions(everyone=False, roles=False, users=await self._reachable(_mentions(wanted)))
@@ -131,9 +131,9 @@ class MessageSender:
         where = {"channel": channel_id, "message": message.id} if shared else {}
         record_event("posted", table=table_id, place=in_log(wanted.slot), **where)
         settled = wanted.settled and shown is not None  # else what the first try shows is edited next
-        await self._write(table_id, msgspec.structs.replace(intent, message_id=message.id, settled=settled))
+        await self._slots.write(table_id, msgspec.structs.replace(intent, message_id=message.id, settled=settled))
         if shared and wanted.content is not None and not wanted.settled:
-            self.strays.look_in(table_id, channel_id)
+            self.strays.posted(table_id, channel_id, tried is not None)
 
     async def _reachable(self, users: Sequence[int]) -> list[discord.Object]:
         """Those of these people who may be pinged now."""
@@ -165,7 +165,7 @@ class MessageSender:
     async def confirm(self, table_id: int, row: SlotRow, message_id: int) -> SlotRow:
         """Store the id of an intended message; what it shows is not known."""
         confirmed = msgspec.structs.replace(row, message_id=message_id, shown=None)
-        await self._write(table_id, confirmed)
+        await self._slots.write(table_id, confirmed)
         self.strays.look_again(table_id, row.channel_id)
         return confirmed
 
@@ -205,30 +205,14 @@ class MessageSender:
             crash_points.point("deleted")
             message = None if not is_public(slot) else now.message_id
             record_event("removed", table=table_id, place=in_log(slot), message=message)
-        await self.forget(table_id, slot)
-
-    async def record(self, table_id: int, row: SlotRow, wanted: Message) -> None:
-        """Store that the slot shows `wanted` now."""
-        await self._write(table_id, msgspec.structs.replace(row, shown=wanted.fingerprint, settled=wanted.settled))
-
-    async def forget(self, table_id: int, slot: str) -> None:
-        """Store that the slot is empty."""
-        async with self._store.change() as tx:
-            await tx.drop_slot(table_id, slot)
-        self._wrote(table_id, slot, None)
+        await self._slots.forget(table_id, slot)
 
     async def record_closed_dms(self, table_id: int, wanted: PrivateMessage) -> None:
         """Store that the reader takes no DMs, so that none is tried until they ask."""
         log.info("table %d: %s cannot be sent, its reader takes no DMs", table_id, in_log(wanted.slot))
         async with self._store.change() as tx:
-            await tx.drop_slot(table_id, wanted.slot)
             await tx.dm_closed(wanted.reader, self._clock())
-        self._wrote(table_id, wanted.slot, None)
-
-    async def _write(self, table_id: int, row: SlotRow) -> None:
-        async with self._store.change() as tx:
-            await tx.write_slot(table_id, row)
-        self._wrote(table_id, row.slot, row)
+        await self._slots.forget(table_id, wanted.slot)
 
     def _channel(self, channel_id: int) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(channel_id)

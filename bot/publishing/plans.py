@@ -7,6 +7,7 @@ import asyncio
 from collections.abc import Callable
 
 from bot.publishing.message_slots import Composer, Plan
+from bot.publishing.stored_slots import StoredSlots
 from bot.table.tables import Tables
 from data.rows import SlotRow
 
@@ -21,7 +22,8 @@ class Plans:
     """
 
     def __init__(self, tables: Tables, compose: Composer, *, in_work: Callable[[int], bool]) -> None:
-        self._tables, self._compose, self._in_work = tables, compose, in_work
+        self._tables, self._compose, self.in_work = tables, compose, in_work
+        self.slots = StoredSlots(tables.store, self.wrote)
         self._plans: dict[int, asyncio.Task[Planned]] = {}
 
     async def of(self, table_id: int) -> Planned:
@@ -37,12 +39,12 @@ class Plans:
         return await asyncio.shield(planning)
 
     async def _made(self, table_id: int) -> Planned:
-        stored = await self._tables.store.slots(table_id)  # before the table: what is newer than it may not be deleted
+        stored = await self.slots.of(table_id)  # before the table: what is newer than it may not be deleted
         table = await self._tables.load(table_id)
         return await self._compose(table, stored), {row.slot: row for row in stored}
 
     def _is_made(self, table_id: int, planning: asyncio.Task[Planned]) -> None:
-        if (_result(planning) is None or not self._in_work(table_id)) and self._plans.get(table_id) is planning:
+        if (_result(planning) is None or not self.in_work(table_id)) and self._plans.get(table_id) is planning:
             del self._plans[table_id]
 
     def forget(self, table_id: int) -> None:

@@ -75,7 +75,8 @@ class Publisher:
         self._pacing = pacing
         self._throttle = throttle
         self._plans = Plans(tables, compose, in_work=lambda table_id: table_id in self._workers)
-        self._sender = MessageSender(client, tables.store, pacing.clock, self._throttle, self._plans.wrote)
+        self._slots = self._plans.slots
+        self._sender = MessageSender(client, tables.store, pacing.clock, self._throttle, self._slots)
         self._tables_at_once = asyncio.Semaphore(MAX_TABLES_AT_ONCE)
         self._touched: dict[int, float] = {}
         self._locks = Locks[tuple[int, str]]()
@@ -105,10 +106,11 @@ class Publisher:
         if self._closed:
             return
         self._plans.forget(table_id)
+        self._slots.distrust(table_id)
         if table_id in self._workers:
             self._again.add(table_id)
             return
-        worker = asyncio.create_task(self._work(table_id), name=f"publish table {table_id}")
+        worker = asyncio.create_task(self._work_and_store(table_id), name=f"publish table {table_id}")
         self._workers[table_id] = worker
         worker.add_done_callback(lambda _: self._finished(table_id))
 
@@ -146,8 +148,14 @@ class Publisher:
         await asyncio.gather(*workers, return_exceptions=True)
         await self._plans.close()
 
-    async def _work(self, table_id: int) -> None:
+    async def _work_and_store(self, table_id: int) -> None:
         set_task_urgency(Urgency.BY_ITSELF)
+        try:
+            await self._work(table_id)
+        finally:
+            await self._slots.store(table_id)
+
+    async def _work(self, table_id: int) -> None:
         pause = RETRY_FIRST
         while True:
             await self._may_begin(table_id)
@@ -208,7 +216,6 @@ class Publisher:
             raise
 
     async def _bring_up_all(self, table_id: int, *, public: bool) -> None:
-        store = self._tables.store
         if table_id in self._suspects:
             self._suspects.discard(table_id)
             await self._forget_deleted(table_id)
@@ -236,7 +243,7 @@ class Publisher:
                 if plan.table.watched:
                     await self._pacing.give_way()
                 async with self._slot(table_id, wanted.slot):
-                    now, there = await store.version_and_slot(table_id, wanted.slot)
+                    now, there = await self._slots.version_and_slot(table_id, wanted.slot)
                     if now != version:
                         self._plans.forget(table_id)
                         break  # plan again
@@ -254,7 +261,7 @@ class Publisher:
                 if public and whole:
                     self._behind.discard(table_id)
                 if whole and (public or not self._public_may_be_behind(table_id)):
-                    async with store.change() as tx:
+                    async with self._slots.change(table_id) as tx:
                         await tx.caught_up(table_id, plan.table.row.version)
                     for listener in self.on_shown:
                         await listener(table_id)
@@ -282,7 +289,7 @@ class Publisher:
             if row.settled or row.message_id is None:
                 continue
             if not await self._sender.is_there(row):
-                await self._sender.forget(table_id, row.slot)
+                await self._slots.forget(table_id, row.slot)
 
     # --- one slot -------------------------------------------------------------------------------
 
@@ -297,7 +304,7 @@ class Publisher:
             if isinstance(wanted, PublicMessage) or error.code not in CLOSED_DMS | NOT_THERE:
                 raise
             if row is not None and error.code in NOT_THERE:
-                await self._sender.forget(plan.table.id, wanted.slot)
+                await self._slots.forget(plan.table.id, wanted.slot)
                 return await self._bring_up_or_learn(plan, wanted, None)
             await self._sender.record_closed_dms(plan.table.id, wanted)
             return False
@@ -311,7 +318,7 @@ class Publisher:
         if row is not None and row.message_id is not None:
             if row.shown == wanted.fingerprint:
                 if wanted.settled and not row.settled:
-                    await sender.record(table_id, row, wanted)
+                    self._slots.record(table_id, row, wanted)
                 return False
             try:
                 if isinstance(wanted, PublicMessage):
@@ -324,12 +331,12 @@ class Publisher:
                 if error.code not in CANNOT_EDIT_ANY_MORE and not (wanted.settled and error.status == 400):
                     raise
                 if wanted.settled:  # a deleted old board need not come back
-                    await sender.record(table_id, row, wanted)
+                    self._slots.record(table_id, row, wanted)
                     return False
                 log.info("table %d: %s is posted again (%s)", table_id, in_log(wanted.slot), error.code)
                 await sender.remove_uneditable(row, error.code)
             else:
-                await sender.record(table_id, row, wanted)
+                self._slots.record(table_id, row, wanted)
                 return False
         if isinstance(wanted, PublicMessage):
             self._touches(table_id)

@@ -5,6 +5,7 @@ belongs to a table if one of its controls names the table, it stands in a channe
 the table. Messages of unknown tables are left alone: they may belong to another process with the same token.
 """
 
+import asyncio
 import contextlib
 import logging
 import re
@@ -24,6 +25,8 @@ LOOK_BACK = 100
 """Messages of a channel that are searched at most."""
 MOST_GIVEN_UP = 20
 """Unconfirmed intents of a table that are remembered."""
+UNCERTAIN_SECONDS = 900.0
+"""Seconds in which Discord may still carry out a request that got no answer: each post is followed by a search."""
 CLOCKS_DIFFER = 60.0
 """Seconds by which Discord's clock, which dates messages, may be behind ours."""
 _TABLE = re.compile(r"t:([1-9]\d{0,14}):", re.ASCII)
@@ -41,20 +44,33 @@ class Strays:
         self._clicked: dict[int, set[tuple[int, int]]] = {}
         self._given_up: dict[int, list[SlotRow]] = {}
         self._searched: dict[tuple[int, int], int] = {}
+        self._uncertain: dict[tuple[int, int], float] = {}
 
-    def look_in(self, table_id: int, channel_id: int) -> None:
-        """Search that channel the next time the table is cleared."""
+    def posted(self, table_id: int, channel_id: int, again: bool) -> None:
+        """A message was posted, perhaps `again` because nobody knows what became of the first request.
+
+        The next `clear` searches the channel, unless this process knows what became of all its requests there.
+        """
+        now, key = asyncio.get_running_loop().time(), (table_id, channel_id)
+        if again:
+            self._uncertain[key] = now + UNCERTAIN_SECONDS
+        if key not in self._searched or self._uncertain.get(key, 0.0) > now:
+            self._look_in(table_id, channel_id)
+        else:
+            self._uncertain.pop(key, None)
+
+    def _look_in(self, table_id: int, channel_id: int) -> None:
         self._channels.setdefault(table_id, set()).add(channel_id)
 
     def look_again(self, table_id: int, channel_id: int) -> None:
         """Search that channel again from the beginning the next time the table is cleared."""
         self._searched.pop((table_id, channel_id), None)
-        self.look_in(table_id, channel_id)
+        self._look_in(table_id, channel_id)
 
     def give_up(self, table_id: int, intent: SlotRow) -> None:
         """Remember an intent that was never confirmed and is not wanted any more: Discord may still carry it out."""
         self._given_up[table_id] = [*self._given_up.get(table_id, ()), intent][-MOST_GIVEN_UP:]
-        self.look_in(table_id, intent.channel_id)
+        self.posted(table_id, intent.channel_id, True)
 
     async def is_stray(self, table_id: int, message: discord.Message) -> bool:
         """Whether that message is a stray copy of that table's. If so, the next `clear` removes it."""

@@ -199,6 +199,17 @@ class Change(
             row.marker,
         )
 
+    async def show_slot(self, table_id: int, row: SlotRow) -> None:
+        """Store what a slot's message shows, unless the slot is empty or has another message by now."""
+        await self._run(
+            "UPDATE places SET shown = ?, settled = ? WHERE table_id = ? AND place = ? AND message_id = ?",
+            row.shown,
+            int(row.settled),
+            table_id,
+            row.slot,
+            row.message_id,
+        )
+
     async def drop_slot(self, table_id: int, slot: str) -> None:
         """Empty a slot."""
         await self._run("DELETE FROM places WHERE table_id = ? AND place = ?", table_id, slot)

@@ -1,0 +1,97 @@
+"""The stored message slots, written in few transactions.
+
+What a message shows is stored together with the next intent, or with the mark that its table is up to date. If the
+process dies before that, the next one shows the same once more.
+"""
+
+import logging
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import asynccontextmanager
+
+import msgspec
+
+from bot.publishing.message_slots import Message
+from data.failures import StorageFailure
+from data.rows import SlotRow
+from data.store import Change, Store
+
+log = logging.getLogger(__name__)
+
+
+class StoredSlots:
+    """Reads and writes slots. `wrote` is called with every change of a table's slot, with None for a removed one."""
+
+    def __init__(self, store: Store, wrote: Callable[[int, str, SlotRow | None], None]) -> None:
+        self._store, self._wrote = store, wrote
+        self._shown: dict[int, dict[str, SlotRow]] = {}
+
+    async def of(self, table_id: int) -> list[SlotRow]:
+        """All slots of that table."""
+        return [self._latest(table_id, row) for row in await self._store.slots(table_id)]
+
+    async def version_and_slot(self, table_id: int, slot: str) -> tuple[int | None, SlotRow | None]:
+        """The table's version, if it exists, and one slot, as of one moment."""
+        version, row = await self._store.version_and_slot(table_id, slot)
+        return version, row and self._latest(table_id, row)
+
+    def _latest(self, table_id: int, row: SlotRow) -> SlotRow:
+        shown = self._shown.get(table_id, {}).get(row.slot)
+        return shown if shown is not None and shown.message_id == row.message_id else row
+
+    def record(self, table_id: int, row: SlotRow, wanted: Message) -> None:
+        """Remember that the slot shows `wanted` now; the table's next transaction stores it."""
+        row = msgspec.structs.replace(row, shown=wanted.fingerprint, settled=wanted.settled)
+        self._shown.setdefault(table_id, {})[row.slot] = row
+        self._wrote(table_id, row.slot, row)
+
+    def distrust(self, table_id: int) -> None:
+        """Let messages change once more though they count as settled: the table has changed, perhaps by an undo."""
+        for slot, row in self._shown.get(table_id, {}).items():
+            self._shown[table_id][slot] = msgspec.structs.replace(row, settled=False)
+
+    async def write(self, table_id: int, *rows: SlotRow) -> None:
+        """Store these slots."""
+        async with self.change(table_id) as tx:
+            for row in rows:
+                await tx.write_slot(table_id, row)
+        self._changed(table_id, {row.slot: row for row in rows})
+
+    async def forget(self, table_id: int, slot: str) -> None:
+        """Store that the slot is empty."""
+        async with self.change(table_id) as tx:
+            await tx.drop_slot(table_id, slot)
+        self._changed(table_id, {slot: None})
+
+    async def store(self, table_id: int) -> None:
+        """Store what the table's messages show. If that fails, they are shown once more."""
+        try:
+            while table_id in self._shown:
+                async with self.change(table_id):
+                    pass  # it stores that by itself
+        except StorageFailure as error:
+            self._shown.pop(table_id, None)
+            log.info("table %d: cannot store what it shows: %s", table_id, error)
+
+    @asynccontextmanager
+    async def change(self, table_id: int) -> AsyncIterator[Change]:
+        """A transaction that also stores what the table's messages show."""
+        shown = dict(self._shown.get(table_id, {}))
+        async with self._store.change() as tx:
+            for row in shown.values():
+                await tx.show_slot(table_id, row)
+            yield tx
+        left = self._shown.get(table_id, {})
+        self._keep(table_id, {slot: row for slot, row in left.items() if row is not shown.get(slot)})
+
+    def _changed(self, table_id: int, rows: Mapping[str, SlotRow | None]) -> None:
+        """These slots are stored: what was remembered of them before is out of date."""
+        left = self._shown.get(table_id, {})
+        self._keep(table_id, {slot: row for slot, row in left.items() if slot not in rows})
+        for slot, row in rows.items():
+            self._wrote(table_id, slot, row)
+
+    def _keep(self, table_id: int, rows: dict[str, SlotRow]) -> None:
+        if rows:
+            self._shown[table_id] = rows
+        else:
+            self._shown.pop(table_id, None)

@@ -1,0 +1,84 @@
+"""What messages show is stored in few transactions, and nothing of it is lost."""
+
+import msgspec
+import pytest
+
+from data.failures import StorageFailure
+from data.store import Store
+from tests.bot.publishing.test_publisher import go_over, people, poke, requests, roll, slot
+from tests.support.world import MemberActor, World
+
+__all__ = ["people"]
+
+
+@pytest.fixture
+def transactions(world: World, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """A line for each transaction of the store from now on."""
+    begun, change = list[str](), Store.change
+
+    def counted(store: Store) -> object:
+        begun.append("change")
+        return change(store)
+
+    monkeypatch.setattr(Store, "change", counted)
+    return begun
+
+
+async def test_a_click_and_its_board_take_two_transactions(
+    world: World, people: list[MemberActor], transactions: list[str]
+) -> None:
+    await world.press(people[0], "roll")
+    assert len(transactions) == 2
+    assert (await slot(world, "board:1")).shown is not None
+    before = len(world.env.http_requests)
+    await world.restart()
+    assert "PATCH messages" not in requests(world, before), "what the answer showed is stored"
+
+
+async def test_a_turn_stores_the_old_board_with_an_intent(
+    world: World, people: list[MemberActor], transactions: list[str]
+) -> None:
+    await world.press(people[0], "roll")
+    transactions.clear()
+    await world.press(people[0], "pass")
+    assert (await slot(world, "board:1")).settled
+    assert len(transactions) == 7, "the click, the old ping, two for each new message, and the mark"
+
+
+async def test_a_failure_to_store_shows_the_board_again(
+    world: World, people: list[MemberActor], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    slots = world.bot.publisher._slots
+    await roll(world, people[0], 1)
+    row = await slot(world, "board:1")
+    plan, _ = await world.bot.publisher._plans.of(1)
+    wanted = plan.message("board:1")
+    assert wanted is not None
+
+    def broken(store: Store) -> object:
+        raise StorageFailure("full")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Store, "change", broken)
+        slots.record(1, row, wanted)
+        await slots.store(1)
+    assert await slots.of(1) == await world.store.slots(1)
+
+
+async def test_an_undo_opens_what_is_not_stored_as_settled(world: World, people: list[MemberActor]) -> None:
+    slots, row = world.bot.publisher._slots, await slot(world, "board:1")
+    plan, _ = await world.bot.publisher._plans.of(1)
+    wanted = plan.message("board:1")
+    assert wanted is not None
+    slots.record(1, row, msgspec.structs.replace(wanted, settled=True))
+    await poke(world)
+    assert not (await slot(world, "board:1")).settled
+
+
+async def test_channels_are_searched_only_after_uncertain_posts(world: World, people: list[MemberActor]) -> None:
+    ann = people[0]
+    await roll(world, ann, 1)
+    before = len(world.env.http_requests)
+    await go_over(world, ann, 2)
+    assert "POST messages" in requests(world, before)
+    assert "GET messages" not in requests(world, before)
