@@ -10,6 +10,7 @@ from bot.playground.world.discord_types import InteractionType
 from tests.end_to_end import records
 from tests.end_to_end.inside import BotInside
 from tests.end_to_end.party import Asked, Party, boards_shown, history, press, told
+from tests.support.long import LONG
 from tests.support.person import Person, text_of
 
 STEPS = 24
@@ -78,6 +79,7 @@ async def test_of_three_people_one_gets_the_last_seat(inside: BotInside, people:
     assert text_of(shows).count("**") == 4, "two names"
 
 
+@LONG
 async def test_the_same_people_play_at_two_tables_at_once(
     playground: Playground, inside: BotInside, people: list[Person]
 ) -> None:

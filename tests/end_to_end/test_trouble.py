@@ -207,9 +207,9 @@ async def test_a_picture_that_takes_too_long_comes_after_the_answer(
 ) -> None:
     quick = pictures.board
 
-    def slow(*arguments: object) -> Picture:
+    def slow(*arguments: object, **named: object) -> Picture:
         time.sleep(2.5)  # more than the bot waits, less than Discord does
-        return quick(*arguments)  # type: ignore[arg-type]
+        return quick(*arguments, **named)  # type: ignore[arg-type]
 
     monkeypatch.setattr(pictures, "board", slow)
     asked, mover = await the_question(party)

@@ -6,7 +6,7 @@ from collections import Counter
 from itertools import product
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.games.chance import Chance, Draw, Replayed, commitment, table_key, unbiased
@@ -19,6 +19,7 @@ def by_hand(key: bytes, purpose: str, number: int, sides: int) -> int:
     return fair[0] % sides
 
 
+@settings(max_examples=30)
 @given(key=st.binary(max_size=100), sides=st.integers(1, 256), purpose=st.text(max_size=9))
 def test_every_draw_can_be_checked_with_plain_hmac(key: bytes, sides: int, purpose: str) -> None:
     chance = Chance(key)

@@ -11,7 +11,7 @@ from bot.games.machi_koro.orders import GiftOrder, Orders, SwapOrder
 from bot.table.click import Click
 from tests.cogs.machi_koro.tables import fullest
 from tests.support.dealing import STATION, TOWER, deal, town
-from tests.support.long import sampled
+from tests.support.long import LONG, sampled
 from tests.support.scenarios import exercises
 from tests.support.world import BUTTON, MENU, MemberActor, World, parts, text_of
 
@@ -344,6 +344,7 @@ async def test_five_cards_are_enough(world: World, monkeypatch: pytest.MonkeyPat
     assert len(values(world, page, "orders_pick")) > 5
 
 
+@LONG
 async def test_the_longest_receipt_of_the_longest_names_fits_a_message(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -5,6 +5,7 @@ import json
 from bot.games.mafia_dollar.cards import CARDS
 from bot.records.personal_data import export
 from tests.cogs.mafia_dollar.tables import close_dms, controls, dms, my_hand, open_dms, play, state_of
+from tests.support.long import LONG
 from tests.support.world import MENU, Json, MemberActor, World, parts, text_of
 
 
@@ -31,6 +32,7 @@ def clicks(page: Json) -> list[tuple[str, list[str]]]:
     return found
 
 
+@LONG
 async def test_nothing_that_was_open_shows_or_does_anything_any_more(world: World) -> None:
     ann, bo, cy = world.people("Ann", "Bo", "Cy")
     await play(world, ann, bo)

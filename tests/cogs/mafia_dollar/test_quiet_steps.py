@@ -25,7 +25,7 @@ from tests.bot.games.mafia_dollar.positions import clan, gangster, warehouse
 from tests.bot.games.mafia_dollar.random_play import RandomGame
 from tests.bot.records.test_problem_report import table_of
 from tests.cogs.mafia_dollar.tables import answer_offer, deal, dms, hand_by_dm, my_hand, offer, pick, play, state_of
-from tests.support.long import sampled
+from tests.support.long import LONG, sampled
 from tests.support.world import MemberActor, World, text_of
 
 COMMANDS = (
@@ -125,6 +125,7 @@ async def test_a_trade_of_two_others_changes_nothing(world: World, people: list[
     assert await seen_by(world, cy) == before
 
 
+@LONG
 async def test_a_changed_choice_changes_nothing(world: World, people: list[MemberActor]) -> None:
     ann, bo, cy = people
     await play(world, *people)
@@ -170,6 +171,7 @@ async def test_a_trade_does_not_edit_lines_that_name_other_tables(world: World, 
     assert [world.raw(message) for message in world.messages()] == before
 
 
+@LONG
 async def test_many_trades_do_not_shorten_how_far_a_vote_rewinds(
     world: World, people: list[MemberActor], monkeypatch: pytest.MonkeyPatch
 ) -> None:

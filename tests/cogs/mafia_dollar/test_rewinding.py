@@ -3,11 +3,13 @@
 import random
 
 from tests.cogs.mafia_dollar.tables import answer_somehow, my_hand, play, state_of
+from tests.support.long import LONG
 from tests.support.world import World, text_of
 
 NOT_ENOUGH = 7
 
 
+@LONG
 async def test_a_drawn_card_is_taken_back_and_the_journal_replays(world: World) -> None:
     people = world.people("Ann", "Bo")
     await play(world, *people)

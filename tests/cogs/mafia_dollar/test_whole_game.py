@@ -18,7 +18,7 @@ from tests.cogs.mafia_dollar.tables import (
     press,
     use,
 )
-from tests.support.long import sampled
+from tests.support.long import LONG
 from tests.support.world import MemberActor, World, labels, text_of
 
 BEGINNING, MOST = 60, 1500
@@ -57,7 +57,8 @@ async def test_a_whole_game_in_private_answers_with_closed_dms(world: World) -> 
     assert "End of the prohibition" in checked
 
 
-@pytest.mark.parametrize("most", sampled([BEGINNING, MOST], BEGINNING))
+@LONG
+@pytest.mark.parametrize("most", [BEGINNING, MOST])
 async def test_a_whole_game_by_dm_with_trades_and_restarts(world: World, most: int) -> None:
     """By default only its beginning."""
     people = world.people("Ann", "Bo", "Cy")

@@ -4,6 +4,7 @@ import re
 
 from cogs.my import games, words
 from tests.cogs.mafia_dollar import tables as mafia
+from tests.support.long import LONG
 from tests.support.scenarios import exercises
 from tests.support.world import World, text_of
 
@@ -87,6 +88,7 @@ async def test_one_notice_for_several_tables(world: World) -> None:
     assert await games.merged_notice(world.bot, bo.id) is None
 
 
+@LONG
 async def test_very_many_tables_fit_a_message(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     for number in range(22):

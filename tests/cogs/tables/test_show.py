@@ -9,6 +9,7 @@ from cogs.help import words as help_words
 from cogs.ui.replies import Refused
 from rendering.words.machi_koro import CARDS
 from tests.support.dealing import deal, town
+from tests.support.long import LONG
 from tests.support.scenarios import exercises
 from tests.support.world import World, pictures, shown_by, text_of
 
@@ -53,6 +54,7 @@ async def test_the_fullest_table_in_words_fits_a_message(world: World, monkeypat
     assert "Business Center" in text_of(await people[0].slash(world.channel, "table show", text=True))
 
 
+@LONG
 @exercises("/table log")
 async def test_the_log_tells_every_turn(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")

@@ -20,7 +20,7 @@ from tests.rendering import samples
 from tests.rendering.caches import forget
 from tests.rendering.conftest import Inks
 from tests.rendering.pictures import pixels
-from tests.support.long import sampled
+from tests.support.long import LONG, sampled
 
 Draw = Callable[[MachiView, TurnView, tuple[str, ...]], Picture]
 
@@ -96,6 +96,7 @@ def test_a_board_is_wide_unless_towns_are_crowded(sample: str) -> None:
     assert picture.height <= limits.get(sample, 980)
 
 
+@LONG
 def test_caches_do_not_change_pictures() -> None:
     before = [draw("table", sample) for sample in samples.ALL]
     forget()

@@ -7,6 +7,7 @@ from rendering.drawing.picture import Picture
 from rendering.machi_koro import film, large_seat
 from tests.rendering.films import LONGEST_MACHI_KORO, drawn, frames, states
 from tests.rendering.samples import names
+from tests.support.long import LONG
 
 
 def views(name: str) -> list[MachiView]:
@@ -14,6 +15,7 @@ def views(name: str) -> list[MachiView]:
     return [game.view(state, None) for state in found]
 
 
+@LONG
 def test_the_longest_game_fits() -> None:
     seen = views(LONGEST_MACHI_KORO)
     seat = large_seat(seen[-1], None)

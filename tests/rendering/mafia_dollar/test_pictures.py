@@ -15,6 +15,7 @@ from tests.rendering.conftest import Inks
 from tests.rendering.mafia_dollar import samples
 from tests.rendering.pictures import pixels
 from tests.rendering.samples import HOSTILE
+from tests.support.long import LONG
 
 Draw = Callable[[tuple[str, ...]], Picture]
 
@@ -81,6 +82,7 @@ def test_pictures_are_small_and_the_same_with_any_cache(kind: str) -> None:
     assert draw(kind) == picture
 
 
+@LONG
 def test_several_threads_draw_the_same() -> None:
     expected = {kind: draw(kind).png for kind in EVERY}
     forget()

@@ -23,6 +23,7 @@ from tests.benchmarks.learn_mafia import (
     thought,
 )
 from tests.bot.games.mafia_dollar.positions import Table, clan, gangster, warehouse
+from tests.support.long import LONG
 
 
 def test_the_robot_uses_the_fitted_weights() -> None:
@@ -59,6 +60,7 @@ def test_fitting_to_loot_winners_gives_loot_a_high_weight() -> None:
     assert fit.weights.always[loot] == max(fit.weights.always)
 
 
+@LONG
 def test_a_game_gives_positions_whose_chances_add_up() -> None:
     rng, weights = random.Random(3), guessed()
     me = learner(weights, rng)
