@@ -60,7 +60,6 @@ async def test_a_whole_game_in_private_answers_with_closed_dms(world: World) -> 
 @LONG
 @pytest.mark.parametrize("most", [BEGINNING, MOST])
 async def test_a_whole_game_by_dm_with_trades_and_restarts(world: World, most: int) -> None:
-    """By default only its beginning."""
     people = world.people("Ann", "Bo", "Cy")
     await play(world, *people)
     whim, asked = random.Random(11), Counter[str]()
