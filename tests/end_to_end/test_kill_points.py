@@ -131,7 +131,7 @@ DEEDS: dict[str, tuple[Deed, Deed, tuple[str, ...]]] = {
         start,
         (
             *("before-commit", "after-commit", "answered", "drawing"),
-            *("intended", "posted", "between-posts"),
+            *("intended:1", "posted:1", "between-posts:1", "intended:2", "posted:2", "between-posts:2"),
         ),
     ),
     "roll": (in_a_game, roll, ("before-commit", "after-commit", "drawing", "answered")),
@@ -140,8 +140,8 @@ DEEDS: dict[str, tuple[Deed, Deed, tuple[str, ...]]] = {
         in_a_turn,
         pass_,
         (
-            *("before-commit", "after-commit", "drawing:1", "answered", "drawing:2"),
-            *("intended", "posted", "between-posts"),
+            *("before-commit", "after-commit", "drawing:1", "answered", "deleted", "drawing:2"),
+            *("intended:1", "posted:1", "between-posts:1", "intended:2", "posted:2", "between-posts:2"),
         ),
     ),
     "agree": (
@@ -153,7 +153,7 @@ DEEDS: dict[str, tuple[Deed, Deed, tuple[str, ...]]] = {
         in_the_next_turn,
         undo,
         (
-            *("undo-half-written", "before-commit", "after-commit", "deleted"),
+            *("undo-half-written", "before-commit", "after-commit", "deleted:1", "deleted:2"),
             *("drawing", "edited", "intended", "posted", "between-posts"),
         ),
     ),

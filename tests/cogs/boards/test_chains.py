@@ -8,7 +8,6 @@ from simcord.actors import MemberActor
 
 from bot.games.machi_koro import Pass
 from bot.games.machi_koro.orders import MachiStanding, Orders
-from bot.publishing.message_slots import in_another
 from bot.table.click import Click
 from cogs.boards.boards import BOARD, CHAIN
 from data.rows import AttendanceRow
@@ -40,7 +39,7 @@ async def ordered(world: World, who: MemberActor, number: int, standing: MachiSt
 
 async def shown(world: World) -> dict[str, discord.Message]:
     """The messages that show turns, by slot, in the order of the channel."""
-    places = {row.message_id: row.slot for row in await world.store.slots(1) if not in_another(row.slot)}
+    places = {row.message_id: row.slot for row in await world.store.slots(1)}
     return {
         place: message
         for message in world.messages()
