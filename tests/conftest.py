@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Protocol
 
 import aiosqlite.core
+import hypothesis
 import pytest
 import resvg_py
 
@@ -73,6 +74,8 @@ def pytest_configure(config: pytest.Config) -> None:
     A connection that a failed test left open would otherwise keep the run from ending.
     """
     config.stash[_left_out] = 0
+    hypothesis.settings.register_profile("untimed", deadline=None)  # speeds are measured in tests/benchmarks
+    hypothesis.settings.load_profile("untimed")
     gc_policy.put_off()
     aiosqlite.core.Thread = functools.partial(threading.Thread, daemon=True)  # type: ignore[attr-defined, assignment]
     os.environ["ART_PATH"] = str(art_folder(config))  # for the bots that tests start
