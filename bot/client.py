@@ -8,6 +8,7 @@ import threading
 import time
 from collections.abc import Awaitable, Callable
 
+import aiohttp
 import discord
 import msgspec
 from discord.ext import commands
@@ -17,6 +18,7 @@ from bot.concurrency import RETRY_FIRST, backoff
 from bot.hosting.error_digest import ErrorDigest
 from bot.hosting.owner_dm import OwnerDM
 from bot.hosting.playground_clock import PlaygroundClock
+from bot.hosting.redaction import RECONNECTS, name_of
 from bot.orders.postal import PostalOffice
 from bot.orders.standing_desk import StandingDesk
 from bot.publishing import command_mentions
@@ -67,6 +69,8 @@ EXTENSIONS = (
 DRAIN_SECONDS = 5.0
 ANSWERING = ("CommandTree-invoker", "discord-ui-dynamic-item-")
 """Prefixes of the names of the tasks in which discord.py 2.7 answers commands and clicks."""
+UNREACHABLE = (OSError, TimeoutError, aiohttp.ClientError, discord.HTTPException, discord.GatewayNotFound)
+"""What asking Discord for the number of shards raises while Discord or the network is down."""
 READY_PAUSE = 0.5
 """Seconds that discord.py waits for further servers before it is ready."""
 
@@ -85,8 +89,8 @@ class Timing(msgspec.Struct, frozen=True):
     steady_clock: Callable[[], float] = time.monotonic
 
 
-class TableBot(commands.Bot):
-    """The bot. Cogs reach every service through it.
+class TableBot(commands.AutoShardedBot):
+    """The bot, in as many shards as Discord recommends. Cogs reach every service through it.
 
     `on_loaded` functions are called when the cogs are loaded, and again when the warm-up is done.
     """
@@ -202,8 +206,23 @@ class TableBot(commands.Bot):
             listener()
 
     def is_connected(self) -> bool:
-        """Whether Discord's events reach the bot now."""
-        return self.is_ready() and not self.is_closed() and self.ws.open
+        """Whether Discord's events reach every shard now."""
+        return self.is_ready() and not self.is_closed() and all(self.connected_shards().values())
+
+    def connected_shards(self) -> dict[int, bool]:
+        """Whether each shard that was started is connected, by its number from 0."""
+        return {number: not shard.is_closed() for number, shard in self.shards.items()}
+
+    async def launch_shards(self) -> None:
+        """Connect every shard. While Discord does not say how many, ask again."""
+        pause = RETRY_FIRST
+        while True:
+            try:
+                return await super().launch_shards()
+            except UNREACHABLE as error:
+                log.warning("%s in %.2fs: there is no connection to Discord (%s)", RECONNECTS, pause, name_of(error))
+                await asyncio.sleep(pause)
+                pause = backoff(pause)
 
     async def setup_hook(self) -> None:
         """Load the cogs, and register the commands if they have changed."""

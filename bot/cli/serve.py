@@ -78,7 +78,8 @@ def set_up_logging(settings: Settings) -> None:
     if handler.formatter is not None:
         handler.setFormatter(RedactingFormatter(handler.formatter))
     logging.getLogger("discord").setLevel(logging.WARNING)
-    logging.getLogger("discord.client").addFilter(quiet_reconnects)
+    for name in ("discord.client", "discord.shard"):
+        logging.getLogger(name).addFilter(quiet_reconnects)
     logging.getLogger("aiosqlite").setLevel(logging.INFO)
     EVENTS.propagate = settings.log_events and settings.log_level in ("DEBUG", "INFO")
 
@@ -156,7 +157,7 @@ async def _open_status_page(
     from bot.hosting.metrics import Metrics
     from bot.hosting.status_page import Readiness, StatusPage
 
-    metrics = Metrics().listen()
+    metrics = Metrics(bot.connected_shards).listen()
     stack.callback(metrics.close)
     page = StatusPage(metrics, Readiness(bot.store, bot.is_connected, clock), bot.store, clock, settings.metrics_hosts)
     stack.push_async_callback(page.close)

@@ -2,6 +2,7 @@
 
 import logging
 import math
+from collections.abc import Callable, Mapping
 from typing import Self
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
@@ -17,10 +18,11 @@ THOUGHTS = (0.01, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 15.0)
 
 
 class Metrics(logging.Handler):
-    """Counts events, from `listen` on."""
+    """Counts events, from `listen` on. `shards`: whether each shard is connected, by its number from 0."""
 
-    def __init__(self) -> None:
+    def __init__(self, shards: Callable[[], Mapping[int, bool]]) -> None:
         super().__init__()
+        self._shards = shards
         self.registry = registry = CollectorRegistry()
         self._interactions = Counter("bot_interactions", "Clicks, commands and forms", ["kind"], registry=registry)
         self._answers = Histogram(
@@ -39,6 +41,7 @@ class Metrics(logging.Handler):
         self._tables = Gauge("bot_tables", "Tables by phase", ["phase"], registry=registry)
         self._behind = Gauge("bot_tables_behind", "Tables whose messages have to catch up", registry=registry)
         self._overdue = Gauge("bot_alarms_overdue", "Alarms a minute late or more", registry=registry)
+        self._connected = Gauge("bot_shard_connected", "1 for a shard with a connection", ["shard"], registry=registry)
 
     def listen(self) -> Self:
         """Start counting."""
@@ -90,6 +93,8 @@ class Metrics(logging.Handler):
             self._tables.labels(phase).set(phases.get(phase, 0))
         self._behind.set(behind)
         self._overdue.set(overdue)
+        for number, connected in self._shards().items():
+            self._connected.labels(number).set(connected)
         return generate_latest(self.registry)
 
 

@@ -33,6 +33,8 @@ OUTSIDE = (
 """Errors that know nothing of any game."""
 RECONNECTS = "Attempting a reconnect"
 """How discord.py 2.7 begins its error message that it will reconnect."""
+RECONNECTING = (RECONNECTS, "Failed to connect for shard_id")
+"""How it begins those of a shard, too."""
 
 
 class RedactingFormatter(logging.Formatter):
@@ -53,12 +55,18 @@ class RedactingFormatter(logging.Formatter):
 
 def quiet_reconnects(record: logging.LogRecord) -> bool:
     """A log filter: turns discord.py's traceback about a lost connection into a one-line warning."""
-    if record.exc_info and str(record.msg).startswith(RECONNECTS):
+    if record.exc_info and str(record.msg).startswith(RECONNECTING):
         error = record.exc_info[1]
         record.levelno, record.levelname, record.exc_info = logging.WARNING, "WARNING", None
         record.msg = f"{record.msg}: there is no connection to Discord (%s)"
-        record.args = (*(record.args if isinstance(record.args, tuple) else ()), str(error) or type(error).__name__)
+        given = record.args if isinstance(record.args, tuple) else (record.args,)
+        record.args = (*given, name_of(error))
     return True
+
+
+def name_of(error: BaseException | None) -> str:
+    """What an error says, or its type if it says nothing."""
+    return str(error) or type(error).__name__
 
 
 def redacted_traceback(error: BaseException) -> str:

@@ -17,12 +17,14 @@ async def status(interaction: Interaction) -> Status:
         Refused: the person who asked may not manage this server.
     """
     server, bot = expect_manager(interaction), interaction.client
-    store, latency = bot.store, bot.latency
+    store, shard = bot.store, bot.get_shard(interaction.guild.shard_id if interaction.guild else 0)
+    latency = shard.latency if shard is not None else math.nan
     waiting = await store.longest_waiting(server)
     return Status(
         since=bot.since,
         version=version(),
         latency=latency if math.isfinite(latency) else None,
+        shard=None if shard is None or shard.shard_count in (None, 1) else (shard.id, shard.shard_count),
         phases=await store.phases(server),
         waiting=None
         if waiting is None

@@ -50,13 +50,15 @@ class Waiting(msgspec.Struct, frozen=True):
 class Status(msgspec.Struct, frozen=True, kw_only=True):
     """The bot's status, for one server.
 
-    Times are in seconds since 1970, `latency` is in seconds, None: unknown. `failed` counts clicks and commands here
-    that failed in the last day; `lacking` names permissions that the bot lacks in this channel; `size` is in bytes.
+    Times are in seconds since 1970, `latency` is in seconds, None: unknown. `shard` is this server's, from 0, and how
+    many there are, None: there is one. `failed` counts clicks and commands here that failed in the last day; `lacking`
+    names permissions that the bot lacks in this channel; `size` is in bytes.
     """
 
     since: float
     version: str
     latency: float | None
+    shard: tuple[int, int] | None
     phases: Mapping[str, int]
     waiting: Waiting | None
     failed: int
@@ -69,6 +71,7 @@ def status(now: Status) -> str:
     played, lobbies = now.phases.get("playing", 0), now.phases.get("lobby", 0)
     ended = now.phases.get("over", 0) + now.phases.get("closed", 0)
     latency = "not known yet" if now.latency is None else f"{now.latency * 1000:.0f} ms"
+    shard = "" if now.shard is None else f" This server is on shard {now.shard[0]} of {now.shard[1]}."
     waiting = "No table waits for anybody."
     if now.waiting is not None:
         table, since = f"[Table {now.waiting.table}]({now.waiting.link})", f"<t:{int(now.waiting.since)}:R>"
@@ -83,7 +86,7 @@ def status(now: Status) -> str:
     return "\n".join(
         [
             "**How I am doing**",
-            f"Running since <t:{int(now.since)}:R>, version {now.version}. Discord answers me in {latency}.",
+            f"Running since <t:{int(now.since)}:R>, version {now.version}. Discord answers me in {latency}.{shard}",
             f"Tables on this server: {played} played, {lobbies} open for players, {ended} ended.",
             waiting,
             failed,

@@ -16,7 +16,7 @@ OURS = re.compile(r"\bbot_\w+")
 def exported() -> set[str]:
     """The name of every series that the bot can export."""
     names = set[str]()
-    for family in Metrics().registry.collect():
+    for family in Metrics(lambda: {0: True, 1: False}).registry.collect():
         suffixes = {"counter": ("_total",), "histogram": ("_bucket", "_count", "_sum"), "gauge": ("",)}[family.type]
         names |= {family.name + suffix for suffix in suffixes}
     return names
@@ -45,7 +45,7 @@ def test_it_asks_for_metrics_that_exist(name: str, expression: str) -> None:
 
 def test_the_dashboard_shows_every_metric() -> None:
     shown = {name for _, expression in panels() for name in OURS.findall(expression)}
-    families = {family.name for family in Metrics().registry.collect()}
+    families = {family.name for family in Metrics(lambda: {0: True, 1: False}).registry.collect()}
     assert {family for family in families if not any(name.startswith(family) for name in shown)} == set()
 
 

@@ -80,7 +80,7 @@ async def simulated(store: Store, *, robot_pause: float = 0.0) -> AsyncIterator[
         return env.now().timestamp()
 
     bot = TableBot(store, Timing(robot_pause, clock=clock, steady_clock=clock))
-    env: Simulation = Simulation(bot, settle_timeout=TIMEOUT)
+    env: Simulation = Simulation(bot, settle_timeout=TIMEOUT, shard_count=1)
     await env.start()
     try:
         yield env

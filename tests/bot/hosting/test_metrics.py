@@ -19,7 +19,7 @@ Figures: TypeAlias = Callable[[], Awaitable[dict[tuple[str, str], float]]]
 
 @pytest.fixture
 def metrics() -> Iterator[Metrics]:
-    listening = Metrics().listen()
+    listening = Metrics(lambda: {0: True, 1: False}).listen()
     yield listening
     listening.close()
 

@@ -32,7 +32,7 @@ def gateway() -> Gateway:
 
 @pytest.fixture
 async def address(store: Store, clock: Clock, gateway: Gateway) -> AsyncIterator[str]:
-    metrics = Metrics().listen()
+    metrics = Metrics(lambda: {0: True, 1: False}).listen()
     page = StatusPage(metrics, Readiness(store, lambda: gateway.connected, clock), store, clock, hosts={"bot.internal"})
     port = await page.open(0)
     yield f"http://127.0.0.1:{port}"

@@ -59,6 +59,7 @@ def test_every_figure_is_explained_in_words() -> None:
         since=1_800_000_000,
         version="1.2",
         latency=0.0451,
+        shard=(2, 16),
         phases={"playing": 3, "lobby": 1, "over": 4, "closed": 2},
         waiting=Waiting(9, "https://discord.com/channels/1/2/3", 1_799_990_000.5),
         failed=2,
@@ -67,7 +68,7 @@ def test_every_figure_is_explained_in_words() -> None:
     )
     told = server_words.status(now)
     for part in (
-        "<t:1800000000:R>, version 1.2. Discord answers me in 45 ms",
+        "<t:1800000000:R>, version 1.2. Discord answers me in 45 ms. This server is on shard 2 of 16.",
         "3 played, 1 open for players, 6 ended",
         "[Table 9](https://discord.com/channels/1/2/3) waits longest: I asked its player <t:1799990000:R>",
         "2 things failed",
