@@ -107,17 +107,17 @@ def board(view: MachiView, turn: TurnView, player_names: Sequence[str], *, table
 def table(
     view: MachiView, turn: TurnView, player_names: Sequence[str], *, table_number: int = 0, most_kib: int = 200
 ) -> Picture:
-    """Draw the board, and below it what is on sale, or where to see that if the picture has `most_kib` without it.
+    """Draw the board, and below it what is on sale, or where to see that, if it has room in `most_kib`.
 
     Raises:
         ArtMissing: a drawing or font is not installed.
     """
     shown = drawable_names(player_names)
     towns, goods = _towns(view, turn, shown, table_number), _goods(view.market)
-    fits = sum(len(part.body) for part in (*towns, goods)) < most_kib * 1024 - _AROUND
-    parts = [*towns, goods if fits else _goods_elsewhere(len(view.market))]
-    words = (alt.table if fits else alt.board)(view, turn, shown)
-    return _picture(parts, words, f"table-{turn.number}.png", view)
+    room = most_kib * 1024 - _AROUND - sum(len(part.body) for part in towns)
+    below = [part for part in (goods, _goods_elsewhere(len(view.market))) if len(part.body) < room][:1]
+    words = (alt.table if goods in below else alt.board)(view, turn, shown)
+    return _picture([*towns, *below], words, f"table-{turn.number}.png", view)
 
 
 def _picture(parts: Sequence[Packed], words: str, name: str, view: MachiView) -> Picture:

@@ -221,6 +221,7 @@ def test_a_market_that_makes_the_table_too_large_is_left_to_its_button() -> None
     assert posted.height == towns.height + 66
     assert posted.alt == towns.alt
     assert table(view, view.turn, names).height > posted.height
+    assert table(view, view.turn, names, most_kib=len(towns.png) // 1024 + 1).height == towns.height
 
 
 def test_two_to_five_seats_fit() -> None:
