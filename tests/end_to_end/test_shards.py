@@ -7,11 +7,11 @@ import pytest
 
 from bot.client import TableBot
 from bot.playground.gateway.sessions import Moment
-from bot.playground.server import Playground, start
+from bot.playground.server import Playground
 from tests.end_to_end.inside import BotInside
 from tests.end_to_end.party import Party
-from tests.support.openapi import checking
 from tests.support.person import Person
+from tests.support.sharded import sharded
 from tests.support.timeouts import until
 
 
@@ -19,20 +19,12 @@ from tests.support.timeouts import until
 async def playground(
     tmp_path: Path, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
 ) -> AsyncIterator[Playground]:
-    """A world whose server was created in an even or an odd millisecond, which decides its shard."""
-
     async def at_once(bot: TableBot, shard_id: int | None, *, initial: bool = False) -> None:
         """Discord wants five seconds between two shards; the playground doesn't."""
 
     monkeypatch.setattr(TableBot, "before_identify_hook", at_once)
-    founded = 1_790_000_000.0005 + request.param / 1000
-    running = await start(tmp_path / "world", port=0, clock=lambda: founded)
-    running.hub.gateway.shards = 2
-    try:
-        with checking(running.hub, refused_too=True):
-            yield running
-    finally:
-        await running.close()
+    async with sharded(tmp_path, request.param) as running:
+        yield running
 
 
 async def test_a_shard_that_is_away_holds_up_no_other(

@@ -8,11 +8,11 @@ import discord
 import pytest
 from discord.ext import commands
 
-from bot.playground.server import Playground, start
+from bot.playground.server import Playground
 from tests.bot.playground.baker import StepButton, add_commands, use_addresses
 from tests.bot.playground.raw import Raw, ok
-from tests.support.openapi import checking
 from tests.support.person import Person, text_of
+from tests.support.sharded import sharded
 
 
 class ShardedBaker(commands.AutoShardedBot):
@@ -37,16 +37,8 @@ class ShardedBaker(commands.AutoShardedBot):
 
 @pytest.fixture(params=[0, 1], ids=["server on shard 0", "server on shard 1"])
 async def playground(tmp_path: Path, request: pytest.FixtureRequest) -> AsyncIterator[Playground]:
-    """A world whose server was created in an even or an odd millisecond, which decides its shard."""
-    founded = 1_790_000_000.0005 + request.param / 1000
-    running = await start(tmp_path / "world", port=0, clock=lambda: founded)
-    assert (running.hub.world.guild_id >> 22) % 2 == request.param
-    running.hub.gateway.shards = 2
-    try:
-        with checking(running.hub, refused_too=True):
-            yield running
-    finally:
-        await running.close()
+    async with sharded(tmp_path, request.param) as running:
+        yield running
 
 
 @pytest.fixture
