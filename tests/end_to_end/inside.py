@@ -1,6 +1,8 @@
 """The bot inside the test's process, where it starts and stops quickly."""
 
 import asyncio
+import time
+from collections.abc import Callable
 from pathlib import Path
 
 import discord
@@ -17,11 +19,17 @@ READY_PAUSE = 0.02
 
 
 class BotInside:
-    """A `TableBot` on a playground, with its database in a folder. Call `forget` when done with it."""
+    """A `TableBot` on a playground, with its database in a folder. Call `forget` when done with it.
 
-    def __init__(self, folder: Path, playground: Playground) -> None:
+    `steady_clock`: measures how old interactions are; a playground with a slow clock wants the same one here.
+    """
+
+    def __init__(
+        self, folder: Path, playground: Playground, steady_clock: Callable[[], float] = time.monotonic
+    ) -> None:
         self.database = folder / "tables.sqlite3"
         self._playground = playground
+        self._timing = Timing(robot_pause=0.0, steady_clock=steady_clock)
         gateway = discord.gateway.DiscordWebSocket
         self._before = Route.BASE, gateway.DEFAULT_GATEWAY, discord.asset.Asset.BASE
 
@@ -29,7 +37,7 @@ class BotInside:
         """Start it and wait until it is connected: `ready_pause` seconds after its last server."""
         await use_api(self._playground.api_url, self._playground.token)
         self._store = await Store.open(self.database)
-        self.bot = TableBot(self._store, Timing(robot_pause=0.0))
+        self.bot = TableBot(self._store, self._timing)
         self.bot._connection.guild_ready_timeout = ready_pause
         self._running = asyncio.create_task(self.bot.start(self._playground.token), name="bot")
         async with asyncio.timeout(TIMEOUT):
