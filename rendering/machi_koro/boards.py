@@ -9,7 +9,7 @@ from PIL import Image
 from bot.games.machi_koro.views import MachiView, Pile, TurnView
 from rendering.drawing.canvas import Canvas, joined, packed
 from rendering.drawing.picture import Picture
-from rendering.drawing.png import Packed
+from rendering.drawing.png import Packed, tighter
 from rendering.drawing.text import drawable_names
 from rendering.drawing.theme import GAP, MARGIN, MUTED, PAGE, WIDTH
 from rendering.machi_koro import alt, header, markets
@@ -24,6 +24,8 @@ _HEAD: Final = heads.HIGH + 6
 _EDGE: Final = (BAND - WIDE) // 2
 _AROUND: Final = 1024
 """What a picture's file has besides its packed rows, in bytes, at most: the header and the palette."""
+_HEAVY: Final = 127 * 1024
+"""Towns with more bytes are compressed further: every posted picture has at most 130 KiB."""
 
 
 def shown_first(view: MachiView, turn: TurnView) -> int:
@@ -41,7 +43,8 @@ def _towns(view: MachiView, turn: TurnView, shown: Sequence[str], table_number: 
     every = [town.town(view, turn, seat, shown[seat], table_number) for seat in range(count)]
     rest = [every[(large + step) % count] for step in range(1, count)]
     rows = [_row(tuple(rest[at : at + 2]), time) for at in range(0, len(rest), 2)]
-    return [_top(header.header(view, turn, shown)), _row((every[large],), time, large=True), *rows, _foot()]
+    parts = [_top(header.header(view, turn, shown)), _row((every[large],), time, large=True), *rows, _foot()]
+    return [tighter(part) for part in parts] if sum(len(part.body) for part in parts) > _HEAVY else parts
 
 
 @functools.lru_cache(maxsize=32)

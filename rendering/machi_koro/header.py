@@ -10,7 +10,7 @@ from PIL import Image
 from bot.games.machi_koro.events import Added
 from bot.games.machi_koro.views import MachiView, TurnView
 from rendering.drawing.canvas import Canvas
-from rendering.drawing.text import fitted, line
+from rendering.drawing.text import block, line
 from rendering.drawing.theme import GAP, GOLD, INK, MARGIN, MUTED, PAGE, PALE_GOLD, WHITE, WIDTH
 from rendering.machi_koro import happenings
 from rendering.machi_koro.dice import die
@@ -26,7 +26,7 @@ _BESIDE_DICE, _UNDER_WINNER = (77, 121), (110,)
 """The middles of the rows of items beside the dice."""
 _BELOW = 171
 """The middle of the first row below the dice."""
-_SMALLEST = 30
+_SMALLEST = 24
 """The smallest type of a headline."""
 _MOST_BELOW = 2
 
@@ -39,7 +39,7 @@ class Header(msgspec.Struct, frozen=True):
     adding: str
     headline: Headline
     items: tuple[Item, ...]
-    note: str
+    notes: tuple[str, ...]
     won: bool
 
 
@@ -58,7 +58,7 @@ def header(view: MachiView, turn: TurnView, names: Sequence[str]) -> Header:
         adding=next((event.card for event in turn.events if isinstance(event, Added)), ""),
         headline=happenings.headline(view, turn, names),
         items=tuple(items),
-        note=" · ".join(notes),
+        notes=tuple(notes),
         won=won,
     )
 
@@ -84,13 +84,15 @@ def strip(shown: Header) -> Image.Image:
     below = sum(middle >= _BELOW for middle in middles)
     canvas = Canvas(WIDTH, HEIGHT + _ROW * below + (GAP if below else 0), PAGE)
     _thrown(canvas, shown)
-    note = line(shown.note, 30, 600)
-    canvas.text(note, (right - note.width, 34), 30, MUTED, PAGE)
+    notes = [line(note, 30, 600) for note in shown.notes]
+    for at, note in enumerate(notes):
+        canvas.text(note, (right, 34 if len(notes) == 1 else 15 + 28 * at), 30, MUTED, PAGE, anchor="right")
+    end = right - max((note.width + 24 for note in notes), default=0)
     middle, size = (40, 60) if large else (32, 46) if shown.items else (HEIGHT // 2, 62)
     if shown.won:
         canvas.art(TROPHY, x, middle - size // 2, size, PAGE)
     indent = size + 14 if shown.won else 0
-    _headline(canvas, shown.headline, (x + indent, middle), size, right - note.width - 24)
+    _headline(canvas, shown.headline, (x + indent, middle), size, end)
     for middle, row in zip(middles, found.rows, strict=True):
         left = x if middle < _BELOW else MARGIN + 4
         for item in row:
@@ -126,6 +128,7 @@ def _thrown(canvas: Canvas, shown: Header) -> None:
 def _headline(canvas: Canvas, words: Headline, at: tuple[int, int], size: int, right: int) -> None:
     x, middle = at
     rest = line(words.rest, size, 800)
-    name = fitted(words.name, size, 800, right - x - rest.width - size // 3, _SMALLEST)
-    canvas.text(name, (x, middle), size, GOLD, PAGE)
-    canvas.text(rest, (x + name.width + size // 4, middle), size, WHITE, PAGE)
+    room = (right - x - rest.width - size // 3, min(2 * middle - 6, HEIGHT))
+    name = block(words.name, size, 800, room, _SMALLEST)
+    canvas.block(name, (x, middle - 3 if len(name) > 1 else middle), GOLD, PAGE)
+    canvas.text(rest, (x + max(each.width for each in name) + size // 4, middle), size, WHITE, PAGE)

@@ -10,7 +10,7 @@ from bot.games.machi_koro.views import Holding, MachiView, Site
 from rendering.drawing.canvas import TICK, Canvas
 from rendering.drawing.picture import Picture
 from rendering.drawing.seats import seat_disc
-from rendering.drawing.text import drawable_names, fitted, line, wrapped
+from rendering.drawing.text import block, drawable_names, fitted, line, wrapped
 from rendering.drawing.theme import (
     BANDS,
     GAIN,
@@ -171,4 +171,4 @@ def _head(canvas: Canvas, view: MachiView, seat: int, name: str) -> None:
         right -= 104 + built.width
         canvas.text(built, (right, middle), 34, MUTED, PAGE)
     x = MARGIN + 86
-    canvas.text(fitted(name, 54, 800, right - 24 - x, 36), (x, middle), 54, WHITE, PAGE)
+    canvas.block(block(name, 54, 800, (right - 24 - x, _HEAD - 8), 30), (x, middle), WHITE, PAGE)

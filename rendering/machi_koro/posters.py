@@ -35,7 +35,7 @@ from rendering.drawing.poster_parts import (
 from rendering.drawing.rasters import rasterised
 from rendering.drawing.seats import seat_disc
 from rendering.drawing.sprites import Art, on, scaled
-from rendering.drawing.text import block, drawable_names, fitted
+from rendering.drawing.text import block, drawable_names
 from rendering.drawing.theme import GOLD, LINE, MARGIN, MUTED, PAGE, PANEL, WHITE, WIDTH
 from rendering.machi_koro import alt
 from rendering.machi_koro.dice import die
@@ -177,11 +177,11 @@ def _put(image: Image.Image, plot: _Plot) -> None:
 
 def _label(seat: int, name: str, room: int) -> Image.Image:
     """Whose town it is, at most `room` pixels wide, as palette indexes."""
-    words = fitted(name, 40, 700, room - 94, 26)
-    canvas = Canvas(words.width + 94, 60, PAGE)
+    words = block(name, 40, 700, (room - 94, 54), 22)
+    canvas = Canvas(max(each.width for each in words) + 94, 60, PAGE)
     canvas.framed((0, 0, canvas.width, 60), 16, 3, (GOLD, PANEL), PAGE)
     seat_disc(canvas, seat, (12, 30, 46), PANEL)
-    canvas.text(words, (72, 30), 40, WHITE, PANEL)
+    canvas.block(words, (72, 30), WHITE, PANEL)
     return canvas.done()
 
 

@@ -14,7 +14,7 @@ from data.cards.mafia_dollar import GangsterCard, LootCard, WarehouseCard
 from rendering.drawing.canvas import Canvas, stacked
 from rendering.drawing.picture import Picture
 from rendering.drawing.seats import seat_disc
-from rendering.drawing.text import drawable_names, fitted, line
+from rendering.drawing.text import block, drawable_names, line
 from rendering.drawing.theme import GAP, MARGIN, WIDTH, Rgb
 from rendering.mafia_dollar import alt, faces, icons, pieces
 from rendering.mafia_dollar.cards import card, thousands
@@ -132,7 +132,7 @@ def _sign(canvas: Canvas, shown: _Account, ground: Rgb) -> None:
             total = line(f"{dollars(shown.total)} in all", 34, 700)
             canvas.text(total, (right, middle), 34, BRASS, ground, anchor="right")
             right -= total.width + 24
-    canvas.text(fitted(shown.name, 46, 800, right - x, 30), (x, middle), 46, CREAM, ground)
+    canvas.block(block(shown.name, 46, 800, (right - x, high - 18), 24), (x, middle), CREAM, ground)
 
 
 def _title(words: str) -> Image.Image:

@@ -12,7 +12,7 @@ from rendering.drawing.canvas import Canvas, stacked, title
 from rendering.drawing.picture import Picture
 from rendering.drawing.seats import seat_colour, seat_disc
 from rendering.drawing.sprites import Art
-from rendering.drawing.text import drawable_names, fitted, line
+from rendering.drawing.text import block, drawable_names, line
 from rendering.drawing.theme import MARGIN, WIDTH
 from rendering.mafia_dollar import alt, happenings, icons
 from rendering.mafia_dollar.happenings import Item
@@ -111,7 +111,7 @@ def band(shown: Band) -> Image.Image:
     more = line(f"+{shown.hidden} more" if shown.hidden else "", 32, 600)
     canvas.text(more, (right - note.width - 30, middle), 32, SMOKE, BOARD, anchor="right")
     room = right - note.width - more.width - 60 - _LEFT - 66
-    canvas.text(fitted(shown.name, 42, 700, room, 32), (_LEFT + 66, middle), 42, CREAM, BOARD)
+    canvas.block(block(shown.name, 42, 700, (room, _HEAD - 10), 26), (_LEFT + 66, middle), CREAM, BOARD)
     y, x = _HEAD + _ROW // 2 - 6, _LEFT
     for row in rows if many else ():
         for item in row:
@@ -186,7 +186,7 @@ def _fortune(seat: int, name: str, now: int, before: int | None) -> Image.Image:
     worth = line(dollars(now), 46, 800)
     canvas.text(worth, (right, middle), 46, BRASS, LAMP, anchor="right")
     room = right - worth.width - 24 - left - 68
-    canvas.text(fitted(name, 38, 700, room, 28), (left + 68, middle), 38, CREAM, LAMP)
+    canvas.block(block(name, 38, 700, (room, high - 12), 28), (left + 68, middle), CREAM, LAMP)
     return canvas.done()
 
 

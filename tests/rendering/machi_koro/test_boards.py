@@ -26,7 +26,7 @@ from bot.games.values import Decision, Outcome
 from rendering.machi_koro import board, market, markets, table, town
 from rendering.machi_koro.boards import shown_first
 from rendering.machi_koro.happenings import CardWord, NameWord, PlainWord, headline, items
-from rendering.machi_koro.header import header
+from rendering.machi_koro.header import header, strip
 from rendering.machi_koro.items import SEATS_ONLY, laid
 from rendering.machi_koro.towns.town import town as shown_town
 from tests.rendering import samples
@@ -177,6 +177,19 @@ def test_without_room_the_largest_incomes_come_first_and_the_rest_is_summed_up()
     cards = [item[0].card for row in found.rows for item in row if isinstance(item[0], CardWord)]
     assert cards == ["mine", "apple_orchard"]
     assert found.hidden == "3 more: +6"
+
+
+def test_long_names_are_whole_in_headlines() -> None:
+    view = samples.middle()
+    one, other = (header(view, view.turn, ("M" * 31 + last,) * 4) for last in "MW")
+    assert strip(one).tobytes() != strip(other).tobytes()
+
+
+def test_posted_boards_and_tables_stay_small_with_wide_names() -> None:
+    view = samples.everything()
+    names = ("@#%&8BQRmg" * 3 + "xx",) * 5
+    assert len(board(view, view.turn, names).png) <= 130 * 1024
+    assert len(table(view, view.turn, names, most_kib=130).png) <= 130 * 1024
 
 
 def test_names_are_whole_or_give_way_to_seat_discs() -> None:

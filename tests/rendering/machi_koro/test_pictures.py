@@ -133,6 +133,11 @@ def test_no_name_breaks_a_picture(at: int) -> None:
             assert (picture.width, picture.height) == (usual_board().width, usual_board().height)
 
 
+def test_long_names_are_whole_above_a_town() -> None:
+    one, other = (draw("town", "middle", ("M" * 31 + last,) * 4) for last in "MW")
+    assert one.png != other.png
+
+
 @pytest.mark.parametrize("name", samples.HOSTILE)
 def test_a_name_stays_in_its_own_corner(name: str) -> None:
     """Only the head of that player's town and the header may change with a name."""

@@ -46,6 +46,13 @@ def draw(kind: str, names: tuple[str, ...] | None = None) -> Picture:
     return picture(names or samples.names(seats))
 
 
+@pytest.mark.parametrize("kind", ["reckoning", "reckoning of a match"])
+def test_long_names_are_whole(kind: str) -> None:
+    seats, _ = PICTURES[kind]
+    one, other = (draw(kind, ("M" * 31 + last,) * seats) for last in "MW")
+    assert one.png != other.png
+
+
 @functools.cache
 def usual(kind: str) -> Picture:
     """One of the pictures, with usual names."""

@@ -157,6 +157,11 @@ def test_no_turns_give_no_strip() -> None:
         pictures.strip([], [], NAMES)
 
 
+def test_long_names_are_whole() -> None:
+    one, other = (strip(range(20, 24), 0, names=("M" * 31 + last,) * 4) for last in "MW")
+    assert one.png != other.png
+
+
 @pytest.mark.parametrize("at", range(0, len(HOSTILE), 3))
 def test_no_name_breaks_a_strip_or_changes_its_size(at: int) -> None:
     names = (HOSTILE[at:] + HOSTILE)[:4]
