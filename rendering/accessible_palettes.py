@@ -4,6 +4,7 @@ A picture is 8-bit indexes into one palette of 256 colours, so another palette i
 is drawn again. *High contrast* darkens what is dark, lightens what is light, and lets lines stand out. *Colour
 vision* gives things that differ by colour (kinds of card, seats, gains and losses) colours that people with any of
 the three kinds of colour blindness can tell apart; what lies between two of the theme's colours moves with them.
+A town keeps its colours there, because none of them tells anything.
 """
 
 import functools
@@ -94,10 +95,8 @@ def moved(colour: Rgb, name: Palette) -> Rgb:
 def _palette_bytes(name: Palette) -> bytes:
     data = palette()
     colours = [(data[at], data[at + 1], data[at + 2]) for at in range(0, 3 * SIZE, 3)]
-    shown = [
-        quieter(colour) if at >= SCENERY and name == "high-contrast" else moved(colour, name)
-        for at, colour in enumerate(colours)
-    ]
+    shown = [moved(colour, name) for colour in colours[:SCENERY]]
+    shown += [quieter(colour) if name == "high-contrast" else colour for colour in colours[SCENERY:]]
     return bytes(part for colour in shown for part in colour)
 
 
