@@ -255,7 +255,7 @@ async def idle(folder: Path, count: int) -> None:
         for tables in (0, count):
             inner = folder / str(tables)
             inner.mkdir()
-            process = BotProcess(inner, **environment)
+            process = BotProcess(inner, preloaded=False, **environment)
             if tables:
                 await store_idle(process.database, tables, playground.hub.world.guild_id)
             for _ in range(2):  # the second start finds commands registered and caches filled

@@ -15,7 +15,8 @@ from pytest_benchmark.fixture import BenchmarkFixture
 
 from bot.playground.server import Playground, start
 from tests.end_to_end.party import Asked, Party
-from tests.end_to_end.process import ROOT, BotProcess
+from tests.end_to_end.preloaded import ROOT
+from tests.end_to_end.process import BotProcess
 from tests.support.person import Person, pictures_of
 
 PLAYERS = 2

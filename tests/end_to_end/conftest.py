@@ -11,7 +11,6 @@ from bot.playground.server import Playground, start
 from tests.end_to_end.inside import BotInside
 from tests.end_to_end.party import Party
 from tests.end_to_end.process import BotProcess, running
-from tests.malice.fork_server import ForkServer
 from tests.support.openapi import checking
 from tests.support.person import Person
 from tests.support.timeouts import TIMEOUT
@@ -36,22 +35,10 @@ async def playground(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIt
 @pytest.fixture
 async def bot(tmp_path: Path, playground: Playground) -> AsyncIterator[BotProcess]:
     """The bot's process, connected; afterwards it must exit with 0, without errors in its log."""
-    async with running(
-        BotProcess(tmp_path, DISCORD_TOKEN=playground.token, DISCORD_API_URL=playground.api_url)
-    ) as process:
+    found = {"DISCORD_TOKEN": playground.token, "DISCORD_API_URL": playground.api_url}
+    async with running(BotProcess(tmp_path, preloaded=True, **found)) as process:
         await process.ready()
         yield process
-
-
-@pytest.fixture
-async def fork_server(tmp_path: Path, playground: Playground) -> AsyncIterator[ForkServer]:
-    """The bot as a process that restarts at once; afterwards it must exit with 0, without errors in its log."""
-    found = {"DISCORD_TOKEN": playground.token, "DISCORD_API_URL": playground.api_url}
-    async with ForkServer(tmp_path, PUBLISH_PAUSE="0", **found) as fork_server:
-        await fork_server.start()
-        yield fork_server
-        assert await fork_server.end() == 0
-        assert fork_server.complaints() == []
 
 
 @pytest.fixture

@@ -17,7 +17,6 @@ from tests.end_to_end.aftermath import caught_up, nothing_is_doubled
 from tests.end_to_end.inside import BotInside
 from tests.end_to_end.party import Party, click_and_leave
 from tests.end_to_end.process import BotProcess
-from tests.malice.fork_server import ForkServer
 from tests.support.long import sampled
 from tests.support.person import Failed, Person
 from tests.support.timeouts import until
@@ -115,7 +114,8 @@ async def test_a_stop_at_any_moment_of_the_start_is_clean(
     """It may be logging in or just connected; the next process does the rest."""
     found = {"DISCORD_TOKEN": playground.token, "DISCORD_API_URL": playground.api_url}
     rng = random.Random(5)
-    async with ForkServer(tmp_path, PUBLISH_PAUSE="0", **found) as bot:
+    bot = BotProcess(tmp_path, preloaded=True, **found)
+    try:
         await bot.start()
         await people[0].wait_until(lambda: playground.hub.gateway.online, "a connection")
         party = await a_game(people, channel, robots=1)
@@ -128,6 +128,8 @@ async def test_a_stop_at_any_moment_of_the_start_is_clean(
         party.last_decision = 0
         await party.step()
         await nothing_is_doubled(party, await caught_up(party, bot))
+    finally:
+        await bot.kill()
 
 
 async def test_a_bot_closed_before_it_is_ready_never_says_ready(tmp_path: Path, playground: Playground) -> None:
@@ -165,7 +167,7 @@ async def test_a_stop_during_imports_is_clean(
 ) -> None:
     """Given a bot that is still importing, opening its database or logging in."""
     found = {"DISCORD_TOKEN": playground.token, "DISCORD_API_URL": playground.api_url}
-    process, rng = BotProcess(tmp_path, **found), random.Random(6)
+    process, rng = BotProcess(tmp_path, preloaded=False, **found), random.Random(6)
     for _ in range(starts):
         await process.start()
         await until(lambda: catches(signal.SIGTERM, process.pid), pause=0.005)

@@ -9,7 +9,7 @@ import pytest
 from bot.playground.server import Playground
 from tests.end_to_end.aftermath import caught_up, nothing_is_doubled
 from tests.end_to_end.party import Party, click_and_leave, control_of, press
-from tests.malice.fork_server import ForkServer
+from tests.end_to_end.process import BotProcess
 from tests.support.long import sampled
 from tests.support.person import Person
 
@@ -23,20 +23,20 @@ LATEST = 0.25
 @pytest.mark.timeout(120 + 6 * KILLS)
 @pytest.mark.parametrize("times", sampled([FEW, KILLS], FEW))
 async def test_a_bot_killed_at_any_moment_loses_and_doubles_nothing(
-    times: int, playground: Playground, fork_server: ForkServer, people: list[Person], channel: str
+    times: int, playground: Playground, bot: BotProcess, people: list[Person], channel: str
 ) -> None:
     """Each click under way counts either entirely or not at all."""
     await online(playground, people[0])
     rng = random.Random(SEED)
     party = Party(people[:PEOPLE], channel, seed=SEED)
     await party.begin(robots=1)
-    before = await caught_up(party, fork_server)
+    before = await caught_up(party, bot)
     kills = 0
     while kills < times:
         asked = await party.next()
         if asked is None:
             await begin_another(party)
-            before = await caught_up(party, fork_server)
+            before = await caught_up(party, bot)
             continue
         undo = control_of(asked.board, "undo")
         if undo is not None and rng.random() < 0.5:
@@ -44,14 +44,14 @@ async def test_a_bot_killed_at_any_moment_loses_and_doubles_nothing(
         else:
             await click_and_leave(party, asked, times=rng.choice((1, 1, 2)))
         await asyncio.sleep(rng.random() * LATEST)
-        await killed_and_started(playground, fork_server, party.host)
+        await killed_and_started(playground, bot, party.host)
         kills += 1
         if rng.random() < 0.25:  # once more, during recovery
             await asyncio.sleep(rng.random() * 2 * LATEST)
-            await killed_and_started(playground, fork_server, party.host)
+            await killed_and_started(playground, bot, party.host)
             kills += 1
         party.last_decision = 0
-        after = await caught_up(party, fork_server)
+        after = await caught_up(party, bot)
         assert after.entries[: len(before.entries)] == before.entries
         assert len({deed.decision for deed in after.acted()}) == len(after.acted())
         await nothing_is_doubled(party, after)
@@ -65,11 +65,11 @@ async def begin_another(party: Party) -> None:
     await party.begin(robots=1)
 
 
-async def killed_and_started(playground: Playground, fork_server: ForkServer, host: Person) -> None:
+async def killed_and_started(playground: Playground, bot: BotProcess, host: Person) -> None:
     """Kill the bot, start it again, and wait until it is connected."""
-    await fork_server.kill()
+    await bot.kill()
     await host.wait_until(lambda: not playground.hub.gateway.online, "the end of the connection")
-    await fork_server.start()
+    await bot.start()
     await online(playground, host)
 
 

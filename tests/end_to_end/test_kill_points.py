@@ -31,7 +31,8 @@ from tests.end_to_end.aftermath import caught_up, nothing_is_doubled
 from tests.end_to_end.inside import BotInside
 from tests.end_to_end.moment import Moment, expect_killed_at, look
 from tests.end_to_end.party import Party, control_of, history, press, says
-from tests.end_to_end.process import ROOT, BotProcess
+from tests.end_to_end.preloaded import ROOT
+from tests.end_to_end.process import BotProcess
 from tests.support.long import sampled
 from tests.support.person import COMMAND, Person, text_of
 from tests.support.timeouts import TIMEOUT, until
@@ -45,7 +46,7 @@ Deed = Callable[[Party], Awaitable[None]]
 
 @pytest.fixture
 async def doomed(tmp_path: Path, playground: Playground) -> AsyncIterator[BotProcess]:
-    process = BotProcess(tmp_path, DISCORD_TOKEN=playground.token, DISCORD_API_URL=playground.api_url)
+    process = BotProcess(tmp_path, preloaded=True, DISCORD_TOKEN=playground.token, DISCORD_API_URL=playground.api_url)
     yield process
     await process.kill()
     assert process.complaints() == []

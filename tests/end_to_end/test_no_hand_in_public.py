@@ -21,7 +21,7 @@ HELD = 4.0
 
 @pytest.fixture
 async def doomed(tmp_path: Path, playground: Playground) -> BotProcess:
-    return BotProcess(tmp_path, DISCORD_TOKEN=playground.token, DISCORD_API_URL=playground.api_url)
+    return BotProcess(tmp_path, preloaded=True, DISCORD_TOKEN=playground.token, DISCORD_API_URL=playground.api_url)
 
 
 def end_of(message: Json) -> Json | None:

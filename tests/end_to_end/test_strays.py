@@ -20,7 +20,7 @@ from cogs.ui import words
 from tests.end_to_end.aftermath import caught_up, nothing_is_doubled
 from tests.end_to_end.inside import BotInside
 from tests.end_to_end.party import Party, boards_shown, control_of, history, press, says, told
-from tests.malice.fork_server import ForkServer
+from tests.end_to_end.process import BotProcess
 from tests.support.person import Person, text_of
 from tests.support.timeouts import until
 
@@ -111,7 +111,7 @@ def is_there(playground: Playground, message: Message) -> bool:
 
 
 async def test_a_message_delayed_beyond_a_kill_appears_once(
-    playground: Playground, fork_server: ForkServer, people: list[Person], channel: str
+    playground: Playground, bot: BotProcess, people: list[Person], channel: str
 ) -> None:
     await people[0].wait_until(lambda: playground.hub.gateway.online, "the bot")
     party = Party(people[:2], channel, seed=4)
@@ -119,12 +119,12 @@ async def test_a_message_delayed_beyond_a_kill_appears_once(
     await end_turn(party, lambda: hold_next_post(playground))
     await post_is_held(playground)
     held_until = time.monotonic() + HELD
-    await fork_server.kill()
-    await fork_server.start()
+    await bot.kill()
+    await bot.start()
     await party.question()
     await asyncio.sleep(max(0.0, held_until + 0.5 - time.monotonic()))
     await each_turn_has_one_board(party)
-    await nothing_is_doubled(party, await caught_up(party, fork_server))
+    await nothing_is_doubled(party, await caught_up(party, bot))
 
 
 async def test_a_message_delayed_beyond_our_timeout_appears_once(

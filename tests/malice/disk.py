@@ -19,8 +19,8 @@ from cogs.ui import words
 from data.failures import PASSING
 from tests.end_to_end.aftermath import caught_up, nothing_is_doubled
 from tests.end_to_end.party import Party, click_and_leave, told
+from tests.end_to_end.process import BotProcess
 from tests.end_to_end.records import read
-from tests.malice.fork_server import ForkServer
 from tests.support.person import Person
 from tests.support.timeouts import until
 
@@ -68,9 +68,9 @@ async def fill(folder: Path, *, rounds: int, seed: int) -> DiskResult:
         playground = await start(folder / "world", port=0)
         stack.push_async_callback(playground.close)
         found = {"DISCORD_TOKEN": playground.token, "DISCORD_API_URL": playground.api_url, "PUBLISH_PAUSE": "0"}
-        bot = ForkServer(disk, **found)
+        bot = BotProcess(disk, preloaded=True, **found)
         bot.log_path = folder / "bot.log"
-        await stack.enter_async_context(bot)
+        stack.push_async_callback(bot.kill)
         people = [
             await stack.enter_async_context(Person(playground.base_url, person.id, timeout=TIMEOUT))
             for person in playground.hub.world.people()[:2]
@@ -98,7 +98,7 @@ class _Round:
     """One table on one disk, which is filled and emptied."""
 
     def __init__(
-        self, playground: Playground, bot: ForkServer, disk: Path, party: Party, rng: random.Random, result: DiskResult
+        self, playground: Playground, bot: BotProcess, disk: Path, party: Party, rng: random.Random, result: DiskResult
     ) -> None:
         self.playground, self.bot, self.disk = playground, bot, disk
         self.party, self.rng, self.result = party, rng, result

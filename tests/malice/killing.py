@@ -17,8 +17,8 @@ import msgspec
 
 from bot.playground.faults import Fault, How
 from bot.playground.server import Playground, start
+from tests.end_to_end.process import BotProcess
 from tests.malice.crowd import NEWEST, Crowd, Setting
-from tests.malice.fork_server import ForkServer
 from tests.malice.judge import Judge, NotAtRest
 from tests.support.person import Person
 from tests.support.timeouts import until
@@ -54,7 +54,8 @@ async def kill(folder: Path, *, times: int, seed: int, pause: float = 0.05) -> K
     environment = {"DISCORD_TOKEN": playground.token, "DISCORD_API_URL": playground.api_url}
     async with contextlib.AsyncExitStack() as stack:
         stack.push_async_callback(playground.close)
-        bot = await stack.enter_async_context(ForkServer(folder, **environment))
+        bot = BotProcess(folder, preloaded=True, PUBLISH_PAUSE="1", **environment)
+        stack.push_async_callback(bot.kill)
         people = [
             await stack.enter_async_context(Person(playground.base_url, person.id, timeout=REST_SECONDS, newest=NEWEST))
             for person in playground.hub.world.people()
@@ -117,7 +118,7 @@ def _hindered(playground: Playground, rng: random.Random) -> Iterator[bool]:
         playground.hub.faults.clear()
 
 
-async def _run_and_kill(bot: ForkServer, crowd: Crowd, rng: random.Random, pause: float) -> None:
+async def _run_and_kill(bot: BotProcess, crowd: Crowd, rng: random.Random, pause: float) -> None:
     pressing = asyncio.create_task(crowd.press_on(pause))
     await asyncio.sleep(rng.random() * LIFE)
     await bot.kill()

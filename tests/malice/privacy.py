@@ -19,9 +19,9 @@ from bot.games.mafia_dollar.events import MafiaEvent
 from bot.playground.faults import Fault, How
 from bot.playground.server import Playground, start
 from rendering.words.mafia_dollar.names import card_name
+from tests.end_to_end.process import BotProcess
 from tests.end_to_end.records import read
 from tests.malice.crowd import NEWEST, Crowd, Setting
-from tests.malice.fork_server import ForkServer
 from tests.malice.killing import REST_SECONDS, gone, online
 from tests.malice.marking import MARK
 from tests.support.person import COMMAND, Impossible, Json, Person, controls, pictures_of, text_of
@@ -71,7 +71,8 @@ async def keep_private(folder: Path, *, lives: int, seed: int, pause: float = 0.
     environment = {"DISCORD_TOKEN": playground.token, "DISCORD_API_URL": playground.api_url, "MARK_PRIVATE": "1"}
     async with contextlib.AsyncExitStack() as stack:
         stack.push_async_callback(playground.close)
-        bot = await stack.enter_async_context(ForkServer(folder, **environment))
+        bot = BotProcess(folder, preloaded=True, PUBLISH_PAUSE="1", **environment)
+        stack.push_async_callback(bot.kill)
         *people, spectator = [
             await stack.enter_async_context(Person(playground.base_url, person.id, timeout=REST_SECONDS, newest=NEWEST))
             for person in playground.hub.world.people()

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.malice.fork_server import ForkServer
+from tests.end_to_end.process import BotProcess
 from tests.malice.killing import kill
 from tests.support.long import LONG
 
@@ -35,6 +35,6 @@ async def test_a_bot_killed_under_load_loses_and_doubles_nothing(tmp_path: Path)
 
 
 def test_a_robot_process_whose_bot_was_killed_is_no_complaint(tmp_path: Path) -> None:
-    fork_server = ForkServer(tmp_path)
-    fork_server.log_path.write_text(f"INFO well\n{KILLED_AT_START}INFO well\n{BROKEN}INFO well\n")
-    assert fork_server.complaints() == [BROKEN.rstrip()]
+    bot = BotProcess(tmp_path)
+    bot.log_path.write_text(f"INFO well\n{KILLED_AT_START}INFO well\n{BROKEN}INFO well\n")
+    assert bot.complaints() == [BROKEN.rstrip()]
