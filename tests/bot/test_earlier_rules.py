@@ -28,6 +28,7 @@ from bot.table.table import Table
 from bot.table.tables import Tables
 from bot.table.undo import rewindable as can_be_rewound
 from data.store import Store
+from tests.support.long import sampled
 from tests.support.thinking import patient_thinkers
 
 SAVES = Path(__file__).parent / "saves"
@@ -69,7 +70,7 @@ async def answer(tables: Tables, table: Table, number: int) -> Table:
     return (await tables.act(Click(10_000 + number, user), table.id, decision.id, action)).table
 
 
-@pytest.mark.parametrize(("old", "number"), RUNNING, indirect=["old"])
+@pytest.mark.parametrize(("old", "number"), sampled(RUNNING, *RUNNING[::2]), indirect=["old"])
 async def test_a_running_game_continues_to_its_end_and_is_checkable(old: Tables, number: int) -> None:
     before = await old.load(number)
     entries = await old.entries(number)
@@ -95,7 +96,7 @@ async def test_a_running_game_continues_to_its_end_and_is_checkable(old: Tables,
     assert await checked(old, table) == (None, len(entries))
 
 
-@pytest.mark.parametrize(("old", "number"), RUNNING + OVER, indirect=["old"])
+@pytest.mark.parametrize(("old", "number"), sampled(RUNNING + OVER, *RUNNING[::2], *OVER[::2]), indirect=["old"])
 async def test_a_carried_game_is_exported_and_replayed_from_its_beginning(old: Tables, number: int) -> None:
     table, steps = await old.load(number), 0
     while table.row.phase == "playing" and steps < 2_500:

@@ -17,7 +17,7 @@ from tests.support.person import BUTTON, Json, Person, controls, text_of
 
 GAME = "mafia_dollar"
 ANSWERING = ("choose", "do", "haul", "end")
-BEGINNING, MOST = 25, 1200
+BEGINNING, MOST = 16, 1200
 """Numbers of answers: in a default run, and more than any game needs."""
 TABLE = re.compile(r"Your hand at table (\d+)")
 

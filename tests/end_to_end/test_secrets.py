@@ -37,13 +37,7 @@ def careless() -> Iterator[None]:
 @pytest.fixture
 async def talkative(careless: None, tmp_path: Path, playground: Playground) -> BotProcess:
     """The bot at its most verbose log level."""
-    return BotProcess(
-        tmp_path,
-        preloaded=True,
-        DISCORD_TOKEN=playground.token,
-        DISCORD_API_URL=playground.api_url,
-        LOG_LEVEL="DEBUG",
-    )
+    return BotProcess(tmp_path, DISCORD_TOKEN=playground.token, DISCORD_API_URL=playground.api_url, LOG_LEVEL="DEBUG")
 
 
 async def test_neither_log_nor_files_reveal_a_games_secrets(

@@ -47,7 +47,7 @@ CASES = {
     "broken .env": ".env cannot be read",
 }
 """An error and the line that describes it."""
-OFTEN = ("folder", "no database", "token", "port in use", "pause that is none", "nobody answers", "broken .env")
+OFTEN = ("no database", "port in use", "nobody answers", "broken .env")
 """The cases that every run tries; each starts a process."""
 
 

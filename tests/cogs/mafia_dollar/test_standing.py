@@ -20,6 +20,7 @@ from rendering.words.mafia_dollar.names import in_hand
 from tests.bot.games.mafia_dollar.positions import Table as Position
 from tests.bot.games.mafia_dollar.positions import clan, gangster, warehouse
 from tests.cogs.mafia_dollar.tables import deal, my_hand, pick, play
+from tests.support.long import sampled
 from tests.support.scenarios import exercises
 from tests.support.world import World, parts, text_of
 
@@ -179,7 +180,7 @@ async def test_at_hidden_hands_notices_are_alike_with_and_without_orders(world: 
     assert said == "⌛ Time was up for Ann, so I moved for them.\nDone."
 
 
-@pytest.mark.parametrize("ordered", [True, False])
+@pytest.mark.parametrize("ordered", sampled([True, False], True))
 async def test_a_late_player_gets_equal_time_and_notices_with_orders(
     world: World, monkeypatch: pytest.MonkeyPatch, ordered: bool
 ) -> None:

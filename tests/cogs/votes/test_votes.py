@@ -9,6 +9,7 @@ from simcord.results import ResponseMessage
 from bot.calendar.preferences import Person, Quiet, remember_person
 from bot.records.personal_data import export
 from cogs.ui import vote_words, words
+from tests.support.long import sampled
 from tests.support.scenarios import exercises
 from tests.support.world import MemberActor, World, labels, text_of
 
@@ -269,7 +270,7 @@ async def test_alone_with_robots_one_agrees_with_oneself(world: World) -> None:
     assert labels(world.raw(world.board())) == ["Go on…", "Help"]
 
 
-@pytest.mark.parametrize("what", ["pause", "draw", "deadline", "play_on", "replace", "undo"])
+@pytest.mark.parametrize("what", sampled(["pause", "draw", "deadline", "play_on", "replace", "undo"], "pause", "undo"))
 async def test_nothing_is_asked_of_a_table_that_is_over(world: World, what: str) -> None:
     ann, bo = world.people("Ann", "Bo")
     await world.play(ann, bo)

@@ -14,6 +14,7 @@ from rendering.machi_koro import alt, report, strip, strips
 from tests.rendering import samples
 from tests.rendering.caches import forget
 from tests.rendering.pictures import pixels
+from tests.support.long import sampled
 
 NAMES = samples.names(5)
 TOLD = samples.posted()
@@ -115,7 +116,7 @@ def test_a_second_roll_replaces_what_the_first_brought() -> None:
     assert "ranch" not in str(shown.items)
 
 
-@pytest.mark.parametrize("at", range(0, len(samples.HOSTILE), 3))
+@pytest.mark.parametrize("at", sampled(range(0, len(samples.HOSTILE), 3), *range(0, len(samples.HOSTILE), 6)))
 def test_no_name_breaks_a_strip_or_changes_its_size(at: int) -> None:
     names = (samples.HOSTILE[at:] + samples.HOSTILE)[:5]
     picture = report(TOLD, 1, names)

@@ -15,7 +15,7 @@ from tests.rendering.conftest import Inks
 from tests.rendering.mafia_dollar import samples
 from tests.rendering.pictures import pixels
 from tests.rendering.samples import HOSTILE
-from tests.support.long import LONG
+from tests.support.long import LONG, sampled
 
 Draw = Callable[[tuple[str, ...]], Picture]
 
@@ -106,7 +106,7 @@ def test_several_threads_draw_the_same() -> None:
     assert all(png == expected[kind] for kind, png in found)
 
 
-@pytest.mark.parametrize("at", range(0, len(HOSTILE), 2))
+@pytest.mark.parametrize("at", sampled(range(0, len(HOSTILE), 2), *range(0, len(HOSTILE), 6)))
 def test_no_name_breaks_a_picture_or_changes_its_size(at: int) -> None:
     names = (HOSTILE[at:] + HOSTILE)[:6]
     for kind in ("full table", "table after a check", "hand", "reckoning", "reckoning of a match"):
