@@ -25,18 +25,22 @@ WHICH_ROBOTS = "Robots"
 NO_ROBOTS = "none"
 ROBOT_CHOICES: Sequence[tuple[str, str, str]] = (
     ("No robots", NO_ROBOTS, "You can add some later"),
-    ("One easy robot", "1 easy", "Pleasant to beat, for children too"),
-    ("Two easy robots", "2 easy", "Pleasant to beat, for children too"),
-    ("Two normal robots", "2 normal", "They know the game and count their odds"),
-    ("Three normal robots", "3 normal", "They know the game and count their odds"),
-    ("Three hard robots", "3 hard", "They think ahead and give nothing away"),
+    *(
+        (f"{count} {level} {'robot' if number == 1 else 'robots'}", f"{number} {level}", about)
+        for level, about in (
+            ("easy", "Pleasant to beat, for children too"),
+            ("normal", "They know the game and count their odds"),
+            ("hard", "They think ahead and give nothing away"),
+        )
+        for number, count in enumerate(("One", "Two", "Three"), 1)
+    ),
 )
 """Robots to begin with: label, as typed, explanation."""
-HOW_FAST = "How fast?"
+HOW_FAST = "When do you play?"
 SPEED_CHOICES: Sequence[tuple[str, str, str]] = (
-    ("Right now", "now", "Everybody is here and moves in turn"),
-    ("A turn within a day", "day", "Everybody moves in turn, when they have time"),
-    ("By post", "post", "Machi Koro: everybody sends orders, then a whole turn is played"),
+    ("Now, together", "now", "Everybody is here for the whole game"),
+    ("Over some days", "day", "Each of you has a day for your turn"),
+    ("Over some days, by post", "post", "Machi Koro: you all plan at once, then a whole turn is played"),
 )
 """How fast: label, key, explanation."""
 SAY_WHICH_GAME = "Name a `game`, too. Or use `/table open` alone: a short form asks for all you need."

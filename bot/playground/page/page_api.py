@@ -100,14 +100,15 @@ class PageRoutes:
             if keeper is not None and keeper.report.state is BotState.RUNNING:
                 return "The bot will be here in a moment. Then type / to see what it can do."
             return "The bot is not connected. Start it, then type / to see what it can do."
-        lines = {line for command in self._hub.world.commands.values() for line in command.lines()}
+        lines = {line: each.id for each in self._hub.world.commands.values() for line in each.lines()}
         if not lines:
             return "The bot is here but has no commands yet."
         opening = sorted(line for line in lines if line.endswith(" open"))
-        hints = [f"/{line}" for line in (*opening[:1], "help") if line in lines] or [f"/{min(lines)}"]
+        hints = [line for line in (*opening[:1], "help") if line in lines] or [min(lines)]
+        begin = " or ".join(f"</{line}:{lines[line]}>" for line in hints)
         return (
-            f"Type / to see what the bot can do, for example {' or '.join(hints)}. "
-            "Open another tab as somebody else to play together."
+            f"Begin with {begin}: tap it, then ➤. A / lists all commands. "
+            "To play together, open another tab as somebody else."
         )
 
     async def history(self, request: web.Request) -> web.Response:

@@ -188,7 +188,8 @@ export function drawComposer() {
         "aria-controls": list && LIST,
         "aria-activedescendant": list && list.items.length ? rowId(LIST, offer.active) : false,
         value: text,
-        oninput: (/** @type {any} */ event) => write(event.target.value, event.target.selectionStart),
+        // The key beside the field writes a slash; people type another one.
+        oninput: (/** @type {any} */ event) => write(event.target.value.replace(/^\/\/+/, "/"), event.target.selectionStart),
         onkeydown: keydown,
         onkeyup: moved,
         onclick: moved,

@@ -46,7 +46,10 @@ export function begin(item, left) {
     item, channel: state.current, given: new Map(), shown: required, problems: new Map(), focus: required[0] ?? TAIL,
     tail: "", active: -1, closed: false, found: [], meanings: new Map(), waiting: "no", hurried: false,
   };
-  goTo(form, form.focus);
+  arrive(form, form.focus);
+  form.closed = form.focus === TAIL; // Nothing more is needed: the options wait behind "more".
+  changed();
+  focusSoon(fieldId(form.focus));
 }
 
 /** Gives the command up. */
@@ -217,7 +220,7 @@ function panel(now) {
     h("div", { class: `popup-head${problem ? " wrong" : ""}`, role: "status" },
       h("b", null, option ? option.name : title(now.item)), " ", problem ?? (option ? about(option) : now.item.description)),
     words && !items.length && h("div", { class: "listbox-empty" }, words),
-    !option && items.length > 0 && h("div", { class: "popup-title" }, "Options"),
+    !option && h("div", { class: "popup-title" }, items.length > 0 ? "Options" : "Send it with ➤"),
     (items.length > 0 || (option?.autocomplete && now.waiting === "no" && !now.closed)) &&
       listbox({
         id: LIST, label: option ? option.name : "Options", items, active: now.active, empty: "No options match your search.",
@@ -265,7 +268,7 @@ export function drawForm() {
           h("span", { class: "pill-name" }, name, optionOf(now, name)?.required && h("span", { class: "star", "aria-label": "required" }, "*")),
           h("input", { ...fieldProps(now, name, now.given.get(name)?.text ?? ""), class: "pill-field", "aria-invalid": now.problems.has(name) && "true" }))),
       h("input", { ...fieldProps(now, TAIL, now.tail), key: "tail", class: "tail", "aria-label": rest ? `${rest} more options; Enter runs the command` : "Enter runs the command" }),
-      rest > 0 && h("button", { type: "button", class: "more", onclick: () => goTo(now, TAIL) }, `+${rest} more`),
+      rest > 0 && h("button", { type: "button", class: "more", onclick: () => goTo(now, TAIL) }, `+${rest} options`),
       h("span", { class: "form-buttons" },
         h("button", { type: "button", class: "icon", "aria-label": "Cancel the command", onclick: cancel }, "✕"),
         h("button", { type: "submit", class: "icon send", "aria-label": "Run the command", title: "Run (Enter)" }, "➤")),

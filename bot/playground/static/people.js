@@ -39,6 +39,12 @@ function joinForm(joined) {
   );
 }
 
+/** @returns {string} */
+function botName() {
+  const bot = state.users.get(state.applicationId);
+  return bot ? nameOf(bot) : "the bot";
+}
+
 /**
  * The first page: who are you?
  * @param {string} [problem] why the person in the address cannot be
@@ -50,7 +56,7 @@ export function whoAreYou(problem) {
       "main",
       { class: "who" },
       h("h1", null, "Who are you?"),
-      h("p", { class: "who-lead" }, "A Discord of your own, on this computer. Open more tabs to be several people at one table."),
+      h("p", { class: "who-lead" }, `A small Discord of your own, on this computer, with ${botName()} in it. Open more tabs to be several people at one table.`),
       problem && h("p", { class: "error", role: "alert" }, problem),
       h(
         "ul",
