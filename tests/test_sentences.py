@@ -8,8 +8,6 @@ from tests.sentences import HOSTS, PLAYERS, Sentence, sentences
 
 HOMES = re.compile(r"rendering/.*|data/cards/.*|cogs/(\w+/(\w*words|commands)|errors/refusals|commands/\w+)\.py")
 """Where whole sentences stand. Labels of buttons and menus stand where these are made."""
-POSTAL = re.compile(r"cogs/(machi_koro/orders_\w+|help/what_now|boards/reminders)\.py")
-"""The pages of a game by post and its calls have theirs beside their controls."""
 
 
 def where(found: list[Sentence]) -> list[str]:
@@ -31,7 +29,7 @@ def test_no_number_of_a_rule_is_read(read: list[Sentence]) -> None:
 
 def test_whole_sentences_stand_beside_their_peers(read: list[Sentence]) -> None:
     whole = [sentence for sentence in read if sentence.whole and sentence.file.startswith("cogs/")]
-    assert not where([each for each in whole if not HOMES.fullmatch(each.file) and not POSTAL.fullmatch(each.file)])
+    assert not where([each for each in whole if not HOMES.fullmatch(each.file)])
 
 
 def test_the_listing_finds_texts_placeholders_and_descriptions(read: list[Sentence]) -> None:

@@ -110,7 +110,7 @@ async def up_next(tables: Tables, table: Table, stored: Sequence[SlotRow]) -> li
     if not person.up_next or not (there or person.may_be_pinged(tables.clock())):
         return []
     text = time_words.up_next(seat.user_id, naming.names(table)[now])
-    marker = f"<@{seat.user_id}>, you are next"
+    marker = time_words.up_next_mark(seat.user_id)
     return [
         PublicMessage(slot=slot, fingerprint=layouts.digest(text), marker=marker, text=text, mentions=(seat.user_id,))
     ]

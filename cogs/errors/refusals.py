@@ -51,7 +51,7 @@ def problem(error: errors.TableError) -> str:
         case errors.NoWatching(managers=True):
             return "In this server only managers let robots play among themselves. Ask one of them."
         case errors.NoWatching():
-            return "This server has no games of robots alone. `/table open robots:` lets you play against them."
+            return "In this server robots may not play alone. `/table open robots:` lets you play against them."
         case errors.EnoughToWatch(running=True):
             run = "A game to watch runs" if error.at_once == 1 else f"{error.at_once} games to watch run"
             wait = "it" if error.at_once == 1 else "one"
@@ -72,9 +72,9 @@ def problem(error: errors.TableError) -> str:
                 "one of them, then open the next."
             )
         case errors.NotYourDecision(seated=True):
-            return f"It is {naming.safe(error.name)}'s move. You will get a line here when it is yours."
+            return f"Waiting for {naming.safe(error.name)}. You will get a line here when it is your turn."
         case errors.NotYourDecision():
-            whose = f"It is {naming.safe(error.name)}'s move."
+            whose = f"Waiting for {naming.safe(error.name)}."
             return f"{whose} You are watching this table; `/table open` elsewhere starts your own."
         case errors.PostalTable():
             return "This table plays by post: `/machi orders` writes your orders. **Help** says more."
@@ -92,7 +92,7 @@ def problem(error: errors.TableError) -> str:
             return "That was settled already. The newest board shows what you can do now."
         case errors.StaleClick():
             waiting = " and ".join(naming.safe(name) for name in error.waiting) or "nobody"
-            return f"That was settled already. Now it is {waiting}'s move."
+            return f"That was settled already. Now the game waits for {waiting}."
         case errors.NothingToUndo():
             return (
                 "You can take back your last step until dice fall or somebody else moves. "

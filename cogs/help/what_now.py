@@ -54,13 +54,13 @@ async def _postal(interaction: Interaction, table: Table) -> str:
     waiting = listed(names[number] for number in status.waiting) or "nobody"
     plays = seat is not None and seat in table.people_left()
     if seat is None or not plays:
-        own = "You are watching."
+        own = words.POSTAL_WATCHING
     elif seat.number in status.final:
-        own = "Your orders are final."
+        own = words.POSTAL_FINAL
     elif seat.number in status.handed_in:
-        own = "Your orders are sent; you can still change them."
+        own = words.POSTAL_SENT
     else:
-        own = "Send your orders."
+        own = words.POSTAL_MISSING
     return words.postal_help(own, waiting, PHRASEBOOKS[table.row.game].command, status.deadline)
 
 

@@ -74,6 +74,12 @@ def help_waiting(waiting: str, *, seated: bool, resigned: bool = False) -> str:
     )
 
 
+POSTAL_WATCHING = "You are watching."
+POSTAL_FINAL = "Your orders are final."
+POSTAL_SENT = "Your orders are sent; you can still change them."
+POSTAL_MISSING = "Send your orders."
+
+
 def postal_help(mine: str, waiting: str, command: str, deadline: float | None) -> str:
     """What to do in a game by post; `deadline` in seconds since 1970."""
     until = f" The turn is played <t:{int(deadline)}:R>." if deadline is not None else ""

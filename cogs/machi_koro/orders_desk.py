@@ -15,12 +15,13 @@ from bot.orders.postal import PostalStatus, SeatOrders
 from bot.publishing.content import Control
 from bot.table.click import expect, still_in
 from bot.table.table import Table
-from cogs.ui import naming, words
+from cogs.machi_koro import postal_words
+from cogs.ui import naming
 from cogs.ui.components import Verb, option
 from cogs.ui.layouts import MENU_HOLDS
 from cogs.ui.replies import click_of
-from rendering.words.common import capital, listed
-from rendering.words.machi_koro import machi, order_choices, won
+from rendering.words.common import capital
+from rendering.words.machi_koro import machi, order_choices
 from rendering.words.machi_koro import orders as sentences
 
 FITS = MENU_HOLDS - 1
@@ -187,7 +188,7 @@ async def desk_of(interaction: Interaction, table_id: int) -> Desk:
 def receipt(desk: Desk, rehearsals: Sequence[Rehearsal | None], *, final: bool) -> str:
     """The receipt of orders that were handed in: how they were understood, and what they would have done last turn."""
     names, town, table = naming.names(desk.table), desk.view.towns[desk.seat], desk.table
-    paragraphs = [f"📮 **Receipt**, postal turn {desk.orders.postal_turn}{', final' if final else ''}"]
+    paragraphs = [postal_words.receipt(desk.orders.postal_turn, final=final)]
     wrong = [faults(orders, table.options(), len(table.seats), desk.seat) for orders in desk.sets]
     understood = [
         [*sentences.lines(orders, town, names), *(sentences.fault(fault, names) for fault in found)]
@@ -196,10 +197,10 @@ def receipt(desk: Desk, rehearsals: Sequence[Rehearsal | None], *, final: bool) 
     room = (POSTAL_RECEIPT_CHARACTERS - sum(len(line) + 1 for lines in understood for line in lines)) // len(desk.sets)
     for number, (lines, orders, would) in enumerate(zip(understood, desk.sets, rehearsals, strict=True)):
         if len(desk.sets) > 1:
-            paragraphs.append(f"__Your {'second' if number else 'first'} turn__")
+            paragraphs.append(postal_words.which_turn(number))
         paragraphs += lines
         if isinstance(would, TurnReport):
-            paragraphs.append("-# What they would have done on your last turn:")
+            paragraphs.append(postal_words.LAST_TURN)
             paragraphs += _fitting([f"> {line}" for line in sentences.rehearsal(would, names, orders)], room)
     return "\n".join(paragraphs)
 
@@ -213,52 +214,3 @@ def _fitting(lines: Sequence[str], room: int) -> list[str]:
             return [*kept, "> …"]
         kept.append(line)
     return kept
-
-
-# --- what everybody reads of a postal turn -----------------------------------------------------------------
-
-RESOLVED_AT_ONCE = "Everybody's orders were final, so the turn has been played: look at the report."
-
-ASLEEP = "Nobody is here: no turn is played until somebody sends orders or takes their seat back."
-
-
-def until(deadline: float | None) -> str:
-    """The deadline, as Discord shows a time to each reader in their own time zone."""
-    if deadline is None:
-        return "The turn is played as soon as all orders are final."
-    return f"The turn is played <t:{int(deadline)}:f>, or when all orders are final."
-
-
-def waiting_text(table: Table, status: PostalStatus) -> str:
-    """The status of a postal turn: its deadline, who begins, who has handed in."""
-    names = naming.names(table)
-    final = [names[seat] for seat in sorted(status.final)]
-    open_still = [names[seat] for seat in sorted(status.handed_in - status.final)]
-    when = until(status.deadline) if table.attended else ASLEEP
-    lines = [f"### Postal turn {status.postal_turn}: send your orders", when]
-    lines.append(f"**{names[status.first]}** plays first and last.")
-    if final:
-        lines.append(f"✅ Final: {listed(final)}")
-    if open_still:
-        lines.append(f"📮 Sent: {listed(open_still)}")
-    if status.waiting:
-        lines.append(f"✍️ Not yet: {listed(names[seat] for seat in status.waiting)}")
-    away = [names[seat.number] for seat in table.people_left() if seat.stand_in is not None]
-    if away:
-        lines.append(f"🤖 Played for: {listed(away)}")
-    lines.append("-# Orders are secret. Without yours: `/card name:By post`")
-    return "\n".join(lines)
-
-
-def ended(table: Table, view: MachiView) -> str:
-    """The end of a game without a last turn: closed, or left by all but one."""
-    if view.outcome is None:
-        return words.CLOSED
-    winners = [naming.names(table)[seat] for seat in view.outcome.winners]
-    return "\n".join(won(winner, view.outcome.reason) for winner in winners)
-
-
-def postal_turn(postal_turn: int, silent: Sequence[str]) -> str:
-    """The heading of a report; `silent` are the players without orders."""
-    missing = f"\nNothing came from {listed(silent)}: the defaults applied to their turns." if silent else ""
-    return f"### Report of postal turn {postal_turn}{missing}"

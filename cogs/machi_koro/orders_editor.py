@@ -11,7 +11,7 @@ from bot.client import Interaction
 from bot.games.machi_koro.orders import Orders
 from bot.orders.postal import SeatOrders
 from bot.publishing.content import Control, PrivateContent
-from cogs.machi_koro import orders_desk, verbs
+from cogs.machi_koro import postal_words, verbs
 from cogs.machi_koro.orders_desk import (
     At,
     Desk,
@@ -39,7 +39,7 @@ def page(desk: Desk, at: At, *, told: str = "") -> PrivateContent:
 def _overview(desk: Desk, at: At, told: str) -> tuple[list[str], list[list[Control]]]:
     orders, town = desk.set(at.set), desk.view.towns[desk.seat]
     written = "\n".join(sentences.lines(orders, town, naming.names(desk.table)))
-    texts = [*([told] if told else [_heading(desk, at), written]), _standing(desk)]
+    texts = [*([told] if told else [_heading(desk, at), written]), _standing(desk, final=at.final)]
     key = (desk.table.id, desk.orders.postal_turn)
     useful = [
         part
@@ -82,9 +82,7 @@ def _rest(desk: Desk, at: At, orders: Orders, key: Key) -> list[Control]:
         row.append(verbs.ORDERS_OFF.at(*key, at.part("buy")).button(f"Take off {last}", emoji="✂️"))
     if desk.turns > 1:
         other = msgspec.structs.replace(at.overview(), set=1 - at.set)
-        row.append(
-            verbs.ORDERS_AT.at(*key, other).button(f"My {'second' if at.set == 0 else 'first'} turn", emoji="🔀")
-        )
+        row.append(verbs.ORDERS_AT.at(*key, other).button(postal_words.my_turn(1 - at.set), emoji="🔀"))
     return row
 
 
@@ -93,7 +91,7 @@ def _part(desk: Desk, at: At) -> tuple[list[str], list[list[Control]]]:
     texts = [_heading(desk, at), *part_texts(orders, at, names)]
     picks = order_choices.picks(at.field, desk.view, desk.seat, naming.plain_names(desk.table), at.so_far)
     if not picks:
-        texts.append("There is nothing to choose from now.")
+        texts.append(postal_words.NOTHING_TO_CHOOSE)
     row: list[Control] = [verbs.ORDERS_AT.at(*key, at.overview()).button("Back", emoji="◀️")]
     here = at.part(at.field)
     if at.field == "buy" and len(orders.buy) > 1:
@@ -105,27 +103,26 @@ def _part(desk: Desk, at: At) -> tuple[list[str], list[list[Control]]]:
 
 
 def _heading(desk: Desk, at: At) -> str:
-    which = f", your {'second' if at.set else 'first'} turn" if desk.turns > 1 else ""
-    return f"### Orders for postal turn {desk.orders.postal_turn}{which}"
+    return postal_words.heading(desk.orders.postal_turn, at.set if desk.turns > 1 else None)
 
 
-def _standing(desk: Desk) -> str:
-    until = orders_desk.until(desk.status.deadline)
-    shared = desk.turns > 1 and len(desk.sets) == 1
-    same = " Both your turns follow the same orders, until you write others for one of them." if shared else ""
+def _standing(desk: Desk, *, final: bool) -> str:
+    """Whether the orders count, and until when they can change. `final`: whether **Final** is on."""
     match desk.orders:
         case SeatOrders(handed_in=None):
-            return f"✍️ **A draft, not sent.** Only you can see it, and it does not count yet.\n-# {until}{same}"
+            state = postal_words.DRAFT
         case SeatOrders() if desk.changed_since:
-            final = ", and those are final" if desk.orders.final else ""
-            return (
-                f"✍️ **Changed since you sent them.** What you sent counts{final}, not this draft, until you "
-                f"send again.\n-# {until}{same}"
-            )
+            state = postal_words.CHANGED_AFTER_FINAL if desk.orders.final else postal_words.CHANGED
         case SeatOrders(final=True):
-            return f"✅ **Sent and final.**\n-# {until}{same}"
+            state = postal_words.SENT_AND_FINAL
         case _:
-            return f"📮 **Sent.** You can still change them.\n-# {until}{same}"
+            state = postal_words.SENT
+    notes = [postal_words.until(desk.status.deadline)]
+    if desk.turns > 1 and len(desk.sets) == 1:
+        notes.append(postal_words.SAME_TWICE)
+    if final and not desk.orders.final:
+        notes.append(postal_words.ABOUT_FINAL)
+    return f"{state}\n-# {' '.join(notes)}"
 
 
 @on(verbs.ORDERS)
@@ -180,7 +177,7 @@ async def _orders_hand_in(interaction: Interaction, press: Press) -> None:
     result, desk = await in_time(interaction, work, amends=True)
     if desk is None:  # everybody's orders were final, so the turn has been played
         reader = interaction.user.id
-        await amend(interaction, layouts.page([result, orders_desk.RESOLVED_AT_ONCE], reader=reader))
+        await amend(interaction, layouts.page([result, postal_words.RESOLVED_AT_ONCE], reader=reader))
     else:
         await amend(interaction, page(desk, At(int(number)), told=result))
 

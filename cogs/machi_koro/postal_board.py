@@ -5,7 +5,7 @@ from bot.orders.postal import PostalStatus, ResolvedPostalTurn
 from bot.publishing.content import Control
 from bot.publishing.message_slots import PublicMessage
 from bot.table.table import Table
-from cogs.machi_koro import orders_desk, verbs
+from cogs.machi_koro import postal_words, verbs
 from cogs.tables.rows import has_poster, looking_row, over_row
 from cogs.ui import layouts, naming
 from cogs.ui.components import Style
@@ -22,7 +22,7 @@ def waiting(table: Table, status: PostalStatus) -> PublicMessage:
     """The table before the postal turn, its deadline, and who has handed in orders."""
     view = machi(table.view(None))
     playing = table.row.phase == "playing"
-    text = orders_desk.waiting_text(table, status) if playing else orders_desk.ended(table, view)
+    text = postal_words.waiting_text(table, status) if playing else postal_words.ended(table, view)
     plain = naming.plain_names(table)
     name = f"table-{table.id}-post-{status.postal_turn}.png"
     row: list[Control] = []
@@ -52,7 +52,7 @@ def report(table: Table, postal_turn: ResolvedPostalTurn) -> PublicMessage:
     assert turn_report.after.viewer is None  # noqa: S101 - everybody reads it
     over = table.row.phase == "over" and turn_report.after.outcome is not None
     names, plain = naming.names(table), naming.plain_names(table)
-    lines = [orders_desk.postal_turn(postal_turn.postal_turn, [names[seat] for seat in postal_turn.silent])]
+    lines = [postal_words.postal_turn(postal_turn.postal_turn, [names[seat] for seat in postal_turn.silent])]
     for turn in turn_report.turns:
         lines += [line for line in sentences.doings(turn.turn, names) if line.startswith("🏆")]
     name = f"table-{table.id}-report-{postal_turn.postal_turn}.png"

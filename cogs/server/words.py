@@ -79,7 +79,7 @@ def status(now: Status) -> str:
     failed = "Nothing failed here in the last 24 hours."
     if now.failed:
         times = "1 thing" if now.failed == 1 else f"{now.failed} things"
-        failed = f"{times} failed here in the last 24 hours. The bot's host finds it in the log."
+        failed = f"{times} failed here in the last 24 hours. The bot's admin finds it in the log."
     may = "I may do all I need in this channel."
     if now.lacking:
         may = f"⚠️ In this channel I may not: **{', '.join(now.lacking)}**. Allow it in the channel's settings."

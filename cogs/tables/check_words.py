@@ -47,19 +47,19 @@ def _played_again(found: Checked) -> str:
     )
 
 
-CHECK_FAILED = "**The check failed.** Please tell the bot's host: `verify-all` says more."
+CHECK_FAILED = "**The check failed.** Please tell the bot's admin: `verify-all` says more."
 """The check of a running game failed. The place could reveal secret trades, so it is left out."""
 
 
 def not_verified(problem: str) -> str:
     """The check of a finished game failed."""
-    return f"**The check failed.** {problem}. Please tell the bot's host."
+    return f"**The check failed.** {problem}. Please tell the bot's admin."
 
 
 def reported(number: str, *, hand: bool = False) -> str:
     """A problem was reported; `hand`: the file shows a hand that the others may not see."""
     private = " **It shows your hand**: send it in private, not into the channel." if hand else ""
     return (
-        "Thank you! Send this file to the bot's host or makers, and say what went wrong. It holds no names "
-        f"and nothing hidden from you.{private} The host finds the rest by its number: `{number}`."
+        "Thank you! Send this file to the bot's admin or makers, and say what went wrong. It holds no names "
+        f"and nothing hidden from you.{private} The admin finds the rest by its number: `{number}`."
     )

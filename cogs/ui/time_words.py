@@ -128,7 +128,12 @@ def reminder_mark(user_id: int, count: int) -> str:
 
 def up_next(user_id: int, name: str) -> str:
     """The line for the player who is next, after `name`."""
-    return f"<@{user_id}>, you are next, after {name}."
+    return f"{up_next_mark(user_id)}, after {name}."
+
+
+def up_next_mark(user_id: int) -> str:
+    """The marker of that line."""
+    return f"<@{user_id}>, you are next"
 
 
 def unfit_mark(table: Table) -> str:

@@ -36,7 +36,7 @@ STANDS_STILL = "⏸️ **This game is paused.** Nobody can move and no deadline 
 DRAWN = "🤝 **This game ended as a draw**, as everybody in it agreed."
 TABLE_PAGE = (
     "**Ask the table.** A majority decides; ending the game needs everyone. "
-    f"After {DAYS_TO_VOTE} days, silence abstains. Server managers need not wait."
+    f"After {DAYS_TO_VOTE} days, no answer means no vote. Server managers need not wait."
 )
 SURE = {
     "pause": "**Pause this game?** Nobody can move and no deadline runs until the table agrees to go on.",
@@ -63,7 +63,7 @@ OFFERED = "I have asked them; they have two days to say yes. The seat stays your
 HANDED_TO_ROBOT = "A robot plays on for you. **I'm back** below its name gives you the seat again."
 ACCEPTED = "The seat is yours now, with everything in it."
 HAVE_IT = "You have a seat here already. **Help** on the newest board says what to do."
-DECLINED = "All right, you do not play on there. I let the table know."
+DECLINED = "All right, you do not play on there. I will tell the table."
 BACK = "Welcome back: the seat is yours again."
 VOLUNTEERED = "I have asked the table whether you may play on in that seat."
 BUSY_HERE = "This channel has a game already. Try again in a channel without one."
@@ -114,7 +114,7 @@ def title(motion: Motion, table: Table, steps: Sequence[str] = ()) -> str:
         case Holidays():
             return "**Wait for those on holiday?** Their deadlines would not run while they are away."
         case Replace():
-            return f"**Shall {_who(motion)} play on for {names[motion.seat]}?**"
+            return f"**Should {_who(motion)} play on for {names[motion.seat]}?**"
         case _:
             back = "\n".join(steps) or "the last steps"
             return (
@@ -128,23 +128,23 @@ def question(motion: Motion, table: Table) -> str:
     names = naming.names(table)
     match motion:
         case Close():
-            return f"shall table {table.id} be closed?"
+            return f"close table {table.id}?"
         case Draw():
-            return f"shall the game at table {table.id} end as a draw?"
+            return f"end the game at table {table.id} as a draw?"
         case Pause():
-            return f"shall the game at table {table.id} be paused?"
+            return f"pause the game at table {table.id}?"
         case Resume():
-            return f"shall the game at table {table.id} go on?"
+            return f"go on with the game at table {table.id}?"
         case ChangeDeadline():
-            return f"shall table {table.id} have another deadline?"
+            return f"another deadline for table {table.id}?"
         case Holidays("play"):
-            return f"shall table {table.id} play on without those on holiday?"
+            return f"play on at table {table.id} without those on holiday?"
         case Holidays():
-            return f"shall table {table.id} wait for those on holiday?"
+            return f"wait for those on holiday at table {table.id}?"
         case Replace():
-            return f"shall {_who(motion)} play on for {names[motion.seat]} at table {table.id}?"
+            return f"should {_who(motion)} play on for {names[motion.seat]} at table {table.id}?"
         case _:
-            return f"shall the last steps at table {table.id} be taken back?"
+            return f"take back the last steps at table {table.id}?"
 
 
 def effect(motion: Motion, table: Table) -> str:
@@ -215,7 +215,7 @@ def poll(poll: Poll, table: Table, steps: Sequence[str] = ()) -> str:
     whole = "both" if people == 2 else f"all {people}"
     takes = whole if count == people else f"{count} of {people}"
     least, until = quorum(poll.motion, people), f"<t:{int(poll.until)}:f>"
-    silence = f"After {until}, silence abstains"
+    silence = f"After {until}, no answer means no vote"
     if least == count > 1:
         silence = f"If they do not agree by {until}, the game goes on"
     elif least > 1:

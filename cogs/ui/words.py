@@ -51,13 +51,13 @@ NOT_HERE = "There is no table in this channel. `/table open` starts one."
 NOT_POSSIBLE = "That is not possible now."
 BROKEN = (
     "Something broke on our side; your game is safe. Try again from its newest board. If it keeps happening, send "
-    "the bot's host this code: `{reference}`."
+    "the bot's admin this code: `{reference}`."
 )
 CANNOT_KEEP = (
-    "I cannot save anything just now, so nothing has changed. My host can read why. Try again in a few minutes."
+    "I cannot save anything just now, so nothing has changed. My admin can read why. Try again in a few minutes."
 )
 DAMAGED = (
-    "Some of my data is damaged, so I cannot do that, and nothing has changed. Ask my host to put a copy back: they "
+    "Some of my data is damaged, so I cannot do that, and nothing has changed. Ask my admin to restore a copy: they "
     "can read how."
 )
 DISCORD_STUMBLED = "Discord stumbled. Look at your game's newest board, and try again if nothing happened there."

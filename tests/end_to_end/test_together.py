@@ -41,7 +41,7 @@ async def test_of_three_simultaneous_clicks_only_the_players_counts(
     clicks = [(person, await press(person, asked.board, asked.moves[0])) for person in (other, stranger, mover)]
     for person, click in clicks:
         await person.outcome(click)
-    for person, words in (other, f"It is {name_of(mover)}'s move"), (stranger, "You are watching this table"):
+    for person, words in (other, f"Waiting for {name_of(mover)}"), (stranger, "You are watching this table"):
         await answered(person, party.channel)
         assert words in told(person, party.channel)[-1]
     assert not [text for text in told(mover, party.channel) if "move" in text]

@@ -219,9 +219,9 @@ async def test_a_table_is_closed_by_all_who_play(scene: Scene) -> None:
 
 async def test_other_people_and_old_buttons_are_refused(scene: Scene) -> None:
     await scene.begin(BO, dice=[4])
-    assert "It is Ann's move. You will get a line here" in await scene.refused(BO, "roll")
+    assert "Waiting for Ann. You will get a line here" in await scene.refused(BO, "roll")
     assert "You are watching" in await scene.refused(CLEO, "roll")
-    assert "It is Ann's move" in await scene.run(BO, "machi roll")
+    assert "Waiting for Ann" in await scene.run(BO, "machi roll")
     old = (await scene.find("roll")).message
     roll = next(control.id for control in controls_of(old) if control.verb == "roll")
     await scene.press(ANN, "roll")
@@ -229,7 +229,7 @@ async def test_other_people_and_old_buttons_are_refused(scene: Scene) -> None:
     assert "settled already" in await scene.told(ANN)
     assert "what you can do now" in await scene.told(ANN)
     await scene.driver.late(BO, old, roll)
-    assert "Now it is Ann's move" in await scene.told(BO)
+    assert "Now the game waits for Ann" in await scene.told(BO)
     with pytest.raises(Refused):
         await scene.driver.click(ANN, old, roll)
     assert len(await scene.driver.store.journal(1)) == 2
@@ -341,7 +341,7 @@ async def test_a_swap_is_chosen_in_two_private_steps(scene: Scene, monkeypatch: 
     offered = scene.driver.complete
     assert set(await offered(ANN, "machi choose", "give", "")) == {"ranch", "wheat_field", "bakery"}
     assert "mine" in await offered(ANN, "machi choose", "take", "", player="1")
-    assert "It is Ann's move" in await scene.refused(BO, "swap")
+    assert "Waiting for Ann" in await scene.refused(BO, "swap")
     before = len(await scene.private(ANN))
     await scene.press(ANN, "swap")
     assert len(await scene.private(ANN)) == before + 1

@@ -51,7 +51,7 @@ PARTS: Mapping[str, PartOfOrders] = {
             "renovate",
             "Renovation Company",
             "Which cards close?",
-            "the lowest kind in the card table that others have open and you lack",
+            "the last kind in the market that others have open and you lack",
             ("renovation_company",),
         ),
         PartOfOrders(
@@ -79,7 +79,7 @@ PARTS: Mapping[str, PartOfOrders] = {
         PartOfOrders(
             "closed_copy",
             "Which copy goes",
-            "Of a card of which you have open and closed copies, which one leaves?",
+            "If a card has open and closed copies, which one goes?",
             "a closed one",
         ),
     )

@@ -36,7 +36,7 @@ def why(reason: Why, names: Sequence[str]) -> str:
         case "good_enough":
             return f"no roll promises more than {_coins(reason, 'this')}"
         case "takes_most":
-            return f"{other} has most to take"
+            return f"{other} has the most coins"
         case "costs_least":
             return f"{card} is missed least" if reason.card else "that copy is missed least"
         case "hurts_others":

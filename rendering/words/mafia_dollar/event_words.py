@@ -116,7 +116,8 @@ def line(event: e.MafiaEvent, names: Seats) -> str:
         case e.LootTurnedUp():
             return _turned_up([event], names)
         case e.Drew(seat, card):
-            return f"**{names[seat]}** drew {f'**{in_hand(card)}**' if card else 'a card'}."
+            # Only the player who drew a card knows it.
+            return f"You drew **{in_hand(card)}**." if card else f"**{names[seat]}** drew a card."
         case e.EndDrawn(seat, _, check):
             where = "in the middle of a check" if check else "while drawing"
             return f"🍻 **{names[seat]}** turned up the **End of the prohibition** {where}. The deal is over."

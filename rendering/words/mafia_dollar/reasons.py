@@ -49,7 +49,7 @@ def why(reason: Why, names: Sequence[str]) -> str:
         case "nothing_better":
             return "nothing more was worth doing"
         case "habit":
-            return "just so"
+            return "nothing was better"
 
 
 def _chance(reason: Why) -> str:

@@ -173,7 +173,7 @@ async def test_a_draft_and_a_late_change_say_what_counts(world: World) -> None:
     page = await editor(world, ann)
     assert "A draft, not sent." in text_of(page)
     assert "does not count yet" in text_of(page)
-    for final, said in ((False, "What you sent counts, not"), (True, "counts, and those are final, not")):
+    for final, said in ((False, "What you sent counts, not"), (True, "is final and counts, not")):
         await send(world, ann, page, final=final)
         assert "Sent" in text_of(page)
         assert "Changed since" not in text_of(page)

@@ -227,7 +227,7 @@ async def test_both_sides_of_a_swap_say_which_copy_goes(world: World, monkeypatc
         "Bo: a closed Winery goes",
     ]
     refused = await world.press(cy, "which", "open")
-    assert "move" in text_of(refused)
+    assert "Waiting for" in text_of(refused)
     said = text_of(await bo.slash(world.channel, "machi which", copy="closed"))
     assert "which Mine goes" in said
     assert labels(world.raw(world.board()))[:2] == ["An open Mine goes", "A closed Mine goes"]

@@ -73,7 +73,7 @@ async def test_only_the_asked_player_can_answer_a_question(world: World, monkeyp
     for other in (bo, stranger):
         refused = await world.press(other, "give_to", 1)
         assert refused.ephemeral
-        assert "It is Ann's move" in text_of(refused)
+        assert "Waiting for Ann" in text_of(refused)
     assert (await pending(world)).ask == "give"
 
 
@@ -143,7 +143,7 @@ async def test_a_foreign_private_menu_does_nothing_for_other_players(
     await play(world, ann, bo, cy, dice=[6])
     await world.press(ann, "roll")
     refused = await world.press(bo, "swap", 1)
-    assert "It is Ann's move" in text_of(refused)
+    assert "Waiting for Ann" in text_of(refused)
     private = (await world.press(ann, "swap", 1)).response
     assert private is not None
     await world.press(ann, "pass")

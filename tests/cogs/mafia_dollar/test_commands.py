@@ -147,7 +147,7 @@ async def test_a_turn_ends(world: World, people: list[MemberActor], monkeypatch:
     ann, bo, _ = people
     await play(world, *people)
     refused = await bo.slash(world.channel, "mafia end")
-    assert "It is Ann's move" in text_of(refused)
+    assert "Waiting for Ann" in text_of(refused)
     await ann.slash(world.channel, "mafia end")
     assert await world.asked() == [(1, "play")]
     again = await bo.slash(world.channel, "mafia end")

@@ -162,7 +162,7 @@ async def test_with_one_game_commands_work_in_dms_too(world: World, monkeypatch:
     await ann.user.slash("mafia discard", card="G01")
     assert state_of(await world.table()).discard == ["G01"]
     wrong = await bo.user.slash("mafia discard", card="G03")
-    assert "It is Ann's move" in text_of(wrong)
+    assert "Waiting for Ann" in text_of(wrong)
 
 
 async def test_an_error_in_dms_is_explained_with_the_right_names(world: World, monkeypatch: pytest.MonkeyPatch) -> None:

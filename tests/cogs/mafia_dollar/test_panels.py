@@ -126,7 +126,7 @@ async def test_only_the_active_player_ends_the_turn_on_the_board(world: World, m
     ann, bo = world.people("Ann", "Bo")
     await play(world, ann, bo)
     refused = await world.press(bo, "end")
-    assert "It is Ann's move" in text_of(refused)
+    assert "Waiting for Ann" in text_of(refused)
     assert refused.ephemeral
     await world.press(ann, "end")
     assert await world.asked() == [(1, "play")]

@@ -25,7 +25,7 @@ async def test_resigning_asks_first_and_the_others_go_on(world: World) -> None:
     assert text_of(done) == words.RESIGNED
     assert await world.asked() == [(1, "roll")]
     assert "That seat is out of the game." in text_of(await world.late(ann, remembered, resign))
-    assert "It is Bo's move" in text_of(await ann.slash(world.channel, "machi roll"))
+    assert "Waiting for Bo" in text_of(await ann.slash(world.channel, "machi roll"))
     assert "**Ann** resigned" in text_of(await cy.slash(world.channel, "table log"))
 
 
@@ -57,11 +57,11 @@ async def test_closing_takes_everybody_still_in_the_game(world: World) -> None:
     assert f"Agreed: Ann. Waiting for <@{bo.id}>, <@{cy.id}>." in text_of(motion)
     assert world.pinged(motion) == []
     assert set(world.pinged(line)) == {bo.id, cy.id}
-    assert line.content.startswith(f"<@{bo.id}> <@{cy.id}>, shall table 1 be closed?")
+    assert line.content.startswith(f"<@{bo.id}> <@{cy.id}>, close table 1?")
     assert f"/{motion.id})" in line.content
     await world.press(bo, "agree")
     assert f"Agreed: Ann, Bo. Waiting for <@{cy.id}>." in text_of(world.messages()[-2])
-    assert world.messages()[-1].content.startswith(f"<@{cy.id}>, shall table 1 be closed?")
+    assert world.messages()[-1].content.startswith(f"<@{cy.id}>, close table 1?")
     await world.press(cy, "agree")
     assert (await world.table()).row.phase == "closed"
     assert not {motion.id, line.id} & {message.id for message in world.messages()}

@@ -125,7 +125,7 @@ async def test_nobody_floods_a_server(world: World, waiting: None) -> None:
 async def test_managers_say_who_lets_robots_play(world: World, waiting: None) -> None:
     ann, mia = world.person("Ann"), world.person("Mia", manager=True)
     page = await mia.slash(world.channel, "server settings")
-    for who, told in (("managers", "Ask one of them"), ("nobody", "no games of robots alone")):
+    for who, told in (("managers", "Ask one of them"), ("nobody", "robots may not play alone")):
         assert page.response is not None
         await world.choose(mia, "server_watch", who, on=page.response)
         assert (await preferences.server(world.store, world.guild.id)).watch == who

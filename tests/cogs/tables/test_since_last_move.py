@@ -113,7 +113,7 @@ async def test_in_mafia_dollar_it_tells_what_no_other_seat_reads(world: World) -
     async with world.store.change() as tx:  # Ann pressed Start: that is all she did
         await tx.forget_acts(ann.id)
     texts = [await _told(world, table, seats[who.id].number) for who in (ann, bo)]
-    drew = [re.findall(r"\*\*(?:Ann|Bo)\*\* drew (\*\*[^*]+\*\*|a card)", text) for text in texts]
+    drew = [re.findall(r"(?:\*\*(?:Ann|Bo)\*\*|You) drew (\*\*[^*]+\*\*|a card)", text) for text in texts]
     assert drew[0]
     assert "a card" not in drew[0]
     assert drew[1] == []

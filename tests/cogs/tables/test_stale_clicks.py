@@ -20,7 +20,7 @@ async def test_a_late_click_is_answered_with_the_current_question(world: World) 
     assert text_of(late).startswith(SETTLED)
     assert "what you can do now" in text_of(late)
     others = await world.late(bo, remembered, roll)
-    assert "Now it is Ann's move" in text_of(others)
+    assert "Now the game waits for Ann" in text_of(others)
     assert len(await world.bot.tables.entries(1)) == 2
 
 
@@ -31,7 +31,7 @@ async def test_a_click_on_the_board_of_an_earlier_turn(world: World) -> None:
     remembered, (_, build) = world.memory(world.board()), world.find("build")
     await world.press(ann, "pass")
     late = await world.late(ann, remembered, build, "cafe")
-    assert "Now it is Bo's move" in text_of(late)
+    assert "Now the game waits for Bo" in text_of(late)
     assert await world.asked() == [(1, "roll")]
 
 
@@ -47,7 +47,7 @@ async def test_other_players_and_spectators_read_whose_move_it_is(
         for person in (bo, dee):
             told = await world.late(person, world.memory(message), identifier, *chosen)
             assert told.ephemeral
-            assert r"It is Ann\_x's move" in text_of(told)
+            assert r"Waiting for Ann\_x" in text_of(told)
             assert ("You are watching" in text_of(told)) == (person is dee)
 
     await refused("roll")
@@ -175,7 +175,7 @@ async def test_a_late_click_brings_fresh_controls_that_do_the_work(world: World)
     assert world.controls(fresh) == []
     assert await world.asked() == [(1, "roll")]
     again = await world.late(ann, built, build, "ranch")
-    assert "Now it is Bo's move" in text_of(again)
+    assert "Now the game waits for Bo" in text_of(again)
     assert await world.asked() == [(1, "roll")]
 
 

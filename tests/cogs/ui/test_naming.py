@@ -82,7 +82,7 @@ async def test_namesakes_are_distinguished_everywhere(world: World, monkeypatch:
     await ann.slash(world.channel, "machi choose", player="bo (3)")
     assert [town.coins for town in (await world.view()).towns] == [5, 7, 0]
     await ann.slash(world.channel, "machi pass")
-    assert "It is Bo (2)'s move" in text_of(await other.slash(world.channel, "machi roll"))
+    assert "Waiting for Bo (2)" in text_of(await other.slash(world.channel, "machi roll"))
     assert "Bo (2) rolls next." in shown_by(world.board())
 
 

@@ -129,7 +129,7 @@ async def test_a_majority_chooses_a_robot_and_a_person_volunteers(world: World) 
     assert (await world.table()).seats[1].robot == (await world.table()).terms.stand_in
     assert text_of(await world.press(dee, "volunteer")) == vote_words.VOLUNTEERED
     question = world.messages()[-2]
-    assert "**Shall Dee play on for Robo Rye?**" in text_of(question)
+    assert "**Should Dee play on for Robo Rye?**" in text_of(question)
     assert "Agreed: nobody." in text_of(question)
     await world.press(ann, "agree")
     await world.press(cy, "agree")

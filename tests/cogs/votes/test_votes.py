@@ -218,7 +218,7 @@ async def test_a_player_in_quiet_hours_is_named_but_not_pinged(world: World) -> 
         await remember_person(tx, bo.id, Person(quiet=Quiet(days_off=tuple(range(7)))))
     await ann.slash(world.channel, "table pause")
     line = world.messages()[-1]
-    assert f"<@{bo.id}>, shall the game at table 1 be paused?" in line.content
+    assert f"<@{bo.id}>, pause the game at table 1?" in line.content
     assert world.pinged(line) == []
 
 

@@ -23,7 +23,7 @@ TOLD: list[tuple[e.MafiaEvent, str]] = [
     (e.DealBegan(2, 0, ("W01", "W02", None), ()), "🃏 Deal 2. **Ann** begins."),
     (e.TurnBegan(1, 4), "**Bo**'s turn."),
     (e.LootTurnedUp(0, "L44"), "**Ann** turned up 🎰 Gambling $50,000: onto its pile."),
-    (e.Drew(0, "G02"), "**Ann** drew **Slow Sal · 2 bullets, 1 lock · 📰**."),
+    (e.Drew(0, "G02"), "You drew **Slow Sal · 2 bullets, 1 lock · 📰**."),
     (e.Drew(0, None), "**Ann** drew a card."),
     (
         e.EndDrawn(0, "X01", check=True),
