@@ -89,7 +89,7 @@ async def in_the_next_turn(party: Party) -> None:
 async def in_a_vote(party: Party) -> None:
     await in_a_turn(party)
     await party.people[1].run(party.channel, "table deadline", deadline="3d")
-    await party.host.wait_for_message(party.channel, lambda message: says(message, "close table", "[Go there"))
+    await party.host.wait_for_message(party.channel, lambda message: says(message, "another deadline", "[Go there"))
 
 
 async def agree(party: Party) -> None:
