@@ -10,7 +10,7 @@ from cogs.help.how_to_play import button
 from cogs.help.what_now import table_here, what_now
 from cogs.my import handlers as my_handlers
 from cogs.tables.open_form import open_button
-from cogs.tables.rows import odds_button
+from cogs.tables.rows import looking_row
 from cogs.ui import layouts, verbs
 from cogs.ui.components import Press, Style, on
 from cogs.ui.replies import amend, click_of, whisper
@@ -66,22 +66,16 @@ def _back(table: Table, click: Click) -> list[Control]:
 
 
 def _looking(table: Table, click: Click) -> list[Control]:
-    """The buttons that show the table: for everybody, or for players."""
+    """The buttons that show the table, and what one ordered there."""
     if table.row.phase == "lobby" or table.state is None:
         return []
-    row: list[Control] = [
-        verbs.SHOW.at(table.id).button("Whole table", emoji="🗺️"),
-        verbs.TELL.at(table.id).button("In words", emoji="📝"),
-        verbs.LOG.at(table.id).button("Log", emoji="📖"),
-    ]
+    look, _ = looking_row(table.id)
     if table.row.phase != "playing":
         checking = verbs.VERIFY.at(table.id).button("Check the dice", emoji="🔍")
-        return [*row, checking, verbs.EXPORT.at(table.id).button("Save as a file", emoji="💾")]
-    if _sits(table, click):
-        row.append(verbs.SINCE.at(table.id).button("Since you left", emoji="📰"))
-        if not table.postal and _plays(table, click):
-            row.append(verbs.STANDING.at(table.id).button("Standing orders", emoji="📋"))
-    return row
+        return [look, checking, verbs.EXPORT.at(table.id).button("Save as a file", emoji="💾")]
+    if table.postal or not _plays(table, click):
+        return [look]
+    return [look, verbs.STANDING.at(table.id).button("Standing orders", emoji="📋")]
 
 
 def _changing(table: Table, click: Click) -> list[Control]:
@@ -95,7 +89,7 @@ def _changing(table: Table, click: Click) -> list[Control]:
             matters = verbs.MATTERS.at(table.id).button("Pause, replace, draw…", emoji="🗳️")
             resign = verbs.ASK_RESIGN.at(table.id).button("Resign…")
             if _plays(table, click):
-                return [*odds_button(table), matters, resign, close_it]
+                return [matters, resign, close_it]
             return [matters, close_it] if click.manager else []
         case _:
             return []

@@ -43,9 +43,3 @@ def over_row(table: Table, check: str) -> list[Control]:
 def has_poster(table: Table) -> bool:
     """Whether a poster ends the game and has the buttons that follow it: it is over after two rounds or more."""
     return table.row.phase == "over" and bool(table.game.turn(table.state) >= 2 * len(table.seats))
-
-
-def odds_button(table: Table) -> list[Control]:
-    """The button for a player's odds, if the table allows them."""
-    wanted = table.terms.coach and table.row.phase == "playing"
-    return [verbs.ODDS.at(table.id).button("My odds", emoji="🎯")] if wanted else []

@@ -26,17 +26,16 @@ async def test_help_shows_the_table_its_words_and_its_log(world: World) -> None:
     assert short is not None
     assert labels(world.raw(short)) == SHORT
     helped = await world.more_help(bo)
-    first = ["Whole table", "In words", "Log", "Since you left", "Standing orders"]
-    second = ["My odds", "Pause, replace, draw…", "Resign…", "Close…"]
-    assert labels(world.raw(helped)) == [*first, *second, *MINE, REPORT]
-    drawn = await world.press(bo, "show", on=helped)
+    table = ["Look…", "Standing orders", "Pause, replace, draw…", "Resign…", "Close…"]
+    assert labels(world.raw(helped)) == [*table, *MINE, REPORT]
+    drawn = await world.press_earlier(bo, "show")
     assert drawn.ephemeral
     assert drawn.response is not None
     assert pictures(world.raw(drawn.response))
-    told = await world.press(bo, "tell", on=helped)
+    told = await world.press_earlier(bo, "tell")
     assert told.ephemeral
     assert "**Market**" in text_of(told)
-    log = await world.press(bo, "log", on=helped)
+    log = await world.press_earlier(bo, "log")
     assert log.ephemeral
     assert "**Ann** rolled ⚃ 4" in text_of(log)
     assert text_of(log) == text_of(await bo.slash(world.channel, "table log"))
@@ -107,7 +106,7 @@ async def test_a_bystander_can_look_but_not_close(world: World) -> None:
     ann, bo, cy = world.people("Ann", "Bo", "Cy")
     await world.play(ann, bo)
     helped = await world.more_help(cy)
-    assert labels(world.raw(helped)) == ["Whole table", "In words", "Log", *MINE, REPORT]
+    assert labels(world.raw(helped)) == ["Look…", *MINE, REPORT]
     anns = await world.more_help(ann)
     asked = (await world.press(ann, "ask_close", on=anns)).response
     assert asked is not None
@@ -138,7 +137,7 @@ async def test_after_the_game_help_lets_one_look_back(world: World) -> None:
     assert asked is not None
     await world.press(bo, "resign", on=asked)
     helped = await world.more_help(ann)
-    after = ["Whole table", "In words", "Log", "Check the dice", "Save as a file"]
+    after = ["Look…", "Check the dice", "Save as a file"]
     assert labels(world.raw(helped)) == [*after, *MINE, REPORT]
     assert "Secret: " in text_of(await world.press(ann, "verify", on=helped))
 
@@ -157,15 +156,7 @@ async def test_a_manager_who_does_not_play_reaches_the_tables_pages(world: World
     boss = world.person("Boss", manager=True)
     await world.play(ann, bo)
     helped = await world.more_help(boss)
-    assert labels(world.raw(helped)) == [
-        "Whole table",
-        "In words",
-        "Log",
-        "Pause, replace, draw…",
-        "Close…",
-        *MINE,
-        REPORT,
-    ]
+    assert labels(world.raw(helped)) == ["Look…", "Pause, replace, draw…", "Close…", *MINE, REPORT]
 
 
 @exercises("button my_games", "button my_settings", "button my_data")

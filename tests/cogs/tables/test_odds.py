@@ -31,7 +31,7 @@ async def test_odds_of_mafia_dollar_show_the_players_own_gangsters(world: World)
     told = await ann.slash(world.channel, "mafia odds", text=True)
     assert told.ephemeral
     assert "Will the job succeed?" in text_of(told)
-    shown = await world.press(ann, "odds", on=await world.more_help(ann))
+    shown = await world.press_earlier(ann, "odds")
     assert shown.ephemeral
     assert shown.response is not None
     assert "odds.png" in str(world.raw(shown.response))
