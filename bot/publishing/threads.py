@@ -34,6 +34,7 @@ class Threads:
         async with self._store.change() as tx:
             await tx.add_thread(ThreadRow(interaction_id, channel_id, name))
         try:
+            await self._throttle.turn()
             yield
         finally:
             await self._forget(interaction_id)

@@ -92,6 +92,19 @@ async def test_an_intended_thread_is_stored_and_then_deleted(world: World) -> No
     assert await world.store.threads() == []
 
 
+async def test_a_new_thread_waits_for_the_rate_limit(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    created: list[int] = []
+
+    async def turn() -> None:
+        created.append(len(world.channel.threads))
+
+    monkeypatch.setattr(world.bot._throttle, "turn", turn)
+    (ann,) = world.people("Ann")
+    await ann.slash(world.channel, "table open", game="machi_koro", thread=True)
+    assert created[0] == 0
+    assert len(world.channel.threads) == 1
+
+
 async def test_a_thread_that_cannot_be_deleted_is_archived(world: World) -> None:
     await make_and_die(world)
     world.env.inject_error("DELETE", "/channels/*", status=403, code=50013)
