@@ -103,7 +103,7 @@ def calls(table: Table, stored: Sequence[SlotRow]) -> list[PublicMessage]:
         PublicMessage(
             slot="call",
             fingerprint=layouts.digest(text),
-            marker=f" calls you to table {table.id} of ",
+            marker=f" invites you to table {table.id} of ",
             text=text,
             mentions=tuple(users),
         )

@@ -224,13 +224,3 @@ async def _other(tables: Tables, waiting: Waiting, lost: Mapping[int, Why]) -> s
     why = lost.get(row.id)
     link = link_among(row, shown) if why != "channel" else ""
     return my_words.other_table(words.GAME_NAMES[row.game], row.id, link, waiting.obligation.due_at, why)
-
-
-async def merged_notice(bot: TableBot, user_id: int) -> str | None:
-    """One notice for all tables that wait for a person, instead of one each; None if fewer than two do."""
-    waiting = [game.line for game in await games_of(bot, user_id) if game.standing == "mine"]
-    if len(waiting) < 2:
-        return None
-    while len(notice := my_words.waiting_notice(user_id, waiting)) > 2000:
-        waiting.pop()
-    return notice

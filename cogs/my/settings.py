@@ -23,13 +23,13 @@ NIGHT: Final = Quiet(22 * AN_HOUR, 7 * AN_HOUR)
 """The default for the other end of quiet hours, when only one has been chosen."""
 REMINDERS: Final[Mapping[str, str]] = {
     "off": "Never",
-    "half": "Once, when half the time is over",
+    "half": "Once, when half the time is gone",
     **{str(hours): "Every hour" if hours == 1 else f"Every {hours} hours" for hours in (1, 2, 3, 4, 6, 8, 12, 24, 48)},
 }
 PALETTES: Final[Mapping[Palette, tuple[str, str]]] = {
     "standard": ("Standard", "As on the boards that everybody sees"),
     "high-contrast": ("High contrast", "Darker background, lighter words"),
-    "colour-vision": ("For colour blindness", "You can tell kinds of card, seats, gains and losses apart"),
+    "colour-vision": ("For colour blindness", "Colours that are easier to tell apart"),
 }
 
 
@@ -89,7 +89,7 @@ def questions(person: Person, locale: str) -> dict[str, Question]:
             lambda now, values: now.in_zone(values[0]),
         ),
         "shows": Question(
-            "Show me things as",
+            "Show me",
             [("pictures", "Pictures", ""), ("words", "Words", "In private answers and DMs; boards stay as they are")],
             ["pictures" if person.pictures else "words"],
             lambda now, values: msgspec.structs.replace(now, pictures=values[0] == "pictures"),

@@ -8,17 +8,17 @@ from rendering.words.common import listed
 
 WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 
-NO_GAMES = "You play at no table now. `/table open` in a server's channel starts one."
-NOT_AWAY = "You had no holiday to end."
-BACK = "Welcome back! Your seats are yours, and I call you again."
-NO_SUCH_ZONE = "There is no such time zone. Type a city, like `Berlin` or `New York`, and choose from the list."
-NO_SUCH_DAY = "There is no such day in the calendar."
-NO_DAY = "That is no day. Type one like `2026-12-24`, `24.12.`, `tomorrow`, `friday`, or `2w` for two weeks from now."
-DAY_OVER = "That day is over already."
+NO_GAMES = "You have no seat at any table now. `/table open` in a server channel starts one."
+NOT_AWAY = "You had no days away to end."
+BACK = "Welcome back! Your seats are yours again, and I tell you when it is your turn."
+NO_SUCH_ZONE = "I do not know that time zone. Type a city, like `Berlin` or `New York`, and choose from the list."
+NO_SUCH_DAY = "That day is not in the calendar."
+NO_DAY = "I cannot read that day. Type `2026-12-24`, `24.12.`, `tomorrow`, `friday`, or `2w` for in two weeks."
+DAY_OVER = "That day is already over."
 DAY_TOO_FAR = "That is more than a year away."
-UNTIL_FIRST = "A holiday ends after it begins: give a later `until`."
+UNTIL_FIRST = "The last day must be after the first one: choose a later `until`."
 SETTINGS = (
-    "**Your settings.** They hold at all tables, and nobody else sees them. Menus change them at once.\n"
+    "**Your settings** for all tables. Nobody else sees them, and what you choose counts at once.\n"
     "`/my data` shows what is stored about you."
 )
 FORGET_SURE = (
@@ -28,10 +28,10 @@ FORGET_SURE = (
     "· Your settings, your orders and the hands in your DMs are deleted.\n"
     "-# Old messages in Discord, like earlier boards, may still show your name."
 )
-FORGOTTEN = "Done: nothing here names you any more. If you play again, you start fresh."
+FORGOTTEN = "Done: I have forgotten you. If you play again, you start fresh."
 DATA = (
     "**I store** your tables, moves, name, orders and settings, and whether DMs reach you. "
-    "I read and keep no messages.\n"
+    "I do not read or keep messages.\n"
     "**Export** gives you all of it as a file, with your own hands only. **Forget me** deletes it."
 )
 EXPORTED = "Everything stored about you, as JSON. Only you see this message; the file holds your own hands."
@@ -53,10 +53,10 @@ def clock(minute: int) -> str:
     return f"{minute // 60:02}:{minute % 60:02}"
 
 
-ASK_ZONE = "Your evening? Choose your time zone"
+ASK_ZONE = "Choose your time zone"
 WHAT_TIME = "What time is it for you?"
 WHICH_ZONE = "**What time is it for you?** Then I ping you by your own clock."
-OTHER_ZONE = "-# Your city is not there? `/my settings` finds every one."
+OTHER_ZONE = "-# Your city is not there? `/my settings` knows every one."
 
 
 def zone_of(person: Person, now: float) -> str:
@@ -86,14 +86,14 @@ def away(person: Person, now: float) -> str:
     if person.away is None or person.away.until <= now:
         return ""
     since = f"from <t:{int(person.away.since)}:D> " if person.away.since > now else ""
-    return f"🏖️ Away {since}until <t:{int(person.away.until)}:D>. `/my back` ends that."
+    return f"🏖️ Away {since}until <t:{int(person.away.until)}:D>. `/my back` ends it."
 
 
 def announced(person: Person, now: float) -> str:
     """A holiday was announced."""
     return (
-        f"{away(person, now)}\nNobody calls you in that time, and your tables know. Each one waits for you, or your "
-        "standing orders play for you, as agreed there. The others may vote on that."
+        f"{away(person, now)}\nI do not ping you in that time, and I tell your tables. Each one waits for you, or your "
+        "standing orders play for you: its options say which. The other players can vote to change that."
     )
 
 
@@ -106,7 +106,7 @@ LOST: Mapping[Why, str] = {
     "server": "📦 I am not in that server any more",
     "permission": "📦 I may not write there any more",
 }
-LOST_ELSEWHERE = "-# 📦 To go on, open this list in a free channel of the same server: it has a button."
+LOST_ELSEWHERE = "-# 📦 To go on, open this list in a free channel of the same server and press **Go on here**."
 VOTE_ASKED = "🗳️ a vote waits for you"
 
 
@@ -149,9 +149,3 @@ def others_waiting(links: Sequence[str], hidden: int) -> str:
     """What follows a line that calls somebody: the other tables that wait for them."""
     named = ", ".join(links) + (f" and {hidden} more" if hidden > 0 else "")
     return f"\n-# Also waiting for you: {named}. `/my games` lists them all."
-
-
-def waiting_notice(user_id: int, lines: Sequence[str]) -> str:
-    """One notice for several tables that wait for the same person."""
-    text = "\n".join(lines)
-    return f"<@{user_id}>, {len(lines)} tables wait for you:\n{text}"

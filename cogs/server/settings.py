@@ -184,17 +184,23 @@ def server_page(
             (
                 "**Tables that one person may have open**",
                 _menu(
-                    verbs.SERVER_HOSTED, "Tables of one host", _numbers(server_words.HOSTED_CHOICES), str(server.hosted)
+                    verbs.SERVER_HOSTED,
+                    "Tables of one person",
+                    _numbers(server_words.HOSTED_CHOICES),
+                    str(server.hosted),
                 ),
             ),
             (
-                "**Who may let robots play to watch** (`/table watch`)",
-                _menu(verbs.SERVER_WATCH, "Who may watch", server_words.WATCH.items(), server.watch),
+                "**Who may start robot games to watch** (`/table watch`)",
+                _menu(verbs.SERVER_WATCH, "Who may start robot games", server_words.WATCH.items(), server.watch),
             ),
             (
-                "**Games to watch that may run at once**",
+                "**Robot games at once**",
                 _menu(
-                    verbs.SERVER_WATCHED, "Games at once", _numbers(server_words.WATCHED_CHOICES), str(server.watched)
+                    verbs.SERVER_WATCHED,
+                    "Robot games at once",
+                    _numbers(server_words.WATCHED_CHOICES),
+                    str(server.watched),
                 ),
             ),
             (

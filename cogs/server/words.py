@@ -9,7 +9,7 @@ from bot.calendar.preferences import Server
 from bot.robots.exhibition import TIMES_A_DAY
 from cogs.ui.deadlines import in_words
 
-HEADING = "**How this server plays.** Menus and buttons change it at once; open tables stay as they are."
+HEADING = "**How this server plays.** What you choose counts at once; open tables stay as they are."
 EVERYWHERE = "Tables may be opened in every channel where I may write."
 ONLY_SERVERS = "This is for servers. Use it in one of its channels."
 
@@ -29,7 +29,7 @@ WATCHED_CHOICES = (1, 2, 3, 5, 10)
 
 def most_channels(most: int) -> str:
     """More channels than a menu holds were chosen."""
-    return f"Name at most {most} channels."
+    return f"Choose at most {most} channels."
 
 
 def channels(chosen: Sequence[int]) -> str:
@@ -80,18 +80,18 @@ def status(now: Status) -> str:
     if now.failed:
         times = "1 thing" if now.failed == 1 else f"{now.failed} things"
         failed = f"{times} failed here in the last 24 hours. The bot's admin finds it in the log."
-    may = "I may do all I need in this channel."
+    may = "I have all the permissions I need in this channel."
     if now.lacking:
-        may = f"⚠️ In this channel I may not: **{', '.join(now.lacking)}**. Allow it in the channel's settings."
+        may = f"⚠️ In this channel I lack: **{', '.join(now.lacking)}**. Allow it in the channel's settings."
     return "\n".join(
         [
             "**How I am doing**",
             f"Running since <t:{int(now.since)}:R>, version {now.version}. Discord answers me in {latency}.{shard}",
-            f"Tables on this server: {played} played, {lobbies} open for players, {ended} ended.",
+            f"Tables on this server: {played} running, {lobbies} open for players, {ended} ended.",
             waiting,
             failed,
             may,
-            f"-# My database, for all servers, has less than {_room(now.size)} MiB.",
+            f"-# My database for all servers is smaller than {_room(now.size)} MiB.",
         ]
     )
 
@@ -104,11 +104,11 @@ def _room(size: int) -> int:
 def settings(server: Server) -> str:
     """The settings in words."""
     who = "Everybody may open tables." if server.opens == "everyone" else "Only managers open tables."
-    deadline = in_words(server.deadline, None) if server.deadline is not None else "none, unless the host agrees on one"
+    deadline = in_words(server.deadline, None) if server.deadline is not None else "none, unless the host sets one"
     watch = {"everyone": "Everybody may", "managers": "Only managers", "nobody": "Nobody may"}[server.watch]
     at_once, a_day = server.watched, server.watched * TIMES_A_DAY
     games = "game" if at_once == 1 else "games"
-    robots = f"{watch} let robots play to watch: {at_once} {games} at once, {a_day} a day."
+    robots = f"{watch} start robot games to watch: {at_once} {games} at once, {a_day} a day."
     hosted = "1 table" if server.hosted == 1 else f"{server.hosted} tables"
     limit = f"One person may have {hosted} open; managers as many as they like."
     return f"{channels(server.channels)}\n{who} {limit}\n{robots}\nDeadline of new tables: {deadline}."

@@ -26,9 +26,9 @@ def verified_so_far(found: Checked, commitment: str) -> str:
 
     Mentions no number: the number of entries would reveal secret trades.
     """
-    earlier = " Entries from earlier rules were checked by what they say." if found.earlier else ""
+    earlier = " Steps from older rules were not played again." if found.earlier else ""
     return (
-        "**Checked so far.** The journal was played again and leads to this table. All numbers drawn come from the "
+        "**Checked so far.** I played all steps again, and they lead to this table. All numbers drawn come from the "
         f"secret.{earlier}\nSHA-256 of the secret: `{commitment}`\n"
         "-# When the game is over, you see the secret and how much was checked."
     )
@@ -38,12 +38,14 @@ def _played_again(found: Checked) -> str:
     """How much of the journal was replayed; entries made under older rules were not."""
     again = found.entries - found.earlier
     if not found.earlier:
-        return f"All {found.entries} entries of the journal were played again and led to the same table."
+        return f"I played all {found.entries} steps again, and they lead to this table."
     if not again:
-        return f"All {found.entries} entries are from earlier rules. What they say leads to this table."
+        return (
+            f"All {found.entries} steps are from older rules. I did not play them again, but they lead to this table."
+        )
     return (
-        f"{again} of the journal's {found.entries} entries were played again and led to the same table. "
-        f"The {found.earlier} before them are from earlier rules."
+        f"I played {again} of the {found.entries} steps again, and they lead to this table. "
+        f"The {found.earlier} before them are from older rules, so I did not play them again."
     )
 
 
@@ -61,5 +63,5 @@ def reported(number: str, *, hand: bool = False) -> str:
     private = " **It shows your hand**: send it in private, not into the channel." if hand else ""
     return (
         "Thank you! Send this file to the bot's admin or makers, and say what went wrong. It holds no names "
-        f"and nothing hidden from you.{private} The admin finds the rest by its number: `{number}`."
+        f"and nothing hidden from you.{private} The admin finds the rest by this number: `{number}`."
     )

@@ -2,11 +2,11 @@
 
 READY = "-# On a phone, tap the picture to save it or to send it on."
 HIDDEN = "This game still hides cards. When it is over, its replay shows all of them."
-BUSY = "I am drawing another replay here, or for you. Try again in a few seconds."
+BUSY = "I am still drawing another replay. Try again in a few seconds."
 STOPPED = "I am restarting. Ask for the replay again in a minute."
 SHARING = "Here it comes, for everybody."
 GONE = "This replay is gone. `/table replay` draws it again."
-SHARED = "This replay is here already."
+SHARED = "This replay is already here."
 
 
 def progress(done: int) -> str:

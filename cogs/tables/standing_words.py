@@ -5,11 +5,11 @@ HEADING = "### Standing orders"
 ABOUT = "What I do for you while you are away. Choose it here, then say when."
 """The text below it on the first page."""
 DRAFT = "-# A draft, not followed yet. Only you can see it."
-WITHDRAWN = "Withdrawn. I ask you again."
-RECEIPT = "📋 **Receipt.** These orders stand from now on."
-LEFT_OPEN = "-# I ask you about all that you leave open. If you are late, this is what I do."
-ONE_DIE = " I roll a single die for you."
-NOT_ASKED = "-# Nothing they are about came up lately."
+WITHDRAWN = "Withdrawn. From now on I ask you again."
+RECEIPT = "📋 **Receipt.** I follow these orders from now on."
+LEFT_OPEN = "-# I ask you about everything that you leave open. If you are late, I do this."
+ONE_DIE = " I roll one die for you."
+NOT_ASKED = "-# In your last turns there was nothing for them to decide."
 HOW_MANY_KEPT = "How many coins do you keep when you build?"
 
 
@@ -17,7 +17,7 @@ def followed(late: str | None, *, fit: bool, changed: bool) -> str:
     """When active orders are followed; `late` None: at once. `changed`: the draft has other orders."""
     how = late or "at once, whenever they fit"
     unfit = "" if fit else " (but nothing in them is possible now)"
-    again = " You changed them since: press **Follow** again." if changed else ""
+    again = " You have changed them: press **Follow** again." if changed else ""
     return f"-# I follow these {how}{unfit}, until you withdraw them. Only you can see this.{again}"
 
 

@@ -19,7 +19,7 @@ OF_EVERY_TABLE = (SEATS, PACE, DEADLINE, ABSENCE, STAND_IN, HELP)
 """The settings that every table has, for any game."""
 PACES: Mapping[Pace, str] = {"live": "live", "postal": "by post"}
 PACES_TOLD: Mapping[Pace, str] = {
-    "live": "everybody moves in turn, right here",
+    "live": "everybody takes turns, right here",
     "postal": "everybody sends orders in private; then a whole turn is played at once",
 }
 
@@ -29,8 +29,14 @@ ABSENCES: Mapping[str, tuple[str, str]] = {
         "Only waking hours count",
         "A deadline skips quiet hours, days off and holidays",
     ),
-    "clock-play": ("The bot plays on holidays", "The bot plays for absent players; a deadline runs day and night"),
-    "waking-play": ("Waking hours, bot on holidays", "The bot plays for absent players; a deadline skips quiet hours"),
+    "clock-play": (
+        "Nights count, bot plays during holidays",
+        "The bot plays for absent players; a deadline runs day and night",
+    ),
+    "waking-play": (
+        "Only waking hours, bot plays during holidays",
+        "The bot plays for absent players; a deadline skips quiet hours",
+    ),
 }
 """What to do about nights and holidays: label and explanation. A key is `Terms.waking`, then `Terms.away`."""
 
@@ -260,8 +266,8 @@ def _number(value: str) -> int:
 
 def _why_not_so_many(seats: int, possible: range, taken: int) -> str:
     if seats < taken:
-        return f"{taken} sit here already"
-    return "" if seats in possible else f"this way the game is for {possible[0]} to {possible[-1]}"
+        return f"{taken} players sit here already"
+    return "" if seats in possible else f"with these options the game is for {possible[0]} to {possible[-1]}"
 
 
 def _paces(book: Phrasebook) -> tuple[Alternative, ...]:

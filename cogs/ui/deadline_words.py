@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 HOW_TO_TYPE = "Type hours or days, like `12h` or `2d`, or a time and its zone, like `20:00 Europe/Berlin`"
-NO_DEADLINE = f"That is no deadline. {HOW_TO_TYPE}."
+NO_DEADLINE = f"I cannot read that deadline. {HOW_TO_TYPE}."
 TOO_SHORT_OR_LONG = "A deadline is between one hour (`1h`) and fourteen days (`14d`)."
 NO_SUCH_TIME = "There is no such time of day: use `00:00` to `23:59`."
 TITLE = "Another deadline"

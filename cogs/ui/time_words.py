@@ -32,7 +32,7 @@ from rendering.words.common import listed
 
 BACK_ALREADY = "No robot plays for you: the seat is yours."
 BACK = "Welcome back! Your seat is yours again."
-PAUSED = "This table is paused: nobody moves and no deadline runs. `/table pause` asks to go on."
+PAUSED = "This table is paused: nobody can play, and no deadline runs. `/table pause` asks to go on."
 NO_STANDING_ORDERS = "You have no standing orders here."
 
 
@@ -68,24 +68,24 @@ def deadline(table: Table, seat: Seat, obligation: ObligationRow) -> str:
         again = " Miss it again, and a robot plays for you until you are back." if seat.misses else ""
         return f" You have until <t:{int(obligation.due_at)}:f>; then the defaults apply.{again}"
     orders = any(decision.seat == seat.number and about(table, decision) for decision in table.pending())
-    ordered = "your standing orders decide, if you left any; else " if orders else ""
+    ordered = "your standing orders decide, if you have any; else " if orders else ""
     openly = told_openly(table)
     if seat.extensions < EXTENSIONS:
         left, more = EXTENSIONS - seat.extensions, span(extension(agreed).seconds)
         times = "once" if left == 1 else f"{left} times"
         then = f"you get {more} more ({times} in this game)"
         if not openly:
-            later = "; after that your standing orders decide, if you left any" if orders else ""
+            later = "; after that your standing orders decide, if you have any" if orders else ""
             return f" You have until {at(obligation.due_at)}. If you do nothing: {then}{later}."
     elif not openly:  # a known miss would reveal that no orders answered
         then = (
-            "I do the least for you, and you have less time until you are in step again. "
+            "I do only what is necessary for you, and you have less time until you play in time again. "
             "If it happens twice, a robot plays for you until you are back"
         )
     elif seat.misses:
         then = "a robot plays for you until you are back"
     else:
-        then = "I do the least for you, and you have less time until you are in step again"
+        then = "I do only what is necessary for you, and you have less time until you play in time again"
     less = less_time(table, seat) if openly else ""
     return f" You have until {at(obligation.due_at)}. If you do nothing: {ordered}{then}.{less}"
 
@@ -97,7 +97,7 @@ def less_time(table: Table, seat: Seat) -> str:
         return ""
     turns = "one turn" if left == 1 else f"{left} turns"
     return (
-        f" You missed a deadline, so you have {short} a turn now, quiet hours not counted. "
+        f" You missed a deadline, so you have {short} for each turn now. Quiet hours do not count. "
         f"Play {turns} in time to get all your time back."
     )
 
@@ -144,12 +144,12 @@ def unfit_mark(table: Table) -> str:
 def unfit(table: Table) -> str:
     """For the player who gave the orders: nothing they name can be done any more."""
     where = f"<#{table.row.channel_id}>"
-    return f"📋 {unfit_mark(table)} nothing in them is possible now. **Help** on the board in {where} leads to them."
+    return f"📋 {unfit_mark(table)} nothing in them is possible now. Change them with **Help** on the board in {where}."
 
 
 def late(table: Table) -> str:
     """When standing orders for late players are followed; the same for everybody, so it reveals nobody's orders."""
-    return "if you are late" if told_openly(table) else "if you are late and have used up your extra time"
+    return "if you are late" if told_openly(table) else "if you are late and have no extra time left"
 
 
 def own_orders(table: Table, when: When, *, fit: bool) -> str:
@@ -182,13 +182,17 @@ def notice(table: Table, told: Notice, lines: Sequence[str]) -> str:
                 f"**I'm back** gives {names[told.seat]} the seat again.{done}"
             )
         case PlayedFor() if not told_openly(table):  # whether orders answered is secret
-            return f"⌛ Time was up for {names[told.seat]}, so I moved for them.{done}"
+            return f"⌛ Time was up for {names[told.seat]}, so I played for them.{done}"
         case PlayedFor(ordered=True):
             return f"📋 Time was up for {names[told.seat]}, so their standing orders decided.{done}"
         case PlayedFor():
             short = _short(table, told.misses)
-            less = "" if short is None else f" They have {short} a turn until they are in time {TURNS_IN_TIME} times."
-            return f"⌛ Time was up for {names[told.seat]}, so I did the least possible.{less}{done}"
+            less = (
+                ""
+                if short is None
+                else f" They have {short} for each turn until they play in time {TURNS_IN_TIME} times."
+            )
+            return f"⌛ Time was up for {names[told.seat]}, so I did only what was necessary.{less}{done}"
         case Ordered():
             whose = listed([f"{names[seat]}'s" for seat in told.seats])
             return f"📋 {whose} standing orders acted at once.{done}"
@@ -197,7 +201,7 @@ def notice(table: Table, told: Notice, lines: Sequence[str]) -> str:
         case BackSooner(was_away=True):
             return f"👋 {names[told.seat]} is back early and plays again."
         case BackSooner():
-            return f"👋 {names[told.seat]} is not going away after all."
+            return f"👋 {names[told.seat]} stays here after all."
         case OnHoliday():
             begins = "" if told.since is None else f"from {at(told.since)} "
             meanwhile = (
@@ -210,7 +214,7 @@ def notice(table: Table, told: Notice, lines: Sequence[str]) -> str:
             waiting = listed([names[seat] for seat in told.seats])
             return (
                 f"💤 This game has waited for {waiting} since {at(told.since)}, so I stop asking. "
-                "Just move, leave with `/table resign`, or end it together with `/table close`."
+                "Just play on, leave with `/table resign`, or end it together with `/table close`."
             )
         case StillPaused():
             return (

@@ -32,38 +32,38 @@ from cogs.ui.deadlines import in_words
 from data.rows import HistoryRow, Why
 from rendering.words.common import capital
 
-STANDS_STILL = "⏸️ **This game is paused.** Nobody can move and no deadline runs. **Go on…** asks the table."
+STANDS_STILL = "⏸️ **This game is paused.** Nobody can play, and no deadline runs. **Go on…** asks the table."
 DRAWN = "🤝 **This game ended as a draw**, as everybody in it agreed."
 TABLE_PAGE = (
     "**Ask the table.** A majority decides; ending the game needs everyone. "
     f"After {DAYS_TO_VOTE} days, no answer means no vote. Server managers need not wait."
 )
 SURE = {
-    "pause": "**Pause this game?** Nobody can move and no deadline runs until the table agrees to go on.",
-    "resume": "**Go on with this game?** Deadlines run again, with as much time as was left.",
+    "pause": "**Pause this game?** Nobody can play, and no deadline runs, until the table agrees to go on.",
+    "resume": "**Go on with this game?** Deadlines run again, with the time that was left.",
     "draw": "**End this game as a draw?** Nobody wins, and the dice's secret is shown.",
-    "play_on": "**Play on without those on holiday?** Their standing orders decide, or I do the least possible.",
-    "wait": "**Wait for those on holiday?** Their deadlines do not run while they are away.",
+    "play_on": "**Play on without players on holiday?** Their standing orders decide, or I do only what is necessary.",
+    "wait": "**Wait for players on holiday?** Their deadlines do not run while they are away.",
 }
 ASK_THE_TABLE = "Ask the table"
 DECIDE = "Decide it alone"
-MAY_DECIDE = "-# You manage this server, so you need not wait. The table will read that it was you."
+MAY_DECIDE = "-# You manage this server, so you need not wait. The table sees that it was you."
 WHICH_SEAT = "**Who should play on, and in whose seat?** You can hand over your own without asking."
 WHICH_DEADLINE = "**Another deadline?** Choose one here, or type any other."
 HOW_FAR = (
-    "**Take steps back?** Choose the first one; all after it go, too. New dice will fall, and cards still face down "
-    "are shuffled again."
+    "**Take steps back?** Choose the first one; all later ones go, too. Dice are rolled again, and cards that are "
+    "still face down are shuffled again."
 )
 NOTHING_TO_TAKE_BACK = "There is no step to take back."
-NO_SUCH_STEP = "That step cannot be taken back any more. `/table undo` offers those that can."
-NO_SUCH_SEAT = "Nobody of that name plays here. `/table replace` lists the players."
-NOBODY_NAMED = "Name a person with `by`, or leave it out for a robot: not both."
-NO_BOTS = "Another bot cannot play here. Leave `by` out for our own robot."
+NO_SUCH_STEP = "That step cannot be taken back any more. `/table undo` shows those that can."
+NO_SUCH_SEAT = "Nobody with that name plays here. `/table replace` lists the players."
+NOBODY_NAMED = "Choose a person in `by`, or a robot, but not both."
+NO_BOTS = "Other bots cannot play here. Leave `by` out for one of our robots."
 OFFERED = "I have asked them; they have two days to say yes. The seat stays yours until then."
-HANDED_TO_ROBOT = "A robot plays on for you. **I'm back** below its name gives you the seat again."
-ACCEPTED = "The seat is yours now, with everything in it."
+HANDED_TO_ROBOT = "A robot plays on for you. Press **I'm back** below its name to take the seat again."
+ACCEPTED = "The seat is yours now, with all its cards."
 HAVE_IT = "You have a seat here already. **Help** on the newest board says what to do."
-DECLINED = "All right, you do not play on there. I will tell the table."
+DECLINED = "All right, you do not take that seat. I will tell the table."
 BACK = "Welcome back: the seat is yours again."
 VOLUNTEERED = "I have asked the table whether you may play on in that seat."
 BUSY_HERE = "This channel has a game already. Try again in a channel without one."
@@ -100,26 +100,26 @@ def title(motion: Motion, table: Table, steps: Sequence[str] = ()) -> str:
         case Draw():
             return "**End this game as a draw?** Nobody would win, and the dice's secret would be shown."
         case Pause():
-            return "**Pause this game?** Nobody could move, and no deadline would run, until the table agrees to go on."
+            return "**Pause this game?** Nobody could play, and no deadline would run, until the table agrees to go on."
         case Resume():
-            return "**Go on with this game?** Deadlines would run again, with as much time as was left."
+            return "**Go on with this game?** Deadlines would run again, with the time that was left."
         case ChangeDeadline(deadline):
             wanted, so_far = (in_words(each, table.terms.pace) for each in (deadline, table.terms.deadline))
             return f"**Another deadline from now on?** {capital(wanted)}. So far it is: {so_far}."
         case Holidays("play"):
             return (
-                "**Play on without those on holiday?** Until they are back, their standing orders would decide or I "
-                "would do the least."
+                "**Play on without players on holiday?** Until they are back, their standing orders would decide, "
+                "or I would do only what is necessary."
             )
         case Holidays():
-            return "**Wait for those on holiday?** Their deadlines would not run while they are away."
+            return "**Wait for players on holiday?** Their deadlines would not run while they are away."
         case Replace():
             return f"**Should {_who(motion)} play on for {names[motion.seat]}?**"
         case _:
             back = "\n".join(steps) or "the last steps"
             return (
-                "**Take this back?** New dice would fall, and cards still face down are shuffled again. "
-                f"What was seen stays seen.\n{back}"
+                "**Take this back?** Dice would be rolled again, and cards that are still face down shuffled again. "
+                f"Nobody forgets what they saw.\n{back}"
             )
 
 
@@ -138,9 +138,9 @@ def question(motion: Motion, table: Table) -> str:
         case ChangeDeadline():
             return f"another deadline for table {table.id}?"
         case Holidays("play"):
-            return f"play on at table {table.id} without those on holiday?"
+            return f"play on at table {table.id} without players on holiday?"
         case Holidays():
-            return f"wait for those on holiday at table {table.id}?"
+            return f"wait for players on holiday at table {table.id}?"
         case Replace():
             return f"should {_who(motion)} play on for {names[motion.seat]} at table {table.id}?"
         case _:
@@ -190,7 +190,7 @@ def _subject(motion: Motion) -> str:
         case Holidays():
             return "the bot plays for players on holiday, as before"
         case Replace():
-            return f"{_who(motion)} does not play on for anybody"
+            return f"{_who(motion)} does not take the seat"
         case _:
             return "nothing is taken back"
 
@@ -255,9 +255,9 @@ def announcement(what: Announcement, table: Table) -> str:
         case VoteLapsed(Replace(seat)):
             return f"🗳️ **{naming.names(table)[seat]}** is back, so nobody else takes the seat."
         case VoteLapsed():
-            return f"🗳️ The game has gone on meanwhile: {_subject(what.motion)}."
+            return f"🗳️ The game has gone on, so the vote ended: {_subject(what.motion)}."
         case Managed():
-            return f"🛡️ {naming.safe(what.name)}, who manages this server, decided: {effect(what.motion, table)}."
+            return f"🛡️ {naming.safe(what.name)}, a server manager, decided: {effect(what.motion, table)}."
         case SeatPassed(back=True):
             return f"🪑 **{naming.safe(what.new)}** is back, and plays on for {naming.safe(what.old)}."
         case SeatPassed():
@@ -284,7 +284,7 @@ def offer(table: Table, seat: int, name: str, until: float) -> str:
     """The question to a person who could play on in a seat. `until`: seconds since 1970."""
     return (
         f"**{naming.safe(name)}, will you play on for {naming.names(table)[seat]}?** "
-        f"Say yes by <t:{int(until)}:f>, and the seat is yours with everything in it."
+        f"Say yes by <t:{int(until)}:f>, and the seat is yours with all its cards."
     )
 
 
@@ -304,7 +304,7 @@ def took_back(name: str, turn: int, steps: int, *, agreed: bool) -> str:
     if not agreed:
         return f"-# ↩️ {name} took back a step of turn {turn}."
     taken = "a step was" if steps == 1 else f"{steps} steps were"
-    return f"-# ↩️ As {name} asked and the table agreed, {taken} taken back, to turn {turn}."
+    return f"-# ↩️ The table agreed with {name}: {taken} taken back, to turn {turn}."
 
 
 def who_played(table: Table, began: Sequence[tuple[HistoryRow, int]]) -> list[str]:
@@ -329,4 +329,4 @@ def left_to_a_robot(table: Table, seat: int, former: str) -> str:
 def open_seat(table: Table, seat: int) -> str:
     """A robot plays a seat, and anybody may offer to take it over."""
     name = naming.names(table)[seat]
-    return f"🪑 **Who plays on for {name}?** A robot does until then; the table votes on each volunteer."
+    return f"🪑 **Who plays on for {name}?** A robot plays until then; the table votes on each volunteer."

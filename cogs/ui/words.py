@@ -11,8 +11,8 @@ from rendering.words.common import capital, listed
 GAME_NAMES = {name: book.title for name, book in PHRASEBOOKS.items()}
 ROBOT_NAMES = ("Robo Rye", "Bolt Bun", "Gizmo Grain", "Cog Croissant", "Dough Droid", "Widget Waffle")
 LEVEL_NAMES: Mapping[str, str] = {
-    "easy": "pleasant to beat, for children too",
-    "normal": "knows the game and counts its odds",
+    "easy": "easy to beat, good for children",
+    "normal": "knows the game and its odds",
     "hard": "thinks ahead and gives nothing away",
 }
 """The names of robot levels."""
@@ -20,7 +20,7 @@ OPEN_A_TABLE = "Open a table"
 WHICH_GAME = "Which game?"
 CALL_FRIENDS = "Invite friends"
 CALL_FRIENDS_ABOUT = "They get a message here. Everybody else may join, too."
-NOBODY_YET = "Nobody in particular"
+NOBODY_YET = "Nobody yet"
 WHICH_ROBOTS = "Robots"
 NO_ROBOTS = "none"
 ROBOT_CHOICES: Sequence[tuple[str, str, str]] = (
@@ -28,8 +28,8 @@ ROBOT_CHOICES: Sequence[tuple[str, str, str]] = (
     *(
         (f"{count} {level} {'robot' if number == 1 else 'robots'}", f"{number} {level}", about)
         for level, about in (
-            ("easy", "Pleasant to beat, for children too"),
-            ("normal", "They know the game and count their odds"),
+            ("easy", "Easy to beat, good for children"),
+            ("normal", "They know the game and its odds"),
             ("hard", "They think ahead and give nothing away"),
         )
         for number, count in enumerate(("One", "Two", "Three"), 1)
@@ -43,8 +43,8 @@ SPEED_CHOICES: Sequence[tuple[str, str, str]] = (
     ("Over some days, by post", "post", "Machi Koro: you all plan at once, then a whole turn is played"),
 )
 """How fast: label, key, explanation."""
-SAY_WHICH_GAME = "Name a `game`, too. Or use `/table open` alone: a short form asks for all you need."
-TOO_MANY_ROBOTS = "No table has room for that many robots. Try `2 hard, 1 normal`."
+SAY_WHICH_GAME = "Choose a `game`, too. Or send `/table open` alone: a short form asks you everything."
+TOO_MANY_ROBOTS = "That is too many robots for one table. Try `2 hard, 1 normal`."
 
 SAME_AGAIN = "That is done already."
 NOT_HERE = "There is no table in this channel. `/table open` starts one."
@@ -53,27 +53,25 @@ BROKEN = (
     "Something broke on our side; your game is safe. Try again from its newest board. If it keeps happening, send "
     "the bot's admin this code: `{reference}`."
 )
-CANNOT_KEEP = (
-    "I cannot save anything just now, so nothing has changed. My admin can read why. Try again in a few minutes."
-)
+CANNOT_KEEP = "I cannot save anything now, so nothing has changed. Try again in a few minutes. My admin can see why."
 DAMAGED = (
-    "Some of my data is damaged, so I cannot do that, and nothing has changed. Ask my admin to restore a copy: they "
-    "can read how."
+    "Some of my data is damaged, so I cannot do that, and nothing has changed. Please ask my admin to restore a "
+    "backup: my messages to them say how."
 )
-DISCORD_STUMBLED = "Discord stumbled. Look at your game's newest board, and try again if nothing happened there."
-MESSAGE_GONE = "That message is gone. `/table show` draws the table as it is now, with what you did."
+DISCORD_STUMBLED = "Discord had a problem. Look at your game's newest board, and try again if nothing happened there."
+MESSAGE_GONE = "That message is gone, but what you did counts. `/table show` shows the table as it is now."
 DONE_ELSEWHERE = "Done! That message is gone."
-OLD_CONTROL = "That button is from an earlier version of me. `/table show` draws the table, with what you can do."
+OLD_CONTROL = "That button is from an older version of me. `/table show` shows the table and what you can do."
 OTHER_COMMAND = "That command has changed. Restart Discord (on a phone: close and open it), then try again."
-ONLY_IN_SERVERS = "Tables live in a server's channels. Use this there."
+ONLY_IN_SERVERS = "Tables are in the channels of a server. Use this there."
 NOT_A_MEMBER = "One of the people you named is not in this server."
 MANAGERS_ONLY = "Only server managers can do that."
 STARTED = "The game has begun. Good luck!"
 CLOSED = "This table is closed."
-NO_COACH = "This table plays without odds. `/table show` draws everything that lies open."
+NO_COACH = "This table plays without odds. `/table show` shows everything that is open."
 MOST_REASONS = 6
 """The most reasons on one board."""
-STOPPED = "⏹️ This game of robots is stopped. `/table watch` starts another."
+STOPPED = "⏹️ This robot game is stopped. `/table watch` starts another."
 WATCHED = "-# 🤖 Robots play among themselves. The person who started this, or a server manager, can **Stop** it."
 STOPPED_BY_YOU = "Stopped. The boards stay where they are."
 WATCH_PACES: Mapping[str, str] = {
@@ -116,16 +114,16 @@ RESIGNED = "You have left the game. Thank you for playing!"
 SURE_TO_CLOSE = "**Close this table?** A running game ends without a winner. I ask everybody in it first."
 SURE_TO_CLOSE_LOBBY = "**Close this table?** Nobody can join it any more."
 SURE_TO_RESIGN = (
-    "Leave this game for good? Your cards go back to the box. Or hand your seat to somebody else, or to a robot, with "
-    "`/table replace`."
+    "**Leave this game for good?** Your cards go back to the box. `/table replace` gives your seat to somebody else "
+    "or to a robot instead."
 )
-NO_THREAD_HERE = "I can make a thread only in an ordinary text channel. Leave `thread` out to play right here."
+NO_THREAD_HERE = "Threads work only in an ordinary text channel. Leave `thread` out to play right here."
 NO_TABLE_HERE = "I cannot open a table in this kind of channel. Try an ordinary text channel."
 MAY_NOT_MAKE_THREADS = "I may not make threads here. Leave `thread` out to play right here."
 TOO_MANY_THREADS = "This server has no room for another thread. Archive one, or leave `thread` out to play right here."
-NO_THREAD_NOW = "Discord would not make a thread just now. Try again, or leave `thread` out to play right here."
+NO_THREAD_NOW = "Discord did not make a thread. Try again, or leave `thread` out to play right here."
 MANAGERS_OPEN = "In this server only managers open tables. Ask one of them; you can join afterwards."
-NOBODY_INVITED = "Nobody could join that table: name somebody as `guest1`, or leave `who` out."
+NOBODY_INVITED = "Nobody could join that table. Name somebody in `guest1`, or leave `who` out."
 RESIGN_INSTEAD = "The game has begun. `/table resign` leaves it for good; the others go on."
 LEAVE_INSTEAD = "The game has not begun yet. `/table leave` gives your seat back."
 OUT_ALREADY = "You have left this game already. `/table show` lets you watch the others."
@@ -209,7 +207,7 @@ def fair_dice(commitment: str) -> str:
     """How a player knows that nobody chooses the dice; `commitment`: the SHA-256 of the table's secret."""
     return (
         "🎲 **Fair dice.** A secret decides every roll and shuffle. It was fixed when the table opened, and each "
-        "player who joins is mixed in. Nobody can choose the luck.\n"
+        "player who joins changes the dice, too. So nobody can choose the luck.\n"
         f"SHA-256 of the secret: `{commitment}`\n"
         "-# It is in the file name of the lobby's picture. After the game `/table verify` checks every roll."
     )
@@ -224,7 +222,7 @@ def rules_heading(table: Table, note: str) -> str:
 def rules_fixed(agreed: Sequence[str]) -> str:
     """The terms, for a person who cannot change them."""
     rules = " · ".join(agreed)
-    return f"Agreed here: {rules}."
+    return f"Options of this table: {rules}."
 
 
 CHOOSE_ONE = "Choose one of them."
@@ -232,13 +230,13 @@ CHOOSE_ONE = "Choose one of them."
 
 def too_few_seats(taken: int) -> str:
     """There are more people than seats."""
-    return f"{taken} sit here already. For fewer seats, somebody has to leave first."
+    return f"{taken} players sit here already. For fewer seats, somebody has to leave first."
 
 
 def seats_possible(title: str, possible: range, seats: int, ways: Sequence[str]) -> str:
     """A game is not for that many `seats`; `ways`: with which settings it would be."""
-    way = f" {seats} can play with {' or '.join(ways)}." if ways else ""
-    return f"As agreed, {title} is for {possible[0]} to {possible[-1]} players.{way}"
+    way = f" For {seats}, choose {' or '.join(ways)}." if ways else ""
+    return f"With these options {title} is for {possible[0]} to {possible[-1]} players.{way}"
 
 
 UNDONE = "Taken back. The newest board shows what you can do now."
@@ -283,7 +281,7 @@ def turn_line(turn: int, current: int) -> str:
 
 def no_such_turn(current: int) -> str:
     """The answer to a request for a turn that has not been played yet."""
-    return f"Turn {current} is the newest one. `/table log` numbers them all."
+    return f"Turn {current} is the newest one. `/table log` lists them all."
 
 
 # --- pings, votes ------------------------------------------------------------------------------------
@@ -302,7 +300,7 @@ def ping_mark(user_id: int) -> str:
 def call(table: Table, host: str, users: Sequence[int], link: str | None) -> str:
     """The short line that pings people invited to a table."""
     pings = " ".join(f"<@{user}>" for user in users)
-    return f"{pings}, {host} calls you to table {table.id} of {GAME_NAMES[table.row.game]}." + (
+    return f"{pings}, {host} invites you to table {table.id} of {GAME_NAMES[table.row.game]}." + (
         f" [Go there and press Join]({link})" if link else ""
     )
 

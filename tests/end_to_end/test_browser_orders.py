@@ -29,7 +29,7 @@ async def write_orders(page: Page, card: str) -> None:
     await choose(page, ":standing_part", "Build")
     await choose(page, ":standing_pick", card)
     await press(page, "standing_back")
-    await says(page, "I roll a single die for you.")
+    await says(page, "I roll one die for you.")
 
 
 async def a_day_passes(page: Page) -> None:
@@ -58,7 +58,7 @@ async def test_orders_play_late_turns_and_then_a_whole_chain(address: str, tmp_p
         await says(hers, "Bo built Ranch for 1 coin.")
         await says(hers, "Cleo, roll the dice.")
         await press(mine, "standing_withdraw")
-        await says(mine, "Withdrawn. I ask you again.")
+        await says(mine, "Withdrawn. From now on I ask you again.")
         await write_orders(hers, "Wheat Field")
         await press(mine, "standing_follow:now")
         await press(hers, "standing_follow:now")

@@ -15,7 +15,7 @@ pytestmark = [
     pytest.mark.timeout(150),
 ]
 
-GONE = "You play at no table now."
+GONE = "You have no seat at any table now."
 
 
 async def test_a_phone_player_votes_looks_back_and_is_erased(address: str, tmp_path: Path) -> None:
@@ -42,7 +42,7 @@ async def test_a_phone_player_votes_looks_back_and_is_erased(address: str, tmp_p
         await press(mine, "show")
         await mine.wait_for("document.querySelectorAll('.picture img').length >= 2")
         await press(mine, "my_data", "my_forget", "my_forget_sure")
-        await says(mine, "nothing here names you any more")
+        await says(mine, "I have forgotten you")
         await says(hers, "Former player")
         await press(mine, "my_games")
         await says(mine, GONE)
@@ -64,7 +64,7 @@ async def test_on_a_phone_a_hidden_hand_changes_hands(address: str, tmp_path: Pa
         await choose(mine, ":stand_in", "Dev")
         await says(mine, "I have asked them")
         await press(hers, "accept_seat")
-        await says(hers, "The seat is yours now, with everything in it.")
+        await says(hers, "The seat is yours now, with all its cards.")
         await says(mine, "Dev plays on for Bo.")
         await press(hers, "hand")
         await says(hers, "Your hand at table 1")

@@ -20,7 +20,7 @@ pytestmark = [
     pytest.mark.timeout(150),
 ]
 
-PRIVATE = "document.body.innerText.includes('finds the rest by its number')"
+PRIVATE = "document.body.innerText.includes('finds the rest by this number')"
 
 
 async def report_a_problem(page: Page, folder: Path) -> None:

@@ -27,7 +27,7 @@ async def changed_since(database: Path, since: int) -> None:
 
 
 class Host:
-    """The bot's host at the command line."""
+    """The bot's admin at the command line."""
 
     def __init__(self, patched: pytest.MonkeyPatch, printed: pytest.CaptureFixture[str]) -> None:
         self._patched, self._printed = patched, printed

@@ -51,7 +51,7 @@ async def test_a_table_for_invited_people_only(scene: Scene) -> None:
     await scene.run(ANN, "table open", game="machi_koro", who="invited", guest1=Guest(BO), guest2=Guest(ANN))
     lobby, call = await scene.public()
     assert f"Only for <@{scene.driver.users[BO]}>." in text_of(lobby)
-    assert f"<@{scene.driver.users[BO]}>, Ann calls you to table 1 of Machi Koro." in text_of(call)
+    assert f"<@{scene.driver.users[BO]}>, Ann invites you to table 1 of Machi Koro." in text_of(call)
     assert "people its host has named" in await scene.refused(CLEO, "join")
     await scene.press(BO, "join")
     (lobby,) = await scene.public()

@@ -142,7 +142,7 @@ def _machi(options: Options) -> MachiOptions:
 
 def _edition(now: MachiOptions, name: str, seated: int) -> Alternative:
     most = edition_of(msgspec.structs.replace(now, edition=name)).most_seats
-    why_not = f"{seated} sit here, and it is for 2 to {most}" if seated > most else ""
+    why_not = f"{seated} players sit here, and it is for 2 to {most}" if seated > most else ""
     return Alternative(name, EDITIONS[name], f"{PLACES[name]}; 2 to {most} players", why_not)
 
 

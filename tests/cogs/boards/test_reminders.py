@@ -43,7 +43,7 @@ async def test_the_ping_states_the_deadline_and_its_consequence(world: World) ->
     (line,) = calls(world, ann.id)
     due = int(world.clock()) + 24 * 3600
     assert f"You have until <t:{due}:f> (<t:{due}:R>)" in line.content
-    assert "your standing orders decide, if you left any; else you get 12 hours more" in line.content
+    assert "your standing orders decide, if you have any; else you get 12 hours more" in line.content
     assert calls(world, bo.id) == []
 
 
@@ -84,7 +84,7 @@ async def test_the_first_reminder_asks_for_the_time_zone_until_it_is_chosen(worl
     assert world.verbs(line) == []
     await pass_time(world, 4)
     (line,) = calls(world, ann.id)
-    assert labels(world.raw(line)) == ["Your evening? Choose your time zone"]
+    assert labels(world.raw(line)) == ["Choose your time zone"]
     theirs = await bo.click(line, custom_id="t:0:0:my_zone")
     assert theirs.ephemeral, "anybody may press, each for themselves"
     asked = await ann.click(line, custom_id="t:0:0:my_zone")
@@ -179,7 +179,7 @@ async def test_im_back_gives_the_seat_back_with_a_briefing(world: World) -> None
     told = await world.press(ann, "back")
     assert told.ephemeral
     assert "Welcome back" in text_of(told)
-    assert "you have 1 hour a turn now, quiet hours not counted. Play 3 turns in time" in text_of(told)
+    assert "you have 1 hour for each turn now. Quiet hours do not count. Play 3 turns in time" in text_of(told)
     assert (await world.table()).seats[0].stand_in is None
     assert notes(world)[-1].startswith("👋 Ann is back")
     assert all("back" not in world.verbs(message) for message in world.messages())

@@ -177,7 +177,7 @@ async def test_only_answerable_questions_mention_standing_orders(world: World) -
 async def test_at_hidden_hands_notices_are_alike_with_and_without_orders(world: World, told: PlayedFor) -> None:
     ann, bo = world.people("Ann", "Bo")
     said = time_words.notice(await play(world, ann, bo, deadline="1d"), told, ["Done."])
-    assert said == "⌛ Time was up for Ann, so I moved for them.\nDone."
+    assert said == "⌛ Time was up for Ann, so I played for them.\nDone."
 
 
 @pytest.mark.parametrize("ordered", sampled([True, False], True))
@@ -204,10 +204,10 @@ async def test_a_late_player_gets_equal_time_and_notices_with_orders(
         await world.env.settle()
         assert said_of(world, "Bo")[-1].startswith("⏳ Bo gets more time")
     (call,) = (message.content for message in world.messages() if message.content.startswith(f"<@{bo.id}>"))
-    assert "your standing orders decide, if you left any; else" in call
+    assert "your standing orders decide, if you have any; else" in call
     await world.env.advance_time(12 * 3600 + 1)
     await world.env.settle()
-    assert said_of(world, "Bo")[-1].startswith("⌛ Time was up for Bo, so I moved for them.")
+    assert said_of(world, "Bo")[-1].startswith("⌛ Time was up for Bo, so I played for them.")
     assert not any("a turn now" in message.content for message in world.messages())
     assert (await world.table()).seats[1].misses == (0 if ordered else 1)
     helped = text_of(await bo.slash(world.channel, "help"))

@@ -2,7 +2,7 @@
 
 import re
 
-from cogs.my import games, words
+from cogs.my import words
 from tests.cogs.mafia_dollar import tables as mafia
 from tests.support.long import LONG
 from tests.support.scenarios import exercises
@@ -73,21 +73,6 @@ async def test_games_that_are_over_are_left_out(world: World) -> None:
     assert text_of(await bo.slash(world.channel, "my games")) == words.NO_GAMES
 
 
-async def test_one_notice_for_several_tables(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo)
-    assert await games.merged_notice(world.bot, ann.id) is None
-    second = world.guild.create_text_channel("second")
-    for who, command in ((ann, "table open"), (bo, "table join"), (ann, "table start")):
-        options = {"game": "machi_koro", "first": "joining"} if command == "table open" else {}
-        await who.slash(second, command, **options)
-    notice = await games.merged_notice(world.bot, ann.id)
-    assert notice is not None
-    assert notice.startswith(f"<@{ann.id}>, 2 tables wait for you:\n· [Machi Koro, table ")
-    assert notice.count("\n") == 2
-    assert await games.merged_notice(world.bot, bo.id) is None
-
-
 @LONG
 async def test_very_many_tables_fit_a_message(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
@@ -99,9 +84,6 @@ async def test_very_many_tables_fit_a_message(world: World) -> None:
     shown = text_of(await ann.slash(world.channel, "my games"))
     assert shown.startswith("**Your turn** (22)")
     assert "And 7 more." in shown
-    notice = await games.merged_notice(world.bot, ann.id)
-    assert notice is not None
-    assert len(notice) <= 2000
 
 
 async def test_a_ping_names_the_players_other_waiting_tables(world: World) -> None:

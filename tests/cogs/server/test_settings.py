@@ -81,7 +81,7 @@ async def test_the_deadline_of_new_tables(world: World) -> None:
     assert shown.response is not None
     await world.choose(boss, "server_deadline", "none", on=shown.response)
     assert (await chosen(world)).deadline is None
-    assert "That is no deadline" in text_of(await boss.slash(world.channel, "server settings", deadline="soon"))
+    assert "I cannot read that deadline" in text_of(await boss.slash(world.channel, "server settings", deadline="soon"))
 
 
 async def test_only_managers_change_anything(world: World) -> None:

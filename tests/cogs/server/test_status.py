@@ -14,7 +14,7 @@ async def test_managers_see_what_concerns_their_server(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     boss = world.person("Boss", manager=True)
     quiet = text_of(await boss.slash(world.channel, "server status"))
-    assert "0 played, 0 open for players, 0 ended" in quiet
+    assert "0 running, 0 open for players, 0 ended" in quiet
     assert "No table waits" in quiet
     assert "Nothing failed here" in quiet
     await world.play(ann, bo)
@@ -23,10 +23,10 @@ async def test_managers_see_what_concerns_their_server(world: World) -> None:
 
     assert shown.ephemeral
     told = text_of(shown)
-    assert "1 played, 0 open" in told
+    assert "1 running, 0 open" in told
     assert "[Table 1](https://discord.com/channels/" in told
     assert "version 0.1.0" in told
-    assert "I may do all I need in this channel." in told
+    assert "I have all the permissions I need in this channel." in told
     assert "MiB" in told
 
 
@@ -51,7 +51,7 @@ async def test_missing_permissions_in_this_channel_are_named(world: World) -> No
     denied = discord.PermissionOverwrite(attach_files=False)
     channel = world.guild.create_text_channel("closed", overwrites={world.guild.default_role: denied})
     told = text_of(await boss.slash(channel, "server status"))
-    assert "I may not: **Attach Files**" in told
+    assert "I lack: **Attach Files**" in told
 
 
 def test_every_figure_is_explained_in_words() -> None:
@@ -69,10 +69,10 @@ def test_every_figure_is_explained_in_words() -> None:
     told = server_words.status(now)
     for part in (
         "<t:1800000000:R>, version 1.2. Discord answers me in 45 ms. This server is on shard 2 of 16.",
-        "3 played, 1 open for players, 6 ended",
+        "3 running, 1 open for players, 6 ended",
         "[Table 9](https://discord.com/channels/1/2/3) waits longest: I asked its player <t:1799990000:R>",
         "2 things failed",
         "Send Messages, Attach Files",
-        "less than 4 MiB",
+        "smaller than 4 MiB",
     ):
         assert part in told

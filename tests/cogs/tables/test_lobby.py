@@ -166,7 +166,7 @@ async def test_only_those_named_may_join_a_closed_circle(world: World) -> None:
     lobby = world.messages()[0]
     assert f"Only for <@{bo.id}>." in text_of(lobby)
     call = world.messages()[1]
-    assert f"<@{bo.id}>, Ann calls you to table 1 of Machi Koro." in call.content
+    assert f"<@{bo.id}>, Ann invites you to table 1 of Machi Koro." in call.content
     assert (world.pinged(lobby), world.pinged(call)) == ([], [bo.id])
     assert "people its host has named" in text_of(await world.press(cy, "join"))
     await world.press(bo, "join")

@@ -32,7 +32,7 @@ async def test_an_earlier_turn_in_words_and_drawn(world: World) -> None:
     assert shown.response is not None
     assert len(pictures(world.raw(shown.response))) == 1
     refused = text_of(await cy.slash(world.channel, "table show", turn=4))
-    assert refused == "Turn 3 is the newest one. `/table log` numbers them all."
+    assert refused == "Turn 3 is the newest one. `/table log` lists them all."
 
 
 async def test_before_the_start_there_is_nothing_to_look_back_on(world: World) -> None:

@@ -61,11 +61,11 @@ async def test_a_table_has_as_many_seats_as_its_edition_allows(world: World, edi
 @pytest.mark.parametrize(
     ("options", "told"),
     [
-        ({"seats": 5}, "Machi Koro is for 2 to 4 players. 5 can play with Harbor or Millionaire's Row"),
-        ({"seats": 5, "edition": "base"}, "5 can play with Harbor"),
+        ({"seats": 5}, "Machi Koro is for 2 to 4 players. For 5, choose Harbor or Millionaire's Row"),
+        ({"seats": 5, "edition": "base"}, "For 5, choose Harbor"),
         ({"pace": "postal", "finish": "at-once"}, "by post the round is always played to its end"),
-        ({"pace": "live", "deadline": "nonsense"}, "That is no deadline. Type hours or days"),
-        ({"pace": "postal", "deadline": "soon"}, "That is no deadline. Type hours or days"),
+        ({"pace": "live", "deadline": "nonsense"}, "I cannot read that deadline. Type hours or days"),
+        ({"pace": "postal", "deadline": "soon"}, "I cannot read that deadline. Type hours or days"),
         ({"pace": "postal", "deadline": "20:00"}, "Add your time zone"),
         ({"without": "sushi bar"}, "Sushi Bar is not in this edition (base game)"),
         ({"without": "radio tower"}, "Radio Tower is a landmark"),

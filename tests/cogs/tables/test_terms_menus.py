@@ -110,10 +110,10 @@ async def test_impossible_options_are_marked_and_refused_in_words(world: World) 
     await world.sit(*people, edition="harbor")
     page = await rules(world, people[0])
     base = menu(world, page, "edition-0")["options"][0]
-    assert (base["value"], base["description"]) == ("base", "Not possible: 5 sit here, and it is for 2 to 4")
+    assert (base["value"], base["description"]) == ("base", "Not possible: 5 players sit here, and it is for 2 to 4")
     for key, value, told in (
-        ("edition-0", "base", "Base game is not possible: 5 sit here, and it is for 2 to 4."),
-        ("seats-0", "3", "5 sit here already. For fewer seats, somebody has to leave first."),
+        ("edition-0", "base", "Base game is not possible: 5 players sit here, and it is for 2 to 4."),
+        ("seats-0", "3", "5 players sit here already. For fewer seats, somebody has to leave first."),
     ):
         before = await world.table()
         await choose(world, people[0], page, key, value)
@@ -165,7 +165,7 @@ async def test_options_and_terms_have_pages_of_their_own(world: World) -> None:
     assert "edition-0" in menus(world, page)
     await world.press(bo, "start")
     await world.press(ann, "rules_part", on=page)
-    assert text_of(page).startswith("Agreed here: Base game")
+    assert text_of(page).startswith("Options of this table: Base game")
 
 
 async def test_a_former_host_cannot_open_other_pages(world: World) -> None:
@@ -192,14 +192,14 @@ async def test_other_players_read_the_terms_and_the_hosts_name(world: World) -> 
     for told in (await world.press(bo, "rules"), await bo.slash(world.channel, "table rules")):
         assert told.ephemeral
         assert "Only the host" in text_of(told)
-        assert "Agreed here: Base game" in text_of(told)
+        assert "Options of this table: Base game" in text_of(told)
         assert told.response is not None
         assert world.controls(told.response) == []
     mine = await ann.slash(world.channel, "table rules")
     assert mine.response is not None
     assert "rule" in world.verbs(mine.response)
     await world.press(bo, "start")
-    assert "Agreed here: Base game" in text_of(await ann.slash(world.channel, "table rules"))
+    assert "Options of this table: Base game" in text_of(await ann.slash(world.channel, "table rules"))
 
 
 async def test_an_open_page_works_after_a_restart(world: World) -> None:

@@ -86,7 +86,7 @@ async def test_old_buttons_and_open_forms_work_after_a_restart(world: World) -> 
     shown = await world.press(ann, "deadline_typed", on=page)
     await world.restart()
     await ann.submit_modal(shown, {"deadline": "soon"})
-    assert "That is no deadline" in text_of(page)
+    assert "I cannot read that deadline" in text_of(page)
     await world.restart()
     await typed(world, ann, page, "36h")
     assert "Waiting for Bo" in text_of(page)
@@ -133,7 +133,7 @@ async def test_the_host_agrees_on_any_deadline_before_the_start(world: World, pa
     await world.sit(ann, pace=pace)
     page = await rules(world, ann, "deadline-0")
     await typed(world, ann, page, "yesterday", "rule_typed")
-    assert "**Deadline**\n⚠️ That is no deadline." in text_of(page)
+    assert "**Deadline**\n⚠️ I cannot read that deadline." in text_of(page)
     await typed(world, ann, page, "36h", "rule_typed")
     assert (await world.table()).terms.deadline == Duration(36 * HOUR)
     assert chosen(world, page, "deadline-0") == ["1d12h"]

@@ -32,11 +32,11 @@ def test_typed_deadlines_are_understood(typed: str, meant: Deadline | None) -> N
 @pytest.mark.parametrize(
     ("typed", "told"),
     [
-        ("", "That is no deadline."),
-        ("soon", "That is no deadline."),
-        ("h", "That is no deadline."),
-        ("²d", "That is no deadline."),
-        ("-3h", "That is no deadline."),
+        ("", "I cannot read that deadline."),
+        ("soon", "I cannot read that deadline."),
+        ("h", "I cannot read that deadline."),
+        ("²d", "I cannot read that deadline."),
+        ("-3h", "I cannot read that deadline."),
         ("0h", "between one hour"),
         ("15d", "between one hour"),
         ("999d 999h", "between one hour"),
@@ -45,7 +45,7 @@ def test_typed_deadlines_are_understood(typed: str, meant: Deadline | None) -> N
         ("20:00 Berlin", "Did you mean `Europe/Berlin`?"),
         ("20:00 Middle/Earth", "There is no such time zone. Type hours or days"),
         ("20:00 ../../etc/passwd", "There is no such time zone."),
-        ("x" * 6000, "That is no deadline."),
+        ("x" * 6000, "I cannot read that deadline."),
     ],
 )
 def test_an_invalid_deadline_is_refused_with_a_valid_one(typed: str, told: str) -> None:

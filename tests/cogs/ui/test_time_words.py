@@ -44,7 +44,7 @@ async def begun(tables: Tables, deadline: Deadline | None) -> Table:
             "⏳ Ann gets more time, until <t:1800000000:f> (<t:1800000000:R>). One extension is left.",
         ),
         (Extended(0, NOON, 0), "That was the last extension."),
-        (PlayedFor(0, 2, 3, misses=1), "⌛ Time was up for Ann, so I did the least possible.\nRolled."),
+        (PlayedFor(0, 2, 3, misses=1), "⌛ Time was up for Ann, so I did only what was necessary.\nRolled."),
         (PlayedFor(0, 2, 3, ordered=True), "📋 Time was up for Ann, so their standing orders decided.\nRolled."),
         (PlayedFor(0, 2, 3, misses=2, stand_in=True), "🤖 Ann was away again, so a robot plays for now. **I'm back**"),
         (Ordered((0, 1), 2, 3), "📋 Ann's and Bo's standing orders acted at once.\nRolled."),
@@ -53,9 +53,9 @@ async def begun(tables: Tables, deadline: Deadline | None) -> Table:
             VoteLapsed(Replace(0, "Dee", robot="easy")),
             "🗳️ **Ann** is back, so nobody else takes the seat.",
         ),
-        (VoteLapsed(Rewind(1, 1, 0)), "🗳️ The game has gone on meanwhile: nothing is taken back."),
+        (VoteLapsed(Rewind(1, 1, 0)), "🗳️ The game has gone on, so the vote ended: nothing is taken back."),
         (BackSooner(1, was_away=True), "👋 Bo is back early and plays again."),
-        (BackSooner(1, was_away=False), "👋 Bo is not going away after all."),
+        (BackSooner(1, was_away=False), "👋 Bo stays here after all."),
         (
             OnHoliday(1, NOON, waits=True),
             "🏖️ Bo is away until <t:1800000000:f> (<t:1800000000:R>); the table waits. "
@@ -96,7 +96,11 @@ def other(table: Table, **seat: object) -> Table:
         (Duration(14 * 86_400.0), {}, "else you get 7 days more"),
         (Daily(20, 0, "UTC"), {}, "else you get 12 hours more"),
         (Duration(3600.0), {}, "else you get 1 hour more"),
-        (Duration(86_400.0), {"extensions": 2}, "I do the least for you, and you have less time until you are in step"),
+        (
+            Duration(86_400.0),
+            {"extensions": 2},
+            "I do only what is necessary for you, and you have less time until",
+        ),
         (Duration(86_400.0), {"extensions": 2, "misses": 1}, "a robot plays for you until you are back"),
     ],
 )
@@ -106,7 +110,7 @@ async def test_the_deadline_says_what_happens_to_an_idle_player(
     table = other(await begun(tables, deadline), **seat)
     said = time_words.deadline(table, table.seats[0], ObligationRow(0, NOON, 1, NOON, NOON + 60))
     assert told in said
-    assert "your standing orders decide, if you left any" in said
+    assert "your standing orders decide, if you have any" in said
 
 
 async def test_by_post_a_second_miss_announces_a_robot(tables: Tables) -> None:
@@ -126,15 +130,19 @@ async def test_by_post_a_second_miss_announces_a_robot(tables: Tables) -> None:
         (
             Duration(86_400.0),
             {"misses": 1},
-            "so you have 12 hours a turn now, quiet hours not counted. Play 3 turns in",
+            "so you have 12 hours for each turn now. Quiet hours do not count. Play 3 turns in",
         ),
-        (Duration(86_400.0), {"misses": 3, "in_time": 2}, "6 hours a turn now, quiet hours not counted. Play one turn"),
+        (
+            Duration(86_400.0),
+            {"misses": 3, "in_time": 2},
+            "6 hours for each turn now. Quiet hours do not count. Play one",
+        ),
         (
             Daily(20, 0, "UTC"),
             {"misses": 1, "in_time": 1},
-            "12 hours a turn now, quiet hours not counted. Play 2 turns",
+            "12 hours for each turn now. Quiet hours do not count. Play 2 turns",
         ),
-        (Duration(7200.0), {"misses": 2}, "you have 1 hour a turn now"),
+        (Duration(7200.0), {"misses": 2}, "you have 1 hour for each turn now"),
     ],
 )
 async def test_a_player_with_less_time_reads_why_and_until_when(
@@ -151,9 +159,11 @@ async def test_the_table_reads_that_a_player_has_less_time(tables: Tables) -> No
     told = PlayedFor(0, 2, 3, misses=1)
     table = await begun(tables, Duration(86_400.0))
     said = time_words.notice(table, told, ["Rolled."])
-    assert said.endswith("I did the least possible. They have 12 hours a turn until they are in time 3 times.\nRolled.")
+    assert said.endswith(
+        "I did only what was necessary. They have 12 hours for each turn until they play in time 3 times.\nRolled."
+    )
     shortest = msgspec.structs.replace(table, terms=live(Duration(3600.0)))
-    assert time_words.notice(shortest, told, ["Rolled."]).endswith("I did the least possible.\nRolled.")
+    assert time_words.notice(shortest, told, ["Rolled."]).endswith("I did only what was necessary.\nRolled.")
 
 
 async def test_without_a_deadline_nothing_is_said(tables: Tables) -> None:

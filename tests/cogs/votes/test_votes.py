@@ -95,7 +95,7 @@ async def test_another_deadline_is_agreed_on(world: World) -> None:
     await world.play(ann, bo)
     offers = await ann.autocomplete(world.channel, "table deadline", "deadline", "3")
     assert "3d" in [offer["value"] for offer in offers]
-    assert "no deadline" in text_of(await ann.slash(world.channel, "table deadline", deadline="soon"))
+    assert "cannot read that deadline" in text_of(await ann.slash(world.channel, "table deadline", deadline="soon"))
     assert "Waiting for Bo" in text_of(await ann.slash(world.channel, "table deadline", deadline="36h"))
     assert "1 day and 12 hours" in text_of(world.messages()[-2])
     page = await asked(world, bo, "deadline")
@@ -123,7 +123,7 @@ async def test_a_table_agrees_to_play_on_without_those_on_holiday(world: World) 
     ann, bo = world.people("Ann", "Bo")
     await world.play(ann, bo)
     said = await ann.slash(world.channel, "table pause", holidays=False)
-    assert text_of(said) == "**Play on without those on holiday?** You agree. Waiting for Bo."
+    assert text_of(said) == "**Play on without players on holiday?** You agree. Waiting for Bo."
     assert "Until they are back, their standing orders would decide" in text_of(world.messages()[-2])
     await world.press(bo, "agree")
     assert len(lines(world, "🗳️ ✅ Agreed: the bot plays for players on holiday (2 for it, 0 against).")) == 1
@@ -139,7 +139,7 @@ async def test_a_manager_decides_without_a_vote_and_is_named(world: World) -> No
     boss = world.person("Boss", manager=True)
     await world.play(ann, bo)
     assert text_of(await boss.slash(world.channel, "table pause")) == "Done: the game is paused."
-    assert lines(world, "🛡️ Boss, who manages this server, decided: the game is paused.")
+    assert lines(world, "🛡️ Boss, a server manager, decided: the game is paused.")
     await boss.slash(world.channel, "table pause")
     assert "roll" in world.verbs(world.board())
 
@@ -158,7 +158,7 @@ async def test_a_manager_who_plays_asks_first_and_may_then_decide(world: World) 
     await boss.click(asked.response, custom_id=decide)
     assert text_of(asked.response) == "Done: the game is paused."
     assert (await world.table()).paused
-    assert lines(world, "🛡️ Boss, who manages this server, decided: the game is paused.")
+    assert lines(world, "🛡️ Boss, a server manager, decided: the game is paused.")
     assert "agree" not in [verb for message in world.messages() for verb in world.verbs(message)]
     assert "That vote is over" in text_of(await world.late(boss, page, decide))
     closing = await boss.slash(world.channel, "table close")
@@ -244,7 +244,7 @@ async def test_a_rewind_vote_lists_the_steps_it_takes_back(world: World) -> None
     assert "built" not in text_of(await ann.slash(world.channel, "table log"))
     log = text_of(await ann.slash(world.channel, "table log"))
     assert "3 steps taken back" in log
-    assert "-# ↩️ As Bo asked and the table agreed, 3 steps were taken back, to turn 1." in log
+    assert "-# ↩️ The table agreed with Bo: 3 steps were taken back, to turn 1." in log
     assert "Checked so far" in text_of(await ann.slash(world.channel, "table verify"))
     assert "cannot be taken back any more" in text_of(
         await bo.slash(world.channel, "table undo", back=offers[2]["value"])

@@ -79,7 +79,7 @@ def test_an_unknown_card_is_refused(key: str, values: tuple[str, ...]) -> None:
 
 def test_an_edition_for_fewer_than_sit_says_so() -> None:
     (base,) = unavailable(5)
-    assert (base.value, base.why_not) == ("base", "5 sit here, and it is for 2 to 4")
+    assert (base.value, base.why_not) == ("base", "5 players sit here, and it is for 2 to 4")
     assert unavailable(4) == []
 
 
