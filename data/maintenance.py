@@ -7,20 +7,21 @@ import sys
 import threading
 import time
 import zlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
 from data.failures import DAMAGED, in_words, is_damage
 from data.migrate import StoreError, is_ours, migrations
-from data.packing import unpack
+from data.packing import unpack, unpack_entry
 
 log = logging.getLogger(__name__)
 
 NO_JSON = (
     "SELECT 'tables.terms', count(*) FROM tables WHERE NOT json_valid(CAST(terms AS TEXT))",
     "SELECT 'tables.state', count(*) FROM tables WHERE NOT json_valid(CAST(ifnull(state,0) AS TEXT))",
-    "SELECT 'journal.entry', count(*) FROM journal WHERE NOT json_valid(CAST(entry AS TEXT))",
+    "SELECT 'journal.entry', count(*) FROM journal WHERE substr(entry, 1, 1) = x'7b' "
+    "AND NOT json_valid(CAST(entry AS TEXT))",
     "SELECT 'snapshots.state', count(*) FROM snapshots WHERE NOT json_valid(CAST(state AS TEXT))",
     "SELECT 'orders.draft', count(*) FROM orders WHERE NOT json_valid(CAST(draft AS TEXT))",
     "SELECT 'orders.handed_in', count(*) FROM orders WHERE NOT json_valid(CAST(ifnull(handed_in,0) AS TEXT))",
@@ -35,8 +36,10 @@ NO_JSON = (
     "SELECT 'reasons.why', count(*) FROM reasons WHERE NOT json_valid(CAST(why AS TEXT))",
 )
 """For each JSON column, a count of values that are no JSON. Versions of SQLite differ on whether NULL is valid."""
+COMPRESSED = (("packed_snapshots", "state", unpack), ("journal", "entry", unpack_entry))
+"""Tables with a compressed column, and how to read that."""
 CHECKED_AT_ONCE, CHECK_PAUSE = 100, 0.02
-"""Snapshots that are checked at once, and the seconds until the next ones."""
+"""Compressed values that are checked at once, and the seconds until the next ones."""
 LEAST = 19
 """The lowest priority of a thread."""
 
@@ -194,7 +197,7 @@ def look_over(database: Path) -> None:
         with opened(database) as connection:
             ((found,),) = connection.execute("PRAGMA quick_check(1)").fetchall()
             if found == "ok" and is_ours(connection):
-                found = ", ".join((*_overwritten(connection), *_damaged_snapshots(connection))) or found
+                found = ", ".join((*_overwritten(connection), *_damaged_rows(connection))) or found
     except sqlite3.Error as error:
         found = str(error)
     if found != "ok":
@@ -209,23 +212,27 @@ def _overwritten(connection: sqlite3.Connection) -> Iterator[str]:
             yield f"{rows} x {what}"
 
 
-def _damaged_snapshots(connection: sqlite3.Connection) -> Iterator[str]:
-    """The number of damaged snapshots, if any. It pauses, because drawing and clicks need the interpreter, too."""
-    if not connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'packed_snapshots'").fetchall():
-        return
-    rows, last = 0, 0
-    sql = "SELECT rowid, state FROM packed_snapshots WHERE rowid > ? ORDER BY rowid LIMIT ?"
-    while found := connection.execute(sql, (last, CHECKED_AT_ONCE)).fetchall():
-        rows += sum(not _is_whole(state) for _, state in found)
-        last = found[-1][0]
-        time.sleep(CHECK_PAUSE)
-    if rows:
-        yield f"{rows} x packed_snapshots.state"
+def _damaged_rows(connection: sqlite3.Connection) -> Iterator[str]:
+    """The numbers of damaged compressed values. It pauses, because drawing and clicks need the interpreter, too."""
+    for table, column, unpacked in COMPRESSED:
+        if not connection.execute("SELECT 1 FROM sqlite_master WHERE name = ?", (table,)).fetchall():
+            continue
+        rows, last = 0, (0, 0)
+        sql = (
+            f"SELECT table_id, number, {column} FROM {table} WHERE (table_id, number) > (?, ?) "  # noqa: S608 - constants
+            "ORDER BY table_id, number LIMIT ?"
+        )
+        while found := connection.execute(sql, (*last, CHECKED_AT_ONCE)).fetchall():
+            rows += sum(not _is_whole(unpacked, value) for *_, value in found)
+            last = found[-1][:2]
+            time.sleep(CHECK_PAUSE)
+        if rows:
+            yield f"{rows} x {table}.{column}"
 
 
-def _is_whole(state: bytes) -> bool:
+def _is_whole(unpacked: Callable[[bytes], bytes], value: bytes) -> bool:
     try:
-        unpack(state)
+        unpacked(value)
     except zlib.error:
         return False
     return True

@@ -6,6 +6,7 @@ import msgspec
 
 from data.rows import ReportRow
 from data.sql.statements import Queries, Statements
+from data.sql.tables import entry_of
 
 FORGOTTEN = ""
 """The robot level in the seat of a person who asked to be forgotten; no robot plays there."""
@@ -39,7 +40,7 @@ class FormerSeat(msgspec.Struct, frozen=True):
 
 
 def _act(row: sqlite3.Row) -> ActRow:
-    return ActRow(*row)
+    return ActRow(row[0], row[1], row[2], entry_of(row[3]))
 
 
 def _message(row: sqlite3.Row) -> MessageRow:

@@ -1,8 +1,9 @@
 """Queries about tables, of committed data or inside a transaction."""
 
 import sqlite3
+import zlib
 
-from data.packing import unpack
+from data.packing import unpack, unpack_entry
 from data.rows import JournalRow, SeatRow, SlotRow, Snapshot, TableRow
 from data.sql.statements import Queries
 
@@ -40,6 +41,19 @@ def _snapshot(row: sqlite3.Row) -> Snapshot:
     return Snapshot(row[0], row[1], unpack(row[2]))
 
 
+def journal_row(row: sqlite3.Row) -> JournalRow:
+    """A row of the journal. Its entry is no longer compressed, unless it is damaged: then nobody can decode it."""
+    return JournalRow(row[0], row[1], row[2], entry_of(row[3]))
+
+
+def entry_of(stored: bytes) -> bytes:
+    """A stored entry as JSON, or as it is if it is damaged."""
+    try:
+        return unpack_entry(stored)
+    except zlib.error:
+        return stored
+
+
 class TableReads(Queries):
     """Tables, seats, journals and message slots."""
 
@@ -58,7 +72,7 @@ class TableReads(Queries):
         tables, seats, journal = await self._ask(queries)
         if not tables:
             return None
-        return _table(tables[0]), [SeatRow(*row) for row in seats], [JournalRow(*row) for row in journal]
+        return _table(tables[0]), [SeatRow(*row) for row in seats], [journal_row(row) for row in journal]
 
     async def table_and_slots(self, table_id: int) -> tuple[TableRow | None, list[SlotRow]]:
         """The table with that number and its message slots, as of one moment."""
@@ -102,7 +116,7 @@ class TableReads(Queries):
 
     async def journal(self, table_id: int, after: int = 0) -> list[JournalRow]:
         """The entries with numbers above `after`, oldest first."""
-        return await self._all(lambda row: JournalRow(*row), _JOURNAL, table_id, after)
+        return await self._all(journal_row, _JOURNAL, table_id, after)
 
     async def journal_length(self, table_id: int) -> int:
         """Number of entries of a journal."""
@@ -112,14 +126,14 @@ class TableReads(Queries):
     async def before_seen_entries(self, table_id: int, most: int) -> int:
         """The number of the entry before the last `most` that are not quiet; 0 if there are no more than those."""
         sql = (
-            "SELECT number FROM journal WHERE table_id = ? AND NOT coalesce(json_extract(CAST(entry AS TEXT), "
-            "'$.quiet'), 0) ORDER BY number DESC LIMIT 1 OFFSET ?"
+            "SELECT number FROM journal WHERE table_id = ? AND NOT (substr(entry, 1, 1) = x'7b' AND "
+            "coalesce(json_extract(CAST(entry AS TEXT), '$.quiet'), 0)) ORDER BY number DESC LIMIT 1 OFFSET ?"
         )
         return await self._one(lambda row: int(row[0]), sql, table_id, most) or 0
 
     async def last_entry(self, table_id: int) -> JournalRow | None:
         """The last entry of a journal."""
-        return await self._one(lambda row: JournalRow(*row), LAST_ENTRY, table_id)
+        return await self._one(journal_row, LAST_ENTRY, table_id)
 
     async def last_by_person(self, table_id: int) -> JournalRow | None:
         """The last entry done by a person, not by a robot, orders or a deadline."""
@@ -127,7 +141,7 @@ class TableReads(Queries):
             "SELECT number, user_id, at, entry FROM journal WHERE table_id = ? AND user_id IS NOT NULL "
             "ORDER BY number DESC LIMIT 1"
         )
-        return await self._one(lambda row: JournalRow(*row), sql, table_id)
+        return await self._one(journal_row, sql, table_id)
 
     async def snapshot(self, table_id: int, before: int) -> Snapshot | None:
         """The latest snapshot taken before entry `before`."""
@@ -143,7 +157,7 @@ class TableReads(Queries):
             "SELECT number, user_id, at, entry FROM journal WHERE table_id = ?1 AND number > coalesce("
             "(SELECT max(number) FROM every_snapshot WHERE table_id = ?1 AND go = ?2), 0) ORDER BY number"
         )
-        return await self._all(lambda row: JournalRow(*row), sql, table_id, turn)
+        return await self._all(journal_row, sql, table_id, turn)
 
     async def journal_since_snapshot(self, table_id: int) -> list[JournalRow]:
         """The entries since the latest snapshot before the last of them, oldest first."""
@@ -152,7 +166,7 @@ class TableReads(Queries):
             "(SELECT max(number) FROM every_snapshot WHERE table_id = ?1 AND number < "
             "(SELECT max(number) FROM journal WHERE table_id = ?1)), 0) ORDER BY number"
         )
-        return await self._all(lambda row: JournalRow(*row), sql, table_id)
+        return await self._all(journal_row, sql, table_id)
 
     async def snapshot_of_turn(self, table_id: int, turn: int) -> Snapshot | None:
         """The state at the start of that turn."""

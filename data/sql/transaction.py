@@ -3,7 +3,7 @@
 import sqlite3
 from collections.abc import Iterable
 
-from data.packing import pack
+from data.packing import pack, pack_entry
 from data.rows import AlarmRow, JournalRow, Ledger, NewTableRow, ObligationRow, SeatRow, SlotRow, Snapshot, TableRow
 from data.sql.dms import DmChanges, DmReads
 from data.sql.health import HealthReads
@@ -13,7 +13,7 @@ from data.sql.personal import MineChanges, MineReads
 from data.sql.reasons import ReasonChanges, ReasonReads
 from data.sql.reports import ReportChanges, ReportReads
 from data.sql.restart import ResumeReads
-from data.sql.tables import LAST_ENTRY, TableReads
+from data.sql.tables import LAST_ENTRY, TableReads, journal_row
 from data.sql.timekeeping import DEBTS_AT, TimeChanges, TimeReads
 from data.sql.votes import VoteChanges, VoteReads
 
@@ -50,7 +50,7 @@ class Reads(
             obligations={row[0]: ObligationRow(*row) for row in obligations},
             alarms=[AlarmRow(*row) for row in alarms],
             people={int(row[0]): bytes(row[1]) for row in people},
-            last=JournalRow(*last[0]) if last else None,
+            last=journal_row(last[0]) if last else None,
         )
 
 
@@ -143,7 +143,7 @@ class Change(
             row.number,
             row.user_id,
             row.at,
-            row.entry,
+            pack_entry(row.entry),
         )
 
     async def add_snapshot(self, table_id: int, snapshot: Snapshot) -> None:

@@ -5,11 +5,20 @@ import zlib
 
 import pytest
 
-from data.packing import DICTIONARY, pack, unpack
-from data.rows import Snapshot
+from data.packing import DICTIONARY, ENTRY_DICTIONARY, pack, pack_entry, unpack, unpack_entry
+from data.rows import JournalRow, Snapshot
 from data.store import Store
 from tests.data.test_store import new_table
 
+ENTRIES = [
+    b'{"number":21,"go":12,"deed":{"type":"acted","seat":3,"decision":20,"action":{"do":"roll","dice":1}},"events":'
+    b'[{"it":"rolled","seat":3,"dice":[3]},{"it":"earned","seat":3,"card":"bakery","copies":1,"coins":1}],"draws":'
+    b'[["die",6,2]],"counter":12,"rules":4,"hash":"7b5c5ba6c0e27c9bf83e5b3fae7b247242bb346c795574e755abbce718d4fe27",'
+    b'"final":true,"quiet":false}',
+    b'{"number":9,"go":4,"deed":{"type":"acted","seat":1,"decision":8,"action":{"do":"end_turn"}},"events":[{"it":'
+    b'"go_began","seat":2,"go":5},{"it":"drew","seat":2,"card":"G11"}],"draws":[],"counter":9,"rules":2,"hash":'
+    b'"9c2f0ba6c0e27c9bf83e5b3fae7b247242bb346c795574e755abbce718d4fe01","final":true,"quiet":false}',
+]
 STATES = [f'{{"turn":{number},"coins":[3,3,3,3]}}'.encode() for number in range(1, 8)]
 
 
@@ -33,10 +42,35 @@ def test_a_state_is_the_same_afterwards() -> None:
     assert unpack(STATES[0]) == STATES[0]
 
 
-def test_the_dictionary_stays_as_it_was_published() -> None:
-    """Without it, no stored snapshot could be read."""
-    published = "9eb78c9f4f480d4971ed6216bd545d7f471a9d689d67df6f464e3a271e7213d5"
-    assert hashlib.sha256(DICTIONARY).hexdigest() == published
+def test_entries_are_the_same_afterwards_and_a_third_as_large() -> None:
+    packed = [pack_entry(entry) for entry in ENTRIES]
+    assert [unpack_entry(entry) for entry in packed] == ENTRIES
+    assert [unpack_entry(entry) for entry in ENTRIES] == ENTRIES
+    assert sum(map(len, packed)) < sum(map(len, ENTRIES)) / 3
+
+
+def test_quiet_entries_stay_readable_for_statements() -> None:
+    quiet = ENTRIES[0].replace(b'"quiet":false', b'"quiet":true')
+    assert pack_entry(quiet) == quiet
+
+
+async def test_the_last_entries_seen_are_found_among_quiet_ones(store: Store) -> None:
+    async with store.change() as tx:
+        table = await new_table(tx)
+        for number in range(1, 9):
+            entry = ENTRIES[0].replace(b'"quiet":false', b'"quiet":true') if number % 2 else ENTRIES[0]
+            await tx.add_entry(table, JournalRow(number, None, 1.0, entry))
+    assert await store.before_seen_entries(table, 2) == 4
+    assert [row.entry for row in await store.journal(table)][1] == ENTRIES[0]
+
+
+def test_the_dictionaries_stay_as_they_were_published() -> None:
+    """Without them, no stored snapshot or entry could be read."""
+    published = {
+        DICTIONARY: "9eb78c9f4f480d4971ed6216bd545d7f471a9d689d67df6f464e3a271e7213d5",
+        ENTRY_DICTIONARY: "5b25d0cd16010770de852eb2121285f7f6c4e473c7697168ee604966560ba3b3",
+    }
+    assert {each: hashlib.sha256(each).hexdigest() for each in published} == published
 
 
 def test_a_damaged_snapshot_is_noticed() -> None:

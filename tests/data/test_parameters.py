@@ -9,6 +9,8 @@ ASKS = {"execute", "executemany", "execute_fetchall", "executescript", "_run", "
 """The functions that take a statement."""
 PLACES = {
     ("data/store.py", "pragma"),  # from a tuple beside it
+    ("data/maintenance.py", "table"),  # from a tuple above it
+    ("data/maintenance.py", "column"),
     ("data/sql/people.py", "marks"),  # question marks, one for each value
     ("bot/playground/world/storage.py", "of_channel"),  # a statement written out above it
 }

@@ -12,6 +12,7 @@ from bot.games.entries import Acted, Entry, Left
 from bot.games.machi_koro.state import MachiState
 from bot.games.mafia_dollar.state import MafiaState
 from bot.games.registry import GAMES
+from data.packing import unpack_entry
 
 
 class Record(msgspec.Struct, frozen=True):
@@ -57,7 +58,7 @@ def read(database: Path, table: int = 1) -> Record:
         places = db.execute("SELECT place, message_id FROM places WHERE table_id = ?", (table,)).fetchall()
         seats = db.execute("SELECT seat, user_id FROM seats WHERE table_id = ?", (table,)).fetchall()
     rules = GAMES[game]
-    entries = [msgspec.json.decode(entry, type=Entry) for _, entry, _ in rows]
+    entries = [msgspec.json.decode(unpack_entry(entry), type=Entry) for _, entry, _ in rows]
     assert [number for number, *_ in rows] == [entry.number for entry in entries] == list(range(1, len(rows) + 1))
     replayed = journal.replay(rules, entries)
     journal.audit(entries, key)

@@ -7,6 +7,7 @@ import pytest
 from bot.games.chance import commitment
 from cogs.tables import check_words
 from cogs.ui import words
+from data.packing import pack_entry
 from tests.support.dealing import MALL, PARK, STATION, deal, town
 from tests.support.scenarios import exercises
 from tests.support.world import World, text_of
@@ -136,8 +137,10 @@ async def test_a_journal_that_was_changed_is_found_out(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     await world.play(ann, bo, dice=[4])
     await world.press(ann, "roll")
+    second = next(row.entry for row in await world.store.journal(1) if row.number == 2)
+    changed = pack_entry(second.replace(b'["die",6,3]', b'["die",6,4]'))
     async with world.store.change() as tx:
-        await tx._run("UPDATE journal SET entry = CAST(replace(entry, '[\"die\",6,3]', '[\"die\",6,4]') AS BLOB)")
+        await tx._run("UPDATE journal SET entry = ? WHERE number = 2", changed)
     assert text_of(await ann.slash(world.channel, "table verify")) == check_words.CHECK_FAILED
     await world.person("Boss", manager=True).slash(world.channel, "table close")
     assert "**The check failed.** entry 2" in text_of(await ann.slash(world.channel, "table verify"))

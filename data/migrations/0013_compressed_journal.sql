@@ -1,0 +1,2 @@
+-- Journal entries are stored compressed from now on; those of earlier versions stay as they are.
+-- Reason: they took half of the file. An earlier version of the bot cannot read them and must refuse this database.
