@@ -17,6 +17,7 @@ from cogs.ui import layouts, naming
 from cogs.ui.components import move
 from cogs.ui.replies import amend, click_of, in_time
 from rendering.words import machi_koro as sentences
+from rendering.words.common import told_to
 
 
 async def answer(interaction: Interaction, table: int, decision: int, action: MachiAction) -> None:
@@ -44,10 +45,8 @@ def privately(interaction: discord.Interaction) -> bool:
 def result_lines(interaction: discord.Interaction, done: Done) -> list[str]:
     """The result of a move, for the player who made it: its turn, and the decisions pending now."""
     view, names = view_of(interaction, done.table), naming.names(done.table)
-    return [
-        *sentences.story(_moved_in(view, done), view, names),
-        *sentences.asks(view, names, done.table.robots()),
-    ]
+    lines = told_to(view.viewer, names, lambda named: sentences.story(_moved_in(view, done), view, named))
+    return [*lines, *sentences.asks(view, names, done.table.robots())]
 
 
 def _moved_in(view: MachiView, done: Done) -> TurnView:
@@ -63,10 +62,14 @@ def receipt(interaction: discord.Interaction, done: Done) -> list[str]:
     began = TurnBegan(turn.seat, turn.number, turn.extra)
     events = itertools.takewhile(lambda event: not isinstance(event, TurnBegan), done.events)
     step = sentences.turns_of([began, *events], len(names))[0]
-    lines = (
-        sentences.story(step, view, names)
-        if step.dice
-        else [*sentences.changes(step, names), *sentences.doings(step, names)]
+    lines = told_to(
+        view.viewer,
+        names,
+        lambda named: (
+            sentences.story(step, view, named)
+            if step.dice
+            else [*sentences.changes(step, named), *sentences.doings(step, named)]
+        ),
     )
     return [*lines, *sentences.asks(view, names, done.table.robots())]
 

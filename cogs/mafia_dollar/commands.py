@@ -28,6 +28,7 @@ from cogs.ui.layouts import ROW_HOLDS
 from cogs.ui.options import Choices, offered_players, seat_number
 from cogs.ui.replies import Refused, click_of, in_time, whisper
 from rendering.words import mafia_dollar as sentences
+from rendering.words.common import told_to
 from rendering.words.mafia_dollar import mafia
 from rendering.words.mafia_dollar.steps import VERBS
 
@@ -57,13 +58,13 @@ class MafiaCog(commands.GroupCog, group_name="mafia", group_description="Your mo
     @app_commands.command()
     @app_commands.describe(text="In words instead of a picture")
     async def odds(self, interaction: Interaction, text: bool = False) -> None:
-        """Show how likely your gangsters succeed, for you alone."""
+        """Show your gangsters' chances, for you alone."""
         async with self.bot.view_queue.turn(interaction):
             await show_odds(interaction, await self._here(interaction), text=text)
 
     @app_commands.command()
     async def hand(self, interaction: Interaction) -> None:
-        """Show your hand, with all you can do; in DMs, your hands of all tables."""
+        """Show your hand and all you can do; in a DM, your hands at all tables."""
         tables = (
             await self._own_tables(interaction) if interaction.guild_id is None else [await self._here(interaction)]
         )
@@ -82,11 +83,13 @@ class MafiaCog(commands.GroupCog, group_name="mafia", group_description="Your mo
 
     @app_commands.command()
     async def orders(self, interaction: Interaction) -> None:
-        """Write your standing orders, privately: cards to pass on, loot to give, trades."""
+        """Say what I do while you are away: cards to pass on, loot to give, trades."""
         await open_standing(interaction, (await self._here(interaction)).id)
 
     @app_commands.command()
-    @app_commands.describe(card="A card of your hand", target="What for, and on whom; asked for if left out")
+    @app_commands.describe(
+        card="A card from your hand", target="How and on whom you play it; I ask if you leave it out"
+    )
     async def play(self, interaction: Interaction, card: str, target: str | None = None) -> None:
         """Play a card from your hand."""
 
@@ -96,7 +99,7 @@ class MafiaCog(commands.GroupCog, group_name="mafia", group_description="Your mo
         await self._act(interaction, ("play",), meant)
 
     @app_commands.command()
-    @app_commands.describe(card="A card of your hand; police cannot be discarded")
+    @app_commands.describe(card="A card from your hand; police cannot be discarded")
     async def discard(self, interaction: Interaction, card: str) -> None:
         """Discard a card instead of playing one."""
 
@@ -107,11 +110,13 @@ class MafiaCog(commands.GroupCog, group_name="mafia", group_description="Your mo
 
     @app_commands.command()
     @app_commands.describe(
-        what="What he does", gangster="Who does it", target="On whom, or what and where to; asked for if left out"
+        what="What the gangster does",
+        gangster="Which gangster",
+        target="The rival, loot or warehouse; I ask if you leave it out",
     )
     @app_commands.choices(what=WHAT)
     async def act(self, interaction: Interaction, what: str, gangster: str, target: str | None = None) -> None:
-        """Let one of your gangsters do something."""
+        """Do a job with one of your gangsters, or send them out."""
 
         def meant(asked: Sequence[Asked]) -> Meant:
             return asked[0], options.act(asked[0], what, gangster, target)
@@ -120,9 +125,9 @@ class MafiaCog(commands.GroupCog, group_name="mafia", group_description="Your mo
 
     @app_commands.command()
     @app_commands.rename(partner="with")
-    @app_commands.describe(partner="Whom you trade with", give="The card of your hand that you offer, or answer with")
+    @app_commands.describe(partner="The player you trade with", give="The card that you give from your hand")
     async def trade(self, interaction: Interaction, partner: str, give: str) -> None:
-        """Offer somebody a card for one of theirs, or answer their offer; you see both before you agree."""
+        """Offer a card for one of theirs, or answer an offer."""
         table = await self._here(interaction)
         seat = seat_number(table, partner)
 
@@ -133,9 +138,9 @@ class MafiaCog(commands.GroupCog, group_name="mafia", group_description="Your mo
         await self._act(interaction, BARGAINING, meant, confirm=True)
 
     @app_commands.command(name="pass")
-    @app_commands.describe(card="The card of your hand, or the loot, that goes")
+    @app_commands.describe(card="The card or loot that goes")
     async def pass_(self, interaction: Interaction, card: str) -> None:
-        """Choose the card that you pass on, the loot that you give, or the loot that you lose."""
+        """Choose the card to pass on, or the loot to give or lose."""
 
         def meant(asked: Sequence[Asked]) -> Meant:
             return asked[0], [options.one_card(asked[0], card)]
@@ -296,10 +301,9 @@ def _jobs(asked: Asked, interaction: Interaction) -> list[MafiaAction]:
 def _result_lines(done: Done, interaction: Interaction) -> list[str]:
     """The result of the move, for the person who made it."""
     seat = done.table.seat_of(interaction.user.id)
-    happened = cast("Sequence[MafiaEvent]", done.events)
-    lines = sentences.event_lines(
-        MAFIA_DOLLAR.seen(happened, seat.number if seat is not None else None), naming.names(done.table)
-    )
+    reader = seat.number if seat is not None else None
+    seen = MAFIA_DOLLAR.seen(cast("Sequence[MafiaEvent]", done.events), reader)
+    lines = told_to(reader, naming.names(done.table), lambda named: sentences.event_lines(seen, named))
     return ["\n".join(panel_words.last_lines(lines, RESULT_CHARACTERS))] if lines else []
 
 

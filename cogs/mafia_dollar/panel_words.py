@@ -45,20 +45,19 @@ NO_WISH, WISH = "For any card", "Ask for a kind of card…"
 PLACE = "Choose where the loot goes…"
 HAUL = "Choose the loot to take…"
 AGAIN = "Choose another one instead…"
-MORE, BEFORE = "More…", "Back to those before…"
-SETTLED = "⚠️ That was settled already. This is how things stand now."
+MORE, BEFORE = "More…", "Back…"
+SETTLED = "⚠️ That was settled already. This is your hand now."
 DMS_CLOSED = (
-    "📪 I cannot send you private messages, so your hand is not in your DMs. Everything works from here too: "
-    "**My hand** on the board, or `/mafia hand`. To get it by DM, allow messages from members of this server, "
-    "then press **Try DM again**."
+    "📪 I cannot send you DMs. Everything works from here too: **My hand** on the board, or `/mafia hand`. "
+    "To get your hand by DM, allow messages from members of this server, then press **Try DM again**."
 )
 DM_SENT = "📬 Your hand is in your DMs now, and stays up to date there."
-DM_STILL_CLOSED = "📪 Your DMs are still closed to me. **My hand** on the board shows you everything all the same."
+DM_STILL_CLOSED = "📪 Your DMs are still closed to me. **My hand** on the board shows you everything, too."
 DM_LATER = "Your hand goes to your DMs as soon as Discord lets it through."
 GONE = "You have left this game."
-NO_HANDS = "You have no hand at any table just now."
-YOUR_HANDS = "**Your hands.** Each button shows one, with all you can do there."
-WHICH_TABLE = "You play at several tables: type this in the channel of one, or use that hand's buttons."
+NO_HANDS = "You have no hand at any table now."
+YOUR_HANDS = "**Your hands.** Each button shows one hand and what you can do there."
+WHICH_TABLE = "You play at several tables. Type this in the channel of one, or use the buttons of that hand."
 
 
 def where(table: Table, *, here: bool = False) -> str:
@@ -96,7 +95,7 @@ def trades_here(user_id: int, lines: Sequence[str]) -> str:
 
 def answered_by(who: str) -> str:
     """The button that leads to both cards of an answered offer."""
-    return f"{who} answers: look at it…"
+    return f"{who} has answered: look…"
 
 
 def take_back(who: str) -> str:
@@ -121,4 +120,4 @@ def placeholder(
 def last_lines(lines: Sequence[str], most: int) -> list[str]:
     """The last of these lines that fit into `most` characters, with a mark if earlier ones are missing."""
     kept = layouts.last_that_fit(lines, most)
-    return kept if len(kept) == len(lines) else ["-# … `/table log` tells the rest.", *kept]
+    return kept if len(kept) == len(lines) else ["-# … `/table log` has the rest.", *kept]

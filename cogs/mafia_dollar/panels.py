@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 import msgspec
 
 from bot.errors import NotSeated
-from bot.games.mafia_dollar.events import Answered, DealBegan, GameBegan, MafiaEvent, Offered, TurnBegan
+from bot.games.mafia_dollar.events import Answered, DealBegan, GameBegan, GameWon, MafiaEvent, Offered, TurnBegan
 from bot.games.mafia_dollar.views import MafiaView
 from bot.games.values import Decision
 from bot.publishing.content import Control
@@ -25,6 +25,7 @@ from cogs.ui.presenter import Undoable
 from rendering import mafia_dollar as pictures
 from rendering.drawing.picture import Picture
 from rendering.words import mafia_dollar as sentences
+from rendering.words.common import told_to
 from rendering.words.mafia_dollar import mafia
 
 NEWS_LINES = 3
@@ -120,14 +121,15 @@ def _texts(table: Table, view: MafiaView) -> list[str]:
     if table.row.phase == "closed":
         return [words.CLOSED]
     if view.outcome is not None:
-        return ["\n".join(sentences.won(names[seat], view.outcome.reason) for seat in view.outcome.winners)]
+        won = [GameWon(seat, view.outcome.reason) for seat in view.outcome.winners]
+        return ["\n".join(told_to(view.viewer, names, lambda named: sentences.event_lines(won, named)))]
     own = [pending for pending in view.pending if pending.seat == view.viewer]
     changing = [each for each in view.standing if each.ask in ("pass", "gift")]
-    turn = [] if own or changing else [f"{sentences.headline(view.turn, names)}."]
+    turn = told_to(view.viewer, names, lambda named: [f"{sentences.headline(view.turn, named)}."])
     return [
         "\n".join(_news(view, names)),
         "\n".join(sentences.offers(view, names)),
-        *turn,
+        *([] if own or changing else turn),
         *(sentences.prompt(decision, view, names) for decision in (*own, *changing)),
     ]
 
@@ -142,7 +144,7 @@ def _news(view: MafiaView, names: Sequence[str]) -> list[str]:
     turns = [view.turn] if view.active == view.viewer or view.last is None else [view.last, view.turn]
     own = view.active == view.viewer
     events = [event for turn in turns for event in turn.events if _is_news(event, own=own)]
-    lines = sentences.event_lines(events, names)[-NEWS_LINES:]
+    lines = told_to(view.viewer, names, lambda named: sentences.event_lines(events, named))[-NEWS_LINES:]
     return [f"-# {line}" for line in layouts.last_that_fit(lines, NEWS_CHARACTERS)]
 
 

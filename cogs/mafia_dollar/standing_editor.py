@@ -26,7 +26,7 @@ from rendering.words.mafia_dollar.names import card_name, in_hand, loot_name
 
 NONE: Final = "none"
 ASK_ME: Final = "*ask me*"
-GIVING: Final = {"cheapest": "the cheapest loot", "dearest": "the dearest loot"}
+GIVING: Final = {"cheapest": "the cheapest loot", "dearest": "the most valuable loot"}
 LOOT_MENU: Final = {**{way: f"Give {loot}" for way, loot in GIVING.items()}, NONE: "Loot: ask me"}
 TRADES_MENU: Final = {"decline": "Decline every trade", NONE: "Trades: ask me"}
 """Placeholders: both menus show the choice, because on a phone nothing else tells them apart."""
@@ -53,9 +53,9 @@ def order_lines(standing: MafiaStanding) -> list[str]:
     """The orders in lines."""
     passing = ", else ".join(card_name(card) for card in standing.pass_on)
     return [
-        f"**When a card is passed on**: {passing or ASK_ME}",
-        f"**When loot is to be given or lost**: {GIVING[standing.give] if standing.give else ASK_ME}",
-        f"**When a trade is offered**: {'decline every trade' if standing.decline else ASK_ME}",
+        f"**When you must pass a card**: {passing or ASK_ME}",
+        f"**When you must give or lose loot**: {GIVING[standing.give] if standing.give else ASK_ME}",
+        f"**When somebody offers a trade**: {'decline every trade' if standing.decline else ASK_ME}",
     ]
 
 
@@ -66,7 +66,7 @@ def _mafia(page: StandingPage) -> MafiaStanding:
 def _passing(page: StandingPage, standing: MafiaStanding) -> Control:
     hand = [card for card in _hand(page) if card not in standing.pass_on]
     options = [components.option(in_hand(card), card) for card in hand[: layouts.MENU_HOLDS - 1]]
-    options.append(components.option("Empty the list", NONE, "you are asked yourself", emoji="🗑️"))
+    options.append(components.option("Empty the list", NONE, "I ask you each time", emoji="🗑️"))
     return verbs.STANDING_MAFIA.at(page.table.id, 0, "pass").menu("Add a card to pass on…", options)
 
 

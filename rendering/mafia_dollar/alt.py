@@ -130,14 +130,14 @@ def hand(view: MafiaView, clan: ClanView, names: Sequence[str]) -> str:
 
 def swap(gives: str | None, gets: str | None, *, later: bool) -> str:
     """What the picture of a trade shows. For one of the two players only."""
-    unseen = "the card they answer with" if later else "a card unseen"
+    unseen = "the card they answer with" if later else "an unseen card"
     given, got = (unseen if each is None else describe(each) for each in (gives, gets))
     return cut(f"A trade: you give {given}, you get {got}.")
 
 
 def reckoning(view: MafiaView, result: DealResult, names: Sequence[str], *, newest: bool) -> str:
     """What the picture of a reckoning shows; `newest`: no deal has ended since."""
-    said = [f"The reckoning of deal {result.deal}."] if view.options.target else []
+    said = [f"The score of deal {result.deal}."] if view.options.target else []
     if view.outcome is not None and newest:
         said.append(f"{_listed([names[seat] for seat in view.outcome.winners])} won!")
     for name, each, clan in zip(names, result.reckonings, view.clans, strict=True):

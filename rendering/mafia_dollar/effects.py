@@ -19,7 +19,7 @@ _SLOTS: dict[m.Slot, tuple[str, str]] = {
 _POLICE = {
     1: "Lose a loot card of your choice.",
     2: "Lose your most valuable loot card.",
-    3: "Lose everything you have in play but one warehouse.",
+    3: "Lose everything in play but one warehouse.",
 }
 
 

@@ -77,7 +77,7 @@ def items(turn: TurnView) -> list[Item]:
 
 
 def recap(turn: TurnView) -> list[Item]:
-    """What everybody saw happen, with skill checks. That somebody draws a card unseen goes without saying."""
+    """What everybody saw happen, with skill checks. That somebody draws an unseen card goes without saying."""
     return [
         item
         for event in public(turn.events)
@@ -150,7 +150,7 @@ def _one(event: BaseEvent) -> Iterator[Item]:
         case e.Traded(seat=seat, partner=partner):
             yield Seat(seat), Say("trades a card with", "quiet"), Seat(partner)
         case e.Offered(seat=seat, partner=partner, give=give):
-            card_shown = (Say("a card unseen"),) if give is None else _held(give)
+            card_shown = (Say("an unseen card"),) if give is None else _held(give)
             yield Seat(seat), Say("offers", "quiet"), Seat(partner), *card_shown
         case _:
             yield from _played(event)

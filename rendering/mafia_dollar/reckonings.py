@@ -173,7 +173,7 @@ def reckoning(view: MafiaView, player_names: Sequence[str], deal: int | None = N
         )
         for seat in order
     ]
-    words = f"The reckoning of deal {result.deal}" if view.options.target else "The reckoning"
+    words = f"The score of deal {result.deal}" if view.options.target else "The score"
     canvas = stacked([_title(words), *map(_account, accounts)], SKY, GAP)
     words = alt.reckoning(view, result, shown, newest=newest)
     return canvas.picture(words, f"reckoning-{result.deal}.png")

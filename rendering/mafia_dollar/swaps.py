@@ -17,7 +17,7 @@ _ARROWS: Final = 128
 
 @functools.lru_cache(maxsize=64)
 def swap(gives: str | None, gets: str | None, *, later: bool = False) -> Picture:
-    """Draw the card that the viewer gives, and the one they get; None: a card unseen.
+    """Draw the card that the viewer gives, and the one they get; None: an unseen card.
 
     `later`: the other card is not chosen yet.
 
@@ -30,7 +30,7 @@ def swap(gives: str | None, gets: str | None, *, later: bool = False) -> Picture
         canvas.text(line(words, 46, 800), (middle, _HEAD // 2 + 4), 46, CREAM, FELT, anchor="middle")
         x, y = middle - faces.WIDTH // 2, _HEAD + 4
         if card is None:
-            _unseen(canvas, x, y, "their answer" if later else "a card unseen")
+            _unseen(canvas, x, y, "their answer" if later else "an unseen card")
         else:
             canvas.rounded((x + 5, y + 7, faces.WIDTH, faces.HEIGHT), 14, FELT_SHADE, FELT)
             canvas.stamp(faces.face(card), x, y)

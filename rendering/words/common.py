@@ -1,10 +1,19 @@
 """Words that every game uses."""
 
-from collections.abc import Iterable, Sequence
-from typing import TypeVar
+import re
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final, TypeVar
 
 FACES = ("", "⚀", "⚁", "⚂", "⚃", "⚄", "⚅")
 CardT = TypeVar("CardT")
+
+
+READER: Final = "\0"
+"""Stands for the reader's name, as no name contains it."""
+_READER: Final = re.compile(
+    r"(?P<begins>(?:^(?:` *\d+` )?|[.·] )\W*?)?"
+    rf"(?:\*\*)?{READER}(?:\*\*)?(?P<whose>'s)?(?P<verb> (?:has|wins|faces|celebrates|offers|answers)\b)?"
+)
 
 
 def of_kind(card: object, kind: type[CardT]) -> CardT:
@@ -23,6 +32,18 @@ def listed(words: Iterable[str]) -> str:
     """Words in a row: a, b and c."""
     *most, last = list(words) or [""]
     return f"{', '.join(most)} and {last}" if most else last
+
+
+def told_to(reader: int | None, names: Sequence[str], tell: Callable[[Sequence[str]], Iterable[str]]) -> list[str]:
+    """The lines that `tell` makes from the names of the seats, with “you” for the seat of the `reader`."""
+    named = [READER if seat == reader else name for seat, name in enumerate(names)]
+    return [_READER.sub(_you, line) for line in tell(named)]
+
+
+def _you(found: re.Match[str]) -> str:
+    begins, whose, verb = found.groups("")
+    you = "your" if whose else "you"
+    return f"{begins}{you if found['begins'] is None else capital(you)}{' have' if verb == ' has' else verb[:-1]}"
 
 
 def thinking(name: str) -> str:

@@ -5,14 +5,15 @@ from collections.abc import Sequence
 
 from bot.games.machi_koro import events as e
 from bot.games.machi_koro.views import TurnView
-from rendering.words.common import listed, signed
+from rendering.words.common import listed, signed, told_to
 from rendering.words.machi_koro.event_words import log_line
 from rendering.words.machi_koro.names import card_name, coins
 
 
 def missed(turns: Sequence[TurnView], seat: int, names: Sequence[str]) -> list[str]:
     """Return a line for each turn, then the seat's balance."""
-    return [*(log_line(turn, names) for turn in turns), *reckoning(turns, seat, names)]
+    lines = told_to(seat, names, lambda named: (log_line(turn, named) for turn in turns))
+    return [*lines, *reckoning(turns, seat, names)]
 
 
 def reckoning(turns: Sequence[TurnView], seat: int, names: Sequence[str]) -> list[str]:
@@ -30,7 +31,7 @@ def reckoning(turns: Sequence[TurnView], seat: int, names: Sequence[str]) -> lis
                     spent[card_name(card)] += amount
     gained = [f"{why} {signed(amount)}" for why, amount in sums.most_common() if amount > 0]
     lost = [f"{why} {signed(amount)}" for why, amount in reversed(sums.most_common()) if amount < 0]
-    lines = [f"**You: {signed(sums.total())}**" + ("" if gained or lost else ". Nothing came or went.")]
+    lines = [f"**You: {signed(sums.total())}**" + ("" if gained or lost else ". Nothing changed.")]
     if gained:
         lines.append(f"Gained: {listed(gained)}.")
     if lost:

@@ -42,7 +42,7 @@ SLOT_DOES: dict[Slot, str] = {
 }
 ITEM_RULINGS = (
     "Goes to one of your gangsters in the hideout, blocked or not. Never on the street.",
-    "A gangster has one weapon, one burglary tool and one vehicle. A new one replaces the old, which is discarded "
+    "A gangster can have one weapon, one burglary tool and one vehicle. A new one replaces the old, which is discarded "
     "(our choice).",
     "It stays there, unless the table agreed on handing over. A rival who takes its gangster out wins it.",
 )
@@ -65,10 +65,10 @@ POLICE_RULINGS = (
 )
 TOLLS = {
     1: ("You lose a loot card of your choice to the discard pile; nothing, if you have none.",),
-    2: ("You lose your most valuable loot card; if several tie, you choose.",),
+    2: ("You lose your most valuable loot card; of equal ones, you choose.",),
     3: (
-        "You lose all you have in play but one warehouse of your choice. Gangsters, items, dogs and loot go.",
-        "That warehouse stays empty. Blocks you put on rivals stay, and so does your hand (our choice).",
+        "You lose everything you have in play: gangsters, items, dogs, loot. One warehouse of your choice stays.",
+        "That warehouse is empty. Blocks you put on rivals stay, and so does your hand (our choice).",
     ),
 }
 """The loot that police cards take, by their stars."""
@@ -135,7 +135,7 @@ def _does(group: str, cards: Sequence[Card]) -> list[str]:
 PLAIN = {
     "warehouse": f"Holds your loot, and gives you an action each turn. Costs {dollars(-FOR_A_WAREHOUSE)} at the end.",
     "dog": "Put it on a warehouse of yours: a rival who breaks in there counts one less.",
-    "birthday": "All blocks on your gangsters go, and everybody with loot gives you one loot card.",
+    "birthday": "All blocks on your gangsters go, and everybody who has loot gives you one loot card.",
     "end": "The moment it turns up, the game is over, and everybody counts their dollars.",
 }
 """The effects of cards that are all alike."""
@@ -179,7 +179,7 @@ RULINGS: dict[str, Sequence[str]] = {
     "item": ITEM_RULINGS,
     "block": BLOCK_RULINGS,
     "warehouse": (
-        "A new one counts at once: one action more this turn. You can have any number.",
+        "A new one counts at once: one more action this turn. You can have any number.",
         "You can look at your own loot at any time. It stays where you put it.",
         "The loot of one job, or the gifts of one birthday, go to a single warehouse.",
         "Everybody has at least one: a raid leaves one.",
@@ -202,7 +202,7 @@ RULINGS: dict[str, Sequence[str]] = {
     "end": (
         "It is among the last 31 cards of the deck.",
         "In a check: the check has no result; loot turned up before stays on its pile.",
-        "No last round; open offers and unused actions lapse.",
+        "There is no last round. Open offers and unused actions are lost.",
     ),
 }
 """The rulings about cards, by group."""

@@ -153,7 +153,7 @@ def describe(action: a.MafiaAction, decision: Decision, view: MafiaView, names: 
         case a.Hire():
             return "Comes into your hideout. Can go out this turn; does jobs from your next turn on."
         case a.Open():
-            return f"One action more each turn, this one too. Costs {dollars(-FOR_A_WAREHOUSE)} at the end."
+            return f"One more action each turn, this one too. Costs {dollars(-FOR_A_WAREHOUSE)} at the end."
         case a.Guard():
             return "A rival who breaks in there counts one less."
         case a.Equip(card, gangster):
@@ -168,7 +168,7 @@ def describe(action: a.MafiaAction, decision: Decision, view: MafiaView, names: 
             return _freed(gangster, view)
         case a.Birthday(_, _, free):
             blocks = "All blocks on your gangsters go. " if free else "The blocks on your gangsters stay. "
-            return f"{blocks}Everybody who has loot gives you a card of theirs."
+            return f"{blocks}Everybody who has loot gives you one loot card."
         case a.Police(card):
             toll = POLICE[int(getattr(CARDS[card], "stars", 1))]
             return f"No actions; all pass a card to the left. {toll}"
@@ -206,14 +206,14 @@ def _meant(action: a.ReplyAction | a.TradeAction, decision: Decision, view: Mafi
     match action:
         case a.PassCard(card):
             to = name_of(names, left_of(view, decision.seat))
-            rid = f" You are rid of a penalty of {dollars(PENALTY[card])}." if card in PENALTY else ""
+            rid = f" You avoid a penalty of {dollars(PENALTY[card])}." if card in PENALTY else ""
             return f"Goes to {to} when all have chosen; only the two of you know.{rid}"
         case a.GiveLoot():
             return "Only the two of you will know which card it was."
         case a.LoseLoot():
             return "It goes to the discard pile, and is gone for good."
         case a.KeepWarehouse(warehouse):
-            return f"{card_name(warehouse)} stays, empty and without a dog. All else you have in play is lost."
+            return f"{card_name(warehouse)} stays, empty and without a dog. You lose everything else you have in play."
         case a.Spoils(keep):
             return _shared(keep, view)
         case a.Steal(loot, _):
@@ -221,18 +221,20 @@ def _meant(action: a.ReplyAction | a.TradeAction, decision: Decision, view: Mafi
         case a.Offer(partner, _, ahead):
             who = name_of(names, partner)
             shown = " without seeing it" if view.options.blind_trades else ""
-            when = f"Waits for {who}'s turn, unseen till then." if ahead else f"{who} can answer with a card{shown}."
-            return f"{when} Nothing changes hands before you say yes to it."
+            when = (
+                f"Waits for {who}'s turn; nobody sees it before." if ahead else f"{who} can answer with a card{shown}."
+            )
+            return f"{when} You still decide when you see their card."
         case a.Withdraw(partner):
             return f"{name_of(names, partner)} can no longer answer it."
         case a.Answer():
             offer = offer_under(view, decision.id)
-            who = name_of(names, offer.seat) if offer else "The other"
-            return f"{who} must still say yes before the cards change hands."
+            who = name_of(names, offer.seat) if offer else "The other player"
+            return f"{who} must still say yes before you swap the cards."
         case a.Decline():
-            return "Both keep their cards. Nobody else learns of it."
+            return "Both keep their cards. Nobody else hears of it."
         case a.Confirm():
-            return "The two cards change hands now. The others learn only that you traded."
+            return "You swap the two cards now. The others see only that you traded."
         case _:
             assert_never(action)
 
@@ -286,15 +288,15 @@ def _gangster_figures(gangster: str, view: MafiaView) -> str:
 def _hauled(pile: str, count: int, view: MafiaView) -> str:
     found = next((each for each in view.piles if each.kind == pile), None)
     if found is None or found.top is None:
-        return "Goes home with it."
-    rest = f", and {counted(count - 1, 'card')} from below, unseen" if count > 1 else ""
+        return "Then goes home."
+    rest = f", and {counted(count - 1, 'card')} from below it, face down" if count > 1 else ""
     return f"{loot_name(found.top)}{rest}. Then goes home."
 
 
 def _attacked(gangster: str, target: str, view: MafiaView) -> str:
     placed, prey = find_gangster(view, gangster), find_gangster(view, target)
     if placed is None:
-        return "Goes home afterwards either way."
+        return "Goes home afterwards, won or lost."
     points = placed.gangster.attack
     items = " and the items can be yours" if prey and prey.gangster.items else ""
     return f"{bullets(points)}: {needs(points)}. If it works, {card_name(target)} is out{items}."
@@ -303,7 +305,7 @@ def _attacked(gangster: str, target: str, view: MafiaView) -> str:
 def _broken_into(gangster: str, warehouse: str, view: MafiaView) -> str:
     placed, stored = find_gangster(view, gangster), find_warehouse(view, warehouse)
     if placed is None or stored is None:
-        return "Goes home afterwards either way."
+        return "Goes home afterwards, won or lost."
     points = break_in_points(placed.gangster, stored.warehouse)
     dog = " − 1 dog" if stored.warehouse.dog else ""
     return (

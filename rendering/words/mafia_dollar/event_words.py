@@ -116,15 +116,14 @@ def line(event: e.MafiaEvent, names: Seats) -> str:
         case e.LootTurnedUp():
             return _turned_up([event], names)
         case e.Drew(seat, card):
-            # Only the player who drew a card knows it.
-            return f"You drew **{in_hand(card)}**." if card else f"**{names[seat]}** drew a card."
+            return f"**{names[seat]}** drew {f'**{in_hand(card)}**' if card else 'a card'}."
         case e.EndDrawn(seat, _, check):
             where = "in the middle of a check" if check else "while drawing"
             return f"🍻 **{names[seat]}** turned up the **End of the prohibition** {where}. The deal is over."
         case e.DealEnded():
             return _reckoned(event, names)
         case e.Resigned(seat):
-            return f"**{names[seat]}** left town; all their cards are discarded."
+            return f"**{names[seat]}** left the game; every card is discarded."
         case e.GameWon(seat, reason):
             return won(names[seat], reason)
         case e.Offered() | e.Answered() | e.Dropped() | e.Traded():
@@ -146,7 +145,7 @@ def line(event: e.MafiaEvent, names: Seats) -> str:
 def _dealt(event: e.DealBegan, names: Seats) -> str:
     deal = f"Deal {event.deal}" if event.deal > 1 else "The cards are dealt"
     loot = f"; {counted(len(event.loot), 'loot card')} from the hands went to the piles" if event.loot else ""
-    return f"🃏 {deal}{loot}. **{names[event.first]}** begins."
+    return f"🃏 {deal}{loot}. **{names[event.first]}** has the first turn."
 
 
 def _turned_up(row: Sequence[e.LootTurnedUp], names: Seats) -> str:
@@ -167,7 +166,7 @@ def _reckoned(event: e.DealEnded, names: Seats) -> str:
 def won(name: str, reason: str) -> str:
     """The end of the game, in one line."""
     if reason == "last_left":
-        return f"🏆 **{name}** wins: nobody else is left in town."
+        return f"🏆 **{name}** wins: nobody else is left."
     return f"🏆 **{name}** wins: the richest clan in town."
 
 
@@ -196,13 +195,9 @@ def _played(event: Played, names: Seats) -> str:
         case e.Discarded(_, card):
             return f"{name} discarded {_figured(card)}."
         case e.Skipped():
-            return f"{name} holds nothing but police, and played nothing."
+            return f"{name} played nothing: all cards in hand are police."
         case e.Celebrated(_, _, warehouse, blocks):
-            freed = (
-                f" {counted(len(blocks), 'block')} of theirs {'is' if len(blocks) == 1 else 'are'} gone."
-                if blocks
-                else ""
-            )
+            freed = f" {counted(len(blocks), 'block')} {'is' if len(blocks) == 1 else 'are'} gone." if blocks else ""
             return f"🎂 {name} celebrates the Don's birthday: gifts go to {card_name(warehouse)}.{freed}"
         case _:
             assert_never(event)
@@ -239,9 +234,9 @@ def _taken(event: Taken, names: Seats) -> str:
         case e.PolicePlayed(_, card):
             return f"🚓 {name} faces the **{card_name(card)}**: everybody passes a card to the left."
         case e.Chose(_, card):
-            return f"{name} has chosen{f': {in_hand(card)}' if card else ''}."
+            return f"{name} {f'chose {in_hand(card)}' if card else 'has chosen'}."
         case e.ChoseAnew(_, card):
-            return f"{name} chose again: {in_hand(card)}."
+            return f"{name} chose {in_hand(card)} instead."
         case e.Passed(_, receiver, card):
             return f"✉️ {name} passed **{names[receiver]}** {f'**{in_hand(card)}**' if card else 'a card'}."
         case e.Gave(_, receiver, loot, source, warehouse):
@@ -348,7 +343,7 @@ def _bargained(event: e.Offered | e.Answered | e.Dropped | e.Traded, names: Seat
 
 
 def _card(card: str | None) -> str:
-    return f"**{in_hand(card)}**" if card else "a card unseen"
+    return f"**{in_hand(card)}**" if card else "an unseen card"
 
 
 def _dropped(why: str, name: str, partner: str) -> str:

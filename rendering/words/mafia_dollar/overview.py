@@ -55,7 +55,7 @@ def middle(view: MafiaView) -> str:
     """The piles, the deck and the discard pile."""
     top = f", on top {in_hand(view.discard_top)}" if view.discard_top else ""
     deck = f"Deck: {counted(view.deck, 'card')} · Discard pile: {counted(view.discards, 'card')}{top}"
-    return "\n".join(["**Loot in the streets**", *map(pile, view.piles), deck])
+    return "\n".join(["**Loot piles**", *map(pile, view.piles), deck])
 
 
 def pile(each: PileView) -> str:
@@ -68,9 +68,9 @@ def pile(each: PileView) -> str:
 def clan(each: ClanView, name: str, view: MafiaView, *, short: bool = False) -> str:
     """One player's cards in play, as everybody sees them."""
     if each.resigned:
-        return f"**{name}** left town."
+        return f"**{name}** left the game."
     total = f" · {dollars(each.total)} banked" if view.options.target else ""
-    lines = [f"**{name}** · {counted(each.cards, 'card')} in the hand{total}"]
+    lines = [f"**{name}** · {counted(each.cards, 'card')} in hand{total}"]
     tell = _in_short if short else _in_full
     for where, gangsters in (("Hideout", each.hideout), ("Street", each.street)):
         if gangsters:
@@ -132,7 +132,7 @@ def hand(view: MafiaView) -> list[str]:
             )
         )
     if me.worth is not None and view.outcome is not None:
-        paragraphs.append(f"**Your reckoning**: {sum_of(me.worth)}")
+        paragraphs.append(f"**Your score**: {sum_of(me.worth)}")
     elif me.worth is not None:
         before = f"\nWith the deals before: {dollars(me.total + me.worth.dollars)}" if me.total else ""
         paragraphs.append(f"**If it ended now**: {sum_of(me.worth)}{before}")
@@ -188,7 +188,7 @@ def scores(view: MafiaView, names: Seats) -> list[str]:
     """The last result, and in a match everybody's total; empty before the first deal's end."""
     if not view.results:
         return []
-    paragraphs = [f"**The reckoning{f' of deal {view.results[-1].deal}' if view.options.target else ''}**"]
+    paragraphs = [f"**The score{f' of deal {view.results[-1].deal}' if view.options.target else ''}**"]
     paragraphs += results(view.results[-1], names)
     if view.options.target:
         totals = listed(f"**{names[each.seat]}** {dollars(each.total)}" for each in view.clans if not each.resigned)

@@ -29,7 +29,7 @@ def prompt(decision: Decision, view: MafiaView, names: Seats) -> str:
         case "guard":
             return "🚓 **The guard takes a loot card.** Which one?"
         case "patrol":
-            return "🚓 **The patrol takes your most valuable loot.** If several tie, you choose."
+            return "🚓 **The patrol takes your most valuable loot.** Which one?"
         case "raid":
             return "🚓 **The raid leaves you one empty warehouse.** Which one?"
         case "spoils":
@@ -37,7 +37,7 @@ def prompt(decision: Decision, view: MafiaView, names: Seats) -> str:
         case "steal":
             return _steal(view, names)
         case "trade":
-            return "🤝 **Offer a card** for one of theirs. Nobody else learns of it."
+            return "🤝 **Offer a card** for one of theirs. Nobody else sees it."
         case "answer":
             return _answer(decision, view, names)
         case _:
@@ -101,7 +101,7 @@ def trade_title(trade: Offer | Answer | Confirm, decision: Decision, view: Mafia
         when = ", when their turn comes" if trade.ahead else ""
         wish = "" if trade.wish is UNSET else f" for {WISHES[trade.wish]}"
         who = name_of(names, trade.partner)
-        return f"🤝 **An offer to {who}**{wish}{when}. Nothing is agreed before you accept their card."
+        return f"🤝 **An offer to {who}**{wish}{when}. You still decide when you see their card."
     offer = offer_under(view, decision.id)
     other = -1 if offer is None else offer.partner if offer.seat == view.viewer else offer.seat
     if isinstance(trade, Answer):
@@ -123,4 +123,4 @@ def both_cards(trade: Offer | Answer | Confirm, decision: Decision, view: MafiaV
 
 
 def _shown(card: str | None) -> str:
-    return "a card unseen" if card is None else f"**{in_hand(card)}**"
+    return "an unseen card" if card is None else f"**{in_hand(card)}**"

@@ -64,9 +64,9 @@ def ask(decision: Decision, view: MafiaView, names: Seats) -> str:
         case "guard":
             return f"{name}, the security guard takes a loot card: which one do you lose for good?"
         case "patrol":
-            return f"{name}, the patrol takes your most valuable loot card for good. If several tie, you choose."
+            return f"{name}, the patrol takes your most valuable loot card for good: which one?"
         case "raid":
-            return f"{name}, the raid takes all you have in play but one empty warehouse: which one stays?"
+            return f"{name}, the raid takes everything you have in play. One empty warehouse stays: which one?"
         case "spoils":
             return f"{name}, {_spoils(view)}"
         case "steal":
@@ -122,7 +122,7 @@ def _hint(view: MafiaView) -> str:
         return " Police cannot be discarded: play one, or play nothing and keep them all."
     if view.me is not None and not view.clans[view.active].gangsters:
         if any(GROUP[card] == "gangster" for card in hand):
-            return " You have no gangster yet: hire one, for gangsters bring in the loot."
+            return " You have no gangster yet: hire one to bring in loot."
         return " You have no gangster to send for loot: trade for one, or wait for one to come."
     warehouses = len(view.me.warehouses) if view.me else 0
     return f" Then your gangsters have {counted(warehouses, 'action')}, one for each warehouse."
@@ -130,9 +130,9 @@ def _hint(view: MafiaView) -> str:
 
 def _acts(decision: Decision, view: MafiaView, names: Seats) -> str:
     if not view.actions:
-        return "no actions are left: trade if you like, then end your turn."
+        return "you have no actions left: trade if you like, then end your turn."
     if not view.clans[decision.seat].gangsters:
-        return "no gangster is there to act: trade if you like, then end your turn."
+        return "you have no gangster to act: trade if you like, then end your turn."
     able = [each for each in view.clans[decision.seat].gangsters if not each.acted and not each.blocks]
     if not able:
         return "none of your gangsters can act: trade if you like, then end your turn."
@@ -178,13 +178,13 @@ def _so_far(view: MafiaView, mine: bool) -> str:
     if not mine or view.chosen is None:
         return ""
     chosen = loot_name(view.chosen) if GROUP.get(view.chosen) == "loot" else in_hand(view.chosen)
-    return f" You chose {chosen}; you can change your mind until the last one has chosen."
+    return f" You chose {chosen}; you can still change it."
 
 
 def _spoils(view: MafiaView) -> str:
     job = view.job
     if job is None:
-        return "which of the items won do you keep?"
+        return "which of the items do you keep?"
     won = listed(map(item_name, job.items))
     return f"you won {won}. What does {card_name(job.gangster)} keep? One of each kind; the rest is discarded."
 
@@ -218,13 +218,13 @@ def _answer(offer: OfferView | None, view: MafiaView, names: Seats) -> str:
         return "answer an offer with a card, or decline."
     what = f"**{name_of(names, offer.seat)}** offers you {_shown(offer.give)}"
     if offer.stage == "answered":
-        return f"{what}; you answered with {_shown(offer.answer)}. Until the other says yes you can still decline."
+        return f"{what}; you answered with {_shown(offer.answer)}. You can still decline until they say yes."
     return f"{what}. Answer with a card of yours, or decline."
 
 
 def _confirm(offer: OfferView | None, view: MafiaView, names: Seats) -> str:
     if offer is None:
-        return "let the cards change hands, or not?"
+        return "swap the two cards, or not?"
     who = name_of(names, offer.partner)
     return f"**{who}** gives you {_shown(offer.answer)} for your {_shown(offer.give)}. Is it a deal?"
 
@@ -235,7 +235,7 @@ def asks_for(wish: Wish | None) -> str:
 
 
 def _shown(card: str | None) -> str:
-    return "a card unseen" if card is None else f"**{in_hand(card)}**"
+    return "an unseen card" if card is None else f"**{in_hand(card)}**"
 
 
 def offers(view: MafiaView, names: Seats) -> list[str]:

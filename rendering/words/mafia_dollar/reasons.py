@@ -45,9 +45,9 @@ def why(reason: Why, names: Sequence[str]) -> str:
         case "comes_home":
             return f"{card} is safer at home"
         case "shares_items":
-            return f"{card} makes more of it"
+            return f"{card} uses it better"
         case "nothing_better":
-            return "nothing more was worth doing"
+            return "nothing else was worth doing"
         case "habit":
             return "nothing was better"
 

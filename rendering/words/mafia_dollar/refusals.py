@@ -23,7 +23,7 @@ HOW_PLAYED = {
     "warehouse": "is opened",
     "dog": "is put on one of your warehouses",
     "birthday": "is celebrated, with a warehouse for the gifts",
-    "police": "is faced, or kept",
+    "police": "is played, or kept",
 }
 """How to play each group of cards."""
 
@@ -44,7 +44,7 @@ def refused(refusal: Refusal, names: Sequence[str]) -> str:
         case r.PoliceStays(None):
             return "You can play nothing only if all your cards are police."
         case r.PoliceStays(card):
-            return f"{_known(card or '')} cannot be discarded: face it, keep it, trade it, or pass it on."
+            return f"{_known(card or '')} cannot be discarded: play it, keep it, trade it, or pass it on."
         case r.TooMuch(count, most):
             return f"{counted(count, 'loot card')} cannot be taken here: one{'' if most <= 1 else f' to {most}'} can."
         case r.EmptyPile(pile):
@@ -75,15 +75,15 @@ def _about_places(refusal: Refusal) -> str:
         case r.NotARivalsWarehouse(warehouse):
             return f"No rival has {_known(warehouse)}."
         case r.HasADog(warehouse):
-            return f"{_known(warehouse)} has a guard dog already, and room for only one."
+            return f"{_known(warehouse)} has a guard dog already; there is room for only one."
         case r.NothingThere(place):
             if place in KIND:
                 return f"{_known(place)} does not lie there."
             return f"{_known(place)} is empty: nothing to steal."
         case r.OnTheStreet(gangster):
-            return f"{_known(gangster)} is on the street: that works only in the hideout."
+            return f"{_known(gangster)} is on the street, but that works only in the hideout."
         case r.InTheHideout(gangster):
-            return f"{_known(gangster)} is in the hideout: that works only on the street."
+            return f"{_known(gangster)} is in the hideout, but that works only on the street."
         case r.IsBlocked(gangster, block):
             symbol = COUNTER.get(block)
             frees = f": a card with {SYMBOLS[symbol]} ({SYMBOL_NAMES[symbol]}) frees" if symbol else ""
@@ -111,7 +111,7 @@ def _about_trades(refusal: Refusal, names: Sequence[str]) -> str:
         case r.TheirTurnNow(seat):
             return f"It is {name_of(names, seat)}'s turn: offer it now, not ahead."
         case r.TradeCloses():
-            return "Nobody trades while a choice is open. Try again in a moment."
+            return "Nobody can trade while somebody has to choose. Try again in a moment."
         case r.OfferStands(seat):
             return f"You have an offer to {name_of(names, seat)} already: take it back first."
         case r.NoOffer(seat):

@@ -39,10 +39,10 @@ TURN = (
 TRADING = (
     "You trade one hand card for one, with the player whose turn it is, as often as you like.",
     "You offer a card, the other player answers with one, you say yes. Only the two of you see the cards (our choice).",
-    "The table learns that you traded, no more. Nobody learns of offers that fail (our choice).",
+    "The others learn only that you traded, and nothing of offers that fail (our choice).",
     "You can leave an offer for somebody's turn. Offers lapse at the end of that turn, or when the card leaves your "
     "hand (our choice).",
-    "Nobody trades while a choice is open: police, gifts, spoils, a break-in. You can trade police cards.",
+    "Nobody trades while somebody has to choose (police, gifts, won items, a break-in). You can trade police cards.",
 )
 BLOCKS = (
     "A rival's gangster with a block does nothing at all, not even go home.",
@@ -65,27 +65,27 @@ POLICE = (
     "You play police instead of another card, and have no actions that turn.",
     "Everybody, you too, chooses a hand card in secret; all go to the left at once. You can change your mind until the "
     "last player has chosen.",
-    "Then ⭐ takes a loot card of your choice. ⭐⭐ takes your most valuable one. ⭐⭐⭐ takes all you have in play "
-    "but one empty warehouse.",
+    "Then ⭐ takes a loot card of your choice. ⭐⭐ takes your most valuable one. ⭐⭐⭐ takes everything you have in "
+    "play but one empty warehouse.",
     f"Kept to the end: {', '.join(f'{STAR * stars} {dollars(-cost)}' for stars, cost in STARS.items())}.",
     "You cannot discard police, but you can trade them or pass them on.",
 )
 BIRTHDAY = (
     "If you play it, you name one of your warehouses, and free all your gangsters, or none.",
-    "Everybody else with loot secretly chooses one card for you. An only loot card goes at once.",
-    "All gifts go to the warehouse you named. The table sees that a card was given, not which.",
+    "Everybody else with loot secretly chooses one card for you. If they have only one, it goes at once.",
+    "All gifts go to the warehouse you named. The others see that a card was given, but not which.",
 )
 END = (
     "The game ends the moment the **End of the prohibition** turns up, even in a check.",
     f"Your loot counts. Each gangster in play costs {dollars(-FOR_A_GANGSTER)}, each warehouse "
     f"{dollars(-FOR_A_WAREHOUSE)}. Police in your hand cost too. The sum can be negative.",
-    "Items, dogs, blocks and other cards count nothing.",
+    "Items, dogs, blocks and other cards are worth nothing.",
     "In a tie, more gangsters win, then more warehouses; else you share the victory.",
     "A player who leaves comes last; their cards are discarded (our choice).",
 )
 OPTIONS = (
     f"**Match**: the dollars of all deals add up until somebody has {dollars(250_000)} or {dollars(500_000)}. Then "
-    "most dollars win. Each deal the next player begins.",
+    "most dollars win. The next player begins the next deal.",
     f"A match has {MOST_DEALS} deals at most: after the last one the richest wins (our choice).",
     "**Handing over**: an unblocked gangster in the hideout gives an item to another one there. It costs an action.",
     "**Blind trades**: neither sees what they get before they have it (our choice).",

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from bot.games.mafia_dollar.affected_seats import affects
 from bot.games.mafia_dollar.views import MafiaView, TurnView
+from rendering.words.common import told_to
 from rendering.words.mafia_dollar.event_words import event_lines, log_line
 from rendering.words.mafia_dollar.names import dollars
 
@@ -15,10 +16,10 @@ def missed(
 
     `table`: how that seat saw it before, if known, and sees it now.
     """
-    lines = [log_line(turn.number, turn.events, names) for turn in turns]
+    lines = told_to(seat, names, lambda named: (log_line(turn.number, turn.events, named) for turn in turns))
     own = [event for turn in turns for event in turn.events if affects(event, seat)]
-    touched = event_lines(own, names)
-    lines += ["**What it meant for you:**", *touched] if touched else ["Nobody touched what is yours."]
+    touched = told_to(seat, names, lambda named: event_lines(own, named))
+    lines += ["**What it meant for you:**", *touched] if touched else ["Nobody took or changed anything of yours."]
     worth = _worth(*table)
     return [*lines, worth] if worth else lines
 

@@ -37,7 +37,7 @@ from rendering.words.mafia_dollar.places import (
 
 VERBS: Final = {
     "hire": ("Hire", "Into your hideout; can go out this turn"),
-    "open": ("Open", "One action more each turn, and room for loot"),
+    "open": ("Open", "One more action each turn, and room for loot"),
     "guard": ("Put on guard", "Break-ins there count one less"),
     "equip": ("Give to a gangster", "To one of yours in the hideout"),
     "block": ("Block a rival", "A blocked gangster does nothing until freed"),

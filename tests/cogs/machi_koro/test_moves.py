@@ -33,12 +33,12 @@ async def test_a_turn_by_commands(world: World) -> None:
     await world.play(ann, bo, dice=[1, 2])
     rolled = await ann.slash(world.channel, "machi roll")
     assert rolled.ephemeral
-    assert "**Ann** rolled ⚀ 1" in text_of(rolled)
+    assert "You rolled ⚀ 1" in text_of(rolled)
     built = await ann.slash(world.channel, "machi build", card="cafe")
-    assert "**Ann** built **Cafe**" in text_of(built)
+    assert "You built **Cafe**" in text_of(built)
     await bo.slash(world.channel, "machi roll", dice=1)
     passed = await bo.slash(world.channel, "machi pass")
-    assert "**Bo** built nothing." in text_of(passed)
+    assert "You built nothing." in text_of(passed)
     assert await world.asked() == [(0, "roll")]
     assert "roll" in world.verbs(world.board())
 
@@ -108,7 +108,7 @@ async def test_a_radio_tower_keeps_or_rerolls_the_dice(world: World, monkeypatch
     await world.press(ann, "pass")
     await bo.slash(world.channel, "machi roll", dice=2)
     kept = await bo.slash(world.channel, "machi keep")
-    assert "**Bo** rolled" in text_of(kept)
+    assert "You rolled" in text_of(kept)
     assert (await world.asked())[0] in [(1, "build"), (1, "roll")]
 
 
@@ -156,7 +156,7 @@ async def test_the_business_center_swaps_in_two_private_steps(world: World, monk
     await world.choose(ann, "swap_take", "mine", on=private)
     assert "2 of 2: you take a Mine from **Bo**." in text_of(private)
     await world.choose(ann, "swap_give", "bakery", on=private)
-    assert "**Ann** gave **Bo** a Bakery for a Mine." in text_of(private)
+    assert "You gave **Bo** a Bakery for a Mine." in text_of(private)
     assert world.verbs(private) == []
     old = next(message for message in world.messages() if "gave **Bo** a Bakery for a Mine" in text_of(message))
     assert world.verbs(old) == []

@@ -56,7 +56,7 @@ async def test_a_demolition_company_unbuilds_a_landmark(world: World, monkeypatc
     refused = await bo.slash(world.channel, "machi demolish", landmark="airport")
     assert text_of(refused).startswith("Airport is not a landmark that you can un-build.\n")
     told = text_of(await bo.slash(world.channel, "machi demolish", landmark="radio tower"))
-    assert "**Bo** un-built **Radio Tower**" in told
+    assert "You un-built **Radio Tower**" in told
 
 
 async def test_six_landmarks_to_unbuild_stand_in_two_rows(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -146,7 +146,7 @@ async def test_a_coin_is_put_on_a_tech_startup_or_not(world: World, monkeypatch:
     assert await coins(world) == [4, 5]
     await world.press(bo, "roll")
     await world.press(bo, "pass")
-    assert "**Bo** put 1 coin on the Tech Startup: 1 now." in text_of(await bo.slash(world.channel, "machi invest"))
+    assert "You put 1 coin on the Tech Startup: 1 now." in text_of(await bo.slash(world.channel, "machi invest"))
     await world.press(ann, "roll")
     await world.press(ann, "pass")
     assert labels(world.raw(world.board()))[0] == "Put 1 coin on it: 2 then"
@@ -172,7 +172,7 @@ async def test_a_moving_company_gives_a_card_away(world: World, monkeypatch: pyt
     (menu,) = controls(world, await pending(world), on=private)
     assert [line["value"] for line in menu["options"]] == ["ranch", "moving_company", "mine"]
     await world.choose(ann, "give", "ranch", on=private)
-    assert text_of(private).splitlines()[:2] == ["**Ann** +4 · Moving Company", "**Ann** gave **Cy** a Ranch."]
+    assert text_of(private).splitlines()[:2] == ["You +4 · Moving Company", "You gave **Cy** a Ranch."]
     assert world.controls(private) == []
     assert "**Ann** gave **Cy** a Ranch." in text_of(world.board())
     await world.press(ann, "pass")
@@ -187,7 +187,7 @@ async def test_a_moving_company_gives_a_card_away(world: World, monkeypatch: pyt
     to_himself = await bo.slash(world.channel, "machi give", card="ranch", player="Bo")
     assert text_of(to_himself).startswith("Choose another player who is still in the game.\n")
     told = text_of(await bo.slash(world.channel, "machi give", card="ranch", player="ann"))
-    assert "**Bo** gave **Ann** a Ranch." in told
+    assert "You gave **Ann** a Ranch." in told
 
 
 @exercises("button give")

@@ -98,9 +98,9 @@ async def test_closed_dms_are_reported_once_and_can_be_tried_again(
     assert dms(ann) == []
     assert await world.store.told_of_closed_dms(ann.id) is False
     first = await my_hand(world, ann)
-    assert "I cannot send you private messages" in text_of(first)
+    assert "I cannot send you DMs" in text_of(first)
     second = await my_hand(world, ann)
-    assert "I cannot send you private messages" not in text_of(second)
+    assert "I cannot send you DMs" not in text_of(second)
     tried = await press(world, ann, second, "Try DM again")
     assert "still closed" in text_of(tried)
     open_dms(world)

@@ -33,7 +33,7 @@ async def test_a_declined_offer_disappears_from_its_makers_open_hand(world: Worl
     await pick(world, ann, await my_hand(world, ann), "No deal")
     await world.env.settle()
     assert "You offer **Ann**" not in text_of(mine)
-    assert "**Ann** declined **Bo**'s offer." in text_of(mine)
+    assert "**Ann** declined your offer." in text_of(mine)
     assert world.raw(others) == before, "nobody else learns of it"
 
 
@@ -66,4 +66,4 @@ async def test_that_dms_are_closed_stays_until_something_changes(world: World, p
     await play(world, *people)
     mine = await my_hand(world, people[1])
     await world.env.settle()
-    assert "I cannot send you private messages" in text_of(mine)
+    assert "I cannot send you DMs" in text_of(mine)

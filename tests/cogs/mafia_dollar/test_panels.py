@@ -205,7 +205,7 @@ async def test_more_than_a_menu_holds_comes_in_pages(world: World, monkeypatch: 
     await pick(world, bo, gifts, "More")
     second = lines(menu(world, gifts))
     assert len({*first, *second} - {"page 0", "page 1"}) == 30
-    await pick(world, bo, gifts, "Back to those before")
+    await pick(world, bo, gifts, "Back…")
     assert lines(menu(world, gifts)) == first
     await use(bo, gifts, menu(world, gifts), "L11" if "L11" in first else first[0])
     assert state_of(await world.table()).pending[0].ask != "gift"
@@ -273,7 +273,7 @@ async def test_players_who_left_and_finished_games_have_no_controls(
         asked = await who.slash(world.channel, "table resign")
         await world.press(who, "resign", on=asked.response)
     assert (await world.table()).row.phase == "over"
-    for who, said in ((cy, "You have left"), (bo, "You have left"), (ann, "**Ann** wins")):
+    for who, said in ((cy, "You have left"), (bo, "You have left"), (ann, "🏆 You win")):
         (by_dm,) = dms(who)
         assert said in text_of(by_dm)
         assert world.controls(by_dm) == []

@@ -75,7 +75,7 @@ async def test_offer_answer_confirm(world: World, people: list[MemberActor]) -> 
     assert [world.raw(message) for message in world.messages()] == public, "nobody else learns of it"
     assert [world.raw(message) for message in dms(cy)] == others
     by_dm = hand_by_dm(world, bo, 1)
-    await press(world, bo, by_dm, "Ann answers: look at it…")
+    await press(world, bo, by_dm, "Ann has answered: look…")
     by_dm = hand_by_dm(world, bo, 1)
     assert "You give **Revolver" in text_of(by_dm)
     assert "You get **Paperboy Pip" in text_of(by_dm)
@@ -196,7 +196,7 @@ async def test_blind_trades_show_no_card(world: World, monkeypatch: pytest.Monke
     panel = await my_hand(world, bo)
     await offer(world, bo, panel, "Ann", "Revolver")
     shown = text_of(hand_by_dm(world, ann, 1))
-    assert "**Bo** offers you a card unseen" in shown
+    assert "**Bo** offers you an unseen card" in shown
     assert "Revolver" not in shown
 
 

@@ -43,7 +43,7 @@ async def test_a_whole_game_in_private_answers_with_closed_dms(world: World) -> 
         assert asked.total() < MOST
     assert {"play", "act", "pass"} <= set(asked)
     board, poster = world.messages()[-2:]
-    assert "The reckoning" in text_of(board)
+    assert "The score" in text_of(board)
     assert "wins" in text_of(board)
     assert set(world.pinged(poster)) == {who.id for who in people}
     assert all(dms(who) == [] for who in people)
@@ -111,4 +111,4 @@ async def test_a_whole_game_with_robots(world: World) -> None:
         await answer_somehow(world, ann, hand_by_dm(world, ann, 1), whim)
         moves += 1
         assert moves < MOST
-    assert "The reckoning" in text_of(world.board())
+    assert "The score" in text_of(world.board())

@@ -246,7 +246,7 @@ def test_the_reckoning_shows_everybodys_loot_and_the_winner(seats: int, target: 
     words = pictures.reckoning(view, names).alt
     assert view.outcome is not None
     winner = names[view.outcome.winners[0]]
-    assert words.startswith(f"The reckoning of deal {view.results[-1].deal}. {winner}" if target else winner)
+    assert words.startswith(f"The score of deal {view.results[-1].deal}. {winner}" if target else winner)
     for name, each in zip(names, view.results[-1].reckonings, strict=True):
         assert each is not None
         assert f"{name}: {dollars(each.dollars)} (" in words
@@ -258,7 +258,7 @@ def test_an_earlier_deals_reckoning_ignores_later_deals_of_the_match() -> None:
     (result,) = view.results
     longer = msgspec.structs.replace(view, results=(result, msgspec.structs.replace(result, deal=2)))
     first = pictures.reckoning(longer, NAMES[:3], 1)
-    assert first.alt.startswith("The reckoning of deal 1. Ann: ")
+    assert first.alt.startswith("The score of deal 1. Ann: ")
     assert "in all" not in first.alt
     assert "won" not in first.alt
 

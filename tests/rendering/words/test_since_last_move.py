@@ -51,20 +51,20 @@ def test_the_sum_matches_the_boards(seat: int) -> None:
 
 
 def test_a_summary_without_gains_or_losses_says_so() -> None:
-    assert reckoning([turn(4, 1, Earned(1, "bakery", 1, 1))], 2, NAMES) == ["**You: +0**. Nothing came or went."]
+    assert reckoning([turn(4, 1, Earned(1, "bakery", 1, 1))], 2, NAMES) == ["**You: +0**. Nothing changed."]
 
 
 def test_a_game_just_begun_is_described_from_its_view() -> None:
     state, _ = MACHI_KORO.new(Options(first="joining"), 2, Chance(b"x"))
     past = [Past(1, MACHI_KORO.view(state, 0), ended=False)]
-    assert PHRASEBOOKS["machi_koro"].missed(past, 0, NAMES[:2])[0].startswith("`  1` **Ann**'s turn")
+    assert PHRASEBOOKS["machi_koro"].missed(past, 0, NAMES[:2])[0].startswith("`  1` Your turn")
 
 
 def test_in_mafia_dollar_an_untouched_player_reads_so() -> None:
     state, _ = MAFIA_DOLLAR.new(MAFIA_DOLLAR.options_type(), 2, Chance(b"y"))
     view = MAFIA_DOLLAR.view(state, 1)
     told = PHRASEBOOKS["mafia_dollar"].missed([Past(1, view, ended=False)], 1, NAMES[:2])
-    assert told[-2] == "Nobody touched what is yours."
+    assert told[-2] == "Nobody took or changed anything of yours."
     assert told[-1].startswith("**If it ended now, you would have ")
     assert told[0].startswith("`  1` ")
 

@@ -44,7 +44,7 @@ def test_every_article_fits_a_message_and_says_something(article: Article) -> No
         ("warehouse 7", "gives you an action each turn. Costs $10,000 at the end"),
         ("Guard dog", "counts one less"),
         ("Police raid", "costs $100,000"),
-        ("the dons birthday", "with loot gives you one loot card"),
+        ("the dons birthday", "who has loot gives you one loot card"),
         ("gambling", "3 × $5,000"),
         ("end of the prohibition", "the game is over"),
         ("trading", "You trade one hand card for one"),

@@ -28,13 +28,13 @@ FINAL = DealResult(1, (ANN.worth, None, Reckoning((Line("W02", -10_000),), 0, 1)
 
 def test_a_clan_as_everybody_sees_it() -> None:
     assert overview.clan(ANN, "Ann", some_view()) == (
-        "**Ann** · 2 cards in the hand\n"
+        "**Ann** · 2 cards in hand\n"
         "Hideout: The Locksmith (1 bullet, 6 locks; Lock picks +2 and Motorcycle +1; ⛔ in jail, kept at home)\n"
         "Street: Slow Sal (2 bullets, 1 lock)\n"
         "Warehouse 3 (2 loot cards, guard dog), Warehouse 1 (empty)"
     )
     assert overview.clan(ANN, "Ann", some_view(), short=True).splitlines()[1] == "Hideout: The Locksmith (1/6, 2⛔)"
-    assert overview.clan(msgspec.structs.replace(ANN, resigned=True), "Ann", some_view()) == "**Ann** left town."
+    assert overview.clan(msgspec.structs.replace(ANN, resigned=True), "Ann", some_view()) == "**Ann** left the game."
 
 
 def test_piles_deck_and_discards() -> None:
@@ -62,7 +62,7 @@ def test_after_the_end_a_hand_mentions_its_banked_loot_once() -> None:
     assert overview.hand(view)[-1].startswith("**If it ended now**")
     assert overview.hand(view)[-1].endswith("With the deals before: $70,000")
     over = msgspec.structs.replace(view, outcome=Outcome(((0,),), "richest"))
-    assert overview.hand(over)[-1].startswith("**Your reckoning**: **$35,000**")
+    assert overview.hand(over)[-1].startswith("**Your score**: **$35,000**")
     assert "deals before" not in overview.hand(over)[-1]
 
 
@@ -81,7 +81,7 @@ def test_the_reckoning_lists_each_card() -> None:
     over = msgspec.structs.replace(some_view(None), phase="over", results=(FINAL,))
     assert BOOK.overview(over, NAMES[:3]) == [
         "The game is over.",
-        "**The reckoning**",
+        "**The score**",
         "**Ann** **$35,000** = loot 65,000 − 1 gangster 5,000 − 1 police card 25,000\n"
         "🚬 15,000 · 🎰 50,000\nSecurity guard −$25,000",
         "**Cy** **−$10,000** = loot 0 − 1 warehouse 10,000",
@@ -128,6 +128,6 @@ def test_a_whole_match_is_described_turn_by_turn(seats: int) -> None:
     assert [number for number, _ in turns(events)] == list(range(1, last.turn.number + 1))
     assert all(line.startswith(f"`{number:>3}` **") or len(line) > 8 for number, line in enumerate(lines, 1))
     assert max(map(len, lines)) <= 1900
-    assert "**The reckoning of deal" in "\n".join(BOOK.overview(last, names))
+    assert "**The score of deal" in "\n".join(BOOK.overview(last, names))
     assert "🏆" in lines[-1]
     assert MAFIA_DOLLAR.name == BOOK.game.name

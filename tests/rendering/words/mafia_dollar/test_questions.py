@@ -56,11 +56,11 @@ def test_a_card_to_play_and_what_comes_after() -> None:
 def test_a_player_without_gangsters_reads_what_gangsters_are_for() -> None:
     decision, start = Decision(1, 0, "play"), some_view(0)
     assert not start.clans[0].gangsters
-    assert "hire one, for gangsters bring in the loot" in ask(decision, with_hand(start, "G01", "B01"), NAMES)
+    assert "hire one to bring in loot" in ask(decision, with_hand(start, "G01", "B01"), NAMES)
     assert "trade for one, or wait for one to come" in ask(decision, with_hand(start, "I01", "B01"), NAMES)
 
     acting = msgspec.structs.replace(start, phase="act", actions=1)
-    assert ask(Decision(2, 0, "act"), acting, NAMES).startswith("**Ann**, no gangster is there to act:")
+    assert ask(Decision(2, 0, "act"), acting, NAMES).startswith("**Ann**, you have no gangster to act:")
     full = street(acting, 0, GangsterView("G28", 6, 3, 1, acted=True))
     assert ask(Decision(2, 0, "act"), full, NAMES).startswith("**Ann**, none of your gangsters can act:")
 
@@ -76,7 +76,7 @@ def test_after_an_answer_only_declining_is_offered() -> None:
     view = msgspec.structs.replace(start, offers=(offer,))
     said = ask(Decision(100_000_000, 1, "answer"), view, NAMES)
     assert "you answered with" in said
-    assert said.endswith("Until the other says yes you can still decline.")
+    assert said.endswith("You can still decline until they say yes.")
 
 
 def test_actions_left_with_the_odds_of_those_on_the_street() -> None:
@@ -87,9 +87,11 @@ def test_actions_left_with_the_odds_of_those_on_the_street() -> None:
     assert odds_now(view, 0, NAMES) == ["🎲 Gentleman Gus: attack 75 % (6 bullets), break-in past a dog 25 % (3 locks)"]
     assert ask(decision, view, NAMES).startswith("**Ann**, 2 actions left: send gangsters out,")
     none_left = msgspec.structs.replace(view, actions=0)
-    assert ask(decision, none_left, NAMES) == "**Ann**, no actions are left: trade if you like, then end your turn."
+    assert (
+        ask(decision, none_left, NAMES) == "**Ann**, you have no actions left: trade if you like, then end your turn."
+    )
     nobody = msgspec.structs.replace(some_view(0), phase="act", actions=1)
-    assert "no gangster is there to act" in ask(decision, nobody, NAMES)
+    assert "you have no gangster to act" in ask(decision, nobody, NAMES)
 
 
 def test_only_the_chooser_reads_which_card_they_pass() -> None:
@@ -119,11 +121,11 @@ def test_trades_are_described_to_both_partners_only() -> None:
         "**Ann**, **Bo** offers you **Warehouse 1 · 🔑**. Answer with a card of yours, or decline."
     )
     assert ask(Decision(78, 0, "confirm"), view, NAMES) == (
-        "**Ann**, **Bo** gives you a card unseen for your **Warehouse 1 · 🔑**. Is it a deal?"
+        "**Ann**, **Bo** gives you an unseen card for your **Warehouse 1 · 🔑**. Is it a deal?"
     )
     assert offers(view, NAMES) == [
         "🤝 **Bo** offers you **Warehouse 1 · 🔑**: waiting for your answer.",
-        "🤝 You offer **Bo** **Warehouse 1 · 🔑** for a card unseen: waiting for you to say yes.",
+        "🤝 You offer **Bo** **Warehouse 1 · 🔑** for an unseen card: waiting for you to say yes.",
         "🤝 You offer **Cy** **Guard dog · 🔑**, when their turn comes.",
     ]
 
