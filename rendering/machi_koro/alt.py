@@ -132,7 +132,7 @@ def _offers(view: MachiView, coins: int | None) -> str:
         if not pile.left:
             offers.append(f"{card.name} sold out")
         else:
-            dear = " (too dear)" if coins is not None and card.cost > coins else ""
+            dear = " (too expensive)" if coins is not None and card.cost > coins else ""
             offers.append(f"{card.name} for {card.cost}, {pile.left} left{dear}")
     return f"On sale: {'; '.join(offers)}."
 

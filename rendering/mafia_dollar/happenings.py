@@ -180,7 +180,7 @@ def _played(event: BaseEvent) -> Iterator[Item]:
         case e.Discarded(card=found):
             yield _face(found), _name(found), Say("discarded", "quiet")
         case e.Skipped():
-            yield (Say("Nothing but police in the hand", "quiet"),)
+            yield (Say("Only police in hand", "quiet"),)
         case _:
             return
 
@@ -227,7 +227,7 @@ def _done(event: BaseEvent) -> Iterator[Item]:
         case e.TookOut(owner=owner, target=target):
             yield Seat(owner), _name(target), Say("is taken out", "bad")
         case e.SpoilsShared(kept=kept):
-            yield (*(_face(each) for each in kept), Say("kept" if kept else "No spoils kept", "quiet"))
+            yield (*(_face(each) for each in kept), Say("kept" if kept else "No items kept", "quiet"))
         case e.Stole(owner=owner, cards=cards) if cards:
             loot_taken = (word for each in cards for word in _worth(each))
             yield *loot_taken, Say("stolen from", "quiet"), Seat(owner)

@@ -147,7 +147,9 @@ def described(moment: Moment, names: Sequence[str]) -> str:
     standing = listed(f"{names[seat]} {dollars(fortune(view))}" for seat, view in enumerate(moment))
     outcome = moment[0].outcome
     won = f" {listed(names[seat] for seat in outcome.winners)} won." if outcome is not None else ""
-    return f"The clans' gangsters and loot in {moment[0].turn.number} turns.{won} At the end: {standing}."[:_ALT]
+    return f"The gangsters and loot of all players in {moment[0].turn.number} turns.{won} At the end: {standing}."[
+        :_ALT
+    ]
 
 
 def fortune(view: MafiaView) -> int:

@@ -42,11 +42,11 @@ def picked(settings: Iterable[Setting], key: str, values: Sequence[str], title: 
     known = {setting.key: setting for setting in settings}
     if key not in known:
         there = ", ".join(setting.title for setting in known.values())
-        raise NotAgreed(f"{title} has no `{key}` to agree on. It has: {there}.")
+        raise NotAgreed(f"{title} has no option `{key}`. Its options: {there}.")
     found = next((each for each in known[key].alternatives if [each.value] == list(values)), None)
     if found is None:
         possible = _quoted(each.value for each in known[key].alternatives if not each.why_not)
-        raise NotAgreed(f"{known[key].title}: there is no such choice. There are: {possible}.")
+        raise NotAgreed(f"{known[key].title}: that is not a choice. Choose one of {possible}.")
     if found.why_not:
         raise NotAgreed(f"{capital(found.name)} is not possible: {found.why_not}.")
     return found.value

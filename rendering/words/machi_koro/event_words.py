@@ -140,7 +140,7 @@ def _doing(event: e.MachiEvent, turn: TurnView, names: Sequence[str]) -> str:
         case e.Invested(seat, card, amount, total):
             return f"**{names[seat]}** put {coins(amount)} on the {card_name(card)}: {total} now."
         case e.Declined(seat, card):
-            return f"**{names[seat]}** made no use of the {card_name(card)}."
+            return f"**{names[seat]}** did not use the {card_name(card)}."
         case e.Built(seat, card, cost):
             return f"**{names[seat]}** built **{card_name(card)}** for {coins(cost)}."
         case e.BuiltNothing(seat, broke=True):

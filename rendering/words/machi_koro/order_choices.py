@@ -116,7 +116,7 @@ def _buy(view: MachiView, seat: int, names: Sequence[str], so_far: Sequence[str]
 
 
 def _nothing() -> list[Pick]:
-    return [Pick(NOTHING, "Make no use of it")]
+    return [Pick(NOTHING, "Do not use it")]
 
 
 def _movable(town: TownView) -> list[Pick]:

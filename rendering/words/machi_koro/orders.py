@@ -8,7 +8,7 @@ from bot.games.machi_koro.actions import Pass
 from bot.games.machi_koro.orders import FIELD_OF, MOST_TO_BUY, NO_ORDERS, NOTHING, Fault, GiftOrder, Orders, SwapOrder
 from bot.games.machi_koro.postal_turn import MachiAnswered, TurnReport
 from bot.games.machi_koro.views import TownView
-from rendering.words.common import listed
+from rendering.words.common import listed, told_to
 from rendering.words.machi_koro.event_words import changes, doings, headline
 from rendering.words.machi_koro.names import a_card, card_name
 from rendering.words.machi_koro.questions import answer_words, dice_in_words
@@ -45,20 +45,20 @@ PARTS: Mapping[str, PartOfOrders] = {
         ),
         PartOfOrders("add", "Harbor", "To which totals do you add 2?", "never", ("harbor",), most=3),
         PartOfOrders("buy", "Build", "What do you build? The first on the list that is possible is built.", "nothing"),
-        PartOfOrders("victim", "TV Station", "Whom does it take 5 coins from?", "the richest", ("tv_station",)),
+        PartOfOrders("victim", "TV Station", "Which player pays you 5 coins?", "the richest", ("tv_station",)),
         PartOfOrders("swap", "Business Center", "Which cards do you swap?", "no swap", ("business_center",)),
         PartOfOrders(
             "renovate",
             "Renovation Company",
             "Which cards close?",
-            "the last kind in the market that others have open and you lack",
+            "the last kind in the market that others have open and you do not own",
             ("renovation_company",),
         ),
         PartOfOrders(
             "activate",
             "Convention Center",
             "Which of your cards acts?",
-            "it makes no use of it",
+            "it is not used",
             ("convention_center",),
         ),
         PartOfOrders(
@@ -117,7 +117,7 @@ def value_of(field: str, orders: Orders, names: Sequence[str]) -> str:
         case "closed_copy", bool(closed):
             return "a closed one" if closed else "an open one"
         case _, str(card):
-            return "no use" if card == NOTHING else card_name(card)
+            return "not used" if card == NOTHING else card_name(card)
         case _, value:
             return str(value)
 
@@ -230,7 +230,11 @@ PASSING: Mapping[str, str] = {
 def rehearsal(report: TurnReport, names: Sequence[str], orders: Orders = NO_ORDERS) -> list[str]:
     """Return what these orders would have done in an earlier turn: as ordered, impossible, left open."""
     turn, seat = report.turn, report.turn.seat
-    lines = [headline(turn, names), *(changes(turn, names) if turn.dice else ()), *doings(turn, names)]
+    lines = told_to(
+        seat,
+        names,
+        lambda told: [headline(turn, told), *(changes(turn, told) if turn.dice else ()), *doings(turn, told)],
+    )
     own = [answered for answered in report.answers if answered.decision.seat == seat]
     by_order = [_answer(answered, names) for answered in own if answered.ordered]
     by_default = [answered for answered in own if not answered.ordered]
@@ -239,9 +243,9 @@ def rehearsal(report: TurnReport, names: Sequence[str], orders: Orders = NO_ORDE
     if by_order:
         lines.append(f"By your orders: {'; '.join(by_order)}.")
     if in_vain:
-        lines.append(f"Not possible then as ordered, so: {'; '.join(in_vain)}.")
+        lines.append(f"Your orders were not possible, so: {'; '.join(in_vain)}.")
     if left_open:
-        lines.append(f"Left open, so: {'; '.join(left_open)}.")
+        lines.append(f"You left it open, so: {'; '.join(left_open)}.")
     return lines
 
 

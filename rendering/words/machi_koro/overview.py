@@ -38,7 +38,7 @@ def ledger(view: MachiView, names: Sequence[str]) -> list[str]:
         for card in cards
     ]
     columns = " · ".join(names[each.seat] for each in towns)
-    head = f"**Cards** of {columns}, in this order (“2/1”: 2, of which 1 is closed)"
+    head = f"**Cards** of {columns}, in this order (“2/1” is 2 cards, 1 of them closed)"
     return [who, "\n".join([head, *lines])]
 
 
@@ -107,7 +107,7 @@ def card_text(card: Card) -> str:
         copies = "one for each player, at least 4" if card.major else str(card.copies)
         facts = (
             f"{MARKS[card.colour]} {MEANING[card.colour]}\nActs on {numbers(card)} · costs {coins(card.cost)} · "
-            f"{copies} in the supply · icon: {card.icon}"
+            f"{copies} in the box · symbol: {card.icon}"
         )
     elif card.counts:
         facts = f"🏛️ Landmark: build all of them to win\nCosts {coins(card.cost)}"

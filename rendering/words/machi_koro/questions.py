@@ -22,7 +22,7 @@ def ask(decision: Decision, view: MachiView, names: Sequence[str]) -> str:
         case "keep":
             return f"**{name}**, keep this roll or roll again (Radio Tower)?"
         case "target":
-            return f"**{name}**, whom does the TV Station take 5 coins from?"
+            return f"**{name}**, which player pays you 5 coins (TV Station)?"
         case "swap":
             return f"**{name}**, swap a card (Business Center)?"
         case "add":

@@ -38,7 +38,7 @@ def why(reason: Why, names: Sequence[str]) -> str:
         case "takes_most":
             return f"{other} has the most coins"
         case "costs_least":
-            return f"{card} is missed least" if reason.card else "that copy is missed least"
+            return f"{card} is the smallest loss" if reason.card else "that copy is the smallest loss"
         case "hurts_others":
             return f"without {card}, the others earn less"
         case "only_choice":

@@ -49,7 +49,7 @@ WAYS: Mapping[str, str] = {
     "15": REFILLS,
     "5-5-2": "Two decks, below 7 and from 7 up, and one of majors",
     "at-once": "The game ends with that turn",
-    "end-of-round": "Everybody gets as many turns; coins decide a tie",
+    "end-of-round": "Everybody has the same number of turns; coins decide a tie",
     "random": "The fair dice decide",
     "joining": "The player who opened the table begins",
 }
@@ -194,4 +194,4 @@ def _no_such(value: str, options: MachiOptions) -> str:
         return f"There is no establishment called “{shown}” to leave out. Start typing and choose from the list."
     if not isinstance(card, Establishment):
         return f"{card.name} is a landmark: only establishments can be left out."
-    return f"{card.name} is not in this edition ({EDITIONS[options.edition]}), so it need not be left out."
+    return f"{card.name} is not in this edition ({EDITIONS[options.edition]}), so you do not need to leave it out."

@@ -128,7 +128,7 @@ async def test_the_tv_station_takes_from_whom_one_points_at(world: World, monkey
     ann, bo, cy = world.people("Ann", "Bo", "Cy")
     await world.play(ann, bo, cy, dice=[6, 4, 6])
     await world.press(ann, "roll")
-    assert "whom does the TV Station take 5 coins from?" in text_of(world.board())
+    assert "which player pays you 5 coins (TV Station)?" in text_of(world.board())
     assert labels(world.raw(world.board()))[:2] == ["Take 5 from Bo (has 7)", "Take 2 from Cy (has 2)"]
     await world.press(ann, "target", 1)
     assert "TV Station from Bo" in await world.story()
@@ -177,7 +177,7 @@ async def test_the_business_center_swaps_by_command_or_not_at_all(
     assert "gave **Bo** a Bakery for a Mine" in text_of(swapped)
     await world.press(bo, "roll")
     await world.press(bo, "pass")
-    assert "made no use of the Business Center" in text_of(world.messages()[-3]) + text_of(world.messages()[-2])
+    assert "did not use the Business Center" in text_of(world.messages()[-3]) + text_of(world.messages()[-2])
 
 
 async def test_a_swap_begun_on_an_old_question_is_refused(world: World, monkeypatch: pytest.MonkeyPatch) -> None:

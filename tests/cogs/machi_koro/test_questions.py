@@ -108,7 +108,7 @@ async def test_a_renovation_company_closes_what_its_owner_names(world: World, mo
         await world.press(bo, "pass")
     await world.press(cy, "roll", 2)
     await world.press(cy, "pass")
-    assert "made no use of the Renovation Company" in text_of(world.board())
+    assert "did not use the Renovation Company" in text_of(world.board())
 
 
 @exercises("button activate", "/machi activate", "offers /machi activate card")

@@ -126,7 +126,7 @@ NEWS: list[tuple[e.MafiaEvent, str]] = [
     (e.Blocked(0, "B01", 1, "G01"), "Jail"),
     (e.Freed(0, "G02", 1, "G01", "B01"), "frees"),
     (e.Discarded(0, "I01"), "discarded"),
-    (e.Skipped(0), "Nothing but police in the hand"),
+    (e.Skipped(0), "Only police in hand"),
     (e.PolicePlayed(0, "P01"), "Security guard"),
     (e.Passed(0, 1, "G01"), "passes a card to"),
     (e.Confiscated(0, "P01", "L01", "W01"), "lost"),

@@ -44,7 +44,7 @@ def test_the_copy_question_is_asked_of_owners_of_closed_cards() -> None:
         ("victim", Orders(victim=8), "seat 9"),
         ("swap", Orders(swap=SwapOrder("mine", "ranch", 8)), "your Mine for seat 9's Ranch"),
         ("gift", Orders(gift=GiftOrder("no_card", 8)), "no_card to seat 9"),
-        ("renovate", Orders(renovate="nothing"), "no use"),
+        ("renovate", Orders(renovate="nothing"), "not used"),
     ],
 )
 def test_every_part_of_orders_has_words_even_with_unknown_names(field: str, orders: Orders, said: str) -> None:
@@ -74,11 +74,11 @@ def test_a_rehearsal_separates_ordered_open_and_impossible_actions() -> None:
     orders = Orders(dice=1, victim=0, buy=("airport", "mine"))
     report = rehearse(MACHI_KORO, game.state, orders, [Draw("die", 6, 5)])
     told = words.rehearsal(report, NAMES, orders)
-    assert told[0] == "**Ann** rolled ⚅ 6"
+    assert told[0] == "You rolled ⚅ 6"
     assert told[-3:] == [
         "By your orders: roll 1 die; Mine.",
-        "Not possible then as ordered, so: Bo.",
-        "Left open, so: no coin on the Tech Startup.",
+        "Your orders were not possible, so: Bo.",
+        "You left it open, so: no coin on the Tech Startup.",
     ]
 
 

@@ -63,7 +63,7 @@ def test_nobody_earns_anything() -> None:
     ("event", "said"),
     [
         (e.Swapped(0, "business_center", "bakery", 1, "mine"), "**Ann** gave **Bo** a Bakery for a Mine."),
-        (e.Declined(0, "business_center"), "**Ann** made no use of the Business Center."),
+        (e.Declined(0, "business_center"), "**Ann** did not use the Business Center."),
         (e.Built(0, "mine", 6), "**Ann** built **Mine** for 6 coins."),
         (e.BuiltNothing(0), "**Ann** built nothing."),
         (e.Resigned(2), "**Cy** resigned; the cards went back to the box."),

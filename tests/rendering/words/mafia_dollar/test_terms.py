@@ -50,9 +50,9 @@ def test_a_match_to_no_such_sum(typed: list[str]) -> None:
 
 
 def test_no_such_setting_or_value() -> None:
-    with pytest.raises(NotAgreed, match="It has: Played for, Handing over, Trades, First turn"):
+    with pytest.raises(NotAgreed, match="Its options: Played for, Handing over, Trades, First turn"):
         BOOK.agree(Options(), "edition", ["base"])
-    with pytest.raises(NotAgreed, match="there is no such choice"):
+    with pytest.raises(NotAgreed, match="that is not a choice"):
         BOOK.agree(Options(), "first", ["nobody"])
 
 
