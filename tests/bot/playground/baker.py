@@ -100,6 +100,11 @@ class Baker(commands.Bot):
     async def setup_hook(self) -> None:
         await self.tree.sync()
 
+    def dispatch(self, event: str, /, *args: object, **kwargs: object) -> None:
+        """Drop events that come while it closes: discord.py may have no event loop for them any more."""
+        if not self.is_closed():
+            super().dispatch(event, *args, **kwargs)
+
     async def on_ready(self) -> None:
         self.is_here.set()
 

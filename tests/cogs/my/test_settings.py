@@ -205,7 +205,7 @@ async def test_a_returning_player_takes_over_and_reads_the_robots_moves(world: W
     told = text_of(await bo.slash(world.channel, "my back"))
     assert (await world.table()).seats[1].stand_in is None
     assert f"**You are back at table {table.id} of Machi Koro.**" in told
-    assert "**Bo** rolled" in told
+    assert "You rolled" in told
 
 
 # --- how things are shown ----------------------------------------------------------------------------------
