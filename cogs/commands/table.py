@@ -55,7 +55,7 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
         seats="How many may play (as many as the game allows)",
         market="Machi Koro: which cards are on sale (every card)",
         finish="Machi Koro: when the game ends (with the last landmark)",
-        without="Machi Koro: establishments to leave out, with commas between them",
+        without="Machi Koro: cards to leave out, with commas between them",
         target="MafiaDollar: what is played for (one deal)",
         items="MafiaDollar: whether gangsters may hand items over (they may not)",
         trades="MafiaDollar: whether both see what they get before they say yes (they do)",

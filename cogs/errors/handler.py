@@ -29,6 +29,7 @@ from cogs.ui.presenter import presenter_of
 from cogs.ui.replies import EXPIRED, POSTING, Refused, log, whisper
 from data.failures import DAMAGED, StorageFailure
 from rendering.words import PHRASEBOOKS
+from rendering.words.common import told_to
 from rendering.words.settings import NotAgreed
 
 
@@ -198,8 +199,8 @@ def _not_allowed(interaction: Interaction, error: IllegalAction, table: Table | 
     if table is None:
         return words.NOT_POSSIBLE
     book, names = PHRASEBOOKS[table.row.game], naming.names(table)
-    text = book.refused(error.refusal, names)
     seat = table.seat_of(interaction.user.id) if table.row.phase == "playing" else None
+    (text,) = told_to(seat.number if seat else None, names, lambda named: [book.refused(error.refusal, named)])
     view = table.view(seat.number) if seat else None
     decision = view.pending_of(seat.number) if view and seat else None
     if view is None or decision is None:

@@ -71,7 +71,7 @@ class MachiCog(commands.GroupCog, group_name="machi", group_description="Your mo
     @app_commands.command()
     @app_commands.describe(card="What to build: what you can pay for is offered")
     async def build(self, interaction: Interaction, card: str) -> None:
-        """Build an establishment or a landmark."""
+        """Build a card or a landmark."""
         await self._act(interaction, lambda _: actions.Build(card_id(card)))
 
     @app_commands.command(name="pass")
@@ -156,7 +156,7 @@ class MachiCog(commands.GroupCog, group_name="machi", group_description="Your mo
     @app_commands.command()
     @app_commands.describe(text="In words instead of a picture")
     async def odds(self, interaction: Interaction, text: bool = False) -> None:
-        """Show what your next roll and each building may bring, for you alone."""
+        """Show what your next roll and each card can bring, for you alone."""
         async with self.bot.view_queue.turn(interaction):
             await show_tab(interaction, await _here(interaction), ODDS, text=text)
 

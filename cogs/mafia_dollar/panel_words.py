@@ -49,7 +49,7 @@ MORE, BEFORE = "More…", "Back…"
 SETTLED = "⚠️ That was settled already. This is your hand now."
 DMS_CLOSED = (
     "📪 I cannot send you DMs. Everything works from here too: **My hand** on the board, or `/mafia hand`. "
-    "To get your hand by DM, allow messages from members of this server, then press **Try DM again**."
+    "To get your hand by DM, allow messages from members of this server. Then press **Try DM again**."
 )
 DM_SENT = "📬 Your hand is in your DMs now, and stays up to date there."
 DM_STILL_CLOSED = "📪 Your DMs are still closed to me. **My hand** on the board shows you everything, too."

@@ -79,13 +79,13 @@ def deadline(table: Table, seat: Seat, obligation: ObligationRow) -> str:
             return f" You have until {at(obligation.due_at)}. If you do nothing: {then}{later}."
     elif not openly:  # a known miss would reveal that no orders answered
         then = (
-            "I do only what is necessary for you, and you have less time until you play in time again. "
+            "I do only what is necessary, and your next turns have less time. "
             "If it happens twice, a robot plays for you until you are back"
         )
     elif seat.misses:
         then = "a robot plays for you until you are back"
     else:
-        then = "I do only what is necessary for you, and you have less time until you play in time again"
+        then = "I do only what is necessary, and your next turns have less time"
     less = less_time(table, seat) if openly else ""
     return f" You have until {at(obligation.due_at)}. If you do nothing: {ordered}{then}.{less}"
 

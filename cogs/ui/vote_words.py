@@ -36,7 +36,7 @@ STANDS_STILL = "⏸️ **This game is paused.** Nobody can play, and no deadline
 DRAWN = "🤝 **This game ended as a draw**, as everybody in it agreed."
 TABLE_PAGE = (
     "**Ask the table.** A majority decides; ending the game needs everyone. "
-    f"After {DAYS_TO_VOTE} days, no answer means no vote. Server managers need not wait."
+    f"After {DAYS_TO_VOTE} days, no answer means no vote. Server managers do not have to wait."
 )
 SURE = {
     "pause": "**Pause this game?** Nobody can play, and no deadline runs, until the table agrees to go on.",
@@ -47,7 +47,7 @@ SURE = {
 }
 ASK_THE_TABLE = "Ask the table"
 DECIDE = "Decide it alone"
-MAY_DECIDE = "-# You manage this server, so you need not wait. The table sees that it was you."
+MAY_DECIDE = "-# You manage this server, so you do not have to wait. The table sees that it was you."
 WHICH_SEAT = "**Who should play on, and in whose seat?** You can hand over your own without asking."
 WHICH_DEADLINE = "**Another deadline?** Choose one here, or type any other."
 HOW_FAR = (
@@ -108,8 +108,8 @@ def title(motion: Motion, table: Table, steps: Sequence[str] = ()) -> str:
             return f"**Another deadline from now on?** {capital(wanted)}. So far it is: {so_far}."
         case Holidays("play"):
             return (
-                "**Play on without players on holiday?** Until they are back, their standing orders would decide, "
-                "or I would do only what is necessary."
+                "**Play on without players on holiday?** Their standing orders would decide, or I would do only what "
+                "is necessary."
             )
         case Holidays():
             return "**Wait for players on holiday?** Their deadlines would not run while they are away."

@@ -73,7 +73,7 @@ def _major(effect: does.Major) -> str:
         case does.FromEachPer(coins=coins, icons=icons):
             return f"+{coins} for others’ {_either(icons)}"
         case does.FromEachInvested():
-            return "its coins, from everyone"
+            return "+1 from all for each coin on it"
         case does.HalfOfRich(least=least):
             return f"half of those with {least} or more"
         case does.FromOne(coins=coins):

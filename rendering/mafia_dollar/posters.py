@@ -196,7 +196,7 @@ def _winners(ending: Ending, names: Sequence[str]) -> str:
 def _how(ending: Ending) -> str:
     if ending.outcome.reason == "last_left":
         return "Nobody else is left in town"
-    return "The richest in town" if len(ending.outcome.winners) > 1 else "The richest clan in town"
+    return "The richest in town"
 
 
 def _length(ending: Ending) -> str:

@@ -207,7 +207,7 @@ async def test_a_table_is_closed_by_all_who_play(scene: Scene) -> None:
     await scene.press(CLEO, "agree")
     await scene.press(ANN, "disagree")
     assert "agree" not in await scene.verbs()
-    assert "You manage this server, so you need not wait." in await scene.run(ANN, "table close")
+    assert "You manage this server, so you do not have to wait." in await scene.run(ANN, "table close")
     await scene.press(ANN, "decide")
     assert "This table is closed." in await scene.told(ANN)
     assert not [control for message in await scene.public() for control in controls_of(message)]

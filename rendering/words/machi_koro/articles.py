@@ -12,7 +12,7 @@ MARKETS: Final = (
     "pile runs out, new cards come. Majors that nobody can build any more leave the market.\n"
     "**5-5-2**: three decks: 5 piles whose lowest number is below 7, 5 others, 2 of majors.\n"
     f"- The market of 10 is from the rulebook; the other sizes and decks are not{OURS}\n"
-    "- The table may leave establishments out."
+    "- The table can leave cards out."
 )
 
 BY_POST: Final = (

@@ -191,7 +191,7 @@ def _no_such(value: str, options: MachiOptions) -> str:
     )
     if card is None:
         shown = "".join(letter for letter in value[:40] if letter.isalnum() or letter in " -'")
-        return f"There is no establishment called “{shown}” to leave out. Start typing and choose from the list."
+        return f"There is no card called “{shown}” to leave out. Start typing and choose from the list."
     if not isinstance(card, Establishment):
-        return f"{card.name} is a landmark: only establishments can be left out."
+        return f"{card.name} is a landmark, and landmarks cannot be left out."
     return f"{card.name} is not in this edition ({EDITIONS[options.edition]}), so you do not need to leave it out."

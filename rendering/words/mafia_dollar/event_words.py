@@ -108,7 +108,7 @@ def line(event: e.MafiaEvent, names: Seats) -> str:
     match event:
         case e.GameBegan(seats, target):
             goal = f"a match to {dollars(target)}" if target else "most dollars win"
-            return f"{counted(seats, 'clan')} are in town: {goal}."
+            return f"{counted(seats, 'player')} begin: {goal}."
         case e.DealBegan():
             return _dealt(event, names)
         case e.TurnBegan(seat):
@@ -167,7 +167,7 @@ def won(name: str, reason: str) -> str:
     """The end of the game, in one line."""
     if reason == "last_left":
         return f"🏆 **{name}** wins: nobody else is left."
-    return f"🏆 **{name}** wins: the richest clan in town."
+    return f"🏆 **{name}** wins: the richest in town."
 
 
 # --- phase 2 --------------------------------------------------------------------------------------------

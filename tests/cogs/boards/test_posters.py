@@ -150,6 +150,6 @@ async def test_mafia_dollar_ends_with_the_winners_crew(
     assert set(world.pinged(poster)) == {ann.id, bo.id}
     assert world.verbs(poster) == ["rematch", "replay", "verify", "show"]
     (shown,) = pictures(poster)
-    assert "wins! The richest clan in town." in shown["description"]
+    assert "wins! The richest in town." in shown["description"]
     await world.restart()
     assert len(posters(world)) == 1

@@ -171,7 +171,7 @@ async def test_the_business_center_swaps_by_command_or_not_at_all(
     await world.play(ann, bo, dice=[6, 6])
     await world.press(ann, "roll")
     refused = await ann.slash(world.channel, "machi choose", player="Bo", give="forest", take="mine")
-    assert text_of(refused).startswith("Ann has no Forest.\n")
+    assert text_of(refused).startswith("You have no Forest.\n")
     assert "Wheat Field for Bo's Mine" in text_of(refused)
     swapped = await ann.slash(world.channel, "machi choose", player="Bo", give="Bakery", take="mine")
     assert "gave **Bo** a Bakery for a Mine" in text_of(swapped)

@@ -183,7 +183,7 @@ async def test_a_moving_company_gives_a_card_away(world: World, monkeypatch: pyt
     assert [choice["name"] for choice in players] == ["Cy", "Ann"]
     assert await cy.autocomplete(world.channel, "machi give", "card", "") == []
     refused = await bo.slash(world.channel, "machi give", card="mine", player="Cy")
-    assert text_of(refused).startswith("Bo has no Mine.\n")
+    assert text_of(refused).startswith("You have no Mine.\n")
     to_himself = await bo.slash(world.channel, "machi give", card="ranch", player="Bo")
     assert text_of(to_himself).startswith("Choose another player who is still in the game.\n")
     told = text_of(await bo.slash(world.channel, "machi give", card="ranch", player="ann"))

@@ -69,8 +69,8 @@ async def test_a_table_has_as_many_seats_as_its_edition_allows(world: World, edi
         ({"pace": "postal", "deadline": "20:00"}, "Add your time zone"),
         ({"without": "sushi bar"}, "Sushi Bar is not in this edition (base game)"),
         ({"without": "radio tower"}, "Radio Tower is a landmark"),
-        ({"without": "@everyone `x`\n# y"}, "There is no establishment called “everyone x y”"),
-        ({"without": "x" * 6000}, "There is no establishment called"),
+        ({"without": "@everyone `x`\n# y"}, "There is no card called “everyone x y”"),
+        ({"without": "x" * 6000}, "There is no card called"),
     ],
 )
 async def test_impossible_terms_are_refused_with_possible_ones(

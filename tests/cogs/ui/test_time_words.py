@@ -99,7 +99,7 @@ def other(table: Table, **seat: object) -> Table:
         (
             Duration(86_400.0),
             {"extensions": 2},
-            "I do only what is necessary for you, and you have less time until",
+            "I do only what is necessary, and your next turns have less time",
         ),
         (Duration(86_400.0), {"extensions": 2, "misses": 1}, "a robot plays for you until you are back"),
     ],

@@ -41,7 +41,7 @@ def test_a_poster_is_small_and_the_same_from_cold_and_warm(name: str) -> None:
 
 def test_the_alt_text_says_what_the_poster_shows() -> None:
     assert poster(mafia("03-4-seats"), samples.names(4)).alt == (
-        "Mika wins! The richest clan in town. 1. Mika: $330,000. 2. Professor Lin: $45,000. 3. Bo: $30,000. "
+        "Mika wins! The richest in town. 1. Mika: $330,000. 2. Professor Lin: $45,000. 3. Bo: $30,000. "
         "4. Ann: −$50,000. The crew: Alley Al, Two-Left-Feet Lou, Gentleman Gus and Shotgun Shea. "
         "Richest haul: Velvet Vito of Professor Lin, $50,000 on top. Biggest theft: Bo stole 3 loot from Mika. "
         "Most police: Ann played 3. 85 turns · 3 days, 21 November 2026."

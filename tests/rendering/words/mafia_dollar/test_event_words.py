@@ -14,8 +14,8 @@ THREE = NAMES[:3]
 CHECK = e.Checked(0, "G17", "attack", 1, "G15", "B05", 4, 2, 1, 0, 7, success=False)
 
 TOLD: list[tuple[e.MafiaEvent, str]] = [
-    (e.GameBegan(3), "3 clans are in town: most dollars win."),
-    (e.GameBegan(3, 250_000), "3 clans are in town: a match to $250,000."),
+    (e.GameBegan(3), "3 players begin: most dollars win."),
+    (e.GameBegan(3, 250_000), "3 players begin: a match to $250,000."),
     (
         e.DealBegan(1, 2, ("W01", "W02", "W03"), ("L01",)),
         "🃏 The cards are dealt; 1 loot card from the hands went to the piles. **Cy** has the first turn.",
@@ -35,7 +35,7 @@ TOLD: list[tuple[e.MafiaEvent, str]] = [
         "💵 Banked in deal 2: **Ann** $5, **Bo** $1, **Cy** $0. In all: **Ann** $6, **Bo** $2, **Cy** $0.",
     ),
     (e.Resigned(2), "**Cy** left the game; every card is discarded."),
-    (e.GameWon(1, "most_dollars"), "🏆 **Bo** wins: the richest clan in town."),
+    (e.GameWon(1, "most_dollars"), "🏆 **Bo** wins: the richest in town."),
     (e.GameWon(1, "last_left"), "🏆 **Bo** wins: nobody else is left."),
     (e.Hired(0, "G26"), "🕴️ **Ann** hired **The Locksmith · 1 bullet, 4 locks · 📰**."),
     (e.Opened(0, "W03"), "🏭 **Ann** opened Warehouse 3."),
