@@ -17,7 +17,7 @@ from bot.calendar import preferences
 from bot.offload import OFFLOAD, For
 from bot.publishing.answer import UNKNOWN_MESSAGE, files
 from bot.publishing.command_mentions import clickable
-from bot.publishing.message_slots import Message, PrivateMessage, PublicMessage, in_log, is_public
+from bot.publishing.message_slots import Message, PrivateMessage, PublicMessage, also, in_another, in_log, is_public
 from bot.publishing.privacy import Layout, PrivateLayout, WouldReveal
 from bot.publishing.stored_slots import StoredSlots
 from bot.publishing.stray_copies import LOOK_BACK, Strays, has_marker
@@ -106,7 +106,8 @@ class MessageSender:
         if tried is not None and tried.channel_id == channel_id:
             posted_at, shown = tried.posted_at, shown if tried.shown == shown else None
         intent = SlotRow(wanted.slot, channel_id, None, shown, settled=False, posted_at=posted_at, marker=wanted.marker)
-        await self._slots.write(table_id, intent)
+        within = [msgspec.structs.replace(intent, slot=slot) for slot in also(wanted)]
+        await self._slots.write(table_id, intent, *within)
         crash_points.point("intended")
         channel, nonce = self._channel(channel_id), nonce_of(table_id, intent)
         pinged = discord.AllowedMentions(everyone=False, roles=False, users=await self._reachable(_mentions(wanted)))
@@ -131,7 +132,10 @@ class MessageSender:
         where = {"channel": channel_id, "message": message.id} if shared else {}
         record_event("posted", table=table_id, place=in_log(wanted.slot), **where)
         settled = wanted.settled and shown is not None  # else what the first try shows is edited next
-        await self._slots.write(table_id, msgspec.structs.replace(intent, message_id=message.id, settled=settled))
+        sent = [msgspec.structs.replace(each, message_id=message.id) for each in within]
+        await self._slots.write(
+            table_id, msgspec.structs.replace(intent, message_id=message.id, settled=settled), *sent
+        )
         if shared and wanted.content is not None and not wanted.settled:
             self.strays.posted(table_id, channel_id, tried is not None)
 
@@ -165,7 +169,12 @@ class MessageSender:
     async def confirm(self, table_id: int, row: SlotRow, message_id: int) -> SlotRow:
         """Store the id of an intended message; what it shows is not known."""
         confirmed = msgspec.structs.replace(row, message_id=message_id, shown=None)
-        await self._slots.write(table_id, confirmed)
+        within = [
+            msgspec.structs.replace(each, message_id=message_id)
+            for each in await self._store.slots(table_id)
+            if in_another(each.slot) and each.message_id is None and each.marker == row.marker
+        ]
+        await self._slots.write(table_id, confirmed, *within)
         self.strays.look_again(table_id, row.channel_id)
         return confirmed
 
@@ -183,6 +192,9 @@ class MessageSender:
         """Delete a message that is no longer wanted."""
         now = await self._store.slot(table_id, slot)
         if now is None:
+            return
+        if in_another(slot):
+            self._slots.drop(table_id, slot)
             return
         if now.message_id is None:
             intent = now

@@ -17,6 +17,10 @@ _PRIVATE = ("hand", "offer", "unfit")
 """First parts of the keys of slots that only one person reads."""
 
 
+IN_BOARD = ":board"
+"""The end of the key of a ping that stands in a board."""
+
+
 def in_log(slot: str) -> str:
     """A slot's key as the log may show it: just "private" for one that only one person reads."""
     return slot if is_public(slot) else "private"
@@ -25,6 +29,11 @@ def in_log(slot: str) -> str:
 def is_public(slot: str) -> bool:
     """Whether everybody in the channel reads that slot."""
     return slot.removeprefix("was:").partition(":")[0] not in _PRIVATE
+
+
+def in_another(slot: str) -> bool:
+    """Whether the slot's message belongs to another slot, as a ping in a board does: it goes with that one."""
+    return slot.endswith(IN_BOARD)
 
 
 class _Message(msgspec.Struct, frozen=True, kw_only=True):
@@ -43,11 +52,15 @@ class _Message(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class PublicMessage(_Message, frozen=True, kw_only=True):
-    """A message in the table's channel, for everybody. `mentions`: the user ids it pings; `rows` stand under `text`."""
+    """A message in the table's channel, for everybody. `mentions`: the user ids it pings; `rows` stand under `text`.
+
+    `also`: the slots of the pings in it, stored with its own slot when it is sent (`in_another`).
+    """
 
     content: PublicContent | None = None
     rows: Rows = ()
     mentions: tuple[int, ...] = ()
+    also: tuple[str, ...] = ()
 
 
 class PrivateMessage(_Message, frozen=True, kw_only=True):
@@ -66,6 +79,11 @@ class PrivateMessage(_Message, frozen=True, kw_only=True):
 Message = PublicMessage | PrivateMessage
 
 
+def also(message: Message) -> tuple[str, ...]:
+    """The slots of the pings in that message."""
+    return message.also if isinstance(message, PublicMessage) else ()
+
+
 class Plan(msgspec.Struct, frozen=True):
     """All `messages` that show a table at one version, in the order in which they should stand in the channel.
 
@@ -77,7 +95,7 @@ class Plan(msgspec.Struct, frozen=True):
 
     def message(self, slot: str) -> Message | None:
         """The message for that slot; None if there should be none."""
-        return next((message for message in self.messages if message.slot == slot), None)
+        return next((message for message in self.messages if slot == message.slot or slot in also(message)), None)
 
 
 class Composer(Protocol):

@@ -314,7 +314,9 @@ class Publisher:
         table_id, sender, tried = plan.table.id, self._sender, None
         if row is not None and row.message_id is None:
             tried = row
-            row = await sender.find_unconfirmed(table_id, tried)
+            if await sender.find_unconfirmed(table_id, tried) is not None:
+                return True
+            row = None
         if row is not None and row.message_id is not None:
             if row.shown == wanted.fingerprint:
                 if wanted.settled and not row.settled:

@@ -23,20 +23,21 @@ class StoredSlots:
 
     def __init__(self, store: Store, wrote: Callable[[int, str, SlotRow | None], None]) -> None:
         self._store, self._wrote = store, wrote
-        self._shown: dict[int, dict[str, SlotRow]] = {}
+        self._shown: dict[int, dict[str, SlotRow | None]] = {}
 
     async def of(self, table_id: int) -> list[SlotRow]:
         """All slots of that table."""
-        return [self._latest(table_id, row) for row in await self._store.slots(table_id)]
+        rows = [self._latest(table_id, row) for row in await self._store.slots(table_id)]
+        return [row for row in rows if row is not None]
 
     async def version_and_slot(self, table_id: int, slot: str) -> tuple[int | None, SlotRow | None]:
         """The table's version, if it exists, and one slot, as of one moment."""
         version, row = await self._store.version_and_slot(table_id, slot)
         return version, row and self._latest(table_id, row)
 
-    def _latest(self, table_id: int, row: SlotRow) -> SlotRow:
-        shown = self._shown.get(table_id, {}).get(row.slot)
-        return shown if shown is not None and shown.message_id == row.message_id else row
+    def _latest(self, table_id: int, row: SlotRow) -> SlotRow | None:
+        shown = self._shown.get(table_id, {}).get(row.slot, row)
+        return shown if shown is None or shown.message_id == row.message_id else row
 
     def record(self, table_id: int, row: SlotRow, wanted: Message) -> None:
         """Remember that the slot shows `wanted` now; the table's next transaction stores it."""
@@ -44,10 +45,16 @@ class StoredSlots:
         self._shown.setdefault(table_id, {})[row.slot] = row
         self._wrote(table_id, row.slot, row)
 
+    def drop(self, table_id: int, slot: str) -> None:
+        """Remember that the slot is empty, though no message is deleted; the table's next transaction stores it."""
+        self._shown.setdefault(table_id, {})[slot] = None
+        self._wrote(table_id, slot, None)
+
     def distrust(self, table_id: int) -> None:
         """Let messages change once more though they count as settled: the table has changed, perhaps by an undo."""
         for slot, row in self._shown.get(table_id, {}).items():
-            self._shown[table_id][slot] = msgspec.structs.replace(row, settled=False)
+            if row is not None:
+                self._shown[table_id][slot] = msgspec.structs.replace(row, settled=False)
 
     async def write(self, table_id: int, *rows: SlotRow) -> None:
         """Store these slots."""
@@ -77,11 +84,11 @@ class StoredSlots:
         """A transaction that also stores what the table's messages show."""
         shown = dict(self._shown.get(table_id, {}))
         async with self._store.change() as tx:
-            for row in shown.values():
-                await tx.show_slot(table_id, row)
+            for slot, row in shown.items():
+                await (tx.drop_slot(table_id, slot) if row is None else tx.show_slot(table_id, row))
             yield tx
         left = self._shown.get(table_id, {})
-        self._keep(table_id, {slot: row for slot, row in left.items() if row is not shown.get(slot)})
+        self._keep(table_id, {slot: row for slot, row in left.items() if slot not in shown or row is not shown[slot]})
 
     def _changed(self, table_id: int, rows: Mapping[str, SlotRow | None]) -> None:
         """These slots are stored: what was remembered of them before is out of date."""
@@ -90,7 +97,7 @@ class StoredSlots:
         for slot, row in rows.items():
             self._wrote(table_id, slot, row)
 
-    def _keep(self, table_id: int, rows: dict[str, SlotRow]) -> None:
+    def _keep(self, table_id: int, rows: dict[str, SlotRow | None]) -> None:
         if rows:
             self._shown[table_id] = rows
         else:

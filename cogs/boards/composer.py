@@ -46,7 +46,9 @@ class Compose:
             messages += shown.old
             messages += await reminders.notices(self._tables, table, stored, shown)
             board = reminders.with_deadline(table, shown.now, obligations)
-            messages.append(layouts.with_note(votes.as_it_stands(table, board), await self._who_played(table)))
+            board = layouts.with_note(votes.as_it_stands(table, board), await self._who_played(table))
+            board, lines = reminders.in_board(board, lines, stored)
+            messages.append(board)
             closed = await self._tables.store.closed_dms_at(table.id)
             hands = await self._hands(table, stored, presenter.hands(table, undo=undo), closed)
             messages += [votes.as_it_stands(table, hand, controls=False) for hand in hands]

@@ -10,7 +10,7 @@ from bot.games.journal import live
 from bot.games.values import Event
 from bot.orders.postal import PostalStatus
 from bot.orders.standing import fits, followed
-from bot.publishing.message_slots import PrivateMessage, PublicMessage
+from bot.publishing.message_slots import IN_BOARD, PrivateMessage, PublicMessage
 from bot.table import seats
 from bot.table.notices import Notice, Ordered, PlayedFor, Stalled, StillPaused, read_notice
 from bot.table.table import Seat, Table
@@ -47,6 +47,30 @@ def pings(table: Table, link: str | None, obligations: Obligations | None = None
             continue
         messages.append(_ping(table, seat, seat.user_id, link, obligation))
     return messages
+
+
+def in_board(
+    board: PublicMessage, lines: Sequence[PublicMessage], stored: Sequence[SlotRow]
+) -> tuple[PublicMessage, list[PublicMessage]]:
+    """The board with the pings that stand in it, and the lines that stay lines.
+
+    Only a new message pings, so a board takes those that begin with it. A player who moves twice is pinged once.
+    """
+    if board.slot.partition(":")[0] != "board":
+        return board, list(lines)
+    rows, own = {row.slot: row for row in stored}, list[PublicMessage]()
+    there, before = rows.get(board.slot), rows.get(f"board:{int(board.slot.partition(':')[2]) - 1}")
+    for line in lines:
+        (user,), slot = line.mentions, line.slot + IN_BOARD
+        mark, pinged, anew = words.ping_mark(user), rows.get(slot), there is None or there.message_id is None
+        follows = pinged is not None and before is not None and pinged.marker == before.marker
+        if line.slot in rows or line.marker != mark or (pinged is None if not anew else line.text != mark):
+            own.append(line)
+            continue
+        board = layouts.with_note(board, mark)
+        mentions = board.mentions if follows or not anew else (*board.mentions, user)
+        board = msgspec.structs.replace(board, mentions=mentions, also=(*board.also, slot))
+    return board, own
 
 
 def with_deadline(table: Table, message: PublicMessage, obligations: Obligations) -> PublicMessage:

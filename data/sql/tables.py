@@ -195,8 +195,8 @@ class TableReads(Queries):
         return await self._one(_slot, f"{_SLOTS} AND place = ?", table_id, slot)
 
     async def slot_of_message(self, table_id: int, message_id: int) -> SlotRow | None:
-        """The slot with that message."""
-        return await self._one(_slot, f"{_SLOTS} AND message_id = ?", table_id, message_id)
+        """The slot with that message: the board's, not that of a ping in it."""
+        return await self._one(_slot, f"{_SLOTS} AND message_id = ? ORDER BY place", table_id, message_id)
 
     async def version_and_slot(self, table_id: int, slot: str) -> tuple[int | None, SlotRow | None]:
         """The table's version, if it exists, and one slot, as of one moment."""

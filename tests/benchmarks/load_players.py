@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import aiohttp
 import msgspec
 
-from tests.end_to_end.party import MOVES, board_of
+from tests.end_to_end.party import CALL, MOVES, board_of
 from tests.support.person import BUTTON, Failed, Impossible, Json, Person, controls, text_of
 
 VERBS = frozenset(MOVES) | {"choose", "do", "haul", "end", "give", "demolish", "renovate", "activate", "which", "add"}
@@ -86,6 +86,11 @@ def answers(message: Json) -> Iterator[Json]:
             yield each
 
 
+def _asks(message: Json) -> str:
+    """A board's line that says who has to decide: the last one before a ping."""
+    return [line for line in text_of(message).splitlines() if not CALL.match(line)][-1]
+
+
 class Pace:
     """Spreads clicks evenly, `rate` per second; 0: no limit."""
 
@@ -145,7 +150,7 @@ class Player:
     def _choose(self) -> tuple[Page, Json, Json] | None:
         for page in self._rng.sample(self._pages, 2):
             message = page.offers.get(self._table)
-            if message is None or (board_of(message) and f"**{page.name}**" not in text_of(message).splitlines()[-1]):
+            if message is None or (board_of(message) and f"**{page.name}**" not in _asks(message)):
                 continue
             moves = list(answers(message))
             key = (message["id"], text_of(message), tuple(move["custom_id"] for move in moves))

@@ -9,6 +9,7 @@ import msgspec
 from bot.crash_points import Point
 from bot.playground.server import Playground
 from bot.playground.world.models import Message
+from bot.publishing.message_slots import in_another
 
 MOST = 100
 
@@ -29,8 +30,8 @@ class Moment(msgspec.Struct, frozen=True):
         return {message for message, _ in self.places.values() if message is not None}
 
     def meant(self) -> list[str]:
-        """The message slots without a known message."""
-        return [place for place, (message, _) in self.places.items() if message is None]
+        """The message slots without a known message, without the pings that stand in another slot's message."""
+        return [place for place, (message, _) in self.places.items() if message is None and not in_another(place)]
 
     def strays(self) -> set[int]:
         """The ids of messages in the channel that are not stored."""
@@ -93,7 +94,8 @@ def _changed(before: Moment, after: Moment) -> list[str]:
     return [
         place
         for place, (message, shown) in after.places.items()
-        if message in before.messages
+        if not in_another(place)
+        and message in before.messages
         and after.messages.get(message) != before.messages[message]
         and before.places.get(place) == (message, shown)
     ]

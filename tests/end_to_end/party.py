@@ -141,8 +141,8 @@ class Party:
 
     def calls(self) -> dict[str, str | None]:
         """The people who are reminded to move, with the message that each reminder links to."""
-        found = (CALL.match(message["content"]) for message in self.host.seen(self.channel))
-        return {call[1]: call[2] for call in found if call}
+        found = ((CALL.search(text_of(message)), message) for message in self.host.seen(self.channel))
+        return {call[1]: call[2] or (message["id"] if moves_of(message) else None) for call, message in found if call}
 
     def asked(self) -> Asked | None:
         """The pending decision, if the messages agree on it: one board, and one reminder that links to it."""

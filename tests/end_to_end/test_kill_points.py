@@ -132,7 +132,7 @@ DEEDS: dict[str, tuple[Deed, Deed, tuple[str, ...]]] = {
         start,
         (
             *("before-commit", "after-commit", "answered", "drawing"),
-            *("intended:1", "posted:1", "between-posts:1", "intended:2", "posted:2", "between-posts:2"),
+            *("intended", "posted", "between-posts"),
         ),
     ),
     "roll": (in_a_game, roll, ("before-commit", "after-commit", "drawing", "answered")),
@@ -141,8 +141,8 @@ DEEDS: dict[str, tuple[Deed, Deed, tuple[str, ...]]] = {
         in_a_turn,
         pass_,
         (
-            *("before-commit", "after-commit", "drawing:1", "answered", "deleted", "drawing:2"),
-            *("intended:1", "posted:1", "between-posts:1", "intended:2", "posted:2", "between-posts:2"),
+            *("before-commit", "after-commit", "drawing:1", "answered", "drawing:2"),
+            *("intended", "posted", "between-posts"),
         ),
     ),
     "agree": (
@@ -154,7 +154,7 @@ DEEDS: dict[str, tuple[Deed, Deed, tuple[str, ...]]] = {
         in_the_next_turn,
         undo,
         (
-            *("undo-half-written", "before-commit", "after-commit", "deleted:1", "deleted:2"),
+            *("undo-half-written", "before-commit", "after-commit", "deleted"),
             *("drawing", "edited", "intended", "posted", "between-posts"),
         ),
     ),

@@ -16,6 +16,7 @@ from bot.games.registry import GAMES
 from bot.playground.server import Playground
 from bot.playground.world.discord_types import Answer, Json
 from bot.playground.world.models import Interaction, Message
+from bot.publishing.message_slots import in_another
 from tests.end_to_end import records
 from tests.end_to_end.records import Record
 from tests.malice.crowd import MOVES, Crowd
@@ -111,8 +112,14 @@ class Judge:
         storage = self.playground.hub.world.storage
         wrong = [f"table {table}: {place} is still only meant" for table, place, _, message, _ in places if not message]
         known = {message for *_, message, _ in places}
-        twice = [message for message, times in Counter(message for *_, message, _ in places).items() if times > 1]
-        wrong += [f"message {message} is in two places" for message in twice]
+        own = Counter(message for _, place, _, message, _ in places if not in_another(place))
+        wrong += [f"message {message} is in two places" for message, times in own.items() if times > 1]
+        boards = {(table, message) for table, place, _, message, _ in places if place.startswith("board:")}
+        wrong += [
+            f"table {table}: {place} is in no board"
+            for table, place, _, message, _ in places
+            if in_another(place) and (table, message) not in boards
+        ]
         wrong += [
             f"table {table}: {place} is shown nowhere"
             for table, place, _, message, settled in places

@@ -121,8 +121,8 @@ class Scene:
 
     async def called(self) -> list[int]:
         """The ids of people with a reminder to move."""
-        lines = [message["content"] for message in await self.public() if "your turn!" in message["content"]]
-        return [who for line in lines for who, user in enumerate(self.driver.users) if line.startswith(f"<@{user}>")]
+        said = "\n".join(text_of(message) for message in await self.public())
+        return [who for who, user in enumerate(self.driver.users) if f"<@{user}>, your turn!" in said]
 
     async def asked(self) -> tuple[int, str] | None:
         """The stored pending decision as (person, kind); None if there is none."""

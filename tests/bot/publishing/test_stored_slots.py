@@ -42,7 +42,7 @@ async def test_a_turn_stores_the_old_board_with_an_intent(
     transactions.clear()
     await world.press(people[0], "pass")
     assert (await slot(world, "board:1")).settled
-    assert len(transactions) == 7, "the click, the old ping, two for each new message, and the mark"
+    assert len(transactions) == 4, "the click, two for the new board, and the mark"
 
 
 async def test_a_failure_to_store_shows_the_board_again(

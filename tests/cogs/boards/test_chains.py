@@ -8,6 +8,7 @@ from simcord.actors import MemberActor
 
 from bot.games.machi_koro import Pass
 from bot.games.machi_koro.orders import MachiStanding, Orders
+from bot.publishing.message_slots import in_another
 from bot.table.click import Click
 from cogs.boards.boards import BOARD, CHAIN
 from data.rows import AttendanceRow
@@ -39,7 +40,7 @@ async def ordered(world: World, who: MemberActor, number: int, standing: MachiSt
 
 async def shown(world: World) -> dict[str, discord.Message]:
     """The messages that show turns, by slot, in the order of the channel."""
-    places = {row.message_id: row.slot for row in await world.store.slots(1)}
+    places = {row.message_id: row.slot for row in await world.store.slots(1) if not in_another(row.slot)}
     return {
         place: message
         for message in world.messages()

@@ -29,7 +29,7 @@ async def pass_time(world: World, hours: float) -> None:
 
 def calls(world: World, user: int) -> list[discord.Message]:
     """The lines that ping the player."""
-    return [message for message in world.messages() if message.content.startswith(f"<@{user}>,")]
+    return [message for message in world.messages() if f"<@{user}>, " in text_of(message)]
 
 
 def notes(world: World) -> list[str]:
@@ -117,7 +117,7 @@ async def test_only_the_first_reminder_asks_for_the_time_zone(world: World) -> N
 async def test_a_ping_in_the_words_of_before_is_found_again(world: World) -> None:
     """A process that wrote other words ended before it stored the message's id."""
     ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo)
+    await world.play(ann, bo, deadline="1d")
     (line,), row = calls(world, ann.id), await world.store.slot(1, "ping:0")
     assert row is not None
     old = f"<@{ann.id}>, it is your move."
@@ -130,6 +130,38 @@ async def test_a_ping_in_the_words_of_before_is_found_again(world: World) -> Non
     (again,) = calls(world, ann.id)
     assert again.id == line.id
     assert again.content.startswith(words.ping_mark(ann.id))
+
+
+async def test_a_new_board_pings_its_player_once(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.play(ann, bo, dice=[1])
+    assert [world.pinged(line) for line in calls(world, ann.id)] == [[ann.id]]
+    await world.press(ann, "roll")
+    assert [line.id for line in calls(world, ann.id)] == [world.board().id]
+    await world.restart()
+    assert [line.id for line in calls(world, ann.id)] == [world.board().id]
+    posted = len(world.messages())
+    await world.press(ann, "pass")
+    assert calls(world, ann.id) == []
+    assert [world.pinged(line) for line in calls(world, bo.id)] == [[bo.id]]
+    assert len(world.messages()) == posted + 1, "the board, and no line beside it"
+    assert [row.slot for row in await world.store.slots(1) if row.slot.startswith("ping:")] == ["ping:1:board"]
+
+
+async def test_a_sleeping_players_board_pings_nobody(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    hour = int(world.clock() % 86_400 // 3600)
+    async with world.store.change() as tx:
+        await remember_person(tx, bo.id, Person(quiet=Quiet(hour * 60, (hour + 3) % 24 * 60)))
+    await world.play(ann, bo, dice=[1])
+    await world.press(ann, "roll")
+    await world.press(ann, "pass")
+    assert calls(world, bo.id) == []
+    board = world.board()
+    await pass_time(world, 4)
+    (line,) = calls(world, bo.id)
+    assert line.id > board.id
+    assert world.pinged(line) == [bo.id]
 
 
 async def test_each_notice_appears_once_and_one_click_returns_the_seat(world: World) -> None:
@@ -220,7 +252,8 @@ async def test_up_next_reminds_players_who_asked_for_it(world: World) -> None:
     await world.press(ann, "roll")
     await world.press(ann, "pass")
     (line,) = calls(world, bo.id)
-    assert "your turn!" in line.content
+    assert "your turn!" in text_of(line)
+    assert world.pinged(line) == [bo.id]
 
 
 async def test_a_player_who_missed_two_deadlines_can_be_replaced(world: World) -> None:
