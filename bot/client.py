@@ -135,7 +135,7 @@ class TableBot(commands.AutoShardedBot):
         self.alarms.on_fired.append(self._on_alarm)
         self.threads = Threads(self, store, self._throttle)
         self.error_digest = ErrorDigest(clock)
-        self.owner_dm = OwnerDM(self, store, self.error_digest, minutes=timing.owner_minutes, clock=clock)
+        self.owner_dm = OwnerDM(self, store, self.error_digest, self._throttle, minutes=timing.owner_minutes)
         self.since = 0.0
         self.errors_told = Errors()
         self.on_loaded: list[Callable[[], None]] = []

@@ -43,7 +43,7 @@ class ErrorDigest(logging.Handler):
 
     def __init__(self, clock: Callable[[], float] = time.time) -> None:
         super().__init__(logging.ERROR)
-        self._clock = clock
+        self.clock = clock
         self._kinds: OrderedDict[tuple[str, tuple[str, ...]], ErrorKind] = OrderedDict()
         self._by_server: dict[int, deque[float]] = {}
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -63,7 +63,7 @@ class ErrorDigest(logging.Handler):
     def emit(self, record: logging.LogRecord) -> None:
         """Take in an error, from any thread."""
         kind, where = kind_and_place(record)
-        now = self._clock()
+        now = self.clock()
         found = self._kinds.pop((kind, where), None) or ErrorKind(kind, where, first=now)
         self._kinds[kind, where] = found
         if len(self._kinds) > MAX_DIGEST_KINDS:
@@ -84,7 +84,7 @@ class ErrorDigest(logging.Handler):
 
     def in_server(self, server: int) -> int:
         """How many clicks and commands failed in that server in the last day."""
-        return sum(at > self._clock() - SERVER_SECONDS for at in self._by_server.get(server, ()))
+        return sum(at > self.clock() - SERVER_SECONDS for at in self._by_server.get(server, ()))
 
 
 def kind_and_place(record: logging.LogRecord) -> tuple[str, tuple[str, ...]]:

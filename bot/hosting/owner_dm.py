@@ -3,12 +3,13 @@
 import asyncio
 import contextlib
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import discord
 
 from bot.hosting.error_digest import ErrorDigest, ErrorKind
 from bot.transport.circuit_breaker import is_failure
+from bot.transport.throttle import Throttle
 from data.failures import DAMAGED
 from data.store import Store
 
@@ -30,10 +31,10 @@ class OwnerDM:
     """Sends the owner a digest of errors, at most one in `minutes`; none if 0."""
 
     def __init__(
-        self, client: discord.Client, store: Store, digest: ErrorDigest, *, minutes: float, clock: Callable[[], float]
+        self, client: discord.Client, store: Store, digest: ErrorDigest, throttle: Throttle, *, minutes: float
     ) -> None:
-        self._client, self._store, self._digest = client, store, digest
-        self._minutes, self._clock = minutes, clock
+        self._client, self._store, self._digest, self._throttle = client, store, digest, throttle
+        self._minutes, self._clock = minutes, digest.clock
         self._fresh = asyncio.Event()
         self._sending: asyncio.Task[None] | None = None
 
@@ -83,7 +84,9 @@ class OwnerDM:
         if application is None:
             raise ConnectionError("not logged in yet")
         who = application.team.owner_id if application.team is not None else application.owner.id
+        await self._throttle.turn()
         channel = await self._client.create_dm(discord.Object(who or application.owner.id))
+        await self._throttle.turn()
         await channel.send(text, allowed_mentions=discord.AllowedMentions.none())
 
     async def _last_sent(self) -> float:

@@ -64,6 +64,7 @@ class Threads:
         if not isinstance(channel, discord.TextChannel) or self._client.user is None:
             return []
         me = self._client.user.id
+        await self._throttle.turn()
         return [
             thread
             for thread in await channel.guild.active_threads()

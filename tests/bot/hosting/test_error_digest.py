@@ -13,6 +13,7 @@ import pytest
 
 from bot.hosting.error_digest import MAX_DIGEST_KINDS, ErrorDigest
 from bot.hosting.owner_dm import REFUSED_SECONDS, OwnerDM
+from bot.transport.throttle import Throttle
 from data.failures import DAMAGED
 from data.store import Store
 from tests.support.clock import Clock
@@ -68,7 +69,7 @@ async def told(
         await real(0)
 
     monkeypatch.setattr("bot.hosting.owner_dm.asyncio.sleep", sleep)
-    owner = OwnerDM(mailbox, store, error_digest, minutes=30, clock=clock)  # type: ignore[arg-type]
+    owner = OwnerDM(mailbox, store, error_digest, Throttle(), minutes=30)  # type: ignore[arg-type]
     owner.start()
     yield owner, mailbox
     await owner.close()
@@ -165,7 +166,7 @@ async def test_a_restarting_bot_does_not_write_each_time(
     await settle(lambda: bool(mailbox.sent))
     await owner.close()
     before = clock.now
-    again = OwnerDM(mailbox, store, error_digest, minutes=30, clock=clock)  # type: ignore[arg-type]
+    again = OwnerDM(mailbox, store, error_digest, Throttle(), minutes=30)  # type: ignore[arg-type]
     again.start()
     broke()
     await settle(lambda: len(mailbox.sent) == 2)
@@ -217,6 +218,21 @@ async def test_after_an_outage_the_owner_gets_the_digest_later(
     await owner.close()
 
 
+async def test_a_digest_waits_for_the_rate_limit(
+    told: tuple[OwnerDM, Mailbox], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _, mailbox = told
+    waited = []
+
+    async def turn(throttle: Throttle) -> None:
+        waited.append(len(mailbox.sent))
+
+    monkeypatch.setattr(Throttle, "turn", turn)
+    broke()
+    await settle(lambda: bool(mailbox.sent))
+    assert waited == [0, 0], "once for the channel and once for the message"
+
+
 async def test_the_owner_of_a_team_gets_the_digest(told: tuple[OwnerDM, Mailbox]) -> None:
     _, mailbox = told
     mailbox.application = SimpleNamespace(owner=SimpleNamespace(id=5), team=SimpleNamespace(owner_id=77))
@@ -227,7 +243,7 @@ async def test_the_owner_of_a_team_gets_the_digest(told: tuple[OwnerDM, Mailbox]
 
 async def test_a_switched_off_digest_is_not_sent(error_digest: ErrorDigest, store: Store, clock: Clock) -> None:
     mailbox = Mailbox()
-    owner = OwnerDM(mailbox, store, error_digest, minutes=0, clock=clock)  # type: ignore[arg-type]
+    owner = OwnerDM(mailbox, store, error_digest, Throttle(), minutes=0)  # type: ignore[arg-type]
     owner.start()
     broke()
     await settle(lambda: bool(mailbox.sent))
