@@ -62,7 +62,7 @@ class MessageSender:
     async def is_there(self, row: SlotRow) -> bool:
         """Whether that message still exists."""
         try:
-            async with self._throttle.request(row.channel_id):
+            async with self._throttle.request(row.channel_id, reads=True):
                 await self._channel(row.channel_id).fetch_message(row.message_id or 0)
         except discord.NotFound:
             return False
@@ -151,7 +151,7 @@ class MessageSender:
         me = self._client.user.id if self._client.user else 0
         since = discord.Object(discord.utils.time_snowflake(_moment(row.posted_at - 86_400)))
         channel = self._channel(row.channel_id)
-        async with self._throttle.request(row.channel_id):
+        async with self._throttle.request(row.channel_id, reads=True):
             found = [
                 message
                 async for message in channel.history(limit=LOOK_BACK, after=since, oldest_first=False)

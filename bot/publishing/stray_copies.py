@@ -103,7 +103,7 @@ class Strays:
             return
         opened = int((table.opened_at - CLOCKS_DIFFER) * 1000) - discord.utils.DISCORD_EPOCH << 22
         after = self._searched.get((table_id, channel_id), opened)
-        async with self._throttle.request(channel_id):
+        async with self._throttle.request(channel_id, reads=True):
             channel = self._client.get_partial_messageable(channel_id)
             history = channel.history(limit=LOOK_BACK, after=discord.Object(max(after, 0)), oldest_first=False)
             found = [message async for message in history]

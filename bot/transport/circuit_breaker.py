@@ -61,8 +61,10 @@ class CircuitBreaker:
         return min(PROBING, self._first) if self._probing else max(0.0, self._until - self._clock())
 
     @contextmanager
-    def request(self) -> Iterator[None]:
+    def request(self, *, reads: bool = False) -> Iterator[None]:
         """Send a request inside the block.
+
+        One that only `reads` can fail like any other, but its success does not show that messages are accepted.
 
         Raises:
             CircuitOpen: nothing may be sent now.
@@ -78,13 +80,14 @@ class CircuitBreaker:
                 self._fails(probe=probe)
             raise
         except Exception as error:
-            if not is_failure(error):
-                self._works()
-            else:
+            if is_failure(error):
                 self._fails(probe=probe)
+            elif not reads:
+                self._works()
             raise
         else:
-            self._works()
+            if not reads:
+                self._works()
         finally:
             if probe:
                 self._probing = False

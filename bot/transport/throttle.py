@@ -86,8 +86,10 @@ class Throttle:
                 self._limiter.give_back()
 
     @asynccontextmanager
-    async def request(self, channel: int) -> AsyncIterator[None]:
+    async def request(self, channel: int, *, reads: bool = False) -> AsyncIterator[None]:
         """Send to that channel inside the block, one request at a time, so each response updates the rate limit first.
+
+        `reads`: it only reads (`CircuitBreaker.request`).
 
         Raises:
             CircuitOpen: nothing may be sent now.
@@ -100,6 +102,6 @@ class Throttle:
         else:
             self._limiter.charge()
         async with self._channels.hold(channel):
-            with self.breaker.request():
+            with self.breaker.request(reads=reads):
                 await self._bursts.turn()
                 yield

@@ -59,7 +59,10 @@ async def test_old_boards_and_the_lobby_are_not_missed(party: Party, inside: Bot
     assert [len(found) for found in boards.values()] == [1] * len(boards)
 
 
-async def test_a_deleted_reminder_does_not_stop_the_game(party: Party, inside: BotInside) -> None:
+async def test_a_deleted_reminder_does_not_stop_the_game(inside: BotInside, people: list[Person], channel: str) -> None:
+    party = Party(people[:2], channel, seed=4)
+    await party.begin(deadline="1d")
+    await party.next()
     _, mover = await the_question(party)
     (call,) = [message for message in party.host.seen(party.channel) if "your turn" in message["content"]]
     await party.host.delete(call)

@@ -53,6 +53,24 @@ def test_one_success_between_failures_is_enough_to_go_on(breaker: CircuitBreaker
     assert breaker.open_seconds == 0
 
 
+def test_reading_between_failures_does_not_show_that_messages_are_accepted(breaker: CircuitBreaker) -> None:
+    for _ in range(FAILURES):
+        with breaker.request(reads=True):
+            pass
+        fail(breaker)
+    assert breaker.open_seconds == PAUSE_FIRST
+
+
+def test_a_message_is_tried_after_a_trial_that_only_read(breaker: CircuitBreaker, clock: Clock) -> None:
+    for _ in range(FAILURES):
+        fail(breaker)
+    clock.now += PAUSE_FIRST
+    with breaker.request(reads=True):
+        pass
+    fail(breaker)
+    assert breaker.open_seconds == 2 * PAUSE_FIRST, "the message was the trial"
+
+
 def test_a_refusal_is_an_answer(breaker: CircuitBreaker) -> None:
     for _ in range(2 * FAILURES):
         fail(breaker, refusal(403))
