@@ -3,7 +3,7 @@
 May import `bot.games` and `data.cards`. Here are the game's data (`state`, `actions`, `events`, `refusals`, `views`,
 `edition`, `card_values`, `migrations`), the class `game` that others call, and a file for each of its parts:
 `make_view`, `redacted_journal`, `odds`, `robot`, and for orders `orders`, `postal_turn`, `postal_rules`, `standing`.
-`rules` carries actions out on the state; `robots` see views only.
+`rules` carries actions out on the state; `robots` see views only; `kernel` plays rollouts, as the rules do but faster.
 """
 
 from bot.games.machi_koro.actions import (

@@ -7,8 +7,10 @@ from collections.abc import Callable, Collection
 
 import msgspec
 
+from bot.games.machi_koro.edition import edition_of
 from bot.games.machi_koro.events import Dealt, LeftMarket
 from bot.games.machi_koro.rules.resolution import Play
+from bot.games.machi_koro.state import MachiOptions
 from data.cards.machi_koro import Establishment
 
 MAJORS_IN_PLAY = 4
@@ -18,16 +20,6 @@ HIGH_NUMBERS_FROM = 7
 """The lowest number of the second deck (RULINGS.md, "Market 5-5-2")."""
 
 
-class Market(msgspec.Struct, frozen=True):
-    """A way of offering cards: `lay_out` runs at the start, `refill` after each change.
-
-    `refill` gets the cards that have fewer copies on offer, or fewer possible buyers, than before.
-    """
-
-    lay_out: Callable[[Play], None]
-    refill: Callable[[Play, Collection[str]], None]
-
-
 class Section(msgspec.Struct, frozen=True):
     """A part of a dealt market: `size` different piles of the cards that `holds` accepts, or of any (None)."""
 
@@ -35,19 +27,30 @@ class Section(msgspec.Struct, frozen=True):
     holds: Callable[[Establishment], bool] | None = None
 
 
-def supply(play: Play) -> dict[str, int]:
+class Market(msgspec.Struct, frozen=True):
+    """A way of offering cards: `lay_out` runs at the start, `refill` after each change.
+
+    `refill` gets the cards that have fewer copies on offer, or fewer possible buyers, than before.
+    `sections`: of a dealt market; none if every pile lies open.
+    """
+
+    lay_out: Callable[[Play], None]
+    refill: Callable[[Play, Collection[str]], None]
+    sections: tuple[Section, ...] = ()
+
+
+def supply(options: MachiOptions, seats: int) -> dict[str, int]:
     """Count the copies of each card in play, without starting cards (RULINGS.md, "Cards left out by agreement")."""
-    options, seats = play.state.options, len(play.state.towns)
     return {
         card.id: max(MAJORS_IN_PLAY, seats) if card.major else card.copies
-        for card in play.edition.establishments.values()
+        for card in edition_of(options).establishments.values()
         if card.id not in options.without
     }
 
 
 def every_pile(play: Play) -> None:
     """Offer every card of the edition from the start (rulebook 2017, Game setup)."""
-    play.state.market = supply(play)
+    play.state.market = supply(play.state.options, len(play.state.towns))
 
 
 def stay_sold_out(play: Play, changed: Collection[str]) -> None:
@@ -62,7 +65,7 @@ def dealt(*sections: Section) -> Market:
     """
 
     def lay_out(play: Play) -> None:
-        copies = supply(play)
+        copies = supply(play.state.options, len(play.state.towns))
         play.state.deck = play.chance.shuffled([card for card in copies for _ in range(copies[card])], "market")
         play.state.market = {}
         _deal(play, sections)
@@ -80,7 +83,7 @@ def dealt(*sections: Section) -> Market:
         if added:
             play.emit(Dealt(tuple(added)))
 
-    return Market(lay_out, refill)
+    return Market(lay_out, refill, sections)
 
 
 def _deal(play: Play, sections: tuple[Section, ...]) -> list[str]:

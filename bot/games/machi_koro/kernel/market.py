@@ -1,0 +1,62 @@
+"""Dealt markets: `rules.market` in integers."""
+
+from collections.abc import Callable, Iterable
+
+from bot.games.machi_koro.kernel.position import Position
+
+
+def shuffled(cards: Iterable[int], random: Callable[[], float]) -> list[int]:
+    """Return the cards in a random order (Fisher and Yates, from the end, like `Chance.shuffled`)."""
+    deck = list(cards)
+    for last in range(len(deck) - 1, 0, -1):
+        chosen = int(random() * (last + 1))
+        deck[last], deck[chosen] = deck[chosen], deck[last]
+    return deck
+
+
+def lay_out(position: Position, random: Callable[[], float]) -> None:
+    """Lay out the market of a new game."""
+    tables = position.tables
+    if not tables.sections:
+        position.market[: tables.establishments] = tables.copies
+        return
+    position.deck = shuffled([card for card, copies in enumerate(tables.copies) for _ in range(copies)], random)
+    _deal(position)
+
+
+def refill(position: Position, changed: Iterable[int]) -> None:
+    """Deal until the market is full; majors among `changed` that everybody owns leave first."""
+    market, major, cards, stride = position.market, position.tables.major, position.cards, position.tables.stride
+    short = any(not market[card] for card in changed)
+    while changed:
+        for card in changed:
+            if major[card] and market[card] and all(cards[seat * stride + card] for seat in position.seated):
+                market[card] = 0
+                short = True
+        changed = _deal(position) if short else ()
+        short = False
+
+
+def _deal(position: Position) -> list[int]:
+    """Deal until every section is full or the deck has nothing for it; return the cards."""
+    market, deck, added = position.market, position.deck, []
+    many = position.tables.establishments
+    for size, holds in position.tables.sections:
+        if holds is None:
+            piles = many - market.count(0)
+            while piles < size and deck:
+                card = deck.pop()
+                piles += not market[card]
+                market[card] += 1
+                added.append(card)
+            continue
+        piles = sum([market[card] > 0 for card in holds])
+        at = len(deck) - 1
+        while piles < size and at >= 0:
+            if deck[at] in holds:
+                card = deck.pop(at)
+                piles += not market[card]
+                market[card] += 1
+                added.append(card)
+            at -= 1
+    return added

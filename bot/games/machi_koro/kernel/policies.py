@@ -1,0 +1,240 @@
+"""Policies: they answer the questions of a game, as the position lies when they are asked."""
+
+from collections.abc import Callable
+from typing import Protocol
+
+from bot.games.machi_koro.kernel import majors
+from bot.games.machi_koro.kernel.position import Position
+from bot.games.machi_koro.kernel.tables import TOTALS
+
+
+class Policy(Protocol):
+    """Answers questions of every seat. Cards are numbers; `tables.nothing` declines."""
+
+    def dice(self, position: Position, seat: int) -> int:
+        """Return how many dice to roll, 1 or 2; asked with a Train Station."""
+        ...
+
+    def again(self, position: Position, seat: int, dice: tuple[int, int]) -> int:
+        """Radio Tower: return how many dice to roll again; 0 keeps `dice` (the second is 0 for one die)."""
+        ...
+
+    def add(self, position: Position, seat: int, total: int) -> bool:
+        """Harbor: return whether to add to `total`."""
+        ...
+
+    def build(self, position: Position, seat: int, affordable: tuple[int, ...]) -> int:
+        """Return the card to build, or nothing.
+
+        `affordable`: by price, nothing last. A card must also be on offer in `position.market`, and the town own less
+        of it than `tables.limit`.
+        """
+        ...
+
+    def target(self, position: Position, seat: int) -> int:
+        """TV Station: return the seat to take coins from; asked if there are several."""
+        ...
+
+    def swap(self, position: Position, seat: int) -> tuple[int, int, int] | None:
+        """Business Center: return the card to give, the other seat and the card to take; None declines."""
+        ...
+
+    def give(self, position: Position, seat: int) -> tuple[int, int]:
+        """Moving Company: return the card to give and the seat that gets it."""
+        ...
+
+    def which(self, position: Position, seat: int, card: int) -> bool:
+        """Return whether a closed copy goes; asked of the owner of open and closed copies."""
+        ...
+
+    def demolish(self, position: Position, seat: int) -> int:
+        """Demolition Company: return the landmark to un-build."""
+        ...
+
+    def renovate(self, position: Position, seat: int) -> int:
+        """Renovation Company: return the card to close, or nothing."""
+        ...
+
+    def activate(self, position: Position, seat: int) -> int:
+        """Convention Center: return the card that acts, or nothing."""
+        ...
+
+    def invest(self, position: Position, seat: int) -> bool:
+        """Tech Startup: return whether to put a coin on it."""
+        ...
+
+
+class RandomPolicy:
+    """Chooses uniformly among the legal answers."""
+
+    def __init__(self, random: Callable[[], float]) -> None:
+        self.random = random
+
+    def dice(self, position: Position, seat: int) -> int:
+        """Roll one die or two."""
+        return 1 + (self.random() < 0.5)
+
+    def again(self, position: Position, seat: int, dice: tuple[int, int]) -> int:
+        """Keep the dice, or roll again."""
+        tables = position.tables
+        return int(self.random() * (3 if position.cards[seat * tables.stride + tables.station] else 2))
+
+    def add(self, position: Position, seat: int, total: int) -> bool:
+        """Add, or don't."""
+        return self.random() < 0.5
+
+    def build(self, position: Position, seat: int, affordable: tuple[int, ...]) -> int:
+        """Draw affordable cards until one can be built: each that can, and nothing, is equally likely."""
+        random, tables, market = self.random, position.tables, position.market
+        count = len(affordable)
+        while True:
+            card = affordable[int(random() * count)]
+            if market[card] and position.cards[seat * tables.stride + card] < tables.limit[card]:
+                return card
+
+    def target(self, position: Position, seat: int) -> int:
+        """Take from anybody."""
+        return self._pick(position.others[seat])
+
+    def swap(self, position: Position, seat: int) -> tuple[int, int, int] | None:
+        """Swap any cards, or none."""
+        takes = [(other, card) for other in position.others[seat] for card in majors.movable(position, other)]
+        gives = majors.movable(position, seat)
+        at = int(self.random() * (len(gives) * len(takes) + 1))
+        if at == len(gives) * len(takes):
+            return None
+        given, taken = divmod(at, len(takes))
+        return gives[given], *takes[taken]
+
+    def give(self, position: Position, seat: int) -> tuple[int, int]:
+        """Give any card to anybody."""
+        return self._pick(majors.movable(position, seat)), self._pick(position.others[seat])
+
+    def which(self, position: Position, seat: int, card: int) -> bool:
+        """Part with an open copy or a closed one."""
+        return self.random() < 0.5
+
+    def demolish(self, position: Position, seat: int) -> int:
+        """Un-build any landmark."""
+        return self._pick(majors.built(position, seat))
+
+    def renovate(self, position: Position, seat: int) -> int:
+        """Close any card, or none."""
+        return self._pick([*majors.owned_by_any(position), position.tables.nothing])
+
+    def activate(self, position: Position, seat: int) -> int:
+        """Let any card act that can, or none."""
+        return self._pick([*majors.able(position, seat), position.tables.nothing])
+
+    def invest(self, position: Position, seat: int) -> bool:
+        """Invest, or don't."""
+        return self.random() < 0.5
+
+    def _pick(self, choices: "list[int] | tuple[int, ...]") -> int:
+        return choices[int(self.random() * len(choices))]
+
+
+class SensiblePolicy(RandomPolicy):
+    """Builds the dearest landmark it can pay, else the card that brings most in a round; a rollout's stand-in.
+
+    It rolls as many dice as bring more, rolls again what brings less than that, and takes from the richest.
+    """
+
+    def dice(self, position: Position, seat: int) -> int:
+        """Roll as many dice as bring more coins from the bank."""
+        one, two = _means(position, seat)
+        return 2 if two > one else 1
+
+    def again(self, position: Position, seat: int, dice: tuple[int, int]) -> int:
+        """Roll again if that brings more on average."""
+        one, two = _means(position, seat)
+        tables = position.tables
+        if not position.cards[seat * tables.stride + tables.station]:
+            two = 0.0
+        if _brings(position, seat, sum(dice)) >= max(one, two):
+            return 0
+        return 2 if two > one else 1
+
+    def add(self, position: Position, seat: int, total: int) -> bool:
+        """Add if the higher total brings more."""
+        raised = total + position.tables.harbor_adds
+        return _brings(position, seat, raised) > _brings(position, seat, total)
+
+    def build(self, position: Position, seat: int, affordable: tuple[int, ...]) -> int:
+        """Build the dearest landmark, else the card that brings most, else nothing."""
+        tables = position.tables
+        market, cards, limit, first = position.market, position.cards, tables.limit, tables.establishments
+        base = seat * tables.stride
+        chances = TWO_DICE if cards[base + tables.station] else ONE_DIE
+        best, most = tables.nothing, 0.0
+        for card in reversed(affordable[:-1]):
+            if not market[card] or cards[base + card] >= limit[card]:
+                continue
+            if card >= first:
+                return card
+            worth = _worth(position, seat, card, chances)
+            if worth > most:
+                best, most = card, worth
+        return best
+
+    def target(self, position: Position, seat: int) -> int:
+        """Take from the richest."""
+        return max(position.others[seat], key=position.coins.__getitem__)
+
+    def swap(self, position: Position, seat: int) -> tuple[int, int, int] | None:
+        """Give the cheapest card for the dearest of the others, if that costs more."""
+        price = position.tables.price
+        given = min(majors.movable(position, seat), key=price.__getitem__)
+        partner, taken = max(
+            [(other, card) for other in position.others[seat] for card in majors.movable(position, other)],
+            key=lambda pair: price[pair[1]],
+        )
+        return (given, partner, taken) if price[taken] > price[given] else None
+
+    def give(self, position: Position, seat: int) -> tuple[int, int]:
+        """Give the cheapest card to the poorest."""
+        price = position.tables.price
+        card = min(majors.movable(position, seat), key=price.__getitem__)
+        return card, min(position.others[seat], key=position.coins.__getitem__)
+
+    def which(self, position: Position, seat: int, card: int) -> bool:
+        """Part with a closed copy."""
+        return True
+
+    def demolish(self, position: Position, seat: int) -> int:
+        """Un-build the cheapest landmark."""
+        return majors.built(position, seat)[0]
+
+    def invest(self, position: Position, seat: int) -> bool:
+        """Invest while the card holds little."""
+        return position.invested[seat] < 3
+
+
+ONE_DIE = [1 / 6 if 1 <= total <= 6 else 0.0 for total in range(TOTALS)]
+TWO_DICE = [max(0, 6 - abs(total - 7)) / 36 for total in range(TOTALS)]
+
+
+def _brings(position: Position, seat: int, total: int) -> int:
+    """Return the coins from the bank that a total brings a roller, but for boats and what acts later."""
+    tables, seats = position.tables, position.tables.seats
+    coins = position.rows[total * seats + seat] + position.rows[(TOTALS + total) * seats + seat]
+    for card in tables.counted[total]:
+        copies = position.cards[seat * tables.stride + card]
+        if copies:
+            coins += copies * position.rate(seat, card)
+    return coins
+
+
+def _means(position: Position, seat: int) -> tuple[float, float]:
+    """Return the mean coins that one die and two bring a roller."""
+    rows = [_brings(position, seat, total) for total in range(13)]
+    return sum(rows[1:7]) / 6, sum([chance * coins for chance, coins in zip(TWO_DICE, rows, strict=False)])
+
+
+def _worth(position: Position, seat: int, card: int, chances: list[float]) -> float:
+    """Return the coins that one more copy brings in a round, roughly."""
+    tables = position.tables
+    colour = tables.colour[card]
+    turns = {"blue": tables.seats, "red": tables.seats - 1}.get(colour, 1)
+    coins = tables.price[card] / 2 if colour == "purple" else min(6, position.rate(seat, card, 7))
+    return turns * coins * sum([chances[total] for total in tables.rolls[card]])
