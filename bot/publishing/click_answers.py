@@ -13,6 +13,7 @@ from bot.errors import MessageGone
 from bot.offload import For
 from bot.publishing.answer import Answer
 from bot.publishing.message_sender import MESSAGE_SECONDS, MessageSender, draw
+from bot.publishing.message_slots import in_another
 from bot.publishing.plans import Plans
 from bot.publishing.stray_copies import fulfils
 from data.failures import StorageFailure
@@ -89,11 +90,12 @@ class ClickAnswers:
             yield answer
 
     async def _slot_of(self, table_id: int, message: discord.Message) -> SlotRow | None:
-        """The slot of that message, also if its intent is not confirmed yet."""
+        """The slot of that message, also if its intent is not confirmed yet, or just now."""
         row = await self._store.slot_of_message(table_id, message.id)
         if row is not None or message.flags.ephemeral:
             return row
-        return next((row for row in await self._store.slots(table_id) if fulfils(row, message)), None)
+        rows = [row for row in await self._store.slots(table_id) if not in_another(row.slot)]
+        return next((row for row in rows if row.message_id == message.id or fulfils(row, message)), None)
 
     async def _confirm(self, table_id: int, slot: str, message: discord.Message) -> None:
         """Confirm the intent of that message, unless its sender has just done so."""

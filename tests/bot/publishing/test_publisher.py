@@ -18,7 +18,7 @@ from bot.publishing.publisher import Pacing
 from bot.table.click import Click
 from bot.table.table import Table
 from data.rows import SlotRow
-from data.store import Change
+from data.store import Change, Store
 from tests.cogs.mafia_dollar import tables as mafia
 from tests.support.world import MemberActor, World, shown_by, text_of
 
@@ -406,6 +406,20 @@ async def test_a_reminder_is_posted_once_and_deleted_when_done(world: World, peo
     (second,) = pings(world)
     assert world.pinged(second) == [bo.id]
     assert second.id == boards(world)[-1].id, "a new board pings by itself"
+
+
+async def test_a_click_finds_a_board_whose_id_was_stored_at_that_moment(
+    world: World, people: list[MemberActor], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def not_stored_yet(store: Store, table_id: int, message_id: int) -> None:
+        return None
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Store, "slot_of_message", not_stored_yet)
+        before = len(world.env.http_requests)
+        await world.press(people[0], "roll")
+    assert "Ann rolled" in shown_by(world.board())
+    assert "PATCH messages" not in requests(world, before), "the answer shows it"
 
 
 async def test_two_turns_between_two_looks_leave_every_board_right(
