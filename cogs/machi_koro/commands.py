@@ -115,7 +115,7 @@ class MachiCog(commands.GroupCog, group_name="machi", group_description="Your mo
     @app_commands.command()
     @app_commands.describe(landmark="The landmark that goes; you get 8 coins for it")
     async def demolish(self, interaction: Interaction, landmark: str) -> None:
-        """Un-build one of your landmarks, because of your Demolition Company."""
+        """Tear down one of your landmarks, because of your Demolition Company."""
         await self._act(interaction, lambda _: actions.Demolish(card_id(landmark)))
 
     @app_commands.command()

@@ -80,7 +80,7 @@ class Loan(_Effect, frozen=True, tag="loan"):
 
 
 class Demolish(_Effect, frozen=True, tag="demolish"):
-    """The owner must un-build a landmark, if they have one, and gets `coins` from the bank."""
+    """The owner must tear down a landmark, if they have one, and gets `coins` from the bank."""
 
     coins: int
 

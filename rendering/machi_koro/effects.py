@@ -51,7 +51,7 @@ def words(card: Card) -> str:
         case does.Loan(coins=coins, back=back):
             return f"−{back}; +{coins} when built"
         case does.Demolish(coins=coins):
-            return f"un-build a landmark, +{coins}"
+            return f"tear down a landmark, +{coins}"
         case does.GiveAway(coins=coins):
             return f"give a card away, +{coins}"
         case does.FromRoller(coins=coins):
@@ -75,7 +75,7 @@ def _major(effect: does.Major) -> str:
         case does.FromEachInvested():
             return "+1 from all for each coin on it"
         case does.HalfOfRich(least=least):
-            return f"half of those with {least} or more"
+            return f"half the coins of all with {least}+"
         case does.FromOne(coins=coins):
             return f"+{coins} from one player"
         case does.SwapCards():

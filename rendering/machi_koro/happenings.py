@@ -197,7 +197,7 @@ def _other(event: MachiEvent, names: Sequence[str]) -> Iterator[Item]:
         case e.Reopened(seat=seat, card=card, copies=opened):
             yield CardWord(card), NameWord(names[seat], seat), PlainWord(f"{opened} opened", "quiet")
         case e.Demolished(seat=seat, landmark=landmark):
-            yield NameWord(names[seat], seat), PlainWord("un-builds", "quiet"), CardWord(landmark)
+            yield NameWord(names[seat], seat), PlainWord("tears down", "quiet"), CardWord(landmark)
         case e.Gave(seat=seat, give=give, receiver=receiver):
             yield (
                 NameWord(names[seat], seat),

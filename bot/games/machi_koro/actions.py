@@ -44,7 +44,7 @@ class Which(Action, frozen=True, tag="which"):
 
 
 class Demolish(Action, frozen=True, tag="demolish"):
-    """Un-build a landmark (Demolition Company)."""
+    """Tear down a landmark (Demolition Company)."""
 
     landmark: str
 

@@ -115,7 +115,7 @@ class Reopened(Event, frozen=True, tag="reopened"):
 
 
 class Demolished(Event, frozen=True, tag="demolished"):
-    """A player un-built a landmark; `card` demanded it."""
+    """A player tore down a landmark; `card` demanded it."""
 
     seat: int
     card: str

@@ -52,7 +52,7 @@ class Orders(PostalOrders, frozen=True, forbid_unknown_fields=True):
     - `swap`: Business Center. `gift`: Moving Company.
     - `renovate`: the card that the Renovation Company closes, or `NOTHING`.
     - `activate`: the card that the Convention Center activates, or `NOTHING`.
-    - `demolish`: the landmark that the Demolition Company un-builds.
+    - `demolish`: the landmark that the Demolition Company tears down.
     - `invest`: put a coin on the Tech Startup.
     - `closed_copy`: give a closed copy of a card rather than an open one.
     - `buy`: up to five cards (RULINGS.md, "Cards to buy are tried in order").

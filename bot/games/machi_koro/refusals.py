@@ -56,7 +56,7 @@ class NotSwappable(Refusal, frozen=True, tag="not_swappable"):
 
 
 class NotBuilt(Refusal, frozen=True, tag="not_built"):
-    """That landmark is not built, so it cannot be un-built."""
+    """That landmark is not built, so it cannot be torn down."""
 
     card: str
 

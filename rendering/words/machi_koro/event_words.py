@@ -129,7 +129,7 @@ def _doing(event: e.MachiEvent, turn: TurnView, names: Sequence[str]) -> str:
             cards = _alike(event, turn)
             return f"**{names[seat]}**: {cards} opened again." if cards else ""
         case e.Demolished(seat, card, landmark):
-            return f"**{names[seat]}** un-built **{card_name(landmark)}** ({card_name(card)})."
+            return f"**{names[seat]}** tore down **{card_name(landmark)}** ({card_name(card)})."
         case e.Gave(seat, _, give, receiver, closed):
             return f"**{names[seat]}** gave **{names[receiver]}** {_one(give, closed)}."
         case e.Swapped(seat, _, give, partner, take, give_closed, take_closed):

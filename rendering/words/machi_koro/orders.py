@@ -64,7 +64,7 @@ PARTS: Mapping[str, PartOfOrders] = {
         PartOfOrders(
             "demolish",
             "Demolition Company",
-            "Which landmark do you un-build?",
+            "Which landmark do you tear down?",
             "the cheapest landmark",
             ("demolition_company",),
         ),

@@ -32,7 +32,7 @@ def ask(decision: Decision, view: MachiView, names: Sequence[str]) -> str:
         case "give":
             return f"**{name}**, which card do you give away, and to whom (Moving Company)?"
         case "demolish":
-            return f"**{name}**, which landmark do you un-build (Demolition Company)?"
+            return f"**{name}**, which landmark do you tear down (Demolition Company)?"
         case "renovate":
             return f"**{name}**, which cards close (Renovation Company)?"
         case "activate":

@@ -34,7 +34,7 @@ def refused(refusal: Refusal, names: Sequence[str]) -> str:
         case r.NotSwappable(card):
             return f"{card_name(card)} is a major: no other card can touch it."
         case r.NotBuilt(card):
-            return f"{card_name(card)} is not a landmark that you can un-build."
+            return f"{card_name(card)} is not a landmark that you can tear down."
         case r.NobodyHas(card):
             return f"Nobody has {a_card(card)}."
         case r.DoesNothing(card):

@@ -35,7 +35,7 @@ async def test_a_harbor_adds_two_or_does_not(world: World, monkeypatch: pytest.M
 
 
 @exercises("button demolish", "/machi demolish", "offers /machi demolish landmark")
-async def test_a_demolition_company_unbuilds_a_landmark(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_demolition_company_tears_down_a_landmark(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     both = [town(0, STATION, "radio_tower", demolition_company=1) for _ in range(2)]
     deal(monkeypatch, *both)
     ann, bo = world.people("Ann", "Bo")
@@ -45,7 +45,7 @@ async def test_a_demolition_company_unbuilds_a_landmark(world: World, monkeypatc
     assert labels(world.raw(world.board()))[:2] == ["Train Station (you get 8)", "Radio Tower (you get 8)"]
     await world.press(ann, "demolish", STATION)
     board = await world.story()
-    assert "**Ann** un-built **Train Station** (Demolition Company)." in board
+    assert "**Ann** tore down **Train Station** (Demolition Company)." in board
     assert "**Ann** +8 · Demolition Company" in board
     await world.press(ann, "pass")
     await bo.slash(world.channel, "machi roll", dice=1)
@@ -54,12 +54,12 @@ async def test_a_demolition_company_unbuilds_a_landmark(world: World, monkeypatc
     assert [choice["value"] for choice in choices] == [STATION, "radio_tower"]
     assert await ann.autocomplete(world.channel, "machi demolish", "landmark", "") == []
     refused = await bo.slash(world.channel, "machi demolish", landmark="airport")
-    assert text_of(refused).startswith("Airport is not a landmark that you can un-build.\n")
+    assert text_of(refused).startswith("Airport is not a landmark that you can tear down.\n")
     told = text_of(await bo.slash(world.channel, "machi demolish", landmark="radio tower"))
-    assert "You un-built **Radio Tower**" in told
+    assert "You tore down **Radio Tower**" in told
 
 
-async def test_six_landmarks_to_unbuild_stand_in_two_rows(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_six_landmarks_to_tear_down_stand_in_two_rows(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     five = [landmark for landmark in LANDMARKS if landmark != "radio_tower"]
     deal(monkeypatch, town(0, *five, "radio_tower", demolition_company=1), town())
     ann, bo = world.people("Ann", "Bo")

@@ -302,7 +302,7 @@ NEWS = [
     (PaidBack(0, "loan_office", 1, 2, 2), "−2"),
     (Shared(0, "park", 4, (1, -1)), "everybody has 4"),
     (Renovated(0, "renovation_company", "mine", (0, 2)), "2 closed"),
-    (Demolished(0, "demolition_company", "harbor"), "un-builds"),
+    (Demolished(0, "demolition_company", "harbor"), "tears down"),
     (Activated(0, "convention_center", "mine"), "lets act"),
     (Invested(0, "tech_startup", 1, 3), "3 on it"),
     (LeftMarket("park", 2), "leaves the market"),

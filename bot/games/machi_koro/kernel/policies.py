@@ -48,7 +48,7 @@ class Policy(Protocol):
         ...
 
     def demolish(self, position: Position, seat: int) -> int:
-        """Demolition Company: return the landmark to un-build."""
+        """Demolition Company: return the landmark to tear down."""
         ...
 
     def renovate(self, position: Position, seat: int) -> int:
@@ -115,7 +115,7 @@ class RandomPolicy:
         return self.random() < 0.5
 
     def demolish(self, position: Position, seat: int) -> int:
-        """Un-build any landmark."""
+        """Tear down any landmark."""
         return self._pick(majors.built(position, seat))
 
     def renovate(self, position: Position, seat: int) -> int:
@@ -202,7 +202,7 @@ class SensiblePolicy(RandomPolicy):
         return True
 
     def demolish(self, position: Position, seat: int) -> int:
-        """Un-build the cheapest landmark."""
+        """Tear down the cheapest landmark."""
         return majors.built(position, seat)[0]
 
     def invest(self, position: Position, seat: int) -> bool:

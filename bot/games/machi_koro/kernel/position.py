@@ -112,7 +112,7 @@ class Position:
                 self.rows[slot + seat] += coins
 
     def change_landmark(self, seat: int, landmark: int, built: int) -> None:
-        """Build a landmark of a seat (1), or un-build it (-1)."""
+        """Build a landmark of a seat (1), or tear it down (-1)."""
         tables, base = self.tables, seat * self.tables.stride
         self.cards[base + landmark] += built
         self.landmarks[seat] += built

@@ -25,7 +25,7 @@ WINDFALL = 8
 def easy_orders(view: MachiView) -> Orders:
     """Write orders for the viewer's next turns: what the easy robot would do if nothing changed.
 
-    The same view gives the same orders. Parts whose default does what it wants (take from the richest, un-build the
+    The same view gives the same orders. Parts whose default does what it wants (take from the richest, tear down the
     cheapest landmark) stay open: the default looks at the table of that moment.
 
     Raises:

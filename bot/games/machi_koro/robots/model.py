@@ -65,7 +65,7 @@ class Town(msgspec.Struct, eq=False):
         return replace(self, built=self.built | {landmark}, missing=missing, _ledger=None)
 
     def without_landmark(self, landmark: str) -> "Town":
-        """Return the town with a landmark un-built."""
+        """Return the town with a landmark torn down."""
         return replace(self, built=self.built - {landmark}, missing=(*self.missing, landmark), _ledger=None)
 
     def put_on(self, coins: int) -> "Town":

@@ -19,7 +19,7 @@ PURSES: Final = 7
 def minded_orders(view: MachiView, table: Table, seat: int, mind: Mind) -> Orders:
     """Write orders for a seat: what it would answer if the table did not change before its turn.
 
-    Parts whose default does what it wants (take from the richest, un-build the cheapest landmark, give a closed copy)
+    Parts whose default does what it wants (take from the richest, tear down the cheapest landmark, give a closed copy)
     stay open: the default looks at the table of that moment.
     """
     table = Table(table.towns, table.market, table.deck, seat)

@@ -42,7 +42,7 @@ def a_closed_copy(view: MachiView, decision: Decision) -> MachiAction:
 
 
 def cheapest_landmark(view: MachiView, decision: Decision) -> MachiAction:
-    """Un-build the cheapest landmark."""
+    """Tear down the cheapest landmark."""
     standing = [action for action in view.choices[decision.id] if isinstance(action, Demolish)]
     return min(standing, key=lambda action: COSTS[action.landmark])
 

@@ -213,7 +213,7 @@ def refuse_gift(state: MachiState, edition: Edition, decision: Decision, action:
 
 
 def demolitions(state: MachiState, edition: Edition, decision: Decision) -> Choice[MachiAction]:
-    """Un-build one of the built landmarks."""
+    """Tear down one of the built landmarks."""
     built = edition.sorted(state.towns[decision.seat].landmarks)
     return OneOf(tuple([Demolish(landmark) for landmark in built]))
 

@@ -120,7 +120,7 @@ def give(play: Play, decision: Decision, action: Give) -> None:
     card_transfers.give(play, decision.card or "", action.card, action.receiver)
 
 
-# --- landmarks un-built, cards closed ----------------------------------------------------------------
+# --- landmarks torn down, cards closed ---------------------------------------------------------------
 
 
 def must_demolish(play: Play, card: Establishment, effect: cards.Demolish) -> None:
@@ -130,7 +130,7 @@ def must_demolish(play: Play, card: Establishment, effect: cards.Demolish) -> No
 
 
 def demolish(play: Play, decision: Decision, action: Demolish) -> None:
-    """Demolition Company: un-build the landmark; then the bank pays."""
+    """Demolition Company: tear down the landmark; then the bank pays."""
     card = play.edition.establishments[decision.card or ""]
     assert isinstance(card.effect, cards.Demolish)  # noqa: S101 - only a Demolition Company asks for a landmark
     play.roller.landmarks.remove(action.landmark)

@@ -31,7 +31,7 @@ DONE = [
     ),
     (e.Closed(2, "winery", 1), "**Cleo**: Winery closed."),
     (e.Reopened(2, "winery", 2), "**Cleo**: 2 × Winery opened again."),
-    (e.Demolished(0, "demolition_company", STATION), "**Ann** un-built **Train Station** (Demolition Company)."),
+    (e.Demolished(0, "demolition_company", STATION), "**Ann** tore down **Train Station** (Demolition Company)."),
     (e.Gave(0, "moving_company", "cafe", 1), "**Ann** gave **Bo** a Cafe."),
     (e.Gave(0, "moving_company", "cafe", 1, closed=True), "**Ann** gave **Bo** a closed Cafe."),
     (

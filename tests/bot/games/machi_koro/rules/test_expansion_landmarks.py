@@ -1,4 +1,4 @@
-"""Harbor, Airport, City Hall; un-building; five seats; the contents of each edition."""
+"""Harbor, Airport, City Hall; tearing down; five seats; the contents of each edition."""
 
 import pytest
 
@@ -80,10 +80,10 @@ def test_doubles_depend_on_dice_not_on_the_raised_total() -> None:
     assert game.asks == (0, "roll")
 
 
-# --- Amusement Park un-built -------------------------------------------------------------------------
+# --- Amusement Park torn down -------------------------------------------------------------------------
 
 
-def test_a_park_unbuilt_after_the_roll_gives_its_extra_turn() -> None:
+def test_a_park_torn_down_after_the_roll_gives_its_extra_turn() -> None:
     game = table(town(coins=0, built=(STATION, PARK), demolition_company=1), town())
     game.rolls(2, 2)
     game.answers(Demolish(PARK))
