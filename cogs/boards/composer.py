@@ -47,7 +47,7 @@ class Compose:
             messages += await reminders.notices(self._tables, table, stored, shown)
             board = reminders.with_deadline(table, shown.now, obligations)
             board = layouts.with_note(votes.as_it_stands(table, board), await self._who_played(table))
-            board, lines = reminders.in_board(board, lines, stored)
+            board, lines = reminders.in_board(table, board, lines, stored)
             messages.append(board)
             closed = await self._tables.store.closed_dms_at(table.id)
             hands = await self._hands(table, stored, presenter.hands(table, undo=undo), closed)

@@ -50,15 +50,15 @@ def pings(table: Table, link: str | None, obligations: Obligations | None = None
 
 
 def in_board(
-    board: PublicMessage, lines: Sequence[PublicMessage], stored: Sequence[SlotRow]
+    table: Table, board: PublicMessage, lines: Sequence[PublicMessage], stored: Sequence[SlotRow]
 ) -> tuple[PublicMessage, list[PublicMessage]]:
-    """The board with the pings that stand in it, and the lines that stay lines.
+    """The board with the pings that stand in it, and the lines that stay lines. Its question is the ping.
 
     Only a new message pings, so a board takes those that begin with it. A player who moves twice is pinged once.
     """
     if board.slot.partition(":")[0] != "board":
         return board, list(lines)
-    rows, own = {row.slot: row for row in stored}, list[PublicMessage]()
+    rows, own, names = {row.slot: row for row in stored}, list[PublicMessage](), naming.names(table)
     there, before = rows.get(board.slot), rows.get(f"board:{int(board.slot.partition(':')[2]) - 1}")
     for line in lines:
         (user,), slot = line.mentions, line.slot + IN_BOARD
@@ -67,7 +67,8 @@ def in_board(
         if line.slot in rows or line.marker != mark or (pinged is None if not anew else line.text != mark):
             own.append(line)
             continue
-        board = layouts.with_note(board, mark)
+        seat = next(seat.number for seat in table.seats if seat.user_id == user)
+        board = layouts.with_mention(board, names[seat], user) or layouts.with_note(board, mark)
         mentions = board.mentions if follows or not anew else (*board.mentions, user)
         board = msgspec.structs.replace(board, mentions=mentions, also=(*board.also, slot))
     return board, own

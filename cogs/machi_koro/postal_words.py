@@ -67,7 +67,7 @@ def waiting_text(table: Table, status: PostalStatus) -> str:
     open_still = [names[seat] for seat in sorted(status.handed_in - status.final)]
     when = until(status.deadline) if table.attended else ASLEEP
     lines = [f"### Postal turn {status.postal_turn}: send your orders", when]
-    lines.append(f"**{names[status.first]}** plays first and last.")
+    lines.append(f"**{names[status.first]}** plays twice, first and last.")
     if final:
         lines.append(f"✅ Final: {listed(final)}")
     if open_still:
@@ -77,7 +77,7 @@ def waiting_text(table: Table, status: PostalStatus) -> str:
     away = [names[seat.number] for seat in table.people_left() if seat.stand_in is not None]
     if away:
         lines.append(f"🤖 Played for: {listed(away)}")
-    lines.append("-# Orders are secret. If you send none: `/card name:By post`")
+    lines.append("-# Orders are secret. Without any, defaults apply: `/card name:By post`")
     return "\n".join(lines)
 
 

@@ -1,6 +1,7 @@
 """Layouts of our messages: Components V2 with nothing but text, one picture and controls."""
 
 import hashlib
+import re
 from collections.abc import Callable, Sequence
 
 import msgspec
@@ -52,6 +53,19 @@ def with_note(message: PublicMessage, note: str) -> PublicMessage:
         return message
     content = msgspec.structs.replace(message.content, texts=[*message.content.texts, note])
     return msgspec.structs.replace(message, fingerprint=digest(message.fingerprint, note), content=content)
+
+
+def with_mention(message: PublicMessage, name: str, user: int) -> PublicMessage | None:
+    """The message with a mention in place of the bold name with which its question begins; None if none does."""
+    if message.content is None:
+        return None
+    texts, lead = list(message.content.texts), re.compile(rf"^\*\*{re.escape(name)}\*\*(?=, )", re.MULTILINE)
+    place = next((place for place in reversed(range(len(texts))) if lead.search(texts[place])), None)
+    if place is None:
+        return None
+    texts[place] = lead.sub(f"<@{user}>", texts[place], count=1)
+    content = msgspec.structs.replace(message.content, texts=texts)
+    return msgspec.structs.replace(message, fingerprint=digest(message.fingerprint, str(user)), content=content)
 
 
 def named(name: str, draw: Callable[[], Picture]) -> Callable[[], Picture]:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import aiohttp
 import msgspec
 
-from tests.end_to_end.party import CALL, MOVES, board_of
+from tests.end_to_end.party import MOVES, board_of
 from tests.support.person import BUTTON, Failed, Impossible, Json, Person, controls, text_of
 
 VERBS = frozenset(MOVES) | {"choose", "do", "haul", "end", "give", "demolish", "renovate", "activate", "which", "add"}
@@ -28,6 +28,10 @@ class Page(Person):
         self.wakes: dict[int, asyncio.Event] = {}
         self.received = 0
         self._answers: dict[str, asyncio.Future[str | None]] = {}
+
+    def called_in(self, line: str) -> bool:
+        """Whether that line asks this person to decide."""
+        return f"**{self.name}**" in line or f"<@{self.user_id}>" in line
 
     async def _listen(self) -> None:
         async for frame in self._socket:
@@ -87,8 +91,8 @@ def answers(message: Json) -> Iterator[Json]:
 
 
 def _asks(message: Json) -> str:
-    """A board's line that says who has to decide: the last one before a ping."""
-    return [line for line in text_of(message).splitlines() if not CALL.match(line)][-1]
+    """A board's line that says who has to decide: the last one."""
+    return text_of(message).splitlines()[-1]
 
 
 class Pace:
@@ -150,7 +154,7 @@ class Player:
     def _choose(self) -> tuple[Page, Json, Json] | None:
         for page in self._rng.sample(self._pages, 2):
             message = page.offers.get(self._table)
-            if message is None or (board_of(message) and f"**{page.name}**" not in _asks(message)):
+            if message is None or (board_of(message) and not page.called_in(_asks(message))):
                 continue
             moves = list(answers(message))
             key = (message["id"], text_of(message), tuple(move["custom_id"] for move in moves))

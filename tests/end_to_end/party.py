@@ -8,12 +8,11 @@ from collections.abc import Sequence
 import aiohttp
 import msgspec
 
-from tests.support.person import BUTTON, COMPONENT, STRING_SELECT, Json, Person, controls, pictures_of, text_of
+from tests.support.person import BUTTON, CALL, COMPONENT, STRING_SELECT, Json, Person, controls, pictures_of, text_of
 
 EPHEMERAL = 64
 
 MOVES = ("roll", "reroll", "keep", "build", "pass", "target", "swap")
-CALL = re.compile(r"<@(\d+)>, (?:reminder \d+: it is still your turn\.|your turn!)(?: \[[^]]*\]\(\S*?/(\d+)\))?")
 BOARD = re.compile(r"table-(\d+)-(?:go|chain)-(\d+)\.png")
 """A board's file name: the table, and the (first) turn that it shows."""
 

@@ -62,7 +62,7 @@ async def test_a_table_moves_to_a_new_channel_on_a_phone(
         await says(mine, "its channel is gone")
         await press(mine, "go_on_here")
         await says(mine, "The table is here now.")
-        await says(mine, "your turn!")
+        await says(mine, "@Ann, roll the dice.")
         await press(mine, "roll")
         await drawn(mine, "Ann rolled")
         assert mine.errors == []

@@ -20,9 +20,9 @@ from cogs.boards import reminders
 from cogs.ui import words
 from tests.end_to_end.aftermath import caught_up, nothing_is_doubled
 from tests.end_to_end.inside import BotInside
-from tests.end_to_end.party import Party, boards_shown, control_of, history, press, says, told
+from tests.end_to_end.party import Party, boards_shown, control_of, history, press, told
 from tests.end_to_end.process import BotProcess
-from tests.support.person import Person, text_of
+from tests.support.person import CALL, Person, text_of
 from tests.support.timeouts import until
 
 HELD = 4.0
@@ -58,7 +58,7 @@ async def each_turn_has_one_board(party: Party) -> None:
 
 
 async def calls(party: Party) -> list[Json]:
-    return [each for each in await history(party.host, party.channel) if says(each, "your turn!")]
+    return [each for each in await history(party.host, party.channel) if CALL.search(text_of(each))]
 
 
 def hold_next_post(playground: Playground, short: pytest.MonkeyPatch | None = None) -> None:
@@ -164,7 +164,7 @@ async def test_a_late_reminder_goes_with_the_next_board(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     await party.question()
-    monkeypatch.setattr(reminders, "in_board", lambda board, lines, _: (board, lines))
+    monkeypatch.setattr(reminders, "in_board", lambda _, board, lines, __: (board, lines))
     hold_next_post(playground, short)
     await party.host.run(party.channel, "table show")  # the ping is posted as a line, and held
     await post_is_held(playground, short)

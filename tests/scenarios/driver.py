@@ -122,7 +122,7 @@ class Scene:
     async def called(self) -> list[int]:
         """The ids of people with a reminder to move."""
         said = "\n".join(text_of(message) for message in await self.public())
-        return [who for who, user in enumerate(self.driver.users) if f"<@{user}>, your turn!" in said]
+        return [who for who, user in enumerate(self.driver.users) if f"<@{user}>, " in said]
 
     async def asked(self) -> tuple[int, str] | None:
         """The stored pending decision as (person, kind); None if there is none."""

@@ -19,7 +19,7 @@ from cogs.ui import naming
 from data.store import Store
 from rendering.words import machi_koro as sentences
 from tests.support.dealing import load_dice
-from tests.support.person import as_written
+from tests.support.person import CALL, as_written
 from tests.support.simulated import Simulation, deepcopy, killed
 
 Json: TypeAlias = dict[str, Any]
@@ -133,6 +133,10 @@ class World:
     def board(self) -> discord.Message:
         """The newest message with a picture."""
         return next(message for message in reversed(self.messages()) if "attachment" in str(pictures(message)))
+
+    def pings(self, channel: ChannelHandle | None = None) -> list[discord.Message]:
+        """The public messages that call a player to decide."""
+        return [message for message in self.messages(channel) if CALL.search(text_of(message))]
 
     def pinged(self, message: discord.Message | ResponseMessage) -> list[int]:
         """The ids of the people whom a message pings."""

@@ -75,10 +75,6 @@ def boards(world: World) -> list[discord.Message]:
     return [message for message in world.messages() if {"roll", "build"} & set(world.verbs(message))]
 
 
-def pings(world: World) -> list[discord.Message]:
-    return [message for message in world.messages() if "your turn!" in text_of(message)]
-
-
 async def slot(world: World, name: str) -> SlotRow:
     row = await world.store.slot(1, name)
     assert row is not None
@@ -184,7 +180,7 @@ async def test_a_secret_action_does_not_delay_public_messages(world: World, monk
     with contextlib.suppress(TimeoutError):  # it checks again in an hour
         await world.env.settle()
     assert offered
-    assert [world.pinged(message) for message in pings(world)] == [[bo.id]]
+    assert [world.pinged(message) for message in world.pings()] == [[bo.id]]
 
 
 # --- after a crash ----------------------------------------------------------------------------------------
@@ -227,14 +223,14 @@ async def test_a_post_made_twice_is_adopted_once(world: World) -> None:
     people = world.people("Ann", "Bo")
     await world.play(*people, deadline="1d")
     row = await slot(world, "ping:0")
-    (ping,) = pings(world)
+    (ping,) = world.pings()
     world.env.backend.create_message(world.channel.id, world.env.backend.bot_user.id, ping.content)
     stranger = await people[1].send(world.channel, ping.content)
     async with world.store.change() as tx:
         await tx.write_slot(1, msgspec.structs.replace(row, message_id=None, shown=None))
         await tx.mark_due(1, 99)
     await world.restart()
-    assert [message.id for message in pings(world)] == [ping.id, stranger.id]
+    assert [message.id for message in world.pings()] == [ping.id, stranger.id]
 
 
 async def test_a_message_left_behind_is_updated_after_a_restart(world: World, people: list[MemberActor]) -> None:
@@ -257,7 +253,7 @@ async def test_a_deleted_board_is_posted_again(world: World, people: list[Member
     await roll(world, people[0], 1)
     assert "build" in world.verbs(world.board())
     assert world.board().id != board.id
-    assert [ping.id for ping in pings(world)] == [world.board().id]
+    assert [ping.id for ping in world.pings()] == [world.board().id]
     assert world.pinged(world.board()) == [], "the first board pinged already"
 
 
@@ -289,7 +285,7 @@ async def test_a_ping_in_an_archived_thread_delays_nothing_else(world: World, pe
     await go_over(world, people[0], 2)
     assert boards(world)
     await roll(world, people[1], 3)
-    assert len(pings(world)) == 1
+    assert len(world.pings()) == 1
 
 
 # --- what Discord does not let us do -------------------------------------------------------------------------
@@ -398,12 +394,12 @@ async def test_a_broken_connection_is_tried_again(
 
 async def test_a_reminder_is_posted_once_and_deleted_when_done(world: World, people: list[MemberActor]) -> None:
     ann, bo = people
-    (first,) = pings(world)
+    (first,) = world.pings()
     assert world.pinged(first) == [ann.id]
     await roll(world, ann, 1)
-    assert [ping.id for ping in pings(world)] == [first.id]
+    assert [ping.id for ping in world.pings()] == [first.id]
     await go_over(world, ann, 2)
-    (second,) = pings(world)
+    (second,) = world.pings()
     assert world.pinged(second) == [bo.id]
     assert second.id == boards(world)[-1].id, "a new board pings by itself"
 
@@ -490,7 +486,7 @@ async def test_undo_deletes_the_newer_board_and_restores_the_older_controls(
     assert newer.id not in [message.id for message in world.messages()]
     assert "build" in world.verbs(older)
     assert await world.store.slot(1, "board:2") is None
-    assert [world.pinged(ping) for ping in pings(world)] == [[ann.id]]
+    assert [world.pinged(ping) for ping in world.pings()] == [[ann.id]]
 
 
 async def test_an_old_board_shows_the_actions_after_an_undo(world: World, people: list[MemberActor]) -> None:

@@ -18,7 +18,7 @@ async def test_a_harbor_adds_two_or_does_not(world: World, monkeypatch: pytest.M
     ann, bo = world.people("Ann", "Bo")
     await play(world, ann, bo, dice=[5, 5, 6, 4, 5, 6])
     await world.press(ann, "roll", 2)
-    assert "**Ann**, add 2 to the 10 (Harbor)?" in text_of(world.board())
+    assert f"<@{ann.id}>, add 2 to the 10 (Harbor)?" in text_of(world.board())
     assert "Nobody earns anything" not in await world.story()
     assert labels(world.raw(world.board()))[:2] == ["Add 2: 12", "Leave it at 10"]
     await world.press(ann, "add")

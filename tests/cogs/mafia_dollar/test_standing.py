@@ -166,7 +166,7 @@ async def test_a_secret_offer_does_not_reveal_its_makers_return(world: World) ->
 async def test_only_answerable_questions_mention_standing_orders(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     table = await play(world, ann, bo, deadline="1d")
-    (line,) = (message.content for message in world.messages() if "your turn!" in text_of(message))
+    (line,) = (message.content for message in world.pings())
     assert "If you do nothing: you get 12 hours more" in line
     assert "standing orders" not in line, "they say nothing about one's own turn"
     assert about(table, Decision(2, 0, "pass"))

@@ -131,7 +131,7 @@ async def test_a_ping_stops_linking_to_a_channel_that_is_deleted_later(world: Wo
     await world.env.settle()
     await world.bot.publisher.idle(2)
 
-    (line,) = [text_of(message) for message in world.messages(second) if "your turn!" in text_of(message)]
+    (line,) = map(text_of, world.pings(second))
     assert str(world.channel.id) not in line
     assert "Machi Koro, table 1 (📦 its channel is gone)" in line
 

@@ -320,4 +320,4 @@ async def test_names_of_32_emoji_fit_everywhere(world: World) -> None:
     await people[0].slash(world.channel, "table show", text=True)
     await people[0].slash(world.channel, "help")
     await people[0].slash(world.channel, "machi roll")
-    assert "🎲" * 32 in text_of(world.board())
+    assert "🎲" * 32 in text_of(world.messages()[0])

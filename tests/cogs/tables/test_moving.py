@@ -41,7 +41,7 @@ async def test_a_table_whose_channel_was_deleted_goes_on_in_another(world: World
     assert after.row.state == before.row.state
     board = next(message for message in world.messages(other) if "build" in world.verbs(message))
     assert "📦 This table is in this channel now." in "\n".join(map(text_of, world.messages(other)))
-    assert [world.pinged(each) for each in world.messages(other) if "your turn!" in text_of(each)] == [[ann.id]]
+    assert [world.pinged(each) for each in world.pings(other)] == [[ann.id]]
     await ann.click(board, custom_id=next(each for each in world.controls(board) if ":pass" in each))
     assert [decision.seat for decision in (await world.table(other)).pending()] == [1]
     assert await world.store.lost() == []
@@ -63,7 +63,7 @@ async def test_a_sleeping_player_is_not_pinged_when_a_table_moves(world: World) 
     async with world.store.change() as tx:
         await remember_person(tx, ann.id, Person(quiet=Quiet((now - 60) % 1440, (now + 60) % 1440)))
     await bo.slash(other, "table move", table="1")
-    assert [world.pinged(each) for each in world.messages(other) if "your turn!" in text_of(each)] == [[]]
+    assert [world.pinged(each) for each in world.pings(other)] == [[]]
 
 
 async def listed(who: MemberActor, channel: ChannelHandle) -> ResponseMessage:

@@ -44,7 +44,7 @@ async def test_a_player_hands_their_seat_to_a_person_who_accepts(world: World) -
         "🪑 **Cy** plays on for Ann.\n-"
     ]
     assert "You are watching" in text_of(await world.late(ann, remembered, roll))
-    assert [world.pinged(each) for each in world.messages() if "your turn!" in text_of(each)] == [[cy.id]]
+    assert [world.pinged(each) for each in world.pings()] == [[cy.id]]
     await world.press(cy, "roll")
     assert await world.asked() == [(0, "build")]
     assert "-# 🪑 Cy plays on for Ann." in text_of(await bo.slash(world.channel, "table log"))
