@@ -107,6 +107,10 @@ class Table(msgspec.Struct, frozen=True):
         """Whether a person is present. Robots do not play on alone, except in exhibition games."""
         return self.watched or bool(self.present())
 
+    def seats_of_people(self) -> frozenset[int]:
+        """The seats of people, also of absent ones, who take over from their stand-in with their next click."""
+        return frozenset(seat.number for seat in self.seats if seat.user_id is not None)
+
     def robots(self) -> frozenset[int]:
         """The seats that robots play now, also for absent players."""
         return frozenset(seat.number for seat in self.seats if seat.played_by_robot is not None)

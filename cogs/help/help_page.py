@@ -80,7 +80,7 @@ def _looking(table: Table, click: Click) -> list[Control]:
 
 def _changing(table: Table, click: Click) -> list[Control]:
     """The buttons that change the table; each asks for a confirmation."""
-    close_it = verbs.ASK_CLOSE.at(table.id).button("Close…")
+    close_it = verbs.ASK_CLOSE.at(table.id).button("Close the table…")
     match table.row.phase:
         case "lobby":
             rules = verbs.RULES.at(table.id).button("Options", emoji="⚙️")

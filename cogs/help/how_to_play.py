@@ -65,4 +65,4 @@ def _options(book: Phrasebook) -> list[discord.SelectOption]:
     sections = [article for article in articles.values() if not article.card]
     usual = [articles[each] for each in book.at_hand(book.game.options_type(), None)]
     found = list(dict.fromkeys([*sections, *usual]))[:MENU_HOLDS]
-    return [option(article.name, article.id) for article in found]
+    return [option(article.name, article.id, article.about) for article in found]

@@ -1,6 +1,6 @@
 """The buttons and menus that answer a decision: exactly the legal answers, in as few taps as possible."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from bot.games.machi_koro import actions
 from bot.games.machi_koro.views import MachiView
@@ -27,11 +27,11 @@ Key = tuple[int, int]
 PRIMARY, SECOND = Style.primary, Style.secondary
 
 
-def controls(table: int, view: MachiView, names: Sequence[str], seat: int | None = None) -> list[Row]:
-    """Buttons and menus for every pending decision, or for those of one seat. `names` are plain."""
+def controls(table: int, view: MachiView, names: Sequence[str], seats: Collection[int]) -> list[Row]:
+    """Buttons and menus for the pending decisions of these seats. `names` are plain."""
     rows: list[Row] = []
     for decision in view.pending:
-        if seat is None or decision.seat == seat:
+        if decision.seat in seats:
             rows += _controls((table, decision.id), view, decision, names)
     return rows
 

@@ -39,7 +39,7 @@ def board(
     if current and table.row.phase == "playing" and table.watched:
         rows = [watching_row(table)]
     elif current and table.row.phase == "playing":
-        rows = always(table.id, view, undo=undo)
+        rows = always(table, view, undo=undo)
     elif over and not has_poster(table):
         rows = after(table)
     accent = layouts.WINNER_COLOUR if over else layouts.SEAT_COLOURS[turn.seat]
@@ -97,12 +97,12 @@ def after(table: Table) -> Rows:
     return [[*over_row(table, "Check the cards"), whole]]
 
 
-def always(table: int, view: MafiaView, *, undo: Undoable | None) -> Rows:
+def always(table: Table, view: MafiaView, *, undo: Undoable | None) -> Rows:
     """The buttons of every board of a running game. It is public whether a turn can end."""
-    row: list[Control] = [verbs.HAND.at(table).button("My hand", style=Style.primary, emoji="🎩")]
+    row: list[Control] = [verbs.HAND.at(table.id).button("My hand", style=Style.primary, emoji="🎩")]
     row += [
-        verbs.END.at(table, decision.id).button("End turn", emoji="🏁")
+        verbs.END.at(table.id, decision.id).button("End turn", emoji="🏁")
         for decision in view.pending
-        if decision.ask == "act"
+        if decision.ask == "act" and decision.seat in table.seats_of_people()
     ]
-    return board_rows(table, undo, row)
+    return board_rows(table.id, undo, row)

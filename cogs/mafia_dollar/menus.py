@@ -64,7 +64,8 @@ def rows(table: int, asked: Asked, *, again: bool = False) -> list[list[Control]
         if group == "other" and len(actions) > 1:
             continue
         if len(actions) <= AS_BUTTONS.get(group, 1):
-            buttons += [do(table, asked, action, emoji=panel_words.EMOJIS.get(group)) for action in actions]
+            emoji, style = panel_words.EMOJIS.get(group), Style.primary if group == "out" else Style.secondary
+            buttons += [do(table, asked, action, emoji=emoji, style=style) for action in actions]
             continue
         placeholder = panel_words.placeholder(decision, view, asked.names, group, again=again)
         fitting = actions[:MENU_HOLDS] if decision.ask == "steal" else actions

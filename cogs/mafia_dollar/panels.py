@@ -175,7 +175,9 @@ def _buttons(table: Table, view: MafiaView, undo: int | None, renew: Sequence[Co
     """What else the viewer can do, then what they can look at. `undo`: their own step that can be taken back."""
     own = [pending for pending in view.pending if pending.seat == view.viewer]
     turn: list[Control] = [
-        verbs.END.at(table.id, pending.id).button("End turn", style=Style.primary, emoji="🏁")
+        verbs.END.at(table.id, pending.id).button(
+            "End turn", style=Style.secondary if len(view.choices[pending.id]) > 1 else Style.primary, emoji="🏁"
+        )
         for pending in own
         if pending.ask == "act"
     ]

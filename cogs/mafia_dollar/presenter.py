@@ -46,7 +46,7 @@ class MafiaPresenter(Presenter):
 
     def always(self, table: Table, *, undo: Undoable | None = None) -> Rows:
         """One's own hand, the table in words, what happened and help."""
-        return always(table.id, mafia(table.view(None)), undo=undo)
+        return always(table, mafia(table.view(None)), undo=undo)
 
     def hands(self, table: Table, *, undo: Undoable | None = None) -> Sequence[PrivateMessage]:
         """Each person's panel, and a line about trades that wait for them."""

@@ -9,12 +9,13 @@ from discord import ui
 
 from bot.calendar import preferences
 from bot.client import Interaction
+from bot.errors import ChannelBusy
 from bot.games.registry import GAMES
 from bot.publishing.content import Control
 from bot.table.lobby import NewTable
 from bot.table.terms import Who
 from cogs.tables import robots_option
-from cogs.tables.opening import open_table
+from cogs.tables.opening import lacking, open_table
 from cogs.tables.terms import Wanted, agree
 from cogs.ui import verbs, words
 from cogs.ui.components import Press, Style, on, option
@@ -46,8 +47,8 @@ class Opening(msgspec.Struct, frozen=True, kw_only=True):
     coach: bool = True
 
 
-async def open_as(interaction: Interaction, asked: Opening) -> None:
-    """Open that table, seat the person who asks, and tell them.
+async def open_as(interaction: Interaction, asked: Opening, note: str = "") -> None:
+    """Open that table, seat the person who asks, and tell them, with a note.
 
     Raises:
         NotAgreed, Refused: it is not possible; says why, and what is.
@@ -64,7 +65,7 @@ async def open_as(interaction: Interaction, asked: Opening) -> None:
         await acknowledge(interaction)
     new = NewTable(game=asked.game, options=options, terms=terms, robots=company)
     done = await in_time(interaction, open_table(interaction, new, thread=asked.thread))
-    await whisper(interaction, words.opened(done.table))
+    await whisper(interaction, "\n".join(filter(None, (words.opened(done.table), note))))
 
 
 async def _usual(interaction: Interaction) -> str | None:
@@ -129,11 +130,17 @@ def _question(name: str, text: str, options: list[discord.SelectOption]) -> ui.L
 
 @on(verbs.OPEN_FORM)
 async def _open_form(interaction: Interaction, press: Press) -> None:
-    """Open the form; or open the table, if it was submitted."""
+    """Open the form; or open the table, if it was submitted: in a thread, if the channel has a game already."""
     if interaction.type is not discord.InteractionType.modal_submit:
         await show_form(interaction)
         return
-    await open_as(interaction, _read(interaction))
+    asked = _read(interaction)
+    try:
+        await open_as(interaction, asked)
+    except ChannelBusy:
+        if not isinstance(interaction.channel, discord.TextChannel) or lacking(interaction, thread=True):
+            raise
+        await open_as(interaction, msgspec.structs.replace(asked, thread=True), words.IN_A_THREAD)
 
 
 def _read(interaction: Interaction) -> Opening:

@@ -155,6 +155,9 @@ def opened(table: Table) -> str:
     )
 
 
+IN_A_THREAD = "-# The channel has a game already, so this one got a thread of its own."
+
+
 def reasons(table: Table, told: Sequence[Reason]) -> str:
     """The reasons of robots in a turn, a small line each, the last ones only; empty if there are none."""
     book, names = PHRASEBOOKS[table.row.game], naming.names(table)

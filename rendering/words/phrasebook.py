@@ -13,13 +13,17 @@ from rendering.words.settings import Setting
 
 
 class Article(msgspec.Struct, frozen=True):
-    """An article to look up: a card, or a section of the rules (`card` is False; it has no picture)."""
+    """An article to look up: a card, or a section of the rules (`card` is False; it has no picture).
+
+    `about`: what it says, on one line of a menu.
+    """
 
     id: str
     name: str
     also_called: tuple[str, ...]
     text: str
     card: bool = True
+    about: str = ""
 
     @property
     def names(self) -> tuple[str, ...]:

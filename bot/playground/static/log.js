@@ -19,8 +19,8 @@ const WRITTEN = new Set([0, 19, 20]);
 const NEAR_END = 80;
 const NEAR_START = 300;
 
-/** @type {{box: HTMLElement|null, atEnd: boolean}} */
-const scroll = { box: null, atEnd: true };
+/** `height`: of all messages, when it was last looked at. @type {{box: HTMLElement|null, atEnd: boolean, height: number}} */
+const scroll = { box: null, atEnd: true, height: 0 };
 
 /** Goes to the newest message. */
 export function toEnd() {
@@ -142,7 +142,9 @@ export function drawLog(older, seen) {
   /** @param {any} event */
   const onscroll = ({ currentTarget: box }) => {
     const wasAtEnd = scroll.atEnd;
-    scroll.atEnd = box.scrollHeight - box.scrollTop - box.clientHeight < NEAR_END;
+    const grew = box.scrollHeight !== scroll.height; // then the messages moved, not the person
+    scroll.height = box.scrollHeight;
+    scroll.atEnd = box.scrollHeight - box.scrollTop - box.clientHeight < NEAR_END || (wasAtEnd && grew);
     if (scroll.atEnd && !wasAtEnd) seen();
     if (box.scrollTop < NEAR_START && line.loaded && !line.complete && !line.loading) older();
     document.getElementById("jump")?.toggleAttribute("hidden", scroll.atEnd);

@@ -37,7 +37,14 @@ BY_POST: Final = (
 )
 
 SECTIONS: Final = (
-    Article("rule_markets", "Markets", ("Market", "Deck", "5-5-2"), MARKETS, card=False),
-    Article("rule_post", "By post", ("Postal game", "Orders", "Silence"), BY_POST, card=False),
+    Article("rule_markets", "Markets", ("Market", "Deck", "5-5-2"), MARKETS, False, "Rules: which cards are on sale"),
+    Article(
+        "rule_post",
+        "By post",
+        ("Postal game", "Orders", "Silence"),
+        BY_POST,
+        False,
+        "Rules: all plan at once, over days",
+    ),
 )
 """The articles that belong to no single card."""

@@ -22,12 +22,12 @@ class MachiPhrasebook(MachiTerms):
     command = "/machi"
     about = "Roll dice and build a town; 2 to 5 players"
     how_it_goes = (
-        "**1.** On your turn, roll one die, or two once you have a Train Station.\n"
-        "**2.** Everybody's cards with that number pay.\n"
-        "**3.** 🔵 blue: on any roll · 🟩 green: on your own · 🔻 red: others pay you when they roll · "
-        "⭐ purple: others pay you when you roll.\n"
-        "**4.** Then build one card or one landmark, or save your coins.\n"
-        "**5.** Build every landmark first, and you win."
+        "**1.** You begin with a Wheat Field, a Bakery and 3 coins.\n"
+        "**2.** Until you have a Train Station you roll one die: cards for 7 and more pay nothing yet.\n"
+        "**3.** Red cards are paid first, then the bank pays, then purple cards take from others. Nobody pays more "
+        "than they have.\n"
+        "**4.** Build one thing each turn, or save your coins. Of each purple card you may have only one.\n"
+        "**5.** Landmarks help you for the rest of the game."
     )
 
     def ask(self, decision: Decision, view: View, names: Sequence[str]) -> str:
@@ -73,7 +73,10 @@ class MachiPhrasebook(MachiTerms):
 
 @functools.cache
 def _articles() -> tuple[Article, ...]:
-    cards = [Article(card.id, card.name, tuple(card.also_called), overview.card_text(card)) for card in CARDS.values()]
+    cards = [
+        Article(card.id, card.name, tuple(card.also_called), overview.card_text(card), about=overview.option(card))
+        for card in CARDS.values()
+    ]
     return (*cards, *articles.SECTIONS)
 
 

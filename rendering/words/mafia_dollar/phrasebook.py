@@ -22,11 +22,12 @@ class MafiaPhrasebook(MafiaTerms):
     command = "/mafia"
     about = "Gangsters, loot and secret hands; 2 to 6 players"
     how_it_goes = (
-        "**1.** On your turn, a card is drawn for you; then play one, or discard one. Only you see your hand.\n"
-        "**2.** Your gangsters act, once for each warehouse you have.\n"
-        "**3.** 🕴️ A gangster goes out to the street, then takes loot, attacks a rival or breaks into a warehouse.\n"
-        "**4.** ⛔ Blocks hold rivals back. 🚓 Police cards in your hand cost you at the end: pass them on.\n"
-        "**5.** When the End of the prohibition turns up, the player with the most dollars wins."
+        "**1.** Only you see your hand: in a DM, or with **My hand** on the board.\n"
+        "**2.** Hire gangsters and open warehouses. Each warehouse is one action a turn, for any of your gangsters.\n"
+        "**3.** 🕴️ Who goes out to the street has a job from your next turn on, won or lost, and then goes home.\n"
+        "**4.** 🚓 When anybody faces a police card, all pass a card to the left. Pass yours on: they cost you at the "
+        "end.\n"
+        "**5.** Loot is your money. At the end each gangster costs $5,000 and each warehouse $10,000."
     )
 
     def ask(self, decision: Decision, view: View, names: Sequence[str]) -> str:

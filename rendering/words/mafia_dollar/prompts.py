@@ -25,7 +25,8 @@ def prompt(decision: Decision, view: MafiaView, names: Seats) -> str:
         case "pass":
             return f"🚓 **Pass a card to {name_of(names, left_of(view, decision.seat))}.**{_chosen(view)}"
         case "gift":
-            return f"🎂 **A gift for {name_of(names, view.active)}:** which loot?{_chosen(view)}"
+            to = name_of(names, view.active)
+            return f"🎂 **It is the Don's birthday: give {to} a loot card.** Which one?{_chosen(view)}"
         case "guard":
             return "🚓 **The guard takes a loot card.** Which one?"
         case "patrol":

@@ -26,7 +26,7 @@ async def test_help_shows_the_table_its_words_and_its_log(world: World) -> None:
     assert short is not None
     assert labels(world.raw(short)) == SHORT
     helped = await world.more_help(bo)
-    table = ["Look…", "Standing orders", "Pause, replace, draw…", "Resign…", "Close…"]
+    table = ["Look…", "Standing orders", "Pause, replace, draw…", "Resign…", "Close the table…"]
     assert labels(world.raw(helped)) == [*table, *MINE, REPORT]
     drawn = await world.press_earlier(bo, "show")
     assert drawn.ephemeral
@@ -120,7 +120,7 @@ async def test_a_lobby_is_closed_by_its_host_after_a_question(world: World) -> N
     await world.sit(ann, bo)
     for person, told in ((bo, "Only the host"), (ann, words.CLOSED)):
         helped = await world.more_help(person)
-        assert labels(world.raw(helped)) == ["Options", "Close…", *MINE, REPORT]
+        assert labels(world.raw(helped)) == ["Options", "Close the table…", *MINE, REPORT]
         asked = await world.press(person, "ask_close", on=helped)
         assert asked.response is not None
         assert text_of(asked) == words.SURE_TO_CLOSE_LOBBY
@@ -156,7 +156,7 @@ async def test_a_manager_who_does_not_play_reaches_the_tables_pages(world: World
     boss = world.person("Boss", manager=True)
     await world.play(ann, bo)
     helped = await world.more_help(boss)
-    assert labels(world.raw(helped)) == ["Look…", "Pause, replace, draw…", "Close…", *MINE, REPORT]
+    assert labels(world.raw(helped)) == ["Look…", "Pause, replace, draw…", "Close the table…", *MINE, REPORT]
 
 
 @exercises("button my_games", "button my_settings", "button my_data")

@@ -25,6 +25,19 @@ async def test_the_form_opens_a_table_and_calls_friends(world: World) -> None:
     assert world.pinged(world.messages()[1]) == [bo.id]
 
 
+async def test_the_form_opens_a_thread_where_a_game_is_on(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.play(ann, bo)
+    shown = await bo.slash(world.channel, "table open")
+    opened = await bo.submit_modal(shown, USUAL | {"robots": ["1 easy"]})
+    table = await world.store.table(2)
+    assert table is not None
+    assert table.channel_id != world.channel.id
+    assert text_of(opened).startswith(f"Table 2 is open in <#{table.channel_id}>.")
+    assert text_of(opened).endswith(words.IN_A_THREAD)
+    assert (await world.table()).row.phase == "playing"
+
+
 @exercises("button open_form")
 async def test_help_in_an_empty_channel_opens_the_form_too(world: World) -> None:
     (ann,) = world.people("Ann")

@@ -287,6 +287,22 @@ async def test_a_phone_has_no_sideways_scroll_and_a_drawer(place: Place) -> None
 
 
 @pytest.mark.long
+async def test_the_chat_stays_at_the_newest_until_somebody_scrolls_up(place: Place) -> None:
+    page = await place.visit("Ann", 390, 844, touch=True)
+    await place.say("Bo", "newest", page)
+    await page.wait_for(f"{LAST}.includes('newest')")
+    log, end = "document.querySelector('.scroller')", "(box => box.scrollHeight - box.scrollTop - box.clientHeight)"
+    grows = f"{log}.querySelector('ol').style.paddingTop = '%dpx'; {log}.dispatchEvent(new Event('scroll'))"
+    await page.evaluate(grows % 2000)  # a late event about an earlier scroll comes just after something has grown
+    await page.wait_for(f"{end}({log}) < 5")
+    await page.evaluate(f"{log}.scrollTop -= 600")
+    await page.wait_for("!document.querySelector('#jump').hidden")
+    await page.evaluate(grows % 3000)
+    await asyncio.sleep(0.3)
+    assert await page.evaluate(f"{end}({log}) > 500")
+
+
+@pytest.mark.long
 async def test_events_missed_during_a_lost_connection_appear_afterwards(place: Place) -> None:
     page = await place.visit("Ann")
     await place.say("Bo", "before", page)
