@@ -10,13 +10,10 @@ import pytest
 from bot.playground.server import Playground, start
 from tests.end_to_end.inside import BotInside
 from tests.end_to_end.party import Party
-from tests.end_to_end.process import BotProcess, running
+from tests.end_to_end.process import BotProcess, running, with_playground
 from tests.support.openapi import checking
 from tests.support.person import Person
-from tests.support.timeouts import TIMEOUT
-
-FIRST_ANSWER_SECONDS = 15.0
-"""Longer than Discord's three seconds, for busy machines; other tests cover that limit."""
+from tests.support.timeouts import FIRST_ANSWER_SECONDS, TIMEOUT
 
 
 @pytest.fixture
@@ -44,7 +41,7 @@ async def bot(tmp_path: Path, playground: Playground) -> AsyncIterator[BotProces
 @pytest.fixture
 async def address(tmp_path: Path) -> AsyncIterator[str]:
     """The page's address of a bot with its own playground."""
-    async with running(BotProcess(tmp_path, PLAYGROUND_PORT="0")) as process:
+    async with running(with_playground(tmp_path)) as process:
         found = await process.address()
         await process.ready()
         yield found.rstrip("/")

@@ -30,6 +30,11 @@ async def running(process: "BotProcess") -> AsyncIterator["BotProcess"]:
         await process.kill()
 
 
+def with_playground(folder: Path, **settings: str) -> "BotProcess":
+    """``python -m bot`` with its own playground at any free port, which is patient on busy machines."""
+    return BotProcess(folder, module="tests.end_to_end.unhurried", preloaded=False, PLAYGROUND_PORT="0", **settings)
+
+
 class BotProcess:
     """``python -m bot``, or another `module`, with its database, log and settings in one folder.
 

@@ -8,7 +8,7 @@ import pytest
 
 from tests.bot.playground.browser import Page, chromium, find_chromium
 from tests.end_to_end.phones import CHAT, choose
-from tests.end_to_end.process import BotProcess, running
+from tests.end_to_end.process import running, with_playground
 from tests.support.long import sampled
 
 pytestmark = [
@@ -29,7 +29,7 @@ ROLLED = "[...document.querySelectorAll('.message img')].filter(el => el.alt.sta
 @pytest.fixture
 async def address(tmp_path: Path) -> AsyncIterator[str]:
     """The page of a bot with its own playground."""
-    async with running(BotProcess(tmp_path, PLAYGROUND_PORT="0", ROBOT_PAUSE="0.3")) as process:
+    async with running(with_playground(tmp_path, ROBOT_PAUSE="0.3")) as process:
         yield await process.address()
 
 
@@ -46,7 +46,7 @@ def has(verb: str) -> str:
 
 def asked(what: str) -> str:
     """JavaScript: whether Ann's instruction starts with `what`."""
-    return f"[...document.querySelectorAll('.text-display')].some(el => el.innerText.startsWith('Ann, {what}'))"
+    return f"[...document.querySelectorAll('.text-display')].some(el => /^@?Ann, {what}/.test(el.innerText))"
 
 
 async def open_table(page: Page) -> None:

@@ -10,7 +10,7 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from tests.bot.playground.browser import Page, chromium, find_chromium
 from tests.end_to_end.phones import CHAT, choose
-from tests.end_to_end.process import BotProcess, running
+from tests.end_to_end.process import running, with_playground
 from tests.end_to_end.test_browser import asked, has, open_table, snap
 
 pytestmark = [
@@ -35,7 +35,7 @@ async def report_a_problem(page: Page, folder: Path) -> None:
 
 
 async def test_a_problem_report_and_its_clicks_are_logged_and_counted(tmp_path: Path) -> None:
-    async with running(BotProcess(tmp_path, PLAYGROUND_PORT="0", ROBOT_PAUSE="0.3", METRICS_PORT="0")) as process:
+    async with running(with_playground(tmp_path, ROBOT_PAUSE="0.3", METRICS_PORT="0")) as process:
         address = await process.address()
         async with chromium(tmp_path / "profile") as browser:
             page = await browser.open(f"{address}/", 390, 844, touch=True)

@@ -10,7 +10,7 @@ import pytest
 from tests.end_to_end import records
 from tests.end_to_end.aftermath import caught_up
 from tests.end_to_end.party import Party, boards_shown, history, press
-from tests.end_to_end.process import BotProcess, running
+from tests.end_to_end.process import BotProcess, running, with_playground
 from tests.support.long import LONG
 from tests.support.person import Person, pictures_of
 from tests.support.timeouts import TIMEOUT
@@ -21,7 +21,7 @@ PLAYERS = 2
 @pytest.fixture
 async def alone(tmp_path: Path) -> AsyncIterator[BotProcess]:
     """The process, started; afterwards it must exit with 0, without errors in its log."""
-    async with running(BotProcess(tmp_path, PLAYGROUND_PORT="0")) as process:
+    async with running(with_playground(tmp_path)) as process:
         yield process
 
 

@@ -14,7 +14,7 @@ import pytest
 
 from tests.end_to_end import records
 from tests.end_to_end.party import Party
-from tests.end_to_end.process import BotProcess, running
+from tests.end_to_end.process import BotProcess, running, with_playground
 from tests.support.long import sampled
 from tests.support.person import Failed, Json, Person
 from tests.support.timeouts import TIMEOUT, until
@@ -26,7 +26,7 @@ PUBLIC_THREAD = 11
 @pytest.fixture
 async def alone(tmp_path: Path) -> AsyncIterator[BotProcess]:
     """``python -m bot`` with its own playground, connected; afterwards it must exit with 0."""
-    async with running(BotProcess(tmp_path, PLAYGROUND_PORT="0")) as process:
+    async with running(with_playground(tmp_path)) as process:
         await process.ready()
         yield process
 

@@ -5,6 +5,8 @@ from collections.abc import Callable
 
 TIMEOUT = 60.0
 """Seconds before a wait fails. It bounds a hang and measures nothing: the machine may be busy."""
+FIRST_ANSWER_SECONDS = 15.0
+"""How long playgrounds wait for answers: on busy machines longer than Discord's three seconds, which others test."""
 
 
 async def until(holds: Callable[[], object], seconds: float = TIMEOUT, pause: float = 0.02) -> None:
