@@ -1,0 +1,228 @@
+"""Plays one game twice: the rules lead with random choices, and the kernel follows with the same draws and answers."""
+
+from collections import deque
+from typing import TypeVar
+
+from bot.games.chance import Chance
+from bot.games.mafia_dollar import MAFIA_DOLLAR, MafiaState, Options
+from bot.games.mafia_dollar.actions import (
+    Attack,
+    Birthday,
+    Block,
+    Burgle,
+    ComeHome,
+    Discard,
+    EndTurn,
+    Equip,
+    Free,
+    GiveLoot,
+    Guard,
+    HandOver,
+    Hire,
+    KeepWarehouse,
+    LoseLoot,
+    MafiaAction,
+    MoveOut,
+    Open,
+    PassCard,
+    Police,
+    Skip,
+    Spoils,
+    Steal,
+    TakeLoot,
+)
+from bot.games.mafia_dollar.kernel import Position, moves, new_game, play, tables_of
+from bot.games.mafia_dollar.kernel.tables import KINDS, NONE, Tables
+from bot.games.mafia_dollar.rules.resolution import attack, burglary, load
+from bot.games.values import Action
+from data.cards.mafia_dollar import LOOT_KINDS, SLOTS
+
+A = TypeVar("A", bound=Action)
+
+HOW = {
+    Hire: moves.HIRE,
+    Open: moves.OPEN,
+    Guard: moves.GUARD,
+    Equip: moves.EQUIP,
+    Block: moves.PUT_BLOCK,
+    Free: moves.FREE,
+    Police: moves.CALL_POLICE,
+    Discard: moves.DISCARD,
+    MoveOut: moves.MOVE_OUT,
+    ComeHome: moves.COME_HOME,
+    TakeLoot: moves.TAKE_LOOT,
+    Attack: moves.ATTACK,
+    Burgle: moves.BURGLE,
+    HandOver: moves.HAND_OVER,
+}
+
+
+def move_of(action: MafiaAction, tables: Tables) -> moves.Move:
+    """An answer to "play" or "act" as the kernel writes it."""
+    number = tables.number
+    match action:
+        case Skip():
+            return moves.SKIPPING
+        case EndTurn():
+            return moves.ENDING
+        case Birthday(card, store, free):
+            return (moves.CELEBRATE if free else moves.CELEBRATE_ONLY), number[card], number[store]
+        case Hire(card) | Open(card) | Police(card) | Discard(card):
+            return HOW[type(action)], number[card], NONE
+        case TakeLoot(gangster, pile, count, store):
+            return moves.TAKE_LOOT, number[gangster], LOOT_KINDS.index(pile), count, number[store]
+    return HOW[type(action)], *[number[getattr(action, field)] for field in action.__struct_fields__]
+
+
+class Leader:
+    """A game under the rules, as the kernel's policy and its chance.
+
+    A question of the kernel is answered at random and carried out by the rules first; the numbers that they draw are
+    the kernel's next floats. Whatever differs, in question, choices or draws, fails. `thorough`: whether all choices
+    are compared, or how many there are.
+    """
+
+    def __init__(self, options: Options, seats: int, seed: int, *, thorough: bool = True) -> None:
+        self.chance = Chance(b"cards %d" % seed)
+        self.player = Chance(b"player %d" % seed)
+        self.floats: deque[float] = deque()
+        self.state: MafiaState
+        self.state, _ = MAFIA_DOLLAR.new(options, seats, self.chance)
+        self.tables = tables_of(self.state.options, seats)
+        self.thorough = thorough
+        self.asked: set[str] = set()
+        self._draw()
+
+    def random(self) -> float:
+        self.end_turn()
+        return self.floats.popleft()
+
+    def play(self, position: Position, seat: int) -> moves.Move:
+        return self._move("play", seat, moves.plays(position, seat))
+
+    def act(self, position: Position, seat: int, home: list[int], out: list[int]) -> moves.Move:
+        assert position.actions == self.state.actions
+        return self._move("act", seat, moves.acts(position, seat, home, out))
+
+    def pass_card(self, position: Position, seat: int) -> int:
+        return self.tables.number[self._answer("pass", seat, PassCard, len(position.hands[seat])).card]
+
+    def give(self, position: Position, seat: int, loot: list[int]) -> int:
+        return self.tables.number[self._answer("gift", seat, GiveLoot, len(loot)).loot]
+
+    def lose(self, position: Position, seat: int, loot: list[int]) -> int:
+        ask = self.state.pending[0].ask
+        assert ask in ("guard", "patrol")
+        return self.tables.number[self._answer(ask, seat, LoseLoot, len(loot)).loot]
+
+    def keep(self, position: Position, seat: int) -> int:
+        return self.tables.number[self._answer("raid", seat, KeepWarehouse, len(position.warehouses[seat])).warehouse]
+
+    def spoils(self, position: Position, seat: int, gangster: int, items: list[int]) -> tuple[int, ...]:
+        assert self.state.job is not None
+        assert self.state.job.gangster == self.tables.names[gangster]
+        assert self.state.job.items == [self.tables.names[item] for item in items]
+        kept = self._answer("spoils", seat, Spoils, 2 ** len(items)).keep
+        return tuple(item for item in items if SLOTS[self.tables.slot[item]] in kept)
+
+    def steal(self, position: Position, seat: int, gangster: int, source: int) -> tuple[tuple[int, ...], int]:
+        assert self.state.job is not None
+        assert self.state.job.warehouse == self.tables.names[source]
+        choices = moves.steals(position, seat, gangster, source)
+        action = self._answer("steal", seat, Steal, len(choices))
+        taken = {self.tables.number[card] for card in action.loot}
+        choice = (tuple(card for card in position.loot[source] if card in taken), self.tables.number[action.warehouse])
+        assert choice in choices
+        return choice
+
+    def end_turn(self) -> None:
+        """End the rules' turn if nothing else is possible: the kernel doesn't ask then."""
+        if self.state.pending and self.state.pending[0].ask == "act":
+            legal = MAFIA_DOLLAR.legal(self.state, self.state.pending[0])
+            if len(legal) == 1:
+                self._answer("act", self.state.active, EndTurn, 1)
+
+    def _move(self, ask: str, seat: int, possible: list[moves.Move]) -> moves.Move:
+        if self.thorough:
+            legal = MAFIA_DOLLAR.legal(self.state, self.state.pending[0])
+            assert sorted(possible) == sorted(move_of(action, self.tables) for action in legal)
+        move = move_of(self._answer(ask, seat, Action, len(possible)), self.tables)  # type: ignore[arg-type]
+        assert move in possible
+        return move
+
+    def _answer(self, ask: str, seat: int, kind: type[A], choices: int) -> A:
+        """Answer the rules' pending question at random; it must be this one, with as many choices."""
+        assert not self.floats, "the kernel left a draw of the rules"
+        decision = self.state.pending[0]
+        assert (decision.ask, decision.seat) == (ask, seat)
+        legal = MAFIA_DOLLAR.legal(self.state, decision)
+        assert len(legal) == choices
+        action = legal.sample(lambda many: self.player.draw(many, "pick"))
+        MAFIA_DOLLAR.apply(self.state, decision.id, action, self.chance)
+        self.asked.add(ask)
+        self._draw()
+        assert isinstance(action, kind)
+        return action
+
+    def _draw(self) -> None:
+        self.floats += [(draw.value + 0.5) / draw.sides for draw in self.chance.drawn]
+        self.chance.drawn.clear()
+
+
+def differences(state: MafiaState, position: Position) -> list[str]:
+    """What differs between the rules' state and the kernel's position; empty if nothing does."""
+    tables, found = position.tables, list[str]()
+
+    def compare(what: str, left: object, right: object) -> None:
+        if left != right:
+            found.append(f"{what}: rules {left}, kernel {right}")
+
+    def named(cards: list[int]) -> list[str]:
+        return [tables.names[card] for card in cards]
+
+    for seat, clan in enumerate(state.clans):
+        compare(f"hand of {seat}", clan.hand, named(position.hands[seat]))
+        compare(f"dollars of {seat}", clan.total, position.totals[seat])
+        compare(f"gangsters of {seat}", [one.card for one in clan.gangsters], named(position.gangsters[seat]))
+        compare(f"warehouses of {seat}", [one.card for one in clan.warehouses], named(position.warehouses[seat]))
+        for one in clan.gangsters:
+            at = tables.number[one.card]
+            strength = position.strength[at * KINDS : at * KINDS + KINDS]
+            compare(f"{one.card} on the street", one.street, position.street[at])
+            compare(f"{one.card} acted", one.acted, at in position.acted)
+            compare(f"items of {one.card}", one.items, named(position.items_of(at)))
+            compare(f"blocks on {one.card}", one.blocks, named(position.blocks[at]))
+            compare(f"strength of {one.card}", [attack(one), burglary(one), load(one)], strength)
+        for place in clan.warehouses:
+            at = tables.number[place.card]
+            compare(f"loot in {place.card}", place.loot, named(position.loot[at]))
+            dog = position.dogs[at]
+            compare(f"dog of {place.card}", place.dog, None if dog == NONE else tables.names[dog])
+    idle = set(range(tables.places)).difference(*position.gangsters, *position.warehouses)
+    for at in idle:
+        if at < tables.gangsters:
+            left = (position.street[at], position.blocks[at], position.items_of(at))
+            compare(f"{tables.names[at]} out of play", (False, [], []), left)
+        else:
+            compare(f"{tables.names[at]} out of play", (NONE, []), (position.dogs[at], position.loot[at]))
+    compare("piles", [state.piles[kind] for kind in LOOT_KINDS], [named(pile) for pile in position.piles])
+    compare("deck", state.deck, named(position.deck))
+    compare("discards", state.discard, named(position.discard))
+    compare("deal", (state.deal, state.first), (position.deal, position.first))
+    compare("turn", (state.turn, state.active, state.actions), (position.turn, position.active, position.actions))
+    compare("winners", state.over.winners if state.over else (), position.winners)
+    return found
+
+
+def follow(leader: Leader, position: Position | None = None) -> int:
+    """Play to the end, comparing after every turn; returns the number of turns."""
+    table = new_game(leader.tables, leader.random) if position is None else position
+    first = table.turn
+    while not table.winners:
+        assert not differences(leader.state, table)
+        play(table, leader, leader.random, turns=1)
+        leader.end_turn()
+        assert not leader.floats
+    assert not differences(leader.state, table)
+    assert leader.state.over is not None
+    return table.turn - first + 1
