@@ -8,6 +8,7 @@ number, and one loop in `turns` plays whole turns.
 - `turns.play` plays, `jobs` and `police` are its rare steps, `dealing` deals and scores.
 - `moves` lists what a seat can do. `policies` chooses at random, `sensible` quickly and sensibly. Any object with
   these methods will do.
+- `sampling` starts from a seat's view; what the seat cannot know is drawn. `told` follows the cards that it saw.
 
 Every function that needs chance takes `random`, which returns floats from 0 to below 1. Tests prove that the kernel
 and `rules` agree after every turn. Nobody trades or resigns here; a view with resigned seats is fine.
@@ -15,6 +16,7 @@ and `rules` agree after every turn. Nobody trades or resigns here; a view with r
 
 from bot.games.mafia_dollar.kernel.policies import Policy, RandomPolicy
 from bot.games.mafia_dollar.kernel.position import Position
+from bot.games.mafia_dollar.kernel.sampling import from_view
 from bot.games.mafia_dollar.kernel.sensible import SensiblePolicy
 from bot.games.mafia_dollar.kernel.tables import Tables, tables_of
 from bot.games.mafia_dollar.kernel.turns import new_game, play
@@ -25,6 +27,7 @@ __all__ = [
     "RandomPolicy",
     "SensiblePolicy",
     "Tables",
+    "from_view",
     "new_game",
     "play",
     "tables_of",
