@@ -66,7 +66,7 @@ class Policy(Protocol):
         ...
 
     def spoils(self, position: Position, seat: int, gangster: int, items: list[int]) -> tuple[int, ...]:
-        """Return which of the items won the gangster keeps, in the same order; the others are discarded."""
+        """Return which of the items won the gangster keeps; the others are discarded."""
         ...
 
     def steal(self, position: Position, seat: int, gangster: int, source: int) -> tuple[tuple[int, ...], int]:

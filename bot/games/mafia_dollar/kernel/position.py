@@ -132,11 +132,10 @@ class Position:
         self.equip(receiver, item)
 
     def strip(self, gangster: int) -> list[int]:
-        """Take all items from a gangster and return them: weapon, tool, vehicle."""
+        """Take all items from a gangster who leaves play, and return them: weapon, tool, vehicle."""
         items = self.items_of(gangster)
         base = gangster * KINDS
         self.items[base : base + KINDS] = [NONE] * KINDS
-        self.strength[base : base + KINDS] = self.tables.strength[base : base + KINDS]
         return items
 
     def remove(self, gangster: int) -> None:

@@ -131,9 +131,10 @@ class Leader:
         choices = moves.steals(position, seat, gangster, source)
         action = self._answer("steal", seat, Steal, len(choices))
         taken = {self.tables.number[card] for card in action.loot}
-        choice = (tuple(card for card in position.loot[source] if card in taken), self.tables.number[action.warehouse])
-        assert choice in choices
-        return choice
+        wanted = tuple(card for card in position.loot[source] if card in taken)
+        store = self.tables.number[action.warehouse]
+        assert (wanted, store) in choices
+        return wanted[::-1], store  # the order in which cards are named does not matter
 
     def end_turn(self) -> None:
         """End the rules' turn if nothing else is possible: the kernel doesn't ask then."""
