@@ -59,17 +59,16 @@ def cover(table: Table) -> Cover:
 def _rows(table: Table) -> Rows:
     if table.row.phase != "lobby":
         return ()
-    join = [
-        verbs.JOIN.at(table.id).button("Join", style=Style.success),
-        verbs.START.at(table.id).button("Start", style=Style.primary),
-        button(table.id, table.row.game),
-    ]
+    join = verbs.JOIN.at(table.id).button("Join", style=Style.success)
+    full = len(table.seats) >= table.terms.seats
+    start = verbs.START.at(table.id).button("Start", style=Style.success if full else Style.primary)
+    begin = [*([] if full else [join]), start, button(table.id, table.row.game)]
     more = [
         verbs.RULES.at(table.id).button("Options", emoji="⚙️"),
         verbs.FAIR_DICE.at(table.id).button("Fair dice", emoji="🎲"),
         verbs.LEAVE.at(table.id).button("Leave"),
     ]
-    return [join, _robots(table), more]
+    return [begin, _robots(table), more]
 
 
 def _robots(table: Table) -> list[Control]:

@@ -5,13 +5,13 @@ from typing import NamedTuple
 
 import discord
 
-from bot.games.machi_koro.views import MachiView
+from bot.games.machi_koro.views import MachiView, TownView
 from bot.games.values import Decision
 from bot.publishing.content import Control
 from cogs.ui import components
 from cogs.ui.components import Verb
 from cogs.ui.layouts import MENU_HOLDS
-from data.cards.machi_koro import CloseKind, Establishment
+from data.cards.machi_koro import CloseKind, Dice, Establishment, Landmark
 from rendering.words import machi_koro as sentences
 
 LOW = range(1, 7)
@@ -86,15 +86,24 @@ def mark(card_id: str) -> str:
     return sentences.MARKS[card.colour] if isinstance(card, Establishment) else "🏛️"
 
 
+def dice_of(town: TownView) -> int:
+    """The most dice that a town's owner may roll."""
+    effects = [
+        card.effect for site in town.sites if site.built and isinstance(card := sentences.CARDS[site.card], Landmark)
+    ]
+    return max((effect.most for effect in effects if isinstance(effect, Dice)), default=1)
+
+
 def build_options(view: MachiView, cards: Iterable[str]) -> list[discord.SelectOption]:
     """The purchases, dearest first: cost, copies left, and effect."""
     left = {pile.card: pile.left for pile in view.market}
+    dice = dice_of(view.towns[view.active])
     options = []
     for card_id in dearest_first(cards):
         card = sentences.CARDS[card_id]
         stock = f"{left[card_id]} left" if card_id in left else "landmark"
         label = f"{card.name}: {sentences.coins(card.cost)}, {stock}"
-        options.append(components.option(label, card_id, sentences.option(card), emoji=mark(card_id)))
+        options.append(components.option(label, card_id, sentences.option(card, dice=dice), emoji=mark(card_id)))
     return options
 
 

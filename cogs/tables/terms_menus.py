@@ -151,7 +151,8 @@ def _part(key: str) -> Part:
 def _menu(setting: Setting, table: int, page: int) -> Control:
     """The menu for one page of a setting's choices, the chosen ones marked."""
     offered = _page(setting, page)
-    ask = f"{setting.title}: {offered[0].name} … {offered[-1].name}"
+    first, last = offered[0].name, offered[-1].name
+    ask = words.choose_any(first, last) if setting.several else f"{setting.title}: {first} … {last}"
     options = [_option(each, chosen=each.value in setting.chosen) for each in offered]
     least, most = (0, len(offered)) if setting.several else (1, 1)
     return verbs.RULE.at(table, 0, f"{setting.key}-{page}").menu(ask, options, least=least, most=most)

@@ -155,6 +155,11 @@ def opened(table: Table) -> str:
     )
 
 
+def choose_any(first: str, last: str) -> str:
+    """The placeholder of a menu from which several may be chosen."""
+    return f"Choose any: {first} … {last}"
+
+
 IN_A_THREAD = "-# The channel has a game already, so this one got a thread of its own."
 
 

@@ -10,6 +10,7 @@ from rendering.words.machi_koro.names import CARDS, MARKS, MEANING, SETS, card_n
 OURS = " (our choice)."
 """The end of a sentence that states a ruling of ours."""
 
+MOST_OF_A_DIE = 6
 TABLE_CHARACTERS = 3400
 """Most characters of towns and market in a message of 4,000."""
 
@@ -104,10 +105,10 @@ def _establishment(card: str) -> Establishment:
 def card_text(card: Card) -> str:
     """Return a card's facts and rulings."""
     if isinstance(card, Establishment):
-        copies = "one for each player, at least 4" if card.major else str(card.copies)
+        copies = "4 copies, with five players 5" if card.major else f"{card.copies} copies"
         facts = (
             f"{MARKS[card.colour]} {MEANING[card.colour]}\nActs on {numbers(card)} · costs {coins(card.cost)} · "
-            f"{copies} in the box · symbol: {card.icon}"
+            f"{copies} · symbol: {card.icon}"
         )
     elif card.counts:
         facts = f"🏛️ Landmark: build all of them to win\nCosts {coins(card.cost)}"
@@ -120,7 +121,10 @@ def card_text(card: Card) -> str:
     return f"### {card.name}\n{card.text}\n{facts}{box}{also}{rulings}"
 
 
-def option(card: Card) -> str:
-    """Return a card's effect in at most 100 characters, for a menu."""
-    text = f"{numbers(card)}: {card.text}" if isinstance(card, Establishment) else card.text
+def option(card: Card, *, dice: int = 2) -> str:
+    """Return a card's effect in at most 100 characters, for a menu. `dice`: how many its buyer may roll."""
+    text = card.text
+    if isinstance(card, Establishment):
+        needs = " (two dice)" if dice == 1 and card.rolls[0] > MOST_OF_A_DIE else ""
+        text = f"{numbers(card)}{needs}: {card.text}"
     return text if len(text) <= 100 else text[:99] + "…"

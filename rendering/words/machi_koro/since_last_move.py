@@ -31,7 +31,7 @@ def reckoning(turns: Sequence[TurnView], seat: int, names: Sequence[str]) -> lis
                     spent[card_name(card)] += amount
     gained = [f"{why} {signed(amount)}" for why, amount in sums.most_common() if amount > 0]
     lost = [f"{why} {signed(amount)}" for why, amount in reversed(sums.most_common()) if amount < 0]
-    lines = [f"**You: {signed(sums.total())}**" + ("" if gained or lost else ". Nothing changed.")]
+    lines = [f"**You: {signed(sums.total())}**" + ("" if gained or lost else ". Nothing changed for you.")]
     if gained:
         lines.append(f"Gained: {listed(gained)}.")
     if lost:

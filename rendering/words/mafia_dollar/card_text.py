@@ -287,10 +287,9 @@ def _gangster_figures(gangster: str, view: MafiaView) -> str:
 
 def _hauled(pile: str, count: int, view: MafiaView) -> str:
     found = next((each for each in view.piles if each.kind == pile), None)
-    if found is None or found.top is None:
+    if found is None or found.top is None or count == 1:
         return "Then goes home."
-    rest = f", and {counted(count - 1, 'card')} from below it, face down" if count > 1 else ""
-    return f"{loot_name(found.top)}{rest}. Then goes home."
+    return f"{loot_name(found.top)}, and {counted(count - 1, 'card')} from below it, face down. Then goes home."
 
 
 def _attacked(gangster: str, target: str, view: MafiaView) -> str:

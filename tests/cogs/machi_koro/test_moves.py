@@ -7,7 +7,7 @@ from cogs.machi_koro.board import board
 from rendering.words.machi_koro import machi
 from tests.support.dealing import MALL, PARK, STATION, TOWER, deal, town
 from tests.support.scenarios import exercises
-from tests.support.world import World, labels, shown_by, text_of
+from tests.support.world import World, labels, parts, shown_by, text_of
 
 
 @exercises("button roll", "button build", "button pass")
@@ -57,6 +57,26 @@ async def test_nobody_talks_to_a_robot(world: World) -> None:
     absent = tuple(msgspec.structs.replace(seat, stand_in="easy") for seat in table.seats)
     for seats, said in ((table.seats, "**Ann**, roll the dice."), (absent, "🤖 **Ann** is thinking.")):
         assert said in str(board(msgspec.structs.replace(table, seats=seats), view, view.turn).content)
+
+
+async def test_the_menu_says_which_cards_need_two_dice(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.play(ann, bo, dice=[1])
+    await world.press(ann, "roll", 1)
+    (menu,) = [part for part in parts(world.raw(world.board())) if ":build:" in str(part.get("custom_id"))]
+    about = {option["value"]: option["description"] for option in menu["options"]}
+    assert about["fruit_and_vegetable_market"].startswith("11–12 (two dice): ")
+    assert about["bakery"].startswith("2–3: ")
+
+
+async def test_a_robots_turn_has_no_buttons_that_move(world: World) -> None:
+    table = await world.play(*world.people("Ann", "Bo"))
+    view = machi(table.view(None))
+    robots = tuple(msgspec.structs.replace(seat, user_id=None, robot="easy") for seat in table.seats)
+    for seats, moves in ((table.seats, True), (robots, False)):
+        shown = board(msgspec.structs.replace(table, seats=seats), view, view.turn).content
+        assert shown is not None
+        assert any(":roll:" in str(control) for row in shown.rows for control in row) is moves
 
 
 async def test_one_message_a_turn_and_only_the_newest_has_controls(world: World) -> None:

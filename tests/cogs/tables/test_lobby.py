@@ -147,9 +147,12 @@ async def test_a_table_can_open_with_robots_in_all_other_seats(world: World) -> 
 
 async def test_the_table_is_full(world: World) -> None:
     ann, bo, cy = world.people("Ann", "Bo", "Cy")
-    await world.sit(ann, bo, seats=2)
-    full = await world.press(cy, "join")
-    assert full.ephemeral
+    await world.sit(ann, seats=2)
+    lobby, join = world.find("join")
+    remembered = world.memory(lobby)
+    await world.press(bo, "join")
+    assert "join" not in world.verbs(world.messages()[0])
+    full = await world.late(cy, remembered, join)
     assert "All 2 seats are taken" in text_of(full)
 
 
