@@ -120,6 +120,9 @@ def hand(view: MafiaView, clan: ClanView, names: Sequence[str]) -> str:
     """What the picture of a hand shows. For its owner only."""
     cards = [describe(each) for each in clan.hand or ()]
     said = [f"{names[clan.seat]}’s hand: {', '.join(cards) or 'empty'}."]
+    for where, gangsters in (("In the hideout", clan.hideout), ("On the street", clan.street)):
+        if gangsters:
+            said.append(f"{where}: {', '.join(map(_gangster, gangsters))}.")
     for store in clan.warehouses:
         inside = ", ".join(describe(each) for each in store.loot or ()) or "nothing"
         said.append(f"{card(store.card).name}{' with a dog' if store.dog else ''}: {inside}.")

@@ -1,4 +1,4 @@
-"""A hand as its owner sees it: the cards, and under or beside them what lies in the own warehouses."""
+"""A hand as its owner sees it: the cards, the own gangsters, and what lies in the own warehouses."""
 
 import functools
 from collections.abc import Sequence
@@ -14,7 +14,10 @@ from rendering.drawing.text import drawable_names, fitted, line
 from rendering.drawing.theme import GAP, MARGIN, WIDTH
 from rendering.mafia_dollar import alt, faces, icons, pieces
 from rendering.mafia_dollar.cards import card
-from rendering.mafia_dollar.noir import BAD, BRASS, CREAM, FELT, FELT_SHADE, RIM, ROOM, SMOKE
+from rendering.mafia_dollar.noir import BAD, BOARD, BRASS, CREAM, FELT, FELT_SHADE, RIM, ROOM, SMOKE
+from rendering.mafia_dollar.street.crew import HEIGHT as GANGSTER_HEIGHT
+from rendering.mafia_dollar.street.crew import WIDTH as GANGSTER_WIDTH
+from rendering.mafia_dollar.street.crew import gangster
 from rendering.words.mafia_dollar.names import dollars
 
 _HEAD: Final = 84
@@ -26,6 +29,8 @@ _LIFT: Final = (16, 6, 2, 6, 16)
 _ROW: Final = faces.HEIGHT + max(_LIFT) + GAP
 _STORE: Final = 78
 _CHIPS_FROM: Final = 320
+_CREW: Final = GANGSTER_HEIGHT + 40
+_APART: Final = 11
 
 
 def _head(canvas: Canvas, clan: ClanView, name: str, *, over: bool) -> None:
@@ -43,6 +48,24 @@ def _head(canvas: Canvas, clan: ClanView, name: str, *, over: bool) -> None:
     many = len(clan.hand or ())
     words = f"{name} · {many} card{'s' if many != 1 else ''}"
     canvas.text(fitted(words, 46, 800, right - x - 74, 32), (x + 74, middle), 46, CREAM, FELT)
+
+
+def _crew(clan: ClanView, width: int = WIDTH) -> Image.Image:
+    """One's own gangsters in that width: those in the hideout, then those on the street."""
+    crew = [(each, "in the hideout") for each in clan.hideout] + [(each, "on the street") for each in clan.street]
+    rows = pieces.spread([GANGSTER_WIDTH] * len(crew), width - 2 * MARGIN - 24, _APART)
+    canvas = Canvas(width, len(rows) * _CREW + 10, FELT)
+    canvas.framed((MARGIN, 0, width - 2 * MARGIN, canvas.height), 14, 2, (RIM, BOARD), FELT)
+    for down, row in enumerate(rows):
+        before = ""
+        for column, at in enumerate(row):
+            shown, where = crew[at]
+            x, y = MARGIN + 12 + column * (GANGSTER_WIDTH + _APART), down * _CREW + 4
+            if where != before:
+                canvas.text(line(where, 28, 600), (x, y + 20), 28, SMOKE, BOARD)
+            canvas.lay(gangster(shown), x, y + 36)
+            before = where
+    return canvas.done()
 
 
 def _store(shown: WarehouseView, width: int = WIDTH) -> Image.Image:
@@ -118,6 +141,8 @@ def _drawn(clan: ClanView, chosen: str | None, name: str, *, over: bool) -> tupl
     rows, last = -(-len(hand) // _ABREAST), len(hand) % _ABREAST
     left = faces.WIDTH + _STEP + GAP if rows > 1 and last == 1 else 0  # beside the one card of the last row
     below = [_store(each, WIDTH - left) for each in clan.warehouses]
+    if clan.gangsters:
+        below.insert(0, _crew(clan, WIDTH - left))
     if hand:
         below.insert(0, _legend(WIDTH - left))
     begins = _HEAD + (rows - 1 if left else rows) * _ROW
