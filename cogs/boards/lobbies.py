@@ -65,7 +65,7 @@ def _rows(table: Table) -> Rows:
     begin = [*([] if full else [join]), start, button(table.id, table.row.game)]
     more = [
         verbs.RULES.at(table.id).button("Options", emoji="⚙️"),
-        verbs.FAIR_DICE.at(table.id).button("Fair dice", emoji="🎲"),
+        verbs.FAIR_DICE.at(table.id).button(words.FAIR_LUCK[table.row.game][0], emoji="🎲"),
         verbs.LEAVE.at(table.id).button("Leave"),
     ]
     return [begin, _robots(table), more]

@@ -28,6 +28,8 @@ PAGE_PREFIX = "page "
 """The prefix of a value that leads to another page of the menu."""
 AS_BUTTONS: Final[dict[Group, int]] = {"out": 3}
 """Up to how many answers of a group are buttons; of other groups one."""
+MOST_TRADES: Final = 8
+"""Up to how many trades are in one menu; of more, a menu asks for the partner first."""
 
 
 class Stage(msgspec.Struct, frozen=True):
@@ -124,6 +126,8 @@ def options(asked: Asked, stage: Stage) -> tuple[Stage, Sequence[Option]]:
     else:
         actions = grouped(view, decision).get(stage.group, ())
     found = sentences.menu(actions, stage.keys, decision, view, asked.names)
+    if decision.ask == "trade" and not stage.keys and len(found) > MOST_TRADES:
+        found = sentences.menu(actions, stage.keys, decision, view, asked.names, holds=1)
     while len(found) == 1 and found[0].action is None:
         stage = msgspec.structs.replace(stage, keys=found[0].keys)
         found = sentences.menu(actions, stage.keys, decision, view, asked.names)

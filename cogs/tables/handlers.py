@@ -86,7 +86,7 @@ async def _robots(interaction: Interaction, press: Press) -> None:
 async def _fair_dice(interaction: Interaction, press: Press) -> None:
     """Show the commitment to the dice."""
     table = await interaction.client.tables.load(press.table)
-    await whisper(interaction, layouts.page([words.fair_dice(commitment(table.row.secret))]))
+    await whisper(interaction, layouts.page([words.fair_dice(table.row.game, commitment(table.row.secret))]))
 
 
 @on(verbs.START)

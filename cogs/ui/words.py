@@ -29,8 +29,8 @@ ROBOT_CHOICES: Sequence[tuple[str, str, str]] = (
         (f"{count} {level} {'robot' if number == 1 else 'robots'}", f"{number} {level}", about)
         for level, about in (
             ("easy", "Easy to beat, good for children"),
-            ("normal", "They know the game and its odds"),
-            ("hard", "They think ahead and give nothing away"),
+            ("normal", "A fair match, at home in the odds"),
+            ("hard", "Hard to beat, thinking every move through"),
         )
         for number, count in enumerate(("One", "Two", "Three"), 1)
     ),
@@ -211,13 +211,21 @@ def lobby_terms(table: Table, agreed: Sequence[str]) -> str:
     return f"{capital(' · '.join(agreed))}\n-# {GAME_NAMES[table.row.game]}, table {table.id}"
 
 
-def fair_dice(commitment: str) -> str:
-    """How a player knows that nobody chooses the dice; `commitment`: the SHA-256 of the table's secret."""
+FAIR_LUCK: Mapping[str, tuple[str, str]] = {
+    "machi_koro": ("Fair dice", "every roll and shuffle"),
+    "mafia_dollar": ("Fair cards", "every shuffle"),
+}
+"""By game: what is fair, and what a table's secret decides."""
+
+
+def fair_dice(game: str, commitment: str) -> str:
+    """How a player knows that nobody chooses the luck; `commitment`: the SHA-256 of the table's secret."""
+    name, decided = FAIR_LUCK[game]
     return (
-        "🎲 **Fair dice.** A secret decides every roll and shuffle. It was fixed when the table opened, and each "
-        "player who joins changes the dice, too. So nobody can choose the luck.\n"
+        f"🎲 **{name}.** A secret decides {decided}. It was fixed when the table opened, and each player who joins "
+        "changes the luck, too. So nobody can choose it.\n"
         f"SHA-256 of the secret: `{commitment}`\n"
-        "-# It is in the file name of the lobby's picture. After the game `/table verify` checks every roll."
+        "-# It is in the file name of the lobby's picture. After the game `/table verify` checks it all."
     )
 
 
@@ -264,7 +272,8 @@ def log(lines: str, page: int, pages: int, undone: int) -> str:
     """A page of the log."""
     note = f" · {undone} {'step' if undone == 1 else 'steps'} taken back" if undone else ""
     more = f" · `/table log page:{page + 1}` goes further back" if page < pages else ""
-    return f"{lines}\n-# Page {page} of {pages}, 1 is the newest{more}{note}"
+    where = f"Page {page} of {pages}, 1 is the newest" if pages > 1 else "This is everything"
+    return f"{lines}\n-# {where}{more}{note}"
 
 
 NOTHING_NEW = "Nothing has happened since your last move."

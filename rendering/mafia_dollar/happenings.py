@@ -140,9 +140,9 @@ def _one(event: BaseEvent) -> Iterator[Item]:
         case e.EndDrawn():
             yield Pic(icons.END), Say("End of the prohibition", "bad")
         case e.DealBegan(deal=deal):
-            yield (Say(f"Deal {deal} begins", "quiet"),)
-        case e.DealEnded(deal=deal):
-            yield (Say(f"Deal {deal} is over", "quiet"),)
+            yield (Say(f"Deal {deal} begins" if deal > 1 else "The cards are dealt", "quiet"),)
+        case e.DealEnded():
+            yield (Say("The deal is over", "quiet"),)
         case e.Resigned(seat=seat):
             yield Seat(seat), Say("left the game", "quiet")
         case e.Traded(seat=seat, partner=partner, given=str(given), taken=str(taken)):

@@ -59,7 +59,7 @@ def answer_words(action: a.MafiaAction, decision: Decision, view: MafiaView, nam
         case a.Block(card, gangster):
             return f"{card_name(card)} for {somebodys(view, gangster, names)} · {symbol_of(card)}"
         case a.Free(card, gangster):
-            return f"Free {somebodys(view, gangster, names)} with {in_hand(card)}"
+            return f"Free {somebodys(view, gangster, names)} with the {symbol_of(card)} of {card_name(card)}"
         case a.Birthday(card, warehouse, free):
             blocks = "" if free else ", blocks stay on"
             return f"{card_name(card)}: gifts to {card_name(warehouse)}{blocks}"
@@ -126,7 +126,7 @@ def _reply(action: a.ReplyAction | a.TradeAction, decision: Decision, view: Mafi
             return f"{listed(map(loot_name, loot))}{_to(warehouse, view)}"
         case a.Offer(partner, give, ahead):
             when = " when their turn comes" if ahead else ""
-            return f"Offer {name_of(names, partner)} {in_hand(give)}{when}"
+            return f"Offer {name_of(names, partner)}: {in_hand(give)}{when}"
         case a.Withdraw(partner):
             return f"Take back the offer to {name_of(names, partner)}"
         case a.Answer(give):

@@ -5,6 +5,7 @@ An answer is chosen in steps: a card, what to do with it, a target; or a gangste
 are the seats' names, as they will stand in the menu.
 """
 
+import itertools
 from collections import Counter
 from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import Final
@@ -56,9 +57,8 @@ def labels(
     """A label for each answer, of at most 100 characters, and no two the same."""
     answers = list(actions)
     plain = [label(action, decision, view, names) for action in answers]
-    return dict(
-        zip(answers, _unique(plain, [_tells(steps(action, decision, view, names)) for action in answers]), strict=True)
-    )
+    dice = [_dice(steps(action, decision, view, names)) for action in answers]
+    return dict(zip(answers, _unique(plain, dice), strict=True))
 
 
 def menu(
@@ -85,11 +85,11 @@ def menu(
         path = steps(action, decision, view, names)
         if len(path) > begun and [step.key for step in path[:begun]] == list(chosen):
             found.append((action, path))
-    options, tells = [], []
+    options, dice = [], []
     for group in _folded(found, begun, holds):
         options.append(_option(group, begun, decision, view, names))
-        tells.append(_tells(group[0][1][begun : begun + 1] if len(group) > 1 else group[0][1][begun:]))
-    unique = _unique([option.label for option in options], tells)
+        dice.append(_dice(group[0][1][begun : begun + 1] if len(group) > 1 else group[0][1][begun:]))
+    unique = _unique([option.label for option in options], dice)
     return tuple(msgspec.structs.replace(option, label=shown) for option, shown in zip(options, unique, strict=True))
 
 
@@ -175,35 +175,38 @@ def _option(
     action, path = group[0]
     if len(group) == 1:
         keys = tuple(step.key for step in path)
-        shown = label(action, decision, view, names) if begun == 0 else " → ".join(step.label for step in path[begun:])
+        rest = " → ".join(step.label for step in path[begun:] if step.label)
+        shown = label(action, decision, view, names) if begun == 0 else rest
         return Option(keys, cut(shown), cut(describe(action, decision, view, names)), action)
     common = begun + 1
     while len({other[common].key if len(other) > common else "" for _, other in group}) == 1:
         common += 1
     keys = tuple(step.key for step in path[:common])
     shown = " → ".join(step.label for step in path[begun:common])
-    following = dict.fromkeys(other[common].label for _, other in group if len(other) > common)
-    return Option(keys, cut(f"{shown}…"), cut(" · ".join(following)))
+    following = dict.fromkeys(other[common].label.partition(" · ")[0] for _, other in group if len(other) > common)
+    return Option(keys, cut(f"{shown}…"), cut(", ".join(following)))
 
 
-def _tells(path: Sequence[Step]) -> tuple[str, ...]:
-    """Suffixes that make equal labels unique: the dice of the cards, then their ids."""
-    dice = " ".join(f"die {DIE[step.key]}" for step in path if step.key in DIE)
-    return (dice, " ".join(step.key for step in path))
+def _dice(path: Sequence[Step]) -> str:
+    """The dice of an answer's cards, which distinguish equal cards."""
+    return " ".join(f"die {DIE[step.key]}" for step in path if step.key in DIE)
 
 
-def _unique(plain: Sequence[str], tells: Sequence[tuple[str, ...]]) -> list[str]:
-    """The labels, with a suffix where several are equal."""
-    labels = list(plain)
-    for which in range(2):
-        counts: Mapping[str, int] = Counter(labels)
-        labels = [
-            f"{cut(text, LABEL_CHARACTERS - len(tells[at][which]) - 3)} ({tells[at][which]})"
-            if counts[text] > 1 and tells[at][which]
-            else text
-            for at, text in enumerate(labels)
-        ]
-    return labels
+def _unique(plain: Sequence[str], dice: Sequence[str]) -> list[str]:
+    """The labels; equal ones get the dice of their cards, and those that are still equal a number."""
+    counts: Mapping[str, int] = Counter(plain)
+    labels = [
+        _with(text, cards) if counts[text] > 1 and cards else text for text, cards in zip(plain, dice, strict=True)
+    ]
+    taken: dict[str, None] = {}
+    for text in labels:
+        numbered = (text if number == 1 else _with(text, str(number)) for number in itertools.count(1))
+        taken[next(each for each in numbered if each not in taken)] = None
+    return list(taken)
+
+
+def _with(text: str, suffix: str) -> str:
+    return f"{cut(text, LABEL_CHARACTERS - len(suffix) - 3)} ({suffix})"
 
 
 def cut(text: str, most: int = LABEL_CHARACTERS) -> str:
@@ -220,5 +223,5 @@ def loot_found(view: MafiaView) -> tuple[Option, ...]:
     Up to ``view.job.most`` cards can be taken.
     """
     loot = (view.job.loot if view.job else None) or ()
-    shown = _unique([loot_name(card) for card in loot], [("", card) for card in loot])
+    shown = _unique([loot_name(card) for card in loot], [""] * len(loot))
     return tuple(Option((card,), text, "") for card, text in zip(loot, shown, strict=True))

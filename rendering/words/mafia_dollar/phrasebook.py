@@ -24,10 +24,10 @@ class MafiaPhrasebook(MafiaTerms):
     how_it_goes = (
         "**1.** Only you see your hand: in a DM, or with **My hand** on the board.\n"
         "**2.** Hire gangsters and open warehouses. Each warehouse is one action a turn, for any of your gangsters.\n"
-        "**3.** 🕴️ Who goes out to the street has a job from your next turn on, won or lost, and then goes home.\n"
-        "**4.** 🚓 When anybody faces a police card, all pass a card to the left. Pass yours on: they cost you at the "
-        "end.\n"
-        "**5.** Loot is your money. At the end each gangster costs $5,000 and each warehouse $10,000."
+        "**3.** 🕴️ Send a gangster out to the street. From your next turn on: one job there, then home again.\n"
+        "**4.** 🚓 Police cards cost you if you keep them. If somebody plays one, everybody passes a card to the left.\n"
+        "**5.** Late in the deck the prohibition ends, and the game. Loot is your money; each gangster costs $5,000, "
+        "each warehouse $10,000."
     )
 
     def ask(self, decision: Decision, view: View, names: Sequence[str]) -> str:

@@ -93,7 +93,7 @@ def steps(action: a.MafiaAction, decision: Decision, view: MafiaView, names: Seq
             haul = Step("and".join(loot), listed(map(loot_name, loot)))
             return (_warehouse(warehouse, view, names), haul)
         case a.Offer(partner, give, ahead):
-            when = Step("ahead", "When their turn comes") if ahead else Step("now", "Now, in this turn")
+            when = Step("ahead", "When their turn comes") if ahead else Step("now", "")
             seen = "Sees it when their turn comes" if ahead else "Can answer at once"
             wish = () if action.wish is UNSET else (Step(action.wish.replace("_", ""), f"For {WISHES[action.wish]}"),)
             return (Step(*_partner(partner, names), seen), _card(give), when, *wish)

@@ -19,11 +19,11 @@ from rendering.words.settings import Alternative, NotAgreed, Setting, picked
 
 LAST: Final = f"After {MOST_DEALS} the richest wins"
 MATCHES: Final[Mapping[int, tuple[str, str]]] = {
-    0: ("one deal", "Most dollars at the end of the prohibition win"),
+    0: ("one game", "Most dollars at the end of the prohibition win"),
     250_000: (f"short match, to {dollars(250_000)}", f"Deals add up until somebody has that much: one or two. {LAST}"),
     500_000: (f"long match, to {dollars(500_000)}", f"Deals add up until somebody has that much: two to five. {LAST}"),
 }
-"""By target in dollars (0: one deal): its name and meaning."""
+"""By target in dollars (0: one deal, no match): its name and meaning."""
 GIVING: Final = {
     "no": ("items stay with their gangster", "As in the basic rules"),
     "yes": ("gangsters may hand items over", "For an action, in the hideout"),
@@ -44,7 +44,7 @@ class MafiaTerms(Phrasebook):
     widest: ClassVar[range] = range(2, 7)
 
     def edition(self, options: Options) -> str:
-        """One deal, or a match."""
+        """One game, or a match."""
         return capital(_match(_mafia(options).target).name)
 
     def terms(self, options: Options) -> Sequence[str]:
@@ -124,7 +124,7 @@ def _target(values: Sequence[str]) -> int:
     target = int(typed) if typed.isascii() and typed.isdecimal() and len(typed) <= len(str(TARGETS[-1])) else None
     if target is None or (target and target not in TARGETS):
         raise NotAgreed(
-            f"Type 0 for one deal, or {dollars(TARGETS[0])} to {dollars(TARGETS[-1])} for a match. "
+            f"Type 0 for one game, or {dollars(TARGETS[0])} to {dollars(TARGETS[-1])} for a match. "
             f"{dollars(250_000)} is a short one, {dollars(500_000)} a long one."
         )
     return target

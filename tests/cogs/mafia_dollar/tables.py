@@ -161,7 +161,7 @@ async def pick(world: World, who: MemberActor, shown: Shown, label: str, *, last
 async def offer(world: World, who: MemberActor, shown: Shown, to: str, card: str) -> None:
     """Offer a card to a player, and agree to it on the page that shows it."""
     await press(world, who, shown, "Trade…")
-    await pick(world, who, shown, f"Offer {to} {card}")
+    await pick(world, who, shown, f"Offer {to}: {card}")
     await press(world, who, shown, "Offer")
 
 

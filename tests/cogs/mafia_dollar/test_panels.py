@@ -165,7 +165,7 @@ async def test_an_action_that_became_impossible_is_explained_in_the_panel(
     old, new = await my_hand(world, ann), await my_hand(world, ann)
     for panel in (old, new):
         await press(world, ann, panel, "Trade…")
-        await pick(world, ann, panel, "Offer Bo Girlfriend")
+        await pick(world, ann, panel, "Offer Bo: Girlfriend")
     await press(world, ann, new, "Offer")
     await press(world, ann, old, "Offer")
     assert "was settled already" in text_of(old)

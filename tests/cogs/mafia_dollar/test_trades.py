@@ -175,12 +175,31 @@ async def test_an_offer_made_ahead_stays_unseen_until_the_turn_comes(world: Worl
     assert menu(world, hand_by_dm(world, cy, 1), "Answer Bo")
 
 
+async def test_of_many_trades_the_partner_is_chosen_first(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    many = Position(
+        clan("G01 B25 P01 I05 I06", warehouse("W01")),
+        clan("G03", warehouse("W03")),
+        clan("G05", warehouse("W04")),
+        options=Options(first="joining"),
+    )
+    deal(monkeypatch, many)
+    ann, bo, cy = world.people("Ann", "Bo", "Cy")
+    await play(world, ann, bo, cy)
+    panel = await my_hand(world, ann)
+    await press(world, ann, panel, "Trade…")
+    await pick(world, ann, panel, "Cy…")
+    await pick(world, ann, panel, "Girlfriend")
+    assert "An offer to Cy" in text_of(panel)
+    await press(world, ann, panel, "Offer")
+    assert [(offer.partner, offer.give) for offer in state_of(await world.table()).offers] == [(2, "B25")]
+
+
 async def test_an_offer_asks_for_a_kind_of_card(world: World, people: list[MemberActor]) -> None:
     ann, bo, _ = people
     await play(world, *people)
     panel = await my_hand(world, bo)
     await press(world, bo, panel, "Trade…")
-    await pick(world, bo, panel, "Offer Ann Revolver")
+    await pick(world, bo, panel, "Offer Ann: Revolver")
     await pick(world, bo, panel, "For a gangster")
     assert "**An offer to Ann** for a gangster." in text_of(panel)
     assert state_of(await world.table()).offers == []

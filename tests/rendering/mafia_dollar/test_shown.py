@@ -143,8 +143,9 @@ NEWS: list[tuple[e.MafiaEvent, str]] = [
     (e.HandedOver(0, "G01", "G02", "I01"), "handed to"),
     (e.Traded(0, 1, "G01", "G02"), "trades a card with"),
     (e.Resigned(0), "left the game"),
+    (e.DealBegan(1, 0, ("W01", "W02"), ()), "The cards are dealt"),
     (e.DealBegan(2, 0, ("W01", "W02"), ()), "Deal 2 begins"),
-    (e.DealEnded(2, (1, 2), (1, 2)), "Deal 2 is over"),
+    (e.DealEnded(2, (1, 2), (1, 2)), "The deal is over"),
 ]
 
 

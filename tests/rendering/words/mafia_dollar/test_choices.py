@@ -24,7 +24,7 @@ SAID: list[tuple[a.MafiaAction, str]] = [
     (a.Guard("D01", "W03"), "Guard dog guards Warehouse 3 · 🔑"),
     (a.Equip("I05", "G02"), "Revolver +2 for Slow Sal · 🔑"),
     (a.Block("B01", "G02"), "Jail for Slow Sal · 🔑"),
-    (a.Free("I05", "G02"), "Free Slow Sal with Revolver · weapon +2 · 🔑"),
+    (a.Free("I05", "G02"), "Free Slow Sal with the 🔑 of Revolver"),
     (a.Birthday("E01", "W03"), "The Don's birthday: gifts to Warehouse 3"),
     (a.Birthday("E01", "W03", free=False), "The Don's birthday: gifts to Warehouse 3, blocks stay on"),
     (a.Police("P13"), "Face the Police raid · police ⭐⭐⭐, −$100,000 if kept"),
@@ -43,8 +43,8 @@ SAID: list[tuple[a.MafiaAction, str]] = [
     (a.KeepWarehouse("W03"), "Keep Warehouse 3"),
     (a.Spoils(()), "Keep nothing"),
     (a.Steal(("L01", "L12"), "W03"), "🚬 Tobacco $15,000 and 🥃 Alcohol $10,000"),
-    (a.Offer(1, "W01"), "Offer Bo Warehouse 1 · 🔑"),
-    (a.Offer(1, "W01", ahead=True), "Offer Bo Warehouse 1 · 🔑 when their turn comes"),
+    (a.Offer(1, "W01"), "Offer Bo: Warehouse 1 · 🔑"),
+    (a.Offer(1, "W01", ahead=True), "Offer Bo: Warehouse 1 · 🔑 when their turn comes"),
     (a.Withdraw(1), "Take back the offer to Bo"),
     (a.Answer("W01"), "Give Warehouse 1 · 🔑 for it"),
     (a.Decline(), "No deal"),
@@ -143,7 +143,7 @@ def test_the_last_answers_share_an_option_if_there_are_too_many() -> None:
     shown = choices.menu(answers, (), PLAY, some_view(), NAMES, holds=3)
     assert [option.keys for option in shown] == [("I08", "discard"), ("I05", "equip"), ("I05", "discard")]
     assert shown[1].label == "Revolver · weapon +2 · 🔑 → Give to a gangster…"
-    assert shown[1].about == "Paperboy Pip · Slow Sal"
+    assert shown[1].about == "Paperboy Pip, Slow Sal"
     fewest = choices.menu(answers, (), PLAY, some_view(), NAMES, holds=1)
     assert [option.keys for option in fewest] == [("I08", "discard"), ("I05",)], "no two cards share an option"
 
@@ -162,8 +162,8 @@ def test_a_waiting_player_reads_which_offers_wait_too() -> None:
     view = some_view(1)
     desk = view.standing[0]
     offers = choices.menu(view.choices[desk.id], (), desk, view, NAMES)
-    assert {option.label.endswith(" when their turn comes") for option in offers if " Cy " in option.label} == {True}
-    assert {option.label.endswith(" when their turn comes") for option in offers if " Ann " in option.label} == {False}
+    assert {option.label.endswith(" when their turn comes") for option in offers if " Cy:" in option.label} == {True}
+    assert {option.label.endswith(" when their turn comes") for option in offers if " Ann:" in option.label} == {False}
 
 
 def test_a_warehouse_for_loot_is_named_only_if_there_is_another() -> None:
@@ -180,7 +180,7 @@ def test_a_warehouse_for_loot_is_named_only_if_there_is_another() -> None:
 def test_equal_cards_in_a_hand_are_distinguished_by_their_dice() -> None:
     answers: list[a.MafiaAction] = [a.Discard("P01"), a.Discard("P02"), a.Discard("P04")]
     labels = choices.labels(answers, PLAY, some_view(), NAMES).values()
-    assert [label.partition("(")[2] for label in labels] == ["die 5)", "die 8) (P02 discard)", "die 8) (P04 discard)"]
+    assert [label.partition("(")[2] for label in labels] == ["die 5)", "die 8)", "die 8) (2)"]
 
 
 def test_loot_to_steal_is_chosen_together_in_any_order() -> None:

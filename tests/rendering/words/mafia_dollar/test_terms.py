@@ -26,7 +26,7 @@ def test_every_option_of_the_game_is_a_setting() -> None:
 @pytest.mark.parametrize(
     ("options", "said"),
     [
-        (Options(), ["One deal"]),
+        (Options(), ["One game"]),
         (
             Options(target=250_000, give_items=True, blind_trades=True, first="joining"),
             ["Short match, to $250,000", "blind trades", "first turn to seat 1", "gangsters may hand items over"],
