@@ -84,7 +84,7 @@ async def test_started_again_it_hears_how_far_the_clock_is_now() -> None:
         first = bot.minds.report.pid
         await bot.minds.restart()
         bot.heard = b""
-        await bot.until(lambda: b"told" in bot.heard)
+        await bot.until(lambda: b"}\n" in bot.heard)
         assert b'told {"ahead": 60.0}' in bot.heard
         assert bot.minds.report.pid not in (None, first)
 
@@ -106,7 +106,7 @@ async def test_the_bot_ignores_ctrl_c_in_the_terminal() -> None:
 
 async def test_killed_it_says_so_and_stays_down() -> None:
     async with watched(GOOD) as bot:
-        await bot.until(lambda: b"told" in bot.heard)
+        await bot.until(lambda: b"}\n" in bot.heard)
         await bot.minds.kill()
         await bot.minds.kill()
         report = bot.minds.report
