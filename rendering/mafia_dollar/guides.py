@@ -25,6 +25,7 @@ _JOBS: Final[tuple[tuple[str, str, tuple[Art, ...]], ...]] = (
     ("Break in", "locks + die over 8", (icons.WAREHOUSE, icons.LOCK)),
 )
 """What a gangster on the street can do."""
+_WIN: Final = "Late in the deck the prohibition ends: most dollars win"
 
 
 @functools.cache
@@ -61,7 +62,7 @@ def guide() -> Picture:
         canvas.text(fitted(name, 42, 700, wide - 24, 34), (x + wide // 2, y + 142), 42, CREAM, ROOM, anchor="middle")
         canvas.text(fitted(freed, 36, 600, wide - 20, 30), (x + wide // 2, y + 192), 36, SMOKE, ROOM, anchor="middle")
     signs = [on(icons.DOLLARS, 92, BRASS), on(icons.END, 92, BRASS)]
-    win(canvas, canvas.height - WIN - MARGIN, "Late in the deck the prohibition ends: most dollars win", signs, _COLOURS)
+    win(canvas, canvas.height - WIN - MARGIN, _WIN, signs, _COLOURS)
     return canvas.picture(alt.cut(_described()), "how-to-play.png")
 
 
@@ -75,5 +76,5 @@ def _described() -> str:
         "How to play MafiaDollar. A turn: 1. Draw: the bot draws for you. 2. Play a card, or discard one. 3. Act, once "
         "for each warehouse you have. A gangster goes out to the street, then does one job: take loot from a pile, "
         "attack a rival (bullets and die over 8), or break in (locks and die over 8). A block holds a gangster; the "
-        f"right symbol frees it: {blocks}. Late in the deck the prohibition ends: most dollars win."
+        f"right symbol frees it: {blocks}. {_WIN}."
     )

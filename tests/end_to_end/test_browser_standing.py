@@ -38,7 +38,7 @@ async def test_a_phone_player_votes_looks_back_and_is_erased(address: str, tmp_p
         await press(hers, "what_now", "help_more", "since")
         await says(hers, "The game so far")
         await press(mine, "log")
-        await says(mine, "Page 1 of 1, 1 is the newest")
+        await says(mine, "This is everything")
         await press(mine, "show")
         await mine.wait_for("document.querySelectorAll('.picture img').length >= 2")
         await press(mine, "my_data", "my_forget", "my_forget_sure")

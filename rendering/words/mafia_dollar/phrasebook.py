@@ -25,7 +25,7 @@ class MafiaPhrasebook(MafiaTerms):
         "**1.** Only you see your hand: in a DM, or with **My hand** on the board.\n"
         "**2.** Hire gangsters and open warehouses. Each warehouse is one action a turn, for any of your gangsters.\n"
         "**3.** 🕴️ Send a gangster out to the street. From your next turn on: one job there, then home again.\n"
-        "**4.** 🚓 Police cards cost you if you keep them. If somebody plays one, everybody passes a card to the left.\n"
+        "**4.** 🚓 Police cards cost you if you keep them. When one is played, everybody passes a card to the left.\n"
         "**5.** Late in the deck the prohibition ends, and the game. Loot is your money; each gangster costs $5,000, "
         "each warehouse $10,000."
     )
