@@ -31,10 +31,14 @@ DAMAGE_ERRORS = ("SQLITE_CORRUPT", "SQLITE_NOTADB")
 
 
 class StorageFailure(StoreError):
-    """The database cannot be used now, and nothing was changed. `damaged`: that will not pass by itself."""
+    """The database cannot be used now, and nothing was changed.
+
+    `damaged`: that will not pass by itself. `logged`: the log says so already.
+    """
 
     def __init__(self, words: str, *, damaged: bool = False) -> None:
         self.damaged = damaged
+        self.logged = False
         super().__init__(words)
 
 
@@ -70,21 +74,15 @@ class FailureLog:
 
     @contextmanager
     def over(self, what: str) -> Iterator[None]:
-        """Do something ("read", "write") with the database inside the block.
-
-        Raises:
-            StorageFailure: in place of an error of SQLite, unless that is a mistake in our own SQL.
-        """
+        """Do something ("read", "write") with the database inside the block."""
         try:
             yield
-        except sqlite3.Error as error:
-            found = storage_failure(error)
-            if found is None:
-                raise
-            if self._now.get(what) != str(found):
+        except StorageFailure as found:
+            if not found.logged and self._now.get(what) != str(found):
                 self._now[what] = str(found)
                 log.error("%s", found, extra={"advice": str(found)})
-            raise found from error
+            found.logged = True
+            raise
         else:
             if self._now and self._now.pop(what, None) is not None:
                 log.warning("the database can be used again")

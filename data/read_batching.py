@@ -1,22 +1,16 @@
 """Batches reads issued in the same event-loop tick into one snapshot read: one hop, as of one moment."""
 
 import asyncio
-import sqlite3
 from collections.abc import Sequence
-from typing import Any
 
-import aiosqlite
-
-from data.sql.statements import Statement, hop
-
-Rows = list[Any]
+from data.database import Database, Rows, Statement
 
 
 class ReadBatcher:
-    """Runs queries on one read-only connection."""
+    """Runs queries of committed data."""
 
-    def __init__(self, connection: aiosqlite.Connection) -> None:
-        self._connection = connection
+    def __init__(self, database: Database) -> None:
+        self._database = database
         self._waiting: list[tuple[Sequence[Statement], asyncio.Future[list[Rows]]]] = []
         self._asking: asyncio.Task[None] | None = None
 
@@ -31,7 +25,7 @@ class ReadBatcher:
     async def _ask_all(self) -> None:
         waiting, self._waiting = self._waiting, []
         try:
-            found = await hop(self._connection, lambda db: _at_one_moment(db, [questions for questions, _ in waiting]))
+            found = await self._database.read([questions for questions, _ in waiting])
         except asyncio.CancelledError:
             for _, answer in waiting:
                 answer.cancel()
@@ -45,22 +39,3 @@ class ReadBatcher:
                 answer.set_exception(rows)
             else:
                 answer.set_result(rows)
-
-
-def _at_one_moment(db: sqlite3.Connection, asked: Sequence[Sequence[Statement]]) -> list[list[Rows] | Exception]:
-    """The rows or the error of each group of queries. A query that several groups contain runs once."""
-    known = dict[Statement, Rows]()
-    found = list[list[Rows] | Exception]()
-    db.execute("BEGIN")
-    try:
-        for questions in asked:
-            try:
-                for each in questions:
-                    if each not in known:
-                        known[each] = db.execute(*each).fetchall()
-                found.append([known[each] for each in questions])
-            except sqlite3.Error as error:
-                found.append(error)
-    finally:
-        db.rollback()
-    return found

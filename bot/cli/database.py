@@ -2,13 +2,10 @@
 
 import asyncio
 import datetime
-import sqlite3
 import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar
-
-import aiosqlite
 
 from bot.calendar.deadlines import DAY
 from bot.errors import CannotStart
@@ -19,6 +16,7 @@ from data import maintenance
 from data.lease import Lease
 from data.migrate import StoreError
 from data.sql.transaction import Reads
+from data.sqlite import SqliteDatabase
 
 T = TypeVar("T")
 
@@ -70,15 +68,14 @@ def verify_all(settings: Settings) -> int:
         CannotStart: the database cannot be used.
     """
     _with_plain_errors(lambda: maintenance.check_for_reading(settings.database_path))
-    return _with_plain_errors(lambda: asyncio.run(_verify_all(maintenance.reading(settings.database_path))))
+    return _with_plain_errors(lambda: asyncio.run(_verify_all(settings.database_path)))
 
 
-async def _verify_all(address: str) -> int:
-    connection = await aiosqlite.connect(address, uri=True, isolation_level=None)
-    connection.row_factory = sqlite3.Row
+async def _verify_all(path: Path) -> int:
+    database = await SqliteDatabase.reading(path)
     well = wrong = 0
     try:
-        reads = Reads(connection)
+        reads = Reads(database)
         for number in await reads.begun():
             problem = await _problem(reads, number)
             if problem is None:
@@ -87,7 +84,7 @@ async def _verify_all(address: str) -> int:
                 wrong += 1
                 print(problem)  # noqa: T201
     finally:
-        await connection.close()
+        await database.close()
     print(f"{well + wrong} games checked: {well} are correct, {wrong} are not.")  # noqa: T201
     return 1 if wrong else 0
 

@@ -3,10 +3,7 @@
 import asyncio
 import gzip
 import os
-import sqlite3
 from pathlib import Path
-
-import aiosqlite
 
 from bot.errors import CannotStart, WrongPhase
 from bot.games import recording
@@ -19,6 +16,7 @@ from data import maintenance
 from data.migrate import StoreError
 from data.rows import ReportRow
 from data.sql.transaction import Reads
+from data.sqlite import SqliteDatabase
 
 
 def export(settings: Settings, number: int, file: Path) -> int:
@@ -83,7 +81,7 @@ def read(settings: Settings, number: int) -> tuple[Table, list[Entry]]:
     """
     expect_readable(settings)
     try:
-        whole = asyncio.run(_read(maintenance.reading(settings.database_path), number))
+        whole = asyncio.run(_read(settings.database_path, number))
     except StoreError as error:
         raise CannotStart(str(error)) from error
     if whole is None:
@@ -103,13 +101,12 @@ def expect_readable(settings: Settings) -> None:
         raise CannotStart(str(error)) from error
 
 
-async def _read(address: str, number: int) -> Whole | None:
-    connection = await aiosqlite.connect(address, uri=True, isolation_level=None)
-    connection.row_factory = sqlite3.Row
+async def _read(path: Path, number: int) -> Whole | None:
+    database = await SqliteDatabase.reading(path)
     try:
-        return await read_whole(Reads(connection), number)
+        return await read_whole(Reads(database), number)
     finally:
-        await connection.close()
+        await database.close()
 
 
 def save(data: bytes, file: Path) -> None:

@@ -15,6 +15,7 @@ from typing import Any
 import aiohttp
 import discord
 
+from data.database import Violation
 from data.migrate import StoreError
 
 log = logging.getLogger(__name__)
@@ -29,6 +30,7 @@ OUTSIDE = (
     discord.ConnectionClosed,
     discord.GatewayNotFound,
     StoreError,
+    Violation,
 )
 """Errors that know nothing of any game."""
 RECONNECTS = "Attempting a reconnect"

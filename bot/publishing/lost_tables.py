@@ -8,7 +8,6 @@ a privileged intent, which this bot does without.
 
 import asyncio
 import logging
-import sqlite3
 from collections.abc import Callable, Coroutine, Sequence
 from collections.abc import Set as AbstractSet
 from typing import Final
@@ -29,7 +28,7 @@ from bot.transport.circuit_breaker import UNREACHABLE, is_failure
 from bot.transport.throttle import Throttle
 from bot.votes.seat_changes import SeatChanges
 from data.rows import LostRow, Why
-from data.store import Change, StorageFailure
+from data.store import Change, StorageFailure, Violation
 
 log = logging.getLogger(__name__)
 
@@ -223,7 +222,7 @@ class LostTables:
             now = self._tables.clock()
             try:
                 await tx.write_channel(table.id, channel_id)
-            except sqlite3.IntegrityError as error:
+            except Violation as error:
                 raise errors.ChannelBusy from error
             await tell(tx, table.id, now, Moved())
             await touch(tx, table, now)

@@ -27,5 +27,4 @@ class HealthReads(Queries):
 
     async def size(self) -> int:
         """Size of the database in bytes."""
-        sql = "SELECT page_count * page_size FROM pragma_page_count(), pragma_page_size()"
-        return await self._one(lambda row: int(row[0]), sql) or 0
+        return await self._one(lambda row: int(row[0]), self._dialect.size) or 0

@@ -1,9 +1,8 @@
 """Alarms, postal orders, resolved postal turns, and threads about to be created."""
 
-import sqlite3
-
 import msgspec
 
+from data.database import Row
 from data.rows import AlarmRow, OrdersRow, PostalTurnRow, ThreadRow
 from data.sql.statements import Queries, Statements
 
@@ -13,19 +12,23 @@ _ORDERS = "SELECT seat, turn, draft, handed_in, final, handed_in_at FROM orders 
 _TURN = "SELECT turn, first_entry, last_entry, ordered, silent, resolved_at FROM turns WHERE table_id = ? "
 
 
-def _alarm(row: sqlite3.Row) -> AlarmRow:
+def _alarm(row: Row) -> AlarmRow:
     return AlarmRow(*row)
 
 
-def _orders(row: sqlite3.Row) -> OrdersRow:
+def _orders(row: Row) -> OrdersRow:
     return OrdersRow(
         seat=row[0], postal_turn=row[1], draft=row[2], handed_in=row[3], final=bool(row[4]), handed_in_at=row[5]
     )
 
 
-def _postal_turn(row: sqlite3.Row) -> PostalTurnRow:
+def _postal_turn(row: Row) -> PostalTurnRow:
     ordered, silent = (msgspec.json.decode(numbers, type=tuple[int, ...]) for numbers in (row[3], row[4]))
     return PostalTurnRow(row[0], row[1], row[2], ordered, silent, row[5])
+
+
+NO_ALARM = 0
+"""An id that no alarm has: PostgreSQL accepts no empty list of ids."""
 
 
 class PostalReads(Queries):
@@ -33,10 +36,10 @@ class PostalReads(Queries):
 
     async def next_alarm(self, ignoring: frozenset[int] = frozenset()) -> AlarmRow | None:
         """The next alarm whose id is not ignored. At paused tables, ends of postal turns are skipped."""
-        marks = ", ".join("?" * len(ignoring))
+        marks = ", ".join("?" * (1 + len(ignoring)))
         held = "kind = 'post' AND table_id IN (SELECT table_id FROM pauses)"
         sql = f"{_ALARM} WHERE id NOT IN ({marks}) AND NOT ({held}) ORDER BY at, id LIMIT 1"
-        return await self._one(_alarm, sql, *ignoring)
+        return await self._one(_alarm, sql, NO_ALARM, *ignoring)
 
     async def alarm(self, alarm_id: int) -> AlarmRow | None:
         """The alarm with that id, if it is still set."""
@@ -79,7 +82,8 @@ class PostalChanges(Statements):
 
     async def drop_alarm(self, table_id: int, kind: str, seat: int | None = None) -> None:
         """Cancel an alarm."""
-        await self._run("DELETE FROM alarms WHERE table_id = ? AND kind = ? AND seat IS ?", table_id, kind, seat)
+        sql = "DELETE FROM alarms WHERE table_id = ? AND kind = ? AND coalesce(seat, -1) = coalesce(?, -1)"
+        await self._run(sql, table_id, kind, seat)
 
     async def write_orders(self, table_id: int, row: OrdersRow) -> None:
         """Store what a seat has drafted and handed in."""
@@ -124,7 +128,7 @@ class PostalChanges(Statements):
     async def add_thread(self, row: ThreadRow) -> None:
         """Store that a thread is about to be created."""
         await self._run(
-            "INSERT OR IGNORE INTO threads (interaction_id, channel_id, name) VALUES (?, ?, ?)",
+            "INSERT INTO threads (interaction_id, channel_id, name) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
             row.interaction_id,
             row.channel_id,
             row.name,

@@ -16,6 +16,8 @@ class PeopleReads(Queries):
 
     async def persons(self, user_ids: Sequence[int]) -> dict[int, bytes]:
         """The settings of these people, by user id, of those who have any."""
+        if not user_ids:
+            return {}
         marks = ", ".join("?" * len(user_ids))
         sql = f"SELECT user_id, settings FROM people WHERE user_id IN ({marks})"  # noqa: S608
         return dict(await self._all(lambda row: (int(row[0]), bytes(row[1])), sql, *user_ids))

@@ -1,9 +1,8 @@
 """Everything stored about one person, across all tables, and its removal."""
 
-import sqlite3
-
 import msgspec
 
+from data.database import Row
 from data.rows import ReportRow
 from data.sql.statements import Queries, Statements
 from data.sql.tables import entry_of
@@ -39,11 +38,11 @@ class FormerSeat(msgspec.Struct, frozen=True):
     at: float
 
 
-def _act(row: sqlite3.Row) -> ActRow:
+def _act(row: Row) -> ActRow:
     return ActRow(row[0], row[1], row[2], entry_of(row[3]))
 
 
-def _message(row: sqlite3.Row) -> MessageRow:
+def _message(row: Row) -> MessageRow:
     return MessageRow(*row)
 
 
@@ -63,16 +62,7 @@ class MineReads(Queries):
 
         They opened them, were invited, had a seat earlier, or are or were offered one or voted into one.
         """
-        sql = (
-            "SELECT id FROM tables WHERE host_id = ?1 "
-            "UNION SELECT id FROM tables "
-            "WHERE instr(terms, CAST('\"invited\":[]' AS BLOB)) = 0 AND instr(terms, ?2) > 0 "
-            "UNION SELECT table_id FROM seat_history WHERE user_id = ?1 "
-            "UNION SELECT table_id FROM offers WHERE user_id = ?1 "
-            "UNION SELECT table_id FROM polls WHERE instr(motion, ?2) > 0 "
-            "UNION SELECT table_id FROM notices "
-            "WHERE instr(notice, CAST('\"user_id\":' AS BLOB)) > 0 AND instr(notice, ?2) > 0 ORDER BY 1"
-        )
+        sql = self._dialect.tables_naming
         return await self._all(lambda row: int(row[0]), sql, user_id, str(user_id).encode())
 
     async def former_seats(self, user_id: int) -> list[FormerSeat]:
@@ -121,8 +111,8 @@ class MineChanges(Statements):
 
     async def forget_motions(self, table_id: int, user_id: int) -> bool:
         """Delete open votes at that table that are about that person; return whether there were any."""
-        sql = "SELECT kind FROM polls WHERE table_id = ? AND instr(motion, ?) > 0"
-        kinds = await self._all(lambda row: str(row[0]), sql, table_id, str(user_id).encode())
+        sql, values = self._dialect.polls_naming, (table_id, str(user_id).encode())
+        kinds = await self._all(lambda row: str(row[0]), sql, *values)
         for kind in kinds:
             await self._run("DELETE FROM polls WHERE table_id = ? AND kind = ?", table_id, kind)
             await self._run("DELETE FROM alarms WHERE table_id = ? AND kind = ?", table_id, f"vote:{kind}")
@@ -130,8 +120,7 @@ class MineChanges(Statements):
 
     async def forget_shown(self, table_id: int, text: str) -> None:
         """Make messages that contain that text be shown again: earlier versions stored their words."""
-        sql = "UPDATE places SET shown = NULL WHERE table_id = ? AND instr(shown, ?) > 0"
-        await self._run(sql, table_id, text)
+        await self._run(self._dialect.forget_shown, table_id, text)
 
     async def rewrite_notice(self, table_id: int, number: int, notice: bytes) -> None:
         """Replace a notice to a table."""

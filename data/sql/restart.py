@@ -16,7 +16,7 @@ class ResumeReads(Queries):
     async def with_calls_not_shown(self) -> list[int]:
         """Tables where a player counts as reminded without a reminder sent or intended."""
         return await self._numbers(
-            "SELECT DISTINCT table_id FROM debts CROSS JOIN tables ON id = table_id WHERE calls > 0 "
+            "SELECT DISTINCT table_id FROM debts CROSS JOIN tables WHERE id = table_id AND calls > 0 "
             "AND phase = 'playing' AND NOT EXISTS (SELECT 1 FROM places WHERE places.table_id = debts.table_id "
             "AND place >= 'ping:' || seat AND place < 'ping:' || seat || ';' "
             "AND (place = 'ping:' || seat OR place > 'ping:' || seat || ':')) ORDER BY table_id"
@@ -25,8 +25,8 @@ class ResumeReads(Queries):
     async def with_robot_work(self) -> list[int]:
         """Tables where a robot has something to do."""
         return await self._numbers(
-            "SELECT table_id FROM robot_work CROSS JOIN tables ON id = table_id "
-            "WHERE work = 1 AND phase = 'playing' ORDER BY table_id"
+            "SELECT table_id FROM robot_work CROSS JOIN tables WHERE id = table_id "
+            "AND work = 1 AND phase = 'playing' ORDER BY table_id"
         )
 
     async def with_unknown_robot_work(self, *, people_must_act: bool) -> list[int]:

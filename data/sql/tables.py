@@ -1,8 +1,8 @@
 """Queries about tables, of committed data or inside a transaction."""
 
-import sqlite3
 import zlib
 
+from data.database import Row
 from data.packing import unpack, unpack_entry
 from data.rows import JournalRow, SeatRow, SlotRow, Snapshot, TableRow
 from data.sql.statements import Queries
@@ -27,21 +27,21 @@ _CLICK = "SELECT 1 FROM clicks WHERE interaction_id = ?"
 _SLOTS = "SELECT place, channel_id, message_id, shown, settled, posted_at, marker FROM places WHERE table_id = ?"
 
 
-def _table(row: sqlite3.Row) -> TableRow:
+def _table(row: Row) -> TableRow:
     values = {name: row[name] for name in row.keys()}  # noqa: SIM118 - a Row iterates over values
     work = values.pop("robot_work")
     return TableRow(**values, robot_work=None if work is None else bool(work))
 
 
-def _slot(row: sqlite3.Row) -> SlotRow:
+def _slot(row: Row) -> SlotRow:
     return SlotRow(row[0], row[1], row[2], row[3], bool(row[4]), row[5], row[6])
 
 
-def _snapshot(row: sqlite3.Row) -> Snapshot:
+def _snapshot(row: Row) -> Snapshot:
     return Snapshot(row[0], row[1], unpack(row[2]))
 
 
-def journal_row(row: sqlite3.Row) -> JournalRow:
+def journal_row(row: Row) -> JournalRow:
     """A row of the journal. Its entry is no longer compressed, unless it is damaged: then nobody can decode it."""
     return JournalRow(row[0], row[1], row[2], entry_of(row[3]))
 
@@ -96,16 +96,12 @@ class TableReads(Queries):
 
     async def watched(self, guild_id: int, *, playing: bool = False, since: float = 0.0) -> int:
         """Number of games among robots opened in a server since then; `playing`: only those still running."""
-        sql = (
-            "SELECT count(*) FROM tables WHERE guild_id = ? AND opened_at >= ? AND (NOT ? OR phase = 'playing') "
-            "AND json_extract(CAST(terms AS TEXT), '$.watch') IS NOT NULL"
-        )
-        return await self._one(lambda row: int(row[0]), sql, guild_id, since, int(playing)) or 0
+        return await self._one(lambda row: int(row[0]), self._dialect.watched, guild_id, since, playing) or 0
 
     async def hosted(self, guild_id: int, user_id: int) -> tuple[int, int]:
         """Number of tables in the lobby, and of all open tables, that a person hosts in a server."""
         sql = (
-            "SELECT coalesce(sum(phase = 'lobby'), 0), count(*) FROM tables "
+            "SELECT count(*) FILTER (WHERE phase = 'lobby'), count(*) FROM tables "
             "WHERE guild_id = ? AND host_id = ? AND phase IN ('lobby', 'playing')"
         )
         return await self._one(lambda row: (int(row[0]), int(row[1])), sql, guild_id, user_id) or (0, 0)
@@ -125,11 +121,7 @@ class TableReads(Queries):
 
     async def before_seen_entries(self, table_id: int, most: int) -> int:
         """The number of the entry before the last `most` that are not quiet; 0 if there are no more than those."""
-        sql = (
-            "SELECT number FROM journal WHERE table_id = ? AND NOT (substr(entry, 1, 1) = x'7b' AND "
-            "coalesce(json_extract(CAST(entry AS TEXT), '$.quiet'), 0)) ORDER BY number DESC LIMIT 1 OFFSET ?"
-        )
-        return await self._one(lambda row: int(row[0]), sql, table_id, most) or 0
+        return await self._one(lambda row: int(row[0]), self._dialect.before_seen_entries, table_id, most) or 0
 
     async def last_entry(self, table_id: int) -> JournalRow | None:
         """The last entry of a journal."""

@@ -1,7 +1,6 @@
 """Obligations, attendance, notices to tables, and standing orders."""
 
-import sqlite3
-
+from data.database import Row
 from data.rows import AttendanceRow, NoticeRow, ObligationRow, StandingRow
 from data.sql.statements import Queries, Statements
 
@@ -10,7 +9,7 @@ DEBTS_AT = f"{_DEBT} ORDER BY seat"
 _STANDING = "SELECT seat, draft, given FROM standing_orders WHERE table_id = ?"
 
 
-def _obligation(row: sqlite3.Row) -> ObligationRow:
+def _obligation(row: Row) -> ObligationRow:
     return ObligationRow(*row)
 
 
@@ -55,8 +54,10 @@ class TimeChanges(Statements):
     async def write_obligation(self, table_id: int, row: ObligationRow) -> None:
         """Store a seat's obligation."""
         await self._run(
-            "INSERT OR REPLACE INTO debts (table_id, seat, since, decision, began, due_at, seconds, calls, called_at) "
-            "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            "INSERT INTO debts (table_id, seat, since, decision, began, due_at, seconds, calls, called_at) "
+            "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (table_id, seat) DO UPDATE SET since = excluded.since, "
+            "decision = excluded.decision, began = excluded.began, due_at = excluded.due_at, "
+            "seconds = excluded.seconds, calls = excluded.calls, called_at = excluded.called_at",
             table_id,
             row.seat,
             row.since,
@@ -75,8 +76,9 @@ class TimeChanges(Statements):
     async def write_attendance(self, table_id: int, row: AttendanceRow) -> None:
         """Store a seat's attendance."""
         await self._run(
-            "INSERT OR REPLACE INTO attendance (table_id, seat, stand_in, misses, extensions, in_time) "
-            "VALUES (?, ?, ?, ?, ?, ?)",
+            "INSERT INTO attendance (table_id, seat, stand_in, misses, extensions, in_time) "
+            "VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (table_id, seat) DO UPDATE SET stand_in = excluded.stand_in, "
+            "misses = excluded.misses, extensions = excluded.extensions, in_time = excluded.in_time",
             table_id,
             row.seat,
             row.stand_in,
@@ -105,7 +107,8 @@ class TimeChanges(Statements):
     async def write_standing_orders(self, table_id: int, row: StandingRow) -> None:
         """Store a seat's standing orders: the draft, and what is active."""
         await self._run(
-            "INSERT OR REPLACE INTO standing_orders (table_id, seat, draft, given) VALUES (?, ?, ?, ?)",
+            "INSERT INTO standing_orders (table_id, seat, draft, given) VALUES (?, ?, ?, ?) "
+            "ON CONFLICT (table_id, seat) DO UPDATE SET draft = excluded.draft, given = excluded.given",
             table_id,
             row.seat,
             row.draft,

@@ -1,8 +1,8 @@
 """All queries (`Reads`), and all changes of one transaction (`Change`)."""
 
-import sqlite3
 from collections.abc import Iterable
 
+from data.database import Violation
 from data.packing import pack, pack_entry
 from data.rows import AlarmRow, JournalRow, Ledger, NewTableRow, ObligationRow, SeatRow, SlotRow, Snapshot, TableRow
 from data.sql.dms import DmChanges, DmReads
@@ -67,12 +67,12 @@ class Change(
         """
         sql = (
             "INSERT INTO tables (game, guild_id, channel_id, host_id, phase, terms, secret, opened_at, changed_at) "
-            "VALUES (?, ?, ?, ?, 'lobby', ?, ?, ?, ?)"
+            "VALUES (?, ?, ?, ?, 'lobby', ?, ?, ?, ?) RETURNING id"
         )
         values = (new.game, new.guild_id, new.channel_id, new.host_id, new.terms, new.secret, new.at, new.at)
         try:
             return await self._insert(sql, *values)
-        except sqlite3.IntegrityError as error:
+        except Violation as error:
             raise ChannelTaken(f"channel {new.channel_id} has an open game") from error
 
     async def write_table(self, table: TableRow, *, at: float) -> int:
@@ -112,7 +112,7 @@ class Change(
         """Mark that table's messages as due for `version`."""
         await self._run(
             "INSERT INTO due (table_id, version) VALUES (?, ?) "
-            "ON CONFLICT (table_id) DO UPDATE SET version = max(version, excluded.version)",
+            "ON CONFLICT (table_id) DO UPDATE SET version = excluded.version WHERE due.version < excluded.version",
             table_id,
             version,
         )

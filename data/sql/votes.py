@@ -1,7 +1,6 @@
 """Votes, seats that change hands, and tables that cannot be shown."""
 
-import sqlite3
-
+from data.database import Row
 from data.rows import HistoryRow, InVainRow, Kind, LostRow, OfferRow, PollRow
 from data.sql.statements import Queries, Statements
 
@@ -14,11 +13,11 @@ _POLL = "SELECT id, table_id, kind, motion, seat, opened_at, until, user_id FROM
 _OFFER = "SELECT id, table_id, seat, user_id, name, until FROM offers "
 
 
-def _poll(row: sqlite3.Row) -> PollRow:
+def _poll(row: Row) -> PollRow:
     return PollRow(*row)
 
 
-def _offer(row: sqlite3.Row) -> OfferRow:
+def _offer(row: Row) -> OfferRow:
     return OfferRow(*row)
 
 
@@ -98,7 +97,8 @@ class VoteChanges(Statements):
     async def open_poll(self, poll: PollRow) -> int:
         """Open a vote; return its number. The row's own number is ignored."""
         return await self._insert(
-            "INSERT INTO polls (table_id, kind, motion, seat, opened_at, until, user_id) VALUES (?, ?, ?, ?, ?, ?, ?)",
+            "INSERT INTO polls (table_id, kind, motion, seat, opened_at, until, user_id) "
+            "VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING id",
             poll.table_id,
             poll.kind,
             poll.motion,
@@ -110,7 +110,10 @@ class VoteChanges(Statements):
 
     async def write_in_vain(self, row: InVainRow) -> None:
         """Store until when a person may not ask, or is not asked, at a table."""
-        sql = "INSERT OR REPLACE INTO asked_in_vain (table_id, user_id, kind, times, until) VALUES (?, ?, ?, ?, ?)"
+        sql = (
+            "INSERT INTO asked_in_vain (table_id, user_id, kind, times, until) VALUES (?, ?, ?, ?, ?) "
+            "ON CONFLICT (table_id, user_id, kind) DO UPDATE SET times = excluded.times, until = excluded.until"
+        )
         await self._run(sql, row.table_id, row.user_id, row.kind, row.times, row.until)
 
     async def write_ballot(self, poll_id: int, seat: int, *, yes: bool) -> None:
@@ -133,8 +136,8 @@ class VoteChanges(Statements):
 
     async def count_again(self, table_id: int, at: float) -> None:
         """Check every open vote at `at`, because the voters have changed."""
-        sql = "UPDATE alarms SET at = min(at, ?) WHERE table_id = ? AND kind LIKE ?"
-        await self._run(sql, at, table_id, VOTE + "%")
+        sql = "UPDATE alarms SET at = ? WHERE table_id = ? AND kind LIKE ? AND at > ?"
+        await self._run(sql, at, table_id, VOTE + "%", at)
 
     async def write_ended(self, table_id: int, how: str) -> None:
         """Store how a table was closed."""
@@ -144,14 +147,14 @@ class VoteChanges(Statements):
         """Move the table to another channel; its slots in the old one are emptied.
 
         Raises:
-            sqlite3.IntegrityError: another game is open there.
+            Violation: another game is open there.
         """
         await self._run(
             "DELETE FROM places WHERE table_id = ? AND channel_id = (SELECT channel_id FROM tables WHERE id = ?)",
             table_id,
             table_id,
         )
-        await self._count("UPDATE tables SET channel_id = ? WHERE id = ?", channel_id, table_id)
+        await self._run_now("UPDATE tables SET channel_id = ? WHERE id = ?", channel_id, table_id)
         await self.found(table_id)
 
     async def add_offer(self, table_id: int, seat: int, user_id: int, name: str, until: float) -> None:
@@ -202,7 +205,7 @@ class VoteChanges(Statements):
         """Store that the table cannot be shown."""
         sql = (
             "INSERT INTO lost (table_id, why, at) VALUES (?, ?, ?) ON CONFLICT (table_id) DO UPDATE SET "
-            "told = told AND why = excluded.why, why = excluded.why"
+            "told = CASE WHEN lost.why = excluded.why THEN lost.told ELSE 0 END, why = excluded.why"
         )
         await self._run(sql, table_id, why, at)
 
@@ -218,12 +221,16 @@ class VoteChanges(Statements):
         """Make the seat's reminders and private messages be deleted instead of updated: its player has changed."""
         names = ("ping", "hand", "next")
         for name in names:
+            theirs = (table_id, f"{name}:{seat}", f"{name}:{seat}:%")
             await self._run(
-                "UPDATE OR REPLACE places SET place = 'was:' || place, settled = 0 "
+                "DELETE FROM places WHERE table_id = ? AND place IN "
+                "(SELECT 'was:' || place FROM places WHERE table_id = ? AND (place = ? OR place LIKE ?))",
+                *(table_id, *theirs),
+            )
+            await self._run(
+                "UPDATE places SET place = 'was:' || place, settled = 0 "
                 "WHERE table_id = ? AND (place = ? OR place LIKE ?)",
-                table_id,
-                f"{name}:{seat}",
-                f"{name}:{seat}:%",
+                *theirs,
             )
 
     async def forget_votes(self, table_id: int) -> None:

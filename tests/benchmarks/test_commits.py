@@ -20,6 +20,7 @@ from bot.games.game import AnyGame
 from bot.table.click import Click
 from data.store import Store
 from tests.benchmarks.load_world import start_game
+from tests.support.stored import file_of
 
 ROUNDS = 30
 GAMES = ("machi_koro", "mafia_dollar")
@@ -56,7 +57,7 @@ class Game:
 
     async def listen(self, told: Callable[[str], object] | None) -> None:
         """Pass every SQL statement, with its values, to `told`."""
-        for connection in (self.store._connection, self.store._writer):
+        for connection in (file_of(self.store).reader, file_of(self.store).writer):
             await connection.set_trace_callback(told)  # type: ignore[arg-type]
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from data import store as data_store
+from data import sqlite
 from data.failures import DAMAGED, PASSING, in_words, storage_failure
 from data.migrate import StoreError
 from data.store import Store
@@ -35,7 +35,7 @@ def test_an_error_in_our_sql_keeps_its_message() -> None:
 async def test_a_database_that_another_program_keeps_locked_is_not_opened(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(data_store, "BUSY_TIMEOUT_MS", 50)
+    monkeypatch.setattr(sqlite, "BUSY_TIMEOUT_MS", 50)
     path = tmp_path / "tables.sqlite3"
     await (await Store.open(path)).close()
     with contextlib.closing(sqlite3.connect(path, isolation_level=None)) as other:

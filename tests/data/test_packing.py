@@ -33,7 +33,7 @@ async def earlier(store: Store) -> int:
 
 
 async def stored(store: Store, name: str) -> int:
-    [[count]] = await store._connection.execute_fetchall(f"SELECT count(*) FROM {name}")
+    [[count]] = await store._all(tuple, f"SELECT count(*) FROM {name}")
     return int(count)
 
 

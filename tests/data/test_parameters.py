@@ -5,10 +5,10 @@ from collections.abc import Collection
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-ASKS = {"execute", "executemany", "execute_fetchall", "executescript", "_run", "_all", "_one"}
+ASKS = {"execute", "executemany", "execute_fetchall", "executescript", "_run", "_all", "_one", "_run_now", "_insert"}
 """The functions that take a statement."""
 PLACES = {
-    ("data/store.py", "pragma"),  # from a tuple beside it
+    ("data/sqlite.py", "pragma"),  # from a tuple beside it
     ("data/maintenance.py", "table"),  # from a tuple above it
     ("data/maintenance.py", "column"),
     ("data/sql/people.py", "marks"),  # question marks, one for each value

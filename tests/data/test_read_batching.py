@@ -2,19 +2,14 @@
 
 import asyncio
 import sqlite3
-from collections.abc import Callable
-from typing import TypeVar
+from collections.abc import Sequence
 
-import aiosqlite
 import pytest
 
-from data import read_batching
+from data.database import Rows, Statement
 from data.rows import NewTableRow, SeatRow
-from data.sql import statements
-from data.sql.statements import Statement
 from data.store import Store
 
-T = TypeVar("T")
 Hops = list[int]
 
 
@@ -30,15 +25,15 @@ async def number(store: Store) -> int:
 
 
 @pytest.fixture
-def hops(monkeypatch: pytest.MonkeyPatch) -> Hops:
+def hops(store: Store, monkeypatch: pytest.MonkeyPatch) -> Hops:
     """A number for each hop to the reading connection."""
-    counted, hop = Hops(), statements.hop
+    counted, read = Hops(), store._database.read
 
-    async def counting(connection: aiosqlite.Connection, work: Callable[[sqlite3.Connection], T]) -> T:
+    async def counting(groups: Sequence[Sequence[Statement]]) -> list[list[Rows] | Exception]:
         counted.append(len(counted))
-        return await hop(connection, work)
+        return await read(groups)
 
-    monkeypatch.setattr(read_batching, "hop", counting)
+    monkeypatch.setattr(store._database, "read", counting)
     return counted
 
 

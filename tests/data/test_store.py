@@ -9,10 +9,11 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from data import sqlite
 from data.migrate import StoreError
 from data.rows import JournalRow, NewTableRow, SeatRow, SlotRow, Snapshot
-from data.sql import statements
-from data.store import Change, ChannelTaken, Conflict, Store
+from data.store import Change, ChannelTaken, Conflict, Store, Violation
+from tests.support.stored import file_of
 
 
 async def opened(store: Store, channel: int = 7) -> int:
@@ -56,18 +57,18 @@ async def test_a_copied_database_becomes_readable_by_its_owner_only(tmp_path: Pa
 
 
 async def test_it_writes_ahead_and_holds_references(store: Store) -> None:
-    for connection in (store._connection, store._writer):
+    for connection in (file_of(store).reader, file_of(store).writer):
         for pragma, value in (("journal_mode", "wal"), ("foreign_keys", 1), ("synchronous", 2)):
             ((found,),) = await connection.execute_fetchall(f"PRAGMA {pragma}")
             assert found == value
-    with pytest.raises(sqlite3.IntegrityError):
+    with pytest.raises(Violation):
         async with store.change() as tx:
             await tx.add_entry(99, JournalRow(1, None, 1.0, b"{}"))
 
 
 async def test_the_reading_connection_cannot_write(store: Store) -> None:
     with pytest.raises(sqlite3.OperationalError, match="readonly"):
-        await store._connection.execute("DELETE FROM tables")
+        await file_of(store).reader.execute("DELETE FROM tables")
 
 
 async def test_committed_rows_are_there_after_reopening(tmp_path: Path) -> None:
@@ -134,7 +135,7 @@ async def test_questions_asked_together_are_answered_as_of_one_moment(store: Sto
                 other.execute("UPDATE tables SET version = ?", (1 + entries,))
                 other.execute("INSERT INTO journal VALUES (?, ?, NULL, 1.0, ?)", (number, entries, b"{}"))
 
-    await store._connection.set_trace_callback(commit_meanwhile)
+    await file_of(store).reader.set_trace_callback(commit_meanwhile)
     for _ in range(3):
         whole = await store.whole_table(number)
         assert whole is not None
@@ -175,13 +176,13 @@ async def test_a_change_that_is_cancelled_anywhere_leaves_the_store_usable(store
 
 
 async def test_a_commit_that_fails_leaves_the_store_usable(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    carry_out = statements.carry_out
+    carry_out = sqlite.carry_out
     with monkeypatch.context() as patched:
 
         def failing(db: sqlite3.Connection, sql: str, values: tuple[object, ...]) -> sqlite3.Cursor:
             return carry_out(db, "COMMIT nonsense" if sql == "COMMIT" else sql, values)
 
-        patched.setattr(statements, "carry_out", failing)
+        patched.setattr(sqlite, "carry_out", failing)
         with pytest.raises(sqlite3.OperationalError):
             await opened(store)
     assert await store.table(1) is None
@@ -258,7 +259,7 @@ async def test_a_person_has_one_seat_and_a_seat_one_sitter(store: Store) -> None
         [SeatRow(0, 5, "a", "easy", 1)],
         [SeatRow(0, None, "a", None, 1)],
     ):
-        with pytest.raises(sqlite3.IntegrityError):
+        with pytest.raises(Violation):
             async with store.change() as tx:
                 await tx.write_seats(number, bad)
     seats = [SeatRow(0, 5, "a", None, 1), SeatRow(1, None, "b", "easy", 2)]
@@ -273,7 +274,7 @@ async def test_the_journal_only_grows(store: Store) -> None:
     async with store.change() as tx:
         for row in rows:
             await tx.add_entry(number, row)
-    with pytest.raises(sqlite3.IntegrityError):
+    with pytest.raises(Violation):
         async with store.change() as tx:
             await tx.add_entry(number, rows[0])
     assert await store.journal(number) == rows

@@ -21,6 +21,7 @@ from tests.end_to_end.party import Party, told
 from tests.end_to_end.process import BotProcess
 from tests.support.long import sampled
 from tests.support.person import Person, text_of
+from tests.support.stored import file_of
 from tests.support.timeouts import TIMEOUT
 
 StorageFailure = Callable[[BotInside], "contextlib.AbstractAsyncContextManager[None]"]
@@ -29,7 +30,7 @@ StorageFailure = Callable[[BotInside], "contextlib.AbstractAsyncContextManager[N
 @asynccontextmanager
 async def full(bot: BotInside) -> AsyncIterator[None]:
     """Limit the file to its present pages, as a full disk does; every write needs a new page."""
-    writer = bot._store._writer
+    writer = file_of(bot._store).writer
     await writer.execute("CREATE TABLE filler (x)")
     ((most,),) = await writer.execute_fetchall("PRAGMA max_page_count")
     ((pages,),) = await writer.execute_fetchall("PRAGMA page_count")
@@ -58,9 +59,9 @@ async def locked(bot: BotInside) -> AsyncIterator[None]:
 @asynccontextmanager
 async def read_only(bot: BotInside) -> AsyncIterator[None]:
     """Make the database read-only, through SQLite because root may write any file."""
-    await bot._store._writer.execute("PRAGMA query_only = ON")
+    await file_of(bot._store).writer.execute("PRAGMA query_only = ON")
     yield
-    await bot._store._writer.execute("PRAGMA query_only = OFF")
+    await file_of(bot._store).writer.execute("PRAGMA query_only = OFF")
 
 
 TROUBLES: dict[str, tuple[StorageFailure, str]] = {

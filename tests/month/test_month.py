@@ -41,7 +41,7 @@ def queries_in_this_thread(monkeypatch: pytest.MonkeyPatch) -> None:
         return work(*values)
 
     connect = functools.partial(aiosqlite.connect, check_same_thread=False)
-    monkeypatch.setattr("data.store.aiosqlite.connect", connect)
+    monkeypatch.setattr("data.sqlite.aiosqlite.connect", connect)
     monkeypatch.setattr(aiosqlite.Connection, "_execute", execute)
 
 

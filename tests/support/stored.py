@@ -1,5 +1,6 @@
-"""Reads the whole database."""
+"""Reads the whole database; reaches below the store."""
 
+from data.sqlite import SqliteDatabase
 from data.store import Store
 
 NAMES = (
@@ -12,7 +13,10 @@ NAMES = (
 
 async def everything(store: Store) -> dict[str, list[tuple[object, ...]]]:
     """All rows by table."""
-    return {
-        name: [tuple(row) for row in await store._connection.execute_fetchall(f"SELECT * FROM {name}")]
-        for name in NAMES
-    }
+    return {name: await store._all(tuple, f"SELECT * FROM {name}") for name in NAMES}
+
+
+def file_of(store: Store) -> SqliteDatabase:
+    """The SQLite database that keeps a store."""
+    assert isinstance(store._database, SqliteDatabase)
+    return store._database

@@ -43,7 +43,7 @@ async def _settings(world: World) -> list[tuple[object, ...]]:
         *("people", "closed_dms", "attendance", "standing_orders", "debts", "notices"),
         *("seat_history", "offers", "polls"),
     ):
-        found = await world.store._connection.execute_fetchall(f"SELECT * FROM {name}")
+        found = await world.store._all(tuple, f"SELECT * FROM {name}")
         rows += [tuple(row) for row in found]
     return rows
 

@@ -96,7 +96,7 @@ async def test_a_table_keeps_only_its_last_reports(world: World) -> None:
     for _ in range(23):
         await report(world, ann)
     assert sent(world)[-1]["view"] is None
-    rows = await world.store._connection.execute_fetchall("SELECT id FROM reports")
+    rows = await world.store._all(tuple, "SELECT id FROM reports")
     assert len(list(rows)) == 20
 
 

@@ -1,12 +1,10 @@
 """Rows about the future of tables: alarms, orders, postal turns, intended threads."""
 
-import sqlite3
-
 import msgspec
 import pytest
 
 from data.rows import OrdersRow, PostalTurnRow, ThreadRow
-from data.store import Store
+from data.store import Store, Violation
 from tests.data.test_store import opened
 
 DRAFT = OrdersRow(seat=1, postal_turn=3, draft=b"[1]")
@@ -52,7 +50,7 @@ async def test_each_table_and_seat_has_one_alarm_of_a_kind(store: Store) -> None
     for seat in (None, 0):
         async with store.change() as tx:
             await tx._run(insert, number, seat)
-        with pytest.raises(sqlite3.IntegrityError):
+        with pytest.raises(Violation):
             async with store.change() as tx:
                 await tx._run(insert, number, seat)
 
@@ -87,7 +85,7 @@ async def test_orders_are_written_over_and_forgotten_by_seat_or_all(store: Store
 )
 async def test_orders_not_handed_in_cannot_be_final(store: Store, impossible: OrdersRow) -> None:
     number = await opened(store)
-    with pytest.raises(sqlite3.IntegrityError):
+    with pytest.raises(Violation):
         async with store.change() as tx:
             await tx.write_orders(number, impossible)
 
@@ -109,7 +107,7 @@ async def test_turns_are_counted_and_kept_once(store: Store) -> None:
         await tx.add_postal_turn(number, second)
     assert await store.postal_turns(number) == 2
     assert [await store.postal_turn(number, postal_turn) for postal_turn in (1, 2)] == [first, second]
-    with pytest.raises(sqlite3.IntegrityError):
+    with pytest.raises(Violation):
         async with store.change() as tx:
             await tx.add_postal_turn(number, second)
 

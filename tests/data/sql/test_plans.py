@@ -13,8 +13,9 @@ from types import NoneType
 import msgspec
 import pytest
 
+from data.database import Statement
+from data.dialect import SQLITE
 from data.migrate import migrations
-from data.sql.statements import Statement
 from data.sql.transaction import Change
 
 GROWING = {
@@ -58,6 +59,7 @@ class Asked(Change):
 
     def __init__(self) -> None:
         self.statements: list[Statement] = []
+        self._dialect = SQLITE
 
     async def _run(self, sql: str, *values: object) -> None:
         self.statements.append((sql, values))
@@ -69,8 +71,8 @@ class Asked(Change):
         await self._run(sql, *values)
         return 1
 
-    async def _count(self, sql: str, *values: object) -> int:
-        return await self._insert(sql, *values)
+    async def _run_now(self, sql: str, *values: object) -> None:
+        await self._run(sql, *values)
 
     async def _ask(self, questions: Sequence[Statement]) -> list[list[object]]:
         self.statements += questions

@@ -1,0 +1,41 @@
+"""The statements that SQLite and PostgreSQL word differently, side by side. All others are written once."""
+
+import msgspec
+
+
+class Dialect(msgspec.Struct, frozen=True):
+    """One database's wording of them, by the name of the query that runs it."""
+
+    begin: str
+    size: str
+    watched: str
+    before_seen_entries: str
+    tables_naming: str
+    polls_naming: str
+    forget_shown: str
+
+
+SQLITE = Dialect(
+    begin="BEGIN IMMEDIATE",
+    size="SELECT page_count * page_size FROM pragma_page_count(), pragma_page_size()",
+    watched=(
+        "SELECT count(*) FROM tables WHERE guild_id = ? AND opened_at >= ? AND (NOT ? OR phase = 'playing') "
+        "AND json_extract(CAST(terms AS TEXT), '$.watch') IS NOT NULL"
+    ),
+    before_seen_entries=(
+        "SELECT number FROM journal WHERE table_id = ? AND NOT (substr(entry, 1, 1) = x'7b' AND "
+        "coalesce(json_extract(CAST(entry AS TEXT), '$.quiet'), 0)) ORDER BY number DESC LIMIT 1 OFFSET ?"
+    ),
+    tables_naming=(
+        "SELECT id FROM tables WHERE host_id = ?1 "
+        "UNION SELECT id FROM tables "
+        "WHERE instr(terms, CAST('\"invited\":[]' AS BLOB)) = 0 AND instr(terms, ?2) > 0 "
+        "UNION SELECT table_id FROM seat_history WHERE user_id = ?1 "
+        "UNION SELECT table_id FROM offers WHERE user_id = ?1 "
+        "UNION SELECT table_id FROM polls WHERE instr(motion, ?2) > 0 "
+        "UNION SELECT table_id FROM notices "
+        "WHERE instr(notice, CAST('\"user_id\":' AS BLOB)) > 0 AND instr(notice, ?2) > 0 ORDER BY 1"
+    ),
+    polls_naming="SELECT kind FROM polls WHERE table_id = ? AND instr(motion, ?) > 0",
+    forget_shown="UPDATE places SET shown = NULL WHERE table_id = ? AND instr(shown, ?) > 0",
+)
