@@ -39,3 +39,29 @@ SQLITE = Dialect(
     polls_naming="SELECT kind FROM polls WHERE table_id = ? AND instr(motion, ?) > 0",
     forget_shown="UPDATE places SET shown = NULL WHERE table_id = ? AND instr(shown, ?) > 0",
 )
+
+POSTGRESQL = Dialect(
+    begin="BEGIN",
+    size="SELECT pg_database_size(current_database())",
+    watched=(
+        "SELECT count(*) FROM tables WHERE guild_id = ? AND opened_at >= ? AND (NOT ? OR phase = 'playing') "
+        "AND (convert_from(terms, 'UTF8')::json ->> 'watch') IS NOT NULL"
+    ),
+    before_seen_entries=(
+        "SELECT number FROM journal WHERE table_id = ? AND NOT CASE WHEN substr(entry, 1, 1) = '\\x7b' "
+        "THEN coalesce((convert_from(entry, 'UTF8')::json ->> 'quiet')::boolean, false) ELSE false END "
+        "ORDER BY number DESC LIMIT 1 OFFSET ?"
+    ),
+    tables_naming=(
+        "SELECT id FROM tables WHERE host_id = ?1 "
+        "UNION SELECT id FROM tables "
+        "WHERE position('\"invited\":[]'::bytea IN terms) = 0 AND position(?2 IN terms) > 0 "
+        "UNION SELECT table_id FROM seat_history WHERE user_id = ?1 "
+        "UNION SELECT table_id FROM offers WHERE user_id = ?1 "
+        "UNION SELECT table_id FROM polls WHERE position(?2 IN motion) > 0 "
+        "UNION SELECT table_id FROM notices "
+        "WHERE position('\"user_id\":'::bytea IN notice) > 0 AND position(?2 IN notice) > 0 ORDER BY 1"
+    ),
+    polls_naming="SELECT kind FROM polls WHERE table_id = ? AND position(? IN motion) > 0",
+    forget_shown="UPDATE places SET shown = NULL WHERE table_id = ? AND strpos(shown, ?) > 0",
+)

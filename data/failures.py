@@ -25,7 +25,8 @@ PASSING = {
 }
 """What an error of SQLite means, and what to do, by the first two parts of its name. These errors can pass."""
 CONTINUES = "the bot then continues by itself"
-DAMAGED = "the database is damaged: stop the bot, and restore a backup with `python -m bot restore FILE`"
+DAMAGE = "the database is damaged"
+DAMAGED = f"{DAMAGE}: stop the bot, and restore a backup with `python -m bot restore FILE`"
 DAMAGE_ERRORS = ("SQLITE_CORRUPT", "SQLITE_NOTADB")
 """Errors of a damaged file."""
 

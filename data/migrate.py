@@ -15,14 +15,14 @@ class StoreError(Exception):
     """The database cannot be used. The message tells the host why and what to do."""
 
 
-def migrations(folder: Path = FOLDER) -> list[Path]:
-    """The migrations in order; number *n* leads from version *n* - 1 to *n*.
+def migrations(folder: Path = FOLDER, *, first: int = 1) -> list[Path]:
+    """The migrations in order, from number `first` on; number *n* leads from version *n* - 1 to *n*.
 
     Raises:
         StoreError: a number is missing or used twice.
     """
     found = sorted(path for path in folder.iterdir() if _NAME.fullmatch(path.name))
-    for expected, path in enumerate(found, start=1):
+    for expected, path in enumerate(found, start=first):
         if int(path.name[:4]) != expected:
             raise StoreError(f"migration {expected:04} is missing or there twice (found {path.name})")
     return found

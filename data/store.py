@@ -50,6 +50,19 @@ class Store(Reads):
         return await cls._begin(await SqliteDatabase.open(path))
 
     @classmethod
+    async def connect(cls, url: str) -> "Store":
+        """Open the PostgreSQL database at that address, and migrate it.
+
+        Raises:
+            StoreError: it cannot be used, is from a newer version of the bot, or is in use by another process.
+        """
+        try:
+            from data.postgresql.database import PostgresDatabase
+        except ModuleNotFoundError as error:
+            raise StoreError("DATABASE_URL needs asyncpg: run `uv sync --extra postgres`") from error
+        return await cls._begin(await PostgresDatabase.open(url))
+
+    @classmethod
     async def _begin(cls, database: Database) -> "Store":
         store = cls(database)
         try:

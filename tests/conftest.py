@@ -7,7 +7,7 @@ import shutil
 import subprocess
 import sys
 import threading
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Iterator, Sequence
 from pathlib import Path
 from typing import Protocol
 
@@ -22,6 +22,8 @@ from data.store import Store
 from rendering import machi_koro, mafia_dollar
 from rendering.drawing import sprite_cache
 from tests.support.clock import Clock
+from tests.support.engines import KEEPING, POSTGRESQL, SQLITE, engines
+from tests.support.postgres import Server, programs, server
 
 WAITING = ("tests/end_to_end/", "tests/malice/", "tests/month/")
 """Folders with tests that take seconds each, mostly waiting for a bot that they started."""
@@ -54,13 +56,45 @@ def empty_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Server]:
+    """A running server of PostgreSQL."""
+    if programs() is None:
+        pytest.skip("there is no PostgreSQL on this machine: apt-get install postgresql")
+    with server() as running:
+        asyncio.run(running.prepare())
+        yield running
+
+
 @pytest.fixture
-async def store(tmp_path: Path, empty_database: Path) -> AsyncIterator[Store]:
+def engine(request: pytest.FixtureRequest) -> Server | None:
+    """The server that keeps the store of this test; None for a file of SQLite."""
+    running: Server | None = None
+    if getattr(request, "param", SQLITE) == POSTGRESQL:
+        running = request.getfixturevalue("postgres")
+    return running
+
+
+@pytest.fixture
+async def store(tmp_path: Path, engine: Server | None, empty_database: Path) -> AsyncIterator[Store]:
+    if engine is not None:
+        async with engine.database() as url:
+            store = await Store.connect(url)
+            yield store
+            await store.close()
+        return
     path = tmp_path / "tables.sqlite3"
     shutil.copy(empty_database, path)
     store = await Store.open(path)
     yield store
     await store.close()
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Run tests of everything that is kept with both databases; nearly all with PostgreSQL are long."""
+    keeps = "store" in metafunc.fixturenames and metafunc.definition.nodeid.startswith(KEEPING)
+    if keeps and not any("engine" in mark.args[0] for mark in metafunc.definition.iter_markers("parametrize")):
+        metafunc.parametrize("engine", engines(metafunc.function.__name__), indirect=True)
 
 
 @pytest.fixture

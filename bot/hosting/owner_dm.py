@@ -10,7 +10,7 @@ import discord
 from bot.hosting.error_digest import ErrorDigest, ErrorKind
 from bot.transport.circuit_breaker import is_failure
 from bot.transport.throttle import Throttle
-from data.failures import DAMAGED
+from data.failures import DAMAGE
 from data.store import Store
 
 MAX_DM_KINDS = 5
@@ -103,7 +103,7 @@ class OwnerDM:
 def digest_text(found: Sequence[ErrorKind], minutes: float) -> str:
     """The message about these errors, the most frequent first."""
     times = sum(kind.untold for kind in found)
-    damaged = any(kind.kind.startswith(DAMAGED) for kind in found)
+    damaged = any(kind.kind.startswith(DAMAGE) for kind in found)
     lead = f"⚠️ **Something went wrong {'once' if times == 1 else f'{times} times'}.**"
     lines = [lead if damaged else f"{lead} No game is lost by it."]
     shown = sorted(found, key=lambda kind: -kind.untold)[:MAX_DM_KINDS]

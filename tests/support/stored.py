@@ -13,7 +13,7 @@ NAMES = (
 
 async def everything(store: Store) -> dict[str, list[tuple[object, ...]]]:
     """All rows by table."""
-    return {name: await store._all(tuple, f"SELECT * FROM {name}") for name in NAMES}
+    return {name: sorted(await store._all(tuple, f"SELECT * FROM {name}"), key=repr) for name in NAMES}
 
 
 def file_of(store: Store) -> SqliteDatabase:

@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-import sqlite3
 from collections.abc import Callable
 
 import msgspec
@@ -21,12 +20,12 @@ from bot.table.alarms import Alarms
 from bot.table.journal import append_entry
 from bot.table.lobby import NewTable
 from bot.table.tables import Tables
-from data import sqlite
 from data.store import Change, Store
 from tests.bot.games.machi_koro.postal import resolve_postal_turn
 from tests.bot.orders.postal import A_DAY, DAY, FOREST, RANCH, PostalMatch, postal_terms, report_of
 from tests.support.clock import Clock
 from tests.support.dealing import MALL, PARK, STATION, TOWER, deal, town
+from tests.support.killed import StatementKiller
 from tests.support.match import ANN, BO, CY, GUILD
 from tests.support.stored import everything
 
@@ -365,10 +364,6 @@ async def test_robots_and_a_silent_player_finish_games_of_every_edition(postal: 
 # --- whole or not at all -------------------------------------------------------------------------------------
 
 
-class Killed(Exception):
-    """The process was killed here."""
-
-
 async def test_killed_between_any_two_statements_nothing_is_half_resolved(
     postal: PostalMatch, store: Store, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -377,21 +372,10 @@ async def test_killed_between_any_two_statements_nothing_is_half_resolved(
     await postal.hand_in(ANN, FOREST, RANCH)
     postal.clock.move(DAY)
     before = await everything(store)
-    run, left = sqlite.carry_out, 0
-
-    def mortal(db: sqlite3.Connection, sql: str, values: tuple[object, ...]) -> sqlite3.Cursor:
-        nonlocal left
-        if sql.startswith("SELECT"):
-            return run(db, sql, values)
-        if left == 0:
-            raise Killed
-        left -= 1
-        return run(db, sql, values)
-
     with monkeypatch.context() as patched:
-        patched.setattr(sqlite, "carry_out", mortal)
+        killer = StatementKiller(patched)
         for survived in range(60):
-            left = survived
+            killer.left = survived
             alarms = Alarms(postal.tables)
             PostalOffice(postal.tables, alarms, postal.thinkers)
             alarms.start()

@@ -2,7 +2,6 @@
 
 import asyncio
 import gc
-import sqlite3
 from collections.abc import Awaitable, Callable
 
 import msgspec
@@ -13,8 +12,8 @@ from bot.games.machi_koro import Pass, Roll
 from bot.games.values import IllegalAction
 from bot.table.table import Table
 from bot.table.tables import Tables
-from data import sqlite
 from data.store import Change, Conflict, Store
+from tests.support.killed import Killed, StatementKiller
 from tests.support.match import ANN, BO, CY, Match
 from tests.support.stored import everything
 
@@ -25,10 +24,6 @@ def match(tables: Tables) -> Match:
 
 
 # --- whole or not at all ------------------------------------------------------------------------------------
-
-
-class Killed(Exception):
-    """The process was killed here."""
 
 
 async def act(match: Match) -> object:
@@ -92,20 +87,9 @@ async def test_killed_between_any_two_statements_nothing_is_half_written(
     for step in (Roll(1), Pass())[: max(0, earlier - 1)]:
         await match.act(ANN, step)
     before = await everything(store)
-    run, left = sqlite.carry_out, 0
-
-    def mortal(db: sqlite3.Connection, sql: str, values: tuple[object, ...]) -> sqlite3.Cursor:
-        nonlocal left
-        if sql.startswith("SELECT"):
-            return run(db, sql, values)
-        if left == 0:
-            raise Killed
-        left -= 1
-        return run(db, sql, values)
-
-    monkeypatch.setattr(sqlite, "carry_out", mortal)
+    killer = StatementKiller(monkeypatch)
     for survived in range(30):
-        left = survived
+        killer.left = survived
         try:
             await deed(match)
         except Killed:

@@ -14,7 +14,7 @@ import msgspec
 import pytest
 
 from data.database import Statement
-from data.dialect import SQLITE
+from data.dialect import SQLITE, Dialect
 from data.migrate import migrations
 from data.sql.transaction import Change
 
@@ -57,9 +57,9 @@ def sample(kind: object) -> object:
 class Asked(Change):
     """Remembers statements instead of running them."""
 
-    def __init__(self) -> None:
+    def __init__(self, dialect: Dialect = SQLITE) -> None:
         self.statements: list[Statement] = []
-        self._dialect = SQLITE
+        self._dialect = dialect
 
     async def _run(self, sql: str, *values: object) -> None:
         self.statements.append((sql, values))

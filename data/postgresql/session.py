@@ -1,0 +1,131 @@
+"""One connection to PostgreSQL, which is made again when it was lost."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any, Protocol, TypeVar
+
+import asyncpg
+
+from data.failures import CONTINUES, StorageFailure
+from data.migrate import StoreError
+from data.postgresql.failures import ENDED, LOST, UNREACHABLE, code_of, storage_failure
+
+T = TypeVar("T")
+CONNECT_SECONDS = 5.0
+ANSWER_SECONDS = 10.0
+"""Seconds after which a statement counts as lost."""
+SETTINGS = {
+    "application_name": "bakers-and-bootleggers",
+    "lock_timeout": "1500ms",  # a click must be answered within three seconds
+    "tcp_keepalives_idle": "30",  # the server notices within a minute that this machine is gone,
+    "tcp_keepalives_interval": "10",  # so that another bot can have the database
+    "tcp_keepalives_count": "3",
+}
+
+
+class Connection(Protocol):
+    """What is used of asyncpg's connection, which has no types."""
+
+    async def execute(self, sql: str, *values: object, timeout: float | None = None) -> str:  # noqa: ASYNC109
+        """Run a statement; return its tag, such as ``UPDATE 1``."""
+        ...
+
+    async def fetch(self, sql: str, *values: object) -> list[Any]:
+        """Run a statement; return its rows."""
+        ...
+
+    async def fetchval(self, sql: str, *values: object) -> Any:  # noqa: ANN401 - a column has any type
+        """Run a query; return the first value of the first row."""
+        ...
+
+    def is_closed(self) -> bool:
+        """Whether the connection was lost."""
+        ...
+
+    def terminate(self) -> None:
+        """Close it without waiting."""
+        ...
+
+    async def close(self) -> None:
+        """Close it."""
+        ...
+
+
+class Session:
+    """One connection, used by one piece of work at a time. `prepare` gets each new connection first."""
+
+    def __init__(self, url: str, prepare: Callable[[Connection], Awaitable[None]], **settings: str) -> None:
+        self._url = url
+        self._prepare = prepare
+        self._settings = SETTINGS | settings
+        self._connection: Connection | None = None
+        self._busy = asyncio.Lock()
+
+    async def run(self, work: Callable[[Connection], Awaitable[T]]) -> T:
+        """Do some work with the connection. It goes on to its end if the caller is cancelled.
+
+        Raises:
+            StorageFailure: the database cannot be used now.
+        """
+        # asyncpg would ask the server to cancel a statement whose effect is then not known.
+        task = asyncio.ensure_future(self._run(work))
+        task.add_done_callback(lambda done: done.cancelled() or done.exception())
+        return await asyncio.shield(task)
+
+    async def _run(self, work: Callable[[Connection], Awaitable[T]]) -> T:
+        async with self._busy:
+            connection = None
+            try:
+                connection = await self._connected()
+                return await work(connection)
+            except Exception as error:
+                closed = connection is not None and connection.is_closed()
+                if closed or isinstance(error, LOST) or code_of(error).startswith(ENDED):
+                    self._forget()
+                if isinstance(error, StoreError):
+                    raise
+                if found := storage_failure(error):
+                    raise found from error
+                if closed:
+                    raise StorageFailure(f"{UNREACHABLE}; {CONTINUES}") from error
+                raise
+
+    async def clear_up(self, work: Callable[[Connection], Awaitable[None]]) -> None:
+        """Do some work if there is a connection; if that fails, give the connection up. It raises nothing."""
+
+        async def attempt() -> None:
+            async with self._busy:
+                if self._connection is not None:
+                    try:
+                        await work(self._connection)
+                    except Exception:  # noqa: BLE001 - the next piece of work gets a new connection
+                        self._forget()
+
+        await asyncio.shield(asyncio.ensure_future(attempt()))
+
+    async def _connected(self) -> Connection:
+        if self._connection is not None and self._connection.is_closed():
+            self._forget()
+        if self._connection is None:
+            made: Connection = await asyncpg.connect(
+                self._url, timeout=CONNECT_SECONDS, command_timeout=ANSWER_SECONDS, server_settings=self._settings
+            )
+            try:
+                await self._prepare(made)
+            except BaseException:
+                made.terminate()
+                raise
+            self._connection = made
+        return self._connection
+
+    def _forget(self) -> None:
+        if self._connection is not None:
+            self._connection.terminate()
+            self._connection = None
+
+    async def close(self) -> None:
+        """Wait for the work under way, and close the connection."""
+        async with self._busy:
+            connection, self._connection = self._connection, None
+            if connection is not None and not connection.is_closed():
+                await connection.close()
