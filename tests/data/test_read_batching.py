@@ -4,6 +4,7 @@ import asyncio
 import sqlite3
 from collections.abc import Sequence
 
+import asyncpg
 import pytest
 
 from data.database import Rows, Statement
@@ -50,7 +51,7 @@ async def test_simultaneous_reads_take_one_hop(store: Store, number: int, hops: 
 async def test_a_question_that_cannot_be_asked_spoils_no_other(store: Store) -> None:
     nonsense: list[Statement] = [("SELECT nothing FROM nowhere", ())]
     refused, nobody = await asyncio.gather(store._ask(nonsense), store.table(99), return_exceptions=True)
-    assert isinstance(refused, sqlite3.OperationalError)
+    assert isinstance(refused, sqlite3.OperationalError | asyncpg.UndefinedTableError)
     assert nobody is None
 
 
