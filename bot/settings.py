@@ -33,6 +33,7 @@ class Settings(BaseSettings):
     database_path: Path = Field(
         default_factory=lambda: Path(platformdirs.user_data_dir(APP, appauthor=False)) / "tables.sqlite3"
     )
+    database_url: SecretStr | None = None
     art_path: Path | None = None
     playground_port: int = Field(default=8123, ge=0, le=65_535)
     robot_pause: float = Field(default=1.0, ge=0, le=60)
@@ -53,6 +54,13 @@ class Settings(BaseSettings):
             if not value.isascii() or any(character.isspace() for character in value):
                 raise ValueError("is not a bot's token: it has spaces or strange characters")
         return token
+
+    @field_validator("database_url")
+    @classmethod
+    def _leads_to_postgresql(cls, url: SecretStr | None) -> SecretStr | None:
+        if url is not None and not url.get_secret_value().startswith(("postgresql://", "postgres://")):
+            raise ValueError("is no address of a PostgreSQL database: it begins with postgresql://")
+        return url
 
     @field_validator("log_level", mode="before")
     @classmethod
@@ -89,6 +97,11 @@ class Settings(BaseSettings):
             return path and path.expanduser()
         except RuntimeError as error:
             raise ValueError(f"{path} cannot be used: {error}") from error
+
+    @property
+    def database(self) -> Path | str:
+        """What keeps everything: the address of a PostgreSQL database, which has its password, or SQLite's file."""
+        return self.database_path if self.database_url is None else self.database_url.get_secret_value()
 
     @property
     def art_folder(self) -> Path:

@@ -10,9 +10,11 @@ import time
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from data.database import Database, Rows, Statement, Violation
 from data.failures import StorageFailure
+from data.maintenance import check_for_reading
 from data.migrate import StoreError
 from data.packing import pack
 from data.priority_lock import PriorityLock
@@ -20,6 +22,9 @@ from data.read_batching import ReadBatcher
 from data.rows import Snapshot
 from data.sql.transaction import Change, ChannelTaken, Conflict, Reads
 from data.sqlite import SqliteDatabase
+
+if TYPE_CHECKING:
+    from data.postgresql.database import PostgresDatabase
 
 __all__ = ["Change", "ChannelTaken", "Conflict", "StorageFailure", "Store", "StoreError", "Violation"]
 
@@ -41,29 +46,15 @@ class Store(Reads):
             return await self._batcher.ask(questions)
 
     @classmethod
-    async def open(cls, path: Path) -> "Store":
-        """Open the SQLite database at `path`, or create it, and migrate it.
+    async def open(cls, where: Path | str) -> "Store":
+        """Open what keeps everything, and migrate it.
+
+        `where`: SQLite's file, which is created if there is none, or the address of a PostgreSQL database.
 
         Raises:
             StoreError: it cannot be used, is from a newer version of the bot, or is in use by another process.
         """
-        return await cls._begin(await SqliteDatabase.open(path))
-
-    @classmethod
-    async def connect(cls, url: str) -> "Store":
-        """Open the PostgreSQL database at that address, and migrate it.
-
-        Raises:
-            StoreError: it cannot be used, is from a newer version of the bot, or is in use by another process.
-        """
-        try:
-            from data.postgresql.database import PostgresDatabase
-        except ModuleNotFoundError as error:
-            raise StoreError("DATABASE_URL needs asyncpg: run `uv sync --extra postgres`") from error
-        return await cls._begin(await PostgresDatabase.open(url))
-
-    @classmethod
-    async def _begin(cls, database: Database) -> "Store":
+        database = await open_database(where)
         store = cls(database)
         try:
             async with store.change() as change:
@@ -109,6 +100,43 @@ class Store(Reads):
                 except BaseException:
                     await self._database.roll_back()
                     raise
+
+
+async def open_database(where: Path | str) -> Database:
+    """Open SQLite's file or the PostgreSQL database at an address, and migrate it.
+
+    Raises:
+        StoreError: it cannot be used.
+    """
+    return await (SqliteDatabase.open(where) if isinstance(where, Path) else _postgresql().open(where))
+
+
+@asynccontextmanager
+async def reading(where: Path | str) -> AsyncIterator[Reads]:
+    """All queries of SQLite's file or of the PostgreSQL database at an address, also while a bot uses it.
+
+    Raises:
+        StoreError: it cannot be used, or has not the version of this bot.
+    """
+    database: Database
+    if isinstance(where, Path):
+        check_for_reading(where)
+        database = await SqliteDatabase.reading(where)
+    else:
+        database = await _postgresql().reading(where)
+    try:
+        yield Reads(database)
+    finally:
+        await database.close()
+
+
+def _postgresql() -> "type[PostgresDatabase]":
+    """Imported only if it is used, because it needs an optional package."""
+    try:
+        from data.postgresql.database import PostgresDatabase
+    except ModuleNotFoundError as error:
+        raise StoreError("DATABASE_URL needs asyncpg: run `uv sync --extra postgres`") from error
+    return PostgresDatabase
 
 
 def _packed(rows: Sequence[tuple[int, Snapshot]]) -> list[tuple[int, Snapshot]]:

@@ -22,7 +22,7 @@ from data.store import Store
 from rendering import machi_koro, mafia_dollar
 from rendering.drawing import sprite_cache
 from tests.support.clock import Clock
-from tests.support.engines import KEEPING, POSTGRESQL, SQLITE, engines
+from tests.support.engines import KEEPERS, KEEPING, POSTGRESQL, SQLITE, engines
 from tests.support.postgres import Server, programs, server
 
 WAITING = ("tests/end_to_end/", "tests/malice/", "tests/month/")
@@ -79,7 +79,7 @@ def engine(request: pytest.FixtureRequest) -> Server | None:
 async def store(tmp_path: Path, engine: Server | None, empty_database: Path) -> AsyncIterator[Store]:
     if engine is not None:
         async with engine.database() as url:
-            store = await Store.connect(url)
+            store = await Store.open(url)
             yield store
             await store.close()
         return
@@ -92,7 +92,7 @@ async def store(tmp_path: Path, engine: Server | None, empty_database: Path) -> 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Run tests of everything that is kept with both databases; nearly all with PostgreSQL are long."""
-    keeps = "store" in metafunc.fixturenames and metafunc.definition.nodeid.startswith(KEEPING)
+    keeps = KEEPERS.intersection(metafunc.fixturenames) and metafunc.definition.nodeid.startswith(KEEPING)
     if keeps and not any("engine" in mark.args[0] for mark in metafunc.definition.iter_markers("parametrize")):
         metafunc.parametrize("engine", engines(metafunc.function.__name__), indirect=True)
 

@@ -16,7 +16,7 @@ from data import maintenance
 from data.lease import Lease
 from data.migrate import StoreError
 from data.sql.transaction import Reads
-from data.sqlite import SqliteDatabase
+from data.store import Store, reading
 
 T = TypeVar("T")
 
@@ -27,6 +27,7 @@ def back_up(settings: Settings, copy: Path) -> int:
     Raises:
         CannotStart: it cannot be copied.
     """
+    _expect_file(settings, "pg_dump -Fc -f FILE ADDRESS")
     size = _with_plain_errors(lambda: maintenance.back_up(settings.database_path, copy))
     print(f"Copied {settings.database_path} to {copy} ({size / 1024:,.0f} KiB).")  # noqa: T201
     return 0
@@ -38,6 +39,7 @@ def restore(settings: Settings, copy: Path) -> int:
     Raises:
         CannotStart: a bot is running, or the copy cannot be used.
     """
+    _expect_file(settings, "pg_restore --clean --if-exists -d ADDRESS FILE")
     database = settings.database_path
     moment = datetime.datetime.now(datetime.UTC).strftime("%Y%m%d-%H%M%S")
     aside = database.with_name(f"{database.name}.{moment}")
@@ -55,7 +57,10 @@ def prune(settings: Settings, days: int, *, really: bool) -> int:
         CannotStart: a bot is running, or the database cannot be used.
     """
     database, before = settings.database_path, time.time() - days * DAY
-    count = asyncio.run(_held(database, lambda: maintenance.prune(database, before, really=really)))
+    if settings.database_url is None:
+        count = asyncio.run(_held(database, lambda: maintenance.prune(database, before, really=really)))
+    else:
+        count = _with_plain_errors(lambda: asyncio.run(_prune(settings.database, before, really=really)))
     games = "1 game" if count == 1 else f"{count} games"
     print(f"{games} that ended more than {days} days ago {'deleted' if really else 'would be deleted'}.")  # noqa: T201
     return 0
@@ -67,15 +72,17 @@ def verify_all(settings: Settings) -> int:
     Raises:
         CannotStart: the database cannot be used.
     """
-    _with_plain_errors(lambda: maintenance.check_for_reading(settings.database_path))
-    return _with_plain_errors(lambda: asyncio.run(_verify_all(settings.database_path)))
+    return _with_plain_errors(lambda: asyncio.run(verify(settings.database)))
 
 
-async def _verify_all(path: Path) -> int:
-    database = await SqliteDatabase.reading(path)
+async def verify(where: Path | str) -> int:
+    """Replay and check every game of SQLite's file or of the PostgreSQL database at an address.
+
+    Raises:
+        StoreError: it cannot be used.
+    """
     well = wrong = 0
-    try:
-        reads = Reads(database)
+    async with reading(where) as reads:
         for number in await reads.begun():
             problem = await _problem(reads, number)
             if problem is None:
@@ -83,8 +90,6 @@ async def _verify_all(path: Path) -> int:
             else:
                 wrong += 1
                 print(problem)  # noqa: T201
-    finally:
-        await database.close()
     print(f"{well + wrong} games checked: {well} are correct, {wrong} are not.")  # noqa: T201
     return 1 if wrong else 0
 
@@ -100,6 +105,23 @@ async def _problem(reads: Reads, number: int) -> str | None:
     except Exception as error:  # noqa: BLE001 - the check reports every error
         problem = f"It cannot be read: {error!r}"
     return None if problem is None else f"Table {number} ({row.game}, {row.phase}): {problem}"
+
+
+async def _prune(where: Path | str, before: float, *, really: bool) -> int:
+    store = await Store.open(where)
+    try:
+        count = await store.ended(before)
+        if really:
+            async with store.change() as tx:
+                await tx.forget_ended(before)
+    finally:
+        await store.close()
+    return count
+
+
+def _expect_file(settings: Settings, instead: str) -> None:
+    if settings.database_url is not None:
+        raise CannotStart(f"DATABASE_URL is set: use PostgreSQL's own `{instead}`, see HOSTING.md")
 
 
 async def _held(database: Path, work: Callable[[], T]) -> T:

@@ -24,7 +24,7 @@ Bakers & Bootleggers is running, and no DISCORD_TOKEN is set: this is the playgr
   2. In a channel, type  /table open  and press Enter.
   3. Let others press Join (or add a robot), then Start.
 
-Everything is kept in {folder}
+Everything is kept in {places}
 Ctrl+C stops; the same command goes on where it stopped.
 """
 
@@ -61,7 +61,7 @@ async def _play(settings: Settings) -> int:
         stack.push_async_callback(bot.close)
         await bot.start()
         print(  # noqa: T201 - for the terminal
-            WELCOME.format(address=local.base_url, folder=settings.database_path.parent), flush=True
+            WELCOME.format(address=local.base_url, places=_places(settings)), flush=True
         )
         stopping = asyncio.create_task(stop.wait())
         first = asyncio.create_task(bot.first_end(), name="the bot's first end")
@@ -72,6 +72,12 @@ async def _play(settings: Settings) -> int:
         for task in (stopping, first):
             task.cancel()
         return REFUSED if refused else 0
+
+
+def _places(settings: Settings) -> str:
+    """Where everything is kept."""
+    folder = str(settings.database_path.parent)
+    return folder if settings.database_url is None else f"{folder}, games in PostgreSQL"
 
 
 def _environment(settings: Settings, local: playground.Playground) -> dict[str, str]:
@@ -86,7 +92,7 @@ def _environment(settings: Settings, local: playground.Playground) -> dict[str, 
 async def _expect_database(settings: Settings) -> None:
     """Report a broken database before anything else starts. The bot's process opens it later itself."""
     try:
-        store = await Store.open(settings.database_path)
+        store = await Store.open(settings.database)
     except StoreError as error:
         raise CannotStart(str(error)) from error
     await store.close()

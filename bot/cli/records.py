@@ -3,7 +3,9 @@
 import asyncio
 import gzip
 import os
+from collections.abc import Awaitable, Callable
 from pathlib import Path
+from typing import TypeVar
 
 from bot.errors import CannotStart, WrongPhase
 from bot.games import recording
@@ -11,12 +13,13 @@ from bot.games.entries import Entry
 from bot.records.problem_report import whole
 from bot.records.recording import recorded
 from bot.settings import Settings
-from bot.table.table import Table, Whole, read_whole
-from data import maintenance
+from bot.table.table import Table, read_whole
 from data.migrate import StoreError
 from data.rows import ReportRow
 from data.sql.transaction import Reads
-from data.sqlite import SqliteDatabase
+from data.store import reading
+
+T = TypeVar("T")
 
 
 def export(settings: Settings, number: int, file: Path) -> int:
@@ -64,13 +67,10 @@ def read_report(settings: Settings, report_id: str) -> ReportRow:
     Raises:
         CannotStart: the database cannot be used, or there is no such report.
     """
-    expect_readable(settings)
-    with maintenance.opened(settings.database_path) as connection:
-        sql = "SELECT id, table_id, seat, entries, at, errors FROM reports WHERE id = ?"
-        found = connection.execute(sql, (report_id,)).fetchone()
+    found = _read(settings, lambda reads: reads.report(report_id))
     if found is None:
         raise CannotStart(f"there is no report {report_id}")
-    return ReportRow(*found)
+    return found
 
 
 def read(settings: Settings, number: int) -> tuple[Table, list[Entry]]:
@@ -79,34 +79,27 @@ def read(settings: Settings, number: int) -> tuple[Table, list[Entry]]:
     Raises:
         CannotStart: the database cannot be used, or there is no such table.
     """
-    expect_readable(settings)
-    try:
-        whole = asyncio.run(_read(settings.database_path, number))
-    except StoreError as error:
-        raise CannotStart(str(error)) from error
+    whole = _read(settings, lambda reads: read_whole(reads, number))
     if whole is None:
         raise CannotStart(f"there is no table {number}")
     return whole.table, whole.entries
 
 
-def expect_readable(settings: Settings) -> None:
-    """Check that the database is not damaged and not written by a newer bot.
+def _read(settings: Settings, question: Callable[[Reads], Awaitable[T]]) -> T:
+    """Ask the database something.
 
     Raises:
-        CannotStart: it is.
+        CannotStart: it is damaged, not this bot's, or of another version.
     """
+
+    async def ask() -> T:
+        async with reading(settings.database) as reads:
+            return await question(reads)
+
     try:
-        maintenance.check_for_reading(settings.database_path)
+        return asyncio.run(ask())
     except StoreError as error:
         raise CannotStart(str(error)) from error
-
-
-async def _read(path: Path, number: int) -> Whole | None:
-    database = await SqliteDatabase.reading(path)
-    try:
-        return await read_whole(Reads(database), number)
-    finally:
-        await database.close()
 
 
 def save(data: bytes, file: Path) -> None:

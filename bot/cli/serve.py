@@ -132,7 +132,7 @@ async def _open_bot(
         watchdog = Watchdog(settings.slow_call_ms / 1000)
         watchdog.start()
         stack.callback(watchdog.stop)
-    store = await Store.open(settings.database_path)
+    store = await Store.open(settings.database)
     stack.push_async_callback(store.close)
     if settings.discord_api_url is not None:
         await use_api(str(settings.discord_api_url), token)
@@ -143,8 +143,9 @@ async def _open_bot(
     await _open_status_page(stack, settings, bot, clock)
     bot.on_loaded.append(gc_policy.keep)
     bot.error_digest.listen()  # for errors from here on
-    # A daemon, so that stopping need not wait until a large database is read.
-    threading.Thread(target=look_over, args=(settings.database_path,), name="look over", daemon=True).start()
+    if settings.database_url is None:
+        # A daemon, so that stopping need not wait until a large database is read.
+        threading.Thread(target=look_over, args=(settings.database_path,), name="look over", daemon=True).start()
     return bot
 
 

@@ -1,6 +1,8 @@
 """Queries about the bot's condition."""
 
-from data.sql.statements import Queries
+from data.sql.statements import Queries, Statements
+
+_ENDED = "phase IN ('over', 'closed') AND changed_at < ?"
 
 
 class HealthReads(Queries):
@@ -25,6 +27,19 @@ class HealthReads(Queries):
         )
         return await self._one(lambda row: (int(row[0]), float(row[1])), sql, guild_id)
 
+    async def ended(self, before: float) -> int:
+        """Number of games that ended before that moment (seconds since 1970)."""
+        sql = f"SELECT count(*) FROM tables WHERE {_ENDED}"  # noqa: S608 - a constant
+        return await self._one(lambda row: int(row[0]), sql, before) or 0
+
     async def size(self) -> int:
         """Size of the database in bytes."""
         return await self._one(lambda row: int(row[0]), self._dialect.size) or 0
+
+
+class HealthChanges(Statements):
+    """What a host throws away."""
+
+    async def forget_ended(self, before: float) -> None:
+        """Delete the games that ended before that moment (seconds since 1970)."""
+        await self._run(f"DELETE FROM tables WHERE {_ENDED}", before)  # noqa: S608 - a constant

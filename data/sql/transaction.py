@@ -6,7 +6,7 @@ from data.database import Violation
 from data.packing import pack, pack_entry
 from data.rows import AlarmRow, JournalRow, Ledger, NewTableRow, ObligationRow, SeatRow, SlotRow, Snapshot, TableRow
 from data.sql.dms import DmChanges, DmReads
-from data.sql.health import HealthReads
+from data.sql.health import HealthChanges, HealthReads
 from data.sql.orders import ALARMS_AT, PostalChanges, PostalReads
 from data.sql.people import PEOPLE_AT, PeopleChanges, PeopleReads
 from data.sql.personal import MineChanges, MineReads
@@ -55,7 +55,16 @@ class Reads(
 
 
 class Change(
-    Reads, PostalChanges, DmChanges, PeopleChanges, MineChanges, TimeChanges, VoteChanges, ReasonChanges, ReportChanges
+    Reads,
+    HealthChanges,
+    PostalChanges,
+    DmChanges,
+    PeopleChanges,
+    MineChanges,
+    TimeChanges,
+    VoteChanges,
+    ReasonChanges,
+    ReportChanges,
 ):
     """An open transaction."""
 

@@ -56,6 +56,19 @@ def test_the_playgrounds_world_is_stored_beside_the_database(monkeypatch: pytest
     assert settings.world_path == Path("some/where.playground")
 
 
+def test_a_database_of_postgresql_takes_the_place_of_the_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert read_settings().database == read_settings().database_path
+    address = "postgresql://bot:secret-word@127.0.0.1/games"
+    monkeypatch.setenv("DATABASE_URL", address)
+    settings = read_settings()
+    assert settings.database == address
+    assert "secret-word" not in f"{settings!r} {settings}"
+    monkeypatch.setenv("DATABASE_URL", "mysql://bot:secret-word@127.0.0.1/games")
+    with pytest.raises(SettingsError, match="DATABASE_URL: is no address of a PostgreSQL database") as wrong:
+        read_settings()
+    assert "secret-word" not in str(wrong.value)
+
+
 def test_drawings_are_cached_beside_the_database_or_as_configured(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DATABASE_PATH", "some/where.sqlite3")
     assert read_settings().art_folder == Path("some/where.art")

@@ -13,9 +13,12 @@ from tests.support.timeouts import TIMEOUT
 
 
 class Kept(Protocol):
-    """A running bot with a database file."""
+    """A running bot with a database: a file, or an address of PostgreSQL."""
 
-    database: Path
+    @property
+    def where(self) -> Path | str:
+        """Where it keeps everything."""
+        ...
 
 
 async def caught_up(party: Party, bot: Kept) -> Record:
@@ -24,14 +27,14 @@ async def caught_up(party: Party, bot: Kept) -> Record:
     try:
         async with asyncio.timeout(TIMEOUT):
             while True:
-                if records.begun(bot.database, party.table):  # a busy bot acknowledges Start before the game begins
-                    record = records.read(bot.database, party.table)
-                    if not records.unfinished(bot.database) and agree(party, record):
+                if records.begun(bot.where, party.table):  # a busy bot acknowledges Start before the game begins
+                    record = records.read(bot.where, party.table)
+                    if not records.unfinished(bot.where) and agree(party, record):
                         return record
                 await asyncio.sleep(0.02)
     except TimeoutError as error:
         pending = record.state.pending if record is not None else "no game has begun"
-        error.add_note(f"pending: {pending}, unfinished: {records.unfinished(bot.database)}\n{party.seen()}")
+        error.add_note(f"pending: {pending}, unfinished: {records.unfinished(bot.where)}\n{party.seen()}")
         raise
 
 

@@ -13,6 +13,7 @@ from tests.end_to_end.party import Party
 from tests.end_to_end.process import BotProcess, running, with_playground
 from tests.support.openapi import checking
 from tests.support.person import Person
+from tests.support.postgres import Server
 from tests.support.timeouts import FIRST_ANSWER_SECONDS, TIMEOUT
 
 
@@ -30,9 +31,19 @@ async def playground(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIt
 
 
 @pytest.fixture
-async def bot(tmp_path: Path, playground: Playground) -> AsyncIterator[BotProcess]:
+async def kept_at(engine: Server | None) -> AsyncIterator[dict[str, str]]:
+    """The setting of a bot whose database is not a file."""
+    if engine is None:
+        yield {}
+    else:
+        async with engine.database() as url:
+            yield {"DATABASE_URL": url}
+
+
+@pytest.fixture
+async def bot(tmp_path: Path, playground: Playground, kept_at: dict[str, str]) -> AsyncIterator[BotProcess]:
     """The bot's process, connected; afterwards it must exit with 0, without errors in its log."""
-    found = {"DISCORD_TOKEN": playground.token, "DISCORD_API_URL": playground.api_url}
+    found = {"DISCORD_TOKEN": playground.token, "DISCORD_API_URL": playground.api_url} | kept_at
     async with running(BotProcess(tmp_path, preloaded=True, **found)) as process:
         await process.ready()
         yield process
@@ -48,9 +59,11 @@ async def address(tmp_path: Path) -> AsyncIterator[str]:
 
 
 @pytest.fixture
-async def inside(tmp_path: Path, playground: Playground, caplog: pytest.LogCaptureFixture) -> AsyncIterator[BotInside]:
+async def inside(
+    tmp_path: Path, playground: Playground, kept_at: dict[str, str], caplog: pytest.LogCaptureFixture
+) -> AsyncIterator[BotInside]:
     """The bot in the test's process, connected; afterwards no error may have been logged."""
-    running = BotInside(tmp_path, playground)
+    running = BotInside(tmp_path, playground, url=kept_at.get("DATABASE_URL"))
     try:
         await running.start()
         yield running

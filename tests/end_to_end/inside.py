@@ -19,15 +19,20 @@ READY_PAUSE = 0.02
 
 
 class BotInside:
-    """A `TableBot` on a playground, with its database in a folder. Call `forget` when done with it.
+    """A `TableBot` on a playground, with its database in a folder, or at `url`. Call `forget` when done with it.
 
     `steady_clock`: measures how old interactions are; a playground with a slow clock wants the same one here.
     """
 
     def __init__(
-        self, folder: Path, playground: Playground, steady_clock: Callable[[], float] = time.monotonic
+        self,
+        folder: Path,
+        playground: Playground,
+        steady_clock: Callable[[], float] = time.monotonic,
+        url: str | None = None,
     ) -> None:
         self.database = folder / "tables.sqlite3"
+        self.where = url or self.database
         self._playground = playground
         self._timing = Timing(robot_pause=0.0, steady_clock=steady_clock)
         gateway = discord.gateway.DiscordWebSocket
@@ -36,7 +41,7 @@ class BotInside:
     async def start(self, ready_pause: float = READY_PAUSE) -> None:
         """Start it and wait until it is connected: `ready_pause` seconds after its last server."""
         await use_api(self._playground.api_url, self._playground.token)
-        self._store = await Store.open(self.database)
+        self._store = await Store.open(self.where)
         self.bot = TableBot(self._store, self._timing)
         self.bot._connection.guild_ready_timeout = ready_pause
         self._running = asyncio.create_task(self.bot.start(self._playground.token), name="bot")

@@ -1,7 +1,5 @@
 """Snapshots of the database and the messages, which show at which crash point the bot was killed."""
 
-import contextlib
-import sqlite3
 from pathlib import Path
 
 import msgspec
@@ -10,6 +8,7 @@ from bot.crash_points import Point
 from bot.playground.server import Playground
 from bot.playground.world.models import Message
 from bot.publishing.message_slots import in_another
+from tests.support.looking import looking
 
 MOST = 100
 
@@ -38,11 +37,10 @@ class Moment(msgspec.Struct, frozen=True):
         return set(self.messages) - self.known()
 
 
-def look(playground: Playground, database: Path, channel: str) -> Moment:
+def look(playground: Playground, database: Path | str, channel: str) -> Moment:
     """Take a snapshot of the database and of that channel."""
-    with contextlib.closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as db:
-        db.execute("BEGIN")
-        ((version,),) = db.execute("SELECT coalesce(sum(version), 0) FROM tables")
+    with looking(database) as db:
+        ((version,),) = db.execute("SELECT CAST(coalesce(sum(version), 0) AS BIGINT) FROM tables")
         due = bool(db.execute("SELECT 1 FROM due").fetchone())
         places = {
             f"{table} {place}": (message, shown)

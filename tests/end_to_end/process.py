@@ -39,12 +39,14 @@ class BotProcess:
     """``python -m bot``, or another `module`, with its database, log and settings in one folder.
 
     `settings` are environment variables. Runs append to the same log. `preloaded`: its imports are done already.
+    `where` is its database, a file or an address.
     """
 
     def __init__(self, folder: Path, *, module: str = "bot", preloaded: bool = False, **settings: str) -> None:
         self._module = module
         self._preloaded = preloaded
         self.database = folder / "tables.sqlite3"
+        self.where: Path | str = settings.get("DATABASE_URL", self.database)
         self.log_path = folder / "bot.log"
         kept = {name: value for name, value in os.environ.items() if not name.startswith("DISCORD_")}
         self._environment = kept | {

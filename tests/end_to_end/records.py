@@ -1,8 +1,5 @@
-"""Reads and checks the database file without the bot, as an auditor would."""
+"""Reads and checks the database without the bot, as an auditor would."""
 
-import contextlib
-import sqlite3
-from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
@@ -13,6 +10,7 @@ from bot.games.machi_koro.state import MachiState
 from bot.games.mafia_dollar.state import MafiaState
 from bot.games.registry import GAMES
 from data.packing import unpack_entry
+from tests.support.looking import looking
 
 
 class Record(msgspec.Struct, frozen=True):
@@ -41,14 +39,14 @@ class Record(msgspec.Struct, frozen=True):
         return {user for pending in self.state.pending if (user := self.seats[pending.seat]) is not None}
 
 
-def read(database: Path, table: int = 1) -> Record:
+def read(database: Path | str, table: int = 1) -> Record:
     """Read a table whose game has begun, and replay its journal.
 
     Raises:
         AssertionError, JournalError: the replay doesn't give the stored state, a draw doesn't follow from the
             secret, or the journal has gaps.
     """
-    with _reading(database) as db:
+    with looking(database) as db:
         game, phase, state, key, counter = db.execute(
             "SELECT game, phase, state, key, counter FROM tables WHERE id = ?", (table,)
         ).fetchone()
@@ -70,28 +68,21 @@ def read(database: Path, table: int = 1) -> Record:
     return Record(table, game, phase, rules.decode(state), entries, dict(places), dict(seats), attended)
 
 
-def stored_state(database: Path, table: int = 1) -> MachiState | MafiaState:
+def stored_state(database: Path | str, table: int = 1) -> MachiState | MafiaState:
     """The stored state of a table whose game has begun; only `read` checks it against the journal."""
-    with _reading(database) as db:
+    with looking(database) as db:
         game, state = db.execute("SELECT game, state FROM tables WHERE id = ?", (table,)).fetchone()
     found: MachiState | MafiaState = GAMES[game].decode(state)
     return found
 
 
-def begun(database: Path, table: int = 1) -> bool:
+def begun(database: Path | str, table: int = 1) -> bool:
     """Whether the table's journal has an entry."""
-    with _reading(database) as db:
+    with looking(database) as db:
         return db.execute("SELECT 1 FROM journal WHERE table_id = ? LIMIT 1", (table,)).fetchone() is not None
 
 
-def unfinished(database: Path) -> list[int]:
+def unfinished(database: Path | str) -> list[int]:
     """The tables whose messages are not up to date yet."""
-    with _reading(database) as db:
+    with looking(database) as db:
         return [row[0] for row in db.execute("SELECT table_id FROM due")]
-
-
-@contextlib.contextmanager
-def _reading(database: Path) -> Iterator[sqlite3.Connection]:
-    with contextlib.closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as db:
-        db.execute("BEGIN")  # everything is read in one snapshot while the bot continues
-        yield db

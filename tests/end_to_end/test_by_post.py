@@ -43,7 +43,7 @@ async def test_a_game_by_post_survives_kills_between_orders(
     assert not [message for message in shown if "send your orders" in message["content"]]
 
     # the stored state follows from the orders and the dice
-    record = records.read(bot.database)
+    record = records.read(bot.where)
     assert record.phase == "over"
     assert isinstance(record.state, MachiState)
     assert record.state.over is not None
@@ -70,7 +70,7 @@ async def play(party: Party, bot: BotProcess, *, turns: int) -> int:
             lambda: ended(party) or waiting(party.host, party.channel, turn + 1),  # noqa: B023
             f"turn {turn + 1}",
         )
-    await until(lambda: not records.unfinished(bot.database))
+    await until(lambda: not records.unfinished(bot.where))
     return turn
 
 

@@ -4,10 +4,8 @@ Afterwards nothing is lost or doubled, the messages catch up, and people continu
 """
 
 import asyncio
-import contextlib
 import re
 import signal
-import sqlite3
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
@@ -34,6 +32,7 @@ from tests.end_to_end.party import Party, control_of, history, press, says
 from tests.end_to_end.preloaded import ROOT
 from tests.end_to_end.process import BotProcess
 from tests.support.long import sampled
+from tests.support.looking import change, looking
 from tests.support.person import COMMAND, Person, text_of
 from tests.support.timeouts import TIMEOUT, until
 
@@ -45,8 +44,9 @@ Deed = Callable[[Party], Awaitable[None]]
 
 
 @pytest.fixture
-async def doomed(tmp_path: Path, playground: Playground) -> AsyncIterator[BotProcess]:
-    process = BotProcess(tmp_path, preloaded=True, DISCORD_TOKEN=playground.token, DISCORD_API_URL=playground.api_url)
+async def doomed(tmp_path: Path, playground: Playground, kept_at: dict[str, str]) -> AsyncIterator[BotProcess]:
+    found = {"DISCORD_TOKEN": playground.token, "DISCORD_API_URL": playground.api_url} | kept_at
+    process = BotProcess(tmp_path, preloaded=True, **found)
     yield process
     await process.kill()
     assert process.complaints() == []
@@ -176,7 +176,7 @@ async def test_killed_during_a_deed(
     await prepare(table)
     before = await settled(playground, inside, table)
     await killed_at(at, lambda: do(table), playground, inside, doomed)
-    left = look(playground, inside.database, table.channel)
+    left = look(playground, inside.where, table.channel)
     expect_killed_at(point_of(at), before, left)
 
     await inside.start()
@@ -202,17 +202,17 @@ async def test_killed_while_a_lost_message_is_found_again(
     await in_a_game(table)
     before = await settled(playground, inside, table)
     await killed_at("posted", lambda: close_motion(table), playground, inside, doomed)
-    expect_killed_at("posted", before, look(playground, inside.database, table.channel))
+    expect_killed_at("posted", before, look(playground, inside.where, table.channel))
     for _ in range(2):
         await doomed.start(BOT_CRASH_AT="found")
         assert await doomed.ended() == -signal.SIGKILL
-        expect_killed_at("found", before, look(playground, inside.database, table.channel))
+        expect_killed_at("found", before, look(playground, inside.where, table.channel))
     await inside.start()
     after = await settled(playground, inside, table)
     assert len(after.messages) == len(before.messages) + 2  # the motion, and the line that pings for it
     (motion,) = [m for m in await history(table.host, table.channel) if says(m, "Close this table?")]
     await table.host.click(motion, "Agree to close")
-    assert records.read(inside.database).phase == "closed"
+    assert records.read(inside.where).phase == "closed"
 
 
 async def close_motion(party: Party) -> None:
@@ -226,14 +226,14 @@ async def close_motion(party: Party) -> None:
 async def test_killed_while_a_table_opens(
     at: str, playground: Playground, inside: BotInside, doomed: BotProcess, table: Party
 ) -> None:
-    before = look(playground, inside.database, table.channel)
+    before = look(playground, inside.where, table.channel)
     data = table.host._command_data("table open", {"game": "machi_koro"})
 
     async def open_it() -> None:
         await table.host.start_interaction(COMMAND, table.channel, data)
 
     await killed_at(at, open_it, playground, inside, doomed)
-    expect_killed_at(point_of(at), before, look(playground, inside.database, table.channel))
+    expect_killed_at(point_of(at), before, look(playground, inside.where, table.channel))
     await inside.start()
     lobby = await (table.open() if at in UNCOMMITTED else table.lobby(set()))
     await table.people[1].wait_for_message(table.channel, lambda message: message["id"] == lobby["id"])
@@ -280,7 +280,7 @@ async def test_killed_while_a_player_joins(
         await press(bo, lobby, join)
 
     await killed_at(at, sit_down, playground, inside, doomed)
-    expect_killed_at(point_of(at), before, look(playground, inside.database, table.channel))
+    expect_killed_at(point_of(at), before, look(playground, inside.where, table.channel))
     await inside.start()
     if at in UNCOMMITTED:
         await bo.click(lobby, "Join")
@@ -306,23 +306,22 @@ async def test_killed_while_a_postal_turn_is_resolved(
     await postal(inside, table)
     before = await settled(playground, inside, table)
     await inside.stop()
-    with contextlib.closing(sqlite3.connect(inside.database)) as db, db:
-        db.execute("UPDATE alarms SET at = 1.0 WHERE kind = 'post'")
+    change(inside.where, "UPDATE alarms SET at = 1.0 WHERE kind = 'post'")
     await doomed.start(BOT_CRASH_AT=at)
     assert await doomed.ended() == -signal.SIGKILL
-    expect_killed_at(point_of(at), before, look(playground, inside.database, table.channel))
+    expect_killed_at(point_of(at), before, look(playground, inside.where, table.channel))
 
     await inside.start()
     async with asyncio.timeout(TIMEOUT):
         while not await inside.bot.store.postal_turns(1):  # noqa: ASYNC110 - polling
             await asyncio.sleep(0.02)
     await settled(playground, inside, table)
-    with contextlib.closing(sqlite3.connect(inside.database)) as db:
+    with looking(inside.where) as db:
         assert db.execute("SELECT turn, silent FROM turns").fetchall() == [(1, b"[1]")]
         assert db.execute("SELECT count(*) FROM orders").fetchone() == (0,)
         ((deadline,),) = db.execute("SELECT at FROM alarms WHERE kind = 'post'").fetchall()
     assert deadline > time.time() + DAY - 60
-    record = records.read(inside.database)
+    record = records.read(inside.where)
     assert record.state.turn == 4
     told = await inside.bot.postal_office.last_postal_turn(await inside.bot.tables.load(1))
     assert [turn.turn.seat for turn in report_of(told).turns] == [0, 1, 0]
@@ -381,7 +380,7 @@ def point_of(at: str) -> Point:
 async def settled(playground: Playground, inside: BotInside, party: Party) -> Moment:
     """A snapshot once all messages are up to date."""
     async with asyncio.timeout(TIMEOUT):
-        while (now := look(playground, inside.database, party.channel)).due:  # noqa: ASYNC110 - polling
+        while (now := look(playground, inside.where, party.channel)).due:  # noqa: ASYNC110 - polling
             await asyncio.sleep(0.02)
     assert not now.meant()
     assert not now.strays()

@@ -47,7 +47,7 @@ async def test_clicks_under_way_when_the_bot_stops_are_answered_first(
         await asyncio.sleep(0.002 + 0.004 * number)
         await inside.stop()
         await people[asked.who].outcome(interaction)
-        assert len(records.read(inside.database).acted()) == number + 1
+        assert len(records.read(inside.where).acted()) == number + 1
         await inside.start()
         party.last_decision = asked.decision
 

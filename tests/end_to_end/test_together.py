@@ -29,7 +29,7 @@ async def test_a_move_clicked_twice_counts_once(party: Party, inside: BotInside)
         await mover.outcome(click)
     await answered(mover, party.channel)
     assert "settled already" in told(mover, party.channel)[-1]
-    assert len(records.read(inside.database).acted()) == 1
+    assert len(records.read(inside.where).acted()) == 1
     assert await party.next() is not None
 
 
@@ -45,7 +45,7 @@ async def test_of_three_simultaneous_clicks_only_the_players_counts(
         await answered(person, party.channel)
         assert words in told(person, party.channel)[-1]
     assert not [text for text in told(mover, party.channel) if "move" in text]
-    assert [deed.seat for deed in records.read(inside.database).acted()] == [asked.who]
+    assert [deed.seat for deed in records.read(inside.where).acted()] == [asked.who]
 
 
 @pytest.mark.parametrize(("typed", "said"), [("36h", "How this server plays"), ("soon", "⚠️")])
@@ -95,7 +95,7 @@ async def test_the_same_people_play_at_two_tables_at_once(
 
     await asyncio.gather(*(play(party) for party in parties))
     for party in parties:
-        record = records.read(inside.database, party.table)
+        record = records.read(inside.where, party.table)
         assert len(record.acted()) == STEPS
         boards = boards_shown(await history(party.host, party.channel), party.table)
         assert [len(found) for found in boards.values()] == [1] * record.state.turn
@@ -105,11 +105,11 @@ async def test_the_same_people_play_at_two_tables_at_once(
 async def test_a_click_delivered_twice_counts_once(playground: Playground, party: Party, inside: BotInside) -> None:
     await party.step()
     asked = await party.next()
-    before = records.read(inside.database)
+    before = records.read(inside.where)
     shown = await history(party.host, party.channel)
     redeliver_the_last_click(playground)
     await asyncio.sleep(0.3)
-    assert records.read(inside.database) == before
+    assert records.read(inside.where) == before
     assert await history(party.host, party.channel) == shown
     assert party.asked() == asked
 
@@ -123,7 +123,7 @@ async def test_a_click_during_a_disconnect_arrives_after_it(
         playground.hub.gateway.drop()
         await party.answer(asked)
     assert await party.next() is not None
-    assert len(records.read(inside.database).acted()) == 6
+    assert len(records.read(inside.where).acted()) == 6
     assert len(playground.hub.gateway.sessions) == 1, "the bot has resumed, not begun anew"
 
 

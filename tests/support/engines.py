@@ -3,8 +3,14 @@
 import pytest
 
 SQLITE, POSTGRESQL = "sqlite", "postgresql"
-KEEPING = ("tests/data/", "tests/bot/table/", "tests/bot/votes/", "tests/bot/timekeeping/", "tests/bot/orders/")
-"""Folders of tests that run with both."""
+KEEPING = (
+    *("tests/data/", "tests/bot/table/", "tests/bot/votes/", "tests/bot/timekeeping/", "tests/bot/orders/"),
+    *("tests/end_to_end/test_restarts.py", "tests/end_to_end/test_kill_anytime.py"),
+    *("tests/end_to_end/test_kill_points.py", "tests/end_to_end/test_by_post.py"),
+)
+"""Where tests run with both, if they use one of `KEEPERS`."""
+KEEPERS = {"store", "inside", "bot", "doomed"}
+"""Fixtures that keep something."""
 SAMPLE = {
     "test_a_failed_transaction_is_rolled_back",
     "test_readers_see_only_committed_rows",

@@ -92,7 +92,7 @@ class Server:
     async def prepare(self) -> None:
         """Make the database that others are copies of: without a table, migrated."""
         await self.run("CREATE DATABASE empty")
-        await (await Store.connect(self.url("empty"))).close()
+        await (await Store.open(self.url("empty"))).close()
 
     @contextlib.asynccontextmanager
     async def database(self, template: str = "empty") -> AsyncIterator[str]:

@@ -30,6 +30,9 @@ CASES = {
     "no database": "file is not a database",
     "newer database": "the database has version 99, this bot knows up to ",
     "newer database in the playground": "the database has version 99, this bot knows up to ",
+    "no PostgreSQL": "PostgreSQL cannot be reached",
+    "no PostgreSQL in the playground": "PostgreSQL cannot be reached",
+    "no address": "DATABASE_URL: is no address of a PostgreSQL database",
     "token": "DISCORD_TOKEN is malformed",
     "token with spaces": "DISCORD_TOKEN: is not a bot's token",
     "port too high": "PLAYGROUND_PORT: ",
@@ -99,6 +102,11 @@ def given(case: str, tmp: Path, taken: int, closed: int, web: str) -> dict[str, 
             with contextlib.closing(sqlite3.connect(tmp / "tables.sqlite3")) as raw:
                 raw.execute("PRAGMA user_version = 99")
             return joining if case == "newer database" else {}
+        case "no PostgreSQL" | "no PostgreSQL in the playground":
+            address = {"DATABASE_URL": f"postgresql://bot:secret@127.0.0.1:{closed}/games"}
+            return address | (joining if case == "no PostgreSQL" else {})
+        case "no address":
+            return {"DATABASE_URL": "mysql://bot:secret@127.0.0.1/games"}
         case "token":
             return {"DISCORD_TOKEN": "secret"}
         case "token with spaces":

@@ -37,7 +37,7 @@ async def url(postgres: Server) -> AsyncIterator[str]:
 @pytest.fixture
 async def kept(url: str) -> AsyncIterator[Store]:
     """A store in it."""
-    store = await Store.connect(url)
+    store = await Store.open(url)
     yield store
     await store.close()
 
@@ -88,7 +88,7 @@ class Wrapped:
 async def test_a_second_bot_is_refused(kept: Store, url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("data.lease.WAIT_SECONDS", 0.1)
     with pytest.raises(StoreError, match=IN_USE):
-        await Store.connect(url)
+        await Store.open(url)
     reading = await PostgresDatabase.reading(url)  # a command may look
     assert await reading.read([[("SELECT 1", ())]]) == [[[(1,)]]]
     await reading.close()
@@ -98,13 +98,13 @@ async def test_a_database_of_a_newer_bot_or_of_another_program_is_refused(url: s
     newest = FIRST - 1 + len(scripts())
     await run(url, f"UPDATE bakers_and_bootleggers SET version = {newest + 1}")
     with pytest.raises(StoreError, match=f"has version {newest + 1}, this bot knows up to {newest}: use a newer bot"):
-        await Store.connect(url)
+        await Store.open(url)
     async with postgres.database("template0") as stranger:
         with pytest.raises(StoreError, match="is empty"):
             await PostgresDatabase.reading(stranger)
         await run(stranger, "CREATE TABLE tables (legs integer)")
         with pytest.raises(StoreError, match="another program's"):
-            await Store.connect(stranger)
+            await Store.open(stranger)
 
 
 @pytest.mark.parametrize(
@@ -120,7 +120,7 @@ async def test_an_address_that_leads_nowhere_is_explained_without_its_password(
     address: str, words: str, postgres: Server, caplog: pytest.LogCaptureFixture
 ) -> None:
     with pytest.raises(StoreError, match=words) as refused:
-        await Store.connect(address.format(password=PASSWORD, folder=postgres.folder))
+        await Store.open(address.format(password=PASSWORD, folder=postgres.folder))
     assert PASSWORD not in f"{refused.value}{caplog.text}"
 
 
@@ -289,7 +289,7 @@ async def test_changes_cancelled_at_any_moment_leave_the_store_usable(kept: Stor
 def test_a_server_that_restarts_is_found_again() -> None:
     async def play(running: Server) -> None:
         await running.prepare()
-        store = await Store.connect(running.url("empty"))
+        store = await Store.open(running.url("empty"))
         number = await opened(store)
         running.stop()
         for work in (store.table(number), opened(store, channel=8)):
