@@ -76,6 +76,15 @@ def command_line() -> argparse.ArgumentParser:
     back = commands.add_parser("restore", help="replace the database by a copy; the bot must not run")
     back.add_argument("file", type=Path, metavar="FILE", help="a copy made by backup")
     commands.add_parser("verify-all", help="replay every game and compare it with the stored state")
+    mover = commands.add_parser(
+        "move-database",
+        help="copy everything from SQLite to PostgreSQL, or back; the bot must not run",
+        description="Copies everything into an empty database, compares both, and replays every game in both. FROM and "
+        "TO are a file, an address (postgresql://…), or the words DATABASE_PATH and DATABASE_URL for what these "
+        "settings name: other users of this machine can read an address on the command line, with its password.",
+    )
+    mover.add_argument("source", metavar="FROM", help="the database that is")
+    mover.add_argument("target", metavar="TO", help="the database that will be; empty, or a file that is not there yet")
     prune = commands.add_parser("prune", help="delete games that ended long ago; the bot must not run")
     prune.add_argument("--days", type=int, default=365, metavar="N", help="how many days ago; default 365")
     prune.add_argument("--dry-run", action="store_true", help="only count them")
@@ -117,6 +126,10 @@ def run(asked: argparse.Namespace, settings: "Settings") -> int:
         return live_check.run(settings, asked.channel, patience=asked.wait, old=asked.old_edits)
     if asked.command in ("backup", "restore", "verify-all", "prune"):
         return _look_after(asked, settings)
+    if asked.command == "move-database":
+        from bot.cli import move
+
+        return move.run(settings, asked.source, asked.target)
     if asked.command in ("export", "report"):
         from bot.cli import records
 

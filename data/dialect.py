@@ -7,6 +7,8 @@ class Dialect(msgspec.Struct, frozen=True):
     """One database's wording of them, by the name of the query that runs it."""
 
     begin: str
+    last_number: str
+    count_from: tuple[str, ...]
     size: str
     watched: str
     before_seen_entries: str
@@ -17,6 +19,11 @@ class Dialect(msgspec.Struct, frozen=True):
 
 SQLITE = Dialect(
     begin="BEGIN IMMEDIATE",
+    last_number="SELECT coalesce(max(seq), 0) FROM sqlite_sequence WHERE name = ?",
+    count_from=(
+        "DELETE FROM sqlite_sequence WHERE name = ?1 AND ?2 > 0",
+        "INSERT INTO sqlite_sequence (name, seq) VALUES (?1, ?2)",
+    ),
     size="SELECT page_count * page_size FROM pragma_page_count(), pragma_page_size()",
     watched=(
         "SELECT count(*) FROM tables WHERE guild_id = ? AND opened_at >= ? AND (NOT ? OR phase = 'playing') "
@@ -42,6 +49,8 @@ SQLITE = Dialect(
 
 POSTGRESQL = Dialect(
     begin="BEGIN",
+    last_number="SELECT coalesce(pg_sequence_last_value(pg_get_serial_sequence(?, 'id')::regclass), 0)",
+    count_from=("SELECT setval(pg_get_serial_sequence(?, 'id'), ?)",),
     size="SELECT pg_database_size(current_database())",
     watched=(
         "SELECT count(*) FROM tables WHERE guild_id = ? AND opened_at >= ? AND (NOT ? OR phase = 'playing') "
