@@ -41,8 +41,6 @@ class PostgresDatabase:
         self._opened = False
         self._changing: Connection | None = None
         """The connection of the open transaction."""
-        self._number: str | None = None
-        """The server's number of the transaction that is being committed."""
 
     @property
     def dialect(self) -> Dialect:
@@ -100,15 +98,17 @@ class PostgresDatabase:
 
     async def write(self, steps: Sequence[Step]) -> list[Rows]:
         """Run statements of one transaction in order; return the rows of each."""
+        number: str | None = None  # the server's, of the transaction that is being committed
 
         async def run(connection: Connection) -> list[Rows]:
+            nonlocal number
             if steps[0].sql == self.dialect.begin:
-                self._changing, self._number = connection, None
+                self._changing = connection
             elif self._changing is not connection:
                 raise StorageFailure(LOST_MIDWAY)
             found = [await carry_out(connection, step) for step in steps if step.sql != COMMIT]
             if steps[-1].sql == COMMIT:
-                self._number = await connection.fetchval("SELECT pg_current_xact_id_if_assigned()::text")
+                [[number]] = await carry_out(connection, Step("SELECT pg_current_xact_id_if_assigned()::text"))
                 found.append(await carry_out(connection, steps[-1]))
                 self._changing = None
             return found
@@ -116,7 +116,7 @@ class PostgresDatabase:
         try:
             return await self._writer.run(run)
         except StorageFailure:
-            if steps[-1].sql == COMMIT and self._number is not None and await self._is_committed(self._number):
+            if number is not None and await self._is_committed(number):
                 return [[] for _ in steps]
             raise
 

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import Any, Protocol, TypeVar
 
 import asyncpg
@@ -14,6 +15,7 @@ T = TypeVar("T")
 CONNECT_SECONDS = 5.0
 ANSWER_SECONDS = 10.0
 """Seconds after which a statement counts as lost."""
+CLOSE_SECONDS = 2.0
 SETTINGS = {
     "application_name": "bakers-and-bootleggers",
     "lock_timeout": "1500ms",  # a click must be answered within three seconds
@@ -46,7 +48,7 @@ class Connection(Protocol):
         """Close it without waiting."""
         ...
 
-    async def close(self) -> None:
+    async def close(self, *, timeout: float | None = None) -> None:  # noqa: ASYNC109
         """Close it."""
         ...
 
@@ -128,4 +130,5 @@ class Session:
         async with self._busy:
             connection, self._connection = self._connection, None
             if connection is not None and not connection.is_closed():
-                await connection.close()
+                with suppress(*LOST):  # then it is closed, too
+                    await connection.close(timeout=CLOSE_SECONDS)

@@ -78,8 +78,8 @@ class Wrapped:
     def terminate(self) -> None:
         self._connection.terminate()
 
-    async def close(self) -> None:
-        await self._connection.close()
+    async def close(self, *, timeout: float | None = None) -> None:  # noqa: ASYNC109
+        await self._connection.close(timeout=timeout)
 
 
 # --- opening ----------------------------------------------------------------------------------------------
@@ -149,14 +149,16 @@ async def test_a_broken_rule_quotes_no_row(kept: Store) -> None:
 async def test_a_broken_rule_that_is_ignored_commits_nothing(kept: Store) -> None:
     number = await opened(kept)
 
-    async def ignore() -> None:
+    async def ignore(*, then_write: bool) -> None:
         async with kept.change() as tx:
             with pytest.raises(Violation):
                 await tx._run_now("INSERT INTO seats VALUES (99, 0, 1, 'Ann', NULL, 1)")
-            await tx.remember_click(1, number, 1.0)
+            if then_write:
+                await tx.remember_click(1, number, 1.0)
 
-    with pytest.raises(Violation):
-        await ignore()
+    for then_write in (True, False):
+        with pytest.raises(Violation):
+            await ignore(then_write=then_write)
     assert not await kept.clicked(1)
     assert await opened(kept, channel=8) > number
 
@@ -265,6 +267,27 @@ async def test_a_commit_whose_answer_is_lost_is_looked_up(kept: Store, arrived: 
             await opened(kept)
         assert await kept.tables_of_server(1) == []
     assert await opened(kept, channel=9) > 0
+
+
+async def test_a_change_that_finds_no_server_is_not_taken_for_the_one_before(
+    kept: Store, url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    number, connect, tries = await opened(kept), asyncpg.connect, 0
+
+    async def refused_once(*args: object, **settings: object) -> Any:  # noqa: ANN401
+        nonlocal tries
+        tries += 1
+        if tries == 1:
+            raise ConnectionRefusedError
+        return await connect(*args, **settings)
+
+    await run(url, END_OTHERS)
+    await asyncio.sleep(0.1)
+    monkeypatch.setattr(asyncpg, "connect", refused_once)
+    with pytest.raises(StorageFailure, match=UNREACHABLE):
+        async with kept.change() as tx:
+            await tx.remember_click(1, number, 1.0)
+    assert not await kept.clicked(1)
 
 
 @pytest.mark.parametrize("seed", range(5))
