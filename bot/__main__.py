@@ -83,8 +83,8 @@ def command_line() -> argparse.ArgumentParser:
         "TO are a file, an address (postgresql://…), or the words DATABASE_PATH and DATABASE_URL for what these "
         "settings name: other users of this machine can read an address on the command line, with its password.",
     )
-    mover.add_argument("source", metavar="FROM", help="the database that is")
-    mover.add_argument("target", metavar="TO", help="the database that will be; empty, or a file that is not there yet")
+    mover.add_argument("source", metavar="FROM", help="the database to copy")
+    mover.add_argument("target", metavar="TO", help="an empty database, or a file that is not there yet")
     prune = commands.add_parser("prune", help="delete games that ended long ago; the bot must not run")
     prune.add_argument("--days", type=int, default=365, metavar="N", help="how many days ago; default 365")
     prune.add_argument("--dry-run", action="store_true", help="only count them")

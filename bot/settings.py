@@ -100,7 +100,7 @@ class Settings(BaseSettings):
 
     @property
     def database(self) -> Path | str:
-        """What keeps everything: the address of a PostgreSQL database, which has its password, or SQLite's file."""
+        """Where everything is kept: the address of a PostgreSQL database, password included, or SQLite's file."""
         return self.database_path if self.database_url is None else self.database_url.get_secret_value()
 
     @property

@@ -47,7 +47,7 @@ KEYS: Final = {
 NUMBERED: Final = ("tables", "alarms", "polls", "offers", "seat_history")
 """Tables that number their rows, and never use a number twice."""
 AT_ONCE: Final = 200
-"""Rows that are read and written at once."""
+"""Rows in one batch."""
 
 
 async def move(source: Database, target: Database) -> int:
@@ -81,7 +81,7 @@ async def move(source: Database, target: Database) -> int:
 
 
 async def _pages(database: Database, name: str) -> AsyncIterator[list[Row]]:
-    """The rows of a table in the order of its key, some at once."""
+    """The rows of a table in the order of its key, in batches of `AT_ONCE`."""
     keys = ", ".join(KEYS[name])
     marks = ", ".join("?" * len(KEYS[name]))
     rows = await _all(database, f"SELECT * FROM {name} ORDER BY {keys} LIMIT {AT_ONCE:d}")  # noqa: S608

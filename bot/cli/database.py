@@ -27,7 +27,7 @@ def back_up(settings: Settings, copy: Path) -> int:
     Raises:
         CannotStart: it cannot be copied.
     """
-    _expect_file(settings, "pg_dump -Fc -f FILE ADDRESS")
+    _expect_file(settings, "pg_dump -Fc -f FILE NAME")
     size = _with_plain_errors(lambda: maintenance.back_up(settings.database_path, copy))
     print(f"Copied {settings.database_path} to {copy} ({size / 1024:,.0f} KiB).")  # noqa: T201
     return 0
@@ -39,7 +39,7 @@ def restore(settings: Settings, copy: Path) -> int:
     Raises:
         CannotStart: a bot is running, or the copy cannot be used.
     """
-    _expect_file(settings, "pg_restore --clean --if-exists -d ADDRESS FILE")
+    _expect_file(settings, "pg_restore --no-owner -d NAME FILE")
     database = settings.database_path
     moment = datetime.datetime.now(datetime.UTC).strftime("%Y%m%d-%H%M%S")
     aside = database.with_name(f"{database.name}.{moment}")

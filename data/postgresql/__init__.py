@@ -1,1 +1,1 @@
-"""PostgreSQL, for those whom one file is not enough. Only this package imports asyncpg, an optional dependency."""
+"""PostgreSQL, for hosts who want no file. Only this package imports asyncpg, an optional dependency."""
