@@ -85,6 +85,7 @@ def command_line() -> argparse.ArgumentParser:
     )
     mover.add_argument("source", metavar="FROM", help="the database to copy")
     mover.add_argument("target", metavar="TO", help="an empty database, or a file that is not there yet")
+    commands.add_parser("recount", help="count results and ratings again from the journals; the bot must not run")
     prune = commands.add_parser("prune", help="delete games that ended long ago; the bot must not run")
     prune.add_argument("--days", type=int, default=365, metavar="N", help="how many days ago; default 365")
     prune.add_argument("--dry-run", action="store_true", help="only count them")
@@ -124,7 +125,7 @@ def run(asked: argparse.Namespace, settings: "Settings") -> int:
         from bot.cli import live_check
 
         return live_check.run(settings, asked.channel, patience=asked.wait, old=asked.old_edits)
-    if asked.command in ("backup", "restore", "verify-all", "prune"):
+    if asked.command in ("backup", "restore", "verify-all", "recount", "prune"):
         return _look_after(asked, settings)
     if asked.command == "move-database":
         from bot.cli import move
@@ -155,6 +156,8 @@ def _look_after(asked: argparse.Namespace, settings: "Settings") -> int:
             return database.back_up(settings, asked.file)
         case "restore":
             return database.restore(settings, asked.file)
+        case "recount":
+            return database.recount(settings)
         case "prune":
             if not 1 <= asked.days <= MOST_DAYS:
                 raise CannotStart(f"--days: from 1 to {MOST_DAYS:,}")

@@ -32,6 +32,7 @@ from bot.publishing.threads import Threads
 from bot.publishing.view_queue import ViewQueue
 from bot.records.audit import Checks
 from bot.records.problem_report import Errors
+from bot.records.results import Results
 from bot.robots.exhibition import Watching
 from bot.robots.players import Robots, Tempo
 from bot.robots.pool import Thinkers
@@ -130,6 +131,7 @@ class TableBot(commands.AutoShardedBot):
         self.checks = Checks(self.tables)
         self.time = Timekeeper(self.tables, self.alarms)
         self.invitations = Invitations(self.tables, self.alarms)
+        self.results = Results(self.tables)
         self.time.on_two_misses.append(self.seat_changes.ask_for)
         self.postal_office.on_silence.append(self.time.missed_postal_turn)
         self.alarms.on_fired.append(self._on_alarm)
@@ -147,7 +149,7 @@ class TableBot(commands.AutoShardedBot):
         self._warm_ups: list[Callable[[threading.Event], object]] = []
         self._stop_warming_up = threading.Event()
         self._warming_up: asyncio.Task[None] | None = None
-        self._packing: asyncio.Task[None] | None = None
+        self._catching_up: asyncio.Task[None] | None = None
 
     def _on_alarm(self, alarm: AlarmRow) -> None:
         """Record a fired alarm; if it is a player's, check that the player and the board are still there."""
@@ -192,14 +194,16 @@ class TableBot(commands.AutoShardedBot):
                 log.exception("could not warm up: pictures will be slow or missing")
         self._loaded()
 
-    async def _pack_snapshots(self) -> None:
-        """Compress the snapshots that an earlier version stored, unhurriedly. The next start continues."""
+    async def _catch_up(self) -> None:
+        """Do for what an earlier version stored what this one does at once, unhurriedly. The next start continues."""
         set_task_urgency(Urgency.ROBOT)
         try:
             if count := await self.store.pack_snapshots():
                 log.info("compressed %d snapshots of an earlier version", count)
+            if count := await self.results.backfill():
+                log.info("counted the results of %d games of an earlier version", count)
         except StorageFailure as error:
-            log.info("cannot compress the snapshots of an earlier version now: %s", error)
+            log.info("cannot bring what an earlier version stored up to date now: %s", error)
 
     def _loaded(self) -> None:
         for listener in self.on_loaded:
@@ -260,7 +264,7 @@ class TableBot(commands.AutoShardedBot):
             self._resumed = True
             self._resuming = asyncio.current_task()
             self._warming_up = asyncio.create_task(self._warm_up_all(), name="prepare")
-            self._packing = asyncio.create_task(self._pack_snapshots(), name="pack snapshots")
+            self._catching_up = asyncio.create_task(self._catch_up(), name="catch up with earlier versions")
             await self._resume_all()
 
     async def _resume_all(self) -> None:
@@ -336,9 +340,9 @@ class TableBot(commands.AutoShardedBot):
         self._stop_warming_up.set()
         if self._warming_up is not None:
             self._warming_up.cancel()
-        if self._packing is not None:
-            self._packing.cancel()
-            await asyncio.wait({self._packing})
+        if self._catching_up is not None:
+            self._catching_up.cancel()
+            await asyncio.wait({self._catching_up})
         await self.alarms.close()
         await self.lost_tables.close()
         await self.postal_office.close()

@@ -42,9 +42,16 @@ KEYS: Final = {
     "reports": ("id",),
     "asked_in_vain": ("table_id", "user_id", "kind"),
     "robot_work": ("table_id",),
+    "players": ("id",),
+    "player_names": ("player", "guild_id"),
+    "results": ("id",),
+    "seat_results": ("table_id", "seat"),
+    "robberies": ("table_id", "seat", "victim"),
+    "ratings": ("guild_id", "game", "player"),
+    "rating_steps": ("table_id", "player"),
 }
 """Every table with the columns of its key; a table stands after those that it refers to."""
-NUMBERED: Final = ("tables", "alarms", "polls", "offers", "seat_history")
+NUMBERED: Final = ("tables", "alarms", "polls", "offers", "seat_history", "results")
 """Tables that number their rows, and never use a number twice."""
 AT_ONCE: Final = 200
 """Rows in one batch."""

@@ -295,3 +295,77 @@ class LostRow(msgspec.Struct, frozen=True):
     table_id: int
     why: Why
     told: bool
+
+
+class ResultRow(msgspec.Struct, frozen=True, kw_only=True):
+    """A finished game. `people`: seats whose result is a person's; if there are none, no seats are stored."""
+
+    table_id: int
+    guild_id: int
+    game: str
+    edition: str
+    seats: int
+    people: int
+    turns: int
+    began_at: float
+    ended_at: float
+
+
+Departure = Literal["resigned", "abandoned", "taken_over"]
+"""Why a result is not of a whole game: the player resigned, a robot ended it, or the player took over the seat."""
+
+
+class SeatResultRow(msgspec.Struct, frozen=True, kw_only=True):
+    """A seat's result. `player`: the random id of its person; None: a robot's.
+
+    `response`: seconds until the first answer of a turn, the median. `bot.games.records.SeatRecord` and `Luck` explain
+    the others. `star_earned` is 0 without a `star`.
+    """
+
+    seat: int
+    player: int | None
+    departure: Departure | None
+    response: float | None
+    place: int
+    won: bool
+    earned: int
+    star: str | None
+    star_earned: int
+    best_turn: int
+    theft: int
+    tries: int
+    hits: int
+    expected: float
+
+
+class RobberyRow(msgspec.Struct, frozen=True):
+    """The coins or loot that a seat took from a `victim` (a seat) in a whole game."""
+
+    seat: int
+    victim: int
+    amount: int
+
+
+class PlayerRow(msgspec.Struct, frozen=True):
+    """Whose results carry the random id `player`, and what they were called at their last game in a server."""
+
+    player: int
+    user_id: int
+    name: str
+
+
+class TallyRow(msgspec.Struct, frozen=True):
+    """How many games a player has finished with other people, and how many of them they won."""
+
+    player: int
+    games: int
+    wins: int
+
+
+class RatingRow(msgspec.Struct, frozen=True):
+    """A player's rating in a server and game: an estimate, its standard deviation, and the number of rated games."""
+
+    player: int
+    mu: float
+    sigma: float
+    games: int

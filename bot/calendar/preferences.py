@@ -46,7 +46,7 @@ class Person(msgspec.Struct, frozen=True):
     `zone`: an IANA time zone; UTC until they choose one. `zone_chosen`: they did; settings of earlier versions lack
     it. `remind`: "off", "half" for one reminder at half time, or one every that many hours.
     `up_next`: a notice before one's turn. `pictures`: or words instead. `palette`: colours of pictures. `dm`: hands
-    and notices may come by DM.
+    and notices may come by DM. `listed`: others may see their figures, on leaderboards too.
     """
 
     zone: str = "UTC"
@@ -58,6 +58,7 @@ class Person(msgspec.Struct, frozen=True):
     palette: Literal["standard", "high-contrast", "colour-vision"] = "standard"
     dm: bool = True
     zone_chosen: bool = False
+    listed: bool = True
 
     @property
     def zone_known(self) -> bool:

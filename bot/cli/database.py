@@ -9,9 +9,12 @@ from typing import TypeVar
 
 from bot.calendar.deadlines import DAY
 from bot.errors import CannotStart
+from bot.records import ratings
 from bot.records.audit import check
+from bot.records.results import count_again, differs
 from bot.settings import Settings
 from bot.table.table import read_whole
+from bot.table.tables import Tables
 from data import maintenance
 from data.lease import Lease
 from data.migrate import StoreError
@@ -66,6 +69,25 @@ def prune(settings: Settings, days: int, *, really: bool) -> int:
     return 0
 
 
+def recount(settings: Settings) -> int:
+    """Count every result and rating again, from the journals; return the exit code.
+
+    Raises:
+        CannotStart: a bot is running, or the database cannot be used.
+    """
+    results, rated = _with_plain_errors(lambda: asyncio.run(_recount(settings.database)))
+    print(f"Counted {results} finished games again; {rated} of them have ratings.")  # noqa: T201
+    return 0
+
+
+async def _recount(where: Path | str) -> tuple[int, int]:
+    store = await Store.open(where)
+    try:
+        return await count_again(Tables(store))
+    finally:
+        await store.close()
+
+
 def verify_all(settings: Settings) -> int:
     """Replay and check every game, also while the bot runs; return 0 if all are correct, else 1.
 
@@ -81,8 +103,10 @@ async def verify(where: Path | str) -> int:
     Raises:
         StoreError: it cannot be used.
     """
-    well = wrong = 0
+    well = wrong = missing = 0
+    wrong_ratings = False
     async with reading(where) as reads:
+        missing = len(await reads.unrecorded())
         for number in await reads.begun():
             problem = await _problem(reads, number)
             if problem is None:
@@ -90,8 +114,14 @@ async def verify(where: Path | str) -> int:
             else:
                 wrong += 1
                 print(problem)  # noqa: T201
+        for guild_id, game in await ratings.differing(reads):
+            wrong_ratings = True
+            print(f"The ratings of {game} in server {guild_id} do not follow from its results.")  # noqa: T201
     print(f"{well + wrong} games checked: {well} are correct, {wrong} are not.")  # noqa: T201
-    return 1 if wrong else 0
+    if missing:
+        games = "1 finished game has" if missing == 1 else f"{missing} finished games have"
+        print(f"{games} no result in the statistics yet: the bot adds it after its next start.")  # noqa: T201
+    return 1 if wrong or wrong_ratings else 0
 
 
 async def _problem(reads: Reads, number: int) -> str | None:
@@ -102,6 +132,8 @@ async def _problem(reads: Reads, number: int) -> str | None:
     try:
         whole = await read_whole(reads, number)
         problem = check(whole).problem if whole is not None else None
+        if whole is not None and problem is None and row.phase == "over":
+            problem = await differs(reads, whole.table)
     except Exception as error:  # noqa: BLE001 - the check reports every error
         problem = f"It cannot be read: {error!r}"
     return None if problem is None else f"Table {number} ({row.game}, {row.phase}): {problem}"

@@ -25,6 +25,7 @@ abstract member, the types, `name` and `version`. These members are optional; wi
 - `rewound`: face-down cards are shuffled again when the table agrees to go back
 - `hidden_hands`: nobody may learn who answered for a seat, not even by the time it took
 - `story`: what a finished game's journal tells, for its poster
+- `record`: what statistics keep of a finished game
 - `redacted_journal`, `seen`: what a player's report of a problem may contain
 - `migrations`: states saved by earlier versions can be read
 """
@@ -40,6 +41,7 @@ from bot.games.chance import Chance
 from bot.games.choices import Choice
 from bot.games.entries import Entry
 from bot.games.orders import PostalRules, StandingRules
+from bot.games.records import GameRecord
 from bot.games.values import (
     Action,
     Decision,
@@ -201,6 +203,10 @@ class Game(ABC, Generic[StateT, ActionT, EventT, OptionsT, ViewT]):
 
         `state`: the end of the game. `events`: all that were not taken back, in order.
         """
+        return None
+
+    def record(self, state: StateT, events: Sequence[EventT]) -> GameRecord | None:
+        """Return what statistics keep of a finished game, from its events as `story` gets them; None: nothing."""
         return None
 
     def redacted_journal(self, entries: Sequence[Entry]) -> Sequence[Entry] | None:

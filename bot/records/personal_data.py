@@ -10,7 +10,9 @@ from bot.calendar.preferences import Person
 from bot.games.entries import Entry, Undid
 from bot.table.table import Table
 from bot.table.tables import Tables
+from data.rows import SeatResultRow
 from data.sql.personal import ActRow, FormerSeat
+from data.sql.transaction import Reads
 
 
 class Deed(msgspec.Struct, frozen=True):
@@ -130,6 +132,26 @@ class InVain(msgspec.Struct, frozen=True):
     until: float
 
 
+class OwnResult(msgspec.Struct, frozen=True):
+    """What a finished game of theirs came to, for statistics; `result.player` is the random id of their results.
+
+    `rating`: openskill's estimate after the game, and its standard deviation; None if the game was not rated.
+    """
+
+    table: int
+    game: str
+    ended_at: float
+    result: SeatResultRow
+    rating: tuple[float, float] | None
+
+
+class NameThere(msgspec.Struct, frozen=True):
+    """What statistics call them in a server."""
+
+    guild_id: int
+    name: str
+
+
 class Export(msgspec.Struct, frozen=True):
     """The whole file.
 
@@ -148,12 +170,15 @@ class Export(msgspec.Struct, frozen=True):
     offers: list[SeatOffer]
     deeds_elsewhere: list[DeedElsewhere]
     in_vain: list[InVain]
+    results: list[OwnResult]
+    names: list[NameThere]
 
 
 async def export(tables: Tables, user_id: int) -> bytes:
     """The file for that person: JSON, indented, UTF-8."""
     store = tables.store
     tables_of_user, acts = await store.tables_of(user_id), await store.acts_of(user_id)
+    player = await store.player(user_id)
     elsewhere = [table_id for table_id in await store.tables_naming(user_id) if table_id not in tables_of_user]
     found = Export(
         user=user_id,
@@ -179,8 +204,17 @@ async def export(tables: Tables, user_id: int) -> bytes:
             for deed in _deeds(acts, table_id)
         ],
         in_vain=[InVain(row.table_id, row.kind, row.times, row.until) for row in await store.all_in_vain(user_id)],
+        results=await _results(store, player),
+        names=[] if player is None else [NameThere(*each) for each in await store.player_names(player)],
     )
     return msgspec.json.format(msgspec.json.encode(found), indent=2)
+
+
+async def _results(reads: Reads, player: int | None) -> list[OwnResult]:
+    if player is None:
+        return []
+    found, steps = await reads.results_of(player), await reads.rating_steps(player)
+    return [OwnResult(game.table_id, game.game, game.ended_at, seat, steps.get(game.table_id)) for game, seat in found]
 
 
 async def _table(tables: Tables, table_id: int, user_id: int, acts: Sequence[ActRow]) -> OwnTable | None:

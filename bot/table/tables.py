@@ -265,7 +265,7 @@ class Tables:
 
         return await self._changed(click, table_id, ready, quietly=quietly)
 
-    async def prepared(self, click: Click, table_id: int, prepare: Prepare) -> Done:
+    async def prepared(self, click: Click, table_id: int, prepare: Prepare, *, quietly: bool = False) -> Done:
         """As `change`, but run `prepare` before the transaction, so that other tables need not wait for it.
 
         Raises:
@@ -275,7 +275,7 @@ class Tables:
         async def ready() -> Work:
             return await prepare(await self.load(table_id))
 
-        return await self._changed(click, table_id, ready)
+        return await self._changed(click, table_id, ready, quietly=quietly)
 
     async def _changed(
         self, click: Click, table_id: int, ready: Callable[[], Awaitable[Work]], *, quietly: bool = False

@@ -10,9 +10,11 @@ from data.sql.health import HealthChanges, HealthReads
 from data.sql.orders import ALARMS_AT, PostalChanges, PostalReads
 from data.sql.people import PEOPLE_AT, PeopleChanges, PeopleReads
 from data.sql.personal import MineChanges, MineReads
+from data.sql.ratings import RatingChanges, RatingReads
 from data.sql.reasons import ReasonChanges, ReasonReads
 from data.sql.reports import ReportChanges, ReportReads
 from data.sql.restart import ResumeReads
+from data.sql.results import ResultChanges, ResultReads
 from data.sql.tables import LAST_ENTRY, TableReads, journal_row
 from data.sql.timekeeping import DEBTS_AT, TimeChanges, TimeReads
 from data.sql.votes import VoteChanges, VoteReads
@@ -38,6 +40,8 @@ class Reads(
     ReasonReads,
     ResumeReads,
     ReportReads,
+    ResultReads,
+    RatingReads,
 ):
     """All queries."""
 
@@ -65,6 +69,8 @@ class Change(
     VoteChanges,
     ReasonChanges,
     ReportChanges,
+    ResultChanges,
+    RatingChanges,
 ):
     """An open transaction."""
 

@@ -5,6 +5,7 @@ import pytest
 SQLITE, POSTGRESQL = "sqlite", "postgresql"
 KEEPING = (
     *("tests/data/", "tests/bot/table/", "tests/bot/votes/", "tests/bot/timekeeping/", "tests/bot/orders/"),
+    "tests/bot/records/",
     *("tests/end_to_end/test_restarts.py", "tests/end_to_end/test_kill_anytime.py"),
     *("tests/end_to_end/test_kill_points.py", "tests/end_to_end/test_by_post.py"),
 )
@@ -22,6 +23,7 @@ SAMPLE = {
     "test_each_table_and_seat_has_one_alarm_of_a_kind",
     "test_tables_that_name_a_person_without_a_seat",
     "test_finds_tables_whose_reminder_is_not_shown",
+    "test_the_end_of_a_game_stores_its_result",
     "test_a_question_that_cannot_be_asked_spoils_no_other",
 }
 """Tests that the default run makes with PostgreSQL too, all in one worker, which starts the server."""

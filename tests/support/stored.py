@@ -8,6 +8,7 @@ NAMES = (
     *("alarms", "orders", "turns", "threads"),
     *("debts", "attendance", "pauses", "notices", "standing_orders"),
     *("polls", "ballots", "offers", "wanted", "seat_history", "endings", "lost", "asked_in_vain"),
+    *("players", "player_names", "results", "seat_results", "robberies", "ratings", "rating_steps"),
 )
 
 

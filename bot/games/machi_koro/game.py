@@ -7,7 +7,7 @@ from bot.games.chance import Chance
 from bot.games.choices import Choice
 from bot.games.entries import Entry
 from bot.games.game import Game, Migration
-from bot.games.machi_koro import make_view, migrations, redacted_journal, robot, story
+from bot.games.machi_koro import make_view, migrations, records, redacted_journal, robot, story
 from bot.games.machi_koro.actions import MachiAction
 from bot.games.machi_koro.edition import edition_of
 from bot.games.machi_koro.events import GameBegan, MachiEvent, Resigned
@@ -20,6 +20,7 @@ from bot.games.machi_koro.standing import MachiStandingRules
 from bot.games.machi_koro.state import START_COINS, VERSION, MachiOptions, MachiState, Town
 from bot.games.machi_koro.story import MachiStory
 from bot.games.machi_koro.views import MachiView
+from bot.games.records import GameRecord
 from bot.games.values import Decision, IllegalAction, NotPending, Outcome, Why
 
 FEWEST_SEATS = 2
@@ -164,6 +165,10 @@ class MachiKoro(Game[MachiState, MachiAction, MachiEvent, MachiOptions, MachiVie
     def story(self, state: MachiState, events: Sequence[MachiEvent]) -> MachiStory | None:
         """Return the rolls, establishments and coins that a finished game is remembered for."""
         return story.find_story(state, events) if state.over is not None else None
+
+    def record(self, state: MachiState, events: Sequence[MachiEvent]) -> GameRecord | None:
+        """Return what statistics keep of a finished game."""
+        return records.find_record(state, events)
 
     def redacted_journal(self, entries: Sequence[Entry]) -> Sequence[Entry]:
         """Return the journal without the order of the cards that are still face down."""

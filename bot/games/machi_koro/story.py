@@ -74,7 +74,7 @@ class MachiStory(Story, frozen=True, kw_only=True):
     theft: Theft | None
 
 
-class _Reading:
+class Reading:
     """A journal read event by event."""
 
     def __init__(self, seats: int) -> None:
@@ -89,6 +89,7 @@ class _Reading:
         self._roll: GoodRoll | None = None
 
     def read(self, event: MachiEvent) -> None:
+        """Read the next event."""
         match event:
             case TurnBegan(_, turn):
                 self.end_turn()
@@ -149,7 +150,7 @@ def find_story(state: MachiState, events: Iterable[MachiEvent]) -> MachiStory:
 
     Among equals the first roll and theft count, and the first seat's establishment.
     """
-    reading = _Reading(len(state.towns))
+    reading = Reading(len(state.towns))
     for event in events:
         if not isinstance(event, GameBegan):
             reading.read(event)

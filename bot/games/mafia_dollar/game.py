@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 from bot.games.chance import Chance
 from bot.games.choices import Choice
 from bot.games.game import Game
-from bot.games.mafia_dollar import make_view, public_reasons, robot, story
+from bot.games.mafia_dollar import make_view, public_reasons, records, robot, story
 from bot.games.mafia_dollar.actions import MafiaAction
 from bot.games.mafia_dollar.events import GameBegan, MafiaEvent
 from bot.games.mafia_dollar.refusals import OutOfTheGame
@@ -18,6 +18,7 @@ from bot.games.mafia_dollar.standing import MafiaStandingRules
 from bot.games.mafia_dollar.state import VERSION, Clan, MafiaOptions, MafiaState
 from bot.games.mafia_dollar.story import MafiaStory
 from bot.games.mafia_dollar.views import MafiaView
+from bot.games.records import GameRecord
 from bot.games.values import Decision, IllegalAction, NotPending, Outcome, Why
 
 FIRST = ("random", "joining")
@@ -161,6 +162,10 @@ class MafiaDollar(Game[MafiaState, MafiaAction, MafiaEvent, MafiaOptions, MafiaV
     def story(self, state: MafiaState, events: Sequence[MafiaEvent]) -> MafiaStory | None:
         """Return the crews, hauls and thefts that a finished game is remembered for."""
         return story.find_story(state, events) if state.over is not None else None
+
+    def record(self, state: MafiaState, events: Sequence[MafiaEvent]) -> GameRecord | None:
+        """Return what statistics keep of a finished game."""
+        return records.find_record(state, events)
 
     def outcome(self, state: MafiaState) -> Outcome | None:
         """Return the ranking, once the game is over."""

@@ -15,6 +15,7 @@ from bot.__main__ import main
 from bot.games import recording
 from bot.games.registry import GAMES
 from bot.records.problem_report import report
+from bot.records.results import Results
 from bot.table.click import Click
 from bot.table.tables import Tables
 from data import maintenance
@@ -476,3 +477,24 @@ async def test_the_game_of_a_report_is_found_by_its_number(
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
     assert await run("report", "nonsense", str(tmp_path / "other")) == 2
     assert "no report nonsense" in capsys.readouterr().err
+
+
+async def test_a_result_that_its_journal_does_not_give_is_found(
+    database: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    store = await Store.open(database)
+    match = Match(Tables(store))
+    await match.begin(ANN, BO)
+    await match.tables.resign(match.click(ANN), 1)
+    await store.close()
+    assert await run("verify-all") == 0
+    assert "1 finished game has no result" in capsys.readouterr().out
+    store = await Store.open(database)
+    await Results(Tables(store)).backfill(pause=0)
+    await store.close()
+    assert await run("verify-all") == 0
+    assert "no result" not in capsys.readouterr().out
+    with closing(sqlite3.connect(database)) as connection, connection:
+        connection.execute("UPDATE seat_results SET earned = earned + 1")
+    assert await run("verify-all") == 1
+    assert "the result of seat 0 is" in capsys.readouterr().out

@@ -22,6 +22,8 @@ GROWING = {
     *("tables", "seats", "journal", "snapshots", "packed_snapshots", "places", "clicks", "people", "closed_dms"),
     *("turns", "notices", "seat_history", "endings", "reasons", "reports", "attendance", "asked_in_vain"),
     *("robot_work", "debts", "alarms", "orders", "standing_orders"),
+    *("results", "seat_results", "robberies", "players"),
+    *("ratings", "rating_steps"),
 }
 """Tables with rows of each game, player or turn. The others stay small, such as open votes and what is due."""
 MEANT = {
@@ -29,6 +31,8 @@ MEANT = {
     "next_alarm": "it reads the first row of an index",
     "with_calls_not_shown": "a start looks at each deadline that runs",
     "unpacked_snapshots": "it reads the first rows",
+    "recorded": "it is asked for every game",
+    "drop_ratings": "it deletes all",
     "phases": "it counts along an index",
 }
 """Queries that may read along a whole table, and why."""

@@ -1,0 +1,144 @@
+"""A player's figures, worked out from the rows of their finished games."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from statistics import mean, median
+from typing import Final
+
+import msgspec
+
+from bot.records.ratings import PROVISIONAL, points
+from data.rows import ResultRow, SeatResultRow
+
+FORM: Final = 20
+"""Games in the chart of form."""
+FEW_TRIES: Final = 10
+"""Rolls or skill checks below which nothing is said about luck."""
+Played = tuple[ResultRow, SeatResultRow]
+
+
+class Form(msgspec.Struct, frozen=True):
+    """One game in the chart of form; `points`: the rating after it, or after the last rated one before; None: none."""
+
+    place: int
+    won: bool
+    points: int | None
+
+
+class Best(msgspec.Struct, frozen=True):
+    """A building or gangster by card id, and the most that it brought in one game."""
+
+    card: str
+    earned: int
+
+
+class Figures(msgspec.Struct, frozen=True, kw_only=True):
+    """A player's figures in one game, over all its editions. Games against robots alone are only counted: `practice`.
+
+    `rated`: rated games; `points`: the rating, None without one. `streak`: the present run of wins. `turns`: of a game,
+    on average. `best`: the building or gangster that did most in one game; `stars`: those that were best of a game, the
+    most frequent first. `luck`: by how much more of the rolls or checks hit than expected, 0.1 is a tenth more; None:
+    too few. `response`: seconds. `editions`: games and wins by edition; `left`: games that they did not end themselves.
+    `seat`: the seat that they have most often.
+    """
+
+    game: str
+    games: int
+    wins: int
+    practice: int
+    since: float
+    rated: int
+    points: int | None
+    streak: int
+    best_streak: int
+    turns: int
+    best: Best | None
+    stars: tuple[str, ...]
+    best_turn: int
+    theft: int
+    luck: float | None
+    response: float | None
+    left: int
+    editions: tuple[tuple[str, int, int], ...]
+    seat: int
+    form: tuple[Form, ...]
+
+    @property
+    def provisional(self) -> bool:
+        """Whether too few games are rated for the rating to say much."""
+        return self.rated < PROVISIONAL
+
+
+def games_of(played: Sequence[Played], guild_id: int | None) -> dict[str, int]:
+    """How many games of each kind somebody has finished with other people, or else with robots; most first."""
+    here = [game for game, _ in played if guild_id is None or game.guild_id == guild_id]
+    found = Counter(game.game for game in here if game.people > 1)
+    for game in here:
+        found.setdefault(game.game, 0)
+    return dict(sorted(found.items(), key=lambda each: -each[1]))
+
+
+def figures(
+    played: Sequence[Played], steps: Mapping[int, tuple[float, float]], game: str, guild_id: int | None
+) -> Figures | None:
+    """A player's figures in a game, in one server or (None) in all; None if they have finished none.
+
+    `played`: all their games in order; `steps`: their rating after each rated one, by table. Ratings belong to a
+    server: over all servers there is none.
+    """
+    here = [each for each in played if each[0].game == game and guild_id in (None, each[0].guild_id)]
+    if not here:
+        return None
+    counted = [each for each in here if each[0].people > 1]
+    seats = [seat for _, seat in counted]
+    tries, hits = sum(seat.tries for seat in seats), sum(seat.hits for seat in seats)
+    expected = sum(seat.expected for seat in seats)
+    ratings = {} if guild_id is None else steps
+    form = _form(counted, ratings)
+    waited = [seat.response for seat in seats if seat.response is not None]
+    best = max((seat for seat in seats if seat.star), key=lambda seat: seat.star_earned, default=None)
+    return Figures(
+        game=game,
+        games=len(counted),
+        wins=sum(seat.won for seat in seats),
+        practice=len(here) - len(counted),
+        since=here[0][0].ended_at,
+        rated=sum(each[0].table_id in ratings for each in counted),
+        points=form[-1].points if form else None,
+        streak=_runs(seats)[-1],
+        best_streak=max(_runs(seats)),
+        turns=round(mean(each[0].turns for each in counted)) if counted else 0,
+        best=Best(best.star or "", best.star_earned) if best is not None else None,
+        stars=tuple(card for card, _ in Counter(seat.star for seat in seats if seat.star).most_common()),
+        best_turn=max((seat.best_turn for seat in seats), default=0),
+        theft=max((seat.theft for seat in seats), default=0),
+        luck=hits / expected - 1 if expected and tries >= FEW_TRIES else None,
+        response=median(waited) if waited else None,
+        left=sum(seat.departure in ("resigned", "abandoned") for seat in seats),
+        editions=_editions(counted),
+        seat=Counter(seat.seat for _, seat in here).most_common(1)[0][0],
+        form=tuple(form[-FORM:]),
+    )
+
+
+def _form(counted: Sequence[Played], steps: Mapping[int, tuple[float, float]]) -> list[Form]:
+    form: list[Form] = []
+    for game, seat in counted:
+        before = form[-1].points if form else None
+        now = points(*steps[game.table_id]) if game.table_id in steps else before
+        form.append(Form(seat.place, seat.won, now))
+    return form
+
+
+def _runs(seats: Sequence[SeatResultRow]) -> list[int]:
+    """After each game: how many were won in a row; begins with 0."""
+    runs = [0]
+    for seat in seats:
+        runs.append(runs[-1] + 1 if seat.won else 0)
+    return runs
+
+
+def _editions(counted: Sequence[Played]) -> tuple[tuple[str, int, int], ...]:
+    games = Counter(game.edition for game, _ in counted)
+    wins = Counter(game.edition for game, seat in counted if seat.won)
+    return tuple((edition, many, wins[edition]) for edition, many in games.most_common())

@@ -1,0 +1,176 @@
+"""Results of finished games, and whose they are."""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from data.database import Row
+from data.rows import PlayerRow, ResultRow, RobberyRow, SeatResultRow
+from data.sql.statements import Queries, Statements
+
+GAME = "table_id, guild_id, game, edition, seats, people, turns, began_at, ended_at"
+SEAT = (
+    "seat, player, departure, response, place, won, earned, star, star_earned, best_turn, theft, tries, hits, expected"
+)
+
+
+SEATS_OF = "results.table_id, guild_id, game, edition, seats, people, turns, began_at, ended_at"
+"""`GAME`, where another table has a column `table_id`, too; `SEAT` follows it."""
+
+
+class StoredResult(msgspec.Struct, frozen=True):
+    """All rows of one finished game."""
+
+    game: ResultRow
+    seats: tuple[SeatResultRow, ...]
+    robberies: tuple[RobberyRow, ...]
+
+
+def read_game(row: Row) -> ResultRow:
+    """A result, from a row that begins with `GAME` or `SEATS_OF`."""
+    return ResultRow(**dict(zip(ResultRow.__struct_fields__, row, strict=False)))
+
+
+def read_seat(row: Row) -> SeatResultRow:
+    """A seat's result, from a row that ends with `SEAT`."""
+    names = SeatResultRow.__struct_fields__
+    values = dict(zip(names, tuple(row)[-len(names) :], strict=True))
+    return SeatResultRow(**{**values, "won": bool(values["won"])})
+
+
+class ResultReads(Queries):
+    """Queries about results."""
+
+    async def unrecorded(self) -> list[int]:
+        """The finished games without a result, the oldest first."""
+        sql = (
+            "SELECT id FROM tables WHERE phase = 'over' "
+            "AND NOT EXISTS (SELECT 1 FROM results WHERE table_id = tables.id) ORDER BY changed_at, id"
+        )
+        return await self._all(lambda row: int(row[0]), sql)
+
+    async def recorded(self) -> list[int]:
+        """The tables with a result, in the order in which they were recorded."""
+        return await self._all(lambda row: int(row[0]), "SELECT table_id FROM results ORDER BY id")
+
+    async def result(self, table_id: int) -> StoredResult | None:
+        """The result of that table's game; None if there is none."""
+        values = (table_id,)
+        games, seats, robberies = await self._ask(
+            [
+                (f"SELECT {GAME} FROM results WHERE table_id = ?", values),  # noqa: S608 - constants
+                (f"SELECT {SEAT} FROM seat_results WHERE table_id = ? ORDER BY seat", values),  # noqa: S608
+                ("SELECT seat, victim, amount FROM robberies WHERE table_id = ? ORDER BY seat, victim", values),
+            ]
+        )
+        if not games:
+            return None
+        return StoredResult(
+            read_game(games[0]), tuple(map(read_seat, seats)), tuple(RobberyRow(*each) for each in robberies)
+        )
+
+    async def player(self, user_id: int) -> int | None:
+        """The random id of a person's results; None if they have none."""
+        return await self._one(lambda row: int(row[0]), "SELECT id FROM players WHERE user_id = ?", user_id)
+
+    async def people(self, players: Sequence[int], guild_id: int | None) -> dict[int, PlayerRow]:
+        """Who these players are, by their ids in results; without those who were forgotten.
+
+        They have the names that they had in that server; if none is given, in any where they played.
+        """
+        if not players:
+            return {}
+        marks = ", ".join("?" * len(players))
+        sql = (
+            "SELECT id, user_id, min(name) FROM players JOIN player_names ON player = id "  # noqa: S608 - question marks
+            f"WHERE id IN ({marks}) AND user_id IS NOT NULL AND guild_id = coalesce(?, guild_id) GROUP BY id, user_id"
+        )
+        return {row.player: row for row in await self._all(lambda row: PlayerRow(*row), sql, *players, guild_id)}
+
+    async def player_names(self, player: int) -> list[tuple[int, str]]:
+        """What a player is called in each server where they played."""
+        sql = "SELECT guild_id, name FROM player_names WHERE player = ? ORDER BY guild_id"
+        return await self._all(lambda row: (int(row[0]), str(row[1])), sql, player)
+
+    async def robbed_by(self, player: int, game: str, guild_id: int | None) -> list[tuple[int, int]]:
+        """The players who took coins or loot from that one, and how much, the greediest first.
+
+        Only games of a server, if it is given, and only those with two people or more.
+        """
+        sql = (
+            "SELECT other.player, sum(amount) FROM seat_results AS own "
+            "JOIN results ON results.table_id = own.table_id "
+            "JOIN robberies ON robberies.table_id = own.table_id AND victim = own.seat "
+            "JOIN seat_results AS other ON other.table_id = own.table_id AND other.seat = robberies.seat "
+            "WHERE own.player = ?1 AND game = ?2 AND guild_id = coalesce(?3, guild_id) AND people > 1 "
+            "AND other.player <> ?1 GROUP BY 1 ORDER BY 2 DESC, 1"
+        )
+        return await self._all(lambda row: (int(row[0]), int(row[1])), sql, player, game, guild_id)
+
+    async def victims_of(self, player: int, game: str, guild_id: int | None) -> list[tuple[int, int]]:
+        """The players from whom that one took coins or loot, and how much, the most first; otherwise the same."""
+        sql = (
+            "SELECT other.player, sum(amount) FROM seat_results AS own "
+            "JOIN results ON results.table_id = own.table_id "
+            "JOIN robberies ON robberies.table_id = own.table_id AND robberies.seat = own.seat "
+            "JOIN seat_results AS other ON other.table_id = own.table_id AND other.seat = victim "
+            "WHERE own.player = ?1 AND game = ?2 AND guild_id = coalesce(?3, guild_id) AND people > 1 "
+            "AND other.player <> ?1 GROUP BY 1 ORDER BY 2 DESC, 1"
+        )
+        return await self._all(lambda row: (int(row[0]), int(row[1])), sql, player, game, guild_id)
+
+    async def results_of(self, player: int) -> list[tuple[ResultRow, SeatResultRow]]:
+        """Every game of a player with their seat's result, in the order in which the games ended."""
+        sql = (
+            f"SELECT {SEATS_OF}, {SEAT} FROM seat_results "  # noqa: S608 - constants
+            "JOIN results ON results.table_id = seat_results.table_id WHERE player = ? ORDER BY results.id"
+        )
+        return await self._all(lambda row: (read_game(row), read_seat(row)), sql, player)
+
+
+class ResultChanges(Statements):
+    """Changes of results."""
+
+    async def write_player(self, player: int, user_id: int | None) -> None:
+        """Store whose results have that id; None: a person who was forgotten."""
+        await self._run("INSERT INTO players (id, user_id) VALUES (?, ?)", player, user_id)
+
+    async def write_player_name(self, player: int, guild_id: int, name: str) -> None:
+        """Store what a player is called in a server."""
+        sql = (
+            "INSERT INTO player_names (player, guild_id, name) VALUES (?, ?, ?) "
+            "ON CONFLICT (player, guild_id) DO UPDATE SET name = excluded.name"
+        )
+        await self._run(sql, player, guild_id, name)
+
+    async def forget_player(self, user_id: int) -> None:
+        """Keep that person's results, without the person."""
+        whose = "player = (SELECT id FROM players WHERE user_id = ?)"
+        await self._run(f"DELETE FROM player_names WHERE {whose}", user_id)  # noqa: S608 - a constant
+        await self._run("UPDATE players SET user_id = NULL WHERE user_id = ?", user_id)
+
+    async def write_result(self, found: StoredResult) -> None:
+        """Store a game's result, instead of an earlier one, in whose place it stays."""
+        game = found.game
+        for rows in ("robberies", "seat_results"):
+            await self._run(f"DELETE FROM {rows} WHERE table_id = ?", game.table_id)  # noqa: S608
+        await self._run(
+            "INSERT INTO results (table_id, guild_id, game, edition, seats, people, turns, began_at, ended_at) "
+            "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (table_id) DO UPDATE SET edition = excluded.edition, "
+            "seats = excluded.seats, people = excluded.people, turns = excluded.turns, "
+            "began_at = excluded.began_at, ended_at = excluded.ended_at",
+            *msgspec.structs.astuple(game),
+        )
+        for seat in found.seats:
+            await self._run(
+                f"INSERT INTO seat_results (table_id, {SEAT}) "  # noqa: S608
+                "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                game.table_id,
+                *msgspec.structs.astuple(msgspec.structs.replace(seat, won=int(seat.won))),
+            )
+        for robbery in found.robberies:
+            await self._run(
+                "INSERT INTO robberies (table_id, seat, victim, amount) VALUES (?, ?, ?, ?)",
+                game.table_id,
+                *msgspec.structs.astuple(robbery),
+            )

@@ -1,0 +1,99 @@
+"""A player's figures, from the rows of their games."""
+
+import pytest
+
+from bot.records.profile import FORM, Best, figures, games_of
+from bot.records.ratings import MODEL, points
+from data.rows import ResultRow, SeatResultRow
+from tests.bot.records.test_ratings import seat
+
+SERVER = 1
+
+
+def game(
+    table: int, *, people: int = 2, guild: int = SERVER, name: str = "machi_koro", edition: str = "base"
+) -> ResultRow:
+    return ResultRow(
+        table_id=table,
+        guild_id=guild,
+        game=name,
+        edition="base",
+        seats=3,
+        people=people,
+        turns=40 + table,
+        began_at=float(table),
+        ended_at=float(table) + 0.5,
+    )
+
+
+def played(*places: int) -> list[tuple[ResultRow, SeatResultRow]]:
+    return [(game(table), seat(0, 7, place)) for table, place in enumerate(places, 1)]
+
+
+def test_wins_streaks_and_form_follow_the_order_of_games() -> None:
+    found = figures(played(1, 1, 1, 2, 1, 3, 1, 1), {}, "machi_koro", SERVER)
+    assert found is not None
+    assert (found.games, found.wins, found.best_streak, found.streak) == (8, 6, 3, 2)
+    assert [one.place for one in found.form] == [1, 1, 1, 2, 1, 3, 1, 1]
+    assert (found.turns, found.since, found.points, found.provisional) == (44, 1.5, None, True)
+
+
+def test_only_the_last_games_are_in_the_chart() -> None:
+    found = figures(played(*[2] * 30), {}, "machi_koro", SERVER)
+    assert found is not None
+    assert (found.games, len(found.form)) == (30, FORM)
+
+
+def test_games_with_robots_alone_are_only_counted() -> None:
+    mine = [(game(1, people=1), seat(0, 7, 1)), (game(2), seat(0, 7, 2))]
+    found = figures(mine, {}, "machi_koro", SERVER)
+    assert found is not None
+    assert (found.games, found.practice, found.wins) == (1, 1, 0)
+    practice = figures(mine[:1], {}, "machi_koro", SERVER)
+    assert practice is not None
+    assert (practice.games, practice.practice, practice.form, practice.best_streak) == (0, 1, (), 0)
+
+
+def test_games_elsewhere_count_only_over_all_servers() -> None:
+    mine = [(game(1), seat(0, 7, 1)), (game(2, guild=2), seat(1, 7, 1)), (game(3, name="mafia_dollar"), seat(0, 7, 2))]
+    steps = {1: (26.0, 8.0), 2: (27.0, 7.0)}
+    here, everywhere = figures(mine, steps, "machi_koro", SERVER), figures(mine, steps, "machi_koro", None)
+    assert here is not None
+    assert everywhere is not None
+    assert (here.games, here.rated, here.points) == (1, 1, points(26.0, 8.0))
+    assert (everywhere.games, everywhere.rated, everywhere.points) == (2, 0, None)
+    assert figures(mine, steps, "mafia_dollar", 2) is None
+    assert games_of(mine, None) == {"machi_koro": 2, "mafia_dollar": 1}
+    assert games_of(mine, 2) == {"machi_koro": 1}
+
+
+def test_an_unrated_game_keeps_the_rating_before_it() -> None:
+    start = MODEL.rating()
+    found = figures(played(1, 2, 3), {2: (start.mu, start.sigma)}, "machi_koro", SERVER)
+    assert found is not None
+    assert [one.points for one in found.form] == [None, 1000, 1000]
+
+
+@pytest.mark.parametrize(("tries", "luck"), [(30, 0.2), (4, None)])
+def test_luck_compares_hits_with_the_odds(tries: int, luck: float | None) -> None:
+    lucky = SeatResultRow(
+        seat=2,
+        player=7,
+        departure="resigned",
+        response=30.0,
+        place=3,
+        won=False,
+        earned=60,
+        star="bakery",
+        star_earned=12,
+        best_turn=9,
+        theft=4,
+        tries=tries,
+        hits=12,
+        expected=10.0,
+    )
+    found = figures([(game(1), lucky), (game(2), seat(2, 7, 1))], {}, "machi_koro", SERVER)
+    assert found is not None
+    assert found.luck == (None if luck is None else pytest.approx(luck))
+    assert (found.best, found.stars, found.left, found.response) == (Best("bakery", 12), ("bakery",), 1, 30.0)
+    assert (found.seat, found.editions) == (2, (("base", 2, 1),))

@@ -1,0 +1,58 @@
+"""Puts recorded games into a store as tables whose game is over, without playing them."""
+
+import gzip
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+
+import msgspec
+
+from bot.games import recording
+from bot.games.entries import Acted
+from bot.games.recording import Recording
+from bot.games.registry import GAMES
+from bot.games.values import State
+from bot.table.terms import Terms
+from data.rows import JournalRow, NewTableRow, SeatRow
+from data.store import Store
+
+CORPUS = Path(__file__).parents[1] / "recorded" / "corpus"
+SECONDS = 60.0
+"""Between two journal entries."""
+
+
+@cache
+def recorded(name: str) -> tuple[Recording, State]:
+    """A recorded game, and its end."""
+    found = recording.read(gzip.decompress((CORPUS / f"{name}.json.gz").read_bytes()))
+    return found, recording.replay(GAMES[found.game], found)
+
+
+async def finish(
+    store: Store, name: str, people: Sequence[int | None], *, guild: int = 1, began: float = 1_000.0
+) -> int:
+    """Store a recorded game as if these people had played it (None: a robot); return the table's number.
+
+    `began`: seconds since 1970. No result is stored.
+    """
+    found, state = recorded(name)
+    terms = msgspec.json.encode(Terms(options=found.options, seats=found.seats))
+    new = NewTableRow(game=found.game, guild_id=guild, channel_id=2, host_id=0, terms=terms, secret=b"s" * 32, at=began)
+    async with store.change() as tx:
+        table = await tx.open_table(new)
+        seats = [
+            SeatRow(seat, who, f"P{seat}", None if who is not None else "easy", seat) for seat, who in enumerate(people)
+        ]
+        await tx.write_seats(table, seats)
+        for entry in found.entries:
+            who = people[entry.deed.seat] if isinstance(entry.deed, Acted) else None
+            at = began + entry.number * SECONDS
+            await tx.add_entry(table, JournalRow(entry.number, who, at, msgspec.json.encode(entry)))
+        await tx._run(
+            "UPDATE tables SET phase = 'over', state = ?, key = ?, changed_at = ? WHERE id = ?",
+            GAMES[found.game].encode(state),
+            bytes.fromhex(found.key),
+            began + len(found.entries) * SECONDS,
+            table,
+        )
+    return table
