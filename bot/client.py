@@ -65,6 +65,7 @@ EXTENSIONS = (
     "cogs.commands.card",
     "cogs.commands.help",
     "cogs.commands.my",
+    "cogs.commands.stats",
     "cogs.commands.server",
 )
 DRAIN_SECONDS = 5.0

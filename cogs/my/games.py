@@ -129,8 +129,9 @@ def games_page(games: Sequence[MyGame], read: Interaction, *, said: str = "") ->
     Tables that cannot be shown in their channel can move to where the list is `read`, if that is in their server.
     `said` is about the last click.
     """
+    stats: list[Control] = [verbs.MY_STATS.at(0).button("My figures", emoji="🏅")]
     if not games:
-        return layouts.page([my_words.NO_GAMES])
+        return layouts.page([my_words.NO_GAMES], [stats])
     texts = [said]
     for standing, title in TITLES.items():
         alike = [game.line for game in games if game.standing == standing]
@@ -158,7 +159,7 @@ def games_page(games: Sequence[MyGame], read: Interaction, *, said: str = "") ->
     ]
     if lost and not here:
         texts.append(my_words.LOST_ELSEWHERE)
-    return layouts.page(_fitting(texts), [each for each in (here, row, back) if each])
+    return layouts.page(_fitting(texts), [each for each in (here, row, back, stats) if each])
 
 
 def _fitting(texts: Sequence[str]) -> list[str]:

@@ -94,6 +94,15 @@ def questions(person: Person, locale: str) -> dict[str, Question]:
             ["pictures" if person.pictures else "words"],
             lambda now, values: msgspec.structs.replace(now, pictures=values[0] == "pictures"),
         ),
+        "listed": Question(
+            "My figures",
+            [
+                ("yes", "Everybody may see them", "On leaderboards, with /stats, and as somebody's rival"),
+                ("no", "Only for me", "You are on no leaderboard; others' figures stay the same"),
+            ],
+            ["yes" if person.listed else "no"],
+            lambda now, values: msgspec.structs.replace(now, listed=values[0] == "yes"),
+        ),
         "palette": Question(
             "Colours of my private pictures",
             [(value, label, about) for value, (label, about) in PALETTES.items()],

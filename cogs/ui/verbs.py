@@ -86,6 +86,11 @@ VOLUNTEER = Verb("volunteer", SEAT_NUMBER)
 
 # --- what concerns one person, or a server ---
 
+STATS = Verb("stats", r"\d{1,20}-[a-z_]{1,20}", looks=True, amends=True)
+STATS_SHARE = Verb("stats_share", r"\d{1,20}-[a-z_]{1,20}", looks=True)
+LEADERBOARD = Verb("leaderboard", r"[a-z_]{1,20}-(?:all|month)", looks=True, amends=True)
+LEADERBOARD_SHARE = Verb("leaderboard_share", r"[a-z_]{1,20}-(?:all|month)", looks=True)
+MY_STATS = Verb("my_stats", looks=True)
 MY_GAMES = Verb("my_games")
 GO_ON_HERE = Verb("go_on_here")
 MY_SETTINGS = Verb("my_settings")

@@ -204,7 +204,7 @@ async def test_im_back_gives_the_seat_back_with_a_briefing(world: World) -> None
     listed = await ann.slash(world.channel, "my games")
     assert text_of(listed).startswith("**A robot plays for you** (1)")
     assert listed.response is not None
-    assert labels(world.raw(listed.response)) == ["I'm back at table 1"]
+    assert labels(world.raw(listed.response)) == ["I'm back at table 1", "My figures"]
     helped = await ann.slash(world.channel, "help")
     assert text_of(helped).startswith("**1.** You were away, so a robot plays for you.")
     assert helped.response is not None

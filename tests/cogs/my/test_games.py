@@ -41,7 +41,7 @@ async def test_in_direct_messages_the_list_leads_to_what_was_missed(world: World
     shown = await ann.user.slash("my games")
     assert "**Your turn** (1)" in text_of(shown)
     assert shown.response is not None
-    assert world.verbs(shown.response) == ["since"]
+    assert world.verbs(shown.response) == ["since", "my_stats"]
     told = await ann.user.click(shown.response, custom_id=world.controls(shown.response)[0])
     assert "Nothing has happened" in text_of(told)
     assert told.response is not None

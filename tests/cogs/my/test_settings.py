@@ -57,6 +57,7 @@ async def test_every_menu_changes_what_it_says(world: World) -> None:
         "zone": ["Europe/Berlin"],
         "shows": ["words"],
         "palette": ["high-contrast"],
+        "listed": ["no"],
     }.items():
         await pick(world, ann, page, key, *values)
     assert await chosen(world, ann) == Person(
@@ -68,6 +69,7 @@ async def test_every_menu_changes_what_it_says(world: World) -> None:
         palette="high-contrast",
         dm=False,
         zone_chosen=True,
+        listed=False,
     )
     again = await opened(world, ann)
     assert "quiet: 22:00 to 08:00 and all of Saturday and Sunday" in text_of(again)

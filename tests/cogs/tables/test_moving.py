@@ -91,7 +91,7 @@ async def test_the_games_list_resumes_a_table_whose_channel_was_deleted(world: W
         text_of(page)
         == "**Waiting for others** (1)\n· Machi Koro, table 1 in Test Guild · 📦 its channel is gone · waits for Ann"
     )
-    assert labels(world.raw(page)) == ["Go on here: table 1"]
+    assert labels(world.raw(page)) == ["Go on here: table 1", "My figures"]
     await world.restart()
     await world.press(bo, "go_on_here", on=page)
     assert (await world.table(other)).id == 1

@@ -158,7 +158,9 @@ async def test_help_and_cards_work_in_direct_messages_without_tables(world: Worl
     assert "### Mine" in text_of(await ann.user.slash("card", name="mine"))
     offered = ann.user.available_commands()
     groups = {name.partition(" ")[0] for name in offered}
-    assert groups == {"help", "card", "my", "mafia"}, "hands come by DM, so the moves of that game can be typed there"
+    assert groups == {"help", "card", "my", "stats", "mafia"}, (
+        "hands come by DM, so the moves of that game can be typed there"
+    )
 
 
 LOOKS = ("table show", "table log", "table verify", "machi market", "machi town", "machi odds", "card")

@@ -1,0 +1,1 @@
+"""What players have achieved: profiles and leaderboards. Imports `tables` and `ui`."""

@@ -1,0 +1,138 @@
+"""``/stats`` and its buttons: a player's profile, privately, which they can share."""
+
+import msgspec
+
+from bot.calendar import preferences
+from bot.client import Interaction
+from bot.offload import OFFLOAD, For
+from bot.publishing.answer import share
+from bot.publishing.content import Control
+from bot.records.profile import figures, games_of
+from cogs.records import words
+from cogs.ui import layouts, naming, verbs
+from cogs.ui import words as ui_words
+from cogs.ui.components import Press, Style, on
+from cogs.ui.replies import Refused, in_time, present, whisper
+from data.sql.transaction import Reads
+from rendering import records as pictures
+from rendering.records import Shown
+
+MOST_RIVALS = 10
+"""Players looked at for a nemesis: some of them may not want to be named."""
+
+MAX_ID = 2**63 - 1
+"""The highest number that a database stores."""
+
+
+class Found(msgspec.Struct, frozen=True):
+    """A profile, and the other games that its player has finished here."""
+
+    shown: Shown
+    others: tuple[str, ...]
+
+
+async def show_profile(
+    interaction: Interaction, user_id: int, game: str | None = None, *, amends: bool = False
+) -> None:
+    """Show a player's figures in a game, or in the one that they play most.
+
+    Raises:
+        Refused: they have finished no such game here, or do not want others to see their figures.
+    """
+    found = await in_time(interaction, find(interaction, user_id, game), amends=amends)
+    row: list[Control] = [
+        verbs.STATS.at(0, arg=f"{user_id}-{other}").button(ui_words.GAME_NAMES[other]) for other in found.others
+    ]
+    if user_id == interaction.user.id and interaction.guild_id is not None:
+        target = verbs.STATS_SHARE.at(0, arg=f"{user_id}-{found.shown.figures.game}")
+        row.insert(0, target.button("Share it here", style=Style.primary, emoji="📣"))
+    content = layouts.page([], [row], reader=interaction.user.id)
+    await present(interaction, content, lambda: pictures.profile(found.shown), amends=amends)
+
+
+async def find(interaction: Interaction, user_id: int, game: str | None) -> Found:
+    """A player's figures in this server; in direct messages, their own in all servers.
+
+    Raises:
+        Refused: they have finished no such game here, or do not want others to see their figures.
+    """
+    store, own, guild_id = interaction.client.store, user_id == interaction.user.id, interaction.guild_id
+    if guild_id is None and not own:
+        raise Refused(words.ONLY_YOURS)
+    player = await store.player(user_id)
+    if player is None:
+        raise Refused(words.NOT_PLAYED if own else words.NOT_PLAYED_BY_THEM)
+    if not own and not (await preferences.person(store, user_id)).listed:
+        raise Refused(words.PRIVATE)
+    played = await store.results_of(player)
+    games = games_of(played, guild_id)
+    if not games:
+        raise Refused(words.NOT_PLAYED if own else words.NOT_PLAYED_BY_THEM)
+    name = interaction.user.display_name if own else (await store.people([player], guild_id))[player].name
+    chosen = game or next(iter(games))
+    counted = figures(played, await store.rating_steps(player), chosen, guild_id)
+    if counted is None:
+        raise Refused(words.not_played_here(ui_words.GAME_NAMES[chosen]))
+    shown = await _with_rivals(
+        store, player, guild_id, Shown(naming.plain(name), counted, interaction.client.tables.clock())
+    )
+    server = "" if interaction.guild is None else interaction.guild.name
+    return Found(msgspec.structs.replace(shown, server=naming.plain(server) if server else ""), _others(games, chosen))
+
+
+def _others(games: dict[str, int], chosen: str) -> tuple[str, ...]:
+    return tuple(each for each in games if each != chosen)
+
+
+async def _with_rivals(reads: Reads, player: int, guild_id: int | None, shown: Shown) -> Shown:
+    game = shown.figures.game
+    nemesis = await _first_named(reads, guild_id, await reads.robbed_by(player, game, guild_id))
+    prey = await _first_named(reads, guild_id, await reads.victims_of(player, game, guild_id))
+    return msgspec.structs.replace(shown, nemesis=nemesis, prey=prey)
+
+
+async def _first_named(reads: Reads, guild_id: int | None, rivals: list[tuple[int, int]]) -> tuple[str, int] | None:
+    """The first who is known and may be named, with the amount; None if nobody is."""
+    people = await reads.people([player for player, _ in rivals[:MOST_RIVALS]], guild_id)
+    chosen = await preferences.persons(reads, [row.user_id for row in people.values()])
+    for player, amount in rivals[:MOST_RIVALS]:
+        if player in people and chosen[people[player].user_id].listed:
+            return naming.plain(people[player].name), amount
+    return None
+
+
+def _argument(press: Press) -> tuple[int, str]:
+    """The player and the game of a button.
+
+    Raises:
+        Refused: there is no such game, or cannot be such a player.
+    """
+    user, _, game = press.arg.partition("-")
+    if game not in ui_words.GAME_NAMES or int(user) > MAX_ID:
+        raise Refused(words.NOT_PLAYED)
+    return int(user), game
+
+
+@on(verbs.STATS)
+async def _stats(interaction: Interaction, press: Press) -> None:
+    """Show the player's figures in another game."""
+    await show_profile(interaction, *_argument(press), amends=True)
+
+
+@on(verbs.MY_STATS)
+async def _my_stats(interaction: Interaction, press: Press) -> None:
+    """Show the figures of the person who pressed."""
+    await show_profile(interaction, interaction.user.id)
+
+
+@on(verbs.STATS_SHARE)
+async def _share(interaction: Interaction, press: Press) -> None:
+    """Post one's own profile for everybody in the channel."""
+    user, game = _argument(press)
+    if user != interaction.user.id or interaction.guild_id is None:
+        raise Refused(words.PRIVATE)
+    found = await in_time(interaction, find(interaction, user, game))
+    await whisper(interaction, words.SHARING)
+    picture = await OFFLOAD.run(lambda: pictures.profile(found.shown), For.LOOKING)
+    content = layouts.board([words.shared_by(naming.safe(interaction.user.display_name))], accent=layouts.WINNER_COLOUR)
+    await share(interaction, content(picture), picture)

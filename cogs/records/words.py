@@ -1,0 +1,33 @@
+"""Sentences about profiles and leaderboards."""
+
+NOT_PLAYED = "No finished game yet. Play one, and your figures appear here."
+SHARING = "Sharing it here…"
+NOT_PLAYED_BY_THEM = "This player has not finished a game here yet."
+ONLY_YOURS = "In direct messages you see your own figures only. Use `/stats` in a server for somebody else's."
+PRIVATE = "They keep their figures to themselves. `/my settings` decides about yours."
+
+
+def not_played_here(game: str) -> str:
+    """A player has finished no game of that kind here."""
+    return f"No finished game of {game} here yet."
+
+
+def shared_by(name: str) -> str:
+    """Above a profile that its player shows to everybody."""
+    return f"🏅 **{name}** shows their figures. Yours: `/stats`"
+
+
+# --- leaderboards ----------------------------------------------------------------------------------------
+
+SPANS = {"all": "All time", "month": "This month"}
+NO_SUCH_BOARD = "That leaderboard does not exist. `/leaderboard` shows the others."
+
+
+def nobody_yet(game: str) -> str:
+    """Nobody is on a leaderboard."""
+    return f"Nobody is on this leaderboard yet: it counts finished games of {game} with two people or more."
+
+
+def board_shared_by(name: str) -> str:
+    """Above a leaderboard that somebody shows to everybody."""
+    return f"🏆 **{name}** shows the leaderboard. Yours: `/leaderboard`"

@@ -1,0 +1,131 @@
+"""The leaderboard of a server: the leader's best cards as a scene, and everybody's rank, rating and wins."""
+
+from collections.abc import Sequence
+from typing import Final
+
+import msgspec
+
+from bot.records.leaderboard import Line
+from rendering.drawing.canvas import Canvas
+from rendering.drawing.picture import Picture
+from rendering.drawing.poster_parts import FOOT, STEP, Colours, foot, headline
+from rendering.drawing.text import block, drawable_names, fitted, line
+from rendering.drawing.theme import INK, MARGIN, WIDTH, Rgb, rgb
+from rendering.machi_koro.alt import cut
+from rendering.machi_koro.icons import TROPHY
+from rendering.records import words
+from rendering.records.styles import MOST_STARS, STYLES, Style
+
+_ROW: Final = 92
+_BETWEEN: Final = 10
+_FIGURES: Final = 236
+"""Width of the large figure at the right."""
+_WON: Final = 250
+_MEDALS: Final[tuple[Rgb, ...]] = (rgb("FFD34D"), rgb("C3D0DB"), rgb("F0A30A"))
+"""Behind the first three ranks: gold, silver, bronze."""
+
+
+class Named(msgspec.Struct, frozen=True):
+    """A line of the leaderboard with its player's name. `own`: it is the reader's."""
+
+    line: Line
+    name: str
+    own: bool = False
+
+
+class Ranking(msgspec.Struct, frozen=True, kw_only=True):
+    """A leaderboard: its lines, the best first; the reader's own stands last if it is not among the best.
+
+    `month`: which one; empty: all time. `stars`: the leader's best cards.
+    """
+
+    game: str
+    month: str
+    lines: Sequence[Named]
+    stars: tuple[str, ...]
+    server: str
+
+
+def leaderboard(shown: Ranking) -> Picture:
+    """Draw the leaderboard.
+
+    Raises:
+        KeyError: there is no such game.
+        ArtMissing: a drawing or font is not installed.
+    """
+    style = STYLES[shown.game]
+    names = drawable_names([each.name for each in shown.lines])
+    scene = style.scene(shown.stars[:MOST_STARS], True)
+    gaps = _gaps(shown.lines)
+    high = sum(_ROW + gap for gap in gaps) + STEP
+    canvas = Canvas(WIDTH, scene.height + high + FOOT, style.colours.page)
+    canvas.stamp(scene, 0, 0)
+    headline(canvas, (words.BEST, words.span(style.title, shown.month)), TROPHY, style.colours)
+    y = scene.height
+    for each, name, gap in zip(shown.lines, names, gaps, strict=True):
+        y += gap - _BETWEEN
+        if gap > _BETWEEN:
+            _dots(canvas, y - (gap - _BETWEEN) // 2, style.colours)
+        _row(canvas, y, each, name, (shown, style))
+        y += _ROW + _BETWEEN
+    unsure = not shown.month and any(each.line.provisional and each.line.points is not None for each in shown.lines)
+    foot(canvas, shown.server, words.order(bool(shown.month), unsure), style.colours)
+    return canvas.picture(_alt(shown, names, style), "leaderboard.png")
+
+
+def _gaps(lines: Sequence[Named]) -> list[int]:
+    """The space before each line, with room for dots where ranks are left out."""
+    ranks = [0, *(each.line.rank for each in lines)]
+    skipped = [at > 0 and lines[at].own and ranks[at + 1] > max(at, ranks[at]) + 1 for at in range(len(lines))]
+    return [_BETWEEN + 34 if skip else _BETWEEN for skip in skipped]
+
+
+def _dots(canvas: Canvas, middle: int, colours: Colours) -> None:
+    for at in (-1, 0, 1):
+        canvas.disc(WIDTH // 2 + at * 30 - 5, middle - 5, 10, colours.words, colours.page)
+
+
+def _row(canvas: Canvas, y: int, each: Named, name: str, of: tuple[Ranking, Style]) -> None:
+    """One player: rank, name, wins, and the figure that the order goes by."""
+    shown, style = of
+    colours, place = style.colours, each.line
+    box = (MARGIN, y, WIDTH - 2 * MARGIN, _ROW)
+    rim = colours.strong if each.own else colours.rim
+    canvas.framed(box, 18, 4 if each.own else 2, (rim, colours.panel), colours.page)
+    middle, x = y + _ROW // 2, MARGIN + 20
+    if place.rank <= len(_MEDALS):
+        medal = _MEDALS[place.rank - 1]
+        canvas.disc(x, middle - 32, 64, medal, colours.panel)
+        canvas.text(str(place.rank), (x + 32, middle), 42, INK, medal, weight=800, anchor="middle")
+    else:
+        rank = fitted(str(place.rank), 42, 800, 72, 26)
+        canvas.text(rank, (x + 32, middle), 42, colours.muted, colours.panel, anchor="middle")
+    right = WIDTH - MARGIN - 24
+    figure = line(_figure(place, by_wins=bool(shown.month)), 52, 800)
+    canvas.text(figure, (right, middle), 52, colours.strong, colours.panel, anchor="right")
+    won = fitted(words.won(place.wins, place.games), 34, 600, _WON, 26)
+    canvas.text(won, (right - _FIGURES + 36, middle), 34, colours.muted, colours.panel, anchor="right")
+    left = x + 88
+    room = right - _FIGURES - won.width + 16 - left
+    drawn = block(name, 46, 700, (room, _ROW - 14), 26)
+    colour = colours.strong if each.own or place.rank == 1 else colours.words
+    canvas.block(drawn, (left, middle), colour, colours.panel)
+
+
+def _figure(place: Line, *, by_wins: bool) -> str:
+    if by_wins:
+        return str(place.wins)
+    if place.points is None:
+        return words.UNRATED
+    return f"{place.points}?" if place.provisional else str(place.points)
+
+
+def _alt(shown: Ranking, names: Sequence[str], style: Style) -> str:
+    """What the leaderboard says."""
+    said = [f"{words.BEST}: {words.span(style.title, shown.month)}."]
+    for each, name in zip(shown.lines, names, strict=True):
+        place = each.line
+        who = f"{name} ({words.YOU})" if each.own else name
+        rating = "" if shown.month else f"{_figure(place, by_wins=False)}, "
+        said.append(f"{place.rank}. {who}: {rating}{words.won(place.wins, place.games)}.")
+    return cut(" ".join(said))

@@ -1,0 +1,264 @@
+"""A player's profile in one game: a card to share, with a scene of their best cards and a chart of form."""
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+import msgspec
+from PIL import Image, ImageDraw
+
+from bot.records.profile import Figures, Form
+from rendering.drawing.canvas import Box, Canvas
+from rendering.drawing.picture import Picture
+from rendering.drawing.poster_parts import FOOT, STEP, TITLE, foot, headline, panel
+from rendering.drawing.seats import seat_colour
+from rendering.drawing.text import block, drawable_names, fitted, whole
+from rendering.drawing.theme import GAIN_TEXT, INK, LOSS_TEXT, MARGIN, WIDTH, Rgb
+from rendering.machi_koro.alt import cut
+from rendering.machi_koro.icons import TROPHY
+from rendering.records import words
+from rendering.records.styles import MOST_STARS, STYLES, Style
+from rendering.words.endings import day
+
+_FIGURE: Final = 196
+"""Height of a large figure with its title and note."""
+_CHART: Final = 330
+_FACT: Final = 250
+_LINE: Final = 84
+"""Height of a line about a rival."""
+_ART: Final = 150
+_OVERSAMPLED: Final = 4
+_DOT: Final = 40
+_LUCKY: Final = 0.005
+"""Luck that is rounded to 0%."""
+
+
+class Shown(msgspec.Struct, frozen=True):
+    """Whose profile it is, and when it is drawn (seconds since 1970).
+
+    `nemesis`, `prey`: a name, and the coins or loot that they took from the player, or lost to them.
+    """
+
+    name: str
+    figures: Figures
+    at: float
+    nemesis: tuple[str, int] | None = None
+    prey: tuple[str, int] | None = None
+    server: str = ""
+
+
+def profile(shown: Shown) -> Picture:
+    """Draw the card.
+
+    Raises:
+        KeyError: there is no such game.
+        ArtMissing: a drawing or font is not installed.
+    """
+    style, figures = STYLES[shown.figures.game], shown.figures
+    (name,) = drawable_names([shown.name])
+    rows = 2 * _LINE + 24
+    scene = style.scene(figures.stars[:MOST_STARS], figures.wins > 0)
+    y = scene.height
+    canvas = Canvas(WIDTH, y + _FIGURE + _CHART + _FACT + rows + 4 * STEP + FOOT, style.colours.page)
+    canvas.stamp(scene, 0, 0)
+    headline(canvas, (name, words.subtitle(style.title, figures)), TROPHY, style.colours)
+    _large(canvas, y, figures, style)
+    y += _FIGURE + STEP
+    _form(canvas, (MARGIN, y, WIDTH - 2 * MARGIN, _CHART), figures, style)
+    y += _CHART + STEP
+    _facts(canvas, y, figures, style)
+    y += _FACT + STEP
+    _rivals(canvas, (MARGIN, y, WIDTH - 2 * MARGIN, rows), shown, style)
+    foot(canvas, shown.server, day(shown.at), style.colours)
+    return canvas.picture(_alt(shown, name, style), "profile.png")
+
+
+def _abreast(many: int, y: int, height: int) -> list[Box]:
+    """Boxes side by side across the picture."""
+    wide = (WIDTH - 2 * MARGIN + STEP) // many - STEP
+    return [(MARGIN + at * (wide + STEP), y, wide, height) for at in range(many)]
+
+
+def _large(canvas: Canvas, y: int, figures: Figures, style: Style) -> None:
+    """Four figures that everybody asks for."""
+    colours = style.colours
+    rating = "–" if figures.points is None else f"{figures.points}{'?' if figures.provisional else ''}"
+    shown = (
+        (words.GAMES, str(figures.games), words.practice(figures)),
+        (words.WINS, str(figures.wins), words.share(figures)),
+        (words.RATING, rating, words.rating_note(figures)),
+        (words.STREAK, str(figures.best_streak), words.streak_note(figures)),
+    )
+    for box, (title, figure, note) in zip(_abreast(len(shown), y, _FIGURE), shown, strict=True):
+        panel(canvas, box, title, colours)
+        middle = box[0] + box[2] // 2
+        drawn = fitted(figure, 84, 800, box[2] - 36, 44)
+        canvas.text(drawn, (middle, y + 104), 84, colours.strong, colours.panel, anchor="middle")
+        low = fitted(note, 32, 600, box[2] - 28, 24)
+        canvas.text(low, (middle, y + _FIGURE - 30), 32, colours.words, colours.panel, anchor="middle")
+
+
+def _form(canvas: Canvas, box: Box, figures: Figures, style: Style) -> None:
+    """The last games: a dot with the place for each, gold if it was won, as high as the rating after it."""
+    colours = style.colours
+    panel(canvas, box, words.last_games(figures), colours)
+    x, y, width, height = box
+    if not figures.form:
+        said = fitted(words.NO_FORM, 40, 600, width - 48, 26)
+        canvas.text(said, (x + width // 2, y + height // 2), 40, colours.muted, colours.panel, anchor="middle")
+        return
+    plot = (x + 118, y + TITLE + 26, width - 118 - 44, height - TITLE - 26 - 40)
+    heights = _heights(figures.form)
+    step = plot[2] / max(1, len(heights) - 1)
+    dots = [
+        (plot[0] + round(at * step) if len(heights) > 1 else plot[0] + plot[2] // 2, plot[1] + round(h * plot[3]))
+        for at, h in enumerate(heights)
+    ]
+    for amount, level in _scale(figures.form):
+        at = plot[1] + round(level * plot[3])
+        canvas.fill((plot[0] - 26, at - 1, plot[2] + 52, 2), colours.rim)
+        canvas.text(str(amount), (plot[0] - 38, at), 30, colours.muted, colours.panel, weight=600, anchor="right")
+    own = seat_colour(figures.seat)
+    canvas.over(_path(dots, box), x, y, own, colours.panel)
+    size = _DOT if len(dots) > 12 else _DOT + 8
+    for (left, top), game in zip(dots, figures.form, strict=True):
+        fill = colours.strong if game.won else colours.words
+        canvas.seal((left - size // 2, top - size // 2, size), 4, (colours.panel, fill))
+        canvas.text(str(game.place), (left, top), round(size * 0.62), INK, fill, weight=800, anchor="middle")
+
+
+def _heights(form: Sequence[Form]) -> list[float]:
+    """How far down each dot stands, from 0 to 1: by rating, or by place where there is none."""
+    known = [game.points for game in form if game.points is not None]
+    if not known or max(known) == min(known):
+        best, worst = min(game.place for game in form), max(game.place for game in form)
+        return [(game.place - best) / (worst - best) if worst > best else 0.5 for game in form]
+    low, high = min(known), max(known)
+    first = known[0]
+    return [1 - ((first if game.points is None else game.points) - low) / (high - low) for game in form]
+
+
+def _scale(form: Sequence[Form]) -> list[tuple[int, float]]:
+    """The highest and lowest rating of the chart, and how far down they stand."""
+    known = [game.points for game in form if game.points is not None]
+    return [(max(known), 0.0), (min(known), 1.0)] if known and max(known) != min(known) else []
+
+
+def _path(dots: Sequence[tuple[int, int]], box: Box) -> Image.Image:
+    """A line through the dots, as a mask of the size of a box."""
+    big = Image.new("L", (box[2] * _OVERSAMPLED, box[3] * _OVERSAMPLED), 0)
+    points = [((x - box[0]) * _OVERSAMPLED, (y - box[1]) * _OVERSAMPLED) for x, y in dots]
+    if len(points) > 1:
+        ImageDraw.Draw(big).line(points, fill=255, width=9 * _OVERSAMPLED, joint="curve")
+    return big.reduce(_OVERSAMPLED)
+
+
+class _Fact(msgspec.Struct, frozen=True):
+    """A fact: title, figure in a colour, note, and the drawing on its left. `amount`: a coin before the figure."""
+
+    title: str
+    figure: str
+    colour: Rgb
+    note: str
+    art: Callable[[], Image.Image] | None
+    amount: bool = False
+
+
+def _facts(canvas: Canvas, y: int, figures: Figures, style: Style) -> None:
+    """The best card, the largest theft, and luck."""
+    colours = style.colours
+    best, luck = figures.best, figures.luck or 0.0
+    mood = GAIN_TEXT if luck > _LUCKY else LOSS_TEXT if luck < -_LUCKY else colours.words
+    shown = [
+        _Fact(
+            style.best_title,
+            "–" if best is None else style.best_unit(best.earned),
+            colours.strong,
+            words.NONE_YET if best is None else style.name(best.card),
+            None if best is None else lambda: style.portrait(best.card),
+            amount=best is not None and style.amount is not None,
+        ),
+        _Fact(
+            words.THEFT,
+            str(figures.theft) if style.amount is not None else style.unit(figures.theft),
+            colours.strong,
+            f"best turn {style.unit(figures.best_turn)}",
+            style.theft,
+            amount=style.amount is not None,
+        ),
+        _Fact(words.LUCK, words.luck(figures), mood, words.luck_note(figures, style.tries), style.luck),
+    ]
+    for box, fact in zip(_abreast(len(shown), y, _FACT), shown, strict=True):
+        _fact(canvas, box, fact, style)
+
+
+def _fact(canvas: Canvas, box: Box, fact: _Fact, style: Style) -> None:
+    x, y, width, height = box
+    colours = style.colours
+    panel(canvas, box, fact.title, colours)
+    left = x + 26
+    if fact.art is not None:
+        art = fact.art()
+        canvas.stamp(art, x + 16 + (_ART - art.width) // 2, y + TITLE + (height - TITLE - 14 - art.height) // 2)
+        left = x + 30 + _ART
+    after = left
+    if fact.amount and style.amount is not None:
+        sign = style.amount()
+        canvas.stamp(sign, left, y + 112 - sign.height // 2)
+        after = left + sign.width + 10
+    figure = fitted(fact.figure, 66, 800, x + width - 14 - after, 38)
+    canvas.text(figure, (after, y + 112), 66, fact.colour, colours.panel)
+    note = block(fact.note, 34, 600, (x + width - 14 - left, 78), 24)
+    canvas.block(note, (left, y + 196), colours.words, colours.panel)
+
+
+def _rivals(canvas: Canvas, box: Box, shown: Shown, style: Style) -> None:
+    """Nemesis and prey, how fast the player answers, and how long their games are."""
+    colours, figures = style.colours, shown.figures
+    canvas.framed(box, 18, 2, (colours.rim, colours.panel), colours.page)
+    split = box[2] * 53 // 100  # names need more room than times
+    cells = (
+        (words.NEMESIS, *_rival(shown.nemesis, style, "took")),
+        (words.ANSWERS, words.wait(figures.response), words.left(figures.left)),
+        (words.PREY, *_rival(shown.prey, style, "lost")),
+        (words.AVERAGE, words.turns(figures.turns), ""),
+    )
+    for at, (title, value, note) in enumerate(cells):
+        x, y = box[0] + 24 + at % 2 * split, box[1] + 12 + at // 2 * _LINE + _LINE // 2
+        room = (box[2] - split if at % 2 else split) - 44
+        wide = canvas.text(title, (x, y), 34, colours.muted, colours.panel, weight=600) + 18
+        after = fitted(note, 32, 600, 180, 24) if note else None
+        rest = room - wide - (after.width + 16 if after is not None else 0)
+        drawn = whole(value, 42, 700, (rest, _LINE // 2), 30) or block(value, 34, 700, (rest, _LINE - 6), 24)
+        canvas.block(drawn, (x + wide, y), colours.strong, colours.panel)
+        if after is not None:
+            canvas.text(after, (x + wide + max(each.width for each in drawn) + 16, y), 32, colours.words, colours.panel)
+
+
+def _rival(rival: tuple[str, int] | None, style: Style, verb: str) -> tuple[str, str]:
+    if rival is None:
+        return "–", ""
+    (name,) = drawable_names([rival[0]])
+    return name, f"{verb} {rival[1]}"
+
+
+def _alt(shown: Shown, name: str, style: Style) -> str:
+    """What the card says."""
+    figures = shown.figures
+    said = [
+        f"{name} in {words.subtitle(style.title, figures)}.",
+        f"{words.games(figures.games)}, {figures.wins} won, {words.share(figures)}.",
+        f"Rating: {'none' if figures.points is None else figures.points}, {words.rating_note(figures)}.",
+        f"Best streak: {figures.best_streak}, {words.streak_note(figures)}.",
+    ]
+    if figures.form:
+        said.append(f"Last places: {', '.join(str(game.place) for game in figures.form)}.")
+    if figures.best is not None:
+        said.append(f"{style.best_title}: {style.name(figures.best.card)}, {style.best_unit(figures.best.earned)}.")
+    said.append(f"Biggest theft: {style.unit(figures.theft)}. Best turn: {style.unit(figures.best_turn)}.")
+    if figures.luck is not None:
+        said.append(f"Luck: {words.luck(figures)}, {words.luck_note(figures, style.tries)}.")
+    for title, rival in ((words.NEMESIS, shown.nemesis), (words.PREY, shown.prey)):
+        if rival is not None:
+            said.append(f"{title}: {drawable_names([rival[0]])[0]}, {style.unit(rival[1])}.")
+    said.append(f"Answers in {words.wait(figures.response)}. {words.AVERAGE}: {words.turns(figures.turns)}.")
+    return cut(" ".join(said))

@@ -1,0 +1,187 @@
+"""How profiles and leaderboards look for each game: colours, the scene at the top, cards and amounts."""
+
+import functools
+from collections.abc import Callable, Mapping
+from typing import Final
+
+import msgspec
+from PIL import Image
+
+from data.cards import machi_koro as machi_cards
+from rendering.art.colours import Light
+from rendering.art.street.crew import BACK, BAR, COUNTER, FRONT, Crew, bar, night, people, places
+from rendering.art.town.diorama import Island, grown, land, life, sky, standing
+from rendering.art.town.ground import Season
+from rendering.art.town.look import Look
+from rendering.art.town.named import lot
+from rendering.drawing.canvas import Canvas
+from rendering.drawing.palette import indexed
+from rendering.drawing.poster_parts import Colours
+from rendering.drawing.rasters import rasterised
+from rendering.drawing.sprites import Art, on, raster, scaled
+from rendering.drawing.text import block
+from rendering.drawing.theme import GOLD, LINE, MARGIN, MUTED, PAGE, PANEL, WHITE, WIDTH
+from rendering.machi_koro.dice import die
+from rendering.machi_koro.marks import coin
+from rendering.machi_koro.towns import scenes
+from rendering.machi_koro.towns.plan import plan
+from rendering.machi_koro.towns.town import Time
+from rendering.mafia_dollar import icons
+from rendering.mafia_dollar.cards import card
+from rendering.mafia_dollar.noir import BANDS, BRASS, CREAM, NIGHT, RIM, ROOM, SMOKE
+from rendering.words.machi_koro.names import card_name
+from rendering.words.machi_koro.names import coins as coin_words
+
+HEAD: Final = 190
+"""Height of the headline over the scene, in pixels."""
+_TOWN_HIGH, _BAR_HIGH = 620, 728
+"""Heights of the scenes with their headlines."""
+MOST_STARS: Final = 12
+"""Most cards in a scene."""
+_KEPT: Final = 8
+"""Scenes that are kept, of some 700 KiB each: drawing one takes half a second."""
+_LANDMARKS: Final = ("train_station", "shopping_mall", "amusement_park", "radio_tower")
+_BEGINNING: Final = ("wheat_field", "bakery")
+_ICON: Final = 150
+_TIME: Final = Time(Light.DAY, Season.SUMMER)
+
+
+class Style(msgspec.Struct, frozen=True):
+    """One game: its `title`, its colours, and its drawings as palette indexes.
+
+    `scene` gets the player's best cards, and whether they have won. `amount` draws what stands before coins or loot,
+    `luck` and `theft` symbols. `unit`: coins or loot, in words; `tries`: what luck brings; `best_title`, `jobs`:
+    how the best card is called, and what it earned in words.
+    """
+
+    title: str
+    colours: Colours
+    scene: Callable[[tuple[str, ...], bool], Image.Image]
+    portrait: Callable[[str], Image.Image]
+    name: Callable[[str], str]
+    luck: Callable[[], Image.Image]
+    theft: Callable[[], Image.Image]
+    amount: Callable[[], Image.Image] | None
+    unit: Callable[[int], str]
+    best_title: str
+    best_unit: Callable[[int], str]
+    tries: str
+
+
+@functools.lru_cache(maxsize=_KEPT)
+def _town(stars: tuple[str, ...], won: bool) -> Image.Image:
+    """A town of the player's best buildings on an island; with the first landmarks once they have won."""
+    known = {one.id for one in machi_cards.load()}
+    cards = [each for each in dict.fromkeys((*stars, *_BEGINNING)) if each in known][:MOST_STARS]
+    layout = plan(frozenset((*cards, *(_LANDMARKS if won else ()))))
+    drawings = {cell: lot(each, Look()) for each, cell in layout.places}
+    every = frozenset((*drawings, *layout.free))
+    shore = layout.window.shore
+    for cell in grown(frozenset(drawings), every) - drawings.keys():
+        drawings[cell] = "" if shore is not None and cell[1] >= shore else scenes.meadow(cell, _TIME)
+    island = Island(tuple(sorted(drawings.items())), shore, _TIME.season, _TIME.light)
+    image = rasterised(sky(WIDTH, _TOWN_HIGH, HEAD), WIDTH, _TOWN_HIGH).convert("RGB")
+    box, room = island.box, _TOWN_HIGH - HEAD - 16
+    scale = min((WIDTH - 60) / box.width, room / box.height)
+    wide, high = round(box.width * scale), round(box.height * scale)
+    left, top = (WIDTH - wide) // 2, HEAD + (room - high) // 2
+    for svg in (land(island), life(island)):
+        drawn = rasterised(svg, wide, high)
+        image.paste(drawn, (left, top), drawn)
+    for placed in standing(island):
+        drawn = scaled(Art("own", placed.name), round(placed.size * scale))
+        at = left + round((placed.left - box.left) * scale), top + round((placed.top - box.top) * scale)
+        image.paste(drawn, at, drawn)
+    return indexed(image)
+
+
+@functools.lru_cache(maxsize=_KEPT)
+def _gang(stars: tuple[str, ...], won: bool) -> Image.Image:
+    """The player's best gangsters at the bar; the boss alone if there are none."""
+    known = [each for each in stars if each in icons_of_gangsters()] or [next(iter(icons_of_gangsters()))]
+    high = _BAR_HIGH - 16
+    crew = Crew(tuple(known[:FRONT]), tuple(known[FRONT : FRONT + BACK]), (), WIDTH, high, HEAD)
+    image = rasterised(night(crew), WIDTH, high).convert("RGB")
+    for person in people(crew):
+        face = raster(icons.art_of(card(person.card)), person.size)
+        image.paste(face, (person.left, person.top), face)
+    counter = rasterised(bar(WIDTH), WIDTH, BAR)
+    image.paste(counter, (0, high - BAR), counter)
+    canvas = Canvas(WIDTH, _BAR_HIGH, NIGHT)
+    canvas.stamp(indexed(image), 0, 0)
+    middles = places(len(crew.front), WIDTH)
+    for middle, gangster in zip(middles, crew.front, strict=True):
+        room = round(min((abs(middle - other) for other in middles if other != middle), default=400)) - 12
+        centre = min(max(round(middle), MARGIN + room // 2), WIDTH - MARGIN - room // 2)
+        name = block(card(gangster).name, 34, 700, (room, 80), 26)
+        canvas.block(name, (centre, high - COUNTER + 92), CREAM, BANDS["warehouse"], anchor="middle")
+    return canvas.done()
+
+
+@functools.cache
+def icons_of_gangsters() -> Mapping[str, Art]:
+    """The portraits by card id."""
+    return icons.GANGSTERS
+
+
+def _building(card_id: str) -> Image.Image:
+    return on(Art("own", lot(card_id, Look())), _ICON, PANEL)
+
+
+def _gangster(card_id: str) -> Image.Image:
+    return on(icons.art_of(card(card_id)), _ICON, ROOM)
+
+
+def _coin() -> Image.Image:
+    canvas = Canvas(50, 50, PANEL)
+    coin(canvas, 0, 0, 50, PANEL)
+    return canvas.done()
+
+
+def _dice() -> Image.Image:
+    size = 66
+    canvas = Canvas(2 * size + 10, size, PANEL)
+    for at, pips in enumerate((6, 6)):
+        canvas.stamp(die(pips, size, PANEL), at * (size + 10), 0)
+    return canvas.done()
+
+
+def _loot(many: int) -> str:
+    return f"{many} loot"
+
+
+def _jobs(many: int) -> str:
+    return "1 job" if many == 1 else f"{many} jobs"
+
+
+STYLES: Final[Mapping[str, Style]] = {
+    "machi_koro": Style(
+        title="Machi Koro",
+        colours=Colours(PAGE, PANEL, LINE, GOLD, WHITE, MUTED),
+        scene=_town,
+        portrait=_building,
+        name=card_name,
+        luck=_dice,
+        theft=functools.partial(_building, "tax_office"),
+        amount=_coin,
+        unit=coin_words,
+        best_title="Best building",
+        best_unit=lambda many: f"+{many}",
+        tries="paying rolls",
+    ),
+    "mafia_dollar": Style(
+        title="MafiaDollar",
+        colours=Colours(NIGHT, ROOM, RIM, BRASS, CREAM, SMOKE),
+        scene=_gang,
+        portrait=_gangster,
+        name=lambda card_id: card(card_id).name,
+        luck=functools.partial(on, icons.BULLET, 110, ROOM),
+        theft=functools.partial(on, icons.ITEMS["Lock picks"], 130, ROOM),
+        amount=None,
+        unit=_loot,
+        best_title="Best gangster",
+        best_unit=_jobs,
+        tries="won checks",
+    ),
+}
+"""By game."""

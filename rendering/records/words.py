@@ -1,0 +1,131 @@
+"""Sentences on the pictures of profiles and leaderboards."""
+
+import datetime
+from typing import Final
+
+from bot.records.profile import Figures
+
+_MINUTE, _HOUR, _DAY = 60, 3600, 86_400
+
+GAMES: Final = "Games"
+WINS: Final = "Wins"
+RATING: Final = "Rating"
+STREAK: Final = "Best streak"
+LUCK: Final = "Luck"
+THEFT: Final = "Biggest theft"
+NEMESIS: Final = "Nemesis"
+PREY: Final = "Favourite prey"
+ANSWERS: Final = "Answers in"
+AVERAGE: Final = "Average game"
+NONE_YET: Final = "none yet"
+NO_FORM: Final = "Games with other people appear here"
+
+
+def subtitle(title: str, figures: Figures) -> str:
+    """Below the player's name: the game, and since when they play it."""
+    since = datetime.datetime.fromtimestamp(figures.since, datetime.UTC)
+    return f"{title} · since {since:%B %Y}"
+
+
+def share(figures: Figures) -> str:
+    """How much of their games a player has won."""
+    return f"{round(100 * figures.wins / figures.games)}% of all" if figures.games else NONE_YET
+
+
+def practice(figures: Figures) -> str:
+    """How many games more a player has played against robots alone."""
+    if not figures.practice:
+        return "with people"
+    return f"{figures.practice} more with robots" if figures.games else f"{figures.practice} with robots"
+
+
+def rating_note(figures: Figures) -> str:
+    """What is to know about a rating."""
+    if figures.points is None:
+        return "not rated yet"
+    if figures.provisional:
+        return f"{figures.rated} of 10 games"
+    return f"{figures.rated} rated games"
+
+
+def streak_note(figures: Figures) -> str:
+    """The present run of wins."""
+    return f"{figures.streak} in a row now" if figures.streak else "wins in a row"
+
+
+def luck(figures: Figures) -> str:
+    """How much luckier than average a player has been."""
+    return "–" if figures.luck is None else f"{round(100 * figures.luck):+d}%".replace("-", "−")
+
+
+def luck_note(figures: Figures, tries: str) -> str:
+    """What luck brought more or less of than usual: `tries`."""
+    return "too few games" if figures.luck is None else tries
+
+
+def games(many: int) -> str:
+    """How many games."""
+    return "1 game" if many == 1 else f"{many} games"
+
+
+def last_games(figures: Figures) -> str:
+    """The title of the chart of form."""
+    many = len(figures.form)
+    if not many:
+        return "Last games"
+    return "Last game" if many == 1 else f"Last {many} games"
+
+
+def wait(seconds: float | None) -> str:
+    """How long it takes until a player answers."""
+    if seconds is None:
+        return "–"
+    if seconds < 2 * _MINUTE:
+        return f"{max(1, round(seconds))} s"
+    if seconds < 2 * _HOUR:
+        return f"{round(seconds / _MINUTE)} min"
+    if seconds < 2 * _DAY:
+        return f"{round(seconds / _HOUR)} hours"
+    return f"{round(seconds / _DAY)} days"
+
+
+def turns(many: int) -> str:
+    """How long a game takes; 0: there was none."""
+    if not many:
+        return "–"
+    return "1 turn" if many == 1 else f"{many} turns"
+
+
+def left(many: int) -> str:
+    """How many games somebody did not end; nothing if there are none."""
+    if not many:
+        return ""
+    return "left 1 game" if many == 1 else f"left {many} games"
+
+
+# --- leaderboards ----------------------------------------------------------------------------------------
+
+BEST: Final = "Leaderboard"
+YOU: Final = "you"
+UNRATED: Final = "–"
+
+
+def month(seconds: float) -> str:
+    """The month of a moment, in UTC."""
+    return f"{datetime.datetime.fromtimestamp(seconds, datetime.UTC):%B %Y}"
+
+
+def span(title: str, month: str) -> str:
+    """Below the headline: the game, and which games count; `month` is empty for all."""
+    return f"{title} · {month or 'all time'}"
+
+
+def won(wins: int, games: int) -> str:
+    """How many games somebody has won."""
+    return f"{wins} of {games} won"
+
+
+def order(by_wins: bool, provisional: bool) -> str:
+    """The last line: what the order goes by, and what a question mark means."""
+    said = "by wins" if by_wins else "by rating"
+    return f"{said} · ? fewer than 10 games" if provisional else said

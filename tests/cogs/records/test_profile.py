@@ -1,0 +1,101 @@
+"""/stats: one's own figures and others', privately, to be shared; and who may see them."""
+
+import msgspec
+import pytest
+
+import rendering.records
+from bot.calendar.preferences import Person, remember_person
+from cogs.records import words
+from rendering.drawing.picture import Picture
+from rendering.records import Shown
+from tests.support.finished import finish
+from tests.support.fixtures import SMALL
+from tests.support.scenarios import exercises
+from tests.support.world import MemberActor, World, text_of
+
+BASE, MAFIA = "machi-koro-base-10-at-once", "mafia-dollar-01-2-seats"
+
+
+@pytest.fixture
+def drawn(monkeypatch: pytest.MonkeyPatch) -> list[Shown]:
+    """What profiles were drawn of."""
+    found: list[Shown] = []
+
+    def draw(shown: Shown) -> Picture:
+        found.append(shown)
+        return msgspec.structs.replace(SMALL, alt=f"{shown.name}: {shown.figures.games}")
+
+    monkeypatch.setattr(rendering.records, "profile", draw)
+    return found
+
+
+async def finished(world: World, *people: MemberActor, name: str = BASE) -> None:
+    seats = [who.id for who in people] + [None] * ((4 if name == BASE else 2) - len(people))
+    await finish(world.store, name, seats, guild=world.guild.id)
+    await world.bot.results.backfill(pause=0)
+
+
+@exercises("/stats", "button my_stats")
+async def test_your_own_figures(world: World, drawn: list[Shown]) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    assert words.NOT_PLAYED in text_of(await ann.slash(world.channel, "stats"))
+    await finished(world, ann, bo)
+    shown = await ann.slash(world.channel, "stats")
+    assert shown.ephemeral
+    assert (drawn[-1].name, drawn[-1].figures.game, drawn[-1].figures.games) == ("Ann", "machi_koro", 1)
+    assert {drawn[-1].nemesis, drawn[-1].prey} != {None}
+    games = await ann.slash(world.channel, "my games")
+    assert games.response is not None
+    await world.press(ann, "my_stats", on=games.response)
+    assert len(drawn) == 2
+
+
+@exercises("/stats", "button stats")
+async def test_the_other_game_is_a_button_away(world: World, drawn: list[Shown]) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await finished(world, ann, bo)
+    await finished(world, ann, bo)
+    await finished(world, ann, bo, name=MAFIA)
+    shown = await ann.slash(world.channel, "stats")
+    assert drawn[-1].figures.game == "machi_koro"
+    assert shown.response is not None
+    await world.press(ann, "stats", on=shown.response)
+    assert drawn[-1].figures.game == "mafia_dollar"
+    chosen = await ann.slash(world.channel, "stats", game="mafia_dollar")
+    assert chosen.ephemeral
+    assert drawn[-1].figures.game == "mafia_dollar"
+
+
+@exercises("button stats_share")
+async def test_a_profile_can_be_shared_by_its_player(world: World, drawn: list[Shown]) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await finished(world, ann, bo)
+    shown = await ann.slash(world.channel, "stats")
+    assert shown.response is not None
+    await world.press(ann, "stats_share", on=shown.response)
+    assert any("shows their figures" in text_of(message) for message in world.messages())
+
+
+@exercises("/stats")
+async def test_others_see_figures_unless_their_player_says_no(world: World, drawn: list[Shown]) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await finished(world, ann, bo)
+    await bo.slash(world.channel, "stats", player=ann)
+    assert drawn[-1].name == "P0"
+    async with world.store.change() as tx:
+        await remember_person(tx, ann.id, Person(listed=False))
+    assert words.PRIVATE in text_of(await bo.slash(world.channel, "stats", player=ann))
+    await bo.slash(world.channel, "stats")
+    assert (drawn[-1].nemesis, drawn[-1].prey) == (None, None)
+    await ann.slash(world.channel, "stats")
+    assert drawn[-1].name == "Ann"
+
+
+@exercises("/stats")
+async def test_direct_messages_show_only_your_own_figures(world: World, drawn: list[Shown]) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await finished(world, ann, bo)
+    await ann.user.slash("stats")
+    assert (drawn[-1].name, drawn[-1].figures.games, drawn[-1].figures.points) == ("Ann", 1, None)
+    assert words.ONLY_YOURS in text_of(await ann.user.slash("stats", player=bo))
+    assert len(drawn) == 1
