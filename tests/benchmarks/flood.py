@@ -117,17 +117,17 @@ async def flood(folder: Path, line: str, games: int, times: int) -> Flood:
             await process.start()
             await process.ready()
             await up_to_date(process)
-            before, meanwhile, own = Tally([], {}), Tally([], {}), Tally([], {})
+            before, meanwhile, own = Tally(), Tally(), Tally()
             async with asyncio.TaskGroup() as group:
                 until = time.perf_counter() + PLAYING
-                group.create_task(Player(1, (bo, cy), Pace(A_SECOND), before).play(until))
+                group.create_task(Player(1, "any", (bo, cy), Pace(A_SECOND), before).play(until))
                 pace = Pace(A_SECOND)
                 for table in range(2, 2 + games):
-                    player = Player(table, (ann, ann), pace, own)
+                    player = Player(table, "any", (ann, ann), pace, own)
                     group.create_task(player.play(until + AFTERWARDS))
                 await asyncio.sleep(PLAYING)
                 cpu = Usage.of(process.pid).cpu
-                group.create_task(Player(1, (bo, cy), Pace(A_SECOND), meanwhile).play(until + AFTERWARDS))
+                group.create_task(Player(1, "any", (bo, cy), Pace(A_SECOND), meanwhile).play(until + AFTERWARDS))
                 asked = await _at_once(ann, line, [mine.channels[each % games] for each in range(times)])
             cpu = Usage.of(process.pid).cpu - cpu
         await process.stop()

@@ -3,7 +3,7 @@
 The playground and the people are in this process, the bot in its own. Two people play at each table, alternating
 Machi Koro and MafiaDollar; they click as fast as answers come, or `--rate` times per second in total. `--robots N` adds
 N tables of robots, half of them hard. `--idle N` stores N waiting games and measures the start-up. `--bare` measures
-the same clicks on a minimal bot.
+the same clicks on a minimal bot. `--stacks FILE` writes where the bot's CPU went, as flame graphs take it.
 """
 
 import argparse
@@ -12,6 +12,7 @@ import collections
 import contextlib
 import os
 import re
+import signal
 import sqlite3
 import sys
 import tempfile
@@ -24,7 +25,7 @@ import msgspec
 from bot.playground.server import Playground, start
 from bot.playground.validation.uploads import Sent
 from tests.benchmarks.load_players import Pace, Page, Player, Tally
-from tests.benchmarks.load_world import Pair, begin, begin_watched, robot_channels, settle, store_idle
+from tests.benchmarks.load_world import Pair, begin, begin_watched, game_at, robot_channels, settle, store_idle
 from tests.benchmarks.sampling import Spent
 from tests.benchmarks.test_clicks import bare_clicks
 from tests.end_to_end.process import BotProcess
@@ -162,8 +163,19 @@ class Load(msgspec.Struct, frozen=True):
     slow: list[str]
 
 
-async def loaded(folder: Path, tables: int, seconds: float, rate: float, robots: int) -> Load:
-    """Measure `tables` for `seconds`, with robot tables beside them."""
+class Asked(msgspec.Struct, frozen=True):
+    """What to measure: `tables` for `seconds`, at `rate` clicks a second (0: no limit), beside tables of `robots`."""
+
+    tables: int
+    seconds: float
+    rate: float = 0.0
+    robots: int = 0
+    stacks: Path | None = None
+
+
+async def loaded(folder: Path, asked: Asked) -> Load:
+    """Measure clicks."""
+    robots = asked.robots
     playground = await start(folder / "world", port=0)
     playground.limit_rates()
     process = BotProcess(
@@ -175,9 +187,10 @@ async def loaded(folder: Path, tables: int, seconds: float, rate: float, robots:
         PUBLISH_PAUSE="1",
         SLOW_CALL_MS=str(SLOW_MS),
         ROBOT_PAUSE="1",
+        STACKS=str(asked.stacks or ""),
     )
     try:
-        pairs = settle(playground.hub.world, tables)
+        pairs = settle(playground.hub.world, asked.tables)
         await begin(process.database, playground.hub.world.guild_id, pairs)
         if robots:
             await begin_watched(
@@ -191,11 +204,13 @@ async def loaded(folder: Path, tables: int, seconds: float, rate: float, robots:
             moves = robots_moves(process.database)
             before, own, line = Usage.of(process.pid), time.process_time(), process.log_path.stat().st_size
             traffic.counting = True
+            process.send(signal.SIGUSR1)
             since = time.perf_counter()
             async with asyncio.TaskGroup() as group:
-                for player in _players(pairs, people, Pace(rate), tally):
-                    group.create_task(player.play(since + seconds))
+                for player in _players(pairs, people, Pace(asked.rate), tally):
+                    group.create_task(player.play(since + asked.seconds))
             took = time.perf_counter() - since
+            traffic.counting = False
             after, own = Usage.of(process.pid), time.process_time() - own
             moves = robots_moves(process.database) - moves
             if not robots:
@@ -218,12 +233,17 @@ def report(load: Load) -> None:
     told(
         "clicks answered",
         f"{count} in {load.took:.0f} s, {count / load.took:.1f} a second; not: {load.tally.failed or 0}",
+        ", ".join(f"{number} of {game}" for game, number in load.tally.games.items()),
+        f"on controls that had just gone: {load.tally.gone}, {100 * load.tally.gone / count:.1f} %",
     )
     told("click to answer", "p50 {:.0f}, p95 {:.0f}, p99 {:.0f} ms".format(*points))
     told("robots", f"{load.moves} moves, {load.moves / load.took:.1f} a second")
     told("CPU of the bot", f"{1000 * cpu / count:.1f} ms a click, {100 * cpu / load.took:.0f} % of a core")
     told("CPU of this side", f"{1000 * load.own / count:.1f} ms a click, {100 * load.own / load.took:.0f} % of a core")
     told("of the bot's CPU", ", ".join(f"{name} {100 * part / whole:.0f} %" for name, part in parts))
+    told(
+        "database", ", ".join(f"{number / count:.2f} {name}" for name, number in load.spent.counts.items()) + " a click"
+    )
     told("memory of the bot", f"{load.after.rss:.0f} MiB, at most {load.after.peak:.0f}")
     told("at the start", f"all tables shown after {load.shown:.1f} s")
     told("requests", f"{sent.total() / count:.2f} a click, {sent.total() / load.took:.0f} a second")
@@ -240,9 +260,9 @@ def _players(pairs: Sequence[Pair], people: Sequence[tuple[Page, Page]], pace: P
     """Make the players; tables are numbered in the order of the pairs."""
     numbers = iter(range(1, 1 + sum(len(pair.channels) for pair in pairs)))
     return [
-        Player(next(numbers), both, pace, tally)
-        for pair, both in zip(pairs, people, strict=True)
-        for _ in pair.channels
+        Player(next(numbers), game_at(number, place), both, pace, tally)
+        for number, (pair, both) in enumerate(zip(pairs, people, strict=True))
+        for place, _ in enumerate(pair.channels)
     ]
 
 
@@ -297,7 +317,12 @@ async def run(asked: argparse.Namespace) -> None:
             await idle(Path(folder), min(asked.idle, MOST_IDLE))
         else:
             most = min(asked.tables, MOST_TABLES), min(asked.seconds, MOST_SECONDS)
-            report(await loaded(Path(folder), *most, asked.rate, min(asked.robots, MOST_TABLES)))
+            load = await loaded(Path(folder), Asked(*most, asked.rate, min(asked.robots, MOST_TABLES), asked.stacks))
+            report(load)
+            if asked.stacks:
+                asked.stacks.write_text(
+                    "".join(f"{stack} {1e6 * part:.0f}\n" for stack, part in load.spent.stacks.items())
+                )
     told("machine", f"load {os.getloadavg()[0]:.1f} afterwards")
 
 
@@ -309,6 +334,7 @@ def main() -> int:
     parser.add_argument("--robots", type=int, default=0, help=f"tables where only robots play, at most {MOST_TABLES}")
     parser.add_argument("--idle", type=int, default=0, help=f"stored games instead, at most {MOST_IDLE}")
     parser.add_argument("--bare", action="store_true", help="a bot that does nothing instead")
+    parser.add_argument("--stacks", type=Path, help="a file for the bot's CPU microseconds by stack")
     asyncio.run(run(parser.parse_args()))
     return 0
 

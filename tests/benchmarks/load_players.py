@@ -14,7 +14,8 @@ from tests.support.person import BUTTON, Failed, Impossible, Json, Person, contr
 VERBS = frozenset(MOVES) | {"choose", "do", "haul", "end", "give", "demolish", "renovate", "activate", "which", "add"}
 """Verbs that answer a decision in either game."""
 TIMEOUT = 30.0
-EPHEMERAL = 64
+GONE = 200
+"""The status with which the playground says that the control is not there any more."""
 
 
 class Page(Person):
@@ -114,10 +115,15 @@ class Pace:
 
 
 class Tally(msgspec.Struct):
-    """Seconds from click to answer, and the numbers of failed clicks by reason."""
+    """Seconds from click to answer, the numbers of answers by game, and of failed clicks by reason.
+
+    `gone`: clicks on a control that the message no longer had, because it changed at that moment.
+    """
 
     answered: list[float] = []
     failed: dict[str, int] = {}
+    games: dict[str, int] = {}
+    gone: int = 0
 
     def fail(self, why: str) -> None:
         """Count a failed click."""
@@ -127,8 +133,8 @@ class Tally(msgspec.Struct):
 class Player:
     """Plays one table for both of its people."""
 
-    def __init__(self, table: int, pages: tuple[Page, Page], pace: Pace, tally: Tally) -> None:
-        self._table, self._pages, self._pace, self._tally = table, pages, pace, tally
+    def __init__(self, table: int, game: str, pages: tuple[Page, Page], pace: Pace, tally: Tally) -> None:
+        self._table, self._game, self._pages, self._pace, self._tally = table, game, pages, pace, tally
         self._rng = random.Random(table)
         self._changed = asyncio.Event()
         self._tried: set[object] = set()
@@ -136,20 +142,21 @@ class Player:
             page.wakes[table] = self._changed
 
     async def play(self, until: float) -> None:
-        """Click until ``time.perf_counter`` reaches `until`."""
-        while (left := until - time.perf_counter()) > 0:
-            self._changed.clear()
-            found = self._choose()
-            if found is None:
+        """Click until ``time.perf_counter`` reaches `until`.
+
+        What to click is chosen after the wait for the pace, from what the page shows then, as people do.
+        """
+        while time.perf_counter() < until:
+            await self._pace.turn(until)
+            while (left := until - time.perf_counter()) > 0:
+                self._changed.clear()
+                if (found := self._choose()) is not None:
+                    await self._click(*found)
+                    break
                 try:
                     await asyncio.wait_for(self._changed.wait(), min(left, 1.0))
                 except TimeoutError:
                     self._tried.clear()
-                continue
-            await self._pace.turn(until)
-            if time.perf_counter() >= until:
-                return
-            await self._click(*found)
 
     def _choose(self) -> tuple[Page, Json, Json] | None:
         for page in self._rng.sample(self._pages, 2):
@@ -176,7 +183,11 @@ class Player:
                 least = max(1, move.get("min_values", 1))
                 options = [each["value"] for each in move["options"]]
                 await page.choose(message, *self._rng.sample(options, least), select=move["custom_id"])
-        except (Failed, Impossible, TimeoutError) as error:
+        except Impossible as error:
+            self._tally.gone += error.status == GONE
+            self._tally.fail(str(error))
+        except (Failed, TimeoutError) as error:
             self._tally.fail(f"{type(error).__name__}: {error}")
         else:
             self._tally.answered.append(time.perf_counter() - began)
+            self._tally.games[self._game] = self._tally.games.get(self._game, 0) + 1

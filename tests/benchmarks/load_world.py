@@ -80,17 +80,20 @@ def private_channel(world: World, number: int, people: Sequence[User]) -> Channe
     return channel
 
 
+def game_at(pair: int, channel: int) -> str:
+    """The game in that channel of a pair: both games alternate."""
+    return ("machi_koro", "mafia_dollar")[(pair + channel) % 2]
+
+
 async def begin(database: Path, guild: int, pairs: Sequence[Pair]) -> None:
     """Open and start a game in every channel, alternating both games."""
     store = await Store.open(database)
     try:
         bot, interaction = TableBot(store, Timing(robot_pause=0)), 1
-        for pair in pairs:
-            for number, channel in enumerate(pair.channels):
-                game = ("machi_koro", "mafia_dollar")[(pairs.index(pair) + number) % 2]
-                await start_game(
-                    bot, interaction, game, guild, channel.id, [(each.id, each.name) for each in pair.people]
-                )
+        for number, pair in enumerate(pairs):
+            for place, channel in enumerate(pair.channels):
+                people = [(each.id, each.name) for each in pair.people]
+                await start_game(bot, interaction, game_at(number, place), guild, channel.id, people)
                 interaction += 10
     finally:
         await store.close()

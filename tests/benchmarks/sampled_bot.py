@@ -1,23 +1,58 @@
-"""``python -m bot`` with a sampling profiler, which writes the CPU time by purpose to ``SAMPLES`` at exit."""
+"""``python -m bot`` with a sampling profiler, from SIGUSR1 until it ends.
 
+It writes to ``SAMPLES``: the CPU time by purpose, with whole stacks if ``STACKS`` is set, and how many transactions and
+hops to the database there were.
+"""
+
+import collections
 import os
+import signal
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import msgspec
 
 from bot.__main__ import main
-from tests.benchmarks.sampling import Sampler
+from data.database import Rows, Statement, Step
+from data.sqlite import SqliteDatabase
+from tests.benchmarks.sampling import Sampler, Spent
 
 
 def run() -> int:
     """Run the bot until it is stopped; returns its exit code."""
-    sampler = Sampler()
-    sampler.start()
+    counts = collections.Counter[str]()
+    count_hops(counts)
+    sampler, begun = Sampler(stacks=bool(os.environ["STACKS"])), list[bool]()
+
+    def begin(*_: object) -> None:
+        counts.clear()
+        sampler.start()
+        begun.append(True)
+
+    signal.signal(signal.SIGUSR1, begin)
     try:
         return main([])
     finally:
-        Path(os.environ["SAMPLES"]).write_bytes(msgspec.json.encode(sampler.stop()))
+        spent = sampler.stop() if begun else Spent(0.0, {})
+        spent.counts = dict(counts)
+        Path(os.environ["SAMPLES"]).write_bytes(msgspec.json.encode(spent))
+
+
+def count_hops(counts: collections.Counter[str]) -> None:
+    """Count transactions, and hops that read or write."""
+    read, write = SqliteDatabase.read, SqliteDatabase.write
+
+    async def counted_read(self: SqliteDatabase, groups: Sequence[Sequence[Statement]]) -> list[list[Rows] | Exception]:
+        counts["reads"] += 1
+        return await read(self, groups)
+
+    async def counted_write(self: SqliteDatabase, steps: Sequence[Step]) -> list[Rows]:
+        counts["writes"] += 1
+        counts["transactions"] += any(step.sql == "COMMIT" for step in steps)
+        return await write(self, steps)
+
+    SqliteDatabase.read, SqliteDatabase.write = counted_read, counted_write  # type: ignore[method-assign]
 
 
 if __name__ == "__main__":

@@ -53,18 +53,29 @@ WAITING = {
 """File and function names of waiting threads."""
 
 
+DEEPEST = 80
+"""Frames of a stack that are kept."""
+
+
 class Spent(msgspec.Struct):
-    """CPU seconds by purpose, and of the whole process."""
+    """CPU seconds by purpose, and of the whole process.
+
+    `stacks`: CPU seconds by stack, the outermost function first, as flame graphs take them ("folded"). `counts`: how
+    often something happened, for the caller to fill in.
+    """
 
     seconds: float
     parts: dict[str, float]
+    stacks: dict[str, float] = {}
+    counts: dict[str, int] = {}
 
 
 class Sampler:
-    """Takes samples between `start` and `stop`."""
+    """Takes samples between `start` and `stop`. `stacks`: keep whole stacks, too; that costs more."""
 
-    def __init__(self) -> None:
-        self._seen: dict[int, collections.Counter[str]] = collections.defaultdict(collections.Counter)
+    def __init__(self, *, stacks: bool = False) -> None:
+        self._stacks = stacks
+        self._seen: dict[int, collections.Counter[tuple[str, str]]] = collections.defaultdict(collections.Counter)
         self._used: dict[int, float] = {}
         self._first: dict[int, float] = {}
         self._over = threading.Event()
@@ -79,14 +90,15 @@ class Sampler:
         """Stop sampling; returns the result."""
         self._over.set()
         self._thread.join()
-        parts = collections.defaultdict[str, float](float)
+        parts, stacks = collections.defaultdict[str, float](float), collections.defaultdict[str, float](float)
         for ident, kinds in self._seen.items():
             used, looks = self._used[ident] - self._first[ident], kinds.total()
-            for kind, count in kinds.items():
+            for (kind, stack), count in kinds.items():
                 parts[kind] += used * count / looks
+                stacks[stack] += used * count / looks
         whole = time.process_time() - self._began
         parts["not seen"] = max(0.0, whole - sum(parts.values()))
-        return Spent(whole, dict(parts))
+        return Spent(whole, dict(parts), dict(stacks) if self._stacks else {})
 
     def _look(self) -> None:
         own = threading.get_ident()
@@ -100,9 +112,27 @@ class Sampler:
                 self._used[ident] = used
                 self._first.setdefault(ident, used)
                 if ident == own:
-                    self._seen[ident]["sampler"] += 1
+                    self._seen[ident]["sampler", "sampler"] += 1
                 elif before is not None and used - before > EVERY / 30 and (kind := purpose_of(frame)):
-                    self._seen[ident][kind] += 1
+                    self._seen[ident][kind, folded(frame) if self._stacks else ""] += 1
+
+
+def folded(frame: FrameType | None) -> str:
+    """A stack in one line, the outermost function first: ``file:function;file:function``."""
+    names = list[str]()
+    while frame is not None and len(names) < DEEPEST:
+        code = frame.f_code
+        names.append(f"{place_of(code.co_filename)}:{code.co_qualname}")
+        frame = frame.f_back
+    return ";".join(reversed(names))
+
+
+@functools.cache
+def place_of(filename: str) -> str:
+    """A file's name as a flame graph shows it: from our root, or its last two parts."""
+    path = Path(filename)
+    inside = path.is_relative_to(HERE) and "site-packages" not in filename
+    return path.relative_to(HERE).as_posix() if inside else "/".join(path.parts[-2:])
 
 
 def purpose_of(frame: FrameType | None) -> str | None:
