@@ -1,13 +1,18 @@
-"""Batches reads issued in the same event-loop tick into one snapshot read: one hop, as of one moment."""
+"""Reads in few hops: those of the same event-loop tick together, and those that are usual for a purpose ahead."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Hashable, Sequence
+from contextlib import asynccontextmanager
+from contextvars import ContextVar
 
 from data.database import Database, Rows, Statement
 
+MOST_PURPOSES = 1000
+"""Purposes whose queries are remembered, the latest ones."""
+
 
 class ReadBatcher:
-    """Runs queries of committed data."""
+    """Batches reads issued in the same event-loop tick into one snapshot read: one hop, as of one moment."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -39,3 +44,51 @@ class ReadBatcher:
                 answer.set_exception(rows)
             else:
                 answer.set_result(rows)
+
+
+class _Block:
+    """One block of `ReadAhead`: the rows that are `known`, and the queries that were `asked` in it."""
+
+    def __init__(self, known: dict[Statement, Rows]) -> None:
+        self.known = known
+        self.asked: dict[Statement, None] = {}
+        self.over = False
+
+
+_block: ContextVar[_Block | None] = ContextVar("block", default=None)
+
+
+class ReadAhead:
+    """Reads at the beginning of a block, in one hop, what was read in the last block with the same purpose.
+
+    In a block every query is asked once: its answer stays the same until the block ends.
+    """
+
+    def __init__(self, batcher: ReadBatcher) -> None:
+        self._batcher = batcher
+        self._usual: dict[Hashable, tuple[Statement, ...]] = {}
+
+    async def ask(self, questions: Sequence[Statement]) -> list[Rows]:
+        """The rows of each query."""
+        block = _block.get()
+        if block is None or block.over:
+            return await self._batcher.ask(questions)
+        block.asked.update(dict.fromkeys(questions))
+        if any(each not in block.known for each in questions):
+            block.known.update(zip(questions, await self._batcher.ask(questions), strict=True))
+        return [block.known[each] for each in questions]
+
+    @asynccontextmanager
+    async def usual(self, purpose: Hashable) -> AsyncIterator[None]:
+        """A block that reads for that purpose, and writes nothing."""
+        ahead = self._usual.pop(purpose, ())
+        block = _Block(dict(zip(ahead, await self._batcher.ask(ahead), strict=True)) if ahead else {})
+        token = _block.set(block)
+        try:
+            yield
+        finally:
+            _block.reset(token)
+            block.over = True  # tasks that it began may go on
+        self._usual[purpose] = tuple(block.asked)
+        if len(self._usual) > MOST_PURPOSES:
+            del self._usual[next(iter(self._usual))]

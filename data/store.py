@@ -7,8 +7,8 @@ the database.
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Hashable, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -18,7 +18,7 @@ from data.maintenance import check_for_reading
 from data.migrate import StoreError
 from data.packing import pack
 from data.priority_lock import PriorityLock
-from data.read_batching import ReadBatcher
+from data.read_batching import ReadAhead, ReadBatcher
 from data.rows import Snapshot
 from data.sql.transaction import Change, ChannelTaken, Conflict, Reads
 from data.sqlite import SqliteDatabase
@@ -39,11 +39,25 @@ class Store(Reads):
     def __init__(self, database: Database) -> None:
         super().__init__(database)
         self._writing = PriorityLock()
-        self._batcher = ReadBatcher(database)
+        self._reading = ReadAhead(ReadBatcher(database))
 
     async def _ask(self, questions: Sequence[Statement]) -> list[Rows]:
         with self._watch.over("read"):
-            return await self._batcher.ask(questions)
+            return await self._reading.ask(questions)
+
+    @asynccontextmanager
+    async def usual_reads(self, purpose: Hashable) -> AsyncIterator[None]:
+        """In the block, read in one hop what was read in the last block with that purpose, as of one moment.
+
+        Write nothing in it: a query that was asked before is not asked again.
+
+        Raises:
+            StorageFailure: the database cannot be read.
+        """
+        async with AsyncExitStack() as stack:
+            with self._watch.over("read"):
+                await stack.enter_async_context(self._reading.usual(purpose))
+            yield
 
     @classmethod
     async def open(cls, where: Path | str) -> "Store":

@@ -39,9 +39,10 @@ class Plans:
         return await asyncio.shield(planning)
 
     async def _made(self, table_id: int) -> Planned:
-        stored = await self.slots.of(table_id)  # before the table: what is newer than it may not be deleted
-        table = await self._tables.load(table_id)
-        return await self._compose(table, stored), {row.slot: row for row in stored}
+        async with self._tables.store.usual_reads(("plan", table_id)):
+            stored = await self.slots.of(table_id)  # before the table: what is newer than it may not be deleted
+            table = await self._tables.load(table_id)
+            return await self._compose(table, stored), {row.slot: row for row in stored}
 
     def _is_made(self, table_id: int, planning: asyncio.Task[Planned]) -> None:
         if (_result(planning) is None or not self.in_work(table_id)) and self._plans.get(table_id) is planning:

@@ -1,28 +1,33 @@
 """``python -m bot`` with a sampling profiler, from SIGUSR1 until it ends.
 
-It writes to ``SAMPLES``: the CPU time by purpose, with whole stacks if ``STACKS`` is set, and how many transactions and
-hops to the database there were.
+It writes to ``SAMPLES``: the CPU time by purpose, with whole stacks if ``STACKS`` is set, and how many transactions,
+hops to the database, plans and pictures there were.
 """
 
 import collections
 import os
 import signal
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import TypeVar
 
 import msgspec
 
 from bot.__main__ import main
+from bot.offload import For, Offload
+from bot.publishing.plans import Planned, Plans
 from data.database import Rows, Statement, Step
 from data.sqlite import SqliteDatabase
 from tests.benchmarks.sampling import Sampler, Spent
+
+T = TypeVar("T")
 
 
 def run() -> int:
     """Run the bot until it is stopped; returns its exit code."""
     counts = collections.Counter[str]()
-    count_hops(counts)
+    count_work(counts)
     sampler, begun = Sampler(stacks=bool(os.environ["STACKS"])), list[bool]()
 
     def begin(*_: object) -> None:
@@ -39,8 +44,8 @@ def run() -> int:
         Path(os.environ["SAMPLES"]).write_bytes(msgspec.json.encode(spent))
 
 
-def count_hops(counts: collections.Counter[str]) -> None:
-    """Count transactions, and hops that read or write."""
+def count_work(counts: collections.Counter[str]) -> None:
+    """Count transactions, hops that read or write, plans, and pictures."""
     read, write = SqliteDatabase.read, SqliteDatabase.write
 
     async def counted_read(self: SqliteDatabase, groups: Sequence[Sequence[Statement]]) -> list[list[Rows] | Exception]:
@@ -52,7 +57,18 @@ def count_hops(counts: collections.Counter[str]) -> None:
         counts["transactions"] += any(step.sql == "COMMIT" for step in steps)
         return await write(self, steps)
 
+    made, offloaded = Plans._made, Offload.run
+
+    async def counted_plan(self: Plans, table_id: int) -> Planned:
+        counts["plans"] += 1
+        return await made(self, table_id)
+
+    async def counted_work(self: Offload, work: Callable[[], T], purpose: For) -> T:
+        counts["pictures"] += 1
+        return await offloaded(self, work, purpose)
+
     SqliteDatabase.read, SqliteDatabase.write = counted_read, counted_write  # type: ignore[method-assign]
+    Plans._made, Offload.run = counted_plan, counted_work  # type: ignore[method-assign]
 
 
 if __name__ == "__main__":

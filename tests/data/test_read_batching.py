@@ -1,4 +1,4 @@
-"""Simultaneous reads take one hop and see one snapshot."""
+"""Simultaneous reads take one hop and see one snapshot, and so do those that are usual for a purpose."""
 
 import asyncio
 import sqlite3
@@ -8,6 +8,7 @@ import asyncpg
 import pytest
 
 from data.database import Rows, Statement
+from data.read_batching import MOST_PURPOSES
 from data.rows import NewTableRow, SeatRow
 from data.store import Store
 
@@ -61,3 +62,64 @@ async def test_a_cancelled_read_does_not_cancel_the_others(store: Store, number:
     leaving.cancel()
     assert await staying is not None
     assert leaving.cancelled()
+
+
+async def look(store: Store, number: int) -> tuple[object, ...]:
+    """Some reads, one after another."""
+    async with store.usual_reads("looking"):
+        return await store.table(number), await store.seats(number), await store.due(), await store.seats(number)
+
+
+async def test_what_was_read_for_a_purpose_is_read_in_one_hop_the_next_time(
+    store: Store, number: int, hops: Hops
+) -> None:
+    first = await look(store, number)
+    assert len(hops) == 3  # the seats are read once
+    hops.clear()
+    assert await look(store, number) == first
+    assert len(hops) == 1
+
+
+async def test_reads_ahead_see_what_is_committed_by_then(store: Store, number: int) -> None:
+    await look(store, number)
+    async with store.change() as tx:
+        await tx.write_seats(number, [SeatRow(0, 5, "Bo", None, 3)])
+    _, seats, _, again = await look(store, number)
+    assert seats == again == await store.seats(number) == [SeatRow(0, 5, "Bo", None, 3)]
+
+
+async def test_what_is_not_usual_is_read_all_the_same(store: Store, number: int, hops: Hops) -> None:
+    await look(store, number)
+    hops.clear()
+    async with store.usual_reads("looking"):
+        assert await store.fact("unusual") is None
+        assert await store.table(number) is not None
+    assert len(hops) == 2
+
+
+async def test_a_task_that_outlives_the_block_reads_afresh(store: Store, number: int) -> None:
+    await look(store, number)
+    go_on = asyncio.Event()
+
+    async def later() -> object:
+        await go_on.wait()
+        return await store.seats(number)
+
+    async with store.usual_reads("looking"):
+        task = asyncio.create_task(later())
+    async with store.change() as tx:
+        await tx.write_seats(number, [])
+    go_on.set()
+    assert await task == []
+
+
+async def test_only_the_latest_purposes_are_remembered(store: Store, number: int, hops: Hops) -> None:
+    reading = store._reading
+    await look(store, number)
+    for each in range(MOST_PURPOSES):
+        async with reading.usual(each):
+            await store.due()
+    assert len(reading._usual) == MOST_PURPOSES
+    hops.clear()
+    await look(store, number)
+    assert len(hops) == 3
