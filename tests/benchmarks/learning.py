@@ -1,4 +1,4 @@
-"""Trains the network of Machi Koro's hard robot from games among robots.
+"""Trains the network of Machi Koro's hard robot from games among robots, played in the kernel.
 
 ``uv run --with numpy python -m tests.benchmarks.learning base [--games 16000] [--into weights.json]``
 
@@ -12,19 +12,20 @@ improves the play itself.
 import argparse
 import random
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
 import msgspec
 import numpy as np
 
-from bot.games.chance import Chance
-from bot.games.machi_koro import MACHI_KORO, Build, MachiAction, Options, Pass
-from bot.games.machi_koro.robot import answer
+from bot.games.machi_koro import Options
+from bot.games.machi_koro.kernel import Position
 from bot.games.machi_koro.robots.evaluation import LEARNED, Network, networks
-from bot.games.machi_koro.robots.features import NAMES, features
-from bot.games.machi_koro.robots.model import rebuilt
+from bot.games.machi_koro.robots.features import MOVING, moving, standing
+from bot.games.machi_koro.robots.levels import mind_of
+from bot.games.machi_koro.robots.thinking import Mind, on_offer
+from tests.support.yardsticks.rollouts import played
 
 SEATS: Final = (4, 4, 4, 4, 4, 4, 4, 4, 3, 2)
 """Numbers of players, each entry equally likely."""
@@ -47,41 +48,51 @@ Seats = tuple[list[float], ...]
 """The features of a table's seats."""
 
 
-class Position(msgspec.Struct, frozen=True):
-    """A table before a roll, who won, and the game's seed."""
+class Seen(msgspec.Struct, frozen=True):
+    """A table after a purchase, who won (its place in `numbers`), and the game's seed."""
 
     numbers: Seats
     winner: int
     game: int
 
 
+def described(position: Position, inputs: int) -> Seats:
+    """Return the features of a table's seats, in order: as many as a network has inputs."""
+    few = inputs - len(MOVING)
+    return tuple([[*numbers, *standing(position, seat)[:few]] for seat, numbers in moving(position).items()])
+
+
 # --- games ----------------------------------------------------------------------------------------------
 
 
-def observed(edition: str, seed: int) -> Iterator[Position]:
+class Watched(Mind):
+    """A mind whose purchases are watched, and sometimes drawn at random."""
+
+    def __init__(self, mind: Mind, rng: random.Random, drawn: float, seen: list[Position]) -> None:
+        super().__init__(mind.judge, deep=mind.deep)
+        self.rng, self.drawn, self.seen = rng, drawn, seen
+
+    def build(self, position: Position, seat: int, affordable: Iterable[int]) -> int:
+        """Build, and remember the table after that."""
+        if self.rng.random() < self.drawn:
+            card = self.rng.choice(on_offer(position, seat, affordable))
+        else:
+            card = super().build(position, seat, affordable)
+        if self.rng.random() < KEPT:
+            self.seen.append(position.after(seat, card))
+        return card
+
+
+def observed(edition: str, inputs: int, seed: int) -> Iterator[Seen]:
     """Play one game; yields its positions with the winner."""
     rng = random.Random(seed)
-    seats = rng.choice(SEATS)
-    levels = seated(rng, seats)
     drawn = rng.choice(DRAWN)
-    chance, dice = Chance(b"learning %d" % seed), Chance(b"learners %d" % seed)
     options = Options(edition=edition, market="10" if rng.random() < 0.2 else "all")
-    state, _ = MACHI_KORO.new(options, seats, chance)
-    seen: list[Seats] = []
-    while state.pending and state.turn <= MAX_TURNS:
-        decision = state.pending[0]
-        view = MACHI_KORO.view(state, decision.seat)
-        if decision.ask == "roll" and rng.random() < KEPT:
-            described = features(rebuilt(view))
-            seen.append(tuple([described[seat] for seat in range(seats)]))
-        if decision.ask == "build" and rng.random() < drawn:
-            buildings: list[MachiAction] = [one for one in view.choices[decision.id] if isinstance(one, Build | Pass)]
-            action = rng.choice(buildings)
-        else:
-            action = answer(view, decision, levels[decision.seat], dice, 0)
-        MACHI_KORO.apply(state, decision.id, action, chance)
-    if state.over:
-        yield from [Position(numbers, state.over.winners[0], seed) for numbers in seen]
+    seen: list[Position] = []
+    minds = {level: Watched(mind_of(level, edition), rng, drawn, seen) for level in ("normal", "hard")}
+    winners = played([minds[level] for level in seated(rng, rng.choice(SEATS))], seed, options, MAX_TURNS).winners
+    for position in seen if winners else ():
+        yield Seen(described(position, inputs), winners[0], seed)
 
 
 def seated(rng: random.Random, seats: int) -> list[str]:
@@ -116,6 +127,7 @@ class Fit:
 
     def __init__(self, network: Network) -> None:
         rows = np.array(network.hidden)
+        self.inputs = network.inputs
         self.parts = [rows[:, :-1].T.copy(), rows[:, -1].copy(), np.array(network.output), np.array(network.straight)]
         self._means = [np.zeros_like(part) for part in self.parts]
         self._squares = [np.zeros_like(part) for part in self.parts]
@@ -126,9 +138,9 @@ class Fit:
         """Return the present network."""
         hidden, bias, output, straight = [np.round(part, 4).tolist() for part in self.parts]
         rows = [(*row, last) for row, last in zip(zip(*hidden, strict=True), bias, strict=True)]
-        return Network(NAMES, tuple(rows), tuple(output), tuple(straight))
+        return Network(self.inputs, tuple(rows), tuple(output), tuple(straight))
 
-    def learn(self, positions: Sequence[Position], rate: float) -> None:
+    def learn(self, positions: Sequence[Seen], rate: float) -> None:
         """Take a training step towards the winners."""
         judged = self.judged([one.numbers for one in positions])
         blame = judged.chances.copy()
@@ -149,7 +161,7 @@ class Fit:
             early, late = 1 - 0.9**self._steps, 1 - 0.999**self._steps
             part -= rate * (mean / early) / (np.sqrt(square / late) + 1e-8)
 
-    def wrong(self, positions: Sequence[Position]) -> float:
+    def wrong(self, positions: Sequence[Seen]) -> float:
         """Return the cross-entropy of its predictions."""
         chances = self.judged([one.numbers for one in positions]).chances
         return float(np.mean([-np.log(chance[one.winner]) for chance, one in zip(chances, positions, strict=True)]))
@@ -157,9 +169,9 @@ class Fit:
     def judged(self, tables: Sequence[Seats]) -> "Judged":
         """Evaluate tables with the present network."""
         most = max(len(seats) for seats in tables)
-        nobody = [0.0] * len(NAMES)
+        nobody = [0.0] * len(self.inputs)
         numbers = np.array([[*seats, *[nobody] * (most - len(seats))] for seats in tables])
-        flat = numbers.reshape(-1, len(NAMES))
+        flat = numbers.reshape(-1, len(self.inputs))
         hidden, bias, output, straight = self.parts
         units = np.maximum(flat @ hidden + bias, 0)
         strengths = (units @ output + flat @ straight).reshape(-1, most)
@@ -169,7 +181,7 @@ class Fit:
         return Judged(flat, units, parts / parts.sum(1, keepdims=True))
 
 
-def fitted(network: Network, positions: Sequence[Position]) -> Network:
+def fitted(network: Network, positions: Sequence[Seen]) -> Network:
     """Fit a network to positions, starting from another."""
     fit, rng = Fit(network), random.Random(1)
     learned = [one for one in positions if one.game % CHECKED]
@@ -193,9 +205,10 @@ def main(arguments: Sequence[str]) -> None:
     parser.add_argument("--first", type=int, default=1_000_000, help="the first game's seed")
     parser.add_argument("--into", type=Path, default=LEARNED, help="where the networks are written")
     asked = parser.parse_args(arguments)
+    begin = known[asked.begin or asked.edition]
     games = range(asked.first, asked.first + asked.games)
-    positions = [one for seed in games for one in observed(asked.edition, seed)]
-    known = {**known, asked.edition: fitted(known[asked.begin or asked.edition], positions)}
+    positions = [one for seed in games for one in observed(asked.edition, len(begin.inputs), seed)]
+    known = {**known, asked.edition: fitted(begin, positions)}
     asked.into.write_bytes(msgspec.json.encode(known) + b"\n")
 
 

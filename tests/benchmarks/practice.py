@@ -1,17 +1,17 @@
-"""Trains Machi Koro's hard robot by playing against three normal ones (policy gradient).
+"""Trains Machi Koro's hard robot by playing against three normal ones in the kernel (policy gradient).
 
 ``uv run --with numpy python -m tests.benchmarks.practice base [--rounds 120] [--games 1000] [--into weights.json]``
 
 It plays without search and draws its buildings at random, better ones more often. After each round of games, choices
 that won more than expected become likelier, while the network must still predict the winners. Seeded; one process;
-about seven games per second in the base game. Try each result with `tests.benchmarks.tournament`, which plays other
+about ten games per second in the base game. Try each result with `tests.benchmarks.tournament`, which plays other
 games, before you keep it.
 """
 
 import argparse
 import random
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from math import log
 from pathlib import Path
 from typing import Final
@@ -19,17 +19,13 @@ from typing import Final
 import msgspec
 import numpy as np
 
-from bot.games.chance import Chance
-from bot.games.machi_koro import MACHI_KORO, Build, MachiAction, Options, Pass
-from bot.games.machi_koro.robot import answer
-from bot.games.machi_koro.robots.afterstates import unbuilt
+from bot.games.machi_koro import Options
+from bot.games.machi_koro.kernel import Position
 from bot.games.machi_koro.robots.evaluation import LEARNED, Judgement, Network, networks
-from bot.games.machi_koro.robots.features import features
-from bot.games.machi_koro.robots.levels import decided
-from bot.games.machi_koro.robots.model import Table, rebuilt
-from bot.games.machi_koro.robots.search import Playouts
-from bot.games.machi_koro.robots.thinking import Mind
-from tests.benchmarks.learning import MAX_TURNS, Fit, Seats
+from bot.games.machi_koro.robots.levels import mind_of
+from bot.games.machi_koro.robots.thinking import Mind, on_offer
+from tests.benchmarks.learning import MAX_TURNS, Fit, Seats, described
+from tests.support.yardsticks.rollouts import played
 
 COMPARED: Final = 8
 """It draws from this number of best buildings."""
@@ -68,57 +64,38 @@ class Choice(msgspec.Struct):
 # --- games ----------------------------------------------------------------------------------------------
 
 
+class Practising(Mind):
+    """A mind that draws its purchases, better ones more often, and remembers what it chose from."""
+
+    def __init__(self, network: Network, rng: random.Random) -> None:
+        super().__init__(Judgement(network), deep=True)
+        self.inputs, self.rng, self.choices = len(network.inputs), rng, list[Choice]()
+
+    def build(self, position: Position, seat: int, affordable: Iterable[int]) -> int:
+        """Draw a purchase. One that wins is built without a recorded choice."""
+        judged = self.purchases(position, seat, on_offer(position, seat, affordable))[:COMPARED]
+        best = judged[0][0]
+        if best >= 1 or len(judged) == 1:
+            return judged[0][1]
+        shares = np.exp([(log(value) - log(best)) / BOLDNESS for value, _ in judged])
+        likely: list[float] = (shares / shares.sum()).tolist()
+        drawn = self.rng.choices(range(len(judged)), likely)[0]
+        tables = [described(position.after(seat, card), self.inputs) for _, card in judged]
+        expected = sum([part * value for part, (value, _) in zip(likely, judged, strict=True)])
+        self.choices.append(Choice(tables, likely, drawn, seat, expected))
+        return judged[drawn][1]
+
+
 def practised(edition: str, network: Network, seed: int) -> list[Choice]:
     """Play a game; returns the learner's choices with their gains, none if the game took too long."""
     rng = random.Random(seed)
     seats = rng.choice((2, 3)) if rng.random() < FEWER else 4
-    me = seed % seats
-    mind = Mind(Judgement(network), deep=True)
-    like = {me, *[seat for seat in range(seats) if rng.random() < ALIKE]}
-    chance, dice = Chance(b"practice %d" % seed), Chance(b"practisers %d" % seed)
+    learner, normal = Practising(network, rng), mind_of("normal", edition)
+    minds = [Practising(network, rng) if rng.random() < ALIKE else normal for _ in range(seats)]
+    minds[seed % seats] = learner
     options = Options(edition=edition, market="10" if rng.random() < DEALT else "all")
-    state, _ = MACHI_KORO.new(options, seats, chance)
-    choices: list[Choice] = []
-    while state.pending and state.turn <= MAX_TURNS:
-        decision = state.pending[0]
-        view = MACHI_KORO.view(state, decision.seat)
-        answers = list(view.choices[decision.id])
-        action: MachiAction
-        if len(answers) == 1:
-            action = answers[0]
-        elif decision.seat not in like:
-            action = answer(view, decision, "normal", dice)
-        elif decision.seat == me and decision.ask == "build":
-            action, choice = drawn(mind, rebuilt(view), me, answers, rng)
-            choices += [choice] if choice is not None else []
-        else:
-            action = decided(mind, rebuilt(view), view, decision, Playouts(dice))
-        MACHI_KORO.apply(state, decision.id, action, chance)
-    return credited(choices, state.over.winners[0]) if state.over else []
-
-
-def drawn(
-    mind: Mind, table: Table, seat: int, answers: Sequence[MachiAction], rng: random.Random
-) -> tuple[MachiAction, Choice | None]:
-    """Draw a building, better ones more often. A building that wins is built without a recorded choice."""
-    judged = mind.buildings(table, seat, [one.card for one in answers if isinstance(one, Build)])[:COMPARED]
-    best = judged[0][0]
-    at, choice = 0, None
-    if best < 1:
-        shares = np.exp([(log(value) - log(best)) / BOLDNESS for value, _ in judged])
-        likely: list[float] = (shares / shares.sum()).tolist()
-        at = rng.choices(range(len(judged)), likely)[0]
-        later = table.passed_on()
-        tables = [unbuilt(later, seat) if card is None else later.built(seat, card) for _, card in judged]
-        expected = sum([part * value for part, (value, _) in zip(likely, judged, strict=True)])
-        choice = Choice([described(one) for one in tables], likely, at, table.seats.index(seat), expected)
-    card = judged[at][1]
-    return (Pass() if card is None else Build(card)), choice
-
-
-def described(table: Table) -> Seats:
-    """Return the features of a table's seats, in order."""
-    return tuple(features(table).values())
+    winners = played(minds, seed, options, MAX_TURNS).winners
+    return credited(learner.choices, winners[0]) if winners else []
 
 
 def credited(choices: Sequence[Choice], winner: int) -> list[Choice]:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 import msgspec
 
+from bot.games.machi_koro import Options
 from bot.games.machi_koro.events import (
     Added,
     Built,
@@ -86,7 +87,8 @@ def view(
     outcome: Outcome | None = None,
     on_sale: tuple[Pile, ...] | None = None,
 ) -> MachiView:
-    """A spectator's view."""
+    """A spectator's view, in the smallest edition that has all cards in the towns."""
+    base = {card.id for card in BASE} >= {held.card for town in towns for held in town.holdings}
     return MachiView(
         viewer=None,
         pending=(),
@@ -99,6 +101,7 @@ def view(
         turn=now,
         last=last,
         choices={},
+        options=Options(edition="base" if base else "everything"),
     )
 
 

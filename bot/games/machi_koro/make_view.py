@@ -23,6 +23,7 @@ def view(state: MachiState, seat: int | None) -> MachiView:
         last=turn_view(state.last_story, len(state.towns), over=True) if state.last_story else None,
         postal=state.options.postal,
         kinds=tuple(cards.establishments),
+        options=state.options,
     )
 
 

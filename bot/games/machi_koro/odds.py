@@ -14,8 +14,9 @@ from bot.games.chance import Draw, Replayed
 from bot.games.machi_koro.card_values import ESTABLISHMENTS
 from bot.games.machi_koro.edition import AFTER_THE_ROLL, edition_of
 from bot.games.machi_koro.events import Earned, PaidBack, Shared, Took
-from bot.games.machi_koro.robots.forecast import HARBORS, STATIONS, forecast
-from bot.games.machi_koro.robots.model import rebuilt
+from bot.games.machi_koro.kernel import Position, seen
+from bot.games.machi_koro.robots.forecast import forecast
+from bot.games.machi_koro.robots.thinking import payable
 from bot.games.machi_koro.rules.resolution import Play
 from bot.games.machi_koro.rules.turn import advance
 from bot.games.machi_koro.state import MachiOptions, MachiState, Town
@@ -95,31 +96,34 @@ def often(dice: int, total: int) -> int:
 
 def odds(view: MachiView, seat: int) -> MachiOdds:
     """Compute what `seat` may expect of its next roll and of each card it can afford now."""
-    table = rebuilt(view)
-    built = table.towns[seat].built
-    raising = [effect for landmark, effect in HARBORS.items() if landmark in built]
-    highest = 12 + max((effect.coins for effect in raising), default=0)
-    totals = tuple(_total(view, seat, total) for total in range(1, highest + 1))
-    both = not STATIONS.isdisjoint(built)
+    table = seen(view, float)
+    tables, base = table.tables, seat * table.tables.stride
+    raises = bool(table.cards[base + tables.harbor])
+    totals = tuple(_total(view, seat, total) for total in range(1, 13 + raises * tables.harbor_adds))
+    both = bool(table.cards[base + tables.station])
     now = forecast(table)[seat].gain
-    growth = [Growth(card, round(forecast(table.built(seat, card))[seat].gain - now, 1)) for card in table.offers(seat)]
+    growth = [
+        Growth(tables.names[card], round(forecast(table.after(seat, card))[seat].gain - now, 1))
+        for card in payable(table, seat)[:-1]
+    ]
     return MachiOdds(
         seat,
         view.towns[seat].coins,
         totals,
-        (Throw(1, _mean(1, totals, raising), allowed=True), Throw(2, _mean(2, totals, raising), allowed=both)),
+        (Throw(1, _mean(1, totals, table), allowed=True), Throw(2, _mean(2, totals, table), allowed=both)),
         tuple(sorted(growth, key=lambda one: -one.coins)),
         now,
     )
 
 
-def _mean(dice: int, totals: Sequence[Total], raising: Sequence[cards.AddToRoll]) -> float:
-    """The mean of a roll; a total is raised where that brings more."""
+def _mean(dice: int, totals: Sequence[Total], table: Position) -> float:
+    """The mean of a roll; the Harbor raises a total where that brings more."""
     nets = [0, *(each.gained - each.paid for each in totals)]
+    least, adds = table.tables.harbor_least, len(totals) - 12
     mean = 0.0
     for rolled in range(1, 13):
-        raised = [nets[rolled + effect.coins] for effect in raising if rolled >= effect.least]
-        mean += often(dice, rolled) * max([nets[rolled], *raised])
+        raised = nets[rolled + adds] if adds and rolled >= least else nets[rolled]
+        mean += often(dice, rolled) * max(nets[rolled], raised)
     return mean / ROLLS
 
 

@@ -23,6 +23,7 @@ from bot.games.machi_koro.events import (
     Took,
     TurnBegan,
 )
+from bot.games.machi_koro.state import MachiOptions
 from bot.games.values import View
 
 
@@ -98,6 +99,7 @@ class MachiView(View, frozen=True, kw_only=True):
 
     `active`: the seat whose turn it is. `round`: from 1. `deck`: number of hidden cards. `choices`: the legal actions
     by decision id. `postal`: orders answer, not players. `kinds`: the edition's establishments, in table order.
+    `options`: what was agreed.
     """
 
     round: int
@@ -110,6 +112,7 @@ class MachiView(View, frozen=True, kw_only=True):
     choices: Mapping[int, Choice[MachiAction]]
     postal: bool = msgspec.field(default=False, name="by_post")
     kinds: tuple[str, ...] = ()
+    options: MachiOptions = MachiOptions()
 
 
 def turn_view(story: Sequence[MachiEvent], seats: int, *, over: bool) -> TurnView:

@@ -19,7 +19,7 @@ and `rules` agree after every turn. Nobody may resign here; a view with resigned
 
 from bot.games.machi_koro.kernel.policies import Policy, RandomPolicy, SensiblePolicy
 from bot.games.machi_koro.kernel.position import Position
-from bot.games.machi_koro.kernel.sampling import from_view
+from bot.games.machi_koro.kernel.sampling import from_view, seen
 from bot.games.machi_koro.kernel.tables import Tables, tables_of
 from bot.games.machi_koro.kernel.turns import new_game, play
 
@@ -32,5 +32,6 @@ __all__ = [
     "from_view",
     "new_game",
     "play",
+    "seen",
     "tables_of",
 ]

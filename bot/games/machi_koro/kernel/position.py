@@ -96,6 +96,20 @@ class Position:
             setattr(twin, name, getattr(self, name)[:])
         return twin
 
+    def after(self, seat: int, card: int) -> "Position":
+        """Return a copy in which a seat bought a card or nothing and its turn is over; nothing is dealt."""
+        twin, tables = self.copy(), self.tables
+        twin.coins[seat] -= tables.cost[card]
+        if card < tables.establishments:
+            twin.change(seat, card, 1)
+            twin.market[card] -= 1
+        elif card < tables.nothing:
+            twin.change_landmark(seat, card, 1)
+        elif self.cards[seat * tables.stride + tables.airport]:
+            twin.coins[seat] += tables.airport_pays
+        twin.roller, twin.step = self.others[seat][0], ROLL
+        return twin
+
     def change(self, seat: int, card: int, copies: int, closed: int = 0) -> None:
         """Give a seat `copies` more copies of an establishment, `closed` more of them closed; or fewer."""
         tables = self.tables

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from bot.games.machi_koro.events import Activated, Demolished, Gave, MachiEvent, Reopened, Rolled
 from bot.games.machi_koro.kernel.market import shuffled
 from bot.games.machi_koro.kernel.position import ADD, BUILD, EFFECTS, INVEST, KEEP, ROLL, Position
-from bot.games.machi_koro.kernel.tables import LATER, Tables
+from bot.games.machi_koro.kernel.tables import LATER, tables_of
 from bot.games.machi_koro.views import MachiView
 from bot.games.values import Decision
 
@@ -13,16 +13,13 @@ STEPS = {"roll": ROLL, "keep": KEEP, "add": ADD, "build": BUILD, "invest": INVES
 """Where in a turn each question is asked; the others come while cards act."""
 
 
-def from_view(view: MachiView, tables: Tables, random: Callable[[], float], *, first: int = 0) -> Position:
-    """Return a position that the view does not rule out, ready to ask the view's pending question.
+def seen(view: MachiView, random: Callable[[], float]) -> Position:
+    """Return a position that the view does not rule out, before the roll of the seat whose turn it is.
 
-    `first`: the seat that began, which only matters where a round is played to its end. The deck is drawn from the
-    cards that lie nowhere else. Of these some may be out of the game; those are majors that everybody owns first.
-
-    Raises:
-        ValueError: a swap or gift waits for the copy that goes, which a view does not show.
-
+    The deck is drawn from the cards that lie nowhere else. Of these some may be out of the game; those are majors that
+    everybody owns first. The seat that began is not seen; it only matters where a round is played to its end.
     """
+    tables = tables_of(view.options, len(view.towns))
     position = Position(tables, tuple(town.seat for town in view.towns if not town.resigned))
     number = tables.number
     for town in view.towns:
@@ -37,8 +34,19 @@ def from_view(view: MachiView, tables: Tables, random: Callable[[], float], *, f
         position.market[number[pile.card]] = pile.left
     if view.deck:
         position.deck = _sampled_deck(position, view.deck, random)
-    position.first, position.roller, position.turn, position.round = first, view.active, view.turn.number, view.round
+    position.roller, position.turn, position.round = view.active, view.turn.number, view.round
     position.winners = view.outcome.winners if view.outcome else ()
+    return position
+
+
+def from_view(view: MachiView, random: Callable[[], float]) -> Position:
+    """Return a position as `seen` does, but ready to ask the view's pending question.
+
+    Raises:
+        ValueError: a swap or gift waits for the copy that goes, which a view does not show.
+
+    """
+    position = seen(view, random)
     if view.pending:
         _enter_turn(position, view, view.pending[0])
     return position

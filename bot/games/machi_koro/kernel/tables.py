@@ -30,6 +30,8 @@ class Tables:
     - `kind`, `amount`, `argument`, `bonuses`: what one copy pays. `pay`: what it pays without landmarks, if kept.
       `slots`: where in `Position.rows` that is kept.
     - `restaurants`, `primary`, `counted`, `later`, `boats`, `majors`: by total, who acts.
+    - `outside_rows`: the cards whose coins are not kept in the rows, `boat_cards` and `takers` (majors that take coins)
+      among them. `asking`: the last card with an effect, by its type; majors are the only ones of their type.
     - `asks`: by the roller's number of landmarks, where in the rows its payments to restaurants begin.
     - `swayed`: by landmark, the cards whose kept coins it changes.
     - `sections`: of a dealt market, the number of piles and the cards (None: any); empty if all piles lie open.
@@ -71,6 +73,7 @@ class Tables:
         loans = [effect.coins if isinstance(effect, cards.Loan) else 0 for effect in self.effects]
         self.price = [*[card.cost for card in self.cards], 0]
         self.cost = [*[card.cost - loan for card, loan in zip(self.cards, loans, strict=True)], 0]
+        self.landmark_prices = self.price[self.establishments : self.nothing]
         self.dearest = max(self.price)
         self.affordable = [
             tuple(at for at, cost in enumerate(self.price) if cost <= coins) for coins in range(self.dearest + 1)
@@ -135,6 +138,10 @@ class Tables:
             tuple(number[c.id] for c in acting if self.kind[number[c.id]] == CATCH) for acting in edition.primary
         ]
         self.majors = [tuple(number[c.id] for c in acting) for acting in edition.majors]
+        self.boat_cards = tuple(at for at, card in enumerate(places) if self.kind[at] == CATCH)
+        self.outside_rows = tuple(at for at, card in enumerate(places) if not self.slots[at])
+        self.takers = tuple(at for at, effect in enumerate(self.effects) if isinstance(effect, cards.FromOthers))
+        self.asking = {type(effect): at for at, effect in enumerate(self.effects)}
         self.everything_at = [tuple(number[c.id] for c in places if total in c.rolls) for total in range(TOTALS)]
         self.colour = [card.colour for card in places]
         self.rolls = [card.rolls for card in places]

@@ -24,13 +24,17 @@ from typing import Final
 
 import msgspec
 
+from bot.games.machi_koro.kernel import Position
 from bot.games.machi_koro.robots.features import MOVING, NAMES, moving, standing
-from bot.games.machi_koro.robots.model import Table, Town
 
 LEARNED: Final = Path(__file__).with_name("learned.json")
 
 STANDS_IN: Final = {"millionaires-row": "everything"}
 """Editions evaluated by another edition's network, which wins more there than the race."""
+
+
+REMEMBERED: Final = 4_000
+"""Number of towns whose share of the network's sums is cached."""
 
 
 class Network(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -64,7 +68,7 @@ def networks(path: Path = LEARNED) -> dict[str, Network]:
     """
     found = msgspec.json.decode(path.read_bytes(), type=dict[str, Network])
     for name, network in found.items():
-        if network.inputs != NAMES:
+        if network.inputs[: len(NAMES)] != NAMES:
             raise ValueError(f"the network for {name} is for other features")
     return found
 
@@ -73,39 +77,42 @@ class Judgement:
     """Evaluates by a network: the probability to win, from 0 to 1."""
 
     def __init__(self, network: Network) -> None:
-        self.network = network
         few = len(MOVING)
+        self.network = network
         self._moving = [row[:few] for row in network.hidden]
         self._standing = [row[few:] for row in network.hidden]
+        self._known: dict[tuple[object, ...], tuple[list[float], float]] = {}
 
-    def __call__(self, table: Table, seat: int) -> float:
+    def __call__(self, position: Position, seat: int) -> float:
         """Return a seat's probability to win."""
-        done = [other for other, town in table.towns.items() if not town.missing]
+        done = [other for other in position.seated if position.landmarks[other] == position.tables.landmarks]
         if done:
             return 1.0 if seat in done else 0.0
-        strengths = {other: self._strength(table.towns[other], numbers) for other, numbers in moving(table).items()}
-        most = max(strengths.values())
-        shares = {other: exp(strength - most) for other, strength in strengths.items()}
-        return shares[seat] / sum(shares.values())
+        strengths = [self._strength(position, other, numbers) for other, numbers in moving(position).items()]
+        own = strengths[position.seated.index(seat)]
+        return 1 / sum([exp(min(700.0, strength - own)) for strength in strengths])
 
-    def _strength(self, town: Town, numbers: list[float]) -> float:
-        """Return `Network.strength`; the part of cards and landmarks is cached in the ledger."""
-        known = town.ledger.notes.get(self)
-        if known is None:
-            known = town.ledger.notes[self] = self._of_standing(town)
-        sums, strength = known
+    def _strength(self, position: Position, seat: int, numbers: list[float]) -> float:
+        """Return `Network.strength` of a town whose numbers of `MOVING` are given."""
+        sums, strength = self._of_standing(position, seat)
         units: list[float] = [sum(map(mul, row, numbers), start) for row, start in zip(self._moving, sums, strict=True)]
         output = self.network.output
         straight: float = sum(map(mul, self.network.straight, numbers))  # `straight` begins with these numbers' weights
-        bent: float = sum([weight * unit for weight, unit in zip(output, units, strict=True) if unit > 0])
-        return strength + straight + bent
+        return (
+            strength + straight + sum([weight * unit for weight, unit in zip(output, units, strict=True) if unit > 0])
+        )
 
-    def _of_standing(self, town: Town) -> tuple[list[float], float]:
-        """Return what a town's cards and landmarks add to each unit, and to the strength directly."""
-        numbers = standing(town)
-        biased = [*numbers, 1.0]
-        straight = self.network.straight[len(MOVING) :]
-        return [sum(map(mul, row, biased)) for row in self._standing], sum(map(mul, straight, numbers))
+    def _of_standing(self, position: Position, seat: int) -> tuple[list[float], float]:
+        """Return what a town's cards and landmarks add to each unit, and to the strength directly; cached."""
+        stride = position.tables.stride
+        town = (position.tables.names, *position.cards[seat * stride : (seat + 1) * stride])
+        if town not in self._known:
+            if len(self._known) >= REMEMBERED:
+                self._known.clear()
+            numbers = standing(position, seat)[: len(self.network.inputs) - len(MOVING)]
+            sums = [sum(map(mul, row, numbers), row[-1]) for row in self._standing]
+            self._known[town] = sums, sum(map(mul, self.network.straight[len(MOVING) :], numbers))
+        return self._known[town]
 
 
 @functools.cache

@@ -1,18 +1,18 @@
 """A town as numbers: the inputs of the hard robot's network."""
 
+import functools
 from math import log
 from typing import Final
 
-from bot.games.machi_koro.card_values import COSTS
+from bot.games.machi_koro.kernel import Position, Tables
 from bot.games.machi_koro.robots.forecast import Prospect, forecast
-from bot.games.machi_koro.robots.landmark_race import rounds
-from bot.games.machi_koro.robots.model import Table, Town
+from bot.games.machi_koro.robots.landmark_race import missing, rounds
 
 SITES: Final = ("train_station", "shopping_mall", "amusement_park", "radio_tower", "harbor", "airport")
 ICONS: Final = ("wheat", "cow", "gear", "bread", "cup", "factory", "fruit", "boat")
 
 STANDING: Final = ("costs", "missing", "cards", "majors", "dearest", *SITES, *ICONS)
-"""The numbers that depend on a town's cards and landmarks only."""
+"""The numbers that depend on a town's cards and landmarks only. A network may have the copies of each card too."""
 MOVING: Final = (
     "coins", "purse", "gain", "rolled", "hoped", "most", "log_rounds", "rounds", "reach", "wait", "seats", "dealt",
     "unspent", "invested", "race", "rival",
@@ -22,32 +22,27 @@ NAMES: Final = (*MOVING, *STANDING)
 """The names of the numbers, in order. All are scaled to about 1."""
 
 
-def features(table: Table) -> dict[int, list[float]]:
-    """Describe every town of a table by numbers, in the order of `NAMES`."""
-    return {seat: [*numbers, *standing(table.towns[seat])] for seat, numbers in moving(table).items()}
-
-
-def moving(table: Table) -> dict[int, list[float]]:
+def moving(position: Position) -> dict[int, list[float]]:
     """Describe every town of a table by the numbers of `MOVING`."""
-    prospects = forecast(table)
-    order = (table.roller, *table.others(table.roller))
-    needs = {seat: rounds(table.towns[seat], prospects[seat]) for seat in order}
+    prospects, coins = forecast(position), position.coins
+    order = (position.roller, *position.others[position.roller])
+    prices = {seat: missing(position, seat) for seat in order}
+    needs = {seat: rounds(coins[seat], prices[seat], prospects[seat]) for seat in order}
     described = {}
-    for seat in table.seats:
+    for seat in position.seated:
         rival = min([needed for other, needed in needs.items() if other != seat], default=0.0)
         described[seat] = [
-            *_of(table, seat, order.index(seat), prospects[seat]),
+            *_of(position, seat, order.index(seat), prospects[seat], prices[seat]),
             min(8.0, needs[seat] / 8),
             min(8.0, rival / 8),
         ]
     return described
 
 
-def _of(table: Table, seat: int, wait: int, prospect: Prospect) -> list[float]:
-    """Describe what changes in one town; `wait`: turns of others before its next."""
-    town = table.towns[seat]
-    coins = town.coins
-    rest = max(0, town.costs - coins)
+def _of(position: Position, seat: int, wait: int, prospect: Prospect, prices: list[int]) -> list[float]:
+    """Describe what changes in one town; `wait`: turns of others before its next, `prices` of missing landmarks."""
+    coins = position.coins[seat]
+    rest = max(0, sum(prices) - coins)
     gain = max(0.0, prospect.gain)
     return [
         coins / 10,
@@ -58,30 +53,35 @@ def _of(table: Table, seat: int, wait: int, prospect: Prospect) -> list[float]:
         prospect.most / 15,
         log((rest + 2) / (gain + 1)),
         min(8.0, rest / (gain + 1.5) / 5),
-        _reach(town, gain),
+        1 / (1 + max(0.0, min(prices, default=0) - coins) / (gain + 1)),
         wait / 3,
-        len(table.seats) / 4,
-        1.0 if table.deck else 0.0,
+        len(position.seated) / 4,
+        1.0 if position.deck else 0.0,
         gain * rest / 200,
-        town.invested / 5,
+        position.invested[seat] / 5,
     ]
 
 
-def standing(town: Town) -> list[float]:
-    """Describe a town by the numbers of `STANDING`."""
-    icons = town.ledger.icons
+def standing(position: Position, seat: int) -> list[float]:
+    """Describe a town by the numbers of `STANDING` and its copies of each card."""
+    tables, base = position.tables, seat * position.tables.stride
+    owned = position.cards[base : base + tables.establishments]
+    prices = missing(position, seat)
+    sites, icons = _places(tables)
     return [
-        town.costs / 30,
-        len(town.missing) / 4,
-        sum(town.cards.values()) / 10,
-        len(town.ledger.majors) / 2,
-        max([COSTS[site] for site in town.missing], default=0) / 20,
-        *[1.0 if site in town.built else 0.0 for site in SITES],
-        *[icons.get(icon, 0) / 4 for icon in ICONS],
+        sum(prices) / 30,
+        len(prices) / 4,
+        sum(owned) / 10,
+        sum([copies for copies, major in zip(owned, tables.major, strict=True) if major]) / 2,
+        max(prices, default=0) / 20,
+        *[float(position.cards[base + site]) for site in sites],
+        *[position.icons[seat * tables.icons + icon] / 4 if icon >= 0 else 0.0 for icon in icons],
+        *[copies / 4 for copies in owned],
     ]
 
 
-def _reach(town: Town, gain: float) -> float:
-    """Return how near the next landmark is: 1 if affordable, less with each round to wait."""
-    cheapest = min([COSTS[site] for site in town.missing], default=0)
-    return 1 / (1 + max(0.0, cheapest - town.coins) / (gain + 1))
+@functools.cache
+def _places(tables: Tables) -> tuple[list[int], list[int]]:
+    """Return the numbers of `SITES` (nothing if the game lacks one) and of `ICONS` (-1)."""
+    sites = [tables.number.get(site, tables.nothing) for site in SITES]
+    return sites, [tables.icon_names.index(icon) if icon in tables.icon_names else -1 for icon in ICONS]

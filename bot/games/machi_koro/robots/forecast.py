@@ -1,14 +1,20 @@
-"""The expected income of each town in a round, over all rolls of all players."""
+"""The expected income of each town in a round, over all rolls of all players.
 
-from operator import mul
+A row has an entry for each total from 0 to 14. Closed copies count as nothing.
+"""
+
+from collections.abc import Iterable, Sequence
+from operator import add, mul, sub
 from typing import Final
 
-from bot.games.machi_koro.card_values import ESTABLISHMENTS
-from bot.games.machi_koro.robots.ledger import ONE_DIE, PLANT_ROLLS, TOTALS, TWO_DICE, Row, mean
-from bot.games.machi_koro.robots.model import Table, Town
+from bot.games.machi_koro.kernel import Position
+from bot.games.machi_koro.kernel.majors import built
+from bot.games.machi_koro.kernel.policies import ONE_DIE, TWO_DICE
+from bot.games.machi_koro.kernel.tables import NO_INCOME, TOTALS
 from data.cards import machi_koro as cards
-from data.cards.machi_koro import AddToRoll, Dice, Establishment, ExtraTurn, Reroll, load
 
+TWO_DICE_MEAN: Final = 7
+"""The mean total of two dice."""
 TURNS_WITH_DOUBLES: Final = 6 / 5
 """Expected turns for each turn with the Amusement Park."""
 A_PURSE: Final = 5
@@ -17,11 +23,20 @@ A_SWAP: Final = 3.0
 """Value of a swap, in coins."""
 A_CLOSING: Final = 1.5
 """Value of closing a card, besides its coins."""
+WINE_COUNTS: Final = 0.55
+"""Mean payment of a Winery as a part of its coins: it pays only every second time."""
+A_BUILDING: Final = 3
+"""Cost of building a landmark again besides its coins: a turn's building."""
+A_GIFT: Final = 1.5
+"""Value of a town's cheapest card, given away, in coins."""
 
-STATIONS: Final = frozenset(card.id for card in load().landmarks if isinstance(card.effect, Dice))
-TOWERS: Final = frozenset(card.id for card in load().landmarks if isinstance(card.effect, Reroll))
-PARKS: Final = frozenset(card.id for card in load().landmarks if isinstance(card.effect, ExtraTurn))
-HARBORS: Final = {card.id: card.effect for card in load().landmarks if isinstance(card.effect, AddToRoll)}
+Row = Sequence[float]
+
+
+def mean(chances: Row, row: Row) -> float:
+    """Return the expected value of a row."""
+    value: float = sum(map(mul, chances, row))
+    return value
 
 
 class Prospect:
@@ -36,88 +51,110 @@ class Prospect:
         self.gain = self.rolled = self.hoped = self.most = 0.0
 
 
-def own_row(table: Table, seat: int) -> Row:
-    """Return the coins that each total brings a roller, before payments."""
-    town, towns = table.towns[seat], table.towns
-    book = town.ledger
-    row = book.own
-    if book.plants or book.majors:
-        row = row[:]
-        if book.plants:
-            cups = sum(other.ledger.icons.get("cup", 0) for other in towns.values())
-            for total in PLANT_ROLLS:
-                row[total] += book.plants * cups
-        for card in book.majors:
-            brings = major(table, seat, card)
-            for total in card.rolls:
-                row[total] += brings
+def kept(position: Position, seat: int, start: int) -> Row:
+    """Return the entries of a seat in one section of the position's rows, which begins at `start`."""
+    seats = position.tables.seats
+    return position.rows[start + seat : start + TOTALS * seats : seats]
+
+
+def anyones_row(position: Position, seat: int) -> Row:
+    """Return the coins from the bank that each total of another roller brings a seat."""
+    row = list(kept(position, seat, 0))
+    _count(position, seat, row, position.tables.boat_cards)
     return row
 
 
-def major(table: Table, seat: int, card: Establishment) -> float:
+def own_row(position: Position, seat: int) -> Row:
+    """Return the coins that each total brings a roller, before payments."""
+    row: list[float] = list(map(add, kept(position, seat, 0), kept(position, seat, TOTALS * position.tables.seats)))
+    _count(position, seat, row, position.tables.outside_rows)
+    return row
+
+
+def _count(position: Position, seat: int, row: list[float], counted: Iterable[int]) -> None:
+    """Add the coins of cards that the position's rows don't have."""
+    tables, base = position.tables, seat * position.tables.stride
+    for card in counted:
+        copies = position.cards[base + card]
+        if copies:
+            coins = copies * brings(position, seat, card)
+            for total in tables.rolls[card]:
+                row[total] += coins
+
+
+def brings(position: Position, seat: int, card: int) -> float:
+    """Return the expected coins of one copy that is not in the position's rows, when it acts."""
+    tables = position.tables
+    effect = tables.effects[card]
+    if tables.kind[card] != NO_INCOME:
+        coins = position.rate(seat, card, TWO_DICE_MEAN)
+        return coins * WINE_COUNTS if isinstance(effect, cards.Wine) else coins
+    match effect:
+        case cards.Loan():
+            return -effect.back
+        case cards.Demolish(coins):
+            landmarks = [tables.price[landmark] for landmark in built(position, seat)]
+            return coins - min(landmarks) - A_BUILDING if landmarks else 0
+        case cards.GiveAway(coins):
+            return coins - A_GIFT
+        case _:
+            return major(position, seat, card)
+
+
+def major(position: Position, seat: int, card: int) -> float:
     """Return the expected coins of a major for its owner when it acts."""
-    town = table.towns[seat]
-    others = [table.towns[other] for other in table.seats if other != seat]
-    effect = card.effect
+    purses = [position.coins[other] for other in position.others[seat]]
+    effect = position.tables.effects[card]
     match effect:
         case cards.FromEach(coins):
-            return sum(min(coins, max(2, other.coins)) for other in others)
+            return sum([min(coins, max(2, purse)) for purse in purses])
         case cards.FromOne(coins):
-            return float(min(coins, max(3, *(other.coins for other in others), 3)))
+            return min(coins, max(3, *purses, 3))
         case cards.FromEachPer(coins, icons):
-            return sum(
-                min(coins * sum(other.ledger.icons.get(icon, 0) for icon in icons), max(A_PURSE, other.coins))
-                for other in others
-            )
+            tables = position.tables
+            kinds = [tables.icon_names.index(icon) for icon in icons]
+            counted = [
+                sum([position.icons[other * tables.icons + kind] for kind in kinds]) for other in position.others[seat]
+            ]
+            return sum([min(coins * many, max(A_PURSE, purse)) for many, purse in zip(counted, purses, strict=True)])
         case cards.FromEachInvested():
-            return sum(min(town.invested + 1, max(A_PURSE, other.coins)) for other in others)
+            return sum([min(position.invested[seat] + 1, max(A_PURSE, purse)) for purse in purses])
         case cards.HalfOfRich(least):
-            return sum(other.coins // 2 if other.coins >= least else 1.0 for other in others)
+            return sum([purse // 2 if purse >= least else 1.0 for purse in purses])
         case cards.ShareOut():
-            share = sum(other.coins for other in table.towns.values()) / len(table.seats)
-            return max(-1.0, min(8.0, share - town.coins))
+            purse = position.coins[seat]
+            return max(-1.0, min(8.0, (sum(purses) + purse) / len(position.seated) - purse))
         case cards.CloseKind(coins):
-            kinds: dict[str, int] = {}
-            for other in others:
-                for name, copies in other.cards.items():
-                    if ESTABLISHMENTS[name].colour != "purple":
-                        kinds[name] = kinds.get(name, 0) + copies
-            return A_CLOSING + coins * max((n - town.cards.get(name, 0) for name, n in kinds.items()), default=0)
+            stride = position.tables.stride
+            copies = [
+                sum(position.cards[kind::stride]) - 2 * position.cards[seat * stride + kind]
+                for kind in position.tables.movable
+            ]
+            return A_CLOSING + coins * max(0, *copies)
         case cards.ActivateAnother():
-            return max(0.0, max(town.ledger.own)) / 2
+            green = TOTALS * position.tables.seats
+            own: int = max(map(add, kept(position, seat, 0), kept(position, seat, green)))
+            return own / 2
         case _:
             return A_SWAP
 
 
-def demands(table: Table, seat: int, roller: int) -> Row | None:
-    """Return the coins that a roller has to pay a seat on each total; None if always 0."""
-    book, town = table.towns[seat].ledger, table.towns[roller]
-    grown = len(town.built)
-    row = book.asks
-    if book.asks_grown and grown >= 2:
-        row = book.asks_grown if row is None else list(map(float.__add__, row, book.asks_grown))
-    if book.asks_all and grown >= 3:
-        purse = float(max(A_PURSE, town.coins))
-        all_of_it = [purse if copies else 0.0 for copies in book.asks_all]
-        row = all_of_it if row is None else list(map(float.__add__, row, all_of_it))
-    return row
-
-
-def chances(town: Town, row: Row) -> tuple[Row, float]:
-    """Return the probability of each total if the town rolls as is best, and its expected turns for each turn."""
-    turns = 1.0
-    first, best = ONE_DIE, mean(ONE_DIE, row)
-    if not STATIONS.isdisjoint(town.built):
-        two, often = TWO_DICE, 1.0
-        for landmark, effect in HARBORS.items():
-            if landmark in town.built:
-                two = _raised(two, row, effect)
-        if not PARKS.isdisjoint(town.built):
+def chances(position: Position, seat: int, row: Row) -> tuple[Row, float]:
+    """Return the probability of each total if the seat rolls as is best, and its expected turns for each turn."""
+    tables, owned, base = position.tables, position.cards, seat * position.tables.stride
+    first: Row = ONE_DIE
+    two: Row = TWO_DICE
+    turns, often = 1.0, 1.0
+    best = mean(first, row)
+    if owned[base + tables.station]:
+        if owned[base + tables.harbor]:
+            two = _raised(two, row, tables.harbor_least, tables.harbor_adds)
+        if owned[base + tables.park]:
             often = TURNS_WITH_DOUBLES
         value = mean(two, row)
         if value * often > best:
             first, best, turns = two, value, often
-    if not TOWERS.isdisjoint(town.built):
+    if owned[base + tables.tower]:
         again = sum([chance for chance, coins in zip(first, row, strict=True) if coins < best])
         first = [
             chance * (1 + again) if coins >= best else chance * again for chance, coins in zip(first, row, strict=True)
@@ -125,65 +162,60 @@ def chances(town: Town, row: Row) -> tuple[Row, float]:
     return first, turns
 
 
-def _raised(dice: Row, row: Row, effect: AddToRoll) -> Row:
+def _raised(dice: Row, row: Row, least: int, coins: int) -> Row:
     """Move probabilities to the totals raised by the Harbor, where these bring more."""
-    raised = dice[:]
-    for total in range(TOTALS - effect.coins - 1, effect.least - 1, -1):
-        if row[total + effect.coins] > row[total]:
-            raised[total + effect.coins] += raised[total]
+    raised = list(dice)
+    for total in range(TOTALS - coins - 1, least - 1, -1):
+        if row[total + coins] > row[total]:
+            raised[total + coins] += raised[total]
             raised[total] = 0.0
     return raised
 
 
-def net_row(table: Table, roller: int) -> tuple[Row, list[tuple[int, Row]], Row]:
+def net_row(position: Position, roller: int) -> tuple[Row, list[tuple[int, Row]], Row]:
     """Return for each total: the roller's coins after payments, each seat's demands, and the part paid."""
-    row = own_row(table, roller)
-    demanding = [
-        (seat, decision) for seat in table.seats if seat != roller and (decision := demands(table, seat, roller))
-    ]
+    row = own_row(position, roller)
+    start = position.tables.asks[position.landmarks[roller]]
+    demanding = [(seat, asked) for seat in position.others[roller] if any(asked := kept(position, seat, start))]
     if not demanding:
         return row, demanding, row
-    purse = float(max(A_PURSE, table.towns[roller].coins))
+    purse = max(A_PURSE, position.coins[roller])
     whole = (
-        demanding[0][1]
-        if len(demanding) == 1
-        else [sum(decision) for decision in zip(*(o for _, o in demanding), strict=True)]
+        demanding[0][1] if len(demanding) == 1 else list(map(sum, zip(*[asked for _, asked in demanding], strict=True)))
     )
-    net = [coins - min(purse, decision) for coins, decision in zip(row, whole, strict=True)]
-    return net, demanding, [min(1.0, purse / decision) if decision else 0.0 for decision in whole]
+    net = list(map(sub, row, [min(purse, asked) for asked in whole]))
+    return net, demanding, [min(1.0, purse / asked) if asked else 0.0 for asked in whole]
 
 
-def forecast(table: Table) -> dict[int, Prospect]:
+def forecast(position: Position) -> dict[int, Prospect]:
     """Return each seat's prospect of a round."""
-    towns, seats = table.towns, table.seats
+    seats = position.seated
     prospects = {seat: Prospect() for seat in seats}
+    others = {seat: anyones_row(position, seat) for seat in seats}
     for roller in seats:
-        town = towns[roller]
-        row, asked, part = net_row(table, roller)
-        dice, turns = chances(town, row)
+        row, asked, part = net_row(position, roller)
+        dice, turns = chances(position, roller, row)
         rolled = turns * mean(dice, row)
         own = prospects[roller]
         own.rolled = rolled
         own.gain += rolled
         own.hoped = max(rolled, mean(TWO_DICE, row))
         own.most = max(row)
-        for seat in seats:
-            if seat != roller:
-                prospects[seat].gain += turns * mean(dice, towns[seat].ledger.anyone)
-        for seat, decision in asked:
-            prospects[seat].gain += turns * sum(map(mul, map(mul, dice, decision), part))
-        if town.ledger.majors:
-            taken = _taken(table, roller, dice) * turns / (len(seats) - 1)
-            for seat in seats:
-                if seat != roller:
-                    prospects[seat].gain -= taken
+        taken = _taken(position, roller, dice) / (len(seats) - 1) if len(seats) > 1 else 0.0
+        for seat in position.others[roller]:
+            prospects[seat].gain += turns * (mean(dice, others[seat]) - taken)
+        for seat, demand in asked:
+            prospects[seat].gain += turns * sum(map(mul, map(mul, dice, demand), part))
     return prospects
 
 
-def _taken(table: Table, roller: int, dice: Row) -> float:
+def _taken(position: Position, roller: int, dice: Row) -> float:
     """Return the coins that the roller's majors are expected to take from the others."""
+    tables, base = position.tables, roller * position.tables.stride
     return sum(
-        sum(dice[total] for total in card.rolls) * major(table, roller, card)
-        for card in table.towns[roller].ledger.majors
-        if isinstance(card.effect, cards.FromOthers)
+        [
+            sum([dice[total] for total in tables.rolls[card]]) * major(position, roller, card)
+            for card in tables.takers
+            if position.cards[base + card]
+        ]
     )

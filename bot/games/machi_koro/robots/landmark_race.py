@@ -1,9 +1,10 @@
 """The normal robot's evaluation: the rounds that each town needs to finish with its present income."""
 
+from collections.abc import Sequence
 from typing import Final
 
+from bot.games.machi_koro.kernel import Position
 from bot.games.machi_koro.robots.forecast import Prospect, forecast
-from bot.games.machi_koro.robots.model import Table, Town
 
 POTENTIAL: Final = 0.5
 """Weight of the additional income with two dice before they can be rolled."""
@@ -15,17 +16,27 @@ FAR_OFF: Final = 30.0
 """Rounds beyond which a rival's delay has no more value."""
 
 
-def rounds(town: Town, prospect: Prospect) -> float:
+def missing(position: Position, seat: int) -> list[int]:
+    """List the prices of the landmarks that a town has not built."""
+    tables, base = position.tables, seat * position.tables.stride
+    built = position.cards[base + tables.establishments : base + tables.nothing]
+    return [price for price, there in zip(tables.landmark_prices, built, strict=True) if not there]
+
+
+def rounds(coins: int, missing: Sequence[int], prospect: Prospect) -> float:
     """Return the rounds that a town needs to finish if it builds only landmarks."""
-    if not town.missing:
+    if not missing:
         return 0.0
     earns = max(0.0, prospect.gain + POTENTIAL * (prospect.hoped - prospect.rolled)) + A_LITTLE
-    return max(0, town.costs - town.coins) / earns + 0.3 * len(town.missing)
+    return max(0, sum(missing) - coins) / earns + 0.3 * len(missing)
 
 
-def lead(table: Table, seat: int) -> float:
+def lead(position: Position, seat: int) -> float:
     """Return how far a seat is ahead, in rounds; high is good."""
-    prospects = forecast(table)
-    needs = {other: rounds(town, prospects[other]) for other, town in table.towns.items()}
-    rivals = [needed for other, needed in needs.items() if other != seat]
-    return RIVALS * min([FAR_OFF, *rivals]) - needs[seat]
+    coins = position.coins
+    needs = {
+        other: rounds(coins[other], missing(position, other), prospect)
+        for other, prospect in forecast(position).items()
+    }
+    own = needs.pop(seat)
+    return RIVALS * min([FAR_OFF, *needs.values()]) - own

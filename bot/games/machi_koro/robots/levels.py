@@ -1,19 +1,36 @@
 """The three levels: each answers a decision from a view, with an action and a reason."""
 
 import functools
+from random import Random
 from typing import Final
 
 from bot.games.chance import Chance
-from bot.games.machi_koro.actions import Build, MachiAction, Pass
+from bot.games.machi_koro.actions import (
+    Activate,
+    Add,
+    Build,
+    Demolish,
+    Give,
+    Invest,
+    Keep,
+    MachiAction,
+    Pass,
+    Renovate,
+    Reroll,
+    Roll,
+    Swap,
+    Target,
+    Which,
+)
+from bot.games.machi_koro.kernel import Position, from_view, seen
 from bot.games.machi_koro.orders import Orders
 from bot.games.machi_koro.robots.easy import easy
 from bot.games.machi_koro.robots.easy_orders import easy_orders
 from bot.games.machi_koro.robots.evaluation import judgement
 from bot.games.machi_koro.robots.landmark_race import lead
-from bot.games.machi_koro.robots.model import Table, edition_of, rebuilt
 from bot.games.machi_koro.robots.planned_orders import minded_orders
 from bot.games.machi_koro.robots.reasons import ONLY_CHOICE, explained
-from bot.games.machi_koro.robots.search import AT_ONCE, Playouts, searched
+from bot.games.machi_koro.robots.search import AT_ONCE, Searching
 from bot.games.machi_koro.robots.thinking import Mind
 from bot.games.machi_koro.robots.why import Why
 from bot.games.machi_koro.views import MachiView
@@ -21,6 +38,7 @@ from bot.games.values import Decision
 
 LEVELS: Final = ("easy", "normal", "hard")
 """The levels by name, weakest first."""
+_SEEDS: Final = 65_536
 
 
 def reasoned(
@@ -28,24 +46,16 @@ def reasoned(
 ) -> tuple[MachiAction, Why]:
     """Return an action for a decision of the viewer, and the reason; deterministic for the same arguments.
 
-    `budget`: evaluations of futures that the hard robot may use; other robots use none.
+    `budget`: as in `search`, for the hard robot; the others search nothing.
 
     Raises:
         ValueError: there is no such level.
 
     """
-    if level not in LEVELS:
-        raise ValueError(f"no robot plays at level {level!r}")
-    answers = view.choices[decision.id]
-    if len(answers) == 1:
-        return next(iter(answers)), ONLY_CHOICE
-    table = rebuilt(view)
-    if level == "easy":
-        action = easy(view, decision, dice)
-        return action, explained(table, view.turn, decision, action, None)
-    mind = mind_of(level, edition_of(table))
-    action = decided(mind, table, view, decision, Playouts(dice, budget))
-    return action, explained(table, view.turn, decision, action, mind)
+    action = answer(view, decision, level, dice, budget)
+    if len(view.choices[decision.id]) == 1:
+        return action, ONLY_CHOICE
+    return action, explained(view, decision, action, counts=level != "easy")
 
 
 def answer(view: MachiView, decision: Decision, level: str, dice: Chance, budget: int = AT_ONCE) -> MachiAction:
@@ -62,9 +72,12 @@ def answer(view: MachiView, decision: Decision, level: str, dice: Chance, budget
         return easy(view, decision, dice)
     if len(answers) == 1:
         return next(iter(answers))
-    table = rebuilt(view)
-    mind = mind_of(level, edition_of(table))
-    return decided(mind, table, view, decision, Playouts(dice, budget))
+    if decision.ask == "which":
+        return Which(closed=True)
+    random = Random(dice.draw(_SEEDS, "robot")).random  # noqa: S311 - for rollouts
+    position = from_view(view, random)
+    mind = mind_of(level, view.options.edition)
+    return answered(mind.searching(budget, random) if isinstance(mind, Searching) else mind, position, decision)
 
 
 def robot_orders(view: MachiView, level: str = "easy") -> Orders:
@@ -82,8 +95,7 @@ def robot_orders(view: MachiView, level: str = "easy") -> Orders:
         raise ValueError("a spectator has no orders to write")
     if level == "easy":
         return easy_orders(view)
-    table = rebuilt(view)
-    return minded_orders(view, table, view.viewer, mind_of(level, edition_of(table)))
+    return minded_orders(seen(view, Random(0).random), view.viewer, mind_of(level, view.options.edition))  # noqa: S311
 
 
 @functools.cache
@@ -95,22 +107,38 @@ def mind_of(level: str, edition: str) -> Mind:
     if level == "normal":
         return Mind(lead, deep=False)
     learned = judgement(edition)
-    return Mind(lead, deep=True) if learned is None else Mind(learned, deep=True, searches=True)
+    return Mind(lead, deep=True) if learned is None else Searching(learned)
 
 
-def decided(mind: Mind, table: Table, view: MachiView, decision: Decision, playouts: Playouts) -> MachiAction:
-    """Return a mind's action for a decision of the viewer; `table` is rebuilt from the view."""
-    answers = list(view.choices[decision.id])
+def answered(mind: Mind, position: Position, decision: Decision) -> MachiAction:
+    """Return a mind's answer to the decision at which the position stands."""
+    seat, names, nothing = decision.seat, position.tables.names, position.tables.nothing
     match decision.ask:
         case "roll":
-            return mind.roll(table, answers)
+            return Roll(mind.dice(position, seat))
         case "keep":
-            return mind.keep(table, view.turn.dice, answers)
+            again = mind.again(position, seat, position.dice)
+            return Reroll(again) if again else Keep()
         case "add":
-            return mind.add(table, view.turn.total)
-        case "build":
-            judged = mind.buildings(table, decision.seat, [one.card for one in answers if isinstance(one, Build)])
-            card = searched(mind, table, decision.seat, judged, playouts) if mind.searches else judged[0][1]
-            return Pass() if card is None else Build(card)
+            return Add() if mind.add(position, seat, position.total) else Keep()
+        case "target":
+            return Target(mind.target(position, seat))
+        case "swap":
+            swap = mind.swap(position, seat)
+            return Swap(names[swap[0]], swap[1], names[swap[2]]) if swap else Pass()
+        case "give":
+            given, receiver = mind.give(position, seat)
+            return Give(names[given], receiver)
+        case "demolish":
+            return Demolish(names[mind.demolish(position, seat)])
+        case "renovate":
+            kind = mind.renovate(position, seat)
+            return Renovate(names[kind]) if kind != nothing else Pass()
+        case "activate":
+            kind = mind.activate(position, seat)
+            return Activate(names[kind]) if kind != nothing else Pass()
+        case "invest":
+            return Invest() if mind.invest(position, seat) else Pass()
         case _:
-            return mind.choose(table, decision.seat, decision.card, answers)
+            wanted = mind.build(position, seat, range(position.tables.stride))
+            return Build(names[wanted]) if wanted != nothing else Pass()

@@ -1,4 +1,4 @@
-"""The reason of an action, derived from the table after it."""
+"""The reason of an action, derived from the table before it."""
 
 from typing import Final
 
@@ -20,12 +20,11 @@ from bot.games.machi_koro.actions import (
     Which,
 )
 from bot.games.machi_koro.card_values import COSTS, ESTABLISHMENTS
-from bot.games.machi_koro.robots.forecast import forecast, net_row
-from bot.games.machi_koro.robots.ledger import ONE_DIE, TWO_DICE, mean
-from bot.games.machi_koro.robots.model import Table
-from bot.games.machi_koro.robots.thinking import Mind
+from bot.games.machi_koro.kernel import Position, seen
+from bot.games.machi_koro.kernel.policies import ONE_DIE, TWO_DICE
+from bot.games.machi_koro.robots.forecast import forecast, mean, net_row
 from bot.games.machi_koro.robots.why import Why
-from bot.games.machi_koro.views import TurnView
+from bot.games.machi_koro.views import MachiView
 from bot.games.values import Decision
 
 A_GAIN: Final = 0.05
@@ -34,27 +33,27 @@ ONLY_CHOICE: Final = Why("only_choice")
 """There was no other action."""
 
 
-def explained(table: Table, turn: TurnView, decision: Decision, action: MachiAction, mind: Mind | None) -> Why:
-    """Return why a robot chose an action. Without a mind it did not count odds, so the reason has no coins."""
-    why = _why(table, turn, decision, action)
-    return why if mind is not None else Why(why.reason, why.card, why.seat)
+def explained(view: MachiView, decision: Decision, action: MachiAction, *, counts: bool) -> Why:
+    """Return why a robot chose an action. If it does not count odds, the reason has no coins."""
+    why = _why(seen(view, float), view, decision, action)
+    return why if counts else Why(why.reason, why.card, why.seat)
 
 
-def _why(table: Table, turn: TurnView, decision: Decision, action: MachiAction) -> Why:
+def _why(table: Position, view: MachiView, decision: Decision, action: MachiAction) -> Why:
     seat = decision.seat
     match action:
         case Build(card):
             return _building(table, seat, card)
         case Pass() if decision.ask == "build":
-            return _saving(table, seat)
+            return _saving(view, seat)
         case Roll(dice):
             return Why("brings_most", coins=_thrown(table, dice))
         case Keep():
-            return Why("good_enough", coins=_lying(table, turn.total))
+            return Why("good_enough", coins=_lying(table, view.turn.total))
         case Reroll(dice):
             return Why("rolls_better", coins=_thrown(table, dice))
         case Add():
-            return Why("brings_most", decision.card, coins=_lying(table, turn.total + 2))
+            return Why("brings_most", decision.card, coins=_lying(table, view.turn.total + 2))
         case Target(victim):
             return Why("takes_most", decision.card, victim)
         case Swap(_, partner, take):
@@ -75,43 +74,43 @@ def _why(table: Table, turn: TurnView, decision: Decision, action: MachiAction) 
             return Why("nothing_better", decision.card)
 
 
-def _building(table: Table, seat: int, card: str) -> Why:
+def _building(table: Position, seat: int, card: str) -> Why:
     if card not in ESTABLISHMENTS:
-        wins = table.towns[seat].missing == (card,)
+        wins = table.landmarks[seat] == table.tables.landmarks - 1
         return Why("wins" if wins else "builds_landmark", card)
     more = _more(table, seat, card)
     if more >= A_GAIN:
         return Why("earns_more", card, coins=more)
-    rival = max(table.others(seat), key=lambda other: _more(table, other, card))
+    rival = max(table.others[seat], key=lambda other: _more(table, other, card))
     theirs = _more(table, rival, card)
-    if table.market.get(card) == 1 and theirs >= A_GAIN:
+    if table.market[table.tables.number[card]] == 1 and theirs >= A_GAIN:
         return Why("keeps_from_others", card, rival, theirs)
     return Why("prepares", card)
 
 
-def _saving(table: Table, seat: int) -> Why:
-    town = table.towns[seat]
-    dear = [site for site in town.missing if COSTS[site] > town.coins]
+def _saving(view: MachiView, seat: int) -> Why:
+    town = view.towns[seat]
+    dear = [site.card for site in town.sites if not site.built and COSTS[site.card] > town.coins]
     if not dear:
         return Why("nothing_better")
     site = min(dear, key=COSTS.__getitem__)
     return Why("saves_up", site, coins=COSTS[site] - town.coins)
 
 
-def _more(table: Table, seat: int, card: str) -> float:
+def _more(table: Position, seat: int, card: str) -> float:
     """Return the additional coins in a round that a card would bring a seat, rounded to tenths."""
-    now = forecast(table)[seat].gain
-    then = forecast(table.but({seat: table.towns[seat].holding(card)}))[seat].gain
-    return round(then - now, 1)
+    then = table.copy()
+    then.change(seat, table.tables.number[card], 1)
+    return round(forecast(then)[seat].gain - forecast(table)[seat].gain, 1)
 
 
-def _thrown(table: Table, dice: int) -> float:
+def _thrown(table: Position, dice: int) -> float:
     """Return the mean coins of a roll for the roller, rounded to tenths."""
     row, _, _ = net_row(table, table.roller)
     return round(mean(TWO_DICE if dice == 2 else ONE_DIE, row), 1)
 
 
-def _lying(table: Table, total: int) -> float:
+def _lying(table: Position, total: int) -> float:
     """Return the coins of a total for the roller, rounded to tenths."""
     row, _, _ = net_row(table, table.roller)
     return round(row[total], 1)

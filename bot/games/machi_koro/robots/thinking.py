@@ -1,16 +1,20 @@
-"""How the normal and the hard robot choose: by evaluating afterstates, weighted by the dice.
+"""How the normal and the hard robot choose: by evaluating the tables that their answers lead to.
 
-They differ in evaluation and depth; both are part of a `Mind`.
+They differ in evaluation and depth; both are part of a `Mind`, which is a policy of the kernel.
 """
 
-from collections.abc import Iterable, Sequence
-from typing import Final, Protocol
+import copy
+import itertools
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final, TypeVar
 
-from bot.games.machi_koro.actions import Add, Give, Keep, MachiAction, Reroll, Roll, Swap, Which
-from bot.games.machi_koro.robots.afterstates import after, moved, parted, settled, unbuilt
-from bot.games.machi_koro.robots.forecast import HARBORS, PARKS, STATIONS, TOWERS
-from bot.games.machi_koro.robots.ledger import ONE_DIE, TOTALS, TWO_DICE, Row
-from bot.games.machi_koro.robots.model import Table
+from bot.games.machi_koro.kernel import Position, play
+from bot.games.machi_koro.kernel.majors import able, act, built, movable, owned_by_any
+from bot.games.machi_koro.kernel.policies import ONE_DIE, TWO_DICE
+from bot.games.machi_koro.kernel.position import ADD
+from bot.games.machi_koro.kernel.tables import TOTALS
+from bot.games.machi_koro.robots.forecast import Row, mean
+from data.cards import machi_koro as cards
 
 GIVES: Final = 3
 TAKES: Final = 6
@@ -19,143 +23,216 @@ LIKED: Final = 5
 """Number of purchases compared for each total: of the affordable ones, the best for a rich town."""
 DOUBLES: Final = 1 / 6
 """The probability of doubles."""
+UNWANTED: Final = -1e9
+"""The value of a roll that is not allowed."""
 
-
-class Judge(Protocol):
-    """Evaluates a table for a seat; high is good. The table's roller rolls next."""
-
-    def __call__(self, table: Table, seat: int) -> float:
-        """Return the value of a table for a seat."""
-        ...
+Judge = Callable[[Position, int], float]
+"""Evaluates a position for a seat; high is good. The position's roller rolls next."""
+Swapped = tuple[int, int, int] | None
+Answer = TypeVar("Answer")
 
 
 class Mind:
-    """A way to choose. `deep`: the value of a roll includes the best purchase after it.
+    """A way to choose, and a `kernel.Policy`. `deep`: the value of a roll includes the best purchase after it."""
 
-    `searches`: its judge returns probabilities to win, so futures can be searched.
-    """
+    def __init__(self, judge: Judge, *, deep: bool) -> None:
+        self.judge, self.deep = judge, deep
 
-    def __init__(self, judge: Judge, *, deep: bool, searches: bool = False) -> None:
-        self.judge, self.deep, self.searches = judge, deep, searches
+    def answering(self, **answers: object) -> "Mind":
+        """Return a mind that always gives these answers, by question."""
+        twin = copy.copy(self)
+        for question, answer in answers.items():
+            setattr(twin, question, _always(answer))
+        return twin
 
     # --- purchases -------------------------------------------------------------------------------
 
-    def buildings(self, table: Table, seat: int, cards: Iterable[str]) -> list[tuple[float, str | None]]:
-        """Evaluate each purchase, and building nothing (None); best first."""
-        later = table.passed_on()
-        judged: list[tuple[float, str | None]] = [(self.judge(unbuilt(later, seat), seat), None)]
-        judged += [(self.judge(later.built(seat, card), seat), card) for card in cards]
+    def purchases(self, position: Position, seat: int, cards: Iterable[int]) -> list[tuple[float, int]]:
+        """Evaluate purchases; best first."""
+        judged = [(self.judge(position.after(seat, card), seat), card) for card in cards]
         judged.sort(key=lambda one: -one[0])
         return judged
 
-    def _built_on(self, table: Table, seat: int, liked: Sequence[str] | None) -> float:
-        """Evaluate the best affordable purchase, of the first few in `liked` if given."""
-        offers = table.offers(seat)
-        if liked is not None:
-            offers = [card for card in liked if card in offers][:LIKED]
-        return self.buildings(table, seat, offers)[0][0]
-
-    def _liked(self, tables: Iterable[Table], seat: int) -> list[str]:
-        """List the purchases of the seat on the table where it is richest, best first."""
-        rich = max(tables, key=lambda table: table.towns[seat].coins)
-        return [card for _, card in self.buildings(rich, seat, rich.offers(seat)) if card is not None]
+    def build(self, position: Position, seat: int, affordable: Iterable[int]) -> int:
+        """Build what makes the best table."""
+        return self.purchases(position, seat, on_offer(position, seat, affordable))[0][1]
 
     # --- dice ------------------------------------------------------------------------------------
 
-    def outcomes(self, table: Table) -> Row:
-        """Evaluate, for each total, the table after the roller kept it."""
-        seat, built = table.roller, table.towns[table.roller].built
-        most = 6 if STATIONS.isdisjoint(built) else 12
-        raises = [effect for landmark, effect in HARBORS.items() if landmark in built]
-        highest = most + max((effect.coins for effect in raises), default=0)
-        after = [settled(table, total) for total in range(highest + 1)]
+    def outcomes(self, position: Position, seat: int) -> Row:
+        """Evaluate, for each total, the table after the seat kept it."""
+        tables, owned, base = position.tables, position.cards, seat * position.tables.stride
+        most = 12 if owned[base + tables.station] else 6
+        adds = tables.harbor_adds if owned[base + tables.harbor] else 0
+        after = [self.settled(position, seat, total) for total in range(1, most + adds + 1)]
         liked = self._liked(after, seat) if self.deep else None
-        known: dict[tuple[int, ...], float] = {}  # by all players' coins: a roll changes nothing else
+        known: dict[tuple[int, ...], float] = {}  # by all players' coins: a roll hardly changes anything else
         values = [0.0] * TOTALS
-        for total in range(1, highest + 1):
-            purses = tuple([town.coins for town in after[total].towns.values()])
+        for total, then in enumerate(after, 1):
+            purses = tuple(then.coins)
             if purses not in known:
-                known[purses] = self._worth(after[total], seat, liked)
+                known[purses] = self._worth(then, seat, liked)
             values[total] = known[purses]
-        for effect in raises:
-            for total in range(effect.least, most + 1):
-                values[total] = max(values[total], values[total + effect.coins])
+        if adds:
+            for total in range(tables.harbor_least, most + 1):
+                values[total] = max(values[total], values[total + adds])
         return values
 
-    def outcome(self, table: Table, total: int) -> float:
-        """Evaluate the table after the roller kept this total."""
-        return self._worth(settled(table, total), table.roller, None)
+    def settled(self, position: Position, seat: int, total: int) -> Position:
+        """Return the table after the income of a total, before the seat builds; boats catch the mean."""
+        twin, before = position.copy(), list[Position]()
+        twin.roller, twin.step, twin.total, twin.again, twin.queue = seat, ADD, total, False, []
+        policy = self.answering(add=False, invest=False)
 
-    def _worth(self, settled: Table, seat: int, liked: Sequence[str] | None) -> float:
-        """Evaluate a table after the income of a roll, before the seat builds."""
-        return self._built_on(settled, seat, liked) if self.deep else self.judge(settled.passed_on(), seat)
+        def stop(position: Position, seat: int, affordable: tuple[int, ...]) -> int:
+            position.roller = seat
+            before.append(position.copy())
+            return position.tables.nothing
 
-    def throws(self, table: Table, values: Row) -> dict[int, float]:
+        setattr(policy, "build", stop)  # noqa: B010 - mypy minds an assignment to a method
+        play(twin, policy, itertools.cycle((0.4, 0.5)).__next__, turns=1)
+        return before[0]
+
+    def _liked(self, tables: Iterable[Position], seat: int) -> list[int]:
+        """List the purchases of the seat on the table where it is richest, best first."""
+        rich = max(tables, key=lambda table: table.coins[seat])
+        return [card for _, card in self.purchases(rich, seat, payable(rich, seat)[:-1])]
+
+    def _worth(self, settled: Position, seat: int, liked: Sequence[int] | None) -> float:
+        """Evaluate a table before the seat builds: with the best of the first few in `liked`, or with nothing built."""
+        wanted = on_offer(settled, seat, liked or ())[:LIKED]
+        return self.purchases(settled, seat, [settled.tables.nothing, *wanted])[0][0]
+
+    def throws(self, position: Position, seat: int, values: Row) -> tuple[float, float]:
         """Evaluate a roll of one die, and of two if allowed, by the values of the totals."""
-        worth = {1: sum([chance * value for chance, value in zip(ONE_DIE, values, strict=True)])}
-        town = table.towns[table.roller]
-        if not STATIONS.isdisjoint(town.built):
-            worth[2] = sum([chance * value for chance, value in zip(TWO_DICE, values, strict=True)])
-            worth[2] += DOUBLES * self.another_turn(table)
-        return worth
+        if not position.cards[seat * position.tables.stride + position.tables.station]:
+            return mean(ONE_DIE, values), UNWANTED
+        return mean(ONE_DIE, values), mean(TWO_DICE, values) + DOUBLES * self.another_turn(position, seat)
 
-    def another_turn(self, table: Table) -> float:
+    def another_turn(self, position: Position, seat: int) -> float:
         """Return the value of an extra turn for the roller; 0 without an Amusement Park."""
-        seat = table.roller
-        if PARKS.isdisjoint(table.towns[seat].built):
+        if not position.cards[seat * position.tables.stride + position.tables.park]:
             return 0.0
-        return max(0.0, self.judge(table, seat) - self.judge(table.passed_on(), seat))
+        twin = position.copy()
+        twin.roller = seat
+        stays = self.judge(twin, seat)
+        twin.roller = position.others[seat][0]
+        return max(0.0, stays - self.judge(twin, seat))
 
-    def roll(self, table: Table, answers: Sequence[MachiAction]) -> MachiAction:
+    def dice(self, position: Position, seat: int) -> int:
         """Choose how many dice to roll; with a Radio Tower, consider the second roll."""
-        values = self.outcomes(table)
-        worth = self.throws(table, values)
-        if not TOWERS.isdisjoint(table.towns[table.roller].built):
-            again = max(worth.values())
-            worth = self.throws(table, [max(value, again) for value in values])
-        return max((one for one in answers if isinstance(one, Roll)), key=lambda one: worth.get(one.dice, -1e9))
+        values = self.outcomes(position, seat)
+        one, two = self.throws(position, seat, values)
+        if position.cards[seat * position.tables.stride + position.tables.tower]:
+            again = max(one, two)
+            one, two = self.throws(position, seat, [max(value, again) for value in values])
+        return 2 if two > one else 1
 
-    def keep(self, table: Table, dice: tuple[int, ...], answers: Sequence[MachiAction]) -> MachiAction:
+    def again(self, position: Position, seat: int, dice: tuple[int, int]) -> int:
         """Keep the dice, or roll again."""
-        values = self.outcomes(table)
-        worth = self.throws(table, values)
+        values = self.outcomes(position, seat)
+        one, two = self.throws(position, seat, values)
         lying = values[sum(dice)]
-        if len(dice) == 2 and dice[0] == dice[1]:
-            lying += self.another_turn(table)
-        again = max((one for one in answers if isinstance(one, Reroll)), key=lambda one: worth.get(one.dice, -1e9))
-        return again if worth[again.dice] > lying else Keep()
+        if dice[0] == dice[1]:
+            lying += self.another_turn(position, seat)
+        if max(one, two) <= lying:
+            return 0
+        return 2 if two > one else 1
 
-    def add(self, table: Table, total: int) -> MachiAction:
+    def add(self, position: Position, seat: int, total: int) -> bool:
         """Add the Harbor's 2, or don't."""
-        built = table.towns[table.roller].built
-        more = max((effect.coins for landmark, effect in HARBORS.items() if landmark in built), default=0)
-        return Add() if self.outcome(table, total + more) > self.outcome(table, total) else Keep()
+        adds = position.tables.harbor_adds
+        return self.outcome(position, seat, total + adds) > self.outcome(position, seat, total)
+
+    def outcome(self, position: Position, seat: int, total: int) -> float:
+        """Evaluate the table after the seat kept this total."""
+        then = self.settled(position, seat, total)
+        return self._worth(then, seat, payable(then, seat)[:-1] if self.deep else None)
 
     # --- cards -----------------------------------------------------------------------------------
 
-    def choose(self, table: Table, seat: int, card: str | None, answers: Sequence[MachiAction]) -> MachiAction:
-        """Choose the answer to the question of `card` with the best table for the seat."""
-        few = self._sifted(table, seat, answers)
-        return max(few, key=lambda one: self.judge(self._after(table, seat, card, one), seat))
+    def target(self, position: Position, seat: int) -> int:
+        """Take coins where it helps most."""
+        return self._best(position, seat, "target", cards.FromOne, position.others[seat])
 
-    def _after(self, table: Table, seat: int, card: str | None, action: MachiAction) -> Table:
-        if isinstance(action, Which):
-            shut = next(iter(table.towns[seat].closed), None)
-            return table if shut is None else parted(table, seat, shut, action)
-        return after(table, seat, action, card)
+    def swap(self, position: Position, seat: int) -> Swapped:
+        """Swap cards, or don't: of many swaps, compare cards of little value for cards of much value."""
+        takes = [(other, card) for other in position.others[seat] for card in movable(position, other)]
+        value = {pair: self.judge(_moved(position, pair[1], pair[0], seat), seat) for pair in takes}
+        takes.sort(key=lambda pair: -value[pair])
+        gives = self._least(position, seat)
+        swaps: list[Swapped] = [(given, *taken) for given in gives for taken in takes[:TAKES]]
+        return self._best(position, seat, "swap", cards.SwapCards, [*swaps, None])
 
-    def _sifted(self, table: Table, seat: int, answers: Sequence[MachiAction]) -> list[MachiAction]:
-        """Of many swaps or gifts, keep those that give cards of little value and take cards of much value."""
-        gives = {one.give if isinstance(one, Swap) else one.card for one in answers if isinstance(one, Swap | Give)}
-        takes = {(one.partner, one.take) for one in answers if isinstance(one, Swap)}
-        if len(answers) <= GIVES * TAKES:
-            return list(answers)
-        someone = table.others(seat)[0]
-        least = sorted(gives, key=lambda card: (-self.judge(moved(table, card, seat, someone), seat), card))[:GIVES]
-        most = sorted(takes, key=lambda pair: (-self.judge(moved(table, pair[1], pair[0], seat), seat), pair))[:TAKES]
-        return [
-            one
-            for one in answers
-            if not (isinstance(one, Swap) and (one.give not in least or (one.partner, one.take) not in most))
-            and not (isinstance(one, Give) and one.card not in least)
-        ]
+    def give(self, position: Position, seat: int) -> tuple[int, int]:
+        """Give a card of little value where it helps least."""
+        gifts = [(card, other) for card in self._least(position, seat) for other in position.others[seat]]
+        return self._best(position, seat, "give", cards.GiveAway, gifts)
+
+    def _least(self, position: Position, seat: int) -> list[int]:
+        """List the cards that the seat would miss least."""
+        someone, own = position.others[seat][0], movable(position, seat)
+        return sorted(own, key=lambda card: -self.judge(_moved(position, card, seat, someone), seat))[:GIVES]
+
+    def which(self, position: Position, seat: int, card: int) -> bool:
+        """Part with a closed copy."""
+        return True
+
+    def demolish(self, position: Position, seat: int) -> int:
+        """Tear down the landmark that it misses least."""
+        return self._best(position, seat, "demolish", cards.Demolish, built(position, seat))
+
+    def renovate(self, position: Position, seat: int) -> int:
+        """Close the card that hurts the others most, or none."""
+        kinds = [*owned_by_any(position), position.tables.nothing]
+        return self._best(position, seat, "renovate", cards.CloseKind, kinds)
+
+    def activate(self, position: Position, seat: int) -> int:
+        """Let the card act that brings most, or none."""
+        kinds = [*able(position, seat), position.tables.nothing]
+        return self._best(position, seat, "activate", cards.ActivateAnother, kinds)
+
+    def invest(self, position: Position, seat: int) -> bool:
+        """Put a coin on the Tech Startup, or don't."""
+        twin = position.copy()
+        twin.coins[seat] -= 1
+        twin.invested[seat] += 1
+        return self.judge(twin, seat) > self.judge(position, seat)
+
+    def _best(self, position: Position, seat: int, question: str, effect: type, answers: Sequence[Answer]) -> Answer:
+        """Return the answer to a card's question with the best table for the seat after that card acted."""
+        if len(answers) == 1:
+            return answers[0]
+        values = []
+        for answer in answers:
+            twin = position.copy()
+            twin.roller, twin.queue = seat, [position.tables.asking[effect]]
+            act(twin, self.answering(**{question: answer}), itertools.cycle((0.4, 0.5)).__next__)
+            values.append(self.judge(twin, seat))
+        return answers[max(range(len(answers)), key=values.__getitem__)]
+
+
+def on_offer(position: Position, seat: int, cards: Iterable[int]) -> list[int]:
+    """List those of the cards that the seat can buy now, if they are on offer."""
+    tables, market, purse = position.tables, position.market, position.coins[seat]
+    price, limit, owned = tables.price, tables.limit, position.cards
+    base = seat * tables.stride
+    return [card for card in cards if price[card] <= purse and market[card] and owned[base + card] < limit[card]]
+
+
+def payable(position: Position, seat: int) -> list[int]:
+    """List what a seat can build with its coins, by price; nothing comes last."""
+    return on_offer(position, seat, position.tables.affordable[min(position.coins[seat], position.tables.dearest)])
+
+
+def _moved(position: Position, card: int, source: int, target: int) -> Position:
+    """Return the table after a card changed hands: an open copy, or a closed one if all are closed."""
+    twin, at = position.copy(), source * position.tables.stride + card
+    shut = int(twin.closed[at] >= twin.cards[at])
+    twin.change(source, card, -1, -shut)
+    twin.change(target, card, 1, shut)
+    return twin
+
+
+def _always(answer: Answer) -> Callable[..., Answer]:
+    return lambda *_: answer

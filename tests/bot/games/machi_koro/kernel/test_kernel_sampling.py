@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from bot.games.machi_koro import MACHI_KORO, MachiState, Options
-from bot.games.machi_koro.kernel import Position, from_view, tables_of
+from bot.games.machi_koro.kernel import Position, from_view
 from bot.games.machi_koro.rules.market import MARKETS
 from bot.games.machi_koro.rules.questions import QUESTIONS
 from tests.bot.games.machi_koro.kernel.lockstep import Leader, differences, follow
@@ -19,8 +19,9 @@ EVERYTHING = Options(edition="everything", market="10")
 def sampled(state: MachiState, seed: int) -> Position:
     """A position from the view of the seat that has to answer."""
     view = MACHI_KORO.view(state, state.pending[0].seat)
-    tables = tables_of(state.options, len(state.towns))
-    return from_view(view, tables, Random(seed).random, first=state.first)
+    position = from_view(view, Random(seed).random)
+    position.first = state.first
+    return position
 
 
 def continued(state: MachiState, seed: int) -> int:

@@ -2,24 +2,23 @@
 
 from math import exp
 from pathlib import Path
+from random import Random
 
 import msgspec
 import pytest
 
-from bot.games.chance import Chance
 from bot.games.machi_koro import Town
+from bot.games.machi_koro.kernel import Position, seen
 from bot.games.machi_koro.robots.evaluation import Judgement, Network, judgement, networks
-from bot.games.machi_koro.robots.features import NAMES, features
+from bot.games.machi_koro.robots.features import MOVING, NAMES, moving, standing
 from bot.games.machi_koro.robots.landmark_race import lead
-from bot.games.machi_koro.robots.model import Table as Model
-from bot.games.machi_koro.robots.model import rebuilt
-from bot.games.machi_koro.robots.search import Playouts, searched
-from bot.games.machi_koro.robots.thinking import Judge, Mind
+from bot.games.machi_koro.robots.search import Searching
+from bot.games.machi_koro.robots.thinking import Judge, payable
 from tests.bot.games.machi_koro.positions import LANDMARKS, MALL, PARK, STATION, TOWER, Table, town
 from tests.bot.games.machi_koro.positions import table as everything
 
 JUDGEMENT = Judgement(networks()["base"])
-HARD = Mind(JUDGEMENT, deep=True, searches=True)
+HARD = Searching(JUDGEMENT)
 
 
 class Counting:
@@ -28,22 +27,28 @@ class Counting:
     def __init__(self) -> None:
         self.asked = 0
 
-    def __call__(self, table: Model, seat: int) -> float:
+    def __call__(self, position: Position, seat: int) -> float:
         self.asked += 1
-        return JUDGEMENT(table, seat)
+        return JUDGEMENT(position, seat)
 
 
-def model(*towns: Town, active: int = 0) -> Model:
-    """The model of a table of the base game."""
+def model(*towns: Town, active: int = 0) -> Position:
+    """The position of a table of the base game."""
     table = Table(*towns, active=active)
-    return rebuilt(table.game.view(table.state, None))
+    return seen(table.game.view(table.state, None), float)
+
+
+def numbers(position: Position) -> list[list[float]]:
+    """The features of every seat."""
+    few = len(JUDGEMENT.network.inputs) - len(MOVING)
+    return [[*numbers, *standing(position, seat)[:few]] for seat, numbers in moving(position).items()]
 
 
 def test_the_chances_of_all_seats_are_one() -> None:
     position = everything(town(coins=9, mine=1, built=STATION), town(coins=3), town(coins=5, ranch=3), town(), town())
-    table = rebuilt(position.game.view(position.state, None))
+    table = seen(position.game.view(position.state, None), float)
 
-    assert sum(JUDGEMENT(table, seat) for seat in table.seats) == pytest.approx(1)
+    assert sum(JUDGEMENT(table, seat) for seat in table.seated) == pytest.approx(1)
 
 
 def test_only_existing_editions_have_a_judgement() -> None:
@@ -72,11 +77,13 @@ def test_more_of_anything_is_better(judge: Judge) -> None:
         assert judge(model(better, *others), 0) > judge(model(poor, *others), 0)
 
 
-def test_a_town_has_as_many_features_as_names() -> None:
-    described = features(model(town(), town(coins=40, mine=5, built=LANDMARKS[:3])))
+def test_a_town_has_a_feature_for_each_name_and_each_card() -> None:
+    position = model(town(), town(coins=40, mine=5, built=LANDMARKS[:3]))
 
-    assert {len(numbers) for numbers in described.values()} == {len(NAMES)}
-    assert all(abs(number) < 20 for numbers in described.values() for number in numbers)
+    for seat, moved in moving(position).items():
+        described = [*moved, *standing(position, seat)]
+        assert len(described) == len(NAMES) + position.tables.establishments
+        assert all(abs(number) < 20 for number in described)
 
 
 def test_a_network_adds_up_what_its_units_say() -> None:
@@ -87,11 +94,11 @@ def test_a_network_adds_up_what_its_units_say() -> None:
 
 def test_caching_per_town_does_not_change_the_judgement() -> None:
     table = model(town(coins=9, mine=1, built=STATION), town(coins=3, bakery=4), town(coins=5, ranch=3, stadium=1))
-    strengths = {seat: JUDGEMENT.network.strength(numbers) for seat, numbers in features(table).items()}
-    whole = sum(exp(strength) for strength in strengths.values())
+    strengths = [JUDGEMENT.network.strength(described) for described in numbers(table)]
+    whole = sum(exp(strength) for strength in strengths)
 
     for _ in range(2):
-        for seat, strength in strengths.items():
+        for seat, strength in enumerate(strengths):
             assert JUDGEMENT(table, seat) == pytest.approx(exp(strength) / whole)
 
 
@@ -108,24 +115,19 @@ def test_it_looks_no_further_than_its_budget() -> None:
     asked = []
     for budget in (0, 3, 12):
         counting = Counting()
-        mind = Mind(counting, deep=True)
-        judged = mind.buildings(table, 0, table.offers(0))
-        before = counting.asked
-        searched(mind, table, 0, judged, Playouts(Chance(b"robot"), budget))
-        asked.append(counting.asked - before)
+        Searching(counting).searching(budget, Random(1).random).build(table, 0, payable(table, 0))
+        asked.append(counting.asked)
 
-    assert asked[0] == 0
-    assert 0 < asked[1] < asked[2] < 4_000
+    assert asked[0] == len(payable(table, 0))
+    assert asked[0] < asked[1] <= asked[2] < 4_000
 
 
-def test_a_search_picks_a_given_option_and_skips_sure_wins() -> None:
+def test_a_search_picks_a_good_option_and_sure_wins() -> None:
     table = model(town(coins=22, mine=2, built=LANDMARKS[:3]), town(coins=4))
-    judged = HARD.buildings(table, 0, table.offers(0))
+    mind = HARD.searching(120, Random(1).random)
 
-    assert judged[0] == (1.0, TOWER)
-    assert searched(HARD, table, 0, judged, Playouts(Chance(b"robot"), 120)) == TOWER
+    assert table.tables.names[mind.build(table, 0, payable(table, 0))] == TOWER
 
     table = model(town(coins=2, bakery=2), town(coins=4))
-    judged = HARD.buildings(table, 0, table.offers(0))
-    chosen = searched(HARD, table, 0, judged, Playouts(Chance(b"robot"), 60))
-    assert chosen in [card for _, card in judged[:3]]
+    judged = HARD.purchases(table, 0, payable(table, 0))
+    assert mind.build(table, 0, payable(table, 0)) in [card for _, card in judged[:3]]
