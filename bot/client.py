@@ -30,6 +30,7 @@ from bot.publishing.publisher import Pacing, Publisher
 from bot.publishing.replays import Replays
 from bot.publishing.threads import Threads
 from bot.publishing.view_queue import ViewQueue
+from bot.records.achievements import Achievements
 from bot.records.audit import Checks
 from bot.records.problem_report import Errors
 from bot.records.results import Results
@@ -133,6 +134,7 @@ class TableBot(commands.AutoShardedBot):
         self.time = Timekeeper(self.tables, self.alarms)
         self.invitations = Invitations(self.tables, self.alarms)
         self.results = Results(self.tables)
+        self.achievements = Achievements(self.tables)
         self.time.on_two_misses.append(self.seat_changes.ask_for)
         self.postal_office.on_silence.append(self.time.missed_postal_turn)
         self.alarms.on_fired.append(self._on_alarm)
@@ -203,6 +205,8 @@ class TableBot(commands.AutoShardedBot):
                 log.info("compressed %d snapshots of an earlier version", count)
             if count := await self.results.backfill():
                 log.info("counted the results of %d games of an earlier version", count)
+            if count := await self.achievements.backfill():
+                log.info("counted the achievements of %d games of an earlier version", count)
         except StorageFailure as error:
             log.info("cannot bring what an earlier version stored up to date now: %s", error)
 

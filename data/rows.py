@@ -369,3 +369,26 @@ class RatingRow(msgspec.Struct, frozen=True):
     mu: float
     sigma: float
     games: int
+
+
+class AchievementRow(msgspec.Struct, frozen=True):
+    """An achievement that a seat earned by journal entry `entry` in a turn; `player`: the random id of its holder.
+
+    `announced`: the board of that turn names it, because it was new to the player and they may be named.
+    """
+
+    seat: int
+    achievement: str
+    player: int
+    entry: int
+    turn: int
+    at: float
+    announced: bool = False
+
+
+class BadgeRow(msgspec.Struct, frozen=True):
+    """A badge of a player: in how many games they earned it, and when first (seconds since 1970)."""
+
+    achievement: str
+    times: int
+    first_at: float

@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from bot.calendar.deadlines import DAY
 from bot.errors import CannotStart
-from bot.records import ratings
+from bot.records import achievements, ratings
 from bot.records.audit import check
 from bot.records.results import count_again, differs
 from bot.settings import Settings
@@ -70,7 +70,7 @@ def prune(settings: Settings, days: int, *, really: bool) -> int:
 
 
 def recount(settings: Settings) -> int:
-    """Count every result and rating again, from the journals; return the exit code.
+    """Count every result, rating and achievement again, from the journals; return the exit code.
 
     Raises:
         CannotStart: a bot is running, or the database cannot be used.
@@ -83,7 +83,9 @@ def recount(settings: Settings) -> int:
 async def _recount(where: Path | str) -> tuple[int, int]:
     store = await Store.open(where)
     try:
-        return await count_again(Tables(store))
+        counted = await count_again(Tables(store))
+        await achievements.count_all_again(Tables(store))
+        return counted
     finally:
         await store.close()
 
@@ -134,6 +136,8 @@ async def _problem(reads: Reads, number: int) -> str | None:
         problem = check(whole).problem if whole is not None else None
         if whole is not None and problem is None and row.phase == "over":
             problem = await differs(reads, whole.table)
+        if whole is not None and problem is None:
+            problem = await achievements.differs(reads, whole.table)
     except Exception as error:  # noqa: BLE001 - the check reports every error
         problem = f"It cannot be read: {error!r}"
     return None if problem is None else f"Table {number} ({row.game}, {row.phase}): {problem}"

@@ -26,6 +26,7 @@ abstract member, the types, `name` and `version`. These members are optional; wi
 - `hidden_hands`: nobody may learn who answered for a seat, not even by the time it took
 - `story`: what a finished game's journal tells, for its poster
 - `record`: what statistics keep of a finished game
+- `achievements`, `chronicle`: what players can earn a badge for
 - `redacted_journal`, `seen`: what a player's report of a problem may contain
 - `migrations`: states saved by earlier versions can be read
 """
@@ -37,6 +38,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
 
+from bot.games.achievements import Achievement, Chronicle
 from bot.games.chance import Chance
 from bot.games.choices import Choice
 from bot.games.entries import Entry
@@ -215,6 +217,13 @@ class Game(ABC, Generic[StateT, ActionT, EventT, OptionsT, ViewT]):
         Raises:
             JournalError: the journal is damaged.
         """
+        return None
+
+    achievements: ClassVar[Sequence[Achievement]] = ()
+    """What players can earn a badge for, in the order in which badges are shown."""
+
+    def chronicle(self, options: OptionsT, seats: int) -> Chronicle | None:
+        """Return a reader of a new game's events that says what they earn; None: there are no achievements."""
         return None
 
     # --- robots ----------------------------------------------------------------------------------

@@ -54,6 +54,7 @@ class Forgetting:
             await tx.forget_acts(user_id)
             await tx.forget_in_seats(user_id, name)
             await tx.forget_person(user_id)
+            await tx.forget_achievements(user_id)
             await tx.forget_player(user_id)
             await tx.dm_opened(user_id)
         return len(tables)

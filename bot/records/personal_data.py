@@ -145,6 +145,15 @@ class OwnResult(msgspec.Struct, frozen=True):
     rating: tuple[float, float] | None
 
 
+class OwnBadge(msgspec.Struct, frozen=True):
+    """An achievement of theirs: at which table, in which game, and when."""
+
+    table: int
+    game: str
+    achievement: str
+    at: float
+
+
 class NameThere(msgspec.Struct, frozen=True):
     """What statistics call them in a server."""
 
@@ -171,6 +180,7 @@ class Export(msgspec.Struct, frozen=True):
     deeds_elsewhere: list[DeedElsewhere]
     in_vain: list[InVain]
     results: list[OwnResult]
+    badges: list[OwnBadge]
     names: list[NameThere]
 
 
@@ -205,6 +215,7 @@ async def export(tables: Tables, user_id: int) -> bytes:
         ],
         in_vain=[InVain(row.table_id, row.kind, row.times, row.until) for row in await store.all_in_vain(user_id)],
         results=await _results(store, player),
+        badges=await _badges(store, player),
         names=[] if player is None else [NameThere(*each) for each in await store.player_names(player)],
     )
     return msgspec.json.format(msgspec.json.encode(found), indent=2)
@@ -215,6 +226,11 @@ async def _results(reads: Reads, player: int | None) -> list[OwnResult]:
         return []
     found, steps = await reads.results_of(player), await reads.rating_steps(player)
     return [OwnResult(game.table_id, game.game, game.ended_at, seat, steps.get(game.table_id)) for game, seat in found]
+
+
+async def _badges(reads: Reads, player: int | None) -> list[OwnBadge]:
+    found = [] if player is None else await reads.all_badges_of(player)
+    return [OwnBadge(table_id, game, row.achievement, row.at) for table_id, game, row in found]
 
 
 async def _table(tables: Tables, table_id: int, user_id: int, acts: Sequence[ActRow]) -> OwnTable | None:

@@ -112,14 +112,14 @@ async def _count(journal: Journal) -> StoredResult | None:
 
 async def _write(tx: Change, journal: Journal, counted: StoredResult) -> None:
     guild_id = counted.game.guild_id
-    players = {seat: await _player(tx, guild_id, owner) for seat, owner in owners(journal).items()}
+    players = {seat: await player_of(tx, guild_id, owner) for seat, owner in owners(journal).items()}
     result = _with_players(counted, players)
     await tx.write_result(result)
     await rate_game(tx, result)
 
 
-async def _player(tx: Change, guild_id: int, owner: Owner) -> int:
-    """The id of a person in results; a new one if there is none yet."""
+async def player_of(tx: Change, guild_id: int, owner: Owner) -> int:
+    """The id of a person in results; a new one if there is none yet. Stores what they are called in that server."""
     player = None if owner.user_id is None else await tx.player(owner.user_id)
     if player is None:
         player = secrets.randbits(_ID_BITS)

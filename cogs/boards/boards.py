@@ -18,6 +18,7 @@ from bot.table.since_last_move import past_turn
 from bot.table.table import Table
 from bot.table.tables import Reason, Tables
 from bot.timekeeping.reminders import SLEEP
+from cogs.boards import badges
 from cogs.boards.chain_words import earlier, heading, ordered, playing
 from cogs.ui import layouts, naming, words
 from cogs.ui.presenter import Presenter, Undoable, presenter_of
@@ -148,12 +149,19 @@ class BoardComposer:
 
     async def _played(self, undo: Undoable | None) -> PublicMessage:
         """The board of the current turn."""
-        return self._presenter.board(self._table, undo=undo, reasons=await self._reasons(self._table, self._turn))
+        reasons = await self._reasons(self._table, self._turn)
+        return await self._with_badges(self._presenter.board(self._table, undo=undo, reasons=reasons), {self._turn})
 
     async def _over(self, turn: int) -> PublicMessage | None:
         """The board of an earlier turn."""
         then = await self._tables.at_turn(self._table, turn)
-        return self._presenter.settled_board(then, reasons=await self._reasons(self._table, turn))
+        message = self._presenter.settled_board(then, reasons=await self._reasons(self._table, turn))
+        return None if message is None else await self._with_badges(message, {turn})
+
+    async def _with_badges(self, message: PublicMessage, turns: Collection[int]) -> PublicMessage:
+        """The message with the badges that were earned in these turns."""
+        earned = await self._tables.store.achievements_at(self._table.id)
+        return layouts.with_note(message, badges.lines(self._table, earned, turns))
 
     async def _chain(self, turns: range, *, current: bool, undo: Undoable | None) -> PublicMessage:
         """A chain's message; a chain of one turn looks like a board."""
@@ -166,7 +174,8 @@ class BoardComposer:
         past = [await past_turn(self._tables, table, turn, None) for turn in shown[-MOST_DRAWN:]]
         orders = await self._ordered(turns)
         why = [reason for turn in shown[-MOST_DRAWN:] for reason in await self._reasons(table, turn)]
-        return recap(table, presenter, Chain(turns[0], shown[0], past, orders, why, current), undo)
+        message = recap(table, presenter, Chain(turns[0], shown[0], past, orders, why, current), undo)
+        return await self._with_badges(message, turns)
 
     async def _ordered(self, turns: range) -> list[int]:
         """The seats whose standing orders acted at once in one of these turns."""

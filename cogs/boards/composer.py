@@ -10,7 +10,7 @@ from bot.table import seats
 from bot.table.table import Table
 from bot.table.tables import Reason, Tables
 from bot.votes.votes import Votes
-from cogs.boards import posters, reminders, votes
+from cogs.boards import badges, posters, reminders, votes
 from cogs.boards.boards import BoardComposer
 from cogs.boards.lobbies import calls, lobby
 from cogs.boards.presenters import PRESENTERS, presenter_of
@@ -89,7 +89,10 @@ class Compose:
         postal_turns = [
             postal_turn for number in wanted if (postal_turn := await self._office.resolved(table, number)) is not None
         ]
-        boards = presenter_of(table).postal_messages(table, status, postal_turns)
+        boards = [
+            await self._with_badges(table, message)
+            for message in presenter_of(table).postal_messages(table, status, postal_turns)
+        ]
         messages = [message if _is_report(message) else votes.as_it_stands(table, message) for message in boards]
         if table.row.phase != "playing":
             return [*messages[:-1], layouts.with_note(messages[-1], await self._who_played(table))]
@@ -98,6 +101,15 @@ class Compose:
         lines = reminders.postal_pings(table, status, link, obligations)
         named = await games.naming_others(self._tables, table, obligations, lines)
         return messages + await clock.asking(self._tables, table, named)
+
+    async def _with_badges(self, table: Table, message: PublicMessage) -> PublicMessage:
+        """The report of a postal turn with the badges that were earned in it; any other message unchanged."""
+        if not _is_report(message):
+            return message
+        row = await self._tables.store.postal_turn(table.id, int(message.slot.partition(":")[2]))
+        earned = await self._tables.store.achievements_at(table.id) if row is not None else []
+        in_it = [each for each in earned if row is not None and row.first_entry <= each.entry <= row.last_entry]
+        return layouts.with_note(message, badges.of(in_it, table))
 
     async def _who_played(self, table: Table) -> str:
         """Who played which seat, once the game has ended; empty if no seat changed hands."""

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from bot.table.table import Table
 from bot.table.tables import Reason
 from cogs.ui import naming
-from rendering.words import PHRASEBOOKS
+from rendering.words import PHRASEBOOKS, Badge
 from rendering.words.common import capital, listed
 
 GAME_NAMES = {name: book.title for name, book in PHRASEBOOKS.items()}
@@ -168,6 +168,11 @@ def reasons(table: Table, told: Sequence[Reason]) -> str:
     book, names = PHRASEBOOKS[table.row.game], naming.names(table)
     lines = [f"-# 💭 {names[each.seat]}: {book.why(each.why, names)}." for each in told]
     return "\n".join(lines[-MOST_REASONS:])
+
+
+def badge(name: str, badge: Badge) -> str:
+    """Somebody has earned a badge."""
+    return f"🏅 **{name}** earns **{badge.name}**: {badge.how[0].lower()}{badge.how[1:]}."
 
 
 def closed(table: Table) -> str:

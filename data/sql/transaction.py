@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from data.database import Violation
 from data.packing import pack, pack_entry
 from data.rows import AlarmRow, JournalRow, Ledger, NewTableRow, ObligationRow, SeatRow, SlotRow, Snapshot, TableRow
+from data.sql.achievements import AchievementChanges, AchievementReads
 from data.sql.dms import DmChanges, DmReads
 from data.sql.health import HealthChanges, HealthReads
 from data.sql.orders import ALARMS_AT, PostalChanges, PostalReads
@@ -42,6 +43,7 @@ class Reads(
     ReportReads,
     ResultReads,
     RatingReads,
+    AchievementReads,
 ):
     """All queries."""
 
@@ -71,6 +73,7 @@ class Change(
     ReportChanges,
     ResultChanges,
     RatingChanges,
+    AchievementChanges,
 ):
     """An open transaction."""
 

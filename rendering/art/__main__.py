@@ -5,6 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
+from rendering.art.badges import sheet as badges
 from rendering.art.contact_sheet import Section, page
 from rendering.art.street import sheet as street
 from rendering.art.town import sheet as town
@@ -18,6 +19,7 @@ SECTIONS: Final[tuple[Callable[[], Section], ...]] = (
     street.gangsters,
     street.things,
     street.scenery,
+    badges.badges,
 )
 
 

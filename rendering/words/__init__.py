@@ -4,9 +4,9 @@ from collections.abc import Mapping
 
 from rendering.words.machi_koro import MachiPhrasebook
 from rendering.words.mafia_dollar import MafiaPhrasebook
-from rendering.words.phrasebook import Article, Phrasebook
+from rendering.words.phrasebook import Article, Badge, Phrasebook
 
 PHRASEBOOKS: Mapping[str, Phrasebook] = {book.game.name: book for book in (MachiPhrasebook(), MafiaPhrasebook())}
 """By the name of the game."""
 
-__all__ = ["PHRASEBOOKS", "Article", "Phrasebook"]
+__all__ = ["PHRASEBOOKS", "Article", "Badge", "Phrasebook"]

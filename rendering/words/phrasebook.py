@@ -2,7 +2,7 @@
 
 import unicodedata
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import ClassVar
 
 import msgspec
@@ -31,6 +31,13 @@ class Article(msgspec.Struct, frozen=True):
         return (self.id, self.name, *self.also_called)
 
 
+class Badge(msgspec.Struct, frozen=True):
+    """An achievement in words: its name, and how it is earned, both without a full stop."""
+
+    name: str
+    how: str
+
+
 class Phrasebook(ABC):
     """Every sentence about one game. `names` are the seats' names, already escaped for their place."""
 
@@ -48,6 +55,8 @@ class Phrasebook(ABC):
     """The most players in any edition of the game."""
     postal: ClassVar[bool] = False
     """Whether it can be played by post."""
+    badges: ClassVar[Mapping[str, Badge]] = {}
+    """What can be achieved in the game, by the id of the achievement."""
 
     @abstractmethod
     def edition(self, options: Options) -> str:

@@ -3,11 +3,13 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
+from bot.games.achievements import Achievement
 from bot.games.chance import Chance
 from bot.games.choices import Choice
 from bot.games.entries import Entry
 from bot.games.game import Game, Migration
 from bot.games.machi_koro import make_view, migrations, records, redacted_journal, robot, story
+from bot.games.machi_koro.achievements import RULES, MachiChronicle
 from bot.games.machi_koro.actions import MachiAction
 from bot.games.machi_koro.edition import edition_of
 from bot.games.machi_koro.events import GameBegan, MachiEvent, Resigned
@@ -42,6 +44,7 @@ class MachiKoro(Game[MachiState, MachiAction, MachiEvent, MachiOptions, MachiVie
     event_type: Any = MachiEvent
     options_type = MachiOptions
     why_type = robot.Why
+    achievements: ClassVar[Sequence[Achievement]] = RULES.achievements
     postal: MachiPostalRules
     standing_orders: MachiStandingRules
 
@@ -169,6 +172,10 @@ class MachiKoro(Game[MachiState, MachiAction, MachiEvent, MachiOptions, MachiVie
     def record(self, state: MachiState, events: Sequence[MachiEvent]) -> GameRecord | None:
         """Return what statistics keep of a finished game."""
         return records.find_record(state, events)
+
+    def chronicle(self, options: MachiOptions, seats: int) -> MachiChronicle:
+        """Return a reader of a new game's events that says what they earn."""
+        return MachiChronicle(options, seats)
 
     def redacted_journal(self, entries: Sequence[Entry]) -> Sequence[Entry]:
         """Return the journal without the order of the cards that are still face down."""

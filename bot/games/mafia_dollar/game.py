@@ -3,10 +3,12 @@
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
+from bot.games.achievements import Achievement
 from bot.games.chance import Chance
 from bot.games.choices import Choice
 from bot.games.game import Game
 from bot.games.mafia_dollar import make_view, public_reasons, records, robot, story
+from bot.games.mafia_dollar.achievements import PUBLIC, SECRET, MafiaChronicle
 from bot.games.mafia_dollar.actions import MafiaAction
 from bot.games.mafia_dollar.events import GameBegan, MafiaEvent
 from bot.games.mafia_dollar.refusals import OutOfTheGame
@@ -41,6 +43,7 @@ class MafiaDollar(Game[MafiaState, MafiaAction, MafiaEvent, MafiaOptions, MafiaV
     options_type = MafiaOptions
     why_type = robot.Why
     hidden_hands: ClassVar[bool] = True
+    achievements: ClassVar[Sequence[Achievement]] = (*PUBLIC.achievements, *SECRET.achievements)
     standing_orders: MafiaStandingRules
 
     def __init__(self) -> None:
@@ -166,6 +169,10 @@ class MafiaDollar(Game[MafiaState, MafiaAction, MafiaEvent, MafiaOptions, MafiaV
     def record(self, state: MafiaState, events: Sequence[MafiaEvent]) -> GameRecord | None:
         """Return what statistics keep of a finished game."""
         return records.find_record(state, events)
+
+    def chronicle(self, options: MafiaOptions, seats: int) -> MafiaChronicle:
+        """Return a reader of a new game's events that says what they earn."""
+        return MafiaChronicle(seats)
 
     def outcome(self, state: MafiaState) -> Outcome | None:
         """Return the ranking, once the game is over."""

@@ -8,6 +8,7 @@ from bot.games.machi_koro.events import GameBegan, MachiEvent, TurnBegan
 from bot.games.machi_koro.views import MachiView, TurnView, turn_view
 from bot.games.values import Decision, Event, Past, Refusal, View, Why
 from rendering.words.machi_koro import articles, overview, questions, reasons, refusals, since_last_move
+from rendering.words.machi_koro.achievements import BADGES
 from rendering.words.machi_koro.event_words import headline, log_line
 from rendering.words.machi_koro.names import CARDS
 from rendering.words.machi_koro.terms import MachiTerms
@@ -20,6 +21,7 @@ class MachiPhrasebook(MachiTerms):
     game = MACHI_KORO
     title = "Machi Koro"
     command = "/machi"
+    badges = BADGES
     about = "Roll dice and build a town; 2 to 5 players"
     how_it_goes = (
         "**1.** You begin with a Wheat Field, a Bakery and 3 coins.\n"

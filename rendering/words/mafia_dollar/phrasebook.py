@@ -9,6 +9,7 @@ from bot.games.mafia_dollar.events import BaseEvent, DealBegan, GameBegan, Mafia
 from bot.games.mafia_dollar.views import MafiaView, TurnView
 from bot.games.values import Decision, Event, Past, Refusal, View, Why
 from rendering.words.mafia_dollar import articles, overview, questions, reasons, refusals, rules, since_last_move
+from rendering.words.mafia_dollar.achievements import BADGES
 from rendering.words.mafia_dollar.event_words import log_line
 from rendering.words.mafia_dollar.terms import MafiaTerms
 from rendering.words.phrasebook import Article
@@ -20,6 +21,7 @@ class MafiaPhrasebook(MafiaTerms):
     game = MAFIA_DOLLAR
     title = "MafiaDollar"
     command = "/mafia"
+    badges = BADGES
     about = "Gangsters, loot and secret hands; 2 to 6 players"
     how_it_goes = (
         "**1.** Only you see your hand: in a DM, or with **My hand** on the board.\n"

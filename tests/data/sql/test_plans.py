@@ -23,7 +23,7 @@ GROWING = {
     *("turns", "notices", "seat_history", "endings", "reasons", "reports", "attendance", "asked_in_vain"),
     *("robot_work", "debts", "alarms", "orders", "standing_orders"),
     *("results", "seat_results", "robberies", "players"),
-    *("ratings", "rating_steps"),
+    *("ratings", "rating_steps", "achievements"),
 }
 """Tables with rows of each game, player or turn. The others stay small, such as open votes and what is due."""
 MEANT = {

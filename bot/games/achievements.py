@@ -1,0 +1,88 @@
+"""Achievements: what players can earn a badge for. Each game has its own rules for them, in its folder."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final, Generic, Literal, TypeVar, get_args
+
+import msgspec
+
+from bot.games.values import Event
+
+Rank = Literal["bronze", "silver", "gold"]
+"""How hard it is to earn."""
+RANKS: Final[tuple[Rank, ...]] = get_args(Rank)
+"""The easiest first."""
+
+
+class Achievement(msgspec.Struct, frozen=True):
+    """Something to earn a badge for. `hidden`: nobody reads what it is before they have it."""
+
+    id: str
+    rank: Rank
+    hidden: bool = False
+
+
+class Feat(msgspec.Struct, frozen=True):
+    """An achievement, by its id, that a seat has just earned."""
+
+    seat: int
+    achievement: str
+
+
+ToldT = TypeVar("ToldT")
+EventT = TypeVar("EventT", bound=Event)
+Check = Callable[[ToldT, EventT], Iterable[int]]
+"""Finds the seats that earn an achievement by an event, from what has been told so far, the event included."""
+
+
+class Rule(msgspec.Struct, Generic[ToldT], frozen=True):
+    """How an achievement is earned: only these `events` can do it, and `check` says for whom they do."""
+
+    achievement: Achievement
+    events: tuple[type[Event], ...]
+    check: Callable[[ToldT, Event], Iterable[int]]
+
+
+class Rules(Generic[ToldT]):
+    """The rules of a game's achievements, in the order in which badges are shown."""
+
+    def __init__(self) -> None:
+        self._rules: list[Rule[ToldT]] = []
+
+    def earned_by(
+        self, *events: type[Event], rank: Rank, hidden: bool = False
+    ) -> Callable[[Check[ToldT, EventT]], Check[ToldT, EventT]]:
+        """Make a function the rule of the achievement that has its name."""
+
+        def add(check: Check[ToldT, EventT]) -> Check[ToldT, EventT]:
+            achievement = Achievement(check.__name__, rank, hidden)
+            self._rules.append(Rule(achievement, events, check))  # type: ignore[arg-type]
+            return check
+
+        return add
+
+    @property
+    def achievements(self) -> Sequence[Achievement]:
+        """All of them."""
+        return [rule.achievement for rule in self._rules]
+
+    def feats(self, told: ToldT, event: Event) -> list[Feat]:
+        """What that event, which has been told already, has earned."""
+        kind = type(event)
+        return [
+            Feat(seat, rule.achievement.id)
+            for rule in self._rules
+            if kind in rule.events
+            for seat in rule.check(told, event)
+        ]
+
+
+class Chronicle(ABC):
+    """Reads the events of one game in their order, and says what achievements they earn."""
+
+    @abstractmethod
+    def read(self, event: Event) -> Sequence[Feat]:
+        """Read the next event, with its secrets, and return what everybody may know to be earned now.
+
+        What rests on hidden cards is returned with the event that ends the game, and has no effect before.
+        """

@@ -1,0 +1,258 @@
+"""Who has earned which achievement, kept up to date in the transaction of every change of a game.
+
+An achievement belongs to the person who had the seat when it was earned. It follows from the journal entries that
+count, so an undo takes it back, and it can be counted again (`differs`). Robots earn none.
+"""
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final
+
+import msgspec
+
+from bot.calendar import preferences
+from bot.errors import NoSuchTable
+from bot.games.achievements import Chronicle
+from bot.games.entries import Began, Entry, Undid
+from bot.games.game import AnyGame
+from bot.games.journal import live
+from bot.games.values import Event
+from bot.records.results import Owner, player_of
+from bot.table.click import SYSTEM, Click
+from bot.table.table import Table
+from bot.table.tables import Tables, Work
+from data.rows import AchievementRow, HistoryRow, JournalRow
+from data.sql.transaction import Change, Reads
+
+log = logging.getLogger(__name__)
+
+MOST_READINGS: Final = 256
+"""Games of which it is remembered what has happened so far; others are read again from their journals."""
+BACKFILL_PAUSE: Final = 0.1
+"""Seconds between two games of an earlier version."""
+COUNTED: Final = "achievements counted, rules 1"
+"""The fact that says up to which table those of earlier versions were counted. Further rules get a new number."""
+DONE: Final = "all"
+_AT_ONCE: Final = 100
+_Key = tuple[int, str]
+"""A seat and an achievement."""
+
+
+class Deed(msgspec.Struct, frozen=True):
+    """An achievement as the journal tells it: the seat, the entry and the turn that earned it, and when."""
+
+    seat: int
+    achievement: str
+    entry: int
+    turn: int
+    at: float
+
+
+class Reading:
+    """One game, read entry by entry up to entry number `entries`; `deeds`: the first of each seat and achievement."""
+
+    def __init__(self, game: AnyGame, chronicle: Chronicle) -> None:
+        self._game, self._chronicle = game, chronicle
+        self.entries = 0
+        self.deeds: dict[_Key, Deed] = {}
+
+    def read(self, entry: Entry, at: float) -> None:
+        """Read the next entry that counts, which was made at that time."""
+        events: list[Event] = msgspec.json.decode(entry.events, type=list[self._game.event_type])  # type: ignore[name-defined]
+        for event in events:
+            for feat in self._chronicle.read(event):
+                deed = Deed(feat.seat, feat.achievement, entry.number, entry.turn, at)
+                self.deeds.setdefault((feat.seat, feat.achievement), deed)
+
+
+def read_game(game: AnyGame, rows: Sequence[JournalRow]) -> Reading | None:
+    """Read a whole journal; None if it has not begun, or its game has no achievements.
+
+    Raises:
+        ValueError: the journal cannot be read.
+    """
+    at = {row.number: row.at for row in rows}
+    entries = live(msgspec.json.decode(row.entry, type=Entry) for row in rows)
+    began = next((entry.deed for entry in entries if isinstance(entry.deed, Began)), None)
+    if began is None:
+        return None
+    chronicle = game.chronicle(msgspec.json.decode(began.options, type=game.options_type), began.seats)
+    if chronicle is None:
+        return None
+    reading = Reading(game, chronicle)
+    for entry in entries:
+        reading.read(entry, at[entry.number])
+    reading.entries = rows[-1].number
+    return reading
+
+
+class Achievements:
+    """Awards achievements while games are played, and for games that ended under earlier versions."""
+
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+        self._readings: OrderedDict[int, Reading] = OrderedDict()
+        tables.consequences.append(self._follow)
+
+    async def _follow(self, tx: Change, click: Click, before: Table, now: Table) -> Table:
+        """Award what a change has earned, and take back what it has undone.
+
+        A game goes on in any case: what cannot be counted is logged.
+        """
+        reading = self._readings.pop(now.id, None)  # if this transaction fails, the journal is read again
+        if now.row.entries == before.row.entries or now.watched:
+            return now
+        rows = await tx.journal(now.id, before.row.entries)
+        entries = [msgspec.json.decode(row.entry, type=Entry) for row in rows]
+        try:
+            if reading is None or reading.entries != before.row.entries or _takes_back(entries):
+                whole = await tx.journal(now.id) if before.row.entries else rows
+                reading = await asyncio.to_thread(read_game, now.game, whole)
+                stale = True
+            else:
+                known = len(reading.deeds)
+                for row, entry in zip(rows, entries, strict=True):
+                    reading.read(entry, row.at)
+                reading.entries = rows[-1].number
+                stale = len(reading.deeds) > known
+        except Exception:
+            log.exception("cannot count the achievements of table %d", now.id)
+            return now
+        if reading is None:
+            return now
+        if stale:
+            await write(tx, now, reading.deeds, before.row.entries)
+        if now.row.phase == "playing":
+            self._readings[now.id] = reading
+            while len(self._readings) > MOST_READINGS:
+                self._readings.popitem(last=False)
+        return now
+
+    async def backfill(self, *, pause: float = BACKFILL_PAUSE) -> int:
+        """Award what was earned in games that ended under earlier versions, one in each transaction.
+
+        Return how many games there were. If it is interrupted, the next call continues.
+        """
+        store, count = self._tables.store, 0
+        fact = await store.fact(COUNTED) or "0"
+        while fact != DONE:
+            numbers = await store.ended_tables(int(fact), _AT_ONCE)
+            for table_id in numbers:
+                try:
+                    await self._tables.prepared(SYSTEM, table_id, _counting, quietly=True)
+                except NoSuchTable:
+                    continue
+                count += 1
+                await asyncio.sleep(pause)
+            fact = str(numbers[-1]) if numbers else DONE
+            async with store.change() as tx:
+                await tx.remember(COUNTED, fact)
+        return count
+
+
+async def _counting(table: Table) -> Work:
+    async def write_all(tx: Change, now: Table) -> Sequence[Event]:
+        await count_again(tx, now)
+        return ()
+
+    return write_all
+
+
+def _takes_back(entries: Iterable[Entry]) -> bool:
+    return any(isinstance(entry.deed, Undid) for entry in entries)
+
+
+async def count_again(tx: Change, table: Table) -> None:
+    """Count a table's achievements again, from its journal. Nothing is announced."""
+    deeds = await _deeds(tx, table)
+    if deeds is not None:
+        await write(tx, table, deeds, table.row.entries)
+
+
+async def count_all_again(tables: Tables) -> int:
+    """Count the achievements of every game again; return how many games there are."""
+    numbers = await tables.store.begun()
+    for table_id in numbers:
+        try:
+            table = await tables.load(table_id)
+        except NoSuchTable:
+            continue
+        if not table.watched:
+            async with tables.store.change() as tx:
+                await count_again(tx, table)
+    async with tables.store.change() as tx:
+        await tx.remember(COUNTED, DONE)
+    return len(numbers)
+
+
+async def _deeds(reads: Reads, table: Table) -> Mapping[_Key, Deed] | None:
+    """What the journal says; None if it cannot be read."""
+    rows = await reads.journal(table.id)
+    try:
+        reading = await asyncio.to_thread(read_game, table.game, rows)
+    except Exception:
+        log.exception("cannot count the achievements of table %d", table.id)
+        return None
+    return {} if reading is None else reading.deeds
+
+
+async def write(tx: Change, table: Table, deeds: Mapping[_Key, Deed], before: int) -> None:
+    """Make the stored achievements of a table those of the journal. Entries after number `before` are announced."""
+    stored = {(row.seat, row.achievement): row for row in await tx.achievements_at(table.id)}
+    history = await tx.seat_history(table.id)
+    wanted: dict[_Key, tuple[Deed, Owner, int]] = {}
+    for key, deed in deeds.items():
+        owner = holder(table, history, deed)
+        if owner is not None and owner.user_id is not None:
+            wanted[key] = deed, owner, owner.user_id
+    for key, row in stored.items():
+        if key not in wanted or wanted[key][0].entry != row.entry:
+            await tx.drop_achievement(table.id, *key)
+    for key, (deed, owner, user_id) in wanted.items():
+        was = stored.get(key)
+        if was is not None and was.entry == deed.entry and was.player == await tx.player(user_id):
+            continue
+        player = await player_of(tx, table.row.guild_id, owner)
+        announced = deed.entry > before and await _is_news(tx, table, player, user_id, deed)
+        row = AchievementRow(deed.seat, deed.achievement, player, deed.entry, deed.turn, deed.at, announced)
+        await tx.write_achievement(table.id, table.row.guild_id, table.row.game, row)
+
+
+async def _is_news(tx: Change, table: Table, player: int, user_id: int, deed: Deed) -> bool:
+    """Whether the table is told: the badge is new to the player in this server, and they may be named."""
+    if not (await preferences.person(tx, user_id)).listed:
+        return False
+    return not await tx.has_badge(player, deed.achievement, table.row.game, table.row.guild_id)
+
+
+def holder(table: Table, history: Sequence[HistoryRow], deed: Deed) -> Owner | None:
+    """Who had the seat then; None: a robot, or a person who was forgotten."""
+    before = [row for row in history if row.seat == deed.seat and row.from_entry <= deed.entry]
+    if before:
+        row = before[-1]
+        return None if row.user_id is None else Owner(row.user_id, row.name)
+    seat = table.seats[deed.seat]
+    return None if seat.user_id is None else Owner(seat.user_id, seat.name)
+
+
+async def differs(reads: Reads, table: Table) -> str | None:
+    """What of a table's achievements is not what its journal says; None if all is well, or they are not counted yet.
+
+    Raises:
+        ValueError: the journal cannot be read.
+    """
+    if table.watched or await reads.fact(COUNTED) != DONE:
+        return None
+    reading = await asyncio.to_thread(read_game, table.game, await reads.journal(table.id))
+    history = await reads.seat_history(table.id)
+    wanted = set()
+    for deed in reading.deeds.values() if reading is not None else ():
+        owner = holder(table, history, deed)
+        player = None if owner is None or owner.user_id is None else await reads.player(owner.user_id)
+        if player is not None:
+            wanted.add((deed.seat, deed.achievement, player, deed.entry))
+    stored = {(row.seat, row.achievement, row.player, row.entry) for row in await reads.achievements_at(table.id)}
+    wrong = sorted(wanted ^ stored)
+    return f"its achievements are not those of its journal: {wrong}" if wrong else None
