@@ -1,9 +1,9 @@
 """A player's figures, worked out from the rows of their finished games."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from statistics import mean, median
-from typing import Final
+from typing import Final, TypeVar
 
 import msgspec
 
@@ -15,6 +15,7 @@ FORM: Final = 20
 FEW_TRIES: Final = 10
 """Rolls or skill checks below which nothing is said about luck."""
 Played = tuple[ResultRow, SeatResultRow]
+KindT = TypeVar("KindT", str, int)
 
 
 class Form(msgspec.Struct, frozen=True):
@@ -38,8 +39,8 @@ class Figures(msgspec.Struct, frozen=True, kw_only=True):
     `rated`: rated games; `points`: the rating, None without one. `streak`: the present run of wins. `turns`: of a game,
     on average. `best`: the building or gangster that did most in one game; `stars`: those that were best of a game, the
     most frequent first. `luck`: by how much more of the rolls or checks hit than expected, 0.1 is a tenth more; None:
-    too few. `response`: seconds. `editions`: games and wins by edition; `left`: games that they did not end themselves.
-    `seat`: the seat that they have most often.
+    too few. `response`: seconds. `left`: games that they did not end themselves. `editions`, `tables`: games and
+    wins by edition, and by the number of players, most games first. `seat`: the seat that they have most often.
     """
 
     game: str
@@ -60,6 +61,7 @@ class Figures(msgspec.Struct, frozen=True, kw_only=True):
     response: float | None
     left: int
     editions: tuple[tuple[str, int, int], ...]
+    tables: tuple[tuple[int, int, int], ...]
     seat: int
     form: tuple[Form, ...]
 
@@ -115,7 +117,8 @@ def figures(
         luck=hits / expected - 1 if expected and tries >= FEW_TRIES else None,
         response=median(waited) if waited else None,
         left=sum(seat.departure in ("resigned", "abandoned") for seat in seats),
-        editions=_editions(counted),
+        editions=_split(counted, lambda game: game.edition),
+        tables=_split(counted, lambda game: game.seats),
         seat=Counter(seat.seat for _, seat in here).most_common(1)[0][0],
         form=tuple(form[-FORM:]),
     )
@@ -138,7 +141,8 @@ def _runs(seats: Sequence[SeatResultRow]) -> list[int]:
     return runs
 
 
-def _editions(counted: Sequence[Played]) -> tuple[tuple[str, int, int], ...]:
-    games = Counter(game.edition for game, _ in counted)
-    wins = Counter(game.edition for game, seat in counted if seat.won)
-    return tuple((edition, many, wins[edition]) for edition, many in games.most_common())
+def _split(counted: Sequence[Played], kind: Callable[[ResultRow], KindT]) -> tuple[tuple[KindT, int, int], ...]:
+    """Games and wins by some kind of game."""
+    games = Counter(kind(game) for game, _ in counted)
+    wins = Counter(kind(game) for game, seat in counted if seat.won)
+    return tuple((each, many, wins[each]) for each, many in games.most_common())

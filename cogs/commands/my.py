@@ -5,8 +5,10 @@ from discord.ext import commands
 
 from bot.calendar import preferences
 from bot.client import Interaction, TableBot
+from cogs.commands.stats import GAME_CHOICES
 from cogs.my import data, days, holidays, settings, zones
 from cogs.my.games import games_of, games_page
+from cogs.records.badges import show_badges
 from cogs.ui.options import Choices, offered
 from cogs.ui.replies import in_time, whisper
 
@@ -60,6 +62,14 @@ class MyCog(commands.GroupCog, group_name="my", group_description="Your games, s
     async def back(self, interaction: Interaction) -> None:
         """End your holiday, and take back every seat that a robot plays for you."""
         await whisper(interaction, await holidays.come_back(interaction))
+
+    @app_commands.command()
+    @app_commands.describe(game="Which game; the one you play most if left out")
+    @app_commands.choices(game=GAME_CHOICES)
+    async def achievements(self, interaction: Interaction, game: app_commands.Choice[str] | None = None) -> None:
+        """Show your badges as a picture to share, and how to earn the others."""
+        async with self.bot.view_queue.turn(interaction):
+            await show_badges(interaction, None if game is None else game.value)
 
     @app_commands.command()
     async def data(self, interaction: Interaction) -> None:

@@ -4,6 +4,8 @@ import msgspec
 
 from bot.calendar import preferences
 from bot.client import Interaction
+from bot.games.achievements import RANKS
+from bot.games.registry import GAMES
 from bot.offload import OFFLOAD, For
 from bot.publishing.answer import share
 from bot.publishing.content import Control
@@ -15,7 +17,8 @@ from cogs.ui.components import Press, Style, on
 from cogs.ui.replies import Refused, in_time, present, whisper
 from data.sql.transaction import Reads
 from rendering import records as pictures
-from rendering.records import Shown
+from rendering.records import Badges, Shown
+from rendering.words import PHRASEBOOKS
 
 MOST_RIVALS = 10
 """Players looked at for a nemesis: some of them may not want to be named."""
@@ -46,6 +49,8 @@ async def show_profile(
     if user_id == interaction.user.id and interaction.guild_id is not None:
         target = verbs.STATS_SHARE.at(0, arg=f"{user_id}-{found.shown.figures.game}")
         row.insert(0, target.button("Share it here", style=Style.primary, emoji="📣"))
+    if user_id == interaction.user.id:
+        row.append(verbs.BADGES.at(0, arg=found.shown.figures.game).button("Badges", emoji="🏅"))
     content = layouts.page([], [row], reader=interaction.user.id)
     await present(interaction, content, lambda: pictures.profile(found.shown), amends=amends)
 
@@ -76,8 +81,22 @@ async def find(interaction: Interaction, user_id: int, game: str | None) -> Foun
     shown = await _with_rivals(
         store, player, guild_id, Shown(naming.plain(name), counted, interaction.client.tables.clock())
     )
+    if own:
+        shown = msgspec.structs.replace(shown, badges=await _badges(store, player, chosen, guild_id))
     server = "" if interaction.guild is None else interaction.guild.name
     return Found(msgspec.structs.replace(shown, server=naming.plain(server) if server else ""), _others(games, chosen))
+
+
+async def _badges(reads: Reads, player: int, game: str, guild_id: int | None) -> Badges:
+    """How many badges a player has, and the one that fewest others have; over all servers, the hardest."""
+    kinds, book = {each.id: each for each in GAMES[game].achievements}, PHRASEBOOKS[game]
+    own = [each.achievement for each in await reads.badges_of(player, game, guild_id) if each.achievement in kinds]
+    if not own:
+        return Badges(0, len(kinds))
+    holders = {} if guild_id is None else await reads.badge_holders(game, guild_id)
+    rarest = min(own, key=lambda each: (holders.get(each, 0), -RANKS.index(kinds[each].rank)))
+    players = 0 if guild_id is None else await reads.players_of(game, guild_id)
+    return Badges(len(own), len(kinds), kinds[rarest], book.badges[rarest].name, holders.get(rarest, 0), players)
 
 
 def _others(games: dict[str, int], chosen: str) -> tuple[str, ...]:

@@ -31,3 +31,29 @@ def nobody_yet(game: str) -> str:
 def board_shared_by(name: str) -> str:
     """Above a leaderboard that somebody shows to everybody."""
     return f"🏆 **{name}** shows the leaderboard. Yours: `/leaderboard`"
+
+
+# --- badges ----------------------------------------------------------------------------------------------
+
+NO_SUCH_BADGE = "That badge does not exist. `/my achievements` shows yours."
+WHICH_BADGE = "What is a badge for?"
+HIDDEN_BADGE = "Hidden badge"
+HIDDEN_HOW = "Earn it to find out what it is for"
+
+
+def badges_shared_by(name: str) -> str:
+    """Above a wall of badges that its player shows to everybody."""
+    return f"🏅 **{name}** shows their badges. Yours: `/my achievements`"
+
+
+# --- months ----------------------------------------------------------------------------------------------
+
+
+def month_of(month: str) -> str:
+    """Above the picture of a month."""
+    return f"📅 **{month}** in this server. All figures: `/leaderboard`"
+
+
+def table_waits(game: str, channel: int) -> str:
+    """The newest table still waits for players."""
+    return f"The newest table of {game} waits for players in <#{channel}>."

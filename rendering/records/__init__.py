@@ -1,10 +1,25 @@
-"""Pictures of what players have achieved, over many games: profiles and leaderboards.
+"""Pictures of what players have achieved, over many games: profiles, leaderboards, badges, months.
 
 Drawn from figures (`bot.records.profile`), never from views; pure functions for any thread. `styles` knows how each
 game looks, the others know none.
 """
 
+from rendering.records.badge_wall import Shelf, Wall, badge_card, badge_wall
 from rendering.records.leaderboards import Named, Ranking, leaderboard
-from rendering.records.profile_card import Shown, profile
+from rendering.records.month_card import MonthShown, month_card
+from rendering.records.profile_card import Badges, Shown, profile
 
-__all__ = ["Named", "Ranking", "Shown", "leaderboard", "profile"]
+__all__ = [
+    "Badges",
+    "MonthShown",
+    "Named",
+    "Ranking",
+    "Shelf",
+    "Shown",
+    "Wall",
+    "badge_card",
+    "badge_wall",
+    "leaderboard",
+    "month_card",
+    "profile",
+]

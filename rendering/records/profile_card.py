@@ -6,6 +6,7 @@ from typing import Final
 import msgspec
 from PIL import Image, ImageDraw
 
+from bot.games.achievements import Achievement
 from bot.records.profile import Figures, Form
 from rendering.drawing.canvas import Box, Canvas
 from rendering.drawing.picture import Picture
@@ -16,6 +17,7 @@ from rendering.drawing.theme import GAIN_TEXT, INK, LOSS_TEXT, MARGIN, WIDTH, Rg
 from rendering.machi_koro.alt import cut
 from rendering.machi_koro.icons import TROPHY
 from rendering.records import words
+from rendering.records.badge_wall import medal
 from rendering.records.styles import MOST_STARS, STYLES, Style
 from rendering.words.endings import day
 
@@ -23,6 +25,9 @@ _FIGURE: Final = 196
 """Height of a large figure with its title and note."""
 _CHART: Final = 330
 _FACT: Final = 250
+_SPLIT: Final = 250
+"""Height of the panels about editions, numbers of players and badges."""
+_MOST_LINES: Final = 3
 _LINE: Final = 84
 """Height of a line about a rival."""
 _ART: Final = 150
@@ -44,6 +49,21 @@ class Shown(msgspec.Struct, frozen=True):
     nemesis: tuple[str, int] | None = None
     prey: tuple[str, int] | None = None
     server: str = ""
+    badges: "Badges | None" = None
+
+
+class Badges(msgspec.Struct, frozen=True):
+    """How many of a game's badges the player has, and the rarest of these with its name; None: they have none.
+
+    `holders`: how many of the `players` of the server have that one; 0 players: that is not known.
+    """
+
+    earned: int
+    most: int
+    rarest: Achievement | None = None
+    name: str = ""
+    holders: int = 0
+    players: int = 0
 
 
 def profile(shown: Shown) -> Picture:
@@ -55,10 +75,10 @@ def profile(shown: Shown) -> Picture:
     """
     style, figures = STYLES[shown.figures.game], shown.figures
     (name,) = drawable_names([shown.name])
-    rows = 2 * _LINE + 24
+    rows = 3 * _LINE + 24
     scene = style.scene(figures.stars[:MOST_STARS], figures.wins > 0)
     y = scene.height
-    canvas = Canvas(WIDTH, y + _FIGURE + _CHART + _FACT + rows + 4 * STEP + FOOT, style.colours.page)
+    canvas = Canvas(WIDTH, y + _FIGURE + _CHART + _FACT + rows + _SPLIT + 5 * STEP + FOOT, style.colours.page)
     canvas.stamp(scene, 0, 0)
     headline(canvas, (name, words.subtitle(style.title, figures)), TROPHY, style.colours)
     _large(canvas, y, figures, style)
@@ -68,6 +88,8 @@ def profile(shown: Shown) -> Picture:
     _facts(canvas, y, figures, style)
     y += _FACT + STEP
     _rivals(canvas, (MARGIN, y, WIDTH - 2 * MARGIN, rows), shown, style)
+    y += rows + STEP
+    _splits(canvas, y, shown, style)
     foot(canvas, shown.server, day(shown.at), style.colours)
     return canvas.picture(_alt(shown, name, style), "profile.png")
 
@@ -218,9 +240,11 @@ def _rivals(canvas: Canvas, box: Box, shown: Shown, style: Style) -> None:
     split = box[2] * 53 // 100  # names need more room than times
     cells = (
         (words.NEMESIS, *_rival(shown.nemesis, style, "took")),
-        (words.ANSWERS, words.wait(figures.response), words.left(figures.left)),
+        (words.ANSWERS, words.wait(figures.response), ""),
         (words.PREY, *_rival(shown.prey, style, "lost")),
         (words.AVERAGE, words.turns(figures.turns), ""),
+        (style.favourite, _favourite(figures, style) or "–", ""),
+        (words.LEFT_GAMES, str(figures.left), ""),
     )
     for at, (title, value, note) in enumerate(cells):
         x, y = box[0] + 24 + at % 2 * split, box[1] + 12 + at // 2 * _LINE + _LINE // 2
@@ -232,6 +256,55 @@ def _rivals(canvas: Canvas, box: Box, shown: Shown, style: Style) -> None:
         canvas.block(drawn, (x + wide, y), colours.strong, colours.panel)
         if after is not None:
             canvas.text(after, (x + wide + max(each.width for each in drawn) + 16, y), 32, colours.words, colours.panel)
+
+
+def _splits(canvas: Canvas, y: int, shown: Shown, style: Style) -> None:
+    """Wins by edition and by the number of players, and the rarest badge."""
+    colours, figures = style.colours, shown.figures
+    editions = [(style.edition(edition), games, wins) for edition, games, wins in figures.editions]
+    tables = [(words.players(seats), games, wins) for seats, games, wins in sorted(figures.tables)]
+    boxes = _abreast(3, y, _SPLIT)
+    for box, title, lines in zip(boxes, (words.EDITIONS, words.TABLES), (editions, tables), strict=False):
+        panel(canvas, box, title, colours)
+        for at, (name, games, wins) in enumerate(lines[:_MOST_LINES] or [(words.NONE_YET, 0, 0)]):
+            middle = box[1] + TITLE + 32 + at * 58
+            right = box[0] + box[2] - 24
+            wide = 0
+            if games:
+                wide = canvas.text(
+                    f"{wins}/{games}", (right, middle), 40, colours.strong, colours.panel, anchor="right"
+                )
+            label = fitted(name, 36, 600, box[2] - wide - 66, 24)
+            canvas.text(label, (box[0] + 24, middle), 36, colours.words, colours.panel)
+    _rarest(canvas, boxes[2], shown.badges or Badges(0, 0), style)
+
+
+def _rarest(canvas: Canvas, box: Box, badges: Badges, style: Style) -> None:
+    """The rarest badge of the player, and how many they have."""
+    x, y, width, height = box
+    colours = style.colours
+    panel(canvas, box, words.RAREST, colours)
+    if badges.rarest is None:
+        canvas.text(words.NONE_YET, (x + 24, y + TITLE + 32), 36, colours.words, colours.panel, weight=600)
+        return
+    art = medal(badges.rarest, _ART, colours.panel)
+    canvas.stamp(art, x + 14, y + TITLE + (height - TITLE - 10 - _ART) // 2)
+    left, room = x + 14 + _ART + 14, width - _ART - 40
+    canvas.block(block(badges.name, 38, 700, (room, 92), 26), (left, y + TITLE + 62), colours.strong, colours.panel)
+    note = words.holders(1, badges.holders if badges.players else None, badges.players) or words.badges(
+        badges.earned, badges.most
+    )
+    canvas.text(fitted(note, 30, 600, room, 24), (left, y + height - 44), 30, colours.words, colours.panel)
+
+
+def _favourite(figures: Figures, style: Style) -> str:
+    """The name of the card that was best most often; empty if there is none that this card table knows."""
+    for star in figures.stars:
+        try:
+            return style.name(star)
+        except KeyError:
+            continue
+    return ""
 
 
 def _rival(rival: tuple[str, int] | None, style: Style, verb: str) -> tuple[str, str]:
@@ -261,4 +334,14 @@ def _alt(shown: Shown, name: str, style: Style) -> str:
         if rival is not None:
             said.append(f"{title}: {drawable_names([rival[0]])[0]}, {style.unit(rival[1])}.")
     said.append(f"Answers in {words.wait(figures.response)}. {words.AVERAGE}: {words.turns(figures.turns)}.")
+    if favourite := _favourite(figures, style):
+        said.append(f"{style.favourite}: {favourite}.")
+    for title, split in (
+        (words.EDITIONS, [(style.edition(edition), games, wins) for edition, games, wins in figures.editions]),
+        (words.TABLES, [(words.players(seats), games, wins) for seats, games, wins in figures.tables]),
+    ):
+        if split:
+            said.append(f"{title}: {', '.join(f'{name} {wins} of {games}' for name, games, wins in split)}.")
+    if shown.badges is not None and shown.badges.rarest is not None:
+        said.append(f"{words.RAREST}: {shown.badges.name}. {words.badges(shown.badges.earned, shown.badges.most)}.")
     return cut(" ".join(said))

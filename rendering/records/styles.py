@@ -20,7 +20,7 @@ from rendering.drawing.poster_parts import Colours
 from rendering.drawing.rasters import rasterised
 from rendering.drawing.sprites import Art, on, raster, scaled
 from rendering.drawing.text import block
-from rendering.drawing.theme import GOLD, LINE, MARGIN, MUTED, PAGE, PANEL, WHITE, WIDTH
+from rendering.drawing.theme import GOLD, LINE, MARGIN, MUTED, PAGE, PANEL, WHITE, WIDTH, Rgb
 from rendering.machi_koro.dice import die
 from rendering.machi_koro.marks import coin
 from rendering.machi_koro.towns import scenes
@@ -29,8 +29,10 @@ from rendering.machi_koro.towns.town import Time
 from rendering.mafia_dollar import icons
 from rendering.mafia_dollar.cards import card
 from rendering.mafia_dollar.noir import BANDS, BRASS, CREAM, NIGHT, RIM, ROOM, SMOKE
+from rendering.words.common import capital
 from rendering.words.machi_koro.names import card_name
 from rendering.words.machi_koro.names import coins as coin_words
+from rendering.words.machi_koro.terms import EDITIONS
 
 HEAD: Final = 190
 """Height of the headline over the scene, in pixels."""
@@ -51,7 +53,9 @@ class Style(msgspec.Struct, frozen=True):
 
     `scene` gets the player's best cards, and whether they have won. `amount` draws what stands before coins or loot,
     `luck` and `theft` symbols. `unit`: coins or loot, in words; `tries`: what luck brings; `best_title`, `jobs`:
-    how the best card is called, and what it earned in words.
+    how the best card is called, and what it earned in words; `favourite`: how the most frequent best card is called;
+    `edition`: the name of an edition. `stroke_title`, `stroke`: the luckiest roll of a month,
+    and how its dice are drawn on a flat colour.
     """
 
     title: str
@@ -64,8 +68,12 @@ class Style(msgspec.Struct, frozen=True):
     amount: Callable[[], Image.Image] | None
     unit: Callable[[int], str]
     best_title: str
+    favourite: str
     best_unit: Callable[[int], str]
     tries: str
+    edition: Callable[[str], str]
+    stroke_title: str
+    stroke: Callable[[tuple[int, ...], Rgb], Image.Image]
 
 
 @functools.lru_cache(maxsize=_KEPT)
@@ -146,6 +154,23 @@ def _dice() -> Image.Image:
     return canvas.done()
 
 
+def _rolled(dice: tuple[int, ...], ground: Rgb) -> Image.Image:
+    size = 110
+    canvas = Canvas(len(dice) * (size + 12) - 12, size, ground)
+    for at, pips in enumerate(dice):
+        canvas.stamp(die(pips, size, ground), at * (size + 12), 0)
+    return canvas.done()
+
+
+def _checked(dice: tuple[int, ...], ground: Rgb) -> Image.Image:
+    """The dice icon of a flipped card."""
+    size = 140
+    canvas = Canvas(size, size, ground)
+    canvas.ringed((0, 0, size), 6, (BRASS, NIGHT), ground)
+    canvas.text(str(dice[0]), (size // 2, size // 2), 84, CREAM, NIGHT, weight=800, anchor="middle")
+    return canvas.done()
+
+
 def _loot(many: int) -> str:
     return f"{many} loot"
 
@@ -165,9 +190,13 @@ STYLES: Final[Mapping[str, Style]] = {
         theft=functools.partial(_building, "tax_office"),
         amount=_coin,
         unit=coin_words,
-        best_title="Best building",
+        best_title="Best-paying",
+        favourite="Favourite building",
         best_unit=lambda many: f"+{many}",
         tries="paying rolls",
+        edition=lambda edition: capital(EDITIONS[edition]) if edition in EDITIONS else edition,
+        stroke_title="Luckiest roll",
+        stroke=_rolled,
     ),
     "mafia_dollar": Style(
         title="MafiaDollar",
@@ -179,9 +208,13 @@ STYLES: Final[Mapping[str, Style]] = {
         theft=functools.partial(on, icons.ITEMS["Lock picks"], 130, ROOM),
         amount=None,
         unit=_loot,
-        best_title="Best gangster",
+        best_title="Busiest",
+        favourite="Favourite gangster",
         best_unit=_jobs,
         tries="won checks",
+        edition=lambda edition: {"deal": "One deal", "match": "Match"}.get(edition, edition),
+        stroke_title="Luckiest check",
+        stroke=_checked,
     ),
 }
 """By game."""

@@ -1,8 +1,10 @@
 """Sentences on the pictures of profiles and leaderboards."""
 
 import datetime
+from collections.abc import Sequence
 from typing import Final
 
+from bot.records.months import Digest
 from bot.records.profile import Figures
 
 _MINUTE, _HOUR, _DAY = 60, 3600, 86_400
@@ -17,6 +19,9 @@ NEMESIS: Final = "Nemesis"
 PREY: Final = "Favourite prey"
 ANSWERS: Final = "Answers in"
 AVERAGE: Final = "Average game"
+EDITIONS: Final = "Won, by edition"
+TABLES: Final = "Won, by players"
+LEFT_GAMES: Final = "Games left"
 NONE_YET: Final = "none yet"
 NO_FORM: Final = "Games with other people appear here"
 
@@ -96,11 +101,9 @@ def turns(many: int) -> str:
     return "1 turn" if many == 1 else f"{many} turns"
 
 
-def left(many: int) -> str:
-    """How many games somebody did not end; nothing if there are none."""
-    if not many:
-        return ""
-    return "left 1 game" if many == 1 else f"left {many} games"
+def players(many: int) -> str:
+    """How many play at a table."""
+    return f"{many} players"
 
 
 # --- leaderboards ----------------------------------------------------------------------------------------
@@ -129,3 +132,92 @@ def order(by_wins: bool, provisional: bool) -> str:
     """The last line: what the order goes by, and what a question mark means."""
     said = "by wins" if by_wins else "by rating"
     return f"{said} · ? fewer than 10 games" if provisional else said
+
+
+# --- badges ----------------------------------------------------------------------------------------------
+
+RIDDLE: Final = "Hidden"
+RIDDLE_HOW: Final = "A hidden badge: earn it to find out what it is for"
+RAREST: Final = "Rarest badge"
+BADGES: Final = "Badges"
+
+
+def badges(earned: int, all_of_them: int) -> str:
+    """How many badges a player has."""
+    return f"{earned} of {all_of_them} badges"
+
+
+def holders(times: int, holders: int | None, players: int) -> str:
+    """Below a badge: how many players of the server have it; where that is not known, how often it was earned."""
+    if holders is None or not players:
+        return f"{times} times" if times > 1 else ""
+    if not holders:
+        return "nobody has it"
+    if times and holders == 1 and players > 1:
+        return "only you"
+    return f"{holders} of {max(players, holders)} players"
+
+
+def earned(times: int) -> str:
+    """In how many games a player has earned a badge."""
+    if not times:
+        return "not earned yet"
+    return "earned once" if times == 1 else f"earned in {times} games"
+
+
+# --- months ----------------------------------------------------------------------------------------------
+
+LONGEST: Final = "Longest game"
+NEWEST: Final = "Newest table"
+SOMEBODY: Final = "somebody"
+NOBODY_NAMED: Final = "nobody to name"
+MONTH_FOOT: Final = "games with two people or more"
+
+
+def month_games(found: Digest) -> str:
+    """How much was played in a month."""
+    people = "1 player" if found.players == 1 else f"{found.players} players"
+    return f"{games(sum(found.games.values()))} · {people}"
+
+
+def month_winner(many: int) -> str:
+    """The title above who won most; there may be several."""
+    return "Winners of the month" if many > 1 else "Winner of the month"
+
+
+def month_won(found: Digest) -> str:
+    """How often the winner of a month won; empty if nobody is named."""
+    if not found.winners:
+        return ""
+    best = found.winners[0]
+    each = "each won" if len(found.winners) > 1 else "won"
+    return f"{each} {best.wins} of {games(best.games)}"
+
+
+def together(names: Sequence[str]) -> str:
+    """Several names in one line."""
+    return " & ".join(names)
+
+
+def table_number(number: int) -> str:
+    """A table by its number."""
+    return f"Table {number}"
+
+
+def table(game: str, number: int) -> str:
+    """A game and its table."""
+    return f"{game}, table {number}"
+
+
+def took(seconds: float) -> str:
+    """How long a game took."""
+    if seconds < 2 * _HOUR:
+        return f"{max(1, round(seconds / _MINUTE))} min"
+    return f"{round(seconds / _HOUR)} hours" if seconds < 2 * _DAY else f"{round(seconds / _DAY)} days"
+
+
+def stroke(coins: int, chance: float) -> str:
+    """What the luckiest roll brought; of a skill check, how likely it was."""
+    if coins:
+        return f"+{coins} coins"
+    return f"1 in {round(1 / chance)}" if 0 < chance < 0.5 else f"{round(100 * chance)}%"

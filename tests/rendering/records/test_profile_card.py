@@ -34,6 +34,7 @@ def sample(game: str, form: tuple[Form, ...] = (), **changed: object) -> Figures
         response=780.0,
         left=1,
         editions=(("base", 12, 5),),
+        tables=((2, 7, 4), (4, 5, 1)),
         seat=1,
         form=form or tuple(Form(1 + at % 4, at % 4 == 0, 1000 + 30 * at) for at in range(20)),
     )
