@@ -24,6 +24,7 @@ from bot.orders.standing_desk import StandingDesk
 from bot.publishing import command_mentions
 from bot.publishing.lost_tables import LostTables
 from bot.publishing.message_slots import Composer
+from bot.publishing.month_pictures import MonthPictures
 from bot.publishing.open_panels import OpenPanels
 from bot.publishing.private_answers import OpenAnswers
 from bot.publishing.publisher import Pacing, Publisher
@@ -139,6 +140,7 @@ class TableBot(commands.AutoShardedBot):
         self.postal_office.on_silence.append(self.time.missed_postal_turn)
         self.alarms.on_fired.append(self._on_alarm)
         self.threads = Threads(self, store, self._throttle)
+        self.month_pictures = MonthPictures(self, store, self._throttle, clock)
         self.error_digest = ErrorDigest(clock)
         self.owner_dm = OwnerDM(self, store, self.error_digest, self._throttle, minutes=timing.owner_minutes)
         self.since = 0.0
@@ -146,6 +148,7 @@ class TableBot(commands.AutoShardedBot):
         self.on_loaded: list[Callable[[], None]] = []
         if isinstance(clock, PlaygroundClock):
             clock.on_move.append(self.alarms.poke)
+            clock.on_move.append(self.month_pictures.poke)
         self._clock, self._timing = clock, timing
         self._resumed = False
         self._resuming: asyncio.Task[object] | None = None
@@ -283,6 +286,7 @@ class TableBot(commands.AutoShardedBot):
             self.standing.resume,
             self._start_alarms,
             self.threads.resume,
+            self.month_pictures.start,
         ]
         pause = RETRY_FIRST
         while left := [resume for resume in left if not await _has_resumed(resume, pause)]:
@@ -349,6 +353,7 @@ class TableBot(commands.AutoShardedBot):
             self._catching_up.cancel()
             await asyncio.wait({self._catching_up})
         await self.alarms.close()
+        await self.month_pictures.close()
         await self.lost_tables.close()
         await self.postal_office.close()
         await self.standing.close()

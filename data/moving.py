@@ -49,6 +49,7 @@ KEYS: Final = {
     "robberies": ("table_id", "seat", "victim"),
     "ratings": ("guild_id", "game", "player"),
     "rating_steps": ("table_id", "player"),
+    "month_pictures": ("guild_id",),
     "achievements": ("table_id", "seat", "achievement"),
 }
 """Every table with the columns of its key; a table stands after those that it refers to."""

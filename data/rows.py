@@ -392,3 +392,41 @@ class BadgeRow(msgspec.Struct, frozen=True):
     achievement: str
     times: int
     first_at: float
+
+
+Trouble = Literal["gone", "closed"]
+"""Why a picture of a month cannot be posted: its channel is deleted, or the bot may not write there."""
+
+
+class MonthRow(msgspec.Struct, frozen=True):
+    """A server that wants a picture of each month in a channel. Months are written like "2026-11".
+
+    `month`: the last one that is done with. `posting`: the one whose picture is being sent, `since` then (seconds since
+    1970). `trouble`: why it cannot be.
+    """
+
+    guild_id: int
+    channel_id: int
+    month: str
+    posting: str | None = None
+    since: float | None = None
+    trouble: Trouble | None = None
+
+
+class LongestRow(msgspec.Struct, frozen=True):
+    """A finished game by its table: how many turns it took, and when it began and ended (seconds since 1970)."""
+
+    table_id: int
+    game: str
+    turns: int
+    began_at: float
+    ended_at: float
+
+
+class NewestRow(msgspec.Struct, frozen=True):
+    """A table by its number: its game, whether it is still in its lobby, and when it was opened."""
+
+    table_id: int
+    game: str
+    phase: Phase
+    opened_at: float

@@ -26,6 +26,19 @@ class Star(msgspec.Struct, frozen=True):
     earned: int
 
 
+class Stroke(msgspec.Struct, frozen=True):
+    """The luckiest roll of a seat, or its luckiest skill check: the dice, and the coins that it brought, if any.
+
+    `chance`: of that result, from 0 to 1. `score`: higher is luckier, to compare with others of the same game.
+    """
+
+    seat: int
+    dice: tuple[int, ...]
+    coins: int
+    chance: float
+    score: float
+
+
 class SeatRecord(msgspec.Struct, frozen=True, kw_only=True):
     """What one seat achieved in a game.
 

@@ -7,6 +7,8 @@ from discord.ext import commands
 from bot.calendar import preferences
 from bot.calendar.preferences import Server
 from bot.client import Interaction, TableBot
+from cogs.records.months import composer
+from cogs.server import months as months
 from cogs.server import settings, status
 from cogs.server import words as server_words
 from cogs.ui import layouts
@@ -60,5 +62,6 @@ class ServerCog(commands.GroupCog, group_name="server", group_description="How t
 
 
 async def setup(bot: TableBot) -> None:
-    """Add the commands."""
+    """Add the commands, and say what pictures of months show."""
+    bot.month_pictures.compose = composer(bot)
     await bot.add_cog(ServerCog(bot))

@@ -210,6 +210,7 @@ def server_page(
                     [form_button(verbs.SERVER_DEADLINE_TYPED, 0, mistyped)],
                 ],
             ),
+            (server_words.MONTH, [[verbs.SERVER_MONTH.at(0).button("Picture of the month…", emoji="📅")]]),
         ],
     )
 

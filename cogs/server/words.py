@@ -112,3 +112,27 @@ def settings(server: Server) -> str:
     hosted = "1 table" if server.hosted == 1 else f"{server.hosted} tables"
     limit = f"One person may have {hosted} open; managers as many as they like."
     return f"{channels(server.channels)}\n{who} {limit}\n{robots}\nDeadline of new tables: {deadline}."
+
+
+# --- the picture of the month ----------------------------------------------------------------------------
+
+MONTH = "**Picture of the month**, posted on the first, about the month before"
+MONTH_OFF = (
+    "**Picture of the month.** On the first of each month I can post a picture about the month before: games, winner, "
+    "luckiest roll, longest game, newest table. It pings nobody. Choose a channel to turn it on."
+)
+
+
+def month_on(channel: int, month: str, trouble: str | None) -> str:
+    """Where pictures of months are posted, the next one about that month; and what keeps them from being posted."""
+    said = f"**Picture of the month.** I post the next one, about {month}, in <#{channel}>. It pings nobody."
+    problems = {
+        "gone": "⚠️ That channel does not exist any more. Choose another one.",
+        "closed": "⚠️ I may not write there. Allow me to send messages and files there, or choose another channel.",
+    }
+    return "\n".join(filter(None, [said, problems.get(trouble or "")]))
+
+
+def month_closed(channel: int) -> str:
+    """The bot may not post in a channel that a manager has chosen."""
+    return f"I may not write in <#{channel}>. Allow me to send messages and files there, then choose it again."

@@ -8,6 +8,7 @@ from data.rows import AlarmRow, JournalRow, Ledger, NewTableRow, ObligationRow, 
 from data.sql.achievements import AchievementChanges, AchievementReads
 from data.sql.dms import DmChanges, DmReads
 from data.sql.health import HealthChanges, HealthReads
+from data.sql.months import MonthChanges, MonthReads
 from data.sql.orders import ALARMS_AT, PostalChanges, PostalReads
 from data.sql.people import PEOPLE_AT, PeopleChanges, PeopleReads
 from data.sql.personal import MineChanges, MineReads
@@ -44,6 +45,7 @@ class Reads(
     ResultReads,
     RatingReads,
     AchievementReads,
+    MonthReads,
 ):
     """All queries."""
 
@@ -74,6 +76,7 @@ class Change(
     ResultChanges,
     RatingChanges,
     AchievementChanges,
+    MonthChanges,
 ):
     """An open transaction."""
 

@@ -22,7 +22,7 @@ from bot.games.machi_koro.standing import MachiStandingRules
 from bot.games.machi_koro.state import START_COINS, VERSION, MachiOptions, MachiState, Town
 from bot.games.machi_koro.story import MachiStory
 from bot.games.machi_koro.views import MachiView
-from bot.games.records import GameRecord
+from bot.games.records import GameRecord, Stroke
 from bot.games.values import Decision, IllegalAction, NotPending, Outcome, Why
 
 FEWEST_SEATS = 2
@@ -172,6 +172,10 @@ class MachiKoro(Game[MachiState, MachiAction, MachiEvent, MachiOptions, MachiVie
     def record(self, state: MachiState, events: Sequence[MachiEvent]) -> GameRecord | None:
         """Return what statistics keep of a finished game."""
         return records.find_record(state, events)
+
+    def strokes(self, events: Sequence[MachiEvent]) -> Sequence[Stroke]:
+        """Return the roll of each seat that brought it most coins."""
+        return records.find_strokes(events)
 
     def chronicle(self, options: MachiOptions, seats: int) -> MachiChronicle:
         """Return a reader of a new game's events that says what they earn."""

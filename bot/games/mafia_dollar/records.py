@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from bot.games.mafia_dollar.cards import NEEDED, WITH_DIE
 from bot.games.mafia_dollar.events import Checked, MafiaEvent, Stole, TookLoot, TookOut, TurnBegan
 from bot.games.mafia_dollar.state import MafiaState
-from bot.games.records import GameRecord, Luck, SeatRecord, best, places
+from bot.games.records import GameRecord, Luck, SeatRecord, Stroke, best, places
 from data.cards.mafia_dollar import DICE
 
 
@@ -38,15 +38,31 @@ class _Reading:
             case TookOut(seat, gangster):
                 self.jobs[seat][gangster] += 1
             case Checked() as check:
-                bonus = check.points + check.item - check.dog
-                chance = sum(cards for die, cards in zip(DICE, WITH_DIE, strict=True) if die + bonus > NEEDED)
-                after = self.luck[check.seat].after(hit=check.success, chance=chance / sum(WITH_DIE))
-                self.luck[check.seat] = after
+                self.luck[check.seat] = self.luck[check.seat].after(hit=check.success, chance=chance_of(check))
 
     def _loot(self, seat: int, gangster: str, count: int) -> None:
         self.jobs[seat][gangster] += 1
         self._turn[seat] += count
         self.best_turn[seat] = max(self.best_turn[seat], self._turn[seat])
+
+
+def chance_of(check: Checked) -> float:
+    """How likely a skill check was to succeed, if each card with a die is as likely as in a fresh deck; from 0 to 1."""
+    bonus = check.points + check.item - check.dog
+    good = sum(cards for die, cards in zip(DICE, WITH_DIE, strict=True) if die + bonus > NEEDED)
+    return good / sum(WITH_DIE)
+
+
+def find_strokes(events: Iterable[MafiaEvent]) -> list[Stroke]:
+    """Return the skill check of each seat that was least likely to succeed, and did; among equals the first."""
+    found: dict[int, Stroke] = {}
+    for event in events:
+        check = event.seen_by(None)
+        if isinstance(check, Checked) and check.success:
+            chance = chance_of(check)
+            if check.seat not in found or 1 - chance > found[check.seat].score:
+                found[check.seat] = Stroke(check.seat, (check.die,), 0, chance, 1 - chance)
+    return list(found.values())
 
 
 def find_record(state: MafiaState, events: Iterable[MafiaEvent]) -> GameRecord | None:

@@ -1,0 +1,225 @@
+"""The picture of the month: off unless a manager turns it on, posted once, and naming only who may be named."""
+
+import datetime
+
+import discord
+import msgspec
+import pytest
+
+import rendering.records
+from bot import crash_points
+from bot.calendar.months import NOON, span
+from bot.calendar.preferences import Person, remember_person
+from bot.publishing.month_pictures import NONCE_SECONDS, PATIENCE
+from bot.records.erasure import Forgetting
+from data.rows import MonthRow
+from rendering.drawing.picture import Picture
+from rendering.records import MonthShown
+from tests.support.finished import finish
+from tests.support.fixtures import SMALL
+from tests.support.match import Match
+from tests.support.scenarios import exercises
+from tests.support.world import MemberActor, World, text_of
+
+BASE = "machi-koro-base-10-at-once"
+MONTH = "2025-12"
+DUE = span(MONTH)[1] + NOON * 3600
+
+
+class Killed(BaseException):
+    """The process died here."""
+
+
+@pytest.fixture
+def drawn(monkeypatch: pytest.MonkeyPatch) -> list[MonthShown]:
+    """The months that were drawn."""
+    found: list[MonthShown] = []
+
+    def draw(shown: MonthShown) -> Picture:
+        found.append(shown)
+        return SMALL
+
+    monkeypatch.setattr(rendering.records, "month_card", draw)
+    return found
+
+
+async def played(world: World, *people: MemberActor) -> int:
+    """Finish a game in December 2025 in which the second person wins."""
+    seats = [*(who.id for who in people), *[None] * (4 - len(people))]
+    table = await finish(world.store, BASE, seats, guild=world.guild.id, began=span(MONTH)[0] + 1000)
+    await world.bot.results.backfill(pause=0)
+    return table
+
+
+async def wanted(world: World, month: str = "2025-11", **changed: object) -> MonthRow:
+    """Let the server want pictures in its channel, after that month."""
+    row = msgspec.structs.replace(MonthRow(world.guild.id, world.channel.id, month), **changed)
+    async with world.store.change() as tx:
+        await tx.write_month_picture(row)
+    return row
+
+
+async def posted(world: World) -> list[discord.Message]:
+    await world.env.settle()
+    return [message for message in world.messages() if "December 2025" in text_of(message)]
+
+
+async def at(world: World, moment: float) -> None:
+    """Move the clock to that moment, if it is later."""
+    if moment > world.clock():
+        await world.env.advance_time(moment - world.clock())
+
+
+def test_the_simulation_begins_before_noon_of_the_first(world: World) -> None:
+    assert datetime.datetime.fromtimestamp(world.clock(), datetime.UTC) <= datetime.datetime.fromtimestamp(
+        DUE, datetime.UTC
+    )
+
+
+@exercises("/server settings", "button server_month", "button server_month_channel", "button server_month_off")
+async def test_managers_turn_it_on_and_off(world: World) -> None:
+    boss, ann = world.person("Boss", manager=True), world.person("Ann")
+    shown = await boss.slash(world.channel, "server settings")
+    assert shown.response is not None
+    page = (await world.press(boss, "server_month", on=shown.response)).response
+    assert page is not None
+    assert await world.store.month_picture(world.guild.id) is None
+    await boss.select(page, [world.channel], custom_id="t:0:0:server_month_channel")
+    row = await world.store.month_picture(world.guild.id)
+    assert row is not None
+    assert (row.channel_id, row.month) == (world.channel.id, "2025-12")
+    assert f"about January 2026, in <#{world.channel.id}>" in text_of(page)
+    denied = discord.PermissionOverwrite(send_messages=False)
+    closed = world.guild.create_text_channel("closed", overwrites={world.guild.default_role: denied})
+    refused = await boss.select(page, [closed], custom_id="t:0:0:server_month_channel")
+    assert "I may not write" in text_of(refused)
+    await world.press(boss, "server_month_off", on=page)
+    assert await world.store.month_picture(world.guild.id) is None
+    assert ann
+
+
+async def test_it_is_posted_at_noon_of_the_first_and_once(world: World, drawn: list[MonthShown]) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await played(world, ann, bo)
+    await wanted(world)
+    await world.bot.month_pictures.post_due()
+    assert await posted(world) == []
+    await at(world, DUE)
+    await world.bot.month_pictures.post_due()
+    await world.bot.month_pictures.post_due()
+    (message,) = await posted(world)
+    assert world.pinged(message) == []
+    found = drawn[-1].digest
+    assert [(winner.name, winner.wins, winner.games) for winner in found.winners] == [("P1", 1, 1)]
+    assert (found.games, found.players) == ({"machi_koro": 1}, 2)
+    assert found.longest is not None
+    assert found.luckiest[0].stroke.coins > 0
+    row = await world.store.month_picture(world.guild.id)
+    assert row == MonthRow(world.guild.id, world.channel.id, MONTH)
+
+
+async def test_a_bot_that_was_off_posts_it_when_it_is_back(world: World, drawn: list[MonthShown]) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await played(world, ann, bo)
+    await wanted(world)
+    await world.bot.month_pictures.close()
+    await at(world, DUE + 20 * 86_400)
+    assert await posted(world) == []
+    await world.restart()
+    assert len(await posted(world)) == 1
+    await world.restart()
+    assert len(await posted(world)) == 1
+
+
+@pytest.mark.parametrize("point", ["intended", "posted"])
+async def test_a_kill_around_the_moment_posts_it_once(
+    world: World, drawn: list[MonthShown], monkeypatch: pytest.MonkeyPatch, point: str
+) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await played(world, ann, bo)
+    await world.bot.month_pictures.close()
+    await wanted(world)
+    await at(world, DUE)
+
+    def die(name: str) -> None:
+        if name == point:
+            raise Killed
+
+    monkeypatch.setattr(crash_points, "point", die)
+    with pytest.raises(Killed):
+        await world.bot.month_pictures.post_due()
+    monkeypatch.undo()
+    await at(world, DUE + 2 * NONCE_SECONDS)
+    await world.bot.month_pictures.post_due()
+    assert len(await posted(world)) == 1
+    row = await world.store.month_picture(world.guild.id)
+    assert row == MonthRow(world.guild.id, world.channel.id, MONTH)
+
+
+async def test_a_month_without_games_has_no_picture(world: World, drawn: list[MonthShown]) -> None:
+    await wanted(world)
+    await at(world, DUE)
+    await world.bot.month_pictures.post_due()
+    assert await posted(world) == []
+    row = await world.store.month_picture(world.guild.id)
+    assert row is not None
+    assert row.month == MONTH
+
+
+async def test_a_deleted_channel_is_not_tried_again(world: World, drawn: list[MonthShown]) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await played(world, ann, bo)
+    await wanted(world)
+    await at(world, DUE - 60)
+    world.env.inject_error("POST", "/channels/*/messages", status=404, code=10003)
+    await at(world, DUE)
+    await world.bot.month_pictures.post_due()
+    row = await world.store.month_picture(world.guild.id)
+    assert row is not None
+    assert (row.trouble, row.month) == ("gone", "2025-11")
+    await world.bot.month_pictures.post_due()
+    assert await posted(world) == []
+
+
+async def test_a_closed_channel_is_tried_for_a_week(world: World, drawn: list[MonthShown]) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await played(world, ann, bo)
+    await wanted(world)
+    await world.bot.month_pictures.close()
+    await at(world, DUE)
+    world.env.inject_error("POST", "/channels/*/messages", status=403, code=50013)
+    assert not await world.bot.month_pictures.post_due()
+    row = await world.store.month_picture(world.guild.id)
+    assert row is not None
+    assert (row.trouble, row.posting) == ("closed", None)
+    assert await world.bot.month_pictures.post_due()
+    assert len(await posted(world)) == 1
+    row = await world.store.month_picture(world.guild.id)
+    assert row is not None
+    assert row.trouble is None
+    await wanted(world, since=DUE, trouble="closed")
+    await at(world, DUE + PATIENCE + 1)
+    await world.bot.month_pictures.post_due()
+    assert len(await posted(world)) == 1
+
+
+async def test_who_is_not_listed_or_was_forgotten_is_not_named(world: World, drawn: list[MonthShown]) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await played(world, ann, bo)
+    async with world.store.change() as tx:
+        await remember_person(tx, bo.id, Person(listed=False))
+    await wanted(world)
+    await at(world, DUE)
+    await world.bot.month_pictures.post_due()
+    await posted(world)
+    assert drawn[-1].digest.winners == ()
+    assert drawn[-1].digest.luckiest[0].name in ("", "P0")
+    async with world.store.change() as tx:
+        await remember_person(tx, bo.id, Person())
+    match = Match(world.bot.tables)
+    await Forgetting(world.bot.tables, world.bot.lobby).forget(match.click(bo.id), "Former player")
+    await wanted(world)
+    await world.bot.month_pictures.post_due()
+    await posted(world)
+    assert drawn[-1].digest.winners == ()
+    assert drawn[-1].digest.players == 2
