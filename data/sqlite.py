@@ -72,15 +72,16 @@ class SqliteDatabase:
             writer = await _connect(path)
         except (OSError, sqlite3.Error) as error:
             raise StoreError(f"cannot open the database {path}: {in_words(error)}") from error
-        try:
-            await migrate(writer)
-            reader = await _connect(path)
-            await reader.execute("PRAGMA query_only = ON")
-        except BaseException as error:
-            await writer.close()
-            if isinstance(error, sqlite3.Error):
+        async with contextlib.AsyncExitStack() as unless_open:
+            unless_open.push_async_callback(writer.close)
+            try:
+                await migrate(writer)
+                reader = await _connect(path)
+                unless_open.push_async_callback(reader.close)
+                await reader.execute("PRAGMA query_only = ON")
+            except sqlite3.Error as error:
                 raise StoreError(f"cannot use the database {path}: {in_words(error)}") from error
-            raise
+            unless_open.pop_all()
         return cls(reader, writer, lease)
 
     @classmethod
@@ -190,6 +191,17 @@ def _make_private(path: Path) -> None:
 
 
 async def _connect(path: Path) -> aiosqlite.Connection:
+    connecting = asyncio.create_task(_connected(path))
+    try:
+        return await asyncio.shield(connecting)
+    except asyncio.CancelledError:
+        # aiosqlite's thread would answer an event loop that is closed by then.
+        with contextlib.suppress(sqlite3.Error):
+            await (await connecting).close()
+        raise
+
+
+async def _connected(path: Path) -> aiosqlite.Connection:
     connection = await aiosqlite.connect(path, isolation_level=None)
     connection.row_factory = sqlite3.Row
     try:
