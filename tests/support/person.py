@@ -18,7 +18,9 @@ COMMAND, COMPONENT, AUTOCOMPLETE, MODAL = 2, 3, 4, 5
 SUBCOMMAND, GROUP = 1, 2
 BUTTON, STRING_SELECT = 2, 3
 
-CALL = re.compile(r"<@(\d+)>, (?!you are next|.* invites you )(?:[^[\n]* \[[^]]*\]\(\S*?/(\d+)\))?")
+CALL = re.compile(
+    r"<@(\d+)>, (?!you are next|.* invites you |[^[\n]*\[Go there and answer)(?:[^[\n]* \[[^]]*\]\(\S*?/(\d+)\))?"
+)
 """What calls a player to decide: a line, which links to the board unless that is older, or the board's question."""
 
 

@@ -14,7 +14,7 @@ TABLES = [
 ]
 GAMES = 10_000
 """Games of the long proof, over all tables together."""
-PIECES = 20
+PIECES = 50
 """Parts of the long proof, to run side by side."""
 TRADES = {"trade", "answer", "confirm"}
 """What the kernel doesn't ask."""
