@@ -30,8 +30,9 @@ class Tables:
     - `kind`, `amount`, `argument`, `bonuses`: what one copy pays. `pay`: what it pays without landmarks, if kept.
       `slots`: where in `Position.rows` that is kept.
     - `restaurants`, `primary`, `counted`, `later`, `boats`, `majors`: by total, who acts.
-    - `outside_rows`: the cards whose coins are not kept in the rows, `boat_cards` and `takers` (majors that take coins)
-      among them. `asking`: the last card with an effect, by its type; majors are the only ones of their type.
+    - `outside_rows`: the cards whose coins are not kept in the rows; among them `boat_cards`, `takers` (majors that
+      take coins) and `varying` (those that depend on other towns). `asking`: the last card with an effect, by its type;
+      majors are the only ones of their type. `notes`: a cache for forecasts, by town.
     - `asks`: by the roller's number of landmarks, where in the rows its payments to restaurants begin.
     - `swayed`: by landmark, the cards whose kept coins it changes.
     - `sections`: of a dealt market, the number of piles and the cards (None: any); empty if all piles lie open.
@@ -59,6 +60,7 @@ class Tables:
         self._read_pay(places)
         self._read_totals(places)
         self._read_landmarks()
+        self.notes: dict[bytes, object] = {}
         supply = market.supply(options, seats)
         self.copies = [supply.get(card.id, 0) for card in places]
         self.sections = [
@@ -140,6 +142,7 @@ class Tables:
         self.majors = [tuple(number[c.id] for c in acting) for acting in edition.majors]
         self.boat_cards = tuple(at for at, card in enumerate(places) if self.kind[at] == CATCH)
         self.outside_rows = tuple(at for at, card in enumerate(places) if not self.slots[at])
+        self.varying = tuple(at for at in self.outside_rows if self.major[at] or self.kind[at] == PER_EVERYBODY)
         self.takers = tuple(at for at, effect in enumerate(self.effects) if isinstance(effect, cards.FromOthers))
         self.asking = {type(effect): at for at, effect in enumerate(self.effects)}
         self.everything_at = [tuple(number[c.id] for c in places if total in c.rolls) for total in range(TOTALS)]

@@ -26,15 +26,12 @@ import msgspec
 
 from bot.games.machi_koro.kernel import Position
 from bot.games.machi_koro.robots.features import MOVING, NAMES, moving, standing
+from bot.games.machi_koro.robots.forecast import town
 
 LEARNED: Final = Path(__file__).with_name("learned.json")
 
 STANDS_IN: Final = {"millionaires-row": "everything"}
 """Editions evaluated by another edition's network, which wins more there than the race."""
-
-
-REMEMBERED: Final = 4_000
-"""Number of towns whose share of the network's sums is cached."""
 
 
 class Network(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -81,7 +78,6 @@ class Judgement:
         self.network = network
         self._moving = [row[:few] for row in network.hidden]
         self._standing = [row[few:] for row in network.hidden]
-        self._known: dict[tuple[object, ...], tuple[list[float], float]] = {}
 
     def __call__(self, position: Position, seat: int) -> float:
         """Return a seat's probability to win."""
@@ -104,15 +100,13 @@ class Judgement:
 
     def _of_standing(self, position: Position, seat: int) -> tuple[list[float], float]:
         """Return what a town's cards and landmarks add to each unit, and to the strength directly; cached."""
-        stride = position.tables.stride
-        town = (position.tables.names, *position.cards[seat * stride : (seat + 1) * stride])
-        if town not in self._known:
-            if len(self._known) >= REMEMBERED:
-                self._known.clear()
+        notes = town(position, seat).notes
+        moment = (self, seat, position.roller, position.seated, bool(position.deck), position.invested[seat])
+        if moment not in notes:
             numbers = standing(position, seat)[: len(self.network.inputs) - len(MOVING)]
             sums = [sum(map(mul, row, numbers), row[-1]) for row in self._standing]
-            self._known[town] = sums, sum(map(mul, self.network.straight[len(MOVING) :], numbers))
-        return self._known[town]
+            notes[moment] = sums, sum(map(mul, self.network.straight[len(MOVING) :], numbers))
+        return notes[moment]
 
 
 @functools.cache

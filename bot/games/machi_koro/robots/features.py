@@ -5,19 +5,23 @@ from math import log
 from typing import Final
 
 from bot.games.machi_koro.kernel import Position, Tables
-from bot.games.machi_koro.robots.forecast import Prospect, forecast
-from bot.games.machi_koro.robots.landmark_race import missing, rounds
+from bot.games.machi_koro.robots.forecast import Prospect, forecast, town
+from bot.games.machi_koro.robots.landmark_race import rounds
 
 SITES: Final = ("train_station", "shopping_mall", "amusement_park", "radio_tower", "harbor", "airport")
 ICONS: Final = ("wheat", "cow", "gear", "bread", "cup", "factory", "fruit", "boat")
 
-STANDING: Final = ("costs", "missing", "cards", "majors", "dearest", *SITES, *ICONS)
-"""The numbers that depend on a town's cards and landmarks only. A network may have the copies of each card too."""
 MOVING: Final = (
-    "coins", "purse", "gain", "rolled", "hoped", "most", "log_rounds", "rounds", "reach", "wait", "seats", "dealt",
-    "unspent", "invested", "race", "rival",
+    "coins", "purse", "gain", "rolled", "hoped", "most", "log_rounds", "rounds", "reach", "unspent", "race", "rival",
 )  # fmt: skip
 """The numbers that depend on coins or the whole table."""
+STANDING: Final = (
+    "wait", "seats", "dealt", "invested", "costs", "missing", "cards", "majors", "dearest", *SITES, *ICONS,
+)  # fmt: skip
+"""The numbers that change seldom: `wait` counts the others' turns before the next of this town.
+
+A network may have the copies of each card too.
+"""
 NAMES: Final = (*MOVING, *STANDING)
 """The names of the numbers, in order. All are scaled to about 1."""
 
@@ -26,22 +30,21 @@ def moving(position: Position) -> dict[int, list[float]]:
     """Describe every town of a table by the numbers of `MOVING`."""
     prospects, coins = forecast(position), position.coins
     order = (position.roller, *position.others[position.roller])
-    prices = {seat: missing(position, seat) for seat in order}
+    prices = {seat: town(position, seat).prices for seat in order}
     needs = {seat: rounds(coins[seat], prices[seat], prospects[seat]) for seat in order}
     described = {}
     for seat in position.seated:
         rival = min([needed for other, needed in needs.items() if other != seat], default=0.0)
         described[seat] = [
-            *_of(position, seat, order.index(seat), prospects[seat], prices[seat]),
+            *_of(coins[seat], prospects[seat], prices[seat]),
             min(8.0, needs[seat] / 8),
             min(8.0, rival / 8),
         ]
     return described
 
 
-def _of(position: Position, seat: int, wait: int, prospect: Prospect, prices: list[int]) -> list[float]:
-    """Describe what changes in one town; `wait`: turns of others before its next, `prices` of missing landmarks."""
-    coins = position.coins[seat]
+def _of(coins: int, prospect: Prospect, prices: list[int]) -> list[float]:
+    """Describe what changes in one town; `prices` of missing landmarks."""
     rest = max(0, sum(prices) - coins)
     gain = max(0.0, prospect.gain)
     return [
@@ -54,11 +57,7 @@ def _of(position: Position, seat: int, wait: int, prospect: Prospect, prices: li
         log((rest + 2) / (gain + 1)),
         min(8.0, rest / (gain + 1.5) / 5),
         1 / (1 + max(0.0, min(prices, default=0) - coins) / (gain + 1)),
-        wait / 3,
-        len(position.seated) / 4,
-        1.0 if position.deck else 0.0,
         gain * rest / 200,
-        position.invested[seat] / 5,
     ]
 
 
@@ -66,9 +65,14 @@ def standing(position: Position, seat: int) -> list[float]:
     """Describe a town by the numbers of `STANDING` and its copies of each card."""
     tables, base = position.tables, seat * position.tables.stride
     owned = position.cards[base : base + tables.establishments]
-    prices = missing(position, seat)
+    prices = town(position, seat).prices
+    order = (position.roller, *position.others[position.roller])
     sites, icons = _places(tables)
     return [
+        order.index(seat) / 3,
+        len(position.seated) / 4,
+        1.0 if position.deck else 0.0,
+        position.invested[seat] / 5,
         sum(prices) / 30,
         len(prices) / 4,
         sum(owned) / 10,

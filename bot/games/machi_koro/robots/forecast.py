@@ -3,7 +3,7 @@
 A row has an entry for each total from 0 to 14. Closed copies count as nothing.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Mapping, Sequence
 from operator import add, mul, sub
 from typing import Final
 
@@ -30,6 +30,9 @@ A_BUILDING: Final = 3
 A_GIFT: Final = 1.5
 """Value of a town's cheapest card, given away, in coins."""
 
+REMEMBERED: Final = 4_000
+"""Number of towns of one kind of game that are cached."""
+
 Row = Sequence[float]
 
 
@@ -37,6 +40,56 @@ def mean(chances: Row, row: Row) -> float:
     """Return the expected value of a row."""
     value: float = sum(map(mul, chances, row))
     return value
+
+
+class Town:
+    """What one town's cards and landmarks bring, whatever the others have.
+
+    - `own`: a roller's coins from the bank, `anyone`: those on another's roll. `varying`: the cards left out of `own`
+      because their coins depend on others.
+    - `asks`: by the roller's number of landmarks, its payments; None if there are none.
+    - `prices`: of the landmarks not built. `notes`: a cache of an evaluation for this town.
+    """
+
+    __slots__ = ("anyone", "asks", "notes", "own", "prices", "varying")
+
+    def __init__(self, position: Position, seat: int) -> None:
+        tables, base = position.tables, seat * position.tables.stride
+        owned = position.cards[base : base + tables.stride]
+        self.anyone = _kept(position, seat, 0)
+        self.own: list[float] = list(map(add, self.anyone, _kept(position, seat, TOTALS * tables.seats)))
+        self.varying = [card for card in tables.varying if owned[card]]
+        for card in tables.outside_rows:
+            if owned[card] and card not in tables.varying:
+                coins = owned[card] * brings(position, seat, card)
+                for total in tables.rolls[card]:
+                    self.own[total] += coins
+                    if card in tables.boat_cards:
+                        self.anyone[total] += coins
+        asked = [_kept(position, seat, start) for start in tables.asks]
+        self.asks = [row if any(row) else None for row in asked]
+        built = owned[tables.establishments : tables.nothing]
+        self.prices = [price for price, there in zip(tables.landmark_prices, built, strict=True) if not there]
+        self.notes: dict[object, tuple[list[float], float]] = {}
+
+
+def _kept(position: Position, seat: int, start: int) -> list[float]:
+    """Return the entries of a seat in one section of the position's rows, which begins at `start`."""
+    seats = position.tables.seats
+    return [*position.rows[start + seat : start + TOTALS * seats : seats]]
+
+
+def town(position: Position, seat: int) -> Town:
+    """Return what a seat's town brings; the last few thousand different towns are cached."""
+    tables, known, base = position.tables, position.tables.notes, seat * position.tables.stride
+    key = bytes(position.cards[base : base + tables.stride] + position.closed[base : base + tables.stride])
+    found = known.get(key)
+    if found is None:
+        if len(known) >= REMEMBERED:
+            known.clear()
+        found = known[key] = Town(position, seat)
+    assert isinstance(found, Town)  # noqa: S101 - the kernel does not know what is noted
+    return found
 
 
 class Prospect:
@@ -51,35 +104,21 @@ class Prospect:
         self.gain = self.rolled = self.hoped = self.most = 0.0
 
 
-def kept(position: Position, seat: int, start: int) -> Row:
-    """Return the entries of a seat in one section of the position's rows, which begins at `start`."""
-    seats = position.tables.seats
-    return position.rows[start + seat : start + TOTALS * seats : seats]
+def towns(position: Position) -> dict[int, Town]:
+    """Return everybody's town, by seat."""
+    return {seat: town(position, seat) for seat in position.seated}
 
 
-def anyones_row(position: Position, seat: int) -> Row:
-    """Return the coins from the bank that each total of another roller brings a seat."""
-    row = list(kept(position, seat, 0))
-    _count(position, seat, row, position.tables.boat_cards)
+def own_row(position: Position, seat: int, mine: Town) -> Row:
+    """Return the coins that each total brings a roller with this town, before payments."""
+    if not mine.varying:
+        return mine.own
+    tables, row = position.tables, mine.own[:]
+    for card in mine.varying:
+        coins = position.cards[seat * tables.stride + card] * brings(position, seat, card)
+        for total in tables.rolls[card]:
+            row[total] += coins
     return row
-
-
-def own_row(position: Position, seat: int) -> Row:
-    """Return the coins that each total brings a roller, before payments."""
-    row: list[float] = list(map(add, kept(position, seat, 0), kept(position, seat, TOTALS * position.tables.seats)))
-    _count(position, seat, row, position.tables.outside_rows)
-    return row
-
-
-def _count(position: Position, seat: int, row: list[float], counted: Iterable[int]) -> None:
-    """Add the coins of cards that the position's rows don't have."""
-    tables, base = position.tables, seat * position.tables.stride
-    for card in counted:
-        copies = position.cards[base + card]
-        if copies:
-            coins = copies * brings(position, seat, card)
-            for total in tables.rolls[card]:
-                row[total] += coins
 
 
 def brings(position: Position, seat: int, card: int) -> float:
@@ -132,9 +171,7 @@ def major(position: Position, seat: int, card: int) -> float:
             ]
             return A_CLOSING + coins * max(0, *copies)
         case cards.ActivateAnother():
-            green = TOTALS * position.tables.seats
-            own: int = max(map(add, kept(position, seat, 0), kept(position, seat, green)))
-            return own / 2
+            return max(0.0, *town(position, seat).own) / 2
         case _:
             return A_SWAP
 
@@ -172,11 +209,10 @@ def _raised(dice: Row, row: Row, least: int, coins: int) -> Row:
     return raised
 
 
-def net_row(position: Position, roller: int) -> tuple[Row, list[tuple[int, Row]], Row]:
+def net_row(position: Position, roller: int, towns: Mapping[int, Town]) -> tuple[Row, Sequence[tuple[int, Row]], Row]:
     """Return for each total: the roller's coins after payments, each seat's demands, and the part paid."""
-    row = own_row(position, roller)
-    start = position.tables.asks[position.landmarks[roller]]
-    demanding = [(seat, asked) for seat in position.others[roller] if any(asked := kept(position, seat, start))]
+    row, grown = own_row(position, roller, towns[roller]), position.landmarks[roller]
+    demanding = [(seat, asked) for seat in position.others[roller] if (asked := towns[seat].asks[grown])]
     if not demanding:
         return row, demanding, row
     purse = max(A_PURSE, position.coins[roller])
@@ -189,11 +225,10 @@ def net_row(position: Position, roller: int) -> tuple[Row, list[tuple[int, Row]]
 
 def forecast(position: Position) -> dict[int, Prospect]:
     """Return each seat's prospect of a round."""
-    seats = position.seated
+    seats, known = position.seated, towns(position)
     prospects = {seat: Prospect() for seat in seats}
-    others = {seat: anyones_row(position, seat) for seat in seats}
     for roller in seats:
-        row, asked, part = net_row(position, roller)
+        row, asked, part = net_row(position, roller, known)
         dice, turns = chances(position, roller, row)
         rolled = turns * mean(dice, row)
         own = prospects[roller]
@@ -201,21 +236,18 @@ def forecast(position: Position) -> dict[int, Prospect]:
         own.gain += rolled
         own.hoped = max(rolled, mean(TWO_DICE, row))
         own.most = max(row)
-        taken = _taken(position, roller, dice) / (len(seats) - 1) if len(seats) > 1 else 0.0
+        taken = _taken(position, roller, dice, known[roller])
         for seat in position.others[roller]:
-            prospects[seat].gain += turns * (mean(dice, others[seat]) - taken)
+            prospects[seat].gain += turns * (mean(dice, known[seat].anyone) - taken)
         for seat, demand in asked:
             prospects[seat].gain += turns * sum(map(mul, map(mul, dice, demand), part))
     return prospects
 
 
-def _taken(position: Position, roller: int, dice: Row) -> float:
-    """Return the coins that the roller's majors are expected to take from the others."""
-    tables, base = position.tables, roller * position.tables.stride
-    return sum(
-        [
-            sum([dice[total] for total in tables.rolls[card]]) * major(position, roller, card)
-            for card in tables.takers
-            if position.cards[base + card]
-        ]
-    )
+def _taken(position: Position, roller: int, dice: Row, mine: Town) -> float:
+    """Return the coins that the roller's majors are expected to take from each of the others."""
+    tables, coins = position.tables, 0.0
+    for card in mine.varying:
+        if card in tables.takers:
+            coins += sum([dice[total] for total in tables.rolls[card]]) * major(position, roller, card)
+    return coins / (len(position.seated) - 1) if coins else 0.0

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.games.machi_koro.kernel import Position
-from bot.games.machi_koro.robots.forecast import Prospect, forecast
+from bot.games.machi_koro.robots.forecast import Prospect, forecast, town
 
 POTENTIAL: Final = 0.5
 """Weight of the additional income with two dice before they can be rolled."""
@@ -14,13 +14,6 @@ RIVALS: Final = 0.3
 """Weight of the leading rival's rounds against one's own."""
 FAR_OFF: Final = 30.0
 """Rounds beyond which a rival's delay has no more value."""
-
-
-def missing(position: Position, seat: int) -> list[int]:
-    """List the prices of the landmarks that a town has not built."""
-    tables, base = position.tables, seat * position.tables.stride
-    built = position.cards[base + tables.establishments : base + tables.nothing]
-    return [price for price, there in zip(tables.landmark_prices, built, strict=True) if not there]
 
 
 def rounds(coins: int, missing: Sequence[int], prospect: Prospect) -> float:
@@ -35,7 +28,7 @@ def lead(position: Position, seat: int) -> float:
     """Return how far a seat is ahead, in rounds; high is good."""
     coins = position.coins
     needs = {
-        other: rounds(coins[other], missing(position, other), prospect)
+        other: rounds(coins[other], town(position, other).prices, prospect)
         for other, prospect in forecast(position).items()
     }
     own = needs.pop(seat)

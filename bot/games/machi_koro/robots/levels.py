@@ -38,7 +38,8 @@ from bot.games.values import Decision
 
 LEVELS: Final = ("easy", "normal", "hard")
 """The levels by name, weakest first."""
-_SEEDS: Final = 65_536
+SEEDS: Final = 65_536
+"""Number of different seeds of a search."""
 
 
 def reasoned(
@@ -74,10 +75,10 @@ def answer(view: MachiView, decision: Decision, level: str, dice: Chance, budget
         return next(iter(answers))
     if decision.ask == "which":
         return Which(closed=True)
-    random = Random(dice.draw(_SEEDS, "robot")).random  # noqa: S311 - for rollouts
-    position = from_view(view, random)
+    seed = dice.draw(SEEDS, "robot") if level == "hard" else 0
+    position = from_view(view, Random(seed).random)  # noqa: S311 - it decides no game
     mind = mind_of(level, view.options.edition)
-    return answered(mind.searching(budget, random) if isinstance(mind, Searching) else mind, position, decision)
+    return answered(mind.searching(budget, seed) if isinstance(mind, Searching) else mind, position, decision)
 
 
 def robot_orders(view: MachiView, level: str = "easy") -> Orders:

@@ -22,7 +22,7 @@ from bot.games.machi_koro.actions import (
 from bot.games.machi_koro.card_values import COSTS, ESTABLISHMENTS
 from bot.games.machi_koro.kernel import Position, seen
 from bot.games.machi_koro.kernel.policies import ONE_DIE, TWO_DICE
-from bot.games.machi_koro.robots.forecast import forecast, mean, net_row
+from bot.games.machi_koro.robots.forecast import forecast, mean, net_row, towns
 from bot.games.machi_koro.robots.why import Why
 from bot.games.machi_koro.views import MachiView
 from bot.games.values import Decision
@@ -106,11 +106,11 @@ def _more(table: Position, seat: int, card: str) -> float:
 
 def _thrown(table: Position, dice: int) -> float:
     """Return the mean coins of a roll for the roller, rounded to tenths."""
-    row, _, _ = net_row(table, table.roller)
+    row, _, _ = net_row(table, table.roller, towns(table))
     return round(mean(TWO_DICE if dice == 2 else ONE_DIE, row), 1)
 
 
 def _lying(table: Position, total: int) -> float:
     """Return the coins of a total for the roller, rounded to tenths."""
-    row, _, _ = net_row(table, table.roller)
+    row, _, _ = net_row(table, table.roller, towns(table))
     return round(row[total], 1)

@@ -5,7 +5,7 @@ import pytest
 from bot.games.machi_koro import MACHI_KORO, Roll, Town
 from bot.games.machi_koro.kernel import Position, seen
 from bot.games.machi_koro.kernel.policies import ONE_DIE, TWO_DICE
-from bot.games.machi_koro.robots.forecast import chances, forecast, mean, net_row
+from bot.games.machi_koro.robots.forecast import chances, forecast, mean, net_row, towns
 from tests.bot.games.machi_koro.positions import HARBOR, MALL, PARK, STATION, TOWER, Falling, Table, town
 from tests.bot.games.machi_koro.positions import table as everything
 
@@ -61,7 +61,7 @@ def test_two_dice_are_hoped_for_before_they_can_be_rolled() -> None:
 
 def test_a_tower_rerolls_results_below_the_average() -> None:
     table = model(Table(town(bakery=2, built=TOWER), town()))
-    row, _, _ = net_row(table, 0)
+    row, _, _ = net_row(table, 0, towns(table))
     dice, _ = chances(table, 0, row)
 
     assert mean(dice, row) == pytest.approx(2 * (1 / 3 + 2 / 3 * 1 / 3))
@@ -73,12 +73,12 @@ def test_a_park_gives_more_turns_with_two_dice_only() -> None:
     for cards, expected in ((low, 1.0), (high, 1.2)):
         table = model(Table(town(also=cards, built=(STATION, PARK)), town()))
 
-        assert chances(table, 0, net_row(table, 0)[0])[1] == expected
+        assert chances(table, 0, net_row(table, 0, towns(table))[0])[1] == expected
 
 
 def test_a_harbor_raises_a_total_where_that_brings_more() -> None:
     table = model(everything(town(food_warehouse=2, cafe=1, built=(STATION, HARBOR)), town()))
-    dice, _ = chances(table, 0, net_row(table, 0)[0])
+    dice, _ = chances(table, 0, net_row(table, 0, towns(table))[0])
 
     assert dice[12] + dice[13] == pytest.approx(TWO_DICE[10] + TWO_DICE[11] + TWO_DICE[12])
 
