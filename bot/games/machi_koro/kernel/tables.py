@@ -32,7 +32,7 @@ class Tables:
     - `restaurants`, `primary`, `counted`, `later`, `boats`, `majors`: by total, who acts.
     - `outside_rows`: the cards whose coins are not kept in the rows; among them `boat_cards`, `takers` (majors that
       take coins) and `varying` (those that depend on other towns). `asking`: the last card with an effect, by its type;
-      majors are the only ones of their type. `notes`: a cache for forecasts, by town.
+      majors are the only ones of their type.
     - `asks`: by the roller's number of landmarks, where in the rows its payments to restaurants begin.
     - `swayed`: by landmark, the cards whose kept coins it changes.
     - `sections`: of a dealt market, the number of piles and the cards (None: any); empty if all piles lie open.
@@ -60,7 +60,6 @@ class Tables:
         self._read_pay(places)
         self._read_totals(places)
         self._read_landmarks()
-        self.notes: dict[bytes, object] = {}
         supply = market.supply(options, seats)
         self.copies = [supply.get(card.id, 0) for card in places]
         self.sections = [

@@ -25,10 +25,13 @@ from typing import Final
 import msgspec
 
 from bot.games.machi_koro.kernel import Position
-from bot.games.machi_koro.robots.features import MOVING, NAMES, moving, standing
+from bot.games.machi_koro.robots.features import MOVING, NAMES, moving, on_offer, standing
 from bot.games.machi_koro.robots.forecast import town
 
 LEARNED: Final = Path(__file__).with_name("learned.json")
+
+OFFERED: Final = "offered: "
+"""How the names of inputs begin that tell whether a card is on offer."""
 
 STANDS_IN: Final = {"millionaires-row": "everything"}
 """Editions evaluated by another edition's network, which wins more there than the race."""
@@ -76,6 +79,7 @@ class Judgement:
     def __init__(self, network: Network) -> None:
         few = len(MOVING)
         self.network = network
+        self._minds_market = any(name.startswith(OFFERED) for name in network.inputs)
         self._moving = [row[:few] for row in network.hidden]
         self._standing = [row[few:] for row in network.hidden]
 
@@ -100,13 +104,15 @@ class Judgement:
 
     def _of_standing(self, position: Position, seat: int) -> tuple[list[float], float]:
         """Return what a town's cards and landmarks add to each unit, and to the strength directly; cached."""
-        notes = town(position, seat).notes
-        moment = (self, seat, position.roller, position.seated, bool(position.deck), position.invested[seat])
-        if moment not in notes:
+        offered = on_offer(position) if self._minds_market else b""
+        moment = (self, seat, position.roller, position.seated, bool(position.deck), position.invested[seat], offered)
+
+        def evaluate() -> tuple[list[float], float]:
             numbers = standing(position, seat)[: len(self.network.inputs) - len(MOVING)]
             sums = [sum(map(mul, row, numbers), row[-1]) for row in self._standing]
-            notes[moment] = sums, sum(map(mul, self.network.straight[len(MOVING) :], numbers))
-        return notes[moment]
+            return sums, sum(map(mul, self.network.straight[len(MOVING) :], numbers))
+
+        return town(position, seat).noted(moment, evaluate)
 
 
 @functools.cache

@@ -20,7 +20,7 @@ STANDING: Final = (
 )  # fmt: skip
 """The numbers that change seldom: `wait` counts the others' turns before the next of this town.
 
-A network may have the copies of each card too.
+A network may also have the copies of each card, and then whether each card is on offer.
 """
 NAMES: Final = (*MOVING, *STANDING)
 """The names of the numbers, in order. All are scaled to about 1."""
@@ -61,8 +61,13 @@ def _of(coins: int, prospect: Prospect, prices: list[int]) -> list[float]:
     ]
 
 
+def on_offer(position: Position) -> bytes:
+    """Return for each card 1 if it is on offer, else 0."""
+    return bytes(map(bool, position.market[: position.tables.establishments]))
+
+
 def standing(position: Position, seat: int) -> list[float]:
-    """Describe a town by the numbers of `STANDING` and its copies of each card."""
+    """Describe a town by the numbers of `STANDING`, its copies of each card, and what is on offer."""
     tables, base = position.tables, seat * position.tables.stride
     owned = position.cards[base : base + tables.establishments]
     prices = town(position, seat).prices
@@ -81,6 +86,7 @@ def standing(position: Position, seat: int) -> list[float]:
         *[float(position.cards[base + site]) for site in sites],
         *[position.icons[seat * tables.icons + icon] / 4 if icon >= 0 else 0.0 for icon in icons],
         *[copies / 4 for copies in owned],
+        *map(float, on_offer(position)),
     ]
 
 

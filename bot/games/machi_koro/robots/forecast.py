@@ -3,11 +3,11 @@
 A row has an entry for each total from 0 to 14. Closed copies count as nothing.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from operator import add, mul, sub
 from typing import Final
 
-from bot.games.machi_koro.kernel import Position
+from bot.games.machi_koro.kernel import Position, Tables
 from bot.games.machi_koro.kernel.majors import built
 from bot.games.machi_koro.kernel.policies import ONE_DIE, TWO_DICE
 from bot.games.machi_koro.kernel.tables import NO_INCOME, TOTALS
@@ -30,8 +30,10 @@ A_BUILDING: Final = 3
 A_GIFT: Final = 1.5
 """Value of a town's cheapest card, given away, in coins."""
 
-REMEMBERED: Final = 4_000
-"""Number of towns of one kind of game that are cached."""
+REMEMBERED: Final = 2_000
+"""Number of towns that are cached, of all games."""
+NOTED: Final = 8
+"""Number of notes that a cached town has."""
 
 Row = Sequence[float]
 
@@ -48,10 +50,10 @@ class Town:
     - `own`: a roller's coins from the bank, `anyone`: those on another's roll. `varying`: the cards left out of `own`
       because their coins depend on others.
     - `asks`: by the roller's number of landmarks, its payments; None if there are none.
-    - `prices`: of the landmarks not built. `notes`: a cache of an evaluation for this town.
+    - `prices`: of the landmarks not built.
     """
 
-    __slots__ = ("anyone", "asks", "notes", "own", "prices", "varying")
+    __slots__ = ("_notes", "anyone", "asks", "own", "prices", "varying")
 
     def __init__(self, position: Position, seat: int) -> None:
         tables, base = position.tables, seat * position.tables.stride
@@ -70,7 +72,16 @@ class Town:
         self.asks = [row if any(row) else None for row in asked]
         built = owned[tables.establishments : tables.nothing]
         self.prices = [price for price, there in zip(tables.landmark_prices, built, strict=True) if not there]
-        self.notes: dict[object, tuple[list[float], float]] = {}
+        self._notes: dict[object, tuple[list[float], float]] = {}
+
+    def noted(self, moment: object, evaluate: Callable[[], tuple[list[float], float]]) -> tuple[list[float], float]:
+        """Return an evaluation of this town at a moment, from a cache."""
+        found = self._notes.get(moment)
+        if found is None:
+            if len(self._notes) >= NOTED:
+                self._notes.clear()
+            found = self._notes[moment] = evaluate()
+        return found
 
 
 def _kept(position: Position, seat: int, start: int) -> list[float]:
@@ -79,17 +90,25 @@ def _kept(position: Position, seat: int, start: int) -> list[float]:
     return [*position.rows[start + seat : start + TOTALS * seats : seats]]
 
 
+_known: dict[tuple[Tables, bytes], Town] = {}
+
+
 def town(position: Position, seat: int) -> Town:
-    """Return what a seat's town brings; the last few thousand different towns are cached."""
-    tables, known, base = position.tables, position.tables.notes, seat * position.tables.stride
-    key = bytes(position.cards[base : base + tables.stride] + position.closed[base : base + tables.stride])
-    found = known.get(key)
+    """Return what a seat's town brings, from a cache."""
+    tables, base = position.tables, seat * position.tables.stride
+    end = base + tables.stride
+    key = tables, bytes(position.cards[base:end] + position.closed[base:end])
+    found = _known.get(key)
     if found is None:
-        if len(known) >= REMEMBERED:
-            known.clear()
-        found = known[key] = Town(position, seat)
-    assert isinstance(found, Town)  # noqa: S101 - the kernel does not know what is noted
+        if len(_known) >= REMEMBERED:
+            _known.clear()
+        found = _known[key] = Town(position, seat)
     return found
+
+
+def towns(position: Position) -> dict[int, Town]:
+    """Return everybody's town, by seat."""
+    return {seat: town(position, seat) for seat in position.seated}
 
 
 class Prospect:
@@ -102,11 +121,6 @@ class Prospect:
 
     def __init__(self) -> None:
         self.gain = self.rolled = self.hoped = self.most = 0.0
-
-
-def towns(position: Position) -> dict[int, Town]:
-    """Return everybody's town, by seat."""
-    return {seat: town(position, seat) for seat in position.seated}
 
 
 def own_row(position: Position, seat: int, mine: Town) -> Row:

@@ -76,12 +76,12 @@ def test_more_of_anything_is_better(judge: Judge) -> None:
         assert judge(model(better, *others), 0) > judge(model(poor, *others), 0)
 
 
-def test_a_town_has_a_feature_for_each_name_and_each_card() -> None:
+def test_a_town_has_a_feature_for_each_name_and_two_for_each_card() -> None:
     position = model(town(), town(coins=40, mine=5, built=LANDMARKS[:3]))
 
     for seat, moved in moving(position).items():
         described = [*moved, *standing(position, seat)]
-        assert len(described) == len(NAMES) + position.tables.establishments
+        assert len(described) == len(NAMES) + 2 * position.tables.establishments
         assert all(abs(number) < 20 for number in described)
 
 
