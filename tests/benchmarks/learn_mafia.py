@@ -24,9 +24,9 @@ import msgspec
 from bot.games.chance import Chance
 from bot.games.mafia_dollar import MAFIA_DOLLAR, MafiaState, MafiaView
 from bot.games.mafia_dollar.actions import EndTurn, MafiaAction
-from bot.games.mafia_dollar.robots.evaluation import Judge, Weights, guessed, share
+from bot.games.mafia_dollar.robots.evaluation import Weights, guessed, share
 from bot.games.mafia_dollar.robots.features import NAMES, cross, solo
-from bot.games.mafia_dollar.robots.model import Table, pictured
+from bot.games.mafia_dollar.robots.planning import Table
 from bot.games.mafia_dollar.robots.thinking import Thinker
 from bot.games.values import Decision
 from tests.support.yardsticks.mafia_dollar import Player, greedy
@@ -70,9 +70,10 @@ class Position(msgspec.Struct):
 
 def described(table: Table) -> dict[int, list[float]]:
     """Return every clan's input to the network."""
-    end = [table.far, table.soon, 1.0]
-    between = cross(table)
-    return {seat: [*solo(table, side), *between[seat], *end] for seat, side in table.sides.items()}
+    position, outlook = table.position, table.judge.outlook
+    end = [outlook.far, outlook.soon, 1.0]
+    between = cross(position, outlook, {seat: clan for seat, (clan, _) in table.clans.items()})
+    return {seat: [*solo(position, outlook, seat)[0], *between[seat], *end] for seat in position.seated}
 
 
 # --- games ----------------------------------------------------------------------------------------------
@@ -111,15 +112,15 @@ def observed(table: Company, weights: Weights, seed: int) -> list[Position]:
         view = MAFIA_DOLLAR.view(state, decision.seat)
         action = table.players[decision.seat](view, decision, dice)
         if isinstance(action, EndTurn) and decision.seat in table.learners:
-            seen = pictured(view)
-            gone.append((decision.seat, Position(described(seen), {}), thought(weights, seen)))
+            seen = Table.of(view, weights)
+            gone.append((decision.seat, Position(described(seen), {}), thought(seen)))
         MAFIA_DOLLAR.apply(state, decision.id, action, chance)
     return _targeted(state, gone)
 
 
-def thought(weights: Weights, table: Table) -> dict[int, float]:
+def thought(table: Table) -> dict[int, float]:
     """Return every clan's chance to win, as the table's viewer estimates it."""
-    strengths = Judge(weights, table).strengths(table)
+    strengths = table.judge.strengths(table.position, table.clans)
     return {seat: share(strengths, seat) for seat in strengths}
 
 

@@ -4,7 +4,6 @@ Made from the player's own view by the normal robot's evaluation of the table ri
 more than that player. It looks no further ahead, and takes a few milliseconds.
 """
 
-import functools
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final, Literal
 
@@ -32,18 +31,16 @@ from bot.games.mafia_dollar.actions import (
     Withdraw,
 )
 from bot.games.mafia_dollar.cards import PENALTY, VALUE
-from bot.games.mafia_dollar.robots.afterstates import played
-from bot.games.mafia_dollar.robots.evaluation import Judge, guessed
-from bot.games.mafia_dollar.robots.model import Table, pictured
-from bot.games.mafia_dollar.robots.planning import Mind, without
+from bot.games.mafia_dollar.kernel.translation import move_of
+from bot.games.mafia_dollar.robots.evaluation import guessed
+from bot.games.mafia_dollar.robots.planning import Table
+from bot.games.mafia_dollar.robots.thinking import places
 from bot.games.mafia_dollar.views import MafiaView
 from bot.games.values import Decision
 
 Group = Literal["play", "discard", "take", "burgle", "attack", "out", "other", "answer"]
 """What an answer is about. `other`: jobs that are rarely wise, such as taking less loot than one can carry."""
 GROUPS: Final[tuple[Group, ...]] = ("play", "discard", "take", "burgle", "attack", "out", "other", "answer")
-_ALONE: Final = 1
-"""The normal robot's budget; nothing here spends it."""
 
 
 def grouped(view: MafiaView, decision: Decision) -> dict[Group, tuple[MafiaAction, ...]]:
@@ -105,25 +102,12 @@ def hauls(view: MafiaView) -> tuple[Steal, ...]:
     job, me = view.job, view.me
     if job is None or me is None or not job.loot or job.warehouse is None:
         return ()
-    table, mind = _seen(view)
     dearest = sorted(job.loot, key=VALUE.__getitem__, reverse=True)
     chosen = [dearest[: job.most]] if job.most > 1 else [[card] for card in dearest]
-    dollars = sum([VALUE[card] for card in chosen[0]])
-    side = table.sides[table.me]
-    places = sorted(
-        me.warehouses,
-        key=lambda one: (
-            -mind.judge(table.but(side.with_warehouse(side.warehouse(one.card).holding(len(chosen[0]), dollars))))
-        ),
-    )
+    best = places(Table.of(view, guessed()), chosen[0])
     return tuple(
-        [Steal(tuple([card for card in job.loot if card in cards]), one.card) for cards in chosen for one in places]
+        [Steal(tuple([card for card in job.loot if card in cards]), store) for cards in chosen for store in best]
     )
-
-
-def _seen(view: MafiaView) -> tuple[Table, Mind]:
-    table = pictured(view)
-    return table, Mind(Judge(guessed(), table), _ALONE)
 
 
 def _is_whole(action: TakeLoot, view: MafiaView) -> bool:
@@ -140,28 +124,28 @@ def _pile(view: MafiaView, kind: str) -> int:
 
 
 def _plays(view: MafiaView, actions: Sequence[MafiaAction]) -> list[MafiaAction]:
-    table, mind = _seen(view)
+    table = Table.of(view, guessed())
 
     def worth(action: MafiaAction) -> float:
-        then = played(table, action)
-        return mind.passing(then) if isinstance(action, Police) else mind.judge(then)
+        then = table.after_play(move_of(action, table.position.tables))
+        return then.passing() if isinstance(action, Police) else then.chance()
 
     return _sorted(actions, worth)
 
 
 def _acts(view: MafiaView, actions: Sequence[MafiaAction]) -> list[MafiaAction]:
     """Whole loads and other jobs by their worth, then smaller loads in their order."""
-    table, mind = _seen(view)
+    table = Table.of(view, guessed())
     small = [one for one in actions if isinstance(one, TakeLoot) and not _is_whole(one, view)]
     rest = [one for one in actions if not isinstance(one, TakeLoot) or _is_whole(one, view)]
-    return [*_sorted(rest, functools.partial(mind.expected, table)), *small]
+    return [*_sorted(rest, lambda action: table.expected(move_of(action, table.position.tables))), *small]
 
 
 def _cards(view: MafiaView, actions: Sequence[MafiaAction]) -> list[MafiaAction]:
     """Answers that give a hand card away: the card that is missed least first, police last; the rest at the end."""
-    table, mind = _seen(view)
-    hand = table.sides[table.me].hand or ()
-    left = {card: mind.hands(table, [(PassCard(card), without(hand, card))])[0][0] for card in hand}
+    table = Table.of(view, guessed())
+    names = table.position.tables.names
+    left = {names[card]: table.with_hand(table.without(card)).chance() for card in table.position.hands[table.me]}
 
     def key(action: MafiaAction) -> tuple[int, float]:
         match action:

@@ -5,10 +5,12 @@ plays thousands of turns and only wants to know who wins. Here a card is an inte
 number, and one loop in `turns` plays whole turns.
 
 - `tables` compiles the card table into integers, once. `position` has the lists.
-- `turns.play` plays, `jobs` and `police` are its rare steps, `dealing` deals and scores.
+- `turns.play` plays with the `effects` of single moves, `jobs` and `police` are its rare steps, `dealing` deals and
+  scores.
 - `moves` lists what a seat can do. `policies` chooses at random, `sensible` quickly and sensibly. Any object with
   these methods will do.
-- `sampling` starts from a seat's view; what the seat cannot know is drawn. `told` follows the cards that it saw.
+- `sampling` starts from a seat's view; what the seat cannot know is drawn, or left out. `told` follows the cards that
+  it saw. `translation` makes moves of the rules' actions.
 
 Every function that needs chance takes `random`, which returns floats from 0 to below 1. Tests prove that the kernel
 and `rules` agree after every turn. Nobody trades or resigns here; a view with resigned seats is fine.

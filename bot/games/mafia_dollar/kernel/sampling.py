@@ -37,6 +37,14 @@ def from_view(view: MafiaView, tables: Tables, random: Callable[[], float], *, f
 
     `first`: the seat that began this deal, which only matters for the next one.
     """
+    position = shown(view, tables)
+    _Hidden(position, view, random).lay_out()
+    position.first = first
+    return position
+
+
+def shown(view: MafiaView, tables: Tables) -> Position:
+    """Return a position with what the view shows, at its pending question; hidden cards are missing."""
     position = Position(tables, tuple([clan.seat for clan in view.clans if not clan.resigned]))
     for clan in view.clans:
         _lay_out(position, clan)
@@ -45,8 +53,7 @@ def from_view(view: MafiaView, tables: Tables, random: Callable[[], float], *, f
     position.discard = [] if view.discard_top is None else [tables.number[view.discard_top]]
     if view.job:
         _lay_out_job(position, view.job)
-    _Hidden(position, view, random).lay_out()
-    position.first, position.active, position.turn, position.deal = first, view.active, view.turn.number, view.deal
+    position.active, position.turn, position.deal = view.active, view.turn.number, view.deal
     if not view.last_deal and view.deal >= MOST_DEALS:
         position.most_deals = 0
     position.winners = view.outcome.winners if view.outcome else ()

@@ -29,6 +29,9 @@ SYMBOLS: Final = tuple(COUNTERS.values())
 NO_SYMBOL: Final = len(SYMBOLS)
 KINDS: Final = len(SLOTS)
 """Kinds of items; a gangster's are at ``gangster * KINDS + slot``."""
+DEAREST: Final = max(VALUE.values())
+STEP: Final = 100
+"""The largest value of loot, and the steps of assumed values, in dollars."""
 NONE: Final = -1
 """Stands for no card where a list has a place for one."""
 
@@ -40,6 +43,7 @@ class Tables:
       `places`. From `loot` on all cards are loot, but for the End of the prohibition, `end`.
     - By card, 0 where there is none: `die`, `slot`, `bonus` (of items), `stars`, `penalty`, `kind`, `value` (of loot).
       `symbol`, `counter` (of blocks): in `SYMBOLS`, else `NO_SYMBOL`.
+    - `value` goes on past the End: `unseen` numbers stand for loot of an assumed value in a robot's picture.
     - `strength`: bullets, locks and load without items, at ``gangster * KINDS + slot``: slots are in the same order.
     - `warehouses` and `dealt`: first all players get one of those, then the others are shuffled with these.
     """
@@ -59,12 +63,16 @@ class Tables:
         self.stars = [STARS.get(name, 0) for name in names]
         self.penalty = [PENALTY.get(name, 0) for name in names]
         self.kind = [LOOT_KINDS.index(KIND[name]) if name in KIND else 0 for name in names]
-        self.value = [VALUE.get(name, 0) for name in names]
+        self.value = [VALUE.get(name, 0) for name in names] + list(range(0, DEAREST + STEP, STEP))
         self.symbol = [SYMBOLS.index(SYMBOL[name]) if name in SYMBOL else NO_SYMBOL for name in names]
         self.counter = [SYMBOLS.index(COUNTER[name]) if name in COUNTER else NO_SYMBOL for name in names]
         self.strength = [points for name in names[: self.gangsters] for points in (ATTACK[name], BURGLARY[name], 1)]
         self.warehouses = [number[name] for name in deal.WAREHOUSES]
         self.dealt = [number[name] for name in deal.OTHERS]
+
+    def unseen(self, dollars: float) -> int:
+        """Return the number that stands for a loot card of this value, from 0 to 50,000 dollars."""
+        return self.end + 1 + round(min(max(dollars, 0), DEAREST) / STEP)
 
 
 @functools.lru_cache(maxsize=64)

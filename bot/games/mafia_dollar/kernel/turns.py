@@ -5,25 +5,8 @@ from collections.abc import Callable
 from bot.games.mafia_dollar.cards import NEEDED
 from bot.games.mafia_dollar.kernel import jobs, police
 from bot.games.mafia_dollar.kernel.dealing import begin_deal, score
-from bot.games.mafia_dollar.kernel.moves import (
-    ATTACK,
-    BURGLE,
-    CALL_POLICE,
-    CELEBRATE,
-    COME_HOME,
-    DISCARD,
-    END_TURN,
-    EQUIP,
-    FREE,
-    GUARD,
-    HIRE,
-    MOVE_OUT,
-    OPEN,
-    PUT_BLOCK,
-    SKIP,
-    TAKE_LOOT,
-    Move,
-)
+from bot.games.mafia_dollar.kernel.effects import put_down, work
+from bot.games.mafia_dollar.kernel.moves import ATTACK, BURGLE, END_TURN
 from bot.games.mafia_dollar.kernel.policies import Policy
 from bot.games.mafia_dollar.kernel.position import ACT, GIFT, PASS, PLAY, SPOILS, STEAL, TOLL, Position
 from bot.games.mafia_dollar.kernel.tables import KINDS, NONE, Tables
@@ -51,7 +34,7 @@ def play(position: Position, policy: Policy, random: Callable[[], float], turns:
     first_loot, end, kind, die = tables.loot, tables.end, tables.kind, tables.die
     hands, gangsters, warehouses = position.hands, position.gangsters, position.warehouses
     street, blocks, strength, dogs = position.street, position.blocks, position.strength, position.dogs
-    piles, deck, discard, acted, loot = position.piles, position.deck, position.discard, position.acted, position.loot
+    piles, deck, discard, acted = position.piles, position.deck, position.discard, position.acted
     following = [seat[0] if seat else 0 for seat in position.others]
     choose, act = policy.play, policy.act
     seat, step, turn = position.active, position.step, position.turn
@@ -60,30 +43,8 @@ def play(position: Position, policy: Policy, random: Callable[[], float], turns:
         mine, ended = gangsters[seat], False
         actions = 0
         if step == PLAY:
-            how, card, target = move = choose(position, seat)
-            if how != SKIP:
-                hands[seat].remove(card)
-            if how == HIRE:
-                mine.append(card)
-            elif how == DISCARD:
-                discard.append(card)
-            elif how == EQUIP:
-                position.equip(target, card)
-            elif how == PUT_BLOCK:
-                blocks[target].append(card)
-            elif how == OPEN:
-                warehouses[seat].append(card)
-            elif how == FREE:
-                discard += (card, blocks[target].pop())
-            elif how == GUARD:
-                dogs[target] = card
-            elif how == CALL_POLICE:
-                discard.append(card)
-                position.asking, position.step = card, PASS
-                step = PASS
-            elif how != SKIP:
-                _celebrate(position, move)
-                step = GIFT
+            put_down(position, seat, choose(position, seat))
+            step = position.step
         if step in (PASS, TOLL):
             police.call(position, policy)
         else:
@@ -107,35 +68,26 @@ def play(position: Position, policy: Policy, random: Callable[[], float], turns:
                 actions -= 1
                 worker = move[1]
                 idle.remove(worker)
-                acted.append(worker)
-                if how == MOVE_OUT:
-                    street[worker] = True
-                elif how == TAKE_LOOT:
-                    pile = piles[move[2]]
-                    loot[move[4]] += pile[: -move[3] - 1 : -1]
-                    del pile[-move[3] :]
-                    street[worker] = False
-                elif how == COME_HOME:
-                    street[worker] = False
-                elif how in (BURGLE, ATTACK):
-                    target = move[2]
+                if how not in (BURGLE, ATTACK):
+                    work(position, move)
+                    continue
+                target = move[2]
+                card = deck.pop()
+                while first_loot <= card < end:
+                    piles[kind[card]].append(card)
                     card = deck.pop()
-                    while first_loot <= card < end:
-                        piles[kind[card]].append(card)
-                        card = deck.pop()
-                    discard.append(card)
-                    if card == end:
-                        ended = True
-                        break
-                    street[worker] = False
-                    position.actions = actions
-                    if how == ATTACK:
-                        if die[card] + strength[worker * KINDS] > NEEDED:
-                            jobs.take_out(position, policy, worker, target)
-                    elif die[card] + strength[worker * KINDS + 1] - (dogs[target] != NONE) > NEEDED:
-                        jobs.break_in(position, policy, worker, target)
-                else:
-                    position.hand_over(*move[1:])
+                discard.append(card)
+                if card == end:
+                    acted.append(worker)
+                    ended = True
+                    break
+                work(position, move)
+                position.actions = actions
+                if how == ATTACK:
+                    if die[card] + strength[worker * KINDS] > NEEDED:
+                        jobs.take_out(position, policy, worker, target)
+                elif die[card] + strength[worker * KINDS + 1] - (dogs[target] != NONE) > NEEDED:
+                    jobs.break_in(position, policy, worker, target)
         step = PLAY
         if not ended:
             acted.clear()
@@ -156,14 +108,3 @@ def play(position: Position, policy: Policy, random: Callable[[], float], turns:
                 pass
             seat, turn = position.active, position.turn
     return position.winners
-
-
-def _celebrate(position: Position, move: Move) -> None:
-    """Play the Don's birthday: discard the own blocks, if it was played so, and the card."""
-    how, card, position.gifts_to = move
-    if how == CELEBRATE:
-        for gangster in position.gangsters[position.active]:
-            position.discard += position.blocks[gangster]
-            position.blocks[gangster].clear()
-    position.discard.append(card)
-    position.step = GIFT

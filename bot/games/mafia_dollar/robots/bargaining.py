@@ -2,13 +2,11 @@
 
 from typing import Final
 
-from msgspec.structs import replace
-
 from bot.games.mafia_dollar.actions import Answer, Confirm, Decline, MafiaAction, Offer
-from bot.games.mafia_dollar.cards import COUNTER, GROUP, PENALTY, SYMBOL
+from bot.games.mafia_dollar.cards import PENALTY
 from bot.games.mafia_dollar.events import Offered
-from bot.games.mafia_dollar.robots.model import Clan, Table, pictured
-from bot.games.mafia_dollar.robots.planning import Mind, without
+from bot.games.mafia_dollar.kernel.tables import GANGSTER, NO_SYMBOL
+from bot.games.mafia_dollar.robots.planning import Table
 from bot.games.mafia_dollar.robots.thinking import Thinker
 from bot.games.mafia_dollar.views import MafiaView, OfferView
 from bot.games.values import Decision
@@ -33,21 +31,19 @@ def react(thinker: Thinker, view: MafiaView, decision: Decision, *, offers: bool
     return None if offer.stage == "answered" else _answered(thinker, view, offer)
 
 
-def gain(mind: Mind, table: Table, give: str, take: str) -> float:
+def gain(table: Table, give: str, take: str) -> float:
     """Return the gain in the viewer's chance to win when one card of its hand is replaced by another."""
-    side = table.sides[table.me]
-    hand = (*without(side.hand or (), give), take)
-    return mind.judge(table.but(replace(side, hand=hand))) - mind.judge(table)
+    number = table.position.tables.number
+    return table.with_hand([*table.without(number[give]), number[take]]).chance() - table.chance()
 
 
 def _answered(thinker: Thinker, view: MafiaView, offer: OfferView) -> MafiaAction:
     """Give the card with the least loss, and police only for police: no other player would take them."""
-    table = pictured(view)
-    mind = thinker.mind(table)
+    table, me = thinker.table(view), view.me
     take = offer.give
-    if take is not None:
-        offerable = [card for card in table.sides[table.me].hand or () if card not in PENALTY or take in PENALTY]
-        gains = [(gain(mind, table, card, take), card) for card in offerable]
+    if take is not None and me is not None:
+        offerable = [card for card in me.hand or () if card not in PENALTY or take in PENALTY]
+        gains = [(gain(table, card, take), card) for card in offerable]
         most, give = max(gains, default=(0.0, ""))
         if most > WORTH_IT:
             return Answer(give)
@@ -55,9 +51,8 @@ def _answered(thinker: Thinker, view: MafiaView, offer: OfferView) -> MafiaActio
 
 
 def _confirmed(thinker: Thinker, view: MafiaView, offer: OfferView) -> MafiaAction:
-    table = pictured(view)
     give, take = offer.give, offer.answer
-    if give is not None and take is not None and gain(thinker.mind(table), table, give, take) > WORTH_IT:
+    if give is not None and take is not None and gain(thinker.table(view), give, take) > WORTH_IT:
         return Confirm()
     return Decline()
 
@@ -74,23 +69,22 @@ def _offered(thinker: Thinker, view: MafiaView, decision: Decision) -> MafiaActi
         for action in view.choices[decision.id]
         if isinstance(action, Offer) and action.partner == partner and action.give not in PENALTY
     ]
-    table = pictured(view)
-    side = table.sides[table.me]
-    if not possible or not needy(side):
+    table = thinker.table(view)
+    if not possible or not needy(table):
         return None
-    mind = thinker.mind(table)
-    hand = side.hand or ()
-    left = [(mind.judge(table.but(replace(side, hand=without(hand, one.give)))), one) for one in possible]
+    number = table.position.tables.number
+    left = [(table.with_hand(table.without(number[one.give])).chance(), one) for one in possible]
     kept, offer = max(left, key=lambda one: one[0])
-    if mind.judge(table) - kept > CHEAP:
+    if table.chance() - kept > CHEAP:
         return None
     return offer
 
 
-def needy(side: Clan) -> bool:
+def needy(table: Table) -> bool:
     """Return whether a clan has no gangster who can work, and no card in its hand to change that."""
-    hand = side.hand or ()
-    if any(not man.blocks for man in side.gangsters) or any(GROUP[card] == "gangster" for card in hand):
+    position, tables = table.position, table.position.tables
+    hand, stacks = position.hands[table.me], [position.blocks[man] for man in position.gangsters[table.me]]
+    if not all(stacks) or any(tables.group[card] == GANGSTER for card in hand):
         return False
-    counters = {COUNTER[man.blocks[0]] for man in side.gangsters if len(man.blocks) == 1}
-    return counters.isdisjoint({SYMBOL[card] for card in hand if card in SYMBOL})
+    counters = {tables.counter[stack[0]] for stack in stacks if len(stack) == 1}
+    return counters.isdisjoint({tables.symbol[card] for card in hand} - {NO_SYMBOL})

@@ -14,7 +14,7 @@ copy of the rules; ``python -m tests.benchmarks.learn_mafia`` fits with the rule
 """
 
 import functools
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from math import exp
 from operator import mul
 from pathlib import Path
@@ -22,9 +22,10 @@ from typing import Final
 
 import msgspec
 
-from bot.games.mafia_dollar.cards import PENALTY
-from bot.games.mafia_dollar.robots.features import CROSS, NAMES, cross, solo
-from bot.games.mafia_dollar.robots.model import Clan, Table
+from bot.games.mafia_dollar.kernel.position import Position
+from bot.games.mafia_dollar.kernel.tables import NONE
+from bot.games.mafia_dollar.robots.features import CROSS, NAMES, Clan, cross, solo
+from bot.games.mafia_dollar.robots.model import Outlook
 
 LEARNED: Final = Path(__file__).with_name("learned.json")
 FINAL: Final = 18_000
@@ -130,14 +131,16 @@ def learned(path: Path = LEARNED) -> Weights:
     return found
 
 
+Judged = tuple[Clan, list[float]]
+"""A clan, and its own features weighted for each unit."""
+
+
 class Judge:
-    """Evaluates tables that are about equally far from the end, by the chance of a seat to win, from 0 to 1.
+    """Evaluates positions that are equally far from the end, by the chance of a seat to win, from 0 to 1."""
 
-    The sum of a clan's own features is cached with the clan: most clans are the same from table to table.
-    """
-
-    def __init__(self, weights: Weights, table: Table) -> None:
-        far, soon = table.far, table.soon
+    def __init__(self, weights: Weights, outlook: Outlook) -> None:
+        self.outlook = outlook
+        far, soon = outlook.far, outlook.soon
         rows = [weights.at(far, soon), *weights.hidden]
         count = len(NAMES)
         self._alone = [row[:ALONE] for row in rows]
@@ -145,26 +148,35 @@ class Judge:
         self._bias = [0.0, *[row[count] * far + row[count + 1] * soon + row[count + 2] for row in weights.hidden]]
         self._output = weights.output
 
-    def strengths(self, table: Table) -> dict[int, float]:
+    def clans(self, position: Position) -> dict[int, Judged]:
+        """Return every clan's part of the evaluation."""
+        return {seat: self.clan(position, seat) for seat in position.seated}
+
+    def clan(self, position: Position, seat: int) -> Judged:
+        """Return one clan's part of the evaluation."""
+        numbers, clan = solo(position, self.outlook, seat)
+        return clan, [bias + sum(map(mul, row, numbers)) for bias, row in zip(self._bias, self._alone, strict=True)]
+
+    def strengths(self, position: Position, clans: Mapping[int, Judged]) -> dict[int, float]:
         """Return the strength of every seat: a number without a unit, comparable at one table."""
         found = {}
-        for seat, numbers in cross(table).items():
-            side = table.sides[seat]
-            if side.judged is None or side.judged[0] is not self:
-                side.judged = self, self._by_itself(solo(table, side))
-            sums = side.judged[1]
-            units = [one + sum(map(mul, row, numbers)) for one, row in zip(sums, self._between, strict=True)]
+        between = cross(position, self.outlook, {seat: clan for seat, (clan, _) in clans.items()})
+        for seat, numbers in between.items():
+            units = [one + sum(map(mul, row, numbers)) for one, row in zip(clans[seat][1], self._between, strict=True)]
             found[seat] = units[0] + sum(
                 [weight * unit for weight, unit in zip(self._output, units[1:], strict=True) if unit > 0]
             )
         return found
 
-    def _by_itself(self, numbers: Sequence[float]) -> list[float]:
-        return [bias + sum(map(mul, row, numbers)) for bias, row in zip(self._bias, self._alone, strict=True)]
-
-    def __call__(self, table: Table) -> float:
-        """Return the viewer's chance."""
-        return share(self.strengths(table), table.me)
+    def ended(self, position: Position) -> float:
+        """Return the viewer's chance if the deal ended now."""
+        me, penalty = self.outlook.me, position.tables.penalty
+        police = sum([penalty[card] for card in position.hands[me] if card != NONE])
+        banked = {
+            seat: solo(position, self.outlook, seat)[1].banked - (police if seat == me else IN_HANDS)
+            for seat in position.seated
+        }
+        return share({seat: dollars / FINAL for seat, dollars in banked.items()}, me)
 
 
 def share(strengths: Mapping[int, float], seat: int) -> float:
@@ -172,13 +184,3 @@ def share(strengths: Mapping[int, float], seat: int) -> float:
     most = max(strengths.values())
     parts = {one: exp(strength - most) for one, strength in strengths.items()}
     return parts[seat] / sum(parts.values())
-
-
-def ended(table: Table) -> float:
-    """Return the viewer's chance if the deal ended now."""
-    return share({seat: _banked(side) / FINAL for seat, side in table.sides.items()}, table.me)
-
-
-def _banked(side: Clan) -> float:
-    police = IN_HANDS if side.hand is None else sum([PENALTY.get(card, 0) for card in side.hand])
-    return side.banked - police

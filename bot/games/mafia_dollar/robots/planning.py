@@ -1,218 +1,227 @@
-"""How the normal and the hard robot choose: they evaluate the table after each action, weighted by skill checks.
+"""A turn, one step at a time: each move by the table that it leads to, and by what gangsters can still do after it."""
 
-They differ in the evaluation, and in the number of plays that they follow to the end of the turn.
-"""
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final, Self
 
-from collections.abc import Iterable, Sequence
-from typing import Final
-
-from msgspec.structs import replace
-
-from bot.games.choices import Choice
-from bot.games.mafia_dollar.actions import (
-    Attack,
-    Block,
-    Burgle,
-    ComeHome,
-    EndTurn,
-    Equip,
-    Free,
-    HandOver,
-    MafiaAction,
-    MoveOut,
-    Police,
-    TakeLoot,
+from bot.games.mafia_dollar.kernel import moves
+from bot.games.mafia_dollar.kernel.moves import (
+    ATTACK,
+    BURGLE,
+    CALL_POLICE,
+    CELEBRATE,
+    CELEBRATE_ONLY,
+    COME_HOME,
+    EQUIP,
+    FREE,
+    HAND_OVER,
+    MOVE_OUT,
+    PUT_BLOCK,
+    TAKE_LOOT,
+    Move,
 )
-from bot.games.mafia_dollar.cards import BONUS, COUNTER, SLOT
-from bot.games.mafia_dollar.robots.afterstates import acted, played, safest, succeeded
-from bot.games.mafia_dollar.robots.evaluation import Judge, ended
-from bot.games.mafia_dollar.robots.model import Gangster, Table
+from bot.games.mafia_dollar.kernel.position import Position
+from bot.games.mafia_dollar.kernel.tables import KINDS, NONE
+from bot.games.mafia_dollar.robots.afterstates import acted, played, succeeded
+from bot.games.mafia_dollar.robots.evaluation import Judge, Judged, Weights, share
+from bot.games.mafia_dollar.robots.model import pictured
+from bot.games.mafia_dollar.views import MafiaView
 
-Judged = tuple[float, MafiaAction]
-"""An action and the viewer's chance to win with it."""
-END: Final = EndTurn()
+Weighed = tuple[float, Move]
+"""A move and the viewer's chance to win with it."""
 BLOCKED: Final = 6
 """How many rivals' gangsters it considers blocking: the most dangerous unblocked ones."""
-UNKNOWN: Final = ""
+UNKNOWN: Final = NONE
 """An unknown hand card."""
 
 
-class Mind:
-    """A way to choose. `width`: the number of plays that are followed to the end of the turn."""
+class Table:
+    """A position as a seat evaluates it; unchanged clans keep their part of the evaluation from table to table."""
 
-    def __init__(self, judge: Judge, width: int) -> None:
-        self.judge, self.width = judge, width
+    def __init__(self, judge: Judge, position: Position, clans: Mapping[int, Judged] | None = None) -> None:
+        self.judge, self.position, self.me = judge, position, judge.outlook.me
+        self.clans = judge.clans(position) if clans is None else clans
+
+    @classmethod
+    def of(cls, view: MafiaView, weights: Weights) -> Self:
+        """Return the table that a view shows."""
+        position, outlook = pictured(view)
+        return cls(Judge(weights, outlook), position)
+
+    def chance(self) -> float:
+        """Return the viewer's chance to win."""
+        return share(self.judge.strengths(self.position, self.clans), self.me)
+
+    def then(self, position: Position, *changed: int) -> "Table":
+        """Return the table at another position, with other clans for the viewer and these seats."""
+        clans = dict(self.clans)
+        for seat in {self.me, *changed}:
+            clans[seat] = self.judge.clan(position, seat)
+        return Table(self.judge, position, clans)
+
+    def with_hand(self, hand: Iterable[int]) -> "Table":
+        """Return the table with another hand of the viewer."""
+        position = self.position.copy()
+        position.hands[self.me] = list(hand)
+        return self.then(position)
+
+    def without(self, card: int) -> list[int]:
+        """Return the viewer's hand without a card."""
+        hand = self.position.hands[self.me][:]
+        hand.remove(card)
+        return hand
+
+    def owner(self, card: int) -> int:
+        """Return whose gangster or warehouse in play that is."""
+        position = self.position
+        return next(
+            seat for seat in position.seated if card in position.gangsters[seat] or card in position.warehouses[seat]
+        )
 
     # --- gangsters -------------------------------------------------------------------------------
 
-    def act(self, table: Table, actions: Sequence[MafiaAction]) -> MafiaAction:
-        """Choose a gangster's next action, then the best warehouse for it."""
-        best = self.acts(table, actions)[0][1]
-        return self.acts(table, [best, *variants(table, best)])[0][1]
+    def act(self, actions: Sequence[Move]) -> Move:
+        """Choose a gangster's next move, then the best warehouse for it."""
+        best = self.acts(actions)[0][1]
+        return self.acts([best, *self.variants(best)])[0][1]
 
-    def acts(self, table: Table, actions: Iterable[MafiaAction]) -> list[Judged]:
-        """Evaluate the possible actions of gangsters, best first; of equals, the first."""
-        judged = [(self.expected(table, action), action) for action in actions]
-        judged.sort(key=lambda one: -one[0])
-        return judged
+    def acts(self, actions: Iterable[Move]) -> list[Weighed]:
+        """Weigh moves of gangsters, best first; of equals, the first."""
+        return best_first([(self.expected(move), move) for move in actions])
 
-    def expected(self, table: Table, action: MafiaAction) -> float:
-        """Evaluate one action, weighted by its skill check."""
-        if not isinstance(action, Attack | Burgle):
-            return self.judge(acted(table, action))
-        chance = self.chance(table, action)
-        won = chance * self.judge(succeeded(table, action)) + (1 - chance) * self.judge(acted(table, action))
-        ending = table.ending
-        return won if not ending else ending * ended(table) + (1 - ending) * won
+    def expected(self, move: Move) -> float:
+        """Weigh a gangster's move, with the probability of its skill check."""
+        failed = self.then(acted(self.position, move)).chance()
+        if move[0] not in (ATTACK, BURGLE):
+            return failed
+        chance = self.check(move)
+        won = self.then(succeeded(self.position, move), self.owner(move[2])).chance()
+        expected = chance * won + (1 - chance) * failed
+        ending = self.judge.outlook.ending
+        return expected if not ending else ending * self.judge.ended(self.position) + (1 - ending) * expected
 
-    def chance(self, table: Table, action: Attack | Burgle) -> float:
-        """Return the probability of the skill check."""
-        man = table.sides[table.me].gangster(action.gangster)
-        if isinstance(action, Attack):
-            return table.chance(man.attack)
-        return table.chance(man.burglary - table.host(action.warehouse).warehouse(action.warehouse).dog)
+    def check(self, move: Move) -> float:
+        """Return the probability of a skill check, if the deck does not end."""
+        how, worker, target = move
+        bullets, locks = self.position.strength[worker * KINDS : worker * KINDS + 2]
+        points = bullets if how == ATTACK else locks - (self.position.dogs[target] != NONE)
+        return self.judge.outlook.success[max(points, 0)]
 
-    def best_acts(self, table: Table, actions: int) -> float:
-        """Evaluate the table at the end of the turn, if gangsters do the best they can with these actions.
+    def end_of_turn(self) -> float:
+        """Weigh the end of the turn, if gangsters do the best they can.
 
         The gains of gangsters are added, unless they take from the same pile.
         """
-        now = self.judge(table)
-        value, used = now, set[str]()
-        for judged, action in self.acts(table, possible(table)):
-            if judged <= now or not actions:
+        value = now = self.chance()
+        used = set[tuple[str, int]]()
+        actions = len(self.position.warehouses[self.me])
+        for weighed, move in self.acts(self.possible()):
+            if weighed <= now or not actions:
                 break
-            takes = {action.gangster, action.pile} if isinstance(action, TakeLoot) else {_actor(action)}
+            takes = {("gangster", move[1])} | ({("pile", move[2])} if move[0] == TAKE_LOOT else set())
             if used.isdisjoint(takes):
                 used |= takes
-                value += judged - now
+                value += weighed - now
                 actions -= 1
         return value
 
+    def possible(self) -> list[Move]:
+        """Return the sensible next moves of the viewer's gangsters, one of each kind of equals."""
+        position, me = self.position, self.me
+        place, targets = self._safest(), moves.on_street(position, me)
+        stores = [position.warehouses[other] for other in position.others[me]]
+        prizes = [best for best in [max(places, key=self._prize) for places in stores] if position.loot[best]]
+        found: list[Move] = []
+        for gangster in position.gangsters[me]:
+            if gangster in position.acted or position.blocks[gangster]:
+                continue
+            if not position.street[gangster]:
+                found.append((MOVE_OUT, gangster))
+                continue
+            load = position.strength[gangster * KINDS + 2]
+            piles = enumerate(position.piles)
+            found += [(TAKE_LOOT, gangster, kind, min(load, len(pile)), place) for kind, pile in piles if pile]
+            found += [(ATTACK, gangster, target) for target in targets]
+            found += [(BURGLE, gangster, prize) for prize in prizes]
+        return found
+
+    def sensible_acts(self, choice: Iterable[Move]) -> list[Move]:
+        """Return the legal moves worth considering: whole loads, to the safest place; the end of the turn first."""
+        return [moves.ENDING, *self.possible(), *[move for move in choice if move[0] in (COME_HOME, HAND_OVER)]]
+
+    def variants(self, move: Move) -> list[Move]:
+        """Return the same move with other warehouses: to put loot into, or to take it from."""
+        position = self.position
+        if move[0] == TAKE_LOOT:
+            return [(*move[:4], store) for store in position.warehouses[self.me] if store != move[4]]
+        if move[0] == BURGLE:
+            stores = position.warehouses[self.owner(move[2])]
+            return [(*move[:2], store) for store in stores if position.loot[store] and store != move[2]]
+        return []
+
+    def _safest(self) -> int:
+        """Return the own warehouse where loot goes: one with a dog and little loot."""
+        loot, dogs = self.position.loot, self.position.dogs
+        stores = self.position.warehouses[self.me]
+        return min(stores, key=lambda store: len(loot[store]) - 1.5 * (dogs[store] != NONE))
+
+    def _prize(self, store: int) -> float:
+        return len(self.position.loot[store]) * (0.75 if self.position.dogs[store] != NONE else 1.0)
+
     # --- cards -----------------------------------------------------------------------------------
 
-    def plays(self, table: Table, actions: Iterable[MafiaAction]) -> list[Judged]:
-        """Evaluate the plays of a card, with the gangsters' actions after it; best first.
+    def plays(self, actions: Iterable[Move], width: int) -> list[Weighed]:
+        """Weigh plays of a card, with the gangsters' moves after it; best first.
 
-        Only plays that look best at first sight are followed to the end of the turn.
+        Only the `width` plays that look best at first sight are followed to the end of the turn.
         """
-        tables = [(action, played(table, action)) for action in actions]
-        judged: list[Judged] = [(self.passing(then), action) for action, then in tables if isinstance(action, Police)]
-        first = [(self.judge(then), at) for at, (action, then) in enumerate(tables) if not isinstance(action, Police)]
+        tables = [(move, self.after_play(move)) for move in actions]
+        weighed = [(then.passing(), move) for move, then in tables if move[0] == CALL_POLICE]
+        first = [(then.chance(), at) for at, (move, then) in enumerate(tables) if move[0] != CALL_POLICE]
         first.sort(key=lambda one: -one[0])
-        for _, at in first[: self.width]:
-            action, then = tables[at]
-            judged.append((self.best_acts(then, len(then.sides[then.me].warehouses)), action))
-        judged.sort(key=lambda one: -one[0])
-        return judged
+        for _, at in first[:width]:
+            move, then = tables[at]
+            weighed.append((then.end_of_turn(), move))
+        return best_first(weighed)
 
-    def passing(self, table: Table) -> float:
-        """Evaluate a table at which the viewer passes a card on and gets an unknown one."""
-        side = table.sides[table.me]
-        hand = side.hand or ()
-        return max(
-            [self.judge(table.but(replace(side, hand=(*without(hand, card), UNKNOWN)))) for card in hand],
-            default=0.0,
-        )
+    def after_play(self, move: Move) -> "Table":
+        """Return the table after the viewer has played a card."""
+        how, _, target = move
+        changed = self.position.others[self.me] if how in (CELEBRATE, CELEBRATE_ONLY) else ()
+        if how in (PUT_BLOCK, FREE):
+            changed = (self.owner(target),)
+        return self.then(played(self.position, self.me, move), *changed)
 
-    def hands(self, table: Table, hands: Iterable[tuple[MafiaAction, tuple[str, ...]]]) -> list[Judged]:
-        """Evaluate answers by the hand that they leave; best first."""
-        side = table.sides[table.me]
-        judged = [(self.judge(table.but(replace(side, hand=hand))), action) for action, hand in hands]
-        judged.sort(key=lambda one: -one[0])
-        return judged
+    def passing(self) -> float:
+        """Weigh a table at which the viewer passes a card on and gets an unknown one."""
+        hand = self.position.hands[self.me]
+        return max([self.with_hand([*self.without(card), UNKNOWN]).chance() for card in hand], default=0.0)
 
-    def place(self, table: Table, cards: int, dollars: int) -> str:
-        """Choose the warehouse for that number of loot cards, worth `dollars` in all."""
-        side = table.sides[table.me]
-        return max(
-            side.warehouses, key=lambda store: self.judge(table.but(side.with_warehouse(store.holding(cards, dollars))))
-        ).card
+    def sensible_plays(self, choice: Iterable[Move]) -> list[Move]:
+        """Return the legal plays worth considering, without plays that come to the same."""
+        tables = self.position.tables
+        feared, own = self._feared(), self.position.gangsters[self.me]
+        found: dict[tuple[int, ...], Move] = {}
+        for move in choice:
+            how, card, target = key = move
+            if how == PUT_BLOCK:
+                key = (how, tables.counter[card], target)
+            elif how == EQUIP:
+                key = (how, tables.slot[card], tables.bonus[card], target)
+            if (how != PUT_BLOCK or target in feared) and (how != FREE or target in own):
+                found.setdefault(key, move)
+        return list(found.values())
 
+    def _feared(self) -> list[int]:
+        """Return the rivals' most dangerous unblocked gangsters."""
+        position = self.position
+        rivals = [one for other in position.others[self.me] for one in position.gangsters[other]]
+        return sorted([one for one in rivals if not position.blocks[one]], key=self._danger)[-BLOCKED:]
 
-def possible(table: Table) -> list[MafiaAction]:
-    """Return the sensible next actions of the viewer's gangsters, one of each kind of equals."""
-    side = table.sides[table.me]
-    place = safest(side).card
-    found: list[MafiaAction] = []
-    for man in side.gangsters:
-        if man.acted or man.blocks:
-            continue
-        if not man.street:
-            found.append(MoveOut(man.card))
-            continue
-        for kind, (_, cards) in table.piles.items():
-            if cards:
-                found.append(TakeLoot(man.card, kind, min(man.load, cards), place))
-        for other in table.others(side.seat):
-            found += [Attack(man.card, target.card) for target in other.gangsters if target.street]
-            if other.prize is not None:
-                found.append(Burgle(man.card, other.prize.card))
-    return found
+    def _danger(self, gangster: int) -> int:
+        bullets, locks, load = self.position.strength[gangster * KINDS : gangster * KINDS + KINDS]
+        return bullets + 2 * locks + 3 * load + 2 * self.position.street[gangster]
 
 
-def variants(table: Table, action: MafiaAction) -> list[MafiaAction]:
-    """Return the same action with other warehouses: to put loot into, or to take it from."""
-    match action:
-        case TakeLoot(name, kind, count, place):
-            stores = table.sides[table.me].warehouses
-            return [TakeLoot(name, kind, count, store.card) for store in stores if store.card != place]
-        case Burgle(name, warehouse):
-            stores = table.host(warehouse).warehouses
-            return [Burgle(name, store.card) for store in stores if store.count and store.card != warehouse]
-    return []
-
-
-def sensible_acts(table: Table, choice: Choice[MafiaAction]) -> list[MafiaAction]:
-    """Return the legal actions worth considering: whole loads, to the safest place; the end of the turn comes first."""
-    side = table.sides[table.me]
-    found: list[MafiaAction] = [END, *possible(table)]
-    if any(man.street for man in side.gangsters) or any(man.items for man in side.gangsters):
-        found += [one for one in choice if isinstance(one, ComeHome | HandOver)]
-    return found
-
-
-def sensible_plays(table: Table, choice: Choice[MafiaAction]) -> list[MafiaAction]:
-    """Return the legal plays worth considering, without plays that come to the same."""
-    side = table.sides[table.me]
-    seen, found = set[tuple[object, ...]](), list[MafiaAction]()
-    worth_it = {man.card for man in feared(table)}
-    own = {man.card for man in side.gangsters}
-    for action in choice:
-        match action:
-            case Block(card, name):
-                if name not in worth_it:
-                    continue
-                key: tuple[object, ...] = ("block", COUNTER[card], name)
-            case Free(_, name):
-                if name not in own:
-                    continue
-                key = (action,)
-            case Equip(card, name):
-                key = ("equip", SLOT[card], BONUS[card], name)
-            case _:
-                key = (action,)
-        if key not in seen:
-            seen.add(key)
-            found.append(action)
-    return found
-
-
-def feared(table: Table) -> list[Gangster]:
-    """Return the rivals' most dangerous unblocked gangsters."""
-    free = [man for side in table.others(table.me) for man in side.gangsters if not man.blocks]
-    return sorted(free, key=_danger)[-BLOCKED:]
-
-
-def without(hand: Sequence[str], card: str) -> tuple[str, ...]:
-    """Return a hand without a card."""
-    at = hand.index(card)
-    return (*hand[:at], *hand[at + 1 :])
-
-
-def _danger(man: Gangster) -> int:
-    return man.attack + 2 * man.burglary + 3 * man.load + 2 * man.street
-
-
-def _actor(action: MafiaAction) -> str:
-    return action.gangster if isinstance(action, MoveOut | Attack | Burgle) else ""
+def best_first(weighed: list[Weighed]) -> list[Weighed]:
+    """Sort moves by their weight, the largest first; equals stay as they are."""
+    return sorted(weighed, key=lambda one: -one[0])

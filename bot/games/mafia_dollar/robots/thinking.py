@@ -6,9 +6,9 @@ from typing import Any, Final, TypeVar
 from bot.games.chance import Chance
 from bot.games.mafia_dollar.actions import GiveLoot, KeepWarehouse, LoseLoot, MafiaAction, PassCard, Spoils, Steal
 from bot.games.mafia_dollar.cards import BONUS, SLOT, VALUE
-from bot.games.mafia_dollar.robots.evaluation import Judge, Weights
-from bot.games.mafia_dollar.robots.model import Table, pictured
-from bot.games.mafia_dollar.robots.planning import UNKNOWN, Mind, sensible_acts, sensible_plays, without
+from bot.games.mafia_dollar.kernel.translation import move_of
+from bot.games.mafia_dollar.robots.evaluation import Weights
+from bot.games.mafia_dollar.robots.planning import UNKNOWN, Table
 from bot.games.mafia_dollar.views import MafiaView
 from bot.games.values import Decision
 
@@ -16,7 +16,7 @@ A = TypeVar("A")
 
 
 class Thinker:
-    """A robot with these weights. `width`: its budget, the number of plays it follows to the end of the turn."""
+    """A robot with these weights. `width`: the number of plays it follows to the end of the turn."""
 
     def __init__(self, weights: Weights, width: int) -> None:
         self.weights, self.width = weights, width
@@ -26,36 +26,35 @@ class Thinker:
         choice = view.choices[decision.id]
         if len(choice) == 1:
             return next(iter(choice))
+        if decision.ask in ("play", "act"):
+            return self._move(view, decision)
         method = ASKED.get(decision.ask)
         if method is None:
             return choice.sample(lambda many: dice.draw(many, "robot"))
         return method(self, view, decision)
 
-    def mind(self, table: Table) -> Mind:
-        """Return its way to choose at a table."""
-        return Mind(Judge(self.weights, table), self.width)
+    def table(self, view: MafiaView) -> Table:
+        """Return the table as it evaluates it."""
+        return Table.of(view, self.weights)
 
-    # --- a turn ----------------------------------------------------------------------------------
-
-    def play(self, view: MafiaView, decision: Decision) -> MafiaAction:
-        """Play the card with the best end of the turn."""
-        table = pictured(view)
-        return self.mind(table).plays(table, sensible_plays(table, view.choices[decision.id]))[0][1]
-
-    def act(self, view: MafiaView, decision: Decision) -> MafiaAction:
-        """Take the best action with a gangster, or end the turn."""
-        table = pictured(view)
-        return self.mind(table).act(table, sensible_acts(table, view.choices[decision.id]))
+    def _move(self, view: MafiaView, decision: Decision) -> MafiaAction:
+        """Play the card with the best end of the turn; take the best action with a gangster, or end the turn."""
+        table = self.table(view)
+        legal = {move_of(action, table.position.tables): action for action in view.choices[decision.id]}
+        if decision.ask == "act":
+            return legal[table.act(table.sensible_acts(legal))]
+        return legal[table.plays(table.sensible_plays(legal), self.width)[0][1]]
 
     # --- answers ---------------------------------------------------------------------------------
 
     def pass_on(self, view: MafiaView, decision: Decision) -> MafiaAction:
         """Pass the card on that leaves the best hand."""
-        table = pictured(view)
-        hand = table.sides[table.me].hand or ()
-        passes = _all(view.choices[decision.id], PassCard)
-        judged = self.mind(table).hands(table, [(one, (*without(hand, one.card), UNKNOWN)) for one in passes])
-        return judged[0][1]
+        table = self.table(view)
+        number = table.position.tables.number
+        return max(
+            _all(view.choices[decision.id], PassCard),
+            key=lambda one: table.with_hand([*table.without(number[one.card]), UNKNOWN]).chance(),
+        )
 
     def give(self, view: MafiaView, decision: Decision) -> MafiaAction:
         """Give the cheapest loot."""
@@ -81,17 +80,23 @@ class Thinker:
         """Take the dearest loot to the best place."""
         job = view.job
         assert job is not None  # noqa: S101 - only a job asks
-        table = pictured(view)
         loot = job.loot or ()
         dearest = sorted(loot, key=VALUE.__getitem__, reverse=True)[: job.most]
-        dollars = sum([VALUE[card] for card in dearest])
-        place = self.mind(table).place(table, len(dearest), dollars)
-        return Steal(tuple([card for card in loot if card in dearest]), place)
+        return Steal(tuple([card for card in loot if card in dearest]), places(self.table(view), dearest)[0])
+
+
+def places(table: Table, loot: Iterable[str]) -> list[str]:
+    """Return the viewer's warehouses, the best for this loot first."""
+    tables = table.position.tables
+    weighed = list[tuple[float, int]]()
+    for store in table.position.warehouses[table.me]:
+        then = table.position.copy()
+        then.loot[store] += [tables.number[card] for card in loot]
+        weighed.append((table.then(then).chance(), store))
+    return [tables.names[store] for _, store in sorted(weighed, key=lambda one: -one[0])]
 
 
 ASKED: Final[dict[str, Callable[[Thinker, MafiaView, Decision], MafiaAction]]] = {
-    "play": Thinker.play,
-    "act": Thinker.act,
     "pass": Thinker.pass_on,
     "gift": Thinker.give,
     "guard": Thinker.lose,
@@ -100,7 +105,7 @@ ASKED: Final[dict[str, Callable[[Thinker, MafiaView, Decision], MafiaAction]]] =
     "spoils": Thinker.spoils,
     "steal": Thinker.steal,
 }
-"""The method that answers each kind of decision."""
+"""The method that answers each other kind of decision."""
 
 
 def _all(choice: Iterable[Any], kind: type[A]) -> list[A]:

@@ -6,72 +6,22 @@ from typing import TypeVar
 from bot.games.chance import Chance
 from bot.games.mafia_dollar import MAFIA_DOLLAR, MafiaState, Options
 from bot.games.mafia_dollar.actions import (
-    Attack,
-    Birthday,
-    Block,
-    Burgle,
-    ComeHome,
-    Discard,
     EndTurn,
-    Equip,
-    Free,
     GiveLoot,
-    Guard,
-    HandOver,
-    Hire,
     KeepWarehouse,
     LoseLoot,
-    MafiaAction,
-    MoveOut,
-    Open,
     PassCard,
-    Police,
-    Skip,
     Spoils,
     Steal,
-    TakeLoot,
 )
 from bot.games.mafia_dollar.kernel import Position, moves, new_game, play, tables_of
-from bot.games.mafia_dollar.kernel.tables import KINDS, NONE, Tables
+from bot.games.mafia_dollar.kernel.tables import KINDS, NONE
+from bot.games.mafia_dollar.kernel.translation import move_of
 from bot.games.mafia_dollar.rules.resolution import attack, burglary, load
 from bot.games.values import Action
 from data.cards.mafia_dollar import LOOT_KINDS, SLOTS
 
 A = TypeVar("A", bound=Action)
-
-HOW = {
-    Hire: moves.HIRE,
-    Open: moves.OPEN,
-    Guard: moves.GUARD,
-    Equip: moves.EQUIP,
-    Block: moves.PUT_BLOCK,
-    Free: moves.FREE,
-    Police: moves.CALL_POLICE,
-    Discard: moves.DISCARD,
-    MoveOut: moves.MOVE_OUT,
-    ComeHome: moves.COME_HOME,
-    TakeLoot: moves.TAKE_LOOT,
-    Attack: moves.ATTACK,
-    Burgle: moves.BURGLE,
-    HandOver: moves.HAND_OVER,
-}
-
-
-def move_of(action: MafiaAction, tables: Tables) -> moves.Move:
-    """An answer to "play" or "act" as the kernel writes it."""
-    number = tables.number
-    match action:
-        case Skip():
-            return moves.SKIPPING
-        case EndTurn():
-            return moves.ENDING
-        case Birthday(card, store, free):
-            return (moves.CELEBRATE if free else moves.CELEBRATE_ONLY), number[card], number[store]
-        case Hire(card) | Open(card) | Police(card) | Discard(card):
-            return HOW[type(action)], number[card], NONE
-        case TakeLoot(gangster, pile, count, store):
-            return moves.TAKE_LOOT, number[gangster], LOOT_KINDS.index(pile), count, number[store]
-    return HOW[type(action)], *[number[getattr(action, field)] for field in action.__struct_fields__]
 
 
 class Leader:

@@ -9,7 +9,7 @@ import pytest
 
 from bot.games.mafia_dollar.robots.evaluation import Weights, guessed, learned
 from bot.games.mafia_dollar.robots.features import NAMES
-from bot.games.mafia_dollar.robots.model import pictured
+from bot.games.mafia_dollar.robots.planning import Table as Picture
 from tests.benchmarks.learn_mafia import (
     Company,
     Fit,
@@ -32,8 +32,8 @@ def test_the_robot_uses_the_fitted_weights() -> None:
         clan("", warehouse("W02", "L01", "L02"), gangster("G02")),
         piles={"gambling": "L44"},
     )
-    picture = pictured(table.sees(0))
-    chances = thought(learned(), picture)
+    picture = Picture.of(table.sees(0), learned())
+    chances = thought(picture)
     position = Position(described(picture), chances)
 
     wrong = Fit(learned(), random.Random(1)).learn([position], 0.0)
