@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from data.dialect import Dialect
+from data.shards import Shards
 
 
 class Row(Protocol):
@@ -44,6 +45,11 @@ class Database(Protocol):
     @property
     def dialect(self) -> Dialect:
         """The statements that this database words in its own way."""
+        ...
+
+    @property
+    def shards(self) -> Shards:
+        """Which servers this process looks after."""
         ...
 
     async def read(self, groups: Sequence[Sequence[Statement]]) -> list[list[Rows] | Exception]:

@@ -15,6 +15,9 @@ class Dialect(msgspec.Struct, frozen=True):
     tables_naming: str
     polls_naming: str
     forget_shown: str
+    lock_table: tuple[str, ...]
+    claim_table: tuple[str, ...]
+    hold: tuple[str, ...]
 
 
 SQLITE = Dialect(
@@ -45,6 +48,9 @@ SQLITE = Dialect(
     ),
     polls_naming="SELECT kind FROM polls WHERE table_id = ? AND instr(motion, ?) > 0",
     forget_shown="UPDATE places SET shown = NULL WHERE table_id = ? AND instr(shown, ?) > 0",
+    lock_table=(),  # one transaction at a time
+    claim_table=(),
+    hold=(),
 )
 
 POSTGRESQL = Dialect(
@@ -73,4 +79,8 @@ POSTGRESQL = Dialect(
     ),
     polls_naming="SELECT kind FROM polls WHERE table_id = ? AND position(? IN motion) > 0",
     forget_shown="UPDATE places SET shown = NULL WHERE table_id = ? AND strpos(shown, ?) > 0",
+    # Not FOR UPDATE, which would hold up every row of others that refers to the table.
+    lock_table=("SELECT 1 FROM tables WHERE id = ? FOR NO KEY UPDATE",),
+    claim_table=("SELECT 1 FROM tables WHERE id = ? FOR NO KEY UPDATE SKIP LOCKED",),
+    hold=("SELECT pg_advisory_xact_lock(hashtextextended(?, 0))",),
 )

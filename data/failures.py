@@ -43,6 +43,10 @@ class StorageFailure(StoreError):
         super().__init__(words)
 
 
+class Unreachable(StoreError):
+    """The server of the database does not answer now; it may later."""
+
+
 def storage_failure(error: sqlite3.Error) -> StorageFailure | None:
     """The failure behind an error of SQLite; None for a mistake in our own SQL."""
     name = _name(error)

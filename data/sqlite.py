@@ -18,6 +18,7 @@ from data.failures import in_words, storage_failure
 from data.lease import Lease
 from data.maintenance import beside, half_restored, keep_before_update, opened, reading
 from data.migrate import StoreError, is_ours, migrate
+from data.shards import Shards
 
 log = logging.getLogger(__name__)
 logging.getLogger("aiosqlite").setLevel(logging.INFO)  # its debug level would log secrets
@@ -35,6 +36,7 @@ class SqliteDatabase:
         self.reader = reader
         self.writer = writer
         self._lease = lease
+        self.shards = Shards()
 
     @property
     def dialect(self) -> Dialect:

@@ -2,12 +2,12 @@
 
 One transaction at a time, people's first (`data.priority_lock`). Committed data is read in few hops
 (`data.read_batching`). Inside `Store.change()` use the transaction's own methods to read. One process at a time uses
-the database.
+the database, or several that have `data.shards` of it.
 """
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Hashable, Sequence
+from collections.abc import AsyncIterator, Hashable, Iterable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -20,6 +20,7 @@ from data.packing import pack
 from data.priority_lock import PriorityLock
 from data.read_batching import ReadAhead, ReadBatcher
 from data.rows import Snapshot
+from data.shards import Ownership, Shards
 from data.sql.transaction import Change, ChannelTaken, Conflict, Reads
 from data.sqlite import SqliteDatabase
 
@@ -60,15 +61,16 @@ class Store(Reads):
             yield
 
     @classmethod
-    async def open(cls, where: Path | str) -> "Store":
+    async def open(cls, where: Path | str, shards: Shards | None = None) -> "Store":
         """Open what keeps everything, and migrate it.
 
-        `where`: SQLite's file, which is created if there is none, or the address of a PostgreSQL database.
+        `where`: SQLite's file, which is created if there is none, or the address of a PostgreSQL database. `shards`: it
+        is shared with other processes, and this one has those shards.
 
         Raises:
             StoreError: it cannot be used, is from a newer version of the bot, or is in use by another process.
         """
-        database = await open_database(where)
+        database = await open_database(where, shards)
         store = cls(database)
         try:
             async with store.change() as change:
@@ -77,6 +79,11 @@ class Store(Reads):
             await database.close()
             raise
         return store
+
+    @property
+    def shards(self) -> Shards:
+        """Which servers this process looks after."""
+        return self._shards
 
     async def close(self) -> None:
         """Wait for the running transaction, close, and release the database."""
@@ -116,13 +123,20 @@ class Store(Reads):
                     raise
 
 
-async def open_database(where: Path | str) -> Database:
+def ownership_of(url: str, shards: Shards, wanted: Iterable[int]) -> Ownership:
+    """Takes and keeps `shards` for a process that shares that PostgreSQL database: `wanted`, or none to stand by."""
+    from data.postgresql.ownership import AdvisoryLocks  # its library is optional
+
+    return AdvisoryLocks(url, shards, wanted)
+
+
+async def open_database(where: Path | str, shards: Shards | None = None) -> Database:
     """Open SQLite's file or the PostgreSQL database at an address, and migrate it.
 
     Raises:
         StoreError: it cannot be used.
     """
-    return await (SqliteDatabase.open(where) if isinstance(where, Path) else _postgresql().open(where))
+    return await (SqliteDatabase.open(where) if isinstance(where, Path) else _postgresql().open(where, shards))
 
 
 @asynccontextmanager

@@ -12,11 +12,21 @@ import asyncpg
 
 from data.database import Rows, Statement, Step, Violation
 from data.dialect import POSTGRESQL, Dialect
-from data.failures import CONTINUES, StorageFailure
+from data.failures import CONTINUES, StorageFailure, Unreachable
 from data.migrate import StoreError
-from data.postgresql.failures import BROKEN_RULE, FAILED_BEFORE, code_of, in_words, storage_failure, words_of
-from data.postgresql.schema import IN_USE, check_version, migrate, take_lease
+from data.postgresql.failures import (
+    BROKEN_RULE,
+    ENDED,
+    FAILED_BEFORE,
+    LOST,
+    code_of,
+    in_words,
+    storage_failure,
+    words_of,
+)
+from data.postgresql.schema import IN_USE, check_version, migrate, share_lease, take_lease
 from data.postgresql.session import Connection, Session
+from data.shards import Shards
 
 COMMIT = "COMMIT"
 SNAPSHOT = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
@@ -35,7 +45,8 @@ ERRORS = (asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientE
 class PostgresDatabase:
     """A database of PostgreSQL, open. Make one with `open`, or `reading` to read it only."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, shards: Shards | None = None) -> None:
+        self.shards = shards or Shards()
         self._reader = Session(url, _need_nothing, default_transaction_read_only="on")
         self._writer = Session(url, self._hold)
         self._opened = False
@@ -48,13 +59,13 @@ class PostgresDatabase:
         return POSTGRESQL
 
     @classmethod
-    async def open(cls, url: str) -> "PostgresDatabase":
-        """Connect to the database, and migrate it.
+    async def open(cls, url: str, shards: Shards | None = None) -> "PostgresDatabase":
+        """Connect to the database, and migrate it. Only processes with the same number of `shards` share it.
 
         Raises:
             StoreError: it cannot be used, is from a newer version of the bot, or is in use by another process.
         """
-        database = cls(url)
+        database = cls(url, shards)
         await database._begin((database._writer, migrate), (database._reader, _need_nothing))
         database._opened = True
         return database
@@ -80,13 +91,16 @@ class PostgresDatabase:
                 raise StoreError(UNREADABLE) from None
             cause = error.__cause__ if isinstance(error, StorageFailure) else error
             if isinstance(cause, ERRORS):
-                raise StoreError(f"cannot use the database of DATABASE_URL: {in_words(cause)}") from error
+                passing = isinstance(cause, LOST) or code_of(cause).startswith(ENDED)
+                words = f"cannot use the database of DATABASE_URL: {in_words(cause)}"
+                raise (Unreachable if passing else StoreError)(words) from error
             raise
 
     async def _hold(self, connection: Connection) -> None:
         """Take the lease on a new connection: at the start with patience, after a lost connection almost at once."""
+        patience = AGAIN_SECONDS if self._opened else None
         try:
-            await take_lease(connection, patience=AGAIN_SECONDS if self._opened else None)
+            await (take_lease if self.shards.count is None else share_lease)(connection, patience)
         except StoreError as error:
             if self._opened:
                 raise StorageFailure(f"{IN_USE}; {CONTINUES}") from error

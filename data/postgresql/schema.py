@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Final
 
@@ -85,15 +86,45 @@ async def migrate(connection: Connection, folder: Path = SCRIPTS) -> None:
 
 
 async def take_lease(connection: Connection, patience: float | None = None) -> None:
-    """Take the right to use the database, waiting up to `patience` seconds (None: as long as for a file of SQLite).
+    """Take the right to use the database alone, waiting up to `patience` seconds (None: as for a file of SQLite).
 
     The server gives it back when the connection ends, however that happens.
 
     Raises:
         StoreError: another process has it.
     """
+    async for _ in _tries(patience):
+        if await _locked(connection, "pg_try_advisory_lock"):
+            return
+
+
+async def share_lease(connection: Connection, patience: float | None = None) -> None:
+    """Take the right to use the database together with others who share it. The first one migrates it.
+
+    Raises:
+        StoreError: a process has it alone, or the others are of another version.
+    """
+    async for _ in _tries(patience):
+        if await _locked(connection, "pg_try_advisory_lock"):
+            await migrate(connection)
+            await _locked(connection, "pg_try_advisory_lock_shared")
+            await _locked(connection, "pg_advisory_unlock")
+            return
+        if await _locked(connection, "pg_try_advisory_lock_shared"):
+            version = await version_of(connection)
+            if version != FIRST - 1 + len(scripts()):
+                raise StoreError(f"processes with version {version} of the database are running: stop them all first")
+            return
+
+
+async def _tries(patience: float | None) -> AsyncIterator[None]:
     give_up = time.monotonic() + (lease.WAIT_SECONDS if patience is None else patience)
-    while not await connection.fetchval("SELECT pg_try_advisory_lock($1, hashtext(current_schema()))", LOCK):
+    while True:
+        yield
         if time.monotonic() >= give_up:
             raise StoreError(IN_USE)
         await asyncio.sleep(lease.POLL_SECONDS)
+
+
+async def _locked(connection: Connection, function: str) -> bool:
+    return bool(await connection.fetchval(f"SELECT {function}($1, hashtext(current_schema()))", LOCK))

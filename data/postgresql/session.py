@@ -53,6 +53,18 @@ class Connection(Protocol):
         ...
 
 
+class Listening(Connection, Protocol):
+    """A connection that also hears what others say."""
+
+    async def add_listener(self, channel: str, callback: Callable[[object, int, str, str], None]) -> None:
+        """Call that function with each notification in a channel."""
+        ...
+
+    def add_termination_listener(self, callback: Callable[[object], None]) -> None:
+        """Call that function when the connection has ended."""
+        ...
+
+
 class Session:
     """One connection, used by one piece of work at a time. `prepare` gets each new connection first."""
 

@@ -9,14 +9,15 @@ class HealthReads(Queries):
     """Counts for the host and server managers."""
 
     async def phases(self, guild_id: int | None = None) -> dict[str, int]:
-        """Number of tables by phase, in one server or in all."""
-        where, values = ("", ()) if guild_id is None else ("WHERE guild_id = ?", (guild_id,))
+        """Number of tables by phase, in one server or in all of this process's."""
+        everywhere = self._shards.of_servers().replace(" AND", "WHERE", 1)
+        where, values = (everywhere, ()) if guild_id is None else ("WHERE guild_id = ?", (guild_id,))
         sql = f"SELECT phase, count(*) FROM tables {where} GROUP BY phase"  # noqa: S608 - two constants
         return dict(await self._all(lambda row: (str(row[0]), int(row[1])), sql, *values))
 
     async def overdue(self, before: float) -> int:
-        """Number of alarms that should have fired before that time."""
-        sql = "SELECT count(*) FROM alarms WHERE at < ?"
+        """Number of this process's alarms that should have fired before that time."""
+        sql = f"SELECT count(*) FROM alarms WHERE at < ?{self._shards.of_tables('alarms.table_id')}"  # noqa: S608
         return await self._one(lambda row: int(row[0]), sql, before) or 0
 
     async def longest_waiting(self, guild_id: int) -> tuple[int, float] | None:

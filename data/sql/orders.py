@@ -35,10 +35,11 @@ class PostalReads(Queries):
     """Queries about them."""
 
     async def next_alarm(self, ignoring: frozenset[int] = frozenset()) -> AlarmRow | None:
-        """The next alarm whose id is not ignored. At paused tables, ends of postal turns are skipped."""
+        """This process's next alarm whose id is not ignored. At paused tables, ends of postal turns are skipped."""
         marks = ", ".join("?" * (1 + len(ignoring)))
         held = "kind = 'post' AND table_id IN (SELECT table_id FROM pauses)"
-        sql = f"{_ALARM} WHERE id NOT IN ({marks}) AND NOT ({held}) ORDER BY at, id LIMIT 1"
+        mine = self._shards.of_tables("alarms.table_id")
+        sql = f"{_ALARM} WHERE id NOT IN ({marks}) AND NOT ({held}){mine} ORDER BY at, id LIMIT 1"
         return await self._one(_alarm, sql, NO_ALARM, *ignoring)
 
     async def alarm(self, alarm_id: int) -> AlarmRow | None:

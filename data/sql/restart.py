@@ -1,4 +1,4 @@
-"""Which tables need something at a start. The queries use indexes, so that a start doesn't read every table."""
+"""Which of this process's tables need something at a start. Indexes keep it from reading every table."""
 
 from data.sql.statements import Queries
 
@@ -9,24 +9,25 @@ class ResumeReads(Queries):
     async def without_obligations(self) -> list[int]:
         """Tables where no person has a stored obligation: robots play, or it was never computed."""
         return await self._numbers(
-            "SELECT id FROM tables WHERE phase = 'playing' "
-            "AND NOT EXISTS (SELECT 1 FROM debts WHERE table_id = id) ORDER BY id"
+            "SELECT id FROM tables WHERE phase = 'playing' "  # noqa: S608 - constants
+            f"AND NOT EXISTS (SELECT 1 FROM debts WHERE table_id = id){self._shards.of_servers()} ORDER BY id"
         )
 
     async def with_calls_not_shown(self) -> list[int]:
         """Tables where a player counts as reminded without a reminder sent or intended."""
         return await self._numbers(
-            "SELECT DISTINCT table_id FROM debts CROSS JOIN tables WHERE id = table_id AND calls > 0 "
+            "SELECT DISTINCT table_id FROM debts CROSS JOIN tables WHERE id = table_id AND calls > 0 "  # noqa: S608
             "AND phase = 'playing' AND NOT EXISTS (SELECT 1 FROM places WHERE places.table_id = debts.table_id "
             "AND place >= 'ping:' || seat AND place < 'ping:' || seat || ';' "
-            "AND (place = 'ping:' || seat OR place > 'ping:' || seat || ':')) ORDER BY table_id"
+            f"AND (place = 'ping:' || seat OR place > 'ping:' || seat || ':')){self._shards.of_servers()} "
+            "ORDER BY table_id"
         )
 
     async def with_robot_work(self) -> list[int]:
         """Tables where a robot has something to do."""
         return await self._numbers(
-            "SELECT table_id FROM robot_work CROSS JOIN tables WHERE id = table_id "
-            "AND work = 1 AND phase = 'playing' ORDER BY table_id"
+            "SELECT table_id FROM robot_work CROSS JOIN tables WHERE id = table_id "  # noqa: S608 - constants
+            f"AND work = 1 AND phase = 'playing'{self._shards.of_servers()} ORDER BY table_id"
         )
 
     async def with_unknown_robot_work(self, *, people_must_act: bool) -> list[int]:
@@ -39,17 +40,21 @@ class ResumeReads(Queries):
             "AND NOT EXISTS (SELECT 1 FROM robot_work WHERE table_id = id) "
             "AND (EXISTS (SELECT 1 FROM seats WHERE table_id = id AND robot IS NOT NULL) "
             "OR EXISTS (SELECT 1 FROM attendance WHERE table_id = id AND stand_in IS NOT NULL)) "
-            f"AND {'' if people_must_act else 'NOT '}EXISTS (SELECT 1 FROM debts WHERE table_id = id) ORDER BY id"
+            f"AND {'' if people_must_act else 'NOT '}EXISTS (SELECT 1 FROM debts WHERE table_id = id)"
+            f"{self._shards.of_servers()} ORDER BY id"
         )
 
     async def with_final_orders(self) -> list[int]:
         """Tables with final orders for a postal turn."""
-        return await self._numbers("SELECT DISTINCT table_id FROM orders WHERE final = 1 ORDER BY table_id")
+        mine = self._shards.of_tables("table_id")
+        sql = f"SELECT DISTINCT table_id FROM orders WHERE final = 1{mine} ORDER BY table_id"  # noqa: S608
+        return await self._numbers(sql)
 
     async def with_standing_orders(self) -> list[int]:
         """Tables with standing orders."""
         return await self._numbers(
-            "SELECT DISTINCT table_id FROM standing_orders WHERE given IS NOT NULL ORDER BY table_id"
+            "SELECT DISTINCT table_id FROM standing_orders WHERE given IS NOT NULL"  # noqa: S608 - constants
+            f"{self._shards.of_tables('table_id')} ORDER BY table_id"
         )
 
     async def _numbers(self, sql: str) -> list[int]:

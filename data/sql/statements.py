@@ -19,6 +19,7 @@ class Queries:
     def __init__(self, database: Database) -> None:
         self._database = database
         self._dialect = database.dialect
+        self._shards = database.shards
         self._watch = FailureLog()
 
     async def _all(self, make: Callable[[Any], RowT], sql: str, *values: object) -> list[RowT]:

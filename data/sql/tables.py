@@ -54,6 +54,10 @@ def entry_of(stored: bytes) -> bytes:
         return stored
 
 
+class Locked(Exception):
+    """Another process is changing that table just now."""
+
+
 class TableReads(Queries):
     """Tables, seats, journals and message slots."""
 
@@ -79,11 +83,22 @@ class TableReads(Queries):
         tables, slots = await self._ask([(_BY_NUMBER, (table_id,)), (_SLOTS, (table_id,))])
         return (_table(tables[0]) if tables else None), [_slot(row) for row in slots]
 
-    async def asked_by(self, table_id: int, interaction_id: int) -> tuple[bool, TableRow | None, list[SeatRow]]:
-        """Whether that interaction was carried out before, and the table with its seats, as of one moment."""
-        clicks, tables, seats = await self._ask(
-            [(_CLICK, (interaction_id,)), (_BY_NUMBER, (table_id,)), (_SEATS, (table_id,))]
+    async def asked_by(
+        self, table_id: int, interaction_id: int, *, wait: bool = True
+    ) -> tuple[bool, TableRow | None, list[SeatRow]]:
+        """Whether that interaction was carried out before, and the table with its seats, as of one moment.
+
+        In a transaction the table is locked until its end. Not to `wait` for another process that has it locked:
+
+        Raises:
+            Locked: it has.
+        """
+        locks = [(sql, (table_id,)) for sql in (self._dialect.lock_table if wait else self._dialect.claim_table)]
+        *locked, clicks, tables, seats = await self._ask(  # locked first: the rest is then what the other has left
+            [*locks, (_CLICK, (interaction_id,)), (_BY_NUMBER, (table_id,)), (_SEATS, (table_id,))]
         )
+        if tables and [] in locked:
+            raise Locked
         return bool(clicks), (_table(tables[0]) if tables else None), [SeatRow(*row) for row in seats]
 
     async def table_in(self, channel_id: int) -> TableRow | None:
@@ -197,8 +212,15 @@ class TableReads(Queries):
         return (int(versions[0][0]) if versions else None), (_slot(slots[0]) if slots else None)
 
     async def due(self) -> list[tuple[int, int]]:
-        """The tables whose messages are not up to date, each with the version to reach."""
-        return await self._all(lambda row: (row[0], row[1]), "SELECT table_id, version FROM due ORDER BY table_id")
+        """This process's tables whose messages are not up to date, each with the version to reach."""
+        mine = self._shards.of_tables("table_id")
+        sql = f"SELECT table_id, version FROM due WHERE version > 0{mine} ORDER BY table_id"  # noqa: S608
+        return await self._all(lambda row: (row[0], row[1]), sql)
+
+    async def changed_since(self, at: float) -> list[int]:
+        """This process's tables that changed at that moment or later (seconds since 1970)."""
+        sql = f"SELECT id FROM tables WHERE changed_at >= ?{self._shards.of_servers()} ORDER BY id"  # noqa: S608
+        return await self._all(lambda row: int(row[0]), sql, at)
 
     async def playing(self) -> list[int]:
         """The tables with a running game."""

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from data.database import Violation
 from data.packing import pack, pack_entry
 from data.rows import AlarmRow, JournalRow, Ledger, NewTableRow, ObligationRow, SeatRow, SlotRow, Snapshot, TableRow
+from data.shards import CHANGED, NotOwner, owner_of
 from data.sql.achievements import AchievementChanges, AchievementReads
 from data.sql.dms import DmChanges, DmReads
 from data.sql.health import HealthChanges, HealthReads
@@ -248,6 +249,27 @@ class Change(
     async def forget_clicks(self, before: float) -> None:
         """Delete interactions that can no longer be delivered again."""
         await self._run("DELETE FROM clicks WHERE at < ?", before)
+
+    async def hold(self, name: str) -> None:
+        """Keep other processes out of what that name stands for until the end of the transaction."""
+        for sql in self._dialect.hold:
+            await self._run_now(sql, name)
+
+    async def expect_owner(self, guild_id: int) -> None:
+        """Check that this process still looks after that server.
+
+        Raises:
+            NotOwner: it does not. Raised by the next query, or at the end.
+        """
+        if self._shards.count is not None:
+            name = owner_of(self._shards.of(guild_id), self._shards.count)
+            sql = "SELECT 1 FROM facts WHERE name = ? AND value = ? FOR SHARE"
+            await self._run_or(NotOwner(), sql, name, self._shards.token)
+
+    async def tell_owner(self, table_id: int, *, secret: bool) -> None:
+        """Tell the process that looks after that table, after the commit, that it has changed."""
+        if self._shards.count is not None:
+            await self._run("SELECT pg_notify(?, ?)", CHANGED, f"{table_id} {'secret' if secret else 'public'}")
 
     async def remember(self, name: str, value: str) -> None:
         """Store a fact about the bot itself."""

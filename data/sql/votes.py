@@ -67,10 +67,10 @@ class VoteReads(Queries):
         return await self._all(lambda row: HistoryRow(*row), sql, table_id)
 
     async def lost(self) -> list[LostRow]:
-        """Every table that cannot be shown."""
-        return await self._all(
-            lambda row: LostRow(row[0], row[1], bool(row[2])), "SELECT table_id, why, told FROM lost ORDER BY table_id"
-        )
+        """Every table of this process that cannot be shown."""
+        mine = self._shards.of_tables("table_id")
+        sql = f"SELECT table_id, why, told FROM lost WHERE table_id > 0{mine} ORDER BY table_id"  # noqa: S608
+        return await self._all(lambda row: LostRow(row[0], row[1], bool(row[2])), sql)
 
     async def tables_of_channel(self, channel_id: int) -> list[int]:
         """The open tables of a channel."""
@@ -78,10 +78,11 @@ class VoteReads(Queries):
         return await self._all(lambda row: int(row[0]), sql, channel_id)
 
     async def servers(self) -> list[int]:
-        """The servers with open tables."""
+        """This process's servers with open tables."""
+        mine = self._shards.of_servers()
         sql = (
-            "SELECT guild_id FROM tables WHERE phase = 'lobby' "
-            "UNION SELECT guild_id FROM tables WHERE phase = 'playing' ORDER BY 1"
+            f"SELECT guild_id FROM tables WHERE phase = 'lobby'{mine} "  # noqa: S608 - constants
+            f"UNION SELECT guild_id FROM tables WHERE phase = 'playing'{mine} ORDER BY 1"
         )
         return await self._all(lambda row: int(row[0]), sql)
 

@@ -16,6 +16,7 @@ import pytest
 from data.database import Statement
 from data.dialect import SQLITE, Dialect
 from data.migrate import migrations
+from data.shards import Shards
 from data.sql.transaction import Change
 
 GROWING = {
@@ -33,6 +34,7 @@ MEANT = {
     "unpacked_snapshots": "it reads the first rows",
     "recorded": "it is asked for every game",
     "drop_ratings": "it deletes all",
+    "changed_since": "it is asked after a lost connection",
     "phases": "it counts along an index",
 }
 """Queries that may read along a whole table, and why."""
@@ -64,6 +66,7 @@ class Asked(Change):
     def __init__(self, dialect: Dialect = SQLITE) -> None:
         self.statements: list[Statement] = []
         self._dialect = dialect
+        self._shards = Shards()
 
     async def _run(self, sql: str, *values: object) -> None:
         self.statements.append((sql, values))
