@@ -8,17 +8,15 @@ import threading
 import time
 from collections.abc import Awaitable, Callable
 
-import aiohttp
 import discord
 import msgspec
 from discord.ext import commands
 from discord.webhook.async_ import async_context
 
-from bot.concurrency import RETRY_FIRST, backoff
 from bot.hosting.error_digest import ErrorDigest
 from bot.hosting.owner_dm import OwnerDM
 from bot.hosting.playground_clock import PlaygroundClock
-from bot.hosting.redaction import RECONNECTS, name_of
+from bot.hosting.sharded import ShardedClient
 from bot.orders.postal import PostalOffice
 from bot.orders.standing_desk import StandingDesk
 from bot.publishing import command_mentions
@@ -35,6 +33,7 @@ from bot.records.achievements import Achievements
 from bot.records.audit import Checks
 from bot.records.problem_report import Errors
 from bot.records.results import Results
+from bot.resuming import Resuming, Sharing
 from bot.robots.exhibition import Watching
 from bot.robots.players import Robots, Tempo
 from bot.robots.pool import Thinkers
@@ -52,6 +51,7 @@ from bot.votes.seat_changes import SeatChanges
 from bot.votes.votes import Votes
 from data.priority_lock import Urgency, set_task_urgency
 from data.rows import AlarmRow
+from data.shards import Ownership
 from data.store import StorageFailure, Store
 
 log = logging.getLogger(__name__)
@@ -73,8 +73,6 @@ EXTENSIONS = (
 DRAIN_SECONDS = 5.0
 ANSWERING = ("CommandTree-invoker", "discord-ui-dynamic-item-")
 """Prefixes of the names of the tasks in which discord.py 2.7 answers commands and clicks."""
-UNREACHABLE = (OSError, TimeoutError, aiohttp.ClientError, discord.HTTPException, discord.GatewayNotFound)
-"""What asking Discord for the number of shards raises while Discord or the network is down."""
 READY_PAUSE = 0.5
 """Seconds that discord.py waits for further servers before it is ready."""
 
@@ -93,8 +91,10 @@ class Timing(msgspec.Struct, frozen=True):
     steady_clock: Callable[[], float] = time.monotonic
 
 
-class TableBot(commands.AutoShardedBot):
-    """The bot, in as many shards as Discord recommends. Cogs reach every service through it.
+class TableBot(ShardedClient):
+    """The bot. Cogs reach every service through it.
+
+    It has as many shards as Discord recommends, or those that `ownership` gives it.
 
     `on_loaded` functions are called when the cogs are loaded, and again when the warm-up is done.
     """
@@ -104,10 +104,11 @@ class TableBot(commands.AutoShardedBot):
     explain: Callable[["Interaction", BaseException, int | None], Awaitable[None]]
     """Tells the user privately why an interaction failed. Takes the table's number, if it was about one."""
 
-    def __init__(self, store: Store, timing: Timing) -> None:
+    def __init__(self, store: Store, timing: Timing, ownership: Ownership | None = None) -> None:
         clock = timing.clock
         self._traffic = Traffic(timing.steady_clock)
         super().__init__(
+            ownership,
             command_prefix=commands.when_mentioned,
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions.none(),
@@ -150,8 +151,10 @@ class TableBot(commands.AutoShardedBot):
             clock.on_move.append(self.alarms.poke)
             clock.on_move.append(self.month_pictures.poke)
         self._clock, self._timing = clock, timing
-        self._resumed = False
-        self._resuming: asyncio.Task[object] | None = None
+        self._begun = False
+        self._ready_shards: set[int] = set()
+        self._resuming = Resuming([])
+        self._sharing = None if ownership is None else Sharing(self, self.tables, ownership)
         self._warm_ups: list[Callable[[threading.Event], object]] = []
         self._stop_warming_up = threading.Event()
         self._warming_up: asyncio.Task[None] | None = None
@@ -203,6 +206,8 @@ class TableBot(commands.AutoShardedBot):
     async def _catch_up(self) -> None:
         """Do for what an earlier version stored what this one does at once, unhurriedly. The next start continues."""
         set_task_urgency(Urgency.ROBOT)
+        if not self.store.shards.first():
+            return
         try:
             if count := await self.store.pack_snapshots():
                 log.info("compressed %d snapshots of an earlier version", count)
@@ -218,23 +223,11 @@ class TableBot(commands.AutoShardedBot):
             listener()
 
     def is_connected(self) -> bool:
-        """Whether Discord's events reach every shard now."""
-        return self.is_ready() and not self.is_closed() and all(self.connected_shards().values())
-
-    def connected_shards(self) -> dict[int, bool]:
-        """Whether each shard that was started is connected, by its number from 0."""
-        return {number: not shard.is_closed() for number, shard in self.shards.items()}
-
-    async def launch_shards(self) -> None:
-        """Connect every shard. While Discord does not say how many, ask again."""
-        pause = RETRY_FIRST
-        while True:
-            try:
-                return await super().launch_shards()
-            except UNREACHABLE as error:
-                log.warning("%s in %.2fs: there is no connection to Discord (%s)", RECONNECTS, pause, name_of(error))
-                await asyncio.sleep(pause)
-                pause = backoff(pause)
+        """Whether Discord's events reach every shard of this process now; it may have none and stand by."""
+        connected = self.connected_shards()
+        if self._ownership is not None:
+            return not self.is_closed() and all(connected.get(shard) for shard in self.store.shards.mine)
+        return self.is_ready() and not self.is_closed() and all(connected.values())
 
     async def setup_hook(self) -> None:
         """Load the cogs, and register the commands if they have changed."""
@@ -245,18 +238,40 @@ class TableBot(commands.AutoShardedBot):
         await self.threads.remember()
         for extension in EXTENSIONS:  # not `load_extension`: it would run imported modules again
             await importlib.import_module(extension).setup(self)
-        await self.sync_commands()
+        self._resuming = Resuming(self._left_undone())
+        if self._sharing is not None:
+            await self._share(self._sharing)
+        else:
+            await self.sync_commands()
         self._loaded()
 
+    async def _share(self, sharing: Sharing) -> None:
+        """Take this process's shards. Their tables are continued at once: sending needs no connection of a shard."""
+        sharing.on_gained += [self._use_part, self.publisher.interrupted, self._resuming.start]
+        sharing.on_lost.append(self._use_part)
+        sharing.on_poll += [self.alarms.poke, self.open_answers.look, self._learn_commands]
+        await sharing.start()
+        self._resuming.start()
+        self._begin()
+
+    def _use_part(self) -> None:
+        self._ready_shards &= self.store.shards.mine
+        self._throttle.share(self.store.shards.part())
+
+    def _learn_commands(self) -> None:
+        """Look again whether the process with shard 0 has registered the commands, until it has."""
+        if not command_mentions.known():
+            self._resuming.start()
+
     async def sync_commands(self) -> None:
-        """Register the commands with Discord, unless these are registered already."""
+        """Register the commands with Discord, unless these are registered already or another process does that."""
         payload = [command.to_dict(self.tree) for command in self.tree.get_commands()]
         digest = hashlib.sha256(msgspec.json.encode(payload, order="deterministic")).hexdigest()
         fact, ids = f"commands of {self.application_id}", f"command ids of {self.application_id}"
         known = await self.store.fact(ids)
         if known is not None:
             command_mentions.learn(msgspec.json.decode(known, type=dict[str, int]))
-        if await self.store.fact(fact) == digest and known is not None:
+        if (await self.store.fact(fact) == digest and known is not None) or not self.store.shards.first():
             return
         found = command_mentions.ids_of(await self.tree.sync())
         command_mentions.learn(found)
@@ -268,16 +283,20 @@ class TableBot(commands.AutoShardedBot):
     async def on_ready(self) -> None:
         """Continue what an earlier process left undone."""
         log.info("ready as %s, servers: %d", self.user, len(self.guilds))
-        if not self._resumed:
-            self._resumed = True
-            self._resuming = asyncio.current_task()
-            self._warming_up = asyncio.create_task(self._warm_up_all(), name="prepare")
-            self._catching_up = asyncio.create_task(self._catch_up(), name="catch up with earlier versions")
-            await self._resume_all()
+        if self._sharing is None and not self._begun:
+            self._resuming.start()
+            self._begin()
 
-    async def _resume_all(self) -> None:
-        """Resume each service in order. Those that fail are tried again, and don't hold up the others."""
-        left: list[Callable[[], Awaitable[object]]] = [
+    def _begin(self) -> None:
+        self._begun = True
+        self._warming_up = asyncio.create_task(self._warm_up_all(), name="prepare")
+        self._catching_up = asyncio.create_task(self._catch_up(), name="catch up with earlier versions")
+
+    def _left_undone(self) -> list[Callable[[], Awaitable[object]]]:
+        """What to continue, in this order."""
+        shared = [] if self._sharing is None else [self.sync_commands, self.threads.remember]
+        return [
+            *shared,
             self.time.resume,  # before anything is shown, so that nobody is pinged at night
             self._refresh_servers,
             self.publisher.resume,
@@ -288,14 +307,21 @@ class TableBot(commands.AutoShardedBot):
             self.threads.resume,
             self.month_pictures.start,
         ]
-        pause = RETRY_FIRST
-        while left := [resume for resume in left if not await _has_resumed(resume, pause)]:
-            await asyncio.sleep(pause)
-            pause = backoff(pause)
 
     async def _refresh_servers(self) -> None:
-        for table_id in await self.lost_tables.compare_servers({guild.id for guild in self.guilds}):
-            self.publisher.refresh(table_id)
+        """Compare the servers with those of stored tables. Of several processes each does so for a connected shard."""
+        connected = [None] if self._ownership is None else sorted(self._ready_shards & self.store.shards.mine)
+        for shard in connected:
+            here = {guild.id for guild in self.guilds if shard in (None, guild.shard_id)}
+            for table_id in await self.lost_tables.compare_servers(here, shard):
+                self.publisher.refresh(table_id)
+
+    async def on_shard_ready(self, shard: int) -> None:
+        """Compare the servers of one shard, where others belong to other processes."""
+        if self._ownership is not None:
+            log.info("shard %d is ready, servers: %d", shard, sum(guild.shard_id == shard for guild in self.guilds))
+            self._ready_shards.add(shard)
+            self._resuming.start()
 
     async def _start_alarms(self) -> None:
         self.alarms.start()
@@ -342,10 +368,8 @@ class TableBot(commands.AutoShardedBot):
 
     async def close(self) -> None:
         """Finish the answers under way, then disconnect. The caller closes the store."""
-        self._resumed = True  # if Discord is ready only now, the next process resumes
-        if self._resuming is not None and self._resuming is not asyncio.current_task():
-            self._resuming.cancel()  # the next process continues
-            await asyncio.wait({self._resuming})
+        self._begun = True  # if Discord is ready only now, the next process resumes
+        await self._resuming.close()
         self._stop_warming_up.set()
         if self._warming_up is not None:
             self._warming_up.cancel()
@@ -378,20 +402,9 @@ class TableBot(commands.AutoShardedBot):
             getting_ready.cancel()  # discord.py 2.7 would otherwise report ready to a closed client
             await asyncio.wait({getting_ready})  # a server that has just joined may have swallowed the cancellation
         await super().close()
+        if self._sharing is not None:
+            await self._sharing.close()
         self.error_digest.close()
-
-
-async def _has_resumed(resume: Callable[[], Awaitable[object]], pause: float) -> bool:
-    """Whether that service could resume. `pause` is the delay before the next try, in seconds."""
-    try:
-        await resume()
-    except StorageFailure as error:  # the store has logged what the host can do
-        log.info("cannot resume what an earlier process left; trying again in %.0f s: %s", pause, error)
-    except Exception:
-        log.exception("cannot resume what an earlier process left; trying again in %.0f s", pause)
-    else:
-        return True
-    return False
 
 
 def being_answered() -> set[asyncio.Task[object]]:

@@ -12,6 +12,9 @@ from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 from bot.errors import CannotStart
 
 APP = "bakers-and-bootleggers"
+MOST_SHARDS: Final = 16_384
+"""More than any bot has."""
+RANGE: Final = re.compile(r"(\d{1,5})(?:-(\d{1,5}))?", re.ASCII)
 HOST: Final = re.compile(r"[a-z0-9._-]+|\[[0-9a-f:.]+\]")
 """A host name or address in lower case, without a port; an IPv6 address in brackets."""
 
@@ -34,6 +37,8 @@ class Settings(BaseSettings):
         default_factory=lambda: Path(platformdirs.user_data_dir(APP, appauthor=False)) / "tables.sqlite3"
     )
     database_url: SecretStr | None = None
+    shard_count: int | None = Field(default=None, ge=1, le=MOST_SHARDS)
+    shard_ids: Annotated[frozenset[int], NoDecode] = frozenset()
     art_path: Path | None = None
     playground_port: int = Field(default=8123, ge=0, le=65_535)
     robot_pause: float = Field(default=1.0, ge=0, le=60)
@@ -61,6 +66,19 @@ class Settings(BaseSettings):
         if url is not None and not url.get_secret_value().startswith(("postgresql://", "postgres://")):
             raise ValueError("is no address of a PostgreSQL database: it begins with postgresql://")
         return url
+
+    @field_validator("shard_ids", mode="before")
+    @classmethod
+    def _numbers_and_ranges(cls, shards: object) -> object:
+        if not isinstance(shards, str):
+            return shards
+        parts = [RANGE.fullmatch(part.strip()) for part in shards.split(",")]
+        if None in parts:
+            raise ValueError("is no list of shards such as 0-3,8")
+        found = [(int(part[1]), int(part[2] or part[1])) for part in parts if part is not None]
+        if any(not first <= last < MOST_SHARDS for first, last in found):
+            raise ValueError(f"names shards that cannot be; they count from 0 to {MOST_SHARDS - 1:,}")
+        return {shard for first, last in found for shard in range(first, last + 1)}
 
     @field_validator("log_level", mode="before")
     @classmethod
@@ -113,6 +131,20 @@ class Settings(BaseSettings):
         """File of the playground's world: beside the database."""
         return self.database_path.with_name(self.database_path.stem + ".playground")
 
+    def check_shards(self) -> None:
+        """Refuse shards that do not fit.
+
+        Raises:
+            SettingsError: they do not.
+        """
+        if self.shard_count is None and self.shard_ids:
+            raise SettingsError("SHARD_IDS: set SHARD_COUNT, too")
+        if self.shard_count is not None and self.database_url is None:
+            raise SettingsError("SHARD_COUNT: several processes need PostgreSQL: set DATABASE_URL, too")
+        if self.shard_count is not None and max(self.shard_ids, default=0) >= self.shard_count:
+            last = self.shard_count - 1
+            raise SettingsError(f"SHARD_IDS: with SHARD_COUNT={self.shard_count} the last shard is {last}")
+
     def check_token(self) -> None:
         """Refuse a token that Discord cannot have issued.
 
@@ -141,4 +173,5 @@ def read_settings(token: str | None = None) -> Settings:
     except (OSError, UnicodeDecodeError) as error:
         raise SettingsError(f".env cannot be read: {error}") from None
     settings.check_token()
+    settings.check_shards()
     return settings

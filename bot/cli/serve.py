@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import logging
 import os
+import secrets
 import stat
 import sys
 import threading
@@ -15,7 +16,7 @@ import aiohttp
 import discord
 
 from bot.client import TableBot, Timing
-from bot.concurrency import stop_on_signals, unless_stopped
+from bot.concurrency import RETRY_FIRST, backoff, stop_on_signals, unless_stopped
 from bot.errors import CannotStart
 from bot.hosting import gc_policy
 from bot.hosting.playground_clock import Lines, PlaygroundClock, follow_playground
@@ -24,9 +25,11 @@ from bot.hosting.watchdog import Watchdog
 from bot.settings import Settings
 from bot.telemetry import EVENTS
 from bot.transport.api_url import ApiError, until_reachable, use_api
+from data.failures import Unreachable
 from data.maintenance import look_over
 from data.migrate import StoreError
-from data.store import Store
+from data.shards import Shards
+from data.store import Store, ownership_of
 from rendering.drawing import sprite_cache
 
 log = logging.getLogger(__name__)
@@ -132,14 +135,16 @@ async def _open_bot(
         watchdog = Watchdog(settings.slow_call_ms / 1000)
         watchdog.start()
         stack.callback(watchdog.stop)
-    store = await Store.open(settings.database)
+    shards = None if settings.shard_count is None else Shards(settings.shard_count, secrets.token_hex(8))
+    store = await _open_store(settings, shards)
     stack.push_async_callback(store.close)
+    ownership = None if shards is None else ownership_of(str(settings.database), shards, settings.shard_ids)
     if settings.discord_api_url is not None:
         await use_api(str(settings.discord_api_url), token)
     else:
         await until_reachable()
     timing = Timing(settings.robot_pause, settings.publish_pause, settings.owner_dm_minutes, clock)
-    bot = TableBot(store, timing)
+    bot = TableBot(store, timing, ownership)
     await _open_status_page(stack, settings, bot, clock)
     bot.on_loaded.append(gc_policy.keep)
     bot.error_digest.listen()  # for errors from here on
@@ -147,6 +152,20 @@ async def _open_bot(
         # A daemon, so that stopping need not wait until a large database is read.
         threading.Thread(target=look_over, args=(settings.database_path,), name="look over", daemon=True).start()
     return bot
+
+
+async def _open_store(settings: Settings, shards: Shards | None) -> Store:
+    """Open what keeps everything. One of several processes waits for a server that is starting, too."""
+    pause = RETRY_FIRST
+    while True:
+        try:
+            return await Store.open(settings.database, shards)
+        except Unreachable as error:
+            if shards is None:
+                raise
+            log.warning("%s; trying again in %.0f s", error, pause)
+            await asyncio.sleep(pause)
+            pause = backoff(pause)
 
 
 async def _open_status_page(

@@ -93,6 +93,7 @@ class Metrics(logging.Handler):
             self._tables.labels(phase).set(phases.get(phase, 0))
         self._behind.set(behind)
         self._overdue.set(overdue)
+        self._connected.clear()
         for number, connected in self._shards().items():
             self._connected.labels(number).set(connected)
         return generate_latest(self.registry)

@@ -63,10 +63,13 @@ class OwnerDM:
             found = self._digest.untold()
             if not found:
                 continue
+            if (last := await self._claim()) is not None:  # another process has just sent one
+                next_at = last + self._minutes * 60
+                self._fresh.set()
+                continue
             next_at = self._clock() + self._minutes * 60
             counts = [(kind, kind.untold) for kind in found]
             text = digest_text(found, self._minutes)
-            await self._remember_sent()
             try:
                 await self._send(text)
             except Exception as error:  # noqa: BLE001 - a failed report must not be an error itself
@@ -94,10 +97,17 @@ class OwnerDM:
             return float(await self._store.fact(SENT_AT) or 0)
         return 0.0
 
-    async def _remember_sent(self) -> None:
+    async def _claim(self) -> float | None:
+        """Store that a DM is sent now; or return when another process sent one, if the next must wait."""
+        now = self._clock()
         with contextlib.suppress(Exception):  # if nothing can be stored, the DM says so
             async with self._store.change() as tx:
-                await tx.remember(SENT_AT, str(self._clock()))
+                await tx.hold(SENT_AT)
+                last = float(await tx.fact(SENT_AT) or 0)
+                if self._store.shards.count is not None and last <= now < last + self._minutes * 60:
+                    return last
+                await tx.remember(SENT_AT, str(now))
+        return None
 
 
 def digest_text(found: Sequence[ErrorKind], minutes: float) -> str:

@@ -9,16 +9,16 @@ import discord
 
 from bot import crash_points
 from bot.concurrency import Locks
-from bot.errors import MessageGone
+from bot.errors import MessageGone, NoSuchTable
 from bot.offload import For
 from bot.publishing.answer import Answer
 from bot.publishing.message_sender import MESSAGE_SECONDS, MessageSender, draw
 from bot.publishing.message_slots import in_another
 from bot.publishing.plans import Plans
 from bot.publishing.stray_copies import fulfils
+from bot.table.tables import Tables
 from data.failures import StorageFailure
 from data.rows import SlotRow
-from data.store import Store
 
 log = logging.getLogger(__name__)
 
@@ -28,13 +28,14 @@ class ClickAnswers:
 
     def __init__(
         self,
-        store: Store,
+        tables: Tables,
         plans: Plans,
         sender: MessageSender,
         locks: Locks[tuple[int, str]],
         poke: Callable[[int], None],
     ) -> None:
-        self._store, self._plans, self._sender = store, plans, sender
+        self._tables, self._plans, self._sender = tables, plans, sender
+        self._store = tables.store
         self._locks, self._poke = locks, poke
 
     @asynccontextmanager
@@ -45,6 +46,9 @@ class ClickAnswers:
         bring the message up to date at once.
         """
         answer, message = Answer(interaction), interaction.message
+        if message is not None and not await self._is_ours(table_id):
+            yield answer  # the process that sent the message edits it, too: two would overtake each other
+            return
         row = None if message is None else await self._slot_of(table_id, message)
         if message is None or row is None:
             if message is not None and await self._sender.strays.is_stray(table_id, message):
@@ -88,6 +92,12 @@ class ClickAnswers:
 
             answer.show, answer.slot = show, slot
             yield answer
+
+    async def _is_ours(self, table_id: int) -> bool:
+        try:
+            return await self._tables.is_mine(table_id)
+        except NoSuchTable:
+            return True
 
     async def _slot_of(self, table_id: int, message: discord.Message) -> SlotRow | None:
         """The slot of that message, also if its intent is not confirmed yet, or just now."""

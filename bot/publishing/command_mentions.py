@@ -33,6 +33,11 @@ def learn(ids: Mapping[str, int]) -> None:
     _ids.update(ids)
 
 
+def known() -> bool:
+    """Whether any ids are known."""
+    return bool(_ids)
+
+
 def clickable(text: str) -> str:
     """A text for a message: each command in it is a link, or bold if its id is not known."""
     return _NAMED.sub(_shown, text)

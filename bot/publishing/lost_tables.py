@@ -144,8 +144,10 @@ class LostTables:
         await self._found([table for table in found if not await self._channel_lost(table)])
         return found
 
-    async def compare_servers(self, guilds: AbstractSet[int]) -> list[int]:
+    async def compare_servers(self, guilds: AbstractSet[int], shard: int | None = None) -> list[int]:
         """Compare with the servers the bot is in now: it may have left or joined some while it was off.
+
+        Other servers than those of `shard` are left alone, if it is given: the others may not be connected.
 
         Tells players who have not been told yet that their table is lost. Returns the tables of servers it is in again.
         """
@@ -156,6 +158,8 @@ class LostTables:
                 self.lost_soon(row.table_id, row.why)
         away = {row.table_id for row in lost if row.why == "server"}
         for guild_id in await self._tables.store.servers():
+            if shard not in (None, self._tables.store.shards.of(guild_id)):
+                continue
             if guild_id not in guilds:
                 await self.lost_server(guild_id)
             elif away.intersection(await self._tables.store.tables_of_server(guild_id)):

@@ -23,7 +23,7 @@ class Plans:
 
     def __init__(self, tables: Tables, compose: Composer, *, in_work: Callable[[int], bool]) -> None:
         self._tables, self._compose, self.in_work = tables, compose, in_work
-        self.slots = StoredSlots(tables.store, self.wrote)
+        self.slots = StoredSlots(tables, self.wrote)
         self._plans: dict[int, asyncio.Task[Planned]] = {}
 
     async def of(self, table_id: int) -> Planned:

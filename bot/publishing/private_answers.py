@@ -45,6 +45,7 @@ class OpenAnswers(FollowUpTasks):
     """The open private answers, by table and person."""
 
     purpose: ClassVar[str] = "bringing open answers up to date"
+    anywhere: ClassVar[bool] = True
 
     def __init__(self, tables: Tables) -> None:
         self._open: dict[tuple[int, int], _Open] = {}
@@ -70,6 +71,11 @@ class OpenAnswers(FollowUpTasks):
         """That table has changed: update its open answers."""
         if any(table == table_id for table, _ in self._open):
             super().poke(table_id)
+
+    def look(self) -> None:
+        """Look at all open answers: other processes may have changed their tables."""
+        for table_id in {table for table, _ in self._open}:
+            self.poke(table_id)
 
     async def _unfinished(self) -> list[int]:
         return []

@@ -35,6 +35,7 @@ from bot.transport.throttle import Throttle
 from data.failures import StorageFailure
 from data.priority_lock import Urgency, set_task_urgency
 from data.rows import SlotRow
+from data.shards import NotOwner
 
 log = logging.getLogger(__name__)
 
@@ -80,7 +81,7 @@ class Publisher:
         self._tables_at_once = asyncio.Semaphore(MAX_TABLES_AT_ONCE)
         self._touched: dict[int, float] = {}
         self._locks = Locks[tuple[int, str]]()
-        self.answering = ClickAnswers(tables.store, self._plans, self._sender, self._locks, self.poke).hold
+        self.answering = ClickAnswers(tables, self._plans, self._sender, self._locks, self.poke).hold
         self._workers: dict[int, asyncio.Task[None]] = {}
         self._again: set[int] = set()
         self._public: set[int] = set()
@@ -123,6 +124,10 @@ class Publisher:
             self._again.discard(table_id)
             self.poke_private(table_id)
 
+    def interrupted(self) -> None:
+        """Tables may have changed unheard of until `resume`."""
+        self._resumed = False
+
     async def resume(self) -> None:
         """Continue where an earlier process stopped."""
         for table_id, _ in await self._tables.store.due():
@@ -151,14 +156,32 @@ class Publisher:
     async def _work_and_store(self, table_id: int) -> None:
         set_task_urgency(Urgency.BY_ITSELF)
         try:
-            await self._work(table_id)
+            if await self._is_ours(table_id):
+                await self._work(table_id)
         finally:
             await self._slots.store(table_id)
+
+    async def _is_ours(self, table_id: int) -> bool:
+        """Whether this process shows that table. If not, the one that does hears that there may be something to do."""
+        public = table_id in self._public
+        try:
+            if await self._tables.is_mine(table_id):
+                return True
+            self._public.discard(table_id)
+            self._suspects.discard(table_id)
+            await self._tables.changed(table_id, secret=not public)
+        except NoSuchTable:
+            self._public.discard(table_id)
+        except StorageFailure as error:
+            log.info("table %d: cannot be published by another process: %s", table_id, error)
+        return False
 
     async def _work(self, table_id: int) -> None:
         pause = RETRY_FIRST
         while True:
             await self._may_begin(table_id)
+            if not await self._tables.is_mine(table_id):
+                return  # another process has taken it over
             self._again.discard(table_id)
             try:
                 async with self._tables_at_once:
@@ -176,7 +199,7 @@ class Publisher:
                 log.warning("table %d: Discord answered %s, trying again in %.0f s", table_id, error, pause)
             except (OSError, aiohttp.ClientError, TimeoutError) as error:
                 log.warning("table %d: %r, trying again in %.0f s", table_id, error, pause)
-            except NoSuchTable:
+            except (NoSuchTable, NotOwner):
                 return
             except StorageFailure as error:
                 log.info("table %d: cannot be published, trying again in %.0f s: %s", table_id, pause, error)

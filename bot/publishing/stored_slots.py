@@ -11,9 +11,10 @@ from contextlib import asynccontextmanager
 import msgspec
 
 from bot.publishing.message_slots import Message
+from bot.table.tables import Tables
 from data.failures import StorageFailure
 from data.rows import SlotRow
-from data.store import Change, Store
+from data.store import Change
 
 log = logging.getLogger(__name__)
 
@@ -21,8 +22,8 @@ log = logging.getLogger(__name__)
 class StoredSlots:
     """Reads and writes slots. `wrote` is called with every change of a table's slot, with None for a removed one."""
 
-    def __init__(self, store: Store, wrote: Callable[[int, str, SlotRow | None], None]) -> None:
-        self._store, self._wrote = store, wrote
+    def __init__(self, tables: Tables, wrote: Callable[[int, str, SlotRow | None], None]) -> None:
+        self._tables, self._store, self._wrote = tables, tables.store, wrote
         self._shown: dict[int, dict[str, SlotRow | None]] = {}
 
     async def of(self, table_id: int) -> list[SlotRow]:
@@ -57,8 +58,15 @@ class StoredSlots:
                 self._shown[table_id][slot] = msgspec.structs.replace(row, settled=False)
 
     async def write(self, table_id: int, *rows: SlotRow) -> None:
-        """Store these slots."""
+        """Store these slots.
+
+        Raises:
+            NotOwner: a message was to be sent, but another process shows that table by now.
+        """
+        guild_id, _ = await self._tables.home(table_id)
         async with self.change(table_id) as tx:
+            if any(row.message_id is None for row in rows):
+                await tx.expect_owner(guild_id)
             for row in rows:
                 await tx.write_slot(table_id, row)
         self._changed(table_id, {row.slot: row for row in rows})

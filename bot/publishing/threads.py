@@ -24,6 +24,7 @@ class Threads:
         self._client, self._throttle = client, throttle
         self._store = store
         self._left: Sequence[ThreadRow] = ()
+        self._making: set[int] = set()
 
     @asynccontextmanager
     async def intended(self, interaction_id: int, channel_id: int, name: str) -> AsyncIterator[None]:
@@ -31,23 +32,27 @@ class Threads:
 
         If the block fails, it removes the thread itself. This is for when it cannot.
         """
+        self._making.add(interaction_id)
         async with self._store.change() as tx:
             await tx.add_thread(ThreadRow(interaction_id, channel_id, name))
         try:
             await self._throttle.turn()
             yield
         finally:
+            self._making.discard(interaction_id)
             await self._forget(interaction_id)
 
     async def remember(self) -> None:
-        """Read the intents that an earlier process left, before there are new ones."""
-        self._left = await self._store.threads()
+        """Read the intents that an earlier process left."""
+        self._left = [row for row in await self._store.threads() if row.interaction_id not in self._making]
 
     async def resume(self) -> None:
         """Remove the threads of those intents that have no table."""
         left, self._left = self._left, ()
         for row in left:
             try:
+                if not await self._is_ours(row):
+                    continue
                 for thread in await self._strays(row):
                     await self._throttle.turn()
                     await clear_away(thread)
@@ -57,6 +62,15 @@ class Threads:
                     continue  # the next process tries again
                 log.info("channel %d: the bot has no access any more: %s", row.channel_id, error)
             await self._forget(row.interaction_id)
+
+    async def _is_ours(self, row: ThreadRow) -> bool:
+        """Whether this process looks after that server. Another one may just be creating the thread."""
+        if self._store.shards.count is None:
+            return True
+        await self._throttle.turn()
+        channel = await self._client.fetch_channel(row.channel_id)
+        guild = getattr(channel, "guild", None)
+        return guild is not None and self._store.shards.owns(guild.id)
 
     async def _strays(self, row: ThreadRow) -> list[discord.Thread]:
         await self._throttle.turn()

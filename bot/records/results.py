@@ -111,8 +111,11 @@ async def _count(journal: Journal) -> StoredResult | None:
 
 
 async def _write(tx: Change, journal: Journal, counted: StoredResult) -> None:
-    guild_id = counted.game.guild_id
-    players = {seat: await player_of(tx, guild_id, owner) for seat, owner in owners(journal).items()}
+    guild_id, owned = counted.game.guild_id, owners(journal)
+    await tx.hold(f"results {guild_id}")
+    for user_id in sorted({owner.user_id for owner in owned.values() if owner.user_id is not None}):
+        await tx.hold(f"player {user_id}")
+    players = {seat: await player_of(tx, guild_id, owner) for seat, owner in owned.items()}
     result = _with_players(counted, players)
     await tx.write_result(result)
     await rate_game(tx, result)

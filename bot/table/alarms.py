@@ -2,7 +2,8 @@
 
 Alarms are rows in the database, so they survive a restart. A due alarm is checked again under its table's lock; one
 transaction deletes it, runs its handler and sets the next one. So each alarm fires exactly once, even if the process
-dies. A bot that was off for a week takes one step per table, and later alarms are counted from now.
+dies, or another one looks after the table by now. A table that another process has locked is tried again, so that it
+holds up no others. A bot that was off for a week takes one step per table, and later alarms are counted from now.
 """
 
 import asyncio
@@ -19,6 +20,7 @@ from bot.table.tables import Prepare, Tables, Work
 from data.failures import StorageFailure
 from data.priority_lock import Urgency, set_task_urgency
 from data.rows import AlarmRow
+from data.sql.tables import Locked
 from data.store import Change
 
 log = logging.getLogger(__name__)
@@ -150,7 +152,9 @@ class Alarms:
             if alarm.kind in self._prepares:
                 await self._tables.prepared(SYSTEM, alarm.table_id, prepare)
             else:
-                await self._tables.change(SYSTEM, alarm.table_id, fired(handle), quietly=secret)
+                await self._tables.claimed(alarm.table_id, fired(handle), quietly=secret)
+        except Locked:
+            self._retries[alarm.id] = asyncio.get_running_loop().call_later(RETRY_FIRST, self._retry, alarm.id)
         except (NotDue, NoSuchTable):
             log.debug("table %d: %s is not due any more", alarm.table_id, alarm.kind)
         except Exception as error:

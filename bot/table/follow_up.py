@@ -18,6 +18,8 @@ class FollowUpTasks(ABC):
 
     purpose: ClassVar[str]
     """What the tasks do, for the log and for their names."""
+    anywhere: ClassVar[bool] = False
+    """Whether this process does it for tables of other processes too."""
 
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
@@ -26,6 +28,8 @@ class FollowUpTasks(ABC):
         self._closed = False
         tables.on_change.append(self.poke)
         tables.on_secret.append(self.poke)
+        if self.anywhere:
+            tables.on_foreign.append(self.poke)
 
     @abstractmethod
     async def _step(self, table_id: int) -> bool:
@@ -62,10 +66,12 @@ class FollowUpTasks(ABC):
         while True:
             self._again.discard(table_id)  # this step sees what changed until now
             try:
+                if not (self.anywhere or await self._tables.is_mine(table_id)):
+                    return await self._tables.changed(table_id, secret=True)
                 if not await self._step(table_id):
-                    return
+                    return None
             except (NotDue, NoSuchTable, Paused, WrongPhase):
-                return
+                return None
             except StorageFailure as error:
                 log.info("table %d: %s failed; retrying in %.0f s: %s", table_id, self.purpose, pause, error)
             except Exception:
@@ -77,7 +83,7 @@ class FollowUpTasks(ABC):
             pause = backoff(pause)
 
     async def resume(self) -> None:
-        """Run the tasks that an earlier process left."""
+        """Run the tasks that an earlier process left, at the tables of this one."""
         for table_id in await self._unfinished():
             self.poke(table_id)
 

@@ -1,7 +1,8 @@
 """How a table changes: load it, apply the rules, commit, notify the listeners.
 
 Every change runs under the table's lock in one transaction, and completes even if the caller is cancelled. A click
-counts once: its interaction's id is committed with its change.
+counts once: its interaction's id is committed with its change. Where several processes share the database, the
+transaction locks the table's row before it reads anything, and the process that looks after the table hears of it.
 """
 
 import asyncio
@@ -17,7 +18,7 @@ from bot.games import journal
 from bot.games.chance import Chance
 from bot.games.entries import Acted, Carried, Entry, Left
 from bot.games.values import Action, Event, IllegalAction, Why
-from bot.table.click import Click, expect, expect_going_on, pending_of, seated, stale
+from bot.table.click import SYSTEM, Click, expect, expect_going_on, pending_of, seated, stale
 from bot.table.journal import Step, commit
 from bot.table.table import Table, Whole, begun, read_in, read_table, read_whole
 from bot.table.undo import Undoing, take_back
@@ -27,6 +28,10 @@ from data.sql.transaction import Change
 from data.store import Store
 
 log = logging.getLogger(__name__)
+
+
+class _Overtaken(Exception):
+    """Another process has changed the table since a change of it was prepared."""
 
 
 class Done(msgspec.Struct, frozen=True):
@@ -59,6 +64,8 @@ Work = Callable[[Change, Table], Awaitable[Sequence[Event]]]
 """Changes a table in the open transaction, and returns the game's events."""
 Prepare = Callable[[Table], Awaitable[Work]]
 """Does the slow part of a change before its transaction, under the table's lock."""
+Ready = Callable[[], Awaitable[tuple[Work, int | None]]]
+"""Makes the work of a change, and the version of the table that it was made for, if it needs that one."""
 Consequence = Callable[[Change, Click, Table, Table], Awaitable[Table]]
 """What a change leads to elsewhere, in its transaction: takes the click and the table before and after the change,
 returns the table. Of the table before, use `seats`, `row` and `resigned` only: rules change its state in place."""
@@ -67,7 +74,8 @@ returns the table. Of the table before, use `seats`, `row` and `resigned` only: 
 class Tables:
     """All tables. `on_change` functions get the number of every changed table, after the commit.
 
-    If only some seats may know of the change, `on_secret` functions get it instead.
+    If only some seats may know of the change, `on_secret` functions get it instead. Where several processes share the
+    database, both hear of the tables of this process only, and `on_foreign` functions of its changes of others.
     `consequences` run at the end of every change, in its transaction, in the order of registration.
     """
 
@@ -76,6 +84,7 @@ class Tables:
         self.clock = clock
         self.on_change: list[Callable[[int], None]] = []
         self.on_secret: list[Callable[[int], None]] = []
+        self.on_foreign: list[Callable[[int], None]] = []
         self.consequences: list[Consequence] = []
         self._locks = Locks[int]()
         self._homes: dict[int, tuple[int, str]] = {}
@@ -130,6 +139,27 @@ class Tables:
                 raise errors.NoSuchTable
             self._homes[table_id] = (row.guild_id, row.game)
         return self._homes[table_id]
+
+    async def is_mine(self, table_id: int) -> bool:
+        """Whether this process looks after that table: its messages, alarms and robots.
+
+        Raises:
+            NoSuchTable: there is none with that number.
+        """
+        return self.store.shards.count is None or self.store.shards.owns((await self.home(table_id))[0])
+
+    async def changed(self, table_id: int, *, secret: bool = False) -> None:
+        """Tell the listeners that a table has changed, or the process that looks after it."""
+        if await self.is_mine(table_id):
+            self.heard(table_id, secret=secret)
+            return
+        async with self.store.change() as tx:
+            await tx.tell_owner(table_id, secret=secret)
+
+    def heard(self, table_id: int, *, secret: bool = False) -> None:
+        """Tell the listeners that a table of this process has changed."""
+        for listener in self.on_secret if secret else self.on_change:
+            listener(table_id)
 
     async def at_turn(self, table: Table, turn: int) -> Table:
         """The table as it was when turn `turn` ended; the current table for the current or last turn."""
@@ -260,41 +290,70 @@ class Tables:
             NoSuchTable, AlreadyDone: why it was not run; and the errors of `change`.
         """
 
-        async def ready() -> Work:
-            return change
+        async def ready() -> tuple[Work, None]:
+            return change, None
 
         return await self._changed(click, table_id, ready, quietly=quietly)
 
+    async def claimed(self, table_id: int, change: Work, *, quietly: bool = False) -> Done:
+        """As `change`, by the bot itself, but do not wait for another process that has the table locked.
+
+        Raises:
+            Locked: it has. And as `change`.
+        """
+
+        async def ready() -> tuple[Work, None]:
+            return change, None
+
+        return await self._changed(SYSTEM, table_id, ready, quietly=quietly, wait=False)
+
     async def prepared(self, click: Click, table_id: int, prepare: Prepare, *, quietly: bool = False) -> Done:
         """As `change`, but run `prepare` before the transaction, so that other tables need not wait for it.
+
+        It runs again if another process changes the table meanwhile.
 
         Raises:
             NoSuchTable, AlreadyDone: why it was not run; and the errors of `prepare` and its result.
         """
 
-        async def ready() -> Work:
-            return await prepare(await self.load(table_id))
+        async def ready() -> tuple[Work, int]:
+            table = await self.load(table_id)
+            return await prepare(table), table.row.version
 
         return await self._changed(click, table_id, ready, quietly=quietly)
 
     async def _changed(
-        self, click: Click, table_id: int, ready: Callable[[], Awaitable[Work]], *, quietly: bool = False
+        self, click: Click, table_id: int, ready: Ready, *, quietly: bool = False, wait: bool = True
     ) -> Done:
         async def run() -> Done:
             async with self._locks.hold(table_id):
-                change = await ready()
-                async with self.store.change() as tx:
-                    table = await self._carried(tx, await self._asked_by(tx, click, table_id))
-                    events = await change(tx, table)
-                    now = await read_in(tx, table_id)
-                    for follow in self.consequences:
-                        now = await follow(tx, click, table, now)
-                    crash_points.point("before-commit")
+                while True:
+                    change, version = await ready()
+                    try:
+                        async with self.store.change() as tx:
+                            read = await self._asked_by(tx, click, table_id, wait=wait)
+                            if version not in (None, read.row.version):
+                                raise _Overtaken
+                            done = await self._apply(tx, click, read, change)
+                            if not quietly and not self.store.shards.owns(read.row.guild_id):
+                                await tx.tell_owner(table_id, secret=done.secret)
+                            crash_points.point("before-commit")
+                        break
+                    except _Overtaken:
+                        log.info("table %d: another process was quicker", table_id)
                 crash_points.point("after-commit")
-                record_event("changed", **_what_changed(click, now))
-                return Done(now, events)
+                record_event("changed", **_what_changed(click, done.table))
+                return done
 
         return await self.shielded(run, quietly=quietly)
+
+    async def _apply(self, tx: Change, click: Click, read: Table, change: Work) -> Done:
+        table = await self._carried(tx, read)
+        events = await change(tx, table)
+        now = await read_in(tx, table.id)
+        for follow in self.consequences:
+            now = await follow(tx, click, table, now)
+        return Done(now, events)
 
     async def _carried(self, tx: Change, table: Table) -> Table:
         """Carry a running game that earlier rules saved on to these rules, with one journal entry."""
@@ -321,8 +380,11 @@ class Tables:
 
     async def _with_listeners(self, work: Callable[[], Awaitable[Done]]) -> Done:
         done = await work()  # created only here, so that a bot that dies earlier leaves no coroutine unawaited
-        for listener in self.on_secret if done.secret else self.on_change:
-            listener(done.table.id)
+        if self.store.shards.owns(done.table.row.guild_id):
+            self.heard(done.table.id, secret=done.secret)
+        else:
+            for listener in self.on_foreign:
+                listener(done.table.id)
         return done
 
     async def once(self, tx: Change, click: Click, table_id: int) -> None:
@@ -337,9 +399,9 @@ class Tables:
             raise errors.AlreadyDone
         await tx.remember_click(click.interaction_id, table_id, self.clock())
 
-    async def _asked_by(self, tx: Change, click: Click, table_id: int) -> Table:
-        """Load the table before a change, and store the interaction as `once` does."""
-        clicked, row, seats = await tx.asked_by(table_id, click.interaction_id)
+    async def _asked_by(self, tx: Change, click: Click, table_id: int, *, wait: bool) -> Table:
+        """Lock and load the table before a change, and store the interaction as `once` does."""
+        clicked, row, seats = await tx.asked_by(table_id, click.interaction_id, wait=wait)
         if row is None:
             raise errors.NoSuchTable
         if click.user_id is not None:

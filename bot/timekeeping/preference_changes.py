@@ -15,6 +15,7 @@ async def choose(tables: Tables, time: Timekeeper, user_id: int, revise: Callabl
     then nothing has changed.
     """
     async with tables.store.change() as tx:
+        await tx.hold(f"person {user_id}")
         before = await preferences.person(tx, user_id)
         after = revise(before)
         if after == before:
@@ -28,8 +29,7 @@ async def choose(tables: Tables, time: Timekeeper, user_id: int, revise: Callabl
     if _ping_times(before) != _ping_times(after):
         await time.person_changed(user_id, sooner=_back_sooner(before, after, tables.clock()))
     for table_id in table_ids:
-        for listener in tables.on_change:
-            listener(table_id)
+        await tables.changed(table_id)
     return after
 
 

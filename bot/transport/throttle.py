@@ -16,6 +16,9 @@ MOST_REQUESTS, BURST = 44.0, 5
 """Requests that had their turn may be held up by a lock and then leave together: at most this many a second, and this
 many at once besides. Their sum stays below Discord's fifty."""
 
+LEAST_PART: Final = 0.01
+"""The part of the rate of a process without shards, which has next to nothing to send."""
+
 _paid: ContextVar[list[bool] | None] = ContextVar("paid", default=None)
 """Inside `Throttle.ahead`: filled if the next request has waited already. None outside."""
 
@@ -31,6 +34,12 @@ class RateLimiter:
         self._ahead = burst * self._every
         self._next = 0.0
         self._unused = 0
+
+    def pace(self, a_second: float) -> None:
+        """Let so many callers through each second from now on."""
+        burst = self._ahead / self._every if self._every else 0.0
+        self._every = 1 / a_second
+        self._ahead = burst * self._every
 
     async def turn(self) -> None:
         """Wait for the next free moment."""
@@ -63,6 +72,12 @@ class Throttle:
         self._channels = Locks[int]()
         self._limiter = RateLimiter(REQUESTS)
         self._bursts = RateLimiter(max(REQUESTS, MOST_REQUESTS), burst=BURST)
+
+    def share(self, part: float) -> None:
+        """Use that part of the rate, from 0 to 1: processes with the same token share it as they share the shards."""
+        part = max(part, LEAST_PART)
+        self._limiter.pace(REQUESTS * part)
+        self._bursts.pace(max(REQUESTS, MOST_REQUESTS) * part)
 
     async def turn(self) -> None:
         """Wait for the rate limit alone, before a request that no circuit breaker holds up."""

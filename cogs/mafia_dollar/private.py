@@ -112,6 +112,8 @@ async def _try_dm(interaction: Interaction, table_id: int) -> str:
         await tx.dm_opened(user)
     for each in await bot.store.played_by(user):
         bot.publisher.poke_private(each)
+    if not await bot.tables.is_mine(table_id):
+        return panel_words.DM_LATER
     try:
         async with asyncio.timeout(DM_SECONDS):
             await bot.publisher.idle(table_id)

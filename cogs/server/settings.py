@@ -48,6 +48,7 @@ async def change(interaction: Interaction, revise: Callable[[Server], Server]) -
     """
     guild_id = expect_manager(interaction)
     async with interaction.client.store.change() as tx:
+        await tx.hold(f"server {guild_id}")
         chosen = revise(await preferences.server(tx, guild_id))
         await preferences.remember_server(tx, guild_id, chosen)
     return chosen

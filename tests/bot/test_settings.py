@@ -69,6 +69,34 @@ def test_a_database_of_postgresql_takes_the_place_of_the_file(monkeypatch: pytes
     assert "secret-word" not in str(wrong.value)
 
 
+def test_several_processes_share_the_shards(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DATABASE_URL", "postgresql://localhost/games")
+    monkeypatch.setenv("SHARD_COUNT", "12")
+    assert read_settings().shard_ids == set()
+    monkeypatch.setenv("SHARD_IDS", "0-3, 8")
+    assert read_settings().shard_ids == {0, 1, 2, 3, 8}
+
+
+@pytest.mark.parametrize(
+    ("settings", "said"),
+    [
+        ({"SHARD_IDS": "0"}, "SHARD_IDS: set SHARD_COUNT, too"),
+        ({"SHARD_COUNT": "4"}, "SHARD_COUNT: several processes need PostgreSQL"),
+        ({"SHARD_COUNT": "0", "DATABASE_URL": "postgresql://"}, "SHARD_COUNT"),
+        ({"SHARD_COUNT": "4", "SHARD_IDS": "3-4", "DATABASE_URL": "postgresql://"}, "SHARD_IDS: with SHARD_COUNT=4"),
+        ({"SHARD_COUNT": "4", "SHARD_IDS": "one", "DATABASE_URL": "postgresql://"}, "SHARD_IDS: is no list of shards"),
+        ({"SHARD_COUNT": "4", "SHARD_IDS": "3-1", "DATABASE_URL": "postgresql://"}, "SHARD_IDS: names shards"),
+    ],
+)
+def test_shards_that_cannot_be_are_refused(
+    settings: dict[str, str], said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, value in settings.items():
+        monkeypatch.setenv(name, value)
+    with pytest.raises(SettingsError, match=said):
+        read_settings()
+
+
 def test_drawings_are_cached_beside_the_database_or_as_configured(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DATABASE_PATH", "some/where.sqlite3")
     assert read_settings().art_folder == Path("some/where.art")

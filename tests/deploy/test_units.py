@@ -59,3 +59,17 @@ def test_compose_builds_this_dockerfile_read_only_with_a_volume() -> None:
     assert bot["volumes"] == ["games:/data"]
     assert bot["cap_drop"] == ["ALL"]
     assert "games" in file["volumes"]
+
+
+def test_compose_starts_two_processes_and_a_stand_by_on_one_database() -> None:
+    services = yaml.safe_load((DEPLOY / "compose-processes.yaml").read_text())["services"]
+    settings = {name: each["environment"] for name, each in services.items() if name != "database"}
+    assert {name: each["SHARD_IDS"] for name, each in settings.items()} == {
+        "one": "0-3",
+        "two": "4-7",
+        "stand-by": "",
+    }
+    for each in settings.values():
+        made = Settings(_env_file=None, **{name.lower(): value for name, value in each.items() if value})  # type: ignore[call-arg]
+        made.check_shards()
+        assert made.shard_count == 8

@@ -1,0 +1,107 @@
+"""A client with the shards of this process, which may become more or fewer while it runs.
+
+Without an `Ownership` it is discord.py's own client with all shards that Discord recommends.
+"""
+
+import asyncio
+import logging
+from collections import defaultdict
+from typing import Any
+
+import aiohttp
+import discord
+import yarl
+from discord.ext import commands
+from discord.gateway import DiscordWebSocket
+
+from bot.concurrency import RETRY_FIRST, backoff
+from bot.hosting.redaction import RECONNECTS, name_of
+from data.shards import Ownership
+
+log = logging.getLogger(__name__)
+
+UNREACHABLE = (OSError, TimeoutError, aiohttp.ClientError, discord.HTTPException, discord.GatewayNotFound)
+"""What asking Discord for the number of shards raises while Discord or the network is down."""
+
+
+class ShardedClient(commands.AutoShardedBot):
+    """Connects the shards that `ownership` gives this process, or all if it is None."""
+
+    def __init__(self, ownership: Ownership | None, **options: Any) -> None:  # noqa: ANN401 - discord.py's own
+        super().__init__(**options)
+        self._ownership = ownership
+        if ownership is not None and ownership.shards.count is not None:
+            self.shard_count = ownership.shards.count
+        self._concurrency = 1
+        """The number of buckets: shards that may identify at the same time."""
+        self._address = DiscordWebSocket.DEFAULT_GATEWAY
+        self._gateway_known = asyncio.Event()
+        self._connecting: dict[int, asyncio.Task[None]] = {}
+        self._in_bucket: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
+        self._may_identify: set[int] = set()
+
+    async def launch_shards(self) -> None:
+        """Connect every shard. While Discord does not answer, ask again."""
+        pause = RETRY_FIRST
+        while True:
+            try:
+                if self._ownership is None:
+                    return await super().launch_shards()
+                _, address, limits = await self.http.get_bot_gateway()
+                self._address = yarl.URL(address)
+                self._concurrency = max(1, limits["max_concurrency"])
+                self._connection.shard_count = self.shard_count
+                return self._gateway_known.set()
+            except UNREACHABLE as error:
+                log.warning("%s in %.2fs: there is no connection to Discord (%s)", RECONNECTS, pause, name_of(error))
+                await asyncio.sleep(pause)
+                pause = backoff(pause)
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Wait until that shard may identify: processes with the same token share the budget."""
+        if self._ownership is None or shard_id is None:
+            await super().before_identify_hook(shard_id, initial=initial)
+        elif shard_id in self._may_identify:
+            self._may_identify.discard(shard_id)
+        else:
+            await self._ownership.may_identify(shard_id % self._concurrency)
+
+    def connect_shards(self, shards: frozenset[int]) -> None:
+        """Connect these shards too, each as soon as it may."""
+        for shard in sorted(shards - self._connecting.keys()):
+            self._connecting[shard] = asyncio.create_task(self._connect(shard), name=f"connect shard {shard}")
+        self._connection.shard_ids = sorted(self._connecting)
+
+    async def _connect(self, shard: int) -> None:
+        await self._gateway_known.wait()
+        assert self._ownership is not None  # noqa: S101 - only then shards are connected one by one
+        bucket = shard % self._concurrency
+        async with self._in_bucket[bucket]:  # so that a connection never waits long before it identifies
+            await self._ownership.may_identify(bucket)
+            self._may_identify.add(shard)
+            await self.launch_shard(self._address, shard)
+
+    async def disconnect_shards(self, shards: frozenset[int]) -> None:
+        """Disconnect these shards: another process has them now."""
+        launched: dict[int, Any] = getattr(self, "_AutoShardedClient__shards")  # noqa: B009 - not public
+        for shard in shards:
+            if (connecting := self._connecting.pop(shard, None)) is not None:
+                connecting.cancel()
+                await asyncio.wait({connecting})
+            if (found := launched.pop(shard, None)) is not None:
+                await found.close()
+            for guild in [each for each in self.guilds if each.shard_id == shard]:
+                self._connection._remove_guild(guild)
+        self._connection.shard_ids = sorted(self._connecting)
+
+    async def close(self) -> None:
+        """Disconnect all shards."""
+        connecting = list(self._connecting.values())
+        for task in connecting:
+            task.cancel()
+        await asyncio.gather(*connecting, return_exceptions=True)
+        await super().close()
+
+    def connected_shards(self) -> dict[int, bool]:
+        """Whether each shard that was started is connected, by its number from 0."""
+        return {number: not shard.is_closed() for number, shard in self.shards.items()}
