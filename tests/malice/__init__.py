@@ -1,6 +1,8 @@
 """Long stress and fuzz tests: ``uv run python -m tests.malice COMMAND``. The test files beside it run short forms.
 
 - ``kill --times 1000`` kills the bot at a thousand random moments while people click at several tables of both games;
+- ``processes --times 200`` kills any of three processes that share a bot on PostgreSQL, cuts their connections and
+  restarts the server, at sixty tables on eight shards;
 - ``discord --rounds 10`` simulates every kind of failure of Discord, ten times, while people click;
 - ``disk --rounds 10`` fills the database's small disk, which only root can mount, while people play;
 - ``privacy --lives 100`` deletes boards, delays answers, kills the bot and clicks everything, while a spectator

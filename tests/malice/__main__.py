@@ -15,9 +15,10 @@ from tests.malice.disk import DiskResult
 from tests.malice.killing import KillResult, kill
 from tests.malice.misbehaving import Recovery, misbehave
 from tests.malice.privacy import PrivacyResult, keep_private
+from tests.malice.processes import ProcessesResult, outlive
 from tests.malice.verdict import FuzzResult
 
-Result: TypeAlias = KillResult | Recovery | DiskResult | PrivacyResult | FuzzResult
+Result: TypeAlias = KillResult | ProcessesResult | Recovery | DiskResult | PrivacyResult | FuzzResult
 
 
 def main() -> int:
@@ -26,6 +27,7 @@ def main() -> int:
     commands = parser.add_subparsers(dest="command", required=True)
     for name, option, usual in (
         ("kill", "--times", 1000),
+        ("processes", "--times", 200),
         ("discord", "--rounds", 10),
         ("disk", "--rounds", 10),
         ("privacy", "--lives", 100),
@@ -52,12 +54,12 @@ def main() -> int:
     return 1 if result.wrong else 0
 
 
-def _run(
-    command: str, folder: Path, count: int, seed: int
-) -> KillResult | Recovery | DiskResult | PrivacyResult | FuzzResult:
+def _run(command: str, folder: Path, count: int, seed: int) -> Result:
     match command:
         case "kill":
             return asyncio.run(kill(folder, times=count, seed=seed))
+        case "processes":
+            return outlive(folder, times=count, seed=seed)
         case "discord":
             return asyncio.run(misbehave(folder, seed=seed, rounds=count))
         case "disk":

@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 import random
-import sqlite3
+import time
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -12,11 +12,14 @@ import msgspec
 
 from bot.games.registry import GAMES
 from bot.playground.server import Playground
+from tests.support.looking import looking
 from tests.support.person import BUTTON, COMMAND, COMPONENT, Failed, Impossible, Json, Person, controls
 from tests.support.timeouts import until
 
 NEWEST = 8
 """How many of a channel's newest messages are considered."""
+LOOK_SECONDS = 0.2
+"""How long the people with decisions count as known."""
 MOVES = (
     *("roll", "reroll", "keep", "build", "pass", "target", "which", "add", "invest", "demolish", "renovate"),
     *("activate", "swap", "swap_take", "swap_give", "give_to", "give", "choose", "do", "haul", "end", "step"),
@@ -65,7 +68,7 @@ class Crowd:
     def __init__(
         self,
         playground: Playground,
-        database: Path,
+        database: Path | str,
         people: Sequence[Person],
         tables: Sequence[Setting],
         rng: random.Random,
@@ -75,6 +78,7 @@ class Crowd:
         self.pressed: list[Pressed] = []
         self.impossible = 0
         self._at: set[asyncio.Task[None]] = set()
+        self._looked, self._owing = 0.0, list[Person]()
 
     # --- keeping tables going ---------------------------------------------------------------------
 
@@ -110,7 +114,7 @@ class Crowd:
         """Wait until a table in that channel is in that phase; a busy bot acknowledges first and works then."""
 
         def reached() -> bool:
-            with contextlib.closing(sqlite3.connect(f"file:{self.database}?mode=ro", uri=True)) as db:
+            with looking(self.database) as db:
                 asked = "SELECT 1 FROM tables WHERE channel_id = ? AND phase = ?"
                 return db.execute(asked, (int(setting.channel), phase)).fetchone() is not None
 
@@ -160,9 +164,11 @@ class Crowd:
 
     def _people_with_decisions(self) -> list[Person]:
         """The people with a pending decision; they click more often than others."""
-        if not self.database.exists():
+        if time.monotonic() - self._looked < LOOK_SECONDS:
+            return self._owing
+        if isinstance(self.database, Path) and not self.database.exists():
             return []
-        with contextlib.closing(sqlite3.connect(f"file:{self.database}?mode=ro", uri=True)) as db:
+        with looking(self.database) as db:
             begun = db.execute("SELECT id, game, state FROM tables WHERE phase = 'playing'").fetchall()
             seated = {
                 (table, seat): user for table, seat, user in db.execute("SELECT table_id, seat, user_id FROM seats")
@@ -172,7 +178,8 @@ class Crowd:
             for table, game, state in begun
             for pending in GAMES[game].decode(state).pending
         }
-        return [person for person in self.people if person.user_id in owing]
+        self._looked, self._owing = time.monotonic(), [each for each in self.people if each.user_id in owing]
+        return self._owing
 
     def _control(self, person: Person) -> tuple[Json, Json] | None:
         """Choose a control: mostly one that advances a game, rarely one that ends it."""

@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-import sqlite3
 import time
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -20,6 +19,7 @@ from bot.publishing.message_slots import in_another
 from tests.end_to_end import records
 from tests.end_to_end.records import Record
 from tests.malice.crowd import MOVES, Crowd
+from tests.support.looking import Looking, looking
 
 SECRET_ASKS = ("pass", "gift")
 QUIET = 0.4
@@ -33,7 +33,7 @@ class NotAtRest(Exception):
 class Judge:
     """Checks one playground and one database repeatedly; remembers what it saw."""
 
-    def __init__(self, playground: Playground, database: Path, crowd: Crowd) -> None:
+    def __init__(self, playground: Playground, database: Path | str, crowd: Crowd) -> None:
         self.playground, self.database, self.crowd = playground, database, crowd
         self.entries: dict[int, list[Entry]] = {}
         self.looked = 0
@@ -152,8 +152,8 @@ class Judge:
         return [f"interaction {number} was answered and is not kept" for number in moves - kept]
 
     @contextlib.contextmanager
-    def _reading(self) -> Iterator[sqlite3.Connection]:
-        with contextlib.closing(sqlite3.connect(f"file:{self.database}?mode=ro", uri=True)) as db:
+    def _reading(self) -> Iterator[Looking]:
+        with looking(self.database) as db:
             yield db
 
 
