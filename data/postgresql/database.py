@@ -212,7 +212,7 @@ async def _at_one_moment(connection: Connection, groups: Sequence[Sequence[State
                     known[sql, values] = await connection.fetch(numbered(sql), *values)
             found.append([known[each] for each in questions])
         except (asyncpg.PostgresError, asyncpg.InterfaceError) as error:
-            if connection.is_closed():
+            if connection.is_closed() or code_of(error).startswith(ENDED):
                 raise
             found.append(storage_failure(error) or error)
             if several:  # PostgreSQL answers nothing more in this transaction

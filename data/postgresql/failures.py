@@ -28,8 +28,8 @@ BROKEN_RULE = "23"
 """How codes of violated constraints begin."""
 FAILED_BEFORE = "25P02"
 """The code of a statement after one that failed in the same transaction."""
-LOST = (OSError,)
-"""Errors of the network, a time-out included; asyncpg has some of its own besides."""
+LOST = (OSError, asyncpg.InternalClientError)
+"""Errors of the network, a time-out included, and asyncpg's own of a connection that broke in the middle of one."""
 ENDED = ("08", "57P")
 """How codes begin of errors that end the connection."""
 

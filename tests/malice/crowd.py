@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import aiohttp
+import asyncpg
 import msgspec
 
 from bot.games.registry import GAMES
@@ -147,9 +148,9 @@ class Crowd:
 
     async def do_something(self) -> None:
         """Do one click or command; failures, such as a bot that is gone, are ignored."""
-        owing = self._people_with_decisions()
-        person = self.rng.choice(owing if owing and self.rng.random() < 0.8 else self.people)
         try:
+            owing = self._people_with_decisions()
+            person = self.rng.choice(owing if owing and self.rng.random() < 0.8 else self.people)
             if self.rng.random() < 0.08:
                 line, options = self.rng.choice(TYPED)
                 await self._type(person, self.rng.choice(self.tables).channel, line, options)
@@ -159,7 +160,7 @@ class Crowd:
                 return
             for _ in range(2 if self.rng.random() < 0.15 else 1):
                 await self._press(person, *found)
-        except (Impossible, TimeoutError, aiohttp.ClientError):
+        except (Impossible, TimeoutError, aiohttp.ClientError, OSError, asyncpg.PostgresError):
             self.impossible += 1
 
     def _people_with_decisions(self) -> list[Person]:
