@@ -78,6 +78,7 @@ class Crowd:
         self.tables, self.rng = list(tables), rng
         self.pressed: list[Pressed] = []
         self.impossible = 0
+        self.in_dms = 0
         self._at: set[asyncio.Task[None]] = set()
         self._looked, self._owing = 0.0, list[Person]()
 
@@ -206,6 +207,7 @@ class Crowd:
             self.playground.hub.gateway.repeat_interactions()
         number = await person.start_interaction(COMPONENT, message["channel_id"], data, message_id=message["id"])
         self.pressed.append(Pressed(int(number), int(person.user_id), control["custom_id"]))
+        self.in_dms += all(message["channel_id"] != setting.channel for setting in self.tables)
 
     async def _type(self, person: Person, channel: str, line: str, options: dict[str, object]) -> None:
         number = await person.start_interaction(COMMAND, channel, person._command_data(line, options))

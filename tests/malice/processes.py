@@ -32,11 +32,11 @@ SHARDS = 8
 OWN = ("0-3", "4-7", "")
 """The shards of each process by its settings; the last one stands by."""
 REST_SECONDS = 240.0
-ROUND = 10
+ROUND = 20
 """Kills between two judgements."""
 EXPECTED = re.compile(r"PostgreSQL|the database can|another program|connection to Discord")
 """What a log may say as an error when a server is stopped."""
-LIFE = 4.0
+LIFE = 3.0
 """Longest time in seconds between two kills."""
 PASSED = (
     "UPDATE debts SET since = since - 200000, began = began - 200000, called_at = called_at - 200000 "
@@ -54,6 +54,7 @@ class ProcessesResult(msgspec.Struct):
     restarts: int = 0
     judged: int = 0
     pressed: int = 0
+    in_dms: int = 0
     tables: int = 0
     deeds: int = 0
     reminders: int = 0
@@ -169,7 +170,7 @@ async def _outlive(folder: Path, postgres: Server, plan: Plan) -> ProcessesResul
             result.wrong += await _judged(judge, result)
             result.wrong += await trouble.reminders(judge)
             result.wrong += processes.complaints()
-        result.pressed, result.tables = len(crowd.pressed), len(judge.entries)
+        result.pressed, result.in_dms, result.tables = len(crowd.pressed), crowd.in_dms, len(judge.entries)
         result.deeds = sum(len(entries) for entries in judge.entries.values())
         result.taken_over = processes.taken_over()
     return result
