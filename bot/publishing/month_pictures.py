@@ -28,6 +28,7 @@ from bot.transport.throttle import Throttle
 from data.failures import StorageFailure
 from data.priority_lock import Urgency, set_task_urgency
 from data.rows import MonthRow, Trouble
+from data.shards import NotOwner
 from data.store import Store
 from rendering.drawing.picture import Picture
 
@@ -127,6 +128,8 @@ class MonthPictures:
                 continue
             except (discord.HTTPException, OSError, aiohttp.ClientError, TimeoutError, CircuitOpen) as error:
                 log.warning("server %d: the picture of the month cannot be posted now: %r", row.guild_id, error)
+            except NotOwner:
+                continue  # another process serves it by now
             except StorageFailure as error:
                 log.info("server %d: the picture of the month cannot be posted now: %s", row.guild_id, error)
             except Exception:
@@ -202,6 +205,8 @@ class MonthPictures:
     ) -> bool:
         """Store how far that server's pictures are. False if its managers have changed the channel meanwhile."""
         async with self._store.change() as tx:
+            if posting is not None:
+                await tx.expect_owner(row.guild_id)
             now = await tx.month_picture(row.guild_id)
             if now is None or now.channel_id != row.channel_id:
                 return False

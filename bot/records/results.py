@@ -113,8 +113,6 @@ async def _count(journal: Journal) -> StoredResult | None:
 async def _write(tx: Change, journal: Journal, counted: StoredResult) -> None:
     guild_id, owned = counted.game.guild_id, owners(journal)
     await tx.hold(f"results {guild_id}")
-    for user_id in sorted({owner.user_id for owner in owned.values() if owner.user_id is not None}):
-        await tx.hold(f"player {user_id}")
     players = {seat: await player_of(tx, guild_id, owner) for seat, owner in owned.items()}
     result = _with_players(counted, players)
     await tx.write_result(result)
@@ -124,6 +122,9 @@ async def _write(tx: Change, journal: Journal, counted: StoredResult) -> None:
 async def player_of(tx: Change, guild_id: int, owner: Owner) -> int:
     """The id of a person in results; a new one if there is none yet. Stores what they are called in that server."""
     player = None if owner.user_id is None else await tx.player(owner.user_id)
+    if player is None and owner.user_id is not None:
+        await tx.hold(f"player {owner.user_id}")  # a game in another process may end just now, too
+        player = await tx.player(owner.user_id)
     if player is None:
         player = secrets.randbits(_ID_BITS)
         await tx.write_player(player, owner.user_id)

@@ -227,7 +227,10 @@ async def _shown_elsewhere(interaction: Interaction, table_id: int | None, slot:
     with contextlib.suppress(TimeoutError):
         async with asyncio.timeout(POSTING):
             await interaction.client.publisher.idle(table.id)
-    row = await interaction.client.store.slot(table.id, slot)
+    try:
+        row = await interaction.client.store.slot(table.id, slot)
+    except StorageFailure:
+        row = None
     if row is None or row.settled or row.message_id is None:
         link = await _board_link(interaction, table)
     else:
@@ -239,4 +242,7 @@ async def _board_link(interaction: Interaction, table: Table | None) -> str | No
     """A link to the newest board of that table, if there is one."""
     if table is None:
         return None
-    return link_to_newest(table.row, await interaction.client.store.slots(table.id), BOARDS)
+    try:
+        return link_to_newest(table.row, await interaction.client.store.slots(table.id), BOARDS)
+    except StorageFailure:  # lost between the click and its answer
+        return None

@@ -11,8 +11,9 @@ class MonthReads(Queries):
     """Queries about months. Games count in which two people or more have played."""
 
     async def month_pictures(self, before: str) -> list[MonthRow]:
-        """The servers that want pictures, and are not done with that month."""
-        sql = f"SELECT {_ROW} FROM month_pictures WHERE month < ? ORDER BY guild_id"  # noqa: S608 - constants
+        """This process's servers that want pictures, and are not done with that month."""
+        mine = self._shards.of_servers()
+        sql = f"SELECT {_ROW} FROM month_pictures WHERE month < ?{mine} ORDER BY guild_id"  # noqa: S608 - constants
         return await self._all(lambda row: MonthRow(*row), sql, before)
 
     async def month_picture(self, guild_id: int) -> MonthRow | None:

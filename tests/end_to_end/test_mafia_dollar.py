@@ -130,7 +130,7 @@ async def begin(people: list[Person], channel: str, **options: object) -> None:
 
 
 def state_of(bot: BotInside | BotProcess, table: int) -> MafiaState:
-    state = records.stored_state(bot.database, table)
+    state = records.stored_state(bot.where, table)
     assert isinstance(state, MafiaState)
     return state
 
@@ -167,7 +167,7 @@ async def test_people_play_to_the_final_scores(
             second = Player(beside[aside.pending[0].seat], other, 2, by_dm=True, rng=rng)
             await second.answer(aside.pending[0].id, aside.turn)
     assert killed
-    assert records.read(bot.database, 1).state.turn > seats
+    assert records.read(bot.where, 1).state.turn > seats
     if most == BEGINNING:
         return
     assert state_of(bot, 1).over

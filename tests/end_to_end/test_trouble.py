@@ -53,7 +53,7 @@ async def test_old_boards_and_the_lobby_are_not_missed(party: Party, inside: Bot
     for _ in range(4):
         await party.step()
     asked, _ = await the_question(party)
-    record = records.read(inside.database)
+    record = records.read(inside.where)
     boards = boards_shown(await history(party.host, party.channel), party.table)
     assert list(boards) == list(range(min(boards), record.state.turn + 1))
     assert [len(found) for found in boards.values()] == [1] * len(boards)
@@ -72,7 +72,7 @@ async def test_a_deleted_reminder_does_not_stop_the_game(inside: BotInside, peop
     assert other is not mover
     party.last_decision = 0
     await party.answer(following)
-    assert len(records.read(inside.database).acted()) == 3
+    assert len(records.read(inside.where).acted()) == 3
 
 
 async def test_a_deleted_lobby_comes_back_when_a_player_joins(
@@ -98,11 +98,11 @@ async def test_a_button_of_an_answered_question_is_refused_in_words(
     asked, mover = await the_question(party)
     await party.answer(asked)
     await the_question(party)
-    before = records.read(inside.database)
+    before = records.read(inside.where)
     await slip_in_click(playground, mover, asked.board, asked.moves[0].id)
     await mover.wait_until(lambda: told(mover, party.channel), "a private answer")
     assert "settled already" in told(mover, party.channel)[-1]
-    assert records.read(inside.database).entries == before.entries
+    assert records.read(inside.where).entries == before.entries
 
 
 @pytest.mark.parametrize(
@@ -116,12 +116,12 @@ async def test_a_button_that_was_never_made_changes_nothing(
     playground: Playground, party: Party, inside: BotInside, forged: str
 ) -> None:
     asked, mover = await the_question(party)
-    before = records.read(inside.database)
+    before = records.read(inside.where)
     board = json.loads(json.dumps(asked.board).replace(asked.moves[0].id, forged))
     await slip_in_click(playground, mover, board, forged)
     await mover.wait_until(lambda: told(mover, party.channel), "a private answer")
     assert "our side" not in told(mover, party.channel)[-1]
-    assert records.read(inside.database).entries == before.entries
+    assert records.read(inside.where).entries == before.entries
     party.last_decision = 0
     assert await party.step() is not None
 
@@ -162,7 +162,7 @@ async def test_nonsense_instead_of_a_name_is_refused_in_words(
     playground: Playground, party: Party, inside: BotInside, group: str, command: str | None, option: str
 ) -> None:
     _, mover = await the_question(party)
-    before = records.read(inside.database)
+    before = records.read(inside.where)
     for words in NONSENSE:
         given: list[Json] = [{"name": option, "type": 3, "value": words}]
         known = set(mover.messages[party.channel])
@@ -170,7 +170,7 @@ async def test_nonsense_instead_of_a_name_is_refused_in_words(
         answer = text_of(await fresh(mover, party.channel, known))
         assert 10 < len(answer) < 400, answer
         assert "our side" not in answer, words
-    assert records.read(inside.database).entries == before.entries
+    assert records.read(inside.where).entries == before.entries
 
 
 @pytest.mark.parametrize(
@@ -191,7 +191,7 @@ async def test_numbers_out_of_range_are_refused_in_words(
     await slip_in_command(playground, mover, party.channel, command_data("machi", command, given))
     await mover.wait_until(lambda: told(mover, party.channel), "a private answer")
     assert "our side" not in told(mover, party.channel)[-1]
-    assert records.read(inside.database).acted() == []
+    assert records.read(inside.where).acted() == []
 
 
 async def test_autocomplete_survives_nonsense(party: Party) -> None:

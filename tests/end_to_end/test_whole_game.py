@@ -58,7 +58,7 @@ async def test_people_play_to_a_winner(
 
     # every go has its board, once, in order, with a picture
     boards = boards_shown(shown, party.table)
-    record = records.read(bot.database)
+    record = records.read(bot.where)
     assert list(boards) == list(range(1, record.state.turn + 1))
     assert all(len(found) == 1 for found in boards.values())
     assert says(boards[record.state.turn][0], "🏆", "wins")
@@ -73,7 +73,7 @@ async def test_people_play_to_a_winner(
     # the journal contains exactly the clicks
     assert record.phase == "over"
     assert len(record.acted()) == party.steps
-    await until(lambda: not records.unfinished(bot.database))  # a message is there before its row is
+    await until(lambda: not records.unfinished(bot.where))  # a message is there before its row is
     await each_picture_is_sound(playground, list(boards.values()))
 
     # and everybody can check it
@@ -123,5 +123,5 @@ async def test_a_rematch_calls_the_same_people_to_a_new_table(
     await people[1].click(lobby, "Start")
     party.last_decision = 0
     assert await party.step() is not None
-    assert records.read(bot.database, 2).phase == "playing"
+    assert records.read(bot.where, 2).phase == "playing"
     assert not [move for message in party.host.seen(channel) for move in moves_of(message, 1)]

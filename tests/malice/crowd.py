@@ -19,7 +19,7 @@ from tests.support.timeouts import until
 
 NEWEST = 8
 """How many of a channel's newest messages are considered."""
-LOOK_SECONDS = 0.2
+LOOK_SECONDS = 1.0
 """How long the people with decisions count as known."""
 MOVES = (
     *("roll", "reroll", "keep", "build", "pass", "target", "which", "add", "invest", "demolish", "renovate"),

@@ -6,8 +6,14 @@ SQLITE, POSTGRESQL = "sqlite", "postgresql"
 KEEPING = (
     *("tests/data/", "tests/bot/table/", "tests/bot/votes/", "tests/bot/timekeeping/", "tests/bot/orders/"),
     "tests/bot/records/",
-    *("tests/end_to_end/test_restarts.py", "tests/end_to_end/test_kill_anytime.py"),
-    *("tests/end_to_end/test_kill_points.py", "tests/end_to_end/test_by_post.py"),
+    *(
+        f"tests/end_to_end/test_{name}.py"
+        for name in (
+            *("restarts", "kill_anytime", "kill_points", "by_post", "clean_stop", "discord_down", "gateway_closes"),
+            *("mafia_dollar", "no_hand_in_public", "requests_a_click", "shards", "strays", "together", "trouble"),
+            "whole_game",
+        )
+    ),
 )
 """Where tests run with both, if they use one of `KEEPERS`."""
 KEEPERS = {"store", "inside", "bot", "doomed"}
