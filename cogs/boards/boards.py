@@ -26,6 +26,8 @@ from data.rows import ObligationRow, SlotRow
 
 MOST_DRAWN = 8
 """Turns of a chain in its picture; the log has all of them."""
+MOST_BESIDE = 6
+"""Lines beside the picture of a chain; the last ones."""
 CHAIN_COLOUR = 0x9AA3AD
 
 
@@ -190,7 +192,9 @@ def recap(table: Table, presenter: Presenter, chain: Chain, undo: Undoable | Non
     assert all(each.view.viewer is None for each in past)  # noqa: S101 - everybody reads it
     names, plain = naming.names(table), naming.plain_names(table)
     text = heading(chain.first, past[-1].turn) + earlier(past[0].turn - chain.first)
-    texts = [text, ordered([names[seat] for seat in chain.orders]), words.reasons(table, chain.reasons)]
+    beside = presenter.book.beside_strip(past, table.seats_of_people(), names)[-MOST_BESIDE:]
+    texts = [text, "\n".join(beside), ordered([names[seat] for seat in chain.orders])]
+    texts.append(words.reasons(table, chain.reasons))
     if current:
         texts.append(playing([names[seat] for seat in dict.fromkeys(decision.seat for decision in table.pending())]))
     rows = presenter.always(table, undo=undo) if current and table.row.phase == "playing" else ()

@@ -59,10 +59,12 @@ def cover(table: Table) -> Cover:
 def _rows(table: Table) -> Rows:
     if table.row.phase != "lobby":
         return ()
-    join = verbs.JOIN.at(table.id).button("Join", style=Style.success)
     full = len(table.seats) >= table.terms.seats
-    start = verbs.START.at(table.id).button("Start", style=Style.success if full else Style.primary)
-    begin = [*([] if full else [join]), start, button(table.id, table.row.game)]
+    ready = len(table.seats) >= table.game.seats(table.options())[0]
+    join = verbs.JOIN.at(table.id).button("Join", style=Style.primary if ready else Style.success)
+    start = verbs.START.at(table.id).button("Start", style=Style.success if ready else Style.secondary)
+    first = [start] if full else [start, join] if ready else [join, start]
+    begin: list[Control] = [*first, button(table.id, table.row.game)]
     more = [
         verbs.RULES.at(table.id).button("Options", emoji="⚙️"),
         verbs.FAIR_DICE.at(table.id).button(words.FAIR_LUCK[table.row.game][0], emoji="🎲"),

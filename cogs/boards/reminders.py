@@ -40,12 +40,14 @@ def pings(table: Table, link: str | None, obligations: Obligations | None = None
         return []
     messages = []
     for seat in table.present():
-        if seat.user_id is None or all(pending.seat != seat.number for pending in table.pending()):
+        decision = next((pending for pending in table.pending() if pending.seat == seat.number), None)
+        if seat.user_id is None or decision is None:
             continue
         obligation = obligations.get(seat.number) if obligations is not None else None
         if obligation is not None and obligation.calls == 0:
             continue
-        messages.append(_ping(table, seat, seat.user_id, link, obligation))
+        question = decision.ask in PHRASEBOOKS[table.row.game].questions_for_others
+        messages.append(_ping(table, seat, link, obligation, question=question))
     return messages
 
 
@@ -82,14 +84,20 @@ def with_deadline(table: Table, message: PublicMessage, obligations: Obligations
     return layouts.with_note(message, time_words.on_the_board(table, sorted(due)))
 
 
-def _ping(table: Table, seat: Seat, user: int, link: str | None, obligation: ObligationRow | None) -> PublicMessage:
+def _ping(
+    table: Table, seat: Seat, link: str | None, obligation: ObligationRow | None, *, question: bool
+) -> PublicMessage:
+    """The line that pings that seat's person. `question`: something is asked that comes up in others' turns."""
+    user = seat.user_id
+    assert user is not None  # noqa: S101 - robots are not pinged
     reminders = 0 if obligation is None else obligation.calls - 1
     until = "" if obligation is None else time_words.deadline(table, seat, obligation)
     if reminders:
         text, marker = time_words.reminder(user, reminders, link), time_words.reminder_mark(user, reminders)
         slot = f"ping:{seat.number}:{reminders}"
     else:
-        text, marker, slot = words.ping(user, link), words.ping_mark(user), f"ping:{seat.number}"
+        text, marker = words.ping(user, link, question=question), words.ping_mark(user, question=question)
+        slot = f"ping:{seat.number}"
     return PublicMessage(
         slot=slot, fingerprint=layouts.digest(text + until), marker=marker, text=text + until, mentions=(user,)
     )

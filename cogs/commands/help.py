@@ -5,8 +5,7 @@ from discord.ext import commands
 
 import cogs.tables.report  # noqa: F401 - lets its button be used
 from bot.client import Interaction, TableBot
-from cogs.help.help_page import help_page
-from cogs.ui.replies import whisper
+from cogs.help.help_page import show_help
 
 
 class HelpCog(commands.Cog):
@@ -15,7 +14,7 @@ class HelpCog(commands.Cog):
     @app_commands.command()
     async def help(self, interaction: Interaction) -> None:
         """Say what to do now, and how the game goes."""
-        await whisper(interaction, await help_page(interaction))
+        await show_help(interaction)
 
 
 async def setup(bot: TableBot) -> None:

@@ -1,5 +1,7 @@
 """The answer of /help: a short page on what to do now, and one with everything else behind **More**."""
 
+import contextlib
+
 from bot.client import Interaction
 from bot.errors import NoSuchTable
 from bot.publishing.content import Control, PrivateContent
@@ -9,6 +11,7 @@ from cogs.help import words
 from cogs.help.how_to_play import button
 from cogs.help.what_now import table_here, what_now
 from cogs.my import handlers as my_handlers
+from cogs.tables import panel
 from cogs.tables.open_form import open_button
 from cogs.tables.rows import looking_row
 from cogs.ui import layouts, verbs
@@ -19,14 +22,32 @@ from rendering.words import PHRASEBOOKS
 
 @on(verbs.WHAT_NOW)
 async def _what_now(interaction: Interaction, press: Press) -> None:
-    """Show privately what to do now."""
-    await whisper(interaction, await help_page(interaction, _meant(interaction, press)))
+    """Open the person's panel at what to do now."""
+    await show_help(interaction, _meant(interaction, press))
+
+
+@on(verbs.HELP)
+async def _help(interaction: Interaction, press: Press) -> None:
+    """Show what to do now, in place of the clicked page."""
+    await show_help(interaction, press.table or None, amends=True)
 
 
 @on(verbs.HELP_MORE)
 async def _more(interaction: Interaction, press: Press) -> None:
     """Show what else there is, in place of the short page."""
     await amend(interaction, await more_page(interaction, press.table))
+    await panel.shown_page(interaction, press.table, amends=True)
+
+
+async def show_help(interaction: Interaction, table_id: int | None = None, *, amends: bool = False) -> None:
+    """Show the short page in the person's panel of that table or the channel's; without one, in a message of its own.
+
+    `amends`: in the clicked message.
+    """
+    content = await help_page(interaction, table_id)
+    await (amend if amends else whisper)(interaction, content)
+    with contextlib.suppress(NoSuchTable):
+        await panel.shown_page(interaction, (await table_here(interaction, table_id)).id, amends=amends)
 
 
 def _meant(interaction: Interaction, press: Press) -> int | None:
@@ -49,11 +70,12 @@ async def help_page(interaction: Interaction, table_id: int | None = None) -> Pr
 
 async def more_page(interaction: Interaction, table_id: int) -> PrivateContent:
     """Everything else that can be done at that table (0: at none), and what commands there are."""
+    back = verbs.HELP.at(table_id).button("Back", emoji="◀️")
     if not table_id:
-        return layouts.page([words.HELP_MORE], [list(my_handlers.row())])
+        return layouts.page([words.HELP_MORE], [[*my_handlers.row(), back]])
     table, click = await interaction.client.tables.load(table_id), click_of(interaction)
     problem = verbs.REPORT.at(table.id).button("Report a problem", emoji="🛟")
-    rows = [_looking(table, click), _changing(table, click), [*my_handlers.row(), problem]]
+    rows = [_looking(table, click), _changing(table, click), [*my_handlers.row(), problem, back]]
     return layouts.page([words.HELP_MORE], rows)
 
 

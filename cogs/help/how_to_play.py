@@ -3,8 +3,9 @@
 import discord
 
 from bot.client import Interaction
-from bot.publishing.content import Control
+from bot.publishing.content import Control, PrivateContent
 from cogs.help import words
+from cogs.tables import panel
 from cogs.ui import layouts, verbs
 from cogs.ui.components import Press, on, option
 from cogs.ui.layouts import MENU_HOLDS
@@ -20,24 +21,33 @@ def button(table: int, game: str, label: str = words.HOW_TO_PLAY) -> Control:
 
 @on(verbs.HOW_TO_PLAY)
 async def _how_to_play(interaction: Interaction, press: Press) -> None:
-    """Show how the game is played."""
+    """Show how the game is played, in the person's panel."""
     presenter = _presenter(press.arg)
-    menu = verbs.ARTICLE.at(press.table, arg=press.arg).menu(words.READ_MORE, _options(presenter.book))
-    rows: list[list[Control]] = [[menu]]
-    if press.table:
-        rows.append([verbs.WHAT_NOW.at(press.table).button(words.WHAT_NOW, emoji="❓")])
-    content = layouts.page([presenter.book.how_it_goes], rows, reader=interaction.user.id)
-    await present(interaction, content, presenter.guide)
+    content = _page(presenter.book.how_it_goes, presenter.book, press.table, interaction.user.id)
+    await present(interaction, content, presenter.guide, amends=True)
+    await panel.shown_page(interaction, press.table, amends=True)
 
 
 @on(verbs.ARTICLE)
 async def _article(interaction: Interaction, press: Press) -> None:
-    """Explain the chosen card or section of the rules."""
+    """Explain the chosen card or section of the rules, in place of the clicked page."""
     presenter = _presenter(press.arg)
     article = next((each for each in presenter.book.articles() if each.id == press.chosen), None)
     if article is None:
         raise Refused(words.NO_SUCH_PAGE)
-    await explain_article(interaction, presenter, article)
+    content = _page(article.text, presenter.book, press.table, interaction.user.id, read=article.id)
+    draw = (lambda: presenter.draw_article(article.id)) if article.card else None
+    await present(interaction, content, draw, amends=True)
+    await panel.shown_page(interaction, press.table, amends=True)
+
+
+def _page(text: str, book: Phrasebook, table: int, reader: int, *, read: str = "") -> PrivateContent:
+    """A text, the menu of what there is to read, and ways back. `read`: the article that it is; empty: how to play."""
+    menu = verbs.ARTICLE.at(table, arg=book.game.name).menu(words.READ_MORE, _options(book, read))
+    back: list[Control] = [button(table, book.game.name)] if read else []
+    if table:
+        back.append(verbs.HELP.at(table).button(words.WHAT_NOW, emoji="❓"))
+    return layouts.page([text], [[menu], back] if back else [[menu]], reader=reader)
 
 
 async def explain_article(interaction: Interaction, presenter: Presenter, article: Article) -> None:
@@ -59,10 +69,10 @@ def _presenter(game: str) -> Presenter:
     return presenter_for(game)
 
 
-def _options(book: Phrasebook) -> list[discord.SelectOption]:
-    """The sections of the rules, then the cards of the usual game, as far as a menu holds them."""
+def _options(book: Phrasebook, read: str) -> list[discord.SelectOption]:
+    """The sections of the rules, then the cards of the usual game, as far as a menu holds them. `read`: the chosen."""
     articles = {article.id: article for article in book.articles()}
     sections = [article for article in articles.values() if not article.card]
     usual = [articles[each] for each in book.at_hand(book.game.options_type(), None)]
     found = list(dict.fromkeys([*sections, *usual]))[:MENU_HOLDS]
-    return [option(article.name, article.id, article.about) for article in found]
+    return [option(article.name, article.id, article.about, chosen=article.id == read) for article in found]

@@ -58,7 +58,7 @@ def _texts(table: Table, view: MachiView, turn: TurnView, reasons: Sequence[Reas
     if playing and table.watched:
         texts.append(words.WATCHED)
     elif playing:
-        texts += sentences.asks(view, names, table.robots())
+        texts += [sentences.nearly_there(view, names), *sentences.asks(view, names, table.robots())]
     elif table.row.phase == "closed":
         texts.append(words.closed(table))
     return texts

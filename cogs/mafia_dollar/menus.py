@@ -31,6 +31,9 @@ AS_BUTTONS: Final[dict[Group, int]] = {"out": 3}
 MOST_TRADES: Final = 8
 """Up to how many trades are in one menu; of more, a menu asks for the partner first."""
 
+MOST_LOOT: Final = 9
+"""Up to how many ways of taking loot are in one menu; of more, the last ones ask for their warehouse afterwards."""
+
 
 class Stage(msgspec.Struct, frozen=True):
     """The stage of an answer: the keys chosen so far, the page of the next menu, from 0, and the group it is about."""
@@ -71,7 +74,8 @@ def rows(table: int, asked: Asked, *, again: bool = False) -> list[list[Control]
             continue
         placeholder = panel_words.placeholder(decision, view, asked.names, group, again=again)
         fitting = actions[:MENU_HOLDS] if decision.ask == "steal" else actions
-        found = sentences.menu(fitting, (), decision, view, asked.names)
+        holds = MOST_LOOT if group == "take" else MENU_HOLDS
+        found = sentences.menu(fitting, (), decision, view, asked.names, holds=holds)
         menus.append([_menu(table, decision, Stage(group=group), placeholder, found)])
     if len(groups.get("other", ())) > 1 or _has_other_loot(view, groups):
         label = panel_words.OTHER_LOOT if decision.ask == "steal" else panel_words.OTHER_JOBS

@@ -47,10 +47,7 @@ HAUL = "Choose the loot to take…"
 AGAIN = "Choose another one instead…"
 MORE, BEFORE = "More…", "Back…"
 SETTLED = "⚠️ That was settled already. This is your hand now."
-DMS_CLOSED = (
-    "📪 I cannot send you DMs. Everything works from here too: **My hand** on the board, or `/mafia hand`. "
-    "To get your hand by DM, allow messages from members of this server. Then press **Try DM again**."
-)
+DMS_CLOSED = "📪 I cannot send you DMs, so play here. **Try DM again** after you allow DMs from this server."
 DM_SENT = "📬 Your hand is in your DMs now, and stays up to date there."
 DM_STILL_CLOSED = "📪 Your DMs are still closed to me. **My hand** on the board shows you everything, too."
 DM_LATER = "Your hand goes to your DMs as soon as Discord lets it through."

@@ -72,9 +72,9 @@ def panel(table: Table, seat: int, *, undo: Undoable | None = None, answer: AsAn
     else:
         renew = [verbs.PANEL.at(table.id).button("Refresh", emoji="🔄")] if answer is not None else []
         texts = _texts(table, view)
-        rows = [*_answers(table, view, names), *_buttons(table, view, own_step, renew)] if playing else []
-    if playing and answered.dms_closed:
-        rows = [*rows, [verbs.TRY_DM.at(table.id).button("Try DM again", emoji="📬")]]
+        by_dm = [verbs.TRY_DM.at(table.id).button("Try DM again", emoji="📬")] if answered.dms_closed else []
+        turn = [*_turn_buttons(table, view, own_step), *by_dm]
+        rows = [*_answers(table, view, names), turn, [*looking_row(table.id), *renew]] if playing else []
     content = layouts.page(
         [panel_words.where(table, here=answer is not None), *answered.notes, *texts],
         rows,
@@ -129,6 +129,7 @@ def _texts(table: Table, view: MafiaView) -> list[str]:
     return [
         "\n".join(_news(view, names)),
         "\n".join(sentences.offers(view, names)),
+        sentences.held_back(view) if any(each.ask in ("play", "act") for each in own) else "",
         *([] if own or changing else turn),
         *(sentences.prompt(decision, view, names) for decision in (*own, *changing)),
     ]
@@ -140,10 +141,10 @@ def _hand(view: MafiaView) -> list[str]:
 
 
 def _news(view: MafiaView, names: Sequence[str]) -> list[str]:
-    """The latest events: in the player's own turn all of them, else only those that others see differently."""
-    turns = [view.turn] if view.active == view.viewer or view.last is None else [view.last, view.turn]
+    """The latest events: those that others see differently, and in the player's own turn all of it."""
+    turns = [view.turn] if view.last is None else [view.last, view.turn]
     own = view.active == view.viewer
-    events = [event for turn in turns for event in turn.events if _is_news(event, own=own)]
+    events = [event for turn in turns for event in turn.events if _is_news(event, own=own and turn is view.turn)]
     lines = told_to(view.viewer, names, lambda named: sentences.event_lines(events, named))[-NEWS_LINES:]
     return [f"-# {line}" for line in layouts.last_that_fit(lines, NEWS_CHARACTERS)]
 
@@ -171,8 +172,8 @@ def _answers(table: Table, view: MafiaView, names: Sequence[str]) -> list[Sequen
     return rows
 
 
-def _buttons(table: Table, view: MafiaView, undo: int | None, renew: Sequence[Control]) -> list[Sequence[Control]]:
-    """What else the viewer can do, then what they can look at. `undo`: their own step that can be taken back."""
+def _turn_buttons(table: Table, view: MafiaView, undo: int | None) -> list[Control]:
+    """What else the viewer can do. `undo`: their own step that can be taken back."""
     own = [pending for pending in view.pending if pending.seat == view.viewer]
     turn: list[Control] = [
         verbs.END.at(table.id, pending.id).button(
@@ -188,7 +189,7 @@ def _buttons(table: Table, view: MafiaView, undo: int | None, renew: Sequence[Co
     ]
     if undo is not None:
         turn.append(verbs.TAKE_BACK.at(table.id, undo).button("Undo", emoji="↩️"))
-    return [turn, [*looking_row(table.id), *renew]]
+    return turn
 
 
 def _step(table: Table, asked: Asked, stage: menus.Stage) -> tuple[list[str], list[Sequence[Control]]]:

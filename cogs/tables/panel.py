@@ -1,10 +1,14 @@
-"""The panel behind **Look…**: one private message with a tab for each view of the table, edited in place."""
+"""The private panel of a person at a table: one message, edited in place, with a tab for each view of the table.
+
+Help, **How to play** and **Options** are shown in it, too (`shown_page`), so that private answers do not pile up.
+"""
 
 from collections.abc import Callable, Sequence
 
 from bot.calendar import preferences
 from bot.client import Interaction
 from bot.publishing.content import Control, Rows
+from bot.publishing.privacy import only_they_read_it
 from bot.table.table import Table
 from cogs.ui import layouts, verbs
 from cogs.ui.components import Style
@@ -32,7 +36,16 @@ async def show_in_panel(
     """
     content = layouts.page(texts, [*rows, *_tab_rows(table, interaction.user.id, tab)], reader=interaction.user.id)
     await present(interaction, content, draw, amends=amends)
-    await interaction.client.open_panels.shown(interaction, table.id, again=amends)
+    await shown_page(interaction, table.id, amends=amends)
+
+
+async def shown_page(interaction: Interaction, table_id: int, *, amends: bool = False) -> None:
+    """The answer shows a page of the person's panel of that table: a tab, help, how to play, or the options.
+
+    `amends`: it replaced the clicked message, if only they read that. Otherwise their earlier panel is removed.
+    """
+    again = amends and only_they_read_it(interaction)
+    await interaction.client.open_panels.shown(interaction, table_id, again=again)
 
 
 async def show_look(

@@ -16,7 +16,7 @@ from bot.publishing.content import Control, PrivateContent, Rows
 from bot.table.table import Table
 from bot.table.terms import Terms
 from cogs.errors.refusals import problem
-from cogs.tables import terms
+from cogs.tables import panel, terms
 from cogs.ui import deadlines, layouts, verbs, words
 from cogs.ui.components import Press, on, option
 from cogs.ui.deadline_form import DeadlineForm, Mistyped, form_button, register
@@ -107,13 +107,14 @@ def _may_change(interaction: Interaction, table: Table) -> bool:
 
 
 async def show_rules(interaction: Interaction, table: Table) -> None:
-    """Show the terms privately: with menus for the host before the start, in words for everybody else."""
+    """Show the terms in the person's panel: with menus for the host before the start, in words for everybody else."""
     if table.row.phase != "lobby":
         await whisper(interaction, words.rules_fixed(terms.in_phrases(table)))
     elif not _may_change(interaction, table):
         await whisper(interaction, f"{problem(NotHost())}\n{words.rules_fixed(terms.in_phrases(table))}")
     else:
         await whisper(interaction, rules_page(table, str(interaction.locale)))
+    await panel.shown_page(interaction, table.id)
 
 
 def rules_page(

@@ -60,9 +60,10 @@ REPLAY = Verb("replay")
 REPLAY_SHARE = Verb("replay_share", SEAT_NUMBER)
 EXPORT = Verb("export", looks=True)
 WHAT_NOW = Verb("what_now")
+HELP = Verb("help", amends=True)
 HELP_MORE = Verb("help_more", amends=True)
-HOW_TO_PLAY = Verb("how_to_play", "[a-z_]{1,20}", looks=True)
-ARTICLE = Verb("article", "[a-z_]{1,20}", control=Select, looks=True)
+HOW_TO_PLAY = Verb("how_to_play", "[a-z_]{1,20}", looks=True, amends=True)
+ARTICLE = Verb("article", "[a-z_]{1,20}", control=Select, looks=True, amends=True)
 REPORT = Verb("report")
 
 # --- what concerns the whole table ---

@@ -11,7 +11,7 @@ from rendering.words.common import capital, listed
 GAME_NAMES = {name: book.title for name, book in PHRASEBOOKS.items()}
 ROBOT_NAMES = ("Robo Rye", "Bolt Bun", "Gizmo Grain", "Cog Croissant", "Dough Droid", "Widget Waffle")
 LEVEL_NAMES: Mapping[str, str] = {
-    "easy": "easy to beat, good for children",
+    "easy": "easy to beat, good for a first game",
     "normal": "knows the game and its odds",
     "hard": "thinks ahead and gives nothing away",
 }
@@ -28,8 +28,8 @@ ROBOT_CHOICES: Sequence[tuple[str, str, str]] = (
     *(
         (f"{count} {level} {'robot' if number == 1 else 'robots'}", f"{number} {level}", about)
         for level, about in (
-            ("easy", "Easy to beat, good for children"),
-            ("normal", "A fair match, at home in the odds"),
+            ("easy", "Easy to beat, good for a first game"),
+            ("normal", "A fair match, knows the odds"),
             ("hard", "Hard to beat, thinking every move through"),
         )
         for number, count in enumerate(("One", "Two", "Three"), 1)
@@ -309,14 +309,14 @@ def no_such_turn(current: int) -> str:
 # --- pings, votes ------------------------------------------------------------------------------------
 
 
-def ping(user_id: int, link: str | None) -> str:
-    """The short line that pings a player to decide."""
-    return ping_mark(user_id) + (f" [Go to the board]({link})." if link else "")
+def ping(user_id: int, link: str | None, *, question: bool = False) -> str:
+    """The short line that pings a player to decide. `question`: something is asked that comes up in others' turns."""
+    return ping_mark(user_id, question=question) + (f" [Go to the board]({link})." if link else "")
 
 
-def ping_mark(user_id: int) -> str:
+def ping_mark(user_id: int, *, question: bool = False) -> str:
     """The marker of that line. A posted one is found by the marker that was stored with it, in the words of then."""
-    return f"<@{user_id}>, your turn!"
+    return f"<@{user_id}>, a question for you!" if question else f"<@{user_id}>, your turn!"
 
 
 def call(table: Table, host: str, users: Sequence[int], link: str | None) -> str:

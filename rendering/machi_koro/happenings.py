@@ -157,7 +157,8 @@ def _money(events: Sequence[MachiEvent], names: Sequence[str]) -> Iterator[Item]
         for seat, coins in gains.items():
             words += [NameWord(names[seat], seat), PlainWord(f"+{coins}", "gain" if coins else "quiet")]
         if not bank:
-            payers = dict.fromkeys(took.payer for took in taken[card])
+            paid = [took for took in taken[card] if took.coins]
+            payers = dict.fromkeys(took.payer for took in paid or taken[card])
             words.append(PlainWord("from", "quiet"))
             if len(payers) == 1:
                 (payer,) = payers

@@ -99,8 +99,7 @@ def _legend(width: int = WIDTH) -> Image.Image:
     canvas = Canvas(width, _LEGEND, FELT)
     middle = _LEGEND // 2
     x = MARGIN + 4
-    flipped = "if flipped for a check" if width == WIDTH else "for checks"
-    for mark, words in (("die", flipped), ("symbol", "frees from a block")):
+    for mark, words in (("die", "if flipped"), ("symbol", "frees from a block")):
         if mark == "die":
             pieces.die(canvas, 8, (x, middle - 19, 38), FELT)
         else:

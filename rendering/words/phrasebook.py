@@ -110,6 +110,13 @@ class Phrasebook(ABC):
         `before`: the table before the first of them.
         """
 
+    def beside_strip(self, past: Sequence[Past], seats: Collection[int], names: Sequence[str]) -> Sequence[str]:
+        """What the picture of these turns says too small, a line each: above all what those seats lost in them."""
+        return ()
+
+    questions_for_others: ClassVar[frozenset[str]] = frozenset()
+    """The questions (`Decision.ask`) that come to players also when it is not their turn."""
+
     @abstractmethod
     def why(self, reason: Why, names: Sequence[str]) -> str:
         """The reason of a robot, in a few words to be put after its name."""

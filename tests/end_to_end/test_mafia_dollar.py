@@ -154,7 +154,7 @@ async def test_people_play_to_the_final_scores(
     while not (state := state_of(bot, 1)).over and (steps < most or not killed or state.turn <= seats):
         pending = rng.choice(state.pending)
         passing = pending.ask == "pass"
-        await players[pending.seat].answer(pending.id, state.turn, "" if killed else "Face")
+        await players[pending.seat].answer(pending.id, state.turn, "" if killed else "Play the")
         steps += 1
         if passing and not killed and (before := state_of(bot, 1)).secrets:
             killed = True

@@ -6,7 +6,7 @@ from rendering.words.machi_koro.names import CARDS, MARKS, SETS, a_card, card_na
 from rendering.words.machi_koro.odds_words import describe as odds
 from rendering.words.machi_koro.overview import card_text, market, option, town
 from rendering.words.machi_koro.phrasebook import MachiPhrasebook, machi, turns_of
-from rendering.words.machi_koro.questions import ask, asks, give_to, instead, swap_give, swap_take
+from rendering.words.machi_koro.questions import ask, asks, give_to, instead, nearly_there, swap_give, swap_take
 from rendering.words.machi_koro.refusals import refused
 
 __all__ = [
@@ -31,6 +31,7 @@ __all__ = [
     "log_line",
     "machi",
     "market",
+    "nearly_there",
     "numbers",
     "odds",
     "option",

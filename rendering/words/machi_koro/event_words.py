@@ -100,14 +100,19 @@ def doings(turn: TurnView, names: Sequence[str]) -> list[str]:
     return [line for event in turn.events if (line := _doing(event, turn, names))]
 
 
-DRAWN = e.Added | e.Fished | e.Invested | e.BuiltNothing
+DRAWN = e.Added | e.Fished | e.Invested
 """What a board's picture says as well as words could."""
 
 
 def beside_picture(turn: TurnView, names: Sequence[str]) -> list[str]:
     """Return the lines of a turn that its board lacks: the names of cards that it only draws, and the end."""
-    shown = [event for event in turn.events if not isinstance(event, DRAWN)]
+    shown = [event for event in turn.events if not isinstance(event, DRAWN) and not _chose_nothing(event)]
     return [line for event in shown if (line := _doing(event, turn, names))]
+
+
+def _chose_nothing(event: e.MachiEvent) -> bool:
+    """Whether a player who could build did not: the picture says so. Only words say why a turn ends by itself."""
+    return isinstance(event, e.BuiltNothing) and not event.broke
 
 
 def _doing(event: e.MachiEvent, turn: TurnView, names: Sequence[str]) -> str:

@@ -10,7 +10,6 @@ from rendering.words.machi_koro.names import CARDS, card_name, coins
 
 NEXT_ROLL: Final = "Your next roll"
 YOU_HAVE: Final = "you have"
-A_ROLL: Final = "coins a roll"
 NEEDS_STATION: Final = "needs a Train Station"
 ONE_IN_SIX: Final = "With one die every number comes up equally often."
 HIGHER: Final = "Higher: the number comes up more often."
@@ -34,14 +33,19 @@ def how_often(totals: Sequence[Total]) -> str:
     return f"{HIGHER} {RAISED}" if len(totals) > TWO_DICE else HIGHER
 
 
+def a_roll(expected: float) -> str:
+    """The unit of what a roll brings, beside that figure."""
+    return "coin a roll" if about(expected) == "1" else "coins a roll"
+
+
 def then(expected: float) -> str:
     """What two dice would bring."""
-    return f"then {signed(expected)} coins a roll"
+    return f"then {signed(expected)} {a_roll(expected)}"
 
 
 def a_round(amount: float) -> str:
     """What a town brings while everybody takes a turn."""
-    return f"your town now: about {_coins(amount)} a round"
+    return f"coins a round; your town now: about {about(amount)}"
 
 
 def _coins(amount: float) -> str:

@@ -7,7 +7,7 @@ from data.cards.machi_koro import Card, Establishment
 from rendering.words.common import listed
 from rendering.words.machi_koro.names import CARDS, MARKS, MEANING, SETS, card_name, coins, copies_of, numbers
 
-OURS = " (our choice)."
+OURS = " (house rule)."
 """The end of a sentence that states a ruling of ours."""
 
 MOST_OF_A_DIE = 6

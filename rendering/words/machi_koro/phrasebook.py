@@ -22,14 +22,14 @@ class MachiPhrasebook(MachiTerms):
     title = "Machi Koro"
     command = "/machi"
     badges = BADGES
-    about = "Roll dice and build a town; 2 to 5 players"
+    about = "Roll dice and build a town; 2 to 4 players, with expansions 5"
     how_it_goes = (
         "**1.** You begin with a Wheat Field, a Bakery and 3 coins.\n"
         "**2.** Until you have a Train Station you roll one die: cards for 7 and more pay nothing yet.\n"
         "**3.** Red cards are paid first, then the bank pays, then purple cards take from others. Nobody pays more "
         "than they have.\n"
         "**4.** Build one thing each turn, or save your coins. Of each purple card you may have only one.\n"
-        "**5.** Landmarks help you for the rest of the game."
+        "**5.** Landmarks help you for the rest of the game. The numbers on building sites are their prices."
     )
 
     def ask(self, decision: Decision, view: View, names: Sequence[str]) -> str:
@@ -53,6 +53,11 @@ class MachiPhrasebook(MachiTerms):
     ) -> Sequence[str]:
         """Return a line for each turn, then the seat's balance."""
         return since_last_move.missed([turn_of(each) for each in past], seat, names)
+
+    def beside_strip(self, past: Sequence[Past], seats: Collection[int], names: Sequence[str]) -> Sequence[str]:
+        """Return what was built, if the turns are few, and what others' majors took from those seats."""
+        turns = [turn_of(each) for each in past]
+        return [*since_last_move.built(turns, names), *since_last_move.losses(turns, seats, names)]
 
     def overview(self, view: View, names: Sequence[str], robots: Collection[int] = ()) -> Sequence[str]:
         """Return whose turn it is, every town, the market, and the open questions."""

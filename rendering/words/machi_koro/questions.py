@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from bot.games.machi_koro import actions
 from bot.games.machi_koro.views import MachiView
 from bot.games.values import Decision
-from rendering.words.common import thinking
+from rendering.words.common import listed, thinking
 from rendering.words.machi_koro.names import card_name, coins
 
 MOST_NAMED = 5
@@ -50,6 +50,18 @@ def asks(view: MachiView, names: Sequence[str], robots: Collection[int] = ()) ->
         thinking(names[decision.seat]) if decision.seat in robots else ask(decision, view, names)
         for decision in view.pending
     ]
+
+
+def nearly_there(view: MachiView, names: Sequence[str]) -> str:
+    """Return who needs only one more landmark; empty if nobody does."""
+    close = [
+        f"**{name}**"
+        for name, town in zip(names, view.towns, strict=True)
+        if town.landmarks == len(town.sites) - 1 and not town.resigned
+    ]
+    if not close:
+        return ""
+    return f"🏁 {listed(close)} {'needs' if len(close) == 1 else 'each need'} one more landmark to win."
 
 
 def _lying(view: MachiView, decision: Decision) -> str:

@@ -1,19 +1,58 @@
 """What a player missed in Machi Koro: each turn in a line, then the player's gains and losses by card."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from bot.games.machi_koro import events as e
 from bot.games.machi_koro.views import TurnView
 from rendering.words.common import listed, signed, told_to
 from rendering.words.machi_koro.event_words import log_line
-from rendering.words.machi_koro.names import card_name, coins
+from rendering.words.machi_koro.names import a_card, card_name, coins, copies_of
 
 
 def missed(turns: Sequence[TurnView], seat: int, names: Sequence[str]) -> list[str]:
     """Return a line for each turn, then the seat's balance."""
     lines = told_to(seat, names, lambda named: (log_line(turn, named) for turn in turns))
     return [*lines, *reckoning(turns, seat, names)]
+
+
+MOST_TURNS = 5
+"""Of how many turns everything built is named."""
+
+
+def built(turns: Sequence[TurnView], names: Sequence[str]) -> list[str]:
+    """Return one line that names the cards built; none if the turns are many or nothing was built."""
+    found = [
+        f"**{names[event.seat]}** built **{card_name(event.card)}**"
+        for turn in turns
+        for event in turn.events
+        if isinstance(event, e.Built)
+    ]
+    return [f"🔨 {listed(found)}."] if found and len(turns) <= MOST_TURNS else []
+
+
+def losses(turns: Sequence[TurnView], seats: Collection[int], names: Sequence[str]) -> list[str]:
+    """Return a line for each time that a card of another player, in that player's turn, took something from a seat."""
+    return [line for turn in turns for event in turn.events for line in _lost(event, turn, seats, names)]
+
+
+def _lost(event: e.MachiEvent, turn: TurnView, seats: Collection[int], names: Sequence[str]) -> Iterator[str]:
+    match event:
+        case e.Took(owner, payer, card, amount) if payer in seats and payer != turn.seat and amount:
+            yield f"💸 **{names[owner]}** took {coins(amount)} from **{names[payer]}** ({card_name(card)})."
+        case e.Shared(_, card, _, changes):
+            for seat in seats:
+                if changes[seat] < 0:
+                    yield f"💸 **{names[seat]}** lost {coins(-changes[seat])} ({card_name(card)})."
+        case e.Swapped(seat, card, give, partner, take) if partner in seats:
+            yield (
+                f"🔁 **{names[seat]}** took **{card_name(take)}** from **{names[partner]}** "
+                f"for {a_card(give)} ({card_name(card)})."
+            )
+        case e.Closed(seat, card, copies) if seat in seats and seat != turn.seat:
+            yield f"**{names[seat]}**: {copies_of(card, copies)} closed."
+        case _:
+            return
 
 
 def reckoning(turns: Sequence[TurnView], seat: int, names: Sequence[str]) -> list[str]:

@@ -18,7 +18,7 @@ from rendering.words.mafia_dollar.names import card_name, in_hand
 from rendering.words.mafia_dollar.odds_words import describe as my_odds
 from rendering.words.mafia_dollar.overview import hand
 from rendering.words.mafia_dollar.phrasebook import MafiaPhrasebook, mafia
-from rendering.words.mafia_dollar.prompts import both_cards, prompt, trade_title
+from rendering.words.mafia_dollar.prompts import both_cards, held_back, prompt, trade_title
 from rendering.words.mafia_dollar.questions import ask, offered, offers, waiting
 from rendering.words.mafia_dollar.refusals import refused
 
@@ -34,6 +34,7 @@ __all__ = [
     "event_lines",
     "hand",
     "headline",
+    "held_back",
     "in_hand",
     "labels",
     "loot_found",

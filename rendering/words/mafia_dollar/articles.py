@@ -1,6 +1,6 @@
 """An article for every card of MafiaDollar: its effect, its figures, and the rulings about it.
 
-The rulings are those of bot/games/mafia_dollar/RULINGS.md; "our choice" marks points that the rulebook leaves open.
+The rulings are those of bot/games/mafia_dollar/RULINGS.md; "house rule" marks points that the rulebook leaves open.
 """
 
 from collections import Counter
@@ -25,13 +25,12 @@ from rendering.words.mafia_dollar.names import (
     PLIGHTS,
     SLOT_NAMES,
     STAR,
-    SYMBOL_NAMES,
-    SYMBOLS,
     bullets,
     card_name,
     counted,
     dollars,
     locks,
+    symbol_named,
 )
 from rendering.words.phrasebook import Article
 
@@ -43,7 +42,7 @@ SLOT_DOES: dict[Slot, str] = {
 ITEM_RULINGS = (
     "Goes to one of your gangsters in the hideout, blocked or not. Never on the street.",
     "A gangster can have one weapon, one burglary tool and one vehicle. A new one replaces the old, which is discarded "
-    "(our choice).",
+    "(house rule).",
     "It stays there, unless the table agreed on handing over. A rival who takes its gangster out wins it.",
 )
 BLOCK_RULINGS = (
@@ -68,7 +67,7 @@ TOLLS = {
     2: ("You lose your most valuable loot card; of equal ones, you choose.",),
     3: (
         "You lose everything you have in play: gangsters, items, dogs, loot. One warehouse of your choice stays.",
-        "That warehouse is empty. Blocks you put on rivals stay, and so does your hand (our choice).",
+        "That warehouse is empty. Blocks you put on rivals stay, and so does your hand (house rule).",
     ),
 }
 """The loot that police cards take, by their stars."""
@@ -122,7 +121,7 @@ def _does(group: str, cards: Sequence[Card]) -> list[str]:
             symbol = COUNTERS[kind]
             return [
                 f"Block: put it on a rival's gangster, who is then {PLIGHTS[kind]} and does nothing.",
-                f"Freed by a card with {SYMBOLS[symbol]} ({SYMBOL_NAMES[symbol]}).",
+                f"Freed by a card with a {symbol_named(symbol)}.",
             ]
         case PoliceCard() as police:
             return [f"Police {STAR * police.stars}. In your hand at the end it costs {dollars(police.penalty)}."]
@@ -162,7 +161,7 @@ def _printed(cards: Sequence[Card]) -> str:
     dice = sorted({card.dice for card in cards if hasattr(card, "dice")})
     parts = [counted(len(cards), "card")]
     if symbols:
-        parts.append(f"symbol {' '.join(SYMBOLS[symbol] for symbol in symbols)}")
+        parts.append(f"symbol {listed(map(symbol_named, symbols))}")
     if dice:
         parts.append(f"die {listed(map(str, dice))}")
     return " · ".join(parts)
@@ -183,6 +182,7 @@ RULINGS: dict[str, Sequence[str]] = {
         "You can look at your own loot at any time. It stays where you put it.",
         "The loot of one job, or the gifts of one birthday, go to a single warehouse.",
         "Everybody has at least one: a raid leaves one.",
+        "Its number is only its name.",
     ),
     "dog": (
         "One for each warehouse. It never moves, and only a raid takes it.",
@@ -192,7 +192,7 @@ RULINGS: dict[str, Sequence[str]] = {
         "You choose whether the blocks on your gangsters go: all or none.",
         "Everybody chooses their gift in secret; only giver and receiver know it. You name the warehouse when you "
         "play the card.",
-        "You can play it even if nobody has loot (our choice). Flipped in a check, only its die counts.",
+        "You can play it even if nobody has loot (house rule). Flipped in a check, only its die counts.",
     ),
     "loot": (
         "When the deck turns it up, it goes to its pile, and another card comes.",

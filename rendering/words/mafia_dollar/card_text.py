@@ -13,7 +13,6 @@ from rendering.words.common import capital, listed
 from rendering.words.mafia_dollar.names import (
     LOOT_MARKS,
     LOOT_NAMES,
-    SYMBOLS,
     bullets,
     card_name,
     counted,
@@ -22,6 +21,7 @@ from rendering.words.mafia_dollar.names import (
     item_name,
     locks,
     loot_name,
+    symbol_named,
     symbol_of,
 )
 from rendering.words.mafia_dollar.places import (
@@ -64,7 +64,7 @@ def answer_words(action: a.MafiaAction, decision: Decision, view: MafiaView, nam
             blocks = "" if free else ", blocks stay on"
             return f"{card_name(card)}: gifts to {card_name(warehouse)}{blocks}"
         case a.Police(card):
-            return f"Face the {in_hand(card)}"
+            return f"Play the {in_hand(card)}"
         case a.Discard(card):
             return f"Discard {in_hand(card)}"
         case a.Skip():
@@ -160,10 +160,10 @@ def describe(action: a.MafiaAction, decision: Decision, view: MafiaView, names: 
             return _equipped(card, gangster, view)
         case a.Block(card, gangster):
             found = CARDS[card]
-            symbol = SYMBOLS[found.countered_by] if isinstance(found, BlockCard) else ""
+            symbol = symbol_named(found.countered_by) if isinstance(found, BlockCard) else ""
             placed = find_gangster(view, gangster)
             who = f"{capital(state_of(placed))}. " if placed else ""
-            return f"{who}Does nothing until somebody plays a {symbol}."
+            return f"{who}Does nothing until a card with a {symbol} frees them."
         case a.Free(_, gangster):
             return _freed(gangster, view)
         case a.Birthday(_, _, free):

@@ -232,7 +232,7 @@ def _taken(event: Taken, names: Seats) -> str:
     name = f"**{names[event.seat]}**"
     match event:
         case e.PolicePlayed(_, card):
-            return f"🚓 {name} faces the **{card_name(card)}**: everybody passes a card to the left."
+            return f"🚓 {name} played the **{card_name(card)}**: everybody passes a card to the left."
         case e.Chose(_, card):
             return f"{name} {f'chose {in_hand(card)}' if card else 'has chosen'}."
         case e.ChoseAnew(_, card):
@@ -242,7 +242,8 @@ def _taken(event: Taken, names: Seats) -> str:
         case e.Gave(_, receiver, loot, source, warehouse):
             what = f"**{loot_name(loot)}**" if loot else "a loot card"
             where = f" from {card_name(source)}" if source else ""
-            return f"🎁 {name} gave **{names[receiver]}** {what}{where}; it lies in {card_name(warehouse)}."
+            lies = f"it lies in {card_name(warehouse)}"
+            return f"🎁 {name} gave **{names[receiver]}** {what}{where} for the birthday; {lies}."
         case e.Confiscated(_, card, loot, warehouse):
             if loot is None:
                 return f"The {card_name(card)} found nothing to take from {name}."

@@ -65,10 +65,10 @@ WISHES: Final[Mapping[Wish, str]] = {
     "warehouse": "a warehouse",
     "dog": "a guard dog",
     "birthday": "the Don's birthday",
-    "key": "a card with a 🔑",
-    "newspaper": "a card with a 📰",
-    "first_aid_kit": "a card with a 🩹",
-    "hat": "a card with a 🎩",
+    "key": "a card with a 🔑 key",
+    "newspaper": "a card with a 📰 newspaper",
+    "first_aid_kit": "a card with a 🩹 first aid kit",
+    "hat": "a card with a 🎩 hat",
 }
 """What an offer can ask for."""
 
@@ -137,6 +137,11 @@ def symbol_of(card: str) -> str:
     """The mark of the card's symbol; empty if it has none."""
     found: Symbol | None = getattr(CARDS[card], "symbol", None)
     return SYMBOLS[found] if found else ""
+
+
+def symbol_named(symbol: Symbol) -> str:
+    """A symbol's mark and name: 🔑 key."""
+    return f"{SYMBOLS[symbol]} {SYMBOL_NAMES[symbol]}"
 
 
 def figures(card: Card) -> str:

@@ -25,11 +25,12 @@ class MafiaPhrasebook(MafiaTerms):
     about = "Gangsters, loot and secret hands; 2 to 6 players"
     how_it_goes = (
         "**1.** Only you see your hand: in a DM, or with **My hand** on the board.\n"
-        "**2.** Hire gangsters and open warehouses. Each warehouse is one action a turn, for any of your gangsters.\n"
-        "**3.** 🕴️ Send a gangster out to the street. From your next turn on: one job there, then home again.\n"
+        "**2.** Hire gangsters and open warehouses. Each warehouse is one action a turn.\n"
+        "**3.** 🕴️ Send a gangster out to the street. From your next turn on: one job there, then home. Attacks and "
+        "break-ins flip a card: its die (1 to 8) and your points must be over 8.\n"
         "**4.** 🚓 Police cards cost you if you keep them. When one is played, everybody passes a card to the left.\n"
-        "**5.** Late in the deck the prohibition ends, and the game. Loot is your money; each gangster costs $5,000, "
-        "each warehouse $10,000."
+        "**5.** The **End of the prohibition**, among the last 31 cards, ends the game. Loot is your money; each "
+        "gangster costs $5,000, each warehouse $10,000."
     )
 
     def ask(self, decision: Decision, view: View, names: Sequence[str]) -> str:
@@ -54,6 +55,12 @@ class MafiaPhrasebook(MafiaTerms):
         """One line for each turn, then their effect on that seat."""
         then = mafia(before.view) if before is not None else None
         return since_last_move.missed([turn_of(each) for each in past], seat, names, (then, mafia(past[-1].view)))
+
+    def beside_strip(self, past: Sequence[Past], seats: Collection[int], names: Sequence[str]) -> Sequence[str]:
+        """What others did to gangsters and loot of those seats."""
+        return since_last_move.losses([turn_of(each) for each in past], seats, names)
+
+    questions_for_others = frozenset({"pass", "gift"})
 
     def revealed(self, events: Sequence[Event]) -> str:
         """The deck's cards in the order in which they came off it."""

@@ -5,11 +5,20 @@ from collections.abc import Sequence
 from msgspec import UNSET
 
 from bot.games.mafia_dollar.actions import Answer, Confirm, Offer
-from bot.games.mafia_dollar.cards import GROUP
+from bot.games.mafia_dollar.cards import COUNTER, GROUP
 from bot.games.mafia_dollar.views import MafiaView
 from bot.games.values import Decision
 from rendering.words.common import listed
-from rendering.words.mafia_dollar.names import WISHES, card_name, counted, in_hand, item_name, loot_name
+from rendering.words.mafia_dollar.names import (
+    WISHES,
+    card_name,
+    counted,
+    in_hand,
+    item_name,
+    loot_name,
+    plight,
+    symbol_named,
+)
 from rendering.words.mafia_dollar.places import left_of, name_of, offer_under, somebodys
 
 Seats = Sequence[str]
@@ -64,6 +73,17 @@ def _act(view: MafiaView) -> str:
     if not any(not each.acted and not each.blocks for each in gangsters):
         return "**No gangster can act.** Trade, or end your turn."
     return f"**{counted(view.actions, 'action')} left.**"
+
+
+def held_back(view: MafiaView) -> str:
+    """The viewer's own gangsters that a block holds, and what frees them, a line each; empty if there are none."""
+    held = [each for each in (view.me.gangsters if view.me else ()) if each.blocks]
+    return "\n".join(_held(each.card, each.blocks[-1]) for each in held)
+
+
+def _held(gangster: str, block: str) -> str:
+    frees = symbol_named(COUNTER[block])
+    return f"⛔ **{card_name(gangster)}** is {plight(block)}: a card with a {frees} frees."
 
 
 def _chosen(view: MafiaView) -> str:

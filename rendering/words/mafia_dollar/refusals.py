@@ -7,12 +7,11 @@ from bot.games.mafia_dollar.cards import CARDS, COUNTER, GROUP, KIND, SYMBOL
 from bot.games.values import NotAmongTheChoices, NotPending, Refusal
 from rendering.words.mafia_dollar.names import (
     LOOT_NAMES,
-    SYMBOL_NAMES,
-    SYMBOLS,
     card_name,
     counted,
     loot_name,
     plight,
+    symbol_named,
 )
 from rendering.words.mafia_dollar.places import name_of
 
@@ -86,13 +85,13 @@ def _about_places(refusal: Refusal) -> str:
             return f"{_known(gangster)} is in the hideout, but that works only on the street."
         case r.IsBlocked(gangster, block):
             symbol = COUNTER.get(block)
-            frees = f": a card with {SYMBOLS[symbol]} ({SYMBOL_NAMES[symbol]}) frees" if symbol else ""
+            frees = f": a card with a {symbol_named(symbol)} frees" if symbol else ""
             return f"{_known(gangster)} is {plight(block) if block in CARDS else 'blocked'}{frees}."
         case r.NotBlocked(gangster):
             return f"Nothing holds {_known(gangster)} back."
         case r.WrongSymbol(card, block):
             symbol = COUNTER.get(block)
-            need = f"needs {SYMBOLS[symbol]} ({SYMBOL_NAMES[symbol]})" if symbol else "needs another symbol"
+            need = f"needs a {symbol_named(symbol)}" if symbol else "needs another symbol"
             return f"{_known(block)} {need}; {_known(card)} does not have it."
         case r.HasActed(gangster):
             return f"{_known(gangster)} has acted already. Each gangster acts once a turn."

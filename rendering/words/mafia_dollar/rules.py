@@ -1,6 +1,6 @@
 """The rules of MafiaDollar that belong to no single card, section by section.
 
-The rulings are those of bot/games/mafia_dollar/RULINGS.md; "our choice" marks points that the rulebook leaves open.
+The rulings are those of bot/games/mafia_dollar/RULINGS.md; "house rule" marks points that the rulebook leaves open.
 """
 
 from collections.abc import Mapping
@@ -9,7 +9,7 @@ from typing import Final
 from bot.games.mafia_dollar.cards import BELOW, DIE, HAND, NEEDED
 from bot.games.mafia_dollar.scores import FOR_A_GANGSTER, FOR_A_WAREHOUSE, MOST_DEALS
 from data.cards.mafia_dollar import COUNTERS, DICE, STARS, BlockKind
-from rendering.words.mafia_dollar.names import STAR, SYMBOL_NAMES, SYMBOLS, dollars
+from rendering.words.mafia_dollar.names import STAR, dollars, symbol_named
 from rendering.words.phrasebook import Article
 
 BLOCK_NAMES: Final[Mapping[BlockKind, str]] = {
@@ -18,30 +18,28 @@ BLOCK_NAMES: Final[Mapping[BlockKind, str]] = {
     "beat_up": "Beat up",
     "girlfriend": "Girlfriend",
 }
-SYMBOL_LIST: Final = ", ".join(
-    f"{name} by {SYMBOLS[COUNTERS[kind]]} {SYMBOL_NAMES[COUNTERS[kind]]}" for kind, name in BLOCK_NAMES.items()
-)
+SYMBOL_LIST: Final = ", ".join(f"{name} by {symbol_named(COUNTERS[kind])}" for kind, name in BLOCK_NAMES.items())
 
 SETUP = (
     f"Everybody gets one warehouse, face up, and {HAND} cards.",
     f"The **End of the prohibition** is shuffled into the last {BELOW} cards of the deck.",
     "Loot in a starting hand goes to its pile, and a new card comes. Police stay.",
-    "Chance decides who begins (our choice), unless the table agreed otherwise.",
+    "Chance decides who begins (house rule), unless the table agreed otherwise.",
 )
 TURN = (
     "**1. Draw** a card: the bot does it for you. Loot goes to its pile and you draw again.",
     "**2. Play one card**, or discard one face up, even if you could play.",
     "**3. Actions**: one for each warehouse you have. Each gangster acts once a turn. You can leave actions unused.",
-    "You end your turn yourself, so that others can still trade with you (our choice).",
+    "You end your turn yourself, so that others can still trade with you (house rule).",
     "If all your cards are police, you can play nothing and keep them.",
     "A card counts for its effect or for its symbol, never both. There is no hand limit.",
 )
 TRADING = (
     "You trade one hand card for one, with the player whose turn it is, as often as you like.",
-    "You offer a card, the other player answers with one, you say yes. Only the two of you see the cards (our choice).",
-    "The others learn only that you traded, and nothing of offers that fail (our choice).",
+    "You offer a card, the other player answers with one, you say yes. Only the two of you see the cards (house rule).",
+    "The others learn only that you traded, and nothing of offers that fail (house rule).",
     "You can leave an offer for somebody's turn. Offers lapse at the end of that turn, or when the card leaves your "
-    "hand (our choice).",
+    "hand (house rule).",
     "Nobody trades while somebody has to choose (police, gifts, won items, a break-in). You can trade police cards.",
 )
 BLOCKS = (
@@ -54,7 +52,7 @@ JOBS = (
     "**Out**: from the hideout to the street. **Home**: back without a job.",
     "On the street a gangster does one of three jobs, then goes home, won or lost:",
     "**Loot**: the top card of one pile, and more with a vehicle. You say how many before they are turned "
-    "(our choice).",
+    "(house rule).",
     f"**Attack** a rival on the street, also a blocked one: die + bullets + weapon over {NEEDED}. The loser is "
     "discarded. You keep the items you like, one of each kind.",
     f"**Break-in**: die + locks + tool − 1 for a dog over {NEEDED}. You see all the loot there and take one "
@@ -81,16 +79,16 @@ END = (
     f"{dollars(-FOR_A_WAREHOUSE)}. Police in your hand cost too. The sum can be negative.",
     "Items, dogs, blocks and other cards are worth nothing.",
     "In a tie, more gangsters win, then more warehouses; else you share the victory.",
-    "A player who leaves comes last; their cards are discarded (our choice).",
+    "A player who leaves comes last; their cards are discarded (house rule).",
 )
 OPTIONS = (
     f"**Match**: the dollars of all deals add up until somebody has {dollars(250_000)} or {dollars(500_000)}. Then "
     "most dollars win. The next player begins the next deal.",
-    f"A match has {MOST_DEALS} deals at most: after the last one the richest wins (our choice).",
+    f"A match has {MOST_DEALS} deals at most: after the last one the richest wins (house rule).",
     "**Handing over**: an unblocked gangster in the hideout gives an item to another one there. It costs an action.",
-    "**Blind trades**: neither sees what they get before they have it (our choice).",
+    "**Blind trades**: neither sees what they get before they have it (house rule).",
     "**Out of time?** The bot discards for you, ends your turn, or gives your cheapest loot. It passes on a random "
-    "card (our choice).",
+    "card (house rule).",
 )
 ODDS = (
     f"A check succeeds if die and points are over {NEEDED}. Dice go from {DICE[0]} to {DICE[-1]}: with 4 points "

@@ -1,8 +1,9 @@
 """What a player missed in MafiaDollar: each turn, then the events that concern them, as their seat saw them."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from bot.games.mafia_dollar.affected_seats import affects
+from bot.games.mafia_dollar.events import DealEnded, Drew
 from bot.games.mafia_dollar.views import MafiaView, TurnView
 from rendering.words.common import told_to
 from rendering.words.mafia_dollar.event_words import event_lines, log_line
@@ -22,6 +23,17 @@ def missed(
     lines += ["**What it meant for you:**", *touched] if touched else ["Nobody took or changed anything of yours."]
     worth = _worth(*table)
     return [*lines, worth] if worth else lines
+
+
+def losses(turns: Sequence[TurnView], seats: Collection[int], names: Sequence[str]) -> list[str]:
+    """What others did to gangsters and loot of those seats, a line each."""
+    theirs = [
+        event
+        for turn in turns
+        for event in turn.events
+        if not isinstance(event, Drew | DealEnded) and any(affects(event, seat) for seat in seats)
+    ]
+    return event_lines(theirs, names)
 
 
 def _worth(before: MafiaView | None, after: MafiaView) -> str:

@@ -43,7 +43,7 @@ VERBS: Final = {
     "block": ("Block a rival", "A blocked gangster does nothing until freed"),
     "free": ("Free a gangster", "Use the symbol; this card and the block are discarded"),
     "birthday": ("Celebrate", "Your blocks go, and everybody gives you loot"),
-    "police": ("Face the police", "No actions this turn, and everybody passes a card"),
+    "police": ("Play the police", "No actions this turn, and everybody passes a card"),
     "discard": ("Discard", "Instead of playing a card"),
     "move_out": ("Send out to the street", "Ready for a job from your next turn on"),
     "come_home": ("Call home", "Back to the hideout without a job"),

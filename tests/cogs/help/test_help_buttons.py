@@ -8,13 +8,13 @@ from bot.table.click import Click
 from cogs.ui import words
 from rendering.words import PHRASEBOOKS
 from tests.support.scenarios import exercises
-from tests.support.world import World, labels, pictures, text_of
+from tests.support.world import World, labels, parts, pictures, text_of
 
 SHORT = ["How to play", "More…"]
 """The buttons of Help's first page."""
 MINE = ["My games", "My settings", "My data"]
-REPORT = "Report a problem"
 """The buttons for personal pages, shown everywhere."""
+LAST = ["Report a problem", "Back"]
 
 
 @exercises("button show", "button tell", "button log", "button help_more")
@@ -27,7 +27,7 @@ async def test_help_shows_the_table_its_words_and_its_log(world: World) -> None:
     assert labels(world.raw(short)) == SHORT
     helped = await world.more_help(bo)
     table = ["Look…", "Standing orders", "Pause, replace, draw…", "Resign…", "Close the table…"]
-    assert labels(world.raw(helped)) == [*table, *MINE, REPORT]
+    assert labels(world.raw(helped)) == [*table, *MINE, *LAST]
     drawn = await world.press_earlier(bo, "show")
     assert drawn.ephemeral
     assert drawn.response is not None
@@ -41,7 +41,7 @@ async def test_help_shows_the_table_its_words_and_its_log(world: World) -> None:
     assert text_of(log) == text_of(await bo.slash(world.channel, "table log"))
 
 
-@exercises("button how_to_play", "button article", "button what_now")
+@exercises("button how_to_play", "button article", "button help")
 @pytest.mark.parametrize("game", GAMES)
 async def test_how_to_play_is_a_page_with_more_to_read(world: World, game: str) -> None:
     ann, bo = world.people("Ann", "Bo")
@@ -51,11 +51,26 @@ async def test_how_to_play_is_a_page_with_more_to_read(world: World, game: str) 
     assert text_of(page).count("\n") == 4, "five lines"
     assert pictures(world.raw(page))
     section = next(each for each in PHRASEBOOKS[game].articles() if not each.card)
-    read = await world.choose(bo, "article", section.id, on=page)
-    assert read.ephemeral
-    assert text_of(read) == section.text
-    told = await world.press(bo, "what_now", on=page)
-    assert "Press **Join** to take a seat." in text_of(told)
+    await world.choose(bo, "article", section.id, on=page)
+    assert text_of(page) == section.text
+    (last, *_) = reversed(next(each["options"] for each in parts(world.raw(page)) if "options" in each))
+    await world.choose(bo, "article", last["value"], on=page)
+    read = next(each for each in PHRASEBOOKS[game].articles() if each.id == last["value"])
+    assert text_of(page) == read.text
+    assert bool(pictures(world.raw(page))) is read.card
+    await world.press(bo, "how_to_play", game, on=page)
+    assert text_of(page).count("\n") == 4
+    await world.press(bo, "help", on=page)
+    assert "Press **Join** to take a seat." in text_of(page)
+    assert not pictures(world.raw(page))
+
+
+async def test_private_pages_do_not_pile_up(world: World) -> None:
+    (ann,) = world.people("Ann")
+    await world.sit(ann)
+    pages = [await world.press(ann, "rules"), await world.press(ann, "how_to_play", "machi_koro")]
+    pages.append(await ann.slash(world.channel, "help"))
+    assert [page.response is not None and world.there(page.response) for page in pages] == [False, False, True]
 
 
 @exercises("button log_page")
@@ -106,7 +121,7 @@ async def test_a_bystander_can_look_but_not_close(world: World) -> None:
     ann, bo, cy = world.people("Ann", "Bo", "Cy")
     await world.play(ann, bo)
     helped = await world.more_help(cy)
-    assert labels(world.raw(helped)) == ["Look…", *MINE, REPORT]
+    assert labels(world.raw(helped)) == ["Look…", *MINE, *LAST]
     anns = await world.more_help(ann)
     asked = (await world.press(ann, "ask_close", on=anns)).response
     assert asked is not None
@@ -120,7 +135,7 @@ async def test_a_lobby_is_closed_by_its_host_after_a_question(world: World) -> N
     await world.sit(ann, bo)
     for person, told in ((bo, "Only the host"), (ann, words.CLOSED)):
         helped = await world.more_help(person)
-        assert labels(world.raw(helped)) == ["Options", "Close the table…", *MINE, REPORT]
+        assert labels(world.raw(helped)) == ["Options", "Close the table…", *MINE, *LAST]
         asked = await world.press(person, "ask_close", on=helped)
         assert asked.response is not None
         assert text_of(asked) == words.SURE_TO_CLOSE_LOBBY
@@ -138,7 +153,7 @@ async def test_after_the_game_help_lets_one_look_back(world: World) -> None:
     await world.press(bo, "resign", on=asked)
     helped = await world.more_help(ann)
     after = ["Look…", "Check the dice", "Save as a file"]
-    assert labels(world.raw(helped)) == [*after, *MINE, REPORT]
+    assert labels(world.raw(helped)) == [*after, *MINE, *LAST]
     assert "Secret: " in text_of(await world.press(ann, "verify", on=helped))
 
 
@@ -148,7 +163,7 @@ async def test_in_an_empty_channel_help_offers_only_personal_pages(world: World)
     assert helped is not None
     assert labels(world.raw(helped)) == ["Open a table", "How to play Machi Koro", "How to play MafiaDollar", "More…"]
     await world.press(ann, "help_more", on=helped)
-    assert labels(world.raw(helped)) == MINE
+    assert labels(world.raw(helped)) == [*MINE, "Back"]
 
 
 async def test_a_manager_who_does_not_play_reaches_the_tables_pages(world: World) -> None:
@@ -156,7 +171,7 @@ async def test_a_manager_who_does_not_play_reaches_the_tables_pages(world: World
     boss = world.person("Boss", manager=True)
     await world.play(ann, bo)
     helped = await world.more_help(boss)
-    assert labels(world.raw(helped)) == ["Look…", "Pause, replace, draw…", "Close the table…", *MINE, REPORT]
+    assert labels(world.raw(helped)) == ["Look…", "Pause, replace, draw…", "Close the table…", *MINE, *LAST]
 
 
 @exercises("button my_games", "button my_settings", "button my_data")

@@ -41,6 +41,19 @@ def street(**more: object) -> Position:
     )
 
 
+async def test_a_panel_says_who_is_blocked_and_what_frees_them(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    position = Position(
+        clan("G01", gangster("G02", blocks=("B01",)), gangster("G29"), warehouse("W01")), clan("G03", warehouse("W03"))
+    )
+    deal(monkeypatch, position)
+    ann, bo = world.people("Ann", "Bo")
+    await play(world, ann, bo)
+    said = text_of(await my_hand(world, ann))
+    assert "⛔ **Slow Sal** is in jail: a card with a 🔑 key frees." in said
+    assert "The Accountant" not in said
+    assert "Slow Sal" not in text_of(await my_hand(world, bo))
+
+
 @exercises("button hand", "button choose")
 async def test_a_card_is_played_in_one_choice(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     deal(monkeypatch, street())

@@ -127,7 +127,7 @@ async def test_a_trade_of_two_others_changes_nothing(world: World, people: list[
 async def test_a_changed_choice_changes_nothing(world: World, people: list[MemberActor]) -> None:
     ann, bo, cy = people
     await play(world, *people)
-    await pick(world, ann, await my_hand(world, ann), "Face the")
+    await pick(world, ann, await my_hand(world, ann), "Play the")
     await pick(world, bo, await my_hand(world, bo), "Pass on Revolver")
     await seen_by(world, cy)
     before, entries = await seen_by(world, cy), len(await world.bot.tables.entries(1))
@@ -176,7 +176,7 @@ async def test_many_trades_do_not_shorten_how_far_a_vote_rewinds(
     ann, bo, _ = people
     monkeypatch.setattr("bot.table.undo.MOST_STEPS_BACK", 1)
     await play(world, *people)
-    await pick(world, ann, await my_hand(world, ann), "Face the")
+    await pick(world, ann, await my_hand(world, ann), "Play the")
     before = await rewindable(world.bot.tables.store, await world.table())
     assert len(before) == 1
     for number in range(11):

@@ -170,7 +170,7 @@ async def test_a_secret_answer_changes_only_messages_of_involved_players(
     ann, bo, cy = world.people("Ann", "Bo", "Cy")
     await play(world, ann, bo, cy)
     panel = await my_hand(world, ann)
-    await pick(world, ann, panel, "Face the")
+    await pick(world, ann, panel, "Play the")
     await pick(world, bo, await my_hand(world, bo), "Pass on Wristwatch")
     before = everything(world, ann, cy)
     requests = len(world.env.http_requests)

@@ -194,7 +194,7 @@ async def test_a_late_player_gets_equal_time_and_notices_with_orders(
     )
     ann, bo, cy = world.people("Ann", "Bo", "Cy")
     table = await play(world, ann, bo, cy, deadline="1d")
-    await pick(world, ann, await my_hand(world, ann), "Face the")
+    await pick(world, ann, await my_hand(world, ann), "Play the")
     if ordered:
         async with world.store.change() as tx:
             orders = msgspec.json.encode(MafiaStanding(("I05",)))

@@ -144,6 +144,17 @@ def test_a_stadium_takes_from_several_at_once() -> None:
     assert item[-1] == PlainWord("3 players", "quiet")
 
 
+def test_players_without_coins_are_no_payers() -> None:
+    turn = samples.turn(0, (6,), [Took(0, 1, "stadium", 0, 2), Took(0, 2, "stadium", 2, 2)], 4)
+    (item,) = items(samples.view(samples.opening().towns, turn), turn, samples.names(4))
+    assert item[1:] == (
+        NameWord("Ann", 0),
+        PlainWord("+2", "gain"),
+        PlainWord("from", "quiet"),
+        NameWord(samples.names(4)[2], 2),
+    )
+
+
 def test_the_winner_is_announced_on_the_last_turn_only() -> None:
     view = samples.won()
     names = samples.names(4)

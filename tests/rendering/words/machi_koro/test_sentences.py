@@ -13,6 +13,7 @@ from data.cards.machi_koro import Establishment, Landmark
 from rendering.words import machi_koro as words
 from rendering.words.machi_koro import refused
 from rendering.words.machi_koro.overview import everything, ledger
+from rendering.words.machi_koro.since_last_move import built, losses
 from tests.bot.games.machi_koro.positions import EVERYTHING, Falling, Table, town
 
 NAMES = ("Ann", "Bo", "Cy")
@@ -52,6 +53,30 @@ def test_gains_and_losses_are_listed_with_reasons_roller_first() -> None:
         "**Bo** +5 · Mine",
         "**Cy** +1 · Cafe from Ann (of 2 owed)",
     ]
+
+
+def test_a_recap_names_what_was_built_and_what_people_lost() -> None:
+    robots = (
+        turn_view((e.TurnBegan(1, 4), e.Rolled(1, (6,)), e.Took(1, 0, "tv_station", 3, 5)), 3, over=True),
+        turn_view(
+            (e.TurnBegan(2, 5), e.Rolled(2, (1,)), e.Took(0, 2, "cafe", 1, 1), e.Built(2, "ranch", 1)), 3, over=True
+        ),
+    )
+    assert built(robots, NAMES) == ["🔨 **Cy** built **Ranch**."]
+    assert losses(robots, {0}, NAMES) == ["💸 **Bo** took 3 coins from **Ann** (TV Station)."]
+    assert losses(robots, {2}, NAMES) == [], "what a player pays on their own roll is no surprise"
+
+
+def test_a_board_says_why_a_turn_ended_by_itself() -> None:
+    for broke, said in ((True, ["**Ann** cannot pay for anything on sale, so the turn ends."]), (False, [])):
+        turn = turn_view((e.TurnBegan(0, 1), e.Rolled(0, (2,)), e.BuiltNothing(0, broke)), 3, over=True)
+        assert words.beside_picture(turn, NAMES) == said
+
+
+def test_a_board_warns_of_players_who_need_one_more_landmark() -> None:
+    table = Table(town(built=("train_station", "shopping_mall", "radio_tower")), town(), town())
+    assert words.nearly_there(view(table.state, None), NAMES) == "🏁 **Ann** needs one more landmark to win."
+    assert words.nearly_there(view(Table(town(), town()).state, None), NAMES[:2]) == ""
 
 
 def test_nobody_earns_anything() -> None:

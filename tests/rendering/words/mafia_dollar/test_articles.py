@@ -40,7 +40,7 @@ def test_every_article_fits_a_message_and_says_something(article: Article) -> No
         ("Slow Sal", "2 bullets for attacks, 1 lock for break-ins"),
         ("tommy gun", "Weapon +3. Its gangster attacks with 3 more."),
         ("Motorcycle", "up to 1 more loot at once"),
-        ("jail", "Freed by a card with 🔑 (key)."),
+        ("jail", "Freed by a card with a 🔑 key."),
         ("warehouse 7", "gives you an action each turn. Costs $10,000 at the end"),
         ("Guard dog", "counts one less"),
         ("Police raid", "costs $100,000"),

@@ -47,7 +47,7 @@ TOLD: list[tuple[e.MafiaEvent, str]] = [
     (e.Freed(0, "I05", 1, "G02", "B01"), "🔓 **Ann** freed **Bo**'s Slow Sal from Jail (🔑 of a Revolver +2)."),
     (e.Discarded(0, "W01"), "**Ann** discarded **Warehouse 1 · 🔑**."),
     (e.Skipped(0), "**Ann** played nothing: all cards in hand are police."),
-    (e.PolicePlayed(0, "P13"), "🚓 **Ann** faces the **Police raid**: everybody passes a card to the left."),
+    (e.PolicePlayed(0, "P13"), "🚓 **Ann** played the **Police raid**: everybody passes a card to the left."),
     (e.Chose(0, "P13"), "**Ann** chose Police raid · police ⭐⭐⭐, −$100,000 if kept."),
     (e.Chose(0, None), "**Ann** has chosen."),
     (e.ChoseAnew(0, "W01"), "**Ann** chose Warehouse 1 · 🔑 instead."),
@@ -69,9 +69,12 @@ TOLD: list[tuple[e.MafiaEvent, str]] = [
     ),
     (
         e.Gave(1, 0, "L01", "W02", "W03"),
-        "🎁 **Bo** gave **Ann** **🚬 Tobacco $15,000** from Warehouse 2; it lies in Warehouse 3.",
+        "🎁 **Bo** gave **Ann** **🚬 Tobacco $15,000** from Warehouse 2 for the birthday; it lies in Warehouse 3.",
     ),
-    (e.Gave(1, 0, None, "W02", "W03"), "🎁 **Bo** gave **Ann** a loot card from Warehouse 2; it lies in Warehouse 3."),
+    (
+        e.Gave(1, 0, None, "W02", "W03"),
+        "🎁 **Bo** gave **Ann** a loot card from Warehouse 2 for the birthday; it lies in Warehouse 3.",
+    ),
     (e.MovedOut(0, "G02"), "**Ann**'s Slow Sal went out to the street."),
     (e.CameHome(0, "G02"), "**Ann**'s Slow Sal came home."),
     (
