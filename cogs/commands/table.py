@@ -240,7 +240,7 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
     @app_commands.command()
     @app_commands.describe(back="Take this step back, and all after it, if the table agrees; left out: your own last")
     async def undo(self, interaction: Interaction, back: str | None = None) -> None:
-        """Take back your last step, until dice fall or somebody moves; after that, ask the others."""
+        """Take back your last step, if nobody has rolled or moved since; otherwise ask the others."""
         if back is not None:
             await votes_commands.rewind(interaction, await channel_table(interaction), back)
             return

@@ -21,8 +21,8 @@ def problem(error: errors.TableError) -> str:
             return time_words.PAUSED
         case errors.ChannelBusy():
             return (
-                "This channel has a game already: `/table show` draws it, `/table join` takes a seat. "
-                "`/table open thread:True` opens another in a thread of its own."
+                "This channel has a game already: `/table show` draws it. "
+                "Play another one in a thread: `/table open thread:True`."
             )
         case errors.NotSeated():
             return "You do not play at this table. `/table show` lets you watch; **Join** is open until a game starts."
@@ -81,7 +81,7 @@ def problem(error: errors.TableError) -> str:
         case errors.NotPostal():
             return "This table is not played by post: use the buttons on its newest board."
         case errors.NotPlayedByPost():
-            return f"{words.GAME_NAMES[error.game]} cannot be played by post. Leave `pace` out to play live."
+            return f"{words.GAME_NAMES[error.game]} cannot be played by post. Leave `pace` out to play turn by turn."
         case errors.NothingHandedIn():
             return "You have sent no orders for this turn. `/machi orders` writes and sends them."
         case errors.NothingOrdered():
@@ -95,7 +95,7 @@ def problem(error: errors.TableError) -> str:
             return f"That was settled already. Now the game waits for {waiting}."
         case errors.NothingToUndo():
             return (
-                "You can take back your last step until dice fall or somebody else moves. "
+                "You can take back your last step until dice are rolled or somebody else moves. "
                 "`/table undo back:` asks the table to go further back."
             )
         case errors.AlreadyDone():

@@ -85,6 +85,6 @@ def postal_help(mine: str, waiting: str, command: str, deadline: float | None) -
     until = f" The turn is played <t:{int(deadline)}:R>." if deadline is not None else ""
     return (
         f"**1.** {mine}{until}\n"
-        f"**2.** `{command} orders` writes and sends yours, in private. Still waited for: {waiting}.\n"
-        "**3.** When the time has come, or all orders are final, the whole turn is played and shown at once."
+        f"**2.** `{command} orders` writes and sends yours, in private. Still missing: {waiting}.\n"
+        "**3.** The whole turn is played and shown at once: at the deadline, or when all orders are final."
     )

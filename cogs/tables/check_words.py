@@ -14,8 +14,7 @@ NOTHING_RECORDED = "There is nothing to save: this game never began."
 def verified(found: Checked, commitment: str, secret: str, joins: list[int]) -> str:
     """The check of a finished game."""
     return (
-        f"**Checked.** {_played_again(found)} All {found.draws} numbers drawn come from the secret that was fixed when "
-        "the table opened.\n"
+        f"**Checked.** {_played_again(found)} All {found.draws} numbers come from the secret fixed at the start.\n"
         f"-# SHA-256, posted then: `{commitment}`\n-# Secret: `{secret}`\n-# Joins: `{','.join(map(str, joins))}`\n"
         "-# FAIR_DICE.md, which the README links to, shows how to check this yourself."
     )

@@ -24,8 +24,8 @@ async def show_table(
 ) -> None:
     """Show the whole table in the panel, as a picture or in words: after that turn (`turn`), or as it is.
 
-    There are buttons to the turns before and after it. The table as it is comes with a link to the board, and with the
-    controls for the reader's own decisions. `amends`: in the clicked message.
+    There are buttons to the turns before and after it. The table as it is comes with the controls for the reader's own
+    decisions; without any, with a link to the board. `amends`: in the clicked message.
 
     Raises:
         WrongPhase: the game has not begun.
@@ -42,9 +42,10 @@ async def show_table(
     if past is not None:
         view, note = past.view, words.as_it_was(past.turn)
     else:
-        link = await link_to_table(interaction.client.store, table)
+        own = controls_of(table, seat) if seat else []
+        link = None if own else await link_to_table(interaction.client.store, table)
         view, note = table.view(number), words.newest_board(link).strip()
-        rows = [*(controls_of(table, seat) if seat else []), *rows]
+        rows = [*own, *rows]
     texts, draw = [note], None
     if text or wants_words:
         texts += presenter.book.overview(view, naming.names(table), table.robots())

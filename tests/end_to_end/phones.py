@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 import aiohttp
 
 from tests.bot.playground.browser import Browser, Page
-from tests.support.person import Person
+from tests.support.person import Person, controls
 
 PHONE = (390, 844)
 CHAT = "#composer-text"
@@ -28,7 +28,9 @@ async def begin(people: list[Person], channel: str, game: str) -> None:
     for other in people[1:]:
         await other.run(channel, "table join")
     await people[0].run(channel, "table start")
-    await people[0].wait_for_message(channel, lambda message: "your turn" in message["content"])
+    await people[0].wait_for_message(
+        channel, lambda message: any(each.get("custom_id", "").endswith(":what_now") for each in controls(message))
+    )
 
 
 async def phone(browser: Browser, address: str, who: Person, channel: str) -> Page:

@@ -191,7 +191,7 @@ async def test_a_step_is_taken_back(scene: Scene) -> None:
     first = (await scene.boards())[-1]["id"]
     await scene.press(ANN, "pass")
     assert [await scene.asked(), len(await scene.boards()), await scene.called()] == [(BO, "roll"), 2, [BO]]
-    assert "until dice fall" in await scene.refused(BO, "undo")
+    assert "until dice are rolled" in await scene.refused(BO, "undo")
     await scene.press(ANN, "undo")
     assert [await scene.asked(), await scene.called()] == [(ANN, "build"), [ANN]]
     (board,) = await scene.boards()

@@ -53,8 +53,8 @@ JOBS = (
     "On the street a gangster does one of three jobs, then goes home, won or lost:",
     "**Loot**: the top card of one pile, and more with a vehicle. You say how many before they are turned "
     "(house rule).",
-    f"**Attack** a rival on the street, also a blocked one: die + bullets + weapon over {NEEDED}. The loser is "
-    "discarded. You keep the items you like, one of each kind.",
+    f"**Attack** a rival on the street, also a blocked one: die + bullets + weapon over {NEEDED}. Then that gangster "
+    "is discarded, and you keep the items you like, one of each kind.",
     f"**Break-in**: die + locks + tool − 1 for a dog over {NEEDED}. You see all the loot there and take one "
     "card, more with a vehicle. You cannot break into an empty warehouse.",
     "The defender adds nothing. The flipped card is discarded and does nothing else.",

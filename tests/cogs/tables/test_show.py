@@ -31,7 +31,7 @@ async def test_the_whole_table_as_a_picture_or_in_words(world: World) -> None:
 
 
 @pytest.mark.parametrize("text", [False, True])
-async def test_the_table_page_links_the_board_and_lets_players_move(world: World, text: bool) -> None:
+async def test_the_table_page_lets_players_move_and_links_others_to_the_board(world: World, text: bool) -> None:
     """Given a channel with many messages below the board."""
     ann, bo = world.people("Ann", "Bo")
     await world.play(ann, bo, dice=[4])
@@ -39,7 +39,9 @@ async def test_the_table_page_links_the_board_and_lets_players_move(world: World
     mine = (await ann.slash(world.channel, "table show", text=text)).response
     assert mine is not None
     assert others is not None
-    assert f"/{world.board().id})" in text_of(mine)
+    link = f"/{world.board().id})"
+    assert link in text_of(others)
+    assert link not in text_of(mine), "they need not go there"
     assert "roll" not in world.verbs(others)
     await world.press(ann, "roll", on=mine)
     assert "Ann rolled 4." in shown_by(world.board())

@@ -8,7 +8,7 @@ from tests.support.scenarios import exercises
 from tests.support.world import World, text_of
 
 NOTHING = (
-    "You can take back your last step until dice fall or somebody else moves. "
+    "You can take back your last step until dice are rolled or somebody else moves. "
     "`/table undo back:` asks the table to go further back."
 )
 
