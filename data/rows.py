@@ -430,3 +430,25 @@ class NewestRow(msgspec.Struct, frozen=True):
     game: str
     phase: Phase
     opened_at: float
+
+
+class GroupRow(msgspec.Struct, frozen=True):
+    """Finished games of an edition with that many players: how many, their turns, and when the first ended.
+
+    `longest`: most turns of one; `since`: seconds since 1970.
+    """
+
+    edition: str
+    seats: int
+    games: int
+    turns: int
+    longest: int
+    since: float
+
+
+class RecordRow(msgspec.Struct, frozen=True):
+    """The highest figure in a server, the player who reached it, and their best card in that game."""
+
+    player: int
+    star: str | None
+    amount: int

@@ -7,6 +7,7 @@ from discord.ext import commands
 from bot.client import Interaction, TableBot
 from cogs.records.leaderboard import show_leaderboard
 from cogs.records.profile import show_profile
+from cogs.records.server import show_server_figures
 from cogs.records.words import SPANS
 from cogs.ui.words import GAME_NAMES
 
@@ -21,18 +22,27 @@ class StatsCog(commands.Cog):
     @app_commands.command()
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
     @app_commands.allowed_installs(guilds=True, users=False)
-    @app_commands.describe(player="Whose figures; yours if left out", game="Which game; the one played most")
+    @app_commands.describe(
+        player="Whose figures; yours if left out",
+        game="Which game; the one played most",
+        server="The figures of this whole server instead",
+    )
     @app_commands.choices(game=GAME_CHOICES)
     async def stats(
         self,
         interaction: Interaction,
         player: discord.User | None = None,
         game: app_commands.Choice[str] | None = None,
+        server: bool = False,
     ) -> None:
         """Show a player's wins, rating, form, best building, luck and rivals, as a card to share."""
         async with interaction.client.view_queue.turn(interaction):
-            user = interaction.user if player is None else player
-            await show_profile(interaction, user.id, None if game is None else game.value)
+            chosen = None if game is None else game.value
+            if server:
+                await show_server_figures(interaction, chosen)
+            else:
+                user = interaction.user if player is None else player
+                await show_profile(interaction, user.id, chosen)
 
     @app_commands.command()
     @app_commands.guild_only()

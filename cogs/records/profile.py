@@ -49,6 +49,8 @@ async def show_profile(
     if user_id == interaction.user.id and interaction.guild_id is not None:
         target = verbs.STATS_SHARE.at(0, arg=f"{user_id}-{found.shown.figures.game}")
         row.insert(0, target.button("Share it here", style=Style.primary, emoji="📣"))
+    if interaction.guild_id is not None:
+        row.append(verbs.STATS_SERVER.at(0, arg=found.shown.figures.game).button("This server", emoji="🏘️"))
     if user_id == interaction.user.id:
         row.append(verbs.BADGES.at(0, arg=found.shown.figures.game).button("Badges", emoji="🏅"))
     content = layouts.page([], [row], reader=interaction.user.id)

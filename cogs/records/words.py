@@ -17,6 +17,15 @@ def shared_by(name: str) -> str:
     return f"🏅 **{name}** shows their figures. Yours: `/stats`"
 
 
+ONLY_IN_SERVERS = "These are the figures of a server. Use `/stats server:True` in one of its channels."
+NO_GAME_HERE = "No game with two people or more has ended here yet."
+
+
+def server_shared_by(name: str) -> str:
+    """Above the figures of a server that somebody shows to everybody."""
+    return f"🏅 **{name}** shows this server's figures. Yours: `/stats`"
+
+
 # --- leaderboards ----------------------------------------------------------------------------------------
 
 SPANS = {"all": "All time", "month": "This month"}

@@ -89,6 +89,8 @@ VOLUNTEER = Verb("volunteer", SEAT_NUMBER)
 
 STATS = Verb("stats", r"\d{1,20}-[a-z_]{1,20}", looks=True, amends=True)
 STATS_SHARE = Verb("stats_share", r"\d{1,20}-[a-z_]{1,20}", looks=True)
+STATS_SERVER = Verb("stats_server", "[a-z_]{1,20}", looks=True, amends=True)
+STATS_SERVER_SHARE = Verb("stats_server_share", "[a-z_]{1,20}", looks=True)
 LEADERBOARD = Verb("leaderboard", r"[a-z_]{1,20}-(?:all|month)", looks=True, amends=True)
 LEADERBOARD_SHARE = Verb("leaderboard_share", r"[a-z_]{1,20}-(?:all|month)", looks=True)
 BADGES = Verb("badges", "[a-z_]{1,20}", looks=True, amends=True)

@@ -18,6 +18,7 @@ from data.sql.reasons import ReasonChanges, ReasonReads
 from data.sql.reports import ReportChanges, ReportReads
 from data.sql.restart import ResumeReads
 from data.sql.results import ResultChanges, ResultReads
+from data.sql.server_figures import ServerFigureReads
 from data.sql.tables import LAST_ENTRY, TableReads, journal_row
 from data.sql.timekeeping import DEBTS_AT, TimeChanges, TimeReads
 from data.sql.votes import VoteChanges, VoteReads
@@ -47,6 +48,7 @@ class Reads(
     RatingReads,
     AchievementReads,
     MonthReads,
+    ServerFigureReads,
 ):
     """All queries."""
 

@@ -8,12 +8,14 @@ from rendering.records.badge_wall import Shelf, Wall, badge_card, badge_wall
 from rendering.records.leaderboards import Named, Ranking, leaderboard
 from rendering.records.month_card import MonthShown, month_card
 from rendering.records.profile_card import Badges, Shown, profile
+from rendering.records.server_card import ServerShown, server_card
 
 __all__ = [
     "Badges",
     "MonthShown",
     "Named",
     "Ranking",
+    "ServerShown",
     "Shelf",
     "Shown",
     "Wall",
@@ -22,4 +24,5 @@ __all__ = [
     "leaderboard",
     "month_card",
     "profile",
+    "server_card",
 ]

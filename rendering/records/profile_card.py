@@ -1,6 +1,6 @@
 """A player's profile in one game: a card to share, with a scene of their best cards and a chart of form."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 import msgspec
@@ -13,24 +13,18 @@ from rendering.drawing.picture import Picture
 from rendering.drawing.poster_parts import FOOT, STEP, TITLE, foot, headline, panel
 from rendering.drawing.seats import seat_colour
 from rendering.drawing.text import block, drawable_names, fitted, whole
-from rendering.drawing.theme import GAIN_TEXT, INK, LOSS_TEXT, MARGIN, WIDTH, Rgb
+from rendering.drawing.theme import GAIN_TEXT, INK, LOSS_TEXT, MARGIN, WIDTH
 from rendering.machi_koro.alt import cut
 from rendering.machi_koro.icons import TROPHY
 from rendering.records import words
 from rendering.records.badge_wall import medal
+from rendering.records.panels import ART, FACT, LARGE, LIST, Fact, abreast, fact_panel, large, listed
 from rendering.records.styles import MOST_STARS, STYLES, Style
 from rendering.words.endings import day
 
-_FIGURE: Final = 196
-"""Height of a large figure with its title and note."""
 _CHART: Final = 330
-_FACT: Final = 250
-_SPLIT: Final = 250
-"""Height of the panels about editions, numbers of players and badges."""
-_MOST_LINES: Final = 3
 _LINE: Final = 84
 """Height of a line about a rival."""
-_ART: Final = 150
 _OVERSAMPLED: Final = 4
 _DOT: Final = 40
 _LUCKY: Final = 0.005
@@ -78,26 +72,20 @@ def profile(shown: Shown) -> Picture:
     rows = 3 * _LINE + 24
     scene = style.scene(figures.stars[:MOST_STARS], figures.wins > 0)
     y = scene.height
-    canvas = Canvas(WIDTH, y + _FIGURE + _CHART + _FACT + rows + _SPLIT + 5 * STEP + FOOT, style.colours.page)
+    canvas = Canvas(WIDTH, y + LARGE + _CHART + FACT + rows + LIST + 5 * STEP + FOOT, style.colours.page)
     canvas.stamp(scene, 0, 0)
     headline(canvas, (name, words.subtitle(style.title, figures)), TROPHY, style.colours)
     _large(canvas, y, figures, style)
-    y += _FIGURE + STEP
+    y += LARGE + STEP
     _form(canvas, (MARGIN, y, WIDTH - 2 * MARGIN, _CHART), figures, style)
     y += _CHART + STEP
     _facts(canvas, y, figures, style)
-    y += _FACT + STEP
+    y += FACT + STEP
     _rivals(canvas, (MARGIN, y, WIDTH - 2 * MARGIN, rows), shown, style)
     y += rows + STEP
     _splits(canvas, y, shown, style)
     foot(canvas, shown.server, day(shown.at), style.colours)
     return canvas.picture(_alt(shown, name, style), "profile.png")
-
-
-def _abreast(many: int, y: int, height: int) -> list[Box]:
-    """Boxes side by side across the picture."""
-    wide = (WIDTH - 2 * MARGIN + STEP) // many - STEP
-    return [(MARGIN + at * (wide + STEP), y, wide, height) for at in range(many)]
 
 
 def _large(canvas: Canvas, y: int, figures: Figures, style: Style) -> None:
@@ -110,13 +98,7 @@ def _large(canvas: Canvas, y: int, figures: Figures, style: Style) -> None:
         (words.RATING, rating, words.rating_note(figures)),
         (words.STREAK, str(figures.best_streak), words.streak_note(figures)),
     )
-    for box, (title, figure, note) in zip(_abreast(len(shown), y, _FIGURE), shown, strict=True):
-        panel(canvas, box, title, colours)
-        middle = box[0] + box[2] // 2
-        drawn = fitted(figure, 84, 800, box[2] - 36, 44)
-        canvas.text(drawn, (middle, y + 104), 84, colours.strong, colours.panel, anchor="middle")
-        low = fitted(note, 32, 600, box[2] - 28, 24)
-        canvas.text(low, (middle, y + _FIGURE - 30), 32, colours.words, colours.panel, anchor="middle")
+    large(canvas, y, shown, colours)
 
 
 def _form(canvas: Canvas, box: Box, figures: Figures, style: Style) -> None:
@@ -174,24 +156,13 @@ def _path(dots: Sequence[tuple[int, int]], box: Box) -> Image.Image:
     return big.reduce(_OVERSAMPLED)
 
 
-class _Fact(msgspec.Struct, frozen=True):
-    """A fact: title, figure in a colour, note, and the drawing on its left. `amount`: a coin before the figure."""
-
-    title: str
-    figure: str
-    colour: Rgb
-    note: str
-    art: Callable[[], Image.Image] | None
-    amount: bool = False
-
-
 def _facts(canvas: Canvas, y: int, figures: Figures, style: Style) -> None:
     """The best card, the largest theft, and luck."""
     colours = style.colours
     best, luck = figures.best, figures.luck or 0.0
     mood = GAIN_TEXT if luck > _LUCKY else LOSS_TEXT if luck < -_LUCKY else colours.words
     shown = [
-        _Fact(
+        Fact(
             style.best_title,
             "–" if best is None else style.best_unit(best.earned),
             colours.strong,
@@ -199,7 +170,7 @@ def _facts(canvas: Canvas, y: int, figures: Figures, style: Style) -> None:
             None if best is None else lambda: style.portrait(best.card),
             amount=best is not None and style.amount is not None,
         ),
-        _Fact(
+        Fact(
             words.THEFT,
             str(figures.theft) if style.amount is not None else style.unit(figures.theft),
             colours.strong,
@@ -207,30 +178,10 @@ def _facts(canvas: Canvas, y: int, figures: Figures, style: Style) -> None:
             style.theft,
             amount=style.amount is not None,
         ),
-        _Fact(words.LUCK, words.luck(figures), mood, words.luck_note(figures, style.tries), style.luck),
+        Fact(words.LUCK, words.luck(figures), mood, words.luck_note(figures, style.tries), style.luck),
     ]
-    for box, fact in zip(_abreast(len(shown), y, _FACT), shown, strict=True):
-        _fact(canvas, box, fact, style)
-
-
-def _fact(canvas: Canvas, box: Box, fact: _Fact, style: Style) -> None:
-    x, y, width, height = box
-    colours = style.colours
-    panel(canvas, box, fact.title, colours)
-    left = x + 26
-    if fact.art is not None:
-        art = fact.art()
-        canvas.stamp(art, x + 16 + (_ART - art.width) // 2, y + TITLE + (height - TITLE - 14 - art.height) // 2)
-        left = x + 30 + _ART
-    after = left
-    if fact.amount and style.amount is not None:
-        sign = style.amount()
-        canvas.stamp(sign, left, y + 112 - sign.height // 2)
-        after = left + sign.width + 10
-    figure = fitted(fact.figure, 66, 800, x + width - 14 - after, 38)
-    canvas.text(figure, (after, y + 112), 66, fact.colour, colours.panel)
-    note = block(fact.note, 34, 600, (x + width - 14 - left, 78), 24)
-    canvas.block(note, (left, y + 196), colours.words, colours.panel)
+    for box, fact in zip(abreast(len(shown), y, FACT), shown, strict=True):
+        fact_panel(canvas, box, fact, style)
 
 
 def _rivals(canvas: Canvas, box: Box, shown: Shown, style: Style) -> None:
@@ -263,19 +214,10 @@ def _splits(canvas: Canvas, y: int, shown: Shown, style: Style) -> None:
     colours, figures = style.colours, shown.figures
     editions = [(style.edition(edition), games, wins) for edition, games, wins in figures.editions]
     tables = [(words.players(seats), games, wins) for seats, games, wins in sorted(figures.tables)]
-    boxes = _abreast(3, y, _SPLIT)
-    for box, title, lines in zip(boxes, (words.EDITIONS, words.TABLES), (editions, tables), strict=False):
-        panel(canvas, box, title, colours)
-        for at, (name, games, wins) in enumerate(lines[:_MOST_LINES] or [(words.NONE_YET, 0, 0)]):
-            middle = box[1] + TITLE + 32 + at * 58
-            right = box[0] + box[2] - 24
-            wide = 0
-            if games:
-                wide = canvas.text(
-                    f"{wins}/{games}", (right, middle), 40, colours.strong, colours.panel, anchor="right"
-                )
-            label = fitted(name, 36, 600, box[2] - wide - 66, 24)
-            canvas.text(label, (box[0] + 24, middle), 36, colours.words, colours.panel)
+    boxes = abreast(3, y, LIST)
+    for box, title, split in zip(boxes, (words.EDITIONS, words.TABLES), (editions, tables), strict=False):
+        lines = [(name, f"{wins}/{games}") for name, games, wins in split] or [(words.NONE_YET, "")]
+        listed(canvas, box, title, lines, colours)
     _rarest(canvas, boxes[2], shown.badges or Badges(0, 0), style)
 
 
@@ -287,9 +229,9 @@ def _rarest(canvas: Canvas, box: Box, badges: Badges, style: Style) -> None:
     if badges.rarest is None:
         canvas.text(words.NONE_YET, (x + 24, y + TITLE + 32), 36, colours.words, colours.panel, weight=600)
         return
-    art = medal(badges.rarest, _ART, colours.panel)
-    canvas.stamp(art, x + 14, y + TITLE + (height - TITLE - 10 - _ART) // 2)
-    left, room = x + 14 + _ART + 14, width - _ART - 40
+    art = medal(badges.rarest, ART, colours.panel)
+    canvas.stamp(art, x + 14, y + TITLE + (height - TITLE - 10 - ART) // 2)
+    left, room = x + 14 + ART + 14, width - ART - 40
     canvas.block(block(badges.name, 38, 700, (room, 92), 26), (left, y + TITLE + 62), colours.strong, colours.panel)
     note = words.holders(1, badges.holders if badges.players else None, badges.players) or words.badges(
         badges.earned, badges.most

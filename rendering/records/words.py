@@ -134,6 +134,23 @@ def order(by_wins: bool, provisional: bool) -> str:
     return f"{said} · ? fewer than 10 games" if provisional else said
 
 
+# --- servers ---------------------------------------------------------------------------------------------
+
+PLAYERS: Final = "Players"
+FINISHED: Final = "finished"
+PEOPLE: Final = "people"
+TURNS_OF_A_GAME: Final = "turns"
+BEST_TURN: Final = "Best turn"
+MOST_WINS: Final = "Most wins"
+BY_EDITION: Final = "Games, by edition"
+BY_PLAYERS: Final = "Games, by players"
+
+
+def server_subtitle(title: str, since: float) -> str:
+    """Below a server's name: the game, and since when it is played there."""
+    return f"{title} · since {datetime.datetime.fromtimestamp(since, datetime.UTC):%B %Y}"
+
+
 # --- badges ----------------------------------------------------------------------------------------------
 
 RIDDLE: Final = "Hidden"

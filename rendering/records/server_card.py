@@ -1,0 +1,109 @@
+"""The figures of a whole server in one game: a card to share, with a scene of its players' best cards."""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from bot.records.server_figures import ServerFigures, ServerRecord
+from rendering.drawing.canvas import Canvas
+from rendering.drawing.picture import Picture
+from rendering.drawing.poster_parts import FOOT, STEP, foot, headline
+from rendering.drawing.text import drawable_names
+from rendering.drawing.theme import WIDTH
+from rendering.machi_koro.alt import cut
+from rendering.machi_koro.icons import TROPHY
+from rendering.records import words
+from rendering.records.panels import FACT, LARGE, LIST, Fact, abreast, fact_panel, large, listed
+from rendering.records.styles import MOST_STARS, STYLES, Style
+from rendering.words.endings import day
+
+
+class ServerShown(msgspec.Struct, frozen=True):
+    """Which server's card it is, and when it is drawn (seconds since 1970)."""
+
+    server: str
+    figures: ServerFigures
+    at: float
+
+
+def server_card(shown: ServerShown) -> Picture:
+    """Draw the card.
+
+    Raises:
+        KeyError: there is no such game.
+        ArtMissing: a drawing or font is not installed.
+    """
+    style, found = STYLES[shown.figures.game], shown.figures
+    (server,) = drawable_names([shown.server])
+    scene = style.scene(found.stars[:MOST_STARS], True)
+    canvas = Canvas(WIDTH, scene.height + LARGE + FACT + LIST + 4 * STEP + FOOT, style.colours.page)
+    canvas.stamp(scene, 0, 0)
+    headline(canvas, (server, words.server_subtitle(style.title, found.since)), TROPHY, style.colours)
+    y = scene.height
+    large(canvas, y, _large(found), style.colours)
+    y += LARGE + STEP
+    facts = _facts(found, style)
+    for box, fact in zip(abreast(len(facts), y, FACT), facts, strict=True):
+        fact_panel(canvas, box, fact, style)
+    y += FACT + STEP
+    for box, (title, lines) in zip(abreast(3, y, LIST), _lists(found, style), strict=True):
+        listed(canvas, box, title, lines, style.colours)
+    foot(canvas, words.MONTH_FOOT, day(shown.at), style.colours)
+    return canvas.picture(_alt(server, found, style), "server.png")
+
+
+def _large(found: ServerFigures) -> Sequence[tuple[str, str, str]]:
+    return (
+        (words.GAMES, str(found.games), words.FINISHED),
+        (words.PLAYERS, str(found.players), words.PEOPLE),
+        (words.AVERAGE, str(found.turns), words.TURNS_OF_A_GAME),
+        (words.LONGEST, str(found.longest), words.TURNS_OF_A_GAME),
+    )
+
+
+def _facts(found: ServerFigures, style: Style) -> Sequence[Fact]:
+    """The highest figures of the server, and whose they are."""
+    best, coins = found.best, style.amount is not None
+
+    def amount(record: ServerRecord | None) -> str:
+        return "–" if record is None else str(record.amount) if coins else style.unit(record.amount)
+
+    return (
+        Fact(
+            style.best_title,
+            "–" if best is None else style.best_unit(best.amount),
+            style.colours.strong,
+            _whose(best),
+            None if best is None or not best.star else lambda: style.portrait(best.star),
+            amount=best is not None and coins,
+        ),
+        Fact(words.THEFT, amount(found.theft), style.colours.strong, _whose(found.theft), style.theft, amount=coins),
+        Fact(
+            words.BEST_TURN, amount(found.best_turn), style.colours.strong, _whose(found.best_turn), None, amount=coins
+        ),
+    )
+
+
+def _whose(record: ServerRecord | None) -> str:
+    if record is None:
+        return words.NONE_YET
+    return drawable_names([record.name])[0] if record.name else words.SOMEBODY
+
+
+def _lists(found: ServerFigures, style: Style) -> Sequence[tuple[str, Sequence[tuple[str, str]]]]:
+    names = drawable_names([each.name for each in found.champions])
+    champions = [(name, f"{each.wins}/{each.games}") for name, each in zip(names, found.champions, strict=True)]
+    return (
+        (words.MOST_WINS, champions or [(words.NOBODY_NAMED, "")]),
+        (words.BY_EDITION, [(style.edition(edition), str(many)) for edition, many in found.editions]),
+        (words.BY_PLAYERS, [(words.players(seats), str(many)) for seats, many in found.tables]),
+    )
+
+
+def _alt(server: str, found: ServerFigures, style: Style) -> str:
+    said = [f"{server}: {words.server_subtitle(style.title, found.since)}."]
+    said += [f"{title}: {figure} {note}." for title, figure, note in _large(found)]
+    said += [f"{fact.title}: {fact.figure}, {fact.note}." for fact in _facts(found, style)]
+    for title, lines in _lists(found, style):
+        said.append(f"{title}: {', '.join(f'{name} {figure}'.strip() for name, figure in lines)}.")
+    return cut(" ".join(said))

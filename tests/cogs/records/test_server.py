@@ -1,0 +1,43 @@
+"""/stats server: the figures of a server, privately, to be shared."""
+
+import msgspec
+import pytest
+
+import rendering.records
+from cogs.records import words
+from rendering.drawing.picture import Picture
+from rendering.records import ServerShown
+from tests.cogs.records.test_profile import BASE, MAFIA, finished
+from tests.support.fixtures import SMALL
+from tests.support.scenarios import exercises
+from tests.support.world import World, text_of
+
+
+@pytest.fixture
+def drawn(monkeypatch: pytest.MonkeyPatch) -> list[ServerShown]:
+    """The servers that were drawn."""
+    found: list[ServerShown] = []
+
+    def draw(shown: ServerShown) -> Picture:
+        found.append(shown)
+        return msgspec.structs.replace(SMALL, alt=shown.server)
+
+    monkeypatch.setattr(rendering.records, "server_card", draw)
+    return found
+
+
+@exercises("/stats", "button stats_server", "button stats_server_share")
+async def test_the_figures_of_a_server(world: World, drawn: list[ServerShown]) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    assert words.NO_GAME_HERE in text_of(await ann.slash(world.channel, "stats", server=True))
+    await finished(world, ann, bo, name=BASE)
+    await finished(world, ann, bo, name=MAFIA)
+    shown = await ann.slash(world.channel, "stats", server=True)
+    assert shown.ephemeral
+    assert shown.response is not None
+    assert (drawn[-1].figures.game, drawn[-1].figures.games) == ("machi_koro", 1)
+    await world.press(ann, "stats_server", on=shown.response)
+    assert drawn[-1].figures.game == "mafia_dollar"
+    await world.press(ann, "stats_server_share", on=shown.response)
+    assert any("shows this server's figures" in text_of(message) for message in world.messages())
+    assert words.ONLY_IN_SERVERS in text_of(await ann.user.slash("stats", server=True))
