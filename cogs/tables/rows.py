@@ -31,12 +31,13 @@ def watching_row(table: Table) -> Sequence[Control]:
 
 
 def over_row(table: Table, check: str) -> list[Control]:
-    """The buttons after a game: another game, the replay, and a check, labelled `check`."""
+    """The buttons after a game: another game, the replay, a check, labelled `check`, and the reader's own figures."""
     again = "Watch another" if table.watched else "Rematch"
     return [
         verbs.REMATCH.at(table.id).button(again, style=Style.success, emoji="🔁"),
         verbs.REPLAY.at(table.id).button("Replay", emoji="🎞️"),
         verbs.VERIFY.at(table.id).button(check, emoji="🔍"),
+        *([] if table.watched else [verbs.MY_STATS.at(0).button("My figures", emoji="📊")]),
     ]
 
 

@@ -50,7 +50,7 @@ async def test_people_play_to_a_winner(
     assert last is not None
     assert last["id"] == shown[-1]["id"]
     assert says(last, "Well played, ", *(f"<@{person.user_id}>" for person in people[:seats]))
-    assert [each["label"] for each in controls(last)] == ["Rematch", "Replay", "Check the dice"]
+    assert [each["label"] for each in controls(last)] == ["Rematch", "Replay", "Check the dice", "My figures"]
 
     # no older message can be clicked, nobody is pinged any more
     assert [message["id"] for message in shown if controls(message)] == [last["id"]]

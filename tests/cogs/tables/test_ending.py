@@ -37,7 +37,7 @@ async def test_the_last_one_left_wins(world: World) -> None:
     assert asked.response is not None
     await world.press(bo, "resign", on=asked.response)
     assert "🏆 **Ann** wins: nobody else is left." in text_of(world.board())
-    assert world.verbs(world.board()) == ["rematch", "replay", "verify"]
+    assert world.verbs(world.board()) == ["rematch", "replay", "verify", "my_stats"]
 
 
 async def test_a_spectator_cannot_resign(world: World) -> None:
