@@ -36,6 +36,18 @@ async def finish(
     `began`: seconds since 1970. No result is stored.
     """
     found, state = recorded(name)
+    return await _store(store, found, state, people, guild=guild, began=began)
+
+
+async def finish_recording(store: Store, found: Recording, people: Sequence[int | None], *, guild: int = 1) -> int:
+    """Store any recording in the same way."""
+    state = recording.replay(GAMES[found.game], found)
+    return await _store(store, found, state, people, guild=guild, began=1_000.0)
+
+
+async def _store(
+    store: Store, found: Recording, state: State, people: Sequence[int | None], *, guild: int, began: float
+) -> int:
     terms = msgspec.json.encode(Terms(options=found.options, seats=found.seats))
     new = NewTableRow(game=found.game, guild_id=guild, channel_id=2, host_id=0, terms=terms, secret=b"s" * 32, at=began)
     async with store.change() as tx:
