@@ -4,6 +4,7 @@ They are compressed one by one, with a dictionary of typical states or entries, 
 text in common. The dictionaries belong to the stored data: they never change.
 """
 
+import functools
 import zlib
 from pathlib import Path
 from typing import Final
@@ -35,6 +36,7 @@ def pack_entry(entry: bytes) -> bytes:
     return entry if QUIET in entry else _packed(entry, ENTRY_DICTIONARY)
 
 
+@functools.lru_cache(maxsize=1024)  # a table's latest entries are read again with each of its changes
 def unpack_entry(stored: bytes) -> bytes:
     """The entry in a stored row, which earlier versions did not compress.
 

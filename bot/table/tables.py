@@ -350,6 +350,7 @@ class Tables:
     async def _apply(self, tx: Change, click: Click, read: Table, change: Work) -> Done:
         table = await self._carried(tx, read)
         events = await change(tx, table)
+        await tx.read_ahead(table.id)
         now = await read_in(tx, table.id)
         for follow in self.consequences:
             now = await follow(tx, click, table, now)

@@ -45,13 +45,17 @@ class Statements(Queries):
     def __init__(self, database: Database) -> None:
         super().__init__(database)
         self._waiting = [Step(self._dialect.begin)]
+        self._known: dict[Statement, Rows] = {}
+        """What was asked ahead. It holds until the transaction changes something."""
 
     async def _run(self, sql: str, *values: object) -> None:
         """Run a statement together with the next one that is waited for."""
+        self._known = {}
         self._waiting.append(Step(sql, values))
 
     async def _run_or(self, otherwise: Exception, sql: str, *values: object) -> None:
         """The same for a statement that must change a row; else `otherwise` is raised when it is run."""
+        self._known = {}
         self._waiting.append(Step(sql, values, otherwise))
 
     async def _run_now(self, sql: str, *values: object) -> None:
@@ -63,7 +67,14 @@ class Statements(Queries):
         [[row]] = await self._ask([(sql, values)])
         return int(row[0])
 
+    async def _ask_ahead(self, questions: Sequence[Statement]) -> None:
+        """Ask in one hop what follows asks one after another."""
+        self._known = dict(zip(questions, await self._ask(questions), strict=True))
+
     async def _ask(self, questions: Sequence[Statement]) -> list[Rows]:
+        if self._known and all(each in self._known for each in questions):
+            return [self._known[each] for each in questions]
+        self._known = {}  # the statement may change something
         waiting, self._waiting = self._waiting, []
         found = await self._database.write([*waiting, *(Step(*each) for each in questions)])
         return found[len(waiting) :]

@@ -16,8 +16,8 @@ _TABLE = (
     "(SELECT count(*) FROM polls WHERE table_id = tables.id) AS polls"
 )
 
-_BY_NUMBER = f"SELECT {_TABLE} FROM tables WHERE id = ?"  # noqa: S608 - a constant
-_SEATS = (
+BY_NUMBER = f"SELECT {_TABLE} FROM tables WHERE id = ?"  # noqa: S608 - a constant
+SEATS = (
     "SELECT seat, user_id, name, robot, join_id, stand_in, coalesce(misses, 0), coalesce(extensions, 0), "
     "coalesce(in_time, 0) FROM seats LEFT JOIN attendance USING (table_id, seat) WHERE table_id = ? ORDER BY seat"
 )
@@ -63,16 +63,16 @@ class TableReads(Queries):
 
     async def table(self, table_id: int) -> TableRow | None:
         """The table with that number."""
-        return await self._one(_table, _BY_NUMBER, table_id)
+        return await self._one(_table, BY_NUMBER, table_id)
 
     async def table_and_seats(self, table_id: int) -> tuple[TableRow, list[SeatRow]] | None:
         """The table with that number and its seats, from seat 0, as of one moment."""
-        tables, seats = await self._ask([(_BY_NUMBER, (table_id,)), (_SEATS, (table_id,))])
+        tables, seats = await self._ask([(BY_NUMBER, (table_id,)), (SEATS, (table_id,))])
         return (_table(tables[0]), [SeatRow(*row) for row in seats]) if tables else None
 
     async def whole_table(self, table_id: int) -> tuple[TableRow, list[SeatRow], list[JournalRow]] | None:
         """The table with that number, its seats and its journal, as of one moment."""
-        queries = ((_BY_NUMBER, (table_id,)), (_SEATS, (table_id,)), (_JOURNAL, (table_id, 0)))
+        queries = ((BY_NUMBER, (table_id,)), (SEATS, (table_id,)), (_JOURNAL, (table_id, 0)))
         tables, seats, journal = await self._ask(queries)
         if not tables:
             return None
@@ -80,7 +80,7 @@ class TableReads(Queries):
 
     async def table_and_slots(self, table_id: int) -> tuple[TableRow | None, list[SlotRow]]:
         """The table with that number and its message slots, as of one moment."""
-        tables, slots = await self._ask([(_BY_NUMBER, (table_id,)), (_SLOTS, (table_id,))])
+        tables, slots = await self._ask([(BY_NUMBER, (table_id,)), (_SLOTS, (table_id,))])
         return (_table(tables[0]) if tables else None), [_slot(row) for row in slots]
 
     async def asked_by(
@@ -95,7 +95,7 @@ class TableReads(Queries):
         """
         locks = [(sql, (table_id,)) for sql in (self._dialect.lock_table if wait else self._dialect.claim_table)]
         *locked, clicks, tables, seats = await self._ask(  # locked first: the rest is then what the other has left
-            [*locks, (_CLICK, (interaction_id,)), (_BY_NUMBER, (table_id,)), (_SEATS, (table_id,))]
+            [*locks, (_CLICK, (interaction_id,)), (BY_NUMBER, (table_id,)), (SEATS, (table_id,))]
         )
         if tables and [] in locked:
             raise Locked
@@ -123,7 +123,7 @@ class TableReads(Queries):
 
     async def seats(self, table_id: int) -> list[SeatRow]:
         """A table's seats, from seat 0."""
-        return await self._all(lambda row: SeatRow(*row), _SEATS, table_id)
+        return await self._all(lambda row: SeatRow(*row), SEATS, table_id)
 
     async def journal(self, table_id: int, after: int = 0) -> list[JournalRow]:
         """The entries with numbers above `after`, oldest first."""

@@ -19,9 +19,11 @@ from data.sql.reports import ReportChanges, ReportReads
 from data.sql.restart import ResumeReads
 from data.sql.results import ResultChanges, ResultReads
 from data.sql.server_figures import ServerFigureReads
-from data.sql.tables import LAST_ENTRY, TableReads, journal_row
+from data.sql.tables import BY_NUMBER, LAST_ENTRY, SEATS, TableReads, journal_row
 from data.sql.timekeeping import DEBTS_AT, TimeChanges, TimeReads
 from data.sql.votes import VoteChanges, VoteReads
+
+_LEDGER = (DEBTS_AT, ALARMS_AT, PEOPLE_AT, LAST_ENTRY)
 
 
 class ChannelTaken(Exception):
@@ -54,9 +56,7 @@ class Reads(
 
     async def ledger(self, table_id: int) -> Ledger:
         """What obligations are computed from, as of one moment."""
-        obligations, alarms, people, last = await self._ask(
-            [(each, (table_id,)) for each in (DEBTS_AT, ALARMS_AT, PEOPLE_AT, LAST_ENTRY)]
-        )
+        obligations, alarms, people, last = await self._ask([(each, (table_id,)) for each in _LEDGER])
         return Ledger(
             obligations={row[0]: ObligationRow(*row) for row in obligations},
             alarms=[AlarmRow(*row) for row in alarms],
@@ -82,6 +82,10 @@ class Change(
     MonthChanges,
 ):
     """An open transaction."""
+
+    async def read_ahead(self, table_id: int) -> None:
+        """Read in one hop the table, its seats and its ledger, which what follows asks one after another."""
+        await self._ask_ahead([(each, (table_id,)) for each in (BY_NUMBER, SEATS, *_LEDGER)])
 
     async def open_table(self, new: NewTableRow) -> int:
         """Open a table in its lobby; return its number.

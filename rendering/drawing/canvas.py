@@ -13,6 +13,7 @@ import msgspec
 from PIL import Image, ImageDraw
 
 from rendering.drawing import sprites
+from rendering.drawing.lookup import Lookup
 from rendering.drawing.palette import STEPPED, blend, index_of, indexed, indexed_few, palette
 from rendering.drawing.picture import Picture
 from rendering.drawing.png import Packed, join, pack, write_png
@@ -21,10 +22,10 @@ from rendering.drawing.text import CAP_HEIGHT, LEADING, Emoji, Line, Weight, fit
 from rendering.drawing.theme import MARGIN, WIDTH, Rgb
 
 _OVERSAMPLED = 8
-_HALF = [0] * 128 + [255] * 128
+HALF = Lookup([0] * 128 + [255] * 128)
 """A lookup table that removes mask values below one half."""
 
-_COVERED = [0] * 24 + [255] * 232
+_COVERED = Lookup([0] * 24 + [255] * 232)
 """A lookup table from a mask to what it covers, be it thinly."""
 
 Anchor = Literal["left", "middle", "right"]
@@ -109,7 +110,7 @@ def cut(image: Image.Image, ground: Rgb) -> Cut:
     """An image of mode ``RGBA`` with a hard edge; its soft edges are blended onto `ground`."""
     flat = Image.new("RGB", image.size, ground)
     flat.paste(image, (0, 0), image)
-    return Cut(indexed_few(flat), image.getchannel("A").point(_HALF))
+    return Cut(indexed_few(flat), image.getchannel("A").point(HALF))
 
 
 class Canvas:
@@ -174,16 +175,16 @@ class Canvas:
     def seal(self, box: tuple[int, int, int], edge: int, colours: tuple[Rgb, Rgb]) -> None:
         """A circle with an edge like `ringed`, on any ground."""
         ring = _ringed(box[2], edge, *colours, colours[0])
-        self.image.paste(ring, box[:2], disc(box[2]).point(_HALF))
+        self.image.paste(ring, box[:2], disc(box[2]).point(HALF))
 
     def lay(self, cut: Cut, x: int, y: int) -> None:
         """A picture with a hard edge, copied onto any ground."""
         self.image.paste(cut.indexes, (x, y), cut.mask)
 
-    def tinted(self, mask: Image.Image, x: int, y: int, table: Sequence[int]) -> None:
+    def tinted(self, mask: Image.Image, x: int, y: int, table: Lookup) -> None:
         """Change colours where a mask is 255, by a table from the index before to the one after."""
         below = self.image.crop((x, y, x + mask.width, y + mask.height))
-        self.image.paste(below.point(list(table)), (x, y), mask)
+        self.image.paste(below.point(table), (x, y), mask)
 
     def art(self, drawing: Art, x: int, y: int, size: int, ground: Rgb, *, grey: bool = False) -> None:
         """A drawing on flat `ground`."""

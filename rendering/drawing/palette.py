@@ -10,6 +10,7 @@ from typing import Final
 
 from PIL import Image
 
+from rendering.drawing.lookup import Lookup
 from rendering.drawing.theme import Rgb
 
 FILE = Path(__file__).with_name("palette.txt")
@@ -74,13 +75,13 @@ def indexed(image: Image.Image) -> Image.Image:
 
 
 @functools.cache
-def _part(name: str) -> tuple[Image.Image, list[int]]:
+def _part(name: str) -> tuple[Image.Image, Lookup]:
     """A palette of one part only, and a table from its indexes to those of the whole."""
     start = SIZE - (len(TOWN_PARTS) - TOWN_PARTS.index(name)) * TOWN_SIZE
     holder = Image.new("P", (1, 1))
     own = palette()[3 * start : 3 * (start + TOWN_SIZE)]
     holder.putpalette((own * 8)[: 3 * SIZE])
-    return holder, [start + index % TOWN_SIZE for index in range(SIZE)]
+    return holder, Lookup(start + index % TOWN_SIZE for index in range(SIZE))
 
 
 def indexed_town(image: Image.Image, part: str) -> Image.Image:
@@ -102,7 +103,8 @@ def frequent(indexes: Image.Image, most: int) -> Image.Image:
         own = _colours()[index]
         return min(kept, key=lambda each: sum((a - b) ** 2 for a, b in zip(own, _colours()[each], strict=True)))
 
-    return indexes.point([index if index in kept or not counts[index] else nearest(index) for index in range(SIZE)])
+    table = Lookup(index if index in kept or not counts[index] else nearest(index) for index in range(SIZE))
+    return indexes.point(table)
 
 
 _FEW = 24
@@ -117,9 +119,9 @@ def indexed_few(image: Image.Image) -> Image.Image:
 _LEVELS = 3
 """Ground, halfway, text: on an edge one pixel wide it looks smooth, and files are a twelfth smaller than with five."""
 _STEPS = tuple(round(cover * (_LEVELS - 1) / 255) for cover in range(256))
-STEPPED: Final = [step * 255 // (_LEVELS - 1) for step in _STEPS]
+STEPPED: Final = Lookup(step * 255 // (_LEVELS - 1) for step in _STEPS)
 """A lookup table that leaves a mask that many steps."""
-_tables: dict[tuple[Rgb, Rgb], list[int]] = {}
+_tables: dict[tuple[Rgb, Rgb], Lookup] = {}
 """At least the number of colour pairs in the theme."""
 
 
@@ -134,10 +136,10 @@ def prepare(pairs: Sequence[tuple[Rgb, Rgb]]) -> None:
     nearest = indexed(Image.frombytes("RGB", (_LEVELS, len(pairs)), mixed)).tobytes()
     for row, (over, ground) in enumerate(pairs):
         ramp = [index_of(ground), *nearest[row * _LEVELS + 1 : (row + 1) * _LEVELS - 1], index_of(over)]
-        _tables[over, ground] = [ramp[step] for step in _STEPS]
+        _tables[over, ground] = Lookup(ramp[step] for step in _STEPS)
 
 
-def blend(over: Rgb, ground: Rgb) -> list[int]:
+def blend(over: Rgb, ground: Rgb) -> Lookup:
     """A table from how much `over` covers `ground` (0 to 255) to the index of the mixture."""
     if (over, ground) not in _tables:
         prepare([(over, ground)])
@@ -145,9 +147,9 @@ def blend(over: Rgb, ground: Rgb) -> list[int]:
 
 
 @functools.lru_cache(maxsize=16)
-def lit(colour: Rgb, share: float) -> tuple[int, ...]:
+def lit(colour: Rgb, share: float) -> Lookup:
     """A table from each index to the one nearest to its colour mixed with `colour`; `share`: from 0 to 1."""
     mixed = bytes(
         round(own + (new - own) * share) for each in _colours() for own, new in zip(each, colour, strict=True)
     )
-    return tuple(indexed(Image.frombytes("RGB", (SIZE, 1), mixed)).tobytes())
+    return Lookup(indexed(Image.frombytes("RGB", (SIZE, 1), mixed)).tobytes())

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import asyncpg
 import pytest
 
-from data.database import Rows, Statement
+from data.database import Rows, Statement, Step
 from data.read_batching import MOST_PURPOSES
 from data.rows import NewTableRow, SeatRow
 from data.store import Store
@@ -123,3 +123,39 @@ async def test_only_the_latest_purposes_are_remembered(store: Store, number: int
     hops.clear()
     await look(store, number)
     assert len(hops) == 3
+
+
+@pytest.fixture
+def writes(store: Store, monkeypatch: pytest.MonkeyPatch) -> Hops:
+    """A number for each hop to the writing connection."""
+    counted, write = Hops(), store._database.write
+
+    async def counting(steps: Sequence[Step]) -> list[Rows]:
+        counted.append(len(counted))
+        return await write(steps)
+
+    monkeypatch.setattr(store._database, "write", counting)
+    return counted
+
+
+async def test_a_transaction_reads_ahead_in_one_hop(store: Store, number: int, writes: Hops) -> None:
+    async with store.change() as tx:
+        await tx.read_ahead(number)
+        found, ledger = await tx.table_and_seats(number), await tx.ledger(number)
+        assert len(writes) == 1
+    assert found == await store.table_and_seats(number)
+    assert ledger == await store.ledger(number)
+
+
+async def test_what_a_transaction_read_ahead_holds_until_it_changes_something(store: Store, number: int) -> None:
+    async with store.change() as tx:
+        await tx.read_ahead(number)
+        await tx.write_seats(number, [SeatRow(0, 5, "Bo", None, 3)])
+        found = await tx.table_and_seats(number)
+        assert found is not None
+        assert [seat.name for seat in found[1]] == ["Bo"]
+        await tx.read_ahead(number)
+        await tx.write_channel(number, 8)
+        found = await tx.table_and_seats(number)
+        assert found is not None
+        assert found[0].channel_id == 8

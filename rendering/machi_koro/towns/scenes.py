@@ -13,6 +13,7 @@ from rendering.art.town import named
 from rendering.art.town.ground import Ground, grass_in, land
 from rendering.art.town.look import Look
 from rendering.drawing.canvas import Canvas, Cut
+from rendering.drawing.lookup import Lookup
 from rendering.drawing.palette import frequent, indexed_town
 from rendering.drawing.rasters import rasterised
 from rendering.drawing.sprites import Art, scaled
@@ -23,9 +24,9 @@ from rendering.machi_koro.towns.town import Time, Town
 
 _FEW = 16
 """Colours of a drawing; more are hardly seen, and make larger files."""
-_SOLID = [0] * 128 + [255] * 128
+_SOLID = Lookup([0] * 128 + [255] * 128)
 """A lookup table that finds what a drawing covers."""
-_SHADE = [0] * 24 + [255] * 104 + [0] * 128
+_SHADE = Lookup([0] * 24 + [255] * 104 + [0] * 128)
 """A lookup table that finds shadows, and the soft edges of everything."""
 _LOTS_A_HOUSE = 6
 """Number of kinds of cards after which one more of ten wild lots gets houses."""

@@ -11,6 +11,7 @@ from rendering.art.street import scenery, stack
 from rendering.art.street.palette import LIT, SKY
 from rendering.art.svg import Box, drawing, moved, shade
 from rendering.drawing.canvas import Canvas, Cut, cut
+from rendering.drawing.lookup import Lookup
 from rendering.drawing.palette import indexed, lit
 from rendering.drawing.theme import SEATS, rgb
 from rendering.mafia_dollar.pieces import OUTLINE
@@ -167,6 +168,6 @@ def prepare(width: int, height: int, places: int) -> None:
 
 
 @functools.cache
-def glow() -> tuple[int, ...]:
+def glow() -> Lookup:
     """The table of what lamplight makes of each colour."""
     return lit(_GLOW, _BRIGHT)

@@ -8,7 +8,7 @@ from PIL import Image
 from bot.games.mafia_dollar.views import GangsterView
 from data.cards.mafia_dollar import Slot
 from rendering.art.street.scenery import SHED_PLATE
-from rendering.drawing.canvas import TICK, Canvas, Cut, disc
+from rendering.drawing.canvas import HALF, TICK, Canvas, Cut, disc
 from rendering.drawing.sprites import Art
 from rendering.drawing.text import fitted, line
 from rendering.drawing.theme import Rgb
@@ -100,7 +100,7 @@ def _lay(canvas: Canvas, mask: Image.Image, over: Cut, at: tuple[int, int]) -> N
 
 def _seal(canvas: Canvas, mask: Image.Image, box: tuple[int, int, int], colours: tuple[Rgb, Rgb]) -> None:
     canvas.seal(box, 2, colours)
-    mask.paste(255, box[:2], disc(box[2]).point([0] * 128 + [255] * 128))
+    mask.paste(255, box[:2], disc(box[2]).point(HALF))
 
 
 def _name(canvas: Canvas, name: str) -> None:
