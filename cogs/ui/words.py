@@ -40,7 +40,7 @@ HOW_FAST = "When do you play?"
 SPEED_CHOICES: Sequence[tuple[str, str, str]] = (
     ("Now, together", "now", "Everybody is here for the whole game"),
     ("Over some days", "day", "Each of you has a day for your turn"),
-    ("Over some days, by post", "post", "Machi Koro: you all plan at once, then a whole turn is played"),
+    ("Over some days, by post", "post", "Machi Koro: everybody sends orders in private, then the whole turn is played"),
 )
 """How fast: label, key, explanation."""
 SAY_WHICH_GAME = "Choose a `game`, too. Or send `/table open` alone: a short form asks you everything."

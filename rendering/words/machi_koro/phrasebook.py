@@ -22,14 +22,14 @@ class MachiPhrasebook(MachiTerms):
     title = "Machi Koro"
     command = "/machi"
     badges = BADGES
-    about = "Roll dice and build a town; 2 to 4 players, with expansions 5"
+    about = "Roll dice and build a town; 2 to 4 players (5 with expansions)"
     how_it_goes = (
         "**1.** You begin with a Wheat Field, a Bakery and 3 coins.\n"
         "**2.** Until you have a Train Station you roll one die: cards for 7 and more pay nothing yet.\n"
         "**3.** Red cards are paid first, then the bank pays, then purple cards take from others. Nobody pays more "
         "than they have.\n"
         "**4.** Build one thing each turn, or save your coins. Of each purple card you may have only one.\n"
-        "**5.** Landmarks help you for the rest of the game. The numbers on building sites are their prices."
+        "**5.** Landmarks help you for the rest of the game. A number on an unfinished landmark is its price."
     )
 
     def ask(self, decision: Decision, view: View, names: Sequence[str]) -> str:
