@@ -189,7 +189,8 @@ async def test_the_fullest_live_pages_leave_room_below_what_discord_allows(world
 async def test_other_players_read_the_terms_and_the_hosts_name(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     await world.sit(ann, bo)
-    for told in (await world.press(bo, "rules"), await bo.slash(world.channel, "table rules")):
+    for by_button in (True, False):
+        told = await (world.press(bo, "rules") if by_button else bo.slash(world.channel, "table rules"))
         assert told.ephemeral
         assert "Only the host" in text_of(told)
         assert "Options of this table: Base game" in text_of(told)
