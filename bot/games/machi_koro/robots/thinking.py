@@ -19,7 +19,7 @@ from data.cards import machi_koro as cards
 GIVES: Final = 3
 TAKES: Final = 6
 """Numbers of own cards and of others' cards that swaps are compared for, in pairs."""
-LIKED: Final = 5
+LIKED: Final = 3
 """Number of purchases compared for each total: of the affordable ones, the best for a rich town."""
 DOUBLES: Final = 1 / 6
 """The probability of doubles."""
@@ -59,13 +59,13 @@ class Mind:
 
     # --- dice ------------------------------------------------------------------------------------
 
-    def outcomes(self, position: Position, seat: int) -> Row:
-        """Evaluate, for each total, the table after the seat kept it."""
+    def outcomes(self, position: Position, seat: int, *, deep: bool) -> Row:
+        """Evaluate, for each total, the table after the seat kept it, and if `deep` made the best purchase."""
         tables, owned, base = position.tables, position.cards, seat * position.tables.stride
         most = 12 if owned[base + tables.station] else 6
         adds = tables.harbor_adds if owned[base + tables.harbor] else 0
         after = [self.settled(position, seat, total) for total in range(1, most + adds + 1)]
-        liked = self._liked(after, seat) if self.deep else None
+        liked = self._liked(after, seat) if deep else None
         known: dict[tuple[int, ...], float] = {}  # by all players' coins: a roll hardly changes anything else
         values = [0.0] * TOTALS
         for total, then in enumerate(after, 1):
@@ -121,7 +121,7 @@ class Mind:
 
     def dice(self, position: Position, seat: int) -> int:
         """Choose how many dice to roll; with a Radio Tower, consider the second roll."""
-        values = self.outcomes(position, seat)
+        values = self.outcomes(position, seat, deep=self.deep)
         one, two = self.throws(position, seat, values)
         if position.cards[seat * position.tables.stride + position.tables.tower]:
             again = max(one, two)
@@ -130,7 +130,7 @@ class Mind:
 
     def again(self, position: Position, seat: int, dice: tuple[int, int]) -> int:
         """Keep the dice, or roll again."""
-        values = self.outcomes(position, seat)
+        values = self.outcomes(position, seat, deep=self.deep)
         one, two = self.throws(position, seat, values)
         lying = values[sum(dice)]
         if dice[0] == dice[1]:
