@@ -60,12 +60,12 @@ FACES: Final = len(DICE)
 class SensiblePolicy(RandomPolicy):
     """Hires and equips gangsters, opens a few warehouses, and takes what brings most dollars; a rollout's stand-in.
 
-    It goes by what its seat can see, with the averages of `robots.easy`.
+    It goes by what its seat can see. The easy robot is this policy, with slips.
     """
 
     def play(self, position: Position, seat: int) -> Move:
         """Play the card that it likes best, else discard the one that it would miss least."""
-        group, liking = position.tables.group, _likings(position.tables)
+        group, liking = position.tables.group, likings(position.tables)
         best, most, worst, least = SKIPPING, 0, NONE, MOST_LIKED
         blocking = False
         for card in position.hands[seat]:
@@ -75,7 +75,7 @@ class SensiblePolicy(RandomPolicy):
             if kind == BLOCK and blocking:
                 continue
             blocking |= kind == BLOCK
-            like, move = self._appeal(position, seat, card, kind)
+            like, move = self.appeal(position, seat, card, kind)
             if like > most:
                 best, most = move, like
         free = self._free(position, seat) if most < FREEING else None
@@ -130,7 +130,7 @@ class SensiblePolicy(RandomPolicy):
 
     def pass_card(self, position: Position, seat: int) -> int:
         """Pass the card that it would miss least; police first."""
-        return min(position.hands[seat], key=_likings(position.tables).__getitem__)
+        return min(position.hands[seat], key=likings(position.tables).__getitem__)
 
     def give(self, position: Position, seat: int, loot: list[int]) -> int:
         """Give the cheapest loot."""
@@ -179,7 +179,7 @@ class SensiblePolicy(RandomPolicy):
                         return FREE, card, gangster
         return None
 
-    def _appeal(self, position: Position, seat: int, card: int, kind: int) -> tuple[int, Move]:
+    def appeal(self, position: Position, seat: int, card: int, kind: int) -> tuple[int, Move]:
         """Return how much it likes to play a card, 0 if not, and how it would play it best."""
         tables, mine, stores = position.tables, position.gangsters[seat], position.warehouses[seat]
         if kind == GANGSTER:
@@ -221,7 +221,7 @@ class SensiblePolicy(RandomPolicy):
 
 
 @functools.cache
-def _likings(tables: Tables) -> list[int]:
+def likings(tables: Tables) -> list[int]:
     """Return by card how much it is worth to have it in the hand."""
     points = [
         sum(tables.strength[card * KINDS : card * KINDS + 2]) if group == GANGSTER else tables.bonus[card]

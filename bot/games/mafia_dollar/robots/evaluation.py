@@ -5,12 +5,13 @@ for each round to come, and one for the nearness of the end. The normal robot's 
 corrected after 20,000 games with randomly varied weights. The hard robot's weights are learned from games between
 robots, with one hidden layer of rectified linear units.
 
-Learning starts from the normal robot's weights and is regularised towards them. It had three stages: generations of
+Learning starts from the normal robot's weights and is regularised towards them. It had four stages: generations of
 about 1,000 games of two to six seats against itself, the normal robot and the greedy player, where a position's target
-mixes the winner with later judgements; a random search over 10,000 games against the normal robot; and twenty
-generations of 1,500 games, mostly against normal robots, from positions at the end of the robot's own turns. The last
-stage counts half, because it won more against normal robots but less against greedy players. Those games used a faster
-copy of the rules; ``python -m tests.benchmarks.learn_mafia`` fits with the rules themselves.
+mixes the winner with later judgements; a random search over 10,000 games against the normal robot; twenty generations
+of 1,500 games, mostly against normal robots, from positions at the end of the robot's own turns, of which half counts,
+because it won more against normal robots but less against greedy players; and seven generations of 1,000 such
+games. They used faster copies of the rules and the robots; ``python -m tests.benchmarks.learn_mafia`` does what the
+last stage did.
 """
 
 import functools

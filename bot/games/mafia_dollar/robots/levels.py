@@ -12,6 +12,8 @@ from bot.games.mafia_dollar.robots.thinking import Thinker
 from bot.games.mafia_dollar.views import MafiaView
 from bot.games.values import LEVELS, Decision
 
+WORLDS: Final = 2
+"""Worlds that the hard robot samples, for each unit of its budget."""
 AT_ONCE: Final = 6
 """Budget for an answer in about 20 ms."""
 AT_A_TABLE: Final = 40
@@ -21,7 +23,8 @@ AT_A_TABLE: Final = 40
 def answer(view: MafiaView, decision: Decision, level: str, dice: Chance, budget: int = AT_ONCE) -> MafiaAction:
     """Answer an open decision of the viewer. The same arguments give the same answer.
 
-    `budget`: number of plays that are followed to the end of the turn; the easy robot ignores it.
+    `budget`: number of plays that are followed to the end of the turn; the easy robot ignores it. How long the hard
+    robot searches depends on it and on the number of promising moves, never on a clock.
 
     Raises:
         ValueError: there is no such level.
@@ -44,7 +47,7 @@ def react(view: MafiaView, decision: Decision, level: str) -> MafiaAction | None
 
 @functools.cache
 def _thinker(level: str, budget: int) -> Thinker:
-    return Thinker(guessed() if level == "normal" else learned(), budget)
+    return Thinker(guessed(), budget) if level == "normal" else Thinker(learned(), budget, budget * WORLDS)
 
 
 def _expect(level: str) -> None:

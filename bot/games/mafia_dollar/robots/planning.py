@@ -1,6 +1,6 @@
 """A turn, one step at a time: each move by the table that it leads to, and by what gangsters can still do after it."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import Final, Self
 
 from bot.games.mafia_dollar.kernel import moves
@@ -79,10 +79,9 @@ class Table:
 
     # --- gangsters -------------------------------------------------------------------------------
 
-    def act(self, actions: Sequence[Move]) -> Move:
-        """Choose a gangster's next move, then the best warehouse for it."""
-        best = self.acts(actions)[0][1]
-        return self.acts([best, *self.variants(best)])[0][1]
+    def best_place(self, move: Move) -> Move:
+        """Return a gangster's move with the best warehouse for it: to put loot into, or to take it from."""
+        return self.acts([move, *self._variants(move)])[0][1]
 
     def acts(self, actions: Iterable[Move]) -> list[Weighed]:
         """Weigh moves of gangsters, best first; of equals, the first."""
@@ -148,8 +147,8 @@ class Table:
         """Return the legal moves worth considering: whole loads, to the safest place; the end of the turn first."""
         return [moves.ENDING, *self.possible(), *[move for move in choice if move[0] in (COME_HOME, HAND_OVER)]]
 
-    def variants(self, move: Move) -> list[Move]:
-        """Return the same move with other warehouses: to put loot into, or to take it from."""
+    def _variants(self, move: Move) -> list[Move]:
+        """Return the same move with other warehouses."""
         position = self.position
         if move[0] == TAKE_LOOT:
             return [(*move[:4], store) for store in position.warehouses[self.me] if store != move[4]]
