@@ -104,7 +104,7 @@ class Achievements:
         reading = self._readings.pop(now.id, None)  # if this transaction fails, the journal is read again
         if now.row.entries == before.row.entries or now.watched:
             return now
-        rows = await tx.journal(now.id, before.row.entries)
+        rows = [row for table_id, row in tx.added if table_id == now.id and row.number > before.row.entries]
         entries = [msgspec.json.decode(row.entry, type=Entry) for row in rows]
         try:
             if reading is None or reading.entries != before.row.entries or _takes_back(entries):

@@ -123,8 +123,16 @@ async def _luckiest(tables: Tables, guild_id: int, game: str, month: str) -> Luc
     if best is None:
         return None
     stroke, owner = best
-    named = owner.user_id is not None and (await preferences.person(tables.store, owner.user_id)).listed
-    return Luckiest(game, stroke, owner.name if named else "")
+    return Luckiest(game, stroke, await _name(tables.store, guild_id, owner))
+
+
+async def _name(reads: Reads, guild_id: int, owner: Owner) -> str:
+    """What a person is called in that server; empty if they were forgotten or do not want to be named."""
+    if owner.user_id is None or not (await preferences.person(reads, owner.user_id)).listed:
+        return ""
+    player = await reads.player(owner.user_id)
+    found = {} if player is None else await reads.people([player], guild_id)
+    return next((row.name for row in found.values()), owner.name)
 
 
 def _strokes(game: AnyGame, entries: Sequence[bytes]) -> Sequence[Stroke]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from data.database import Violation
+from data.database import Database, Violation
 from data.packing import pack, pack_entry
 from data.rows import AlarmRow, JournalRow, Ledger, NewTableRow, ObligationRow, SeatRow, SlotRow, Snapshot, TableRow
 from data.shards import CHANGED, NotOwner, owner_of
@@ -81,7 +81,11 @@ class Change(
     AchievementChanges,
     MonthChanges,
 ):
-    """An open transaction."""
+    """An open transaction. `added`: the journal entries that it has appended, with their tables."""
+
+    def __init__(self, database: Database) -> None:
+        super().__init__(database)
+        self.added: list[tuple[int, JournalRow]] = []
 
     async def read_ahead(self, table_id: int) -> None:
         """Read in one hop the table, its seats and its ledger, which what follows asks one after another."""
@@ -165,6 +169,7 @@ class Change(
 
     async def add_entry(self, table_id: int, row: JournalRow) -> None:
         """Append a journal entry."""
+        self.added.append((table_id, row))
         await self._run(
             "INSERT INTO journal (table_id, number, user_id, at, entry) VALUES (?, ?, ?, ?, ?)",
             table_id,
