@@ -141,7 +141,7 @@ class Achievements:
             numbers = await store.ended_tables(int(fact), _AT_ONCE)
             for table_id in numbers:
                 try:
-                    await self._tables.prepared(SYSTEM, table_id, _counting, quietly=True)
+                    await self._tables.prepared(SYSTEM, table_id, self._counting, quietly=True)
                 except NoSuchTable:
                     continue
                 count += 1
@@ -151,13 +151,15 @@ class Achievements:
                 await tx.remember(COUNTED, fact)
         return count
 
+    async def _counting(self, table: Table) -> Work:
+        deeds = await _deeds(self._tables.store, table)  # before the transaction: it takes a while
 
-async def _counting(table: Table) -> Work:
-    async def write_all(tx: Change, now: Table) -> Sequence[Event]:
-        await count_again(tx, now)
-        return ()
+        async def write_all(tx: Change, now: Table) -> Sequence[Event]:
+            if deeds is not None:
+                await write(tx, now, deeds, now.row.entries)
+            return ()
 
-    return write_all
+        return write_all
 
 
 def _takes_back(entries: Iterable[Entry]) -> bool:

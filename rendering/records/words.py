@@ -171,7 +171,7 @@ def holders(times: int, holders: int | None, players: int) -> str:
     if not holders:
         return "nobody has it"
     if times and holders == 1 and players > 1:
-        return "only you"
+        return "nobody else"
     return f"{holders} of {max(players, holders)} players"
 
 

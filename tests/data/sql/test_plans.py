@@ -72,6 +72,7 @@ class Asked(Change):
 
     def __init__(self, dialect: Dialect = SQLITE) -> None:
         self.statements: list[Statement] = []
+        self.added = []
         self._dialect = dialect
         self._shards = Shards()
 
