@@ -23,6 +23,7 @@ from bot.records.results import Owner, player_of
 from bot.table.click import SYSTEM, Click
 from bot.table.table import Table
 from bot.table.tables import Tables, Work
+from data.failures import StorageFailure
 from data.rows import AchievementRow, HistoryRow, JournalRow
 from data.sql.transaction import Change, Reads
 
@@ -117,6 +118,8 @@ class Achievements:
                     reading.read(entry, row.at)
                 reading.entries = rows[-1].number
                 stale = len(reading.deeds) > known
+        except StorageFailure:
+            raise
         except Exception:
             log.exception("cannot count the achievements of table %d", now.id)
             return now

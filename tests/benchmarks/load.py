@@ -13,7 +13,6 @@ import contextlib
 import os
 import re
 import signal
-import sqlite3
 import sys
 import tempfile
 import time
@@ -30,6 +29,8 @@ from tests.benchmarks.sampling import Spent
 from tests.benchmarks.test_clicks import bare_clicks
 from tests.end_to_end.process import BotProcess
 from tests.end_to_end.records import unfinished
+from tests.support.looking import looking
+from tests.support.postgres import SAFE, Server, server
 
 MOST_TABLES, MOST_SECONDS, MOST_IDLE = 1000, 600.0, 20_000
 SETTLING = 240.0
@@ -101,7 +102,7 @@ async def up_to_date(process: BotProcess) -> float:
     """
     began = time.perf_counter()
     async with asyncio.timeout(SETTLING):
-        while unfinished(process.database):  # noqa: ASYNC110 - another process does it
+        while unfinished(process.where):  # noqa: ASYNC110 - another process does it
             await asyncio.sleep(0.2)
     return time.perf_counter() - began
 
@@ -128,14 +129,14 @@ async def in_full_swing(process: BotProcess, robots: int) -> float:
     """
     began = time.perf_counter()
     async with asyncio.timeout(SETTLING):
-        while robots_moves(process.database) < SWING * robots:  # noqa: ASYNC110 - another process does it
+        while robots_moves(process.where) < SWING * robots:  # noqa: ASYNC110 - another process does it
             await asyncio.sleep(0.2)
     return time.perf_counter() - began
 
 
-def robots_moves(database: Path) -> int:
+def robots_moves(database: Path | str) -> int:
     """The number of moves at robot tables."""
-    with contextlib.closing(sqlite3.connect(database)) as db:
+    with looking(database) as db:
         sql = "SELECT count(*) FROM journal WHERE user_id IS NULL AND number > 1 AND table_id IN "
         found: tuple[int] = db.execute(
             sql + "(SELECT table_id FROM seats WHERE seat = 0 AND user_id IS NULL)"
@@ -164,13 +165,17 @@ class Load(msgspec.Struct, frozen=True):
 
 
 class Asked(msgspec.Struct, frozen=True):
-    """What to measure: `tables` for `seconds`, at `rate` clicks a second (0: no limit), beside tables of `robots`."""
+    """What to measure: `tables` for `seconds`, at `rate` clicks a second (0: no limit), beside tables of `robots`.
+
+    Everything is kept in a file, or at the address `url`.
+    """
 
     tables: int
     seconds: float
     rate: float = 0.0
     robots: int = 0
     stacks: Path | None = None
+    url: str | None = None
 
 
 async def loaded(folder: Path, asked: Asked) -> Load:
@@ -181,6 +186,7 @@ async def loaded(folder: Path, asked: Asked) -> Load:
     process = BotProcess(
         folder,
         module="tests.benchmarks.sampled_bot",
+        preloaded=False,
         DISCORD_TOKEN=playground.token,
         DISCORD_API_URL=playground.api_url,
         SAMPLES=str(folder / "samples.json"),
@@ -188,10 +194,11 @@ async def loaded(folder: Path, asked: Asked) -> Load:
         SLOW_CALL_MS=str(SLOW_MS),
         ROBOT_PAUSE="1",
         STACKS=str(asked.stacks or ""),
+        **({} if asked.url is None else {"DATABASE_URL": asked.url}),
     )
     try:
         pairs = settle(playground.hub.world, asked.tables)
-        await begin(process.database, playground.hub.world.guild_id, pairs)
+        await begin(process.where, playground.hub.world.guild_id, pairs)
         if robots:
             await begin_watched(
                 process.database, playground.hub.world.guild_id, robot_channels(playground.hub.world, robots)
@@ -201,7 +208,7 @@ async def loaded(folder: Path, asked: Asked) -> Load:
             await process.start()
             await process.ready()
             shown = await (in_full_swing(process, robots) if robots else up_to_date(process))
-            moves = robots_moves(process.database)
+            moves = robots_moves(process.where)
             before, own, line = Usage.of(process.pid), time.process_time(), process.log_path.stat().st_size
             traffic.counting = True
             process.send(signal.SIGUSR1)
@@ -212,7 +219,7 @@ async def loaded(folder: Path, asked: Asked) -> Load:
             took = time.perf_counter() - since
             traffic.counting = False
             after, own = Usage.of(process.pid), time.process_time() - own
-            moves = robots_moves(process.database) - moves
+            moves = robots_moves(process.where) - moves
             if not robots:
                 await up_to_date(process)
         slow = SLOW.findall(process.log(line))
@@ -304,9 +311,11 @@ def told(about: str, *lines: str) -> None:
     sys.stdout.flush()
 
 
-async def run(asked: argparse.Namespace) -> None:
+async def run(asked: argparse.Namespace, postgres: Server | None = None) -> None:
     told("machine", f"load {os.getloadavg()[0]:.1f}, {os.cpu_count()} cores")
-    with tempfile.TemporaryDirectory() as folder:
+    async with contextlib.AsyncExitStack() as stack:
+        folder = stack.enter_context(tempfile.TemporaryDirectory())
+        url = None if postgres is None else await stack.enter_async_context(postgres.database())
         if asked.bare:
             times = sorted(await bare_clicks(Path(folder)))
             told(
@@ -317,7 +326,8 @@ async def run(asked: argparse.Namespace) -> None:
             await idle(Path(folder), min(asked.idle, MOST_IDLE))
         else:
             most = min(asked.tables, MOST_TABLES), min(asked.seconds, MOST_SECONDS)
-            load = await loaded(Path(folder), Asked(*most, asked.rate, min(asked.robots, MOST_TABLES), asked.stacks))
+            robots = min(asked.robots, MOST_TABLES)
+            load = await loaded(Path(folder), Asked(*most, asked.rate, robots, asked.stacks, url))
             report(load)
             if asked.stacks:
                 asked.stacks.write_text(
@@ -334,8 +344,15 @@ def main() -> int:
     parser.add_argument("--robots", type=int, default=0, help=f"tables where only robots play, at most {MOST_TABLES}")
     parser.add_argument("--idle", type=int, default=0, help=f"stored games instead, at most {MOST_IDLE}")
     parser.add_argument("--bare", action="store_true", help="a bot that does nothing instead")
+    parser.add_argument("--postgresql", action="store_true", help="keep everything in PostgreSQL instead of a file")
     parser.add_argument("--stacks", type=Path, help="a file for the bot's CPU microseconds by stack")
-    asyncio.run(run(parser.parse_args()))
+    asked = parser.parse_args()
+    if not asked.postgresql:
+        asyncio.run(run(asked))
+        return 0
+    with server(SAFE) as postgres:
+        asyncio.run(postgres.prepare())
+        asyncio.run(run(asked, postgres))
     return 0
 
 

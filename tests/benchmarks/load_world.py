@@ -85,7 +85,7 @@ def game_at(pair: int, channel: int) -> str:
     return ("machi_koro", "mafia_dollar")[(pair + channel) % 2]
 
 
-async def begin(database: Path, guild: int, pairs: Sequence[Pair]) -> None:
+async def begin(database: Path | str, guild: int, pairs: Sequence[Pair]) -> None:
     """Open and start a game in every channel, alternating both games."""
     store = await Store.open(database)
     try:

@@ -169,7 +169,7 @@ async def _outlive(folder: Path, postgres: Server, plan: Plan) -> ProcessesResul
             await trouble.round(min(ROUND, plan.times - result.kills))
             result.wrong += await _judged(judge, result)
             result.wrong += await trouble.reminders(judge)
-            result.wrong += processes.complaints()
+        result.wrong += processes.complaints()
         result.pressed, result.in_dms, result.tables = len(crowd.pressed), crowd.in_dms, len(judge.entries)
         result.deeds = sum(len(entries) for entries in judge.entries.values())
         result.taken_over = processes.taken_over()

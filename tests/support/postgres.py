@@ -10,7 +10,7 @@ import signal
 import subprocess
 import tempfile
 import time
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterator, Sequence
 from pathlib import Path
 
 import asyncpg
@@ -22,6 +22,8 @@ USER = "postgres"
 PASSWORD = "secret-word"
 """A password that every log can be searched for; the server accepts any."""
 START_SECONDS = 30
+SAFE = ("listen_addresses=",)
+"""Settings of a server that writes to the disk as in earnest."""
 FAST = ("fsync=off", "full_page_writes=off", "listen_addresses=", "shared_buffers=32MB")
 
 
@@ -35,7 +37,8 @@ def programs() -> Path | None:
 class Server:
     """A server to which only a socket in a temporary folder leads."""
 
-    def __init__(self, programs: Path, folder: Path) -> None:
+    def __init__(self, programs: Path, folder: Path, settings: Sequence[str]) -> None:
+        self._settings = settings
         self.folder = folder
         self.programs = programs
         self._user = USER if os.geteuid() == 0 else None
@@ -52,7 +55,7 @@ class Server:
 
     def start(self) -> None:
         """Start it."""
-        options = [f"-c{each}" for each in FAST]
+        options = [f"-c{each}" for each in self._settings]
         command = [str(self.programs / "postgres"), "-D", str(self.folder / "data"), "-k", str(self.folder), *options]
         with (self.folder / "log").open("ab") as log:
             self._process = subprocess.Popen(command, cwd=self.folder, user=self._user, stdout=log, stderr=log)
@@ -106,12 +109,12 @@ class Server:
 
 
 @contextlib.contextmanager
-def server() -> Iterator[Server]:
+def server(settings: Sequence[str] = FAST) -> Iterator[Server]:
     """A running server."""
     found = programs()
     assert found is not None
     folder = Path(tempfile.mkdtemp(prefix="pg"))  # a socket's path must be short
-    made = Server(found, folder)
+    made = Server(found, folder, settings)
     try:
         made.make()
         made.start()
