@@ -20,7 +20,7 @@ def minded_orders(position: Position, seat: int, mind: Mind) -> Orders:
     """
     tables, names = position.tables, position.tables.names
     position.roller = seat
-    values = mind.outcomes(position, seat, deep=mind.deep)
+    values = mind.outcomes(position, seat)
     one, two = mind.throws(position, seat, values)
     dice = 2 if two > one else 1
     town = position.cards[seat * tables.stride : (seat + 1) * tables.stride]

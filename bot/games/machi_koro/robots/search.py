@@ -1,10 +1,10 @@
 """The hard robot's search: compares the best purchases by their futures.
 
-First by expectation: a round in which all towns get their mean income, then the seat rolls (all totals, weighted).
-Then, with the rest of the budget, by playouts in the kernel: each candidate is followed through the same dice and the
-same order of the hidden deck while all seats play quickly and sensibly, for some rounds, and the network judges where
-that leads. The worse half of the candidates drops out each time (sequential halving), so that most playouts go to those
-that are hard to tell apart.
+First by expectation: a round in which all towns get their mean income, then the seat rolls (all totals, weighted) and
+makes the best purchase on each. Then, with the rest of the budget, by playouts in the kernel: each candidate is
+followed through the same dice and the same order of the hidden deck while all seats play quickly and sensibly, for some
+rounds, and the network judges where that leads. The worse half of the candidates drops out each time (sequential
+halving), so that most playouts go to those that are hard to tell apart.
 """
 
 import copy
@@ -28,7 +28,7 @@ MARGIN: Final = 0.04
 """Largest loss in probability to win, against the best, for a purchase to be compared."""
 ROUNDS: Final = 2
 """Rounds that a playout lasts."""
-TRUST: Final = 100
+TRUST: Final = 400
 """Number of playouts that weigh as much as the expectation."""
 
 
@@ -74,7 +74,7 @@ class Searching(Mind):
         for other, prospect in forecast(position).items():
             gain = prospect.gain - (prospect.rolled if other == seat else 0.0)
             position.coins[other] = max(0, position.coins[other] + round(gain))
-        values = self.outcomes(position, seat, deep=False)
+        values = self.outcomes(position, seat)
         worth = max(self.throws(position, seat, values))
         if not position.cards[seat * position.tables.stride + position.tables.tower]:
             return worth

@@ -19,8 +19,11 @@ from data.cards import machi_koro as cards
 GIVES: Final = 3
 TAKES: Final = 6
 """Numbers of own cards and of others' cards that swaps are compared for, in pairs."""
-LIKED: Final = 3
-"""Number of purchases compared for each total: of the affordable ones, the best for a rich town."""
+LIKED: Final = 75
+"""Purchases compared for each total, times kinds of cards: fewer where there are more and each takes longer.
+
+They are the best for a rich town, of the affordable ones.
+"""
 DOUBLES: Final = 1 / 6
 """The probability of doubles."""
 UNWANTED: Final = -1e9
@@ -59,13 +62,13 @@ class Mind:
 
     # --- dice ------------------------------------------------------------------------------------
 
-    def outcomes(self, position: Position, seat: int, *, deep: bool) -> Row:
-        """Evaluate, for each total, the table after the seat kept it, and if `deep` made the best purchase."""
+    def outcomes(self, position: Position, seat: int) -> Row:
+        """Evaluate, for each total, the table after the seat kept it."""
         tables, owned, base = position.tables, position.cards, seat * position.tables.stride
         most = 12 if owned[base + tables.station] else 6
         adds = tables.harbor_adds if owned[base + tables.harbor] else 0
         after = [self.settled(position, seat, total) for total in range(1, most + adds + 1)]
-        liked = self._liked(after, seat) if deep else None
+        liked = self._liked(after, seat) if self.deep else None
         known: dict[tuple[int, ...], float] = {}  # by all players' coins: a roll hardly changes anything else
         values = [0.0] * TOTALS
         for total, then in enumerate(after, 1):
@@ -100,7 +103,7 @@ class Mind:
 
     def _worth(self, settled: Position, seat: int, liked: Sequence[int] | None) -> float:
         """Evaluate a table before the seat builds: with the best of the first few in `liked`, or with nothing built."""
-        wanted = on_offer(settled, seat, liked or ())[:LIKED]
+        wanted = on_offer(settled, seat, liked or ())[: LIKED // settled.tables.establishments]
         return self.purchases(settled, seat, [settled.tables.nothing, *wanted])[0][0]
 
     def throws(self, position: Position, seat: int, values: Row) -> tuple[float, float]:
@@ -121,7 +124,7 @@ class Mind:
 
     def dice(self, position: Position, seat: int) -> int:
         """Choose how many dice to roll; with a Radio Tower, consider the second roll."""
-        values = self.outcomes(position, seat, deep=self.deep)
+        values = self.outcomes(position, seat)
         one, two = self.throws(position, seat, values)
         if position.cards[seat * position.tables.stride + position.tables.tower]:
             again = max(one, two)
@@ -130,7 +133,7 @@ class Mind:
 
     def again(self, position: Position, seat: int, dice: tuple[int, int]) -> int:
         """Keep the dice, or roll again."""
-        values = self.outcomes(position, seat, deep=self.deep)
+        values = self.outcomes(position, seat)
         one, two = self.throws(position, seat, values)
         lying = values[sum(dice)]
         if dice[0] == dice[1]:
