@@ -1,4 +1,7 @@
-"""Slash commands from the page: checked against the command's definition, written as Discord sends them."""
+"""Commands from the page, slash commands and those in the menu on a person.
+
+They are checked against the command's definition and written as Discord sends them.
+"""
 
 from bot.playground import payloads
 from bot.playground.page.resolving import Resolved
@@ -10,6 +13,8 @@ from bot.playground.world.models import Channel, Command, User
 from bot.playground.world.world import World
 
 GUILD_CONTEXT, BOT_DM_CONTEXT = 0, 1
+USER_COMMAND = 2
+"""The type of a command in the menu on a person."""
 LARGEST_WHOLE = 2**53
 
 
@@ -61,6 +66,9 @@ def build(command: Command, resolved: Resolved, data: Json, *, typing: bool = Fa
     written: Json = {"id": str(command.id), "name": command.body["name"], "type": 1}
     if command.guild_id is not None:
         written["guild_id"] = str(command.guild_id)
+    if command.body.get("type", 1) == USER_COMMAND:
+        target = resolved.user(data.get("target_id"))
+        return written | {"type": USER_COMMAND, "target_id": target, "resolved": resolved.written}
     options = _options(command.body.get("options") or [], data.get("options") or [], resolved, typing=typing)
     if options:
         written["options"] = options
@@ -123,6 +131,8 @@ def _checked(option: Json, value: object, resolved: Resolved) -> str | int | flo
         return resolved.role(value)
     if kind == OptionType.MENTIONABLE:
         return resolved.mentionable(value)
+    if kind == OptionType.ATTACHMENT:
+        return resolved.attachment(value)
     if kind == OptionType.BOOLEAN and isinstance(value, bool):
         return value
     if kind == OptionType.STRING and isinstance(value, str):

@@ -9,7 +9,7 @@ from bot.playground import payloads
 from bot.playground.events.interactions import Origin
 from bot.playground.hub import Hub, nothing, reply
 from bot.playground.page import command_input, control_input
-from bot.playground.page.resolving import Resolved
+from bot.playground.page.resolving import Resolved, Uploads
 from bot.playground.supervisor import BotState
 from bot.playground.validation import limits
 from bot.playground.validation.forms import kind_of
@@ -168,7 +168,8 @@ class PageRoutes:
         What has been clicked may just be deleted, or edited by somebody else's click: then the answer is why, as
         ``gone``. A browser would report any other status as an error of the page.
         """
-        asked = (await read_body(request)).json
+        body = await read_body(request)
+        asked = body.json | {"uploads": Uploads(body.files, origin(request))}
         person = self._person(asked.get("user"))
         place = self._place(person, asked.get("channel_id"))
         data = asked.get("data")
@@ -189,11 +190,10 @@ class PageRoutes:
             return reply({"gone": str(gone)})
 
     async def _run(self, person: User, place: Channel, data: Json, asked: Json) -> Json:
-        del asked
         if place.is_thread and place.archived:
             raise Refused("This thread is archived; write something in it first.")
         command = command_input.find(self._hub.world, person, place, data)
-        written = command_input.build(command, Resolved(self._hub.world, person, place), data)
+        written = command_input.build(command, Resolved(self._hub.world, person, place, asked["uploads"]), data)
         name = command_input.full_name(written)
         opened = self._hub.desk.open(person, place, InteractionType.COMMAND, written, Origin(name=name))
         return {"id": str(opened.id)}

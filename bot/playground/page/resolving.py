@@ -1,12 +1,27 @@
 """The ``resolved`` part of interactions: the chosen people and channels as objects."""
 
+from collections.abc import Mapping
+from typing import NamedTuple
+
 from bot.playground import payloads
+from bot.playground.validation.uploads import Upload, measure
 from bot.playground.world import permissions
 from bot.playground.world.discord_types import Json
 from bot.playground.world.errors import Refused
 from bot.playground.world.models import Channel, User
 from bot.playground.world.snowflakes import read_id
+from bot.playground.world.storage import StoredFile
 from bot.playground.world.world import World
+
+
+class Uploads(NamedTuple):
+    """Files sent with an interaction, by number, and the address below which they can be fetched."""
+
+    files: Mapping[int, Upload]
+    base: str
+
+
+NOTHING = Uploads({}, "")
 
 
 class Resolved:
@@ -15,7 +30,8 @@ class Resolved:
     In direct messages people have no membership. A channel is written with the permissions of the person there.
     """
 
-    def __init__(self, world: World, person: User, place: Channel) -> None:
+    def __init__(self, world: World, person: User, place: Channel, uploads: Uploads = NOTHING) -> None:
+        self._uploads = uploads
         self._world = world
         self._person = person
         self._place = place
@@ -59,6 +75,17 @@ class Resolved:
                 self.written.setdefault("roles", {})[role["id"]] = role
                 return str(role["id"])
         raise Refused("There is no such role here.")
+
+    def attachment(self, value: object) -> str:
+        """Keep the file of that number, and resolve it; raises ``Refused`` if it was not sent."""
+        upload = self._uploads.files.get(value) if isinstance(value, int) else None
+        if upload is None:
+            raise Refused("Choose a file.")
+        file = measure(self._world.snowflakes.new(), upload, None)
+        self._world.storage.put_file(file.id, 0, StoredFile(file.filename, file.content_type, upload.data))
+        written = payloads.attachment(self._uploads.base, self._place.id, file)
+        self.written.setdefault("attachments", {})[str(file.id)] = written
+        return str(file.id)
 
     def mentionable(self, value: object) -> str:
         """Resolve the id of a person or a role; raises ``Refused`` if it is neither."""

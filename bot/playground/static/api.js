@@ -23,17 +23,22 @@ const wellFormed = (_key, value) => (typeof value === "string" ? value.replace(/
 
 /**
  * @param {string} method @param {string} path @param {object} [body]
+ * @param {File[]} [files] sent beside the body, as Discord's clients send them
  * @returns {Promise<any>} the decoded answer
  * @throws {Refused} with a reason, also when the server cannot be reached (status 0)
  */
-async function request(method, path, body) {
+async function request(method, path, body, files = []) {
   /** @type {Response} */
   let response;
   try {
+    const written = body ? JSON.stringify(body, wellFormed) : undefined;
+    const form = new FormData();
+    form.append("payload_json", written ?? "{}");
+    files.forEach((file, index) => form.append(`files[${index}]`, file));
     response = await fetch(path, {
       method,
-      headers: body ? { "Content-Type": "application/json" } : {},
-      body: body ? JSON.stringify(body, wellFormed) : undefined,
+      headers: body && !files.length ? { "Content-Type": "application/json" } : {},
+      body: files.length ? form : written,
     });
   } catch {
     throw new Refused("The playground cannot be reached. Is it still running?", 0);
@@ -72,9 +77,10 @@ export const postMessage = (user, channel, content) =>
 /**
  * @param {{user: string, channel_id: string, type: number, data: object, message_id?: string,
  *   interaction_id?: string}} interaction
+ * @param {File[]} [files] the files that its options name by their place
  * @returns {Promise<{id: string, choices?: Choice[], gone?: string}>} `gone`: why it was dropped, in place of an id
  */
-export const postInteraction = (interaction) => request("POST", "/play/interactions", interaction);
+export const postInteraction = (interaction, files) => request("POST", "/play/interactions", interaction, files);
 
 /** @param {string} name @returns {Promise<User>} */
 export const postUser = (name) => request("POST", "/play/users", { name });

@@ -9,7 +9,7 @@
  *   command: ApplicationCommand}} Runnable
  *
  * The answer to an option: the text in its field, and its value if it was picked from a list.
- * @typedef {{text: string, value?: string|number|boolean}} Given
+ * @typedef {{text: string, value?: string|number|boolean, file?: File}} Given
  */
 
 export const OPTION = { SUBCOMMAND: 1, GROUP: 2, STRING: 3, INTEGER: 4, BOOLEAN: 5, USER: 6, CHANNEL: 7, ROLE: 8, MENTIONABLE: 9, NUMBER: 10, FILE: 11 };
@@ -18,6 +18,7 @@ export const OPTION = { SUBCOMMAND: 1, GROUP: 2, STRING: 3, INTEGER: 4, BOOLEAN:
 const MANAGERS_ONLY = [1n, 2n, 3n, 4n, 5n, 13n, 17n, 28n, 34n].reduce((all, bit) => all | (1n << bit), 0n);
 const IN_GUILD = 0;
 const IN_BOT_DM = 1;
+const ON_A_PERSON = 2;
 
 /** @param {CommandOption[]|undefined} options @returns {CommandOption[]} required ones first, as Discord orders them */
 const leaves = (options) => [...(options ?? [])].sort((a, b) => Number(b.required ?? false) - Number(a.required ?? false));
@@ -52,6 +53,16 @@ export function runnable(commands, { direct, manager }) {
   }
   return out;
 }
+
+/**
+ * The commands in the menu on a person.
+ * @param {ApplicationCommand[]} commands @param {boolean} manager whether the person manages the server
+ */
+export const onPeople = (commands, manager) =>
+  commands.filter((command) => command.type === ON_A_PERSON && allowed(command.default_member_permissions, manager));
+
+/** @param {ApplicationCommand} command @param {string} target the id of the person @returns the `data` of the interaction */
+export const personData = (command, target) => ({ id: command.id, name: command.name, type: ON_A_PERSON, target_id: target });
 
 /** @param {Runnable} item @returns {string} such as "/table open" */
 export const title = (item) => `/${item.path.join(" ")}`;
@@ -119,7 +130,7 @@ export function read(option, given, known) {
     case OPTION.BOOLEAN: return { problem: "Choose True or False." };
     case OPTION.USER: return { problem: "Choose a person from the list." };
     case OPTION.CHANNEL: return { problem: "Choose a channel from the list." };
-    case OPTION.FILE: return { problem: "This page cannot send files with a command." };
+    case OPTION.FILE: return { problem: "Choose a file." };
     default: return { problem: "Choose from the list." };
   }
 }

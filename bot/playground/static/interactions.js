@@ -13,6 +13,7 @@
  * @property {string} [message] the message whose control was used
  * @property {string} [control] its custom id
  * @property {string} [label] the command, in words
+ * @property {File[]} [files] sent with it
  * @property {string} [error] set when it failed
  * @property {number} order
  * @property {string} [after] the newest message when it was sent: where a failed command's note stays
@@ -61,7 +62,7 @@ export async function interact(what, data, opener) {
       data,
       message_id: what.message,
       interaction_id: opener,
-    });
+    }, what.files);
     if (gone) return finish(order, gone);
     byId.set(id, order);
     const events = early.get(id) ?? [];

@@ -9,7 +9,7 @@
  * @typedef {import("./vdom.js").Child} Child
  */
 import { postInteraction, Refused } from "./api.js";
-import { commandData, title } from "./commands.js";
+import { commandData, OPTION, title } from "./commands.js";
 import { interact } from "./interactions.js";
 import { listbox, rowId, showRow, stepped } from "./listbox.js";
 import { about, meaning, optionOf, readField, rows, TAIL } from "./optionmodel.js";
@@ -152,8 +152,27 @@ function typed(now, text) {
   changed();
 }
 
+/** @param {Form} now @param {CommandOption} option asks for a file, which becomes the option's value */
+function chooseFile(now, option) {
+  const input = document.createElement("input");
+  input.type = "file";
+  input.addEventListener("change", () => {
+    const [file] = input.files ?? [];
+    if (!file) return;
+    now.given.set(option.name, { text: file.name, value: 0, file });
+    now.problems.delete(option.name);
+    goOn(now);
+  });
+  input.click();
+}
+
 /** @param {Form} now */
 function run(now) {
+  /** @type {File[]} */
+  const files = [];
+  for (const given of now.given.values()) {
+    if (given.file) given.value = files.push(given.file) - 1;
+  }
   now.problems.clear();
   const options = now.shown.flatMap((name) => {
     const option = /** @type {CommandOption} */ (optionOf(now, name));
@@ -164,7 +183,7 @@ function run(now) {
   const [wrong] = now.problems.keys();
   if (wrong !== undefined) return goTo(now, wrong);
   form = null;
-  interact({ type: 2, channel: now.channel, label: title(now.item) }, commandData(now.item, options));
+  interact({ type: 2, channel: now.channel, label: title(now.item), files }, commandData(now.item, options));
   leave();
 }
 
@@ -252,6 +271,12 @@ const fieldProps = (now, name, text) => ({
   },
 });
 
+/** @param {Form} now @param {string} name @returns {object} what makes a file's field open the browser's own dialog */
+function fileProps(now, name) {
+  const option = optionOf(now, name);
+  return option?.type === OPTION.FILE ? { readonly: true, placeholder: "Choose a file…", onclick: () => chooseFile(now, option) } : {};
+}
+
 /** @returns {Child[]} the form, or nothing when no command is being filled in */
 export function drawForm() {
   const now = form;
@@ -266,7 +291,10 @@ export function drawForm() {
       now.shown.map((name) =>
         h("label", { key: name, class: `pill${now.problems.has(name) ? " wrong" : ""}`, for: fieldId(name) },
           h("span", { class: "pill-name" }, name, optionOf(now, name)?.required && h("span", { class: "star", "aria-label": "required" }, "*")),
-          h("input", { ...fieldProps(now, name, now.given.get(name)?.text ?? ""), class: "pill-field", "aria-invalid": now.problems.has(name) && "true" }))),
+          h("input", {
+            ...fieldProps(now, name, now.given.get(name)?.text ?? ""), class: "pill-field", "aria-invalid": now.problems.has(name) && "true",
+            ...fileProps(now, name),
+          }))),
       h("input", { ...fieldProps(now, TAIL, now.tail), key: "tail", class: "tail", "aria-label": rest ? `${rest} more options; Enter runs the command` : "Enter runs the command" }),
       rest > 0 && h("button", { type: "button", class: "more", onclick: () => goTo(now, TAIL) }, `+${rest} options`),
       h("span", { class: "form-buttons" },

@@ -6,7 +6,9 @@
  */
 import { postDirect, postUser, Refused } from "./api.js";
 import { appBadge, avatar } from "./avatar.js";
+import { onPeople, personData } from "./commands.js";
 import { openDialog, dialogHead, toast } from "./dialogs.js";
+import { interact } from "./interactions.js";
 import { addressAs, goTo } from "./navigation.js";
 import { apply, nameOf, state } from "./store.js";
 import { h } from "./vdom.js";
@@ -77,6 +79,23 @@ export function whoAreYou(problem) {
   ];
 }
 
+/**
+ * A button for each of the bot's commands in the menu on a person.
+ * @param {User} user @param {() => void} [after] called when one was pressed
+ */
+function appButtons(user, after = () => {}) {
+  return onPeople(state.commands, state.me?.manager ?? false).map((command) =>
+    h("button",
+      {
+        type: "button", key: command.id, class: "button style-2", "aria-label": `${command.name} ${nameOf(user)}`,
+        onclick: () => {
+          interact({ type: 2, channel: state.current, label: `${command.name} ${nameOf(user)}` }, personData(command, user.id));
+          after();
+        },
+      },
+      command.name));
+}
+
 /** Opens the switcher: be somebody else here, or in another tab. */
 export function openSwitcher() {
   openDialog({
@@ -94,6 +113,7 @@ export function openSwitcher() {
             avatar(user, 32),
             h("span", { class: "person-name" }, nameOf(user), user.id === state.me?.id && h("small", null, " (you)")),
             user.id !== state.me?.id && [
+              appButtons(user, () => dialog.close()),
               h("a", { class: "button style-2", href: addressAs(user.id, state.current), "aria-label": `Become ${nameOf(user)} in this tab` }, "Switch"),
               h("a", { class: "button style-1", href: addressAs(user.id, state.current), target: "_blank", "aria-label": `Open another tab as ${nameOf(user)}` }, "New tab ↗︎"),
             ],
@@ -131,9 +151,10 @@ function member(user) {
   }
   return h(
     "li",
-    { key: user.id },
+    { key: user.id, class: "member-row" },
     h("a", { class: "member", href: addressAs(user.id, state.current), target: "_blank", title: `Open another tab as ${nameOf(user)}`, "aria-label": `Open another tab as ${nameOf(user)}` },
       words, h("span", { class: "outward", "aria-hidden": "true" }, "↗︎")),
+    appButtons(user),
   );
 }
 

@@ -148,7 +148,9 @@ class Command(msgspec.Struct, kw_only=True):
     body: Json
 
     def lines(self) -> list[str]:
-        """What can be typed after the slash: the name, or each of its subcommands."""
+        """What can be typed after the slash: the name, or each of its subcommands; nothing for a menu's command."""
+        if self.body.get("type", 1) != 1:
+            return []
         name = str(self.body["name"])
         below = [option for option in self.body.get("options", []) if option.get("type") == SUBCOMMAND]
         return [f"{name} {option['name']}" for option in below] or [name]
