@@ -17,6 +17,7 @@ from bot.hosting.error_digest import ErrorDigest
 from bot.hosting.owner_dm import OwnerDM
 from bot.hosting.playground_clock import PlaygroundClock
 from bot.hosting.sharded import ShardedClient
+from bot.matchmaking.queue import Queue
 from bot.orders.postal import PostalOffice
 from bot.orders.standing_desk import StandingDesk
 from bot.publishing import command_mentions
@@ -24,6 +25,7 @@ from bot.publishing.lost_tables import LostTables
 from bot.publishing.message_slots import Composer
 from bot.publishing.month_pictures import MonthPictures
 from bot.publishing.open_panels import OpenPanels
+from bot.publishing.opener import Opener
 from bot.publishing.private_answers import OpenAnswers
 from bot.publishing.publisher import Pacing, Publisher
 from bot.publishing.replays import Replays
@@ -44,6 +46,8 @@ from bot.telemetry import record_event
 from bot.timekeeping.invitations import Invitations
 from bot.timekeeping.reminders import DEADLINE, REMINDER
 from bot.timekeeping.timekeeper import Timekeeper
+from bot.tournaments.noticeboard import Noticeboard
+from bot.tournaments.tournaments import Tournaments
 from bot.transport.retries import RetryingAdapter
 from bot.transport.throttle import Throttle
 from bot.transport.traffic import Traffic
@@ -69,6 +73,8 @@ EXTENSIONS = (
     "cogs.commands.my",
     "cogs.commands.stats",
     "cogs.commands.server",
+    "cogs.commands.matchmaking",
+    "cogs.commands.tournament",
 )
 DRAIN_SECONDS = 5.0
 ANSWERING = ("CommandTree-invoker", "discord-ui-dynamic-item-")
@@ -142,6 +148,10 @@ class TableBot(ShardedClient):
         self.alarms.on_fired.append(self._on_alarm)
         self.threads = Threads(self, store, self._throttle)
         self.month_pictures = MonthPictures(self, store, self._throttle, clock)
+        self.opener = Opener(self, self.tables, self.lobby, self.threads)
+        self.queue = Queue(self.tables, self.opener)
+        self.tournaments = Tournaments(self.tables, self.opener)
+        self.noticeboard = Noticeboard(self, store, self.tournaments, self._throttle)
         self.error_digest = ErrorDigest(clock)
         self.owner_dm = OwnerDM(self, store, self.error_digest, self._throttle, minutes=timing.owner_minutes)
         self.since = 0.0
@@ -306,6 +316,8 @@ class TableBot(ShardedClient):
             self._start_alarms,
             self.threads.resume,
             self.month_pictures.start,
+            self.opener.resume,  # after the threads that earlier openings left are removed
+            self.tournaments.resume,
         ]
 
     async def _refresh_servers(self) -> None:
@@ -379,6 +391,8 @@ class TableBot(ShardedClient):
         await self.alarms.close()
         await self.month_pictures.close()
         await self.lost_tables.close()
+        await self.opener.close()
+        await self.noticeboard.close()
         await self.postal_office.close()
         await self.standing.close()
         await self.open_answers.close()

@@ -226,5 +226,53 @@ class StillThere(TableError):
     """The table can still be shown where it is, so it cannot be moved."""
 
 
+class TournamentError(TableError):
+    """A change of a tournament is refused."""
+
+
+class NoSuchTournament(TournamentError):
+    """There is no tournament with that number in that server."""
+
+
+class TournamentBegun(TournamentError):
+    """The tournament has begun, or is over: nobody can join or leave it."""
+
+
+class TournamentNotPlayed(TournamentError):
+    """The tournament has not begun, or is over."""
+
+
+class TournamentFull(TournamentError):
+    """The tournament has as many entrants as it takes: `most`."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        super().__init__(str(most))
+
+
+class TooFewEntrants(TournamentError):
+    """A tournament needs at least `least` entrants."""
+
+    def __init__(self, least: int) -> None:
+        self.least = least
+        super().__init__(str(least))
+
+
+class NotEntered(TournamentError):
+    """That person is not in the tournament."""
+
+
+class NotTheHost(TournamentError):
+    """Only the host of the tournament, or a server manager, may do that."""
+
+
+class EnoughTournaments(TournamentError):
+    """There are `most` unfinished tournaments of that person, or of that server, already."""
+
+    def __init__(self, most: int, *, server: bool) -> None:
+        self.most, self.server = most, server
+        super().__init__(str(most))
+
+
 class CannotStart(Exception):
     """A setting or argument cannot be used. The message is one line: what and why."""

@@ -51,9 +51,14 @@ KEYS: Final = {
     "rating_steps": ("table_id", "player"),
     "month_pictures": ("guild_id",),
     "achievements": ("table_id", "seat", "achievement"),
+    "wishes": ("guild_id", "game", "user_id"),
+    "openings": ("id",),
+    "tournaments": ("id",),
+    "entrants": ("tournament_id", "number"),
+    "matches": ("tournament_id", "round", "number"),
 }
 """Every table with the columns of its key; a table stands after those that it refers to."""
-NUMBERED: Final = ("tables", "alarms", "polls", "offers", "seat_history", "results")
+NUMBERED: Final = ("tables", "alarms", "polls", "offers", "seat_history", "results", "openings", "tournaments")
 """Tables that number their rows, and never use a number twice."""
 AT_ONCE: Final = 200
 """Rows in one batch."""

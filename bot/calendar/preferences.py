@@ -87,7 +87,8 @@ class Server(msgspec.Struct, frozen=True):
 
     `channels`: where tables may be opened; empty for everywhere. `opens`: who may open them. `deadline`: the default
     for a new table. `watch`: who may start games among robots. `hosted`: open tables that one person may host.
-    `watched`: games among robots at a time.
+    `watched`: games among robots at a time. `role`: pinged when a table opens for anybody, 0 for none; the last time
+    was `called_at`, in seconds since 1970.
     """
 
     channels: tuple[int, ...] = ()
@@ -96,6 +97,8 @@ class Server(msgspec.Struct, frozen=True):
     watch: Literal["everyone", "managers", "nobody"] = "everyone"
     hosted: int = 25
     watched: int = 2
+    role: int = 0
+    called_at: float = 0.0
 
 
 async def person(reads: Reads, user_id: int) -> Person:

@@ -110,7 +110,7 @@ class MessageSender:
         await self._slots.write(table_id, intent, *within)
         crash_points.point("intended")
         channel, nonce = self._channel(channel_id), nonce_of(table_id, intent)
-        pinged = discord.AllowedMentions(everyone=False, roles=False, users=await self._reachable(_mentions(wanted)))
+        pinged = await self._pinged(wanted)
         if wanted.content is None:
             async with self._throttle.request(channel_id):
                 message = await channel.send(
@@ -138,6 +138,11 @@ class MessageSender:
         )
         if shared and wanted.content is not None and not wanted.settled:
             self.strays.posted(table_id, channel_id, tried is not None)
+
+    async def _pinged(self, wanted: Message) -> discord.AllowedMentions:
+        users = await self._reachable(_mentions(wanted))
+        role = wanted.role if isinstance(wanted, PublicMessage) else 0
+        return discord.AllowedMentions(everyone=False, roles=[discord.Object(role)] if role else False, users=users)
 
     async def _reachable(self, users: Sequence[int]) -> list[discord.Object]:
         """Those of these people who may be pinged now."""

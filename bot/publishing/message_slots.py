@@ -52,14 +52,16 @@ class _Message(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class PublicMessage(_Message, frozen=True, kw_only=True):
-    """A message in the table's channel, for everybody. `mentions`: the user ids it pings; `rows` stand under `text`.
+    """A message in the table's channel, for everybody. `rows` stand under `text`.
 
+    `mentions`: the user ids it pings, `role`: the id of a role that it pings, 0 for none.
     `also`: the slots of the pings in it, stored with its own slot when it is sent (`in_another`).
     """
 
     content: PublicContent | None = None
     rows: Rows = ()
     mentions: tuple[int, ...] = ()
+    role: int = 0
     also: tuple[str, ...] = ()
 
 

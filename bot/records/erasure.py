@@ -14,6 +14,7 @@ from bot.games.values import Event
 from bot.table.click import SYSTEM, Click, part
 from bot.table.journal import touch
 from bot.table.lobby import Lobby
+from bot.table.openings import leave_openings
 from bot.table.table import Seat, Table
 from bot.table.tables import Tables
 from data.rows import AttendanceRow
@@ -56,6 +57,9 @@ class Forgetting:
             await tx.forget_person(user_id)
             await tx.forget_achievements(user_id)
             await tx.forget_player(user_id)
+            await tx.forget_wishes_of(user_id)
+            await leave_openings(tx, user_id, name)
+            await tx.forget_entrant(user_id, name)
             await tx.dm_opened(user_id)
         return len(tables)
 

@@ -11,7 +11,9 @@ from bot.games.entries import Entry, Undid
 from bot.table.table import Table
 from bot.table.tables import Tables
 from data.rows import SeatResultRow
+from data.sql.matchmaking import WishRow
 from data.sql.personal import ActRow, FormerSeat
+from data.sql.tournaments import EnteredRow
 from data.sql.transaction import Reads
 
 
@@ -182,6 +184,9 @@ class Export(msgspec.Struct, frozen=True):
     results: list[OwnResult]
     badges: list[OwnBadge]
     names: list[NameThere]
+    wishes: list[WishRow]
+    tournaments: list[EnteredRow]
+    tournaments_hosted: list[int]
 
 
 async def export(tables: Tables, user_id: int) -> bytes:
@@ -217,6 +222,9 @@ async def export(tables: Tables, user_id: int) -> bytes:
         results=await _results(store, player),
         badges=await _badges(store, player),
         names=[] if player is None else [NameThere(*each) for each in await store.player_names(player)],
+        wishes=await store.wishes_of(user_id),
+        tournaments=await store.tournaments_of(user_id),
+        tournaments_hosted=await store.tournaments_hosted(user_id),
     )
     return msgspec.json.format(msgspec.json.encode(found), indent=2)
 

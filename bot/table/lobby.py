@@ -8,14 +8,14 @@ import msgspec
 
 from bot import crash_points, errors
 from bot.calendar import preferences
-from bot.calendar.deadlines import next_deadline
+from bot.calendar.deadlines import HOUR, next_deadline
 from bot.games.chance import Chance, table_key
 from bot.games.entries import Began
 from bot.games.registry import GAMES
 from bot.games.values import Event, Options
-from bot.table.click import Click, expect, seated
+from bot.table.click import SYSTEM, Click, expect, seated
 from bot.table.journal import Step, close, commit, touch
-from bot.table.table import Seat, Table
+from bot.table.table import Seat, Table, read_in
 from bot.table.tables import Done, Tables
 from bot.table.terms import POST, Terms, at_pace
 from bot.telemetry import record_event
@@ -25,6 +25,12 @@ from data.store import Change, ChannelTaken
 
 MOST_GATHERING: Final = 5
 """Tables in their lobby of one host in one server. The server's managers may open more."""
+ROLE_PAUSE: Final = HOUR
+"""Seconds between two pings of a server's role about tables that open for anybody."""
+NOBODY: Final = 0
+"""The host of a table of robots alone."""
+Settle = Callable[[Change, int], Awaitable[None]]
+"""Stores what else follows from a table that opens, in its transaction; takes the table's number."""
 
 
 class NewTable(msgspec.Struct, frozen=True, kw_only=True):
@@ -64,7 +70,7 @@ class Lobby:
                 raise errors.NotSeated
             _expect_seats(new.terms.seats, GAMES[new.game].seats(new.options), 1 + len(new.robots))
             await self.expect_few(tx, click, new.guild_id)
-            table_id = await self.create_table(tx, click, new)
+            table_id = await self.create_table(tx, click, await self._with_role(tx, new))
             host = SeatRow(0, click.user_id, click.name, None, click.interaction_id)
             company = [
                 SeatRow(number, None, seat.name, seat.robot, click.interaction_id)
@@ -76,6 +82,38 @@ class Lobby:
             return table_id
 
         return await self.opened(click, change)
+
+    async def open_seated(self, new: NewTable, seats: Sequence[SeatRow], settle: Settle, *, starts: bool) -> Done:
+        """Open a table at which people have seats already, without a click; its host is the first of them.
+
+        `starts`: the game begins in the same transaction, without a lobby.
+
+        Raises:
+            ChannelBusy: another game is open there.
+        """
+
+        async def change(tx: Change) -> int:
+            host = next((seat.user_id for seat in seats if seat.user_id is not None), NOBODY)
+            table_id = await self.create_table(tx, Click(0, host), new)
+            await tx.write_seats(table_id, seats)
+            await tx.mark_due(table_id, 1)
+            await settle(tx, table_id)
+            if starts:
+                table = await read_in(tx, table_id)
+                await self.begin(tx, table, SYSTEM)
+                await self._tables.follow_all(tx, SYSTEM, table)
+            return table_id
+
+        return await self.opened(SYSTEM, change)
+
+    async def _with_role(self, tx: Change, new: NewTable) -> NewTable:
+        """The table with the role to ping: only if anybody may join, and no more often than `ROLE_PAUSE`."""
+        server, now = await preferences.server(tx, new.guild_id), self._tables.clock()
+        due = server.role and now >= server.called_at + ROLE_PAUSE
+        if not due or new.terms.who != "everyone" or new.terms.seats <= 1 + len(new.robots):
+            return msgspec.structs.replace(new, terms=msgspec.structs.replace(new.terms, role=0))
+        await preferences.remember_server(tx, new.guild_id, msgspec.structs.replace(server, called_at=now))
+        return msgspec.structs.replace(new, terms=msgspec.structs.replace(new.terms, role=server.role))
 
     async def expect_few(self, reads: Reads, click: Click, guild_id: int) -> None:
         """Check that the person may host one more table in that server, by the limit that its managers chose.

@@ -104,8 +104,8 @@ class Table(msgspec.Struct, frozen=True):
 
     @property
     def attended(self) -> bool:
-        """Whether a person is present. Robots do not play on alone, except in exhibition games."""
-        return self.watched or bool(self.present())
+        """Whether a person is present. Robots do not play on alone, except in exhibition games and tournaments."""
+        return self.watched or bool(self.terms.tournament) or bool(self.present())
 
     def seats_of_people(self) -> frozenset[int]:
         """The seats of people, also of absent ones, who take over from their stand-in with their next click."""

@@ -350,11 +350,15 @@ class Tables:
     async def _apply(self, tx: Change, click: Click, read: Table, change: Work) -> Done:
         table = await self._carried(tx, read)
         events = await change(tx, table)
-        await tx.read_ahead(table.id)
-        now = await read_in(tx, table.id)
+        return Done(await self.follow_all(tx, click, table), events)
+
+    async def follow_all(self, tx: Change, click: Click, before: Table) -> Table:
+        """Run the consequences of a change that was made in the open transaction; return the table after it."""
+        await tx.read_ahead(before.id)
+        now = await read_in(tx, before.id)
         for follow in self.consequences:
-            now = await follow(tx, click, table, now)
-        return Done(now, events)
+            now = await follow(tx, click, before, now)
+        return now
 
     async def _carried(self, tx: Change, table: Table) -> Table:
         """Carry a running game that earlier rules saved on to these rules, with one journal entry."""

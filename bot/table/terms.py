@@ -31,6 +31,9 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True):
     - `stand_in`: the level of the robot that plays for absent players.
     - `reasons`: robots say why they act. `coach`: players may ask for their odds.
     - `watch`: only robots play, at that speed.
+    - `role`: the role that is pinged when the table opens; 0: none.
+    - `matched`: the queue brought the `invited` people together.
+    - `tournament`: the number of the tournament that it belongs to; 0: none.
     - `rematch_of`: the table of which this is a rematch, in its order of seats but with the second seat first; 0: none.
     """
 
@@ -49,6 +52,9 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True):
     coach: bool = True
     watch: Watch | None = None
     rematch_of: int = 0
+    role: int = 0
+    matched: bool = False
+    tournament: int = 0
 
 
 def at_pace(pace: Pace, game: AnyGame, options: Options) -> Options:

@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+import msgspec
+
 from bot.games.chance import commitment
 from bot.games.values import LEVELS
 from bot.publishing.content import Control, Rows
@@ -94,21 +96,28 @@ def _an(level: str) -> str:
 
 
 def calls(table: Table, stored: Sequence[SlotRow]) -> list[PublicMessage]:
-    """A plain line that pings invited people without a seat, because the lobby itself notifies nobody."""
-    users = [user for user in table.terms.invited if table.seat_of(user) is None]
-    if table.row.phase != "lobby" or not users:
+    """Plain lines that ping invited people without a seat, those whom the queue brought together, and a role.
+
+    The lobby itself notifies nobody.
+    """
+    if table.row.phase != "lobby":
         return []
+    link, role = link_to(table.row, stored, "lobby"), table.terms.role
+    lines = [_line("call:role", words.call_role(table, role, link), role=role)] if role else []
+    if table.terms.matched:
+        return [*lines, _line("call", words.call_matched(table, link), table.terms.invited)]
+    users = tuple(user for user in table.terms.invited if table.seat_of(user) is None)
+    if not users:
+        return lines
     host = next((name for name, seat in zip(naming.names(table), table.seats, strict=True) if _hosts(table, seat)), "")
-    text = words.call(table, host, users, link_to(table.row, stored, "lobby"))
-    return [
-        PublicMessage(
-            slot="call",
-            fingerprint=layouts.digest(text),
-            marker=f" invites you to table {table.id} of ",
-            text=text,
-            mentions=tuple(users),
-        )
-    ]
+    called = _line("call", words.call(table, host, users, link), users)
+    return [*lines, msgspec.structs.replace(called, marker=f" invites you to table {table.id} of ")]
+
+
+def _line(slot: str, text: str, users: tuple[int, ...] = (), *, role: int = 0) -> PublicMessage:
+    return PublicMessage(
+        slot=slot, fingerprint=layouts.digest(text), marker=text.split(" [")[0], text=text, mentions=users, role=role
+    )
 
 
 def _hosts(table: Table, seat: Seat) -> bool:

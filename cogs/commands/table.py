@@ -17,6 +17,7 @@ from bot.robots.players import WATCHED_PAUSES
 from bot.table.lobby import NewTable
 from bot.table.table import Table
 from bot.table.terms import Pace, Watch, Who
+from cogs.matchmaking.listing import show_list
 from cogs.tables import handlers, moving, robots_option, terms_menus
 from cogs.tables.audit import send_recording, show_check
 from cogs.tables.choices import FEWEST, MOST_PLAYERS, choices, completions
@@ -187,6 +188,12 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
     @watch.autocomplete("robots")
     async def _offer_watched(self, interaction: Interaction, typed: str) -> Choices:
         return offered((each, each) for each in robots_option.completions(typed))
+
+    @app_commands.command(name="list")
+    async def list_(self, interaction: Interaction) -> None:
+        """Show the tables of this server that wait for players, to join them."""
+        async with self.bot.view_queue.turn(interaction):
+            await show_list(interaction)
 
     @app_commands.command()
     async def rules(self, interaction: Interaction) -> None:

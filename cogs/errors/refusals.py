@@ -1,12 +1,15 @@
 """The words for every error of a table; never more than the person who asked may know."""
 
 from bot import errors
+from cogs.errors.tournament_refusals import tournament_problem
 from cogs.ui import naming, time_words, words
 
 
 def problem(error: errors.TableError) -> str:
     """What was wrong, and what the person can do now."""
     match error:
+        case errors.TournamentError():
+            return tournament_problem(error)
         case errors.NoSuchTable():
             return words.NOT_HERE
         case errors.WrongPhase(phase="lobby"):

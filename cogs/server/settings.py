@@ -101,6 +101,8 @@ def _changed(now: Server, press: Press) -> Server:
             return msgspec.structs.replace(now, watch=_offered(press.chosen, server_words.WATCH))
         case verbs.SERVER_WATCHED:
             return msgspec.structs.replace(now, watched=_offered(press.chosen, server_words.WATCHED_CHOICES))
+        case verbs.SERVER_ROLE:
+            return msgspec.structs.replace(now, role=next(map(int, press.values), 0))
         case _:
             return with_deadline(now, press.chosen)
 
@@ -115,6 +117,18 @@ def _changed(now: Server, press: Press) -> Server:
 @on(verbs.SERVER_DEADLINE)
 async def _change_setting(interaction: Interaction, press: Press) -> None:
     await _show_change(interaction, lambda now: _changed(now, press))
+
+
+@on(verbs.SERVER_ROLE)
+async def _choose_role(interaction: Interaction, press: Press) -> None:
+    """Choose the role that is pinged when a table opens for anybody; nothing chosen: none."""
+    guild, chosen = interaction.guild, next(map(int, press.values), 0)
+    role = None if guild is None else guild.get_role(chosen)
+    if role is not None and role.is_default():
+        raise Refused(server_words.NOT_EVERYBODY)
+    await _show_change(interaction, lambda now: _changed(now, press))
+    if role is not None and not (role.mentionable or interaction.app_permissions.mention_everyone):
+        await whisper(interaction, server_words.cannot_ping(role.id))
 
 
 async def _expect_manager(interaction: Interaction, _: int) -> None:
@@ -205,6 +219,10 @@ def server_page(
                 ),
             ),
             (
+                "**Role to ping when a table opens for everybody** (at most once an hour)",
+                [[Picker(verbs.SERVER_ROLE.custom_id(0), functools.partial(_role_menu, server.role))]],
+            ),
+            (
                 mistyped.below(DEADLINE) if mistyped else DEADLINE,
                 [
                     *_deadlines(server, str(interaction.locale)),
@@ -236,6 +254,12 @@ def _channel_menu(chosen: Sequence[int], custom_id: str) -> ui.ChannelSelect[Any
         max_values=layouts.MENU_HOLDS,
         custom_id=custom_id,
     )
+
+
+def _role_menu(chosen: int, custom_id: str) -> ui.RoleSelect[Any]:
+    """The menu of the server's roles, the chosen one marked."""
+    marked = [discord.SelectDefaultValue(id=chosen, type=discord.SelectDefaultValueType.role)] if chosen else []
+    return ui.RoleSelect(placeholder="No role", default_values=marked, min_values=0, max_values=1, custom_id=custom_id)
 
 
 def _deadlines(server: Server, locale: str) -> list[list[Control]]:

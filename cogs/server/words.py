@@ -10,6 +10,7 @@ from bot.robots.exhibition import TIMES_A_DAY
 from cogs.ui.deadlines import in_words
 
 HEADING = "**How this server plays.** What you choose counts at once; open tables stay as they are."
+NOT_EVERYBODY = "I never ping everybody. Choose a role that people can take themselves."
 EVERYWHERE = "Tables may be opened in every channel where I may write."
 ONLY_SERVERS = "This is for servers. Use it in one of its channels."
 
@@ -25,6 +26,14 @@ HOSTED_CHOICES = (1, 2, 3, 5, 10, 25, 50)
 """The choices for the number of tables that one person may host."""
 WATCHED_CHOICES = (1, 2, 3, 5, 10)
 """The choices for the number of exhibition games at once."""
+
+
+def cannot_ping(role: int) -> str:
+    """The chosen role would not be notified."""
+    return (
+        f"Discord does not let me ping <@&{role}> yet: allow anyone to mention it, in the role's settings, or give me "
+        "the permission **Mention Everyone**."
+    )
 
 
 def most_channels(most: int) -> str:
@@ -111,7 +120,10 @@ def settings(server: Server) -> str:
     robots = f"{watch} start robot games to watch: {at_once} {games} at once, {a_day} a day."
     hosted = "1 table" if server.hosted == 1 else f"{server.hosted} tables"
     limit = f"One person may have {hosted} open; managers as many as they like."
-    return f"{channels(server.channels)}\n{who} {limit}\n{robots}\nDeadline of new tables: {deadline}."
+    called = (
+        f"\nI ping <@&{server.role}> when a table opens for everybody, at most once an hour." if server.role else ""
+    )
+    return f"{channels(server.channels)}\n{who} {limit}\n{robots}\nDeadline of new tables: {deadline}.{called}"
 
 
 # --- the picture of the month ----------------------------------------------------------------------------

@@ -113,15 +113,15 @@ async def show_form(interaction: Interaction) -> None:
     guests: ui.UserSelect[Any] = ui.UserSelect(
         custom_id=GUESTS, placeholder=words.NOBODY_YET, min_values=0, max_values=MOST_GUESTS, required=False
     )
-    form.add_item(_question(GAME, words.WHICH_GAME, games))
+    form.add_item(question(GAME, words.WHICH_GAME, games))
     form.add_item(ui.Label(text=words.CALL_FRIENDS, description=words.CALL_FRIENDS_ABOUT, component=guests))
-    form.add_item(_question(ROBOTS, words.WHICH_ROBOTS, [option(*each) for each in words.ROBOT_CHOICES]))
-    form.add_item(_question(SPEED, words.HOW_FAST, [option(*each) for each in words.SPEED_CHOICES]))
+    form.add_item(question(ROBOTS, words.WHICH_ROBOTS, [option(*each) for each in words.ROBOT_CHOICES]))
+    form.add_item(question(SPEED, words.HOW_FAST, [option(*each) for each in words.SPEED_CHOICES]))
     await interaction.response.send_modal(form)
     form.stop()  # discord.py need not wait for it: the error handler passes it on, even after a restart
 
 
-def _question(name: str, text: str, options: list[discord.SelectOption]) -> ui.Label[Any]:
+def question(name: str, text: str, options: list[discord.SelectOption]) -> ui.Label[Any]:
     """A question with a menu, whose first line is chosen."""
     options[0].default = True
     menu: ui.Select[Any] = ui.Select(custom_id=name, options=options)
@@ -134,7 +134,15 @@ async def _open_form(interaction: Interaction, press: Press) -> None:
     if interaction.type is not discord.InteractionType.modal_submit:
         await show_form(interaction)
         return
-    asked = _read(interaction)
+    await open_or_in_thread(interaction, _read(interaction))
+
+
+async def open_or_in_thread(interaction: Interaction, asked: Opening) -> None:
+    """Open that table here; in a thread, if the channel has a game already.
+
+    Raises:
+        NotAgreed, Refused, ChannelBusy, EnoughTables, NoPlace: as `open_as`.
+    """
     try:
         await open_as(interaction, asked)
     except ChannelBusy:
@@ -143,8 +151,19 @@ async def _open_form(interaction: Interaction, press: Press) -> None:
         await open_as(interaction, msgspec.structs.replace(asked, thread=True), words.IN_A_THREAD)
 
 
-def _read(interaction: Interaction) -> Opening:
-    """What was chosen in the form.
+class HandedIn(msgspec.Struct, frozen=True):
+    """What was chosen in a form of ours, by field, and which of the chosen users are bots."""
+
+    chosen: dict[str, list[str]]
+    bots: frozenset[str]
+
+    def first(self, field: str) -> str:
+        """The one value of a field; empty if there is none."""
+        return next(iter(self.chosen.get(field, ())), "")
+
+
+def handed_in(interaction: Interaction) -> HandedIn:
+    """Read a submitted form.
 
     Raises:
         Refused: the form is not ours.
@@ -153,11 +172,21 @@ def _read(interaction: Interaction) -> Opening:
         form = msgspec.convert(interaction.data, _HandedIn)
     except msgspec.ValidationError as error:
         raise Refused(words.OLD_CONTROL) from error
-    chosen = {part.component.custom_id: part.component.values for part in form.components}
-    game, robots, speed = (next(iter(chosen.get(field, ())), "") for field in (GAME, ROBOTS, SPEED))
+    bots = frozenset(user for user, person in form.resolved.users.items() if person.bot)
+    return HandedIn({part.component.custom_id: part.component.values for part in form.components}, bots)
+
+
+def _read(interaction: Interaction) -> Opening:
+    """What was chosen in the form.
+
+    Raises:
+        Refused: the form is not ours.
+    """
+    form = handed_in(interaction)
+    game, robots, speed = map(form.first, (GAME, ROBOTS, SPEED))
     if game not in GAMES or speed not in SPEEDS:
         raise Refused(words.OLD_CONTROL)
-    people = [user for user in chosen.get(GUESTS, ()) if not form.resolved.users.get(user, _Person()).bot]
+    people = [user for user in form.chosen.get(GUESTS, ()) if user not in form.bots]
     pace, deadline = SPEEDS[speed]
     return Opening(
         game=game,

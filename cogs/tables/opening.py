@@ -166,6 +166,8 @@ async def reopen(interaction: Interaction, table: Table) -> Done:
         table.terms,
         invited=tuple(user for user in invited if user not in (None, interaction.user.id)),
         rematch_of=table.id,
+        matched=False,
+        tournament=0,
     )
     try:
         return await lobby.open(click, _again(table, terms, [seat for seat in table.seats if seat.robot]))

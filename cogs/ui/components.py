@@ -12,7 +12,7 @@ from typing import Any, Self, TypeAlias
 import discord
 import msgspec
 from discord import ui
-from discord.ui import ChannelSelect, DynamicItem, Item, Select, UserSelect
+from discord.ui import ChannelSelect, DynamicItem, Item, RoleSelect, Select, UserSelect
 
 from bot.client import Interaction
 from bot.errors import AlreadyDone, NoSuchTable
@@ -88,7 +88,7 @@ VERBS: dict[str, Verb] = {}
 class Press(msgspec.Struct, frozen=True):
     """One use of a control: what its custom id says, and what was chosen.
 
-    `values` are the values of a menu (for people and channels their ids), `people` the users chosen in a menu of
+    `values` are the values of a menu (for people, channels and roles their ids), `people` the users chosen in a menu of
     people.
     """
 
@@ -162,7 +162,7 @@ def _with_values(interaction: Interaction, press: Press, item: Item[Any]) -> Pre
     """
     if not isinstance(item, press.verb.control):
         raise Refused(words.OLD_CONTROL)
-    if not isinstance(item, Select | UserSelect | ChannelSelect):
+    if not isinstance(item, Select | UserSelect | ChannelSelect | RoleSelect):
         return press
     data: Mapping[str, object] = interaction.data or {}
     sent, chosen = data.get("values"), _chosen(item)
@@ -173,8 +173,8 @@ def _with_values(interaction: Interaction, press: Press, item: Item[Any]) -> Pre
     return msgspec.structs.replace(press, values=tuple(chosen), people=people)
 
 
-def _chosen(menu: Select[Any] | UserSelect[Any] | ChannelSelect[Any]) -> list[str]:
-    """The chosen values as Discord sends them; for people and channels, those that Discord described."""
+def _chosen(menu: Select[Any] | UserSelect[Any] | ChannelSelect[Any] | RoleSelect[Any]) -> list[str]:
+    """The chosen values as Discord sends them; for people, channels and roles, those that Discord described."""
     if isinstance(menu, Select):
         return [value for value in menu.values if isinstance(value, str)]
     return [str(value.id) for value in menu.values if hasattr(value, "id")]
@@ -278,7 +278,7 @@ class Menu(msgspec.Struct, frozen=True):
 
 
 class Picker(msgspec.Struct, frozen=True):
-    """A menu that Discord fills with people or channels. `make` makes it for a custom id."""
+    """A menu that Discord fills with people, channels or roles. `make` makes it for a custom id."""
 
     custom_id: str
     make: Callable[[str], Item[Any]]

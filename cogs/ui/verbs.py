@@ -4,13 +4,15 @@ A game's own verbs are in its room. Names and patterns stand in messages of earl
 any.
 """
 
-from discord.ui import ChannelSelect, Select, UserSelect
+from discord.ui import ChannelSelect, RoleSelect, Select, UserSelect
 
 from cogs.ui.components import Verb
 
 TYPED = r"[ -~]{1,40}"
 """The text that a form for a deadline contains when it opens: what was typed the last time."""
 SEAT_NUMBER = r"\d{1,2}"
+CUP = r"\d{1,12}"
+"""The number of a tournament."""
 
 # --- the lobby ---
 
@@ -43,6 +45,25 @@ STANDING = Verb("standing")
 STANDING_FOLLOW = Verb("standing_follow", "(?:now|late)")
 STANDING_WITHDRAW = Verb("standing_withdraw")
 STANDING_BACK = Verb("standing_back")
+
+# --- finding people to play with ---
+
+LIST_PAGE = Verb("list_page", r"\d{1,3}", looks=True, amends=True)
+LIST_JOIN = Verb("list_join", r"\d{1,3}", amends=True)
+QUEUE = Verb("queue", looks=True, amends=True)
+QUEUE_JOIN = Verb("queue_join", control=Select, amends=True)
+QUEUE_LEAVE = Verb("queue_leave", amends=True)
+CHALLENGE = Verb("challenge", r"\d{1,20}", form=True)
+
+# --- tournaments ---
+
+CUP_JOIN = Verb("cup_join", CUP)
+CUP_LEAVE = Verb("cup_leave", CUP)
+CUP_WITHDRAW = Verb("cup_withdraw", CUP, amends=True)
+CUP_START = Verb("cup_start", CUP)
+CUP_ROBOTS = Verb("cup_robots", rf"{CUP}-\d{{1,2}}", control=Select)
+CUP_SHOW = Verb("cup_show", rf"{CUP}-(?:board|final)", looks=True)
+CUP_CLOSE = Verb("cup_close", CUP, amends=True)
 
 # --- looking ---
 
@@ -121,5 +142,6 @@ SERVER_WATCHED = Verb("server_watched", control=Select)
 SERVER_MONTH = Verb("server_month")
 SERVER_MONTH_CHANNEL = Verb("server_month_channel", control=ChannelSelect)
 SERVER_MONTH_OFF = Verb("server_month_off")
+SERVER_ROLE = Verb("server_role", control=RoleSelect)
 SERVER_DEADLINE = Verb("server_deadline", control=Select)
 SERVER_DEADLINE_TYPED = Verb("server_deadline_typed", TYPED, optional=True, form=True)

@@ -327,6 +327,21 @@ def call(table: Table, host: str, users: Sequence[int], link: str | None) -> str
     )
 
 
+def call_role(table: Table, role: int, link: str | None) -> str:
+    """The short line that pings a server's role when a table opens for anybody."""
+    return f"<@&{role}>, table {table.id} of {GAME_NAMES[table.row.game]} is open for everybody." + (
+        f" [Go there and press Join]({link})" if link else ""
+    )
+
+
+def call_matched(table: Table, link: str | None) -> str:
+    """The short line that pings people who were waiting for each other in the queue."""
+    pings = " ".join(f"<@{user}>" for user in table.terms.invited)
+    return f"{pings}, you both would play {GAME_NAMES[table.row.game]}: table {table.id} is yours." + (
+        f" [Go there and press Start]({link})" if link else ""
+    )
+
+
 def orders_wanted(user_id: int, postal_turn: int, link: str | None) -> str:
     """The short line that pings a player who has handed in no orders."""
     return orders_mark(user_id, postal_turn) + (f" [Go to the table]({link})." if link else "")

@@ -9,6 +9,7 @@ from data.shards import CHANGED, NotOwner, owner_of
 from data.sql.achievements import AchievementChanges, AchievementReads
 from data.sql.dms import DmChanges, DmReads
 from data.sql.health import HealthChanges, HealthReads
+from data.sql.matchmaking import MatchmakingChanges, MatchmakingReads
 from data.sql.months import MonthChanges, MonthReads
 from data.sql.orders import ALARMS_AT, PostalChanges, PostalReads
 from data.sql.people import PEOPLE_AT, PeopleChanges, PeopleReads
@@ -21,6 +22,7 @@ from data.sql.results import ResultChanges, ResultReads
 from data.sql.server_figures import ServerFigureReads
 from data.sql.tables import BY_NUMBER, LAST_ENTRY, SEATS, TableReads, journal_row
 from data.sql.timekeeping import DEBTS_AT, TimeChanges, TimeReads
+from data.sql.tournaments import TournamentChanges, TournamentReads
 from data.sql.votes import VoteChanges, VoteReads
 
 _LEDGER = (DEBTS_AT, ALARMS_AT, PEOPLE_AT, LAST_ENTRY)
@@ -51,6 +53,8 @@ class Reads(
     AchievementReads,
     MonthReads,
     ServerFigureReads,
+    MatchmakingReads,
+    TournamentReads,
 ):
     """All queries."""
 
@@ -80,6 +84,8 @@ class Change(
     RatingChanges,
     AchievementChanges,
     MonthChanges,
+    MatchmakingChanges,
+    TournamentChanges,
 ):
     """An open transaction. `added`: the journal entries that it has appended, with their tables."""
 

@@ -96,5 +96,15 @@ async def killed(bot: object) -> None:
     """
     assert isinstance(bot, TableBot)
     bot.error_digest.close()
-    for working in (bot.alarms, bot.month_pictures, bot.postal_office, bot.standing, bot.robots, bot.publisher):
+    services = (
+        bot.alarms,
+        bot.month_pictures,
+        bot.opener,
+        bot.noticeboard,
+        bot.postal_office,
+        bot.standing,
+        bot.robots,
+        bot.publisher,
+    )
+    for working in services:
         await working.close()

@@ -313,6 +313,9 @@ def _used(payload: Json) -> Iterator[str]:
     if payload["type"] in (COMPONENT, FORM):
         yield f"{'form' if payload['type'] == FORM else 'button'} {data['custom_id'].split(':')[3]}"
         return
+    if "target_id" in data:
+        yield f"menu {data['name']}"
+        return
     name, options = f"/{data['name']}", data.get("options", [])
     while options and options[0]["type"] in (1, 2):
         name, options = f"{name} {options[0]['name']}", options[0].get("options", [])

@@ -1,0 +1,1 @@
+"""Finds people to play with: the queue of those who would play."""

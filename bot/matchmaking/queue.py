@@ -1,0 +1,78 @@
+"""The queue: people say what they would play, and a table opens as soon as two want the same.
+
+Wishes are rows, so they outlast a restart. The wish that finds another one ends both, in one transaction with the
+stored opening of their table (`bot.publishing.opener`).
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final, Literal
+
+import msgspec
+
+from bot.calendar.deadlines import DAY, HOUR
+from bot.errors import AlreadyDone
+from bot.publishing.opener import Opener
+from bot.table.tables import Tables
+from data.sql.matchmaking import OpeningRow, WishRow
+from data.store import Change
+
+Speed = Literal["now", "day", "post"]
+LAPSES: Final[Mapping[Speed, float]] = {"now": 2 * HOUR, "day": 3 * DAY, "post": 3 * DAY}
+"""Seconds until a wish lapses: who wants to play now is gone soon."""
+Arrange = Callable[[WishRow, WishRow], OpeningRow]
+"""What table to open for two people, the one who waited longer first."""
+
+
+class Queue:
+    """Everybody who would play."""
+
+    def __init__(self, tables: Tables, opener: Opener) -> None:
+        self._store, self._clock, self._opener = tables.store, tables.clock, opener
+
+    async def join(self, wish: WishRow, arrange: Arrange) -> WishRow | None:
+        """Wait for somebody who wants the same, or return the wish of the person who waited already.
+
+        A person has one wish for each game in a server; a new one replaces it.
+
+        Raises:
+            AlreadyDone: this click has found somebody already, or its person has left the queue since.
+        """
+        async with self._store.change() as tx:
+            before = await tx.wish(wish.guild_id, wish.game, wish.user_id)
+            if before is not None and before.join_id == wish.join_id:
+                if before.done_at is not None:
+                    raise AlreadyDone
+                return None
+            await tx.forget_wishes(self._clock() - DAY)
+            other = next((each for each in await tx.wishes(wish.guild_id, self._clock()) if fits(each, wish)), None)
+            if other is None:
+                await tx.write_wish(wish)
+                return None
+            await _bring_together(tx, (other, wish), self._clock(), arrange)
+        self._opener.poke()
+        return other
+
+    async def leave(self, guild_id: int, user_id: int) -> Sequence[WishRow]:
+        """Wait for nobody any more in that server; return the wishes that ended."""
+        now = self._clock()
+        async with self._store.change() as tx:
+            mine = [wish for wish in await tx.wishes(guild_id, now) if wish.user_id == user_id]
+            for wish in mine:
+                await tx.end_wish(wish, now)
+        return mine
+
+    async def waiting(self, guild_id: int) -> Sequence[WishRow]:
+        """Everybody who waits in that server, the longest first."""
+        return await self._store.wishes(guild_id, self._clock())
+
+
+def fits(one: WishRow, other: WishRow) -> bool:
+    """Whether two people want to play the same."""
+    same = (one.game, one.edition, one.speed) == (other.game, other.edition, other.speed)
+    return same and one.user_id != other.user_id
+
+
+async def _bring_together(tx: Change, pair: tuple[WishRow, WishRow], now: float, arrange: Arrange) -> None:
+    for wish in pair:
+        await tx.write_wish(msgspec.structs.replace(wish, done_at=now))
+    await tx.add_opening(arrange(*pair))

@@ -1,0 +1,40 @@
+"""Tables that are to be opened without a click: who will have which seat."""
+
+import msgspec
+
+from bot.table.terms import Terms
+from data.rows import SeatRow
+from data.sql.matchmaking import OpeningRow
+from data.store import Change
+
+
+class FutureSeat(msgspec.Struct, frozen=True):
+    """A seat at a table that is to be opened: a person or a robot of some level, and the click that brought them."""
+
+    user_id: int | None
+    name: str
+    robot: str | None
+    join_id: int
+
+
+def seat_rows(row: OpeningRow) -> list[SeatRow]:
+    """The seats of a table that is to be opened."""
+    seats = msgspec.json.decode(row.seats, type=list[FutureSeat])
+    return [SeatRow(number, seat.user_id, seat.name, seat.robot, seat.join_id) for number, seat in enumerate(seats)]
+
+
+async def leave_openings(tx: Change, user_id: int, name: str) -> None:
+    """Remove a person who asked to be forgotten from every table that is to be opened: a robot takes their seat."""
+    for row in await tx.openings():
+        seats = msgspec.json.decode(row.seats, type=list[FutureSeat])
+        terms = msgspec.json.decode(row.terms, type=Terms)
+        if all(seat.user_id != user_id for seat in seats):
+            continue
+        if row.starts or any(seat.user_id not in (None, user_id) for seat in seats):
+            robot = FutureSeat(None, name, terms.stand_in, 0)
+            seats = [robot if seat.user_id == user_id else seat for seat in seats]
+            terms = msgspec.structs.replace(terms, invited=tuple(each for each in terms.invited if each != user_id))
+            now = {"terms": msgspec.json.encode(terms), "seats": msgspec.json.encode(seats)}
+            await tx.write_opening(msgspec.structs.replace(row, **now))
+        else:
+            await tx.drop_opening(row.id)

@@ -1,0 +1,370 @@
+"""Tournaments: opening one, joining it, and how it goes on by itself.
+
+A table's end counts in the transaction that ends it, which also stores the openings of the next tables. Whatever is
+left to do follows from the rows, so a tournament goes on after any kill, and advancing it twice changes nothing.
+"""
+
+import random
+from collections import Counter
+from collections.abc import Callable, Sequence
+from typing import Final
+
+import msgspec
+
+from bot import errors
+from bot.games.values import Level
+from bot.publishing.opener import Opener
+from bot.table.click import SYSTEM, Click
+from bot.table.openings import FutureSeat
+from bot.table.table import Table
+from bot.table.tables import Tables
+from bot.tournaments import schedule, standings
+from bot.tournaments.schedule import FEWEST
+from bot.tournaments.tournament import Tournament, placed, read_tournament
+from data.sql.matchmaking import OpeningRow
+from data.sql.tournaments import EntrantRow, MatchRow, TournamentRow
+from data.store import Change
+
+HOSTED: Final = 1
+"""Unfinished tournaments of one person in a server; the server's managers may open more."""
+IN_SERVER: Final = 5
+"""Unfinished tournaments of a server."""
+ENDED: Final = ("over", "closed")
+ThreadName = Callable[[Tournament, MatchRow], str]
+"""The name of the thread of a match's table; Discord allows 100 characters."""
+Revise = Callable[[Tournament], Sequence[EntrantRow]]
+"""The entrants after a change; raises what forbids it."""
+
+
+class Tournaments:
+    """All tournaments. `on_change` functions get the number of each that has changed, after the commit."""
+
+    def __init__(self, tables: Tables, opener: Opener) -> None:
+        self._tables, self._store, self._opener = tables, tables.store, opener
+        self.on_change: list[Callable[[int], None]] = []
+        self.thread_name: ThreadName = lambda cup, match: f"{cup.row.name} {match.round}.{match.number}"[:100]
+        self._dice: random.Random = random.SystemRandom()
+        self._changed: set[int] = set()
+        tables.consequences.append(self._follow)
+        tables.on_change.append(lambda _: self._tell())
+        opener.on_opened.append(self._opened)
+        opener.on_refused.append(self._refused)
+
+    async def load(self, tournament_id: int, guild_id: int | None = None) -> Tournament:
+        """The tournament of that number, in that server if one is given.
+
+        Raises:
+            NoSuchTournament: there is none.
+        """
+        found = await read_tournament(self._store, tournament_id)
+        if guild_id not in (None, found.row.guild_id):
+            raise errors.NoSuchTournament
+        return found
+
+    async def resume(self) -> None:
+        """Continue what an earlier process left, and try again what Discord refused."""
+        for number in await self._store.unfinished_tournaments():
+            await self.go_on(number)
+        for number in await self._store.tournaments_not_shown():
+            self._changed.add(number)
+        self._tell()
+
+    # --- before it begins --------------------------------------------------------------------------
+
+    async def open(self, click: Click, new: TournamentRow) -> Tournament:
+        """Open a tournament, which people can join; the person who clicked is its host and joins it.
+
+        Raises:
+            EnoughTournaments: there are enough unfinished ones.
+            AlreadyDone: this click has opened one.
+        """
+        if click.user_id is None:
+            raise errors.NotEntered
+        async with self._store.change() as tx:
+            if await tx.tournament_opened_by(click.interaction_id) is not None:
+                raise errors.AlreadyDone
+            there = [row for row in await tx.tournaments_in(new.guild_id, 100) if row.phase not in ENDED]
+            if len(there) >= IN_SERVER:
+                raise errors.EnoughTournaments(IN_SERVER, server=True)
+            if not click.manager and sum(row.host_id == click.user_id for row in there) >= HOSTED:
+                raise errors.EnoughTournaments(HOSTED, server=False)
+            number = await tx.add_tournament(new)
+            await tx.write_entrants(number, [EntrantRow(0, click.user_id, click.name, None, click.interaction_id)])
+        return await self._after(number)
+
+    async def join(self, click: Click, number: int) -> Tournament:
+        """Enter a person.
+
+        Raises:
+            NoSuchTournament, TournamentBegun, TournamentFull: why not.
+        """
+
+        def revise(cup: Tournament) -> Sequence[EntrantRow]:
+            if click.user_id is None or cup.entrant_of(click.user_id) is not None:
+                return cup.entrants
+            _expect_room(cup, 1)
+            return [*cup.entrants, EntrantRow(0, click.user_id, click.name, None, click.interaction_id)]
+
+        return await self._before_it_begins(number, revise)
+
+    async def leave(self, click: Click, number: int) -> Tournament:
+        """Take a person's entry back before the tournament begins; afterwards they withdraw from its further matches.
+
+        Raises:
+            NoSuchTournament, NotEntered, TournamentBegun: why not.
+        """
+        async with self._store.change() as tx:
+            cup = await read_tournament(tx, number)
+            mine = cup.entrant_of(click.user_id or 0)
+            if mine is None or mine.withdrawn:
+                raise errors.NotEntered
+            if cup.row.phase in ENDED:
+                raise errors.TournamentBegun
+            if cup.row.phase == "joining":
+                await tx.write_entrants(number, [each for each in cup.entrants if each != mine])
+            else:
+                gone = msgspec.structs.replace(mine, withdrawn=True)
+                await tx.write_entrants(number, [gone if each == mine else each for each in cup.entrants])
+                await self._advance(tx, number)
+        return await self._after(number)
+
+    async def add_robots(self, click: Click, number: int, level: Level, names: Sequence[str]) -> Tournament:
+        """Enter a robot of that level for each of the names, as its host or a server manager; once for each click.
+
+        Raises:
+            NoSuchTournament, NotTheHost, TournamentBegun, TournamentFull: why not.
+        """
+
+        def revise(cup: Tournament) -> Sequence[EntrantRow]:
+            _expect_host(cup, click)
+            if any(each.join_id == click.interaction_id for each in cup.entrants):
+                return cup.entrants
+            _expect_room(cup, len(names))
+            robots = [EntrantRow(0, None, name, level, click.interaction_id) for name in names]
+            return [*cup.entrants, *robots]
+
+        return await self._before_it_begins(number, revise)
+
+    async def remove_robot(self, click: Click, number: int) -> Tournament:
+        """Remove the robot that was entered last, as the tournament's host or a server manager.
+
+        Raises:
+            NoSuchTournament, NotTheHost, TournamentBegun, NoRobot: why not.
+        """
+
+        def revise(cup: Tournament) -> Sequence[EntrantRow]:
+            _expect_host(cup, click)
+            robots = [each for each in cup.entrants if each.robot is not None]
+            if not robots:
+                raise errors.NoRobot
+            return [each for each in cup.entrants if each != robots[-1]]
+
+        return await self._before_it_begins(number, revise)
+
+    async def _before_it_begins(self, number: int, revise: Revise) -> Tournament:
+        async with self._store.change() as tx:
+            cup = await read_tournament(tx, number)
+            if cup.row.phase != "joining":
+                raise errors.TournamentBegun
+            now = revise(cup)
+            if now is not cup.entrants:
+                await tx.write_entrants(number, list(now))
+        return await self._after(number)
+
+    # --- while it is played ------------------------------------------------------------------------
+
+    async def start(self, click: Click, number: int) -> Tournament:
+        """Draw the order of the entrants, and begin the first round, as the host or a server manager.
+
+        Raises:
+            NoSuchTournament, NotTheHost, TournamentBegun, TooFewEntrants: why not.
+        """
+        async with self._store.change() as tx:
+            cup = await read_tournament(tx, number)
+            _expect_host(cup, click)
+            if cup.row.phase != "joining":
+                raise errors.TournamentBegun
+            if len(cup.entrants) < FEWEST:
+                raise errors.TooFewEntrants(FEWEST)
+            drawn = self._dice.sample(cup.entrants, len(cup.entrants))
+            await tx.write_entrants(number, drawn)
+            await tx.write_tournament_phase(number, "playing")
+            rounds = () if cup.knock_out else schedule.round_robin(len(drawn), cup.row.seats)
+            for at, each in enumerate(rounds, 1):
+                for place, match in enumerate(each, 1):
+                    await tx.write_match(number, MatchRow(round=at, number=place, seats=match))
+            await self._advance(tx, number)
+        return await self._after(number)
+
+    async def substitute(self, click: Click, number: int, entrant: int, by: EntrantRow) -> Tournament:
+        """Let somebody else play an entrant's further matches, as the host or a server manager.
+
+        The running match goes on at its table: there the seat's player decides (`bot.votes.seat_changes`).
+
+        Raises:
+            NoSuchTournament, NotTheHost, NotEntered: why not; or that person is in the tournament already.
+        """
+        async with self._store.change() as tx:
+            cup = await read_tournament(tx, number)
+            _expect_host(cup, click)
+            if cup.row.phase in ENDED:
+                raise errors.TournamentNotPlayed
+            known = by.user_id is not None and cup.entrant_of(by.user_id) is not None
+            if not 0 <= entrant < len(cup.entrants) or known:
+                raise errors.NotEntered
+            await tx.write_entrants(number, [by if each.number == entrant else each for each in cup.entrants])
+        return await self._after(number)
+
+    async def close(self, click: Click, number: int) -> Tournament:
+        """End a tournament without a winner, as its host or a server manager. Running tables go on by themselves.
+
+        Raises:
+            NoSuchTournament, NotTheHost, TournamentNotPlayed: why not.
+        """
+        async with self._store.change() as tx:
+            cup = await read_tournament(tx, number)
+            _expect_host(cup, click)
+            if cup.row.phase in ENDED:
+                raise errors.TournamentNotPlayed
+            await tx.write_tournament_phase(number, "closed")
+            for match in cup.matches:
+                if match.opening_id is not None and match.table_id is None:
+                    await tx.drop_opening(match.opening_id)
+        return await self._after(number)
+
+    async def go_on(self, number: int) -> Tournament:
+        """Do what can be done now: it may be that a table could not be opened before.
+
+        Raises:
+            NoSuchTournament: there is none.
+        """
+        async with self._store.change() as tx:
+            await self._advance(tx, number)
+        return await self._after(number)
+
+    async def _after(self, number: int) -> Tournament:
+        self._changed.add(number)
+        self._tell()
+        return await read_tournament(self._store, number)
+
+    def _tell(self) -> None:
+        """Tell of tournaments that have changed. Called after commits only."""
+        if not self._changed:
+            return
+        changed, self._changed = self._changed, set()
+        self._opener.poke()
+        for number in sorted(changed):
+            for listener in self.on_change:
+                listener(number)
+
+    # --- inside a transaction ----------------------------------------------------------------------
+
+    async def _follow(self, tx: Change, click: Click, before: Table, now: Table) -> Table:
+        """Count a table that has just ended, and go on."""
+        if not now.terms.tournament or now.row.phase not in ENDED or before.row.phase in ENDED:
+            return now
+        found = await tx.match_of(table_id=now.id)
+        if found is not None and found[1].places is None:
+            number, match = found
+            cup = await read_tournament(tx, number)
+            places = placed(now, match, cup.entrants)
+            await tx.write_match(number, msgspec.structs.replace(match, places=places))
+            await self._advance(tx, number)
+            self._changed.add(number)
+        return now
+
+    async def _opened(self, tx: Change, opening_id: int, table_id: int) -> None:
+        found = await tx.match_of(opening_id=opening_id)
+        if found is not None:
+            await tx.write_match(found[0], msgspec.structs.replace(found[1], table_id=table_id))
+            self._changed.add(found[0])
+
+    async def _refused(self, tx: Change, opening_id: int) -> None:
+        """No thread can be made: `go_on` tries again, at the latest when the bot starts."""
+        found = await tx.match_of(opening_id=opening_id)
+        if found is not None:
+            await tx.write_match(found[0], msgspec.structs.replace(found[1], opening_id=None))
+
+    async def _advance(self, tx: Change, number: int) -> None:
+        """Open the tables of the round that is played now; if it is over, begin the next, or end the tournament."""
+        while True:
+            cup = await read_tournament(tx, number)
+            if cup.row.phase != "playing":
+                return
+            waiting = [match for match in cup.of_round(cup.round) if match.places is None]
+            for match in waiting:
+                if match.opening_id is None and match.table_id is None:
+                    await self._begin(tx, cup, match)
+            now = await read_tournament(tx, number)
+            if any(match.places is None for match in now.of_round(cup.round)) and waiting:
+                return
+            if not waiting:
+                following = _next_round(now)
+                if not following:
+                    await tx.write_tournament_phase(number, "over")
+                    return
+                for place, seats in enumerate(following, 1):
+                    await tx.write_match(number, MatchRow(round=now.last_round + 1, number=place, seats=seats))
+
+    async def _begin(self, tx: Change, cup: Tournament, match: MatchRow) -> None:
+        """Ask for the table of a match. With fewer than two who have not withdrawn, there is none: it is decided."""
+        there = [one for one in match.seats if not cup.entrants[one].withdrawn]
+        seats = (*there, *(one for one in match.seats if one not in there))
+        match = msgspec.structs.replace(match, seats=seats)
+        if len(there) < 2:
+            places = tuple(1 if one in there or not there else 2 for one in seats)
+            await tx.write_match(cup.id, msgspec.structs.replace(match, places=places))
+            return
+        row = cup.row
+        players = [cup.entrants[one] for one in there]
+        terms = msgspec.structs.replace(
+            cup.terms,
+            seats=len(there),
+            who="invited",
+            invited=tuple(each.user_id for each in players if each.user_id is not None),
+            tournament=cup.id,
+        )
+        opening = OpeningRow(
+            guild_id=row.guild_id,
+            channel_id=row.channel_id,
+            name=self.thread_name(cup, match),
+            game=row.game,
+            terms=msgspec.json.encode(terms),
+            seats=msgspec.json.encode(
+                [FutureSeat(each.user_id, each.name, each.robot, each.join_id) for each in players]
+            ),
+            starts=True,
+        )
+        await tx.write_match(cup.id, msgspec.structs.replace(match, opening_id=await tx.add_opening(opening)))
+
+
+def _next_round(cup: Tournament) -> schedule.Round:
+    """The next round of a knock-out, with the seats given in turn; empty when there is none."""
+    if not cup.knock_out:
+        return ()
+    left = standings.remaining(len(cup.entrants), cup.played)
+    if len(left) < 2:
+        return ()
+    byes = Counter(match.seats[0] for match in cup.matches if len(match.seats) == 1)
+    had = schedule.seats_had([tuple(match.seats for match in cup.matches)], cup.row.seats)
+    return tuple(schedule.rotated(match, had) for match in schedule.knock_out(left, byes, cup.row.seats))
+
+
+def _expect_host(cup: Tournament, click: Click) -> None:
+    """Check that the person may manage the tournament.
+
+    Raises:
+        NotTheHost: they may not.
+    """
+    if click != SYSTEM and click.user_id != cup.row.host_id and not click.manager:
+        raise errors.NotTheHost
+
+
+def _expect_room(cup: Tournament, more: int) -> None:
+    """Check that as many `more` can enter.
+
+    Raises:
+        TournamentFull: they cannot.
+    """
+    if len(cup.entrants) + more > cup.row.most:
+        raise errors.TournamentFull(cup.row.most)

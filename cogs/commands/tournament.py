@@ -1,0 +1,177 @@
+"""``/tournament``: opening tournaments, looking at them, substitutes, closing. Buttons do the rest."""
+
+from typing import get_args
+
+import discord
+import msgspec
+from discord import app_commands
+from discord.ext import commands
+
+from bot.client import Interaction, TableBot
+from bot.games.registry import GAMES
+from bot.games.values import LEVELS, Level
+from bot.table.terms import Pace
+from bot.tournaments.schedule import FEWEST, MOST
+from cogs.commands.table import GAME_CHOICES, PACE_NAMES
+from cogs.tables.choices import FEWEST as FEWEST_SEATS
+from cogs.tables.choices import MOST_PLAYERS, choices
+from cogs.tables.opening import expect_welcome, lacking
+from cogs.tables.terms import Wanted, agree, encoded
+from cogs.tournaments import handlers, words
+from cogs.tournaments.notice import compose
+from cogs.ui import naming
+from cogs.ui import words as ui_words
+from cogs.ui.deadlines import offers
+from cogs.ui.options import Choices, OneOf, offered
+from cogs.ui.replies import Refused, click_of, in_time, whisper
+from data.sql.tournaments import EntrantRow, TournamentKind, TournamentRow
+from rendering.words import PHRASEBOOKS
+from rendering.words.common import capital
+
+KIND_CHOICES = [
+    app_commands.Choice(name=f"{capital(name)}: {words.KINDS_TOLD[kind]}", value=kind)
+    for kind, name in words.KINDS.items()
+]
+USUAL_DEADLINE = "1d"
+"""A tournament without a deadline would never end."""
+Name = app_commands.Range[str, 1, 60]
+
+
+@app_commands.guild_only()
+class TournamentCog(commands.GroupCog, group_name="tournament", group_description="Round robins and knock-outs"):
+    """The commands of ``/tournament``."""
+
+    def __init__(self, bot: TableBot) -> None:
+        self.bot = bot
+
+    @app_commands.command(name="open")
+    @app_commands.describe(
+        name="What it is called",
+        game="Which game",
+        kind="How it is played",
+        seats="How many sit at one table (2)",
+        players=f"How many may enter, {FEWEST} to {MOST} ({MOST})",
+        edition="Machi Koro: which boxes are in play (the base game)",
+        pace="How people play (everybody moves in turn)",
+        deadline="How long a turn may take, like 2d, or a time of day, like 20:00 Europe/Berlin (1 day)",
+    )
+    @app_commands.choices(game=GAME_CHOICES, kind=KIND_CHOICES, edition=choices("edition"))
+    async def open_(
+        self,
+        interaction: Interaction,
+        name: Name,
+        game: app_commands.Choice[str],
+        kind: app_commands.Choice[str],
+        seats: app_commands.Range[int, FEWEST_SEATS, MOST_PLAYERS] = FEWEST_SEATS,
+        players: app_commands.Range[int, FEWEST, MOST] = MOST,
+        edition: str | None = None,
+        pace: app_commands.Transform[Pace, OneOf(*get_args(Pace), names=PACE_NAMES)] | None = None,
+        deadline: str | None = None,
+    ) -> None:
+        """Open a tournament in this channel, and enter it. Its tables get threads here."""
+        channel = await handlers.expect_text_channel(interaction)
+        await expect_welcome(interaction)
+        if missing := lacking(interaction, thread=True):
+            raise Refused(ui_words.permissions_missing(missing))
+        called = naming.plain(name)
+        if called == "somebody":
+            raise Refused(words.NAME_EMPTY)
+        book = PHRASEBOOKS[game.value]
+        options = {key.name for key in msgspec.structs.fields(GAMES[game.value].options_type)}
+        own = {"edition": edition, "first": "joining" if "first" in options else None}
+        wanted = Wanted(game=own, seats=seats, pace=pace, deadline=deadline or USUAL_DEADLINE)
+        agreed, terms = agree(book, wanted, who="invited", invited=())
+        terms = msgspec.structs.replace(
+            terms,
+            options=encoded(agreed),
+            home=channel.id,
+            server=interaction.guild.name if interaction.guild else "",
+        )
+        chosen: TournamentKind = "knock_out" if kind.value == "knock_out" else "round_robin"
+        row = TournamentRow(
+            guild_id=interaction.guild_id or 0,
+            channel_id=channel.id,
+            host_id=interaction.user.id,
+            open_id=interaction.id,
+            name=called,
+            kind=chosen,
+            game=game.value,
+            terms=msgspec.json.encode(terms),
+            seats=seats,
+            most=players,
+            opened_at=self.bot.tables.clock(),
+        )
+        cup = await in_time(interaction, self.bot.tournaments.open(click_of(interaction), row))
+        await whisper(interaction, words.opened(cup))
+
+    @open_.autocomplete("deadline")
+    async def _offer_deadlines(self, interaction: Interaction, typed: str) -> Choices:
+        return offered(offers(typed, str(interaction.locale)))
+
+    @app_commands.command()
+    @app_commands.describe(tournament="Which one; the newest if left out")
+    async def show(self, interaction: Interaction, tournament: str | None = None) -> None:
+        """Show how a tournament stands."""
+        async with self.bot.view_queue.turn(interaction):
+            await handlers.show(interaction, await in_time(interaction, handlers.meant(interaction, tournament)))
+
+    @app_commands.command()
+    @app_commands.describe(
+        player="Whose further matches",
+        by="Who plays them",
+        robot="Or a robot, of which level",
+        tournament="Which tournament; the newest if left out",
+    )
+    async def substitute(
+        self,
+        interaction: Interaction,
+        player: str,
+        by: discord.Member | None = None,
+        robot: app_commands.Transform[Level, OneOf(*LEVELS)] | None = None,
+        tournament: str | None = None,
+    ) -> None:
+        """Let somebody else, or a robot, play a player's further matches. For the host and server managers."""
+        cup = await in_time(interaction, handlers.meant(interaction, tournament))
+        number = int(player) - 1 if player.isdecimal() and len(player) <= 2 else -1
+        if (by is None or by.bot) and robot is None:
+            raise Refused(words.SAY_WHO)
+        taken = {each.name for each in cup.entrants}
+        free = next(each for each in handlers.ROBOT_NAMES if each not in taken)
+        now = (
+            EntrantRow(number, by.id, by.display_name, None, interaction.id)
+            if by is not None and not by.bot
+            else EntrantRow(number, None, free, robot, interaction.id)
+        )
+        click = click_of(interaction)
+        done = await in_time(interaction, self.bot.tournaments.substitute(click, cup.id, number, now))
+        was = naming.safe(cup.entrants[number].name)
+        await whisper(interaction, words.substituted(was, naming.safe(done.entrants[number].name)))
+
+    @substitute.autocomplete("player")
+    async def _offer_players(self, interaction: Interaction, typed: str) -> Choices:
+        cup = await handlers.meant(interaction, interaction.namespace.tournament)
+        wanted = typed.casefold()
+        names = [naming.plain(each.name) for each in cup.entrants]
+        return offered((name, str(at)) for at, name in enumerate(names, 1) if wanted in name.casefold())
+
+    @app_commands.command()
+    @app_commands.describe(tournament="Which one; the newest if left out")
+    async def close(self, interaction: Interaction, tournament: str | None = None) -> None:
+        """End a tournament without a winner. For its host and server managers."""
+        cup = await in_time(interaction, handlers.meant(interaction, tournament))
+        await whisper(interaction, handlers.close_page(cup))
+
+    @show.autocomplete("tournament")
+    @substitute.autocomplete("tournament")
+    @close.autocomplete("tournament")
+    async def _offer_tournaments(self, interaction: Interaction, typed: str) -> Choices:
+        rows = await self.bot.store.tournaments_in(interaction.guild_id or 0, 25)
+        wanted = typed.casefold()
+        return offered((naming.plain(row.name), str(row.id)) for row in rows if wanted in row.name.casefold())
+
+
+async def setup(bot: TableBot) -> None:
+    """Add the commands, and show tournaments with these words."""
+    bot.tournaments.thread_name = words.thread_name
+    bot.noticeboard.compose = lambda cup: compose(bot, cup)
+    await bot.add_cog(TournamentCog(bot))

@@ -1,0 +1,61 @@
+"""**Challenge** in the menu on a person: opens a table for two, with them invited and called in the channel.
+
+The call is a line in the channel that mentions them: it reaches people who take no direct messages, too.
+"""
+
+import discord
+from discord import ui
+
+from bot.client import Interaction
+from bot.games.registry import GAMES
+from cogs.matchmaking import words
+from cogs.tables.open_form import GAME, SPEED, SPEEDS, Opening, handed_in, open_or_in_thread, question
+from cogs.tables.opening import expect_place, expect_welcome
+from cogs.tables.terms import Wanted
+from cogs.ui import verbs
+from cogs.ui import words as ui_words
+from cogs.ui.components import Press, on, option
+from cogs.ui.replies import Refused
+from rendering.words import PHRASEBOOKS
+
+TWO = 2
+
+
+async def ask_challenge(interaction: Interaction, member: discord.Member) -> None:
+    """Open the form that challenges a person: which game, how fast.
+
+    Raises:
+        Refused: that is the same person, a bot, or somebody who does not see the channel; or no table may be here.
+    """
+    if member.id == interaction.user.id:
+        raise Refused(words.NOT_YOURSELF)
+    if member.bot:
+        raise Refused(words.NOT_A_BOT)
+    expect_place(interaction)
+    await expect_welcome(interaction)
+    channel = interaction.channel
+    if (
+        isinstance(channel, discord.abc.GuildChannel | discord.Thread)
+        and not channel.permissions_for(member).view_channel
+    ):
+        raise Refused(words.cannot_see(member.display_name))
+    form = ui.Modal(title=words.challenge(member.display_name), custom_id=verbs.CHALLENGE.custom_id(0, arg=member.id))
+    games = [option(ui_words.GAME_NAMES[name], name, PHRASEBOOKS[name].about) for name in GAMES]
+    form.add_item(question(GAME, ui_words.WHICH_GAME, games))
+    form.add_item(question(SPEED, ui_words.HOW_FAST, [option(*each) for each in ui_words.SPEED_CHOICES]))
+    await interaction.response.send_modal(form)
+    form.stop()  # as in `cogs.tables.open_form`
+
+
+@on(verbs.CHALLENGE)
+async def _challenge(interaction: Interaction, press: Press) -> None:
+    """Open the table for two. The argument is who is challenged."""
+    form = handed_in(interaction)
+    game, speed = form.first(GAME), form.first(SPEED)
+    if interaction.type is not discord.InteractionType.modal_submit or game not in GAMES or speed not in SPEEDS:
+        raise Refused(ui_words.OLD_CONTROL)
+    if int(press.arg) == interaction.user.id:
+        raise Refused(words.NOT_YOURSELF)
+    pace, deadline = SPEEDS[speed]
+    wanted = Wanted(game={}, seats=TWO, pace=pace, deadline=deadline)
+    await open_or_in_thread(interaction, Opening(game=game, wanted=wanted, invited=[int(press.arg)], who="invited"))

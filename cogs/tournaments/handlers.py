@@ -1,0 +1,163 @@
+"""What the controls of a tournament's message do, and what ``/tournament`` does."""
+
+import discord
+
+from bot.calendar import preferences
+from bot.client import Interaction
+from bot.errors import NoSuchTournament
+from bot.games.values import LEVELS
+from bot.publishing.content import PrivateContent
+from bot.tournaments.tournament import Tournament
+from cogs.tables import robots_option
+from cogs.tournaments import words
+from cogs.tournaments.notice import compose, draw, names_of, shown_of
+from cogs.ui import layouts, naming, verbs
+from cogs.ui import words as ui_words
+from cogs.ui.components import Press, Style, on
+from cogs.ui.replies import Refused, acknowledge, amend, click_of, in_time, present, whisper
+
+ROBOT_NAMES = (
+    *ui_words.ROBOT_NAMES,
+    *("Pixel Pretzel", "Turbo Tart", "Servo Scone", "Crumb Core", "Volt Vanilla", "Rivet Roll"),
+    *("Motor Muffin", "Spark Strudel", "Circuit Cake", "Gear Gnocchi"),
+)
+"""A name for each robot of a tournament."""
+
+
+def number_of(press: Press) -> int:
+    """The tournament that a control is about."""
+    return int(press.arg.partition("-")[0])
+
+
+async def _expect_here(interaction: Interaction, number: int) -> Tournament:
+    """The tournament, if it is in this server.
+
+    Raises:
+        NoSuchTournament: it is not.
+    """
+    return await interaction.client.tournaments.load(number, interaction.guild_id or 0)
+
+
+async def join(interaction: Interaction, number: int) -> str:
+    """Enter the person; what they are told."""
+    await _expect_here(interaction, number)
+    cup = await interaction.client.tournaments.join(click_of(interaction), number)
+    person = await preferences.person(interaction.client.store, interaction.user.id)
+    mine = cup.entrant_of(interaction.user.id)
+    hidden = None if person.listed or mine is None else words.unlisted(mine.number + 1)
+    return words.joined(cup, hidden)
+
+
+@on(verbs.CUP_JOIN)
+async def _join(interaction: Interaction, press: Press) -> None:
+    """Enter a tournament."""
+    await whisper(interaction, await in_time(interaction, join(interaction, number_of(press))))
+
+
+@on(verbs.CUP_LEAVE)
+async def _leave(interaction: Interaction, press: Press) -> None:
+    """Take the entry back; once the tournament has begun, ask for a confirmation to withdraw."""
+    cup = await in_time(interaction, _expect_here(interaction, number_of(press)))
+    if cup.row.phase == "playing":
+        sure = verbs.CUP_WITHDRAW.at(0, arg=cup.id).button(words.WITHDRAW, style=Style.danger)
+        await whisper(interaction, layouts.page([words.SURE_TO_WITHDRAW], [[sure]]))
+        return
+    await in_time(interaction, interaction.client.tournaments.leave(click_of(interaction), cup.id))
+    await whisper(interaction, words.LEFT)
+
+
+@on(verbs.CUP_WITHDRAW)
+async def _withdraw(interaction: Interaction, press: Press) -> None:
+    """Withdraw from the further matches."""
+    cup = await in_time(interaction, _expect_here(interaction, number_of(press)), amends=True)
+    work = interaction.client.tournaments.leave(click_of(interaction), cup.id)
+    await in_time(interaction, work, amends=True)
+    await amend(interaction, layouts.page([words.WITHDRAWN]))
+
+
+@on(verbs.CUP_START)
+async def _start(interaction: Interaction, press: Press) -> None:
+    """Begin the tournament."""
+    cup = await in_time(interaction, _expect_here(interaction, number_of(press)))
+    await in_time(interaction, interaction.client.tournaments.start(click_of(interaction), cup.id))
+    await whisper(interaction, words.BEGINS)
+
+
+@on(verbs.CUP_ROBOTS)
+async def _robots(interaction: Interaction, press: Press) -> None:
+    """Add robots of the chosen level, or remove the last one. The message shows it by itself."""
+    cups, click = interaction.client.tournaments, click_of(interaction)
+    cup = await in_time(interaction, _expect_here(interaction, number_of(press)))
+    if press.chosen == "remove":
+        now = await in_time(interaction, cups.remove_robot(click, cup.id))
+    else:
+        typed, _, level = press.chosen.partition("-")
+        if level not in LEVELS or typed not in ("1", "4", "8"):
+            raise Refused(ui_words.OLD_CONTROL)
+        taken = {each.name for each in cup.entrants}
+        names = [name for name in ROBOT_NAMES if name not in taken][: int(typed)]
+        now = await in_time(interaction, cups.add_robots(click, cup.id, robots_option.level(level), names))
+    await whisper(interaction, words.joining(now))
+
+
+@on(verbs.CUP_SHOW)
+async def _show(interaction: Interaction, press: Press) -> None:
+    """Show the tournament privately, as a picture or in words."""
+    await show(interaction, await in_time(interaction, _expect_here(interaction, number_of(press))))
+
+
+async def show(interaction: Interaction, cup: Tournament) -> None:
+    """Show a tournament privately. What could not be done before is tried again."""
+    bot = interaction.client
+    if cup.row.phase == "playing":
+        cup = await in_time(interaction, bot.tournaments.go_on(cup.id))
+    bot.noticeboard.refresh(cup.id)
+    notice = await in_time(interaction, compose(bot, cup, controls=False))
+    names = await names_of(bot.store, cup)
+    server = "" if interaction.guild is None else naming.plain(interaction.guild.name)
+    shown = shown_of(cup, names, server)
+    content = layouts.page(notice.content.texts, reader=interaction.user.id)
+    await present(interaction, content, (lambda: draw(shown)) if cup.entrants else None)
+
+
+def close_page(cup: Tournament) -> PrivateContent:
+    """Asks for a confirmation to close a tournament."""
+    sure = verbs.CUP_CLOSE.at(0, arg=cup.id).button(words.CLOSE, style=Style.danger)
+    return layouts.page([words.SURE_TO_CLOSE], [[sure]])
+
+
+@on(verbs.CUP_CLOSE)
+async def _close(interaction: Interaction, press: Press) -> None:
+    """Close a tournament."""
+    cup = await in_time(interaction, _expect_here(interaction, number_of(press)), amends=True)
+    await in_time(interaction, interaction.client.tournaments.close(click_of(interaction), cup.id), amends=True)
+    await amend(interaction, layouts.page([words.CLOSED]))
+
+
+async def meant(interaction: Interaction, typed: str | None) -> Tournament:
+    """The tournament of that number in this server, or the newest one that is not over.
+
+    Raises:
+        NoSuchTournament: there is none.
+    """
+    if typed is not None:
+        if not typed.isdecimal() or len(typed) > 12:
+            raise NoSuchTournament
+        return await _expect_here(interaction, int(typed))
+    rows = await interaction.client.store.tournaments_in(interaction.guild_id or 0, 1)
+    if not rows:
+        raise Refused(words.NONE_HERE)
+    return await _expect_here(interaction, rows[0].id)
+
+
+async def expect_text_channel(interaction: Interaction) -> discord.TextChannel:
+    """The channel in which a tournament is opened.
+
+    Raises:
+        Refused: it has no threads.
+    """
+    await acknowledge(interaction)
+    channel = interaction.channel
+    if not isinstance(channel, discord.TextChannel) or channel.is_news():
+        raise Refused(ui_words.NO_TABLE_HERE)
+    return channel

@@ -1,0 +1,217 @@
+"""Tournaments: their entrants and matches, and the message that shows each."""
+
+import json
+from typing import Literal
+
+import msgspec
+
+from data.database import Row
+from data.sql.statements import Queries, Statements
+
+TournamentKind = Literal["round_robin", "knock_out"]
+TournamentPhase = Literal["joining", "playing", "over", "closed"]
+_TOURNAMENT = (
+    "id, guild_id, channel_id, host_id, open_id, name, kind, game, terms, seats, most, phase, opened_at, slot, "
+    "message_id, shown"
+)
+_ENTRANT = "number, user_id, name, robot, join_id, withdrawn"
+_MATCH = "round, number, seats, opening_id, table_id, places"
+_BY_NUMBER = f"SELECT {_TOURNAMENT} FROM tournaments WHERE id = ?"  # noqa: S608 - a constant
+_ENTRANTS = f"SELECT {_ENTRANT} FROM entrants WHERE tournament_id = ? ORDER BY number"  # noqa: S608
+_MATCHES = f"SELECT {_MATCH} FROM matches WHERE tournament_id = ? ORDER BY round, number"  # noqa: S608
+
+
+class TournamentRow(msgspec.Struct, frozen=True, kw_only=True):
+    """A tournament. `terms` are those of its tables; `seats`: the most at one; `most`: the most entrants.
+
+    `slot`, `message_id`, `shown`: the message that shows it; without an id it is intended, but not confirmed.
+    `id` is 0 before it is stored.
+    """
+
+    id: int = 0
+    guild_id: int
+    channel_id: int
+    host_id: int
+    open_id: int
+    name: str
+    kind: TournamentKind
+    game: str
+    terms: bytes
+    seats: int
+    most: int
+    phase: TournamentPhase = "joining"
+    opened_at: float
+    slot: str | None = None
+    message_id: int | None = None
+    shown: str | None = None
+
+
+class EntrantRow(msgspec.Struct, frozen=True):
+    """Who plays in a tournament: a person, or a robot of some level. `withdrawn`: they are in no further match."""
+
+    number: int
+    user_id: int | None
+    name: str
+    robot: str | None
+    join_id: int
+    withdrawn: bool = False
+
+
+class MatchRow(msgspec.Struct, frozen=True, kw_only=True):
+    """A match: its entrants in the order of seats, its table once it is open, their places once they are known."""
+
+    round: int
+    number: int
+    seats: tuple[int, ...]
+    opening_id: int | None = None
+    table_id: int | None = None
+    places: tuple[int, ...] | None = None
+
+
+class EnteredRow(msgspec.Struct, frozen=True):
+    """A tournament that a person is in, for their export."""
+
+    tournament: int
+    tournament_name: str
+    server: int
+    number: int
+    name: str
+    join: int
+    withdrawn: bool
+
+
+def _tournament(row: Row) -> TournamentRow:
+    return TournamentRow(**{name: row[name] for name in _TOURNAMENT.split(", ")})
+
+
+def _entrant(row: Row) -> EntrantRow:
+    return EntrantRow(row[0], row[1], row[2], row[3], row[4], bool(row[5]))
+
+
+def _entered(row: Row) -> EnteredRow:
+    return EnteredRow(row[0], row[1], row[2], row[3], row[4], row[5], bool(row[6]))
+
+
+def _match(row: Row) -> MatchRow:
+    return MatchRow(
+        round=row[0],
+        number=row[1],
+        seats=tuple(json.loads(row[2])),
+        opening_id=row[3],
+        table_id=row[4],
+        places=None if row[5] is None else tuple(json.loads(row[5])),
+    )
+
+
+class TournamentReads(Queries):
+    """Queries about tournaments."""
+
+    async def tournament(self, tournament_id: int) -> tuple[TournamentRow, list[EntrantRow], list[MatchRow]] | None:
+        """The tournament of that number with its entrants and matches, as of one moment."""
+        queries = [(each, (tournament_id,)) for each in (_BY_NUMBER, _ENTRANTS, _MATCHES)]
+        found, entrants, matches = await self._ask(queries)
+        if not found:
+            return None
+        return _tournament(found[0]), [_entrant(row) for row in entrants], [_match(row) for row in matches]
+
+    async def tournament_opened_by(self, interaction_id: int) -> int | None:
+        """The number of the tournament that this click has opened."""
+        sql = "SELECT id FROM tournaments WHERE open_id = ?"
+        return await self._one(lambda row: int(row[0]), sql, interaction_id)
+
+    async def tournaments_in(self, guild_id: int, most: int) -> list[TournamentRow]:
+        """A server's tournaments: those that are not over first, then the newest."""
+        sql = (
+            f"SELECT {_TOURNAMENT} FROM tournaments WHERE guild_id = ? "  # noqa: S608
+            "ORDER BY phase IN ('joining', 'playing') DESC, id DESC LIMIT ?"
+        )
+        return await self._all(_tournament, sql, guild_id, most)
+
+    async def unfinished_tournaments(self) -> list[int]:
+        """All tournaments that people join or play."""
+        sql = "SELECT id FROM tournaments WHERE phase IN ('joining', 'playing') ORDER BY id"
+        return await self._all(lambda row: int(row[0]), sql)
+
+    async def tournaments_not_shown(self) -> list[int]:
+        """The finished tournaments whose last message is not confirmed."""
+        sql = (
+            "SELECT id FROM tournaments WHERE phase IN ('over', 'closed') "
+            "AND (slot IS NULL OR slot <> 'final' OR message_id IS NULL) ORDER BY id DESC LIMIT 50"
+        )
+        return await self._all(lambda row: int(row[0]), sql)
+
+    async def match_of(self, *, table_id: int = 0, opening_id: int = 0) -> tuple[int, MatchRow] | None:
+        """The match at that table, or the one whose table is to be opened, and the number of its tournament."""
+        column, value = ("table_id", table_id) if table_id else ("opening_id", opening_id)
+        sql = f"SELECT {_MATCH}, tournament_id FROM matches WHERE {column} = ?"  # noqa: S608 - one of two columns
+        return await self._one(lambda row: (int(row[6]), _match(row)), sql, value)
+
+    async def channels_of_matches(self, tournament_id: int) -> dict[int, int]:
+        """The channel of each table of a tournament, by the table's number."""
+        sql = "SELECT id, channel_id FROM matches JOIN tables ON tables.id = table_id WHERE tournament_id = ?"
+        return dict(await self._all(lambda row: (int(row[0]), int(row[1])), sql, tournament_id))
+
+    async def tournaments_of(self, user_id: int) -> list[EnteredRow]:
+        """The tournaments that a person is in."""
+        sql = (
+            "SELECT tournaments.id, tournaments.name, guild_id, number, entrants.name, join_id, withdrawn "
+            "FROM entrants JOIN tournaments ON tournaments.id = tournament_id WHERE user_id = ? ORDER BY tournaments.id"
+        )
+        return await self._all(_entered, sql, user_id)
+
+    async def tournaments_hosted(self, user_id: int) -> list[int]:
+        """The tournaments that a person has opened."""
+        sql = "SELECT id FROM tournaments WHERE host_id = ? ORDER BY id"
+        return await self._all(lambda row: int(row[0]), sql, user_id)
+
+
+class TournamentChanges(Statements):
+    """Changes of tournaments."""
+
+    async def add_tournament(self, row: TournamentRow) -> int:
+        """Store a new tournament; return its number."""
+        sql = (
+            "INSERT INTO tournaments (guild_id, channel_id, host_id, open_id, name, kind, game, terms, seats, most, "
+            "phase, opened_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id"
+        )
+        names = "guild_id channel_id host_id open_id name kind game terms seats most phase opened_at"
+        return await self._insert(sql, *(getattr(row, name) for name in names.split()))
+
+    async def write_tournament_phase(self, tournament_id: int, phase: TournamentPhase) -> None:
+        """Store what a tournament's people do now: join, play, or nothing more."""
+        await self._run("UPDATE tournaments SET phase = ? WHERE id = ?", phase, tournament_id)
+
+    async def write_tournament_message(
+        self, tournament_id: int, slot: str | None, message_id: int | None, shown: str | None
+    ) -> None:
+        """Store which message shows a tournament, and what it shows."""
+        sql = "UPDATE tournaments SET slot = ?, message_id = ?, shown = ? WHERE id = ?"
+        await self._run(sql, slot, message_id, shown, tournament_id)
+
+    async def write_entrants(self, tournament_id: int, entrants: list[EntrantRow]) -> None:
+        """Store who plays in a tournament, numbered in that order."""
+        await self._run("DELETE FROM entrants WHERE tournament_id = ?", tournament_id)
+        sql = (
+            "INSERT INTO entrants (tournament_id, number, user_id, name, robot, join_id, withdrawn) "
+            "VALUES (?, ?, ?, ?, ?, ?, ?)"
+        )
+        for number, row in enumerate(entrants):
+            who = (row.user_id, row.name, row.robot, row.join_id, int(row.withdrawn))
+            await self._run(sql, tournament_id, number, *who)
+
+    async def write_match(self, tournament_id: int, row: MatchRow) -> None:
+        """Store a match, in place of what was known of it."""
+        sql = (
+            "INSERT INTO matches (tournament_id, round, number, seats, opening_id, table_id, places) "
+            "VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (tournament_id, round, number) DO UPDATE SET "
+            "seats = excluded.seats, opening_id = excluded.opening_id, table_id = excluded.table_id, "
+            "places = excluded.places"
+        )
+        places = None if row.places is None else json.dumps(row.places)
+        known = (row.opening_id, row.table_id, places)
+        await self._run(sql, tournament_id, row.round, row.number, json.dumps(row.seats), *known)
+
+    async def forget_entrant(self, user_id: int, name: str) -> None:
+        """Remove a person from every tournament: they withdraw, under that name, and nothing says who they were."""
+        await self._run("UPDATE entrants SET user_id = NULL, name = ?, withdrawn = 1 WHERE user_id = ?", name, user_id)
+        await self._run("UPDATE tournaments SET host_id = 0 WHERE host_id = ?", user_id)

@@ -1,0 +1,109 @@
+"""Pairings: every pair meets, no seat is favoured, a knock-out ends with one winner."""
+
+from collections import Counter
+from collections.abc import Sequence
+from itertools import combinations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.tournaments.schedule import FEWEST, MOST, knock_out, rotated, round_robin, seats_had, sizes
+
+ENTRANTS = range(FEWEST, MOST + 1)
+SEATS = range(2, 7)
+SAMPLE = [(3, 2), (9, 2), (16, 2), (9, 3), (7, 4), (16, 4), (8, 5), (10, 6)]
+
+
+@given(entrants=st.integers(FEWEST, MOST), seats=st.integers(2, 6))
+def test_tables_are_as_even_as_possible(entrants: int, seats: int) -> None:
+    found = sizes(entrants, seats)
+    assert sum(found) == entrants
+    assert max(found) <= seats
+    assert max(found) - min(found) <= 1
+    assert seats == 2 or min(found) > 1
+
+
+def expect_good(entrants: int, seats: int) -> None:
+    rounds = round_robin(entrants, seats)
+    met = Counter(pair for each in rounds for match in each for pair in combinations(sorted(match), 2))
+    assert set(met) == set(combinations(range(entrants), 2)), "every pair meets"
+    for each in rounds:
+        there = [one for match in each for one in match]
+        assert len(there) == len(set(there)) == entrants - (seats == 2 and entrants % 2)
+    for size in {len(match) for each in rounds for match in each}:
+        had = seats_had([tuple(match for match in each if len(match) == size) for each in rounds], size)
+        for one in range(entrants):
+            counts = [turns[one] for turns in had]
+            assert max(counts) - min(counts) <= 1, "no seat is favoured"
+
+
+@pytest.mark.parametrize(("entrants", "seats"), SAMPLE)
+def test_every_pair_meets_and_no_seat_is_favoured(entrants: int, seats: int) -> None:
+    expect_good(entrants, seats)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seats", SEATS)
+def test_all_round_robins(seats: int) -> None:
+    for entrants in ENTRANTS:
+        expect_good(entrants, seats)
+
+
+@pytest.mark.parametrize("entrants", ENTRANTS)
+def test_two_at_a_table_meet_exactly_once(entrants: int) -> None:
+    rounds = round_robin(entrants, 2)
+    assert len(rounds) == entrants - 1 + entrants % 2
+    assert sum(map(len, rounds)) == entrants * (entrants - 1) // 2
+    out = [one for each in rounds for one in range(entrants) if not any(one in match for match in each)]
+    assert sorted(out) == list(range(entrants) if entrants % 2 else [])
+
+
+def test_nine_at_tables_of_three_need_four_rounds_and_sixteen_at_four_hardly_more_than_five() -> None:
+    assert len(round_robin(9, 3)) == 4
+    assert len(round_robin(16, 4)) <= 6
+
+
+@given(entrants=st.integers(FEWEST, MOST), seats=st.integers(2, 6), data=st.data())
+def test_a_knock_out_ends_with_one_winner(entrants: int, seats: int, data: st.DataObject) -> None:
+    left: Sequence[int] = list(range(entrants))
+    byes, rounds = Counter[int](), 0
+    while len(left) > 1:
+        found = knock_out(left, byes, seats)
+        there = [one for match in found for one in match]
+        assert sorted(there) == sorted(left)
+        assert max(map(len, found)) <= seats
+        byes.update(match[0] for match in found if len(match) == 1)
+        winners = [data.draw(st.sampled_from(match)) for match in found]
+        assert len(winners) < len(left)
+        left = sorted(winners)
+        rounds += 1
+    assert len(left) == 1
+    assert rounds <= 4
+
+
+@given(entrants=st.integers(FEWEST, MOST))
+def test_nobody_has_a_second_bye_before_everybody_left_has_had_one(entrants: int) -> None:
+    left, byes = list(range(entrants)), Counter[int]()
+    while len(left) > 1:
+        found = knock_out(left, byes, 2)
+        alone = [match[0] for match in found if len(match) == 1]
+        assert len(alone) == len(left) % 2
+        assert all(byes[one] == min(byes[other] for other in left) for one in alone)
+        byes.update(alone)
+        left = sorted(min(match) for match in found)
+
+
+def test_the_first_two_of_the_draw_meet_in_the_final() -> None:
+    left: list[int] = list(range(16))
+    while len(left) > 2:
+        found = knock_out(left, Counter(), 2)
+        assert not any({0, 1} <= set(match) for match in found)
+        left = sorted(min(match) for match in found)
+    assert left == [0, 1]
+
+
+def test_seats_of_a_knock_out_go_to_those_who_have_had_them_least() -> None:
+    had = seats_had([((0, 1), (2, 3))], 2)
+    assert rotated((0, 2), had) == (0, 2)
+    assert rotated((0, 3), had) == (3, 0)

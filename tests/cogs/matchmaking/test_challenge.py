@@ -1,0 +1,46 @@
+"""Challenge, in the menu on a person: a table for two, and a line that calls them."""
+
+import discord
+
+from bot.calendar.deadlines import Duration
+from cogs.matchmaking import words
+from tests.support.scenarios import exercises
+from tests.support.world import World, text_of
+
+FORM = {"game": ["mafia_dollar"], "speed": ["day"]}
+
+
+@exercises("menu Challenge", "form challenge")
+async def test_a_challenge_opens_a_table_for_two_and_calls_them(world: World) -> None:
+    ann, bo, cy = world.people("Ann", "Bo", "Cy")
+    shown = await ann.context_menu(world.channel, "Challenge", bo)
+    assert shown.modal is not None
+    assert shown.modal["title"] == "Challenge Bo"
+    opened = await ann.submit_modal(shown, FORM)
+    assert "Table 1 is open" in text_of(opened)
+    table = await world.table()
+    assert (table.row.game, table.terms.seats, table.terms.who) == ("mafia_dollar", 2, "invited")
+    assert (table.terms.deadline, table.terms.invited) == (Duration(86_400), (bo.id,))
+    assert world.pinged(world.messages()[1]) == [bo.id]
+    await world.press(cy, "join")
+    assert (await world.table()).names == ("Ann",)
+    await world.press(bo, "join")
+    assert (await world.table()).names == ("Ann", "Bo")
+
+
+async def test_nobody_challenges_themselves_or_somebody_who_cannot_see_it(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    assert text_of(await ann.context_menu(world.channel, "Challenge", ann)) == words.NOT_YOURSELF
+    hidden = world.guild.create_text_channel("hidden", overwrites={bo: discord.PermissionOverwrite(view_channel=False)})
+
+    assert text_of(await ann.context_menu(hidden, "Challenge", bo)) == words.cannot_see("Bo")
+
+
+async def test_a_challenge_where_a_game_is_on_gets_a_thread(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.play(ann, bo)
+    shown = await ann.context_menu(world.channel, "Challenge", bo)
+    await ann.submit_modal(shown, FORM)
+    second = await world.bot.tables.load(2)
+    assert second.row.channel_id != world.channel.id
+    assert second.terms.home == world.channel.id

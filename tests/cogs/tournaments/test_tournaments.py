@@ -1,0 +1,259 @@
+"""Tournaments in Discord: opening, entering, robots, playing to the end, withdrawing, substitutes, kills."""
+
+from collections.abc import Sequence
+
+import discord
+
+from bot.calendar import preferences
+from bot.calendar.preferences import Person
+from bot.table.click import Click
+from bot.table.table import Table
+from bot.tournaments.tournament import Tournament
+from cogs.errors.tournament_refusals import NOT_HOST
+from cogs.tournaments import words
+from tests.support.scenarios import exercises
+from tests.support.world import MemberActor, World, labels, pictures, text_of
+
+OPEN = {"name": "Winter Cup", "game": "machi_koro"}
+
+
+async def opened(world: World, *people: MemberActor, kind: str = "round_robin", **options: object) -> Tournament:
+    """The first person opens a tournament, the others join it."""
+    await people[0].slash(world.channel, "tournament open", kind=kind, **OPEN, **options)
+    await world.env.settle()
+    for person in people[1:]:
+        await world.press(person, "cup_join")
+        await world.env.settle()
+    return await world.bot.tournaments.load(1)
+
+
+def notices(world: World) -> list[discord.Message]:
+    """The messages that show the tournament; Discord itself says that there are threads."""
+    return [message for message in world.messages() if message.components]
+
+
+async def tables(world: World) -> Sequence[Table]:
+    """The open tables of the tournament."""
+    cup = await world.bot.tournaments.load(1)
+    found = [await world.bot.tables.load(match.table_id) for match in cup.matches if match.table_id is not None]
+    return [table for table in found if table.row.phase == "playing"]
+
+
+async def finish(world: World, table: Table, loser: MemberActor) -> None:
+    """End a table for two: one of them resigns."""
+    await world.bot.tables.resign(Click(900_000_000 + table.id, loser.id, "x"), table.id)
+    await caught_up(world)
+
+
+async def caught_up(world: World) -> None:
+    """Wait for what the test's own calls have started."""
+    await world.bot.opener.idle()
+    await world.bot.noticeboard.idle(1)
+    await world.env.settle()
+
+
+@exercises("/tournament open", "button cup_join", "button cup_start")
+async def test_a_round_robin_of_three_people_is_played_to_its_end(world: World) -> None:
+    ann, bo, _ = people = world.people("Ann", "Bo", "Cy")
+    cup = await opened(world, *people)
+    assert [each.name for each in cup.entrants] == ["Ann", "Bo", "Cy"]
+    (message,) = notices(world)
+    assert "3 of 16 are in" in text_of(message)
+    assert pictures(message)
+    refused = await world.press(bo, "cup_start")
+    assert text_of(refused) == NOT_HOST
+    await world.press(ann, "cup_start")
+    await world.env.settle()
+    for _ in range(3):
+        (table,) = await tables(world)
+        assert table.terms.tournament == 1
+        assert table.terms.deadline is not None
+        assert {seat.user_id for seat in table.seats} <= {each.id for each in people}
+        thread = world.bot.get_guild(world.guild.id).get_thread(table.row.channel_id)  # type: ignore[union-attr]
+        assert thread is not None
+        assert thread.name.startswith("Winter Cup: round ")
+        loser = max((each for each in people if table.seat_of(each.id)), key=lambda each: each.id)
+        await finish(world, table, loser)
+    cup = await world.bot.tournaments.load(1)
+    assert cup.row.phase == "over"
+    first = cup.standings()[0]
+    assert (first.rank, first.won, first.beaten, first.met) == (1, 2, 4, 2)
+    assert cup.entrants[first.entrant].user_id == ann.id
+    (final,) = notices(world)
+    assert "🏆 **Ann** wins!" in text_of(final)
+    assert "1. Ann: 2 of 2 beaten, 2 of 2 won." in pictures(final)[0]["description"]
+
+
+@exercises("button cup_robots", "button cup_show")
+async def test_robots_fill_a_knock_out_and_play_on_by_themselves(world: World) -> None:
+    ann = world.person("Ann")
+    await opened(world, ann, kind="knock_out", seats=4, players=4)
+    await world.choose(ann, "cup_robots", "1-easy")
+    await world.env.settle()
+    full = await world.choose(ann, "cup_robots", "4-easy")
+    assert "no room for more" in text_of(full)
+    for _ in range(2):
+        await world.choose(ann, "cup_robots", "1-easy")
+        await world.env.settle()
+    await world.choose(ann, "cup_robots", "remove")
+    await world.env.settle()
+    assert len((await world.bot.tournaments.load(1)).entrants) == 3
+    await world.press(ann, "cup_start")
+    await world.env.settle()
+    shown = await world.press(ann, "cup_show")
+    assert "Knock-out" in text_of(shown)
+    (table,) = await tables(world)
+    await finish(world, table, ann)
+    for _ in range(60):
+        cup = await world.bot.tournaments.load(1)
+        if cup.row.phase == "over":
+            break
+        await world.bot.robots.idle(table.id)
+        await caught_up(world)
+    assert cup.row.phase == "over"
+    assert cup.entrants[cup.standings()[0].entrant].robot == "easy"
+    assert cup.entrants[cup.standings()[-1].entrant].user_id == ann.id
+
+
+@exercises("button cup_leave", "button cup_withdraw")
+async def test_who_leaves_is_out_and_who_withdraws_is_in_no_further_match(world: World) -> None:
+    ann, bo, cy, di = world.people("Ann", "Bo", "Cy", "Di")
+    await opened(world, ann, bo, cy, di)
+    assert text_of(await world.press(di, "cup_leave")) == words.LEFT
+    await world.env.settle()
+    assert text_of(await world.press(di, "cup_leave")).startswith("That player is not in this tournament")
+    await world.press(ann, "cup_start")
+    await world.env.settle()
+    asked = (await world.press(cy, "cup_leave")).response
+    assert asked is not None
+    await world.press(cy, "cup_withdraw", on=asked)
+    assert text_of(asked) == words.WITHDRAWN
+    while found := await tables(world):
+        people = [each for each in (ann, bo, cy) if found[0].seat_of(each.id)]
+        await finish(world, found[0], people[-1])
+    cup = await world.bot.tournaments.load(1)
+    assert cup.row.phase == "over"
+    assert [cup.entrants[each.entrant].user_id for each in cup.standings()] == [ann.id, bo.id, cy.id]
+
+
+@exercises("/tournament substitute", "offers /tournament substitute player", "offers /tournament substitute tournament")
+async def test_a_substitute_plays_the_further_matches(world: World) -> None:
+    ann, bo, cy, di = world.people("Ann", "Bo", "Cy", "Di")
+    await opened(world, ann, bo, cy)
+    offered = await ann.autocomplete(world.channel, "tournament substitute", "player", "c")
+    assert [choice["name"] for choice in offered] == ["Cy"]
+    cups = await ann.autocomplete(world.channel, "tournament substitute", "tournament", "win", player="3")
+    assert [choice["value"] for choice in cups] == ["1"]
+    assert text_of(await ann.slash(world.channel, "tournament substitute", player="3")) == words.SAY_WHO
+    assert text_of(await bo.slash(world.channel, "tournament substitute", player="3", by=di)) == NOT_HOST
+    said = await ann.slash(world.channel, "tournament substitute", player="3", by=di)
+    assert "**Di** plays on for **Cy**" in text_of(said)
+    await ann.slash(world.channel, "tournament substitute", player="2", robot="hard")
+    cup = await world.bot.tournaments.load(1)
+    assert [(each.user_id, each.robot) for each in cup.entrants] == [(ann.id, None), (None, "hard"), (di.id, None)]
+    again = await ann.slash(world.channel, "tournament substitute", player="2", by=di)
+    assert "in it already" in text_of(again)
+
+
+@exercises("/tournament close", "button cup_close", "offers /tournament close tournament")
+async def test_a_closed_tournament_opens_no_tables(world: World) -> None:
+    ann, bo, cy = world.people("Ann", "Bo", "Cy")
+    await opened(world, ann, bo, cy)
+    await ann.autocomplete(world.channel, "tournament close", "tournament", "")
+    await world.press(ann, "cup_start")
+    await world.env.settle()
+    asked = (await ann.slash(world.channel, "tournament close")).response
+    assert asked is not None
+    await world.press(ann, "cup_close", on=asked)
+    await world.env.settle()
+    (table,) = await tables(world)
+    await finish(world, table, next(each for each in (bo, cy, ann) if table.seat_of(each.id)))
+    assert await tables(world) == []
+    (message,) = notices(world)
+    assert words.CLOSED in text_of(message)
+    assert labels(world.raw(message)) == ["Look closer"]
+
+
+@exercises("/tournament show", "offers /tournament show tournament", "offers /tournament open deadline")
+async def test_a_tournament_is_shown_to_whoever_asks_for_it(world: World) -> None:
+    ann = world.person("Ann")
+    assert text_of(await ann.slash(world.channel, "tournament show")) == words.NONE_HERE
+    offered = await ann.autocomplete(world.channel, "tournament open", "deadline", "2", **OPEN, kind="knock_out")
+    assert "2d" in [choice["value"] for choice in offered]
+    await opened(world, ann)
+    await ann.autocomplete(world.channel, "tournament show", "tournament", "")
+    shown = await ann.slash(world.channel, "tournament show")
+    assert shown.ephemeral
+    assert "Winter Cup" in text_of(shown)
+    assert "no such tournament" in text_of(await ann.slash(world.channel, "tournament show", tournament="77"))
+    assert "no such tournament" in text_of(await ann.slash(world.channel, "tournament show", tournament="x"))
+
+
+async def test_it_goes_on_after_kills_and_nothing_is_doubled(world: World) -> None:
+    ann, bo, cy = people = world.people("Ann", "Bo", "Cy")
+    await opened(world, *people)
+    await world.bot.opener.close()  # the process dies before a thread is made
+    await world.press(ann, "cup_start")
+    assert await tables(world) == []
+    await world.restart()
+    (table,) = await tables(world)
+    await world.bot.opener.close()
+    await world.bot.noticeboard.close()  # and before anything of the next round is shown
+    await finish(world, table, next(each for each in (cy, bo, ann) if table.seat_of(each.id)))
+    assert await tables(world) == []
+    await world.restart()
+    assert len(await tables(world)) == 1
+    for _ in range(2):
+        await world.bot.tournaments.go_on(1)
+        await caught_up(world)
+    assert len(await tables(world)) == 1
+    assert len(notices(world)) == 1
+    assert len(world.bot.get_guild(world.guild.id).threads) == 2  # type: ignore[union-attr]
+
+
+async def test_a_message_that_was_sent_and_not_stored_is_found_again(world: World) -> None:
+    await opened(world, world.person("Ann"))
+    (message,) = notices(world)
+    async with world.store.change() as tx:
+        await tx.write_tournament_message(1, "board", None, None)
+    await world.restart()
+    assert [each.id for each in notices(world)] == [message.id]
+    await message.delete()
+    world.bot.noticeboard.refresh(1)
+    await caught_up(world)
+    assert len(notices(world)) == 1
+
+
+async def test_limits_and_too_few(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await opened(world, ann, bo)
+    assert "You have a tournament here" in text_of(
+        await ann.slash(world.channel, "tournament open", kind="knock_out", **OPEN)
+    )
+    assert "needs 3 players" in text_of(await world.press(ann, "cup_start"))
+    six = await ann.slash(world.channel, "tournament open", kind="knock_out", seats=6, **OPEN)
+    assert "for 2 to 4 players" in text_of(six)
+
+
+async def test_who_keeps_their_figures_to_themselves_has_no_name_in_standings(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    async with world.store.change() as tx:
+        await preferences.remember_person(tx, bo.id, Person(listed=False))
+    await ann.slash(world.channel, "tournament open", kind="round_robin", **OPEN)
+    await world.env.settle()
+    said = await world.press(bo, "cup_join")
+    await world.env.settle()
+    assert "Standings call you Player 2" in text_of(said)
+    (message,) = notices(world)
+    assert "Bo" not in str(world.raw(message)["components"])
+
+
+async def test_a_forgotten_person_withdraws_without_a_name(world: World) -> None:
+    ann, bo, cy = world.people("Ann", "Bo", "Cy")
+    await opened(world, ann, bo, cy)
+    async with world.store.change() as tx:
+        await tx.forget_entrant(bo.id, "somebody")
+    cup = await world.bot.tournaments.load(1)
+    assert [(each.user_id, each.name, each.withdrawn) for each in cup.entrants][1] == (None, "somebody", True)
+    assert await world.store.tournaments_of(bo.id) == []
+    assert len(await world.store.tournaments_of(cy.id)) == 1
