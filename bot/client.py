@@ -33,6 +33,7 @@ from bot.publishing.threads import Threads
 from bot.publishing.view_queue import ViewQueue
 from bot.records.achievements import Achievements
 from bot.records.audit import Checks
+from bot.records.imported import ImportedGames
 from bot.records.problem_report import Errors
 from bot.records.results import Results
 from bot.resuming import Resuming, Sharing
@@ -138,6 +139,7 @@ class TableBot(ShardedClient):
         self.open_panels = OpenPanels()
         self.view_queue = ViewQueue()
         self.replays = Replays()
+        self.imported = ImportedGames()
         self.checks = Checks(self.tables)
         self.time = Timekeeper(self.tables, self.alarms)
         self.invitations = Invitations(self.tables, self.alarms)

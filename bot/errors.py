@@ -226,6 +226,10 @@ class StillThere(TableError):
     """The table can still be shown where it is, so it cannot be moved."""
 
 
+class NoSuchImport(TableError):
+    """That imported game is not kept any more."""
+
+
 class TournamentError(TableError):
     """A change of a tournament is refused."""
 

@@ -14,12 +14,14 @@ then ``entries``, each as `bot.games.entries.Entry` says: the deed (began, acted
 it, the numbers drawn, and the fingerprint of the state it must lead to. Seats are numbered from 0.
 """
 
+from collections import deque
+from collections.abc import Iterator
 from typing import Any, Literal
 
 import msgspec
 
 from bot.games import journal
-from bot.games.entries import Entry
+from bot.games.entries import Entry, Undid
 from bot.games.game import AnyGame
 from bot.games.journal import JournalError
 from bot.games.values import Outcome, State
@@ -81,18 +83,29 @@ def replay(game: AnyGame, recording: Recording) -> State:
         JournalError: an entry leads to another result.
         NoRecording: there are no entries, or the outcome differs.
     """
+    last = deque(steps(game, recording), maxlen=1)
+    if not last:
+        raise NoRecording("a recorded game without entries")
+    return last[0][1]
+
+
+def steps(game: AnyGame, recording: Recording) -> Iterator[tuple[Entry, State]]:
+    """As `replay`, one entry at a time: each with the state after it, which the next step changes.
+
+    Raises:
+        JournalError, NoRecording: as `replay`.
+    """
     if recording.key:
         journal.audit(recording.entries, bytes.fromhex(recording.key))
     state: Any = None
+    undone = {entry.deed.entry for entry in recording.entries if isinstance(entry.deed, Undid)}
     before: dict[int, bytes] = {}
     for entry in recording.entries:
-        if state is not None:
+        if state is not None and entry.number in undone:
             before[entry.number] = game.encode(state)
         state = journal.redo(game, state, entry, before)
         if entry.rules >= game.same_states_since and game.hash(state, entry.rules) != entry.hash:
             raise JournalError(entry, "leads to another state than was recorded")
-    if state is None:
-        raise NoRecording("a recorded game without entries")
-    if game.outcome(state) != recording.outcome:
+        yield entry, state
+    if state is not None and game.outcome(state) != recording.outcome:
         raise NoRecording(f"ends with {game.outcome(state)}, recorded was {recording.outcome}")
-    return state  # type: ignore[no-any-return]

@@ -18,7 +18,7 @@ from bot.table.lobby import NewTable
 from bot.table.table import Table
 from bot.table.terms import Pace, Watch, Who
 from cogs.matchmaking.listing import show_list
-from cogs.tables import handlers, moving, robots_option, terms_menus
+from cogs.tables import handlers, moving, old_game_words, old_games, robots_option, terms_menus
 from cogs.tables.audit import send_recording, show_check
 from cogs.tables.choices import FEWEST, MOST_PLAYERS, choices, completions
 from cogs.tables.open_form import Opening, open_as, show_form
@@ -219,13 +219,33 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
         await whisper(interaction, words.STARTED)
 
     @app_commands.command()
-    @app_commands.describe(text="In words instead of a picture", turn="As it was after that turn; now if left out")
+    @app_commands.describe(
+        text="In words instead of a picture",
+        turn="As it was after that turn; now if left out",
+        table="One of your tables, also an old one of another server; this channel's if left out",
+        file="A game that `/table export` saved, to look at it",
+    )
     async def show(
-        self, interaction: Interaction, text: bool = False, turn: app_commands.Range[int, 1, 100_000] | None = None
+        self,
+        interaction: Interaction,
+        text: bool = False,
+        turn: app_commands.Range[int, 1, 100_000] | None = None,
+        table: str | None = None,
+        file: discord.Attachment | None = None,
     ) -> None:
-        """Show the whole table, as it is or as it was."""
+        """Show the whole table, as it is or as it was; or an old game."""
+        if file is not None:
+            if table is not None:
+                raise Refused(old_game_words.ONE_OF_THEM)
+            await old_games.show_file(interaction, file, turn)
+            return
         async with self.bot.view_queue.turn(interaction):
-            await show_table(interaction, await channel_table(interaction), text=text, turn=turn)
+            found = await (channel_table(interaction) if table is None else old_games.own_or_here(interaction, table))
+            await show_table(interaction, found, text=text, turn=turn)
+
+    @show.autocomplete("table")
+    async def _offer_own(self, interaction: Interaction, typed: str) -> Choices:
+        return await old_games.offer_own(interaction, typed)
 
     @app_commands.command()
     @app_commands.describe(

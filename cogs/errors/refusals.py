@@ -12,6 +12,8 @@ def problem(error: errors.TableError) -> str:
             return tournament_problem(error)
         case errors.NoSuchTable():
             return words.NOT_HERE
+        case errors.NoSuchImport():
+            return "I do not have that game any more. Send the file again with `/table show file:`."
         case errors.WrongPhase(phase="lobby"):
             return "The game has not begun yet: press **Start**, or use `/table start`."
         case errors.WrongPhase(phase="playing"):

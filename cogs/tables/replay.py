@@ -89,7 +89,8 @@ async def _show(interaction: Interaction, table: Table, replay: Replay, *, amend
     """Show a drawing to the person who asked, in their colours, or in words."""
     person = await preferences.person(interaction.client.store, interaction.user.id)
     button = verbs.REPLAY_SHARE.at(table.id, arg=replay.seat).button("Share it here", style=Style.primary, emoji="📣")
-    content = layouts.page([replay_words.READY], [[] if replay.shared else [button]], reader=interaction.user.id)
+    may_share = not replay.shared and interaction.channel_id == table.row.channel_id
+    content = layouts.page([replay_words.READY], [[button] if may_share else []], reader=interaction.user.id)
     if not person.pictures:
         content, picture = personal.in_words(content, replay.picture), None
     else:

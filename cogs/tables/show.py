@@ -1,5 +1,7 @@
 """Tabs of the panel that every game has: the whole table, its log page by page, and the odds."""
 
+from collections.abc import Sequence
+
 from bot.client import Interaction
 from bot.games.values import Past
 from bot.publishing.content import Control, Rows
@@ -7,6 +9,7 @@ from bot.table.click import expect
 from bot.table.since_last_move import past_turn
 from bot.table.table import Table
 from cogs.tables.log import LogPage, log_page
+from cogs.tables.old_games import after_the_end
 from cogs.tables.panel import LOG, ODDS, TABLE, in_words, show_in_panel
 from cogs.tables.since_last_move import controls_of
 from cogs.ui import layouts, naming, verbs, words
@@ -38,7 +41,7 @@ async def show_table(
     past = None if turn is None else await _past(interaction, table, turn, number)
     wants_words, plain = await in_words(interaction), naming.plain_names(table)
     beside = _beside(table, past.turn if past is not None else None, text=text)
-    rows = [beside if wants_words else [*beside, _other_way(table, past, text=text)]]
+    rows: list[Sequence[Control]] = [beside if wants_words else [*beside, _other_way(table, past, text=text)]]
     if past is not None:
         view, note = past.view, words.as_it_was(past.turn)
     else:
@@ -46,6 +49,7 @@ async def show_table(
         link = None if own else await link_to_table(interaction.client.store, table)
         view, note = table.view(number), words.newest_board(link).strip()
         rows = [*own, *rows]
+    rows = [*rows, *after_the_end(table)]
     texts, draw = [note], None
     if text or wants_words:
         texts += presenter.book.overview(view, naming.names(table), table.robots())

@@ -189,8 +189,21 @@ async def _expect_at_home(interaction: Interaction, press: Press) -> None:
     if not press.table:
         return
     server, game = await interaction.client.tables.home(press.table)
-    if interaction.guild_id not in (None, server) or press.verb.game not in (None, game):
+    if press.verb.game not in (None, game):
         raise NoSuchTable
+    if interaction.guild_id not in (None, server) and not await _looks_at_own(interaction, press):
+        raise NoSuchTable
+
+
+async def _looks_at_own(interaction: Interaction, press: Press) -> bool:
+    """Whether a control only shows a finished game of that person, which they may look at everywhere."""
+    if not press.verb.looks and press.verb.name != "replay":
+        return False
+    table = await interaction.client.tables.load(press.table)
+    former = await interaction.client.store.seat_history(table.id)
+    user = interaction.user.id
+    mine = table.seat_of(user) is not None or any(row.user_id == user for row in former)
+    return mine and table.row.phase in ("over", "closed")
 
 
 class Clicked(DynamicItem[Item[Any]], template=_ID):

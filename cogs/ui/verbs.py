@@ -11,6 +11,8 @@ from cogs.ui.components import Verb
 TYPED = r"[ -~]{1,40}"
 """The text that a form for a deadline contains when it opens: what was typed the last time."""
 SEAT_NUMBER = r"\d{1,2}"
+FILE = "[0-9a-f]{12}"
+"""The id of an imported game."""
 CUP = r"\d{1,12}"
 """The number of a tournament."""
 
@@ -86,6 +88,9 @@ HELP_MORE = Verb("help_more", amends=True)
 HOW_TO_PLAY = Verb("how_to_play", "[a-z_]{1,20}", looks=True, amends=True)
 ARTICLE = Verb("article", "[a-z_]{1,20}", control=Select, looks=True, amends=True)
 REPORT = Verb("report")
+FILE_TURN = Verb("file_turn", rf"{FILE}-\d{{1,4}}", looks=True, amends=True)
+FILE_GO = Verb("file_go", rf"{FILE}-\d{{1,4}}", control=Select, looks=True, amends=True)
+FILE_REPLAY = Verb("file_replay", FILE)
 
 # --- what concerns the whole table ---
 

@@ -57,6 +57,14 @@ class MineReads(Queries):
         )
         return await self._all(lambda row: int(row[0]), sql, user_id, active)
 
+    async def games_of(self, user_id: int, most: int) -> list[tuple[int, str, float]]:
+        """The newest tables with a game in which that person has a seat: number, game, and when it was opened."""
+        sql = (
+            "SELECT id, game, opened_at FROM tables JOIN seats ON seats.table_id = tables.id "
+            "WHERE user_id = ? AND state IS NOT NULL ORDER BY id DESC LIMIT ?"
+        )
+        return await self._all(lambda row: (int(row[0]), str(row[1]), float(row[2])), sql, user_id, most)
+
     async def tables_naming(self, user_id: int) -> list[int]:
         """The tables that hold that person's id other than in a seat.
 
