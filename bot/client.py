@@ -41,7 +41,7 @@ from bot.robots.exhibition import Watching
 from bot.robots.players import Robots, Tempo
 from bot.robots.pool import Thinkers
 from bot.table.alarms import Alarms
-from bot.table.lobby import Lobby
+from bot.table.lobby import INVITED, Lobby
 from bot.table.tables import Tables
 from bot.telemetry import record_event
 from bot.timekeeping.invitations import Invitations
@@ -147,6 +147,7 @@ class TableBot(ShardedClient):
         self.achievements = Achievements(self.tables)
         self.time.on_two_misses.append(self.seat_changes.ask_for)
         self.postal_office.on_silence.append(self.time.missed_postal_turn)
+        self.alarms.on_seat(INVITED, self.lobby.may_be_called)
         self.alarms.on_fired.append(self._on_alarm)
         self.threads = Threads(self, store, self._throttle)
         self.month_pictures = MonthPictures(self, store, self._throttle, clock)

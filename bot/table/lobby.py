@@ -9,6 +9,7 @@ import msgspec
 from bot import crash_points, errors
 from bot.calendar import preferences
 from bot.calendar.deadlines import HOUR, next_deadline
+from bot.calendar.waking_hours import next_ping_time
 from bot.games.chance import Chance, table_key
 from bot.games.entries import Began
 from bot.games.registry import GAMES
@@ -27,6 +28,8 @@ MOST_GATHERING: Final = 5
 """Tables in their lobby of one host in one server. The server's managers may open more."""
 ROLE_PAUSE: Final = HOUR
 """Seconds between two pings of a server's role about tables that open for anybody."""
+INVITED: Final = "invited"
+"""Alarm of one invited person: they may be pinged from then on."""
 NOBODY: Final = 0
 """The host of a table of robots alone."""
 Settle = Callable[[Change, int], Awaitable[None]]
@@ -71,6 +74,7 @@ class Lobby:
             _expect_seats(new.terms.seats, GAMES[new.game].seats(new.options), 1 + len(new.robots))
             await self.expect_few(tx, click, new.guild_id)
             table_id = await self.create_table(tx, click, await self._with_role(tx, new))
+            await self._call_later(tx, table_id, new.terms)
             host = SeatRow(0, click.user_id, click.name, None, click.interaction_id)
             company = [
                 SeatRow(number, None, seat.name, seat.robot, click.interaction_id)
@@ -98,13 +102,29 @@ class Lobby:
             await tx.write_seats(table_id, seats)
             await tx.mark_due(table_id, 1)
             await settle(tx, table_id)
-            if starts:
+            if not starts:
+                await self._call_later(tx, table_id, new.terms)
+            else:
                 table = await read_in(tx, table_id)
                 await self.begin(tx, table, SYSTEM)
                 await self._tables.follow_all(tx, SYSTEM, table)
             return table_id
 
         return await self.opened(SYSTEM, change)
+
+    async def _call_later(self, tx: Change, table_id: int, terms: Terms) -> None:
+        """Set an alarm for each invited person who may not be pinged now."""
+        now = self._tables.clock()
+        for place, user in enumerate(terms.invited):
+            person = await preferences.person(tx, user)
+            if not person.may_be_pinged(now):
+                await tx.set_alarm(table_id, INVITED, next_ping_time(person, now), place)
+
+    async def may_be_called(self, tx: Change, table: Table, place: int) -> Sequence[Event]:
+        """Handle the alarm of an invited person: the table's messages call them now."""
+        if table.row.phase == "lobby":
+            await touch(tx, table, self._tables.clock())
+        return ()
 
     async def _with_role(self, tx: Change, new: NewTable) -> NewTable:
         """The table with the role to ping: only if anybody may join, and no more often than `ROLE_PAUSE`."""

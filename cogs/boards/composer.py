@@ -32,7 +32,7 @@ class Compose:
     async def __call__(self, table: Table, stored: Sequence[SlotRow]) -> Plan:
         """The plan for that table: old boards first, so that none keeps its controls beside a new one."""
         messages: list[Message] = [lobby(table)] if _wanted(table, stored, "lobby") else []
-        messages += calls(table, stored)
+        messages += await calls(self._tables, table, stored)
         if table.state is None or table.postal:
             messages += await reminders.notices(self._tables, table, stored)
             messages += await self._postal(table, stored) if table.state is not None else []

@@ -4,11 +4,13 @@ from collections.abc import Sequence
 
 import msgspec
 
+from bot.calendar import preferences
 from bot.games.chance import commitment
 from bot.games.values import LEVELS
 from bot.publishing.content import Control, Rows
 from bot.publishing.message_slots import PublicMessage
 from bot.table.table import Seat, Table
+from bot.table.tables import Tables
 from cogs.help.how_to_play import button
 from cogs.tables import terms
 from cogs.ui import layouts, naming, verbs, words
@@ -95,28 +97,42 @@ def _an(level: str) -> str:
     return f"an {level}" if level[0] in "aeiou" else f"a {level}"
 
 
-def calls(table: Table, stored: Sequence[SlotRow]) -> list[PublicMessage]:
+async def calls(tables: Tables, table: Table, stored: Sequence[SlotRow]) -> list[PublicMessage]:
     """Plain lines that ping invited people without a seat, those whom the queue brought together, and a role.
 
-    The lobby itself notifies nobody.
+    The lobby itself notifies nobody. A person who could not be pinged when the table opened gets a line of their own
+    once they can, because an edit notifies nobody either.
     """
     if table.row.phase != "lobby":
         return []
     link, role = link_to(table.row, stored, "lobby"), table.terms.role
     lines = [_line("call:role", words.call_role(table, role, link), role=role)] if role else []
+    users = [user for user in table.terms.invited if table.terms.matched or table.seat_of(user) is None]
+    chosen = await preferences.persons(tables.store, users)
+    asleep = [user for user in users if not chosen[user].may_be_pinged(table.row.opened_at)]
+    if at_once := [user for user in users if user not in asleep]:
+        lines.append(_call(table, "call", at_once, link))
+    return lines + [
+        _call(table, f"call:{user}", [user], link) for user in asleep if chosen[user].may_be_pinged(tables.clock())
+    ]
+
+
+def _call(table: Table, slot: str, users: Sequence[int], link: str | None) -> PublicMessage:
     if table.terms.matched:
-        return [*lines, _line("call", words.call_matched(table, link), table.terms.invited)]
-    users = tuple(user for user in table.terms.invited if table.seat_of(user) is None)
-    if not users:
-        return lines
+        return _line(slot, words.call_matched(table, users, link), users)
     host = next((name for name, seat in zip(naming.names(table), table.seats, strict=True) if _hosts(table, seat)), "")
-    called = _line("call", words.call(table, host, users, link), users)
-    return [*lines, msgspec.structs.replace(called, marker=f" invites you to table {table.id} of ")]
+    called = _line(slot, words.call(table, host, users, link), users)
+    return msgspec.structs.replace(called, marker=f" invites you to table {table.id} of ") if slot == "call" else called
 
 
-def _line(slot: str, text: str, users: tuple[int, ...] = (), *, role: int = 0) -> PublicMessage:
+def _line(slot: str, text: str, users: Sequence[int] = (), *, role: int = 0) -> PublicMessage:
     return PublicMessage(
-        slot=slot, fingerprint=layouts.digest(text), marker=text.split(" [")[0], text=text, mentions=users, role=role
+        slot=slot,
+        fingerprint=layouts.digest(text),
+        marker=text.split(" [")[0],
+        text=text,
+        mentions=tuple(users),
+        role=role,
     )
 
 

@@ -334,10 +334,10 @@ def call_role(table: Table, role: int, link: str | None) -> str:
     )
 
 
-def call_matched(table: Table, link: str | None) -> str:
+def call_matched(table: Table, users: Sequence[int], link: str | None) -> str:
     """The short line that pings people who were waiting for each other in the queue."""
-    pings = " ".join(f"<@{user}>" for user in table.terms.invited)
-    return f"{pings}, you both would play {GAME_NAMES[table.row.game]}: table {table.id} is yours." + (
+    pings = " ".join(f"<@{user}>" for user in users)
+    return f"{pings}, somebody else would play {GAME_NAMES[table.row.game]}, too: table {table.id} is for you." + (
         f" [Go there and press Start]({link})" if link else ""
     )
 

@@ -2,7 +2,9 @@
 
 import discord
 
+from bot.calendar import preferences
 from bot.calendar.deadlines import Duration
+from bot.calendar.preferences import Person, Quiet
 from cogs.matchmaking import words
 from tests.support.scenarios import exercises
 from tests.support.world import World, text_of
@@ -34,6 +36,21 @@ async def test_nobody_challenges_themselves_or_somebody_who_cannot_see_it(world:
     hidden = world.guild.create_text_channel("hidden", overwrites={bo: discord.PermissionOverwrite(view_channel=False)})
 
     assert text_of(await ann.context_menu(hidden, "Challenge", bo)) == words.cannot_see("Bo")
+
+
+async def test_who_sleeps_is_called_when_they_wake(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    async with world.store.change() as tx:
+        await preferences.remember_person(tx, bo.id, Person(quiet=Quiet(0, 6 * 60)))
+    assert world.env.now().hour < 1
+    shown = await ann.context_menu(world.channel, "Challenge", bo)
+    await ann.submit_modal(shown, FORM)
+    assert not any(world.pinged(message) for message in world.messages())
+    await world.env.advance_time(6 * 3600)
+    await world.env.settle()
+    assert [world.pinged(message) for message in world.messages()][-1] == [bo.id]
+    await world.press(bo, "join")
+    assert not any(world.pinged(message) for message in world.messages())
 
 
 async def test_a_challenge_where_a_game_is_on_gets_a_thread(world: World) -> None:
