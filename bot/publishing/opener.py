@@ -5,6 +5,7 @@ dies; a thread that was left without a table is removed at the next start (`bot.
 """
 
 import asyncio
+import contextlib
 import logging
 from collections.abc import Awaitable, Callable
 from typing import Final
@@ -28,6 +29,8 @@ log = logging.getLogger(__name__)
 
 CLOCKS_DIFFER: Final = 60.0
 """Seconds by which Discord's clock, which dates threads, may be behind ours."""
+CLOSING_SECONDS: Final = 5.0
+"""Seconds that the table that is being opened may take when the bot stops."""
 WEEK_IN_MINUTES: Final = 10_080
 _LOW: Final = 1 << 22
 """The part of a snowflake that is no time."""
@@ -51,7 +54,8 @@ class Opener:
         self.on_opened: list[OnOpened] = []
         self.on_refused: list[OnRefused] = []
         self._working: asyncio.Task[None] | None = None
-        self._again = self._open = False
+        self._again = self._open = self._trying = False
+        self._wake = asyncio.Event()
 
     async def resume(self) -> None:
         """Continue with the openings that an earlier process left."""
@@ -61,6 +65,7 @@ class Opener:
     def poke(self) -> None:
         """Do the openings, because there may be new ones."""
         self._again = True
+        self._wake.set()
         if self._open and self._working is None:
             self._working = asyncio.create_task(self._work(), name="open tables")
             self._working.add_done_callback(self._worked)
@@ -78,9 +83,11 @@ class Opener:
             await asyncio.wait({self._working})
 
     async def close(self) -> None:
-        """Stop. What is not done stays stored."""
+        """Stop after the table that is being opened. What is not done stays stored."""
         self._open = False
         if self._working is not None:
+            if self._trying:  # else its thread might be left without a table
+                await asyncio.wait({self._working}, timeout=CLOSING_SECONDS)
             self._working.cancel()
             await asyncio.gather(self._working, return_exceptions=True)
 
@@ -89,17 +96,20 @@ class Opener:
         pause = RETRY_FIRST
         while self._again:
             self._again = False
+            self._wake.clear()
             try:
-                done = [await self._try(row) for row in await self._tables.store.openings()]
+                done = [await self._try(row) for row in await self._tables.store.openings() if self._open]
             except StorageFailure as error:
                 log.info("cannot read what tables are to be opened; trying again in %.0f s: %s", pause, error)
                 done = [False]
             if not all(done):
-                await asyncio.sleep(pause)
+                with contextlib.suppress(TimeoutError):  # a new one does not wait for those that failed
+                    await asyncio.wait_for(self._wake.wait(), pause)
                 pause, self._again = backoff(pause), True
 
     async def _try(self, row: OpeningRow) -> bool:
         """Open a table; whether nothing is left to do for it."""
+        self._trying = True
         try:
             await self._open_table(row)
         except (discord.Forbidden, discord.NotFound, NoThreads) as error:
@@ -114,6 +124,8 @@ class Opener:
         except Exception:
             log.exception("opening %d failed", row.id)
             return False
+        finally:
+            self._trying = False
         return True
 
     async def _open_table(self, row: OpeningRow) -> None:

@@ -7,6 +7,7 @@ of the graph of entrants and matches (König): among matches of one size, how of
 at most one.
 """
 
+import functools
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import combinations
@@ -35,13 +36,15 @@ def sizes(entrants: int, seats: int) -> list[int]:
     return [entrants // tables + (table < entrants % tables) for table in range(tables)]
 
 
-def round_robin(entrants: int, seats: int) -> list[Round]:
+@functools.lru_cache(maxsize=128)
+def round_robin(entrants: int, seats: int) -> tuple[Round, ...]:
     """Rounds in which every pair meets at least once; with two at a table exactly once.
 
-    Nobody sits out, except with two at a table and an odd number: then one in each round, everybody once.
+    Nobody sits out, except with two at a table and an odd number: then one in each round, everybody once. The first
+    call for these numbers may take a second.
     """
     rounds = _circle(entrants) if seats == 2 else _covering(entrants, seats)
-    return _seated(rounds)
+    return tuple(_seated(rounds))
 
 
 def knock_out(left: Sequence[int], byes: Counter[int], seats: int) -> Round:

@@ -4,6 +4,7 @@ A table's end counts in the transaction that ends it, which also stores the open
 left to do follows from the rows, so a tournament goes on after any kill, and advancing it twice changes nothing.
 """
 
+import asyncio
 import random
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -179,6 +180,9 @@ class Tournaments:
         Raises:
             NoSuchTournament, NotTheHost, TournamentBegun, TooFewEntrants: why not.
         """
+        cup = await self.load(number)
+        if not cup.knock_out and len(cup.entrants) >= FEWEST:  # the transaction finds it made
+            await asyncio.to_thread(schedule.round_robin, len(cup.entrants), cup.row.seats)
         async with self._store.change() as tx:
             cup = await read_tournament(tx, number)
             _expect_host(cup, click)
