@@ -10,7 +10,7 @@ import zlib
 from collections import OrderedDict
 from collections.abc import Iterator
 from itertools import islice
-from typing import Final
+from typing import Final, Literal
 
 import msgspec
 
@@ -42,8 +42,16 @@ _KEY_BYTES: Final = 64
 """The most that a key has: ours have 32, those of recorded test games others."""
 
 
+Why = Literal["foreign", "unknown", "running", "newer", "long", "large", "damaged", "wrong", "slow"]
+"""Why a file cannot be looked at."""
+
+
 class Unfit(Exception):
-    """A file cannot be looked at; the message says why, in words for its reader."""
+    """A file cannot be looked at."""
+
+    def __init__(self, why: Why) -> None:
+        self.why: Why = why
+        super().__init__(why)
 
 
 class ImportedGame(msgspec.Struct, frozen=True):
@@ -106,18 +114,18 @@ def parse(data: bytes) -> Recording:
     try:
         found = recording.read(_decompressed(data))
     except (NoRecording, RecursionError, UnicodeDecodeError) as error:
-        raise Unfit("It is not a file that `/table export` wrote.") from error
+        raise Unfit("foreign") from error
     game = GAMES.get(found.game)
     if game is None:
-        raise Unfit("It is of a game that I do not know.")
+        raise Unfit("unknown")
     if found.ended not in ("over", "closed", "draw"):
-        raise Unfit("It is of a game that still runs.")
+        raise Unfit("running")
     if found.rules > game.version:
-        raise Unfit("It was played under newer rules than mine.")
+        raise Unfit("newer")
     if len(found.entries) > MOST_ENTRIES or sum(isinstance(each.deed, Undid) for each in found.entries) > MOST_UNDONE:
-        raise Unfit("It is too long.")
+        raise Unfit("long")
     if not _whole(game, found):
-        raise Unfit("It is damaged.")
+        raise Unfit("damaged")
     return found
 
 
@@ -132,9 +140,9 @@ def _decompressed(data: bytes) -> bytes:
         try:
             data = unpacking.decompress(data, MOST_BYTES + 1)
         except zlib.error as error:
-            raise Unfit("It is damaged.") from error
+            raise Unfit("damaged") from error
     if len(data) > MOST_BYTES:
-        raise Unfit("It is too large.")
+        raise Unfit("large")
     return data
 
 
@@ -189,10 +197,10 @@ class Replaying:
                 if isinstance(entry.deed, Began) or turn > len(self._starts):
                     self._starts.append(pack(self._game.encode(state)))
         except (JournalError, NoRecording, ValueError, RecursionError) as error:
-            raise Unfit("Played again by the rules, it does not lead to what the file says.") from error
+            raise Unfit("wrong") from error
         self._seconds += time.thread_time() - began
         if self._seconds > MOST_SECONDS:
-            raise Unfit("Playing it again takes too long.")
+            raise Unfit("slow")
         return count == STEPS_AT_ONCE
 
     def result(self, owner: int, names: tuple[str, ...]) -> ImportedGame:

@@ -1,7 +1,7 @@
 """The words for every error of a table; never more than the person who asked may know."""
 
 from bot import errors
-from cogs.errors.tournament_refusals import tournament_problem
+from cogs.errors.tournament_words import tournament_problem
 from cogs.ui import naming, time_words, words
 
 

@@ -83,7 +83,7 @@ async def show_file(interaction: Interaction, file: discord.Attachment, turn: in
         Refused: it cannot be read, or too many files are being read.
     """
     if file.size > MOST_BYTES:
-        raise Refused(old_words.unfit("It is too large."))
+        raise Refused(old_words.UNFIT["large"])
     await acknowledge(interaction)
     replays = interaction.client.replays
     try:
@@ -94,7 +94,7 @@ async def show_file(interaction: Interaction, file: discord.Attachment, turn: in
                 pass
             game = playing.result(interaction.user.id, old_words.players(playing.robots))
     except Unfit as error:
-        raise Refused(old_words.unfit(str(error))) from error
+        raise Refused(old_words.UNFIT[error.why]) from error
     except ReplayBusy:
         raise Refused(replay_words.BUSY) from None
     except ReplayStopped:

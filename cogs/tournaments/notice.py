@@ -8,7 +8,7 @@ from bot.tournaments import schedule
 from bot.tournaments.noticeboard import BOARD, FINAL, Notice
 from bot.tournaments.standings import Played, winner_of
 from bot.tournaments.tournament import Tournament
-from cogs.errors.tournament_refusals import ADD_ROBOT
+from cogs.errors.tournament_words import ADD_ROBOT
 from cogs.tables.terms import in_phrases
 from cogs.tournaments import words
 from cogs.ui import layouts, naming, verbs

@@ -82,7 +82,7 @@ async def test_a_file_that_is_no_game_is_refused_in_words(world: World) -> None:
     (ann,) = world.people("Ann")
     for data in (b"hello", gzip.compress(b"{}")):
         said = await ann.slash(world.channel, "table show", file=("game.json", data))
-        assert text_of(said).startswith("I cannot show that file.")
+        assert text_of(said).startswith("I cannot show that file:")
     both = await ann.slash(world.channel, "table show", file=("game.json", b"{}"), table="1")
     assert text_of(both) == old_game_words.ONE_OF_THEM
 

@@ -9,7 +9,7 @@ from bot.calendar.preferences import Person
 from bot.table.click import Click
 from bot.table.table import Table
 from bot.tournaments.tournament import Tournament
-from cogs.errors.tournament_refusals import NOT_HOST
+from cogs.errors.tournament_words import NOT_HOST
 from cogs.tournaments import words
 from tests.support.scenarios import exercises
 from tests.support.world import MemberActor, World, labels, pictures, text_of
