@@ -8,12 +8,12 @@ CREATE TABLE tournaments (
     host_id     INTEGER NOT NULL,
     open_id     INTEGER NOT NULL,           -- the interaction that opened it
     name        TEXT    NOT NULL,
-    kind        TEXT    NOT NULL CHECK (kind IN ('round_robin', 'knock_out')),
+    kind        TEXT    NOT NULL,           -- round_robin, knock_out
     game        TEXT    NOT NULL,
     terms       BLOB    NOT NULL,           -- of each of its tables, as JSON
     seats       INTEGER NOT NULL,           -- the most at one table
     most        INTEGER NOT NULL,           -- entrants
-    phase       TEXT    NOT NULL CHECK (phase IN ('joining', 'playing', 'over', 'closed')),
+    phase       TEXT    NOT NULL,           -- joining, playing, over, closed
     opened_at   REAL    NOT NULL,           -- seconds since 1970
     slot        TEXT,                       -- which message shows it: board or final; NULL: none yet
     message_id  INTEGER,                    -- NULL from the intent to send it until the message is known

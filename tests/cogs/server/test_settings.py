@@ -11,8 +11,8 @@ from cogs.ui import words
 from tests.support.scenarios import exercises
 from tests.support.world import World, parts, text_of
 
-CHANNELS = 8
-"""Discord's number for a menu of channels."""
+ROLES, CHANNELS = 6, 8
+"""Discord's numbers for menus of roles and of channels."""
 
 
 async def chosen(world: World) -> Server:
@@ -96,6 +96,8 @@ async def test_only_managers_change_anything(world: World) -> None:
         payload, result = world.prepare(ann, page, control, *values)
         if "server_channels" in control:
             payload["data"] |= {"component_type": CHANNELS, "values": [], "resolved": {"channels": {}}}
+        if "server_role" in control:
+            payload["data"] |= {"component_type": ROLES, "values": [], "resolved": {"roles": {}}}
         await world.deliver(payload)
         assert text_of(result()) == words.MANAGERS_ONLY
     assert await chosen(world) == Server()
