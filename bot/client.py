@@ -262,7 +262,7 @@ class TableBot(ShardedClient):
         """Take this process's shards. Their tables are continued at once: sending needs no connection of a shard."""
         sharing.on_gained += [self._use_part, self.publisher.interrupted, self._resuming.start]
         sharing.on_lost.append(self._use_part)
-        sharing.on_poll += [self.alarms.poke, self.open_answers.look, self._learn_commands]
+        sharing.on_poll += [self.alarms.poke, self.opener.poke, self.open_answers.look, self._learn_commands]
         await sharing.start()
         self._resuming.start()
         self._begin()

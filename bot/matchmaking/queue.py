@@ -38,6 +38,7 @@ class Queue:
             AlreadyDone: this click has found somebody already, or its person has left the queue since.
         """
         async with self._store.change() as tx:
+            await tx.hold(f"queue of {wish.guild_id}")
             before = await tx.wish(wish.guild_id, wish.game, wish.user_id)
             if before is not None and before.join_id == wish.join_id:
                 if before.done_at is not None:

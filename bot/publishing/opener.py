@@ -159,6 +159,9 @@ class Opener:
         )
 
         async def settle(tx: Change, table_id: int) -> None:
+            await tx.hold(f"opening {opening_id}")
+            if await tx.opening(opening_id) is None:  # another process was quicker
+                raise NoThreads
             await tx.drop_opening(opening_id)
             for opened in self.on_opened:
                 await opened(tx, opening_id, table_id)

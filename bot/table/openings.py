@@ -25,7 +25,7 @@ def seat_rows(row: OpeningRow) -> list[SeatRow]:
 
 async def leave_openings(tx: Change, user_id: int, name: str) -> None:
     """Remove a person who asked to be forgotten from every table that is to be opened: a robot takes their seat."""
-    for row in await tx.openings():
+    for row in await tx.openings(everywhere=True):
         seats = msgspec.json.decode(row.seats, type=list[FutureSeat])
         terms = msgspec.json.decode(row.terms, type=Terms)
         if all(seat.user_id != user_id for seat in seats):

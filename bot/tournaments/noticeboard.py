@@ -126,6 +126,8 @@ class Noticeboard:
     async def _show(self, number: int) -> None:
         """Edit the message, or send it: for the first time, because it is gone, or in place of another slot's."""
         cup = await self._tournaments.load(number)
+        if not self._store.shards.owns(cup.row.guild_id):
+            return  # another process shows it
         wanted, row = await self.compose(cup), cup.row
         if row.slot == wanted.slot and row.message_id is None:
             row = await self._found(row, wanted)

@@ -5,6 +5,7 @@ left to do follows from the rows, so a tournament goes on after any kill, and ad
 """
 
 import asyncio
+import logging
 import random
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -24,7 +25,9 @@ from bot.tournaments.schedule import FEWEST
 from bot.tournaments.tournament import Tournament, placed, read_tournament
 from data.sql.matchmaking import OpeningRow
 from data.sql.tournaments import EntrantRow, MatchRow, TournamentRow
-from data.store import Change
+from data.store import Change, StorageFailure
+
+log = logging.getLogger(__name__)
 
 HOSTED: Final = 1
 """Unfinished tournaments of one person in a server; the server's managers may open more."""
@@ -46,8 +49,9 @@ class Tournaments:
         self.thread_name: ThreadName = lambda cup, match: f"{cup.row.name} {match.round}.{match.number}"[:100]
         self._dice: random.Random = random.SystemRandom()
         self._changed: set[int] = set()
+        self._looking: set[asyncio.Task[None]] = set()
         tables.consequences.append(self._follow)
-        tables.on_change.append(lambda _: self._tell())
+        tables.on_change.append(self._heard)
         opener.on_opened.append(self._opened)
         opener.on_refused.append(self._refused)
 
@@ -115,7 +119,7 @@ class Tournaments:
             NoSuchTournament, NotEntered, TournamentBegun: why not.
         """
         async with self._store.change() as tx:
-            cup = await read_tournament(tx, number)
+            cup = await _locked(tx, number)
             mine = cup.entrant_of(click.user_id or 0)
             if mine is None or mine.withdrawn:
                 raise errors.NotEntered
@@ -164,7 +168,7 @@ class Tournaments:
 
     async def _before_it_begins(self, number: int, revise: Revise) -> Tournament:
         async with self._store.change() as tx:
-            cup = await read_tournament(tx, number)
+            cup = await _locked(tx, number)
             if cup.row.phase != "joining":
                 raise errors.TournamentBegun
             now = revise(cup)
@@ -184,7 +188,7 @@ class Tournaments:
         if not cup.knock_out and len(cup.entrants) >= FEWEST:  # the transaction finds it made
             await asyncio.to_thread(schedule.round_robin, len(cup.entrants), cup.row.seats)
         async with self._store.change() as tx:
-            cup = await read_tournament(tx, number)
+            cup = await _locked(tx, number)
             _expect_host(cup, click)
             if cup.row.phase != "joining":
                 raise errors.TournamentBegun
@@ -209,7 +213,7 @@ class Tournaments:
             NoSuchTournament, NotTheHost, NotEntered: why not; or that person is in the tournament already.
         """
         async with self._store.change() as tx:
-            cup = await read_tournament(tx, number)
+            cup = await _locked(tx, number)
             _expect_host(cup, click)
             if cup.row.phase in ENDED:
                 raise errors.TournamentNotPlayed
@@ -226,7 +230,7 @@ class Tournaments:
             NoSuchTournament, NotTheHost, TournamentNotPlayed: why not.
         """
         async with self._store.change() as tx:
-            cup = await read_tournament(tx, number)
+            cup = await _locked(tx, number)
             _expect_host(cup, click)
             if cup.row.phase in ENDED:
                 raise errors.TournamentNotPlayed
@@ -243,6 +247,7 @@ class Tournaments:
             NoSuchTournament: there is none.
         """
         async with self._store.change() as tx:
+            await _locked(tx, number)
             await self._advance(tx, number)
         return await self._after(number)
 
@@ -250,6 +255,22 @@ class Tournaments:
         self._changed.add(number)
         self._tell()
         return await read_tournament(self._store, number)
+
+    def _heard(self, table_id: int) -> None:
+        """A table has changed: tell of its tournament, also if another process has made the change."""
+        self._tell()
+        if self._store.shards.count is not None:
+            task = asyncio.create_task(self._look(table_id), name=f"tournament of table {table_id}")
+            self._looking.add(task)
+            task.add_done_callback(self._looking.discard)
+
+    async def _look(self, table_id: int) -> None:
+        try:
+            if (found := await self._store.match_of(table_id=table_id)) is not None:
+                self._changed.add(found[0])
+                self._tell()
+        except StorageFailure as error:
+            log.info("cannot look for the tournament of table %d: %s", table_id, error)
 
     def _tell(self) -> None:
         """Tell of tournaments that have changed. Called after commits only."""
@@ -270,7 +291,7 @@ class Tournaments:
         found = await tx.match_of(table_id=now.id)
         if found is not None and found[1].places is None:
             number, match = found
-            cup = await read_tournament(tx, number)
+            cup = await _locked(tx, number)
             places = placed(now, match, cup.entrants)
             await tx.write_match(number, msgspec.structs.replace(match, places=places))
             await self._advance(tx, number)
@@ -278,16 +299,22 @@ class Tournaments:
         return now
 
     async def _opened(self, tx: Change, opening_id: int, table_id: int) -> None:
-        found = await tx.match_of(opening_id=opening_id)
+        found = await self._match_of_opening(tx, opening_id)
         if found is not None:
             await tx.write_match(found[0], msgspec.structs.replace(found[1], table_id=table_id))
             self._changed.add(found[0])
 
     async def _refused(self, tx: Change, opening_id: int) -> None:
         """No thread can be made: `go_on` tries again, at the latest when the bot starts."""
-        found = await tx.match_of(opening_id=opening_id)
+        found = await self._match_of_opening(tx, opening_id)
         if found is not None:
             await tx.write_match(found[0], msgspec.structs.replace(found[1], opening_id=None))
+
+    async def _match_of_opening(self, tx: Change, opening_id: int) -> tuple[int, MatchRow] | None:
+        found = await tx.match_of(opening_id=opening_id)
+        if found is not None:
+            await _locked(tx, found[0])
+        return await tx.match_of(opening_id=opening_id)
 
     async def _advance(self, tx: Change, number: int) -> None:
         """Open the tables of the round that is played now; if it is over, begin the next, or end the tournament."""
@@ -340,6 +367,12 @@ class Tournaments:
             starts=True,
         )
         await tx.write_match(cup.id, msgspec.structs.replace(match, opening_id=await tx.add_opening(opening)))
+
+
+async def _locked(tx: Change, number: int) -> Tournament:
+    """The tournament, which no other process changes until this transaction ends."""
+    await tx.hold(f"tournament {number}")
+    return await read_tournament(tx, number)
 
 
 def _next_round(cup: Tournament) -> schedule.Round:

@@ -80,9 +80,13 @@ class MatchmakingReads(Queries):
         """That opening, if it has not been done."""
         return await self._one(_opening, f"SELECT {_OPENING} FROM openings WHERE id = ?", opening_id)  # noqa: S608
 
-    async def openings(self) -> list[OpeningRow]:
-        """The tables that are still to be opened, in the order in which they were asked for."""
-        return await self._all(_opening, f"SELECT {_OPENING} FROM openings ORDER BY id")  # noqa: S608
+    async def openings(self, *, everywhere: bool = False) -> list[OpeningRow]:
+        """The tables that are still to be opened, in the order in which they were asked for.
+
+        Only those of this process's servers, unless `everywhere`.
+        """
+        mine = "" if everywhere else self._shards.of_servers()
+        return await self._all(_opening, f"SELECT {_OPENING} FROM openings WHERE id > 0{mine} ORDER BY id")  # noqa: S608
 
 
 class MatchmakingChanges(Statements):

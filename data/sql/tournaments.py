@@ -128,15 +128,17 @@ class TournamentReads(Queries):
         return await self._all(_tournament, sql, guild_id, most)
 
     async def unfinished_tournaments(self) -> list[int]:
-        """All tournaments that people join or play."""
-        sql = "SELECT id FROM tournaments WHERE phase IN ('joining', 'playing') ORDER BY id"
+        """The tournaments of this process's servers that people join or play."""
+        mine = self._shards.of_servers()
+        sql = f"SELECT id FROM tournaments WHERE phase IN ('joining', 'playing'){mine} ORDER BY id"  # noqa: S608
         return await self._all(lambda row: int(row[0]), sql)
 
     async def tournaments_not_shown(self) -> list[int]:
-        """The finished tournaments whose last message is not confirmed."""
+        """The finished tournaments of this process's servers whose last message is not confirmed."""
         sql = (
-            "SELECT id FROM tournaments WHERE phase IN ('over', 'closed') "
-            "AND (slot IS NULL OR slot <> 'final' OR message_id IS NULL) ORDER BY id DESC LIMIT 50"
+            "SELECT id FROM tournaments WHERE phase IN ('over', 'closed') "  # noqa: S608
+            f"AND (slot IS NULL OR slot <> 'final' OR message_id IS NULL){self._shards.of_servers()} "
+            "ORDER BY id DESC LIMIT 50"
         )
         return await self._all(lambda row: int(row[0]), sql)
 
