@@ -99,21 +99,22 @@ async def take_lease(connection: Connection, patience: float | None = None) -> N
 
 
 async def share_lease(connection: Connection, patience: float | None = None) -> None:
-    """Take the right to use the database together with others who share it. The first one migrates it.
+    """Take the right to use the database together with others who share it. The first one migrates it, alone.
 
     Raises:
-        StoreError: a process has it alone, or the others are of another version.
+        StoreError: a process has it alone, or others run with an earlier version of it.
     """
+    newest = FIRST - 1 + len(scripts())
     async for _ in _tries(patience):
+        if not await _locked(connection, "pg_try_advisory_lock_shared"):
+            continue
+        if await version_of(connection) == newest:
+            return
+        await _locked(connection, "pg_advisory_unlock_shared")
         if await _locked(connection, "pg_try_advisory_lock"):
             await migrate(connection)
             await _locked(connection, "pg_try_advisory_lock_shared")
             await _locked(connection, "pg_advisory_unlock")
-            return
-        if await _locked(connection, "pg_try_advisory_lock_shared"):
-            version = await version_of(connection)
-            if version != FIRST - 1 + len(scripts()):
-                raise StoreError(f"processes with version {version} of the database are running: stop them all first")
             return
 
 
