@@ -8,7 +8,7 @@ import itertools
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final, TypeVar
 
-from bot.games.machi_koro.kernel import Position, play
+from bot.games.machi_koro.kernel import Position, SensiblePolicy, play
 from bot.games.machi_koro.kernel.majors import able, act, built, movable, owned_by_any
 from bot.games.machi_koro.kernel.policies import ONE_DIE, TWO_DICE
 from bot.games.machi_koro.kernel.position import ADD
@@ -83,18 +83,10 @@ class Mind:
 
     def settled(self, position: Position, seat: int, total: int) -> Position:
         """Return the table after the income of a total, before the seat builds; boats catch the mean."""
-        twin, before = position.copy(), list[Position]()
+        twin, settling = position.copy(), _Settling(itertools.cycle((0.4, 0.5)).__next__)
         twin.roller, twin.step, twin.total, twin.again, twin.queue = seat, ADD, total, False, []
-        policy = self.answering(add=False, invest=False)
-
-        def stop(position: Position, seat: int, affordable: tuple[int, ...]) -> int:
-            position.roller = seat
-            before.append(position.copy())
-            return position.tables.nothing
-
-        setattr(policy, "build", stop)  # noqa: B010 - mypy minds an assignment to a method
-        play(twin, policy, itertools.cycle((0.4, 0.5)).__next__, turns=1)
-        return before[0]
+        play(twin, settling, settling.random, turns=1)
+        return settling.before[0]
 
     def _liked(self, tables: Iterable[Position], seat: int) -> list[int]:
         """List the purchases of the seat on the table where it is richest, best first."""
@@ -213,6 +205,32 @@ class Mind:
             act(twin, self.answering(**{question: answer}), itertools.cycle((0.4, 0.5)).__next__)
             values.append(self.judge(twin, seat))
         return answers[max(range(len(answers)), key=values.__getitem__)]
+
+
+class _Settling(SensiblePolicy):
+    """Plays the income of a turn, answers its cards quickly, and keeps the table before the purchase."""
+
+    def __init__(self, random: Callable[[], float]) -> None:
+        super().__init__(random)
+        self.before: list[Position] = []
+
+    def add(self, position: Position, seat: int, total: int) -> bool:
+        """Keep the total."""
+        return False
+
+    def renovate(self, position: Position, seat: int) -> int:
+        """Close nothing."""
+        return position.tables.nothing
+
+    def activate(self, position: Position, seat: int) -> int:
+        """Keep the Convention Center."""
+        return position.tables.nothing
+
+    def build(self, position: Position, seat: int, affordable: tuple[int, ...]) -> int:
+        """Keep the table, and build nothing."""
+        position.roller = seat
+        self.before.append(position.copy())
+        return position.tables.nothing
 
 
 def on_offer(position: Position, seat: int, cards: Iterable[int]) -> list[int]:
