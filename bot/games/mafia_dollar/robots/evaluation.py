@@ -9,9 +9,9 @@ Learning starts from the normal robot's weights and is regularised towards them.
 about 1,000 games of two to six seats against itself, the normal robot and the greedy player, where a position's target
 mixes the winner with later judgements; a random search over 10,000 games against the normal robot; twenty generations
 of 1,500 games, mostly against normal robots, from positions at the end of the robot's own turns, of which half counts,
-because it won more against normal robots but less against greedy players; and seven generations of 1,000 such
-games. They used faster copies of the rules and the robots; ``python -m tests.benchmarks.learn_mafia`` does what the
-last stage did.
+because it won more against normal robots but less against greedy players; and seven generations of 1,000 such games,
+which count whole. They used faster copies of the rules and robots; ``python -m tests.benchmarks.learn_mafia`` does what
+the last stage did.
 """
 
 import functools

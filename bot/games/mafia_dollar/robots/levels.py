@@ -12,10 +12,10 @@ from bot.games.mafia_dollar.robots.thinking import Thinker
 from bot.games.mafia_dollar.views import MafiaView
 from bot.games.values import LEVELS, Decision
 
-WORLDS: Final = 2
+WORLDS: Final = 3
 """Worlds that the hard robot samples, for each unit of its budget."""
 AT_ONCE: Final = 6
-"""Budget for an answer in about 20 ms."""
+"""Budget for an answer within 20 ms on average."""
 AT_A_TABLE: Final = 40
 """Budget for an answer within a second."""
 

@@ -57,7 +57,7 @@ def best(table: Table, view: MafiaView, weighed: Sequence[Weighed], worlds: int,
 
 def _try(table: Table, world: Position, totals: dict[Move, float], random: Callable[[], float]) -> None:
     """Play each of the moves in a world, and add the chance to win after the turn."""
-    clans = table.judge.clans(world)
+    clans = {seat: table.judge.clan(world, seat) for seat in world.others[table.me]}
     for move in totals:
         then = world.copy()
         play(then, _Rehearsal(random, move), random, turns=1)
@@ -73,7 +73,7 @@ def _chance(table: Table, world: Position, clans: dict[int, Judged], then: Posit
         return share({seat: then.totals[seat] / FINAL for seat in then.seated}, me)
     then.active = me  # the evaluation is for the end of a turn, and the next one has begun
     judged = {
-        seat: clans[seat] if seat != me and _untouched(world, then, seat) else table.judge.clan(then, seat)
+        seat: clans[seat] if seat in clans and _untouched(world, then, seat) else table.judge.clan(then, seat)
         for seat in then.seated
     }
     return share(table.judge.strengths(then, judged), me)
