@@ -7,8 +7,8 @@ sets the games per row, `--only` selects rows. Rows that miss their goal are mar
 At four seats normal wins 66.5 % [61.7, 70.9] of 400 games from three greedy players.
 
 The hard robot's figures are from a compiled copy of kernel, robots and greedy player, because a row takes a quarter of
-an hour here: from three normal robots it wins 45.7 % [41.7, 49.7] of 600 games with its budget at once (18 worlds),
-49.5 % [39.9, 59.1] of 100 at a table (120 worlds), 51.8 % [47.8, 55.7] of 600 with 32 worlds for all of its four moves,
+an hour here: from three normal robots it wins 46.5 % [44.2, 48.8] of 1,800 games with its budget at once (18 worlds),
+47.7 % [42.1, 53.3] of 300 at a table (120 worlds), 51.8 % [47.8, 55.7] of 600 with 32 worlds for all of its four moves,
 and 42.9 % [40.3, 45.5] of 1,400 without its search; from three greedy players 70.3 % [65.6, 74.5] of 400. With its
 weights before, it won 43.0 % [41.5, 44.6] of 4,000 without search from normal robots.
 """
