@@ -42,6 +42,8 @@ CHECKED_AT_ONCE, CHECK_PAUSE = 100, 0.02
 """Compressed values that are checked at once, and the seconds until the next ones."""
 LEAST = 19
 """The lowest priority of a thread."""
+STEPS_BETWEEN_STOPS = 1000
+"""After how many steps of SQLite's machine a check looks whether it should stop."""
 
 
 def back_up(database: Path, copy: Path) -> int:
@@ -186,21 +188,22 @@ def check_for_reading(path: Path) -> None:
         raise StoreError(f"{path} has version {version}, of an earlier bot: start this one, which makes it {newest}")
 
 
-def look_over(database: Path) -> None:
+def look_over(database: Path, stopping: Callable[[], bool] = lambda: False) -> None:
     """Check the database of a running bot, and log what is wrong and what to do.
 
     Run it in a thread of its own. Where the system supports it, that thread gets the lowest priority: reading a large
-    file takes seconds, just when the bot is busy starting.
+    file takes seconds, just when the bot is busy starting. It ends early once `stopping` says so.
     """
     _stand_back()
     try:
         with opened(database) as connection:
+            connection.set_progress_handler(stopping, STEPS_BETWEEN_STOPS)
             ((found,),) = connection.execute("PRAGMA quick_check(1)").fetchall()
             if found == "ok" and is_ours(connection):
                 found = ", ".join((*_overwritten(connection), *_damaged_rows(connection))) or found
     except sqlite3.Error as error:
         found = str(error)
-    if found != "ok":
+    if found != "ok" and not stopping():
         log.error("%s (%s)", DAMAGED, found, extra={"advice": DAMAGED})
 
 

@@ -40,6 +40,8 @@ CLOSED = {
     4011: "the bot is in more servers than it can serve",
 }
 """What the gateway's close codes mean, and what the host can do."""
+CHECK_ENDS_SECONDS = 2.0
+"""Seconds that a stop waits for the check of the database to end."""
 ABANDONED = 3
 """Exit code when the playground ended without stopping the bot first."""
 
@@ -149,9 +151,18 @@ async def _open_bot(
     bot.on_loaded.append(gc_policy.keep)
     bot.error_digest.listen()  # for errors from here on
     if settings.database_url is None:
-        # A daemon, so that stopping need not wait until a large database is read.
-        threading.Thread(target=look_over, args=(settings.database_path,), name="look over", daemon=True).start()
+        _look_over(settings.database_path, stack)
     return bot
+
+
+def _look_over(database: Path, stack: contextlib.AsyncExitStack) -> None:
+    """Check the database beside the bot. A stop ends the check first, so that the store is closed last."""
+    stopping = threading.Event()
+    # A daemon, so that stopping need not wait until a large database is read.
+    checking = threading.Thread(target=look_over, args=(database, stopping.is_set), name="look over", daemon=True)
+    checking.start()
+    stack.callback(checking.join, CHECK_ENDS_SECONDS)
+    stack.callback(stopping.set)
 
 
 async def _open_store(settings: Settings, shards: Shards | None) -> Store:

@@ -50,6 +50,20 @@ def test_everybody_else_goes_first(database: Path, caplog: pytest.LogCaptureFixt
     assert caplog.records == []
 
 
+def test_a_check_that_is_stopped_reports_nothing(database: Path, caplog: pytest.LogCaptureFixture) -> None:
+    with contextlib.closing(sqlite3.connect(database)) as db, db:
+        db.executemany("INSERT INTO birds VALUES (?)", [("owl" * 500,)] * 2000)
+    asked = list[bool]()
+
+    def stopping() -> bool:
+        asked.append(True)
+        return True
+
+    look_over(database, stopping)
+    assert caplog.records == []
+    assert len(asked) == 2, "the first answer ended the check, which then kept quiet"
+
+
 def test_a_damaged_file_is_reported_with_what_to_do(database: Path, caplog: pytest.LogCaptureFixture) -> None:
     whole = database.read_bytes()
     database.write_bytes(whole[:8192] + bytes(4096) + whole[12288:])
