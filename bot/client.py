@@ -137,6 +137,7 @@ class TableBot(ShardedClient):
         self.standing = StandingDesk(self.tables, pause=timing.robot_pause)
         self.open_answers = OpenAnswers(self.tables)
         self.open_panels = OpenPanels()
+        self.open_hands = OpenPanels()
         self.view_queue = ViewQueue()
         self.replays = Replays()
         self.imported = ImportedGames()

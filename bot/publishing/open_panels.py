@@ -1,4 +1,4 @@
-"""Remembers each person's open panel at each table, so that opening another removes it.
+"""Remembers each person's open panel or hand at each table, so that opening another removes it.
 
 Only in memory, and only while Discord lets the panel's last interaction delete it.
 """

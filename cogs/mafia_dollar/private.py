@@ -59,7 +59,7 @@ async def told_once(interaction: Interaction) -> list[str]:
 async def show_hand(
     interaction: Interaction, table: Table, *, step: Step | None = None, notes: Sequence[str] = ()
 ) -> None:
-    """Send a player their own panel, or that step of an answer, privately.
+    """Send a player their own panel, or that step of an answer, privately; an earlier one is removed.
 
     Raises:
         WrongPhase, NotSeated: there is none.
@@ -69,6 +69,7 @@ async def show_hand(
     message = await panel_of(interaction, table, step=step, notes=all_notes)
     if message.content is not None:
         await _present(interaction, message)
+        await interaction.client.open_hands.shown(interaction, table.id, again=False)
         if step is None:
             await follow(interaction, table, message, all_notes)
 

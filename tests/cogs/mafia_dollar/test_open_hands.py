@@ -48,7 +48,6 @@ async def test_a_half_chosen_answer_is_not_interrupted(world: World, people: lis
     await world.env.settle()
     assert world.raw(mine) == step
     await press(world, bo, mine, "Back")
-    await offer(world, bo, "Ann")
     assert "Refresh" in labels(world.raw(mine))
 
 
@@ -67,3 +66,10 @@ async def test_that_dms_are_closed_stays_until_something_changes(world: World, p
     mine = await my_hand(world, people[1])
     await world.env.settle()
     assert "I cannot send you DMs" in text_of(mine)
+
+
+async def test_a_new_hand_replaces_the_one_before(world: World, people: list[MemberActor]) -> None:
+    await play(world, *people)
+    mine, others = await my_hand(world, people[1]), await my_hand(world, people[2])
+    again = await my_hand(world, people[1])
+    assert [world.there(each) for each in (mine, others, again)] == [False, True, True]
