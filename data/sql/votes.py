@@ -44,8 +44,11 @@ class VoteReads(Queries):
 
     async def in_vain(self, table_id: int, user_id: int, kind: Kind) -> InVainRow | None:
         """A person's recent failures of that kind at that table; None if there are none."""
-        sql = "SELECT table_id, user_id, kind, times, until FROM asked_in_vain WHERE table_id = ? AND user_id = ? "
-        return await self._one(lambda row: InVainRow(*row), f"{sql}AND kind = ?", table_id, user_id, kind)
+        sql = (
+            "SELECT table_id, user_id, kind, times, until FROM asked_in_vain "
+            "WHERE table_id = ? AND user_id = ? AND kind = ?"
+        )
+        return await self._one(lambda row: InVainRow(*row), sql, table_id, user_id, kind)
 
     async def all_in_vain(self, user_id: int) -> list[InVainRow]:
         """A person's recent failures at every table."""

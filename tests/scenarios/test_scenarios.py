@@ -186,7 +186,7 @@ async def test_a_private_question_outlives_a_restart(scene: Scene) -> None:
 
 async def test_a_step_is_taken_back(scene: Scene) -> None:
     await scene.begin(BO, dice=[4])
-    assert "dice fall" in await scene.run(ANN, "table undo")
+    assert "until dice are rolled" in await scene.run(ANN, "table undo")
     await scene.press(ANN, "roll")
     first = (await scene.boards())[-1]["id"]
     await scene.press(ANN, "pass")

@@ -165,7 +165,9 @@ SENDERS = {
     "bot/publishing/message_sender.py",  # stored places
     "bot/publishing/lost_tables.py",  # plain lines: which table has lost its channel
     "bot/hosting/owner_dm.py",  # error digests for the application's owner
+    "bot/publishing/month_pictures.py",  # a server's month, for all its members
     "bot/publishing/threads.py",  # closes threads
+    "bot/tournaments/noticeboard.py",  # the standings of tournaments, for all who read the channel
     "bot/publishing/click_answers.py",  # asks answers
     "bot/publishing/publisher.py",  # asks the sender
     "cogs/mafia_dollar/private.py",  # asks answers

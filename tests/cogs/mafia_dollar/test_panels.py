@@ -2,6 +2,7 @@
 
 import pytest
 
+from bot.publishing.open_panels import OpenPanels
 from tests.bot.games.mafia_dollar.positions import Table as Position
 from tests.bot.games.mafia_dollar.positions import clan, gangster, warehouse
 from tests.cogs.mafia_dollar.tables import (

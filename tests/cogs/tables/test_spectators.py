@@ -26,9 +26,8 @@ async def test_a_spectator_sees_no_hand_on_any_page(world: World, monkeypatch: p
     monkeypatch.setattr(rendering.mafia_dollar, "table", draw)
     said = [text_of(await eve.slash(world.channel, command)) for command in LOOKING]
     said.append(text_of(await eve.slash(world.channel, "table show", text=True)))
-    helped = await world.more_help(eve)
-    for verb in world.verbs(helped):
-        said.append(text_of(await world.press(eve, verb, on=helped)))
+    for verb in world.verbs(await world.more_help(eve)):
+        said.append(text_of(await world.press(eve, verb, on=await world.more_help(eve))))
     assert drawn
     assert set(drawn) == {None}
     hidden = {CARDS[card].name for clan in state_of(table).clans for card in clan.hand if card[0] in "GIB"}
