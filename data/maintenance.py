@@ -33,6 +33,9 @@ NO_JSON = (
     "SELECT 'standing_orders.draft', count(*) FROM standing_orders WHERE NOT json_valid(CAST(draft AS TEXT))",
     "SELECT 'standing_orders.given', count(*) FROM standing_orders WHERE NOT json_valid(CAST(ifnull(given,0) AS TEXT))",
     "SELECT 'polls.motion', count(*) FROM polls WHERE NOT json_valid(CAST(motion AS TEXT))",
+    "SELECT 'tournaments.terms', count(*) FROM tournaments WHERE NOT json_valid(CAST(terms AS TEXT))",
+    "SELECT 'openings.terms', count(*) FROM openings WHERE NOT json_valid(CAST(terms AS TEXT))",
+    "SELECT 'openings.seats', count(*) FROM openings WHERE NOT json_valid(CAST(seats AS TEXT))",
     "SELECT 'reasons.why', count(*) FROM reasons WHERE NOT json_valid(CAST(why AS TEXT))",
 )
 """For each JSON column, a count of values that are no JSON. Versions of SQLite differ on whether NULL is valid."""

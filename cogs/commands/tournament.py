@@ -8,6 +8,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client import Interaction, TableBot
+from bot.errors import NoSuchTournament
 from bot.games.registry import GAMES
 from bot.games.values import LEVELS, Level
 from bot.table.terms import Pace
@@ -149,7 +150,10 @@ class TournamentCog(commands.GroupCog, group_name="tournament", group_descriptio
 
     @substitute.autocomplete("player")
     async def _offer_players(self, interaction: Interaction, typed: str) -> Choices:
-        cup = await handlers.meant(interaction, interaction.namespace.tournament)
+        try:
+            cup = await handlers.meant(interaction, interaction.namespace.tournament)
+        except (NoSuchTournament, Refused):
+            return []
         wanted = typed.casefold()
         names = [naming.plain(each.name) for each in cup.entrants]
         return offered((name, str(at)) for at, name in enumerate(names, 1) if wanted in name.casefold())

@@ -17,6 +17,7 @@ CREATE TABLE wishes (
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX wishes_of_a_person ON wishes (user_id);
+CREATE INDEX wishes_by_end ON wishes (until);
 
 CREATE TABLE openings (                     -- tables to be opened in threads, without a click
     id          INTEGER PRIMARY KEY AUTOINCREMENT,

@@ -18,8 +18,14 @@ Json: TypeAlias = dict[str, Any]
 
 COMMAND, COMPONENT, AUTOCOMPLETE, MODAL = 2, 3, 4, 5
 STRING, INTEGER, BOOLEAN, USER, CHANNEL = 3, 4, 5, 6, 7
-BUTTON, MENU, USER_MENU, CHANNEL_MENU = 2, 3, 5, 8
-COMPONENT_TYPES = {ui.Button: BUTTON, ui.Select: MENU, ui.UserSelect: USER_MENU, ui.ChannelSelect: CHANNEL_MENU}
+BUTTON, MENU, USER_MENU, ROLE_MENU, CHANNEL_MENU = 2, 3, 5, 6, 8
+COMPONENT_TYPES = {
+    ui.Button: BUTTON,
+    ui.Select: MENU,
+    ui.UserSelect: USER_MENU,
+    ui.RoleSelect: ROLE_MENU,
+    ui.ChannelSelect: CHANNEL_MENU,
+}
 HUGE = (0, -1, 7, 2**31, 2**53 - 1, -(2**53), 10**15 - 1, 10**9 - 1)
 
 WORDS = (
@@ -58,6 +64,10 @@ ARGS = (
         "1.final",
         "101-machi_koro",
         "99999999999999999999-mafia_dollar",
+        "1-board",
+        "999999-final",
+        "0123456789ab-7",
+        "0123456789ab",
         "machi_koro-all",
         "chess-month",
         "pause",
@@ -209,6 +219,14 @@ class Forger:
         resolved.setdefault("channels", {})[str(number)] = self.channels[number]
         return str(number)
 
+    def _role(self, resolved: Json) -> str:
+        number = str(self.rng.choice((1, 123456789)))
+        colours = {"primary_color": 0, "secondary_color": None, "tertiary_color": None}
+        role = {"id": number, "name": "forged", "color": 0, "colors": colours, "hoist": False, "position": 1}
+        rest = {"permissions": "0", "managed": False, "mentionable": True, "flags": 0}
+        resolved.setdefault("roles", {})[number] = role | rest
+        return number
+
     def _user(self, resolved: Json) -> str:
         number = self.rng.choice(list(self.people))
         person = self.people[number]
@@ -251,7 +269,7 @@ class Forger:
                 yield _misfit(shown, "without values", values=None)
                 yield _misfit(shown, "with values resolved to nothing", values=["123456789"], resolved={})
                 yield _misfit(shown, "with others resolved", values=["1"], resolved=self._somebody())
-            if kind in (USER_MENU, CHANNEL_MENU):
+            if kind in (USER_MENU, ROLE_MENU, CHANNEL_MENU):
                 yield _misfit(shown, "with unresolved values", values=["123456789"], resolved=None)
         for opens in self._forms():
             for parts in BROKEN_FORMS:
@@ -282,6 +300,8 @@ class Forger:
             component |= {"style": 2, "label": "forged"}
         elif kind == USER_MENU:
             data["values"] = [self._user(data.setdefault("resolved", {}))]
+        elif kind == ROLE_MENU:
+            data["values"] = [self._role(data.setdefault("resolved", {}))]
         elif kind == CHANNEL_MENU:
             data["values"] = [self._channel(data.setdefault("resolved", {}))]
         else:

@@ -23,6 +23,9 @@ CREATE TABLE tournaments (
 CREATE UNIQUE INDEX one_tournament_per_click ON tournaments (open_id);
 CREATE INDEX tournaments_of_a_server ON tournaments (guild_id, id);
 CREATE INDEX unfinished_tournaments ON tournaments (id) WHERE phase IN ('joining', 'playing');
+CREATE INDEX tournaments_of_a_host ON tournaments (host_id);
+CREATE INDEX tournaments_to_show ON tournaments (id)
+    WHERE phase IN ('over', 'closed') AND (slot IS NULL OR slot <> 'final' OR message_id IS NULL);
 
 CREATE TABLE entrants (
     tournament_id  BIGINT NOT NULL REFERENCES tournaments (id) ON DELETE CASCADE,

@@ -28,7 +28,7 @@ SMALL = {
 All others have rows of each game, player or turn."""
 SMALL_INDEXES = {
     *("orders_that_are_final", "standing_orders_given", "tables_with_robot_work"),
-    *("tables_inviting", "notices_naming"),
+    *("tables_inviting", "notices_naming", "unfinished_tournaments", "tournaments_to_show"),
 }
 """Indexes of few rows of a large table."""
 MEANT = {

@@ -39,11 +39,12 @@ def view(seats: int = 4, until: int = 40, seed: int = 1, *, viewer: int | None =
 
 def with_check(seats: int = 4) -> MafiaView:
     """A spectator's view after a skill check in the turn before."""
-    for until in range(10, 80):
-        found = view(seats, until)
-        if found.last is not None and found.last.check is not None:
-            return found
-    raise LookupError("no skill check in this game")
+    for seed in range(1, 9):
+        for until in range(10, 80):
+            found = view(seats, until, seed)
+            if found.last is not None and found.last.check is not None:
+                return found
+    raise LookupError("no skill check in these games")
 
 
 def crowded(seats: int = 6) -> MafiaView:

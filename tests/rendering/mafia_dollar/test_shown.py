@@ -256,7 +256,7 @@ def test_the_reckoning_shows_everybodys_loot_and_the_winner(seats: int, target: 
 
 def test_an_earlier_deals_reckoning_ignores_later_deals_of_the_match() -> None:
     view = samples.view(3, 9999, target=250_000)
-    (result,) = view.results
+    result = view.results[0]
     longer = msgspec.structs.replace(view, results=(result, msgspec.structs.replace(result, deal=2)))
     first = pictures.reckoning(longer, NAMES[:3], 1)
     assert first.alt.startswith("The score of deal 1. Ann: ")

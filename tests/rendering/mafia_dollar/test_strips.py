@@ -148,7 +148,7 @@ def test_a_turn_shows_how_much_loot_each_seat_won_or_lost() -> None:
     now, then = views[2], views[1]
     assert now.last is not None
     shown = strips.shown_turn(now.last, now, NAMES, then)
-    assert shown.changes == (4, -1, -1, 0)
+    assert shown.changes == (4, -1, -1, -1)
     assert strips.shown_turn(now.last, now, NAMES).changes == (0, 0, 0, 0)
 
 
