@@ -27,7 +27,8 @@ async def caught_up(party: Party, bot: Kept) -> Record:
     try:
         async with asyncio.timeout(TIMEOUT):
             while True:
-                if records.begun(bot.where, party.table):  # a busy bot acknowledges Start before the game begins
+                # A busy bot acknowledges Start before the game begins. A message may be confirmed between two reads.
+                if records.begun(bot.where, party.table) and not records.unfinished(bot.where):
                     record = records.read(bot.where, party.table)
                     if not records.unfinished(bot.where) and agree(party, record):
                         return record
