@@ -45,7 +45,7 @@ def help_your_move(ask: str) -> str:
     """What to do if the player has a decision."""
     return (
         f"**1.** It is your turn: {ask}\n"
-        "**2.** Use the buttons on the newest board.\n"
+        "**2.** Use the buttons on the newest board, or those of your hand.\n"
         "**3.** `/table show` draws everything; `/card` explains any card or rule."
     )
 

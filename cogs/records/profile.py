@@ -46,6 +46,9 @@ async def show_profile(
     row: list[Control] = [
         verbs.STATS.at(0, arg=f"{user_id}-{other}").button(ui_words.GAME_NAMES[other]) for other in found.others
     ]
+    if not found.shown.figures.games:
+        await _only_with_robots(interaction, user_id, found, row, amends=amends)
+        return
     if user_id == interaction.user.id and interaction.guild_id is not None:
         target = verbs.STATS_SHARE.at(0, arg=f"{user_id}-{found.shown.figures.game}")
         row.insert(0, target.button("Share it here", style=Style.primary, emoji="📣"))
@@ -55,6 +58,20 @@ async def show_profile(
         row.append(verbs.BADGES.at(0, arg=found.shown.figures.game).button("Badges", emoji="🏅"))
     content = layouts.page([], [row], reader=interaction.user.id)
     await present(interaction, content, lambda: pictures.profile(found.shown), amends=amends)
+
+
+async def _only_with_robots(
+    interaction: Interaction, user_id: int, found: Found, row: list[Control], *, amends: bool
+) -> None:
+    """Say why there are no figures yet, instead of a picture of nothing."""
+    own, shown = user_id == interaction.user.id, found.shown.figures
+    game = ui_words.GAME_NAMES[shown.game]
+    if own:
+        row.append(verbs.BADGES.at(0, arg=shown.game).button("Badges", emoji="🏅"))
+    said = words.only_with_robots(shown.practice, game) if own else words.only_with_robots_by_them(game)
+    await present(
+        interaction, layouts.page([said], layouts.in_rows(row), reader=interaction.user.id), None, amends=amends
+    )
 
 
 async def find(interaction: Interaction, user_id: int, game: str | None) -> Found:

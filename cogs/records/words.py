@@ -12,6 +12,20 @@ def not_played_here(game: str) -> str:
     return f"No finished game of {game} here yet."
 
 
+def only_with_robots(games: int, game: str) -> str:
+    """The reader's only finished games had no other people."""
+    many = "1 game" if games == 1 else f"{games} games"
+    return (
+        f"You have finished {many} of {game} with robots. Figures and ratings count games with other people. "
+        "Badges count all games."
+    )
+
+
+def only_with_robots_by_them(game: str) -> str:
+    """Another player's only finished games had no other people."""
+    return f"This player has finished games of {game} only with robots. Figures count games with other people."
+
+
 def shared_by(name: str) -> str:
     """Above a profile that its player shows to everybody."""
     return f"🏅 **{name}** shows their figures. Yours: `/stats`"

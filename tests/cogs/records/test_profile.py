@@ -50,6 +50,18 @@ async def test_your_own_figures(world: World, drawn: list[Shown]) -> None:
     assert len(drawn) == 2
 
 
+async def test_games_with_robots_only_are_told_in_words(world: World, drawn: list[Shown]) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await finished(world, ann)
+    told = await ann.slash(world.channel, "stats")
+    assert words.only_with_robots(1, "Machi Koro") in text_of(told)
+    assert told.response is not None
+    assert world.verbs(told.response) == ["badges"]
+    others = await bo.slash(world.channel, "stats", player=ann)
+    assert words.only_with_robots_by_them("Machi Koro") in text_of(others)
+    assert drawn == []
+
+
 @exercises("/stats", "button stats")
 async def test_the_other_game_is_a_button_away(world: World, drawn: list[Shown]) -> None:
     ann, bo = world.people("Ann", "Bo")
