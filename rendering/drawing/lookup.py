@@ -4,7 +4,7 @@ from PIL import Image
 
 
 class Lookup(tuple[int, ...], Image.ImagePointHandler):
-    """A table of 256 entries for `Image.point`, which rounds each entry of a list at each use: a fifth of a picture."""
+    """256 entries for `Image.point`, which rounds those of a list at each use, some thirty times a picture."""
 
     __slots__ = ()
 
