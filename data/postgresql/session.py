@@ -74,6 +74,7 @@ class Session:
         self._settings = SETTINGS | settings
         self._connection: Connection | None = None
         self._busy = asyncio.Lock()
+        self._closed = False
 
     async def run(self, work: Callable[[Connection], Awaitable[T]]) -> T:
         """Do some work with the connection. It goes on to its end if the caller is cancelled.
@@ -118,6 +119,8 @@ class Session:
         await asyncio.shield(asyncio.ensure_future(attempt()))
 
     async def _connected(self) -> Connection:
+        if self._closed:
+            raise StorageFailure("the database is closed")  # late work must not connect again
         if self._connection is not None and self._connection.is_closed():
             self._forget()
         if self._connection is None:
@@ -140,6 +143,7 @@ class Session:
     async def close(self) -> None:
         """Wait for the work under way, and close the connection."""
         async with self._busy:
+            self._closed = True
             connection, self._connection = self._connection, None
             if connection is not None and not connection.is_closed():
                 with suppress(*LOST):  # then it is closed, too

@@ -207,6 +207,8 @@ class Forger:
                 return self._user(resolved)
             case 7:
                 return self._channel(resolved)
+            case 11:
+                return self._file(resolved)
         choices = [each["value"] for each in option.get("choices", ())]
         return self.rng.choice(choices) if choices and self.rng.random() < 0.9 else self.rng.choice(self._words())
 
@@ -218,6 +220,13 @@ class Forger:
         number = self.rng.choice(list(self.channels))
         resolved.setdefault("channels", {})[str(number)] = self.channels[number]
         return str(number)
+
+    def _file(self, resolved: Json) -> str:
+        number, size = str(self.rng.choice((1, 123456789))), self.rng.choice((2**31, 2**53 - 1))
+        url = f"http://127.0.0.1:9/{number}.json"  # too large to be fetched
+        file = {"id": number, "filename": "forged.json", "size": size, "url": url, "proxy_url": url}
+        resolved.setdefault("attachments", {})[number] = file
+        return number
 
     def _role(self, resolved: Json) -> str:
         number = str(self.rng.choice((1, 123456789)))

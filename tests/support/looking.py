@@ -38,7 +38,11 @@ class Looking:
         self._runner = asyncio.Runner()
         if isinstance(where, str):
             self._connection = self._wait(asyncpg.connect, where)
-        self.execute(SNAPSHOT if self._file is None else "BEGIN")
+        try:
+            self.execute(SNAPSHOT if self._file is None else "BEGIN")
+        except BaseException:
+            self.close()  # the server may have been stopped just now
+            raise
 
     def execute(self, sql: str, values: tuple[object, ...] = ()) -> Found:
         """Run a query; its parameters are question marks."""
@@ -51,7 +55,8 @@ class Looking:
         if self._file is not None:
             self._file.close()
         else:
-            self._wait(self._connection.close)
+            with contextlib.suppress(OSError, asyncpg.PostgresError, asyncpg.InterfaceError):  # then it is closed, too
+                self._wait(self._connection.close)
         self._thread.submit(self._runner.close).result()
         self._thread.shutdown()
 
