@@ -20,8 +20,9 @@ HELD = 4.0
 
 
 @pytest.fixture
-async def doomed(tmp_path: Path, playground: Playground) -> BotProcess:
-    return BotProcess(tmp_path, preloaded=True, DISCORD_TOKEN=playground.token, DISCORD_API_URL=playground.api_url)
+async def doomed(tmp_path: Path, playground: Playground, kept_at: dict[str, str]) -> BotProcess:
+    found = {"DISCORD_TOKEN": playground.token, "DISCORD_API_URL": playground.api_url} | kept_at
+    return BotProcess(tmp_path, preloaded=True, **found)
 
 
 def end_of(message: Json) -> Json | None:
