@@ -30,7 +30,7 @@ class Queue:
         self._store, self._clock, self._opener = tables.store, tables.clock, opener
 
     async def join(self, wish: WishRow, arrange: Arrange) -> WishRow | None:
-        """Wait for somebody who wants the same, or return the wish of the person who waited already.
+        """Put a wish in the queue, or return the matching wish of another person who waits already.
 
         A person has one wish for each game in a server; a new one replaces it.
 

@@ -226,7 +226,7 @@ async def write(tx: Change, table: Table, deeds: Mapping[_Key, Deed], before: in
 
 
 async def _is_news(tx: Change, table: Table, player: int, user_id: int, deed: Deed) -> bool:
-    """Whether the table is told: the badge is new to the player in this server, and they may be named."""
+    """Whether the board names the badge: it is new to the player in this server, and they may be named."""
     if not (await preferences.person(tx, user_id)).listed:
         return False
     return not await tx.has_badge(player, deed.achievement, table.row.game, table.row.guild_id)

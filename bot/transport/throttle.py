@@ -36,7 +36,7 @@ class RateLimiter:
         self._unused = 0
 
     def pace(self, a_second: float) -> None:
-        """Let so many callers through each second from now on."""
+        """Set how many callers pass each second from now on."""
         burst = self._ahead / self._every if self._every else 0.0
         self._every = 1 / a_second
         self._ahead = burst * self._every

@@ -25,7 +25,7 @@ async def ask_challenge(interaction: Interaction, member: discord.Member) -> Non
     """Open the form that challenges a person: which game, how fast.
 
     Raises:
-        Refused: that is the same person, a bot, or somebody who does not see the channel; or no table may be here.
+        Refused: that is the same person, a bot, or a person who can't see the channel; or no table may be here.
     """
     if member.id == interaction.user.id:
         raise Refused(words.NOT_YOURSELF)

@@ -103,7 +103,7 @@ def _of(row: WishRow) -> Wish:
 
 
 async def join_queue(interaction: Interaction, wish: Wish, *, amends: bool = False) -> None:
-    """Wait for somebody who wants the same; if somebody does already, a table opens for both.
+    """Wait for a person who wants the same; if one waits already, a table opens for both.
 
     Raises:
         NoPlace, Refused: no table may be opened there.

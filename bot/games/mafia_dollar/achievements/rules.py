@@ -94,7 +94,7 @@ def crime_does_not_pay(told: Told, event: DealEnded) -> Seats:
 
 @earned_by(Stole, rank="silver")
 def raided_the_raiders(told: Told, event: Stole) -> Seats:
-    """Stole from somebody who had stolen from oneself since one's last turn."""
+    """Stole from a player who had stolen from this one since their last turn."""
     return _if(event.seat, event.owner in told.bosses[event.seat].robbers)
 
 

@@ -67,7 +67,7 @@ def stolen(values: list[int], cards: int) -> float:
 
 
 def price(position: Position, store: int, cards: int, dollars: float) -> None:
-    """Let that many of the loot cards in a warehouse be worth so many dollars together; the others have the rest."""
+    """Set how many dollars that number of loot cards in a warehouse are worth together; the others have the rest."""
     unseen, loot = position.tables.unseen, position.loot[store]
     rest = sum([position.tables.value[card] for card in loot]) - dollars
     left = len(loot) - cards
