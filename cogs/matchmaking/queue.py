@@ -170,7 +170,7 @@ async def _queue(interaction: Interaction, press: Press) -> None:
 
 @on(verbs.QUEUE_JOIN)
 async def _queue_join(interaction: Interaction, press: Press) -> None:
-    """Wait for somebody who would play the chosen game."""
+    """Put the person in the queue for the chosen game."""
     await join_queue(interaction, wished(press.chosen), amends=True)
 
 

@@ -39,7 +39,7 @@ async def _expect_here(interaction: Interaction, number: int) -> Tournament:
 
 
 async def join(interaction: Interaction, number: int) -> str:
-    """Enter the person; what they are told."""
+    """Enter the person into the tournament; return the answer to them."""
     await _expect_here(interaction, number)
     cup = await interaction.client.tournaments.join(click_of(interaction), number)
     person = await preferences.person(interaction.client.store, interaction.user.id)

@@ -24,7 +24,7 @@ LOOK_SECONDS: Final = 1.0
 AGAIN_SECONDS: Final = 0.25
 """The same while there is no connection."""
 TAKE_OVER_SECONDS: Final = 3.0
-"""For so many seconds a stand-by sees a shard without owner before it takes it: its owner may be reconnecting."""
+"""Seconds that a stand-by waits before it takes a shard without an owner: the owner may be reconnecting."""
 IDENTIFY_SECONDS: Final = 5.0
 """Between two shards of one bucket that identify; Discord's rule."""
 _OURS = "(hashtext(current_schema() || ' {what}'))"

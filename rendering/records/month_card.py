@@ -93,7 +93,7 @@ def _names(found: Digest) -> str:
 
 
 def _facts(found: Digest, style: Style) -> Sequence[_Fact]:
-    """What else is told, without what there was not."""
+    """The further facts of the month; facts that don't exist are left out."""
     facts = [_lucky(each, style) for each in found.luckiest]
     if found.longest is not None:
         days = words.took(found.longest.ended_at - found.longest.began_at)

@@ -89,7 +89,7 @@ async def test_only_own_tables_are_looked_after(store: Store, clock: Clock, monk
         sharing.changed_elsewhere(table_id, secret=True)
     await until(lambda: secret == [own])
     await asyncio.sleep(0.1)
-    assert changed == [own], "a table that stays behind is told of once for each version"
+    assert changed == [own], "a table that stays behind is reported once for each version"
     sharing.missed(10.0)
     await until(lambda: changed == [own, own])
     await sharing.lost(frozenset({1}))

@@ -1,4 +1,4 @@
-"""/play: people wait for somebody who wants the same; a table opens by itself."""
+"""/play: people wait for others who want the same game; a table opens by itself."""
 
 import msgspec
 

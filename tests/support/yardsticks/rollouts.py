@@ -23,7 +23,7 @@ class Seated:
 
 
 def played(policies: Sequence[Policy], seed: int, options: Options, turns: int = MOST_TURNS) -> Position:
-    """Play a game, at most so many turns."""
+    """Play a game, for a limited number of turns."""
     random = Random(seed).random
     position = new_game(tables_of(options, len(policies)), random)
     play(position, cast("Policy", Seated(policies)), random, turns)
