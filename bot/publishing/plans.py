@@ -25,6 +25,7 @@ class Plans:
         self._tables, self._compose, self.in_work = tables, compose, in_work
         self.slots = StoredSlots(tables, self.wrote)
         self._plans: dict[int, asyncio.Task[Planned]] = {}
+        self._being_made: set[asyncio.Task[Planned]] = set()  # also those that are forgotten
 
     async def of(self, table_id: int) -> Planned:
         """The table's plan as of now.
@@ -35,6 +36,7 @@ class Plans:
         planning = self._plans.get(table_id)
         if planning is None:
             planning = self._plans[table_id] = asyncio.create_task(self._made(table_id), name=f"plan table {table_id}")
+            self._being_made.add(planning)
             planning.add_done_callback(lambda task: self._is_made(table_id, task))
         return await asyncio.shield(planning)
 
@@ -45,6 +47,7 @@ class Plans:
             return await self._compose(table, stored), {row.slot: row for row in stored}
 
     def _is_made(self, table_id: int, planning: asyncio.Task[Planned]) -> None:
+        self._being_made.discard(planning)
         if (_result(planning) is None or not self.in_work(table_id)) and self._plans.get(table_id) is planning:
             del self._plans[table_id]
 
@@ -66,10 +69,10 @@ class Plans:
 
     async def close(self) -> None:
         """Cancel the plans being made."""
-        planning = list(self._plans.values())
-        for each in planning:
+        being_made = list(self._being_made)
+        for each in being_made:
             each.cancel()
-        await asyncio.gather(*planning, return_exceptions=True)
+        await asyncio.gather(*being_made, return_exceptions=True)
 
 
 def _result(planning: asyncio.Task[Planned]) -> Planned | None:

@@ -20,6 +20,7 @@ ANSWERING = ("choose", "do", "haul", "end")
 BEGINNING, MOST = 16, 1200
 """Numbers of answers: in a default run, and more than any game needs."""
 TABLE = re.compile(r"Your hand at table (\d+)")
+WON = re.compile(r"\b(You win|wins)\b")
 
 
 class Move(msgspec.Struct, frozen=True):
@@ -185,12 +186,12 @@ async def test_people_play_to_the_final_scores(
     # each hand is one DM for each game; the first shows how it ended, the second continues
     for person, tables in zip(people[:-1], ([1, 2], [1, 2], [1]), strict=False):
         await person.wait_for_message(
-            await person.dm(), lambda message: "at table 1\n" in text_of(message) and "wins" in text_of(message)
+            await person.dm(), lambda message: "at table 1 " in text_of(message) and WON.search(text_of(message))
         )
         stand = [message for message in await history(person, await person.dm()) if "Your hand" in text_of(message)]
         hands = {int(TABLE.findall(text_of(message))[0]): message for message in stand}
         assert (sorted(hands), len(stand)) == (tables, len(tables))
-        assert "wins" in text_of(hands[1])
+        assert WON.search(text_of(hands[1]))
         assert not controls(hands[1])
         assert all(moves_of(hands[2], 2) or "turn" in text_of(hands[2]) for _ in tables[1:])
     assert not [each for each in dev.seen(channel) if each["flags"] & EPHEMERAL and "was settled" in text_of(each)]

@@ -110,3 +110,14 @@ async def test_a_cancelled_caller_does_not_cancel_others_plans(match: Match, tab
     leaving.cancel()
     assert (await staying)[0].table.id == table.id
     await plans.close()
+
+
+async def test_closing_ends_a_forgotten_plan_that_is_still_being_made(match: Match, table: Table) -> None:
+    plans = Plans(match.tables, Thinker(), in_work=lambda _: True)
+    asking = asyncio.create_task(plans.of(table.id))
+    await asyncio.sleep(0)
+    plans.forget(table.id)
+    await plans.close()  # after this the store may be closed
+    assert not [task for task in asyncio.all_tasks() if task.get_name().startswith("plan table")]
+    with pytest.raises(asyncio.CancelledError):
+        await asking
