@@ -1,0 +1,91 @@
+"""Sentences that can be translated. The English sentence is its own key in the catalogues.
+
+A sentence is whole, with named placeholders, so that another language can order its words freely:
+
+>>> say("{name} pays {other} {coins}.", name="Ann", other="Bo", coins=say_plural("{count} coin", "{count} coins", 2))
+'Ann pays Bo 2 coins.'
+
+A constant is a `Sentence`. It becomes text when it is shown, in the language of that moment:
+
+>>> CLOSED = Sentence("This table is closed.")
+>>> f"🔒 {CLOSED}"
+'🔒 This table is closed.'
+>>> Sentence("Turn {number}")(number=3)
+'Turn 3'
+"""
+
+from collections.abc import Mapping
+from typing import Final
+
+from bot.language.catalogues import catalogue
+from bot.language.current import current_language
+
+CONTEXT_MARK: Final = "\x04"
+"""Stands between a context and its sentence in gettext's catalogues."""
+
+
+class Sentence:
+    """A constant sentence, translated whenever it is shown; call it to fill its placeholders.
+
+    `context` tells translators which of two meanings the same English words have here.
+    """
+
+    __slots__ = ("context", "english")
+
+    def __init__(self, english: str, *, context: str = "") -> None:
+        self.english: Final = english
+        self.context: Final = context
+
+    def __str__(self) -> str:
+        return say_in_context(self.context, self.english) if self.context else say(self.english)
+
+    def __call__(self, **values: object) -> str:
+        """The sentence with its placeholders filled."""
+        return say_in_context(self.context, self.english, **values) if self.context else say(self.english, **values)
+
+    def __repr__(self) -> str:
+        return f"Sentence({self.english!r})"
+
+    def __format__(self, spec: str) -> str:
+        return format(str(self), spec)
+
+
+def say(english: str, **values: object) -> str:
+    """The sentence in the reader's language, its placeholders filled."""
+    return _filled(_found(english), english, values)
+
+
+def say_in_context(context: str, english: str, **values: object) -> str:
+    """As `say`, for words with several meanings: ``say_in_context("a verb on a button", "Take")``."""
+    return _filled(_found(english, context), english, values)
+
+
+def say_plural(one: str, many: str, count: int, **values: object) -> str:
+    """The form of a sentence that fits a number; ``{count}`` in it is that number."""
+    values["count"] = count
+    english = one if count == 1 else many
+    language = current_language()
+    known = catalogue(language)
+    if known is None:
+        return _filled(english, english, values)
+    found = known.ngettext(one, many, count)
+    return _filled(found, english, values)
+
+
+def _found(english: str, context: str = "") -> str:
+    known = catalogue(current_language())
+    if known is None or not english:  # the empty key is a catalogue's header
+        return english
+    key = f"{context}{CONTEXT_MARK}{english}" if context else english
+    found = known.gettext(key)
+    return english if found == key else found
+
+
+def _filled(found: str, english: str, values: Mapping[str, object]) -> str:
+    """The sentence with its values; the English one if a translation asks for values that there are not."""
+    if not values:
+        return found
+    try:
+        return found.format_map(values)
+    except (LookupError, ValueError):
+        return english.format_map(values)
