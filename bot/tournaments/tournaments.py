@@ -7,7 +7,6 @@ left to do follows from the rows, so a tournament goes on after any kill, and ad
 import asyncio
 import logging
 import random
-from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Final
 
@@ -17,13 +16,12 @@ from bot import errors
 from bot.games.values import Level
 from bot.publishing.opener import Opener
 from bot.table.click import SYSTEM, Click
-from bot.table.openings import FutureSeat
 from bot.table.table import Table
 from bot.table.tables import Tables
-from bot.tournaments import schedule, standings
+from bot.tournaments import schedule
+from bot.tournaments.rounds import ThreadName, advance, locked
 from bot.tournaments.schedule import FEWEST
 from bot.tournaments.tournament import Tournament, placed, read_tournament
-from data.sql.matchmaking import OpeningRow
 from data.sql.tournaments import EntrantRow, MatchRow, TournamentRow
 from data.store import Change, StorageFailure
 
@@ -34,8 +32,6 @@ HOSTED: Final = 1
 IN_SERVER: Final = 5
 """Unfinished tournaments of a server."""
 ENDED: Final = ("over", "closed")
-ThreadName = Callable[[Tournament, MatchRow], str]
-"""The name of the thread of a match's table; Discord allows 100 characters."""
 Revise = Callable[[Tournament], Sequence[EntrantRow]]
 """The entrants after a change; raises what forbids it."""
 
@@ -119,7 +115,7 @@ class Tournaments:
             NoSuchTournament, NotEntered, TournamentBegun: why not.
         """
         async with self._store.change() as tx:
-            cup = await _locked(tx, number)
+            cup = await locked(tx, number)
             mine = cup.entrant_of(click.user_id or 0)
             if mine is None or mine.withdrawn:
                 raise errors.NotEntered
@@ -130,7 +126,7 @@ class Tournaments:
             else:
                 gone = msgspec.structs.replace(mine, withdrawn=True)
                 await tx.write_entrants(number, [gone if each == mine else each for each in cup.entrants])
-                await self._advance(tx, number)
+                await advance(tx, number, self.thread_name)
         return await self._after(number)
 
     async def add_robots(self, click: Click, number: int, level: Level, names: Sequence[str]) -> Tournament:
@@ -168,7 +164,7 @@ class Tournaments:
 
     async def _before_it_begins(self, number: int, revise: Revise) -> Tournament:
         async with self._store.change() as tx:
-            cup = await _locked(tx, number)
+            cup = await locked(tx, number)
             if cup.row.phase != "joining":
                 raise errors.TournamentBegun
             now = revise(cup)
@@ -188,7 +184,7 @@ class Tournaments:
         if not cup.knock_out and len(cup.entrants) >= FEWEST:  # the transaction finds it made
             await asyncio.to_thread(schedule.round_robin, len(cup.entrants), cup.row.seats)
         async with self._store.change() as tx:
-            cup = await _locked(tx, number)
+            cup = await locked(tx, number)
             _expect_host(cup, click)
             if cup.row.phase != "joining":
                 raise errors.TournamentBegun
@@ -201,7 +197,7 @@ class Tournaments:
             for at, each in enumerate(rounds, 1):
                 for place, match in enumerate(each, 1):
                     await tx.write_match(number, MatchRow(round=at, number=place, seats=match))
-            await self._advance(tx, number)
+            await advance(tx, number, self.thread_name)
         return await self._after(number)
 
     async def substitute(self, click: Click, number: int, entrant: int, by: EntrantRow) -> Tournament:
@@ -213,7 +209,7 @@ class Tournaments:
             NoSuchTournament, NotTheHost, NotEntered: why not; or that person is in the tournament already.
         """
         async with self._store.change() as tx:
-            cup = await _locked(tx, number)
+            cup = await locked(tx, number)
             _expect_host(cup, click)
             if cup.row.phase in ENDED:
                 raise errors.TournamentNotPlayed
@@ -230,7 +226,7 @@ class Tournaments:
             NoSuchTournament, NotTheHost, TournamentNotPlayed: why not.
         """
         async with self._store.change() as tx:
-            cup = await _locked(tx, number)
+            cup = await locked(tx, number)
             _expect_host(cup, click)
             if cup.row.phase in ENDED:
                 raise errors.TournamentNotPlayed
@@ -247,8 +243,8 @@ class Tournaments:
             NoSuchTournament: there is none.
         """
         async with self._store.change() as tx:
-            await _locked(tx, number)
-            await self._advance(tx, number)
+            await locked(tx, number)
+            await advance(tx, number, self.thread_name)
         return await self._after(number)
 
     async def _after(self, number: int) -> Tournament:
@@ -291,10 +287,10 @@ class Tournaments:
         found = await tx.match_of(table_id=now.id)
         if found is not None and found[1].places is None:
             number, match = found
-            cup = await _locked(tx, number)
+            cup = await locked(tx, number)
             places = placed(now, match, cup.entrants)
             await tx.write_match(number, msgspec.structs.replace(match, places=places))
-            await self._advance(tx, number)
+            await advance(tx, number, self.thread_name)
             self._changed.add(number)
         return now
 
@@ -313,78 +309,8 @@ class Tournaments:
     async def _match_of_opening(self, tx: Change, opening_id: int) -> tuple[int, MatchRow] | None:
         found = await tx.match_of(opening_id=opening_id)
         if found is not None:
-            await _locked(tx, found[0])
+            await locked(tx, found[0])
         return await tx.match_of(opening_id=opening_id)
-
-    async def _advance(self, tx: Change, number: int) -> None:
-        """Open the tables of the round that is played now; if it is over, begin the next, or end the tournament."""
-        while True:
-            cup = await read_tournament(tx, number)
-            if cup.row.phase != "playing":
-                return
-            waiting = [match for match in cup.of_round(cup.round) if match.places is None]
-            for match in waiting:
-                if match.opening_id is None and match.table_id is None:
-                    await self._begin(tx, cup, match)
-            now = await read_tournament(tx, number)
-            if any(match.places is None for match in now.of_round(cup.round)) and waiting:
-                return
-            if not waiting:
-                following = _next_round(now)
-                if not following:
-                    await tx.write_tournament_phase(number, "over")
-                    return
-                for place, seats in enumerate(following, 1):
-                    await tx.write_match(number, MatchRow(round=now.last_round + 1, number=place, seats=seats))
-
-    async def _begin(self, tx: Change, cup: Tournament, match: MatchRow) -> None:
-        """Ask for the table of a match. With fewer than two who have not withdrawn, there is none: it is decided."""
-        there = [one for one in match.seats if not cup.entrants[one].withdrawn]
-        seats = (*there, *(one for one in match.seats if one not in there))
-        match = msgspec.structs.replace(match, seats=seats)
-        if len(there) < 2:
-            places = tuple(1 if one in there or not there else 2 for one in seats)
-            await tx.write_match(cup.id, msgspec.structs.replace(match, places=places))
-            return
-        row = cup.row
-        players = [cup.entrants[one] for one in there]
-        terms = msgspec.structs.replace(
-            cup.terms,
-            seats=len(there),
-            who="invited",
-            invited=tuple(each.user_id for each in players if each.user_id is not None),
-            tournament=cup.id,
-        )
-        opening = OpeningRow(
-            guild_id=row.guild_id,
-            channel_id=row.channel_id,
-            name=self.thread_name(cup, match),
-            game=row.game,
-            terms=msgspec.json.encode(terms),
-            seats=msgspec.json.encode(
-                [FutureSeat(each.user_id, each.name, each.robot, each.join_id) for each in players]
-            ),
-            starts=True,
-        )
-        await tx.write_match(cup.id, msgspec.structs.replace(match, opening_id=await tx.add_opening(opening)))
-
-
-async def _locked(tx: Change, number: int) -> Tournament:
-    """The tournament, which no other process changes until this transaction ends."""
-    await tx.hold(f"tournament {number}")
-    return await read_tournament(tx, number)
-
-
-def _next_round(cup: Tournament) -> schedule.Round:
-    """The next round of a knock-out, with the seats given in turn; empty when there is none."""
-    if not cup.knock_out:
-        return ()
-    left = standings.remaining(len(cup.entrants), cup.played)
-    if len(left) < 2:
-        return ()
-    byes = Counter(match.seats[0] for match in cup.matches if len(match.seats) == 1)
-    had = schedule.seats_had([tuple(match.seats for match in cup.matches)], cup.row.seats)
-    return tuple(schedule.rotated(match, had) for match in schedule.knock_out(left, byes, cup.row.seats))
 
 
 def _expect_host(cup: Tournament, click: Click) -> None:

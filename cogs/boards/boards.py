@@ -16,7 +16,8 @@ from bot.publishing.message_slots import PublicMessage
 from bot.table.notices import Ordered, read_notice
 from bot.table.since_last_move import past_turn
 from bot.table.table import Table
-from bot.table.tables import Reason, Tables
+from bot.table.table_reads import Reason
+from bot.table.tables import Tables
 from bot.timekeeping.reminders import SLEEP
 from cogs.boards import badges
 from cogs.boards.chain_words import earlier, heading, ordered, playing

@@ -8,7 +8,8 @@ from bot.orders.postal import PostalOffice
 from bot.publishing.message_slots import Message, Plan, PrivateMessage, PublicMessage
 from bot.table import seats
 from bot.table.table import Table
-from bot.table.tables import Reason, Tables
+from bot.table.table_reads import Reason
+from bot.table.tables import Tables
 from bot.votes.votes import Votes
 from cogs.boards import badges, posters, reminders, votes
 from cogs.boards.boards import BoardComposer

@@ -6,7 +6,7 @@ from bot.games.machi_koro.views import MachiView, TurnView
 from bot.publishing.content import Rows
 from bot.publishing.message_slots import PublicMessage
 from bot.table.table import Table
-from bot.table.tables import Reason
+from bot.table.table_reads import Reason
 from cogs.machi_koro.controls import controls
 from cogs.tables.rows import board_rows, has_poster, over_row, watching_row
 from cogs.ui import layouts, naming, words

@@ -10,7 +10,7 @@ from bot.orders.postal import PostalStatus, ResolvedPostalTurn
 from bot.publishing.content import Rows
 from bot.publishing.message_slots import PublicMessage
 from bot.table.table import Table
-from bot.table.tables import Reason
+from bot.table.table_reads import Reason
 from cogs.machi_koro import postal_board, private
 from cogs.machi_koro.board import after, board
 from cogs.machi_koro.controls import controls

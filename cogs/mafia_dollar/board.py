@@ -8,7 +8,7 @@ from bot.games.mafia_dollar.views import MafiaView, TurnView
 from bot.publishing.content import Control, Rows
 from bot.publishing.message_slots import PublicMessage
 from bot.table.table import Table
-from bot.table.tables import Reason
+from bot.table.table_reads import Reason
 from cogs.mafia_dollar import panel_words, verbs
 from cogs.tables.rows import board_rows, has_poster, over_row, watching_row
 from cogs.ui import layouts, naming, words

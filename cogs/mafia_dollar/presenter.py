@@ -9,7 +9,7 @@ from bot.games.values import Past, View
 from bot.publishing.content import Rows
 from bot.publishing.message_slots import PrivateMessage, PublicMessage
 from bot.table.table import Table
-from bot.table.tables import Reason
+from bot.table.table_reads import Reason
 from cogs.mafia_dollar import panels, trade_pages, verbs
 from cogs.mafia_dollar.board import after, always, board
 from cogs.ui.components import Style

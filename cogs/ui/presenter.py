@@ -13,7 +13,8 @@ from bot.orders.postal import PostalStatus, ResolvedPostalTurn
 from bot.publishing.content import Rows
 from bot.publishing.message_slots import PrivateMessage, PublicMessage
 from bot.table.table import Table
-from bot.table.tables import Reason, Tables
+from bot.table.table_reads import Reason
+from bot.table.tables import Tables
 from rendering.drawing.animation import Film
 from rendering.drawing.cover_parts import Cover
 from rendering.drawing.picture import Picture

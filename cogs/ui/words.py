@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from bot.table.table import Table
-from bot.table.tables import Reason
+from bot.table.table_reads import Reason
 from cogs.ui import naming
 from rendering.words import PHRASEBOOKS, Badge
 from rendering.words.common import capital, listed

@@ -1,0 +1,89 @@
+"""The rounds of a tournament: which is played now, what follows it, and the openings of its tables."""
+
+from collections import Counter
+from collections.abc import Callable
+
+import msgspec
+
+from bot.table.openings import FutureSeat
+from bot.tournaments import schedule, standings
+from bot.tournaments.tournament import Tournament, read_tournament
+from data.sql.matchmaking import OpeningRow
+from data.sql.tournaments import MatchRow
+from data.store import Change
+
+ThreadName = Callable[[Tournament, MatchRow], str]
+"""The name of the thread of a match's table; Discord allows 100 characters."""
+
+
+async def locked(tx: Change, number: int) -> Tournament:
+    """The tournament, which no other process changes until this transaction ends."""
+    await tx.hold(f"tournament {number}")
+    return await read_tournament(tx, number)
+
+
+async def advance(tx: Change, number: int, thread_name: ThreadName) -> None:
+    """Open the tables of the round that is played now; if it is over, begin the next, or end the tournament."""
+    while True:
+        cup = await read_tournament(tx, number)
+        if cup.row.phase != "playing":
+            return
+        waiting = [match for match in cup.of_round(cup.round) if match.places is None]
+        for match in waiting:
+            if match.opening_id is None and match.table_id is None:
+                await _begin(tx, cup, match, thread_name(cup, match))
+        now = await read_tournament(tx, number)
+        if any(match.places is None for match in now.of_round(cup.round)) and waiting:
+            return
+        if not waiting:
+            following = _next_round(now)
+            if not following:
+                await tx.write_tournament_phase(number, "over")
+                return
+            for place, seats in enumerate(following, 1):
+                await tx.write_match(number, MatchRow(round=now.last_round + 1, number=place, seats=seats))
+
+
+async def _begin(tx: Change, cup: Tournament, match: MatchRow, thread: str) -> None:
+    """Ask for the table of a match, in a `thread` of that name.
+
+    With fewer than two who have not withdrawn, there is none: it is decided.
+    """
+    there = [one for one in match.seats if not cup.entrants[one].withdrawn]
+    seats = (*there, *(one for one in match.seats if one not in there))
+    match = msgspec.structs.replace(match, seats=seats)
+    if len(there) < 2:
+        places = tuple(1 if one in there or not there else 2 for one in seats)
+        await tx.write_match(cup.id, msgspec.structs.replace(match, places=places))
+        return
+    row = cup.row
+    players = [cup.entrants[one] for one in there]
+    terms = msgspec.structs.replace(
+        cup.terms,
+        seats=len(there),
+        who="invited",
+        invited=tuple(each.user_id for each in players if each.user_id is not None),
+        tournament=cup.id,
+    )
+    opening = OpeningRow(
+        guild_id=row.guild_id,
+        channel_id=row.channel_id,
+        name=thread,
+        game=row.game,
+        terms=msgspec.json.encode(terms),
+        seats=msgspec.json.encode([FutureSeat(each.user_id, each.name, each.robot, each.join_id) for each in players]),
+        starts=True,
+    )
+    await tx.write_match(cup.id, msgspec.structs.replace(match, opening_id=await tx.add_opening(opening)))
+
+
+def _next_round(cup: Tournament) -> schedule.Round:
+    """The next round of a knock-out, with the seats given in turn; empty when there is none."""
+    if not cup.knock_out:
+        return ()
+    left = standings.remaining(len(cup.entrants), cup.played)
+    if len(left) < 2:
+        return ()
+    byes = Counter(match.seats[0] for match in cup.matches if len(match.seats) == 1)
+    had = schedule.seats_had([tuple(match.seats for match in cup.matches)], cup.row.seats)
+    return tuple(schedule.rotated(match, had) for match in schedule.knock_out(left, byes, cup.row.seats))
