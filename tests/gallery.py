@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Final
 
+import msgspec
 from PIL import Image
 
 from bot.games.chance import Chance
@@ -15,14 +16,22 @@ from bot.games.machi_koro import MACHI_KORO, Options
 from bot.games.machi_koro import odds as machi_odds
 from bot.games.machi_koro.views import MachiView
 from bot.games.mafia_dollar import coach
-from rendering import machi_koro, mafia_dollar
+from bot.games.registry import GAMES
+from bot.records.leaderboard import Line
+from bot.records.profile import Form
+from rendering import machi_koro, mafia_dollar, records, tournaments
 from rendering.art.street.people.gangsters import GANGSTERS
 from rendering.drawing.cover_parts import Chair, Cover
 from rendering.drawing.picture import Picture
 from rendering.drawing.sprites import Art, raster
 from rendering.machi_koro.icons import CARDS
+from rendering.tournaments import Box
+from rendering.words import PHRASEBOOKS
 from tests.rendering.endings import machi, mafia
 from tests.rendering.mafia_dollar import samples
+from tests.rendering.records.test_month_card import month
+from tests.rendering.records.test_profile_card import STARS, sample
+from tests.rendering.tournaments.samples import cup
 
 NAMES: Final = ("Ann", "Bo", "Cleo", "Dev", "Eli")
 FOLDER: Final = Path(".github/pictures")
@@ -97,6 +106,55 @@ def recap() -> Picture:
     return mafia_dollar.strip(turns, views, NAMES[:4], samples.view(4, 20))
 
 
+def profile() -> Picture:
+    """A player's figures."""
+    places = ((3, 968), (1, 1021), (2, 1034), (4, 987), (1, 1052), (1, 1098), (2, 1107), (3, 1081), (1, 1136))
+    places = (*places, (2, 1149), (1, 1204), (4, 1169))
+    form = tuple(Form(place, place == 1, points) for place, points in places)
+    figures = sample("machi_koro", form, rated=12, points=1169, streak=0, best_streak=2)
+    return records.profile(records.Shown("Cleo", figures, 1.79e9, ("Bo", 84), ("Dev", 66), "Friday Games"))
+
+
+def leaderboard() -> Picture:
+    """The players of a server, the reader among them."""
+    lines = [records.Named(Line(at, at, 1500 - 60 * at, 40, 40, 20 - 2 * at), name) for at, name in enumerate(NAMES, 1)]
+    reader = records.Named(Line(17, 9, 988, 4, 6, 1), "Gus", own=True)
+    return records.leaderboard(
+        records.Ranking(
+            game="mafia_dollar", month="", lines=[*lines, reader], stars=STARS["mafia_dollar"], server="Friday Games"
+        )
+    )
+
+
+def badges() -> Picture:
+    """What a player has achieved."""
+    names, found = PHRASEBOOKS["machi_koro"].badges, GAMES["machi_koro"].achievements
+    shelves = [records.Shelf(each, names[each.id].name, (3, 1, 0)[at % 3], 3) for at, each in enumerate(found)]
+    return records.badge_wall(
+        records.Wall(name="Ann", game="machi_koro", shelves=shelves, at=1.79e9, server="Friday Games", players=9)
+    )
+
+
+def month_of_server() -> Picture:
+    """What a server played in a month."""
+    shown = records.MonthShown(month("machi_koro", "Ann"), "Friday Games", "machi_koro", STARS["machi_koro"])
+    return records.month_card(shown)
+
+
+def bracket() -> Picture:
+    """A knock-out whose final is still to be played."""
+    first = [Box((0, 7), ahead=1), Box((1, 6), ahead=1), Box((2, 5), ahead=1), Box((3, 4), ahead=1)]
+    second = [Box((0, 3), ahead=1), Box((1, 2), ahead=1)]
+    names = ("Ann", "Bo", "Cleo", "Dev", "Eli", "Fay", "Gus", "Hana")
+    shown = msgspec.structs.replace(
+        cup("machi_koro", 8),
+        names=names,
+        rounds=[first, second, [Box((0, 1))]],
+        about="Machi Koro · knock-out · round 3",
+    )
+    return tournaments.bracket(shown)
+
+
 PICTURES: Final[dict[str, Callable[[], Picture]]] = {
     "board": lambda: board(b"picture 10", 73, Options(first="joining")),
     "board-of-five": lambda: board(
@@ -114,6 +172,11 @@ PICTURES: Final[dict[str, Callable[[], Picture]]] = {
     "recap": recap,
     "reckoning": lambda: mafia_dollar.reckoning(samples.view(4, 9999), NAMES[:4]),
     "crew": lambda: mafia_dollar.poster(mafia("03-4-seats"), NAMES[:4]),
+    "profile": profile,
+    "leaderboard": leaderboard,
+    "badges": badges,
+    "month": month_of_server,
+    "bracket": bracket,
 }
 """By file name."""
 
