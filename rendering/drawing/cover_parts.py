@@ -4,6 +4,8 @@ from typing import Final
 
 import msgspec
 
+from bot.language import Sentence, say
+from bot.language.rows import commas
 from rendering.drawing.canvas import Canvas
 from rendering.drawing.seats import seat_colour
 from rendering.drawing.text import drawable_names, fitted, line, wrapped
@@ -16,7 +18,12 @@ PLATE: Final = 128
 _WIDEST: Final = 280
 _EDGE: Final = 6
 _STEP: Final = 46
-_FREE: Final = "Free seat"
+_FREE: Final = Sentence("Free seat")
+_LEVELS: Final = {
+    "easy": Sentence("easy", context="the level of a robot"),
+    "normal": Sentence("normal", context="the level of a robot"),
+    "hard": Sentence("hard", context="the level of a robot"),
+}
 
 
 class Chair(msgspec.Struct, frozen=True):
@@ -73,7 +80,7 @@ def plates(canvas: Canvas, top: int, cover: Cover, colours: Colours) -> None:
         box, middle = (left, top, wide, PLATE), left + wide // 2
         if not cover.taken(seat):
             canvas.framed(box, 18, 3, (colours.muted, colours.free), colours.ground)
-            words = line(_FREE, 34, 600)
+            words = line(str(_FREE), 34, 600)
             canvas.text(words, (middle, top + PLATE // 2), 34, colours.muted, colours.free, anchor="middle")
             continue
         canvas.framed(box, 18, _EDGE, (seat_colour(seat), colours.plate), colours.ground)
@@ -88,7 +95,7 @@ def _name(canvas: Canvas, where: tuple[int, int, int], name: str, robot: str | N
     fits = line(name, 34, 700).width <= room
     lines = [(each, colours.words) for each in ([whole] if robot or fits else broken)]
     if robot:
-        lines.append((line(f"\N{ROBOT FACE} {robot}", 34, 600), colours.muted))
+        lines.append((line(f"\N{ROBOT FACE} {_LEVELS.get(robot, robot)}", 34, 600), colours.muted))
     for at, (words, colour) in enumerate(lines):
         y = middle + _STEP * at - _STEP * (len(lines) - 1) // 2
         canvas.text(words, (x, y), words.size, colour, colours.plate, anchor="middle")
@@ -98,8 +105,14 @@ def described(cover: Cover, scene: str) -> str:
     """The alt text: the title, the scene, and who sits where."""
     names = drawable_names([chair.name for chair in cover.chairs])
     seated = [
-        f"{name} ({chair.robot} robot)" if chair.robot else name
+        say("{name} ({level} robot)", name=name, level=_LEVELS.get(chair.robot, chair.robot)) if chair.robot else name
         for name, chair in zip(names, cover.chairs, strict=True)
     ]
-    free = cover.seats - len(seated)
-    return f"{cover.title}, {cover.edition}: {scene}. Players: {', '.join(seated)}. Free seats: {free}."
+    return say(
+        "{game}, {edition}: {scene}. Players: {players}. Free seats: {free}.",
+        game=cover.title,
+        edition=cover.edition,
+        scene=scene,
+        players=commas(seated),
+        free=cover.seats - len(seated),
+    )

@@ -8,6 +8,7 @@ import msgspec
 import uharfbuzz as hb  # type: ignore[import-untyped]
 from PIL import Image
 
+from bot.language import say
 from rendering.drawing import glyph_runs
 from rendering.drawing.fonts import INTER, SUBPIXELS, opened
 
@@ -244,5 +245,6 @@ def drawable(text: str) -> bool:
 def drawable_names(names: Sequence[str]) -> tuple[str, ...]:
     """Each player's name on one line; ``Player 3`` for the third if nothing of that name can be drawn."""
     return tuple(
-        glyph_runs.clean(name) if drawable(name) else f"Player {seat}" for seat, name in enumerate(names, start=1)
+        glyph_runs.clean(name) if drawable(name) else say("Player {number}", number=seat)
+        for seat, name in enumerate(names, start=1)
     )

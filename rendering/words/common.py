@@ -2,10 +2,56 @@
 
 import re
 from collections.abc import Callable, Iterable, Sequence
-from typing import Final, TypeVar
+from typing import Final, Self, TypeVar
+
+from bot.language import Sentence, say
 
 FACES = ("", "⚀", "⚁", "⚂", "⚃", "⚄", "⚅")
 CardT = TypeVar("CardT")
+
+
+class SeatNames(tuple[str, ...]):
+    """The seats' names as one reader reads them: what is `Told` about the seat of the `reader` says “you”.
+
+    `reader` is None if they have no seat, or if everybody reads.
+    """
+
+    reader: int | None
+
+    def __new__(cls, names: Iterable[str], reader: int | None) -> Self:
+        """The names, for that reader."""
+        made = super().__new__(cls, names)
+        made.reader = reader
+        return made
+
+
+class Told:
+    """What a player does or has, in a sentence for each reader: “Ann built a Mine”, “You built a Mine”.
+
+    `{name}` is that player, `{other}` another one. `you` is the sentence for the player, `to_you` for the other one.
+
+    >>> built = Told(Sentence("**{name}** built a {card}."), you=Sentence("You built a {card}."))
+    >>> built(["Ann", "Bo"], 0, card="Mine"), built(SeatNames(["Ann", "Bo"], reader=0), 0, card="Mine")
+    ('**Ann** built a Mine.', 'You built a Mine.')
+    """
+
+    __slots__ = ("sentence", "to_you", "you")
+
+    def __init__(self, sentence: Sentence, *, you: Sentence, to_you: Sentence | None = None) -> None:
+        self.sentence: Final = sentence
+        self.you: Final = you
+        self.to_you: Final = to_you
+
+    def __call__(self, names: Sequence[str], seat: int, other: int | None = None, /, **values: object) -> str:
+        """The sentence about a seat, and an `other` one, for the reader of these names."""
+        if other is not None:
+            values["other"] = names[other]
+        reader = names.reader if isinstance(names, SeatNames) else None
+        if reader == seat:
+            return self.you(name=names[seat], **values)
+        if reader is not None and reader == other and self.to_you is not None:
+            return self.to_you(name=names[seat], **values)
+        return self.sentence(name=names[seat], **values)
 
 
 READER: Final = "\0"
@@ -35,8 +81,11 @@ def listed(words: Iterable[str]) -> str:
 
 
 def told_to(reader: int | None, names: Sequence[str], tell: Callable[[Sequence[str]], Iterable[str]]) -> list[str]:
-    """The lines that `tell` makes from the names of the seats, with “you” for the seat of the `reader`."""
-    named = [READER if seat == reader else name for seat, name in enumerate(names)]
+    """The lines that `tell` makes from the names of the seats, with “you” for the seat of the `reader`.
+
+    What is `Told` says “you” by itself; a regular expression makes it of the other sentences.
+    """
+    named = SeatNames((READER if seat == reader else name for seat, name in enumerate(names)), reader)
     return [_READER.sub(_you, line) for line in tell(named)]
 
 
@@ -48,7 +97,7 @@ def _you(found: re.Match[str]) -> str:
 
 def thinking(name: str) -> str:
     """A robot has to decide."""
-    return f"🤖 **{name}** is thinking."
+    return say("🤖 **{name}** is thinking.", name=name)
 
 
 def capital(words: str) -> str:

@@ -5,6 +5,7 @@ import datetime
 import msgspec
 
 from bot.games.values import Outcome
+from bot.language import say_plural
 
 _MINUTE, _HOUR, _DAY = 60, 3600, 86_400
 
@@ -35,11 +36,7 @@ def lasted(played: Played) -> str:
     """How long a game took, in minutes, hours or days."""
     seconds = max(0.0, played.ended - played.began)
     if seconds < _HOUR:
-        return _many(max(1, round(seconds / _MINUTE)), "minute")
+        return say_plural("{count} minute", "{count} minutes", max(1, round(seconds / _MINUTE)))
     if seconds < 2 * _DAY:
-        return _many(round(seconds / _HOUR), "hour")
-    return _many(round(seconds / _DAY), "day")
-
-
-def _many(count: int, unit: str) -> str:
-    return f"{count} {unit}" if count == 1 else f"{count} {unit}s"
+        return say_plural("{count} hour", "{count} hours", round(seconds / _HOUR))
+    return say_plural("{count} day", "{count} days", round(seconds / _DAY))

@@ -15,7 +15,7 @@ from rendering.words.settings import Setting
 class Article(msgspec.Struct, frozen=True):
     """An article to look up: a card, or a section of the rules (`card` is False; it has no picture).
 
-    `about`: what it says, on one line of a menu.
+    `about`: what it says, on one line of a menu. `elsewhere`: its names in other languages.
     """
 
     id: str
@@ -24,11 +24,12 @@ class Article(msgspec.Struct, frozen=True):
     text: str
     card: bool = True
     about: str = ""
+    elsewhere: tuple[str, ...] = ()
 
     @property
     def names(self) -> tuple[str, ...]:
         """All its names."""
-        return (self.id, self.name, *self.also_called)
+        return (self.id, self.name, *self.also_called, *self.elsewhere)
 
 
 class Badge(msgspec.Struct, frozen=True):
@@ -42,21 +43,32 @@ class Phrasebook(ABC):
     """Every sentence about one game. `names` are the seats' names, already escaped for their place."""
 
     game: ClassVar[AnyGame]
-    title: ClassVar[str]
-    """The game's name as people know it."""
     command: ClassVar[str]
     """The group of slash commands that holds its moves."""
-    about: ClassVar[str]
-    """The game in one line of a menu."""
-    how_it_goes: ClassVar[str]
-    """The whole game in five lines, for **How to play**."""
-
     widest: ClassVar[range]
     """The most players in any edition of the game."""
     postal: ClassVar[bool] = False
     """Whether it can be played by post."""
-    badges: ClassVar[Mapping[str, Badge]] = {}
-    """What can be achieved in the game, by the id of the achievement."""
+
+    @property
+    @abstractmethod
+    def title(self) -> str:
+        """The game's name as people know it."""
+
+    @property
+    @abstractmethod
+    def about(self) -> str:
+        """The game in one line of a menu."""
+
+    @property
+    @abstractmethod
+    def how_it_goes(self) -> str:
+        """The whole game in five lines, for **How to play**."""
+
+    @property
+    def badges(self) -> Mapping[str, Badge]:
+        """What can be achieved in the game, by the id of the achievement."""
+        return {}
 
     @abstractmethod
     def edition(self, options: Options) -> str:

@@ -4,6 +4,8 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
+from bot.language import say
+from bot.language.rows import commas
 from rendering.words.common import capital
 
 
@@ -41,16 +43,20 @@ def picked(settings: Iterable[Setting], key: str, values: Sequence[str], title: 
     """
     known = {setting.key: setting for setting in settings}
     if key not in known:
-        there = ", ".join(setting.title for setting in known.values())
-        raise NotAgreed(f"{title} has no option `{key}`. Its options: {there}.")
+        there = commas(setting.title for setting in known.values())
+        raise NotAgreed(
+            say("{game} has no option `{option}`. Its options: {there}.", game=title, option=key, there=there)
+        )
     found = next((each for each in known[key].alternatives if [each.value] == list(values)), None)
     if found is None:
         possible = _quoted(each.value for each in known[key].alternatives if not each.why_not)
-        raise NotAgreed(f"{known[key].title}: that is not a choice. Choose one of {possible}.")
+        raise NotAgreed(
+            say("{setting}: that is not a choice. Choose one of {choices}.", setting=known[key].title, choices=possible)
+        )
     if found.why_not:
-        raise NotAgreed(f"{capital(found.name)} is not possible: {found.why_not}.")
+        raise NotAgreed(say("{choice} is not possible: {reason}.", choice=capital(found.name), reason=found.why_not))
     return found.value
 
 
 def _quoted(words: Iterable[str]) -> str:
-    return ", ".join(f"`{word}`" for word in words)
+    return commas(f"`{word}`" for word in words)

@@ -3,28 +3,43 @@
 from collections.abc import Mapping
 from typing import Final
 
-from rendering.words.phrasebook import Badge
+from bot.language import Sentence
 
-BADGES: Final[Mapping[str, Badge]] = {
-    "mayor": Badge("Mayor", "Won a game by building every landmark"),
-    "return_of_post": Badge("By return of post", "Won a game by post"),
-    "photo_finish": Badge("Photo finish", "Won while somebody else lacked one landmark"),
-    "dark_horse": Badge("Dark horse", "Won after being two landmarks behind somebody"),
-    "boom_town": Badge("Boom town", "Won by the 15th turn"),
-    "honest_living": Badge("Honest living", "Won without taking a coin from anybody"),
-    "say_cheese": Badge("Say cheese", "Won with a Cheese Factory, and earned nothing on two dice"),
-    "phoenix_town": Badge("Risen again", "Won after tearing down a landmark"),
-    "payday": Badge("Payday", "Gained 15 coins in one turn"),
-    "jackpot": Badge("Jackpot", "Gained 30 coins in one turn"),
-    "big_catch": Badge("Big catch", "Tuna Boats brought in 15 coins at once"),
-    "empty_pockets": Badge("Empty pockets", "Took somebody's last coin, and they still owed more"),
-    "everybody_pays": Badge("Everybody pays", "Three players paid in one turn"),
-    "regular_guest": Badge("Regular guest", "Restaurants robbed one player three turns in a row"),
-    "own_goal": Badge("Own goal", "Shared out five coins or more with the own Park"),
-    "monopoly": Badge("Monopoly", "Owned five copies of one card"),
-    "downtown": Badge("Downtown", "Owned Stadium, TV Station and Business Center"),
-    "window_shopper": Badge("Window shopper", "Built nothing five turns in a row"),
-    "sharp_deal": Badge("Sharp deal", "Swapped a card for 1 coin for one that costs 5 or more"),
-    "merry_go_round": Badge("Merry-go-round", "Took three turns in a row, thanks to the Amusement Park"),
+BADGES: Final[Mapping[str, tuple[Sentence, Sentence]]] = {
+    "mayor": (Sentence("Mayor"), Sentence("Won a game by building every landmark")),
+    "return_of_post": (Sentence("By return of post"), Sentence("Won a game by post")),
+    "photo_finish": (Sentence("Photo finish"), Sentence("Won while somebody else lacked one landmark")),
+    "dark_horse": (Sentence("Dark horse"), Sentence("Won after being two landmarks behind somebody")),
+    "boom_town": (Sentence("Boom town"), Sentence("Won by the 15th turn")),
+    "honest_living": (Sentence("Honest living"), Sentence("Won without taking a coin from anybody")),
+    "say_cheese": (
+        Sentence("Say cheese"),
+        Sentence("Won with a Cheese Factory, and earned nothing on two dice"),
+    ),
+    "phoenix_town": (Sentence("Risen again"), Sentence("Won after tearing down a landmark")),
+    "payday": (Sentence("Payday"), Sentence("Gained 15 coins in one turn")),
+    "jackpot": (Sentence("Jackpot"), Sentence("Gained 30 coins in one turn")),
+    "big_catch": (Sentence("Big catch"), Sentence("Tuna Boats brought in 15 coins at once")),
+    "empty_pockets": (
+        Sentence("Empty pockets"),
+        Sentence("Took somebody's last coin, and they still owed more"),
+    ),
+    "everybody_pays": (Sentence("Everybody pays"), Sentence("Three players paid in one turn")),
+    "regular_guest": (
+        Sentence("Regular guest"),
+        Sentence("Restaurants robbed one player three turns in a row"),
+    ),
+    "own_goal": (Sentence("Own goal"), Sentence("Shared out five coins or more with the own Park")),
+    "monopoly": (Sentence("Monopoly"), Sentence("Owned five copies of one card")),
+    "downtown": (Sentence("Downtown"), Sentence("Owned Stadium, TV Station and Business Center")),
+    "window_shopper": (Sentence("Window shopper"), Sentence("Built nothing five turns in a row")),
+    "sharp_deal": (
+        Sentence("Sharp deal"),
+        Sentence("Swapped a card for 1 coin for one that costs 5 or more"),
+    ),
+    "merry_go_round": (
+        Sentence("Merry-go-round"),
+        Sentence("Took three turns in a row, thanks to the Amusement Park"),
+    ),
 }
-"""By the id of the achievement."""
+"""The name of each achievement and how it is earned, by its id."""

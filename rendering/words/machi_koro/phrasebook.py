@@ -1,36 +1,53 @@
 """Machi Koro's phrasebook."""
 
 import functools
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from bot.games.machi_koro import MACHI_KORO, robot
 from bot.games.machi_koro.events import GameBegan, MachiEvent, TurnBegan
 from bot.games.machi_koro.views import MachiView, TurnView, turn_view
 from bot.games.values import Decision, Event, Past, Refusal, View, Why
+from bot.language import say, say_in_context
 from rendering.words.machi_koro import articles, overview, questions, reasons, refusals, since_last_move
 from rendering.words.machi_koro.achievements import BADGES
 from rendering.words.machi_koro.event_words import headline, log_line
 from rendering.words.machi_koro.names import CARDS
 from rendering.words.machi_koro.terms import MachiTerms
-from rendering.words.phrasebook import Article
+from rendering.words.phrasebook import Article, Badge
 
 
 class MachiPhrasebook(MachiTerms):
     """Machi Koro in words."""
 
     game = MACHI_KORO
-    title = "Machi Koro"
     command = "/machi"
-    badges = BADGES
-    about = "Roll dice and build a town; 2 to 4 players (5 with expansions)"
-    how_it_goes = (
-        "**1.** You begin with a Wheat Field, a Bakery and 3 coins.\n"
-        "**2.** Until you have a Train Station you roll one die: cards for 7 and more pay nothing yet.\n"
-        "**3.** Red cards are paid first, then the bank pays, then purple cards take from others. Nobody pays more "
-        "than they have.\n"
-        "**4.** Build one thing each turn, or save your coins. Of each purple card you may have only one.\n"
-        "**5.** Landmarks help you for the rest of the game. A number on an unfinished landmark is its price."
-    )
+
+    @property
+    def title(self) -> str:
+        """The game's name as people know it."""
+        return say_in_context("the name of a game", "Machi Koro")
+
+    @property
+    def about(self) -> str:
+        """The game in one line of a menu."""
+        return say("Roll dice and build a town; 2 to 4 players (5 with expansions)")
+
+    @property
+    def how_it_goes(self) -> str:
+        """The whole game in five lines."""
+        return say(
+            "**1.** You begin with a Wheat Field, a Bakery and 3 coins.\n"
+            "**2.** Until you have a Train Station you roll one die: cards for 7 and more pay nothing yet.\n"
+            "**3.** Red cards are paid first, then the bank pays, then purple cards take from others. Nobody pays more "
+            "than they have.\n"
+            "**4.** Build one thing each turn, or save your coins. Of each purple card you may have only one.\n"
+            "**5.** Landmarks help you for the rest of the game. A number on an unfinished landmark is its price."
+        )
+
+    @property
+    def badges(self) -> Mapping[str, Badge]:
+        """What can be achieved, by the id of the achievement."""
+        return {achievement: Badge(str(name), str(how)) for achievement, (name, how) in BADGES.items()}
 
     def ask(self, decision: Decision, view: View, names: Sequence[str]) -> str:
         """Return the public question of a decision."""

@@ -1,0 +1,34 @@
+"""Words, clauses and sentences in a row, without an “and”; what stands between them depends on the language."""
+
+from collections.abc import Iterable
+from typing import Final
+
+from bot.language.sentences import Sentence
+
+_COMMA: Final = Sentence(", ", context="between the parts of a list that has no “and”")
+_SEMICOLON: Final = Sentence("; ", context="between the clauses of a list")
+_STOPS: Final = (".", "。")
+"""What ends a statement, in the languages that there are."""
+
+
+def commas(words: Iterable[str]) -> str:
+    """Words in a row.
+
+    >>> commas(["a", "b", "c"])
+    'a, b, c'
+    """
+    return str(_COMMA).join(words)
+
+
+def semicolons(clauses: Iterable[str]) -> str:
+    """Clauses in a row.
+
+    >>> semicolons(["Ann gained 2", "Bo lost 2"])
+    'Ann gained 2; Bo lost 2'
+    """
+    return str(_SEMICOLON).join(clauses)
+
+
+def without_stop(sentence: str) -> str:
+    """A sentence without the full stop at its end, to stand in a row of others."""
+    return sentence[:-1] if sentence.endswith(_STOPS) else sentence
