@@ -108,8 +108,8 @@ def recap() -> Picture:
 
 def profile() -> Picture:
     """A player's figures."""
-    places = ((3, 968), (1, 1021), (2, 1034), (4, 987), (1, 1052), (1, 1098), (2, 1107), (3, 1081), (1, 1136))
-    places = (*places, (2, 1149), (1, 1204), (4, 1169))
+    places: tuple[tuple[int, int], ...] = ((3, 968), (1, 1021), (2, 1034), (4, 987), (1, 1052), (1, 1098), (2, 1107))
+    places = (*places, (3, 1081), (1, 1136), (2, 1149), (1, 1204), (4, 1169))
     form = tuple(Form(place, place == 1, points) for place, points in places)
     figures = sample("machi_koro", form, rated=12, points=1169, streak=0, best_streak=2)
     return records.profile(records.Shown("Cleo", figures, 1.79e9, ("Bo", 84), ("Dev", 66), "Friday Games"))
