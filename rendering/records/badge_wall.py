@@ -8,6 +8,7 @@ import msgspec
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from bot.games.achievements import Achievement
+from bot.language import say
 from rendering.art.badges import badge, emblem
 from rendering.drawing.canvas import Canvas
 from rendering.drawing.palette import frequent
@@ -111,7 +112,7 @@ def _shelf(canvas: Canvas, box: tuple[int, int, int], shelf: Shelf, wall: Wall, 
     canvas.framed((x, y, width, _CELL), 18, 2, (colours.strong if shelf.times else colours.rim, ground), colours.page)
     middle = x + width // 2
     canvas.stamp(badge_on(shelf, ground, colours), middle - _SIZE // 2, y + 12)
-    name = block(words.RIDDLE if shelf.riddle else shelf.name, 36, 700, (width - 20, 44), 28)
+    name = block(str(words.RIDDLE) if shelf.riddle else shelf.name, 36, 700, (width - 20, 44), 28)
     canvas.block(
         name, (middle, y + _CELL - 82), colours.words if shelf.times else colours.muted, ground, anchor="middle"
     )
@@ -181,7 +182,7 @@ def badge_card(shelf: Shelf, how: str, wall: Wall) -> Picture:
     canvas.framed((MARGIN, MARGIN, WIDTH - 2 * MARGIN, _CARD - 2 * MARGIN), 18, 3, (rim, ground), colours.page)
     canvas.stamp(badge_on(shelf, ground, colours, _LARGE), MARGIN + 24, (_CARD - _LARGE) // 2)
     left, room = MARGIN + 24 + _LARGE + 40, WIDTH - 2 * MARGIN - _LARGE - 100
-    name, said = (words.RIDDLE, words.RIDDLE_HOW) if shelf.riddle else (shelf.name, how)
+    name, said = (str(words.RIDDLE), str(words.RIDDLE_HOW)) if shelf.riddle else (shelf.name, how)
     canvas.block(block(name, 72, 800, (room, 84), 40), (left, 96), colours.strong, ground)
     canvas.block(block(said, 46, 600, (room, 170), 34), (left, 226), colours.words, ground)
     note = words.holders(shelf.times, shelf.holders, wall.players)
@@ -196,8 +197,9 @@ def _alt(wall: Wall, name: str, style: Style) -> str:
     has = [shelf.name for shelf in wall.shelves if shelf.times]
     lacks = [shelf.name for shelf in wall.shelves if not shelf.times and not shelf.riddle]
     riddles = sum(shelf.riddle for shelf in wall.shelves)
-    said = [f"{name} in {style.title}: {words.badges(wall.earned, len(wall.shelves))}."]
-    said += [f"Earned: {', '.join(has)}."] if has else []
-    said += [f"Not yet: {', '.join(lacks)}."] if lacks else []
-    said += [f"Hidden: {riddles}."] if riddles else []
+    found = words.badges(wall.earned, len(wall.shelves))
+    said = [say("{name} in {game}: {badges}.", name=name, game=style.title, badges=found)]
+    said += [say("Earned: {badges}.", badges=", ".join(has))] if has else []
+    said += [say("Not yet: {badges}.", badges=", ".join(lacks))] if lacks else []
+    said += [say("Hidden: {count}.", count=riddles)] if riddles else []
     return cut(" ".join(said))

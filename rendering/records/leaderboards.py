@@ -5,6 +5,7 @@ from typing import Final
 
 import msgspec
 
+from bot.language import say
 from bot.records.leaderboard import Line
 from rendering.drawing.canvas import Canvas
 from rendering.drawing.picture import Picture
@@ -60,7 +61,7 @@ def leaderboard(shown: Ranking) -> Picture:
     high = sum(_ROW + gap for gap in gaps) + STEP
     canvas = Canvas(WIDTH, scene.height + high + FOOT, style.colours.page)
     canvas.stamp(scene, 0, 0)
-    headline(canvas, (words.BEST, words.span(style.title, shown.month)), TROPHY, style.colours)
+    headline(canvas, (str(words.BEST), words.span(style.title, shown.month)), TROPHY, style.colours)
     y = scene.height
     for each, name, gap in zip(shown.lines, names, gaps, strict=True):
         y += gap - _BETWEEN
@@ -122,10 +123,10 @@ def _figure(place: Line, *, by_wins: bool) -> str:
 
 def _alt(shown: Ranking, names: Sequence[str], style: Style) -> str:
     """What the leaderboard says."""
-    said = [f"{words.BEST}: {words.span(style.title, shown.month)}."]
+    said = [words.stated(words.BEST, words.span(style.title, shown.month))]
     for each, name in zip(shown.lines, names, strict=True):
         place = each.line
         who = f"{name} ({words.YOU})" if each.own else name
-        rating = "" if shown.month else f"{_figure(place, by_wins=False)}, "
-        said.append(f"{place.rank}. {who}: {rating}{words.won(place.wins, place.games)}.")
+        figures = ([] if shown.month else [_figure(place, by_wins=False)]) + [words.won(place.wins, place.games)]
+        said.append(say("{rank}. {name}: {figures}.", rank=place.rank, name=who, figures=", ".join(figures)))
     return cut(" ".join(said))

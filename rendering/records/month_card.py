@@ -70,7 +70,7 @@ def month_card(shown: MonthShown) -> Picture:
             _FACT,
         )
         _fact(canvas, box, fact, style)
-    foot(canvas, shown.server, words.MONTH_FOOT, style.colours)
+    foot(canvas, shown.server, str(words.MONTH_FOOT), style.colours)
     return canvas.picture(_alt(found, facts), "month.png")
 
 
@@ -89,7 +89,7 @@ def _winner(canvas: Canvas, box: Box, found: Digest, style: Style) -> None:
 
 def _names(found: Digest) -> str:
     names = drawable_names([winner.name for winner in found.winners])
-    return words.together(names) or words.NOBODY_NAMED
+    return words.together(names) or str(words.NOBODY_NAMED)
 
 
 def _facts(found: Digest, style: Style) -> Sequence[_Fact]:
@@ -98,19 +98,19 @@ def _facts(found: Digest, style: Style) -> Sequence[_Fact]:
     if found.longest is not None:
         days = words.took(found.longest.ended_at - found.longest.began_at)
         table = words.table(STYLES[found.longest.game].title, found.longest.table_id)
-        facts.append(_Fact(words.LONGEST, words.turns(found.longest.turns), f"{table}, {days}", None))
+        facts.append(_Fact(str(words.LONGEST), words.turns(found.longest.turns), f"{table}, {days}", None))
     if found.newest is not None:
         table = words.table_number(found.newest.table_id)
         note = f"{STYLES[found.newest.game].title}, {day(found.newest.opened_at)}"
-        facts.append(_Fact(words.NEWEST, table, note, None))
+        facts.append(_Fact(str(words.NEWEST), table, note, None))
     return facts
 
 
 def _lucky(found: Luckiest, drawn_in: Style) -> _Fact:
     style, stroke = STYLES[found.game], found.stroke
-    (name,) = drawable_names([found.name]) if found.name else (words.SOMEBODY,)
+    (name,) = drawable_names([found.name]) if found.name else (str(words.SOMEBODY),)
     figure = words.stroke(stroke.coins, stroke.chance)
-    return _Fact(style.stroke_title, figure, name, style.stroke(stroke.dice, drawn_in.colours.panel))
+    return _Fact(str(style.stroke_title), figure, name, style.stroke(stroke.dice, drawn_in.colours.panel))
 
 
 def _fact(canvas: Canvas, box: Box, fact: _Fact, style: Style) -> None:
@@ -127,7 +127,9 @@ def _fact(canvas: Canvas, box: Box, fact: _Fact, style: Style) -> None:
 
 
 def _alt(found: Digest, facts: Sequence[_Fact]) -> str:
-    said = [f"{title(found.month)}: {words.month_games(found)}."]
-    said.append(f"{words.month_winner(len(found.winners))}: {_names(found)}. {words.month_won(found)}".strip())
-    said += [f"{fact.title}: {fact.figure}, {fact.note}." for fact in facts]
+    said = [words.stated(title(found.month), words.month_games(found))]
+    said.append(
+        f"{words.stated(words.month_winner(len(found.winners)), _names(found))} {words.month_won(found)}".strip()
+    )
+    said += [words.stated(fact.title, fact.figure, fact.note) for fact in facts]
     return cut(" ".join(said))

@@ -1,12 +1,13 @@
 """A player's profile in one game: a card to share, with a scene of their best cards and a chart of form."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 import msgspec
 from PIL import Image, ImageDraw
 
 from bot.games.achievements import Achievement
+from bot.language import say
 from bot.records.profile import Figures, Form
 from rendering.drawing.canvas import Box, Canvas
 from rendering.drawing.picture import Picture
@@ -93,10 +94,10 @@ def _large(canvas: Canvas, y: int, figures: Figures, style: Style) -> None:
     colours = style.colours
     rating = "–" if figures.points is None else f"{figures.points}{'?' if figures.provisional else ''}"
     shown = (
-        (words.GAMES, str(figures.games), words.practice(figures)),
-        (words.WINS, str(figures.wins), words.share(figures)),
-        (words.RATING, rating, words.rating_note(figures)),
-        (words.STREAK, str(figures.best_streak), words.streak_note(figures)),
+        (str(words.GAMES), str(figures.games), words.practice(figures)),
+        (str(words.WINS), str(figures.wins), words.share(figures)),
+        (str(words.RATING), rating, words.rating_note(figures)),
+        (str(words.STREAK), str(figures.best_streak), words.streak_note(figures)),
     )
     large(canvas, y, shown, colours)
 
@@ -107,7 +108,7 @@ def _form(canvas: Canvas, box: Box, figures: Figures, style: Style) -> None:
     panel(canvas, box, words.last_games(figures), colours)
     x, y, width, height = box
     if not figures.form:
-        said = fitted(words.NO_FORM, 40, 600, width - 48, 26)
+        said = fitted(str(words.NO_FORM), 40, 600, width - 48, 26)
         canvas.text(said, (x + width // 2, y + height // 2), 40, colours.muted, colours.panel, anchor="middle")
         return
     plot = (x + 118, y + TITLE + 26, width - 118 - 44, height - TITLE - 26 - 40)
@@ -163,22 +164,22 @@ def _facts(canvas: Canvas, y: int, figures: Figures, style: Style) -> None:
     mood = GAIN_TEXT if luck > _LUCKY else LOSS_TEXT if luck < -_LUCKY else colours.words
     shown = [
         Fact(
-            style.best_title,
+            str(style.best_title),
             "–" if best is None else style.best_unit(best.earned),
             colours.strong,
-            words.NONE_YET if best is None else style.name(best.card),
+            str(words.NONE_YET) if best is None else style.name(best.card),
             None if best is None else lambda: style.portrait(best.card),
             amount=best is not None and style.amount is not None,
         ),
         Fact(
-            words.THEFT,
+            str(words.THEFT),
             str(figures.theft) if style.amount is not None else style.unit(figures.theft),
             colours.strong,
-            f"best turn {style.unit(figures.best_turn)}",
+            words.best_turn(style.unit(figures.best_turn)),
             style.theft,
             amount=style.amount is not None,
         ),
-        Fact(words.LUCK, words.luck(figures), mood, words.luck_note(figures, style.tries), style.luck),
+        Fact(str(words.LUCK), words.luck(figures), mood, words.luck_note(figures, str(style.tries)), style.luck),
     ]
     for box, fact in zip(abreast(len(shown), y, FACT), shown, strict=True):
         fact_panel(canvas, box, fact, style)
@@ -190,12 +191,12 @@ def _rivals(canvas: Canvas, box: Box, shown: Shown, style: Style) -> None:
     canvas.framed(box, 18, 2, (colours.rim, colours.panel), colours.page)
     split = box[2] * 53 // 100  # names need more room than times
     cells = (
-        (words.NEMESIS, *_rival(shown.nemesis, style, "took")),
-        (words.ANSWERS, words.wait(figures.response), ""),
-        (words.PREY, *_rival(shown.prey, style, "lost")),
-        (words.AVERAGE, words.turns(figures.turns), ""),
-        (style.favourite, _favourite(figures, style) or "–", ""),
-        (words.LEFT_GAMES, str(figures.left), ""),
+        (str(words.NEMESIS), *_rival(shown.nemesis, words.took_from)),
+        (str(words.ANSWERS), words.wait(figures.response), ""),
+        (str(words.PREY), *_rival(shown.prey, words.lost_to)),
+        (str(words.AVERAGE), words.turns(figures.turns), ""),
+        (str(style.favourite), _favourite(figures, style) or "–", ""),
+        (str(words.LEFT_GAMES), str(figures.left), ""),
     )
     for at, (title, value, note) in enumerate(cells):
         x, y = box[0] + 24 + at % 2 * split, box[1] + 12 + at // 2 * _LINE + _LINE // 2
@@ -215,8 +216,8 @@ def _splits(canvas: Canvas, y: int, shown: Shown, style: Style) -> None:
     editions = [(style.edition(edition), games, wins) for edition, games, wins in figures.editions]
     tables = [(words.players(seats), games, wins) for seats, games, wins in sorted(figures.tables)]
     boxes = abreast(3, y, LIST)
-    for box, title, split in zip(boxes, (words.EDITIONS, words.TABLES), (editions, tables), strict=False):
-        lines = [(name, f"{wins}/{games}") for name, games, wins in split] or [(words.NONE_YET, "")]
+    for box, title, split in zip(boxes, (str(words.EDITIONS), str(words.TABLES)), (editions, tables), strict=False):
+        lines = [(name, f"{wins}/{games}") for name, games, wins in split] or [(str(words.NONE_YET), "")]
         listed(canvas, box, title, lines, colours)
     _rarest(canvas, boxes[2], shown.badges or Badges(0, 0), style)
 
@@ -225,9 +226,9 @@ def _rarest(canvas: Canvas, box: Box, badges: Badges, style: Style) -> None:
     """The rarest badge of the player, and how many they have."""
     x, y, width, height = box
     colours = style.colours
-    panel(canvas, box, words.RAREST, colours)
+    panel(canvas, box, str(words.RAREST), colours)
     if badges.rarest is None:
-        canvas.text(words.NONE_YET, (x + 24, y + TITLE + 32), 36, colours.words, colours.panel, weight=600)
+        canvas.text(str(words.NONE_YET), (x + 24, y + TITLE + 32), 36, colours.words, colours.panel, weight=600)
         return
     art = medal(badges.rarest, ART, colours.panel)
     canvas.stamp(art, x + 14, y + TITLE + (height - TITLE - 10 - ART) // 2)
@@ -249,41 +250,52 @@ def _favourite(figures: Figures, style: Style) -> str:
     return ""
 
 
-def _rival(rival: tuple[str, int] | None, style: Style, verb: str) -> tuple[str, str]:
+def _rival(rival: tuple[str, int] | None, note: Callable[[int], str]) -> tuple[str, str]:
     if rival is None:
         return "–", ""
     (name,) = drawable_names([rival[0]])
-    return name, f"{verb} {rival[1]}"
+    return name, note(rival[1])
 
 
 def _alt(shown: Shown, name: str, style: Style) -> str:
     """What the card says."""
     figures = shown.figures
+    rating = words.NEVER_RATED if figures.points is None else figures.points
     said = [
-        f"{name} in {words.subtitle(style.title, figures)}.",
-        f"{words.games(figures.games)}, {figures.wins} won, {words.share(figures)}.",
-        f"Rating: {'none' if figures.points is None else figures.points}, {words.rating_note(figures)}.",
-        f"Best streak: {figures.best_streak}, {words.streak_note(figures)}.",
+        say("{name} in {game}.", name=name, game=words.subtitle(style.title, figures)),
+        say(
+            "{games}, {won} won, {share}.",
+            games=words.games(figures.games),
+            won=figures.wins,
+            share=words.share(figures),
+        ),
+        words.stated(words.RATING, rating, words.rating_note(figures)),
+        words.stated(words.STREAK, figures.best_streak, words.streak_note(figures)),
     ]
     if figures.form:
-        said.append(f"Last places: {', '.join(str(game.place) for game in figures.form)}.")
+        said.append(say("Last places: {places}.", places=", ".join(str(game.place) for game in figures.form)))
     if figures.best is not None:
-        said.append(f"{style.best_title}: {style.name(figures.best.card)}, {style.best_unit(figures.best.earned)}.")
-    said.append(f"Biggest theft: {style.unit(figures.theft)}. Best turn: {style.unit(figures.best_turn)}.")
+        best = style.name(figures.best.card), style.best_unit(figures.best.earned)
+        said.append(words.stated(style.best_title, *best))
+    said.append(words.stated(words.THEFT, style.unit(figures.theft)))
+    said.append(words.stated(words.BEST_TURN, style.unit(figures.best_turn)))
     if figures.luck is not None:
-        said.append(f"Luck: {words.luck(figures)}, {words.luck_note(figures, style.tries)}.")
+        said.append(words.stated(words.LUCK, words.luck(figures), words.luck_note(figures, str(style.tries))))
     for title, rival in ((words.NEMESIS, shown.nemesis), (words.PREY, shown.prey)):
         if rival is not None:
-            said.append(f"{title}: {drawable_names([rival[0]])[0]}, {style.unit(rival[1])}.")
-    said.append(f"Answers in {words.wait(figures.response)}. {words.AVERAGE}: {words.turns(figures.turns)}.")
+            said.append(words.stated(title, drawable_names([rival[0]])[0], style.unit(rival[1])))
+    said.append(say("Answers in {time}.", time=words.wait(figures.response)))
+    said.append(words.stated(words.AVERAGE, words.turns(figures.turns)))
     if favourite := _favourite(figures, style):
-        said.append(f"{style.favourite}: {favourite}.")
+        said.append(words.stated(style.favourite, favourite))
     for title, split in (
         (words.EDITIONS, [(style.edition(edition), games, wins) for edition, games, wins in figures.editions]),
         (words.TABLES, [(words.players(seats), games, wins) for seats, games, wins in figures.tables]),
     ):
         if split:
-            said.append(f"{title}: {', '.join(f'{name} {wins} of {games}' for name, games, wins in split)}.")
+            parts = (say("{name} {wins} of {games}", name=one, games=games, wins=wins) for one, games, wins in split)
+            said.append(words.stated(title, ", ".join(parts)))
     if shown.badges is not None and shown.badges.rarest is not None:
-        said.append(f"{words.RAREST}: {shown.badges.name}. {words.badges(shown.badges.earned, shown.badges.most)}.")
+        said.append(words.stated(words.RAREST, shown.badges.name))
+        said.append(f"{words.badges(shown.badges.earned, shown.badges.most)}.")
     return cut(" ".join(said))

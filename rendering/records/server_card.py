@@ -48,16 +48,16 @@ def server_card(shown: ServerShown) -> Picture:
     y += FACT + STEP
     for box, (title, lines) in zip(abreast(3, y, LIST), _lists(found, style), strict=True):
         listed(canvas, box, title, lines, style.colours)
-    foot(canvas, words.MONTH_FOOT, day(shown.at), style.colours)
+    foot(canvas, str(words.MONTH_FOOT), day(shown.at), style.colours)
     return canvas.picture(_alt(server, found, style), "server.png")
 
 
 def _large(found: ServerFigures) -> Sequence[tuple[str, str, str]]:
     return (
-        (words.GAMES, str(found.games), words.FINISHED),
-        (words.PLAYERS, str(found.players), words.PEOPLE),
-        (words.AVERAGE, str(found.turns), words.TURNS_OF_A_GAME),
-        (words.LONGEST, str(found.longest), words.TURNS_OF_A_GAME),
+        (str(words.GAMES), str(found.games), str(words.FINISHED)),
+        (str(words.PLAYERS), str(found.players), str(words.PEOPLE)),
+        (str(words.AVERAGE), str(found.turns), str(words.TURNS_OF_A_GAME)),
+        (str(words.LONGEST), str(found.longest), str(words.TURNS_OF_A_GAME)),
     )
 
 
@@ -70,40 +70,47 @@ def _facts(found: ServerFigures, style: Style) -> Sequence[Fact]:
 
     return (
         Fact(
-            style.best_title,
+            str(style.best_title),
             "–" if best is None else style.best_unit(best.amount),
             style.colours.strong,
             _whose(best),
             None if best is None or not best.star else lambda: style.portrait(best.star),
             amount=best is not None and coins,
         ),
-        Fact(words.THEFT, amount(found.theft), style.colours.strong, _whose(found.theft), style.theft, amount=coins),
         Fact(
-            words.BEST_TURN, amount(found.best_turn), style.colours.strong, _whose(found.best_turn), None, amount=coins
+            str(words.THEFT), amount(found.theft), style.colours.strong, _whose(found.theft), style.theft, amount=coins
+        ),
+        Fact(
+            str(words.BEST_TURN),
+            amount(found.best_turn),
+            style.colours.strong,
+            _whose(found.best_turn),
+            None,
+            amount=coins,
         ),
     )
 
 
 def _whose(record: ServerRecord | None) -> str:
     if record is None:
-        return words.NONE_YET
-    return drawable_names([record.name])[0] if record.name else words.SOMEBODY
+        return str(words.NONE_YET)
+    return drawable_names([record.name])[0] if record.name else str(words.SOMEBODY)
 
 
 def _lists(found: ServerFigures, style: Style) -> Sequence[tuple[str, Sequence[tuple[str, str]]]]:
     names = drawable_names([each.name for each in found.champions])
     champions = [(name, f"{each.wins}/{each.games}") for name, each in zip(names, found.champions, strict=True)]
     return (
-        (words.MOST_WINS, champions or [(words.NOBODY_NAMED, "")]),
-        (words.BY_EDITION, [(style.edition(edition), str(many)) for edition, many in found.editions]),
-        (words.BY_PLAYERS, [(words.players(seats), str(many)) for seats, many in found.tables]),
+        (str(words.MOST_WINS), champions or [(str(words.NOBODY_NAMED), "")]),
+        (str(words.BY_EDITION), [(style.edition(edition), str(many)) for edition, many in found.editions]),
+        (str(words.BY_PLAYERS), [(words.players(seats), str(many)) for seats, many in found.tables]),
     )
 
 
 def _alt(server: str, found: ServerFigures, style: Style) -> str:
-    said = [f"{server}: {words.server_subtitle(style.title, found.since)}."]
+    said = [words.stated(server, words.server_subtitle(style.title, found.since))]
     said += [f"{title}: {figure} {note}." for title, figure, note in _large(found)]
-    said += [f"{fact.title}: {fact.figure}, {fact.note}." for fact in _facts(found, style)]
+    said += [words.stated(fact.title, fact.figure, fact.note) for fact in _facts(found, style)]
     for title, lines in _lists(found, style):
-        said.append(f"{title}: {', '.join(f'{name} {figure}'.strip() for name, figure in lines)}.")
+        said.append(words.stated(title, ", ".join(f"{name} {figure}".strip() for name, figure in lines)))
     return cut(" ".join(said))

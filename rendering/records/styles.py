@@ -7,6 +7,7 @@ from typing import Final
 import msgspec
 from PIL import Image
 
+from bot.language import Sentence, current_language, say_plural
 from data.cards import machi_koro as machi_cards
 from rendering.art.colours import Light
 from rendering.art.street.crew import BACK, BAR, COUNTER, FRONT, Crew, bar, night, people, places
@@ -29,6 +30,7 @@ from rendering.machi_koro.towns.town import Time
 from rendering.mafia_dollar import icons
 from rendering.mafia_dollar.cards import card
 from rendering.mafia_dollar.noir import BANDS, BRASS, CREAM, NIGHT, RIM, ROOM, SMOKE
+from rendering.words import PHRASEBOOKS
 from rendering.words.common import capital
 from rendering.words.machi_koro.names import card_name
 from rendering.words.machi_koro.names import coins as coin_words
@@ -49,7 +51,7 @@ _TIME: Final = Time(Light.DAY, Season.SUMMER)
 
 
 class Style(msgspec.Struct, frozen=True):
-    """One game: its `title`, its colours, and its drawings as palette indexes.
+    """One game: its name in code, its colours, and its drawings as palette indexes.
 
     `scene` gets the player's best cards, and whether they have won. `amount` draws what stands before coins or loot,
     `luck` and `theft` symbols. `unit`: coins or loot, in words; `tries`: what luck brings; `best_title`, `jobs`:
@@ -58,7 +60,7 @@ class Style(msgspec.Struct, frozen=True):
     and how its dice are drawn on a flat colour.
     """
 
-    title: str
+    game: str
     colours: Colours
     scene: Callable[[tuple[str, ...], bool], Image.Image]
     portrait: Callable[[str], Image.Image]
@@ -67,13 +69,18 @@ class Style(msgspec.Struct, frozen=True):
     theft: Callable[[], Image.Image]
     amount: Callable[[], Image.Image] | None
     unit: Callable[[int], str]
-    best_title: str
-    favourite: str
+    best_title: Sentence
+    favourite: Sentence
     best_unit: Callable[[int], str]
-    tries: str
+    tries: Sentence
     edition: Callable[[str], str]
-    stroke_title: str
+    stroke_title: Sentence
     stroke: Callable[[tuple[int, ...], Rgb], Image.Image]
+
+    @property
+    def title(self) -> str:
+        """The game as people know it."""
+        return str(PHRASEBOOKS[self.game].title)
 
 
 @functools.lru_cache(maxsize=_KEPT)
@@ -104,8 +111,8 @@ def _town(stars: tuple[str, ...], won: bool) -> Image.Image:
 
 
 @functools.lru_cache(maxsize=_KEPT)
-def _gang(stars: tuple[str, ...], won: bool) -> Image.Image:
-    """The player's best gangsters at the bar; the boss alone if there are none."""
+def _named_gang(stars: tuple[str, ...], language: str) -> Image.Image:
+    """The player's best gangsters at the bar, with their names in that language; the boss alone if there are none."""
     known = [each for each in stars if each in icons_of_gangsters()] or [next(iter(icons_of_gangsters()))]
     high = _BAR_HIGH - 16
     crew = Crew(tuple(known[:FRONT]), tuple(known[FRONT : FRONT + BACK]), (), WIDTH, high, HEAD)
@@ -124,6 +131,10 @@ def _gang(stars: tuple[str, ...], won: bool) -> Image.Image:
         name = block(card(gangster).name, 34, 700, (room, 80), 26)
         canvas.block(name, (centre, high - COUNTER + 92), CREAM, BANDS["warehouse"], anchor="middle")
     return canvas.done()
+
+
+def _gang(stars: tuple[str, ...], won: bool) -> Image.Image:
+    return _named_gang(stars, current_language())
 
 
 @functools.cache
@@ -172,16 +183,19 @@ def _checked(dice: tuple[int, ...], ground: Rgb) -> Image.Image:
 
 
 def _loot(many: int) -> str:
-    return f"{many} loot"
+    return say_plural("{count} loot", "{count} loot", many)
 
 
 def _jobs(many: int) -> str:
-    return "1 job" if many == 1 else f"{many} jobs"
+    return say_plural("{count} job", "{count} jobs", many)
+
+
+_MATCHES: Final[Mapping[str, Sentence]] = {"deal": Sentence("One deal"), "match": Sentence("Match")}
 
 
 STYLES: Final[Mapping[str, Style]] = {
     "machi_koro": Style(
-        title="Machi Koro",
+        game="machi_koro",
         colours=Colours(PAGE, PANEL, LINE, GOLD, WHITE, MUTED),
         scene=_town,
         portrait=_building,
@@ -190,16 +204,16 @@ STYLES: Final[Mapping[str, Style]] = {
         theft=functools.partial(_building, "tax_office"),
         amount=_coin,
         unit=coin_words,
-        best_title="Best-paying",
-        favourite="Favourite building",
+        best_title=Sentence("Best-paying"),
+        favourite=Sentence("Favourite building"),
         best_unit=lambda many: f"+{many}",
-        tries="paying rolls",
-        edition=lambda edition: capital(EDITIONS[edition]) if edition in EDITIONS else edition,
-        stroke_title="Luckiest roll",
+        tries=Sentence("paying rolls"),
+        edition=lambda edition: capital(str(EDITIONS[edition])) if edition in EDITIONS else edition,
+        stroke_title=Sentence("Luckiest roll"),
         stroke=_rolled,
     ),
     "mafia_dollar": Style(
-        title="MafiaDollar",
+        game="mafia_dollar",
         colours=Colours(NIGHT, ROOM, RIM, BRASS, CREAM, SMOKE),
         scene=_gang,
         portrait=_gangster,
@@ -208,12 +222,12 @@ STYLES: Final[Mapping[str, Style]] = {
         theft=functools.partial(on, icons.ITEMS["Lock picks"], 130, ROOM),
         amount=None,
         unit=_loot,
-        best_title="Busiest",
-        favourite="Favourite gangster",
+        best_title=Sentence("Busiest"),
+        favourite=Sentence("Favourite gangster"),
         best_unit=_jobs,
-        tries="won checks",
-        edition=lambda edition: {"deal": "One deal", "match": "Match"}.get(edition, edition),
-        stroke_title="Luckiest check",
+        tries=Sentence("won checks"),
+        edition=lambda edition: str(_MATCHES.get(edition, edition)),
+        stroke_title=Sentence("Luckiest check"),
         stroke=_checked,
     ),
 }

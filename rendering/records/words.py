@@ -4,58 +4,64 @@ import datetime
 from collections.abc import Sequence
 from typing import Final
 
+from bot.language import Sentence, say, say_in_context, say_plural
 from bot.records.months import Digest
 from bot.records.profile import Figures
 
 _MINUTE, _HOUR, _DAY = 60, 3600, 86_400
 
-GAMES: Final = "Games"
-WINS: Final = "Wins"
-RATING: Final = "Rating"
-STREAK: Final = "Best streak"
-LUCK: Final = "Luck"
-THEFT: Final = "Biggest theft"
-NEMESIS: Final = "Nemesis"
-PREY: Final = "Favourite prey"
-ANSWERS: Final = "Answers in"
-AVERAGE: Final = "Average game"
-EDITIONS: Final = "Won, by edition"
-TABLES: Final = "Won, by players"
-LEFT_GAMES: Final = "Games left"
-NONE_YET: Final = "none yet"
-NO_FORM: Final = "Games with other people appear here"
+GAMES: Final = Sentence("Games")
+WINS: Final = Sentence("Wins")
+RATING: Final = Sentence("Rating")
+STREAK: Final = Sentence("Best streak")
+LUCK: Final = Sentence("Luck")
+THEFT: Final = Sentence("Biggest theft")
+NEMESIS: Final = Sentence("Nemesis")
+PREY: Final = Sentence("Favourite prey")
+ANSWERS: Final = Sentence("Answers in")
+AVERAGE: Final = Sentence("Average game")
+EDITIONS: Final = Sentence("Won, by edition")
+TABLES: Final = Sentence("Won, by players")
+LEFT_GAMES: Final = Sentence("Games left")
+NONE_YET: Final = Sentence("none yet")
+NO_FORM: Final = Sentence("Games with other people appear here")
 
 
 def subtitle(title: str, figures: Figures) -> str:
     """Below the player's name: the game, and since when they play it."""
-    since = datetime.datetime.fromtimestamp(figures.since, datetime.UTC)
-    return f"{title} · since {since:%B %Y}"
+    return say("{game} · since {month}", game=title, month=month(figures.since))
 
 
 def share(figures: Figures) -> str:
     """How much of their games a player has won."""
-    return f"{round(100 * figures.wins / figures.games)}% of all" if figures.games else NONE_YET
+    if not figures.games:
+        return str(NONE_YET)
+    return say("{percent}% of all", percent=round(100 * figures.wins / figures.games))
 
 
 def practice(figures: Figures) -> str:
     """How many games more a player has played against robots alone."""
     if not figures.practice:
-        return "with people"
-    return f"{figures.practice} more with robots" if figures.games else f"{figures.practice} with robots"
+        return say_in_context("games", "with people")
+    if figures.games:
+        return say_plural("{count} more with robots", "{count} more with robots", figures.practice)
+    return say_plural("{count} with robots", "{count} with robots", figures.practice)
 
 
 def rating_note(figures: Figures) -> str:
     """What is to know about a rating."""
     if figures.points is None:
-        return "not rated yet"
+        return say("not rated yet")
     if figures.provisional:
-        return f"{figures.rated} of 10 games"
-    return f"{figures.rated} rated games"
+        return say("{played} of 10 games", played=figures.rated)
+    return say_plural("{count} rated games", "{count} rated games", figures.rated)
 
 
 def streak_note(figures: Figures) -> str:
     """The present run of wins."""
-    return f"{figures.streak} in a row now" if figures.streak else "wins in a row"
+    if figures.streak:
+        return say_plural("{count} in a row now", "{count} in a row now", figures.streak)
+    return say("wins in a row")
 
 
 def luck(figures: Figures) -> str:
@@ -65,20 +71,20 @@ def luck(figures: Figures) -> str:
 
 def luck_note(figures: Figures, tries: str) -> str:
     """What luck brought more or less of than usual: `tries`."""
-    return "too few games" if figures.luck is None else tries
+    return say("too few games") if figures.luck is None else tries
 
 
 def games(many: int) -> str:
     """How many games."""
-    return "1 game" if many == 1 else f"{many} games"
+    return say_plural("{count} game", "{count} games", many)
 
 
 def last_games(figures: Figures) -> str:
     """The title of the chart of form."""
     many = len(figures.form)
     if not many:
-        return "Last games"
-    return "Last game" if many == 1 else f"Last {many} games"
+        return say("Last games")
+    return say_plural("Last game", "Last {count} games", many)
 
 
 def wait(seconds: float | None) -> str:
@@ -86,30 +92,30 @@ def wait(seconds: float | None) -> str:
     if seconds is None:
         return "–"
     if seconds < 2 * _MINUTE:
-        return f"{max(1, round(seconds))} s"
+        return say("{count} s", count=max(1, round(seconds)))
     if seconds < 2 * _HOUR:
-        return f"{round(seconds / _MINUTE)} min"
+        return say("{count} min", count=round(seconds / _MINUTE))
     if seconds < 2 * _DAY:
-        return f"{round(seconds / _HOUR)} hours"
-    return f"{round(seconds / _DAY)} days"
+        return say_plural("{count} hour", "{count} hours", round(seconds / _HOUR))
+    return say_plural("{count} day", "{count} days", round(seconds / _DAY))
 
 
 def turns(many: int) -> str:
     """How long a game takes; 0: there was none."""
     if not many:
         return "–"
-    return "1 turn" if many == 1 else f"{many} turns"
+    return say_plural("{count} turn", "{count} turns", many)
 
 
 def players(many: int) -> str:
     """How many play at a table."""
-    return f"{many} players"
+    return say_plural("{count} player", "{count} players", many)
 
 
 # --- leaderboards ----------------------------------------------------------------------------------------
 
-BEST: Final = "Leaderboard"
-YOU: Final = "you"
+BEST: Final = Sentence("Leaderboard")
+YOU: Final = Sentence("you", context="after a name, in parentheses")
 UNRATED: Final = "–"
 
 
@@ -120,86 +126,85 @@ def month(seconds: float) -> str:
 
 def span(title: str, month: str) -> str:
     """Below the headline: the game, and which games count; `month` is empty for all."""
-    return f"{title} · {month or 'all time'}"
+    return f"{title} · {month or say('all time')}"
 
 
 def won(wins: int, games: int) -> str:
     """How many games somebody has won."""
-    return f"{wins} of {games} won"
+    return say("{wins} of {games} won", wins=wins, games=games)
 
 
 def order(by_wins: bool, provisional: bool) -> str:
     """The last line: what the order goes by, and what a question mark means."""
-    said = "by wins" if by_wins else "by rating"
-    return f"{said} · ? fewer than 10 games" if provisional else said
+    said = say("by wins") if by_wins else say("by rating")
+    return f"{said} · {say('? fewer than 10 games')}" if provisional else said
 
 
 # --- servers ---------------------------------------------------------------------------------------------
 
-PLAYERS: Final = "Players"
-FINISHED: Final = "finished"
-PEOPLE: Final = "people"
-TURNS_OF_A_GAME: Final = "turns"
-BEST_TURN: Final = "Best turn"
-MOST_WINS: Final = "Most wins"
-BY_EDITION: Final = "Games, by edition"
-BY_PLAYERS: Final = "Games, by players"
+PLAYERS: Final = Sentence("Players")
+FINISHED: Final = Sentence("finished", context="below the number of games")
+PEOPLE: Final = Sentence("people", context="below the number of players")
+TURNS_OF_A_GAME: Final = Sentence("turns", context="below how long a game takes")
+BEST_TURN: Final = Sentence("Best turn")
+MOST_WINS: Final = Sentence("Most wins")
+BY_EDITION: Final = Sentence("Games, by edition")
+BY_PLAYERS: Final = Sentence("Games, by players")
 
 
 def server_subtitle(title: str, since: float) -> str:
     """Below a server's name: the game, and since when it is played there."""
-    return f"{title} · since {datetime.datetime.fromtimestamp(since, datetime.UTC):%B %Y}"
+    return say("{game} · since {month}", game=title, month=month(since))
 
 
 # --- badges ----------------------------------------------------------------------------------------------
 
-RIDDLE: Final = "Hidden"
-RIDDLE_HOW: Final = "A hidden badge: earn it to find out what it is for"
-RAREST: Final = "Rarest badge"
-BADGES: Final = "Badges"
+RIDDLE: Final = Sentence("Hidden")
+RIDDLE_HOW: Final = Sentence("A hidden badge: earn it to find out what it is for")
+RAREST: Final = Sentence("Rarest badge")
+BADGES: Final = Sentence("Badges")
 
 
 def badges(earned: int, all_of_them: int) -> str:
     """How many badges a player has."""
-    return f"{earned} of {all_of_them} badges"
+    return say("{earned} of {all} badges", earned=earned, all=all_of_them)
 
 
 def holders(times: int, holders: int | None, players: int) -> str:
     """Below a badge: how many players of the server have it; where that is not known, how often it was earned."""
     if holders is None or not players:
-        return f"{times} times" if times > 1 else ""
+        return say_plural("{count} time", "{count} times", times) if times > 1 else ""
     if not holders:
-        return "nobody has it"
+        return say("nobody has it")
     if times and holders == 1 and players > 1:
-        return "nobody else"
-    return f"{holders} of {max(players, holders)} players"
+        return say("nobody else")
+    return say("{some} of {all} players", some=holders, all=max(players, holders))
 
 
 def earned(times: int) -> str:
     """In how many games a player has earned a badge."""
     if not times:
-        return "not earned yet"
-    return "earned once" if times == 1 else f"earned in {times} games"
+        return say("not earned yet")
+    return say_plural("earned once", "earned in {count} games", times)
 
 
 # --- months ----------------------------------------------------------------------------------------------
 
-LONGEST: Final = "Longest game"
-NEWEST: Final = "Newest table"
-SOMEBODY: Final = "somebody"
-NOBODY_NAMED: Final = "nobody to name"
-MONTH_FOOT: Final = "games with two people or more"
+LONGEST: Final = Sentence("Longest game")
+NEWEST: Final = Sentence("Newest table")
+SOMEBODY: Final = Sentence("somebody", context="a person without a name")
+NOBODY_NAMED: Final = Sentence("nobody to name")
+MONTH_FOOT: Final = Sentence("games with two people or more")
 
 
 def month_games(found: Digest) -> str:
     """How much was played in a month."""
-    people = "1 player" if found.players == 1 else f"{found.players} players"
-    return f"{games(sum(found.games.values()))} · {people}"
+    return f"{games(sum(found.games.values()))} · {players(found.players)}"
 
 
 def month_winner(many: int) -> str:
     """The title above who won most; there may be several."""
-    return "Winners of the month" if many > 1 else "Winner of the month"
+    return say("Winners of the month") if many > 1 else say("Winner of the month")
 
 
 def month_won(found: Digest) -> str:
@@ -207,8 +212,11 @@ def month_won(found: Digest) -> str:
     if not found.winners:
         return ""
     best = found.winners[0]
-    each = "each won" if len(found.winners) > 1 else "won"
-    return f"{each} {best.wins} of {games(best.games)}"
+    if len(found.winners) > 1:
+        return say_plural(
+            "each won {wins} of {count} game", "each won {wins} of {count} games", best.games, wins=best.wins
+        )
+    return say_plural("won {wins} of {count} game", "won {wins} of {count} games", best.games, wins=best.wins)
 
 
 def together(names: Sequence[str]) -> str:
@@ -218,23 +226,54 @@ def together(names: Sequence[str]) -> str:
 
 def table_number(number: int) -> str:
     """A table by its number."""
-    return f"Table {number}"
+    return say("Table {table}", table=number)
 
 
 def table(game: str, number: int) -> str:
     """A game and its table."""
-    return f"{game}, table {number}"
+    return say("{game}, table {table}", game=game, table=number)
 
 
 def took(seconds: float) -> str:
     """How long a game took."""
     if seconds < 2 * _HOUR:
-        return f"{max(1, round(seconds / _MINUTE))} min"
-    return f"{round(seconds / _HOUR)} hours" if seconds < 2 * _DAY else f"{round(seconds / _DAY)} days"
+        return say("{count} min", count=max(1, round(seconds / _MINUTE)))
+    if seconds < 2 * _DAY:
+        return say_plural("{count} hour", "{count} hours", round(seconds / _HOUR))
+    return say_plural("{count} day", "{count} days", round(seconds / _DAY))
 
 
 def stroke(coins: int, chance: float) -> str:
     """What the luckiest roll brought; of a skill check, how likely it was."""
     if coins:
-        return f"+{coins} coins"
-    return f"1 in {round(1 / chance)}" if 0 < chance < 0.5 else f"{round(100 * chance)}%"
+        return say_plural("+{count} coins", "+{count} coins", coins)
+    if 0 < chance < 0.5:
+        return say("1 in {count}", count=round(1 / chance))
+    return say("{percent}%", percent=round(100 * chance))
+
+
+# --- what alt texts say ----------------------------------------------------------------------------------
+
+NEVER_RATED: Final = Sentence("none", context="a rating")
+
+
+def stated(title: object, figure: object, note: object = "") -> str:
+    """A figure with its title, and with a note if there is one."""
+    if str(note):
+        return say("{title}: {figure}, {note}.", title=title, figure=figure, note=note)
+    return say("{title}: {figure}.", title=title, figure=figure)
+
+
+def best_turn(amount: str) -> str:
+    """Below the largest theft: the best turn."""
+    return say("best turn {amount}", amount=amount)
+
+
+def took_from(amount: int) -> str:
+    """After a nemesis: the coins or loot that they took."""
+    return say("took {amount}", amount=amount)
+
+
+def lost_to(amount: int) -> str:
+    """After a favourite prey: the coins or loot that they lost."""
+    return say("lost {amount}", amount=amount)

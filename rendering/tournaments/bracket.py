@@ -1,8 +1,10 @@
 """The bracket of a knock-out: a column for each round, the winners marked, rounds to come with empty places."""
 
+import functools
 from collections.abc import Sequence
 from typing import Final
 
+from bot.language import say
 from rendering.drawing.canvas import Canvas
 from rendering.drawing.picture import Picture
 from rendering.drawing.poster_parts import FOOT, STEP, Colours, foot, headline
@@ -45,7 +47,7 @@ def bracket(shown: Shown) -> Picture:
             title, (x + wide // 2, y + _TITLE // 2), 38, style.colours.muted, style.colours.page, anchor="middle"
         )
         _column(canvas, (x, y + _TITLE, wide, high), column, (shown, names, style.colours))
-    foot(canvas, shown.server, words.FOOT_KNOCK_OUT, style.colours)
+    foot(canvas, shown.server, str(words.FOOT_KNOCK_OUT), style.colours)
     return canvas.picture(_alt(shown), "bracket.png")
 
 
@@ -98,11 +100,17 @@ def _alt(shown: Shown) -> str:
                 continue
             who = [names[one] for one in box.entrants]
             if len(who) == 1 and not box.free:
-                matches.append(f"{who[0]} {words.BYE}")
+                matches.append(say("{name} goes on", name=who[0]))
             elif box.ahead:
-                matches.append(f"{who[0]} beats {', '.join(who[1:])}")
+                matches.append(say("{name} beats {others}", name=who[0], others=", ".join(who[1:])))
             else:
-                matches.append(" against ".join(who))
+                matches.append(functools.reduce(_against, who))
         if matches:
-            said.append(f"{words.round_name(at, len(shown.rounds))}: {'; '.join(matches)}.")
+            said.append(
+                say("{round}: {matches}.", round=words.round_name(at, len(shown.rounds)), matches="; ".join(matches))
+            )
     return cut(" ".join(said))
+
+
+def _against(one: str, other: str) -> str:
+    return say("{name} against {other}", name=one, other=other)

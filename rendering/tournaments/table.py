@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from bot.language import say
 from bot.tournaments.standings import Standing
 from rendering.drawing.canvas import Canvas
 from rendering.drawing.picture import Picture
@@ -41,7 +42,7 @@ def standings(shown: Shown) -> Picture:
         _row(canvas, y, (shown, style), each, names[each.entrant])
         y += _ROW + _BETWEEN
     begun = any(each.met for each in shown.standings)
-    foot(canvas, shown.server, words.FOOT if begun else words.entered(len(names)), style.colours)
+    foot(canvas, shown.server, str(words.FOOT) if begun else words.entered(len(names)), style.colours)
     return canvas.picture(alt(shown), "standings.png")
 
 
@@ -63,7 +64,7 @@ def _row(canvas: Canvas, y: int, of: tuple[Shown, Style], place: Standing, name:
     if begun:
         figure = line(words.beaten(place), 46, 800)
         canvas.text(figure, (right, middle), 46, colours.strong, colours.panel, anchor="right")
-        said = words.WITHDRAWN if place.entrant in shown.withdrawn else words.won(place)
+        said = str(words.WITHDRAWN) if place.entrant in shown.withdrawn else words.won(place)
         won = fitted(said, 34, 600, _WON, 28)
         canvas.text(won, (right - _FIGURES, middle), 34, colours.muted, colours.panel, anchor="right")
         room = _FIGURES + won.width + 24
@@ -78,7 +79,15 @@ def alt(shown: Shown) -> str:
     for each in shown.standings:
         name = names[each.entrant]
         if each.met:
-            said.append(f"{each.rank}. {name}: {words.beaten(each)} {words.BEATEN}, {words.won(each)}.")
+            said.append(
+                say(
+                    "{rank}. {name}: {beaten} beaten, {won}.",
+                    rank=each.rank,
+                    name=name,
+                    beaten=words.beaten(each),
+                    won=words.won(each),
+                )
+            )
         else:
             said.append(f"{name}.")
     return cut(" ".join(said))

@@ -1,17 +1,14 @@
 """Words in pictures of tournaments."""
 
+from bot.language import Sentence, say, say_plural
 from bot.tournaments.standings import Standing
 
-BEATEN = "beaten"
-WON = "won"
-WITHDRAWN = "withdrew"
-FINAL = "Final"
+WITHDRAWN = Sentence("withdrew", context="an entrant")
+FINAL = Sentence("Final")
 FREE = "?"
-BYE = "goes on"
-FOOT = "by opponents beaten"
-FOOT_KNOCK_OUT = "winners go on"
-NOT_BEGUN = "not begun yet"
-NOBODY = "Nobody has entered yet"
+FOOT = Sentence("by opponents beaten")
+FOOT_KNOCK_OUT = Sentence("winners go on")
+NOT_BEGUN = Sentence("not begun yet")
 
 
 def beaten(standing: Standing) -> str:
@@ -19,19 +16,21 @@ def beaten(standing: Standing) -> str:
     if not standing.met:
         return "–"
     whole, half = divmod(standing.beaten, 2)
-    return f"{whole or ('' if half else 0)}{'½' if half else ''} of {standing.met}"
+    return say("{beaten} of {met}", beaten=f"{whole or ('' if half else 0)}{'½' if half else ''}", met=standing.met)
 
 
 def won(standing: Standing) -> str:
     """The matches that somebody has won."""
-    return f"{standing.won} of {standing.played} won" if standing.played else NOT_BEGUN
+    if not standing.played:
+        return str(NOT_BEGUN)
+    return say("{wins} of {games} won", wins=standing.won, games=standing.played)
 
 
 def round_name(number: int, last: int) -> str:
     """The title of a round of a knock-out."""
-    return FINAL if number == last else f"Round {number}"
+    return str(FINAL) if number == last else say("Round {round}", round=number)
 
 
 def entered(many: int) -> str:
     """How many have entered."""
-    return "1 player" if many == 1 else f"{many} players"
+    return say_plural("{count} player", "{count} players", many)
