@@ -2,26 +2,34 @@
 
 from collections.abc import Sequence
 
+from bot.language import say, say_plural
 from rendering.words.common import listed
 
 
 def heading(first: int, last: int) -> str:
     """The heading: which turns these are."""
-    return f"### ⏩ Turn {first}" if first == last else f"### ⏩ Turns {first}–{last}"
+    if first == last:
+        return say("### ⏩ Turn {turn}", turn=first)
+    return say("### ⏩ Turns {first}–{last}", first=first, last=last)
 
 
 def earlier(turns: int) -> str:
     """A line for the number of turns before those in the picture; empty if there are none."""
     if not turns:
         return ""
-    return f"\n-# {'1 turn' if turns == 1 else f'{turns} turns'} before these: `/table log` has them all."
+    said = say_plural(
+        "-# {count} turn before these: `/table log` has them all.",
+        "-# {count} turns before these: `/table log` has them all.",
+        turns,
+    )
+    return f"\n{said}"
 
 
 def ordered(names: Sequence[str]) -> str:
     """Names the players whose standing orders acted in these turns; empty if there are none."""
-    return f"-# 📋 By standing orders: {listed(names)}" if names else ""
+    return say("-# 📋 By standing orders: {players}", players=listed(names)) if names else ""
 
 
 def playing(names: Sequence[str]) -> str:
     """Names the players whose turn continues without a person."""
-    return f"-# ⏳ {listed(names)} goes on…" if len(names) == 1 else f"-# ⏳ {listed(names)} go on…"
+    return say_plural("-# ⏳ {players} goes on…", "-# ⏳ {players} go on…", len(names), players=listed(names))

@@ -1,19 +1,20 @@
 """The lobby's message, and the line that calls invited people to it."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
 from bot.calendar import preferences
 from bot.games.chance import commitment
 from bot.games.values import LEVELS
+from bot.language import Sentence, say
 from bot.publishing.content import Control, Rows
 from bot.publishing.message_slots import PublicMessage
 from bot.table.table import Seat, Table
 from bot.table.tables import Tables
 from cogs.help.how_to_play import button
 from cogs.tables import terms
-from cogs.ui import layouts, naming, verbs, words
+from cogs.ui import layouts, naming, ping_words, verbs, words
 from cogs.ui.components import Style, option
 from cogs.ui.links import link_to
 from cogs.ui.presenter import presenter_of
@@ -33,7 +34,7 @@ def lobby(table: Table) -> PublicMessage:
         words.lobby_seats(table),
         words.lobby_terms(table, terms.in_phrases(table)),
         words.lobby_guests(table),
-        {"lobby": "", "closed": words.CLOSED}.get(table.row.phase, words.STARTED),
+        _phase(table),
     ]
     content = layouts.board(texts, _rows(table), accent=LOBBY_COLOUR)
     draw = presenter_of(table).cover(table, shown)
@@ -60,19 +61,34 @@ def cover(table: Table) -> Cover:
     )
 
 
+def _phase(table: Table) -> str:
+    """Whether the game has begun, or never will; empty before."""
+    if table.row.phase == "lobby":
+        return ""
+    return str(words.CLOSED if table.row.phase == "closed" else words.STARTED)
+
+
+ADD: Mapping[str, Sentence] = {
+    "easy": Sentence("Add an easy robot"),
+    "normal": Sentence("Add a normal robot"),
+    "hard": Sentence("Add a hard robot"),
+}
+"""The lines that add a robot, by its level."""
+
+
 def _rows(table: Table) -> Rows:
     if table.row.phase != "lobby":
         return ()
     full = len(table.seats) >= table.terms.seats
     ready = len(table.seats) >= table.game.seats(table.options())[0]
-    join = verbs.JOIN.at(table.id).button("Join", style=Style.primary if ready else Style.success)
-    start = verbs.START.at(table.id).button("Start", style=Style.success if ready else Style.secondary)
+    join = verbs.JOIN.at(table.id).button(say("Join"), style=Style.primary if ready else Style.success)
+    start = verbs.START.at(table.id).button(say("Start"), style=Style.success if ready else Style.secondary)
     first = [start] if full else [start, join] if ready else [join, start]
     begin: list[Control] = [*first, button(table.id, table.row.game)]
     more = [
-        verbs.RULES.at(table.id).button("Options", emoji="⚙️"),
+        verbs.RULES.at(table.id).button(say("Options"), emoji="⚙️"),
         verbs.FAIR_DICE.at(table.id).button(words.FAIR_LUCK[table.row.game][0], emoji="🎲"),
-        verbs.LEAVE.at(table.id).button("Leave"),
+        verbs.LEAVE.at(table.id).button(say("Leave")),
     ]
     return [begin, _robots(table), more]
 
@@ -84,17 +100,21 @@ def _robots(table: Table) -> list[Control]:
     """
     robots = [seat for seat in table.seats if seat.robot]
     free = len(table.seats) < table.terms.seats
-    lines = [option(f"Add {_an(level)} robot", level, words.LEVEL_NAMES[level], emoji="🤖") for level in LEVELS if free]
+    lines = [option(ADD[level], level, words.LEVEL_NAMES[level], emoji="🤖") for level in LEVELS if free]
     lines += [
-        option(f"Remove {seat.name}", f"{seat.number}:{seat.name}"[:100], f"{seat.robot} robot", emoji="👋")
+        option(
+            say("Remove {name}", name=seat.name),
+            f"{seat.number}:{seat.name}"[:100],
+            words.LEVEL_ROBOTS[seat.robot or "easy"],
+            emoji="👋",
+        )
         for seat in robots
     ]
-    ask = " or ".join([*(["Add"] if free else []), *(["remove"] if robots else [])]).capitalize()
-    return [verbs.ROBOTS.at(table.id, arg=len(robots)).menu(f"{ask} a robot…", lines)] if lines else []
-
-
-def _an(level: str) -> str:
-    return f"an {level}" if level[0] in "aeiou" else f"a {level}"
+    if not lines:
+        return []
+    more = say("Add or remove a robot…") if robots else say("Add a robot…")
+    ask = more if free else say("Remove a robot…")
+    return [verbs.ROBOTS.at(table.id, arg=len(robots)).menu(ask, lines)]
 
 
 async def calls(tables: Tables, table: Table, stored: Sequence[SlotRow]) -> list[PublicMessage]:
@@ -106,7 +126,7 @@ async def calls(tables: Tables, table: Table, stored: Sequence[SlotRow]) -> list
     if table.row.phase != "lobby":
         return []
     link, role = link_to(table.row, stored, "lobby"), table.terms.role
-    lines = [_line("call:role", words.call_role(table, role, link), role=role)] if role else []
+    lines = [_line("call:role", ping_words.call_role(table, role, link), role=role)] if role else []
     users = [user for user in table.terms.invited if table.terms.matched or table.seat_of(user) is None]
     chosen = await preferences.persons(tables.store, users)
     asleep = [user for user in users if not chosen[user].may_be_pinged(table.row.opened_at)]
@@ -119,10 +139,10 @@ async def calls(tables: Tables, table: Table, stored: Sequence[SlotRow]) -> list
 
 def _call(table: Table, slot: str, users: Sequence[int], link: str | None) -> PublicMessage:
     if table.terms.matched:
-        return _line(slot, words.call_matched(table, users, link), users)
+        return _line(slot, ping_words.call_matched(table, users, link), users)
     host = next((name for name, seat in zip(naming.names(table), table.seats, strict=True) if _hosts(table, seat)), "")
-    called = _line(slot, words.call(table, host, users, link), users)
-    return msgspec.structs.replace(called, marker=f" invites you to table {table.id} of ") if slot == "call" else called
+    called = _line(slot, ping_words.call(table, host, users, link), users)
+    return msgspec.structs.replace(called, marker=ping_words.call_mark(table)) if slot == "call" else called
 
 
 def _line(slot: str, text: str, users: Sequence[int] = (), *, role: int = 0) -> PublicMessage:

@@ -16,7 +16,7 @@ from bot.table.notices import Notice, Ordered, PlayedFor, Stalled, StillPaused, 
 from bot.table.table import Seat, Table
 from bot.table.tables import Tables
 from cogs.boards.boards import Boards
-from cogs.ui import layouts, naming, time_words, words
+from cogs.ui import layouts, naming, ping_words, time_words
 from data.rows import ObligationRow, SlotRow
 from rendering.words import PHRASEBOOKS
 
@@ -64,7 +64,7 @@ def in_board(
     there, before = rows.get(board.slot), rows.get(f"board:{int(board.slot.partition(':')[2]) - 1}")
     for line in lines:
         (user,), slot = line.mentions, line.slot + IN_BOARD
-        mark, pinged, anew = words.ping_mark(user), rows.get(slot), there is None or there.message_id is None
+        mark, pinged, anew = ping_words.ping_mark(user), rows.get(slot), there is None or there.message_id is None
         follows = pinged is not None and before is not None and pinged.marker == before.marker
         if line.slot in rows or line.marker != mark or (pinged is None if not anew else line.text != mark):
             own.append(line)
@@ -96,7 +96,7 @@ def _ping(
         text, marker = time_words.reminder(user, reminders, link), time_words.reminder_mark(user, reminders)
         slot = f"ping:{seat.number}:{reminders}"
     else:
-        text, marker = words.ping(user, link, question=question), words.ping_mark(user, question=question)
+        text, marker = ping_words.ping(user, link, question=question), ping_words.ping_mark(user, question=question)
         slot = f"ping:{seat.number}"
     return PublicMessage(
         slot=slot, fingerprint=layouts.digest(text + until), marker=marker, text=text + until, mentions=(user,)
@@ -113,12 +113,11 @@ def postal_pings(
         user, obligation = seat.user_id, obligations.get(number) if obligations is not None else None
         if user is None or (obligation is not None and obligation.calls == 0):
             continue
-        text = words.orders_wanted(user, status.postal_turn, link)
-        marker, slot = words.orders_mark(user, status.postal_turn), f"ping:{number}:{status.postal_turn}"
+        marker, slot = ping_words.orders_mark(user, status.postal_turn), f"ping:{number}:{status.postal_turn}"
         if obligation is not None and obligation.calls > 1:
-            marker = time_words.reminder_mark(user, obligation.calls - 1)
-            text = text.replace(f"<@{user}>,", marker, 1)
+            marker = time_words.orders_reminder_mark(user, obligation.calls - 1, status.postal_turn)
             slot += f":{obligation.calls - 1}"
+        text = marker + ping_words.go_to_table(link)
         if obligation is not None:
             text += time_words.deadline(table, seat, obligation)
         messages.append(
@@ -143,9 +142,8 @@ async def up_next(tables: Tables, table: Table, stored: Sequence[SlotRow]) -> li
     if not person.up_next or not (there or person.may_be_pinged(tables.clock())):
         return []
     text = time_words.up_next(seat.user_id, naming.names(table)[now])
-    marker = time_words.up_next_mark(seat.user_id)
     return [
-        PublicMessage(slot=slot, fingerprint=layouts.digest(text), marker=marker, text=text, mentions=(seat.user_id,))
+        PublicMessage(slot=slot, fingerprint=layouts.digest(text), marker=text, text=text, mentions=(seat.user_id,))
     ]
 
 

@@ -6,6 +6,7 @@ from typing import TypeVar
 import msgspec
 
 from bot.calendar import preferences
+from bot.language import say
 from bot.publishing.content import Control
 from bot.publishing.message_slots import Message, PublicMessage
 from bot.table.motions import Close, Rewind
@@ -54,7 +55,7 @@ def vote(
     """An open vote, and a short line that pings those who have not voted. People in `quiet` are not pinged."""
     text = vote_words.poll(poll, table, steps)
     closing = isinstance(poll.motion, Close)
-    yes, no = ("Agree to close", "Keep playing") if closing else ("Yes", "No")
+    yes, no = (say("Agree to close"), say("Keep playing")) if closing else (say("Yes"), say("No"))
     style = Style.danger if closing else Style.success
     row: list[Control] = [
         verbs.AGREE.at(table.id, poll.id).button(yes, style=style),
@@ -74,7 +75,7 @@ def vote(
         PublicMessage(
             slot=f"vote_call:{poll.id}",
             fingerprint=layouts.digest(line),
-            marker=f", {vote_words.question(poll.motion, table)}",
+            marker=vote_words.call_mark(poll, table),
             text=line,
             mentions=tuple(user for user in users if user is not None),
         ),
@@ -88,11 +89,11 @@ def offered(table: Table, offer: OfferRow, quiet: set[int], stored: Sequence[Slo
     """An offered seat, and a short line that pings the person."""
     text = vote_words.offer(table, offer.seat, offer.name, offer.until)
     row: list[Control] = [
-        verbs.ACCEPT_SEAT.at(table.id, offer.id).button("Play on", style=Style.success),
-        verbs.DECLINE_SEAT.at(table.id, offer.id).button("No, thank you"),
+        verbs.ACCEPT_SEAT.at(table.id, offer.id).button(say("Play on"), style=Style.success),
+        verbs.DECLINE_SEAT.at(table.id, offer.id).button(say("No, thank you")),
     ]
     if table.seats[offer.seat].stand_in is not None:
-        row.append(verbs.BACK.at(table.id).button("I'm back"))
+        row.append(verbs.BACK.at(table.id).button(say("I'm back")))
     content = layouts.board([text], [row])
     slot = f"seat_offer:{offer.id}"
     line = vote_words.offer_call(table, offer.seat, offer.user_id, link_to(table.row, stored, slot))
@@ -123,17 +124,17 @@ async def _empty_seats(tables: Tables, table: Table, offered: set[int]) -> list[
             continue
         if seat.robot is not None and seat.number in last:
             text = vote_words.left_to_a_robot(table, seat.number, last[seat.number].name)
-            back = verbs.TAKE_SEAT_BACK.at(table.id, arg=seat.number).button("I'm back", style=Style.primary)
+            back = verbs.TAKE_SEAT_BACK.at(table.id, arg=seat.number).button(say("I'm back"), style=Style.primary)
             messages.append(_seat(table, seat.number, text, back))
         elif seat.stand_in is not None:
-            mine = verbs.BACK.at(table.id).button("I'm back", style=Style.primary)
+            mine = verbs.BACK.at(table.id).button(say("I'm back"), style=Style.primary)
             messages.append(_seat(table, seat.number, vote_words.open_seat(table, seat.number), mine))
     return messages
 
 
 def _seat(table: Table, seat: int, text: str, back: Control) -> PublicMessage:
     """A seat that a robot plays: the button `back` for its former player, and a button for volunteers."""
-    content = layouts.board([text], [[back, verbs.VOLUNTEER.at(table.id, arg=seat).button("I'll play on")]])
+    content = layouts.board([text], [[back, verbs.VOLUNTEER.at(table.id, arg=seat).button(say("I'll play on"))]])
     return PublicMessage(
         slot=f"seat:{seat}",
         fingerprint=layouts.fingerprint(content),
@@ -154,12 +155,12 @@ def as_it_stands(table: Table, message: P, *, controls: bool = True) -> P:
 
     rows: list[list[Control]] = []
     if controls and drawn:
-        rows = [over_row(table, "Check the game")]
+        rows = [over_row(table, say("Check the game"))]
     elif controls:
-        go_on = verbs.ASK.at(table.id, arg="resume").button("Go on…", style=Style.primary, emoji="▶️")
-        rows = [[go_on, verbs.WHAT_NOW.at(table.id).button("Help", emoji="❓")]]
+        go_on = verbs.ASK.at(table.id, arg="resume").button(say("Go on…"), style=Style.primary, emoji="▶️")
+        rows = [[go_on, verbs.WHAT_NOW.at(table.id).button(say("Help"), emoji="❓")]]
     note = vote_words.STANDS_STILL if table.paused else vote_words.DRAWN
-    texts = [*(text for text in content.texts if text != words.CLOSED), note]
+    texts = [*(text for text in content.texts if text != str(words.CLOSED)), str(note)]
     return msgspec.structs.replace(
         message,
         fingerprint=f"{message.fingerprint} {'paused' if table.paused else 'drawn'}",

@@ -13,7 +13,7 @@ from cogs.ui.words import GAME_NAMES
 
 GAME_CHOICES = [app_commands.Choice(name=name, value=game) for game, name in GAME_NAMES.items()]
 
-SPAN_CHOICES = [app_commands.Choice(name=name, value=span) for span, name in SPANS.items()]
+SPAN_CHOICES = [app_commands.Choice(name=str(name), value=span) for span, name in SPANS.items()]
 
 
 class StatsCog(commands.Cog):

@@ -37,8 +37,8 @@ from rendering.words.common import capital
 
 T = TypeVar("T")
 
-WATCH_CHOICES = [app_commands.Choice(name=capital(name), value=value) for value, name in words.WATCH_PACES.items()]
-PACE_NAMES = {pace: f"{capital(name)}: {PACES_TOLD[pace]}" for pace, name in PACES.items()}
+WATCH_CHOICES = [app_commands.Choice(name=capital(str(name)), value=value) for value, name in words.WATCH_PACES.items()]
+PACE_NAMES = {pace: f"{capital(str(name))}: {PACES_TOLD[pace]}" for pace, name in PACES.items()}
 GAME_CHOICES = [app_commands.Choice(name=words.GAME_NAMES[name], value=name) for name in GAMES]
 
 

@@ -30,7 +30,7 @@ from rendering.words import PHRASEBOOKS
 from rendering.words.common import capital
 
 KIND_CHOICES = [
-    app_commands.Choice(name=f"{capital(name)}: {words.KINDS_TOLD[kind]}", value=kind)
+    app_commands.Choice(name=f"{capital(str(name))}: {words.KINDS_TOLD[kind]}", value=kind)
     for kind, name in words.KINDS.items()
 ]
 USUAL_DEADLINE = "1d"
@@ -75,7 +75,7 @@ class TournamentCog(commands.GroupCog, group_name="tournament", group_descriptio
         if missing := lacking(interaction, thread=True):
             raise Refused(ui_words.permissions_missing(missing))
         called = naming.plain(name)
-        if called == "somebody":
+        if called == naming.nameless():
             raise Refused(words.NAME_EMPTY)
         book = PHRASEBOOKS[game.value]
         options = {key.name for key in msgspec.structs.fields(GAMES[game.value].options_type)}

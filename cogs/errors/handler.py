@@ -13,6 +13,7 @@ from discord import app_commands
 from bot.client import Interaction, TableBot
 from bot.errors import AlreadyDone, MessageGone, NotYourDecision, StaleClick, TableError
 from bot.games.values import IllegalAction
+from bot.language import Sentence, say
 from bot.publishing import answer
 from bot.publishing.answer import acknowledge as acknowledge
 from bot.publishing.content import Rows
@@ -68,7 +69,8 @@ async def explain(interaction: Interaction, error: BaseException, table_id: int 
     if isinstance(error, app_commands.CommandInvokeError | app_commands.TransformerError) and error.__cause__:
         error = error.__cause__
     rows: Rows = ()
-    lead = ""
+    lead: str | Sentence = ""
+    text: str | Sentence
     _note(interaction, error, table_id)
     match error:
         case discord.NotFound(code=code) | discord.HTTPException(code=code) if code in EXPIRED:
@@ -84,9 +86,9 @@ async def explain(interaction: Interaction, error: BaseException, table_id: int 
             text = str(error)
         case StaleClick() | NotYourDecision():
             table = await _table(interaction, table_id)
-            text = problem(_told_apart(error, table))
+            text = said = problem(_told_apart(error, table))
             if isinstance(error, StaleClick):
-                text += words.newest_board(await _board_link(interaction, table))
+                text = f"{said}{words.newest_board(await _board_link(interaction, table))}"
                 rows, lead = _fresh_controls(interaction, table), words.ANSWER_HERE
         case TableError():
             text = problem(error)
@@ -123,14 +125,14 @@ async def explain(interaction: Interaction, error: BaseException, table_id: int 
                 extra={"reference": reference, "server": interaction.guild_id},
             )
             interaction.client.errors_told.add(interaction.user.id, reference)
-            text, rows = words.BROKEN.format(reference=reference), _report(table_id)
+            text, rows = words.BROKEN(reference=reference), _report(table_id)
     if interaction.client.is_closed():  # Discord delayed the request until the connection broke
         log.info("interaction %d could not be answered: the bot is stopping", interaction.id)
         return
     try:
         async with asyncio.timeout(MESSAGE_SECONDS):
             if isinstance(error, MessageGone):  # Discord may count the answer that it refused as the first one
-                await answer.follow_up(interaction, text)
+                await answer.follow_up(interaction, str(text))
             else:
                 await whisper(interaction, layouts.page([text, lead], rows) if rows else text)
     except (discord.HTTPException, *UNREACHABLE) as failure:
@@ -141,7 +143,7 @@ async def explain(interaction: Interaction, error: BaseException, table_id: int 
 
 def _report(table_id: int | None) -> Rows:
     """The button to report a problem."""
-    return [[verbs.REPORT.at(table_id or 0).button("Report a problem", emoji="🛟")]]
+    return [[verbs.REPORT.at(table_id or 0).button(say("Report a problem"), emoji="🛟")]]
 
 
 def _note(interaction: Interaction, error: BaseException, table_id: int | None) -> None:
@@ -197,7 +199,7 @@ def _fresh_controls(interaction: Interaction, table: Table | None) -> Rows:
 def _not_allowed(interaction: Interaction, error: IllegalAction, table: Table | None) -> str:
     """Why the rules do not allow it, and what that person can do, if they have a decision."""
     if table is None:
-        return words.NOT_POSSIBLE
+        return str(words.NOT_POSSIBLE)
     book, names = PHRASEBOOKS[table.row.game], naming.names(table)
     seat = table.seat_of(interaction.user.id) if table.row.phase == "playing" else None
     (text,) = told_to(seat.number if seat else None, names, lambda named: [book.refused(error.refusal, named)])
@@ -223,7 +225,7 @@ async def _shown_elsewhere(interaction: Interaction, table_id: int | None, slot:
     await acknowledge(interaction)
     table = await _table(interaction, table_id)
     if table is None:
-        return words.MESSAGE_GONE
+        return str(words.MESSAGE_GONE)
     with contextlib.suppress(TimeoutError):
         async with asyncio.timeout(POSTING):
             await interaction.client.publisher.idle(table.id)
@@ -235,7 +237,7 @@ async def _shown_elsewhere(interaction: Interaction, table_id: int | None, slot:
         link = await _board_link(interaction, table)
     else:
         link = link_to(table.row, [row], slot)
-    return words.DONE_ELSEWHERE + words.newest_board(link) if link else words.MESSAGE_GONE
+    return f"{words.DONE_ELSEWHERE}{words.newest_board(link)}" if link else str(words.MESSAGE_GONE)
 
 
 async def _board_link(interaction: Interaction, table: Table | None) -> str | None:

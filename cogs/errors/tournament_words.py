@@ -1,35 +1,49 @@
 """The words for every error of a tournament."""
 
 from bot import errors
+from bot.language import Sentence, say, say_plural
 
-NO_SUCH = "There is no such tournament in this server. `/tournament show` shows the newest."
-BEGUN = "This tournament has begun already, or is over."
-NOT_PLAYED = "This tournament is over."
-NOT_ENTERED = "That player is not in this tournament, or in it already."
-NOT_HOST = "Only the tournament's host, or a server manager, can do that."
+NO_SUCH = Sentence("There is no such tournament in this server. `/tournament show` shows the newest.")
+BEGUN = Sentence("This tournament has begun already, or is over.")
+NOT_PLAYED = Sentence("This tournament is over.")
+NOT_ENTERED = Sentence("That player is not in this tournament, or in it already.")
+NOT_HOST = Sentence("Only the tournament's host, or a server manager, can do that.")
 
 
 def tournament_problem(error: errors.TournamentError) -> str:
     """What was wrong, and what the person can do now."""
     match error:
         case errors.NoSuchTournament():
-            return NO_SUCH
+            return str(NO_SUCH)
         case errors.TournamentBegun():
-            return BEGUN
+            return str(BEGUN)
         case errors.TournamentNotPlayed():
-            return NOT_PLAYED
+            return str(NOT_PLAYED)
         case errors.TournamentFull():
-            return f"There is no room for more: this tournament takes {error.most} players."
+            return say_plural(
+                "There is no room for more: this tournament takes {count} player.",
+                "There is no room for more: this tournament takes {count} players.",
+                error.most,
+            )
         case errors.TooFewEntrants():
-            return f"A tournament needs {error.least} players or more. Robots can fill it: **{ADD_ROBOT}**."
+            return say_plural(
+                "A tournament needs {count} player or more. Robots can fill it: **{menu}**.",
+                "A tournament needs {count} players or more. Robots can fill it: **{menu}**.",
+                error.least,
+                menu=ADD_ROBOT,
+            )
         case errors.NotTheHost():
-            return NOT_HOST
+            return str(NOT_HOST)
         case errors.EnoughTournaments(server=True):
-            return f"This server has {error.most} tournaments that are not over. Wait until one ends."
+            return say_plural(
+                "This server has {count} tournament that is not over. Wait until it ends.",
+                "This server has {count} tournaments that are not over. Wait until one ends.",
+                error.most,
+            )
         case errors.EnoughTournaments():
-            return "You have a tournament here that is not over yet. Server managers may open more."
+            return say("You have a tournament here that is not over yet. Server managers may open more.")
         case _:
-            return NOT_ENTERED
+            return str(NOT_ENTERED)
 
 
-ADD_ROBOT = "Add or remove a robot…"
+ADD_ROBOT = Sentence("Add or remove a robot…")

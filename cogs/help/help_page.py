@@ -4,6 +4,7 @@ import contextlib
 
 from bot.client import Interaction
 from bot.errors import NoSuchTable
+from bot.language import say
 from bot.publishing.content import Control, PrivateContent
 from bot.table.click import Click
 from bot.table.table import Table
@@ -70,11 +71,11 @@ async def help_page(interaction: Interaction, table_id: int | None = None) -> Pr
 
 async def more_page(interaction: Interaction, table_id: int) -> PrivateContent:
     """Everything else that can be done at that table (0: at none), and what commands there are."""
-    back = verbs.HELP.at(table_id).button("Back", emoji="◀️")
+    back = verbs.HELP.at(table_id).button(say("Back"), emoji="◀️")
     if not table_id:
         return layouts.page([words.HELP_MORE], [[*my_handlers.row(), back]])
     table, click = await interaction.client.tables.load(table_id), click_of(interaction)
-    problem = verbs.REPORT.at(table.id).button("Report a problem", emoji="🛟")
+    problem = verbs.REPORT.at(table.id).button(say("Report a problem"), emoji="🛟")
     rows = [_looking(table, click), _changing(table, click), [*my_handlers.row(), problem, back]]
     return layouts.page([words.HELP_MORE], rows)
 
@@ -84,7 +85,7 @@ def _back(table: Table, click: Click) -> list[Control]:
     seat = None if click.user_id is None else table.seat_of(click.user_id)
     if table.row.phase != "playing" or seat is None or seat.stand_in is None:
         return []
-    return [verbs.BACK.at(table.id).button("I'm back", style=Style.success, emoji="👋")]
+    return [verbs.BACK.at(table.id).button(say("I'm back"), style=Style.success, emoji="👋")]
 
 
 def _looking(table: Table, click: Click) -> list[Control]:
@@ -93,23 +94,23 @@ def _looking(table: Table, click: Click) -> list[Control]:
         return []
     look, _ = looking_row(table.id)
     if table.row.phase != "playing":
-        checking = verbs.VERIFY.at(table.id).button("Check the dice", emoji="🔍")
-        return [look, checking, verbs.EXPORT.at(table.id).button("Save as a file", emoji="💾")]
+        checking = verbs.VERIFY.at(table.id).button(say("Check the dice"), emoji="🔍")
+        return [look, checking, verbs.EXPORT.at(table.id).button(say("Save as a file"), emoji="💾")]
     if table.postal or not _plays(table, click):
         return [look]
-    return [look, verbs.STANDING.at(table.id).button("Standing orders", emoji="📋")]
+    return [look, verbs.STANDING.at(table.id).button(say("Standing orders"), emoji="📋")]
 
 
 def _changing(table: Table, click: Click) -> list[Control]:
     """The buttons that change the table; each asks for a confirmation."""
-    close_it = verbs.ASK_CLOSE.at(table.id).button("Close the table…")
+    close_it = verbs.ASK_CLOSE.at(table.id).button(say("Close the table…"))
     match table.row.phase:
         case "lobby":
-            rules = verbs.RULES.at(table.id).button("Options", emoji="⚙️")
+            rules = verbs.RULES.at(table.id).button(say("Options"), emoji="⚙️")
             return [rules, close_it] if _sits(table, click) or click.manager else [rules]
         case "playing":
-            matters = verbs.MATTERS.at(table.id).button("Pause, replace, draw…", emoji="🗳️")
-            resign = verbs.ASK_RESIGN.at(table.id).button("Resign…")
+            matters = verbs.MATTERS.at(table.id).button(say("Pause, replace, draw…"), emoji="🗳️")
+            resign = verbs.ASK_RESIGN.at(table.id).button(say("Resign…"))
             if _plays(table, click):
                 return [matters, resign, close_it]
             return [matters, close_it] if click.manager else []

@@ -3,6 +3,7 @@
 import discord
 
 from bot.client import Interaction
+from bot.language import Sentence
 from bot.publishing.content import Control, PrivateContent
 from cogs.help import words
 from cogs.tables import panel
@@ -14,7 +15,7 @@ from cogs.ui.replies import Refused, present, show, whisper
 from rendering.words import PHRASEBOOKS, Article, Phrasebook
 
 
-def button(table: int, game: str, label: str = words.HOW_TO_PLAY) -> Control:
+def button(table: int, game: str, label: str | Sentence = words.HOW_TO_PLAY) -> Control:
     """The button that opens the page of that game; `table`: 0 for none."""
     return verbs.HOW_TO_PLAY.at(table, arg=game).button(label, emoji="📖")
 

@@ -2,6 +2,7 @@
 
 from bot.client import Interaction
 from bot.errors import NoSuchTable
+from bot.language import say
 from bot.orders.standing import fits
 from bot.table.table import Table
 from cogs.help import words
@@ -14,11 +15,11 @@ from rendering.words.common import listed
 async def what_now(interaction: Interaction, table_id: int | None = None) -> str:
     """Three lines on what to do now, and where to read on: at that table, or at the channel's."""
     if interaction.guild_id is None and table_id is None:
-        return words.HELP_IN_PRIVATE
+        return str(words.HELP_IN_PRIVATE)
     try:
         table = await table_here(interaction, table_id)
     except NoSuchTable:
-        return words.HELP_NO_TABLE
+        return str(words.HELP_NO_TABLE)
     seat = table.seat_of(interaction.user.id)
     match table.row.phase:
         case "lobby":
@@ -26,17 +27,17 @@ async def what_now(interaction: Interaction, table_id: int | None = None) -> str
         case "playing":
             interaction.client.publisher.refresh(table.id)
             if table.paused:
-                return words.HELP_PAUSED
+                return str(words.HELP_PAUSED)
             if seat is not None and seat.stand_in is not None:
-                return words.HELP_PLAYED_FOR
+                return str(words.HELP_PLAYED_FOR)
             if table.postal:
                 return await _postal(interaction, table)
             text = _playing(table, seat.number if seat else None) + await _until(interaction, table)
             return text + (await _orders(interaction, table, seat.number) if seat else "")
         case "over":
-            return words.HELP_OVER
+            return str(words.HELP_OVER)
         case _:
-            return words.HELP_NO_TABLE
+            return str(words.HELP_NO_TABLE)
 
 
 async def table_here(interaction: Interaction, table_id: int | None = None) -> Table:
@@ -51,7 +52,7 @@ async def table_here(interaction: Interaction, table_id: int | None = None) -> T
 async def _postal(interaction: Interaction, table: Table) -> str:
     status = await interaction.client.postal_office.status(table)
     names, seat = naming.names(table), table.seat_of(interaction.user.id)
-    waiting = listed(names[number] for number in status.waiting) or "nobody"
+    waiting = listed(names[number] for number in status.waiting) or say("nobody")
     plays = seat is not None and seat in table.people_left()
     if seat is None or not plays:
         own = words.POSTAL_WATCHING
@@ -61,7 +62,7 @@ async def _postal(interaction: Interaction, table: Table) -> str:
         own = words.POSTAL_SENT
     else:
         own = words.POSTAL_MISSING
-    return words.postal_help(own, waiting, PHRASEBOOKS[table.row.game].command, status.deadline)
+    return words.postal_help(str(own), waiting, PHRASEBOOKS[table.row.game].command, status.deadline)
 
 
 async def _until(interaction: Interaction, table: Table) -> str:

@@ -1,61 +1,73 @@
 """The sentences of /help."""
 
+from bot.language import Sentence, say
 from bot.table.table import Table
 
-HELP_NO_TABLE = (
+HELP_NO_TABLE = Sentence(
     "**1.** `/table open` starts a table in this channel.\n"
     "**2.** Others press **Join** (or you add a **robot**), then **Start**.\n"
     "**3.** Buttons on the board are all you need; `/card` explains any card."
 )
-HELP_IN_PRIVATE = (
+HELP_IN_PRIVATE = Sentence(
     "**1.** Tables live in a server's channels: use `/table open` in one where I am.\n"
     "**2.** Others press **Join** (or you add a **robot**), then **Start**.\n"
     "**3.** Here, `/card` explains any card."
 )
-HELP_OVER = (
+HELP_OVER = Sentence(
     "**1.** This game is over. **Rematch** on the last board starts another with the same people.\n"
     "**2.** `/table verify` shows the dice's secret and checks every roll.\n"
     "**3.** `/table open` starts a fresh table."
 )
-HOW_TO_PLAY = "How to play"
-MORE = "More…"
-WHAT_NOW = "What do I do now?"
-READ_MORE = "Read more: cards and rules…"
-NO_SUCH_PAGE = "That page is gone. `/card` finds every card and rule."
-HELP_MORE = "- `/card` explains cards and rules.\n- `/table undo` takes back a step.\n- `/my away` announces a holiday."
+HOW_TO_PLAY = Sentence("How to play")
+MORE = Sentence("More…")
+WHAT_NOW = Sentence("What do I do now?")
+READ_MORE = Sentence("Read more: cards and rules…")
+NO_SUCH_PAGE = Sentence("That page is gone. `/card` finds every card and rule.")
+HELP_MORE = Sentence(
+    "- `/card` explains cards and rules.\n- `/table undo` takes back a step.\n- `/my away` announces a holiday."
+)
 """What has no button on that page."""
 
 
 def how_to_play(title: str) -> str:
     """The button to the page of one of several games."""
-    return f"How to play {title}"
+    return say("How to play {game}", game=title)
 
 
 def help_lobby(table: Table, *, seated: bool) -> str:
     """What to do in a lobby."""
-    own = "You have a seat." if seated else "Press **Join** to take a seat."
-    return (
-        f"**1.** {own} {len(table.seats)} of {table.terms.seats} seats are taken.\n"
+    seats = {"taken": len(table.seats), "seats": table.terms.seats}
+    if seated:
+        return say(
+            "**1.** You have a seat. {taken} of {seats} seats are taken.\n"
+            "**2.** Robots fill empty seats; the host can change the **Options**.\n"
+            "**3.** When all are there, anybody with a seat presses **Start**.",
+            **seats,
+        )
+    return say(
+        "**1.** Press **Join** to take a seat. {taken} of {seats} seats are taken.\n"
         "**2.** Robots fill empty seats; the host can change the **Options**.\n"
-        "**3.** When all are there, anybody with a seat presses **Start**."
+        "**3.** When all are there, anybody with a seat presses **Start**.",
+        **seats,
     )
 
 
 def help_your_move(ask: str) -> str:
     """What to do if the player has a decision."""
-    return (
-        f"**1.** It is your turn: {ask}\n"
+    return say(
+        "**1.** It is your turn: {question}\n"
         "**2.** Use the buttons on the newest board, or those of your hand.\n"
-        "**3.** `/table show` draws everything; `/card` explains any card or rule."
+        "**3.** `/table show` draws everything; `/card` explains any card or rule.",
+        question=ask,
     )
 
 
-HELP_PLAYED_FOR = (
+HELP_PLAYED_FOR = Sentence(
     "**1.** You were away, so a robot plays for you. **I'm back** below, or `/my back`, gives you the seat again.\n"
     "**2.** `/table show` draws the table, `/table log` tells what happened.\n"
     "**3.** `/card` explains any card or rule."
 )
-HELP_PAUSED = (
+HELP_PAUSED = Sentence(
     "**1.** The table has paused this game: nobody can move, and no deadline runs.\n"
     "**2.** **Go on…** on the newest board, or `/table pause`, asks the table to go on.\n"
     "**3.** `/table show` draws the table, `/table log` tells what happened."
@@ -64,27 +76,42 @@ HELP_PAUSED = (
 
 def help_waiting(waiting: str, *, seated: bool, resigned: bool = False) -> str:
     """What to do while others move."""
-    own = "You get a line here when it is your turn" if seated else "You are watching"
     if resigned:
-        own = "You have left this game, and can watch"
-    return (
-        f"**1.** Waiting for {waiting}. {own}.\n"
-        "**2.** `/table show` draws the table, `/table log` tells what happened.\n"
-        "**3.** `/card` explains any card or rule."
-    )
+        return _WAITING_RESIGNED(players=waiting)
+    return (_WAITING_SEATED if seated else _WAITING_WATCHING)(players=waiting)
 
 
-POSTAL_WATCHING = "You are watching."
-POSTAL_FINAL = "Your orders are final."
-POSTAL_SENT = "Your orders are sent; you can still change them."
-POSTAL_MISSING = "Send your orders."
+_WAITING_SEATED = Sentence(
+    "**1.** Waiting for {players}. You get a line here when it is your turn.\n"
+    "**2.** `/table show` draws the table, `/table log` tells what happened.\n"
+    "**3.** `/card` explains any card or rule."
+)
+_WAITING_WATCHING = Sentence(
+    "**1.** Waiting for {players}. You are watching.\n"
+    "**2.** `/table show` draws the table, `/table log` tells what happened.\n"
+    "**3.** `/card` explains any card or rule."
+)
+_WAITING_RESIGNED = Sentence(
+    "**1.** Waiting for {players}. You have left this game, and can watch.\n"
+    "**2.** `/table show` draws the table, `/table log` tells what happened.\n"
+    "**3.** `/card` explains any card or rule."
+)
+
+
+POSTAL_WATCHING = Sentence("You are watching.")
+POSTAL_FINAL = Sentence("Your orders are final.")
+POSTAL_SENT = Sentence("Your orders are sent; you can still change them.")
+POSTAL_MISSING = Sentence("Send your orders.")
 
 
 def postal_help(mine: str, waiting: str, command: str, deadline: float | None) -> str:
     """What to do in a game by post; `deadline` in seconds since 1970."""
-    until = f" The turn is played <t:{int(deadline)}:R>." if deadline is not None else ""
-    return (
-        f"**1.** {mine}{until}\n"
-        f"**2.** `{command} orders` writes and sends yours, in private. Still missing: {waiting}.\n"
-        "**3.** The whole turn is played and shown at once: at the deadline, or when all orders are final."
+    own = mine if deadline is None else f"{mine} {say('The turn is played {time}.', time=f'<t:{int(deadline)}:R>')}"
+    return say(
+        "**1.** {orders}\n"
+        "**2.** `{command} orders` writes and sends yours, in private. Still missing: {players}.\n"
+        "**3.** The whole turn is played and shown at once: at the deadline, or when all orders are final.",
+        orders=own,
+        command=command,
+        players=waiting,
     )

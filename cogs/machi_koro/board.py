@@ -56,7 +56,7 @@ def _texts(table: Table, view: MachiView, turn: TurnView, reasons: Sequence[Reas
     names = naming.names(table)
     texts = ["\n".join(sentences.beside_picture(turn, names)), words.reasons(table, reasons)]
     if playing and table.watched:
-        texts.append(words.WATCHED)
+        texts.append(str(words.WATCHED))
     elif playing:
         texts += [sentences.nearly_there(view, names), *sentences.asks(view, names, table.robots())]
     elif table.row.phase == "closed":

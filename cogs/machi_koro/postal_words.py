@@ -84,7 +84,7 @@ def waiting_text(table: Table, status: PostalStatus) -> str:
 def ended(table: Table, view: MachiView) -> str:
     """The end of a game without a last turn: closed, or left by all but one."""
     if view.outcome is None:
-        return words.CLOSED
+        return str(words.CLOSED)
     winners = [naming.names(table)[seat] for seat in view.outcome.winners]
     return "\n".join(won(winner, view.outcome.reason) for winner in winners)
 

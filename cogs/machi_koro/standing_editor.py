@@ -53,9 +53,9 @@ def overview(page: StandingPage, note: str) -> PrivateContent:
     kept = f"at least {standing.keep_coins}" if standing.keep_coins else "none"
     parts.append(components.option("Coins to keep", KEEP, kept))
     menu = verbs.STANDING_PART.at(page.table.id).menu("Change…", parts)
-    hint = standing_words.LEFT_OPEN
+    hint = str(standing_words.LEFT_OPEN)
     if standing.orders.buy:
-        hint += standing_words.ONE_DIE
+        hint += f" {standing_words.ONE_DIE}"
     texts = [note, f"{standing_words.HEADING}\n{standing_words.ABOUT}", "\n".join(lines), hint, page.status]
     return layouts.page(texts, [[menu], page.buttons()], reader=page.reader)
 
@@ -72,7 +72,7 @@ def part_page(page: StandingPage, at: At) -> PrivateContent:
         question = standing_words.HOW_MANY_KEPT
         return layouts.page([standing_words.HEADING, question], [[menu], row], reader=page.reader)
     names = naming.names(page.table)
-    texts = [standing_words.HEADING, *part_texts(standing.orders, at, names)]
+    texts = [str(standing_words.HEADING), *part_texts(standing.orders, at, names)]
     picks = order_choices.picks(at.field, view, page.seat, naming.plain_names(page.table), at.so_far)
     if sentences.value_of(at.field, standing.orders, names):
         row.append(open_button(verbs.STANDING_OPEN, key, at))
@@ -89,7 +89,7 @@ async def receipt(interaction: Interaction, page: StandingPage) -> str:
     """The receipt: how the orders were understood, and what they would have done in the last three turns."""
     (standing, _), table = _machi(page), page.table
     names, wrong = naming.names(table), faults(standing.orders, table.options(), len(table.seats), page.seat)
-    lines = [standing_words.RECEIPT]
+    lines = [str(standing_words.RECEIPT)]
     if standing.when == "now":
         lines.append(standing_words.asked_again(MOST_ALONE))
     lines += [sentences.fault(fault, names) for fault in wrong]

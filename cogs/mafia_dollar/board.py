@@ -83,7 +83,7 @@ def _texts(table: Table, view: MafiaView, turn: TurnView, reasons: Sequence[Reas
         )
     texts = ["\n".join(panel_words.last_lines(lines, MOST_STORY)), words.reasons(table, reasons)]
     if current and table.row.phase == "playing" and table.watched:
-        texts.append(words.WATCHED)
+        texts.append(str(words.WATCHED))
     elif current and table.row.phase == "playing":
         texts.append(sentences.waiting(view, names, table.robots()))
     elif table.row.phase == "closed" and current:

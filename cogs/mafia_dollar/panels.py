@@ -119,7 +119,7 @@ def _decision(view: MafiaView, wanted: int) -> Decision | None:
 def _texts(table: Table, view: MafiaView) -> list[str]:
     names = naming.names(table)
     if table.row.phase == "closed":
-        return [words.CLOSED]
+        return [str(words.CLOSED)]
     if view.outcome is not None:
         won = [GameWon(seat, view.outcome.reason) for seat in view.outcome.winners]
         return ["\n".join(told_to(view.viewer, names, lambda named: sentences.event_lines(won, named)))]

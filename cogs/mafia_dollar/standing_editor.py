@@ -125,9 +125,9 @@ async def receipt(interaction: Interaction, page: StandingPage) -> str:
     """The receipt: how the orders were understood, and what they would have answered in the last three turns."""
     rehearsals = await interaction.client.standing.rehearsals(page.table, page.seat, _mafia(page))
     found = [each for each in rehearsals if isinstance(each, AskedInTurn)]
-    lines = [standing_words.RECEIPT]
+    lines = [str(standing_words.RECEIPT)]
     lines += [standing_words.would_have(each.turn, "; ".join(map(_would, each.answers))) for each in found]
-    return "\n".join(lines if found else [*lines, standing_words.NOT_ASKED])
+    return "\n".join(lines if found else [*lines, str(standing_words.NOT_ASKED)])
 
 
 def _would(asked: tuple[Decision, Action | None]) -> str:

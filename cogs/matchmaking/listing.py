@@ -4,6 +4,7 @@ import discord
 
 from bot.client import Interaction
 from bot.errors import NoSuchTable
+from bot.language import say
 from bot.publishing.content import Control, PrivateContent
 from bot.table.table import Table
 from cogs.matchmaking import words
@@ -40,9 +41,9 @@ async def _page(interaction: Interaction, page: int) -> PrivateContent:
     ]
     turn: list[Control] = []
     if page > 1:
-        turn.append(verbs.LIST_PAGE.at(0, arg=page - 1).button("Newer", emoji="◀️"))
+        turn.append(verbs.LIST_PAGE.at(0, arg=page - 1).button(say("Newer"), emoji="◀️"))
     if page < pages:
-        turn.append(verbs.LIST_PAGE.at(0, arg=page + 1).button("Older", emoji="▶️"))
+        turn.append(verbs.LIST_PAGE.at(0, arg=page + 1).button(say("Older"), emoji="▶️"))
     more: list[Control] = [*turn, verbs.QUEUE.at(0).button(words.WOULD_PLAY, emoji="🙋")]
     if not shown:
         return layouts.page([words.NO_OPEN_TABLES], [more])

@@ -7,6 +7,7 @@ import discord
 import msgspec
 
 from bot.client import Interaction
+from bot.language import DEFAULT, Sentence, current_language
 from bot.matchmaking.queue import LAPSES, Speed
 from bot.publishing.content import Control, PrivateContent
 from bot.table.openings import FutureSeat
@@ -38,11 +39,11 @@ class Wish(msgspec.Struct, frozen=True):
     @property
     def label(self) -> str:
         """It in words."""
-        return words.wish(self.game, _editions(self.game).get(self.edition, ""), self.speed)
+        return words.wish(self.game, _editions(self.game, current_language()).get(self.edition, ""), self.speed)
 
 
 @functools.cache
-def _editions(game: str) -> dict[str, str]:
+def _editions(game: str, _language: str) -> dict[str, str]:
     """The editions of a game, with their names; one without a name if it has none."""
     book = PHRASEBOOKS[game]
     settings = book.settings(book.game.options_type(), 0)
@@ -53,7 +54,7 @@ def _editions(game: str) -> dict[str, str]:
 WISHES: Sequence[Wish] = tuple(
     Wish(game, edition, speed)
     for game, book in PHRASEBOOKS.items()
-    for edition in _editions(game)
+    for edition in _editions(game, DEFAULT)
     for speed in LAPSES
     if speed != "post" or book.postal
 )
@@ -72,13 +73,13 @@ def wished(value: str) -> Wish:
     return found
 
 
-async def show_queue(interaction: Interaction, said: str = "", *, amends: bool = False) -> None:
+async def show_queue(interaction: Interaction, said: str | Sentence = "", *, amends: bool = False) -> None:
     """Show who waits for what. `said` is about the last click; `amends`: in the clicked message."""
     content = await in_time(interaction, _page(interaction, said), amends=amends)
     await (amend(interaction, content) if amends else whisper(interaction, content))
 
 
-async def _page(interaction: Interaction, said: str) -> PrivateContent:
+async def _page(interaction: Interaction, said: str | Sentence) -> PrivateContent:
     waiting = await interaction.client.queue.waiting(interaction.guild_id or 0)
     mine = [row for row in waiting if row.user_id == interaction.user.id]
     counts: dict[str, int] = {}

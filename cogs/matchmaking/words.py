@@ -2,89 +2,116 @@
 
 from collections.abc import Mapping, Sequence
 
+from bot.language import Sentence, say, say_plural
 from bot.matchmaking.queue import Speed
 from bot.table.table import Table
 from cogs.ui import naming
 from cogs.ui.words import GAME_NAMES
 from rendering.words.common import listed
 
-NO_OPEN_TABLES = "No table waits for players here. `/table open` starts one; or tell me what you would play."
-WOULD_PLAY = "I'd play…"
-OPEN_TABLES = "Open tables"
-CHOOSE = "I'd play…"
-LEAVE = "Don't wait any more"
-LEFT = "You don't wait any more."
-NOT_WAITING = "You were not waiting for anybody."
-NO_SUCH_WISH = "That is not a choice any more. `/play` shows the choices."
-QUEUE = (
+NO_OPEN_TABLES = Sentence("No table waits for players here. `/table open` starts one; or tell me what you would play.")
+WOULD_PLAY = Sentence("I'd play…")
+OPEN_TABLES = Sentence("Open tables")
+CHOOSE = Sentence("I'd play…")
+LEAVE = Sentence("Don't wait any more")
+LEFT = Sentence("You don't wait any more.")
+NOT_WAITING = Sentence("You were not waiting for anybody.")
+NO_SUCH_WISH = Sentence("That is not a choice any more. `/play` shows the choices.")
+QUEUE = Sentence(
     "**Who would play?** Say what you'd play. As soon as somebody wants the same, a table opens for you both, "
     "and I call you."
 )
-NOBODY_WAITS = "Nobody waits at the moment."
-SPEEDS: Mapping[Speed, str] = {"now": "now, together", "day": "over some days", "post": "over some days, by post"}
+NOBODY_WAITS = Sentence("Nobody waits at the moment.")
+SPEEDS: Mapping[Speed, Sentence] = {
+    "now": Sentence("now, together"),
+    "day": Sentence("over some days"),
+    "post": Sentence("over some days, by post"),
+}
 """How fast, after the name of a game."""
-NOT_YOURSELF = "You cannot challenge yourself. `/table watch` lets robots play."
-NOT_A_BOT = "That one is a bot. `/table open robots: 1 hard` gives you a robot to play with."
+NOT_YOURSELF = Sentence("You cannot challenge yourself. `/table watch` lets robots play.")
+NOT_A_BOT = Sentence("That one is a bot. `/table open robots: 1 hard` gives you a robot to play with.")
 
 
 def open_tables(shown: int, first: int, count: int) -> str:
     """The heading of a page of open tables: which of how many it shows, from 1."""
     if count == shown:
-        return "**Tables that wait for players**"
-    return f"**Tables that wait for players**, {first} to {first + shown - 1} of {count}"
+        return say("**Tables that wait for players**")
+    return say(
+        "**Tables that wait for players**, {first} to {last} of {count}",
+        first=first,
+        last=first + shown - 1,
+        count=count,
+    )
 
 
 def open_table(table: Table, agreed: Sequence[str], link: str) -> str:
     """One open table: where it is, who sits there, what is agreed."""
-    who = listed(naming.names(table)) if table.seats else "nobody"
-    seats = f"{len(table.seats)} of {table.terms.seats} seats taken"
-    invited = " Only for invited players." if table.terms.who == "invited" else ""
-    title = f"**[{GAME_NAMES[table.row.game]}, table {table.id}]({link})**"
-    return f"{title}: {who}, {seats}.{invited}\n-# {' · '.join(agreed)}"
+    said = say(
+        "**[{game}, table {table}]({link})**: {players}, {taken} of {seats} seats taken.",
+        game=GAME_NAMES[table.row.game],
+        table=table.id,
+        link=link,
+        players=listed(naming.names(table)) if table.seats else say("nobody"),
+        taken=len(table.seats),
+        seats=table.terms.seats,
+    )
+    if table.terms.who == "invited":
+        said += f" {say('Only for invited players.')}"
+    return f"{said}\n-# {' · '.join(agreed)}"
 
 
 def join_table(number: int) -> str:
     """The button that takes a seat."""
-    return f"Join table {number}"
+    return say("Join table {table}", table=number)
 
 
 def joined(table: Table, link: str) -> str:
     """A person took a seat from the list."""
-    return f"You have a seat at [table {table.id}]({link}): {len(table.seats)} of {table.terms.seats} are taken."
+    return say(
+        "You have a seat at [table {table}]({link}): {taken} of {seats} are taken.",
+        table=table.id,
+        link=link,
+        taken=len(table.seats),
+        seats=table.terms.seats,
+    )
 
 
 def wish(game: str, edition: str, speed: Speed) -> str:
     """What somebody would play; `edition` is its name, or empty."""
-    title = f"{GAME_NAMES[game]}, {edition}" if edition else GAME_NAMES[game]
-    return f"{title}, {SPEEDS[speed]}"
+    return ", ".join(filter(None, (GAME_NAMES[game], edition, str(SPEEDS[speed]))))
 
 
 def waits(wanted: str, count: int) -> str:
     """How many others would play something."""
-    return f"- **{wanted}**: {'1 person waits' if count == 1 else f'{count} people wait'}"
+    return say_plural("- **{game}**: {count} person waits", "- **{game}**: {count} people wait", count, game=wanted)
 
 
 def own_wish(wanted: str, until: float) -> str:
     """What the reader waits for."""
-    return f"You wait for somebody to play **{wanted}**, until <t:{int(until)}:f>."
+    return say("You wait for somebody to play **{game}**, until {time}.", game=wanted, time=f"<t:{int(until)}:f>")
 
 
 def found(name: str) -> str:
     """Somebody was waiting already."""
-    return f"**{naming.safe(name)}** wants the same! A table opens for you both in a thread here, and I call you there."
+    return say(
+        "**{name}** wants the same! A table opens for you both in a thread here, and I call you there.",
+        name=naming.safe(name),
+    )
 
 
 def thread_name(game: str, one: str, other: str) -> str:
     """The name of the thread for two people from the queue (Discord allows 100 characters)."""
-    return f"{GAME_NAMES[game]}: {naming.plain(one)[:32]} and {naming.plain(other)[:32]}"
+    return say(
+        "{game}: {name} and {other}", game=GAME_NAMES[game], name=naming.plain(one)[:32], other=naming.plain(other)[:32]
+    )[:100]
 
 
 def challenge(name: str) -> str:
     """The title of the form that challenges somebody (Discord allows 45 characters)."""
     plain = naming.plain(name)
-    return f"Challenge {plain if len(plain) <= 30 else f'{plain[:29]}…'}"
+    return say("Challenge {name}", name=plain if len(plain) <= 30 else f"{plain[:29]}…")[:45]
 
 
 def cannot_see(name: str) -> str:
     """A person who is challenged cannot see the channel."""
-    return f"**{naming.safe(name)}** cannot see this channel. Challenge them in one that you both see."
+    return say("**{name}** cannot see this channel. Challenge them in one that you both see.", name=naming.safe(name))

@@ -8,6 +8,7 @@ import msgspec
 from bot.calendar import preferences
 from bot.calendar.preferences import Person
 from bot.client import Interaction
+from bot.language import say
 from bot.publishing.content import Control, PrivateContent
 from bot.publishing.message_slots import PublicMessage
 from bot.table import seats
@@ -16,26 +17,29 @@ from bot.table.tables import Tables
 from bot.timekeeping.preference_changes import choose
 from cogs.my import words, zones
 from cogs.my.settings import NIGHT
-from cogs.ui import layouts, time_words, verbs
+from cogs.ui import layouts, verbs
 from cogs.ui.components import Press, Style, on, option
 from cogs.ui.replies import amend, in_time, whisper
 
 
 async def asking(tables: Tables, table: Table, lines: Sequence[PublicMessage]) -> list[PublicMessage]:
     """The lines that ping, each first reminder with a button if its reader has chosen no time zone."""
-    first = {line.slot: user for line in lines for user in line.mentions if _reminds_first(line, user)}
+    first = {line.slot: user for line in lines for user in line.mentions if _reminds_first(line, table)}
     chosen = await seats.persons_at(tables.store, table) if first else {}
     unknown = {slot for slot, user in first.items() if user in chosen and not chosen[user].zone_known}
     return [_with_button(line) if line.slot in unknown else line for line in lines]
 
 
-def _reminds_first(line: PublicMessage, user: int) -> bool:
-    return line.marker == time_words.reminder_mark(user, 1)
+def _reminds_first(line: PublicMessage, table: Table) -> bool:
+    kind, *numbers = line.slot.split(":")  # seat, by post the turn, and the reminder's number
+    return kind == "ping" and len(numbers) == (3 if table.postal else 2) and numbers[-1] == "1"
 
 
 def _with_button(line: PublicMessage) -> PublicMessage:
     button = verbs.MY_ZONE.at(0).button(words.ASK_ZONE, emoji="🕗")
-    return msgspec.structs.replace(line, rows=[[button]], fingerprint=layouts.digest(line.fingerprint, words.ASK_ZONE))
+    return msgspec.structs.replace(
+        line, rows=[[button]], fingerprint=layouts.digest(line.fingerprint, str(words.ASK_ZONE))
+    )
 
 
 def clock_page(person: Person, locale: str, now: float) -> PrivateContent:
@@ -43,7 +47,7 @@ def clock_page(person: Person, locale: str, now: float) -> PrivateContent:
     rows: list[list[Control]] = [[_menu(person, locale, now)]]
     if not person.zone_known:
         return layouts.page([words.WHICH_ZONE, words.OTHER_ZONE], rows)
-    row = [verbs.MY_SETTINGS.at(0).button("My settings", emoji="⚙️")]
+    row = [verbs.MY_SETTINGS.at(0).button(say("My settings"), emoji="⚙️")]
     if not words.quiet(person.quiet):
         row.insert(0, verbs.MY_NIGHT.at(0).button(words.nights(NIGHT), style=Style.primary, emoji="🌙"))
     return layouts.page([words.zone_chosen(person, now)], [*rows, row])
@@ -57,7 +61,11 @@ def _menu(person: Person, locale: str, now: float) -> Control:
         option(
             f"{there[zone]:%H:%M} · {words.place(zone)}",
             zone,
-            f"{there[zone]:%A}, UTC{_offset(there[zone])}",
+            say(
+                "{weekday}, UTC{offset}",
+                weekday=words.WEEKDAYS[there[zone].weekday()],
+                offset=_offset(there[zone]),
+            ),
             chosen=person.zone_known and zone == person.zone,
         )
         for zone in offered

@@ -5,7 +5,8 @@ import io
 import discord
 
 from bot.client import Interaction
-from bot.publishing.answer import say
+from bot.language import say
+from bot.publishing import answer
 from bot.publishing.content import PrivateContent
 from bot.records.erasure import Forgetting
 from bot.records.personal_data import export
@@ -20,14 +21,14 @@ async def _my_export(interaction: Interaction, press: Press) -> None:
     """Send everything stored about the person, as a file; the id has no table."""
     await acknowledge(interaction)
     data = await export(interaction.client.tables, interaction.user.id)
-    file = discord.File(io.BytesIO(data), filename="my-data.json", description="Everything stored about you")
-    await say(interaction, words.EXPORTED, file)
+    file = discord.File(io.BytesIO(data), filename="my-data.json", description=say("Everything stored about you"))
+    await answer.say(interaction, str(words.EXPORTED), file)
 
 
 @on(verbs.MY_FORGET)
 async def _my_forget(interaction: Interaction, press: Press) -> None:
     """Ask for a confirmation to be forgotten; the id has no table."""
-    sure = verbs.MY_FORGET_SURE.at(0).button("Yes, forget me", style=Style.danger)
+    sure = verbs.MY_FORGET_SURE.at(0).button(say("Yes, forget me"), style=Style.danger)
     await whisper(interaction, layouts.page([words.FORGET_SURE], [[sure]]))
 
 
@@ -35,7 +36,7 @@ async def _my_forget(interaction: Interaction, press: Press) -> None:
 async def _my_forget_sure(interaction: Interaction, press: Press) -> None:
     """Forget the person; the id has no table."""
     bot = interaction.client
-    work = Forgetting(bot.tables, bot.lobby).forget(click_of(interaction), words.NEUTRAL)
+    work = Forgetting(bot.tables, bot.lobby).forget(click_of(interaction), str(words.NEUTRAL))
     await in_time(interaction, work, amends=True)
     await amend(interaction, layouts.page([words.FORGOTTEN]))
 
@@ -43,7 +44,7 @@ async def _my_forget_sure(interaction: Interaction, press: Press) -> None:
 def data_page() -> PrivateContent:
     """What is stored, with the two buttons."""
     row = [
-        verbs.MY_EXPORT.at(0).button("Export", style=Style.primary, emoji="📦"),
-        verbs.MY_FORGET.at(0).button("Forget me…", style=Style.danger),
+        verbs.MY_EXPORT.at(0).button(say("Export"), style=Style.primary, emoji="📦"),
+        verbs.MY_FORGET.at(0).button(say("Forget me…"), style=Style.danger),
     ]
     return layouts.page([words.DATA], [row])

@@ -60,7 +60,7 @@ def _read(text: str, today: datetime.date) -> datetime.date | None:
 
 def written(day: datetime.date) -> str:
     """A day as it is offered."""
-    return f"{_WEEKDAYS[day.weekday()][:3].capitalize()} {day.isoformat()}"
+    return f"{words.SHORT_WEEKDAYS[day.weekday()]} {day.isoformat()}"
 
 
 def offers(typed: str, today: datetime.date) -> Sequence[tuple[str, str]]:

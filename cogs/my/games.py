@@ -9,6 +9,7 @@ import msgspec
 
 from bot.client import Interaction, TableBot
 from bot.errors import NoSuchTable
+from bot.language import Sentence, say
 from bot.publishing.content import Control, PrivateContent
 from bot.publishing.message_slots import PrivateMessage, PublicMessage
 from bot.table.table import Table
@@ -30,11 +31,11 @@ MOST_OTHERS = 5
 """The most other tables that a reminder names."""
 
 Standing = Literal["mine", "robot", "waiting", "lobby"]
-TITLES: dict[Standing, str] = {
-    "mine": "Your turn",
-    "robot": "A robot plays for you",
-    "waiting": "Waiting for others",
-    "lobby": "Not begun yet",
+TITLES: dict[Standing, Sentence] = {
+    "mine": Sentence("Your turn"),
+    "robot": Sentence("A robot plays for you"),
+    "waiting": Sentence("Waiting for others"),
+    "lobby": Sentence("Not begun yet"),
 }
 
 
@@ -89,7 +90,7 @@ async def _game(bot: TableBot, table_id: int, user_id: int, lost: Why | None) ->
     elif any(decision.seat == number for decision in table.pending()):
         standing = "mine"
         due = next((row.at for row in await bot.store.alarms(table.id) if _ends_it(row.kind, row.seat, number)), None)
-    notes = [*([my_words.LOST[lost]] if lost else []), *await _notes(bot, table, number)]
+    notes = [*([str(my_words.LOST[lost])] if lost else []), *await _notes(bot, table, number)]
     link = await link_to_table(bot.store, table) if lost != "channel" else ""
     return MyGame(table, standing, due, link, tuple(notes), lost)
 
@@ -98,9 +99,9 @@ async def _notes(bot: TableBot, table: Table, seat: int) -> list[str]:
     """Notes on the table: whether the game is paused or the person's vote is asked, and whom it waits for."""
     if table.row.phase != "playing":
         return []
-    notes = [my_words.PAUSED] if table.paused else []
+    notes = [str(my_words.PAUSED)] if table.paused else []
     if any(seat in poll.missing for poll in await bot.votes.open(table)):
-        notes.append(my_words.VOTE_ASKED)
+        notes.append(str(my_words.VOTE_ASKED))
     owing = set() if table.paused else {decision.seat for decision in table.pending()}
     if not table.postal and owing and seat not in owing:
         notes.append(my_words.waits_for(listed([naming.names(table)[each] for each in sorted(owing)])))
@@ -123,16 +124,16 @@ async def _go_on_here(interaction: Interaction, press: Press) -> None:
     await amend(interaction, games_page(games, interaction, said=vote_words.MOVED))
 
 
-def games_page(games: Sequence[MyGame], read: Interaction, *, said: str = "") -> PrivateContent:
+def games_page(games: Sequence[MyGame], read: Interaction, *, said: str | Sentence = "") -> PrivateContent:
     """The list, with a button for each table that waits for the person, and for each seat that a robot plays.
 
     Tables that cannot be shown in their channel can move to where the list is `read`, if that is in their server.
     `said` is about the last click.
     """
-    stats: list[Control] = [verbs.MY_STATS.at(0).button("My figures", emoji="🏅")]
+    stats: list[Control] = [verbs.MY_STATS.at(0).button(say("My figures"), emoji="🏅")]
     if not games:
         return layouts.page([my_words.NO_GAMES], [stats])
-    texts = [said]
+    texts = [str(said)]
     for standing, title in TITLES.items():
         alike = [game.line for game in games if game.standing == standing]
         if alike:
@@ -140,13 +141,13 @@ def games_page(games: Sequence[MyGame], read: Interaction, *, said: str = "") ->
             rest = [my_words.more_games(hidden)] if hidden > 0 else []
             texts.append("\n".join([f"**{title}** ({len(alike)})", *alike[:LISTED_TABLES], *rest]))
     row: list[Control] = [
-        verbs.SINCE.at(game.table.id).button(f"What happened at table {game.table.id}", emoji="📰")
+        verbs.SINCE.at(game.table.id).button(say("What happened at table {table}", table=game.table.id), emoji="📰")
         for game in games[:MOST_BUTTONS]
         if game.standing == "mine"
     ]
     played_for = [game.table.id for game in games if game.standing == "robot"]
     back: list[Control] = [
-        verbs.BACK.at(number).button(f"I'm back at table {number}", style=Style.success, emoji="👋")
+        verbs.BACK.at(number).button(say("I'm back at table {table}", table=number), style=Style.success, emoji="👋")
         for number in played_for[:MOST_BUTTONS]
     ]
     lost = [game.table for game in games if game.lost]
@@ -154,11 +155,13 @@ def games_page(games: Sequence[MyGame], read: Interaction, *, said: str = "") ->
         table.id for table in lost if table.row.guild_id == read.guild_id and table.row.channel_id != read.channel_id
     ]
     here: list[Control] = [
-        verbs.GO_ON_HERE.at(number).button(f"Go on here: table {number}", style=Style.primary, emoji="📦")
+        verbs.GO_ON_HERE.at(number).button(
+            say("Go on here: table {table}", table=number), style=Style.primary, emoji="📦"
+        )
         for number in movable[:MOST_BUTTONS]
     ]
     if lost and not here:
-        texts.append(my_words.LOST_ELSEWHERE)
+        texts.append(str(my_words.LOST_ELSEWHERE))
     return layouts.page(_fitting(texts), [each for each in (here, row, back, stats) if each])
 
 

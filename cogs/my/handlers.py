@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from bot.client import Interaction
+from bot.language import say
 from bot.publishing.content import Control
 from cogs.my import data, settings
 from cogs.my.games import games_of, games_page
@@ -33,7 +34,7 @@ async def _my_data(interaction: Interaction, press: Press) -> None:
 def row() -> Sequence[Control]:
     """The buttons in a row."""
     return [
-        verbs.MY_GAMES.at(0).button("My games", emoji="🗂️"),
-        verbs.MY_SETTINGS.at(0).button("My settings", emoji="⚙️"),
-        verbs.MY_DATA.at(0).button("My data", emoji="🔒"),
+        verbs.MY_GAMES.at(0).button(say("My games"), emoji="🗂️"),
+        verbs.MY_SETTINGS.at(0).button(say("My settings"), emoji="⚙️"),
+        verbs.MY_DATA.at(0).button(say("My data"), emoji="🔒"),
     ]

@@ -8,6 +8,7 @@ from bot.calendar import preferences
 from bot.calendar.preferences import Away, Person
 from bot.client import Interaction
 from bot.errors import TableError
+from bot.language import say
 from bot.publishing.content import Control, PrivateContent
 from bot.table.click import part
 from bot.timekeeping.preference_changes import choose
@@ -66,8 +67,11 @@ async def _briefings(interaction: Interaction) -> list[str]:
             continue
         texts.append(await briefing(bot, table, seat))
     if not was_away and not texts:
-        return [words.NOT_AWAY]
-    return [words.BACK, *(text for at, text in enumerate(texts) if sum(map(len, texts[: at + 1])) < MOST_BRIEFINGS)]
+        return [str(words.NOT_AWAY)]
+    return [
+        str(words.BACK),
+        *(text for at, text in enumerate(texts) if sum(map(len, texts[: at + 1])) < MOST_BRIEFINGS),
+    ]
 
 
 def _until(person: Person, now: float) -> Away | None:
@@ -86,7 +90,7 @@ def away_menu(person: Person, now: float) -> Control:
     """The possible days of return, in that person's time zone; `now` in seconds since 1970."""
     today = my_days.today_for(person, now)
     days = my_days.offers("", today + datetime.timedelta(days=1))
-    return verbs.MY_AWAY.at(0).menu("Away until…", [option(name, value) for name, value in days])
+    return verbs.MY_AWAY.at(0).menu(say("Away until…"), [option(name, value) for name, value in days])
 
 
 @on(verbs.MY_BACK)

@@ -8,6 +8,7 @@ import msgspec
 from bot.calendar import preferences
 from bot.calendar.preferences import Minute, Person, Quiet
 from bot.client import Interaction
+from bot.language import Sentence, say, say_plural
 from bot.publishing.content import Control, PrivateContent, Rows
 from bot.timekeeping.preference_changes import choose
 from cogs.my import words, zones
@@ -21,15 +22,15 @@ AN_HOUR: Final = 60
 """Minutes."""
 NIGHT: Final = Quiet(22 * AN_HOUR, 7 * AN_HOUR)
 """The default for the other end of quiet hours, when only one has been chosen."""
-REMINDERS: Final[Mapping[str, str]] = {
-    "off": "Never",
-    "half": "Once, when half the time is gone",
-    **{str(hours): "Every hour" if hours == 1 else f"Every {hours} hours" for hours in (1, 2, 3, 4, 6, 8, 12, 24, 48)},
+REMINDERS: Final[Mapping[str, Sentence]] = {
+    "off": Sentence("Never"),
+    "half": Sentence("Once, when half the time is gone"),
 }
-PALETTES: Final[Mapping[Palette, tuple[str, str]]] = {
-    "standard": ("Standard", "As on the boards that everybody sees"),
-    "high-contrast": ("High contrast", "Darker background, lighter words"),
-    "colour-vision": ("For colour blindness", "Colours that are easier to tell apart"),
+REMINDER_HOURS: Final = (1, 2, 3, 4, 6, 8, 12, 24, 48)
+PALETTES: Final[Mapping[Palette, tuple[Sentence, Sentence]]] = {
+    "standard": (Sentence("Standard"), Sentence("As on the boards that everybody sees")),
+    "high-contrast": (Sentence("High contrast"), Sentence("Darker background, lighter words")),
+    "colour-vision": (Sentence("For colour blindness"), Sentence("Colours that are easier to tell apart")),
 }
 
 
@@ -53,59 +54,65 @@ def questions(person: Person, locale: str) -> dict[str, Question]:
     notices = [key for key, wanted in (("up_next", person.up_next), ("dm", person.dm)) if wanted]
     return {
         "remind": Question(
-            "Remind me of my turn",
-            [(value, label, "") for value, label in REMINDERS.items()],
+            say("Remind me of my turn"),
+            [
+                *((value, str(label), "") for value, label in REMINDERS.items()),
+                *((str(hours), say_plural("Every hour", "Every {count} hours", hours), "") for hours in REMINDER_HOURS),
+            ],
             [str(person.remind)],
             _remind,
         ),
         "notices": Question(
-            "Also tell me",
+            say("Also tell me"),
             [
-                ("up_next", "When I am next", "A line when the player before you begins"),
-                ("dm", "By DM", "Hands and notices; without it, buttons show your hand privately"),
+                ("up_next", say("When I am next"), say("A line when the player before you begins")),
+                ("dm", say("By DM"), say("Hands and notices; without it, buttons show your hand privately")),
             ],
             notices,
             lambda now, values: msgspec.structs.replace(now, up_next="up_next" in values, dm="dm" in values),
             several=True,
         ),
         "quiet_from": Question(
-            "No pings from",
-            [("none", "No quiet hours", ""), *hours],
+            say("No pings from"),
+            [("none", say("No quiet hours"), ""), *hours],
             ["none" if calm else str(person.quiet.start)],
             _quiet_from,
         ),
-        "quiet_to": Question("No pings until", hours, [] if calm else [str(person.quiet.end)], _quiet_to),
+        "quiet_to": Question(say("No pings until"), hours, [] if calm else [str(person.quiet.end)], _quiet_to),
         "days_off": Question(
-            "Days off",
-            [(str(day), name, "") for day, name in enumerate(words.WEEKDAYS)],
+            say("Days off"),
+            [(str(day), str(name), "") for day, name in enumerate(words.WEEKDAYS)],
             [str(day) for day in person.quiet.days_off],
             lambda now, values: _quietly(now, days_off=tuple(sorted(map(int, values)))),
             several=True,
         ),
         "zone": Question(
-            "My clock",
+            say("My clock"),
             [(zone, zone.replace("_", " "), "") for zone in zones.likely(person, locale)],
             [person.zone] if person.zone_known else [],
             lambda now, values: now.in_zone(values[0]),
         ),
         "shows": Question(
-            "Show me",
-            [("pictures", "Pictures", ""), ("words", "Words", "In private answers and DMs; boards stay as they are")],
+            say("Show me"),
+            [
+                ("pictures", say("Pictures"), ""),
+                ("words", say("Words"), say("In private answers and DMs; boards stay as they are")),
+            ],
             ["pictures" if person.pictures else "words"],
             lambda now, values: msgspec.structs.replace(now, pictures=values[0] == "pictures"),
         ),
         "listed": Question(
-            "My figures",
+            say("My figures"),
             [
-                ("yes", "Everybody may see them", "On leaderboards, with /stats, and as somebody's rival"),
-                ("no", "Only for me", "You are on no leaderboard; others' figures stay the same"),
+                ("yes", say("Everybody may see them"), say("On leaderboards, with /stats, and as somebody's rival")),
+                ("no", say("Only for me"), say("You are on no leaderboard; others' figures stay the same")),
             ],
             ["yes" if person.listed else "no"],
             lambda now, values: msgspec.structs.replace(now, listed=values[0] == "yes"),
         ),
         "palette": Question(
-            "Colours of my private pictures",
-            [(value, label, about) for value, (label, about) in PALETTES.items()],
+            say("Colours of my private pictures"),
+            [(value, str(label), str(about)) for value, (label, about) in PALETTES.items()],
             [person.palette],
             lambda now, values: msgspec.structs.replace(now, palette=cast("Palette", values[0])),
         ),
@@ -166,18 +173,18 @@ def _menu(key: str, question: Question) -> Control:
 
 def settings_page(person: Person, locale: str, now: float) -> PrivateContent:
     """A menu for each setting; `now` in seconds since 1970."""
-    heading = "\n".join(filter(None, [words.SETTINGS, words.away(person, now)]))
+    heading = "\n".join(filter(None, [str(words.SETTINGS), words.away(person, now)]))
     menus: list[tuple[str, Rows]] = []
     for key, question in questions(person, locale).items():
         text = f"**{question.title}**"
         if key == "quiet_from" and (calm := words.quiet(person.quiet)):
-            text += f" · quiet: {calm}"
+            text += f" · {say('quiet: {hours}', hours=calm)}"
         elif key == "zone":
             text += f" · {words.zone_of(person, now)}"
         menus.append((text, [[_menu(key, question)]]))
-    menus.append(("**Days away**", [[away_menu(person, now)]]))
+    menus.append((say("**Days away**"), [[away_menu(person, now)]]))
     if person.away is not None and person.away.until > now:
-        menus.append(("", [[verbs.MY_BACK.at(0).button("I'm back", style=Style.primary)]]))
+        menus.append(("", [[verbs.MY_BACK.at(0).button(say("I'm back"), style=Style.primary)]]))
     return layouts.form(heading, menus)
 
 

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from bot.client import Interaction
 from bot.games.registry import GAMES
+from bot.language import say
 from bot.offload import OFFLOAD, For
 from bot.publishing.answer import share
 from bot.publishing.content import Control
@@ -32,8 +33,8 @@ async def show_badges(interaction: Interaction, game: str | None = None, *, amen
     ]
     if interaction.guild_id is not None:
         target = verbs.BADGES_SHARE.at(0, arg=wall.game)
-        row.insert(0, target.button("Share it here", style=Style.primary, emoji="📣"))
-    row.append(verbs.MY_STATS.at(0).button("My figures", emoji="📊"))
+        row.insert(0, target.button(say("Share it here"), style=Style.primary, emoji="📣"))
+    row.append(verbs.MY_STATS.at(0).button(say("My figures"), emoji="📊"))
     content = layouts.page([], [row, [_menu(wall)]], reader=interaction.user.id)
     await present(interaction, content, lambda: pictures.badge_wall(wall), amends=amends)
 

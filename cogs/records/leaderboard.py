@@ -4,6 +4,7 @@ import msgspec
 
 from bot.calendar import preferences
 from bot.client import Interaction
+from bot.language import say
 from bot.offload import OFFLOAD, For
 from bot.publishing.answer import share
 from bot.publishing.content import Control
@@ -47,7 +48,7 @@ async def show_leaderboard(interaction: Interaction, game: str, span: Span, *, a
     spans: list[Control] = [
         _at(verbs.LEADERBOARD, game, other).button(words.SPANS[other]) for other in SPANS if other != span
     ]
-    button = _at(verbs.LEADERBOARD_SHARE, game, span).button("Share it here", style=Style.primary, emoji="📣")
+    button = _at(verbs.LEADERBOARD_SHARE, game, span).button(say("Share it here"), style=Style.primary, emoji="📣")
     row = [*spans, *others, button] if shown is not None else [*spans, *others]
     texts = [] if shown is not None else [words.nobody_yet(ui_words.GAME_NAMES[game])]
     content = layouts.page(texts, [row], reader=interaction.user.id)

@@ -6,6 +6,7 @@ from bot.calendar import preferences
 from bot.client import Interaction
 from bot.games.achievements import RANKS
 from bot.games.registry import GAMES
+from bot.language import say
 from bot.offload import OFFLOAD, For
 from bot.publishing.answer import share
 from bot.publishing.content import Control
@@ -51,11 +52,11 @@ async def show_profile(
         return
     if user_id == interaction.user.id and interaction.guild_id is not None:
         target = verbs.STATS_SHARE.at(0, arg=f"{user_id}-{found.shown.figures.game}")
-        row.insert(0, target.button("Share it here", style=Style.primary, emoji="📣"))
+        row.insert(0, target.button(say("Share it here"), style=Style.primary, emoji="📣"))
     if interaction.guild_id is not None:
-        row.append(verbs.STATS_SERVER.at(0, arg=found.shown.figures.game).button("This server", emoji="🏘️"))
+        row.append(verbs.STATS_SERVER.at(0, arg=found.shown.figures.game).button(say("This server"), emoji="🏘️"))
     if user_id == interaction.user.id:
-        row.append(verbs.BADGES.at(0, arg=found.shown.figures.game).button("Badges", emoji="🏅"))
+        row.append(verbs.BADGES.at(0, arg=found.shown.figures.game).button(say("Badges"), emoji="🏅"))
     content = layouts.page([], [row], reader=interaction.user.id)
     await present(interaction, content, lambda: pictures.profile(found.shown), amends=amends)
 
@@ -67,7 +68,7 @@ async def _only_with_robots(
     own, shown = user_id == interaction.user.id, found.shown.figures
     game = ui_words.GAME_NAMES[shown.game]
     if own:
-        row.append(verbs.BADGES.at(0, arg=shown.game).button("Badges", emoji="🏅"))
+        row.append(verbs.BADGES.at(0, arg=shown.game).button(say("Badges"), emoji="🏅"))
     said = words.only_with_robots(shown.practice, game) if own else words.only_with_robots_by_them(game)
     await present(
         interaction, layouts.page([said], layouts.in_rows(row), reader=interaction.user.id), None, amends=amends

@@ -3,6 +3,7 @@
 import discord
 
 from bot.client import Interaction
+from bot.language import say
 from bot.offload import OFFLOAD, For
 from bot.publishing.answer import share
 from bot.publishing.content import Control
@@ -25,13 +26,13 @@ async def show_server_figures(interaction: Interaction, game: str | None = None,
     shown = await in_time(interaction, find(interaction, game), amends=amends)
     found = shown.figures.game
     row: list[Control] = [
-        verbs.STATS_SERVER_SHARE.at(0, arg=found).button("Share it here", style=Style.primary, emoji="📣"),
+        verbs.STATS_SERVER_SHARE.at(0, arg=found).button(say("Share it here"), style=Style.primary, emoji="📣"),
         *(
             verbs.STATS_SERVER.at(0, arg=other).button(name)
             for other, name in ui_words.GAME_NAMES.items()
             if other != found
         ),
-        verbs.MY_STATS.at(0).button("My figures", emoji="📊"),
+        verbs.MY_STATS.at(0).button(say("My figures"), emoji="📊"),
     ]
     content = layouts.page([], [row], reader=interaction.user.id)
     await present(interaction, content, lambda: pictures.server_card(shown), amends=amends)

@@ -1,72 +1,81 @@
 """Sentences about profiles and leaderboards."""
 
-NOT_PLAYED = "No finished game yet. Play one, and your figures appear here."
-SHARING = "Sharing it here…"
-NOT_PLAYED_BY_THEM = "This player has not finished a game here yet."
-ONLY_YOURS = "In direct messages you see your own figures only. Use `/stats` in a server for somebody else's."
-PRIVATE = "They keep their figures to themselves. `/my settings` decides about yours."
+from bot.language import Sentence, say, say_plural
+
+NOT_PLAYED = Sentence("No finished game yet. Play one, and your figures appear here.")
+SHARING = Sentence("Sharing it here…")
+NOT_PLAYED_BY_THEM = Sentence("This player has not finished a game here yet.")
+ONLY_YOURS = Sentence("In direct messages you see your own figures only. Use `/stats` in a server for somebody else's.")
+PRIVATE = Sentence("They keep their figures to themselves. `/my settings` decides about yours.")
 
 
 def not_played_here(game: str) -> str:
     """A player has finished no game of that kind here."""
-    return f"No finished game of {game} here yet."
+    return say("No finished game of {game} here yet.", game=game)
 
 
 def only_with_robots(games: int, game: str) -> str:
     """The reader's only finished games had no other people."""
-    many = "1 game" if games == 1 else f"{games} games"
-    return (
-        f"You have finished {many} of {game} with robots. Figures and ratings count games with other people. "
-        "Badges count all games."
+    return say_plural(
+        "You have finished {count} game of {game} with robots. Figures and ratings count games with other people. "
+        "Badges count all games.",
+        "You have finished {count} games of {game} with robots. Figures and ratings count games with other people. "
+        "Badges count all games.",
+        games,
+        game=game,
     )
 
 
 def only_with_robots_by_them(game: str) -> str:
     """Another player's only finished games had no other people."""
-    return f"This player has finished games of {game} only with robots. Figures count games with other people."
+    return say(
+        "This player has finished games of {game} only with robots. Figures count games with other people.", game=game
+    )
 
 
 def shared_by(name: str) -> str:
     """Above a profile that its player shows to everybody."""
-    return f"🏅 **{name}** shows their figures. Yours: `/stats`"
+    return say("🏅 **{name}** shows their figures. Yours: `/stats`", name=name)
 
 
-ONLY_IN_SERVERS = "These are the figures of a server. Use `/stats server:True` in one of its channels."
-NO_GAME_HERE = "No game with two people or more has ended here yet."
+ONLY_IN_SERVERS = Sentence("These are the figures of a server. Use `/stats server:True` in one of its channels.")
+NO_GAME_HERE = Sentence("No game with two people or more has ended here yet.")
 
 
 def server_shared_by(name: str) -> str:
     """Above the figures of a server that somebody shows to everybody."""
-    return f"🏅 **{name}** shows this server's figures. Yours: `/stats`"
+    return say("🏅 **{name}** shows this server's figures. Yours: `/stats`", name=name)
 
 
 # --- leaderboards ----------------------------------------------------------------------------------------
 
-SPANS = {"all": "All time", "month": "This month"}
-NO_SUCH_BOARD = "That leaderboard does not exist. `/leaderboard` shows the others."
+SPANS = {"all": Sentence("All time"), "month": Sentence("This month")}
+NO_SUCH_BOARD = Sentence("That leaderboard does not exist. `/leaderboard` shows the others.")
 
 
 def nobody_yet(game: str) -> str:
     """Nobody is on a leaderboard."""
-    return f"Nobody is on this leaderboard yet: it counts finished games of {game} with two people or more."
+    return say(
+        "Nobody is on this leaderboard yet: it counts finished games of {game} with two people or more.", game=game
+    )
 
 
 def board_shared_by(name: str) -> str:
     """Above a leaderboard that somebody shows to everybody."""
-    return f"🏆 **{name}** shows the leaderboard. Yours: `/leaderboard`"
+    return say("🏆 **{name}** shows the leaderboard. Yours: `/leaderboard`", name=name)
 
 
 # --- badges ----------------------------------------------------------------------------------------------
 
-NO_SUCH_BADGE = "That badge does not exist. `/my achievements` shows yours."
-WHICH_BADGE = "What is a badge for?"
-HIDDEN_BADGE = "Hidden badge"
-HIDDEN_HOW = "Earn it to find out what it is for"
+NO_SUCH_BADGE = Sentence("That badge does not exist. `/my achievements` shows yours.")
+WHICH_BADGE = Sentence("What is a badge for?")
+HIDDEN_BADGE = Sentence("Hidden badge")
+HIDDEN_HOW = Sentence("Earn it to find out what it is for")
 
 
 def badges_shared_by(name: str) -> str:
     """Above a wall of badges that its player shows to everybody."""
-    return f"🏅 **{name}** shows their badges. Yours: `/my achievements`"
+    return say("🏅 **{name}** shows their badges. Yours: `/my achievements`", name=name)
 
 
 # --- months ----------------------------------------------------------------------------------------------
@@ -74,9 +83,9 @@ def badges_shared_by(name: str) -> str:
 
 def month_of(month: str) -> str:
     """Above the picture of a month."""
-    return f"📅 **{month}** in this server. All figures: `/leaderboard`"
+    return say("📅 **{month}** in this server. All figures: `/leaderboard`", month=month)
 
 
 def table_waits(game: str, channel: int) -> str:
     """The newest table still waits for players."""
-    return f"The newest table of {game} waits for players in <#{channel}>."
+    return say("The newest table of {game} waits for players in {channel}.", game=game, channel=f"<#{channel}>")

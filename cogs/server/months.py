@@ -7,6 +7,7 @@ from discord import ui
 
 from bot.calendar.months import before, month_of, title
 from bot.client import Interaction
+from bot.language import say
 from bot.publishing.content import Control, PrivateContent
 from cogs.server import words as server_words
 from cogs.server.settings import expect_manager
@@ -24,7 +25,7 @@ def page(row: MonthRow | None, now: float) -> PrivateContent:
     ]
     if row is None:
         return layouts.form(server_words.MONTH_OFF, [("", rows)])
-    rows.append([verbs.SERVER_MONTH_OFF.at(0).button("Turn it off")])
+    rows.append([verbs.SERVER_MONTH_OFF.at(0).button(say("Turn it off"))])
     coming = month_of(now) if row.month >= before(month_of(now)) else before(month_of(now))
     return layouts.form(server_words.month_on(row.channel_id, title(coming), row.trouble), [("", rows)])
 
@@ -32,7 +33,7 @@ def page(row: MonthRow | None, now: float) -> PrivateContent:
 def _channels(chosen: list[int], custom_id: str) -> ui.ChannelSelect[Any]:
     kind = discord.SelectDefaultValueType.channel
     return ui.ChannelSelect(
-        placeholder="In which channel?",
+        placeholder=say("In which channel?"),
         channel_types=[discord.ChannelType.text, discord.ChannelType.news],
         default_values=[discord.SelectDefaultValue(id=channel, type=kind) for channel in chosen],
         custom_id=custom_id,

@@ -12,6 +12,7 @@ from bot.calendar import preferences
 from bot.calendar.deadlines import Deadline
 from bot.calendar.preferences import Server
 from bot.client import Interaction
+from bot.language import Sentence, say
 from bot.publishing.content import Control, PrivateContent
 from cogs.server import words as server_words
 from cogs.tables.opening import home_of
@@ -22,7 +23,7 @@ from cogs.ui.replies import Refused, amend, in_time, whisper
 from rendering.words.common import capital
 from rendering.words.settings import NotAgreed
 
-DEADLINE = "**Deadline of new tables**"
+DEADLINE = Sentence("**Deadline of new tables**")
 
 T = TypeVar("T")
 
@@ -183,58 +184,63 @@ def server_page(
     """The settings, with menus and buttons."""
     channel = home_of(interaction)
     listed = channel in server.channels
-    label = "Not in this channel" if listed else "Only in this channel" if not server.channels else "In this one too"
+    if listed:
+        label = say("Not in this channel")
+    else:
+        label = say("In this one too") if server.channels else say("Only in this channel")
     row: list[Control] = [verbs.SERVER_HERE.at(0, arg=channel).button(label, style=Style.primary)]
     if server.channels:
-        row.append(verbs.SERVER_EVERYWHERE.at(0).button("Everywhere"))
+        row.append(verbs.SERVER_EVERYWHERE.at(0).button(say("Everywhere")))
     channels = Picker(verbs.SERVER_CHANNELS.custom_id(0), functools.partial(_channel_menu, server.channels))
     return layouts.form(
         f"{server_words.HEADING}\n{server_words.settings(server)}",
         [
-            ("**Channels in which tables may be opened**", [[channels], row]),
+            (say("**Channels in which tables may be opened**"), [[channels], row]),
             (
-                "**Who may open tables**",
-                _menu(verbs.SERVER_OPENS, "Who may open tables", server_words.OPENS.items(), server.opens),
+                say("**Who may open tables**"),
+                _menu(verbs.SERVER_OPENS, say("Who may open tables"), server_words.OPENS.items(), server.opens),
             ),
             (
-                "**Tables that one person may have open**",
+                say("**Tables that one person may have open**"),
                 _menu(
                     verbs.SERVER_HOSTED,
-                    "Tables of one person",
+                    say("Tables of one person"),
                     _numbers(server_words.HOSTED_CHOICES),
                     str(server.hosted),
                 ),
             ),
             (
-                "**Who may start robot games to watch** (`/table watch`)",
-                _menu(verbs.SERVER_WATCH, "Who may start robot games", server_words.WATCH.items(), server.watch),
+                say("**Who may start robot games to watch** (`/table watch`)"),
+                _menu(verbs.SERVER_WATCH, say("Who may start robot games"), server_words.WATCH.items(), server.watch),
             ),
             (
-                "**Robot games at once**",
+                say("**Robot games at once**"),
                 _menu(
                     verbs.SERVER_WATCHED,
-                    "Robot games at once",
+                    say("Robot games at once"),
                     _numbers(server_words.WATCHED_CHOICES),
                     str(server.watched),
                 ),
             ),
             (
-                "**Role to ping when a table opens for everybody** (at most once an hour)",
+                say("**Role to ping when a table opens for everybody** (at most once an hour)"),
                 [[Picker(verbs.SERVER_ROLE.custom_id(0), functools.partial(_role_menu, server.role))]],
             ),
             (
-                mistyped.below(DEADLINE) if mistyped else DEADLINE,
+                mistyped.below(str(DEADLINE)) if mistyped else DEADLINE,
                 [
                     *_deadlines(server, str(interaction.locale)),
                     [form_button(verbs.SERVER_DEADLINE_TYPED, 0, mistyped)],
                 ],
             ),
-            (server_words.MONTH, [[verbs.SERVER_MONTH.at(0).button("Picture of the month…", emoji="📅")]]),
+            (server_words.MONTH, [[verbs.SERVER_MONTH.at(0).button(say("Picture of the month…"), emoji="📅")]]),
         ],
     )
 
 
-def _menu(verb: Verb, placeholder: str, offered: Iterable[tuple[str, str]], chosen: str) -> list[list[Control]]:
+def _menu(
+    verb: Verb, placeholder: str, offered: Iterable[tuple[str, str | Sentence]], chosen: str
+) -> list[list[Control]]:
     """A menu of those values, with their labels."""
     return [[verb.at(0).menu(placeholder, [option(name, value, chosen=value == chosen) for value, name in offered])]]
 
@@ -247,7 +253,7 @@ def _channel_menu(chosen: Sequence[int], custom_id: str) -> ui.ChannelSelect[Any
     """The menu of the server's channels, those chosen marked."""
     of_channels = discord.SelectDefaultValueType.channel
     return ui.ChannelSelect(
-        placeholder="Every channel",
+        placeholder=say("Every channel"),
         channel_types=[discord.ChannelType.text, discord.ChannelType.voice],
         default_values=[discord.SelectDefaultValue(id=channel, type=of_channels) for channel in chosen],
         min_values=0,
@@ -259,13 +265,15 @@ def _channel_menu(chosen: Sequence[int], custom_id: str) -> ui.ChannelSelect[Any
 def _role_menu(chosen: int, custom_id: str) -> ui.RoleSelect[Any]:
     """The menu of the server's roles, the chosen one marked."""
     marked = [discord.SelectDefaultValue(id=chosen, type=discord.SelectDefaultValueType.role)] if chosen else []
-    return ui.RoleSelect(placeholder="No role", default_values=marked, min_values=0, max_values=1, custom_id=custom_id)
+    return ui.RoleSelect(
+        placeholder=say("No role"), default_values=marked, min_values=0, max_values=1, custom_id=custom_id
+    )
 
 
 def _deadlines(server: Server, locale: str) -> list[list[Control]]:
     offered = map(deadlines.written, (server.deadline, *deadlines.usual(locale)))
     names = {value: _deadline_name(value) for value in offered}.items()
-    return _menu(verbs.SERVER_DEADLINE, "Deadline of new tables", names, deadlines.written(server.deadline))
+    return _menu(verbs.SERVER_DEADLINE, say("Deadline of new tables"), names, deadlines.written(server.deadline))
 
 
 def _deadline_name(value: str) -> str:

@@ -6,20 +6,21 @@ from typing import Literal
 import msgspec
 
 from bot.calendar.preferences import Server
+from bot.language import Sentence, say, say_plural
 from bot.robots.exhibition import TIMES_A_DAY
 from cogs.ui.deadlines import in_words
 
-HEADING = "**How this server plays.** What you choose counts at once; open tables stay as they are."
-NOT_EVERYBODY = "I never ping everybody. Choose a role that people can take themselves."
-EVERYWHERE = "Tables may be opened in every channel where I may write."
-ONLY_SERVERS = "This is for servers. Use it in one of its channels."
+HEADING = Sentence("**How this server plays.** What you choose counts at once; open tables stay as they are.")
+NOT_EVERYBODY = Sentence("I never ping everybody. Choose a role that people can take themselves.")
+EVERYWHERE = Sentence("Tables may be opened in every channel where I may write.")
+ONLY_SERVERS = Sentence("This is for servers. Use it in one of its channels.")
 
-OPENS: Mapping[str, str] = {"everyone": "Everybody", "managers": "Managers only"}
+OPENS: Mapping[str, Sentence] = {"everyone": Sentence("Everybody"), "managers": Sentence("Managers only")}
 """Who may open tables."""
-WATCH: Mapping[Literal["everyone", "managers", "nobody"], str] = {
-    "everyone": "Everybody",
-    "managers": "Managers only",
-    "nobody": "Nobody",
+WATCH: Mapping[Literal["everyone", "managers", "nobody"], Sentence] = {
+    "everyone": Sentence("Everybody"),
+    "managers": Sentence("Managers only"),
+    "nobody": Sentence("Nobody"),
 }
 """Who may start exhibition games."""
 HOSTED_CHOICES = (1, 2, 3, 5, 10, 25, 50)
@@ -30,22 +31,26 @@ WATCHED_CHOICES = (1, 2, 3, 5, 10)
 
 def cannot_ping(role: int) -> str:
     """The chosen role would not be notified."""
-    return (
-        f"Discord does not let me ping <@&{role}> yet: allow anyone to mention it, in the role's settings, or give me "
-        "the permission **Mention Everyone**."
+    return say(
+        "Discord does not let me ping {role} yet: allow anyone to mention it, in the role's settings, or give me "
+        "the permission **Mention Everyone**.",
+        role=f"<@&{role}>",
     )
 
 
 def most_channels(most: int) -> str:
     """More channels than a menu holds were chosen."""
-    return f"Choose at most {most} channels."
+    return say_plural("Choose at most {count} channel.", "Choose at most {count} channels.", most)
 
 
 def channels(chosen: Sequence[int]) -> str:
     """Where tables may be opened."""
     if not chosen:
-        return EVERYWHERE
-    return f"Tables may be opened in {' '.join(f'<#{channel}>' for channel in chosen)} and in threads there."
+        return str(EVERYWHERE)
+    return say(
+        "Tables may be opened in {channels} and in threads there.",
+        channels=" ".join(f"<#{channel}>" for channel in chosen),
+    )
 
 
 class Waiting(msgspec.Struct, frozen=True):
@@ -79,29 +84,63 @@ def status(now: Status) -> str:
     """The status in words."""
     played, lobbies = now.phases.get("playing", 0), now.phases.get("lobby", 0)
     ended = now.phases.get("over", 0) + now.phases.get("closed", 0)
-    latency = "not known yet" if now.latency is None else f"{now.latency * 1000:.0f} ms"
-    shard = "" if now.shard is None else f" This server is on shard {now.shard[0]} of {now.shard[1]}."
-    waiting = "No table waits for anybody."
-    if now.waiting is not None:
-        table, since = f"[Table {now.waiting.table}]({now.waiting.link})", f"<t:{int(now.waiting.since)}:R>"
-        waiting = f"{table} waits longest: I asked its player {since}."
-    failed = "Nothing failed here in the last 24 hours."
-    if now.failed:
-        times = "1 thing" if now.failed == 1 else f"{now.failed} things"
-        failed = f"{times} failed here in the last 24 hours. The bot's admin finds it in the log."
-    may = "I have all the permissions I need in this channel."
-    if now.lacking:
-        may = f"⚠️ In this channel I lack: **{', '.join(now.lacking)}**. Allow it in the channel's settings."
+    running = {"since": f"<t:{int(now.since)}:R>", "version": now.version}
+    if now.latency is None:
+        up = say("Running since {since}, version {version}. Discord answers me in not known yet.", **running)
+    else:
+        milliseconds = f"{now.latency * 1000:.0f}"
+        up = say(
+            "Running since {since}, version {version}. Discord answers me in {milliseconds} ms.",
+            milliseconds=milliseconds,
+            **running,
+        )
+    if now.shard is not None:
+        up += f" {say('This server is on shard {shard} of {shards}.', shard=now.shard[0], shards=now.shard[1])}"
     return "\n".join(
         [
-            "**How I am doing**",
-            f"Running since <t:{int(now.since)}:R>, version {now.version}. Discord answers me in {latency}.{shard}",
-            f"Tables on this server: {played} running, {lobbies} open for players, {ended} ended.",
-            waiting,
-            failed,
-            may,
-            f"-# My database for all servers is smaller than {_room(now.size)} MiB.",
+            say("**How I am doing**"),
+            up,
+            say(
+                "Tables on this server: {running} running, {open} open for players, {ended} ended.",
+                running=played,
+                open=lobbies,
+                ended=ended,
+            ),
+            _waiting(now.waiting),
+            _failed(now.failed),
+            _may(now.lacking),
+            say("-# My database for all servers is smaller than {size} MiB.", size=_room(now.size)),
         ]
+    )
+
+
+def _waiting(waiting: Waiting | None) -> str:
+    if waiting is None:
+        return say("No table waits for anybody.")
+    return say(
+        "[Table {table}]({link}) waits longest: I asked its player {time}.",
+        table=waiting.table,
+        link=waiting.link,
+        time=f"<t:{int(waiting.since)}:R>",
+    )
+
+
+def _failed(count: int) -> str:
+    if not count:
+        return say("Nothing failed here in the last 24 hours.")
+    return say_plural(
+        "{count} thing failed here in the last 24 hours. The bot's admin finds it in the log.",
+        "{count} things failed here in the last 24 hours. The bot's admin finds it in the log.",
+        count,
+    )
+
+
+def _may(lacking: Sequence[str]) -> str:
+    if not lacking:
+        return say("I have all the permissions I need in this channel.")
+    return say(
+        "⚠️ In this channel I lack: **{permissions}**. Allow it in the channel's settings.",
+        permissions=", ".join(lacking),
     )
 
 
@@ -112,24 +151,56 @@ def _room(size: int) -> int:
 
 def settings(server: Server) -> str:
     """The settings in words."""
-    who = "Everybody may open tables." if server.opens == "everyone" else "Only managers open tables."
-    deadline = in_words(server.deadline, None) if server.deadline is not None else "none, unless the host sets one"
-    watch = {"everyone": "Everybody may", "managers": "Only managers", "nobody": "Nobody may"}[server.watch]
-    at_once, a_day = server.watched, server.watched * TIMES_A_DAY
-    games = "game" if at_once == 1 else "games"
-    robots = f"{watch} start robot games to watch: {at_once} {games} at once, {a_day} a day."
-    hosted = "1 table" if server.hosted == 1 else f"{server.hosted} tables"
-    limit = f"One person may have {hosted} open; managers as many as they like."
-    called = (
-        f"\nI ping <@&{server.role}> when a table opens for everybody, at most once an hour." if server.role else ""
+    who = say("Everybody may open tables.") if server.opens == "everyone" else say("Only managers open tables.")
+    limit = say_plural(
+        "One person may have {count} table open; managers as many as they like.",
+        "One person may have {count} tables open; managers as many as they like.",
+        server.hosted,
     )
-    return f"{channels(server.channels)}\n{who} {limit}\n{robots}\nDeadline of new tables: {deadline}.{called}"
+    if server.deadline is None:
+        deadline = say("Deadline of new tables: none, unless the host sets one.")
+    else:
+        deadline = say("Deadline of new tables: {deadline}.", deadline=in_words(server.deadline, None))
+    lines = [channels(server.channels), f"{who} {limit}", _watching(server), deadline]
+    if server.role:
+        lines.append(
+            say(
+                "I ping {role} when a table opens for everybody, at most once an hour.",
+                role=f"<@&{server.role}>",
+            )
+        )
+    return "\n".join(lines)
+
+
+def _watching(server: Server) -> str:
+    """Who may start robot games, and how many."""
+    at_once, a_day = server.watched, server.watched * TIMES_A_DAY
+    if server.watch == "everyone":
+        return say_plural(
+            "Everybody may start robot games to watch: {count} game at once, {day} a day.",
+            "Everybody may start robot games to watch: {count} games at once, {day} a day.",
+            at_once,
+            day=a_day,
+        )
+    if server.watch == "managers":
+        return say_plural(
+            "Only managers start robot games to watch: {count} game at once, {day} a day.",
+            "Only managers start robot games to watch: {count} games at once, {day} a day.",
+            at_once,
+            day=a_day,
+        )
+    return say_plural(
+        "Nobody may start robot games to watch: {count} game at once, {day} a day.",
+        "Nobody may start robot games to watch: {count} games at once, {day} a day.",
+        at_once,
+        day=a_day,
+    )
 
 
 # --- the picture of the month ----------------------------------------------------------------------------
 
-MONTH = "**Picture of the month**, posted on the first, about the month before"
-MONTH_OFF = (
+MONTH = Sentence("**Picture of the month**, posted on the first, about the month before")
+MONTH_OFF = Sentence(
     "**Picture of the month.** On the first of each month I can post a picture about the month before: games, winner, "
     "luckiest roll, longest game, newest table. It pings nobody. Choose a channel to turn it on."
 )
@@ -137,14 +208,26 @@ MONTH_OFF = (
 
 def month_on(channel: int, month: str, trouble: str | None) -> str:
     """Where pictures of months are posted, the next one about that month; and what keeps them from being posted."""
-    said = f"**Picture of the month.** I post the next one, about {month}, in <#{channel}>. It pings nobody."
-    problems = {
-        "gone": "⚠️ That channel does not exist any more. Choose another one.",
-        "closed": "⚠️ I may not write there. Allow me to send messages and files there, or choose another channel.",
-    }
-    return "\n".join(filter(None, [said, problems.get(trouble or "")]))
+    said = say(
+        "**Picture of the month.** I post the next one, about {month}, in {channel}. It pings nobody.",
+        month=month,
+        channel=f"<#{channel}>",
+    )
+    problem = _MONTH_PROBLEMS.get(trouble or "")
+    return said if problem is None else f"{said}\n{problem}"
+
+
+_MONTH_PROBLEMS: Mapping[str, Sentence] = {
+    "gone": Sentence("⚠️ That channel does not exist any more. Choose another one."),
+    "closed": Sentence(
+        "⚠️ I may not write there. Allow me to send messages and files there, or choose another channel."
+    ),
+}
 
 
 def month_closed(channel: int) -> str:
     """The bot may not post in a channel that a manager has chosen."""
-    return f"I may not write in <#{channel}>. Allow me to send messages and files there, then choose it again."
+    return say(
+        "I may not write in {channel}. Allow me to send messages and files there, then choose it again.",
+        channel=f"<#{channel}>",
+    )

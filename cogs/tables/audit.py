@@ -13,7 +13,8 @@ from bot.games.chance import commitment
 from bot.games.entries import Entry
 from bot.games.journal import live
 from bot.games.values import Event
-from bot.publishing.answer import say
+from bot.language import say
+from bot.publishing import answer
 from bot.publishing.content import PrivateContent
 from bot.records.audit import Checks
 from bot.records.recording import recorded
@@ -58,7 +59,7 @@ async def checked(checks: Checks, table_id: int) -> PrivateContent:
             check_words.verified(found, sha, table.row.secret.hex(), whole.joins),
             hidden if len(hidden) <= MOST_REVEALED else f"{hidden[:MOST_REVEALED]}…",
         ],
-        [[verbs.EXPORT.at(table.id).button("Save the game as a file", emoji="💾")]],
+        [[verbs.EXPORT.at(table.id).button(say("Save the game as a file"), emoji="💾")]],
     )
 
 
@@ -84,8 +85,8 @@ async def send_recording(interaction: Interaction, table: Table) -> None:
             check_words.NOT_RECORDED_YET if error.phase == "playing" else check_words.NOTHING_RECORDED
         ) from error
     name = f"{table.row.game}-{table.id}.json"
-    file = discord.File(io.BytesIO(recording.write(found)), filename=name, description="A recorded game")
-    await say(interaction, check_words.RECORDED, file)
+    file = discord.File(io.BytesIO(recording.write(found)), filename=name, description=say("A recorded game"))
+    await answer.say(interaction, str(check_words.RECORDED), file)
 
 
 @on(verbs.EXPORT)

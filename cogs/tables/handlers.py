@@ -6,6 +6,7 @@ from bot.client import Interaction
 from bot.errors import WrongPhase
 from bot.games.chance import commitment
 from bot.games.values import LEVELS
+from bot.language import say
 from bot.publishing.content import PrivateContent
 from bot.table.click import expect
 from bot.table.motions import Close
@@ -124,7 +125,7 @@ async def ask_to_resign(interaction: Interaction, table: Table) -> None:
     seat = own_seat(interaction, table)
     if seat.number in table.game.resigned(table.state):
         raise Refused(words.OUT_ALREADY)
-    button = verbs.RESIGN.at(table.id).button("Resign", style=Style.danger)
+    button = verbs.RESIGN.at(table.id).button(say("Resign"), style=Style.danger)
     await whisper(interaction, layouts.page([words.SURE_TO_RESIGN], [[button]]))
 
 
@@ -158,7 +159,7 @@ async def _ask_close(interaction: Interaction, press: Press) -> None:
     if table.row.phase not in ("lobby", "playing"):
         raise WrongPhase(table.row.phase)
     question = words.SURE_TO_CLOSE if table.row.phase == "playing" else words.SURE_TO_CLOSE_LOBBY
-    button = verbs.CLOSE.at(table.id).button("Close", style=Style.danger)
+    button = verbs.CLOSE.at(table.id).button(say("Close"), style=Style.danger)
     await whisper(interaction, layouts.page([question], [[button]]))
 
 

@@ -2,6 +2,7 @@
 
 from bot.client import Interaction
 from bot.errors import ChannelBusy, NoSuchTable, TableError
+from bot.language import say
 from bot.table.table import Table
 from cogs.tables.opening import expect_place
 from cogs.ui import naming, vote_words, words
@@ -18,7 +19,12 @@ async def offer_lost(interaction: Interaction, typed: str) -> Choices:
         except TableError:
             continue
         if table.row.guild_id == interaction.guild_id and _may_move(interaction, table):
-            name = f"Table {table.id}: {words.GAME_NAMES[table.row.game]} with {', '.join(naming.plain_names(table))}"
+            name = say(
+                "Table {table}: {game} with {players}",
+                table=table.id,
+                game=words.GAME_NAMES[table.row.game],
+                players=", ".join(naming.plain_names(table)),
+            )
             found.append((name, str(table.id)))
     return offered((name, number) for name, number in found if typed in name)
 

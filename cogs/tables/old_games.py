@@ -9,6 +9,7 @@ import discord
 
 from bot.client import Interaction
 from bot.errors import NoSuchTable
+from bot.language import say
 from bot.publishing.content import Control, Rows
 from bot.publishing.replays import ReplayBusy, ReplayStopped
 from bot.records.imported import MOST_BYTES, ImportedGame, Replaying, Unfit, parse
@@ -63,8 +64,8 @@ def after_the_end(table: Table) -> Rows:
     turns = moments(table.game.turn(table.state))
     lines = [option(words.turn_line(turn, turns[-1]), str(turn)) for turn in turns]
     menu: list[Control] = [verbs.LOOK_BACK.at(table.id).menu(old_words.ANY_TURN, lines)] if len(turns) > 1 else []
-    replay = verbs.REPLAY.at(table.id).button("Replay", emoji="🎞️")
-    return [menu, [replay, verbs.EXPORT.at(table.id).button("Save as a file", emoji="💾")]]
+    replay = verbs.REPLAY.at(table.id).button(say("Replay"), emoji="🎞️")
+    return [menu, [replay, verbs.EXPORT.at(table.id).button(say("Save as a file"), emoji="💾")]]
 
 
 def moments(last: int) -> Sequence[int]:
@@ -126,18 +127,18 @@ def _rows(game: ImportedGame, turn: int) -> Rows:
 
     row: list[Control] = []
     if turn > 2:
-        row.append(at(1, "Turn 1", "⏮️"))
+        row.append(at(1, say("Turn {turn}", turn=1), "⏮️"))
     if turn > 1:
-        row.append(at(turn - 1, f"Turn {turn - 1}", "◀️"))
+        row.append(at(turn - 1, say("Turn {turn}", turn=turn - 1), "◀️"))
     if turn < game.turns:
-        row.append(at(turn + 1, f"Turn {turn + 1}", "▶️"))
+        row.append(at(turn + 1, say("Turn {turn}", turn=turn + 1), "▶️"))
     if turn + 1 < game.turns:
-        row.append(at(game.turns, "The end", "⏭️"))
+        row.append(at(game.turns, say("The end"), "⏭️"))
     lines = [option(words.turn_line(each, game.turns), str(each), chosen=each == turn) for each in moments(game.turns)]
     menu: list[Control] = []
     if len(lines) > 1:
         menu.append(verbs.FILE_GO.at(0, arg=f"{game.id}-{turn}").menu(old_words.ANY_TURN, lines))
-    return [row, menu, [verbs.FILE_REPLAY.at(0, arg=game.id).button("Replay", emoji="🎞️")]]
+    return [row, menu, [verbs.FILE_REPLAY.at(0, arg=game.id).button(say("Replay"), emoji="🎞️")]]
 
 
 def _game(interaction: Interaction, press: Press) -> ImportedGame:

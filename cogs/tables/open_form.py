@@ -11,6 +11,7 @@ from bot.calendar import preferences
 from bot.client import Interaction
 from bot.errors import ChannelBusy
 from bot.games.registry import GAMES
+from bot.language import Sentence
 from bot.publishing.content import Control
 from bot.table.lobby import NewTable
 from bot.table.terms import Who
@@ -47,7 +48,7 @@ class Opening(msgspec.Struct, frozen=True, kw_only=True):
     coach: bool = True
 
 
-async def open_as(interaction: Interaction, asked: Opening, note: str = "") -> None:
+async def open_as(interaction: Interaction, asked: Opening, note: str | Sentence = "") -> None:
     """Open that table, seat the person who asks, and tell them, with a note.
 
     Raises:
@@ -65,7 +66,7 @@ async def open_as(interaction: Interaction, asked: Opening, note: str = "") -> N
         await acknowledge(interaction)
     new = NewTable(game=asked.game, options=options, terms=terms, robots=company)
     done = await in_time(interaction, open_table(interaction, new, thread=asked.thread))
-    await whisper(interaction, "\n".join(filter(None, (words.opened(done.table), note))))
+    await whisper(interaction, "\n".join(filter(None, (words.opened(done.table), str(note)))))
 
 
 async def _usual(interaction: Interaction) -> str | None:
@@ -108,24 +109,24 @@ def open_button() -> Control:
 
 async def show_form(interaction: Interaction) -> None:
     """Open the form: game, who plays, how fast."""
-    form = ui.Modal(title=words.OPEN_A_TABLE, custom_id=verbs.OPEN_FORM.custom_id(0))
+    form = ui.Modal(title=str(words.OPEN_A_TABLE), custom_id=verbs.OPEN_FORM.custom_id(0))
     games = [option(words.GAME_NAMES[name], name, PHRASEBOOKS[name].about) for name in GAMES]
     guests: ui.UserSelect[Any] = ui.UserSelect(
-        custom_id=GUESTS, placeholder=words.NOBODY_YET, min_values=0, max_values=MOST_GUESTS, required=False
+        custom_id=GUESTS, placeholder=str(words.NOBODY_YET), min_values=0, max_values=MOST_GUESTS, required=False
     )
     form.add_item(question(GAME, words.WHICH_GAME, games))
-    form.add_item(ui.Label(text=words.CALL_FRIENDS, description=words.CALL_FRIENDS_ABOUT, component=guests))
+    form.add_item(ui.Label(text=str(words.CALL_FRIENDS), description=str(words.CALL_FRIENDS_ABOUT), component=guests))
     form.add_item(question(ROBOTS, words.WHICH_ROBOTS, [option(*each) for each in words.ROBOT_CHOICES]))
     form.add_item(question(SPEED, words.HOW_FAST, [option(*each) for each in words.SPEED_CHOICES]))
     await interaction.response.send_modal(form)
     form.stop()  # discord.py need not wait for it: the error handler passes it on, even after a restart
 
 
-def question(name: str, text: str, options: list[discord.SelectOption]) -> ui.Label[Any]:
+def question(name: str, text: str | Sentence, options: list[discord.SelectOption]) -> ui.Label[Any]:
     """A question with a menu, whose first line is chosen."""
     options[0].default = True
     menu: ui.Select[Any] = ui.Select(custom_id=name, options=options)
-    return ui.Label(text=text, component=menu)
+    return ui.Label(text=str(text), component=menu)
 
 
 @on(verbs.OPEN_FORM)

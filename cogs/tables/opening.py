@@ -10,6 +10,7 @@ import msgspec
 from bot.calendar import preferences
 from bot.client import Interaction
 from bot.errors import AlreadyDone, ChannelBusy, NoSuchTable
+from bot.language import say_in_context
 from bot.publishing.threads import clear_away
 from bot.table.lobby import NewTable
 from bot.table.table import Seat, Table
@@ -119,21 +120,24 @@ def _expect_allowed(interaction: Interaction, *, thread: bool) -> None:
 
 
 def lacking(interaction: Interaction, *, thread: bool) -> list[str]:
-    """The permissions that the bot lacks to show a table there, by Discord's names."""
+    """The permissions that the bot lacks to show a table there, as Discord names them in the reader's language."""
     may = interaction.app_permissions
     if may.administrator:
         return []
     in_thread = thread or isinstance(interaction.channel, discord.Thread)
-    needed = {
-        "View Channels": may.view_channel,
-        "Send Messages in Threads" if in_thread else "Send Messages": (
-            may.send_messages_in_threads if in_thread else may.send_messages
-        ),
-        "Create Public Threads": may.create_public_threads or not thread,
-        "Attach Files": may.attach_files,
-        "Read Message History": may.read_message_history,
-    }
-    return [name for name, allowed in needed.items() if not allowed]
+    writes = (
+        (say_in_context("a permission in Discord", "Send Messages in Threads"), may.send_messages_in_threads)
+        if in_thread
+        else (say_in_context("a permission in Discord", "Send Messages"), may.send_messages)
+    )
+    needed = (
+        (say_in_context("a permission in Discord", "View Channels"), may.view_channel),
+        writes,
+        (say_in_context("a permission in Discord", "Create Public Threads"), may.create_public_threads or not thread),
+        (say_in_context("a permission in Discord", "Attach Files"), may.attach_files),
+        (say_in_context("a permission in Discord", "Read Message History"), may.read_message_history),
+    )
+    return [name for name, allowed in needed if not allowed]
 
 
 async def _expect_free(interaction: Interaction, channel_id: int) -> None:

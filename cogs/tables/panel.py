@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 
 from bot.calendar import preferences
 from bot.client import Interaction
+from bot.language import say
 from bot.publishing.content import Control, Rows
 from bot.publishing.privacy import only_they_read_it
 from bot.table.table import Table
@@ -86,7 +87,7 @@ def _tabs(table: Table, user_id: int) -> list[tuple[str, str, str]]:
         for look in presenter_of(table).looks(table, None if seat is None else seat.number)
     ]
     if seat is not None and seat in table.people_left() and table.terms.coach and table.row.phase == "playing":
-        tabs.append((ODDS, "Odds", "🎯"))
+        tabs.append((ODDS, say("Odds"), "🎯"))
     if seat is not None:
-        tabs.append((SINCE, "Since you left", "📰"))
-    return [*tabs, (TABLE, "Table", "🗺️"), (LOG, "Log", "📖")]
+        tabs.append((SINCE, say("Since you left"), "📰"))
+    return [*tabs, (TABLE, say("Table"), "🗺️"), (LOG, say("Log"), "📖")]

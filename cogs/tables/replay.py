@@ -11,6 +11,7 @@ import msgspec
 from bot.calendar import preferences
 from bot.client import Interaction
 from bot.errors import NoSuchTable
+from bot.language import say
 from bot.publishing.answer import reply, share
 from bot.publishing.replays import Replay, ReplayBusy, ReplayStopped
 from bot.table.table import Table
@@ -88,7 +89,9 @@ async def _film(interaction: Interaction, table: Table, seat: int) -> Film:
 async def _show(interaction: Interaction, table: Table, replay: Replay, *, amends: bool = False) -> None:
     """Show a drawing to the person who asked, in their colours, or in words."""
     person = await preferences.person(interaction.client.store, interaction.user.id)
-    button = verbs.REPLAY_SHARE.at(table.id, arg=replay.seat).button("Share it here", style=Style.primary, emoji="📣")
+    button = verbs.REPLAY_SHARE.at(table.id, arg=replay.seat).button(
+        say("Share it here"), style=Style.primary, emoji="📣"
+    )
     may_share = not replay.shared and interaction.channel_id == table.row.channel_id
     content = layouts.page([replay_words.READY], [[button] if may_share else []], reader=interaction.user.id)
     if not person.pictures:

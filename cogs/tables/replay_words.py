@@ -1,24 +1,26 @@
 """Sentences about replays."""
 
-READY = "-# On a phone, tap the picture to save it or to send it on."
-HIDDEN = "This game still hides cards. When it is over, its replay shows all of them."
-BUSY = "I am still drawing another replay. Try again in a few seconds."
-STOPPED = "I am restarting. Ask for the replay again in a minute."
-SHARING = "Here it comes, for everybody."
-GONE = "This replay is gone. `/table replay` draws it again."
-SHARED = "This replay is already here."
+from bot.language import Sentence, say, say_plural
+
+READY = Sentence("-# On a phone, tap the picture to save it or to send it on.")
+HIDDEN = Sentence("This game still hides cards. When it is over, its replay shows all of them.")
+BUSY = Sentence("I am still drawing another replay. Try again in a few seconds.")
+STOPPED = Sentence("I am restarting. Ask for the replay again in a minute.")
+SHARING = Sentence("Here it comes, for everybody.")
+GONE = Sentence("This replay is gone. `/table replay` draws it again.")
+SHARED = Sentence("This replay is already here.")
 
 
 def progress(done: int) -> str:
     """How much of a replay has been drawn, in percent."""
-    return f"🎞️ Drawing your game … {done} %"
+    return say("🎞️ Drawing your game … {percent} %", percent=done)
 
 
 def no_such_seat(seats: int) -> str:
     """A seat number is too large."""
-    return f"This table has {seats} seats."
+    return say_plural("This table has {count} seat.", "This table has {count} seats.", seats)
 
 
 def shared_by(name: str) -> str:
     """Who shares a replay."""
-    return f"🎞️ **{name}** shares the replay of this game."
+    return say("🎞️ **{name}** shares the replay of this game.", name=name)

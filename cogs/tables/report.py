@@ -6,7 +6,8 @@ import discord
 
 from bot.client import Interaction
 from bot.errors import NoSuchTable
-from bot.publishing.answer import say
+from bot.language import say
+from bot.publishing import answer
 from bot.records.problem_report import report, shows_hand
 from bot.telemetry import record_event
 from cogs.tables import check_words
@@ -31,6 +32,6 @@ async def _report(interaction: Interaction, press: Press) -> None:
     errors = bot.errors_told.of(interaction.user.id)
     number, data = await report(bot.tables, found, interaction.user.id, errors)
     record_event("reported", interaction=interaction.id, table=table.id, report=number)
-    file = discord.File(io.BytesIO(data), filename=f"problem-{number}.json", description="A report of a problem")
+    file = discord.File(io.BytesIO(data), filename=f"problem-{number}.json", description=say("A report of a problem"))
     text = check_words.reported(number, hand=shows_hand(table, interaction.user.id))
-    await say(interaction, text, file)
+    await answer.say(interaction, text, file)

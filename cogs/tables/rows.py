@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from bot.language import say
 from bot.publishing.content import Control, Rows
 from bot.table.table import Table
 from cogs.ui import layouts, verbs
@@ -13,31 +14,31 @@ def board_rows(table: int, undo: Undoable | None, own: Sequence[Control] = ()) -
     """The buttons of a running game's board: the game's `own`, then those of every game."""
     row = list(own)
     if undo is not None:
-        row.append(verbs.UNDO.at(table, undo.decision).button("Undo", emoji="↩️"))
+        row.append(verbs.UNDO.at(table, undo.decision).button(say("Undo"), emoji="↩️"))
     return layouts.in_rows([*row, *looking_row(table)])
 
 
 def looking_row(table: int) -> Sequence[Control]:
     """The buttons that show more without changing anything."""
     return [
-        verbs.LOOK.at(table).button("Look…", emoji="👀"),
-        verbs.WHAT_NOW.at(table).button("Help", emoji="❓"),
+        verbs.LOOK.at(table).button(say("Look…"), emoji="👀"),
+        verbs.WHAT_NOW.at(table).button(say("Help"), emoji="❓"),
     ]
 
 
 def watching_row(table: Table) -> Sequence[Control]:
     """The buttons of an exhibition game: stop it, and look at it."""
-    return [verbs.STOP.at(table.id).button("Stop", style=Style.danger, emoji="⏹️"), *looking_row(table.id)]
+    return [verbs.STOP.at(table.id).button(say("Stop"), style=Style.danger, emoji="⏹️"), *looking_row(table.id)]
 
 
 def over_row(table: Table, check: str) -> list[Control]:
     """The buttons after a game: another game, the replay, a check, labelled `check`, and the reader's own figures."""
-    again = "Watch another" if table.watched else "Rematch"
+    again = say("Watch another") if table.watched else say("Rematch")
     return [
         verbs.REMATCH.at(table.id).button(again, style=Style.success, emoji="🔁"),
-        verbs.REPLAY.at(table.id).button("Replay", emoji="🎞️"),
+        verbs.REPLAY.at(table.id).button(say("Replay"), emoji="🎞️"),
         verbs.VERIFY.at(table.id).button(check, emoji="🔍"),
-        *([] if table.watched else [verbs.MY_STATS.at(0).button("My figures", emoji="📊")]),
+        *([] if table.watched else [verbs.MY_STATS.at(0).button(say("My figures"), emoji="📊")]),
     ]
 
 

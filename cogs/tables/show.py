@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from bot.client import Interaction
 from bot.games.values import Past
+from bot.language import say
 from bot.publishing.content import Control, Rows
 from bot.table.click import expect
 from bot.table.since_last_move import past_turn
@@ -68,13 +69,17 @@ def _beside(table: Table, turn: int | None, *, text: bool) -> list[Control]:
     here = current if turn is None else turn
     row: list[Control] = []
     if here > 2:
-        row.append(verbs.SHOW_GO.at(table.id, arg=f"1{mark}").button("Turn 1", emoji="⏮️"))
+        row.append(verbs.SHOW_GO.at(table.id, arg=f"1{mark}").button(say("Turn {turn}", turn=1), emoji="⏮️"))
     if here > 1:
-        row.append(verbs.SHOW_GO.at(table.id, arg=f"{here - 1}{mark}").button(f"Turn {here - 1}", emoji="◀️"))
+        row.append(
+            verbs.SHOW_GO.at(table.id, arg=f"{here - 1}{mark}").button(say("Turn {turn}", turn=here - 1), emoji="◀️")
+        )
     if here + 1 < current:
-        row.append(verbs.SHOW_GO.at(table.id, arg=f"{here + 1}{mark}").button(f"Turn {here + 1}", emoji="▶️"))
+        row.append(
+            verbs.SHOW_GO.at(table.id, arg=f"{here + 1}{mark}").button(say("Turn {turn}", turn=here + 1), emoji="▶️")
+        )
     if turn is not None:
-        row.append(verbs.SHOW_GO.at(table.id, arg=f"{current}{mark}").button("Now", emoji="⏭️"))
+        row.append(verbs.SHOW_GO.at(table.id, arg=f"{current}{mark}").button(say("Now"), emoji="⏭️"))
     return row
 
 
@@ -82,8 +87,8 @@ def _other_way(table: Table, past: Past | None, *, text: bool) -> Control:
     """The button that shows the same moment in words, or drawn again."""
     turn = table.game.turn(table.state) if past is None else past.turn
     if text:
-        return verbs.SHOW_GO.at(table.id, arg=turn).button("Picture", emoji="🖼️")
-    return verbs.SHOW_GO.at(table.id, arg=f"{turn}t").button("In words", emoji="📝")
+        return verbs.SHOW_GO.at(table.id, arg=turn).button(say("Picture"), emoji="🖼️")
+    return verbs.SHOW_GO.at(table.id, arg=f"{turn}t").button(say("In words"), emoji="📝")
 
 
 async def _past(interaction: Interaction, table: Table, turn: int, seat: int | None) -> Past | None:
@@ -111,14 +116,14 @@ def log_rows(table: Table, page: LogPage) -> Rows:
     """Buttons to the next pages, and a menu of the turns on this one."""
     row = []
     if page.number < page.pages:
-        row.append(verbs.LOG_PAGE.at(table.id, arg=page.number + 1).button("Older", emoji="◀️"))
+        row.append(verbs.LOG_PAGE.at(table.id, arg=page.number + 1).button(say("Older"), emoji="◀️"))
     if page.number > 1:
-        row.append(verbs.LOG_PAGE.at(table.id, arg=page.number - 1).button("Newer", emoji="▶️"))
+        row.append(verbs.LOG_PAGE.at(table.id, arg=page.number - 1).button(say("Newer"), emoji="▶️"))
     lines = [
         option(words.turn_line(turn, table.game.turn(table.state)), str(turn), in_plain_words(line))
         for turn, line in page.turns[-layouts.MENU_HOLDS :]
     ]
-    menu = [verbs.LOOK_BACK.at(table.id).menu("Show the table as it was…", lines)] if lines else []
+    menu = [verbs.LOOK_BACK.at(table.id).menu(say("Show the table as it was…"), lines)] if lines else []
     return [row, menu]
 
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from bot.client import Interaction, TableBot
 from bot.errors import AlreadyDone
+from bot.language import Sentence, say
 from bot.publishing.content import Control
 from bot.table.since_last_move import SinceLastMove, since_last_act
 from bot.table.table import Seat, Table
@@ -37,10 +38,12 @@ async def _back(interaction: Interaction, press: Press) -> None:
         table = await bot.tables.load(table.id)
     seat = table.seat_of(interaction.user.id)
     less = "" if seat is None else time_words.less_time(table, seat)
-    await show_since(interaction, table, heading=time_words.BACK + less)
+    await show_since(interaction, table, heading=f"{time_words.BACK}{less}")
 
 
-async def show_since(interaction: Interaction, table: Table, *, heading: str = "", amends: bool = False) -> None:
+async def show_since(
+    interaction: Interaction, table: Table, *, heading: str | Sentence = "", amends: bool = False
+) -> None:
     """Show a player in the panel what they missed: drawn, in lines, and with controls for their decisions.
 
     `heading` comes first. `amends`: in the clicked message.
@@ -54,7 +57,7 @@ async def show_since(interaction: Interaction, table: Table, *, heading: str = "
     missed = await in_time(interaction, since_last_act(interaction.client.tables, table, seat), amends=amends)
     link = words.newest_board(await link_to_table(interaction.client.store, table)).strip()
     drawn = not await in_words(interaction)
-    texts = [heading, summary(table, missed, drawn=drawn), link]
+    texts = [str(heading), summary(table, missed, drawn=drawn), link]
     plain = naming.plain_names(table)
     draw = presenter_of(table).strip(missed.turns, plain, missed.before)
     await show_in_panel(interaction, table, SINCE, texts, draw, rows=controls_of(table, seat), amends=amends)
@@ -63,11 +66,14 @@ async def show_since(interaction: Interaction, table: Table, *, heading: str = "
 def summary(table: Table, missed: SinceLastMove, *, drawn: bool = False) -> str:
     """What a player missed, in lines that only they may read; if the turns are `drawn`, just what it meant for them."""
     if not missed.turns:
-        return words.NOTHING_YET if missed.at is None else words.NOTHING_NEW
+        return str(words.NOTHING_YET if missed.at is None else words.NOTHING_NEW)
     lines = presenter_of(table).book.missed(missed.turns, missed.seat, naming.names(table), missed.before)
     if drawn:
         lines = lines[len(missed.turns) :]
-    since = "**The game so far**" if missed.at is None else f"**Since your last move** <t:{int(missed.at)}:R>"
+    if missed.at is None:
+        since = say("**The game so far**")
+    else:
+        since = say("**Since your last move** {time}", time=f"<t:{int(missed.at)}:R>")
     return f"{since}\n{_last_lines(lines)}"
 
 
@@ -87,8 +93,13 @@ async def briefing(bot: TableBot, table: Table, seat: Seat) -> str:
         ValueError: the game has not begun, or nobody has the seat.
     """
     missed = await since_last_act(bot.tables, table, seat)
-    name, link = f"table {table.id} of {words.GAME_NAMES[table.row.game]}", await link_to_table(bot.store, table)
-    return f"**You are back at {name}.** [Go to the board]({link})\n{summary(table, missed)}"
+    heading = say(
+        "**You are back at table {table} of {game}.** [Go to the board]({link})",
+        table=table.id,
+        game=words.GAME_NAMES[table.row.game],
+        link=await link_to_table(bot.store, table),
+    )
+    return f"{heading}\n{summary(table, missed)}"
 
 
 def controls_of(table: Table, seat: Seat) -> list[list[Control]]:

@@ -12,6 +12,7 @@ import msgspec
 from bot.client import Interaction
 from bot.errors import NothingHandedIn, PostalTable
 from bot.games.orders import StandingOrders as Standing
+from bot.language import Sentence, say
 from bot.orders.standing import fits
 from bot.publishing.content import Control, PrivateContent
 from bot.table.click import expect, still_in
@@ -39,7 +40,7 @@ class StandingPage(msgspec.Struct, frozen=True):
     def status(self) -> str:
         """The status of the draft, in a line."""
         if self.given is None:
-            return standing_words.DRAFT
+            return str(standing_words.DRAFT)
         late = None if self.given.when == "now" else time_words.late(self.table)
         fit = fits(self.table, self.seat, self.given)
         return standing_words.followed(late, fit=fit, changed=self.given != self.draft)
@@ -48,12 +49,14 @@ class StandingPage(msgspec.Struct, frozen=True):
         """The buttons that activate and withdraw the orders."""
         row: list[Control] = [
             verbs.STANDING_FOLLOW.at(self.table.id, 0, "late").button(
-                "Follow if I'm late", style=Style.primary, emoji="⏰"
+                say("Follow if I'm late"), style=Style.primary, emoji="⏰"
             ),
-            verbs.STANDING_FOLLOW.at(self.table.id, 0, "now").button("Follow at once", style=Style.success, emoji="⚡"),
+            verbs.STANDING_FOLLOW.at(self.table.id, 0, "now").button(
+                say("Follow at once"), style=Style.success, emoji="⚡"
+            ),
         ]
         if self.given is not None:
-            row.append(verbs.STANDING_WITHDRAW.at(self.table.id).button("Withdraw", emoji="↩️"))
+            row.append(verbs.STANDING_WITHDRAW.at(self.table.id).button(say("Withdraw"), emoji="↩️"))
         return row
 
 
@@ -91,10 +94,10 @@ async def open_standing(interaction: Interaction, table_id: int) -> None:
     await whisper(interaction, _EDITORS[page.table.row.game][0](page, ""))
 
 
-async def show_overview(interaction: Interaction, table_id: int, note: str = "") -> None:
+async def show_overview(interaction: Interaction, table_id: int, note: str | Sentence = "") -> None:
     """Show the editor's first page."""
     page = await in_time(interaction, standing_page(interaction, table_id), amends=True)
-    await amend(interaction, _EDITORS[page.table.row.game][0](page, note))
+    await amend(interaction, _EDITORS[page.table.row.game][0](page, str(note)))
 
 
 async def write_draft(interaction: Interaction, table_id: int, draft: Standing) -> None:

@@ -1,31 +1,43 @@
 """Sentences of the editors of standing orders, for every game."""
 
-HEADING = "### Standing orders"
+from bot.language import Sentence, say, say_in_context, say_plural
+
+HEADING = Sentence("### Standing orders")
 """The heading of every page of an editor."""
-ABOUT = "What I do for you while you are away. Choose it here, then say when."
+ABOUT = Sentence("What I do for you while you are away. Choose it here, then say when.")
 """The text below it on the first page."""
-DRAFT = "-# A draft, not followed yet. Only you can see it."
-WITHDRAWN = "Withdrawn. From now on I ask you again."
-RECEIPT = "📋 **Receipt.** I follow these orders from now on."
-LEFT_OPEN = "-# I ask you about everything that you leave open. If you are late, I do this."
-ONE_DIE = " I roll one die for you."
-NOT_ASKED = "-# In your last turns there was nothing for them to decide."
-HOW_MANY_KEPT = "How many coins do you keep when you build?"
+DRAFT = Sentence("-# A draft, not followed yet. Only you can see it.")
+WITHDRAWN = Sentence("Withdrawn. From now on I ask you again.")
+RECEIPT = Sentence("📋 **Receipt.** I follow these orders from now on.")
+LEFT_OPEN = Sentence("-# I ask you about everything that you leave open. If you are late, I do this.")
+ONE_DIE = Sentence("I roll one die for you.")
+NOT_ASKED = Sentence("-# In your last turns there was nothing for them to decide.")
+HOW_MANY_KEPT = Sentence("How many coins do you keep when you build?")
 
 
 def followed(late: str | None, *, fit: bool, changed: bool) -> str:
     """When active orders are followed; `late` None: at once. `changed`: the draft has other orders."""
-    how = late or "at once, whenever they fit"
-    unfit = "" if fit else " (but nothing in them is possible now)"
-    again = " You have changed them: press **Follow** again." if changed else ""
-    return f"-# I follow these {how}{unfit}, until you withdraw them. Only you can see this.{again}"
+    how = late or say_in_context("when standing orders are followed", "at once, whenever they fit")
+    if fit:
+        said = say("-# I follow these {when}, until you withdraw them. Only you can see this.", when=how)
+    else:
+        said = say(
+            "-# I follow these {when} (but nothing in them is possible now), until you withdraw them. Only you can see "
+            "this.",
+            when=how,
+        )
+    return f"{said} {say('You have changed them: press **Follow** again.')}" if changed else said
 
 
 def asked_again(rounds: int) -> str:
     """After how many rounds without a person orders that are followed at once ask their player."""
-    return f"-# If nobody does anything for {rounds} rounds, I ask you again."
+    return say_plural(
+        "-# If nobody does anything for {count} round, I ask you again.",
+        "-# If nobody does anything for {count} rounds, I ask you again.",
+        rounds,
+    )
 
 
 def would_have(turn: int, answers: str) -> str:
     """What the orders would have answered in that turn."""
-    return f"-# In turn {turn} they would have: {answers}."
+    return say("-# In turn {turn} they would have: {answers}.", turn=turn, answers=answers)

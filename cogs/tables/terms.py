@@ -6,6 +6,7 @@ import msgspec
 
 from bot.calendar.deadlines import Deadline
 from bot.games.values import LEVELS, Options
+from bot.language import Sentence, say, say_plural
 from bot.table.table import Table
 from bot.table.terms import Pace, Terms, Who, at_pace
 from cogs.ui import deadlines, words
@@ -17,33 +18,36 @@ SEATS, PACE, DEADLINE, ABSENCE = "seats", "pace", "deadline", "absence"
 STAND_IN, HELP = "stand_in", "help"
 OF_EVERY_TABLE = (SEATS, PACE, DEADLINE, ABSENCE, STAND_IN, HELP)
 """The settings that every table has, for any game."""
-PACES: Mapping[Pace, str] = {"live": "live", "postal": "by post"}
-PACES_TOLD: Mapping[Pace, str] = {
-    "live": "everybody takes turns, right here",
-    "postal": "everybody sends orders in private; then a whole turn is played at once",
+PACES: Mapping[Pace, Sentence] = {"live": Sentence("live"), "postal": Sentence("by post")}
+PACES_TOLD: Mapping[Pace, Sentence] = {
+    "live": Sentence("everybody takes turns, right here"),
+    "postal": Sentence("everybody sends orders in private; then a whole turn is played at once"),
 }
 
-ABSENCES: Mapping[str, tuple[str, str]] = {
-    "clock-pause": ("Nights count, holidays wait", "A deadline runs day and night; the table waits for absent players"),
+ABSENCES: Mapping[str, tuple[Sentence, Sentence]] = {
+    "clock-pause": (
+        Sentence("Nights count, holidays wait"),
+        Sentence("A deadline runs day and night; the table waits for absent players"),
+    ),
     "waking-pause": (
-        "Only waking hours count",
-        "A deadline skips quiet hours, days off and holidays",
+        Sentence("Only waking hours count"),
+        Sentence("A deadline skips quiet hours, days off and holidays"),
     ),
     "clock-play": (
-        "Nights count, bot plays during holidays",
-        "The bot plays for absent players; a deadline runs day and night",
+        Sentence("Nights count, bot plays during holidays"),
+        Sentence("The bot plays for absent players; a deadline runs day and night"),
     ),
     "waking-play": (
-        "Only waking hours, bot plays during holidays",
-        "The bot plays for absent players; a deadline skips quiet hours",
+        Sentence("Only waking hours, bot plays during holidays"),
+        Sentence("The bot plays for absent players; a deadline skips quiet hours"),
     ),
 }
 """What to do about nights and holidays: label and explanation. A key is `Terms.waking`, then `Terms.away`."""
 
 
-HELPS: Mapping[str, tuple[str, str]] = {
-    "coach": ("odds on request", "Players may ask for their odds; nobody else sees them"),
-    "reasons": ("robots say why", "A line on the board for each robot's reasons"),
+HELPS: Mapping[str, tuple[Sentence, Sentence]] = {
+    "coach": (Sentence("odds on request"), Sentence("Players may ask for their odds; nobody else sees them")),
+    "reasons": (Sentence("robots say why"), Sentence("A line on the board for each robot's reasons")),
 }
 """Help for players: label and explanation. The keys are fields of `Terms`."""
 
@@ -100,21 +104,26 @@ def settings(table: Table, locale: str = "") -> tuple[Setting, ...]:
         *book.settings(options, taken),
         Setting(
             key=SEATS,
-            title="Seats",
+            title=say("Seats"),
             alternatives=tuple(
-                Alternative(str(seats), f"{seats} seats", "", _why_not_so_many(seats, possible, taken))
+                Alternative(
+                    str(seats),
+                    say_plural("{count} seat", "{count} seats", seats),
+                    "",
+                    _why_not_so_many(seats, possible, taken),
+                )
                 for seats in book.widest
             ),
             chosen=(str(terms.seats),),
         ),
-        Setting(key=PACE, title="Pace", alternatives=_paces(book), chosen=(terms.pace,)),
+        Setting(key=PACE, title=say("Pace"), alternatives=_paces(book), chosen=(terms.pace,)),
     ]
     live = terms.pace == "live"
     offered = dict.fromkeys((terms.deadline, *deadlines.usual(locale)))
     rows.append(
         Setting(
             key=DEADLINE,
-            title="Deadline",
+            title=say("Deadline"),
             alternatives=tuple(
                 Alternative(deadlines.written(each), deadlines.in_words(each, terms.pace)) for each in offered
             ),
@@ -122,14 +131,17 @@ def settings(table: Table, locale: str = "") -> tuple[Setting, ...]:
         )
     )
     if live:
-        absences = tuple(Alternative(value, name, about) for value, (name, about) in ABSENCES.items())
-        rows.append(Setting(key=ABSENCE, title="Nights and holidays", alternatives=absences, chosen=(_absence(terms),)))
+        absences = tuple(Alternative(value, str(name), str(about)) for value, (name, about) in ABSENCES.items())
+        rows.append(
+            Setting(key=ABSENCE, title=say("Nights and holidays"), alternatives=absences, chosen=(_absence(terms),))
+        )
     rows.append(
         Setting(
             key=STAND_IN,
-            title="Who plays for absent players",
+            title=say("Who plays for absent players"),
             alternatives=tuple(
-                Alternative(each, f"{each} robot", words.LEVEL_NAMES[each].capitalize()) for each in words.LEVEL_NAMES
+                Alternative(each, str(words.LEVEL_ROBOTS[each]), capital(str(words.LEVEL_NAMES[each])))
+                for each in words.LEVEL_NAMES
             ),
             chosen=(terms.stand_in,),
         )
@@ -137,8 +149,8 @@ def settings(table: Table, locale: str = "") -> tuple[Setting, ...]:
     rows.append(
         Setting(
             key=HELP,
-            title="Help",
-            alternatives=tuple(Alternative(value, name, about) for value, (name, about) in HELPS.items()),
+            title=say("Help"),
+            alternatives=tuple(Alternative(value, str(name), str(about)) for value, (name, about) in HELPS.items()),
             chosen=tuple(value for value in HELPS if getattr(terms, value)),
             several=True,
         )
@@ -183,25 +195,27 @@ def revised(table: Table, key: str, values: Sequence[str]) -> Terms:
     return msgspec.structs.replace(terms, options=encoded(options), seats=seats)
 
 
-def in_phrases(table: Table) -> list[str]:
-    """The terms, one phrase each: edition, players, what is not usual about the game, pace."""
+def in_phrases(table: Table, *, seats: bool = True) -> list[str]:
+    """The terms, one phrase each: edition, players (if `seats`), what is not usual about the game, pace."""
     book, terms, options = PHRASEBOOKS[table.row.game], table.terms, table.options()
     most = terms.seats if table.row.phase == "lobby" else len(table.seats)
     least = book.game.seats(options)[0] if table.row.phase == "lobby" else most
-    phrases = [book.edition(options), players(least, most), *book.terms(options)]
+    phrases = [book.edition(options), *([players(least, most)] if seats else []), *book.terms(options)]
     if terms.pace == "postal":
-        return [*phrases, "by post", deadlines.in_words(terms.deadline, terms.pace)]
+        return [*phrases, str(PACES["postal"]), deadlines.in_words(terms.deadline, terms.pace)]
     if terms.deadline is not None:
         phrases.append(deadlines.in_words(terms.deadline, terms.pace))
-        phrases += ["only waking hours count"] if terms.waking else []
-    phrases += ["the bot plays for players on holiday"] if terms.away == "play" else []
-    phrases += ["robots say why"] if terms.reasons else []
-    return phrases if terms.coach else [*phrases, "no odds are shown"]
+        phrases += [say("only waking hours count")] if terms.waking else []
+    phrases += [say("the bot plays for players on holiday")] if terms.away == "play" else []
+    phrases += [str(HELPS["reasons"][0])] if terms.reasons else []
+    return phrases if terms.coach else [*phrases, say("no odds are shown")]
 
 
 def players(least: int, most: int) -> str:
     """How many may play."""
-    return f"{most} players" if least == most else f"{least}–{most} players"
+    if least == most:
+        return say_plural("{count} player", "{count} players", most)
+    return say("{least}–{most} players", least=least, most=most)
 
 
 def expect_seats(book: Phrasebook, options: Options, seats: int, *, taken: int) -> None:
@@ -266,19 +280,22 @@ def _number(value: str) -> int:
 
 def _why_not_so_many(seats: int, possible: range, taken: int) -> str:
     if seats < taken:
-        return f"{taken} players sit here already"
-    return "" if seats in possible else f"with these options the game is for {possible[0]} to {possible[-1]}"
+        return say_plural("{count} player sits here already", "{count} players sit here already", taken)
+    if seats in possible:
+        return ""
+    return say("with these options the game is for {least} to {most}", least=possible[0], most=possible[-1])
 
 
 def _paces(book: Phrasebook) -> tuple[Alternative, ...]:
-    why_not = {} if book.postal else {"postal": f"{book.title} is not played by post"}
+    why_not = {} if book.postal else {"postal": say("{game} is not played by post", game=book.title)}
     return tuple(
-        Alternative(pace, name, capital(PACES_TOLD[pace]), why_not.get(pace, "")) for pace, name in PACES.items()
+        Alternative(pace, str(name), capital(str(PACES_TOLD[pace])), why_not.get(pace, ""))
+        for pace, name in PACES.items()
     )
 
 
 def _pace(book: Phrasebook, value: str) -> Pace:
-    setting = Setting(key=PACE, title="Pace", alternatives=_paces(book), chosen=())
+    setting = Setting(key=PACE, title=say("Pace"), alternatives=_paces(book), chosen=())
     return "postal" if picked([setting], PACE, [value], book.title) == "postal" else "live"
 
 

@@ -12,6 +12,7 @@ import discord
 from bot.calendar.deadlines import Deadline
 from bot.client import Interaction
 from bot.errors import AlreadyDone, NotHost, SeatsDoNotFit, WrongPhase
+from bot.language import Sentence, say
 from bot.publishing.content import Control, PrivateContent, Rows
 from bot.table.table import Table
 from bot.table.terms import Terms
@@ -27,9 +28,9 @@ from rendering.words.settings import Alternative, NotAgreed, Setting
 
 Part = Literal["game", "table"]
 """A page: the game's own settings, or those of every table."""
-PARTS: Final[dict[Part, tuple[str, str]]] = {
-    "game": ("The game…", "🎲"),
-    "table": ("Seats, pace, deadline…", "⏳"),
+PARTS: Final[dict[Part, tuple[Sentence, str]]] = {
+    "game": (Sentence("The game…"), "🎲"),
+    "table": (Sentence("Seats, pace, deadline…"), "⏳"),
 }
 """The buttons to the pages."""
 
@@ -132,7 +133,7 @@ def rules_page(
             continue
         pages = range(-(-len(setting.alternatives) // MENU_HOLDS))
         names = [each.name for each in setting.alternatives if each.value in setting.chosen]
-        chosen = f": {listed(names) or 'nothing'}" if setting.several else ""
+        chosen = f": {listed(names) or say('nothing')}" if setting.several else ""
         text = f"**{setting.title}**{chosen}"
         rows: list[list[Control]] = [[_menu(setting, table.id, page)] for page in pages]
         if setting.key == terms.DEADLINE:
@@ -153,7 +154,11 @@ def _menu(setting: Setting, table: int, page: int) -> Control:
     """The menu for one page of a setting's choices, the chosen ones marked."""
     offered = _page(setting, page)
     first, last = offered[0].name, offered[-1].name
-    ask = words.choose_any(first, last) if setting.several else f"{setting.title}: {first} … {last}"
+    ask = (
+        words.choose_any(first, last)
+        if setting.several
+        else say("{title}: {first} … {last}", title=setting.title, first=first, last=last)
+    )
     options = [_option(each, chosen=each.value in setting.chosen) for each in offered]
     least, most = (0, len(offered)) if setting.several else (1, 1)
     return verbs.RULE.at(table, 0, f"{setting.key}-{page}").menu(ask, options, least=least, most=most)
@@ -165,5 +170,5 @@ def _page(setting: Setting, page: int) -> Sequence[Alternative]:
 
 def _option(alternative: Alternative, *, chosen: bool) -> discord.SelectOption:
     shut = alternative.why_not and not chosen
-    about = f"Not possible: {alternative.why_not}" if shut else alternative.about
+    about = say("Not possible: {reason}", reason=alternative.why_not) if shut else alternative.about
     return option(capital(alternative.name), alternative.value, about, emoji="🚫" if shut else None, chosen=chosen)

@@ -2,6 +2,7 @@
 
 from bot.calendar import preferences
 from bot.client import TableBot
+from bot.language import say
 from bot.publishing.content import Control, Rows
 from bot.table.table import Table
 from bot.tournaments import schedule
@@ -117,8 +118,7 @@ def _agreed(cup: Tournament) -> list[str]:
         opened_at=0.0,
         changed_at=0.0,
     )
-    phrases = in_phrases(Table(row, cup.terms, (), None))
-    return [phrase for phrase in phrases if not phrase.endswith(" players")]
+    return in_phrases(Table(row, cup.terms, (), None), seats=False)
 
 
 async def _news(bot: TableBot, cup: Tournament, names: tuple[str, ...]) -> list[str]:
@@ -127,7 +127,7 @@ async def _news(bot: TableBot, cup: Tournament, names: tuple[str, ...]) -> list[
     if cup.row.phase == "joining":
         return [words.joining(cup)]
     if cup.row.phase == "closed":
-        return [words.CLOSED]
+        return [str(words.CLOSED)]
     if cup.row.phase == "over":
         return [words.winner([safe[each.entrant] for each in cup.standings() if each.rank == 1])]
     lines, channels = [words.round_now(cup)], await bot.store.channels_of_matches(cup.id)
@@ -138,13 +138,13 @@ async def _news(bot: TableBot, cup: Tournament, names: tuple[str, ...]) -> list[
         channel = channels.get(match.table_id or 0)
         link = None if channel is None else f"https://discord.com/channels/{cup.row.guild_id}/{channel}"
         lines.append(words.match_line([safe[one] for one in match.seats], link, over=match.places is not None))
-    return ["\n".join(lines), words.RULES]
+    return ["\n".join(lines), str(words.RULES)]
 
 
 def _rows(cup: Tournament) -> Rows:
     """The controls; one of them is always there, because it marks the message."""
     slot = FINAL if cup.row.phase in ("over", "closed") else BOARD
-    mark = verbs.CUP_SHOW.at(0, arg=f"{cup.id}-{slot}").button("Look closer", emoji="🔎")
+    mark = verbs.CUP_SHOW.at(0, arg=f"{cup.id}-{slot}").button(say("Look closer"), emoji="🔎")
     if slot == FINAL:
         return [[mark]]
     if cup.row.phase == "playing":
@@ -157,10 +157,10 @@ def _rows(cup: Tournament) -> Rows:
     ]
     robots = sum(each.robot is not None for each in cup.entrants)
     lines = [
-        option(f"Add {number} {level}", f"{number}-{level}", about, emoji="🤖")
+        option(words.add_robots(number, level), f"{number}-{level}", about, emoji="🤖")
         for level, about in LEVEL_NAMES.items()
         for number in (1, 4, 8)
     ]
-    lines += [option("Remove a robot", "remove", emoji="👋")] if robots else []
+    lines += [option(say("Remove a robot"), "remove", emoji="👋")] if robots else []
     menu = verbs.CUP_ROBOTS.at(0, arg=f"{cup.id}-{robots}").menu(ADD_ROBOT, lines)
     return [begin, [menu]]

@@ -17,6 +17,7 @@ from discord.ui import ChannelSelect, DynamicItem, Item, RoleSelect, Select, Use
 from bot.client import Interaction
 from bot.errors import AlreadyDone, NoSuchTable
 from bot.games.values import Action
+from bot.language import Sentence
 from cogs.ui import words
 from cogs.ui.replies import Refused, click_of
 
@@ -70,15 +71,15 @@ class Target(msgspec.Struct, frozen=True):
 
     custom_id: str
 
-    def button(self, label: str, *, style: Style = Style.secondary, emoji: str | None = None) -> "Button":
+    def button(self, label: str | Sentence, *, style: Style = Style.secondary, emoji: str | None = None) -> "Button":
         """A button; `label` is cut to Discord's 80 characters."""
-        return Button(self.custom_id, _cut(label, 80), style, emoji)
+        return Button(self.custom_id, _cut(str(label), 80), style, emoji)
 
     def menu(
-        self, placeholder: str, options: Sequence[discord.SelectOption], *, least: int = 1, most: int = 1
+        self, placeholder: str | Sentence, options: Sequence[discord.SelectOption], *, least: int = 1, most: int = 1
     ) -> "Menu":
         """A menu of 1 to 25 options, of which `least` to `most` are chosen; or as many as there are."""
-        return Menu(self.custom_id, _cut(placeholder, 150), tuple(options), least, max(1, min(most, len(options))))
+        return Menu(self.custom_id, _cut(str(placeholder), 150), tuple(options), least, max(1, min(most, len(options))))
 
 
 VERBS: dict[str, Verb] = {}
@@ -302,11 +303,20 @@ class Picker(msgspec.Struct, frozen=True):
 
 
 def option(
-    label: str, value: str, description: str = "", emoji: str | None = None, *, chosen: bool = False
+    label: str | Sentence,
+    value: str,
+    description: str | Sentence = "",
+    emoji: str | None = None,
+    *,
+    chosen: bool = False,
 ) -> discord.SelectOption:
     """One line of a menu, cut to Discord's limits; marked if it is `chosen` already."""
     return discord.SelectOption(
-        label=_cut(label, 100), value=value, description=_cut(description, 100) or None, emoji=emoji, default=chosen
+        label=_cut(str(label), 100),
+        value=value,
+        description=_cut(str(description), 100) or None,
+        emoji=emoji,
+        default=chosen,
     )
 
 

@@ -13,6 +13,7 @@ from discord import ui
 
 from bot.calendar.deadlines import Deadline
 from bot.client import Interaction
+from bot.language import say
 from bot.publishing.content import Control, PrivateContent
 from cogs.ui import deadline_words, deadlines, words
 from cogs.ui.components import Press, Verb, on
@@ -84,10 +85,10 @@ def register(verb: Verb, form: DeadlineForm) -> None:
 def form_button(verb: Verb, table: int, mistyped: Mistyped | None = None) -> Control:
     """A button to the form, which is filled with the `mistyped` text if that fits a custom id."""
     if mistyped is None:
-        return verb.at(table).button("Another one…", emoji="⌨️")
+        return verb.at(table).button(say("Another one…"), emoji="⌨️")
     typed = " ".join(mistyped.typed.split())
     return verb.at(table, arg=typed if re.fullmatch(TYPED, typed, re.ASCII) else None).button(
-        "Type it again…", emoji="⌨️"
+        say("Type it again…"), emoji="⌨️"
     )
 
 
@@ -95,15 +96,15 @@ def _form(press: Press, locale: str) -> ui.Modal:
     zone = deadlines.ZONES_BY_LOCALE.get(locale, "Europe/Berlin")
     field: ui.TextInput[Any] = ui.TextInput(
         custom_id="deadline",
-        placeholder=f"36h  ·  20:00 {zone}  ·  none",
+        placeholder=f"36h  ·  20:00 {zone}  ·  {deadlines.NONE}",
         default=press.arg or None,
         max_length=FIELD_HOLDS,
     )
     form = ui.Modal(
-        title=deadline_words.TITLE, custom_id=press.verb.custom_id(press.table, press.decision, press.arg or None)
+        title=str(deadline_words.TITLE), custom_id=press.verb.custom_id(press.table, press.decision, press.arg or None)
     )
     form.add_item(
-        ui.Label(text=deadline_words.LABEL, description=deadline_words.FIELD_ABOUT.format(zone=zone), component=field)
+        ui.Label(text=str(deadline_words.LABEL), description=deadline_words.FIELD_ABOUT(zone=zone), component=field)
     )
     form.stop()  # discord.py need not wait for it: the error handler passes it on, even after a restart
     return form

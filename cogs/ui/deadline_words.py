@@ -2,21 +2,44 @@
 
 from collections.abc import Sequence
 
-HOW_TO_TYPE = "Type hours or days, like `12h` or `2d`, or a time and its zone, like `20:00 Europe/Berlin`"
-NO_DEADLINE = f"I cannot read that deadline. {HOW_TO_TYPE}."
-TOO_SHORT_OR_LONG = "A deadline is between one hour (`1h`) and fourteen days (`14d`)."
-NO_SUCH_TIME = "There is no such time of day: use `00:00` to `23:59`."
-TITLE = "Another deadline"
-LABEL = "How long, or at what time of day?"
-FIELD_ABOUT = "1 hour to 14 days, or a time of day with its time zone, like {zone}; or none"
+from bot.language import Sentence, say, say_plural
+
+HOW_TO_TYPE = Sentence("Type hours or days, like `12h` or `2d`, or a time and its zone, like `20:00 Europe/Berlin`.")
+NO_DEADLINE = Sentence(
+    "I cannot read that deadline. Type hours or days, like `12h` or `2d`, or a time and its zone, like "
+    "`20:00 Europe/Berlin`."
+)
+TOO_SHORT_OR_LONG = Sentence("A deadline is between one hour (`1h`) and fourteen days (`14d`).")
+NO_SUCH_TIME = Sentence("There is no such time of day: use `00:00` to `23:59`.")
+TITLE = Sentence("Another deadline")
+LABEL = Sentence("How long, or at what time of day?")
+FIELD_ABOUT = Sentence("1 hour to 14 days, or a time of day with its time zone, like {zone}; or none")
 
 
 def without_zone(hour: int, minute: int) -> str:
     """A time of day was typed without its time zone."""
-    return f"Add your time zone, like `{hour:02}:{minute:02} Europe/Berlin`."
+    return say("Add your time zone, like `{time} Europe/Berlin`.", time=f"{hour:02}:{minute:02}")
 
 
 def no_such_zone(close: Sequence[str]) -> str:
     """There is no time zone of that name; `close` are similar ones."""
-    hint = f" Did you mean {', '.join(f'`{name}`' for name in close)}?" if close else f" {HOW_TO_TYPE}."
-    return f"There is no such time zone.{hint}"
+    names = ", ".join(f"`{name}`" for name in close)
+    hint = say("Did you mean {names}?", names=names) if close else HOW_TO_TYPE
+    return f"{say('There is no such time zone.')} {hint}"
+
+
+def hours(count: int) -> str:
+    """A number of hours."""
+    return say_plural("{count} hour", "{count} hours", count)
+
+
+def days(count: int) -> str:
+    """A number of days."""
+    return say_plural("{count} day", "{count} days", count)
+
+
+def days_and_hours(many_days: int, many_hours: int) -> str:
+    """A length of time, without a part that is 0."""
+    if not (many_days and many_hours):
+        return days(many_days) if many_days else hours(many_hours)
+    return say("{days} and {hours}", days=days(many_days), hours=hours(many_hours))

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from bot.calendar.deadlines import DAY, HOUR, LONGEST_DEADLINE, SHORTEST_DEADLINE, Daily, Deadline, Duration, zones
+from bot.language import Sentence, say
 from bot.table.terms import Pace
 from cogs.ui import deadline_words
 from rendering.words.settings import NotAgreed
@@ -15,8 +16,6 @@ USUAL = ("12h", "1d", "2d", "3d", "7d")
 DEFAULT = Duration(2 * DAY)
 EVENING = 20
 """The suggested hour of the day."""
-EACH: Mapping[Pace | None, str] = {"live": "turn", "postal": "postal turn", None: "turn"}
-"""The unit of a deadline, by pace; None: for either."""
 
 ZONES_BY_LOCALE = {
     "bg": "Europe/Sofia",
@@ -54,6 +53,11 @@ ZONES_BY_LOCALE = {
 }
 """A suggested time zone for each Discord language: where most of its speakers live."""
 
+_DUE: Mapping[Pace | None, Sentence] = {
+    "live": Sentence("moves are due every day at {time}, {zone}"),
+    "postal": Sentence("a postal turn every day at {time}, {zone}"),
+    None: Sentence("moves or orders are due every day at {time}, {zone}"),
+}
 _SPAN = re.compile(r"(?:(\d{1,3}) ?d(?:ays?)?)? ?(?:(\d{1,3}) ?h(?:ours?)?)?")
 _TIME = re.compile(r"(\d{1,2})[:.](\d{2})(?: +(\S{1,40}))?")
 _BEGUN = re.compile(r"(?:(\d{1,2})(?:[:.](\d{0,2}))?)? *([A-Za-z/_+-][\w/+-]{0,40})?")
@@ -107,18 +111,19 @@ def written(deadline: Deadline | None) -> str:
 
 
 def in_words(deadline: Deadline | None, pace: Pace | None) -> str:
-    """A deadline in words, for each turn of a live game or each postal turn; `pace` None: for either."""
+    """A deadline as a phrase, for each turn of a live game or each postal turn; `pace` None: for either."""
     match deadline:
         case None:
-            return "no deadline: a postal turn waits for everybody" if pace == "postal" else "no deadline"
+            if pace == "postal":
+                return say("no deadline: a postal turn waits for everybody")
+            return say("no deadline")
         case Daily(hour, minute, zone):
-            due = {"live": "moves are due", "postal": "a postal turn", None: "moves or orders are due"}[pace]
-            return f"{due} every day at {hour:02}:{minute:02}, {zone}"
+            return _DUE[pace](time=f"{hour:02}:{minute:02}", zone=zone)
         case Duration(seconds):
-            days, hours = divmod(round(seconds / HOUR), 24)
-            parts = [f"{days} {'day' if days == 1 else 'days'}"] if days else []
-            parts += [f"{hours} {'hour' if hours == 1 else 'hours'}"] if hours else []
-            return f"a {EACH[pace]} within {' and '.join(parts)}"
+            within = deadline_words.days_and_hours(*divmod(round(seconds / HOUR), 24))
+            if pace == "postal":
+                return say("a postal turn within {time}", time=within)
+            return say("a turn within {time}", time=within)
 
 
 def usual(locale: str) -> tuple[Deadline | None, ...]:

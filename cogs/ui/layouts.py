@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
+from bot.language import Sentence
 from bot.publishing.content import Control, PrivateContent, PublicContent, Rows
 from bot.publishing.message_slots import PublicMessage
 from rendering.drawing.picture import Picture
@@ -21,23 +22,23 @@ NO_PICTURE = Picture(png=b"", alt="", width=0, height=0, name="none.png")
 
 
 def page(
-    texts: Sequence[str], rows: Rows = (), *, reader: int | None = None, in_words: Sequence[str] = ()
+    texts: Sequence[str | Sentence], rows: Rows = (), *, reader: int | None = None, in_words: Sequence[str] = ()
 ) -> PrivateContent:
     """A message for one person alone: the user id `reader`, or the person who asked.
 
     `in_words`: the paragraphs that stand there instead of a picture.
     """
-    return PrivateContent(texts, rows, reader=reader, in_words=in_words)
+    return PrivateContent([str(text) for text in texts], rows, reader=reader, in_words=in_words)
 
 
-def board(texts: Sequence[str], rows: Rows = (), *, accent: int | None = None) -> PublicContent:
+def board(texts: Sequence[str | Sentence], rows: Rows = (), *, accent: int | None = None) -> PublicContent:
     """A message for everybody in the channel: nothing in it may come from one seat's view."""
-    return PublicContent(texts, rows, accent=accent)
+    return PublicContent([str(text) for text in texts], rows, accent=accent)
 
 
-def form(heading: str, questions: Sequence[tuple[str, Rows]]) -> PrivateContent:
+def form(heading: str | Sentence, questions: Sequence[tuple[str | Sentence, Rows]]) -> PrivateContent:
     """A private message with a heading, then questions: each a line of text and the rows that answer it."""
-    return PrivateContent([heading], questions=questions)
+    return PrivateContent([str(heading)], questions=[(str(text), rows) for text, rows in questions])
 
 
 def in_rows(items: Sequence[Control]) -> Rows:
@@ -47,19 +48,23 @@ def in_rows(items: Sequence[Control]) -> Rows:
     return [items[start : start + width] for start in range(0, len(items), width or 1)]
 
 
-def with_note(message: PublicMessage, note: str) -> PublicMessage:
+def with_note(message: PublicMessage, note: str | Sentence) -> PublicMessage:
     """The message with one more paragraph; unchanged if that is empty."""
-    if message.content is None or not note:
+    said = str(note)
+    if message.content is None or not said:
         return message
-    content = msgspec.structs.replace(message.content, texts=[*message.content.texts, note])
-    return msgspec.structs.replace(message, fingerprint=digest(message.fingerprint, note), content=content)
+    content = msgspec.structs.replace(message.content, texts=[*message.content.texts, said])
+    return msgspec.structs.replace(message, fingerprint=digest(message.fingerprint, said), content=content)
 
 
 def with_mention(message: PublicMessage, name: str, user: int) -> PublicMessage | None:
     """The message with a mention in place of the bold name with which its question begins; None if none does."""
     if message.content is None:
         return None
-    texts, lead = list(message.content.texts), re.compile(rf"^\*\*{re.escape(name)}\*\*(?=, )", re.MULTILINE)
+    texts, lead = (
+        list(message.content.texts),
+        re.compile(rf"^\*\*{re.escape(name)}\*\*(?=, |，|、|さん、)", re.MULTILINE),
+    )
     place = next((place for place in reversed(range(len(texts))) if lead.search(texts[place])), None)
     if place is None:
         return None

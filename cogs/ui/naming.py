@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 import discord
 
+from bot.language import current_language, say_in_context
 from bot.table.table import Table
 
 _NUMBER = re.compile(r"^` *\d+` ")
@@ -29,7 +30,12 @@ Every address that Discord links, or shows an invitation for, has a slash: `http
 def plain(name: str) -> str:
     """A name on one line, without characters that change the direction of the text around it; never empty."""
     flat = " ".join("".join(letter for letter in name if letter not in TURNING).split())
-    return flat if any(_seen(letter) for letter in flat) else "somebody"
+    return flat if any(_seen(letter) for letter in flat) else nameless()
+
+
+def nameless() -> str:
+    """Stands for a name of which nothing can be seen."""
+    return say_in_context("a person without a name", "somebody")
 
 
 def _seen(letter: str) -> bool:
@@ -48,16 +54,16 @@ def literal(text: str) -> str:
 
 def names(table: Table) -> tuple[str, ...]:
     """The seats' names, safe in a message."""
-    return _shown(table.names)[1]
+    return _shown(table.names, current_language())[1]
 
 
 def plain_names(table: Table) -> tuple[str, ...]:
     """The seats' names for pictures and menus, which format nothing; no two look the same."""
-    return _shown(table.names)[0]
+    return _shown(table.names, current_language())[0]
 
 
 @functools.lru_cache(maxsize=256)  # a table's messages need them several times
-def _shown(names: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def _shown(names: tuple[str, ...], _language: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The names, told apart, as plain and as safe text."""
     apart = told_apart([plain(name) for name in names])
     return apart, tuple(safe(name) for name in apart)

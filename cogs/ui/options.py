@@ -7,6 +7,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
+from bot.language import Sentence
 from bot.table.table import Table
 from cogs.ui import naming, words
 from cogs.ui.here import expect_begun
@@ -32,13 +33,13 @@ class OneOf(app_commands.Transformer):
     Discord's own clients check that; this checks it for all clients.
     """
 
-    def __init__(self, *possible: str, names: Mapping[str, str] | None = None) -> None:
+    def __init__(self, *possible: str, names: Mapping[str, str | Sentence] | None = None) -> None:
         self._possible, self._names = possible, names or {}
 
     @property
     def choices(self) -> list[app_commands.Choice[Any]]:
         """The choices for Discord."""
-        return [app_commands.Choice(name=self._names.get(word, word), value=word) for word in self._possible]
+        return [app_commands.Choice(name=str(self._names.get(word, word)), value=word) for word in self._possible]
 
     async def transform(self, interaction: discord.Interaction[Any], value: Any, /) -> str:  # noqa: ANN401
         """The word itself.

@@ -7,6 +7,7 @@ import discord
 
 from bot.calendar import preferences
 from bot.client import Interaction
+from bot.language import Sentence
 from bot.offload import OFFLOAD, For
 from bot.publishing import answer
 from bot.publishing.answer import acknowledge as acknowledge
@@ -40,12 +41,12 @@ def click_of(interaction: discord.Interaction) -> Click:
     )
 
 
-async def whisper(interaction: discord.Interaction, said: str | PrivateContent) -> None:
+async def whisper(interaction: discord.Interaction, said: str | Sentence | PrivateContent) -> None:
     """Send a message that only the person who asked can see, also if they have been answered already."""
-    if isinstance(said, str):
-        await answer.say(interaction, said)
-    else:
+    if isinstance(said, PrivateContent):
         await answer.reply(interaction, said())
+    else:
+        await answer.say(interaction, str(said))
 
 
 async def amend(interaction: discord.Interaction, content: PrivateContent) -> None:
@@ -53,7 +54,7 @@ async def amend(interaction: discord.Interaction, content: PrivateContent) -> No
     await answer.reply(interaction, content(), amends=True)
 
 
-async def show(interaction: Interaction, draw: Callable[[], Picture], text: str = "") -> None:
+async def show(interaction: Interaction, draw: Callable[[], Picture], text: str | Sentence = "") -> None:
     """Send a picture to the person who asked only; if it is not ready in time, say that it follows."""
     await present(interaction, layouts.page([text], reader=interaction.user.id), draw)
 

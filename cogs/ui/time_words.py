@@ -1,9 +1,11 @@
 """Sentences about time: deadlines, reminders, absent players, and standing orders."""
 
-from collections.abc import Sequence
+import datetime
+from collections.abc import Mapping, Sequence
 
 from bot.calendar.deadlines import EXTENSIONS, TURNS_IN_TIME, extension, shortened
 from bot.games.orders import When
+from bot.language import Sentence, say, say_in_context, say_plural
 from bot.orders.standing import MOST_ALONE, about, told_openly
 from bot.table.notices import (
     Asleep,
@@ -26,14 +28,14 @@ from bot.table.notices import (
     VoteLapsed,
 )
 from bot.table.table import Seat, Table
-from cogs.ui import naming, vote_words, words
+from cogs.ui import deadline_words, naming, ping_words, vote_words, words
 from data.rows import ObligationRow
 from rendering.words.common import listed
 
-BACK_ALREADY = "No robot plays for you: the seat is yours."
-BACK = "Welcome back! Your seat is yours again."
-PAUSED = "This table is paused: nobody can play, and no deadline runs. `/table pause` asks to go on."
-NO_STANDING_ORDERS = "You have no standing orders here."
+BACK_ALREADY = Sentence("No robot plays for you: the seat is yours.")
+BACK = Sentence("Welcome back! Your seat is yours again.")
+PAUSED = Sentence("This table is paused: nobody can play, and no deadline runs. `/table pause` asks to go on.")
+NO_STANDING_ORDERS = Sentence("You have no standing orders here.")
 
 
 def at(moment: float) -> str:
@@ -41,18 +43,20 @@ def at(moment: float) -> str:
     return f"<t:{int(moment)}:f> (<t:{int(moment)}:R>)"
 
 
+def date(day: datetime.date) -> str:
+    """A day: 22 November 2026."""
+    return f"{day:%d %B %Y}"
+
+
 def span(seconds: float) -> str:
     """A length of time in rounded hours or days."""
     hours = max(round(seconds / 3600), 1)
-    if hours < 48:
-        return f"{hours} {'hour' if hours == 1 else 'hours'}"
-    days = round(hours / 24)
-    return f"{days} days"
+    return deadline_words.hours(hours) if hours < 48 else deadline_words.days(round(hours / 24))
 
 
 def mark(table: Table, number: int) -> str:
     """The marker of one of a table's notices."""
-    return f"Table {table.id}, note {number}."
+    return say("Table {table}, note {number}.", table=table.id, number=number)
 
 
 def deadline(table: Table, seat: Seat, obligation: ObligationRow) -> str:
@@ -65,29 +69,80 @@ def deadline(table: Table, seat: Seat, obligation: ObligationRow) -> str:
     if obligation.due_at is None or agreed is None:
         return ""
     if table.postal:
-        again = " Miss it again, and a robot plays for you until you are back." if seat.misses else ""
-        return f" You have until <t:{int(obligation.due_at)}:f>; then the defaults apply.{again}"
+        until = say("You have until {time}; then the defaults apply.", time=f"<t:{int(obligation.due_at)}:f>")
+        again = say("Miss it again, and a robot plays for you until you are back.") if seat.misses else ""
+        return "".join(f" {each}" for each in (until, again) if each)
     orders = any(decision.seat == seat.number and about(table, decision) for decision in table.pending())
-    ordered = "your standing orders decide, if you have any; else " if orders else ""
-    openly = told_openly(table)
+    openly, due = told_openly(table), at(obligation.due_at)
     if seat.extensions < EXTENSIONS:
-        left, more = EXTENSIONS - seat.extensions, span(extension(agreed).seconds)
-        times = "once" if left == 1 else f"{left} times"
-        then = f"you get {more} more ({times} in this game)"
-        if not openly:
-            later = "; after that your standing orders decide, if you have any" if orders else ""
-            return f" You have until {at(obligation.due_at)}. If you do nothing: {then}{later}."
-    elif not openly:  # a known miss would reveal that no orders answered
-        then = (
-            "I do only what is necessary, and your next turns have less time. "
-            "If it happens twice, a robot plays for you until you are back"
+        said = _extension(due, span(extension(agreed).seconds), EXTENSIONS - seat.extensions, (openly, orders))
+        return f" {said}{less_time(table, seat) if openly else ''}"
+    if not openly:  # a known miss would reveal that no orders answered
+        return f" {_MISSED_UNSEEN[orders](time=due)}"
+    sentence = _MISSED_AGAIN[orders] if seat.misses else _MISSED[orders]
+    return f" {sentence(time=due)}{less_time(table, seat)}"
+
+
+_MISSED: Mapping[bool, Sentence] = {
+    True: Sentence(
+        "You have until {time}. If you do nothing: your standing orders decide, if you have any; else I do only what "
+        "is necessary, and your next turns have less time."
+    ),
+    False: Sentence(
+        "You have until {time}. If you do nothing: I do only what is necessary, and your next turns have less time."
+    ),
+}
+_MISSED_AGAIN: Mapping[bool, Sentence] = {
+    True: Sentence(
+        "You have until {time}. If you do nothing: your standing orders decide, if you have any; else a robot plays "
+        "for you until you are back."
+    ),
+    False: Sentence("You have until {time}. If you do nothing: a robot plays for you until you are back."),
+}
+_MISSED_UNSEEN: Mapping[bool, Sentence] = {
+    True: Sentence(
+        "You have until {time}. If you do nothing: your standing orders decide, if you have any; else I do only what "
+        "is necessary, and your next turns have less time. If it happens twice, a robot plays for you until you are "
+        "back."
+    ),
+    False: Sentence(
+        "You have until {time}. If you do nothing: I do only what is necessary, and your next turns have less time. "
+        "If it happens twice, a robot plays for you until you are back."
+    ),
+}
+"""What follows a missed deadline without extensions, by whether standing orders could answer."""
+
+
+def _extension(due: str, more: str, left: int, of: tuple[bool, bool]) -> str:
+    """An extension follows a missed deadline. `of`: whether orders act openly, and whether they could answer."""
+    openly, orders = of
+    if orders and openly:
+        return say_plural(
+            "You have until {time}. If you do nothing: your standing orders decide, if you have any; else you get "
+            "{more} more (once in this game).",
+            "You have until {time}. If you do nothing: your standing orders decide, if you have any; else you get "
+            "{more} more ({count} times in this game).",
+            left,
+            time=due,
+            more=more,
         )
-    elif seat.misses:
-        then = "a robot plays for you until you are back"
-    else:
-        then = "I do only what is necessary, and your next turns have less time"
-    less = less_time(table, seat) if openly else ""
-    return f" You have until {at(obligation.due_at)}. If you do nothing: {ordered}{then}.{less}"
+    if orders:
+        return say_plural(
+            "You have until {time}. If you do nothing: you get {more} more (once in this game); after that your "
+            "standing orders decide, if you have any.",
+            "You have until {time}. If you do nothing: you get {more} more ({count} times in this game); after that "
+            "your standing orders decide, if you have any.",
+            left,
+            time=due,
+            more=more,
+        )
+    return say_plural(
+        "You have until {time}. If you do nothing: you get {more} more (once in this game).",
+        "You have until {time}. If you do nothing: you get {more} more ({count} times in this game).",
+        left,
+        time=due,
+        more=more,
+    )
 
 
 def less_time(table: Table, seat: Seat) -> str:
@@ -95,11 +150,15 @@ def less_time(table: Table, seat: Seat) -> str:
     short, left = _short(table, seat.misses), TURNS_IN_TIME - seat.in_time
     if short is None:
         return ""
-    turns = "one turn" if left == 1 else f"{left} turns"
-    return (
-        f" You missed a deadline, so you have {short} for each turn now. Quiet hours do not count. "
-        f"Play {turns} in time to get all your time back."
+    said = say_plural(
+        "You missed a deadline, so you have {time} for each turn now. Quiet hours do not count. Play one turn in time "
+        "to get all your time back.",
+        "You missed a deadline, so you have {time} for each turn now. Quiet hours do not count. Play {count} turns in "
+        "time to get all your time back.",
+        left,
+        time=short,
     )
+    return f" {said}"
 
 
 def _short(table: Table, misses: int) -> str | None:
@@ -112,119 +171,180 @@ def _short(table: Table, misses: int) -> str | None:
 def on_the_board(table: Table, due: Sequence[tuple[float, int]]) -> str:
     """The board's lines on deadlines. `due`: moments (seconds since 1970) and the seats they are for."""
     names = naming.names(table)
-    return "\n".join(f"-# ⏳ **{names[seat]}** has until {at(moment)}" for moment, seat in due)
+    return "\n".join(
+        say("-# ⏳ **{name}** has until {time}", name=names[seat], time=at(moment)) for moment, seat in due
+    )
 
 
 def reminder(user_id: int, count: int, link: str | None) -> str:
     """The line that reminds a player. `count`: the number of this reminder, from 1."""
-    where = f" [Go to the board]({link})." if link else ""
-    return f"{reminder_mark(user_id, count)} it is still your turn.{where}"
+    return reminder_mark(user_id, count) + ping_words.go_to_board(link)
 
 
 def reminder_mark(user_id: int, count: int) -> str:
     """The marker of a reminder."""
-    return f"<@{user_id}>, reminder {count}:"
+    return say("{player}, reminder {count}: it is still your turn.", player=f"<@{user_id}>", count=count)
+
+
+def orders_reminder_mark(user_id: int, count: int, postal_turn: int) -> str:
+    """The marker of a reminder to send orders, from 1."""
+    return say(
+        "{player}, reminder {count}: send your orders for turn {turn}.",
+        player=f"<@{user_id}>",
+        count=count,
+        turn=postal_turn,
+    )
 
 
 def up_next(user_id: int, name: str) -> str:
     """The line for the player who is next, after `name`."""
-    return f"{up_next_mark(user_id)}, after {name}."
-
-
-def up_next_mark(user_id: int) -> str:
-    """The marker of that line."""
-    return f"<@{user_id}>, you are next"
+    return say("{player}, you are next, after {name}.", player=f"<@{user_id}>", name=name)
 
 
 def unfit_mark(table: Table) -> str:
     """The marker of the message about orders that do not fit any more."""
-    return f"Your standing orders at table {table.id} of {words.GAME_NAMES[table.row.game]} do not fit any more:"
+    return say(
+        "📋 Your standing orders at table {table} of {game} do not fit any more: nothing in them is possible now.",
+        table=table.id,
+        game=words.GAME_NAMES[table.row.game],
+    )
 
 
 def unfit(table: Table) -> str:
     """For the player who gave the orders: nothing they name can be done any more."""
-    where = f"<#{table.row.channel_id}>"
-    return f"📋 {unfit_mark(table)} nothing in them is possible now. Change them with **Help** on the board in {where}."
+    where = say("Change them with **Help** on the board in {channel}.", channel=f"<#{table.row.channel_id}>")
+    return f"{unfit_mark(table)} {where}"
 
 
 def late(table: Table) -> str:
     """When standing orders for late players are followed; the same for everybody, so it reveals nobody's orders."""
-    return "if you are late" if told_openly(table) else "if you are late and have no extra time left"
+    if told_openly(table):
+        return say_in_context("when standing orders are followed", "if you are late")
+    return say_in_context("when standing orders are followed", "if you are late and have no extra time left")
 
 
 def own_orders(table: Table, when: When, *, fit: bool) -> str:
     """For the player's own help page: when their standing orders are followed."""
     if not fit:
-        return "-# 📋 Nothing in your standing orders is possible now, so I ask you."
+        return say("-# 📋 Nothing in your standing orders is possible now, so I ask you.")
     if when == "late":
-        return f"-# 📋 I follow your standing orders {late(table)}."
-    return f"-# 📋 I follow your standing orders at once. After {MOST_ALONE} rounds with nobody here, I ask you."
+        return say("-# 📋 I follow your standing orders {when}.", when=late(table))
+    return say_plural(
+        "-# 📋 I follow your standing orders at once. After {count} round with nobody here, I ask you.",
+        "-# 📋 I follow your standing orders at once. After {count} rounds with nobody here, I ask you.",
+        MOST_ALONE,
+    )
 
 
 def until(obligations: Sequence[tuple[str, float]]) -> str:
     """The deadlines of the players who have to move, for the help page."""
-    return "\n".join(f"-# {name} has until {at(moment)}." for name, moment in obligations)
+    return "\n".join(say("-# {name} has until {time}.", name=name, time=at(moment)) for name, moment in obligations)
 
 
 def notice(table: Table, told: Notice, lines: Sequence[str]) -> str:
     """A notice to the table. `lines`: what was done, if anything."""
-    names = naming.names(table)
-    done = "".join(f"\n{line}" for line in lines)
+    return "\n".join([_said(table, told, naming.names(table)), *lines])
+
+
+def _said(table: Table, told: Notice, names: Sequence[str]) -> str:
     match told:
         case VoteEnded() | VoteLapsed() | Managed() | SeatPassed() | OfferEnded() | MemberGone() | Moved():
             return vote_words.announcement(told, table)
         case Extended():
-            left = {0: "That was the last extension.", 1: "One extension is left."}.get(told.left, "")
-            return f"⏳ {names[told.seat]} gets more time, until {at(told.until)}. {left}".rstrip()
-        case PlayedFor(stand_in=True):
-            return (
-                f"🤖 {names[told.seat]} was away again, so a robot plays for now. "
-                f"**I'm back** gives {names[told.seat]} the seat again.{done}"
-            )
-        case PlayedFor() if not told_openly(table):  # whether orders answered is secret
-            return f"⌛ Time was up for {names[told.seat]}, so I played for them.{done}"
-        case PlayedFor(ordered=True):
-            return f"📋 Time was up for {names[told.seat]}, so their standing orders decided.{done}"
+            said = say("⏳ {name} gets more time, until {time}.", name=names[told.seat], time=at(told.until))
+            left = _EXTENSIONS_LEFT.get(told.left)
+            return said if left is None else f"{said} {left}"
         case PlayedFor():
-            short = _short(table, told.misses)
-            less = (
-                ""
-                if short is None
-                else f" They have {short} for each turn until they play in time {TURNS_IN_TIME} times."
-            )
-            return f"⌛ Time was up for {names[told.seat]}, so I did only what was necessary.{less}{done}"
+            return _played_for(table, told, names[told.seat])
+        case Ordered() if len(told.seats) == 1:
+            return say("📋 {name}'s standing orders acted at once.", name=names[told.seats[0]])
         case Ordered():
-            whose = listed([f"{names[seat]}'s" for seat in told.seats])
-            return f"📋 {whose} standing orders acted at once.{done}"
+            whose = listed(say_in_context("whose", "{name}'s", name=names[seat]) for seat in told.seats)
+            return say("📋 {whose} standing orders acted at once.", whose=whose)
         case IsBack():
-            return f"👋 {names[told.seat]} is back and plays again."
+            return say("👋 {name} is back and plays again.", name=names[told.seat])
         case BackSooner(was_away=True):
-            return f"👋 {names[told.seat]} is back early and plays again."
+            return say("👋 {name} is back early and plays again.", name=names[told.seat])
         case BackSooner():
-            return f"👋 {names[told.seat]} stays here after all."
+            return say("👋 {name} stays here after all.", name=names[told.seat])
         case OnHoliday():
-            begins = "" if told.since is None else f"from {at(told.since)} "
-            meanwhile = (
-                "; the table waits. `/table pause holidays:False` asks it to play on."
-                if told.waits
-                else "; I play for them meanwhile."
-            )
-            return f"🏖️ {names[told.seat]} is away {begins}until {at(told.until)}{meanwhile}"
+            return _on_holiday(told, names[told.seat])
         case Stalled():
-            waiting = listed([names[seat] for seat in told.seats])
-            return (
-                f"💤 This game has waited for {waiting} since {at(told.since)}, so I stop asking. "
-                "Just play on, leave with `/table resign`, or end it together with `/table close`."
+            return say(
+                "💤 This game has waited for {players} since {time}, so I stop asking. "
+                "Just play on, leave with `/table resign`, or end it together with `/table close`.",
+                players=listed([names[seat] for seat in told.seats]),
+                time=at(told.since),
             )
         case StillPaused():
-            return (
-                f"⏸️ This game has been paused since {at(told.since)}. `/table pause` asks the table to go on; "
-                "`/table close` ends it together."
+            return say(
+                "⏸️ This game has been paused since {time}. `/table pause` asks the table to go on; "
+                "`/table close` ends it together.",
+                time=at(told.since),
             )
         case Asleep():
-            return (
+            return say(
                 "🌙 Nobody is here any more, so the game sleeps. "
-                f"Press **I'm back**, or robots play it to its end {at(told.until)}."
+                "Press **I'm back**, or robots play it to its end {time}.",
+                time=at(told.until),
             )
         case PlayedOut():
-            return "🌙 Nobody came back, so robots played the game to its end. The last board shows how it went."
+            return say("🌙 Nobody came back, so robots played the game to its end. The last board shows how it went.")
+
+
+_EXTENSIONS_LEFT: Mapping[int, Sentence] = {
+    0: Sentence("That was the last extension."),
+    1: Sentence("One extension is left."),
+}
+
+
+def _played_for(table: Table, told: PlayedFor, name: str) -> str:
+    """Somebody's deadline passed."""
+    if told.stand_in:
+        return say(
+            "🤖 {name} was away again, so a robot plays for now. **I'm back** gives {name} the seat again.", name=name
+        )
+    if not told_openly(table):  # whether orders answered is secret
+        return say("⌛ Time was up for {name}, so I played for them.", name=name)
+    if told.ordered:
+        return say("📋 Time was up for {name}, so their standing orders decided.", name=name)
+    said, short = (
+        say("⌛ Time was up for {name}, so I did only what was necessary.", name=name),
+        _short(table, told.misses),
+    )
+    if short is None:
+        return said
+    less = say_plural(
+        "They have {time} for each turn until they play in time {count} time.",
+        "They have {time} for each turn until they play in time {count} times.",
+        TURNS_IN_TIME,
+        time=short,
+    )
+    return f"{said} {less}"
+
+
+def _on_holiday(told: OnHoliday, name: str) -> str:
+    """Somebody goes on holiday, now or later."""
+    until = at(told.until)
+    if told.since is None:
+        if told.waits:
+            return say(
+                "🏖️ {name} is away until {end}; the table waits. `/table pause holidays:False` asks it to play on.",
+                name=name,
+                end=until,
+            )
+        return say("🏖️ {name} is away until {end}; I play for them meanwhile.", name=name, end=until)
+    if told.waits:
+        return say(
+            "🏖️ {name} is away from {start} until {end}; the table waits. `/table pause holidays:False` asks it to play "
+            "on.",
+            name=name,
+            start=at(told.since),
+            end=until,
+        )
+    return say(
+        "🏖️ {name} is away from {start} until {end}; I play for them meanwhile.",
+        name=name,
+        start=at(told.since),
+        end=until,
+    )

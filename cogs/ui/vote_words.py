@@ -1,17 +1,13 @@
 """Every sentence about votes, seats that change hands, and games that stand still."""
 
+import functools
 from collections.abc import Mapping, Sequence
 
+from bot.language import Sentence, say, say_in_context, say_plural
 from bot.table.motions import (
-    DAYS_TO_VOTE,
-    ChangeDeadline,
     Close,
-    Draw,
-    Holidays,
     Motion,
-    Pause,
     Replace,
-    Resume,
     needed,
     quorum,
 )
@@ -27,59 +23,60 @@ from bot.table.notices import (
 )
 from bot.table.table import Table
 from bot.votes.votes import Poll
-from cogs.ui import naming, words
-from cogs.ui.deadlines import in_words
+from cogs.ui import motion_words, naming, words
 from data.rows import HistoryRow, Why
 from rendering.words.common import capital
 
-STANDS_STILL = "⏸️ **This game is paused.** Nobody can play, and no deadline runs. **Go on…** asks the table."
-DRAWN = "🤝 **This game ended as a draw**, as everybody in it agreed."
-TABLE_PAGE = (
+STANDS_STILL = Sentence("⏸️ **This game is paused.** Nobody can play, and no deadline runs. **Go on…** asks the table.")
+DRAWN = Sentence("🤝 **This game ended as a draw**, as everybody in it agreed.")
+TABLE_PAGE = Sentence(
     "**Ask the table.** A majority decides; ending the game needs everyone. "
-    f"After {DAYS_TO_VOTE} days, no answer means no vote. Server managers do not have to wait."
+    "After {days}, no answer means no vote. Server managers do not have to wait."
 )
-SURE = {
-    "pause": "**Pause this game?** Nobody can play, and no deadline runs, until the table agrees to go on.",
-    "resume": "**Go on with this game?** Deadlines run again, with the time that was left.",
-    "draw": "**End this game as a draw?** Nobody wins, and the dice's secret is shown.",
-    "play_on": "**Play on without players on holiday?** Their standing orders decide, or I do only what is necessary.",
-    "wait": "**Wait for players on holiday?** Their deadlines do not run while they are away.",
+SURE: Mapping[str, Sentence] = {
+    "pause": Sentence("**Pause this game?** Nobody can play, and no deadline runs, until the table agrees to go on."),
+    "resume": Sentence("**Go on with this game?** Deadlines run again, with the time that was left."),
+    "draw": Sentence("**End this game as a draw?** Nobody wins, and the dice's secret is shown."),
+    "play_on": Sentence(
+        "**Play on without players on holiday?** Their standing orders decide, or I do only what is necessary."
+    ),
+    "wait": Sentence("**Wait for players on holiday?** Their deadlines do not run while they are away."),
 }
-ASK_THE_TABLE = "Ask the table"
-DECIDE = "Decide it alone"
-MAY_DECIDE = "-# You manage this server, so you do not have to wait. The table sees that it was you."
-WHICH_SEAT = "**Who should play on, and in whose seat?** You can hand over your own without asking."
-WHICH_DEADLINE = "**Another deadline?** Choose one here, or type any other."
-HOW_FAR = (
+ASK_THE_TABLE = Sentence("Ask the table")
+DECIDE = Sentence("Decide it alone")
+MAY_DECIDE = Sentence("-# You manage this server, so you do not have to wait. The table sees that it was you.")
+WHICH_SEAT = Sentence("**Who should play on, and in whose seat?** You can hand over your own without asking.")
+WHICH_DEADLINE = Sentence("**Another deadline?** Choose one here, or type any other.")
+HOW_FAR = Sentence(
     "**Take steps back?** Choose the first one; all later ones go, too. Dice are rolled again, and cards that are "
     "still face down are shuffled again."
 )
-NOTHING_TO_TAKE_BACK = "There is no step to take back."
-NO_SUCH_STEP = "That step cannot be taken back any more. `/table undo` shows those that can."
-NO_SUCH_SEAT = "Nobody with that name plays here. `/table replace` lists the players."
-NOBODY_NAMED = "Choose a person in `by`, or a robot, but not both."
-NO_BOTS = "Other bots cannot play here. Leave `by` out for one of our robots."
-OFFERED = "I have asked them; they have two days to say yes. The seat stays yours until then."
-HANDED_TO_ROBOT = "A robot plays on for you. Press **I'm back** below its name to take the seat again."
-ACCEPTED = "The seat is yours now, with all its cards."
-HAVE_IT = "You have a seat here already. **Help** on the newest board says what to do."
-DECLINED = "All right, you do not take that seat. I will tell the table."
-BACK = "Welcome back: the seat is yours again."
-VOLUNTEERED = "I have asked the table whether you may play on in that seat."
-BUSY_HERE = "This channel has a game already. Try again in a channel without one."
-MOVED = "The table is here now. I post its boards again."
-NOTHING_LOST = "None of your tables has lost its channel, so there is nothing to move."
+NOTHING_TO_TAKE_BACK = Sentence("There is no step to take back.")
+NO_SUCH_STEP = Sentence("That step cannot be taken back any more. `/table undo` shows those that can.")
+NO_SUCH_SEAT = Sentence("Nobody with that name plays here. `/table replace` lists the players.")
+NOBODY_NAMED = Sentence("Choose a person in `by`, or a robot, but not both.")
+NO_BOTS = Sentence("Other bots cannot play here. Leave `by` out for one of our robots.")
+OFFERED = Sentence("I have asked them; they have two days to say yes. The seat stays yours until then.")
+HANDED_TO_ROBOT = Sentence("A robot plays on for you. Press **I'm back** below its name to take the seat again.")
+ACCEPTED = Sentence("The seat is yours now, with all its cards.")
+HAVE_IT = Sentence("You have a seat here already. **Help** on the newest board says what to do.")
+DECLINED = Sentence("All right, you do not take that seat. I will tell the table.")
+BACK = Sentence("Welcome back: the seat is yours again.")
+VOLUNTEERED = Sentence("I have asked the table whether you may play on in that seat.")
+BUSY_HERE = Sentence("This channel has a game already. Try again in a channel without one.")
+MOVED = Sentence("The table is here now. I post its boards again.")
+NOTHING_LOST = Sentence("None of your tables has lost its channel, so there is nothing to move.")
 
-LOST: Mapping[Why, str] = {
-    "channel": (
+LOST: Mapping[Why, Sentence] = {
+    "channel": Sentence(
         "The channel of table {table} is gone, but the game is safe. Go on in another channel of {server}, with "
         "`/my games` or `/table move table:{table}`."
     ),
-    "server": (
+    "server": Sentence(
         "I am not in {server} any more, so I cannot show table {table}. The game is safe, and goes on when you invite "
         "me again."
     ),
-    "permission": (
+    "permission": Sentence(
         "I may not write any more where table {table} is, in {server}. The game is safe, and goes on when I may. "
         "Or go on in another channel, with `/my games`."
     ),
@@ -88,115 +85,8 @@ LOST: Mapping[Why, str] = {
 
 def lost(why: Why, table: Table) -> str:
     """The message to players about a table that cannot be shown in its channel."""
-    return LOST[why].format(table=table.id, server=naming.safe(table.terms.server or "the server"))
-
-
-def title(motion: Motion, table: Table, steps: Sequence[str] = ()) -> str:
-    """The question of a vote, as a heading. `steps`: the lines that would be taken back."""
-    names = naming.names(table)
-    match motion:
-        case Close():
-            return "**Close this table?** The game would end without a winner."
-        case Draw():
-            return "**End this game as a draw?** Nobody would win, and the dice's secret would be shown."
-        case Pause():
-            return "**Pause this game?** Nobody could play, and no deadline would run, until the table agrees to go on."
-        case Resume():
-            return "**Go on with this game?** Deadlines would run again, with the time that was left."
-        case ChangeDeadline(deadline):
-            wanted, so_far = (in_words(each, table.terms.pace) for each in (deadline, table.terms.deadline))
-            return f"**Another deadline from now on?** {capital(wanted)}. So far it is: {so_far}."
-        case Holidays("play"):
-            return (
-                "**Play on without players on holiday?** Their standing orders would decide, or I would do only what "
-                "is necessary."
-            )
-        case Holidays():
-            return "**Wait for players on holiday?** Their deadlines would not run while they are away."
-        case Replace():
-            return f"**Should {_who(motion)} play on for {names[motion.seat]}?**"
-        case _:
-            back = "\n".join(steps) or "the last steps"
-            return (
-                "**Take this back?** Dice would be rolled again, and cards that are still face down shuffled again. "
-                f"Nobody forgets what they saw.\n{back}"
-            )
-
-
-def question(motion: Motion, table: Table) -> str:
-    """The question of a vote in the line that pings voters; it names the table."""
-    names = naming.names(table)
-    match motion:
-        case Close():
-            return f"close table {table.id}?"
-        case Draw():
-            return f"end the game at table {table.id} as a draw?"
-        case Pause():
-            return f"pause the game at table {table.id}?"
-        case Resume():
-            return f"go on with the game at table {table.id}?"
-        case ChangeDeadline():
-            return f"another deadline for table {table.id}?"
-        case Holidays("play"):
-            return f"play on at table {table.id} without players on holiday?"
-        case Holidays():
-            return f"wait for players on holiday at table {table.id}?"
-        case Replace():
-            return f"should {_who(motion)} play on for {names[motion.seat]} at table {table.id}?"
-        case _:
-            return f"take back the last steps at table {table.id}?"
-
-
-def effect(motion: Motion, table: Table) -> str:
-    """The decision, as part of a sentence."""
-    match motion:
-        case Close():
-            return "this table is closed"
-        case Draw():
-            return "the game ends as a draw"
-        case Pause():
-            return "the game is paused"
-        case Resume():
-            return "the game goes on"
-        case ChangeDeadline(deadline):
-            return f"from now on, {in_words(deadline, table.terms.pace)}"
-        case Holidays("play"):
-            return "the bot plays for players on holiday"
-        case Holidays():
-            return "the game waits for players on holiday"
-        case Replace() if motion.user_id is not None and not motion.volunteered:
-            return f"{_who(motion)} is asked to play on"
-        case Replace():
-            return f"{_who(motion)} plays on"
-        case _:
-            return "the last steps are taken back"
-
-
-def _subject(motion: Motion) -> str:
-    """What stays as it is after a failed vote, as part of a sentence."""
-    match motion:
-        case Close():
-            return "the table stays open"
-        case Draw():
-            return "no draw, the game goes on"
-        case Pause():
-            return "the game is not paused"
-        case Resume():
-            return "the game stays paused"
-        case ChangeDeadline():
-            return "the deadline stays as it is"
-        case Holidays("play"):
-            return "the game still waits for players on holiday"
-        case Holidays():
-            return "the bot plays for players on holiday, as before"
-        case Replace():
-            return f"{_who(motion)} does not take the seat"
-        case _:
-            return "nothing is taken back"
-
-
-def _who(motion: Replace) -> str:
-    return f"🤖 {naming.safe(motion.name)}" if motion.robot is not None else naming.safe(motion.name)
+    server = naming.safe(table.terms.server) if table.terms.server else say("the server")
+    return LOST[why](table=table.id, server=server)
 
 
 def poll(poll: Poll, table: Table, steps: Sequence[str] = ()) -> str:
@@ -205,32 +95,58 @@ def poll(poll: Poll, table: Table, steps: Sequence[str] = ()) -> str:
     agreed = [names[seat] for seat, yes in sorted(poll.ballots.items()) if yes]
     against = [names[seat] for seat, yes in sorted(poll.ballots.items()) if not yes]
     missing = [f"<@{table.seats[seat].user_id}>" for seat in poll.missing]
-    no = f" Against: {', '.join(against)}." if against else ""
+    asked, until = motion_words.title(poll.motion, table, steps), f"<t:{int(poll.until)}:f>"
     if not poll.people:
-        return (
-            f"{title(poll.motion, table, steps)}\n"
-            f"-# Nobody is here to answer. If nobody says no by <t:{int(poll.until)}:f>, it is agreed."
-        )
-    count, people = needed(poll.motion, len(poll.people)), len(poll.people)
-    whole = "both" if people == 2 else f"all {people}"
-    takes = whole if count == people else f"{count} of {people}"
-    least, until = quorum(poll.motion, people), f"<t:{int(poll.until)}:f>"
-    silence = f"After {until}, no answer means no vote"
-    if least == count > 1:
-        silence = f"If they do not agree by {until}, the game goes on"
-    elif least > 1:
-        silence += f", but at least {least} must agree"
-    return (
-        f"{title(poll.motion, table, steps)}\n"
-        f"Agreed: {', '.join(agreed) or 'nobody'}. Waiting for {', '.join(missing) or 'nobody'}.{no}\n"
-        f"-# It takes {takes}. {silence}."
+        nobody = say("-# Nobody is here to answer. If nobody says no by {time}, it is agreed.", time=until)
+        return f"{asked}\n{nobody}"
+    so_far = say(
+        "Agreed: {yes}. Waiting for {missing}.",
+        yes=", ".join(agreed) or say("nobody"),
+        missing=", ".join(missing) or say("nobody"),
     )
+    if against:
+        so_far += f" {say('Against: {players}.', players=', '.join(against))}"
+    people = len(poll.people)
+    return f"{asked}\n{so_far}\n-# {_takes(poll.motion, people)} {_silence(poll.motion, people, until)}"
+
+
+def _takes(motion: Motion, people: int) -> str:
+    """How many of the people have to agree."""
+    count = needed(motion, people)
+    if count < people:
+        return say("It takes {count} of {people}.", count=count, people=people)
+    return say("It takes both.") if people == 2 else say("It takes all {people}.", people=people)
+
+
+def _silence(motion: Motion, people: int, until: str) -> str:
+    """What no answer means when the time is up."""
+    least = quorum(motion, people)
+    if least == needed(motion, people) > 1:
+        return say("If they do not agree by {time}, the game goes on.", time=until)
+    if least > 1:
+        return say_plural(
+            "After {time}, no answer means no vote, but at least {count} must agree.",
+            "After {time}, no answer means no vote, but at least {count} must agree.",
+            least,
+            time=until,
+        )
+    return say("After {time}, no answer means no vote.", time=until)
 
 
 def call(poll: Poll, table: Table, link: str | None) -> str:
     """The line that pings those who have not voted."""
     pings = " ".join(f"<@{table.seats[seat].user_id}>" for seat in poll.missing)
-    return f"{pings}, {question(poll.motion, table)}" + (f" [Go there and answer]({link})" if link else "")
+    return motion_words.question(poll.motion, table, pings) + _go_and_answer(link)
+
+
+def call_mark(poll: Poll, table: Table) -> str:
+    """The marker of that line: what it says whoever has not voted."""
+    gap = "\0"  # no name contains it
+    return max(motion_words.question(poll.motion, table, gap).split(gap), key=len)
+
+
+def _go_and_answer(link: str | None) -> str:
+    return f" {say('[Go there and answer]({link})', link=link)}" if link else ""
 
 
 def answered(motion: Motion, table: Table, missing: Sequence[str]) -> str:
@@ -238,83 +154,145 @@ def answered(motion: Motion, table: Table, missing: Sequence[str]) -> str:
     if isinstance(motion, Close):
         return words.agreed_to_close(list(missing))
     if missing:
-        heading = title(motion, table).partition("?**")[0]
-        return f"{heading}?** You agree. Waiting for {', '.join(missing)}."
-    return f"Done: {effect(motion, table)}."
+        waiting = say("You agree. Waiting for {players}.", players=", ".join(missing))
+        return f"{motion_words.heading(motion, table)} {waiting}"
+    return say("Done: {decision}.", decision=motion_words.effect(motion, table))
 
 
 def announcement(what: Announcement, table: Table) -> str:
     """One line for the table about votes, seats and channels."""
     match what:
+        case VoteEnded(carried=True):
+            return say(
+                "🗳️ ✅ Agreed: {decision} ({votes}).",
+                decision=motion_words.effect(what.motion, table),
+                votes=_votes(what),
+            )
         case VoteEnded():
-            votes = f"{what.yes} for it, {what.no} against"
-            silent = f", {what.silent} did not vote" if what.silent else ""
-            yes, no = f"✅ Agreed: {effect(what.motion, table)}", f"❌ {capital(_subject(what.motion))}"
-            result = yes if what.carried else no
-            return f"🗳️ {result} ({votes}{silent})."
+            return say(
+                "🗳️ ❌ {result} ({votes}).", result=capital(motion_words.unchanged(what.motion)), votes=_votes(what)
+            )
         case VoteLapsed(Replace(seat)):
-            return f"🗳️ **{naming.names(table)[seat]}** is back, so nobody else takes the seat."
+            return say("🗳️ **{name}** is back, so nobody else takes the seat.", name=naming.names(table)[seat])
         case VoteLapsed():
-            return f"🗳️ The game has gone on, so the vote ended: {_subject(what.motion)}."
+            return say(
+                "🗳️ The game has gone on, so the vote ended: {result}.", result=motion_words.unchanged(what.motion)
+            )
         case Managed():
-            return f"🛡️ {naming.safe(what.name)}, a server manager, decided: {effect(what.motion, table)}."
+            return say(
+                "🛡️ {name}, a server manager, decided: {decision}.",
+                name=naming.safe(what.name),
+                decision=motion_words.effect(what.motion, table),
+            )
         case SeatPassed(back=True):
-            return f"🪑 **{naming.safe(what.new)}** is back, and plays on for {naming.safe(what.old)}."
+            return say(
+                "🪑 **{name}** is back, and plays on for {other}.",
+                name=naming.safe(what.new),
+                other=naming.safe(what.old),
+            )
+        case SeatPassed(robot=True):
+            return say(
+                "🪑 🤖 **{name}** plays on for {other}.", name=naming.safe(what.new), other=naming.safe(what.old)
+            )
         case SeatPassed():
-            robot = "🤖 " if what.robot else ""
-            return f"🪑 {robot}**{naming.safe(what.new)}** plays on for {naming.safe(what.old)}."
+            return say("🪑 **{name}** plays on for {other}.", name=naming.safe(what.new), other=naming.safe(what.old))
+        case OfferEnded(said_no=True):
+            return say(
+                "🪑 {name} does not want to play on. `/table replace` asks somebody else.", name=naming.safe(what.name)
+            )
         case OfferEnded():
-            silent = "does not want to play on" if what.said_no else "did not answer in time"
-            return f"🪑 {naming.safe(what.name)} {silent}. `/table replace` asks somebody else."
+            return say(
+                "🪑 {name} did not answer in time. `/table replace` asks somebody else.", name=naming.safe(what.name)
+            )
         case MemberGone():
-            return (
-                f"🚪 **{naming.safe(what.name)}** has left this server, so a robot plays meanwhile. "
-                "`/table replace` lets somebody else play on."
+            return say(
+                "🚪 **{name}** has left this server, so a robot plays meanwhile. "
+                "`/table replace` lets somebody else play on.",
+                name=naming.safe(what.name),
             )
         case Moved():
-            return "📦 This table is in this channel now."
+            return say("📦 This table is in this channel now.")
+
+
+def _votes(what: VoteEnded) -> str:
+    """How the votes were, in parentheses."""
+    if not what.silent:
+        return say("{yes} for it, {no} against", yes=what.yes, no=what.no)
+    return say_plural(
+        "{yes} for it, {no} against, {count} did not vote",
+        "{yes} for it, {no} against, {count} did not vote",
+        what.silent,
+        yes=what.yes,
+        no=what.no,
+    )
 
 
 def who_instead(name: str) -> str:
     """The question who should play on; `name` is safe in a message."""
-    return f"**Who should play on for {name}?**"
+    return say("**Who should play on for {name}?**", name=name)
 
 
 def offer(table: Table, seat: int, name: str, until: float) -> str:
     """The question to a person who could play on in a seat. `until`: seconds since 1970."""
-    return (
-        f"**{naming.safe(name)}, will you play on for {naming.names(table)[seat]}?** "
-        f"Say yes by <t:{int(until)}:f>, and the seat is yours with all its cards."
+    return say(
+        "**{name}, will you play on for {other}?** Say yes by {time}, and the seat is yours with all its cards.",
+        name=naming.safe(name),
+        other=naming.names(table)[seat],
+        time=f"<t:{int(until)}:f>",
     )
 
 
 def offer_call(table: Table, seat: int, user_id: int, link: str | None) -> str:
     """The line that pings them."""
-    question = f"<@{user_id}>, will you play on for {naming.names(table)[seat]} at table {table.id}?"
-    return question + (f" [Go there and answer]({link})" if link else "")
+    question = say(
+        "{player}, will you play on for {other} at table {table}?",
+        player=f"<@{user_id}>",
+        other=naming.names(table)[seat],
+        table=table.id,
+    )
+    return question + _go_and_answer(link)
+
+
+def steps_back(number: int, line: str) -> str:
+    """A step that can be taken back, in a menu; `number`: how many steps go with it."""
+    return say_plural("{count} back · {step}", "{count} back · {step}", number, step=line)
 
 
 def plays_on(old: HistoryRow, new: HistoryRow) -> str:
     """A seat changed hands, in the log."""
-    return f"-# 🪑 {_sitter(new)} plays on for {_sitter(old)}."
+    return say("-# 🪑 {name} plays on for {other}.", name=_sitter(new), other=_sitter(old))
 
 
 def took_back(name: str, turn: int, steps: int, *, agreed: bool) -> str:
     """The log's note on steps taken back, of that turn or from it on: by the player alone, or (`agreed`) by vote."""
     if not agreed:
-        return f"-# ↩️ {name} took back a step of turn {turn}."
-    taken = "a step was" if steps == 1 else f"{steps} steps were"
-    return f"-# ↩️ The table agreed with {name}: {taken} taken back, to turn {turn}."
+        return say("-# ↩️ {name} took back a step of turn {turn}.", name=name, turn=turn)
+    return say_plural(
+        "-# ↩️ The table agreed with {name}: a step was taken back, to turn {turn}.",
+        "-# ↩️ The table agreed with {name}: {count} steps were taken back, to turn {turn}.",
+        steps,
+        name=name,
+        turn=turn,
+    )
 
 
 def who_played(table: Table, began: Sequence[tuple[HistoryRow, int]]) -> list[str]:
     """Who had which seat from which turn on, a line for each seat that changed hands."""
     lines = []
     for seat in table.seats:
-        players = [f"{_sitter(row)} from turn {turn}" for row, turn in began if row.seat == seat.number]
+        players = [
+            say_in_context("in a list of who had a seat", "{name} from turn {turn}", name=_sitter(row), turn=turn)
+            for row, turn in began
+            if row.seat == seat.number
+        ]
         if players:
-            lines.append(f"-# 🪑 Seat {seat.number + 1}: {', then '.join(players)}")
+            row_of_players = functools.reduce(_then, players)
+            lines.append(say("-# 🪑 Seat {seat}: {players}", seat=seat.number + 1, players=row_of_players))
     return lines
+
+
+def _then(before: str, after: str) -> str:
+    return say_in_context("in a list of who had a seat", "{before}, then {after}", before=before, after=after)
 
 
 def _sitter(row: HistoryRow) -> str:
@@ -323,10 +301,16 @@ def _sitter(row: HistoryRow) -> str:
 
 def left_to_a_robot(table: Table, seat: int, former: str) -> str:
     """A robot plays in a seat that somebody left."""
-    return f"🪑 🤖 **{naming.names(table)[seat]}** plays for {naming.safe(former)}, who can come back any time."
+    return say(
+        "🪑 🤖 **{name}** plays for {other}, who can come back any time.",
+        name=naming.names(table)[seat],
+        other=naming.safe(former),
+    )
 
 
 def open_seat(table: Table, seat: int) -> str:
     """A robot plays a seat, and anybody may offer to take it over."""
     name = naming.names(table)[seat]
-    return f"🪑 **Who plays on for {name}?** A robot plays until then; the table votes on each volunteer."
+    return say(
+        "🪑 **Who plays on for {name}?** A robot plays until then; the table votes on each volunteer.", name=name
+    )

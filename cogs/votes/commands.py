@@ -100,7 +100,7 @@ async def offer_steps(interaction: Interaction, typed: str) -> Choices:
     if table is None:
         return []
     return offered(
-        (f"{number} back · {step.line}", str(step.motion.since))
+        (vote_words.steps_back(number, step.line), str(step.motion.since))
         for number, step in enumerate(await steps(interaction.client.tables, table), start=1)
         if typed.casefold() in step.line.casefold()
     )

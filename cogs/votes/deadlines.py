@@ -2,6 +2,7 @@
 
 from bot.calendar.deadlines import Deadline
 from bot.client import Interaction
+from bot.language import say
 from bot.publishing.content import PrivateContent
 from bot.table.motions import ChangeDeadline
 from bot.table.table import Table
@@ -17,8 +18,8 @@ def deadline_page(table: Table, locale: str, mistyped: Mistyped | None = None) -
     """The usual deadlines, and a button for any other."""
     usual = dict.fromkeys(each for each in deadlines.usual(locale) if each != table.terms.deadline)
     options = [option(capital(deadlines.in_words(each, table.terms.pace)), deadlines.written(each)) for each in usual]
-    question = mistyped.below(vote_words.WHICH_DEADLINE) if mistyped else vote_words.WHICH_DEADLINE
-    menu = verbs.DEADLINE.at(table.id).menu("Another deadline…", options)
+    question = mistyped.below(str(vote_words.WHICH_DEADLINE)) if mistyped else str(vote_words.WHICH_DEADLINE)
+    menu = verbs.DEADLINE.at(table.id).menu(say("Another deadline…"), options)
     return layouts.page([question], [[menu], [form_button(verbs.DEADLINE_TYPED, table.id, mistyped)]])
 
 

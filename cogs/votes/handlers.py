@@ -10,18 +10,20 @@ from discord import ui
 from bot.client import Interaction
 from bot.errors import NothingToVoteOn, OfferOver
 from bot.games.values import LEVELS, Level
+from bot.language import say
 from bot.publishing.content import Control, PrivateContent
 from bot.table.click import expect
-from bot.table.motions import Draw, Holidays, Motion, Pause, Replace, Resume, Rewind
+from bot.table.motions import DAYS_TO_VOTE, Draw, Holidays, Motion, Pause, Replace, Resume, Rewind
 from bot.table.table import Table
 from cogs.tables import robots_option
 from cogs.tables.propose import asked_by, propose
 from cogs.tables.since_last_move import show_since
-from cogs.ui import layouts, naming, verbs, vote_words, words
+from cogs.ui import deadline_words, layouts, naming, verbs, vote_words, words
 from cogs.ui.components import Picker, Press, Style, on, option, show_after
 from cogs.ui.replies import Refused, amend, click_of, in_time, whisper
 from cogs.votes import deadlines
 from cogs.votes.rewind import rewind_page
+from rendering.words.common import capital
 
 SIMPLE: dict[str, Motion] = {
     "pause": Pause(),
@@ -65,22 +67,22 @@ def table_page(table: Table) -> PrivateContent:
     """The page about the whole table, with a button for each motion."""
     still = table.paused
     first: list[Control] = [
-        verbs.ASK.at(table.id, arg="resume").button("Go on…", emoji="▶️")
+        verbs.ASK.at(table.id, arg="resume").button(say("Go on…"), emoji="▶️")
         if still
-        else verbs.ASK.at(table.id, arg="pause").button("Pause…", emoji="⏸️"),
-        verbs.ASK.at(table.id, arg="replace").button("Somebody else…", emoji="🪑"),
-        verbs.ASK.at(table.id, arg="deadline").button("Deadline…", emoji="⏰"),
-        verbs.ASK.at(table.id, arg="draw").button("End as a draw…", emoji="🤝"),
+        else verbs.ASK.at(table.id, arg="pause").button(say("Pause…"), emoji="⏸️"),
+        verbs.ASK.at(table.id, arg="replace").button(say("Somebody else…"), emoji="🪑"),
+        verbs.ASK.at(table.id, arg="deadline").button(say("Deadline…"), emoji="⏰"),
+        verbs.ASK.at(table.id, arg="draw").button(say("End as a draw…"), emoji="🤝"),
     ]
     if not table.postal:
-        first.append(verbs.ASK.at(table.id, arg="undo").button("Take steps back…", emoji="⏪"))
+        first.append(verbs.ASK.at(table.id, arg="undo").button(say("Take steps back…"), emoji="⏪"))
     holidays = (
-        verbs.ASK.at(table.id, arg="play_on").button("Don't wait for holidays…", emoji="🏖️")
+        verbs.ASK.at(table.id, arg="play_on").button(say("Don't wait for holidays…"), emoji="🏖️")
         if table.terms.away == "pause"
-        else verbs.ASK.at(table.id, arg="wait").button("Wait for holidays…", emoji="🏖️")
+        else verbs.ASK.at(table.id, arg="wait").button(say("Wait for holidays…"), emoji="🏖️")
     )
-    second = [holidays, verbs.REPORT.at(table.id).button("Report a problem", emoji="🛟")]
-    return layouts.page([vote_words.TABLE_PAGE], [first, second])
+    second = [holidays, verbs.REPORT.at(table.id).button(say("Report a problem"), emoji="🛟")]
+    return layouts.page([vote_words.TABLE_PAGE(days=deadline_words.days(DAYS_TO_VOTE))], [first, second])
 
 
 # --- asking ----------------------------------------------------------------------------------------------
@@ -140,7 +142,7 @@ def _seat_menu(table: Table) -> Control:
     gone = table.game.resigned(table.state)
     names = naming.plain_names(table)
     options = [option(names[seat.number], str(seat.number)) for seat in table.seats if seat.number not in gone]
-    return verbs.SEAT.at(table.id).menu("Whose seat?", options)
+    return verbs.SEAT.at(table.id).menu(say("Whose seat?"), options)
 
 
 @on(verbs.SEAT)
@@ -153,7 +155,9 @@ async def _seat(interaction: Interaction, press: Press) -> None:
     name = naming.names(table)[seat]
     people = Picker(verbs.STAND_IN.custom_id(press.table, 0, seat), _people_menu)
     robots = [
-        verbs.ROBOT_INSTEAD.at(press.table, arg=f"{seat}-{level}").button(f"{level.capitalize()} robot", emoji="🤖")
+        verbs.ROBOT_INSTEAD.at(press.table, arg=f"{seat}-{level}").button(
+            capital(str(words.LEVEL_ROBOTS[level])), emoji="🤖"
+        )
         for level in sorted(LEVELS, key=lambda level: level != table.terms.stand_in)
         if level != table.seats[seat].robot
     ]
@@ -161,7 +165,7 @@ async def _seat(interaction: Interaction, press: Press) -> None:
 
 
 def _people_menu(custom_id: str) -> ui.UserSelect[Any]:
-    return ui.UserSelect(placeholder="Somebody in this server…", custom_id=custom_id)
+    return ui.UserSelect(placeholder=say("Somebody in this server…"), custom_id=custom_id)
 
 
 @on(verbs.ROBOT_INSTEAD)

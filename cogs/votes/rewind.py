@@ -7,6 +7,7 @@ import msgspec
 from bot.games.entries import Acted, Entry
 from bot.games.journal import live
 from bot.games.values import Event
+from bot.language import say, say_plural
 from bot.publishing.content import PrivateContent
 from bot.table.motions import Rewind
 from bot.table.table import Table
@@ -36,7 +37,7 @@ async def steps(tables: Tables, table: Table) -> list[Step]:
     found = []
     for entry, deed in reversed(deeds):
         text = in_plain_words(" · ".join(log.between(entry, entry)))
-        line = f"{names[deed.seat]}, turn {entry.turn}" + (f": {text}" if text else "")
+        line = say("{name}, turn {turn}", name=names[deed.seat], turn=entry.turn) + (f": {text}" if text else "")
         found.append(Step(Rewind(deed.decision, last, deed.seat), line))
     return found
 
@@ -51,7 +52,7 @@ async def lines_of(tables: Tables, table: Table, motion: Rewind, most: int = 150
     kept: list[str] = []
     for line in lines:
         if sum(map(len, kept)) + len(line) > most:
-            return [*kept, f"… and {len(lines) - len(kept)} more"]
+            return [*kept, say_plural("… and {count} more", "… and {count} more", len(lines) - len(kept))]
         kept.append(line)
     return kept
 
@@ -89,7 +90,7 @@ async def rewind_page(tables: Tables, table: Table) -> PrivateContent:
     if not found:
         return layouts.page([vote_words.NOTHING_TO_TAKE_BACK])
     options = [
-        option(f"{number} back · {step.line}", f"{step.motion.since}-{step.motion.last}-{step.motion.seat}")
+        option(vote_words.steps_back(number, step.line), f"{step.motion.since}-{step.motion.last}-{step.motion.seat}")
         for number, step in enumerate(found, start=1)
     ]
-    return layouts.page([vote_words.HOW_FAR], [[verbs.REWIND.at(table.id).menu("Back to before…", options)]])
+    return layouts.page([vote_words.HOW_FAR], [[verbs.REWIND.at(table.id).menu(say("Back to before…"), options)]])

@@ -86,10 +86,10 @@ async def test_clicks_commands_and_robots_wait_until_it_is_over(
     async with trouble(inside):
         await mover.click(asked.board, asked.moves[0].id)
         await mover.wait_until(lambda: told(mover, channel), "a word for a click")
-        assert told(mover, channel)[-1] == words.CANNOT_KEEP
+        assert told(mover, channel)[-1] == str(words.CANNOT_KEEP)
         await mover.run(channel, "machi roll")
         await mover.wait_until(lambda: len(told(mover, channel)) > 1, "a word for a command")
-        assert told(mover, channel)[-1] == words.CANNOT_KEEP
+        assert told(mover, channel)[-1] == str(words.CANNOT_KEEP)
         assert records.read(inside.database).entries == before.entries
         errors = [each for each in caplog.records if each.levelname == "ERROR"]
         assert [host_reads in each.getMessage() for each in errors] == [True], "once, with what to do"
@@ -131,7 +131,7 @@ async def test_a_change_before_a_full_disk_is_shown_later(
     party.last_decision = 1
     assert await party.step() is not None
     await nothing_is_doubled(party, await caught_up(party, inside))
-    assert words.CANNOT_KEEP not in told(mover, channel), "nobody may read that nothing has changed"
+    assert str(words.CANNOT_KEEP) not in told(mover, channel), "nobody may read that nothing has changed"
 
 
 # --- damage ------------------------------------------------------------------------------------------------
@@ -185,7 +185,7 @@ async def test_a_damaged_page_is_reported_and_the_backup_restores_it(
             await asyncio.sleep(0.05)
     await host.run(channel, "table log")
     await host.wait_until(lambda: told(host, channel), "a word")
-    assert told(host, channel)[-1] == words.DAMAGED
+    assert told(host, channel)[-1] == str(words.DAMAGED)
     assert await bot.stop() == 0
     assert [line for line in bot.complaints() if "damaged" not in line] == []
     assert await asyncio.to_thread(main, ["verify-all"]) == 2

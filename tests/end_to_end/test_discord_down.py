@@ -55,7 +55,7 @@ async def test_a_rate_limited_answer_comes_a_moment_later(
     await person.run(party.channel, "machi town")
     assert playground.hub.faults.pending == []
     assert not person.failures
-    assert not [text for text in told(person, party.channel) if text == words.DISCORD_STUMBLED]
+    assert not [text for text in told(person, party.channel) if text == str(words.DISCORD_STUMBLED)]
     assert await party.question() != asked
 
 

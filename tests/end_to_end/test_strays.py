@@ -187,7 +187,7 @@ async def test_a_click_on_a_copy_counts_and_removes_it(playground: Playground, p
     following = await party.question()
     assert following.board["id"] == asked.board["id"]
     await until(lambda: not is_there(playground, stray))
-    await mover.wait_until(lambda: words.DONE_ELSEWHERE in told(mover, party.channel)[-1], "where it shows")
+    await mover.wait_until(lambda: str(words.DONE_ELSEWHERE) in told(mover, party.channel)[-1], "where it shows")
     assert f"/{asked.board['id']})" in told(mover, party.channel)[-1]
 
 
@@ -289,7 +289,7 @@ async def click_on_a_vanishing_board(playground: Playground, party: Party) -> No
     party.last_decision = asked.decision
     following = await party.question()
     assert following.board["id"] != asked.board["id"]
-    await mover.wait_until(lambda: words.DONE_ELSEWHERE in told(mover, party.channel)[-1], "where it shows")
+    await mover.wait_until(lambda: str(words.DONE_ELSEWHERE) in told(mover, party.channel)[-1], "where it shows")
     assert f"/{following.board['id']})" in told(mover, party.channel)[-1]
 
 

@@ -155,7 +155,7 @@ class _Round:
             (sent,) = await click_and_leave(self.party, asked, times=1)
             await mover.outcome(sent)
             await asyncio.sleep(0.05)
-            if words.CANNOT_KEEP in told(mover, self.party.channel)[before:]:
+            if str(words.CANNOT_KEEP) in told(mover, self.party.channel)[before:]:
                 self.result.refused += 1
                 assert PASSING["SQLITE_FULL"] in self._log()[since:]
                 return

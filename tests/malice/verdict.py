@@ -11,7 +11,7 @@ from bot.table.tables import Tables
 from cogs.ui import words
 from data.store import Store
 
-OUR_FAULT = words.BROKEN.partition(".")[0]
+OUR_FAULT = str(words.BROKEN).partition(".")[0]
 
 
 class FuzzResult(msgspec.Struct):

@@ -7,7 +7,7 @@ import msgspec
 from simcord.actors import MemberActor
 
 from bot.calendar.preferences import Person, Quiet, person, remember_person
-from cogs.ui import words
+from cogs.ui import ping_words
 from data.rows import AttendanceRow
 from tests.support.scenarios import exercises
 from tests.support.world import World, labels, shown_by, text_of
@@ -129,7 +129,7 @@ async def test_a_ping_in_the_words_of_before_is_found_again(world: World) -> Non
     await world.restart()
     (again,) = calls(world, ann.id)
     assert again.id == line.id
-    assert again.content.startswith(words.ping_mark(ann.id))
+    assert again.content.startswith(ping_words.ping_mark(ann.id))
 
 
 async def test_a_new_board_pings_its_player_once(world: World) -> None:

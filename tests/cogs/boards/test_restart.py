@@ -80,4 +80,4 @@ async def test_a_question_from_before_a_restart_can_be_answered_afterwards(world
     assert asked.response is not None
     remembered, (resign,) = world.memory(asked.response), world.controls(asked.response)
     await world.restart()
-    assert text_of(await world.late(ann, remembered, resign)) == words.RESIGNED
+    assert text_of(await world.late(ann, remembered, resign)) == str(words.RESIGNED)

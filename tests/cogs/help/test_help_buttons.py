@@ -101,15 +101,15 @@ async def test_resigning_and_closing_are_asked_for_first(world: World) -> None:
     await world.play(ann, bo, cy)
     helped = await world.more_help(bo)
     asked = await world.press(bo, "ask_resign", on=helped)
-    assert text_of(asked) == words.SURE_TO_RESIGN
+    assert text_of(asked) == str(words.SURE_TO_RESIGN)
     assert asked.response is not None
     await world.press(bo, "resign", on=asked.response)
-    assert text_of(asked.response) == words.RESIGNED
-    assert text_of(await world.press(bo, "ask_resign", on=helped)) == words.OUT_ALREADY
+    assert text_of(asked.response) == str(words.RESIGNED)
+    assert text_of(await world.press(bo, "ask_resign", on=helped)) == str(words.OUT_ALREADY)
     helped = await world.more_help(bo)
     assert not {"ask_resign", "standing"} & set(world.verbs(helped)), "what a seat is needed for"
     asked = await world.press(ann, "ask_close", on=await world.more_help(ann))
-    assert text_of(asked) == words.SURE_TO_CLOSE
+    assert text_of(asked) == str(words.SURE_TO_CLOSE)
     assert (await world.store.votes(1)) == set()
     assert asked.response is not None
     await world.press(ann, "close", on=asked.response)
@@ -133,12 +133,12 @@ async def test_a_bystander_can_look_but_not_close(world: World) -> None:
 async def test_a_lobby_is_closed_by_its_host_after_a_question(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     await world.sit(ann, bo)
-    for person, told in ((bo, "Only the host"), (ann, words.CLOSED)):
+    for person, told in ((bo, "Only the host"), (ann, str(words.CLOSED))):
         helped = await world.more_help(person)
         assert labels(world.raw(helped)) == ["Options", "Close the table…", *MINE, *LAST]
         asked = await world.press(person, "ask_close", on=helped)
         assert asked.response is not None
-        assert text_of(asked) == words.SURE_TO_CLOSE_LOBBY
+        assert text_of(asked) == str(words.SURE_TO_CLOSE_LOBBY)
         closed = await world.press(person, "close", on=asked.response)
         assert told in f"{text_of(closed)}{text_of(asked.response)}"
     assert (await world.table()).row.phase == "closed"

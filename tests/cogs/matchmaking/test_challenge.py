@@ -32,7 +32,7 @@ async def test_a_challenge_opens_a_table_for_two_and_calls_them(world: World) ->
 
 async def test_nobody_challenges_themselves_or_somebody_who_cannot_see_it(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
-    assert text_of(await ann.context_menu(world.channel, "Challenge", ann)) == words.NOT_YOURSELF
+    assert text_of(await ann.context_menu(world.channel, "Challenge", ann)) == str(words.NOT_YOURSELF)
     hidden = world.guild.create_text_channel("hidden", overwrites={bo: discord.PermissionOverwrite(view_channel=False)})
 
     assert text_of(await ann.context_menu(hidden, "Challenge", bo)) == words.cannot_see("Bo")

@@ -11,7 +11,7 @@ from tests.support.world import World, labels, text_of
 async def test_an_open_table_is_listed_and_joined(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     elsewhere = world.guild.create_text_channel("elsewhere")
-    assert words.NO_OPEN_TABLES in text_of(await bo.slash(elsewhere, "table list"))
+    assert str(words.NO_OPEN_TABLES) in text_of(await bo.slash(elsewhere, "table list"))
     await world.sit(ann)
     shown = await bo.slash(elsewhere, "table list")
     assert shown.ephemeral
@@ -44,6 +44,6 @@ async def test_a_hidden_channel_a_full_table_and_one_for_others_are_not_listed(w
     await ann.slash(hidden, "table open", game="machi_koro")
     await ann.slash(world.guild.create_text_channel("a"), "table open", game="machi_koro", seats=2, robots="1 easy")
     await ann.slash(world.guild.create_text_channel("b"), "table open", game="machi_koro", who="invited", guest1=cy)
-    assert words.NO_OPEN_TABLES in text_of(await bo.slash(world.channel, "table list"))
+    assert str(words.NO_OPEN_TABLES) in text_of(await bo.slash(world.channel, "table list"))
     assert "table 3]" in text_of(await cy.slash(world.channel, "table list"))
     assert "table 1]" in text_of(await ann.slash(world.channel, "table list"))

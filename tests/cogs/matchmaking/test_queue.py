@@ -50,8 +50,8 @@ async def test_who_leaves_the_queue_gets_no_table(world: World) -> None:
     await world.choose(ann, "queue_join", NOW, on=listed)
     await world.press(ann, "queue_leave", on=listed)
     assert listed is not None
-    assert words.LEFT in text_of(listed)
-    assert words.LEAVE not in labels(world.raw(listed))
+    assert str(words.LEFT) in text_of(listed)
+    assert str(words.LEAVE) not in labels(world.raw(listed))
     await bo.slash(world.channel, "play", game=NOW)
     assert await world.store.openings() == []
     assert await world.store.table(1) is None

@@ -54,7 +54,7 @@ async def test_the_file_holds_everything_about_oneself(world: World) -> None:
     table = await world.play(ann, bo, dice=[6])
     await world.press(ann, "roll")
     await ann.slash(world.channel, "my settings", zone="Asia/Tokyo")
-    assert words.EXPORTED in await pressed(world, ann, "my_export")
+    assert str(words.EXPORTED) in await pressed(world, ann, "my_export")
     sent = [data for url, data in world.env.backend.cdn._blobs.items() if url.endswith("/my-data.json")]
     found: dict[str, Any] = json.loads(sent[-1])
     assert found["user"] == ann.id
@@ -173,14 +173,14 @@ async def test_a_forgotten_player_leaves_no_trace_and_a_robot_continues(world: W
     await world.press(ann, "roll")
     assert "cannot be taken back" in await pressed(world, ann, "my_forget")
     assert str(ann.id) in await stored(world)
-    assert await pressed(world, ann, "my_forget", "my_forget_sure") == words.FORGOTTEN
+    assert await pressed(world, ann, "my_forget", "my_forget_sure") == str(words.FORGOTTEN)
     await world.env.settle()
     kept = await stored(world)
     assert str(ann.id) not in kept
     assert "Annika" not in kept
     table = await world.table()
     assert table.row.phase == "playing"
-    assert (table.seats[0].name, table.seats[0].user_id, table.seats[0].robot) == (words.NEUTRAL, None, "normal")
+    assert (table.seats[0].name, table.seats[0].user_id, table.seats[0].robot) == (str(words.NEUTRAL), None, "normal")
     assert table.row.host_id == bo.id
     assert [pending.seat for pending in table.pending()] == [1], "the robot has finished the go"
     assert "Annika" not in text_of(world.board())
@@ -201,10 +201,10 @@ async def test_a_finished_game_keeps_its_story_without_the_name(world: World) ->
     await world.env.settle()
     assert str(ann.id) not in await stored(world)
     assert "Annika" not in text_of(world.board())
-    assert words.NEUTRAL in text_of(world.board())
+    assert str(words.NEUTRAL) in text_of(world.board())
     assert (await world.table()).seats[0].robot == ""
     assert "**Checked.**" in text_of(await bo.slash(world.channel, "table verify"))
-    assert words.NEUTRAL in text_of(await bo.slash(world.channel, "table log"))
+    assert str(words.NEUTRAL) in text_of(await bo.slash(world.channel, "table log"))
 
 
 @pytest.mark.parametrize("joined", [True, False])
@@ -250,7 +250,7 @@ async def test_several_tables_and_hands_by_dm_at_once(world: World) -> None:
     assert [seat.user_id for seat in (await world.table(lobby)).seats] == [bo.id]
     assert (await world.table(there)).seats[night.seats[0].number].robot in ("normal", None)
     again = await pressed(world, ann, "my_forget", "my_forget_sure")
-    assert again == words.FORGOTTEN
+    assert again == str(words.FORGOTTEN)
 
 
 async def test_handed_over_seats_and_their_notices_are_forgotten_too(world: World) -> None:

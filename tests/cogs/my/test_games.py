@@ -12,7 +12,7 @@ from tests.support.world import World, text_of
 @exercises("/my games")
 async def test_waiting_tables_come_first_with_links_and_deadlines(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
-    assert text_of(await ann.slash(world.channel, "my games")) == words.NO_GAMES
+    assert text_of(await ann.slash(world.channel, "my games")) == str(words.NO_GAMES)
     await world.play(ann, bo)
     there, lobby, post = (world.guild.create_text_channel(name) for name in ("night", "later", "post"))
     await mafia.play(world, bo, ann, channel=there)
@@ -70,7 +70,7 @@ async def test_games_that_are_over_are_left_out(world: World) -> None:
     message = await ann.slash(world.channel, "table resign")
     assert message.response is not None
     await world.press(ann, "resign", on=message.response)
-    assert text_of(await bo.slash(world.channel, "my games")) == words.NO_GAMES
+    assert text_of(await bo.slash(world.channel, "my games")) == str(words.NO_GAMES)
 
 
 @LONG

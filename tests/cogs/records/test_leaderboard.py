@@ -80,7 +80,7 @@ async def test_the_forgotten_vanish_and_others_keep_their_figures(world: World, 
     assert {each.name: each.line.points for each in drawn[-1].lines} == {
         name: points for name, points in before.items() if name != "P0"
     }
-    assert words.NOT_PLAYED in text_of(await ann.slash(world.channel, "stats"))
+    assert str(words.NOT_PLAYED) in text_of(await ann.slash(world.channel, "stats"))
 
 
 @exercises("button leaderboard_share")

@@ -38,7 +38,7 @@ async def finished(world: World, *people: MemberActor, name: str = BASE) -> None
 @exercises("/stats", "button my_stats")
 async def test_your_own_figures(world: World, drawn: list[Shown]) -> None:
     ann, bo = world.people("Ann", "Bo")
-    assert words.NOT_PLAYED in text_of(await ann.slash(world.channel, "stats"))
+    assert str(words.NOT_PLAYED) in text_of(await ann.slash(world.channel, "stats"))
     await finished(world, ann, bo)
     shown = await ann.slash(world.channel, "stats")
     assert shown.ephemeral
@@ -96,7 +96,7 @@ async def test_others_see_figures_unless_their_player_says_no(world: World, draw
     assert drawn[-1].name == "P0"
     async with world.store.change() as tx:
         await remember_person(tx, ann.id, Person(listed=False))
-    assert words.PRIVATE in text_of(await bo.slash(world.channel, "stats", player=ann))
+    assert str(words.PRIVATE) in text_of(await bo.slash(world.channel, "stats", player=ann))
     await bo.slash(world.channel, "stats")
     assert (drawn[-1].nemesis, drawn[-1].prey) == (None, None)
     await ann.slash(world.channel, "stats")
@@ -109,5 +109,5 @@ async def test_direct_messages_show_only_your_own_figures(world: World, drawn: l
     await finished(world, ann, bo)
     await ann.user.slash("stats")
     assert (drawn[-1].name, drawn[-1].figures.games, drawn[-1].figures.points) == ("Ann", 1, None)
-    assert words.ONLY_YOURS in text_of(await ann.user.slash("stats", player=bo))
+    assert str(words.ONLY_YOURS) in text_of(await ann.user.slash("stats", player=bo))
     assert len(drawn) == 1

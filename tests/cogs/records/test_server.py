@@ -29,7 +29,7 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[ServerShown]:
 @exercises("/stats", "button stats_server", "button stats_server_share")
 async def test_the_figures_of_a_server(world: World, drawn: list[ServerShown]) -> None:
     ann, bo = world.people("Ann", "Bo")
-    assert words.NO_GAME_HERE in text_of(await ann.slash(world.channel, "stats", server=True))
+    assert str(words.NO_GAME_HERE) in text_of(await ann.slash(world.channel, "stats", server=True))
     await finished(world, ann, bo, name=BASE)
     await finished(world, ann, bo, name=MAFIA)
     shown = await ann.slash(world.channel, "stats", server=True)
@@ -40,4 +40,4 @@ async def test_the_figures_of_a_server(world: World, drawn: list[ServerShown]) -
     assert drawn[-1].figures.game == "mafia_dollar"
     await world.press(ann, "stats_server_share", on=shown.response)
     assert any("shows this server's figures" in text_of(message) for message in world.messages())
-    assert words.ONLY_IN_SERVERS in text_of(await ann.user.slash("stats", server=True))
+    assert str(words.ONLY_IN_SERVERS) in text_of(await ann.user.slash("stats", server=True))

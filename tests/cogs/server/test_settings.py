@@ -25,14 +25,14 @@ async def test_managers_say_where_and_by_whom_tables_are_opened(world: World) ->
     other = world.guild.create_text_channel("other")
     shown = await boss.slash(world.channel, "server settings")
     assert shown.ephemeral
-    assert server_words.EVERYWHERE in text_of(shown)
+    assert str(server_words.EVERYWHERE) in text_of(shown)
     assert shown.response is not None
     await world.press(boss, "server_here", on=shown.response)
     assert (await chosen(world)).channels == (world.channel.id,)
     refused = text_of(await ann.slash(other, "table open", game="machi_koro"))
     assert refused == f"In this server tables open in <#{world.channel.id}>. Use `/table open` there."
     await world.choose(boss, "server_opens", "managers", on=shown.response)
-    assert text_of(await ann.slash(world.channel, "table open", game="machi_koro")) == words.MANAGERS_OPEN
+    assert text_of(await ann.slash(world.channel, "table open", game="machi_koro")) == str(words.MANAGERS_OPEN)
     assert "is open" in text_of(await boss.slash(world.channel, "table open", game="machi_koro"))
     await world.choose(boss, "server_opens", "everyone", on=shown.response)
     await world.press(boss, "server_everywhere", on=shown.response)
@@ -51,7 +51,7 @@ async def test_any_channels_are_chosen_from_one_menu(world: World) -> None:
     (menu,) = [part for part in parts(world.raw(page)) if part.get("custom_id") == "t:0:0:server_channels"]
     assert [int(default["id"]) for default in menu["default_values"]] == [other.id, third.id]
     await boss.select(page, [], custom_id="t:0:0:server_channels")
-    assert server_words.EVERYWHERE in text_of(page)
+    assert str(server_words.EVERYWHERE) in text_of(page)
 
 
 @exercises("/server settings")
@@ -99,7 +99,7 @@ async def test_only_managers_change_anything(world: World) -> None:
         if "server_role" in control:
             payload["data"] |= {"component_type": ROLES, "values": [], "resolved": {"roles": {}}}
         await world.deliver(payload)
-        assert text_of(result()) == words.MANAGERS_ONLY
+        assert text_of(result()) == str(words.MANAGERS_ONLY)
     assert await chosen(world) == Server()
 
 
@@ -112,7 +112,7 @@ async def test_a_rematch_asks_the_server_too(world: World) -> None:
     page = await boss.slash(world.channel, "server settings")
     assert page.response is not None
     await world.choose(boss, "server_opens", "managers", on=page.response)
-    assert text_of(await world.press(bo, "rematch")) == words.MANAGERS_OPEN
+    assert text_of(await world.press(bo, "rematch")) == str(words.MANAGERS_OPEN)
     assert (await world.table()).row.phase == "over"
 
 

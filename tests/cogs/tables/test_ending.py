@@ -19,11 +19,11 @@ async def test_resigning_asks_first_and_the_others_go_on(world: World) -> None:
     await world.play(ann, bo, cy)
     asked = await ann.slash(world.channel, "table resign")
     assert asked.ephemeral
-    assert text_of(asked) == words.SURE_TO_RESIGN
+    assert text_of(asked) == str(words.SURE_TO_RESIGN)
     assert asked.response is not None
     remembered, (resign,) = world.memory(asked.response), world.controls(asked.response)
     done = await world.press(ann, "resign", on=asked.response)
-    assert text_of(done) == words.RESIGNED
+    assert text_of(done) == str(words.RESIGNED)
     assert await world.asked() == [(1, "roll")]
     assert "That seat is out of the game." in text_of(await world.late(ann, remembered, resign))
     assert "Waiting for Bo" in text_of(await ann.slash(world.channel, "machi roll"))
@@ -66,7 +66,7 @@ async def test_closing_takes_everybody_still_in_the_game(world: World) -> None:
     await world.press(cy, "agree")
     assert (await world.table()).row.phase == "closed"
     assert not {motion.id, line.id} & {message.id for message in world.messages()}
-    assert words.CLOSED in text_of(world.board())
+    assert str(words.CLOSED) in text_of(world.board())
     assert world.verbs(world.board()) == []
     assert not world.pings()
     assert "This table is closed" in text_of(await ann.slash(world.channel, "machi roll"))
@@ -109,7 +109,7 @@ async def test_a_manager_closes_at_once(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     boss = world.person("Boss", manager=True)
     await world.play(ann, bo)
-    assert text_of(await boss.slash(world.channel, "table close")) == words.CLOSED
+    assert text_of(await boss.slash(world.channel, "table close")) == str(words.CLOSED)
     assert (await world.table()).row.phase == "closed"
 
 
@@ -141,7 +141,7 @@ async def test_a_journal_that_was_changed_is_found_out(world: World) -> None:
     changed = pack_entry(second.replace(b'["die",6,3]', b'["die",6,4]'))
     async with world.store.change() as tx:
         await tx._run("UPDATE journal SET entry = ? WHERE number = 2", changed)
-    assert text_of(await ann.slash(world.channel, "table verify")) == check_words.CHECK_FAILED
+    assert text_of(await ann.slash(world.channel, "table verify")) == str(check_words.CHECK_FAILED)
     await world.person("Boss", manager=True).slash(world.channel, "table close")
     assert "**The check failed.** entry 2" in text_of(await ann.slash(world.channel, "table verify"))
 
@@ -152,7 +152,7 @@ async def test_a_key_that_is_not_the_secrets_is_found_out(world: World) -> None:
     await world.press(ann, "roll")
     async with world.store.change() as tx:
         await tx._run("UPDATE tables SET secret = ?", b"another secret".ljust(32))
-    assert text_of(await ann.slash(world.channel, "table verify")) == check_words.CHECK_FAILED
+    assert text_of(await ann.slash(world.channel, "table verify")) == str(check_words.CHECK_FAILED)
     await world.person("Boss", manager=True).slash(world.channel, "table close")
     assert "is not the secret's" in text_of(await ann.slash(world.channel, "table verify"))
 

@@ -60,14 +60,14 @@ async def test_its_starter_or_a_manager_stops_an_exhibition(world: World, waitin
     ann, bo, cy = world.person("Ann"), world.person("Bo"), world.person("Cy", manager=True)
     for stops in (ann, cy):
         await ann.slash(world.channel, "table watch", game="machi_koro", robots="easy easy")
-        assert words.WATCHED in text_of(world.board())
+        assert str(words.WATCHED) in text_of(world.board())
         assert world.verbs(world.board()) == ["stop", "look", "what_now"]
         refused = await world.press(bo, "stop")
         assert "Only the person who started this game" in text_of(refused)
         remembered, (_, stop) = world.memory(world.board()), world.find("stop")
         await world.press(stops, "stop")
         assert (await world.table()).row.phase == "closed"
-        assert words.STOPPED in text_of(world.board())
+        assert str(words.STOPPED) in text_of(world.board())
         assert world.verbs(world.board()) == []
         again = await world.late(stops, remembered, stop)
         assert "This table is closed" in text_of(again)
@@ -80,7 +80,7 @@ async def test_an_exhibition_continues_after_a_restart_and_can_be_closed(world: 
     await world.restart()
     await world.env.advance_time(10_001)
     assert len(await world.bot.tables.entries(1)) == 2
-    assert text_of(await ann.slash(world.channel, "table close")) == words.STOPPED_BY_YOU
+    assert text_of(await ann.slash(world.channel, "table close")) == str(words.STOPPED_BY_YOU)
     await world.env.advance_time(10_001)
     assert len(await world.bot.tables.entries(1)) == 2
 

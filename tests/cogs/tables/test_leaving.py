@@ -7,7 +7,7 @@ from tests.support.world import World, text_of
 async def test_resigning_before_the_start_names_leaving(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     await world.sit(ann, bo)
-    assert text_of(await bo.slash(world.channel, "table resign")) == words.LEAVE_INSTEAD
+    assert text_of(await bo.slash(world.channel, "table resign")) == str(words.LEAVE_INSTEAD)
 
 
 async def test_leaving_a_game_names_resigning_by_command_and_by_button(world: World) -> None:
@@ -15,8 +15,8 @@ async def test_leaving_a_game_names_resigning_by_command_and_by_button(world: Wo
     await world.sit(ann, bo)
     remembered, (_, leave) = world.memory(world.messages()[0]), world.find("leave")
     await world.press(ann, "start")
-    assert text_of(await bo.slash(world.channel, "table leave")) == words.RESIGN_INSTEAD
-    assert text_of(await world.late(bo, remembered, leave)) == words.RESIGN_INSTEAD
+    assert text_of(await bo.slash(world.channel, "table leave")) == str(words.RESIGN_INSTEAD)
+    assert text_of(await world.late(bo, remembered, leave)) == str(words.RESIGN_INSTEAD)
 
 
 async def test_a_resigned_player_has_no_move_and_cannot_resign_again(world: World) -> None:
@@ -25,7 +25,7 @@ async def test_a_resigned_player_has_no_move_and_cannot_resign_again(world: Worl
     private = (await bo.slash(world.channel, "table resign")).response
     assert private is not None
     await world.press(bo, "resign", on=private)
-    assert text_of(await bo.slash(world.channel, "table resign")) == words.OUT_ALREADY
+    assert text_of(await bo.slash(world.channel, "table resign")) == str(words.OUT_ALREADY)
     helped = text_of(await bo.slash(world.channel, "help"))
     assert "You have left this game, and can watch" in helped
     assert "when it is your turn" not in helped

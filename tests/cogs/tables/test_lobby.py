@@ -49,7 +49,7 @@ async def test_a_table_is_joined_left_and_started_with_commands(world: World) ->
     assert "You have left table 1" in text_of(left)
     assert "**Ann** and **Cy** are in" in text_of(world.messages()[0])
     started = await ann.slash(world.channel, "table start")
-    assert words.STARTED in text_of(started)
+    assert str(words.STARTED) in text_of(started)
     assert [seat.name for seat in (await world.table()).seats] == ["Ann", "Cy"]
 
 
@@ -100,7 +100,7 @@ async def test_an_old_menu_does_not_remove_another_robot(world: World) -> None:
     remembered, (_, menu) = world.memory(world.messages()[0]), world.find("robots")
     await world.choose(ann, "robots", "1:Robo Rye")
     again = await world.late(ann, remembered, menu, "1:Robo Rye")
-    assert text_of(again) == words.NO_ROBOT_LEFT
+    assert text_of(again) == str(words.NO_ROBOT_LEFT)
     assert [seat.name for seat in (await world.table()).seats] == ["Ann", "Bolt Bun", "Gizmo Grain"]
 
 
@@ -126,7 +126,7 @@ async def test_there_is_no_robot_to_remove(world: World) -> None:
     (ann,) = world.people("Ann")
     await world.sit(ann)
     earlier = json.loads(json.dumps(world.memory(world.messages()[0])).replace("t:1:0:leave", "t:1:0:remove_robot"))
-    assert text_of(await world.late(ann, earlier, "t:1:0:remove_robot")) == words.NO_ROBOT_LEFT
+    assert text_of(await world.late(ann, earlier, "t:1:0:remove_robot")) == str(words.NO_ROBOT_LEFT)
 
 
 @exercises("/table open", "offers /table open robots")
@@ -202,16 +202,16 @@ async def test_the_host_leaves_and_the_next_is_host(world: World) -> None:
     table = await world.table()
     assert table.row.host_id == bo.id
     assert "Only the host" in text_of(await cy.slash(world.channel, "table close"))
-    assert text_of(await bo.slash(world.channel, "table close")) == words.CLOSED
+    assert text_of(await bo.slash(world.channel, "table close")) == str(words.CLOSED)
 
 
 async def test_the_last_to_leave_closes_the_table(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     await world.sit(ann, bo, robots=1)
     await world.press(ann, "leave")
-    assert words.CLOSED in text_of(await bo.slash(world.channel, "table leave"))
+    assert str(words.CLOSED) in text_of(await bo.slash(world.channel, "table leave"))
     lobby = world.messages()[0]
-    assert words.CLOSED in text_of(lobby)
+    assert str(words.CLOSED) in text_of(lobby)
     assert world.verbs(lobby) == []
     assert "This table is closed" in text_of(await ann.slash(world.channel, "table join"))
 
@@ -274,7 +274,7 @@ async def test_no_thread_below_a_thread(world: World) -> None:
     await ann.slash(world.channel, "table open", game="machi_koro", thread=True)
     (thread,) = world.channel.threads
     refused = await ann.slash(thread, "table open", game="machi_koro", thread=True)
-    assert text_of(refused) == words.NO_THREAD_HERE
+    assert text_of(refused) == str(words.NO_THREAD_HERE)
 
 
 @pytest.mark.parametrize("missing", ["send_messages", "attach_files", "read_message_history"])

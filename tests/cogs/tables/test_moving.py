@@ -36,7 +36,7 @@ async def test_a_table_whose_channel_was_deleted_goes_on_in_another(world: World
     assert offer["value"] == "1"
     assert await eve.autocomplete(other, "table move", "table", "") == []
     assert "You do not play" in text_of(await eve.slash(other, "table move", table="1"))
-    assert text_of(await ann.slash(other, "table move", table="1")) == vote_words.MOVED
+    assert text_of(await ann.slash(other, "table move", table="1")) == str(vote_words.MOVED)
     after = await world.table(other)
     assert after.row.state == before.row.state
     board = next(message for message in world.messages(other) if "build" in world.verbs(message))
@@ -95,7 +95,7 @@ async def test_the_games_list_resumes_a_table_whose_channel_was_deleted(world: W
     await world.restart()
     await world.press(bo, "go_on_here", on=page)
     assert (await world.table(other)).id == 1
-    assert text_of(page).startswith(vote_words.MOVED)
+    assert text_of(page).startswith(str(vote_words.MOVED))
     assert f"[Machi Koro, table 1](https://discord.com/channels/{world.guild.id}/{other.id}" in text_of(page)
     assert "📦" not in text_of(page)
     assert "go_on_here" not in world.verbs(page)
@@ -106,14 +106,14 @@ async def test_the_games_list_resumes_a_table_whose_channel_was_deleted(world: W
 async def test_the_resume_button_is_only_where_their_table_can_go(world: World) -> None:
     ann, bo, eve = world.people("Ann", "Bo", "Eve")
     other = await deleted(world, ann, bo)
-    assert text_of(await listed(eve, other)) == my_words.NO_GAMES
+    assert text_of(await listed(eve, other)) == str(my_words.NO_GAMES)
     elsewhere = world.env.create_guild(name="elsewhere")
     there = elsewhere.add_member(ann.user)
     town = elsewhere.create_text_channel("town")
     for shown in (await ann.user.slash("my games"), await there.slash(town, "my games")):
         assert shown.response is not None
         assert "go_on_here" not in world.verbs(shown.response)
-        assert text_of(shown).endswith(my_words.LOST_ELSEWHERE)
+        assert text_of(shown).endswith(str(my_words.LOST_ELSEWHERE))
 
 
 async def test_two_who_press_at_once_move_a_table_once(world: World) -> None:
@@ -157,7 +157,7 @@ async def test_a_foreign_tables_or_servers_resume_button_does_nothing(world: Wor
     there = page | {"channel_id": str(elsewhere.create_text_channel("town").id)}
     payload, result = world.prepare(ann, there, "t:1:0:go_on_here")
     await world.deliver(payload)
-    assert text_of(result()) == words.NOT_HERE
+    assert text_of(result()) == str(words.NOT_HERE)
     assert await world.bot.store.table_in(other.id) is None
 
 
@@ -166,7 +166,7 @@ async def test_a_table_cannot_move_to_a_busy_or_closed_channel(world: World) -> 
     other = await deleted(world, ann, bo)
     page = await listed(ann, other)
     await bo.slash(other, "table open", game="machi_koro")
-    assert text_of(await world.press(ann, "go_on_here", on=page)) == vote_words.BUSY_HERE
+    assert text_of(await world.press(ann, "go_on_here", on=page)) == str(vote_words.BUSY_HERE)
     shut = world.guild.create_text_channel("shut")
     page = await listed(ann, shut)
     payload, result = world.prepare(ann, world.memory(page), "t:1:0:go_on_here")
@@ -269,7 +269,7 @@ async def test_the_bot_notices_at_a_deadline_that_a_player_left(world: World) ->
     (said,) = [message.content for message in world.messages() if message.content.startswith("🚪")]
     assert "**Ann** has left this server, so a robot plays meanwhile." in said
     assert (await world.table()).seats[0].stand_in == "normal"
-    assert text_of(await world.press(cy, "volunteer")) == vote_words.VOLUNTEERED
+    assert text_of(await world.press(cy, "volunteer")) == str(vote_words.VOLUNTEERED)
     await world.press(bo, "agree")
     assert (await world.table()).names == ("Cy", "Bo")
     assert (await world.table()).seats[0].stand_in is None
@@ -359,7 +359,7 @@ async def test_a_deleted_thread_is_reported_in_its_parent_channel(world: World) 
     said = [text_of(message) for message in world.messages()]
     assert len([text for text in said if "The channel of table 1 is gone" in text]) == 1
     assert dms(ann) == []
-    assert text_of(await ann.slash(world.channel, "table move", table="1")) == vote_words.MOVED
+    assert text_of(await ann.slash(world.channel, "table move", table="1")) == str(vote_words.MOVED)
     await world.press(bo, "join")
     assert (await world.table()).names == ("Ann", "Bo")
 

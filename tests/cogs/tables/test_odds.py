@@ -46,7 +46,7 @@ async def test_a_table_can_play_without(world: World, game: str) -> None:
     for text in (True, False):
         refused = await ann.slash(world.channel, command, text=text)
         assert refused.ephemeral
-        assert text_of(refused) == words.NO_COACH
+        assert text_of(refused) == str(words.NO_COACH)
 
 
 @exercises("/machi odds")

@@ -56,7 +56,7 @@ async def test_a_finished_table_of_mine_is_shown_in_another_server(world: World)
     assert "Share it here" not in labels(world.raw(replayed.followups[-1] if replayed.followups else page))
     stranger = elsewhere.add_member(world.person("Cy").user)
     refused = await world.late(stranger, world.memory(page), next(i for i in world.controls(page) if ":show_go:" in i))
-    assert text_of(refused) == words.NOT_HERE
+    assert text_of(refused) == str(words.NOT_HERE)
 
 
 @exercises("button file_turn", "button file_go", "button file_replay")
@@ -84,7 +84,7 @@ async def test_a_file_that_is_no_game_is_refused_in_words(world: World) -> None:
         said = await ann.slash(world.channel, "table show", file=("game.json", data))
         assert text_of(said).startswith("I cannot show that file:")
     both = await ann.slash(world.channel, "table show", file=("game.json", b"{}"), table="1")
-    assert text_of(both) == old_game_words.ONE_OF_THEM
+    assert text_of(both) == str(old_game_words.ONE_OF_THEM)
 
 
 async def test_other_peoples_tables_are_not_shown_from_another_channel(world: World) -> None:
@@ -92,7 +92,7 @@ async def test_other_peoples_tables_are_not_shown_from_another_channel(world: Wo
     cy = world.person("Cy")
     other = world.guild.create_text_channel("other")
     for number in ("1", "99", "x"):
-        assert text_of(await cy.slash(other, "table show", table=number)) == words.NOT_HERE
+        assert text_of(await cy.slash(other, "table show", table=number)) == str(words.NOT_HERE)
     seen = (await cy.slash(world.channel, "table show", table="1")).response
     assert seen is not None
     assert "Replay" in labels(world.raw(seen))

@@ -34,7 +34,7 @@ async def test_the_form_opens_a_thread_where_a_game_is_on(world: World) -> None:
     assert table is not None
     assert table.channel_id != world.channel.id
     assert text_of(opened).startswith(f"Table 2 is open in <#{table.channel_id}>.")
-    assert text_of(opened).endswith(words.IN_A_THREAD)
+    assert text_of(opened).endswith(str(words.IN_A_THREAD))
     assert (await world.table()).row.phase == "playing"
 
 
@@ -65,4 +65,4 @@ async def test_what_a_game_does_not_offer_is_said(world: World) -> None:
 @pytest.mark.parametrize("options", [{"seats": 3}, {"robots": "2 hard"}])
 async def test_options_without_a_game_are_not_ignored(world: World, options: dict[str, object]) -> None:
     (ann,) = world.people("Ann")
-    assert text_of(await ann.slash(world.channel, "table open", **options)) == words.SAY_WHICH_GAME
+    assert text_of(await ann.slash(world.channel, "table open", **options)) == str(words.SAY_WHICH_GAME)

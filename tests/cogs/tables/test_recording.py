@@ -28,12 +28,12 @@ async def test_a_finished_game_is_sent_without_names_and_replays(world: World) -
     table = await world.play(ann, bo, dice=[4])
     await world.press(ann, "roll")
     early = text_of(await ann.slash(world.channel, "table export"))
-    assert early == check_words.NOT_RECORDED_YET
+    assert early == str(check_words.NOT_RECORDED_YET)
     await resigned(world, bo)
 
     shown = await dee.slash(world.channel, "table export")
 
-    assert text_of(shown) == check_words.RECORDED
+    assert text_of(shown) == str(check_words.RECORDED)
     assert shown.ephemeral
     (data,) = files(world)
     found = recording.read(data)
@@ -63,9 +63,9 @@ async def test_there_is_nothing_to_save_where_no_game_began(world: World) -> Non
     ann, bo = world.people("Ann", "Bo")
     assert "no table" in text_of(await ann.slash(world.channel, "table export")).lower()
     await world.sit(ann, bo)
-    assert text_of(await ann.slash(world.channel, "table export")) == check_words.NOTHING_RECORDED
+    assert text_of(await ann.slash(world.channel, "table export")) == str(check_words.NOTHING_RECORDED)
     await ann.slash(world.channel, "table close")
-    assert text_of(await ann.slash(world.channel, "table export")) == check_words.NOTHING_RECORDED
+    assert text_of(await ann.slash(world.channel, "table export")) == str(check_words.NOTHING_RECORDED)
 
 
 async def test_a_game_closed_by_all_says_so(world: World) -> None:

@@ -58,7 +58,7 @@ async def test_before_the_start_there_is_nothing_to_replay(world: World) -> None
 async def test_hidden_cards_are_replayed_only_after_the_end(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     await mafia.play(world, ann, bo)
-    assert text_of(await ann.slash(world.channel, "table replay")) == replay_words.HIDDEN
+    assert text_of(await ann.slash(world.channel, "table replay")) == str(replay_words.HIDDEN)
     await resigned(world, bo)
     shown = await world.press(ann, "replay")
     assert shown.response is not None
@@ -87,7 +87,7 @@ async def test_a_replay_is_shared_once(world: World) -> None:
     assert text_of(posted) == replay_words.shared_by("Ann")
     assert len(pictures(posted)) == 1
     again = await world.press(ann, "replay_share", on=shown)
-    assert text_of(again) == replay_words.SHARED
+    assert text_of(again) == str(replay_words.SHARED)
     other = (await bo.slash(world.channel, "table replay", seat=1)).response
     assert other is not None
     assert labels(world.raw(other)) == []
@@ -125,15 +125,15 @@ async def test_progress_is_told_and_replaced(world: World, monkeypatch: pytest.M
     monkeypatch.setattr("cogs.tables.replay.amend", heard)
     shown = await ann.slash(world.channel, "table replay")
     assert said == [replay_words.progress(33), replay_words.progress(66)]
-    assert text_of(shown) == replay_words.READY
+    assert text_of(shown) == str(replay_words.READY)
 
 
 async def test_one_replay_at_a_time_in_a_channel(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     await world.play(ann, bo)
     with world.bot.replays.place(1, world.channel.id):
-        assert text_of(await ann.slash(world.channel, "table replay")) == replay_words.BUSY
-    assert text_of(await ann.slash(world.channel, "table replay")) == replay_words.READY
+        assert text_of(await ann.slash(world.channel, "table replay")) == str(replay_words.BUSY)
+    assert text_of(await ann.slash(world.channel, "table replay")) == str(replay_words.READY)
 
 
 async def test_a_bot_that_stops_gives_the_drawing_up(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -143,7 +143,7 @@ async def test_a_bot_that_stops_gives_the_drawing_up(world: World, monkeypatch: 
     stopping = Shot(lambda: (begun.call_soon_threadsafe(world.bot.replays.close), SHORT.shots[0].draw())[1], 100)
     film = Film(1, 1, (stopping, *SHORT.shots), "", "short.gif")
     monkeypatch.setattr("rendering.machi_koro.film", lambda *_: film)
-    assert text_of(await ann.slash(world.channel, "table replay")) == replay_words.STOPPED
+    assert text_of(await ann.slash(world.channel, "table replay")) == str(replay_words.STOPPED)
 
 
 async def test_people_who_want_words_get_the_description(world: World) -> None:

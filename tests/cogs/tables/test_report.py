@@ -78,7 +78,7 @@ async def test_an_error_offers_a_report_that_contains_its_reference(
     monkeypatch.setattr(world.bot.tables, "act", broken)
     shown = await ann.slash(world.channel, "machi roll")
     assert "Something broke" in text_of(shown)
-    assert words.ANSWER_HERE not in text_of(shown), "there is nothing to answer"
+    assert str(words.ANSWER_HERE) not in text_of(shown), "there is nothing to answer"
     assert shown.response is not None
     monkeypatch.undo()
     await world.press(ann, "report", on=shown.response)

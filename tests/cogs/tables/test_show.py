@@ -128,7 +128,7 @@ async def test_no_such_card(world: World) -> None:
 async def test_help_says_what_to_do_now_in_three_lines(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     deal(monkeypatch, town(22, "train_station", "shopping_mall", "amusement_park"), town())
     ann, bo, cy = world.people("Ann", "Bo", "Cy")
-    assert text_of(await ann.slash(world.channel, "help")).startswith(help_words.HELP_NO_TABLE)
+    assert text_of(await ann.slash(world.channel, "help")).startswith(str(help_words.HELP_NO_TABLE))
     await world.sit(ann, bo)
     assert "You have a seat. 2 of 4" in text_of(await bo.slash(world.channel, "help"))
     assert "Press **Join**" in text_of(await cy.slash(world.channel, "help"))
@@ -141,21 +141,21 @@ async def test_help_says_what_to_do_now_in_three_lines(world: World, monkeypatch
     await world.press(ann, "roll", 2)
     if (await world.asked()) == [(0, "build")]:
         await world.choose(ann, "build", "radio_tower")
-    assert text_of(await cy.slash(world.channel, "help")).startswith(help_words.HELP_OVER)
+    assert text_of(await cy.slash(world.channel, "help")).startswith(str(help_words.HELP_OVER))
 
 
 async def test_help_at_a_closed_table_speaks_of_opening_another(world: World) -> None:
     (ann,) = world.people("Ann")
     await world.sit(ann)
     await ann.slash(world.channel, "table close")
-    assert text_of(await ann.slash(world.channel, "help")).startswith(help_words.HELP_NO_TABLE)
+    assert text_of(await ann.slash(world.channel, "help")).startswith(str(help_words.HELP_NO_TABLE))
 
 
 @exercises("/help", "/card")
 async def test_help_and_cards_work_in_direct_messages_without_tables(world: World) -> None:
     ann = world.person("Ann")
     told = text_of(await ann.user.slash("help"))
-    assert help_words.HELP_IN_PRIVATE in told
+    assert str(help_words.HELP_IN_PRIVATE) in told
     assert "in this channel" not in told
     assert "### Mine" in text_of(await ann.user.slash("card", name="mine"))
     offered = ann.user.available_commands()

@@ -57,7 +57,7 @@ async def test_undo_by_command(world: World) -> None:
     assert text_of(await bo.slash(world.channel, "table undo")) == NOTHING
     undone = await ann.slash(world.channel, "table undo")
     assert undone.ephemeral
-    assert text_of(undone) == words.UNDONE
+    assert text_of(undone) == str(words.UNDONE)
     assert text_of(await ann.slash(world.channel, "table undo")) == NOTHING
     log = text_of(await bo.slash(world.channel, "table log"))
     assert "1 step taken back" in log

@@ -61,7 +61,7 @@ async def test_a_round_robin_of_three_people_is_played_to_its_end(world: World) 
     assert "3 of 16 are in" in text_of(message)
     assert pictures(message)
     refused = await world.press(bo, "cup_start")
-    assert text_of(refused) == NOT_HOST
+    assert text_of(refused) == str(NOT_HOST)
     await world.press(ann, "cup_start")
     await world.env.settle()
     for _ in range(3):
@@ -119,7 +119,7 @@ async def test_robots_fill_a_knock_out_and_play_on_by_themselves(world: World) -
 async def test_who_leaves_is_out_and_who_withdraws_is_in_no_further_match(world: World) -> None:
     ann, bo, cy, di = world.people("Ann", "Bo", "Cy", "Di")
     await opened(world, ann, bo, cy, di)
-    assert text_of(await world.press(di, "cup_leave")) == words.LEFT
+    assert text_of(await world.press(di, "cup_leave")) == str(words.LEFT)
     await world.env.settle()
     assert text_of(await world.press(di, "cup_leave")).startswith("That player is not in this tournament")
     await world.press(ann, "cup_start")
@@ -127,7 +127,7 @@ async def test_who_leaves_is_out_and_who_withdraws_is_in_no_further_match(world:
     asked = (await world.press(cy, "cup_leave")).response
     assert asked is not None
     await world.press(cy, "cup_withdraw", on=asked)
-    assert text_of(asked) == words.WITHDRAWN
+    assert text_of(asked) == str(words.WITHDRAWN)
     while found := await tables(world):
         people = [each for each in (ann, bo, cy) if found[0].seat_of(each.id)]
         await finish(world, found[0], people[-1])
@@ -144,8 +144,8 @@ async def test_a_substitute_plays_the_further_matches(world: World) -> None:
     assert [choice["name"] for choice in offered] == ["Cy"]
     cups = await ann.autocomplete(world.channel, "tournament substitute", "tournament", "win", player="3")
     assert [choice["value"] for choice in cups] == ["1"]
-    assert text_of(await ann.slash(world.channel, "tournament substitute", player="3")) == words.SAY_WHO
-    assert text_of(await bo.slash(world.channel, "tournament substitute", player="3", by=di)) == NOT_HOST
+    assert text_of(await ann.slash(world.channel, "tournament substitute", player="3")) == str(words.SAY_WHO)
+    assert text_of(await bo.slash(world.channel, "tournament substitute", player="3", by=di)) == str(NOT_HOST)
     said = await ann.slash(world.channel, "tournament substitute", player="3", by=di)
     assert "**Di** plays on for **Cy**" in text_of(said)
     await ann.slash(world.channel, "tournament substitute", player="2", robot="hard")
@@ -170,14 +170,14 @@ async def test_a_closed_tournament_opens_no_tables(world: World) -> None:
     await finish(world, table, next(each for each in (bo, cy, ann) if table.seat_of(each.id)))
     assert await tables(world) == []
     (message,) = notices(world)
-    assert words.CLOSED in text_of(message)
+    assert str(words.CLOSED) in text_of(message)
     assert labels(world.raw(message)) == ["Look closer"]
 
 
 @exercises("/tournament show", "offers /tournament show tournament", "offers /tournament open deadline")
 async def test_a_tournament_is_shown_to_whoever_asks_for_it(world: World) -> None:
     ann = world.person("Ann")
-    assert text_of(await ann.slash(world.channel, "tournament show")) == words.NONE_HERE
+    assert text_of(await ann.slash(world.channel, "tournament show")) == str(words.NONE_HERE)
     offered = await ann.autocomplete(world.channel, "tournament open", "deadline", "2", **OPEN, kind="knock_out")
     assert "2d" in [choice["value"] for choice in offered]
     await opened(world, ann)

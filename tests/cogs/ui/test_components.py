@@ -85,7 +85,7 @@ async def test_a_control_of_another_game_or_server_is_refused(world: World) -> N
     for remembered, identifier in ((forged, end), (there, roll)):
         payload, came = world.prepare(ann, remembered, identifier)
         await world.deliver(payload)
-        assert text_of(came()) == words.NOT_HERE
+        assert text_of(came()) == str(words.NOT_HERE)
     assert await world.asked() == [(0, "roll")]
 
 

@@ -188,7 +188,7 @@ async def test_managers_choose_any_deadline_for_new_tables(world: World) -> None
     for text in ("soon", "2d"):
         payload, result = world.prepare_form(ann, world.memory(page), identifier, text)
         await world.deliver(payload)
-        assert text_of(result()) == words.MANAGERS_ONLY
+        assert text_of(result()) == str(words.MANAGERS_ONLY)
     assert (await preferences.server(world.store, world.guild.id)).deadline == Daily(8, 0, "Asia/Tokyo")
 
 
@@ -216,6 +216,6 @@ def test_text_too_long_for_a_custom_id_is_typed_again(text: str) -> None:
 
 @pytest.mark.parametrize("zone", sorted({"Europe/Berlin", *deadlines.ZONES_BY_LOCALE.values()}))
 def test_the_form_fits_what_discord_allows_in_every_language(zone: str) -> None:
-    assert len(deadline_words.TITLE) <= 45
-    assert len(deadline_words.LABEL) <= 45
-    assert len(deadline_words.FIELD_ABOUT.format(zone=zone)) <= 100
+    assert len(str(deadline_words.TITLE)) <= 45
+    assert len(str(deadline_words.LABEL)) <= 45
+    assert len(deadline_words.FIELD_ABOUT(zone=zone)) <= 100

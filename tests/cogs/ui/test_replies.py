@@ -44,7 +44,7 @@ async def test_slow_table_commands_are_acknowledged_and_answered_afterwards(worl
         (bo, "join", {}, "You have a seat"),
         (cy, "join", {}, "You have a seat"),
         (cy, "leave", {}, "You have left table 1"),
-        (bo, "start", {}, words.STARTED),
+        (bo, "start", {}, str(words.STARTED)),
         (bo, "undo", {}, "You can take back your last step until"),
         (ann, "close", {}, "You agree to close this table"),
     ):
@@ -104,7 +104,7 @@ async def test_a_slow_resignation_is_acknowledged(world: World, slow: None) -> N
     private = asked.response or asked.followups[0]
     await world.press(bo, "resign", on=private)
     assert first_answer(world) == UPDATE_FOLLOWS
-    assert text_of(private) == words.RESIGNED
+    assert text_of(private) == str(words.RESIGNED)
 
 
 async def test_opening_a_thread_is_acknowledged_at_once(world: World) -> None:
@@ -135,7 +135,7 @@ async def test_an_overwritten_table_is_reported_as_damaged_and_not_safe(
     async with world.store.change() as tx:
         await tx._run("UPDATE tables SET state = CAST(substr(state, 1, 40) || zeroblob(100) AS BLOB)")
     for command in ("machi roll", "table show"):
-        assert text_of(await ann.slash(world.channel, command)) == words.DAMAGED
+        assert text_of(await ann.slash(world.channel, command)) == str(words.DAMAGED)
     told = [record.getMessage() for record in caplog.records if record.levelno == logging.ERROR]
     assert [DAMAGED in each for each in told] == [True, True]
     assert not any(record.exc_info for record in caplog.records)
@@ -155,7 +155,7 @@ async def test_a_refusal_nobody_waits_for_is_no_warning(
 
 async def test_buttons_say_too_why_there_can_be_no_table(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     async def nowhere(*_: object) -> None:
-        raise NoPlace(words.NO_TABLE_HERE)
+        raise NoPlace(str(words.NO_TABLE_HERE))
 
     deal(monkeypatch, town(22, "train_station", "shopping_mall", "amusement_park"), town())
     ann, bo = world.people("Ann", "Bo")
@@ -165,4 +165,4 @@ async def test_buttons_say_too_why_there_can_be_no_table(world: World, monkeypat
     monkeypatch.setattr("cogs.tables.handlers.reopen", nowhere)
     refused = await world.press(ann, "rematch")
     assert refused.ephemeral
-    assert words.NO_TABLE_HERE in text_of(refused)
+    assert str(words.NO_TABLE_HERE) in text_of(refused)

@@ -26,18 +26,18 @@ async def test_a_player_hands_their_seat_to_a_person_who_accepts(world: World) -
     ann, bo, cy = world.people("Ann", "Bo", "Cy")
     await world.play(ann, bo, dice=[4])
     remembered, (_, roll) = world.memory(world.board()), world.find("roll")
-    assert text_of(await ann.slash(world.channel, "table replace", by=cy)) == vote_words.OFFERED
+    assert text_of(await ann.slash(world.channel, "table replace", by=cy)) == str(vote_words.OFFERED)
     offer, line = world.messages()[-2:]
     assert "**Cy, will you play on for Ann?**" in text_of(offer)
     assert world.pinged(line) == [cy.id]
     assert (await world.table()).names == ("Ann", "Bo")
-    assert text_of(await world.press(bo, "accept_seat")) == vote_words.HAVE_IT
+    assert text_of(await world.press(bo, "accept_seat")) == str(vote_words.HAVE_IT)
     offered, (accept, _) = world.memory(offer), world.controls(offer)
     taken = await world.press(cy, "accept_seat")
-    assert text_of(taken).startswith(vote_words.ACCEPTED)
+    assert text_of(taken).startswith(str(vote_words.ACCEPTED))
     assert taken.response is not None
     assert "roll" in world.verbs(taken.response), "it can be answered right there"
-    assert text_of(await world.late(cy, offered, accept)) == vote_words.HAVE_IT
+    assert text_of(await world.late(cy, offered, accept)) == str(vote_words.HAVE_IT)
     assert not {offer.id, line.id} & {message.id for message in world.messages()}
     assert (await world.table()).names == ("Cy", "Bo")
     assert [message.content[:28] for message in world.messages() if message.content.startswith("🪑")] == [
@@ -102,7 +102,7 @@ async def test_a_robot_plays_on_until_its_player_is_back(world: World) -> None:
     await world.play(ann, bo, dice=[4])
     page = await seat_page(world, ann, 0)
     await world.press(ann, "robot_instead", on=page)
-    assert text_of(page) == vote_words.HANDED_TO_ROBOT
+    assert text_of(page) == str(vote_words.HANDED_TO_ROBOT)
     table = await world.table()
     assert table.seats[0].robot == table.terms.stand_in
     assert table.row.host_id == ann.id
@@ -127,7 +127,7 @@ async def test_a_majority_chooses_a_robot_and_a_person_volunteers(world: World) 
     assert "Waiting for Bo, Cy" in text_of(await ann.slash(world.channel, "table replace", seat="1"))
     await world.press(cy, "agree")
     assert (await world.table()).seats[1].robot == (await world.table()).terms.stand_in
-    assert text_of(await world.press(dee, "volunteer")) == vote_words.VOLUNTEERED
+    assert text_of(await world.press(dee, "volunteer")) == str(vote_words.VOLUNTEERED)
     question = world.messages()[-2]
     assert "**Should Dee play on for Robo Rye?**" in text_of(question)
     assert "Agreed: nobody." in text_of(question)
@@ -156,7 +156,7 @@ async def test_nobody_gets_two_seats_and_no_bot_gets_one(world: World) -> None:
     await world.play(ann, bo, cy)
     assert "You have a seat" in text_of(await ann.slash(world.channel, "table replace", by=bo))
     bot = world.guild.add_member(world.env.create_user("helper", bot=True))
-    assert text_of(await ann.slash(world.channel, "table replace", by=bot)) == vote_words.NO_BOTS
+    assert text_of(await ann.slash(world.channel, "table replace", by=bot)) == str(vote_words.NO_BOTS)
     assert "You do not play" in text_of(await world.person("Eve").slash(world.channel, "table replace"))
 
 

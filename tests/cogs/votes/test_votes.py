@@ -47,12 +47,12 @@ async def test_a_game_is_paused_and_resumed_by_agreement(world: World) -> None:
     assert not {question.id, line.id} & {message.id for message in world.messages()}
     (told,) = lines(world, "🗳️ ✅ Agreed: the game is paused (2 for it, 0 against, 1 did not vote).")
     assert told
-    assert vote_words.STANDS_STILL in text_of(world.board())
+    assert str(vote_words.STANDS_STILL) in text_of(world.board())
     assert world.verbs(world.board()) == ["ask", "what_now"]
     assert not world.pings()
     assert "This table is paused" in text_of(await ann.slash(world.channel, "machi roll"))
     page = (await world.press(ann, "ask", "resume")).response
-    assert text_of(page) == vote_words.SURE["resume"]
+    assert text_of(page) == str(vote_words.SURE["resume"])
     await world.press(ann, "propose", on=page)
     assert text_of(page) == "**Go on with this game?** You agree. Waiting for Bo, Cy."
     await world.press(cy, "agree")
@@ -82,8 +82,8 @@ async def test_a_draw_reveals_the_secret_and_can_be_replayed(world: World) -> No
     page = await asked(world, ann, "draw")
     await world.press(ann, "propose", on=page)
     await world.press(bo, "agree")
-    assert vote_words.DRAWN in text_of(world.board())
-    assert words.CLOSED not in text_of(world.board())
+    assert str(vote_words.DRAWN) in text_of(world.board())
+    assert str(words.CLOSED) not in text_of(world.board())
     assert world.verbs(world.board()) == ["rematch", "replay", "verify", "my_stats"]
     assert f"Secret: `{table.row.secret.hex()}`" in text_of(await world.press(bo, "verify"))
     assert "Table 2 is open" in text_of(await world.press(bo, "rematch"))
@@ -128,7 +128,7 @@ async def test_a_table_agrees_to_play_on_without_those_on_holiday(world: World) 
     await world.press(bo, "agree")
     assert len(lines(world, "🗳️ ✅ Agreed: the bot plays for players on holiday (2 for it, 0 against).")) == 1
     page = await asked(world, bo, "wait")
-    assert text_of(page) == vote_words.SURE["wait"]
+    assert text_of(page) == str(vote_words.SURE["wait"])
     await world.press(bo, "propose", on=page)
     await world.press(ann, "disagree")
     assert len(lines(world, "🗳️ ❌ The bot plays for players on holiday, as before (1 for it, 1 against).")) == 1
@@ -259,7 +259,7 @@ async def test_a_rewind_vote_lists_the_steps_it_takes_back(world: World) -> None
 async def test_there_may_be_nothing_to_take_back(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     await world.play(ann, bo)
-    assert text_of(await asked(world, ann, "undo")) == vote_words.NOTHING_TO_TAKE_BACK
+    assert text_of(await asked(world, ann, "undo")) == str(vote_words.NOTHING_TO_TAKE_BACK)
 
 
 async def test_alone_with_robots_one_agrees_with_oneself(world: World) -> None:

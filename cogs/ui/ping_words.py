@@ -1,0 +1,85 @@
+"""The short lines that ping people, and the markers by which a posted line is found."""
+
+from collections.abc import Sequence
+
+from bot.language import say
+from bot.table.table import Table
+from cogs.ui import words
+
+
+def ping(user_id: int, link: str | None, *, question: bool = False) -> str:
+    """The short line that pings a player to decide. `question`: something is asked that comes up in others' turns."""
+    return ping_mark(user_id, question=question) + go_to_board(link)
+
+
+def go_to_board(link: str | None) -> str:
+    """The sentence with the link after a ping; empty without a link."""
+    return f" {say('[Go to the board]({link}).', link=link)}" if link else ""
+
+
+def ping_mark(user_id: int, *, question: bool = False) -> str:
+    """The marker of that line. A posted one is found by the marker that was stored with it, in the words of then."""
+    if question:
+        return say("{player}, a question for you!", player=f"<@{user_id}>")
+    return say("{player}, your turn!", player=f"<@{user_id}>")
+
+
+def call(table: Table, host: str, users: Sequence[int], link: str | None) -> str:
+    """The short line that pings people invited to a table."""
+    said = say(
+        "{people}, {host} invites you to table {table} of {game}.",
+        people=" ".join(f"<@{user}>" for user in users),
+        host=host,
+        table=table.id,
+        game=words.GAME_NAMES[table.row.game],
+    )
+    return said + _go_and_join(link)
+
+
+def call_mark(table: Table) -> str:
+    """The marker of that line: what it says whoever is invited."""
+    gap = "\0"  # no name contains it
+    said = say(
+        "{people}, {host} invites you to table {table} of {game}.",
+        people=gap,
+        host=gap,
+        table=table.id,
+        game=words.GAME_NAMES[table.row.game],
+    )
+    return max(said.split(gap), key=len)
+
+
+def _go_and_join(link: str | None) -> str:
+    return f" {say('[Go there and press Join]({link})', link=link)}" if link else ""
+
+
+def call_role(table: Table, role: int, link: str | None) -> str:
+    """The short line that pings a server's role when a table opens for anybody."""
+    said = say(
+        "{role}, table {table} of {game} is open for everybody.",
+        role=f"<@&{role}>",
+        table=table.id,
+        game=words.GAME_NAMES[table.row.game],
+    )
+    return said + _go_and_join(link)
+
+
+def call_matched(table: Table, users: Sequence[int], link: str | None) -> str:
+    """The short line that pings people who were waiting for each other in the queue."""
+    said = say(
+        "{people}, somebody else would play {game}, too: table {table} is for you.",
+        people=" ".join(f"<@{user}>" for user in users),
+        game=words.GAME_NAMES[table.row.game],
+        table=table.id,
+    )
+    return said + (f" {say('[Go there and press Start]({link})', link=link)}" if link else "")
+
+
+def go_to_table(link: str | None) -> str:
+    """The sentence with the link after it; empty without a link."""
+    return f" {say('[Go to the table]({link}).', link=link)}" if link else ""
+
+
+def orders_mark(user_id: int, postal_turn: int) -> str:
+    """The marker of that line."""
+    return say("{player}, send your orders for turn {turn}.", player=f"<@{user_id}>", turn=postal_turn)
