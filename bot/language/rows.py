@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import Final
 
+from bot.language.current import current_language
 from bot.language.sentences import Sentence
 
 _COMMA: Final = Sentence(", ", context="between the parts of a list that has no “and”")
@@ -32,3 +33,17 @@ def semicolons(clauses: Iterable[str]) -> str:
 def without_stop(sentence: str) -> str:
     """A sentence without the full stop at its end, to stand in a row of others."""
     return sentence[:-1] if sentence.endswith(_STOPS) else sentence
+
+
+_UNSPACED: Final = ("ja", "zh")
+"""The languages that put no space between sentences."""
+
+
+def paragraph(*sentences: str) -> str:
+    """Whole sentences one after another; empty ones are left out.
+
+    >>> paragraph("You have no actions left.", "", "End your turn.")
+    'You have no actions left. End your turn.'
+    """
+    space = "" if current_language().startswith(_UNSPACED) else " "
+    return space.join(filter(None, sentences))
