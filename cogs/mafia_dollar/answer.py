@@ -183,6 +183,6 @@ def _refusal_text(error: StaleClick | WrongPhase | IllegalAction | NothingToUndo
         case IllegalAction():
             return f"⚠️ {sentences.refused(error.refusal, naming.names(table))}"
         case StaleClick():
-            return panel_words.SETTLED
+            return str(panel_words.SETTLED)
         case _:
             return f"⚠️ {problem(error)}"

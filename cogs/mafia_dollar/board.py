@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from bot.games.mafia_dollar import MAFIA_DOLLAR
 from bot.games.mafia_dollar.events import DealEnded, TurnBegan
 from bot.games.mafia_dollar.views import MafiaView, TurnView
+from bot.language import say_in_context
 from bot.publishing.content import Control, Rows
 from bot.publishing.message_slots import PublicMessage
 from bot.table.table import Table
@@ -93,15 +94,15 @@ def _texts(table: Table, view: MafiaView, turn: TurnView, reasons: Sequence[Reas
 
 def after(table: Table) -> Rows:
     """The buttons under the last message of a finished game."""
-    whole = table_verbs.SHOW.at(table.id).button("Whole table", emoji="🗺️")
-    return [[*over_row(table, "Check the cards"), whole]]
+    whole = table_verbs.SHOW.at(table.id).button(say_in_context("a button", "Whole table"), emoji="🗺️")
+    return [[*over_row(table, say_in_context("a button", "Check the cards")), whole]]
 
 
 def always(table: Table, view: MafiaView, *, undo: Undoable | None) -> Rows:
     """The buttons of every board of a running game. It is public whether a turn can end."""
-    row: list[Control] = [verbs.HAND.at(table.id).button("My hand", style=Style.primary, emoji="🎩")]
+    row: list[Control] = [verbs.HAND.at(table.id).button(str(panel_words.MY_HAND), style=Style.primary, emoji="🎩")]
     row += [
-        verbs.END.at(table.id, decision.id).button("End turn", emoji="🏁")
+        verbs.END.at(table.id, decision.id).button(str(panel_words.END_TURN), emoji="🏁")
         for decision in view.pending
         if decision.ask == "act" and decision.seat in table.seats_of_people()
     ]

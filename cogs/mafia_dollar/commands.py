@@ -28,7 +28,7 @@ from cogs.ui.layouts import ROW_HOLDS
 from cogs.ui.options import Choices, offered_players, seat_number
 from cogs.ui.replies import Refused, click_of, in_time, whisper
 from rendering.words import mafia_dollar as sentences
-from rendering.words.common import told_to
+from rendering.words.common import SeatNames
 from rendering.words.mafia_dollar import mafia
 from rendering.words.mafia_dollar.steps import VERBS
 
@@ -36,7 +36,7 @@ PASSING = ("pass", "gift", "guard", "patrol")
 """The decisions that ``/mafia pass`` answers."""
 BARGAINING = ("answer", "trade")
 WHAT = [
-    app_commands.Choice(name=VERBS[verb][0], value=verb)
+    app_commands.Choice(name=VERBS[verb][0].english, value=verb)
     for verb in ("move_out", "come_home", "take_loot", "attack", "burgle", "hand_over")
 ]
 MOST_HANDS = 5 * ROW_HOLDS
@@ -69,14 +69,14 @@ class MafiaCog(commands.GroupCog, group_name="mafia", group_description="Your mo
             await self._own_tables(interaction) if interaction.guild_id is None else [await self._here(interaction)]
         )
         if not tables:
-            raise Refused(panel_words.NO_HANDS)
+            raise Refused(str(panel_words.NO_HANDS))
         if len(tables) > 1:
             buttons = [
                 verbs.HAND.at(table.id).button(panel_words.hand_button(table), emoji="🎩")
                 for table in tables[:MOST_HANDS]
             ]
             rows = [buttons[start : start + ROW_HOLDS] for start in range(0, len(buttons), ROW_HOLDS)]
-            await whisper(interaction, layouts.page([panel_words.YOUR_HANDS], rows))
+            await whisper(interaction, layouts.page([str(panel_words.YOUR_HANDS)], rows))
             return
         self.bot.publisher.refresh(tables[0].id)
         await private.show_hand(interaction, tables[0])
@@ -220,7 +220,7 @@ class MafiaCog(commands.GroupCog, group_name="mafia", group_description="Your mo
         if interaction.guild_id is None:
             tables = await self._own_tables(interaction)
             if len(tables) != 1:
-                raise Refused(panel_words.WHICH_TABLE if tables else panel_words.NO_HANDS)
+                raise Refused(str(panel_words.WHICH_TABLE if tables else panel_words.NO_HANDS))
             return tables[0]
         return await channel_table(interaction, MAFIA_DOLLAR.name)
 
@@ -303,7 +303,7 @@ def _result_lines(done: Done, interaction: Interaction) -> list[str]:
     seat = done.table.seat_of(interaction.user.id)
     reader = seat.number if seat is not None else None
     seen = MAFIA_DOLLAR.seen(cast("Sequence[MafiaEvent]", done.events), reader)
-    lines = told_to(reader, naming.names(done.table), lambda named: sentences.event_lines(seen, named))
+    lines = sentences.event_lines(seen, SeatNames(naming.names(done.table), reader))
     return ["\n".join(panel_words.last_lines(lines, RESULT_CHARACTERS))] if lines else []
 
 

@@ -78,7 +78,7 @@ def rows(table: int, asked: Asked, *, again: bool = False) -> list[list[Control]
         found = sentences.menu(fitting, (), decision, view, asked.names, holds=holds)
         menus.append([_menu(table, decision, Stage(group=group), placeholder, found)])
     if len(groups.get("other", ())) > 1 or _has_other_loot(view, groups):
-        label = panel_words.OTHER_LOOT if decision.ask == "steal" else panel_words.OTHER_JOBS
+        label = str(panel_words.OTHER_LOOT if decision.ask == "steal" else panel_words.OTHER_JOBS)
         buttons.append(verbs.STEP.at(table, decision.id, Stage(group="other").written()).button(label))
     return [*menus, *map(list, layouts.in_rows(buttons))]
 
@@ -110,7 +110,7 @@ def step_rows(table: int, asked: Asked, stage: Stage) -> list[list[Control]]:
     if decision.ask == "steal":
         if (place := _goes_to(view, stage)) is not None:
             return _haul(table, decision, view, msgspec.structs.replace(stage, keys=(place,)))
-        return [[_menu(table, decision, stage, panel_words.PLACE, _own_warehouses(view))]]
+        return [[_menu(table, decision, stage, str(panel_words.PLACE), _own_warehouses(view))]]
     stage, found = options(asked, stage)
     if not found:
         return []
@@ -162,9 +162,9 @@ def _paged(lines: Sequence[discord.SelectOption], page: int) -> list[discord.Sel
     page = min(page, (len(lines) - 1) // size)
     page_lines = list(lines[page * size : (page + 1) * size])
     if page:
-        page_lines.insert(0, components.option(panel_words.BEFORE, f"{PAGE_PREFIX}{page - 1}"))
+        page_lines.insert(0, components.option(str(panel_words.BEFORE), f"{PAGE_PREFIX}{page - 1}"))
     if (page + 1) * size < len(lines):
-        page_lines.append(components.option(panel_words.MORE, f"{PAGE_PREFIX}{page + 1}"))
+        page_lines.append(components.option(str(panel_words.MORE), f"{PAGE_PREFIX}{page + 1}"))
     return page_lines
 
 
@@ -194,7 +194,7 @@ def _haul(table: int, decision: Decision, view: MafiaView, stage: Stage) -> list
     here = found[page * MENU_HOLDS : (page + 1) * MENU_HOLDS]
     choices = [components.option(each.label, each.keys[0]) for each in here]
     written = [Stage(stage.keys, each).written() for each in range(pages)]
-    menu = verbs.HAUL.at(table, decision.id, written[page]).menu(panel_words.HAUL, choices, most=view.job.most)
+    menu = verbs.HAUL.at(table, decision.id, written[page]).menu(str(panel_words.HAUL), choices, most=view.job.most)
     turns: list[Control] = [
         verbs.STEP.at(table, decision.id, written[each]).button(panel_words.haul_page(each))
         for each in range(pages)

@@ -6,31 +6,34 @@ from typing import Final
 from bot.games.mafia_dollar.ranking import Group
 from bot.games.mafia_dollar.views import MafiaView
 from bot.games.values import Decision
+from bot.language import Sentence, say
+from bot.language.rows import paragraph
 from bot.table.table import Table
 from cogs.ui import layouts, naming
 from rendering.words.mafia_dollar.places import name_of, offer_under
 
-PLACEHOLDERS: Final[dict[str, str]] = {
-    "pass": "✉️ Pass a card on…",
-    "gift": "🎁 Give loot…",
-    "guard": "🚓 Lose loot…",
-    "patrol": "🚓 Lose loot…",
-    "raid": "🚓 Keep a warehouse…",
-    "spoils": "🧰 Keep items…",
-    "steal": "💰 Take loot…",
-    "trade": "🤝 Offer a card…",
+PLACEHOLDERS: Final[dict[str, Sentence]] = {
+    "pass": Sentence("✉️ Pass a card on…", context="in an empty menu"),
+    "gift": Sentence("🎁 Give loot…", context="in an empty menu"),
+    "guard": Sentence("🚓 Lose loot…", context="in an empty menu"),
+    "patrol": Sentence("🚓 Lose loot…", context="in an empty menu"),
+    "raid": Sentence("🚓 Keep a warehouse…", context="in an empty menu"),
+    "spoils": Sentence("🧰 Keep items…", context="in an empty menu"),
+    "steal": Sentence("💰 Take loot…", context="in an empty menu"),
+    "trade": Sentence("🤝 Offer a card…", context="in an empty menu"),
 }
 """The placeholder of a decision's menu, if its answers are of one kind."""
-GROUPS: Final[dict[Group, str]] = {
-    "play": "🃏 Play a card…",
-    "discard": "🗑️ Or discard one…",
-    "take": "💰 Take loot…",
-    "burgle": "🔓 Break in…",
-    "attack": "🔫 Attack…",
-    "out": "🚶 Go out…",
-    "other": "Other jobs…",
+GROUPS: Final[dict[Group, Sentence]] = {
+    "play": Sentence("🃏 Play a card…", context="in an empty menu"),
+    "discard": Sentence("🗑️ Or discard one…", context="in an empty menu"),
+    "take": Sentence("💰 Take loot…", context="in an empty menu"),
+    "burgle": Sentence("🔓 Break in…", context="in an empty menu"),
+    "attack": Sentence("🔫 Attack…", context="in an empty menu"),
+    "out": Sentence("🚶 Go out…", context="in an empty menu"),
+    "other": Sentence("Other jobs…", context="in an empty menu"),
 }
 """The placeholder of the menu of each group of answers."""
+CHOOSE: Final = Sentence("Choose…", context="in an empty menu")
 EMOJIS: Final[dict[Group, str]] = {
     "play": "🃏",
     "discard": "🗑️",
@@ -40,64 +43,73 @@ EMOJIS: Final[dict[Group, str]] = {
     "out": "🚶",
 }
 """The mark of a button that gives such an answer."""
-OTHER_JOBS, OTHER_LOOT = "Other jobs…", "Choose loot…"
-NO_WISH, WISH = "For any card", "Ask for a kind of card…"
-PLACE = "Choose where the loot goes…"
-HAUL = "Choose the loot to take…"
-AGAIN = "Choose another one instead…"
-MORE, BEFORE = "More…", "Back…"
-SETTLED = "⚠️ That was settled already. This is your hand now."
-DMS_CLOSED = "📪 I cannot send you DMs, so play here. **Try DM again** after you allow DMs from this server."
-DM_SENT = "📬 Your hand is in your DMs now, and stays up to date there."
-DM_STILL_CLOSED = "📪 Your DMs are still closed to me. **My hand** on the board shows you everything, too."
-DM_LATER = "Your hand goes to your DMs as soon as Discord lets it through."
-GONE = "You have left this game."
-NO_HANDS = "You have no hand at any table now."
-YOUR_HANDS = "**Your hands.** Each button shows one hand and what you can do there."
-WHICH_TABLE = "You play at several tables. Type this in the channel of one, or use the buttons of that hand."
+OTHER_JOBS, OTHER_LOOT = Sentence("Other jobs…", context="in an empty menu"), Sentence("Choose loot…")
+NO_WISH, WISH = Sentence("For any card"), Sentence("Ask for a kind of card…")
+PLACE = Sentence("Choose where the loot goes…")
+HAUL = Sentence("Choose the loot to take…")
+AGAIN = Sentence("Choose another one instead…")
+MORE, BEFORE = Sentence("More…", context="a line of a menu"), Sentence("Back…", context="a line of a menu")
+SETTLED = Sentence("⚠️ That was settled already. This is your hand now.")
+DMS_CLOSED = Sentence("📪 I cannot send you DMs, so play here. **Try DM again** after you allow DMs from this server.")
+DM_SENT = Sentence("📬 Your hand is in your DMs now, and stays up to date there.")
+DM_STILL_CLOSED = Sentence("📪 Your DMs are still closed to me. **My hand** on the board shows you everything, too.")
+DM_LATER = Sentence("Your hand goes to your DMs as soon as Discord lets it through.")
+GONE = Sentence("You have left this game.")
+NO_HANDS = Sentence("You have no hand at any table now.")
+YOUR_HANDS = Sentence("**Your hands.** Each button shows one hand and what you can do there.")
+WHICH_TABLE = Sentence("You play at several tables. Type this in the channel of one, or use the buttons of that hand.")
+MY_HAND = Sentence("My hand", context="a button")
+END_TURN = Sentence("End turn", context="a button")
 
 
 def where(table: Table, *, here: bool = False) -> str:
     """Names the table: number, channel, and server unless it is read `here`, in the table's server."""
-    server = f" · {naming.safe(table.terms.server)}" if table.terms.server and not here else ""
-    return f"-# 🎩 Your hand at table {table.id} · <#{table.row.channel_id}>{server}"
+    if table.terms.server and not here:
+        return say(
+            "-# 🎩 Your hand at table {number} · <#{channel}> · {server}",
+            number=table.id,
+            channel=table.row.channel_id,
+            server=naming.safe(table.terms.server),
+        )
+    return say("-# 🎩 Your hand at table {number} · <#{channel}>", number=table.id, channel=table.row.channel_id)
 
 
 def hand_button(table: Table) -> str:
     """A button's label that tells a player's tables apart."""
-    server = f", {naming.plain(table.terms.server)}" if table.terms.server else ""
-    return f"Table {table.id}{server}"
+    if table.terms.server:
+        return say("Table {number}, {server}", number=table.id, server=naming.plain(table.terms.server))
+    return say("Table {number}", number=table.id)
 
 
 def haul_page(page: int) -> str:
     """A button's label that leads to more loot; `page` counts from 0."""
-    return f"Loot, page {page + 1}"
+    return say("Loot, page {number}", number=page + 1)
 
 
 def trades_at(table: Table) -> str:
     """The last line of a DM about trades at a table, which tells it from others."""
-    return f"-# MafiaDollar, table {table.id}."
+    return say("-# MafiaDollar, table {number}.", number=table.id)
 
 
 def trades(table: Table, lines: Sequence[str], *, own_move: bool) -> str:
     """The DM about trades that wait for a player; `own_move`: so does their turn."""
-    move = " It is your turn there, too." if own_move else ""
-    return "\n".join([*lines, f"{trades_at(table)}{move}"])
+    last = paragraph(trades_at(table), say("It is your turn there, too.")) if own_move else trades_at(table)
+    return "\n".join([*lines, last])
 
 
 def trades_here(user_id: int, lines: Sequence[str]) -> str:
     """The same beside an open panel."""
-    return "\n".join([f"<@{user_id}>, a trade for you. Only you can see this.", *lines])
+    return "\n".join([say("<@{id}>, a trade for you. Only you can see this.", id=user_id), *lines])
 
 
 def answered_by(who: str) -> str:
     """The button that leads to both cards of an answered offer."""
-    return f"{who} has answered: look…"
+    return say("{name} has answered: look…", name=who)
 
 
 def take_back(who: str) -> str:
     """The button that takes an answer to an offer back."""
-    return f"Take back the answer to {who}"
+    return say("Take back the answer to {name}", name=who)
 
 
 def placeholder(
@@ -105,16 +117,16 @@ def placeholder(
 ) -> str:
     """The text in a menu before anything is chosen. `names` are plain."""
     if again:
-        return AGAIN
+        return str(AGAIN)
     if group in GROUPS:
-        return GROUPS[group]
+        return str(GROUPS[group])
     offer = offer_under(view, decision.id)
     if decision.ask == "answer" and offer is not None:
-        return f"🤝 Answer {name_of(names, offer.seat)}…"
-    return PLACEHOLDERS.get(decision.ask, "Choose…")
+        return say("🤝 Answer {name}…", name=name_of(names, offer.seat))
+    return str(PLACEHOLDERS.get(decision.ask, CHOOSE))
 
 
 def last_lines(lines: Sequence[str], most: int) -> list[str]:
     """The last of these lines that fit into `most` characters, with a mark if earlier ones are missing."""
     kept = layouts.last_that_fit(lines, most)
-    return kept if len(kept) == len(lines) else ["-# … `/table log` has the rest.", *kept]
+    return kept if len(kept) == len(lines) else [say("-# … `/table log` has the rest."), *kept]

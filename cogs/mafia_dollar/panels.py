@@ -13,6 +13,7 @@ from bot.errors import NotSeated
 from bot.games.mafia_dollar.events import Answered, DealBegan, GameBegan, GameWon, MafiaEvent, Offered, TurnBegan
 from bot.games.mafia_dollar.views import MafiaView
 from bot.games.values import Decision
+from bot.language import say_in_context
 from bot.publishing.content import Control
 from bot.publishing.message_slots import PrivateMessage
 from bot.table.table import Table
@@ -25,7 +26,7 @@ from cogs.ui.presenter import Undoable
 from rendering import mafia_dollar as pictures
 from rendering.drawing.picture import Picture
 from rendering.words import mafia_dollar as sentences
-from rendering.words.common import told_to
+from rendering.words.common import SeatNames
 from rendering.words.mafia_dollar import mafia
 
 NEWS_LINES = 3
@@ -64,15 +65,23 @@ def panel(table: Table, seat: int, *, undo: Undoable | None = None, answer: AsAn
     own_step = undo.decision if undo is not None and undo.seat == seat else None
     in_words = [] if gone else _hand(view)
     if gone:
-        texts, rows = [panel_words.GONE], list[Sequence[Control]]()
+        texts, rows = [str(panel_words.GONE)], list[Sequence[Control]]()
     elif asked is not None and stage is not None:
         texts, rows = _step(table, asked, stage)
         if (drawing := trade_pages.drawing(asked, stage)) is not None:
             draw, in_words = drawing, [trade_pages.in_words(asked, stage)]
     else:
-        renew = [verbs.PANEL.at(table.id).button("Refresh", emoji="🔄")] if answer is not None else []
+        renew = (
+            [verbs.PANEL.at(table.id).button(say_in_context("a button", "Refresh"), emoji="🔄")]
+            if answer is not None
+            else []
+        )
         texts = _texts(table, view)
-        by_dm = [verbs.TRY_DM.at(table.id).button("Try DM again", emoji="📬")] if answered.dms_closed else []
+        by_dm = (
+            [verbs.TRY_DM.at(table.id).button(say_in_context("a button", "Try DM again"), emoji="📬")]
+            if answered.dms_closed
+            else []
+        )
         turn = [*_turn_buttons(table, view, own_step), *by_dm]
         rows = [*_answers(table, view, names), turn, [*looking_row(table.id), *renew]] if playing else []
     content = layouts.page(
@@ -122,10 +131,10 @@ def _texts(table: Table, view: MafiaView) -> list[str]:
         return [str(words.CLOSED)]
     if view.outcome is not None:
         won = [GameWon(seat, view.outcome.reason) for seat in view.outcome.winners]
-        return ["\n".join(told_to(view.viewer, names, lambda named: sentences.event_lines(won, named)))]
+        return ["\n".join(sentences.event_lines(won, SeatNames(names, view.viewer)))]
     own = [pending for pending in view.pending if pending.seat == view.viewer]
     changing = [each for each in view.standing if each.ask in ("pass", "gift")]
-    turn = told_to(view.viewer, names, lambda named: [f"{sentences.headline(view.turn, named)}."])
+    turn = sentences.event_lines([TurnBegan(view.turn.seat, view.turn.number)], SeatNames(names, view.viewer))
     return [
         "\n".join(_news(view, names)),
         "\n".join(sentences.offers(view, names)),
@@ -145,7 +154,7 @@ def _news(view: MafiaView, names: Sequence[str]) -> list[str]:
     turns = [view.turn] if view.last is None else [view.last, view.turn]
     own = view.active == view.viewer
     events = [event for turn in turns for event in turn.events if _is_news(event, own=own and turn is view.turn)]
-    lines = told_to(view.viewer, names, lambda named: sentences.event_lines(events, named))[-NEWS_LINES:]
+    lines = sentences.event_lines(events, SeatNames(names, view.viewer))[-NEWS_LINES:]
     return [f"-# {line}" for line in layouts.last_that_fit(lines, NEWS_CHARACTERS)]
 
 
@@ -177,24 +186,26 @@ def _turn_buttons(table: Table, view: MafiaView, undo: int | None) -> list[Contr
     own = [pending for pending in view.pending if pending.seat == view.viewer]
     turn: list[Control] = [
         verbs.END.at(table.id, pending.id).button(
-            "End turn", style=Style.secondary if len(view.choices[pending.id]) > 1 else Style.primary, emoji="🏁"
+            str(panel_words.END_TURN),
+            style=Style.secondary if len(view.choices[pending.id]) > 1 else Style.primary,
+            emoji="🏁",
         )
         for pending in own
         if pending.ask == "act"
     ]
     turn += [
-        verbs.STEP.at(table.id, each.id, menus.START.written()).button("Trade…", emoji="🤝")
+        verbs.STEP.at(table.id, each.id, menus.START.written()).button(say_in_context("a button", "Trade…"), emoji="🤝")
         for each in view.standing
         if each.ask == "trade"
     ]
     if undo is not None:
-        turn.append(verbs.TAKE_BACK.at(table.id, undo).button("Undo", emoji="↩️"))
+        turn.append(verbs.TAKE_BACK.at(table.id, undo).button(say_in_context("a button", "Undo"), emoji="↩️"))
     return turn
 
 
 def _step(table: Table, asked: Asked, stage: menus.Stage) -> tuple[list[str], list[Sequence[Control]]]:
     """The texts and rows of one step of an answer."""
-    back = verbs.PANEL.at(table.id).button("Back", emoji="◀️")
+    back = verbs.PANEL.at(table.id).button(say_in_context("a button", "Back"), emoji="◀️")
     names = naming.names(table)
     if (trade := menus.committing(asked, stage)) is not None:
         return [sentences.trade_title(trade, asked.decision, asked.view, names)], [

@@ -53,7 +53,7 @@ async def told_once(interaction: Interaction) -> list[str]:
         return []
     async with store.change() as tx:
         await tx.dm_told(user)
-    return [panel_words.DMS_CLOSED]
+    return [str(panel_words.DMS_CLOSED)]
 
 
 async def show_hand(
@@ -114,15 +114,15 @@ async def _try_dm(interaction: Interaction, table_id: int) -> str:
     for each in await bot.store.played_by(user):
         bot.publisher.poke_private(each)
     if not await bot.tables.is_mine(table_id):
-        return panel_words.DM_LATER
+        return str(panel_words.DM_LATER)
     try:
         async with asyncio.timeout(DM_SECONDS):
             await bot.publisher.idle(table_id)
     except TimeoutError:
         log.info("table %d: a hand by DM takes long", table_id)
-        return panel_words.DM_LATER
+        return str(panel_words.DM_LATER)
     if await bot.store.told_of_closed_dms(user) is not None:
         async with bot.store.change() as tx:
             await tx.dm_told(user)
-        return panel_words.DM_STILL_CLOSED
-    return panel_words.DM_SENT
+        return str(panel_words.DM_STILL_CLOSED)
+    return str(panel_words.DM_SENT)

@@ -1,5 +1,6 @@
 """The editor of standing orders in MafiaDollar: what to pass on, which loot to give, whether to decline all trades."""
 
+from collections.abc import Sequence
 from typing import Final, Literal
 
 import msgspec
@@ -9,6 +10,8 @@ from bot.games.mafia_dollar import MAFIA_DOLLAR, MafiaView
 from bot.games.mafia_dollar.actions import Decline, GiveLoot, LoseLoot, PassCard
 from bot.games.mafia_dollar.orders import MOST_TO_PASS, AskedInTurn, MafiaStanding
 from bot.games.values import Action, Decision
+from bot.language import Sentence, say, say_in_context
+from bot.language.rows import semicolons
 from bot.publishing.content import Control, PrivateContent
 from cogs.mafia_dollar import verbs
 from cogs.tables import standing_words
@@ -25,18 +28,33 @@ from cogs.ui.replies import Refused
 from rendering.words.mafia_dollar.names import card_name, in_hand, loot_name
 
 NONE: Final = "none"
-ASK_ME: Final = "*ask me*"
-GIVING: Final = {"cheapest": "the cheapest loot", "dearest": "the most valuable loot"}
-LOOT_MENU: Final = {**{way: f"Give {loot}" for way, loot in GIVING.items()}, NONE: "Loot: ask me"}
-TRADES_MENU: Final = {"decline": "Decline every trade", NONE: "Trades: ask me"}
+ORDERS: Final[dict[str, Sentence]] = {
+    "pass": Sentence("**When you must pass a card**: {cards}"),
+    NONE: Sentence("**When you must pass a card**: *ask me*"),
+}
+GIVING: Final = {
+    "cheapest": Sentence("**When you must give or lose loot**: the cheapest loot"),
+    "dearest": Sentence("**When you must give or lose loot**: the most valuable loot"),
+    NONE: Sentence("**When you must give or lose loot**: *ask me*"),
+}
+TRADING: Final = {
+    True: Sentence("**When somebody offers a trade**: decline every trade"),
+    False: Sentence("**When somebody offers a trade**: *ask me*"),
+}
+LOOT_MENU: Final = {
+    "cheapest": Sentence("Give the cheapest loot"),
+    "dearest": Sentence("Give the most valuable loot"),
+    NONE: Sentence("Loot: ask me"),
+}
+TRADES_MENU: Final = {"decline": Sentence("Decline every trade"), NONE: Sentence("Trades: ask me")}
 """Placeholders: both menus show the choice, because on a phone nothing else tells them apart."""
 LEFT_OPEN: Final = {
-    "pass": "which card to pass on",
-    "gift": "which loot to give",
-    "guard": "which loot to lose",
-    "patrol": "which loot to lose",
-    "answer": "about a trade",
-    "confirm": "about a trade",
+    "pass": Sentence("asked you which card to pass on", context="what orders would have done"),
+    "gift": Sentence("asked you which loot to give", context="what orders would have done"),
+    "guard": Sentence("asked you which loot to lose", context="what orders would have done"),
+    "patrol": Sentence("asked you which loot to lose", context="what orders would have done"),
+    "answer": Sentence("asked you about a trade", context="what orders would have done"),
+    "confirm": Sentence("asked you about a trade", context="what orders would have done"),
 }
 
 
@@ -51,12 +69,19 @@ def overview(page: StandingPage, note: str) -> PrivateContent:
 
 def order_lines(standing: MafiaStanding) -> list[str]:
     """The orders in lines."""
-    passing = ", else ".join(card_name(card) for card in standing.pass_on)
+    passing = _one_after_another([card_name(card) for card in standing.pass_on])
     return [
-        f"**When you must pass a card**: {passing or ASK_ME}",
-        f"**When you must give or lose loot**: {GIVING[standing.give] if standing.give else ASK_ME}",
-        f"**When somebody offers a trade**: {'decline every trade' if standing.decline else ASK_ME}",
+        ORDERS["pass"](cards=passing) if passing else str(ORDERS[NONE]),
+        str(GIVING[standing.give or NONE]),
+        str(TRADING[standing.decline]),
     ]
+
+
+def _one_after_another(cards: Sequence[str]) -> str:
+    """Cards to pass on, each if the one before it is not there; empty: none."""
+    if len(cards) < 2:
+        return "".join(cards)
+    return say("{card}, else {others}", card=cards[0], others=_one_after_another(cards[1:]))
 
 
 def _mafia(page: StandingPage) -> MafiaStanding:
@@ -66,8 +91,8 @@ def _mafia(page: StandingPage) -> MafiaStanding:
 def _passing(page: StandingPage, standing: MafiaStanding) -> Control:
     hand = [card for card in _hand(page) if card not in standing.pass_on]
     options = [components.option(in_hand(card), card) for card in hand[: layouts.MENU_HOLDS - 1]]
-    options.append(components.option("Empty the list", NONE, "I ask you each time", emoji="🗑️"))
-    return verbs.STANDING_MAFIA.at(page.table.id, 0, "pass").menu("Add a card to pass on…", options)
+    options.append(components.option(say("Empty the list"), NONE, say("I ask you each time"), emoji="🗑️"))
+    return verbs.STANDING_MAFIA.at(page.table.id, 0, "pass").menu(say("Add a card to pass on…"), options)
 
 
 def _hand(page: StandingPage) -> list[str]:
@@ -78,14 +103,14 @@ def _hand(page: StandingPage) -> list[str]:
 
 def _giving(page: StandingPage, standing: MafiaStanding) -> Control:
     chosen = standing.give or NONE
-    options = [components.option(label, value, chosen=value == chosen) for value, label in LOOT_MENU.items()]
-    return verbs.STANDING_MAFIA.at(page.table.id, 0, "give").menu("Which loot to give or lose", options)
+    options = [components.option(str(label), value, chosen=value == chosen) for value, label in LOOT_MENU.items()]
+    return verbs.STANDING_MAFIA.at(page.table.id, 0, "give").menu(say("Which loot to give or lose"), options)
 
 
 def _trades(page: StandingPage, standing: MafiaStanding) -> Control:
     chosen = "decline" if standing.decline else NONE
-    options = [components.option(label, value, chosen=value == chosen) for value, label in TRADES_MENU.items()]
-    return verbs.STANDING_MAFIA.at(page.table.id, 0, "trade").menu("What to do about trades", options)
+    options = [components.option(str(label), value, chosen=value == chosen) for value, label in TRADES_MENU.items()]
+    return verbs.STANDING_MAFIA.at(page.table.id, 0, "trade").menu(say("What to do about trades"), options)
 
 
 @on(verbs.STANDING_MAFIA)
@@ -126,22 +151,22 @@ async def receipt(interaction: Interaction, page: StandingPage) -> str:
     rehearsals = await interaction.client.standing.rehearsals(page.table, page.seat, _mafia(page))
     found = [each for each in rehearsals if isinstance(each, AskedInTurn)]
     lines = [str(standing_words.RECEIPT)]
-    lines += [standing_words.would_have(each.turn, "; ".join(map(_would, each.answers))) for each in found]
+    lines += [standing_words.would_have(each.turn, semicolons(map(_would, each.answers))) for each in found]
     return "\n".join(lines if found else [*lines, str(standing_words.NOT_ASKED)])
 
 
 def _would(asked: tuple[Decision, Action | None]) -> str:
     match asked:
         case _, PassCard(card):
-            return f"passed on {card_name(card)}"
+            return say_in_context("what orders would have done", "passed on {card}", card=card_name(card))
         case _, GiveLoot(loot):
-            return f"given {loot_name(loot)}"
+            return say_in_context("what orders would have done", "given {loot}", loot=loot_name(loot))
         case _, LoseLoot(loot):
-            return f"lost {loot_name(loot)}"
+            return say_in_context("what orders would have done", "lost {loot}", loot=loot_name(loot))
         case _, Decline():
-            return "declined a trade"
+            return say_in_context("what orders would have done", "declined a trade")
         case decision, _:
-            return f"asked you {LEFT_OPEN[decision.ask]}"
+            return str(LEFT_OPEN[decision.ask])
 
 
 editor_for(MAFIA_DOLLAR.name, overview, receipt)

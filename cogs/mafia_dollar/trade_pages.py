@@ -7,6 +7,7 @@ import msgspec
 from bot.games.mafia_dollar.actions import Answer, Confirm, Decline, Offer
 from bot.games.mafia_dollar.events import Answered, Offered
 from bot.games.mafia_dollar.views import MafiaView, OfferView
+from bot.language import Sentence, say
 from bot.publishing.content import Control
 from bot.publishing.message_slots import PrivateMessage
 from bot.table.table import Table
@@ -21,6 +22,11 @@ from rendering.words.mafia_dollar import mafia
 from rendering.words.mafia_dollar.places import name_of, offer_under
 
 DECLINE = Decline()
+COMMIT = {
+    Offer: Sentence("Offer", context="a button: make the offer"),
+    Answer: Sentence("Answer with it", context="a button"),
+    Confirm: Sentence("Accept", context="a button: accept the trade"),
+}
 
 
 def rows(table: int, asked: Asked) -> list[list[Control]]:
@@ -40,10 +46,10 @@ def rows(table: int, asked: Asked) -> list[list[Control]]:
 
 def buttons(table: int, asked: Asked, trade: Offer | Answer | Confirm) -> list[Control]:
     """The buttons under both cards: to commit to the trade, or to decline it."""
-    label = {Offer: "Offer", Answer: "Answer with it", Confirm: "Accept"}[type(trade)]
+    label = str(COMMIT[type(trade)])
     commit = menus.do(table, asked, trade, label=label, emoji="🤝", style=Style.success)
     if isinstance(trade, Confirm):
-        return [commit, menus.do(table, asked, DECLINE, label="No deal")]
+        return [commit, menus.do(table, asked, DECLINE, label=say("No deal"))]
     return [commit]
 
 
@@ -52,11 +58,11 @@ def wishes(table: int, asked: Asked, trade: Offer | Answer | Confirm) -> list[Co
     if not isinstance(trade, Offer):
         return []
     plain, now = "-".join(asked.keys(msgspec.structs.replace(trade, wish=msgspec.UNSET))), "-".join(asked.keys(trade))
-    lines = [components.option(panel_words.NO_WISH, plain, chosen=plain == now)]
+    lines = [components.option(str(panel_words.NO_WISH), plain, chosen=plain == now)]
     for each in sentences.wishes():
         value = f"{plain}-{each.keys[0]}"
         lines.append(components.option(each.label, value, chosen=value == now))
-    return [verbs.CHOOSE.at(table, asked.decision.id, menus.START.written()).menu(panel_words.WISH, lines)]
+    return [verbs.CHOOSE.at(table, asked.decision.id, menus.START.written()).menu(str(panel_words.WISH), lines)]
 
 
 def drawing(asked: Asked, stage: menus.Stage) -> Callable[[], Picture] | None:

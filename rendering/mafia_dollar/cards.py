@@ -2,6 +2,7 @@
 
 import functools
 
+from bot.language import say, say_in_context
 from data.cards import mafia_dollar as cards
 from data.cards.mafia_dollar import (
     BlockCard,
@@ -13,7 +14,7 @@ from data.cards.mafia_dollar import (
     Symbol,
 )
 from rendering.words.common import of_kind
-from rendering.words.mafia_dollar.names import dollars
+from rendering.words.mafia_dollar.names import dollars, figure, printed_name
 
 
 @functools.cache
@@ -59,20 +60,28 @@ def dice(shown: Card) -> int | None:
 
 def thousands(amount: int) -> str:
     """An amount of money in few figures, such as ``25k``; whole dollars where it is not thousands."""
-    return f"{'−' if amount < 0 else ''}{abs(amount) // 1000}k" if amount % 1000 == 0 else dollars(amount)
+    if amount % 1000:
+        return dollars(amount)
+    return say_in_context("thousands of dollars, as short as can be", "{number}k", number=figure(amount // 1000))
 
 
 def describe(card_id: str) -> str:
     """A card in words, with the figures that matter."""
     shown = card(card_id)
+    name = printed_name(shown)
     match shown:
         case GangsterCard():
-            return f"{shown.name} (attack {shown.attack}, burglary {shown.burglary})"
+            return say(
+                "{card} (attack {attack}, burglary {burglary})",
+                card=name,
+                attack=shown.attack,
+                burglary=shown.burglary,
+            )
         case ItemCard():
-            return f"{shown.name} +{shown.bonus}"
+            return f"{name} +{shown.bonus}"
         case LootCard():
-            return f"{shown.name} {dollars(shown.value)}"
+            return f"{name} {dollars(shown.value)}"
         case PoliceCard():
-            return f"{shown.name} ({dollars(-shown.penalty)} if kept)"
+            return say("{card} ({dollars} if kept)", card=name, dollars=dollars(-shown.penalty))
         case _:
-            return shown.name
+            return name

@@ -1,6 +1,5 @@
 """How likely a player's gangsters succeed, each where he stands; for that player alone."""
 
-import functools
 from fractions import Fraction
 from typing import Final
 
@@ -8,6 +7,7 @@ import msgspec
 from PIL import Image
 
 from bot.games.mafia_dollar.coach import JobOdds, MafiaOdds
+from bot.language.caches import in_each_language
 from rendering.art.street.scenery import STOREY
 from rendering.drawing.canvas import Canvas, stacked
 from rendering.drawing.picture import Picture
@@ -20,6 +20,7 @@ from rendering.mafia_dollar.noir import BAD, BOARD, BRASS, CREAM, GOOD, RIM, SKY
 from rendering.mafia_dollar.pieces import sprite
 from rendering.mafia_dollar.street import backdrop
 from rendering.words.mafia_dollar import odds_words
+from rendering.words.mafia_dollar.names import printed_name
 from rendering.words.mafia_dollar.places import percent
 
 MOST: Final = 6
@@ -57,11 +58,17 @@ def _head(targets: int, stores: int, dogs: int) -> Image.Image:
     """The question, and what there is to attack and to rob."""
     canvas = Canvas(WIDTH, _HEAD, SKY)
     canvas.lay(backdrop.skyline(WIDTH, 120), 0, _HEAD - 74)
-    canvas.text(odds_words.HEADING, (MARGIN + 4, 42), 54, CREAM, SKY, weight=800)
-    canvas.text(odds_words.IN_COLOUR, (WIDTH - MARGIN - 4, 44), 34, SMOKE, SKY, weight=600, anchor="right")
+    note = fitted(str(odds_words.IN_COLOUR), 34, 600, WIDTH // 2 - MARGIN, 24)
+    canvas.text(note, (WIDTH - MARGIN - 4, 44), 34, SMOKE, SKY, anchor="right")
+    heading = fitted(str(odds_words.HEADING), 54, 800, WIDTH - 2 * MARGIN - note.width - 30, 32)
+    canvas.text(heading, (MARGIN + 4, 42), 54, CREAM, SKY)
     x = MARGIN
-    for art, words in odds_words.there_are(targets, stores, dogs):
-        drawn = line(words, 34, 700)
+    there = odds_words.there_are(targets, stores, dogs)
+    room = WIDTH - 2 * MARGIN - sum(84 + GAP for _ in there) + GAP
+    sizes = (size for size in range(34, 20, -2) if sum(line(words, size, 700).width for _, words in there) <= room)
+    size = next(sizes, 20)
+    for art, words in there:
+        drawn = line(words, size, 700)
         canvas.framed((x, 84, drawn.width + 84, 60), 12, 2, (RIM, BOARD), BOARD)
         canvas.art(_MARKS[art], x + 10, 90, 48, BOARD)
         canvas.text(drawn, (x + 68, 114), 34, CREAM, BOARD)
@@ -72,12 +79,15 @@ def _head(targets: int, stores: int, dogs: int) -> Image.Image:
 _MARKS: Final = {"rivals": icons.GANGSTER, "warehouses": icons.WAREHOUSE, "dogs": icons.DOG}
 
 
-@functools.lru_cache(maxsize=64)
+@in_each_language(maxsize=64)
 def _gangster(job: JobOdds, *, dogs: bool) -> Image.Image:
     """A gangster in the street or at his window, and his chances."""
-    ways = [_Way(icons.BULLET, odds_words.ATTACK, job.attack), _Way(icons.LOCK, odds_words.BREAK_IN, job.burglary)]
+    ways = [
+        _Way(icons.BULLET, str(odds_words.ATTACK), job.attack),
+        _Way(icons.LOCK, str(odds_words.BREAK_IN), job.burglary),
+    ]
     if dogs:
-        ways.append(_Way(icons.DOG, odds_words.PAST_A_DOG, job.dog))
+        ways.append(_Way(icons.DOG, str(odds_words.PAST_A_DOG), job.dog))
     high = 3 * _LINE + 24
     canvas = Canvas(WIDTH, high, SKY)
     canvas.framed((MARGIN, 0, WIDTH - 2 * MARGIN, high), 16, 3, (BRASS if job.street else RIM, BOARD), SKY)
@@ -101,13 +111,13 @@ def _scene(job: JobOdds) -> Image.Image:
         canvas.stamp(backdrop.storey(_PLACE, 2, 1), 0, 0)
     face = sprite(icons.art_of(card(job.gangster)), _FACE, grey=job.blocked)
     canvas.lay(face, 14, foot - _FACE + 6)
-    if words := odds_words.where(job).strip(" ()"):
+    if words := odds_words.where(job):
         note = wrapped(words, 30, 700, _PLACE - 160, 2)
         left, high = 150, 10 + 36 * len(note)
         canvas.fill((left, foot - high - 14, _PLACE - left - 8, high), BOARD)
         canvas.paragraph(note, (left + 10, foot - high + 9), 30, 36, (BAD if job.blocked else SMOKE, BOARD))
     canvas.framed((8, foot, _PLACE - 16, _PLATE), 10, 2, (RIM, BOARD), BOARD)
-    name = fitted(card(job.gangster).name, 32, 700, _PLACE - 40, 24)
+    name = fitted(printed_name(card(job.gangster)), 32, 700, _PLACE - 40, 24)
     canvas.text(name, (_PLACE // 2, foot + _PLATE // 2), 32, CREAM, BOARD, anchor="middle")
     return canvas.done()
 
@@ -115,7 +125,7 @@ def _scene(job: JobOdds) -> Image.Image:
 def _way(canvas: Canvas, way: _Way, at: tuple[int, int], *, able: bool) -> None:
     """Draw a chance: of ten tries those that succeed in colour, and the figure."""
     x, middle = at
-    canvas.text(way.words, (x, middle), 36, CREAM if able else SMOKE, BOARD, weight=600)
+    canvas.text(fitted(way.words, 36, 600, 192, 24), (x, middle), 36, CREAM if able else SMOKE, BOARD)
     x += 200
     lit = round(way.chance * _TRIES)
     for number in range(_TRIES):
@@ -135,5 +145,5 @@ def _way(canvas: Canvas, way: _Way, at: tuple[int, int], *, able: bool) -> None:
 def _nobody() -> Image.Image:
     canvas = Canvas(WIDTH, 100, SKY)
     canvas.framed((MARGIN, 0, WIDTH - 2 * MARGIN, 100), 16, 2, (RIM, BOARD), SKY)
-    canvas.text(f"{odds_words.NO_GANGSTERS}.", (WIDTH // 2, 50), 38, CREAM, BOARD, weight=600, anchor="middle")
+    canvas.text(str(odds_words.NO_GANGSTERS), (WIDTH // 2, 50), 38, CREAM, BOARD, weight=600, anchor="middle")
     return canvas.done()

@@ -16,9 +16,11 @@ from bot.games.mafia_dollar.actions import MafiaAction, Offer, Steal, Wish
 from bot.games.mafia_dollar.cards import DIE
 from bot.games.mafia_dollar.views import MafiaView
 from bot.games.values import Decision
+from bot.language import say
+from bot.language.rows import commas
 from rendering.words.mafia_dollar.card_text import answer_words, describe
 from rendering.words.mafia_dollar.names import WISHES, loot_name
-from rendering.words.mafia_dollar.steps import Step, steps
+from rendering.words.mafia_dollar.steps import Step, steps, wish_name
 
 MENU_HOLDS: Final = 25
 """Options in a menu, by Discord's limit."""
@@ -161,7 +163,7 @@ def _wish(key: str) -> Wish | None:
 
 def wishes() -> tuple[Option, ...]:
     """What an offer can ask for: keys and labels."""
-    return tuple(Option((wish.replace("_", ""),), f"For {words}", "") for wish, words in WISHES.items())
+    return tuple(Option((wish.replace("_", ""),), wish_name(wish), "") for wish in WISHES)
 
 
 def _option(
@@ -184,12 +186,12 @@ def _option(
     keys = tuple(step.key for step in path[:common])
     shown = " → ".join(step.label for step in path[begun:common])
     following = dict.fromkeys(other[common].label.partition(" · ")[0] for _, other in group if len(other) > common)
-    return Option(keys, cut(f"{shown}…"), cut(", ".join(following)))
+    return Option(keys, cut(f"{shown}…"), cut(commas(following)))
 
 
 def _dice(path: Sequence[Step]) -> str:
     """The dice of an answer's cards, which distinguish equal cards."""
-    return " ".join(f"die {DIE[step.key]}" for step in path if step.key in DIE)
+    return " ".join(say("die {number}", number=DIE[step.key]) for step in path if step.key in DIE)
 
 
 def _unique(plain: Sequence[str], dice: Sequence[str]) -> list[str]:

@@ -6,6 +6,7 @@ from typing import Final
 
 from bot.games.mafia_dollar.actions import Wish
 from bot.games.mafia_dollar.cards import CARDS, GROUP
+from bot.language import Sentence, say, say_in_context, say_plural
 from data.cards.mafia_dollar import (
     BlockCard,
     BlockKind,
@@ -22,26 +23,26 @@ from data.cards.mafia_dollar import (
 
 SYMBOLS: Final[Mapping[Symbol, str]] = {"key": "🔑", "newspaper": "📰", "first_aid_kit": "🩹", "hat": "🎩"}
 """A mark for each symbol, as in the pictures."""
-SYMBOL_NAMES: Final[Mapping[Symbol, str]] = {
-    "key": "key",
-    "newspaper": "newspaper",
-    "first_aid_kit": "first aid kit",
-    "hat": "hat",
+SYMBOL_NAMES: Final[Mapping[Symbol, Sentence]] = {
+    "key": Sentence("key", context="MafiaDollar symbol"),
+    "newspaper": Sentence("newspaper", context="MafiaDollar symbol"),
+    "first_aid_kit": Sentence("first aid kit", context="MafiaDollar symbol"),
+    "hat": Sentence("hat", context="MafiaDollar symbol"),
 }
-PLIGHTS: Final[Mapping[BlockKind, str]] = {
-    "jail": "in jail",
-    "at_home": "kept at home",
-    "beat_up": "beaten up",
-    "girlfriend": "with a girlfriend",
+PLIGHTS: Final[Mapping[BlockKind, Sentence]] = {
+    "jail": Sentence("in jail", context="the state of a gangster: “Slow Sal is in jail”"),
+    "at_home": Sentence("kept at home", context="the state of a gangster: “Slow Sal is kept at home”"),
+    "beat_up": Sentence("beaten up", context="the state of a gangster: “Slow Sal is beaten up”"),
+    "girlfriend": Sentence("with a girlfriend", context="the state of a gangster: “Slow Sal is with a girlfriend”"),
 }
 """The state of a gangster with such a block on top."""
-SLOT_NAMES: Final[Mapping[Slot, str]] = {"weapon": "weapon", "tool": "burglary tool", "vehicle": "vehicle"}
+BLOCKED: Final = Sentence("blocked", context="the state of a gangster: “Slow Sal is blocked”")
 LOOT_MARKS: Final[Mapping[LootKind, str]] = {"tobacco": "🚬", "alcohol": "🥃", "gambling": "🎰", "red_light": "💋"}
-LOOT_NAMES: Final[Mapping[LootKind, str]] = {
-    "tobacco": "Tobacco",
-    "alcohol": "Alcohol",
-    "gambling": "Gambling",
-    "red_light": "Red light district",
+LOOT_NAMES: Final[Mapping[LootKind, Sentence]] = {
+    "tobacco": Sentence("Tobacco", context="MafiaDollar card"),
+    "alcohol": Sentence("Alcohol", context="MafiaDollar card"),
+    "gambling": Sentence("Gambling", context="MafiaDollar card"),
+    "red_light": Sentence("Red light district", context="MafiaDollar card"),
 }
 MARKS: Final[Mapping[str, str]] = {
     "gangster": "🕴️",
@@ -58,17 +59,17 @@ MARKS: Final[Mapping[str, str]] = {
 STAR: Final = "⭐"
 
 
-WISHES: Final[Mapping[Wish, str]] = {
-    "gangster": "a gangster",
-    "item": "an item",
-    "block": "a block",
-    "warehouse": "a warehouse",
-    "dog": "a guard dog",
-    "birthday": "the Don's birthday",
-    "key": "a card with a 🔑 key",
-    "newspaper": "a card with a 📰 newspaper",
-    "first_aid_kit": "a card with a 🩹 first aid kit",
-    "hat": "a card with a 🎩 hat",
+WISHES: Final[Mapping[Wish, Sentence]] = {
+    "gangster": Sentence("a gangster", context="what somebody wants for a card"),
+    "item": Sentence("an item", context="what somebody wants for a card"),
+    "block": Sentence("a block", context="what somebody wants for a card"),
+    "warehouse": Sentence("a warehouse", context="what somebody wants for a card"),
+    "dog": Sentence("a guard dog", context="what somebody wants for a card"),
+    "birthday": Sentence("the Don's birthday", context="what somebody wants for a card"),
+    "key": Sentence("a card with a 🔑 key", context="what somebody wants for a card"),
+    "newspaper": Sentence("a card with a 📰 newspaper", context="what somebody wants for a card"),
+    "first_aid_kit": Sentence("a card with a 🩹 first aid kit", context="what somebody wants for a card"),
+    "hat": Sentence("a card with a 🎩 hat", context="what somebody wants for a card"),
 }
 """What an offer can ask for."""
 
@@ -78,59 +79,101 @@ def dollars(amount: int) -> str:
     return f"{'−' if amount < 0 else ''}${abs(amount):,}"
 
 
-def counted(count: int, one: str, many: str | None = None) -> str:
-    """A number and a noun: 1 bullet, 2 bullets."""
-    return f"{count} {one if count == 1 else many or one + 's'}"
+def figure(amount: int) -> str:
+    """An amount in groups of thousands, with a real minus: 25,000."""
+    return f"{'−' if amount < 0 else ''}{abs(amount):,}"
 
 
-def _told_apart(group: str) -> dict[str, str]:
-    """Names of a group's cards, with a number if several have the same name."""
+def cards_counted(count: int) -> str:
+    """A number of cards."""
+    return say_plural("{count} card", "{count} cards", count)
+
+
+def loot_counted(count: int) -> str:
+    """A number of loot cards."""
+    return say_plural("{count} loot card", "{count} loot cards", count)
+
+
+def actions_counted(count: int) -> str:
+    """A number of actions."""
+    return say_plural("{count} action", "{count} actions", count)
+
+
+def gangsters_counted(count: int) -> str:
+    """A number of gangsters."""
+    return say_plural("{count} gangster", "{count} gangsters", count)
+
+
+def warehouses_counted(count: int) -> str:
+    """A number of warehouses."""
+    return say_plural("{count} warehouse", "{count} warehouses", count)
+
+
+def bullets(count: int) -> str:
+    """Attack points of a gangster."""
+    return say_plural("{count} bullet", "{count} bullets", count)
+
+
+def locks(count: int) -> str:
+    """Burglary points of a gangster."""
+    return say_plural("{count} lock", "{count} locks", count)
+
+
+def points(attack: int, burglary: int) -> str:
+    """The points of a gangster: 4 bullets, 1 lock."""
+    return say("{bullets}, {locks}", bullets=bullets(attack), locks=locks(burglary))
+
+
+def _told_apart(group: str) -> dict[str, int]:
+    """By card of a group: its number among those with the same name; 0 if no other card has its name."""
     cards = [card for card in CARDS.values() if GROUP[card.id] == group]
     counts = Counter(card.name for card in cards)
     seen: Counter[str] = Counter()
-    names = {}
+    numbers = {}
     for card in cards:
         seen[card.name] += 1
-        names[card.id] = card.name if counts[card.name] == 1 else f"{card.name} {seen[card.name]}"
-    return names
+        numbers[card.id] = 0 if counts[card.name] == 1 else seen[card.name]
+    return numbers
 
 
-_APART: Final[Mapping[str, str]] = {**_told_apart("gangster"), **_told_apart("warehouse")}
+_NUMBERS: Final[Mapping[str, int]] = {**_told_apart("gangster"), **_told_apart("warehouse")}
 """Gangsters and warehouses stand on the table and need different names."""
+
+
+def printed_name(card: Card) -> str:
+    """The name on a card; several cards may have the same one."""
+    return say_in_context("MafiaDollar card", card.name)
 
 
 def card_name(card: str) -> str:
     """A card's name, unique for gangsters and warehouses; the given text if there is no such card."""
-    if card in _APART:
-        return _APART[card]
     found = CARDS.get(card)
+    if found is None:
+        return card
     if isinstance(found, LootCard):
         return loot_name(card)
-    return found.name if found else card
+    name = printed_name(found)
+    number = _NUMBERS.get(card)
+    return say_in_context("one of several", "{card} {number}", card=name, number=number) if number else name
 
 
 def loot_name(card: str) -> str:
     """Loot and its value: 🚬 Tobacco $20,000."""
     found = CARDS[card]
     if not isinstance(found, LootCard):
-        return found.name
-    return f"{LOOT_MARKS[found.kind]} {found.name} {dollars(found.value)}"
+        return printed_name(found)
+    return f"{pile_name(found.kind)} {dollars(found.value)}"
+
+
+def pile_name(kind: LootKind) -> str:
+    """A kind of loot, or its pile: 🚬 Tobacco."""
+    return f"{LOOT_MARKS[kind]} {LOOT_NAMES[kind]}"
 
 
 def plight(block: str) -> str:
     """The state of a gangster with that block on top: in jail."""
-    found = CARDS[block]
-    return PLIGHTS[found.kind] if isinstance(found, BlockCard) else "blocked"
-
-
-def bullets(count: int) -> str:
-    """Attack points of a gangster."""
-    return counted(count, "bullet")
-
-
-def locks(count: int) -> str:
-    """Burglary points of a gangster."""
-    return counted(count, "lock")
+    found = CARDS.get(block)
+    return str(PLIGHTS[found.kind] if isinstance(found, BlockCard) else BLOCKED)
 
 
 def symbol_of(card: str) -> str:
@@ -148,23 +191,49 @@ def figures(card: Card) -> str:
     """The printed figures of a card apart from name, symbol and die; empty for most."""
     match card:
         case GangsterCard():
-            return f"{bullets(card.attack)}, {locks(card.burglary)}"
+            return points(card.attack, card.burglary)
         case ItemCard():
-            return f"{SLOT_NAMES[card.slot]} +{card.bonus}"
+            return SLOT_FIGURES[card.slot](bonus=card.bonus)
         case BlockCard():
-            return f"block, {SYMBOLS[card.countered_by]} frees from it"
+            return say("block, {symbol} frees from it", symbol=SYMBOLS[card.countered_by])
         case PoliceCard():
-            return f"police {STAR * card.stars}, −{dollars(card.penalty)} if kept"
+            return say("police {stars}, {dollars} if kept", stars=STAR * card.stars, dollars=dollars(-card.penalty))
         case LootCard() | EndCard():
             return ""
         case _:
             return ""
 
 
+SLOT_FIGURES: Final[Mapping[Slot, Sentence]] = {
+    "weapon": Sentence("weapon +{bonus}"),
+    "tool": Sentence("burglary tool +{bonus}"),
+    "vehicle": Sentence("vehicle +{bonus}"),
+}
+
+
 def item_name(card: str) -> str:
     """An item and its bonus: Revolver +2."""
     found = CARDS[card]
-    return f"{found.name} +{found.bonus}" if isinstance(found, ItemCard) else found.name
+    name = printed_name(found)
+    return f"{name} +{found.bonus}" if isinstance(found, ItemCard) else name
+
+
+ONE_CARD: Final = "MafiaDollar card with its article, as an object: somebody gives it, or has it"
+"""The context of names in `one_item`; `bot.language.extraction` reads the table of cards with the same one."""
+
+
+def _with_article(noun: str) -> str:
+    """An English noun with its indefinite article; several things, and what is not counted, have none."""
+    if noun.endswith(("knuckles", "picks")) or noun == "Nitroglycerine":
+        return noun
+    return f"an {noun}" if noun[:1] in "AEIOU" else f"a {noun}"
+
+
+def one_item(card: str) -> str:
+    """An item with its bonus, or another card, with an article: a Revolver +2."""
+    found = CARDS[card]
+    name = say_in_context(ONE_CARD, _with_article(found.name))
+    return f"{name} +{found.bonus}" if isinstance(found, ItemCard) else name
 
 
 def in_hand(card: str) -> str:
@@ -176,10 +245,29 @@ def in_hand(card: str) -> str:
         return loot_name(card)
     symbol = symbol_of(card)
     if isinstance(found, BlockCard):  # two symbols: the card frees from one, and bears the other
-        symbol = f"symbol {symbol}"
+        symbol = say("symbol {symbol}", symbol=symbol)
     return " · ".join(filter(None, (card_name(card), figures(found), symbol)))
+
+
+def shown_card(card: str | None) -> str:
+    """A card of a trade; None: a card that the reader may not see."""
+    return say("an unseen card") if card is None else f"**{in_hand(card)}**"
+
+
+_OWNED: Final[Mapping[str, Sentence]] = {
+    "The Locksmith": Sentence("Locksmith", context="MafiaDollar card after its owner: “Bo's Locksmith”"),
+    "The Accountant": Sentence("Accountant", context="MafiaDollar card after its owner: “Bo's Accountant”"),
+}
+"""Names without their article, as they stand after their owner's."""
 
 
 def owned(owner: str, card: str) -> str:
     """A gangster or warehouse with its owner: Bo's Slow Sal, Bo's Locksmith."""
-    return f"{owner}'s {card_name(card).removeprefix('The ')}"
+    return say("{owner}'s {card}", owner=owner, card=beside_owner(card))
+
+
+def beside_owner(card: str) -> str:
+    """The name of a gangster or warehouse after its owner's: Slow Sal, Locksmith."""
+    found = CARDS.get(card)
+    without = _OWNED.get(found.name) if found else None
+    return str(without) if without is not None else card_name(card)

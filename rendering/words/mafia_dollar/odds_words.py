@@ -3,30 +3,32 @@
 from typing import Final
 
 from bot.games.mafia_dollar.coach import JobOdds, MafiaOdds
-from rendering.words.mafia_dollar.names import card_name, counted
+from bot.language import Sentence, say, say_plural
+from rendering.words.mafia_dollar.names import BLOCKED, card_name
 from rendering.words.mafia_dollar.places import percent
 
-HEADING: Final = "Will the job succeed?"
-IN_COLOUR: Final = "in colour: successes in ten tries"
-ATTACK: Final = "Attack"
-BREAK_IN: Final = "Break in"
-PAST_A_DOG: Final = "Past a dog"
-NO_GANGSTERS: Final = "You have no gangsters in play yet"
-COUNTED: Final = "Your own hand is counted in, so this is for you alone."
+HEADING: Final = Sentence("Will the job succeed?")
+IN_COLOUR: Final = Sentence("in colour: successes in ten tries")
+ATTACK: Final = Sentence("Attack", context="a job, beside its chance")
+BREAK_IN: Final = Sentence("Break in", context="a job, beside its chance")
+PAST_A_DOG: Final = Sentence("Past a dog", context="a job, beside its chance")
+NO_GANGSTERS: Final = Sentence("You have no gangsters in play yet.")
+COUNTED: Final = Sentence("Your own hand is counted in, so this is for you alone.")
 
 
 def there_are(targets: int, stores: int, dogs: int) -> tuple[tuple[str, str], ...]:
     """What a job may bring: each with what it is about, ``rivals``, ``warehouses`` or ``dogs``."""
     found = (
-        ("rivals", f"{counted(targets, 'rival')} on the street"),
-        ("warehouses", f"{counted(stores, 'warehouse')} with loot"),
+        ("rivals", say_plural("{count} rival on the street", "{count} rivals on the street", targets)),
+        ("warehouses", say_plural("{count} warehouse with loot", "{count} warehouses with loot", stores)),
     )
-    return (*found, ("dogs", f"{dogs} with a dog")) if dogs else found
+    guarded = say_plural("{count} with a dog", "{count} with a dog", dogs)
+    return (*found, ("dogs", guarded)) if dogs else found
 
 
 def where(job: JobOdds) -> str:
-    """What keeps a gangster from trying now."""
-    return " (blocked)" if job.blocked else "" if job.street else " (in the hideout)"
+    """What keeps a gangster from trying now; empty: nothing."""
+    return str(BLOCKED) if job.blocked else "" if job.street else say("in the hideout")
 
 
 def describe(found: MafiaOdds, *, plain: bool = False) -> str:
@@ -35,11 +37,21 @@ def describe(found: MafiaOdds, *, plain: bool = False) -> str:
     there = " · ".join(words for _, words in there_are(found.targets, found.stores, found.dogs))
     lines = [f"{mark}{HEADING}{mark} {there}."]
     for job in found.jobs:
-        dog = f", past a dog {percent(job.dog)}" if found.dogs else ""
-        lines.append(
-            f"{mark}{card_name(job.gangster)}{mark}{where(job)}: attack {percent(job.attack)}, "
-            f"break-in {percent(job.burglary)}{dog}"
-        )
+        name = f"{mark}{card_name(job.gangster)}{mark}"
+        if held := where(job):
+            name = say("{gangster} ({state})", gangster=name, state=held)
+        chances = {"attack": percent(job.attack), "burglary": percent(job.burglary)}
+        if found.dogs:
+            lines.append(
+                say(
+                    "{gangster}: attack {attack}, break-in {burglary}, past a dog {dog}",
+                    gangster=name,
+                    dog=percent(job.dog),
+                    **chances,
+                )
+            )
+        else:
+            lines.append(say("{gangster}: attack {attack}, break-in {burglary}", gangster=name, **chances))
     if not found.jobs:
-        lines.append(f"{NO_GANGSTERS}.")
-    return "\n".join([*lines, COUNTED if plain else f"-# {COUNTED}"])
+        lines.append(str(NO_GANGSTERS))
+    return "\n".join([*lines, str(COUNTED) if plain else f"-# {COUNTED}"])

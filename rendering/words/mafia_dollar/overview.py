@@ -1,25 +1,30 @@
 """The table of MafiaDollar in words, a hand for its owner, and the results at the end."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Final
 
 from bot.games.mafia_dollar.cards import GROUP, KIND, PENALTY
 from bot.games.mafia_dollar.events import Checked, DealBegan, Drew, EndDrawn, LootTurnedUp, MafiaEvent
 from bot.games.mafia_dollar.scores import DealResult, Reckoning
 from bot.games.mafia_dollar.views import ClanView, GangsterView, MafiaView, PileView
+from bot.language import Sentence, say, say_plural
+from bot.language.rows import commas, semicolons
 from rendering.words.common import listed
 from rendering.words.mafia_dollar.names import (
     LOOT_MARKS,
-    LOOT_NAMES,
     MARKS,
-    bullets,
     card_name,
-    counted,
+    cards_counted,
     dollars,
+    figure,
+    gangsters_counted,
     in_hand,
-    locks,
     loot_name,
+    pile_name,
+    points,
+    warehouses_counted,
 )
-from rendering.words.mafia_dollar.places import blocked_by, inside, items_of
+from rendering.words.mafia_dollar.places import EMPTY, blocked_by, inside, items_of
 
 TABLE_CHARACTERS = 3400
 """Characters of the table in a message of 4,000."""
@@ -39,57 +44,80 @@ def everything(view: MafiaView, names: Seats) -> list[str]:
 def status(view: MafiaView, names: Seats) -> str:
     """Whose turn it is and its progress, in one line."""
     if view.phase == "over":
-        return "The game is over."
-    name = f"**{names[view.active]}**'s turn"
+        return say("The game is over.")
     deal = f"{deal_name(view)} · " if view.options.target else ""
-    left = counted(view.actions, "action")
-    return f"{deal}{name}: {'one card to play' if view.phase == 'play' else f'{left} left'}"
+    return f"{deal}{_turn(view, names[view.active])}"
+
+
+def _turn(view: MafiaView, name: str) -> str:
+    if view.phase == "play":
+        return say("**{name}**'s turn: one card to play", name=name)
+    return say_plural(
+        "**{name}**'s turn: {count} action left", "**{name}**'s turn: {count} actions left", view.actions, name=name
+    )
 
 
 def deal_name(view: MafiaView) -> str:
     """Return which deal of a match is played."""
-    return f"Deal {view.deal}, the last" if view.last_deal else f"Deal {view.deal}"
+    if view.last_deal:
+        return say("Deal {number}, the last", number=view.deal)
+    return say("Deal {number}", number=view.deal)
 
 
 def middle(view: MafiaView) -> str:
     """The piles, the deck and the discard pile."""
-    top = f", on top {in_hand(view.discard_top)}" if view.discard_top else ""
-    deck = f"Deck: {counted(view.deck, 'card')} · Discard pile: {counted(view.discards, 'card')}{top}"
-    return "\n".join(["**Loot piles**", *map(pile, view.piles), deck])
+    cards = {"deck": cards_counted(view.deck), "discards": cards_counted(view.discards)}
+    below = (
+        say("Deck: {deck} · Discard pile: {discards}, on top {card}", card=in_hand(view.discard_top), **cards)
+        if view.discard_top
+        else say("Deck: {deck} · Discard pile: {discards}", **cards)
+    )
+    return "\n".join([say("**Loot piles**"), *map(pile, view.piles), below])
 
 
 def pile(each: PileView) -> str:
     """One loot pile: 🚬 Tobacco $20,000 on top · 3 cards."""
     if each.top is None:
-        return f"{LOOT_MARKS[each.kind]} {LOOT_NAMES[each.kind]}: none"
-    return f"{loot_name(each.top)} on top · {counted(each.count, 'card')}"
+        return say("{loot}: none", loot=pile_name(each.kind))
+    return say("{loot} on top · {cards}", loot=loot_name(each.top), cards=cards_counted(each.count))
 
 
 def clan(each: ClanView, name: str, view: MafiaView, *, short: bool = False) -> str:
     """One player's cards in play, as everybody sees them."""
     if each.resigned:
-        return f"**{name}** left the game."
-    total = f" · {dollars(each.total)} banked" if view.options.target else ""
-    lines = [f"**{name}** · {counted(each.cards, 'card')} in hand{total}"]
+        return say("**{name}** left the game.", name=name)
+    hand = {"name": name, "cards": cards_counted(each.cards)}
+    lines = [
+        say("**{name}** · {cards} in hand · {dollars} banked", dollars=dollars(each.total), **hand)
+        if view.options.target
+        else say("**{name}** · {cards} in hand", **hand)
+    ]
     tell = _in_short if short else _in_full
-    for where, gangsters in (("Hideout", each.hideout), ("Street", each.street)):
-        if gangsters:
-            lines.append(f"{where}: {', '.join(map(tell, gangsters))}")
+    if each.hideout:
+        lines.append(say("Hideout: {gangsters}", gangsters=commas(map(tell, each.hideout))))
+    if each.street:
+        lines.append(say("Street: {gangsters}", gangsters=commas(map(tell, each.street))))
     if not each.gangsters:
-        lines.append("No gangsters")
-    lines.append(", ".join(f"{card_name(one.card)} ({inside(one)})" for one in each.warehouses))
+        lines.append(say("No gangsters"))
+    lines.append(commas(_with(card_name(one.card), inside(one)) for one in each.warehouses))
     return "\n".join(lines)
 
 
+def _with(card: str, details: str) -> str:
+    return say("{card} ({details})", card=card, details=details)
+
+
 def _in_full(gangster: GangsterView) -> str:
-    items = f"; {items_of(gangster)}" if gangster.items else ""
-    blocks = f"; ⛔ {blocked_by(gangster)}" if gangster.blocks else ""
-    return f"{card_name(gangster.card)} ({bullets(gangster.attack)}, {locks(gangster.burglary)}{items}{blocks})"
+    details = [points(gangster.attack, gangster.burglary)]
+    details += [items_of(gangster)] if gangster.items else []
+    details += [f"⛔ {blocked_by(gangster)}"] if gangster.blocks else []
+    return _with(card_name(gangster.card), semicolons(details))
 
 
 def _in_short(gangster: GangsterView) -> str:
-    blocks = f", {len(gangster.blocks)}⛔" if gangster.blocks else ""
-    return f"{card_name(gangster.card)} ({gangster.attack}/{gangster.burglary}{blocks})"
+    figures = [f"{gangster.attack}/{gangster.burglary}"]
+    figures += [f"{len(gangster.blocks)}⛔"] if gangster.blocks else []
+    return _with(card_name(gangster.card), commas(figures))
 
 
 # --- for checking the game -------------------------------------------------------------------------
@@ -106,13 +134,21 @@ def deck_order(events: Iterable[MafiaEvent]) -> str:
                 decks[-1].append(card)
             case _:
                 continue
-    several = len(decks) > 1
-    return "\n".join(_off_the_deck(cards, f" in deal {deal}" if several else "") for deal, cards in enumerate(decks, 1))
+    if len(decks) == 1:
+        return say("**Drawn from the deck**, in this order: {cards}.", cards=_named(decks[0]))
+    return "\n".join(
+        say("**Drawn from the deck in deal {number}**, in this order: {cards}.", number=deal, cards=_named(cards))
+        for deal, cards in enumerate(decks, 1)
+    )
 
 
-def _off_the_deck(cards: Sequence[str], when: str) -> str:
-    named = [loot_name(card) if card in KIND else card_name(card) for card in cards]
-    return f"**Drawn from the deck{when}**, in this order: {', '.join(named) or 'nothing'}."
+def _named(cards: Sequence[str]) -> str:
+    if not cards:
+        return str(NO_CARDS)
+    return commas(loot_name(card) if card in KIND else card_name(card) for card in cards)
+
+
+NO_CARDS: Final = Sentence("nothing", context="instead of cards")
 
 
 # --- for the owner alone ---------------------------------------------------------------------------------
@@ -124,18 +160,21 @@ def hand(view: MafiaView) -> list[str]:
     if me is None or me.hand is None:
         return []
     cards = [f"{MARKS[GROUP[card]]} {in_hand(card)}" for card in sorted(me.hand, key=_order)]
-    paragraphs = ["\n".join([f"**Your hand** ({len(cards)})", *(cards or ["No cards"])])]
+    heading = say("**Your hand** ({count})", count=len(cards))
+    paragraphs = ["\n".join([heading, *(cards or [say("No cards")])])]
     if me.warehouses:
         paragraphs.append(
             "\n".join(
-                ["**Your warehouses**", *(_stored(each.loot or (), each.card, each.dog) for each in me.warehouses)]
+                [say("**Your warehouses**"), *(_stored(each.loot or (), each.card, each.dog) for each in me.warehouses)]
             )
         )
     if me.worth is not None and view.outcome is not None:
-        paragraphs.append(f"**Your score**: {sum_of(me.worth)}")
+        paragraphs.append(say("**Your score**: {sum}", sum=sum_of(me.worth)))
     elif me.worth is not None:
-        before = f"\nWith the deals before: {dollars(me.total + me.worth.dollars)}" if me.total else ""
-        paragraphs.append(f"**If it ended now**: {sum_of(me.worth)}{before}")
+        lines = [say("**If it ended now**: {sum}", sum=sum_of(me.worth))]
+        if me.total:
+            lines.append(say("With the deals before: {dollars}", dollars=dollars(me.total + me.worth.dollars)))
+        paragraphs.append("\n".join(lines))
     return paragraphs
 
 
@@ -146,8 +185,8 @@ def _order(card: str) -> tuple[int, str]:
 
 
 def _stored(loot: Sequence[str], warehouse: str, dog: str | None) -> str:
-    what = ", ".join(map(loot_name, loot)) or "empty"
-    return f"🏭 {card_name(warehouse)}{' 🐕' if dog else ''}: {what}"
+    what = commas(map(loot_name, loot)) or str(EMPTY)
+    return say("🏭 {warehouse}: {loot}", warehouse=f"{card_name(warehouse)}{' 🐕' if dog else ''}", loot=what)
 
 
 # --- the reckoning ---------------------------------------------------------------------------------------
@@ -156,24 +195,32 @@ def _stored(loot: Sequence[str], warehouse: str, dog: str | None) -> str:
 def sum_of(reckoning: Reckoning) -> str:
     """A player's final sum: $10,000 = loot 120,000 − 3 gangsters 15,000 − …."""
     loot = sum(line.dollars for line in reckoning.lines if GROUP[line.card] == "loot")
-    parts = [f"loot {_plain(loot)}"]
-    for group, one in (("gangster", "gangster"), ("warehouse", "warehouse"), ("police", "police card")):
+    parts = [say("loot {amount}", amount=figure(loot))]
+    for group, counted in COUNTED.items():
         cost = [-line.dollars for line in reckoning.lines if GROUP[line.card] == group]
         if cost:
-            parts.append(f"{counted(len(cost), one)} {_plain(sum(cost))}")
+            parts.append(f"{counted(len(cost))} {figure(sum(cost))}")
     return f"**{dollars(reckoning.dollars)}** = {' − '.join(parts)}"
 
 
-def _plain(amount: int) -> str:
-    return f"{amount:,}"
+def _police_counted(count: int) -> str:
+    return say_plural("{count} police card", "{count} police cards", count)
+
+
+COUNTED: Final[Mapping[str, Callable[[int], str]]] = {
+    "gangster": gangsters_counted,
+    "warehouse": warehouses_counted,
+    "police": _police_counted,
+}
+"""What costs money at the end, by group of cards."""
 
 
 def reckoned(reckoning: Reckoning, name: str) -> str:
     """A player's result: the sum, then what each card brought or cost."""
     values = {kind: [line.dollars for line in reckoning.lines if KIND.get(line.card) == kind] for kind in LOOT_MARKS}
-    loot = [f"{LOOT_MARKS[kind]} {' + '.join(map(_plain, each))}" for kind, each in values.items() if each]
+    loot = [f"{LOOT_MARKS[kind]} {' + '.join(map(figure, each))}" for kind, each in values.items() if each]
     police = [f"{card_name(line.card)} {dollars(line.dollars)}" for line in reckoning.lines if line.card in PENALTY]
-    lines = [f"**{name}** {sum_of(reckoning)}", *filter(None, (" · ".join(loot), ", ".join(police)))]
+    lines = [f"**{name}** {sum_of(reckoning)}", *filter(None, (" · ".join(loot), commas(police)))]
     return "\n".join(lines)
 
 
@@ -188,9 +235,11 @@ def scores(view: MafiaView, names: Seats) -> list[str]:
     """The last result, and in a match everybody's total; empty before the first deal's end."""
     if not view.results:
         return []
-    paragraphs = [f"**The score{f' of deal {view.results[-1].deal}' if view.options.target else ''}**"]
-    paragraphs += results(view.results[-1], names)
-    if view.options.target:
-        totals = listed(f"**{names[each.seat]}** {dollars(each.total)}" for each in view.clans if not each.resigned)
-        paragraphs.append(f"Of {dollars(view.options.target)}: {totals}")
-    return paragraphs
+    if not view.options.target:
+        return [say("**The score**"), *results(view.results[-1], names)]
+    totals = listed(f"**{names[each.seat]}** {dollars(each.total)}" for each in view.clans if not each.resigned)
+    return [
+        say("**The score of deal {number}**", number=view.results[-1].deal),
+        *results(view.results[-1], names),
+        say("Of {dollars}: {totals}", dollars=dollars(view.options.target), totals=totals),
+    ]

@@ -1,37 +1,59 @@
 """MafiaDollar's phrasebook."""
 
-import functools
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import cast
 
 from bot.games.mafia_dollar import MAFIA_DOLLAR, robot
 from bot.games.mafia_dollar.events import BaseEvent, DealBegan, GameBegan, MafiaEvent, TurnBegan
+from bot.games.mafia_dollar.scores import FOR_A_GANGSTER, FOR_A_WAREHOUSE
 from bot.games.mafia_dollar.views import MafiaView, TurnView
 from bot.games.values import Decision, Event, Past, Refusal, View, Why
+from bot.language import say, say_in_context
+from bot.language.caches import in_each_language
 from rendering.words.mafia_dollar import articles, overview, questions, reasons, refusals, rules, since_last_move
-from rendering.words.mafia_dollar.achievements import BADGES
+from rendering.words.mafia_dollar.achievements import badges
 from rendering.words.mafia_dollar.event_words import log_line
+from rendering.words.mafia_dollar.names import dollars
 from rendering.words.mafia_dollar.terms import MafiaTerms
-from rendering.words.phrasebook import Article
+from rendering.words.phrasebook import Article, Badge
 
 
 class MafiaPhrasebook(MafiaTerms):
     """MafiaDollar in words."""
 
     game = MAFIA_DOLLAR
-    title = "MafiaDollar"
     command = "/mafia"
-    badges = BADGES
-    about = "Gangsters, loot and secret hands; 2 to 6 players"
-    how_it_goes = (
-        "**1.** Only you see your hand: in a DM, or with **My hand** on the board.\n"
-        "**2.** Hire gangsters and open warehouses. Each warehouse is one action a turn.\n"
-        "**3.** 🕴️ Send a gangster out to the street. From your next turn on: one job there, then home. Attacks and "
-        "break-ins flip a card: its die (1 to 8) and your points must be over 8.\n"
-        "**4.** 🚓 Police cards cost you if you keep them. When one is played, everybody passes a card to the left.\n"
-        "**5.** The **End of the prohibition**, among the last 31 cards, ends the game. Loot is your money; each "
-        "gangster costs $5,000, each warehouse $10,000."
-    )
+
+    @property
+    def title(self) -> str:
+        """The game's name as people know it."""
+        return say_in_context("the name of a game", "MafiaDollar")
+
+    @property
+    def about(self) -> str:
+        """The game in one line of a menu."""
+        return say("Gangsters, loot and secret hands; 2 to 6 players")
+
+    @property
+    def how_it_goes(self) -> str:
+        """The whole game in five lines."""
+        return say(
+            "**1.** Only you see your hand: in a DM, or with **My hand** on the board.\n"
+            "**2.** Hire gangsters and open warehouses. Each warehouse is one action a turn.\n"
+            "**3.** 🕴️ Send a gangster out to the street. From your next turn on: one job there, then home. Attacks and "
+            "break-ins flip a card: its die (1 to 8) and your points must be over 8.\n"
+            "**4.** 🚓 Police cards cost you if you keep them. When one is played, everybody passes a card to the "
+            "left.\n"
+            "**5.** The **End of the prohibition**, among the last 31 cards, ends the game. Loot is your money; each "
+            "gangster costs {gangster}, each warehouse {warehouse}.",
+            gangster=dollars(-FOR_A_GANGSTER),
+            warehouse=dollars(-FOR_A_WAREHOUSE),
+        )
+
+    @property
+    def badges(self) -> Mapping[str, Badge]:
+        """What can be achieved, by the id of the achievement."""
+        return badges()
 
     def ask(self, decision: Decision, view: View, names: Sequence[str]) -> str:
         """The question of a decision, for a reader who may see `view`."""
@@ -87,7 +109,7 @@ class MafiaPhrasebook(MafiaTerms):
         return _articles()
 
 
-@functools.cache
+@in_each_language()
 def _articles() -> tuple[Article, ...]:
     return (*articles.articles(), *rules.sections())
 

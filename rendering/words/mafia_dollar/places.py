@@ -8,9 +8,12 @@ import msgspec
 from bot.games.mafia_dollar import odds
 from bot.games.mafia_dollar.odds import Odds
 from bot.games.mafia_dollar.views import ClanView, GangsterView, MafiaView, OfferView, WarehouseView
+from bot.language import Sentence, say
+from bot.language.rows import commas
 from rendering.words.common import listed
-from rendering.words.mafia_dollar.names import bullets, card_name, counted, item_name, locks, owned, plight
+from rendering.words.mafia_dollar.names import card_name, item_name, loot_counted, owned, plight, points
 
+EMPTY = Sentence("empty", context="a warehouse")
 WORTH_SAYING = Fraction(1, 100)
 """The smallest chance of the game's end that is mentioned with a check's odds."""
 
@@ -74,7 +77,7 @@ def left_of(view: MafiaView, seat: int) -> int:
 
 def name_of(names: Sequence[str], seat: int) -> str:
     """A seat's name; “That player” if there is no such seat."""
-    return names[seat] if 0 <= seat < len(names) else "That player"
+    return names[seat] if 0 <= seat < len(names) else say("That player")
 
 
 def somebodys(view: MafiaView, card: str, names: Sequence[str]) -> str:
@@ -88,12 +91,12 @@ def somebodys(view: MafiaView, card: str, names: Sequence[str]) -> str:
 
 def figures_of(gangster: GangsterView) -> str:
     """A gangster's points, items included: 4 bullets, 1 lock."""
-    return f"{bullets(gangster.attack)}, {locks(gangster.burglary)}"
+    return points(gangster.attack, gangster.burglary)
 
 
 def blocked_by(gangster: GangsterView) -> str:
     """A gangster's blocks, the top one first; empty: none."""
-    return ", ".join(plight(block) for block in reversed(gangster.blocks))
+    return commas(plight(block) for block in reversed(gangster.blocks))
 
 
 def items_of(gangster: GangsterView) -> str:
@@ -104,20 +107,20 @@ def items_of(gangster: GangsterView) -> str:
 def state_of(placed: Placed) -> str:
     """A gangster's place, points, items and blocks, in one line."""
     gangster = placed.gangster
-    parts = ["on the street" if placed.street else "in the hideout", figures_of(gangster)]
+    parts = [say("on the street") if placed.street else say("in the hideout"), figures_of(gangster)]
     if gangster.items:
         parts.append(items_of(gangster))
     if gangster.blocks:
         parts.append(f"⛔ {blocked_by(gangster)}")
     if gangster.acted:
-        parts.append("has acted")
+        parts.append(say("has acted"))
     return " · ".join(parts)
 
 
 def inside(warehouse: WarehouseView) -> str:
     """The public contents of a warehouse: 2 loot cards, guard dog."""
-    dog = ", guard dog" if warehouse.dog else ""
-    return f"{counted(warehouse.count, 'loot card') if warehouse.count else 'empty'}{dog}"
+    loot = loot_counted(warehouse.count) if warehouse.count else EMPTY
+    return say("{loot}, guard dog", loot=loot) if warehouse.dog else str(loot)
 
 
 def attack_odds(view: MafiaView, gangster: GangsterView) -> Odds:
@@ -139,26 +142,38 @@ def chances(found: Odds, points: int) -> str:
     """A check's odds: “needs a die of 5 or more, 47 %”."""
     if odds.least(points) is None:
         return needs(points)
-    end = f", {percent(found.end)} that the game ends" if found.end >= WORTH_SAYING else ""
-    return f"{needs(points)}, {percent(found.success)}{end}"
+    if found.end < WORTH_SAYING:
+        return say("{needed}, {chance}", needed=needs(points), chance=percent(found.success))
+    return say(
+        "{needed}, {chance}, {end} that the game ends",
+        needed=needs(points),
+        chance=percent(found.success),
+        end=percent(found.end),
+    )
 
 
 def needs(points: int) -> str:
     """The dice that let a check succeed: “needs a die of 5 or more”."""
     needed = odds.least(points)
     if needed is None:
-        return "cannot succeed, no die is high enough"
-    return "any die will do" if needed == 1 else "needs an 8" if needed == 8 else f"needs a die of {needed} or more"
+        return say("cannot succeed, no die is high enough")
+    if needed == 1:
+        return say("any die will do")
+    return say("needs an 8") if needed == 8 else say("needs a die of {number} or more", number=needed)
 
 
 def percent(chance: Fraction | float) -> str:
     """A chance in whole per cent; never 0 if it is possible, never 100 if it is not certain."""
     exact = float(chance)
     if 0 < exact < 0.01:
-        return "under 1 %"
+        return say("under {percent}", percent=_per_cent(1))
     if 0.99 < exact < 1:
-        return "over 99 %"
-    return f"{round(exact * 100)} %"
+        return say("over {percent}", percent=_per_cent(99))
+    return _per_cent(round(exact * 100))
+
+
+def _per_cent(share: int) -> str:
+    return f"{share} %"
 
 
 def clans(view: MafiaView) -> list[ClanView]:

@@ -8,15 +8,17 @@ from bot.games.mafia_dollar.actions import Answer, Confirm, Offer
 from bot.games.mafia_dollar.cards import COUNTER, GROUP
 from bot.games.mafia_dollar.views import MafiaView
 from bot.games.values import Decision
+from bot.language import Sentence, say, say_plural
+from bot.language.rows import paragraph
 from rendering.words.common import listed
 from rendering.words.mafia_dollar.names import (
     WISHES,
     card_name,
-    counted,
     in_hand,
     item_name,
     loot_name,
     plight,
+    shown_card,
     symbol_named,
 )
 from rendering.words.mafia_dollar.places import left_of, name_of, offer_under, somebodys
@@ -32,22 +34,24 @@ def prompt(decision: Decision, view: MafiaView, names: Seats) -> str:
         case "act":
             return _act(view)
         case "pass":
-            return f"🚓 **Pass a card to {name_of(names, left_of(view, decision.seat))}.**{_chosen(view)}"
+            to = name_of(names, left_of(view, decision.seat))
+            return paragraph(say("🚓 **Pass a card to {name}.**", name=to), chosen(view))
         case "gift":
             to = name_of(names, view.active)
-            return f"🎂 **It is the Don's birthday: give {to} a loot card.** Which one?{_chosen(view)}"
+            asked = say("🎂 **It is the Don's birthday: give {name} a loot card.** Which one?", name=to)
+            return paragraph(asked, chosen(view))
         case "guard":
-            return "🚓 **The guard takes a loot card.** Which one?"
+            return say("🚓 **The guard takes a loot card.** Which one?")
         case "patrol":
-            return "🚓 **The patrol takes your most valuable loot.** Which one?"
+            return say("🚓 **The patrol takes your most valuable loot.** Which one?")
         case "raid":
-            return "🚓 **The raid leaves you one empty warehouse.** Which one?"
+            return say("🚓 **The raid leaves you one empty warehouse.** Which one?")
         case "spoils":
             return _spoils(view)
         case "steal":
             return _steal(view, names)
         case "trade":
-            return "🤝 **Offer a card** for one of theirs. Nobody else sees it."
+            return say("🤝 **Offer a card** for one of theirs. Nobody else sees it.")
         case "answer":
             return _answer(decision, view, names)
         case _:
@@ -57,22 +61,24 @@ def prompt(decision: Decision, view: MafiaView, names: Seats) -> str:
 def _play(view: MafiaView) -> str:
     hand = (view.me.hand if view.me else None) or ()
     if hand and all(GROUP[card] == "police" for card in hand):
-        return "**Play a police card**, or play nothing."
+        return say("**Play a police card**, or play nothing.")
     if view.me is not None and not view.me.gangsters:
         if any(GROUP[card] == "gangster" for card in hand):
-            return "**Play a card.** Hire a gangster: they bring in the loot."
-        return "**Play a card.** You need a gangster: trade for one."
+            return say("**Play a card.** Hire a gangster: they bring in the loot.")
+        return say("**Play a card.** You need a gangster: trade for one.")
     warehouses = len(view.me.warehouses) if view.me else 0
-    return f"**Play a card.** Then you have {counted(warehouses, 'action')}."
+    return say_plural(
+        "**Play a card.** Then you have {count} action.", "**Play a card.** Then you have {count} actions.", warehouses
+    )
 
 
 def _act(view: MafiaView) -> str:
     if not view.actions:
-        return "**No actions left.** Trade, or end your turn."
+        return say("**No actions left.** Trade, or end your turn.")
     gangsters = view.me.gangsters if view.me else ()
     if not any(not each.acted and not each.blocks for each in gangsters):
-        return "**No gangster can act.** Trade, or end your turn."
-    return f"**{counted(view.actions, 'action')} left.**"
+        return say("**No gangster can act.** Trade, or end your turn.")
+    return say_plural("**{count} action left.**", "**{count} actions left.**", view.actions)
 
 
 def held_back(view: MafiaView) -> str:
@@ -82,52 +88,89 @@ def held_back(view: MafiaView) -> str:
 
 
 def _held(gangster: str, block: str) -> str:
-    frees = symbol_named(COUNTER[block])
-    return f"⛔ **{card_name(gangster)}** is {plight(block)}: a card with a {frees} frees."
+    return say(
+        "⛔ **{gangster}** is {state}: a card with a {symbol} frees.",
+        gangster=card_name(gangster),
+        state=plight(block),
+        symbol=symbol_named(COUNTER[block]),
+    )
 
 
-def _chosen(view: MafiaView) -> str:
+def chosen(view: MafiaView) -> str:
+    """The viewer's choice, if they can still change it; empty: none."""
     if view.chosen is None:
         return ""
-    chosen = loot_name(view.chosen) if GROUP.get(view.chosen) == "loot" else in_hand(view.chosen)
-    return f" You chose {chosen}; you can still change it."
+    card = loot_name(view.chosen) if GROUP.get(view.chosen) == "loot" else in_hand(view.chosen)
+    return say("You chose {card}; you can still change it.", card=card)
 
 
 def _spoils(view: MafiaView) -> str:
     job = view.job
     if job is None:
-        return "🧰 **Which items do you keep?**"
-    return f"🧰 **You won {listed(map(item_name, job.items))}.** What does {card_name(job.gangster)} keep?"
+        return say("🧰 **Which items do you keep?**")
+    return say(
+        "🧰 **You won {items}.** What does {gangster} keep?",
+        items=listed(map(item_name, job.items)),
+        gangster=card_name(job.gangster),
+    )
 
 
 def _steal(view: MafiaView, names: Seats) -> str:
     job = view.job
     if job is None or job.warehouse is None:
-        return "🔓 **Which loot do you take?**"
-    where = somebodys(view, job.warehouse, names)
-    return f"🔓 **{card_name(job.gangster)} is in {where}:** take {'one' if job.most <= 1 else f'up to {job.most}'}."
+        return say("🔓 **Which loot do you take?**")
+    where = {"gangster": card_name(job.gangster), "warehouse": somebodys(view, job.warehouse, names)}
+    if job.most <= 1:
+        return say("🔓 **{gangster} is in {warehouse}:** take one.", **where)
+    return say_plural(
+        "🔓 **{gangster} is in {warehouse}:** take up to {count}.",
+        "🔓 **{gangster} is in {warehouse}:** take up to {count}.",
+        job.most,
+        **where,
+    )
 
 
 def _answer(decision: Decision, view: MafiaView, names: Seats) -> str:
     offer = offer_under(view, decision.id)
     if offer is None:
-        return "🤝 **Answer with a card**, or decline."
-    wish = "" if offer.wish is None else f" for {WISHES[offer.wish]}"
-    return f"🤝 **{name_of(names, offer.seat)}** offers you {_shown(offer.give)}{wish}. Which card do you give for it?"
+        return say("🤝 **Answer with a card**, or decline.")
+    who, card = name_of(names, offer.seat), shown_card(offer.give)
+    if offer.wish is None:
+        return say("🤝 **{name}** offers you {card}. Which card do you give for it?", name=who, card=card)
+    return say(
+        "🤝 **{name}** offers you {card} for {wish}. Which card do you give for it?",
+        name=who,
+        card=card,
+        wish=WISHES[offer.wish],
+    )
 
 
 def trade_title(trade: Offer | Answer | Confirm, decision: Decision, view: MafiaView, names: Seats) -> str:
     """What the viewer is about to agree to, above both cards."""
     if isinstance(trade, Offer):
-        when = ", when their turn comes" if trade.ahead else ""
-        wish = "" if trade.wish is UNSET else f" for {WISHES[trade.wish]}"
-        who = name_of(names, trade.partner)
-        return f"🤝 **An offer to {who}**{wish}{when}. You still decide when you see their card."
+        return _offer_title(trade, name_of(names, trade.partner))
     offer = offer_under(view, decision.id)
-    other = -1 if offer is None else offer.partner if offer.seat == view.viewer else offer.seat
+    other = name_of(names, -1 if offer is None else offer.partner if offer.seat == view.viewer else offer.seat)
     if isinstance(trade, Answer):
-        return f"🤝 **A trade with {name_of(names, other)}**, if they accept your card."
-    return f"🤝 **A trade with {name_of(names, other)}:** is it a deal?"
+        return say("🤝 **A trade with {name}**, if they accept your card.", name=other)
+    return say("🤝 **A trade with {name}:** is it a deal?", name=other)
+
+
+def _offer_title(offer: Offer, who: str) -> str:
+    if offer.wish is UNSET:
+        if offer.ahead:
+            return say(
+                "🤝 **An offer to {name}**, when their turn comes. You still decide when you see their card.", name=who
+            )
+        return say("🤝 **An offer to {name}**. You still decide when you see their card.", name=who)
+    wish = WISHES[offer.wish]
+    if offer.ahead:
+        return say(
+            "🤝 **An offer to {name}** for {wish}, when their turn comes. You still decide when you see their card.",
+            name=who,
+            wish=wish,
+        )
+    return say("🤝 **An offer to {name}** for {wish}. You still decide when you see their card.", name=who, wish=wish)
 
 
 def both_cards(trade: Offer | Answer | Confirm, decision: Decision, view: MafiaView) -> str:
@@ -135,13 +178,20 @@ def both_cards(trade: Offer | Answer | Confirm, decision: Decision, view: MafiaV
     offer = offer_under(view, decision.id)
     match trade:
         case Offer(give=give):
-            return f"You give **{in_hand(give)}**\nYou get the card they answer with"
+            return f"{_gives(give)}\n{YOU_GET_ANSWER}"
         case Answer(give):
-            return f"You give **{in_hand(give)}**\nYou get {_shown(offer.give if offer else None)}"
+            return f"{_gives(give)}\n{_gets(offer.give if offer else None)}"
         case _:
             gives, gets = (offer.give, offer.answer) if offer else (None, None)
-            return f"You give {_shown(gives)}\nYou get {_shown(gets)}"
+            return f"{_gives(gives)}\n{_gets(gets)}"
 
 
-def _shown(card: str | None) -> str:
-    return "an unseen card" if card is None else f"**{in_hand(card)}**"
+YOU_GET_ANSWER = Sentence("You get the card they answer with")
+
+
+def _gives(card: str | None) -> str:
+    return say("You give {card}", card=shown_card(card))
+
+
+def _gets(card: str | None) -> str:
+    return say("You get {card}", card=shown_card(card))

@@ -9,21 +9,20 @@ from collections.abc import Collection, Sequence
 
 import msgspec
 
-from bot.games.mafia_dollar.actions import Wish
 from bot.games.mafia_dollar.cards import GROUP
 from bot.games.mafia_dollar.views import MafiaView, OfferView
 from bot.games.values import Decision
+from bot.language import say, say_in_context, say_plural
+from bot.language.rows import commas, paragraph, semicolons
 from rendering.words.common import listed, thinking
 from rendering.words.mafia_dollar.choices import labels
 from rendering.words.mafia_dollar.names import (
     WISHES,
     bullets,
     card_name,
-    counted,
-    in_hand,
     item_name,
     locks,
-    loot_name,
+    shown_card,
 )
 from rendering.words.mafia_dollar.places import (
     attack_odds,
@@ -34,6 +33,7 @@ from rendering.words.mafia_dollar.places import (
     offer_under,
     percent,
 )
+from rendering.words.mafia_dollar.prompts import chosen
 
 MOST_NAMED = 5
 """The most answers that are named; if there are more, only their number is."""
@@ -45,38 +45,48 @@ Seats = Sequence[str]
 
 def ask(decision: Decision, view: MafiaView, names: Seats) -> str:
     """The question of a decision, for the viewer of `view`."""
-    name = f"**{name_of(names, decision.seat)}**"
+    name = name_of(names, decision.seat)
     own = view.viewer == decision.seat
     match decision.ask:
         case "play":
-            return f"{name}, play one card from your hand or discard one.{_hint(view) if own else ''}"
+            asked = say("**{name}**, play one card from your hand or discard one.", name=name)
+            return paragraph(asked, _hint(view)) if own else asked
         case "act":
-            return f"{name}, {_acts(decision, view, names)}"
+            return _acts(decision, view, names)
         case "pass":
-            to = name_of(names, left_of(view, decision.seat))
-            return (
-                f"{name}, the police are here: choose a hand card to pass to **{to}**, on your left. "
-                f"When all have chosen, all cards move.{_so_far(view, own)}"
+            asked = say(
+                "**{name}**, the police are here: choose a hand card to pass to **{other}**, on your left. "
+                "When all have chosen, all cards move.",
+                name=name,
+                other=name_of(names, left_of(view, decision.seat)),
             )
+            return paragraph(asked, chosen(view)) if own else asked
         case "gift":
-            to = name_of(names, view.active)
-            return f"{name}, choose one of your loot cards as a birthday gift for **{to}**.{_so_far(view, own)}"
+            asked = say(
+                "**{name}**, choose one of your loot cards as a birthday gift for **{other}**.",
+                name=name,
+                other=name_of(names, view.active),
+            )
+            return paragraph(asked, chosen(view)) if own else asked
         case "guard":
-            return f"{name}, the security guard takes a loot card: which one do you lose for good?"
+            return say("**{name}**, the security guard takes a loot card: which one do you lose for good?", name=name)
         case "patrol":
-            return f"{name}, the patrol takes your most valuable loot card for good: which one?"
+            return say("**{name}**, the patrol takes your most valuable loot card for good: which one?", name=name)
         case "raid":
-            return f"{name}, the raid takes everything you have in play. One empty warehouse stays: which one?"
+            return say(
+                "**{name}**, the raid takes everything you have in play. One empty warehouse stays: which one?",
+                name=name,
+            )
         case "spoils":
-            return f"{name}, {_spoils(view)}"
+            return _spoils(view, name)
         case "steal":
-            return f"{name}, {_steal(view, names)}"
+            return _steal(view, name, names)
         case "trade":
-            return f"{name}, {_trade(decision, view, names)}"
+            return _trade(decision, view, names)
         case "answer":
-            return f"{name}, {_answer(offer_under(view, decision.id), view, names)}"
+            return _answer(offer_under(view, decision.id), name, names)
         case _:
-            return f"{name}, {_confirm(offer_under(view, decision.id), view, names)}"
+            return _confirm(offer_under(view, decision.id), name, names)
 
 
 def waiting(view: MafiaView, names: Seats, robots: Collection[int] = ()) -> str:
@@ -91,10 +101,14 @@ def waiting(view: MafiaView, names: Seats, robots: Collection[int] = ()) -> str:
     match view.pending[0].ask:
         case "pass":
             players = sum(not clan.resigned for clan in view.clans)
-            chosen = players - len(owing)
-            return f"🚓 Everybody passes a card to the left: {chosen} of {players} have chosen. Waiting for {who}."
+            return say(
+                "🚓 Everybody passes a card to the left: {chosen} of {players} have chosen. Waiting for {names}.",
+                chosen=players - len(owing),
+                players=players,
+                names=who,
+            )
         case "gift":
-            return f"🎂 Gifts for **{name_of(names, view.active)}**: waiting for {who}."
+            return say("🎂 Gifts for **{name}**: waiting for {names}.", name=name_of(names, view.active), names=who)
         case _ if owing[0] in robots:
             return thinking(name_of(names, owing[0]))
         case _:
@@ -108,8 +122,20 @@ def instead(decision: Decision, view: MafiaView, names: Seats) -> str:
         return question
     first = list(itertools.islice(choice, MOST_NAMED))
     answers = labels(first, decision, view, names).values()
-    more = f"; and {len(choice) - len(first)} more" if len(choice) > len(first) else ""
-    return f"{question}\nYou can choose: {'; '.join(answers)}{more}."
+    named, more = semicolons(answers), len(choice) - len(first)
+    if more <= 0:
+        return f"{question}\n{_possible(named)}"
+    others = say_plural(
+        "You can choose: {answers}; and {count} more.",
+        "You can choose: {answers}; and {count} more.",
+        more,
+        answers=named,
+    )
+    return f"{question}\n{others}"
+
+
+def _possible(answers: str) -> str:
+    return say("You can choose: {answers}.", answers=answers)
 
 
 # --- phases 2 and 3 --------------------------------------------------------------------------------------
@@ -119,29 +145,35 @@ def _hint(view: MafiaView) -> str:
     """A hint for a player with such a hand."""
     hand = (view.me.hand if view.me else None) or ()
     if hand and all(GROUP[card] == "police" for card in hand):
-        return " Police cannot be discarded: play one, or play nothing and keep them all."
+        return say("Police cannot be discarded: play one, or play nothing and keep them all.")
     if view.me is not None and not view.clans[view.active].gangsters:
         if any(GROUP[card] == "gangster" for card in hand):
-            return " You have no gangster yet: hire one to bring in loot."
-        return " You have no gangster to send for loot: trade for one, or wait for one to come."
+            return say("You have no gangster yet: hire one to bring in loot.")
+        return say("You have no gangster to send for loot: trade for one, or wait for one to come.")
     warehouses = len(view.me.warehouses) if view.me else 0
-    return f" Then your gangsters have {counted(warehouses, 'action')}, one for each warehouse."
+    return say_plural(
+        "Then your gangsters have {count} action, one for each warehouse.",
+        "Then your gangsters have {count} actions, one for each warehouse.",
+        warehouses,
+    )
 
 
 def _acts(decision: Decision, view: MafiaView, names: Seats) -> str:
+    name = name_of(names, decision.seat)
     if not view.actions:
-        return "you have no actions left: trade if you like, then end your turn."
+        return say("**{name}**, you have no actions left: trade if you like, then end your turn.", name=name)
     if not view.clans[decision.seat].gangsters:
-        return "you have no gangster to act: trade if you like, then end your turn."
+        return say("**{name}**, you have no gangster to act: trade if you like, then end your turn.", name=name)
     able = [each for each in view.clans[decision.seat].gangsters if not each.acted and not each.blocks]
     if not able:
-        return "none of your gangsters can act: trade if you like, then end your turn."
-    left = counted(view.actions, "action")
-    found = odds_now(view, decision.seat, names)
-    return (
-        f"{left} left: send gangsters out, do jobs on the street, or end your turn."
-        f"{chr(10) + chr(10).join(found) if found else ''}"
+        return say("**{name}**, none of your gangsters can act: trade if you like, then end your turn.", name=name)
+    asked = say_plural(
+        "**{name}**, {count} action left: send gangsters out, do jobs on the street, or end your turn.",
+        "**{name}**, {count} actions left: send gangsters out, do jobs on the street, or end your turn.",
+        view.actions,
+        name=name,
     )
+    return "\n".join([asked, *odds_now(view, decision.seat, names)])
 
 
 def odds_now(view: MafiaView, seat: int, names: Seats) -> list[str]:
@@ -156,17 +188,24 @@ def odds_now(view: MafiaView, seat: int, names: Seats) -> list[str]:
             chance = attack_odds(view, gangster).success
             best = float(chance)
             if chance:
-                parts.append(f"attack {percent(chance)} ({bullets(gangster.attack)})")
+                parts.append(say("attack {chance} ({points})", chance=percent(chance), points=bullets(gangster.attack)))
         full = [each for clan in rivals for each in clan.warehouses if each.count]
         if full:
             easiest = max(full, key=lambda each: break_in_points(gangster, each))
             chance = burglary_odds(view, gangster, easiest).success
             best = max(best, float(chance))
-            dogs = " past a dog" if easiest.dog else ""
+            odds = {"chance": percent(chance), "points": locks(gangster.burglary)}
             if chance:
-                parts.append(f"break-in{dogs} {percent(chance)} ({locks(gangster.burglary)})")
+                parts.append(
+                    say("break-in past a dog {chance} ({points})", **odds)
+                    if easiest.dog
+                    else say("break-in {chance} ({points})", **odds)
+                )
         if parts:
-            found.append((best, f"🎲 {card_name(gangster.card)}: {', '.join(parts)}"))
+            name = card_name(gangster.card)
+            found.append(
+                (best, say_in_context("chances", "🎲 {gangster}: {chances}", gangster=name, chances=commas(parts)))
+            )
     found.sort(key=lambda each: -each[0])
     return [line for _, line in found[:MOST_ODDS]]
 
@@ -174,68 +213,87 @@ def odds_now(view: MafiaView, seat: int, names: Seats) -> list[str]:
 # --- questions of cards and jobs -------------------------------------------------------------------------
 
 
-def _so_far(view: MafiaView, mine: bool) -> str:
-    if not mine or view.chosen is None:
-        return ""
-    chosen = loot_name(view.chosen) if GROUP.get(view.chosen) == "loot" else in_hand(view.chosen)
-    return f" You chose {chosen}; you can still change it."
-
-
-def _spoils(view: MafiaView) -> str:
+def _spoils(view: MafiaView, name: str) -> str:
     job = view.job
     if job is None:
-        return "which of the items do you keep?"
-    won = listed(map(item_name, job.items))
-    return f"you won {won}. What does {card_name(job.gangster)} keep? One of each kind; the rest is discarded."
+        return say("**{name}**, which of the items do you keep?", name=name)
+    return say(
+        "**{name}**, you won {items}. What does {gangster} keep? One of each kind; the rest is discarded.",
+        name=name,
+        items=listed(map(item_name, job.items)),
+        gangster=card_name(job.gangster),
+    )
 
 
-def _steal(view: MafiaView, names: Seats) -> str:
+def _steal(view: MafiaView, name: str, names: Seats) -> str:
     job = view.job
     if job is None or job.warehouse is None:
-        return "which loot do you take, and to which warehouse?"
-    where = f"{card_name(job.warehouse)} of **{name_of(names, job.owner)}**"
-    return f"{card_name(job.gangster)} is in {where}: take {_up_to(job.most)} to one of your warehouses."
-
-
-def _up_to(most: int) -> str:
-    if most <= 1:
-        return "one loot card"
-    return f"1 {'or' if most == 2 else 'to'} {most} loot cards"
+        return say("**{name}**, which loot do you take, and to which warehouse?", name=name)
+    where = {
+        "name": name,
+        "gangster": card_name(job.gangster),
+        "warehouse": card_name(job.warehouse),
+        "other": name_of(names, job.owner),
+    }
+    if job.most <= 1:
+        return say(
+            "**{name}**, {gangster} is in {warehouse} of **{other}**: take one loot card to one of your warehouses.",
+            **where,
+        )
+    if job.most == 2:
+        return say(
+            "**{name}**, {gangster} is in {warehouse} of **{other}**: take 1 or 2 loot cards to one of your "
+            "warehouses.",
+            **where,
+        )
+    return say_plural(
+        "**{name}**, {gangster} is in {warehouse} of **{other}**: take 1 to {count} loot cards to one of your "
+        "warehouses.",
+        "**{name}**, {gangster} is in {warehouse} of **{other}**: take 1 to {count} loot cards to one of your "
+        "warehouses.",
+        job.most,
+        **where,
+    )
 
 
 # --- trades ----------------------------------------------------------------------------------------------
 
 
 def _trade(decision: Decision, view: MafiaView, names: Seats) -> str:
+    name = name_of(names, decision.seat)
     if decision.seat == view.active:
-        return "you can trade a card with anybody. Nobody else sees it."
-    active = name_of(names, view.active)
-    return f"you can trade a card with **{active}**, or leave an offer for somebody's turn."
+        return say("**{name}**, you can trade a card with anybody. Nobody else sees it.", name=name)
+    return say(
+        "**{name}**, you can trade a card with **{other}**, or leave an offer for somebody's turn.",
+        name=name,
+        other=name_of(names, view.active),
+    )
 
 
-def _answer(offer: OfferView | None, view: MafiaView, names: Seats) -> str:
+def _answer(offer: OfferView | None, name: str, names: Seats) -> str:
     if offer is None:
-        return "answer an offer with a card, or decline."
-    what = f"**{name_of(names, offer.seat)}** offers you {_shown(offer.give)}"
+        return say("**{name}**, answer an offer with a card, or decline.", name=name)
+    offered = {"name": name, "other": name_of(names, offer.seat), "card": shown_card(offer.give)}
     if offer.stage == "answered":
-        return f"{what}; you answered with {_shown(offer.answer)}. You can still decline until they say yes."
-    return f"{what}. Answer with a card of yours, or decline."
+        return say(
+            "**{name}**, **{other}** offers you {card}; you answered with {answer}. You can still decline until they "
+            "say yes.",
+            answer=shown_card(offer.answer),
+            **offered,
+        )
+    return say("**{name}**, **{other}** offers you {card}. Answer with a card of yours, or decline.", **offered)
 
 
-def _confirm(offer: OfferView | None, view: MafiaView, names: Seats) -> str:
+def _confirm(offer: OfferView | None, name: str, names: Seats) -> str:
     if offer is None:
-        return "swap the two cards, or not?"
-    who = name_of(names, offer.partner)
-    return f"**{who}** gives you {_shown(offer.answer)} for your {_shown(offer.give)}. Is it a deal?"
-
-
-def asks_for(wish: Wish | None) -> str:
-    """What an offer asks for, after its card; empty: nothing."""
-    return "" if wish is None else f" for {WISHES[wish]}"
-
-
-def _shown(card: str | None) -> str:
-    return "an unseen card" if card is None else f"**{in_hand(card)}**"
+        return say("**{name}**, swap the two cards, or not?", name=name)
+    return say(
+        "**{name}**, **{other}** gives you {answer} for your {card}. Is it a deal?",
+        name=name,
+        other=name_of(names, offer.partner),
+        answer=shown_card(offer.answer),
+        card=shown_card(offer.give),
+    )
 
 
 def offers(view: MafiaView, names: Seats) -> list[str]:
@@ -245,15 +303,40 @@ def offers(view: MafiaView, names: Seats) -> list[str]:
 
 def offered(offer: OfferView, view: MafiaView, names: Seats) -> str:
     """An open trade in a line, for one of the two."""
-    own = offer.seat == view.viewer
-    seat, partner = name_of(names, offer.seat), name_of(names, offer.partner)
-    who = f"You offer **{partner}**" if own else f"**{seat}** offers you"
-    given = _shown(offer.give)
-    match offer.stage:
-        case "ahead":
-            return f"🤝 {who} {given}{asks_for(offer.wish)}, when their turn comes."
-        case "offered":
-            return f"🤝 {who} {given}{asks_for(offer.wish)}: waiting for {'an answer' if own else 'your answer'}."
-        case _:
-            whose = "to say yes" if own else f"for **{seat}** to say yes"
-            return f"🤝 {who} {given} for {_shown(offer.answer)}: waiting {'for you ' + whose if own else whose}."
+    if offer.seat == view.viewer:
+        return _own_offer(offer, name_of(names, offer.partner))
+    return _offer_of(offer, name_of(names, offer.seat))
+
+
+def _own_offer(offer: OfferView, who: str) -> str:
+    """An offer of the reader's own to that player."""
+    trade = {"name": who, "card": shown_card(offer.give)}
+    if offer.stage not in ("ahead", "offered"):
+        answer = shown_card(offer.answer)
+        return say("🤝 You offer **{name}** {card} for {answer}: waiting for you to say yes.", answer=answer, **trade)
+    if offer.wish is None:
+        if offer.stage == "ahead":
+            return say("🤝 You offer **{name}** {card}, when their turn comes.", **trade)
+        return say("🤝 You offer **{name}** {card}: waiting for an answer.", **trade)
+    wish = WISHES[offer.wish]
+    if offer.stage == "ahead":
+        return say("🤝 You offer **{name}** {card} for {wish}, when their turn comes.", wish=wish, **trade)
+    return say("🤝 You offer **{name}** {card} for {wish}: waiting for an answer.", wish=wish, **trade)
+
+
+def _offer_of(offer: OfferView, who: str) -> str:
+    """An offer of that player to the reader."""
+    trade = {"name": who, "card": shown_card(offer.give)}
+    if offer.stage not in ("ahead", "offered"):
+        answer = shown_card(offer.answer)
+        return say(
+            "🤝 **{name}** offers you {card} for {answer}: waiting for **{name}** to say yes.", answer=answer, **trade
+        )
+    if offer.wish is None:
+        if offer.stage == "ahead":
+            return say("🤝 **{name}** offers you {card}, when their turn comes.", **trade)
+        return say("🤝 **{name}** offers you {card}: waiting for your answer.", **trade)
+    wish = WISHES[offer.wish]
+    if offer.stage == "ahead":
+        return say("🤝 **{name}** offers you {card} for {wish}, when their turn comes.", wish=wish, **trade)
+    return say("🤝 **{name}** offers you {card} for {wish}: waiting for your answer.", wish=wish, **trade)

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 
 from bot.games.mafia_dollar import refusals as r
-from bot.games.mafia_dollar.cards import CARDS, COUNTER, GROUP, KIND, SYMBOL
+from bot.games.mafia_dollar.cards import CARDS, COUNTER, GROUP, KIND
 from bot.games.values import NotAmongTheChoices, NotPending, Refusal
+from bot.language import Sentence, say, say_plural
 from rendering.words.mafia_dollar.names import (
     LOOT_NAMES,
     card_name,
-    counted,
     loot_name,
     plight,
     symbol_named,
@@ -16,105 +16,163 @@ from rendering.words.mafia_dollar.names import (
 from rendering.words.mafia_dollar.places import name_of
 
 HOW_PLAYED = {
-    "gangster": "is hired into your hideout",
-    "item": "is given to one of your gangsters in the hideout",
-    "block": "is put on a rival's gangster",
-    "warehouse": "is opened",
-    "dog": "is put on one of your warehouses",
-    "birthday": "is celebrated, with a warehouse for the gifts",
-    "police": "is played, or kept",
+    "gangster": Sentence(
+        "{card} is not played like that: it is hired into your hideout, or discarded for its symbol.",
+    ),
+    "item": Sentence(
+        "{card} is not played like that: it is given to one of your gangsters in the hideout, or discarded for its "
+        "symbol.",
+    ),
+    "block": Sentence(
+        "{card} is not played like that: it is put on a rival's gangster, or discarded for its symbol.",
+    ),
+    "warehouse": Sentence("{card} is not played like that: it is opened, or discarded for its symbol."),
+    "dog": Sentence(
+        "{card} is not played like that: it is put on one of your warehouses, or discarded for its symbol.",
+    ),
+    "birthday": Sentence(
+        "{card} is not played like that: it is celebrated, with a warehouse for the gifts.",
+    ),
+    "police": Sentence("{card} is not played like that: it is played, or kept."),
 }
 """How to play each group of cards."""
+NOT_PLAYED = Sentence("{card} is not played like that: it is not played at all.")
 
 
 def refused(refusal: Refusal, names: Sequence[str]) -> str:
     """Why an action is not possible."""
     match refusal:
         case NotPending():
-            return "That was decided already."
+            return say("That was decided already.")
         case NotAmongTheChoices():
-            return "You cannot choose that now."
+            return say("You cannot choose that now.")
         case r.NotInHand(card):
-            return f"You have no {_known(card)} in your hand."
+            return say("You have no {card} in your hand.", card=_known(card))
         case r.WrongCard(card):
-            how = HOW_PLAYED.get(GROUP.get(card, ""), "is not played at all")
-            symbol = ", or discarded for its symbol" if card in SYMBOL else ""
-            return f"{_known(card)} is not played like that: it {how}{symbol}."
+            return HOW_PLAYED.get(GROUP.get(card, ""), NOT_PLAYED)(card=_known(card))
         case r.PoliceStays(None):
-            return "You can play nothing only if all your cards are police."
+            return say("You can play nothing only if all your cards are police.")
         case r.PoliceStays(card):
-            return f"{_known(card or '')} cannot be discarded: play it, keep it, trade it, or pass it on."
+            return say(
+                "{card} cannot be discarded: play it, keep it, trade it, or pass it on.", card=_known(card or "")
+            )
         case r.TooMuch(count, most):
-            return f"{counted(count, 'loot card')} cannot be taken here: one{'' if most <= 1 else f' to {most}'} can."
+            return _too_much(count, most)
         case r.EmptyPile(pile):
-            return f"There is no loot on {_pile(pile)}."
+            return _no_loot_on(pile)
         case r.NotAgreed():
-            return "This table plays without handing items over."
+            return say("This table plays without handing items over.")
         case r.NoActionsLeft():
-            return "You have no actions left: end your turn, or trade."
+            return say("You have no actions left: end your turn, or trade.")
         case r.NotYourLoot(loot):
-            return f"You have no {_known(loot)} in your warehouses."
+            return say("You have no {loot} in your warehouses.", loot=_known(loot))
         case r.NotTheDearest(loot):
-            return f"{_known(loot)} is not your most valuable loot: the patrol takes that."
+            return say("{loot} is not your most valuable loot: the patrol takes that.", loot=_known(loot))
         case r.OutOfTheGame():
-            return "That seat is out of the game."
+            return say("That seat is out of the game.")
         case _:
-            return _about_places(refusal) or _about_trades(refusal, names) or "That is not possible now."
+            return _about_places(refusal) or _about_trades(refusal, names) or say("That is not possible now.")
+
+
+def _too_much(count: int, most: int) -> str:
+    if most <= 1:
+        return say_plural(
+            "{count} loot card cannot be taken here: one can.",
+            "{count} loot cards cannot be taken here: one can.",
+            count,
+        )
+    return say_plural(
+        "{count} loot card cannot be taken here: one to {most} can.",
+        "{count} loot cards cannot be taken here: one to {most} can.",
+        count,
+        most=most,
+    )
+
+
+def _no_loot_on(pile: str) -> str:
+    name = next((name for kind, name in LOOT_NAMES.items() if kind == pile), None)
+    if name is None:
+        return say("There is no loot on such a pile.")
+    return say("There is no loot on the {loot} pile.", loot=name)
 
 
 def _about_places(refusal: Refusal) -> str:
     """What is wrong with a gangster or a warehouse."""
     match refusal:
         case r.NotYourGangster(gangster):
-            return f"You have no gangster {_known(gangster)} in play."
+            return say("You have no gangster {gangster} in play.", gangster=_known(gangster))
         case r.NotARivalsGangster(gangster):
-            return f"No rival has {_known(gangster)} in play."
+            return say("No rival has {gangster} in play.", gangster=_known(gangster))
         case r.NotYourWarehouse(warehouse):
-            return f"{_known(warehouse)} is not one of your warehouses."
+            return say("{warehouse} is not one of your warehouses.", warehouse=_known(warehouse))
         case r.NotARivalsWarehouse(warehouse):
-            return f"No rival has {_known(warehouse)}."
+            return say("No rival has {warehouse}.", warehouse=_known(warehouse))
         case r.HasADog(warehouse):
-            return f"{_known(warehouse)} has a guard dog already; there is room for only one."
+            return say("{warehouse} has a guard dog already; there is room for only one.", warehouse=_known(warehouse))
         case r.NothingThere(place):
             if place in KIND:
-                return f"{_known(place)} does not lie there."
-            return f"{_known(place)} is empty: nothing to steal."
+                return say("{loot} does not lie there.", loot=_known(place))
+            return say("{warehouse} is empty: nothing to steal.", warehouse=_known(place))
         case r.OnTheStreet(gangster):
-            return f"{_known(gangster)} is on the street, but that works only in the hideout."
+            return say("{gangster} is on the street, but that works only in the hideout.", gangster=_known(gangster))
         case r.InTheHideout(gangster):
-            return f"{_known(gangster)} is in the hideout, but that works only on the street."
+            return say("{gangster} is in the hideout, but that works only on the street.", gangster=_known(gangster))
         case r.IsBlocked(gangster, block):
-            symbol = COUNTER.get(block)
-            frees = f": a card with a {symbol_named(symbol)} frees" if symbol else ""
-            return f"{_known(gangster)} is {plight(block) if block in CARDS else 'blocked'}{frees}."
+            return _is_blocked(gangster, block)
         case r.NotBlocked(gangster):
-            return f"Nothing holds {_known(gangster)} back."
+            return say("Nothing holds {gangster} back.", gangster=_known(gangster))
         case r.WrongSymbol(card, block):
-            symbol = COUNTER.get(block)
-            need = f"needs a {symbol_named(symbol)}" if symbol else "needs another symbol"
-            return f"{_known(block)} {need}; {_known(card)} does not have it."
+            return _wrong_symbol(card, block)
         case r.HasActed(gangster):
-            return f"{_known(gangster)} has acted already. Each gangster acts once a turn."
+            return say("{gangster} has acted already. Each gangster acts once a turn.", gangster=_known(gangster))
         case r.DoesNotHave(gangster, item):
-            return f"{_known(gangster)} has no {_known(item)}."
+            return say("{gangster} has no {item}.", gangster=_known(gangster), item=_known(item))
         case _:
             return ""
+
+
+def _is_blocked(gangster: str, block: str) -> str:
+    symbol = COUNTER.get(block)
+    if symbol is None:
+        return say("{gangster} is {state}.", gangster=_known(gangster), state=plight(block))
+    return say(
+        "{gangster} is {state}: a card with a {symbol} frees.",
+        gangster=_known(gangster),
+        state=plight(block),
+        symbol=symbol_named(symbol),
+    )
+
+
+def _wrong_symbol(card: str, block: str) -> str:
+    symbol = COUNTER.get(block)
+    if symbol is None:
+        return say("{block} needs another symbol; {card} does not have it.", block=_known(block), card=_known(card))
+    return say(
+        "{block} needs a {symbol}; {card} does not have it.",
+        block=_known(block),
+        symbol=symbol_named(symbol),
+        card=_known(card),
+    )
 
 
 def _about_trades(refusal: Refusal, names: Sequence[str]) -> str:
     match refusal:
         case r.BadPartner():
-            return "Choose another player who is still in the game."
+            return say("Choose another player who is still in the game.")
         case r.NotTheirTurn(seat):
-            return f"You trade with the player whose turn it is. Leave {name_of(names, seat)} an offer ahead."
+            return say(
+                "You trade with the player whose turn it is. Leave {name} an offer ahead.", name=name_of(names, seat)
+            )
         case r.TheirTurnNow(seat):
-            return f"It is {name_of(names, seat)}'s turn: offer it now, not ahead."
+            return say("It is {name}'s turn: offer it now, not ahead.", name=name_of(names, seat))
         case r.TradeCloses():
-            return "Nobody can trade while somebody has to choose. Try again in a moment."
+            return say("Nobody can trade while somebody has to choose. Try again in a moment.")
         case r.OfferStands(seat):
-            return f"You have an offer to {name_of(names, seat)} already: take it back first."
+            return say("You have an offer to {name} already: take it back first.", name=name_of(names, seat))
         case r.NoOffer(seat):
-            return f"You have no offer to {names[seat] if seat < len(names) else 'that player'}."
+            if seat < len(names):
+                return say("You have no offer to {name}.", name=names[seat])
+            return say("You have no offer to that player.")
         case _:
             return ""
 
@@ -122,10 +180,6 @@ def _about_trades(refusal: Refusal, names: Sequence[str]) -> str:
 def _known(card: str) -> str:
     """A card's name; the given text in quotes if there is no such card."""
     if card not in CARDS:
-        return f"“{''.join(letter for letter in card[:40] if letter.isalnum() or letter in ' -')}”"
+        typed = "".join(letter for letter in card[:40] if letter.isalnum() or letter in " -")
+        return say("“{typed}”", typed=typed)
     return loot_name(card) if card in KIND else card_name(card)
-
-
-def _pile(pile: str) -> str:
-    """A loot pile by its kind."""
-    return next((f"the {name} pile" for kind, name in LOOT_NAMES.items() if kind == pile), "such a pile")

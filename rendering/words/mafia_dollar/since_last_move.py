@@ -5,7 +5,8 @@ from collections.abc import Collection, Sequence
 from bot.games.mafia_dollar.affected_seats import affects
 from bot.games.mafia_dollar.events import DealEnded, Drew
 from bot.games.mafia_dollar.views import MafiaView, TurnView
-from rendering.words.common import told_to
+from bot.language import say
+from rendering.words.common import SeatNames
 from rendering.words.mafia_dollar.event_words import event_lines, log_line
 from rendering.words.mafia_dollar.names import dollars
 
@@ -17,10 +18,13 @@ def missed(
 
     `table`: how that seat saw it before, if known, and sees it now.
     """
-    lines = told_to(seat, names, lambda named: (log_line(turn.number, turn.events, named) for turn in turns))
+    told = SeatNames(names, seat)
+    lines = [log_line(turn.number, turn.events, told) for turn in turns]
     own = [event for turn in turns for event in turn.events if affects(event, seat)]
-    touched = told_to(seat, names, lambda named: event_lines(own, named))
-    lines += ["**What it meant for you:**", *touched] if touched else ["Nobody took or changed anything of yours."]
+    if touched := event_lines(own, told):
+        lines += [say("**What it meant for you:**"), *touched]
+    else:
+        lines.append(say("Nobody took or changed anything of yours."))
     worth = _worth(*table)
     return [*lines, worth] if worth else lines
 
@@ -40,6 +44,12 @@ def _worth(before: MafiaView | None, after: MafiaView) -> str:
     then, now = before.fortune if before is not None else None, after.fortune
     if now is None:
         return ""
-    changed = f", {'+' if now > then else ''}{dollars(now - then)} since then" if then not in (None, now) else ""
-    start = "In the end you had" if after.outcome is not None else "If it ended now, you would have"
-    return f"**{start} {dollars(now)}**{changed}."
+    worth, over = dollars(now), after.outcome is not None
+    if then is None or then == now:
+        if over:
+            return say("**In the end you had {dollars}**.", dollars=worth)
+        return say("**If it ended now, you would have {dollars}**.", dollars=worth)
+    change = f"{'+' if now > then else ''}{dollars(now - then)}"
+    if over:
+        return say("**In the end you had {dollars}**, {change} since then.", dollars=worth, change=change)
+    return say("**If it ended now, you would have {dollars}**, {change} since then.", dollars=worth, change=change)

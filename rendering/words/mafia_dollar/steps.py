@@ -10,16 +10,16 @@ from bot.games.mafia_dollar import actions as a
 from bot.games.mafia_dollar.cards import SLOT
 from bot.games.mafia_dollar.views import MafiaView
 from bot.games.values import Decision
+from bot.language import Sentence, say, say_plural
 from rendering.words.common import listed
 from rendering.words.mafia_dollar.names import (
-    LOOT_MARKS,
-    LOOT_NAMES,
     WISHES,
     card_name,
-    counted,
+    cards_counted,
     in_hand,
     item_name,
     loot_name,
+    pile_name,
 )
 from rendering.words.mafia_dollar.places import (
     attack_odds,
@@ -36,21 +36,24 @@ from rendering.words.mafia_dollar.places import (
 )
 
 VERBS: Final = {
-    "hire": ("Hire", "Into your hideout; can go out this turn"),
-    "open": ("Open", "One more action each turn, and room for loot"),
-    "guard": ("Put on guard", "Break-ins there count one less"),
-    "equip": ("Give to a gangster", "To one of yours in the hideout"),
-    "block": ("Block a rival", "A blocked gangster does nothing until freed"),
-    "free": ("Free a gangster", "Use the symbol; this card and the block are discarded"),
-    "birthday": ("Celebrate", "Your blocks go, and everybody gives you loot"),
-    "police": ("Play the police", "No actions this turn, and everybody passes a card"),
-    "discard": ("Discard", "Instead of playing a card"),
-    "move_out": ("Send out to the street", "Ready for a job from your next turn on"),
-    "come_home": ("Call home", "Back to the hideout without a job"),
-    "take_loot": ("Take loot", "From one pile, to one of your warehouses"),
-    "attack": ("Attack", "Take out a rival on the street"),
-    "burgle": ("Break in", "Steal loot from a rival's warehouse"),
-    "hand_over": ("Hand over an item", "To another gangster in your hideout"),
+    "hire": (Sentence("Hire"), Sentence("Into your hideout; can go out this turn")),
+    "open": (
+        Sentence("Open", context="a card: a warehouse"),
+        Sentence("One more action each turn, and room for loot"),
+    ),
+    "guard": (Sentence("Put on guard"), Sentence("Break-ins there count one less")),
+    "equip": (Sentence("Give to a gangster"), Sentence("To one of yours in the hideout")),
+    "block": (Sentence("Block a rival"), Sentence("A blocked gangster does nothing until freed")),
+    "free": (Sentence("Free a gangster"), Sentence("Use the symbol; this card and the block are discarded")),
+    "birthday": (Sentence("Celebrate"), Sentence("Your blocks go, and everybody gives you loot")),
+    "police": (Sentence("Play the police"), Sentence("No actions this turn, and everybody passes a card")),
+    "discard": (Sentence("Discard", context="a card"), Sentence("Instead of playing a card")),
+    "move_out": (Sentence("Send out to the street"), Sentence("Ready for a job from your next turn on")),
+    "come_home": (Sentence("Call home"), Sentence("Back to the hideout without a job")),
+    "take_loot": (Sentence("Take loot"), Sentence("From one pile, to one of your warehouses")),
+    "attack": (Sentence("Attack", context="a job"), Sentence("Take out a rival on the street")),
+    "burgle": (Sentence("Break in", context="a job"), Sentence("Steal loot from a rival's warehouse")),
+    "hand_over": (Sentence("Hand over an item"), Sentence("To another gangster in your hideout")),
 }
 """The name and meaning of each kind of play or job, in a menu."""
 
@@ -71,14 +74,14 @@ def steps(action: a.MafiaAction, decision: Decision, view: MafiaView, names: Seq
         case a.Guard(card, warehouse):
             return (_card(card), _verb(action), _warehouse(warehouse, view, names))
         case a.Birthday(card, warehouse, free):
-            blocks = Step("free", "Free all your gangsters") if free else Step("keep", "Leave the blocks on")
+            blocks = Step("free", say("Free all your gangsters")) if free else Step("keep", say("Leave the blocks on"))
             return (_card(card), _verb(action), _warehouse(warehouse, view, names), blocks)
         case a.Equip(card, gangster) | a.Block(card, gangster) | a.Free(card, gangster):
             return (_card(card), _verb(action), _gangster(gangster, view, names))
         case a.Skip():
-            return (Step("skip", "Play nothing", "All your cards are police"),)
+            return (Step("skip", say("Play nothing"), say("All your cards are police")),)
         case a.EndTurn():
-            return (Step("end", "End the turn"),)
+            return (Step("end", say("End the turn")),)
         case a.MoveOut() | a.ComeHome() | a.TakeLoot() | a.Attack() | a.Burgle() | a.HandOver():
             return (_gangster(action.gangster, view, names), _verb(action), *_job(action, view, names))
         case a.PassCard(card) | a.Answer(card):
@@ -93,16 +96,18 @@ def steps(action: a.MafiaAction, decision: Decision, view: MafiaView, names: Seq
             haul = Step("and".join(loot), listed(map(loot_name, loot)))
             return (_warehouse(warehouse, view, names), haul)
         case a.Offer(partner, give, ahead):
-            when = Step("ahead", "When their turn comes") if ahead else Step("now", "")
-            seen = "Sees it when their turn comes" if ahead else "Can answer at once"
-            wish = () if action.wish is UNSET else (Step(action.wish.replace("_", ""), f"For {WISHES[action.wish]}"),)
-            return (Step(*_partner(partner, names), seen), _card(give), when, *wish)
+            when = Step("ahead", say("When their turn comes")) if ahead else Step("now", "")
+            seen = say("Sees it when their turn comes") if ahead else say("Can answer at once")
+            path = (Step(*_partner(partner, names), seen), _card(give), when)
+            if action.wish is UNSET:
+                return path
+            return (*path, Step(action.wish.replace("_", ""), wish_name(action.wish)))
         case a.Withdraw(partner):
-            return (Step(*_partner(partner, names)), Step("withdraw", "Take the offer back"))
+            return (Step(*_partner(partner, names)), Step("withdraw", say("Take the offer back")))
         case a.Decline():
-            return (Step("decline", "No deal"),)
+            return (Step("decline", say("No deal")),)
         case a.Confirm():
-            return (Step("confirm", "It's a deal"),)
+            return (Step("confirm", say("It's a deal")),)
         case _:
             assert_never(action)
 
@@ -116,10 +121,14 @@ def _job(
     match action:
         case a.TakeLoot(_, pile, count, warehouse):
             found = next((each for each in view.piles if each.kind == pile), None)
-            top = f"{counted(found.count, 'card')}, on top {loot_name(found.top)}" if found and found.top else ""
+            top = (
+                say("{cards}, on top {loot}", cards=cards_counted(found.count), loot=loot_name(found.top))
+                if found and found.top
+                else ""
+            )
             return (
-                Step(pile.replace("_", ""), f"{LOOT_MARKS[pile]} {LOOT_NAMES[pile]}", top),
-                Step(str(count), f"Take {counted(count, 'card')}"),
+                Step(pile.replace("_", ""), pile_name(pile), top),
+                Step(str(count), say_plural("Take {count} card", "Take {count} cards", count)),
                 _warehouse(warehouse, view, names),
             )
         case a.Attack(gangster, target):
@@ -146,7 +155,7 @@ def _job(
 def _verb(action: a.MafiaAction) -> Step:
     tag = str(type(action).__struct_config__.tag)
     label, about = VERBS[tag]
-    return Step(tag.replace("_", ""), label, about)
+    return Step(tag.replace("_", ""), str(label), str(about))
 
 
 def _card(card: str) -> Step:
@@ -165,7 +174,12 @@ def _warehouse(card: str, view: MafiaView, names: Sequence[str]) -> Step:
 
 def _loot(loot: str, view: MafiaView) -> Step:
     where = source_of(view, loot)
-    return Step(loot, loot_name(loot), f"in {card_name(where)}" if where else "")
+    return Step(loot, loot_name(loot), say("in {warehouse}", warehouse=card_name(where)) if where else "")
+
+
+def wish_name(wish: a.Wish) -> str:
+    """What an offer asks for, in a menu."""
+    return say("For {wish}", wish=WISHES[wish])
 
 
 def _partner(seat: int, names: Sequence[str]) -> tuple[str, str]:
@@ -173,7 +187,7 @@ def _partner(seat: int, names: Sequence[str]) -> tuple[str, str]:
 
 
 def _kept(keep: Sequence[str], view: MafiaView) -> str:
-    return f"Keep {kept_items(keep, view)}" if keep else "Keep nothing"
+    return say("Keep {items}", items=kept_items(keep, view)) if keep else say("Keep nothing")
 
 
 def kept_items(keep: Sequence[str], view: MafiaView) -> str:

@@ -10,6 +10,7 @@ from bot.games.mafia_dollar.game import TARGETS
 from bot.games.mafia_dollar.scores import MOST_DEALS
 from bot.games.mafia_dollar.views import MafiaView
 from bot.games.values import Options, View
+from bot.language import Sentence, say
 from rendering.words.common import capital
 from rendering.words.mafia_dollar.articles import article_of, articles
 from rendering.words.mafia_dollar.names import dollars
@@ -17,24 +18,34 @@ from rendering.words.mafia_dollar.rules import sections
 from rendering.words.phrasebook import Phrasebook
 from rendering.words.settings import Alternative, NotAgreed, Setting, picked
 
-LAST: Final = f"After {MOST_DEALS} the richest wins"
-MATCHES: Final[Mapping[int, tuple[str, str]]] = {
-    0: ("one game", "Most dollars at the end of the prohibition win"),
-    250_000: (f"short match, to {dollars(250_000)}", f"Deals add up until somebody has that much: one or two. {LAST}"),
-    500_000: (f"long match, to {dollars(500_000)}", f"Deals add up until somebody has that much: two to five. {LAST}"),
+ANY_MATCH: Final = (
+    Sentence("match to {dollars}"),
+    Sentence("Deals add up until somebody has that much. After {count} the richest wins"),
+)
+"""A match to any sum: its name and meaning."""
+MATCHES: Final[Mapping[int, tuple[Sentence, Sentence]]] = {
+    0: (Sentence("one game"), Sentence("Most dollars at the end of the prohibition win")),
+    250_000: (
+        Sentence("short match, to {dollars}"),
+        Sentence("Deals add up until somebody has that much: one or two. After {count} the richest wins"),
+    ),
+    500_000: (
+        Sentence("long match, to {dollars}"),
+        Sentence("Deals add up until somebody has that much: two to five. After {count} the richest wins"),
+    ),
 }
 """By target in dollars (0: one deal, no match): its name and meaning."""
 GIVING: Final = {
-    "no": ("items stay with their gangster", "As in the basic rules"),
-    "yes": ("gangsters may hand items over", "For an action, in the hideout"),
+    "no": (Sentence("items stay with their gangster"), Sentence("As in the basic rules")),
+    "yes": (Sentence("gangsters may hand items over"), Sentence("For an action, in the hideout")),
 }
 TRADES: Final = {
-    "no": ("open trades", "Both see what they get before they say yes"),
-    "yes": ("blind trades", "Nobody sees what they get before they have it"),
+    "no": (Sentence("open trades"), Sentence("Both see what they get before they say yes")),
+    "yes": (Sentence("blind trades"), Sentence("Nobody sees what they get before they have it")),
 }
 FIRSTS: Final = {
-    "random": ("first turn by chance", "The fair dice decide"),
-    "joining": ("first turn to seat 1", "The player who opened the table begins"),
+    "random": (Sentence("first turn by chance"), Sentence("The fair dice decide")),
+    "joining": (Sentence("first turn to seat 1"), Sentence("The player who opened the table begins")),
 }
 
 
@@ -50,9 +61,9 @@ class MafiaTerms(Phrasebook):
     def terms(self, options: Options) -> Sequence[str]:
         """Trades, who begins, and whether items are handed over, where that is not usual."""
         now = _mafia(options)
-        phrases = [TRADES["yes"][0]] if now.blind_trades else []
-        phrases += [FIRSTS[now.first][0]] if now.first != "random" else []
-        return [*phrases, GIVING["yes"][0]] if now.give_items else phrases
+        phrases = [str(TRADES["yes"][0])] if now.blind_trades else []
+        phrases += [str(FIRSTS[now.first][0])] if now.first != "random" else []
+        return [*phrases, str(GIVING["yes"][0])] if now.give_items else phrases
 
     def settings(self, options: Options, seated: int) -> Sequence[Setting]:
         """The settings: the target, handing over, trades, and who begins."""
@@ -61,13 +72,13 @@ class MafiaTerms(Phrasebook):
         return (
             Setting(
                 key="target",
-                title="Played for",
+                title=say("Played for"),
                 alternatives=tuple(_match(target) for target in targets),
                 chosen=(str(now.target),),
             ),
-            _one_of("give_items", "Handing over", GIVING, _word(now.give_items)),
-            _one_of("blind_trades", "Trades", TRADES, _word(now.blind_trades)),
-            _one_of("first", "First turn", FIRSTS, now.first),
+            _one_of("give_items", say("Handing over"), GIVING, _word(now.give_items)),
+            _one_of("blind_trades", say("Trades"), TRADES, _word(now.blind_trades)),
+            _one_of("first", say("First turn"), FIRSTS, now.first),
         )
 
     def agree(self, options: Options, key: str, values: Sequence[str]) -> Options:
@@ -110,8 +121,8 @@ def _word(agreed: bool) -> str:
 
 
 def _match(target: int) -> Alternative:
-    other = (f"match to {dollars(target)}", f"Deals add up until somebody has that much. {LAST}")
-    return Alternative(str(target), *MATCHES.get(target, other))
+    name, about = MATCHES.get(target, ANY_MATCH)
+    return Alternative(str(target), name(dollars=dollars(target)), about(count=MOST_DEALS))
 
 
 def _target(values: Sequence[str]) -> int:
@@ -124,16 +135,21 @@ def _target(values: Sequence[str]) -> int:
     target = int(typed) if typed.isascii() and typed.isdecimal() and len(typed) <= len(str(TARGETS[-1])) else None
     if target is None or (target and target not in TARGETS):
         raise NotAgreed(
-            f"Type 0 for one game, or {dollars(TARGETS[0])} to {dollars(TARGETS[-1])} for a match. "
-            f"{dollars(250_000)} is a short one, {dollars(500_000)} a long one."
+            say(
+                "Type 0 for one game, or {least} to {most} for a match. {short} is a short one, {long} a long one.",
+                least=dollars(TARGETS[0]),
+                most=dollars(TARGETS[-1]),
+                short=dollars(250_000),
+                long=dollars(500_000),
+            )
         )
     return target
 
 
-def _one_of(key: str, title: str, names: Mapping[str, tuple[str, str]], chosen: str) -> Setting:
+def _one_of(key: str, title: str, names: Mapping[str, tuple[Sentence, Sentence]], chosen: str) -> Setting:
     return Setting(
         key=key,
         title=title,
-        alternatives=tuple(Alternative(value, name, about) for value, (name, about) in names.items()),
+        alternatives=tuple(Alternative(value, str(name), str(about)) for value, (name, about) in names.items()),
         chosen=(chosen,),
     )
