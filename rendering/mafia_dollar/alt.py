@@ -7,14 +7,30 @@ from bot.games.mafia_dollar.cards import NEEDED
 from bot.games.mafia_dollar.events import Checked
 from bot.games.mafia_dollar.scores import DealResult
 from bot.games.mafia_dollar.views import ClanView, GangsterView, MafiaView, TurnView
+from bot.language import Sentence, say, say_in_context, say_plural
+from bot.language.rows import commas, paragraph, semicolons
 from data.cards.mafia_dollar import Card
 from rendering.mafia_dollar import effects, happenings
 from rendering.mafia_dollar.cards import block, card, describe, item, loot
-from rendering.words.mafia_dollar.names import dollars
+from rendering.words.common import listed
+from rendering.words.mafia_dollar.names import (
+    bullets,
+    cards_counted,
+    dollars,
+    locks,
+    printed_name,
+    warehouses_counted,
+)
 
 LIMIT: Final = 1024
 """The most characters that Discord takes for an attachment's description."""
-_LOOT: Final = {"tobacco": "tobacco", "alcohol": "alcohol", "gambling": "gambling", "red_light": "red light"}
+_PILES: Final = {
+    "tobacco": Sentence("tobacco {dollars} on {cards}"),
+    "alcohol": Sentence("alcohol {dollars} on {cards}"),
+    "gambling": Sentence("gambling {dollars} on {cards}"),
+    "red_light": Sentence("red light {dollars} on {cards}"),
+}
+_NONE: Final = Sentence("none", context="instead of a list of things")
 
 
 def cut(text: str) -> str:
@@ -22,88 +38,116 @@ def cut(text: str) -> str:
     return text if len(text) <= LIMIT else text[: LIMIT - 1].rstrip(" ,;.:") + "…"
 
 
-def _listed(words: Sequence[str]) -> str:
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
-
-
-def _many(count: int, one: str) -> str:
-    return f"1 {one}" if count == 1 else f"{count} {one}s"
-
-
 def _sum(shown: Checked) -> str:
-    points = _many(shown.points, "bullet" if shown.job == "attack" else "lock")
-    said = f"die {shown.die} + {points}"
+    """The sum of a skill check, and whether it is enough: die 4 + 2 bullets = 6, 9 needed: failed."""
+    attack = shown.job == "attack"
+    parts = [say("die {number}", number=shown.die), bullets(shown.points) if attack else locks(shown.points)]
     if shown.item:
-        said += f" + {'weapon' if shown.job == 'attack' else 'tool'} {shown.item}"
+        weapon, tool = say("weapon {number}", number=shown.item), say("tool {number}", number=shown.item)
+        parts.append(weapon if attack else tool)
+    added = " + ".join(parts)
     if shown.dog:
-        said += f" − dog {shown.dog}"
-    return f"{said} = {shown.total}, {NEEDED + 1} needed: {'success' if shown.success else 'failed'}"
+        dog = say("dog {number}", number=shown.dog)
+        added = f"{added} − {dog}"
+    needed = {"sum": f"{added} = {shown.total}", "number": str(NEEDED + 1)}
+    if shown.success:
+        return say("{sum}, {number} needed: success", **needed)
+    return say("{sum}, {number} needed: failed", **needed)
 
 
 def check(shown: Checked, names: Sequence[str]) -> str:
     """What the scene of a skill check shows."""
-    does = "attacks" if shown.job == "attack" else "breaks into"
-    who = f"{names[shown.seat]}’s {card(shown.gangster).name} {does} {names[shown.owner]}’s {card(shown.target).name}"
-    return cut(f"{who}: {_sum(shown)}.")
+    who = {
+        "name": names[shown.seat],
+        "gangster": printed_name(card(shown.gangster)),
+        "other": names[shown.owner],
+        "target": printed_name(card(shown.target)),
+        "sum": _sum(shown),
+    }
+    if shown.job == "attack":
+        return cut(say("{name}’s {gangster} attacks {other}’s {target}: {sum}.", **who))
+    return cut(say("{name}’s {gangster} breaks into {other}’s {target}: {sum}.", **who))
 
 
 def _gangster(shown: GangsterView) -> str:
-    said = [f"attack {shown.attack}", f"burglary {shown.burglary}"]
+    said = [say("attack {points}", points=shown.attack), say("burglary {points}", points=shown.burglary)]
     if shown.load > 1:
-        said.append(f"takes {shown.load}")
-    said += [item(each).name for each in shown.items]
+        said.append(say_plural("takes {count}", "takes {count}", shown.load))
+    said += [printed_name(item(each)) for each in shown.items]
     if shown.blocks:
-        said.append(f"blocked: {', '.join(block(each).name for each in reversed(shown.blocks))}")
-    return f"{card(shown.card).name} ({', '.join(said)})"
+        said.append(
+            say("blocked: {blocks}", blocks=commas(printed_name(block(each)) for each in reversed(shown.blocks)))
+        )
+    return say("{card} ({details})", card=printed_name(card(shown.card)), details=commas(said))
 
 
 def _clan(clan: ClanView, name: str, *, brief: bool) -> str:
     """A clan as everybody sees it."""
     if clan.resigned:
-        return f"{name} left the game."
-    said = [f"{_many(clan.cards, 'card')} in hand"]
+        return say("{name} left the game.", name=name)
+    said = [say("{cards} in hand", cards=cards_counted(clan.cards))]
     if brief:
-        blocked = sum(bool(each.blocks) for each in clan.gangsters)
-        said.append(f"{len(clan.hideout)} in the hideout, {len(clan.street)} on the street, {blocked} blocked")
-        said.append(f"{_many(len(clan.warehouses), 'warehouse')} with {sum(w.count for w in clan.warehouses)} loot")
-        return f"{name}: {'; '.join(said)}."
-    for where, gangsters in (("hideout", clan.hideout), ("street", clan.street)):
-        if gangsters:
-            said.append(f"{where}: {', '.join(map(_gangster, gangsters))}")
-    stores = [f"{each.count} loot{' and a dog' if each.dog else ''}" for each in clan.warehouses]
-    said.append(f"warehouses: {', '.join(stores) or 'none'}")
-    return f"{name}: {'; '.join(said)}."
+        said.append(
+            say(
+                "{hideout} in the hideout, {street} on the street, {blocked} blocked",
+                hideout=len(clan.hideout),
+                street=len(clan.street),
+                blocked=sum(bool(each.blocks) for each in clan.gangsters),
+            )
+        )
+        stores = warehouses_counted(len(clan.warehouses))
+        said.append(
+            say("{warehouses} with {count} loot", warehouses=stores, count=sum(w.count for w in clan.warehouses))
+        )
+        return say("{name}: {details}.", name=name, details=semicolons(said))
+    if clan.hideout:
+        said.append(say("hideout: {gangsters}", gangsters=commas(map(_gangster, clan.hideout))))
+    if clan.street:
+        said.append(say("street: {gangsters}", gangsters=commas(map(_gangster, clan.street))))
+    inside = [
+        say("{count} loot and a dog", count=each.count) if each.dog else say("{count} loot", count=each.count)
+        for each in clan.warehouses
+    ]
+    said.append(say("warehouses: {warehouses}", warehouses=commas(inside) or str(_NONE)))
+    return say("{name}: {details}.", name=name, details=semicolons(said))
 
 
 def table(view: MafiaView, turn: TurnView, names: Sequence[str]) -> str:
     """What the table shows."""
     headline = happenings.headline(view, turn, names)
-    said = [f"{headline.name} {headline.rest}" + ("" if headline.won else ".")]
-    if happened := "; ".join(_item(item, names) for item in happenings.items(turn)):
+    said = [headline.words if headline.won else f"{headline.words}."]
+    if happened := semicolons(_item(item, names) for item in happenings.items(turn)):
         said.append(f"{happened}.")
     if turn.check is not None:
         said.append(check(turn.check, names))
     piles = [
-        f"{_LOOT[pile.kind]} {dollars(loot(pile.top).value)} on {_many(pile.count, 'card')}"
+        _PILES[pile.kind](dollars=dollars(loot(pile.top).value), cards=cards_counted(pile.count))
         for pile in view.piles
         if pile.top is not None
     ]
-    said.append(f"Loot: {', '.join(piles) or 'none'}. {view.deck} in the deck, {view.discards} discarded.")
-    start = " ".join(said)
+    said.append(
+        say(
+            "Loot: {piles}. {deck} in the deck, {discards} discarded.",
+            piles=commas(piles) or str(_NONE),
+            deck=view.deck,
+            discards=view.discards,
+        )
+    )
+    start = paragraph(*said)
     for brief in (False, True):
-        clans = " ".join(_clan(clan, name, brief=brief) for clan, name in zip(view.clans, names, strict=True))
+        clans = paragraph(*(_clan(clan, name, brief=brief) for clan, name in zip(view.clans, names, strict=True)))
         if len(start) + 1 + len(clans) <= LIMIT:
             break
-    return cut(f"{start} {clans}")
+    return cut(paragraph(start, clans))
 
 
 def strip(turns: Sequence[tuple[str, Sequence[happenings.Item]]], worth: int | None, names: Sequence[str]) -> str:
     """What a strip of turns shows: each turn's player and events. May hold the viewer's secrets."""
-    said = [f"Worth {dollars(worth)} now."] if worth is not None else []
+    said = [say("Worth {dollars} now.", dollars=dollars(worth))] if worth is not None else []
     for name, items in turns:
-        happened = "; ".join(_item(item, names) for item in items)
-        said.append(f"{name}’s turn: {happened or 'nothing'}.")
-    return cut(" ".join(said))
+        happened = semicolons(_item(item, names) for item in items) or say_in_context("instead of events", "nothing")
+        said.append(say("{name}’s turn: {events}.", name=name, events=happened))
+    return cut(paragraph(*said))
 
 
 def _item(item: happenings.Item, names: Sequence[str]) -> str:
@@ -118,42 +162,62 @@ def _item(item: happenings.Item, names: Sequence[str]) -> str:
 
 def hand(view: MafiaView, clan: ClanView, names: Sequence[str]) -> str:
     """What the picture of a hand shows. For its owner only."""
-    cards = [describe(each) for each in clan.hand or ()]
-    said = [f"{names[clan.seat]}’s hand: {', '.join(cards) or 'empty'}."]
-    for where, gangsters in (("In the hideout", clan.hideout), ("On the street", clan.street)):
-        if gangsters:
-            said.append(f"{where}: {', '.join(map(_gangster, gangsters))}.")
+    cards = commas(describe(each) for each in clan.hand or ()) or say_in_context("a hand", "empty")
+    said = [say("{name}’s hand: {cards}.", name=names[clan.seat], cards=cards)]
+    if clan.hideout:
+        said.append(say("In the hideout: {gangsters}.", gangsters=commas(map(_gangster, clan.hideout))))
+    if clan.street:
+        said.append(say("On the street: {gangsters}.", gangsters=commas(map(_gangster, clan.street))))
     for store in clan.warehouses:
-        inside = ", ".join(describe(each) for each in store.loot or ()) or "nothing"
-        said.append(f"{card(store.card).name}{' with a dog' if store.dog else ''}: {inside}.")
+        inside = commas(describe(each) for each in store.loot or ()) or say_in_context("instead of loot", "nothing")
+        stored = {"warehouse": printed_name(card(store.card)), "loot": inside}
+        said.append(
+            say("{warehouse} with a dog: {loot}.", **stored) if store.dog else say("{warehouse}: {loot}.", **stored)
+        )
     if clan.worth is not None:
-        said.append(f"Worth {dollars(clan.worth.dollars)} {'in the end' if view.outcome else 'if the deal ended now'}.")
-    return cut(" ".join(said))
+        worth = dollars(clan.worth.dollars)
+        said.append(
+            say("Worth {dollars} in the end.", dollars=worth)
+            if view.outcome
+            else say("Worth {dollars} if the deal ended now.", dollars=worth)
+        )
+    return cut(paragraph(*said))
 
 
 def swap(gives: str | None, gets: str | None, *, later: bool) -> str:
     """What the picture of a trade shows. For one of the two players only."""
-    unseen = "the card they answer with" if later else "an unseen card"
+    unseen = say("the card they answer with") if later else say("an unseen card")
     given, got = (unseen if each is None else describe(each) for each in (gives, gets))
-    return cut(f"A trade: you give {given}, you get {got}.")
+    return cut(say("A trade: you give {given}, you get {taken}.", given=given, taken=got))
 
 
 def reckoning(view: MafiaView, result: DealResult, names: Sequence[str], *, newest: bool) -> str:
     """What the picture of a reckoning shows; `newest`: no deal has ended since."""
-    said = [f"The score of deal {result.deal}."] if view.options.target else []
+    said = [say("The score of deal {number}.", number=result.deal)] if view.options.target else []
     if view.outcome is not None and newest:
-        said.append(f"{_listed([names[seat] for seat in view.outcome.winners])} won!")
+        winners = [names[seat] for seat in view.outcome.winners]
+        said.append(say_plural("{names} won!", "{names} won!", len(winners), names=listed(winners)))
     for name, each, clan in zip(names, result.reckonings, view.clans, strict=True):
         if each is None:
-            said.append(f"{name} left the game.")
+            said.append(say("{name} left the game.", name=name))
             continue
         earned = sum(line.dollars for line in each.lines if line.dollars > 0)
-        cost = each.dollars - earned
-        total = f", {dollars(clan.total)} in all" if view.options.target and newest else ""
-        said.append(f"{name}: {dollars(each.dollars)} (loot {dollars(earned)}, penalties {dollars(cost)}){total}.")
-    return cut(" ".join(said))
+        scored = {
+            "name": name,
+            "dollars": dollars(each.dollars),
+            "loot": dollars(earned),
+            "penalties": dollars(each.dollars - earned),
+        }
+        if view.options.target and newest:
+            total = dollars(clan.total)
+            said.append(
+                say("{name}: {dollars} (loot {loot}, penalties {penalties}), {total} in all.", total=total, **scored)
+            )
+        else:
+            said.append(say("{name}: {dollars} (loot {loot}, penalties {penalties}).", **scored))
+    return cut(paragraph(*said))
 
 
 def shown_card(shown: Card) -> str:
     """What the picture of one card shows."""
-    return cut(f"{shown.name}: {effects.kind(shown).lower()}. {effects.text(shown)} {effects.marks(shown)}".rstrip())
+    return cut(paragraph(effects.in_a_sentence(shown), effects.text(shown), effects.marks(shown)))

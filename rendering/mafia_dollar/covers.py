@@ -5,6 +5,7 @@ from typing import Final
 
 from PIL import Image
 
+from bot.language import Sentence
 from rendering.art.street.crew import BAR, COUNTER, bar
 from rendering.art.street.scenery import lamp, night_sky, skyline
 from rendering.art.svg import Box, drawing, moved, polygon
@@ -24,7 +25,7 @@ _FACE: Final = 290
 _CREW: Final = ("G04", "G16", "G13", "G17", "G28", "G23")
 """Each seat's gangster."""
 _SHADOW: Final = (10, 8, 22)
-_SCENE: Final = "a bar at night with a gangster for each player and a shadow for each free seat"
+_SCENE: Final = Sentence("a bar at night with a gangster for each player and a shadow for each free seat")
 _COLOURS: Final = Colours(SKY, BRASS, CREAM, BANDS["warehouse"], ROOM, NIGHT, CREAM, SMOKE)
 
 
@@ -39,7 +40,7 @@ def cover(shown: Cover) -> Picture:
     canvas.stamp(scene, 0, 0)
     headline(canvas, shown, _COLOURS)
     plates(canvas, scene.height - PLATE - 14, shown, _COLOURS)
-    return canvas.picture(alt.cut(described(shown, _SCENE)), "cover.png")
+    return canvas.picture(alt.cut(described(shown, str(_SCENE))), "cover.png")
 
 
 @functools.lru_cache(maxsize=16)

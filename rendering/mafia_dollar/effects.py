@@ -1,83 +1,132 @@
 """What MafiaDollar's cards are and do, in words short enough for a picture."""
 
+from bot.language import Sentence, say, say_in_context
 from data.cards import mafia_dollar as m
 from data.cards.mafia_dollar import Card
 from rendering.mafia_dollar.cards import dice, symbol
-from rendering.words.mafia_dollar.names import dollars
+from rendering.words.mafia_dollar.names import dollars, printed_name
 
-SYMBOLS: dict[m.Symbol, str] = {
-    "key": "key",
-    "newspaper": "newspaper",
-    "first_aid_kit": "first aid kit",
-    "hat": "hat",
+_KINDS: dict[m.Slot, Sentence] = {
+    "weapon": Sentence("Weapon", context="a kind of card"),
+    "tool": Sentence("Burglary tool", context="a kind of card"),
+    "vehicle": Sentence("Vehicle", context="a kind of card"),
 }
-_SLOTS: dict[m.Slot, tuple[str, str]] = {
-    "weapon": ("Weapon", "Adds {} to attacks of the gangster who carries it."),
-    "tool": ("Burglary tool", "Adds {} to burglaries of the gangster who carries it."),
-    "vehicle": ("Vehicle", "The gangster who drives it takes {} more loot at once."),
+_SLOTS: dict[m.Slot, Sentence] = {
+    "weapon": Sentence("Adds {bonus} to attacks of the gangster who carries it."),
+    "tool": Sentence("Adds {bonus} to burglaries of the gangster who carries it."),
+    "vehicle": Sentence("The gangster who drives it takes {bonus} more loot at once."),
+}
+_BLOCKS: dict[m.Symbol, Sentence] = {
+    "key": Sentence("Put it on a rival’s gangster, who does nothing until a key frees them."),
+    "newspaper": Sentence("Put it on a rival’s gangster, who does nothing until a newspaper frees them."),
+    "first_aid_kit": Sentence("Put it on a rival’s gangster, who does nothing until a first aid kit frees them."),
+    "hat": Sentence("Put it on a rival’s gangster, who does nothing until a hat frees them."),
 }
 _POLICE = {
-    1: "Lose a loot card of your choice.",
-    2: "Lose your most valuable loot card.",
-    3: "Lose everything in play but one warehouse.",
+    1: Sentence(
+        "When played: no actions this turn, everybody passes a card to the left. Lose a loot card of your choice. "
+        "Kept to the end: {dollars}."
+    ),
+    2: Sentence(
+        "When played: no actions this turn, everybody passes a card to the left. Lose your most valuable loot card. "
+        "Kept to the end: {dollars}."
+    ),
+    3: Sentence(
+        "When played: no actions this turn, everybody passes a card to the left. Lose everything in play but one "
+        "warehouse. Kept to the end: {dollars}."
+    ),
 }
+_SYMBOLS: dict[m.Symbol, tuple[Sentence, Sentence]] = {
+    "key": (Sentence("Key symbol."), Sentence("Key symbol · die {number}.")),
+    "newspaper": (Sentence("Newspaper symbol."), Sentence("Newspaper symbol · die {number}.")),
+    "first_aid_kit": (Sentence("First aid kit symbol."), Sentence("First aid kit symbol · die {number}.")),
+    "hat": (Sentence("Hat symbol."), Sentence("Hat symbol · die {number}.")),
+}
+"""The symbol of a card without a die, and of one with a die."""
 
 
 def kind(card: Card) -> str:
     """What sort of card it is."""
     match card:
         case m.GangsterCard():
-            return "Gangster"
+            return say_in_context("a kind of card", "Gangster")
         case m.ItemCard(slot=slot):
-            return _SLOTS[slot][0]
+            return str(_KINDS[slot])
         case m.BlockCard():
-            return "Block"
+            return say_in_context("a kind of card", "Block")
         case m.WarehouseCard():
-            return "Warehouse"
+            return say_in_context("a kind of card", "Warehouse")
         case m.DogCard():
-            return "Guard dog"
+            return say_in_context("a kind of card", "Guard dog")
         case m.PoliceCard():
-            return "Police"
+            return say_in_context("a kind of card", "Police")
         case m.LootCard():
-            return "Loot"
+            return say_in_context("a kind of card", "Loot")
         case m.BirthdayCard() | m.EndCard():
-            return "Event"
+            return say_in_context("a kind of card", "Event")
+
+
+def in_a_sentence(card: Card) -> str:
+    """Its name and what sort of card it is."""
+    name = printed_name(card)
+    match card:
+        case m.GangsterCard():
+            return say("{card}: gangster.", card=name)
+        case m.ItemCard(slot="weapon"):
+            return say("{card}: weapon.", card=name)
+        case m.ItemCard(slot="tool"):
+            return say("{card}: burglary tool.", card=name)
+        case m.ItemCard():
+            return say("{card}: vehicle.", card=name)
+        case m.BlockCard():
+            return say("{card}: block.", card=name)
+        case m.WarehouseCard():
+            return say("{card}: warehouse.", card=name)
+        case m.DogCard():
+            return say("{card}: guard dog.", card=name)
+        case m.PoliceCard():
+            return say("{card}: police.", card=name)
+        case m.LootCard():
+            return say("{card}: loot.", card=name)
+        case m.BirthdayCard() | m.EndCard():
+            return say("{card}: event.", card=name)
 
 
 def text(card: Card) -> str:
     """What it does."""
     match card:
         case m.GangsterCard(attack=attack, burglary=burglary):
-            return (
-                f"Attack {attack}, burglary {burglary}. Goes out to the street, takes loot, attacks and breaks in. "
-                f"Costs {dollars(5_000)} at the end."
+            return say(
+                "Attack {attack}, burglary {burglary}. Goes out to the street, takes loot, attacks and breaks in. "
+                "Costs {dollars} at the end.",
+                attack=attack,
+                burglary=burglary,
+                dollars=dollars(5_000),
             )
         case m.ItemCard(slot=slot, bonus=bonus):
-            return _SLOTS[slot][1].format(bonus)
+            return _SLOTS[slot](bonus=bonus)
         case m.BlockCard(countered_by=counter):
-            return f"Put it on a rival’s gangster, who does nothing until a {SYMBOLS[counter]} frees them."
+            return str(_BLOCKS[counter])
         case m.WarehouseCard():
-            return f"Holds your loot. One action a turn for each. Costs {dollars(10_000)} at the end."
-        case m.DogCard():
-            return "Guards one of your warehouses: a rival who breaks in there counts 1 less."
-        case m.BirthdayCard():
-            return "All blocks on your gangsters go. Every other player gives you a loot card of their choice."
-        case m.PoliceCard(stars=stars, penalty=penalty):
-            return (
-                f"When played: no actions this turn, everybody passes a card to the left. {_POLICE[stars]} "
-                f"Kept to the end: {dollars(-penalty)}."
+            return say(
+                "Holds your loot. One action a turn for each. Costs {dollars} at the end.", dollars=dollars(10_000)
             )
+        case m.DogCard():
+            return say("Guards one of your warehouses: a rival who breaks in there counts 1 less.")
+        case m.BirthdayCard():
+            return say("All blocks on your gangsters go. Every other player gives you a loot card of their choice.")
+        case m.PoliceCard(stars=stars, penalty=penalty):
+            return _POLICE[stars](dollars=dollars(-penalty))
         case m.LootCard(value=value):
-            return f"Worth {dollars(value)} in your warehouse at the end."
+            return say("Worth {dollars} in your warehouse at the end.", dollars=dollars(value))
         case m.EndCard():
-            return "Once it is turned up, the deal is over at once."
+            return say("Once it is turned up, the deal is over at once.")
 
 
 def marks(card: Card) -> str:
     """Its symbol and die in words; empty if it has neither."""
-    said = []
-    if (mark := symbol(card)) is not None:
-        said.append(f"{SYMBOLS[mark]} symbol")
-    if (face := dice(card)) is not None:
-        said.append(f"die {face}")
-    return f"{' · '.join(said).capitalize()}." if said else ""
+    mark, face = symbol(card), dice(card)
+    if mark is None:
+        return "" if face is None else say("Die {number}.", number=face)
+    alone, with_die = _SYMBOLS[mark]
+    return str(alone) if face is None else with_die(number=face)

@@ -1,10 +1,11 @@
 """Cards as they look in a hand: what they are, symbol, die, figures."""
 
-import functools
 from typing import Final
 
 from PIL import Image
 
+from bot.language import say, say_in_context
+from bot.language.caches import in_each_language
 from data.cards import mafia_dollar as m
 from data.cards.mafia_dollar import Card
 from rendering.drawing.canvas import Canvas
@@ -15,7 +16,7 @@ from rendering.mafia_dollar.cards import card, dice, symbol, thousands
 from rendering.mafia_dollar.effects import kind
 from rendering.mafia_dollar.noir import BANDS, BRASS, CARD, CREAM, FELT, PARLOUR, SEPIA, SKY
 from rendering.mafia_dollar.pieces import broken, die, paper, sprite, stars, symbol_plate
-from rendering.words.mafia_dollar.names import dollars
+from rendering.words.mafia_dollar.names import dollars, printed_name
 
 WIDTH: Final = 226
 HEIGHT: Final = 384
@@ -25,7 +26,7 @@ _PANEL: Final = (10, 66, 206, 164)
 _ART: Final = 148
 
 
-@functools.lru_cache(maxsize=256)
+@in_each_language(maxsize=256)
 def face(card_id: str, ground: Rgb = FELT, *, chosen: bool = False) -> Image.Image:
     """A card's face, as palette indexes on flat `ground`. `chosen`: it is marked as the one that will go.
 
@@ -48,14 +49,14 @@ def face(card_id: str, ground: Rgb = FELT, *, chosen: bool = False) -> Image.Ima
     if label.width <= right - left:
         canvas.text(label, ((left + right) // 2, _BAND // 2), 28, CREAM, band, anchor="middle")
     _picture(canvas, shown)
-    parts = _name(shown.name)
+    parts = _name(printed_name(shown))
     y = _PANEL[1] + _PANEL[3] + (42 if len(parts) == 1 else 24)
     for part in parts:
         canvas.text(part, (WIDTH // 2, y), 32, INK, CARD, anchor="middle")
         y += 34
     if chosen:
         canvas.rounded((WIDTH // 2 - 70, _BAND - 12, 140, 40), 12, BRASS, CARD)
-        canvas.text("chosen", (WIDTH // 2, _BAND + 8), 30, INK, BRASS, anchor="middle")
+        canvas.text(say_in_context("a card", "chosen"), (WIDTH // 2, _BAND + 8), 30, INK, BRASS, anchor="middle")
     figures(canvas, shown, (0, WIDTH, HEIGHT - 44))
     return canvas.done()
 
@@ -92,26 +93,26 @@ def figures(canvas: Canvas, shown: Card, where: tuple[int, int, int]) -> None:
         case m.ItemCard(bonus=bonus):
             canvas.text(f"+{bonus}", centre, 62, INK, CARD, weight=800, anchor="middle")
         case m.BlockCard(countered_by=counter):
-            drawn = line("freed by", 30, 600)
+            drawn = fitted(say("freed by"), 30, 600, width - 74, 22)
             x = left + (width - drawn.width - 58) // 2
             canvas.text(drawn, (x, middle), 30, SEPIA, CARD)
             canvas.art(icons.SYMBOLS[counter], x + drawn.width + 10, middle - 24, 48, CARD)
         case m.PoliceCard(stars=many, penalty=penalty):
             wide = many * 38 - 6
             stars(canvas, many, (left + (width - wide) // 2, middle - 22, 32), BANDS["police"], CARD)
-            words = fitted(f"−{thousands(penalty)} at the end", 30, 700, width - 16, 22)
+            words = fitted(say("{dollars} at the end", dollars=thousands(-penalty)), 30, 700, width - 16, 22)
             canvas.text(words, (centre[0], middle + 20), 30, LOSS, CARD, anchor="middle")
         case m.LootCard(value=value):
             canvas.text(dollars(value), centre, 48, INK, CARD, weight=800, anchor="middle")
         case m.DogCard():
-            canvas.text("burglars −1", centre, 34, SEPIA, CARD, anchor="middle")
+            canvas.text(fitted(say("burglars −1"), 34, 700, width - 16, 22), centre, 34, SEPIA, CARD, anchor="middle")
         case m.WarehouseCard():
-            canvas.text("+1 action", centre, 34, SEPIA, CARD, anchor="middle")
+            canvas.text(fitted(say("+1 action"), 34, 700, width - 16, 22), centre, 34, SEPIA, CARD, anchor="middle")
         case m.BirthdayCard() | m.EndCard():
             return
 
 
-@functools.lru_cache(maxsize=128)
+@in_each_language(maxsize=128)
 def loot_chip(card_id: str, ground: Rgb) -> Image.Image:
     """A loot card, small: its kind and its value, as palette indexes on flat `ground`."""
     shown = card(card_id)

@@ -1,12 +1,13 @@
 """A hand as its owner sees it: the cards, the own gangsters, and what lies in the own warehouses."""
 
-import functools
 from collections.abc import Sequence
 from typing import Final
 
 from PIL import Image
 
 from bot.games.mafia_dollar.views import ClanView, MafiaView, WarehouseView
+from bot.language import say, say_in_context, say_plural
+from bot.language.caches import in_each_language
 from rendering.drawing.canvas import Canvas
 from rendering.drawing.picture import Picture
 from rendering.drawing.seats import seat_disc
@@ -18,7 +19,8 @@ from rendering.mafia_dollar.noir import BAD, BOARD, BRASS, CREAM, FELT, FELT_SHA
 from rendering.mafia_dollar.street.crew import HEIGHT as GANGSTER_HEIGHT
 from rendering.mafia_dollar.street.crew import WIDTH as GANGSTER_WIDTH
 from rendering.mafia_dollar.street.crew import gangster
-from rendering.words.mafia_dollar.names import dollars
+from rendering.words.mafia_dollar.names import dollars, printed_name
+from rendering.words.mafia_dollar.places import EMPTY
 
 _HEAD: Final = 84
 _ABREAST: Final = 5
@@ -42,17 +44,18 @@ def _head(canvas: Canvas, clan: ClanView, name: str, *, over: bool) -> None:
         worth = line(dollars(clan.worth.dollars), 46, 800)
         canvas.text(worth, (right, middle), 46, BRASS if clan.worth.dollars >= 0 else BAD, FELT, anchor="right")
         right -= worth.width + 14
-        note = line("in the end" if over else "if it ended now", 28, 600)
+        note = line(say("in the end") if over else say("if it ended now"), 28, 600)
         canvas.text(note, (right, middle), 28, SMOKE, FELT, anchor="right")
         right -= note.width + 24
     many = len(clan.hand or ())
-    words = f"{name} · {many} card{'s' if many != 1 else ''}"
+    words = say_plural("{name} · {count} card", "{name} · {count} cards", many, name=name)
     canvas.text(fitted(words, 46, 800, right - x - 74, 32), (x + 74, middle), 46, CREAM, FELT)
 
 
 def _crew(clan: ClanView, width: int = WIDTH) -> Image.Image:
     """One's own gangsters in that width: those in the hideout, then those on the street."""
-    crew = [(each, "in the hideout") for each in clan.hideout] + [(each, "on the street") for each in clan.street]
+    crew = [(each, say("in the hideout")) for each in clan.hideout]
+    crew += [(each, say("on the street")) for each in clan.street]
     rows = pieces.spread([GANGSTER_WIDTH] * len(crew), width - 2 * MARGIN - 24, _APART)
     canvas = Canvas(width, len(rows) * _CREW + 10, FELT)
     canvas.framed((MARGIN, 0, width - 2 * MARGIN, canvas.height), 14, 2, (RIM, BOARD), FELT)
@@ -62,7 +65,10 @@ def _crew(clan: ClanView, width: int = WIDTH) -> Image.Image:
             shown, where = crew[at]
             x, y = MARGIN + 12 + column * (GANGSTER_WIDTH + _APART), down * _CREW + 4
             if where != before:
-                canvas.text(line(where, 28, 600), (x, y + 20), 28, SMOKE, BOARD)
+                beside = sum(crew[other][1] == where for other in row) * (GANGSTER_WIDTH + _APART) - 4
+                last = crew[row[-1]][1] == where
+                room = width - MARGIN - 12 - x if last else beside
+                canvas.text(fitted(where, 28, 600, room, 20), (x, y + 20), 28, SMOKE, BOARD)
             canvas.lay(gangster(shown), x, y + 36)
             before = where
     return canvas.done()
@@ -81,10 +87,10 @@ def _store(shown: WarehouseView, width: int = WIDTH) -> Image.Image:
     if shown.dog is not None:
         canvas.art(icons.DOG, x, middle - 26, 52, ROOM)
         x += 58
-    name = fitted(card(shown.card).name, 34, 700, MARGIN + _CHIPS_FROM - x - 8, 24)
+    name = fitted(printed_name(card(shown.card)), 34, 700, MARGIN + _CHIPS_FROM - x - 8, 24)
     canvas.text(name, (x, middle), 34, CREAM, ROOM)
     if not chips:
-        canvas.text("empty", (MARGIN + _CHIPS_FROM, middle), 34, SMOKE, ROOM, weight=600)
+        canvas.text(str(EMPTY), (MARGIN + _CHIPS_FROM, middle), 34, SMOKE, ROOM, weight=600)
     for down, row in enumerate(rows):
         x = MARGIN + _CHIPS_FROM
         for at in row:
@@ -93,19 +99,22 @@ def _store(shown: WarehouseView, width: int = WIDTH) -> Image.Image:
     return canvas.done()
 
 
-@functools.cache
+@in_each_language()
 def _legend(width: int = WIDTH) -> Image.Image:
     """What the marks on the cards mean, in that width."""
     canvas = Canvas(width, _LEGEND, FELT)
     middle = _LEGEND // 2
     x = MARGIN + 4
-    for mark, words in (("die", "if flipped"), ("symbol", "frees from a block")):
+    for mark, words in (("die", say("if flipped")), ("symbol", say("frees from a block"))):
         if mark == "die":
             pieces.die(canvas, 8, (x, middle - 19, 38), FELT)
         else:
             pieces.symbol_plate(canvas, "key", (x, middle - 20, 40), FELT)
         x = _explained(canvas, words, x + 48, middle)
-    for drawing, words in ((icons.BULLET, "attack"), (icons.LOCK, "burglary")):
+    for drawing, words in (
+        (icons.BULLET, say_in_context("points", "attack")),
+        (icons.LOCK, say_in_context("points", "burglary")),
+    ):
         canvas.art(drawing, x, middle - 19, 38, FELT)
         x = _explained(canvas, words, x + 44, middle)
     return canvas.done()
@@ -133,7 +142,7 @@ def hand(view: MafiaView, player_names: Sequence[str]) -> Picture:
     return Picture(png, alt.hand(view, clan, shown), width, height, f"hand-{clan.seat + 1}-{view.turn.number}.png")
 
 
-@functools.lru_cache(maxsize=32)  # it stays as it is while its owner chooses, step by step
+@in_each_language(maxsize=32)  # it stays as it is while its owner chooses, step by step
 def _drawn(clan: ClanView, chosen: str | None, name: str, *, over: bool) -> tuple[bytes, int, int]:
     """A hand as a PNG, with its width and height."""
     hand = clan.hand or ()

@@ -1,7 +1,7 @@
 """What everybody saw happen in a turn, as short items of pictures, seats and words."""
 
-from collections.abc import Iterator, Sequence
-from typing import Literal
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final, Literal
 
 import msgspec
 
@@ -9,9 +9,11 @@ from bot.games.mafia_dollar import events as e
 from bot.games.mafia_dollar.affected_seats import affects
 from bot.games.mafia_dollar.events import BaseEvent, MafiaEvent
 from bot.games.mafia_dollar.views import MafiaView, TurnView
+from bot.language import Sentence, say, say_plural
 from rendering.drawing.sprites import Art
 from rendering.mafia_dollar import icons
 from rendering.mafia_dollar.cards import block, card, item, loot, symbol, thousands
+from rendering.words.mafia_dollar.names import loot_counted, printed_name
 
 Tone = Literal["plain", "good", "bad", "quiet"]
 
@@ -41,11 +43,37 @@ Item = tuple[Word, ...]
 
 
 class Headline(msgspec.Struct, frozen=True):
-    """The largest words: a name and what is said of it. `won`: it says who won."""
+    """The largest words: a name, and what is said `before` it and after it. `won`: it says who won."""
 
     name: str
     rest: str
     won: bool = False
+    before: str = ""
+
+    @property
+    def words(self) -> str:
+        """All of it."""
+        return " ".join(filter(None, (self.before, self.name, self.rest)))
+
+
+_MARK: Final = "\0"
+"""Stands on both sides of a part's name in a sentence, where its picture or words belong."""
+
+
+def told(sentence: Callable[..., str], tone: Tone = "quiet", **parts: Word | tuple[Word, ...]) -> Item:
+    """A sentence with pictures, seats and coloured words in place of its placeholders.
+
+    Its other words have the `tone`. Another language may order the parts as it needs.
+    """
+    found: list[Word] = []
+    written = sentence(**{name: f"{_MARK}{name}{_MARK}" for name in parts})
+    for at, piece in enumerate(written.split(_MARK)):
+        if at % 2:
+            part = parts[piece]
+            found += part if isinstance(part, tuple) else (part,)
+        elif words := piece.strip():
+            found.append(Say(words, tone))
+    return tuple(found)
 
 
 def public(events: Sequence[MafiaEvent]) -> tuple[BaseEvent, ...]:
@@ -58,17 +86,32 @@ def headline(view: MafiaView, turn: TurnView, names: Sequence[str]) -> Headline:
     """Whose turn it is and what there is to do in it, or who won."""
     if view.outcome is not None and turn.number >= view.turn.number:
         winners = view.outcome.winners
-        rest = "wins!" if len(winners) == 1 else f"and {len(winners) - 1} more win!"
-        return Headline(names[winners[0]], rest, won=True)
-    name = names[turn.seat]
+        return _headed(names[winners[0]], _won(len(winners) - 1), won=True)
+    return _headed(names[turn.seat], _doing(view, turn))
+
+
+def _headed(name: str, sentence: str, *, won: bool = False) -> Headline:
+    """The headline of a sentence in which `_MARK` stands for the name."""
+    before, _, rest = sentence.partition(_MARK)
+    return Headline(name, rest.strip(), won, before.strip())
+
+
+def _won(others: int) -> str:
+    if not others:
+        return say("{name} wins!", name=_MARK)
+    return say_plural("{name} and {count} more win!", "{name} and {count} more win!", others, name=_MARK)
+
+
+def _doing(view: MafiaView, turn: TurnView) -> str:
     if turn.over or turn.number < view.turn.number:
-        return Headline(name, "had a turn")
+        return say("{name} had a turn", name=_MARK)
     if view.card is not None:
-        return Headline(name, f"plays {card(view.card).name}")
+        return say("{name} plays {card}", name=_MARK, card=printed_name(card(view.card)))
     if view.phase == "play":
-        return Headline(name, "plays a card")
-    left = {0: "no actions", 1: "1 action"}.get(view.actions, f"{view.actions} actions")
-    return Headline(name, f"has {left} left")
+        return say("{name} plays a card", name=_MARK)
+    if not view.actions:
+        return say("{name} has no actions left", name=_MARK)
+    return say_plural("{name} has {count} action left", "{name} has {count} actions left", view.actions, name=_MARK)
 
 
 def items(turn: TurnView) -> list[Item]:
@@ -99,13 +142,17 @@ def known(turn: TurnView, viewer: int) -> list[tuple[Item, bool]]:
     ]
 
 
-def _name(card_id: str) -> Say:
-    return Say(card(card_id).name)
+def _name(card_id: str, tone: Tone = "plain") -> Say:
+    return Say(printed_name(card(card_id)), tone)
 
 
 def _worth(card_id: str) -> tuple[Word, ...]:
     shown = loot(card_id)
     return Pic(icons.LOOT[shown.kind]), Say(thousands(shown.value), "good")
+
+
+def _all_worth(cards: Sequence[str]) -> tuple[Word, ...]:
+    return tuple(word for each in cards for word in _worth(each))
 
 
 def _held(card_id: str) -> tuple[Word, ...]:
@@ -117,70 +164,92 @@ def _face(card_id: str) -> Pic:
     return Pic(icons.art_of(card(card_id)))
 
 
-def _many(count: int, one: str, more: str = "") -> str:
-    return f"1 {one}" if count == 1 else f"{count} {more or one + 's'}"
-
-
 def _check(event: e.Checked) -> Iterator[Item]:
     """A skill check in short: who at whom, and the sum."""
-    job = Say("attacks" if event.job == "attack" else "breaks into", "quiet")
-    end = Say(f"{event.total}: success", "good") if event.success else Say(f"{event.total}: failed", "bad")
-    yield _name(event.gangster), job, Seat(event.owner), _name(event.target), end
+    end = (
+        Say(say("{sum}: success", sum=event.total), "good")
+        if event.success
+        else Say(say("{sum}: failed", sum=event.total), "bad")
+    )
+    job = (
+        Sentence("{gangster} attacks {player} {target} {result}")
+        if event.job == "attack"
+        else Sentence("{gangster} breaks into {player} {target} {result}")
+    )
+    yield told(job, gangster=_name(event.gangster), player=Seat(event.owner), target=_name(event.target), result=end)
 
 
 def _one(event: BaseEvent) -> Iterator[Item]:
     """An event as far as it is known: where the card is None, the line has no card."""
     match event:
         case e.LootTurnedUp(card=found, check=False):
-            yield *_worth(found), Say("turned up", "quiet")
+            yield told(Sentence("{loot} turned up"), loot=_worth(found))
         case e.Drew(seat=seat, card=str(found)):
-            yield Seat(seat), Say("draws", "quiet"), *_held(found)
+            yield told(Sentence("{player} draws {card}"), player=Seat(seat), card=_held(found))
         case e.Drew(seat=seat):
-            yield Seat(seat), Pic(icons.HAND), Say("draws", "quiet")
-        case e.EndDrawn():
-            yield Pic(icons.END), Say("End of the prohibition", "bad")
-        case e.DealBegan(deal=deal):
-            yield (Say(f"Deal {deal} begins" if deal > 1 else "The cards are dealt", "quiet"),)
+            yield told(Sentence("{player} {hand} draws"), player=Seat(seat), hand=Pic(icons.HAND))
+        case e.EndDrawn(card=found):
+            yield Pic(icons.END), _name(found, "bad")
+        case e.DealBegan(deal=deal) if deal > 1:
+            yield told(lambda: say("Deal {number} begins", number=deal))
+        case e.DealBegan():
+            yield told(Sentence("The cards are dealt"))
         case e.DealEnded():
-            yield (Say("The deal is over", "quiet"),)
+            yield told(Sentence("The deal is over"))
         case e.Resigned(seat=seat):
-            yield Seat(seat), Say("left the game", "quiet")
-        case e.Traded(seat=seat, partner=partner, given=str(given), taken=str(taken)):
-            yield Seat(seat), *_held(given), Say("for", "quiet"), Seat(partner), *_held(taken)
-        case e.Traded(seat=seat, partner=partner):
-            yield Seat(seat), Say("trades a card with", "quiet"), Seat(partner)
-        case e.Offered(seat=seat, partner=partner, give=give):
-            card_shown = (Say("an unseen card"),) if give is None else _held(give)
-            yield Seat(seat), Say("offers", "quiet"), Seat(partner), *card_shown
+            yield told(Sentence("{player} left the game"), player=Seat(seat))
+        case e.Traded() | e.Offered():
+            yield _traded(event)
         case _:
             yield from _played(event)
             yield from _police(event)
             yield from _done(event)
 
 
+def _traded(event: e.Traded | e.Offered) -> Item:
+    player, other = Seat(event.seat), Seat(event.partner)
+    match event:
+        case e.Traded(given=str(given), taken=str(taken)):
+            sentence = Sentence("{player} {card} for {other} {answer}")
+            return told(sentence, player=player, other=other, card=_held(given), answer=_held(taken))
+        case e.Traded():
+            return told(Sentence("{player} trades a card with {other}"), player=player, other=other)
+        case e.Offered(give=give):
+            card_shown = _held(give) if give else Say(say("an unseen card"))
+            return told(Sentence("{player} offers {other} {card}"), player=player, other=other, card=card_shown)
+
+
 def _played(event: BaseEvent) -> Iterator[Item]:
     """Phase 2."""
     match event:
         case e.Hired(card=found):
-            yield _face(found), _name(found), Say("joins", "quiet")
+            yield told(Sentence("{gangster} joins"), gangster=_held(found))
         case e.Opened(card=found):
-            yield Pic(icons.WAREHOUSE), _name(found), Say("opens", "quiet")
+            yield told(Sentence("{warehouse} opens"), warehouse=(Pic(icons.WAREHOUSE), _name(found)))
         case e.Guarded(warehouse=found):
-            yield Pic(icons.DOG), Say("guards", "quiet"), _name(found)
+            yield told(Sentence("{dog} guards {warehouse}"), dog=Pic(icons.DOG), warehouse=_name(found))
         case e.Equipped(card=found, gangster=gangster, replaced=replaced):
-            bonus = Say(f"+{item(found).bonus}", "good")
-            yield _face(found), bonus, Say("for", "quiet"), _name(gangster)
+            given = _face(found), Say(f"+{item(found).bonus}", "good")
+            yield told(Sentence("{item} for {gangster}"), item=given, gangster=_name(gangster))
             if replaced:
-                yield _face(replaced), Say("discarded", "quiet")
+                yield told(Sentence("{card} discarded"), card=_face(replaced))
         case e.Blocked(card=found, owner=owner, gangster=gangster):
-            yield _face(found), Say(card(found).name, "bad"), Say("for", "quiet"), Seat(owner), _name(gangster)
+            put = _face(found), _name(found, "bad")
+            yield told(
+                Sentence("{block} for {player} {gangster}"), block=put, player=Seat(owner), gangster=_name(gangster)
+            )
         case e.Freed(card=used, owner=owner, gangster=gangster, block=gone):
             key = symbol(card(used)) or block(gone).countered_by
-            yield Pic(icons.SYMBOLS[key]), Say("frees", "quiet"), Seat(owner), _name(gangster)
+            yield told(
+                Sentence("{symbol} frees {player} {gangster}"),
+                symbol=Pic(icons.SYMBOLS[key]),
+                player=Seat(owner),
+                gangster=_name(gangster),
+            )
         case e.Discarded(card=found):
-            yield _face(found), _name(found), Say("discarded", "quiet")
+            yield told(Sentence("{card} discarded"), card=_held(found))
         case e.Skipped():
-            yield (Say("Only police in hand", "quiet"),)
+            yield told(Sentence("Only police in hand"))
         case _:
             return
 
@@ -189,25 +258,31 @@ def _police(event: BaseEvent) -> Iterator[Item]:
     """Police and birthday."""
     match event:
         case e.PolicePlayed(card=found):
-            yield _face(found), Say(card(found).name, "bad")
+            yield _face(found), _name(found, "bad")
         case e.Passed(seat=seat, receiver=receiver, card=str(found)):
-            yield Seat(seat), Say("passes", "quiet"), Seat(receiver), *_held(found)
+            yield told(
+                Sentence("{player} passes {other} {card}"), player=Seat(seat), other=Seat(receiver), card=_held(found)
+            )
         case e.Passed(seat=seat, receiver=receiver):
-            yield Seat(seat), Say("passes a card to", "quiet"), Seat(receiver)
-        case e.Confiscated(loot=found):
-            yield (Say("No loot to lose", "quiet"),) if found is None else (*_worth(found), Say("lost", "bad"))
+            yield told(Sentence("{player} passes a card to {other}"), player=Seat(seat), other=Seat(receiver))
+        case e.Confiscated(loot=None):
+            yield told(Sentence("No loot to lose"))
+        case e.Confiscated(loot=str(found)):
+            yield told(Sentence("{loot} lost"), "bad", loot=_worth(found))
         case e.Raided(gangsters=gangsters, warehouses=warehouses, loot=gone):
             yield Pic(icons.GANGSTER), Say(f"−{len(gangsters)}", "bad")
             yield Pic(icons.WAREHOUSE), Say(f"−{len(warehouses)}", "bad")
-            yield (Say(f"{_many(len(gone), 'loot card')} lost", "bad"),)
+            yield told(lambda: say_plural("{count} loot card lost", "{count} loot cards lost", len(gone)), "bad")
         case e.Celebrated(blocks=gone):
-            yield Pic(icons.BIRTHDAY), Say("The Don’s birthday")
+            yield told(Sentence("{cake} The Don’s birthday"), "plain", cake=Pic(icons.BIRTHDAY))
             if gone:
-                yield (Say(f"{_many(len(gone), 'block')} gone", "good"),)
+                yield told(lambda: say_plural("{count} block gone", "{count} blocks gone", len(gone)), "good")
         case e.Gave(seat=seat, receiver=receiver, loot=str(found)):
-            yield Seat(seat), Say("gives", "quiet"), Seat(receiver), *_worth(found)
+            yield told(
+                Sentence("{player} gives {other} {loot}"), player=Seat(seat), other=Seat(receiver), loot=_worth(found)
+            )
         case e.Gave(seat=seat, receiver=receiver):
-            yield Seat(seat), Say("gives loot to", "quiet"), Seat(receiver)
+            yield told(Sentence("{player} gives loot to {other}"), player=Seat(seat), other=Seat(receiver))
         case _:
             return
 
@@ -216,25 +291,28 @@ def _done(event: BaseEvent) -> Iterator[Item]:
     """Phase 3."""
     match event:
         case e.MovedOut(gangster=gangster):
-            yield _name(gangster), Pic(icons.LAMP), Say("goes out", "quiet")
+            yield told(Sentence("{gangster} goes out"), gangster=(_name(gangster), Pic(icons.LAMP)))
         case e.CameHome(gangster=gangster):
-            yield _name(gangster), Say("comes home", "quiet")
+            yield told(Sentence("{gangster} comes home"), gangster=_name(gangster))
         case e.TookLoot(gangster=gangster, cards=cards) if len(cards) > 1:
-            yield _name(gangster), Say("takes", "quiet"), *(word for each in cards for word in _worth(each))
+            yield told(Sentence("{gangster} takes {loot}"), gangster=_name(gangster), loot=_all_worth(cards))
         case e.TookLoot(gangster=gangster, count=count, top=top):
-            more = (Say(f"and {count - 1} more", "good"),) if count > 1 else ()
-            yield _name(gangster), Say("takes", "quiet"), *_worth(top), *more
+            taken = _worth(top)
+            if count > 1:
+                taken = *taken, Say(say_plural("and {count} more", "and {count} more", count - 1), "good")
+            yield told(Sentence("{gangster} takes {loot}"), gangster=_name(gangster), loot=taken)
         case e.TookOut(owner=owner, target=target):
-            yield Seat(owner), _name(target), Say("is taken out", "bad")
+            out = Sentence("{player} {gangster} is taken out")
+            yield told(out, "bad", player=Seat(owner), gangster=_name(target))
+        case e.SpoilsShared(kept=()):
+            yield told(Sentence("No items kept"))
         case e.SpoilsShared(kept=kept):
-            yield (*(_face(each) for each in kept), Say("kept" if kept else "No items kept", "quiet"))
-        case e.Stole(owner=owner, cards=cards) if cards:
-            loot_taken = (word for each in cards for word in _worth(each))
-            yield *loot_taken, Say("stolen from", "quiet"), Seat(owner)
-        case e.Stole(owner=owner, count=count):
-            yield Say(_many(count, "loot card"), "good"), Say("stolen from", "quiet"), Seat(owner)
+            yield told(Sentence("{items} kept"), items=tuple(_face(each) for each in kept))
+        case e.Stole(owner=owner, cards=cards, count=count):
+            taken = _all_worth(cards) if cards else (Say(loot_counted(count), "good"),)
+            yield told(Sentence("{loot} stolen from {player}"), loot=taken, player=Seat(owner))
         case e.HandedOver(receiver=receiver, item=given):
-            yield _face(given), Say("handed to", "quiet"), _name(receiver)
+            yield told(Sentence("{item} handed to {gangster}"), item=_face(given), gangster=_name(receiver))
         case _:
             return
 

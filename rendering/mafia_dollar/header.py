@@ -1,6 +1,5 @@
 """The top of the table: whose turn it is and what happened in it."""
 
-import functools
 from collections.abc import Sequence
 from typing import Final
 
@@ -8,9 +7,11 @@ import msgspec
 from PIL import Image
 
 from bot.games.mafia_dollar.views import MafiaView, TurnView
+from bot.language import say
+from bot.language.caches import in_each_language
 from rendering.drawing.canvas import Canvas
 from rendering.drawing.seats import seat_disc
-from rendering.drawing.text import block, line
+from rendering.drawing.text import block, fitted, line
 from rendering.drawing.theme import MARGIN, WIDTH
 from rendering.mafia_dollar import happenings, icons
 from rendering.mafia_dollar.happenings import Headline, Item
@@ -33,17 +34,18 @@ class Header(msgspec.Struct, frozen=True):
 
 def header(view: MafiaView, turn: TurnView, names: Sequence[str]) -> Header:
     """What the header shows of a turn."""
-    note = (
-        f"Turn {turn.number}"
-        if view.deal == 1 and not view.options.target
-        else f"{'Last deal' if view.last_deal else f'Deal {view.deal}'} · turn {turn.number}"
-    )
+    if view.deal == 1 and not view.options.target:
+        note = say("Turn {number}", number=turn.number)
+    elif view.last_deal:
+        note = say("Last deal · turn {number}", number=turn.number)
+    else:
+        note = say("Deal {deal} · turn {number}", deal=view.deal, number=turn.number)
     said = happenings.headline(view, turn, names)
     winner = view.outcome.winners[0] if said.won and view.outcome is not None else turn.seat
     return Header(winner, said, tuple(happenings.items(turn)), note)
 
 
-@functools.lru_cache(maxsize=32)
+@in_each_language(maxsize=32)
 def strip(shown: Header) -> Image.Image:
     """The header, the whole width of a picture, as palette indexes."""
     rows, hidden = laid(shown.items, WIDTH - 2 * MARGIN - 8, _MOST_ROWS)
@@ -59,14 +61,16 @@ def strip(shown: Header) -> Image.Image:
         x += 74
     seat_disc(canvas, shown.seat, (x, middle, 58), SKY)
     x += 74
-    rest = line(shown.headline.rest, 54, 800)
+    before, rest = line(shown.headline.before, 54, 800), line(shown.headline.rest, 54, 800)
+    if before.width:
+        x += canvas.text(before, (x, middle), 54, CREAM, SKY) + 16
     name = block(shown.headline.name, 54, 800, (right - note.width - 40 - x - rest.width, _HEAD - 8), 30)
     canvas.block(name, (x, middle), BRASS, SKY)
     canvas.text(rest, (x + max(each.width for each in name) + 16, middle), 54, CREAM, SKY)
     middle = _HEAD + _ROW // 2 - 6
     x = MARGIN + 4
     if hidden:
-        canvas.text(f"+{hidden} before", (x, middle), 30, SMOKE, SKY, weight=600)
+        canvas.text(fitted(say("+{count} before", count=hidden), 30, 600, SPARE - 10, 22), (x, middle), 30, SMOKE, SKY)
         x += SPARE
     for row in rows if many else ():
         for item in row:

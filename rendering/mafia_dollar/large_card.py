@@ -1,8 +1,8 @@
 """One card of MafiaDollar, large."""
 
-import functools
 from typing import Final
 
+from bot.language.caches import in_each_language
 from data.cards.mafia_dollar import Card
 from rendering.drawing.canvas import Box, Canvas
 from rendering.drawing.picture import Picture
@@ -14,6 +14,7 @@ from rendering.mafia_dollar.cards import dice, symbol
 from rendering.mafia_dollar.faces import figures
 from rendering.mafia_dollar.noir import BANDS, BOARD, CREAM, PARLOUR, RIM, SKY, SMOKE
 from rendering.mafia_dollar.pieces import die, paper, sprite, stars, symbol_plate
+from rendering.words.mafia_dollar.names import printed_name
 
 _HEIGHT: Final = 600
 _CARD: Final = 400
@@ -21,7 +22,7 @@ _BAND: Final = 120
 _ART: Final = 288
 
 
-@functools.lru_cache(maxsize=200)
+@in_each_language(maxsize=200)
 def card(card_id: str) -> Picture:
     """Draw one card with everything printed on it.
 
@@ -59,7 +60,7 @@ def _words(canvas: Canvas, card_id: str, x: int) -> None:
     shown = find(card_id)
     band = BANDS[icons.group_of(shown)]
     room = WIDTH - MARGIN - 28 - x
-    y = canvas.paragraph(wrapped(shown.name, 60, 800, room, 2), (x, 80), 60, 66, (CREAM, BOARD))
+    y = canvas.paragraph(wrapped(printed_name(shown), 60, 800, room, 2), (x, 80), 60, 66, (CREAM, BOARD))
     label = line(effects.kind(shown), 36, 700)
     many = getattr(shown, "stars", 0)
     canvas.rounded((x, y - 26, label.width + 40 + many * 40, 58), 14, band, BOARD)

@@ -10,6 +10,8 @@ from PIL import Image
 from bot.games.mafia_dollar.story import MafiaStory, Member
 from bot.games.mafia_dollar.views import ClanView, MafiaView
 from bot.games.values import Outcome
+from bot.language import Sentence, say, say_plural
+from bot.language.rows import paragraph
 from rendering.art.street.crew import BACK, BAR, COUNTER, FRONT, GHOSTS, Crew, bar, night, people, places
 from rendering.drawing.canvas import Box, Canvas
 from rendering.drawing.palette import indexed
@@ -25,13 +27,16 @@ from rendering.mafia_dollar.cards import card, loot
 from rendering.mafia_dollar.noir import BAD, BANDS, BRASS, CREAM, NIGHT, RIM, ROOM, SMOKE, TILE
 from rendering.words.common import listed
 from rendering.words.endings import Played, day, lasted, ranks
-from rendering.words.mafia_dollar.names import dollars
+from rendering.words.mafia_dollar.names import dollars, printed_name
 
 _HERO: Final = 820
 _ROW: Final = 76
 _COLOURS: Final = Colours(NIGHT, ROOM, RIM, BRASS, CREAM, SMOKE)
 _PALE: Final = [level // 2 for level in range(256)]
 """A lookup table that lets half through."""
+_HAUL: Final = Sentence("Richest haul")
+_HEIST: Final = Sentence("Biggest theft")
+_POLICE: Final = Sentence("Most police")
 _WOOD: Final = BANDS["warehouse"]
 
 
@@ -106,8 +111,8 @@ def _crew(canvas: Canvas, members: Sequence[Member], seats: Mapping[str, int] | 
         room = round(min((abs(x - other) for other in middles if other != x), default=400)) - 12
         left = max(MARGIN, round(x) - room // 2)
         centre = min(left + room // 2, WIDTH - MARGIN - room // 2)
-        whole = line(card(member.card).name, 32, 700)
-        name = (whole,) if whole.width <= room else wrapped(card(member.card).name, 30, 700, room, 2)
+        whole = line(printed_name(card(member.card)), 32, 700)
+        name = (whole,) if whole.width <= room else wrapped(printed_name(card(member.card)), 30, 700, room, 2)
         for at, words in enumerate(name):
             y = top + (54 if len(name) > 1 else 70) + at * 34
             canvas.text(words, (centre, y), 30, CREAM, _WOOD, anchor="middle")
@@ -123,7 +128,7 @@ def _ids(members: Sequence[Member]) -> tuple[str, ...]:
 
 
 def _jobs(count: int) -> str:
-    return "1 job" if count == 1 else f"{count} jobs"
+    return say_plural("{count} job", "{count} jobs", count)
 
 
 # --- panels --------------------------------------------------------------------------------------------
@@ -131,7 +136,7 @@ def _jobs(count: int) -> str:
 
 def _standings(canvas: Canvas, ending: Ending, names: Sequence[str], box: Box) -> None:
     """Everybody by rank: what they banked, as a figure and a bar."""
-    panel(canvas, box, "Standings", _COLOURS)
+    panel(canvas, box, say("Standings"), _COLOURS)
     x, top, width, _ = box
     worth = [_worth(ending, clan) for clan in ending.view.clans]
     most = max(1, *worth)
@@ -143,7 +148,7 @@ def _standings(canvas: Canvas, ending: Ending, names: Sequence[str], box: Box) -
         seat_disc(canvas, seat, (x + 66, middle, 54), ROOM)
         if clan.resigned:
             canvas.block(block(names[seat], 42, 700, (start - left, _ROW - 10), 24), (left, middle), SMOKE, ROOM)
-            canvas.text("left the game", (start + 14, middle), 36, SMOKE, ROOM, weight=600)
+            canvas.text(say("left the game"), (start + 14, middle), 36, SMOKE, ROOM, weight=600)
             continue
         name = block(names[seat], 42, 700, (start - 14 - left, _ROW - 10), 24)
         canvas.block(name, (left, middle), BRASS if rank == 1 else CREAM, ROOM)
@@ -168,15 +173,16 @@ def _facts(ending: Ending, names: Sequence[str]) -> list[Fact]:
     story, shown = ending.story, list[Fact]()
     if (haul := story.haul) is not None:
         figure, art = dollars(loot(haul.top).value), _picture(icons.art_of(loot(haul.top)))
-        shown.append(Fact("Richest haul", figure, haul.seat, names[haul.seat], card(haul.gangster).name, art))
+        shown.append(Fact(str(_HAUL), figure, haul.seat, names[haul.seat], printed_name(card(haul.gangster)), art))
     if (heist := story.heist) is not None:
-        figure, note = f"{heist.count} loot", f"from {names[heist.owner]}"
+        figure = say_plural("{count} loot", "{count} loot", heist.count)
+        note = say("from {name}", name=names[heist.owner])
         art = _picture(icons.art_of(card(heist.gangster)))
-        shown.append(Fact("Biggest theft", figure, heist.seat, names[heist.seat], note, art))
+        shown.append(Fact(str(_HEIST), figure, heist.seat, names[heist.seat], note, art))
     if (most := max(story.police, default=0)) > 0:
         seat = story.police.index(most)
-        note = "police card" if most == 1 else "police cards"
-        shown.append(Fact("Most police", str(most), seat, names[seat], note, _picture(icons.BADGE)))
+        note = say_plural("police card", "police cards", most)
+        shown.append(Fact(str(_POLICE), str(most), seat, names[seat], note, _picture(icons.BADGE)))
     return shown
 
 
@@ -190,36 +196,64 @@ def _picture(drawing: Art) -> functools.partial[Image.Image]:
 
 def _winners(ending: Ending, names: Sequence[str]) -> str:
     winners = [names[seat] for seat in ending.outcome.winners]
-    return f"{listed(winners)} {'wins' if len(winners) == 1 else 'win'}!"
+    return say_plural("{names} wins!", "{names} win!", len(winners), names=listed(winners))
 
 
 def _how(ending: Ending) -> str:
     if ending.outcome.reason == "last_left":
-        return "Nobody else is left in town"
-    return "The richest in town"
+        return say("Nobody else is left in town")
+    return say("The richest in town")
 
 
 def _length(ending: Ending) -> str:
     story = ending.story
-    deals = f"{story.deals} deals · " if story.deals > 1 else ""
-    return f"{deals}{story.turns} turns · {lasted(ending.played)}"
+    parts = [say_plural("{count} deal", "{count} deals", story.deals)] if story.deals > 1 else []
+    parts.append(say_plural("{count} turn", "{count} turns", story.turns))
+    return " · ".join([*parts, lasted(ending.played)])
 
 
 def _alt(ending: Ending, names: Sequence[str]) -> str:
     """What the poster says."""
-    story = ending.story
-    said = [f"{_winners(ending, names)} {_how(ending)}."]
+    story, length = ending.story, {"length": _length(ending), "date": day(ending.played.ended)}
+    said = [_winners(ending, names), f"{_how(ending)}."]
     for rank, seat in ranks(ending.outcome):
-        clan = ending.view.clans[seat]
-        said.append(f"{rank}. {names[seat]}: {'left the game' if clan.resigned else dollars(_worth(ending, clan))}.")
+        clan, placed = ending.view.clans[seat], {"rank": rank, "name": names[seat]}
+        said.append(
+            say("{rank}. {name}: left the game.", **placed)
+            if clan.resigned
+            else say("{rank}. {name}: {dollars}.", dollars=dollars(_worth(ending, clan)), **placed)
+        )
     if members := _members(ending):
-        crew_names = [card(member.card).name for member in members if not member.fell][:FRONT]
-        said.append(f"The crew: {listed(crew_names)}." if crew_names else "The whole crew was taken out.")
+        crew = [printed_name(card(member.card)) for member in members if not member.fell][:FRONT]
+        said.append(
+            say("The crew: {gangsters}.", gangsters=listed(crew)) if crew else say("The whole crew was taken out.")
+        )
     if (haul := story.haul) is not None:
-        gangster = card(haul.gangster).name
-        said.append(f"Richest haul: {gangster} of {names[haul.seat]}, {dollars(loot(haul.top).value)} on top.")
+        said.append(
+            say(
+                "Richest haul: {gangster} of {name}, {dollars} on top.",
+                gangster=printed_name(card(haul.gangster)),
+                name=names[haul.seat],
+                dollars=dollars(loot(haul.top).value),
+            )
+        )
     if (heist := story.heist) is not None:
-        said.append(f"Biggest theft: {names[heist.seat]} stole {heist.count} loot from {names[heist.owner]}.")
+        said.append(
+            say_plural(
+                "Biggest theft: {name} stole {count} loot from {other}.",
+                "Biggest theft: {name} stole {count} loot from {other}.",
+                heist.count,
+                name=names[heist.seat],
+                other=names[heist.owner],
+            )
+        )
     if (most := max(story.police, default=0)) > 0:
-        said.append(f"Most police: {names[story.police.index(most)]} played {most}.")
-    return alt.cut(" ".join([*said, f"{_length(ending)}, {day(ending.played.ended)}."]))
+        said.append(
+            say_plural(
+                "Most police: {name} played {count}.",
+                "Most police: {name} played {count}.",
+                most,
+                name=names[story.police.index(most)],
+            )
+        )
+    return alt.cut(paragraph(*said, say("{length}, {date}.", **length)))

@@ -1,6 +1,5 @@
 """The reckoning of a deal: every card's value and penalty, and their sum."""
 
-import functools
 from collections.abc import Sequence
 from typing import Final
 
@@ -10,6 +9,8 @@ from PIL import Image
 from bot.games.mafia_dollar.scores import Line as Entry
 from bot.games.mafia_dollar.scores import Reckoning
 from bot.games.mafia_dollar.views import MafiaView
+from bot.language import say
+from bot.language.caches import in_each_language
 from data.cards.mafia_dollar import GangsterCard, LootCard, WarehouseCard
 from rendering.drawing.canvas import Canvas, stacked
 from rendering.drawing.picture import Picture
@@ -76,7 +77,7 @@ def _shelves(reckoning: Reckoning, ground: Rgb) -> list[_Shelf]:
     return [shelf for shelf in shelves if shelf.chips]
 
 
-@functools.lru_cache(maxsize=64)
+@in_each_language(maxsize=64)
 def _account(shown: _Account) -> Image.Image:
     """One player's part, the whole width of a picture, as palette indexes."""
     ground = LAMP if shown.winner else BOARD
@@ -89,7 +90,7 @@ def _account(shown: _Account) -> Image.Image:
     _sign(canvas, shown, ground)
     y = _HEAD + 4
     if not shelves:
-        words = "left the game" if shown.reckoning is None else "nothing to count"
+        words = say("left the game") if shown.reckoning is None else say("nothing to count")
         canvas.text(words, (MARGIN + _PAD, y + _ROW // 2), 36, SMOKE, BOARD, weight=600)
     for shelf, lines in zip(shelves, rows, strict=True):
         gain = shelf.dollars > 0
@@ -129,7 +130,7 @@ def _sign(canvas: Canvas, shown: _Account, ground: Rgb) -> None:
         canvas.text(amount, (right, middle - 1), 56, colour, ground, anchor="right")
         right -= amount.width + 24
         if shown.total is not None:
-            total = line(f"{dollars(shown.total)} in all", 34, 700)
+            total = line(say("{dollars} in all", dollars=dollars(shown.total)), 34, 700)
             canvas.text(total, (right, middle), 34, BRASS, ground, anchor="right")
             right -= total.width + 24
     canvas.block(block(shown.name, 46, 800, (right - x, high - 18), 24), (x, middle), CREAM, ground)
@@ -173,7 +174,7 @@ def reckoning(view: MafiaView, player_names: Sequence[str], deal: int | None = N
         )
         for seat in order
     ]
-    words = f"The score of deal {result.deal}" if view.options.target else "The score"
+    words = say("The score of deal {number}", number=result.deal) if view.options.target else say("The score")
     canvas = stacked([_title(words), *map(_account, accounts)], SKY, GAP)
     words = alt.reckoning(view, result, shown, newest=newest)
     return canvas.picture(words, f"reckoning-{result.deal}.png")

@@ -13,6 +13,9 @@ from PIL import Image
 from bot.games.mafia_dollar import events as e
 from bot.games.mafia_dollar.events import Checked
 from bot.games.mafia_dollar.views import MafiaView, TurnView
+from bot.language import say, say_in_context, say_plural
+from bot.language.caches import in_each_language
+from bot.language.rows import paragraph
 from data.cards.mafia_dollar import LootCard
 from rendering.drawing.animation import Film, Shot, timed
 from rendering.drawing.canvas import Canvas
@@ -21,14 +24,14 @@ from rendering.drawing.sprites import Art
 from rendering.drawing.text import drawable_names, fitted, line
 from rendering.drawing.theme import WIDTH as FULL
 from rendering.mafia_dollar import happenings, icons, tables
-from rendering.mafia_dollar.cards import card, thousands
+from rendering.mafia_dollar.cards import card
 from rendering.mafia_dollar.noir import BRASS, CREAM, LAMP, NIGHT, ROOM, SMOKE
 from rendering.mafia_dollar.pieces import sprite
 from rendering.mafia_dollar.street import backdrop, houses, jobs
 from rendering.mafia_dollar.street.houses import House
 from rendering.mafia_dollar.tables import Middle
 from rendering.words.common import listed
-from rendering.words.mafia_dollar.names import dollars
+from rendering.words.mafia_dollar.names import cards_counted, dollars, figure, printed_name
 
 WIDTH: Final = 800
 """Width of the animation, in pixels: a phone shows it at half of that."""
@@ -145,11 +148,17 @@ def _rows(frames: Sequence[_Frame]) -> _Rows:
 def described(moment: Moment, names: Sequence[str]) -> str:
     """The alt text: how long the game took, and how it ended."""
     standing = listed(f"{names[seat]} {dollars(fortune(view))}" for seat, view in enumerate(moment))
-    outcome = moment[0].outcome
-    won = f" {listed(names[seat] for seat in outcome.winners)} won." if outcome is not None else ""
-    return f"The gangsters and loot of all players in {moment[0].turn.number} turns.{won} At the end: {standing}."[
-        :_ALT
+    said = [
+        say_plural(
+            "The gangsters and loot of all players in {count} turn.",
+            "The gangsters and loot of all players in {count} turns.",
+            moment[0].turn.number,
+        )
     ]
+    if (outcome := moment[0].outcome) is not None:
+        winners = [names[seat] for seat in outcome.winners]
+        said.append(say_plural("{names} won.", "{names} won.", len(winners), names=listed(winners)))
+    return paragraph(*said, say("At the end: {standing}.", standing=standing))[:_ALT]
 
 
 def fortune(view: MafiaView) -> int:
@@ -191,11 +200,12 @@ def _headed(view: MafiaView, names: Sequence[str], *, newest: bool) -> tuple[str
     """The title and the number of a turn."""
     turn = view.turn if newest else view.last
     if view.outcome is not None:
-        winners = listed(names[seat] for seat in view.outcome.winners)
-        return f"{winners} {'wins' if len(view.outcome.winners) == 1 else 'win'}!", f"Turn {view.turn.number}"
+        winners = [names[seat] for seat in view.outcome.winners]
+        won = say_plural("{names} wins!", "{names} win!", len(winners), names=listed(winners))
+        return won, say("Turn {number}", number=view.turn.number)
     if turn is None:
-        return "The game begins", ""
-    return names[turn.seat], f"Turn {turn.number}"
+        return say("The game begins"), ""
+    return names[turn.seat], say("Turn {number}", number=turn.number)
 
 
 def _news(turn: TurnView, names: Sequence[str]) -> _News | None:
@@ -207,25 +217,33 @@ def _news(turn: TurnView, names: Sequence[str]) -> _News | None:
 def _news_of(event: e.MafiaEvent, names: Sequence[str]) -> _News | None:
     match event:
         case e.Stole(seat=seat, owner=owner, cards=cards, count=count):
-            return _News(icons.DOLLARS, f"{names[seat]} robs {names[owner]}: {_value(cards, count)}", _NEWS + 1)
+            return _News(icons.DOLLARS, _robbed(names[seat], names[owner], _value(cards, count)), _NEWS + 1)
         case e.TookOut(seat=seat, target=target):
-            return _News(icons.art_of(card(target)), f"{names[seat]} takes out {card(target).name}")
+            taken_out = say("{name} takes out {gangster}", name=names[seat], gangster=printed_name(card(target)))
+            return _News(icons.art_of(card(target)), taken_out)
         case e.TookLoot(seat=seat, pile=pile, cards=cards, count=count):
-            return _News(icons.LOOT[pile], f"{names[seat]} takes loot: {_value(cards, count)}")
+            taken = say("{name} takes loot: {loot}", name=names[seat], loot=_value(cards, count))
+            return _News(icons.LOOT[pile], taken)
         case e.Hired(seat=seat, card=hired):
-            return _News(icons.art_of(card(hired)), f"{names[seat]} hires {card(hired).name}", 2)
+            words = say("{name} hires {gangster}", name=names[seat], gangster=printed_name(card(hired)))
+            return _News(icons.art_of(card(hired)), words, 2)
         case e.DealEnded():
-            return _News(icons.END, "The deal is over", _NEWS + 2)
+            return _News(icons.END, say("The deal is over"), _NEWS + 2)
         case _:
             return None
+
+
+def _robbed(name: str, other: str, loot: str) -> str:
+    return say("{name} robs {other}: {loot}", name=name, other=other, loot=loot)
 
 
 def _value(cards: Sequence[str], count: int) -> str:
     """What these loot cards are worth; how many there are if they are unknown."""
     shown = [card(each) for each in cards]
     if not shown:
-        return f"{count} {'card' if count == 1 else 'cards'}"
-    return "$" + thousands(sum(each.value for each in shown if isinstance(each, LootCard)))
+        return cards_counted(count)
+    total = sum(each.value for each in shown if isinstance(each, LootCard))
+    return say_in_context("thousands of dollars, as short as can be", "${number}k", number=figure(total // 1000))
 
 
 def _drawn(shown: _Frame, rows: _Rows, height: int) -> Image.Image:
@@ -249,7 +267,7 @@ def _shrunk(whole: Image.Image) -> Image.Image:
     return indexed(coloured.convert("RGB").resize(size, Image.Resampling.HAMMING))
 
 
-@functools.lru_cache(maxsize=8)
+@in_each_language(maxsize=8)
 def _street(row: tuple[House, ...], high: tuple[int, int], *, first: bool) -> Image.Image:
     """Houses beside each other, and the street before them."""
     canvas = Canvas(FULL, sum(high), NIGHT)
@@ -258,7 +276,7 @@ def _street(row: tuple[House, ...], high: tuple[int, int], *, first: bool) -> Im
     return _shrunk(canvas.done())
 
 
-@functools.lru_cache(maxsize=8)
+@in_each_language(maxsize=8)
 def _quiet(middle: Middle, seat: int) -> Image.Image:
     """The piles over an empty street."""
     canvas = Canvas(FULL, jobs.HEIGHT, NIGHT)
@@ -269,7 +287,7 @@ def _quiet(middle: Middle, seat: int) -> Image.Image:
     return _shrunk(canvas.done())
 
 
-@functools.lru_cache(maxsize=8)
+@in_each_language(maxsize=8)
 def _deed(check: Checked | None, haul: _Haul | None) -> Image.Image | None:
     """What was done in a turn, if anything: the loot on its way home, else the job with its dice."""
     if haul is None:
@@ -289,7 +307,7 @@ def _deed(check: Checked | None, haul: _Haul | None) -> Image.Image | None:
     return _shrunk(canvas.done())
 
 
-@functools.lru_cache(maxsize=8)
+@in_each_language(maxsize=8)
 def _head(title: str, turn: str, news: _News | None, *, fresh: bool) -> Image.Image:
     """The top: a title, the turn's number, and what happened last; `fresh`: in this very turn."""
     canvas = Canvas(WIDTH, _HEAD, NIGHT)

@@ -8,6 +8,8 @@ import msgspec
 from PIL import Image
 
 from bot.games.mafia_dollar.views import MafiaView, TurnView
+from bot.language import say, say_plural
+from bot.language.caches import in_each_language
 from rendering.drawing.canvas import Canvas, stacked, title
 from rendering.drawing.picture import Picture
 from rendering.drawing.seats import seat_colour, seat_disc
@@ -92,7 +94,7 @@ def _overflow(items: Sequence[Item]) -> bool:
     return bool(laid(items, _ROOM, _MOST_ROWS)[1])
 
 
-@functools.lru_cache(maxsize=64)
+@in_each_language(maxsize=64)
 def band(shown: Band) -> Image.Image:
     """One turn, the whole width of a picture, as palette indexes."""
     touched = {item for item, mine in shown.items if mine}
@@ -106,9 +108,9 @@ def band(shown: Band) -> Image.Image:
     canvas.stamp(_window(shown.face), MARGIN + _EDGE + _PAD, (high - _TILE) // 2)
     middle, right = _HEAD // 2 + 2, _RIGHT
     seat_disc(canvas, shown.seat, (_LEFT, middle, 52), BOARD)
-    note = line(f"turn {shown.number}", 32, 600)
+    note = line(say("turn {number}", number=shown.number), 32, 600)
     canvas.text(note, (right, middle), 32, SMOKE, BOARD, anchor="right")
-    more = line(f"+{shown.hidden} more" if shown.hidden else "", 32, 600)
+    more = line(say("+{count} more", count=shown.hidden) if shown.hidden else "", 32, 600)
     canvas.text(more, (right - note.width - 30, middle), 32, SMOKE, BOARD, anchor="right")
     room = right - note.width - more.width - 60 - _LEFT - 66
     canvas.block(block(shown.name, 42, 700, (room, _HEAD - 10), 26), (_LEFT + 66, middle), CREAM, BOARD)
@@ -160,13 +162,13 @@ def _title(note: str) -> Image.Image:
     """The headline over the city."""
     canvas = Canvas(WIDTH, _TITLE, SKY)
     canvas.lay(backdrop.skyline(WIDTH, 120), 0, _TITLE - 30)
-    canvas.stamp(title("What happened", note, _TITLE - 34, (CREAM, SMOKE, SKY)), 0, 2)
+    canvas.stamp(title(say("What happened"), note, _TITLE - 34, (CREAM, SMOKE, SKY)), 0, 2)
     return canvas.done()
 
 
 def _hidden(many: int) -> Image.Image:
     canvas = Canvas(WIDTH, _ROW, SKY)
-    words = "1 turn before these" if many == 1 else f"{many} turns before these"
+    words = say_plural("{count} turn before these", "{count} turns before these", many)
     canvas.rounded((MARGIN, 0, _BAND, _ROW), 12, BOARD, SKY)
     canvas.text(words, (WIDTH // 2, _ROW // 2), 32, SMOKE, BOARD, anchor="middle")
     return canvas.done()
@@ -208,14 +210,14 @@ def strip(
     earlier = (before, *after[:-1])
     bands = [shown_turn(turn, now, shown, then) for turn, now, then in zip(turns, after, earlier, strict=True)]
     first, last = bands[0].number, bands[-1].number
-    note = f"turn {first}" if first == last else f"turns {first}–{last}"
+    note = say("turn {number}", number=first) if first == last else say("turns {first}–{last}", first=first, last=last)
     parts = [_title(note)]
     if len(turns) > MOST_TURNS:
         parts.append(_hidden(len(turns) - MOST_TURNS))
     parts += [band(each) for each in bands[-MOST_TURNS:]]
     now, me = after[-1].fortune, after[-1].viewer
     if now is not None and me is not None:
-        name = shown[me] if after[-1].outcome is not None else f"{shown[me]}, if it ended now"
+        name = shown[me] if after[-1].outcome is not None else say("{name}, if it ended now", name=shown[me])
         parts.append(_fortune(me, name, now, before.fortune if before is not None else None))
     canvas = stacked(parts, SKY, _BETWEEN)
     words = alt.strip([(each.name, [item for item, _ in each.items]) for each in bands], now, shown)

@@ -10,6 +10,8 @@ from PIL import Image
 
 from bot.games.mafia_dollar.events import Checked
 from bot.games.mafia_dollar.views import MafiaView, TurnView
+from bot.language import say_in_context
+from bot.language.caches import in_each_language
 from rendering.art.street import stack
 from rendering.drawing.canvas import Canvas, joined, packed
 from rendering.drawing.picture import Picture
@@ -52,7 +54,7 @@ def middle_of(view: MafiaView) -> Middle:
     return Middle(piles, view.deck, view.discard_top, view.discards)
 
 
-@functools.lru_cache(maxsize=32)
+@in_each_language(maxsize=32)
 def _middle(shown: Middle) -> Packed:
     """The middle of the table."""
     return packed(middle(shown))
@@ -65,20 +67,28 @@ def middle(shown: Middle) -> Image.Image:
     wide = (WIDTH - 2 * MARGIN - _STEP * (cells - 1)) // cells
     for at, (kind, top, many) in enumerate(shown.piles):
         drawing = next(art for name, art in icons.LOOT.items() if name == kind)
-        words = thousands(loot(top).value) if top else "none"
+        words = thousands(loot(top).value) if top else say_in_context("loot on a pile", "none")
         note = "" if top is None else f"×{many}"
         _cell(canvas, drawing, words, note, (MARGIN + at * (wide + _STEP), wide), good=top is not None)
     x = MARGIN + len(shown.piles) * (wide + _STEP)
     _deck(canvas, shown.deck, (x, wide))
     top_art = icons.art_of(card(shown.discard_top)) if shown.discard_top else icons.HAND
-    _cell(canvas, top_art, str(shown.discards), "discard", (x + wide + _STEP, wide), good=False, quiet=True)
+    _cell(
+        canvas,
+        top_art,
+        str(shown.discards),
+        say_in_context("under the number of discarded cards", "discard"),
+        (x + wide + _STEP, wide),
+        good=False,
+        quiet=True,
+    )
     return canvas.done()
 
 
 def _deck(canvas: Canvas, many: int, where: tuple[int, int]) -> None:
     """The deck as a stack that gets lower; near its end the number warns."""
     near = many <= _END_IS_NEAR
-    _cell(canvas, None, str(many), "in deck", where, good=not near)
+    _cell(canvas, None, str(many), say_in_context("under the number of cards left", "in deck"), where, good=not near)
     if many:
         layers = min(stack.MOST, many * stack.MOST // _FULL)
         canvas.lay(backdrop.deck(layers), where[0] + 10, (_PILES - 4 - 68) // 2)
@@ -101,7 +111,7 @@ def _cell(
         canvas.art(drawing, x + 10, (high - 68) // 2, 68, ROOM)
     over = BRASS if good else (CREAM if quiet else BAD if words.isdigit() else SMOKE)
     room = wide - 92
-    canvas.text(fitted(words, 46, 800, room, 30), (x + 86, 34 if note else high // 2), 46, over, ROOM)
+    canvas.text(fitted(words, 46, 800, room, 26), (x + 86, 34 if note else high // 2), 46, over, ROOM)
     if note:
         canvas.text(fitted(note, 28, 600, room, 24), (x + 86, 74), 28, SMOKE, ROOM)
 
@@ -122,13 +132,13 @@ def house_width(abreast: int) -> int:
     return (WIDTH - 2 * MARGIN - GAP * (abreast - 1)) // abreast
 
 
-@functools.lru_cache(maxsize=32)
+@in_each_language(maxsize=32)
 def _top(shown: Header) -> Packed:
     """The headline and the news."""
     return packed(header.strip(shown))
 
 
-@functools.lru_cache(maxsize=32)
+@in_each_language(maxsize=32)
 def _job(shown: Checked) -> Packed:
     """The skill check."""
     return packed(jobs.scene(shown))
@@ -158,7 +168,7 @@ def buildings(shown: Sequence[House], high: int, *, first: bool) -> Image.Image:
     return canvas.done()
 
 
-@functools.lru_cache(maxsize=32)
+@in_each_language(maxsize=32)
 def _buildings(shown: tuple[House, ...], *, first: bool) -> Packed:
     """Houses beside each other, and the sky over them."""
     return packed(buildings(shown, buildings_height(shown), first=first))
@@ -169,7 +179,7 @@ def _drawn(shown: tuple[House, ...], *, first: bool) -> tuple[Packed, Packed]:
     return _buildings(shown, first=first), _street(tuple(each.outside for each in shown), street_height(shown))
 
 
-@functools.lru_cache(maxsize=32)
+@in_each_language(maxsize=32)
 def _street(shown: tuple[Outside, ...], high: int) -> Packed:
     """The street before these houses."""
     return packed(street(shown, high))

@@ -6,6 +6,7 @@ from typing import Final
 from PIL import Image
 
 from bot.games.mafia_dollar.views import GangsterView
+from bot.language.caches import in_each_language
 from data.cards.mafia_dollar import Slot
 from rendering.art.street.scenery import SHED_PLATE
 from rendering.drawing.canvas import HALF, TICK, Canvas, Cut, disc
@@ -17,6 +18,7 @@ from rendering.mafia_dollar.cards import block, card, item
 from rendering.mafia_dollar.noir import BAD, BANDS, BOARD, BRASS, CREAM, GOOD, RIM
 from rendering.mafia_dollar.pieces import broken, count, sprite
 from rendering.mafia_dollar.street import backdrop
+from rendering.words.mafia_dollar.names import printed_name
 
 WIDTH: Final = 180
 HEIGHT: Final = 152
@@ -39,7 +41,7 @@ def _held(shown: GangsterView, slot: Slot, without: Art) -> Art:
     return next((icons.art_of(item(each)) for each in shown.items if item(each).slot == slot), without)
 
 
-@functools.lru_cache(maxsize=512)
+@in_each_language(maxsize=512)
 def gangster(shown: GangsterView, *, marked: bool = False) -> Cut:
     """A gangster with plates for name, attack and burglary, vehicle and blocks.
 
@@ -57,7 +59,7 @@ def gangster(shown: GangsterView, *, marked: bool = False) -> Cut:
         over = sprite(icons.BLOCKS[block(shown.blocks[-1]).kind], _BLOCK)
         _lay(canvas, mask, over, (38, HEIGHT - _PLATE - _BLOCK + 6))
     _plate(canvas, mask, (0, HEIGHT - _PLATE, WIDTH, _PLATE), (rim, edge))
-    _name(canvas, card(shown.card).name)
+    _name(canvas, printed_name(card(shown.card)))
     if shown.acted:
         _seal(canvas, mask, (0, 8, 32), (GOOD, BOARD))
         canvas.polygon(TICK, (6, 14, 20), GOOD, BOARD)

@@ -1,16 +1,17 @@
 """One clan in the street: its hideout with who is in, its warehouses, and who stands outside."""
 
-import functools
 from typing import Final
 
 import msgspec
 from PIL import Image
 
 from bot.games.mafia_dollar.views import ClanView, GangsterView, MafiaView, TurnView
+from bot.language import say
+from bot.language.caches import in_each_language
 from rendering.art.street.scenery import EMPTY_STOREY, GROUND_FLOOR, ROOF, STOREY
 from rendering.drawing.canvas import Canvas
 from rendering.drawing.seats import seat_disc
-from rendering.drawing.text import block, line
+from rendering.drawing.text import block, fitted, line
 from rendering.drawing.theme import Rgb
 from rendering.mafia_dollar import icons
 from rendering.mafia_dollar.cards import thousands
@@ -120,7 +121,7 @@ def prepare(width: int) -> None:
         backdrop.street(width, rows * _OUTSIDE + 18 if rows else EMPTY_STREET)
 
 
-@functools.lru_cache(maxsize=64)
+@in_each_language(maxsize=64)
 def building(shown: House, width: int) -> Image.Image:
     """A clan's hideout and warehouses, as palette indexes."""
     canvas = Canvas(width, building_height(shown, width), NIGHT)
@@ -141,7 +142,7 @@ def _crowd(canvas: Canvas, shown: House) -> int:
         if shown.resigned:
             canvas.framed((20, y + 8, width - 40, 56), 10, 2, (RIM, BOARD), BOARD)
             canvas.art(icons.LEFT, 34, y + 14, 44, BOARD)
-            canvas.text("left the game", (92, y + 36), 34, SMOKE, BOARD)
+            canvas.text(fitted(say("left the game"), 34, 700, width - 116, 24), (92, y + 36), 34, SMOKE, BOARD)
         return y + EMPTY_STOREY
     step = (width - 16) / wide
     for at in range(0, len(shown.hideout), wide):
@@ -220,7 +221,7 @@ def _roof(shown: House, width: int) -> int:
     return ROOF + _more(shown, width)
 
 
-@functools.lru_cache(maxsize=64)
+@in_each_language(maxsize=64)
 def pavement(shown: Outside, width: int, height: int) -> Image.Image:
     """The pavement and street before a clan's house, with who stands there, as palette indexes."""
     canvas = Canvas(width, height, NIGHT)

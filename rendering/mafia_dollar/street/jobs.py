@@ -1,12 +1,13 @@
 """The job of the turn in the foreground: who, against whom, the sum, and whether it was enough."""
 
-import functools
 from typing import Final
 
 from PIL import Image
 
 from bot.games.mafia_dollar.cards import NEEDED
 from bot.games.mafia_dollar.events import Checked
+from bot.language import say
+from bot.language.caches import in_each_language
 from rendering.drawing.canvas import TICK, Canvas
 from rendering.drawing.seats import seat_disc
 from rendering.drawing.sprites import Art
@@ -17,6 +18,7 @@ from rendering.mafia_dollar.cards import card
 from rendering.mafia_dollar.noir import BOARD, BRASS, CREAM, RIM, SKY, SMOKE
 from rendering.mafia_dollar.pieces import CROSS, die, sprite
 from rendering.mafia_dollar.street import backdrop
+from rendering.words.mafia_dollar.names import printed_name
 
 HEIGHT: Final = 220
 _FIGURE: Final = 160
@@ -36,7 +38,7 @@ def backdrop_of(canvas: Canvas) -> None:
     canvas.stamp(backdrop.street(WIDTH, _STREET), 0, ground)
 
 
-@functools.lru_cache(maxsize=64)
+@in_each_language(maxsize=64)
 def scene(shown: Checked) -> Image.Image:
     """A skill check as a scene, the whole width of a picture, as palette indexes."""
     canvas = Canvas(WIDTH, HEIGHT, SKY)
@@ -48,7 +50,12 @@ def scene(shown: Checked) -> Image.Image:
         canvas.lay(sprite(art, _FIGURE), x + (_SIDE - _FIGURE) // 2, HEIGHT - 10 - _PLATE - _FIGURE + 6)
         if right and shown.dog:
             canvas.lay(sprite(icons.DOG, 92), x - 8, HEIGHT - 10 - _PLATE - 86)
-        _name(canvas, shown.owner if right else shown.seat, card(shown.target if right else shown.gangster).name, x)
+        _name(
+            canvas,
+            shown.owner if right else shown.seat,
+            printed_name(card(shown.target if right else shown.gangster)),
+            x,
+        )
     _board(canvas, shown)
     return canvas.done()
 
@@ -93,8 +100,8 @@ def written(shown: Checked) -> Image.Image:
 
 
 def _result(canvas: Canvas, shown: Checked, at: tuple[int, int]) -> None:
-    words = fitted("success" if shown.success else "failed", 44, 800, 260, 30)
-    needs = fitted(f"needs {NEEDED + 1} or more", 34, 600, 300, 26)
+    words = fitted(say("success") if shown.success else say("failed"), 44, 800, 260, 30)
+    needs = fitted(say("needs {number} or more", number=NEEDED + 1), 34, 600, 300, 26)
     colour = GAIN if shown.success else LOSS
     pill = words.width + 86
     x, middle = at[0] - (pill + 24 + needs.width) // 2, at[1]
