@@ -1,12 +1,13 @@
 """Short words of MafiaDollar: cards, symbols, dollars, blocks."""
 
+import re
 from collections import Counter
 from collections.abc import Mapping
 from typing import Final
 
 from bot.games.mafia_dollar.actions import Wish
 from bot.games.mafia_dollar.cards import CARDS, GROUP
-from bot.language import Sentence, say, say_in_context, say_plural
+from bot.language import DEFAULT, Sentence, current_language, say, say_in_context, say_plural
 from data.cards.mafia_dollar import (
     BlockCard,
     BlockKind,
@@ -19,6 +20,7 @@ from data.cards.mafia_dollar import (
     PoliceCard,
     Slot,
     Symbol,
+    WarehouseCard,
 )
 
 SYMBOLS: Final[Mapping[Symbol, str]] = {"key": "🔑", "newspaper": "📰", "first_aid_kit": "🩹", "hat": "🎩"}
@@ -140,8 +142,13 @@ _NUMBERS: Final[Mapping[str, int]] = {**_told_apart("gangster"), **_told_apart("
 """Gangsters and warehouses stand on the table and need different names."""
 
 
+_WAREHOUSE: Final = re.compile(r"Warehouse (\d+)")
+
+
 def printed_name(card: Card) -> str:
     """The name on a card; several cards may have the same one."""
+    if isinstance(card, WarehouseCard) and (found := _WAREHOUSE.fullmatch(card.name)):
+        return say("Warehouse {number}", number=found[1])
     return say_in_context("MafiaDollar card", card.name)
 
 
@@ -218,22 +225,40 @@ def item_name(card: str) -> str:
     return f"{name} +{found.bonus}" if isinstance(found, ItemCard) else name
 
 
-ONE_CARD: Final = "MafiaDollar card with its article, as an object: somebody gives it, or has it"
-"""The context of names in `one_item`; `bot.language.extraction` reads the table of cards with the same one."""
-
-
-def _with_article(noun: str) -> str:
-    """An English noun with its indefinite article; several things, and what is not counted, have none."""
-    if noun.endswith(("knuckles", "picks")) or noun == "Nitroglycerine":
-        return noun
-    return f"an {noun}" if noun[:1] in "AEIOU" else f"a {noun}"
+_ONE: Final[Mapping[str, Sentence]] = {
+    "Brass knuckles": Sentence("Brass knuckles", context="MafiaDollar card with its article, as an object"),
+    "Switchblade": Sentence("a Switchblade", context="MafiaDollar card with its article, as an object"),
+    "Revolver": Sentence("a Revolver", context="MafiaDollar card with its article, as an object"),
+    "Tommy gun": Sentence("a Tommy gun", context="MafiaDollar card with its article, as an object"),
+    "Crowbar": Sentence("a Crowbar", context="MafiaDollar card with its article, as an object"),
+    "Glass cutter": Sentence("a Glass cutter", context="MafiaDollar card with its article, as an object"),
+    "Lock picks": Sentence("Lock picks", context="MafiaDollar card with its article, as an object"),
+    "Nitroglycerine": Sentence("Nitroglycerine", context="MafiaDollar card with its article, as an object"),
+    "Motorcycle": Sentence("a Motorcycle", context="MafiaDollar card with its article, as an object"),
+    "Roadster": Sentence("a Roadster", context="MafiaDollar card with its article, as an object"),
+    "Delivery truck": Sentence("a Delivery truck", context="MafiaDollar card with its article, as an object"),
+    "Jail": Sentence("a Jail", context="MafiaDollar card with its article, as an object"),
+    "At home": Sentence("an At home", context="MafiaDollar card with its article, as an object"),
+    "Beat up": Sentence("a Beat up", context="MafiaDollar card with its article, as an object"),
+    "Girlfriend": Sentence("a Girlfriend", context="MafiaDollar card with its article, as an object"),
+    "Guard dog": Sentence("a Guard dog", context="MafiaDollar card with its article, as an object"),
+}
+"""Things with their article, where there is one: “Ann gave Slow Sal a Revolver +2”."""
 
 
 def one_item(card: str) -> str:
     """An item with its bonus, or another card, with an article: a Revolver +2."""
     found = CARDS[card]
-    name = say_in_context(ONE_CARD, _with_article(found.name))
+    known = _ONE.get(found.name)
+    name = _one(found) if known is None else str(known)
     return f"{name} +{found.bonus}" if isinstance(found, ItemCard) else name
+
+
+def _one(card: Card) -> str:
+    """A card that is called like a person; with an article in English only."""
+    if current_language() != DEFAULT:
+        return printed_name(card)
+    return f"an {card.name}" if card.name[:1] in "AEIOU" else f"a {card.name}"
 
 
 def in_hand(card: str) -> str:

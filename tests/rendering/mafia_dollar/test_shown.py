@@ -155,6 +155,18 @@ def test_each_kind_of_news_has_its_item(event: e.MafiaEvent, said: str) -> None:
     assert any(isinstance(word, Say) and word.text == said for item in found for word in item)
 
 
+def test_another_language_orders_the_parts_of_the_news_as_it_needs() -> None:
+    card = Say("Revolver")
+    given = happenings.told(
+        lambda **at: "{card} von {player} an {other}!".format(**at),
+        player=Seat(0),
+        other=Seat(1),
+        card=(Pic(icons.HAND), card),
+    )
+    von, an, end = (Say(words, "quiet") for words in ("von", "an", "!"))
+    assert given == (Pic(icons.HAND), card, von, Seat(0), an, Seat(1), end)
+
+
 def test_a_drawn_card_is_not_named_for_any_viewer() -> None:
     (item,) = happenings.items(TurnView(3, 0, over=False, events=(e.Drew(0, "P13"),)))
     assert item[0] == Seat(0)
