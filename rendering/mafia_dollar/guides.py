@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from bot.language import Sentence, say
+from bot.language import Sentence, say, say_in_context
 from bot.language.caches import in_each_language
 from bot.language.rows import semicolons
 from data.cards.mafia_dollar import COUNTERS
@@ -22,7 +22,11 @@ _PANEL: Final = 226
 _HEAD: Final = 62
 _COLOURS: Final = Colours(NIGHT, ROOM, RIM, BRASS, CREAM, SMOKE)
 _JOBS: Final[tuple[tuple[Sentence, Sentence, tuple[Art, ...]], ...]] = (
-    (Sentence("Take loot"), Sentence("from a pile"), tuple(icons.LOOT.values())[:3]),
+    (
+        Sentence("Take loot", context="a job"),
+        Sentence("from a pile", context="below: Take loot"),
+        tuple(icons.LOOT.values())[:3],
+    ),
     (Sentence("Attack", context="a job"), Sentence("bullets + die over 8"), (icons.SLOTS["weapon"], icons.BULLET)),
     (Sentence("Break in", context="a job"), Sentence("locks + die over 8"), (icons.WAREHOUSE, icons.LOCK)),
 )
@@ -40,9 +44,19 @@ def guide() -> Picture:
     canvas = Canvas(WIDTH, TITLE + STEP + 2 * (ROW + _HEAD + _PANEL) + ROW + WIN + MARGIN, NIGHT)
     heading(canvas, say("How to play MafiaDollar"), _COLOURS)
     shown = (
-        Step(say("Draw"), say("the bot draws for you"), lambda: on(icons.HAND, ART, ROOM)),
-        Step(say("Play a card"), say("or discard one"), lambda: on(icons.GANGSTERS["G04"], ART, ROOM)),
-        Step(say("Act"), say("once for each warehouse you have"), lambda: on(icons.WAREHOUSE, ART, ROOM)),
+        Step(
+            say_in_context("a step of a turn", "Draw"), say("the bot draws for you"), lambda: on(icons.HAND, ART, ROOM)
+        ),
+        Step(
+            say_in_context("a step of a turn", "Play a card"),
+            say("or discard one"),
+            lambda: on(icons.GANGSTERS["G04"], ART, ROOM),
+        ),
+        Step(
+            say_in_context("a step of a turn", "Act"),
+            say("once for each warehouse you have"),
+            lambda: on(icons.WAREHOUSE, ART, ROOM),
+        ),
     )
     steps(canvas, TITLE, shown, _COLOURS)
     top = TITLE + STEP + ROW

@@ -20,7 +20,7 @@ from rendering.mafia_dollar.street.crew import HEIGHT as GANGSTER_HEIGHT
 from rendering.mafia_dollar.street.crew import WIDTH as GANGSTER_WIDTH
 from rendering.mafia_dollar.street.crew import gangster
 from rendering.words.mafia_dollar.names import dollars, printed_name
-from rendering.words.mafia_dollar.places import EMPTY
+from rendering.words.mafia_dollar.places import EMPTY, IN_THE_HIDEOUT, ON_THE_STREET
 
 _HEAD: Final = 84
 _ABREAST: Final = 5
@@ -44,7 +44,13 @@ def _head(canvas: Canvas, clan: ClanView, name: str, *, over: bool) -> None:
         worth = line(dollars(clan.worth.dollars), 46, 800)
         canvas.text(worth, (right, middle), 46, BRASS if clan.worth.dollars >= 0 else BAD, FELT, anchor="right")
         right -= worth.width + 14
-        note = line(say("in the end") if over else say("if it ended now"), 28, 600)
+        note = line(
+            say_in_context("beside a sum of dollars", "in the end")
+            if over
+            else say_in_context("beside a sum of dollars", "if it ended now"),
+            28,
+            600,
+        )
         canvas.text(note, (right, middle), 28, SMOKE, FELT, anchor="right")
         right -= note.width + 24
     many = len(clan.hand or ())
@@ -54,8 +60,8 @@ def _head(canvas: Canvas, clan: ClanView, name: str, *, over: bool) -> None:
 
 def _crew(clan: ClanView, width: int = WIDTH) -> Image.Image:
     """One's own gangsters in that width: those in the hideout, then those on the street."""
-    crew = [(each, say("in the hideout")) for each in clan.hideout]
-    crew += [(each, say("on the street")) for each in clan.street]
+    crew = [(each, str(IN_THE_HIDEOUT)) for each in clan.hideout]
+    crew += [(each, str(ON_THE_STREET)) for each in clan.street]
     rows = pieces.spread([GANGSTER_WIDTH] * len(crew), width - 2 * MARGIN - 24, _APART)
     canvas = Canvas(width, len(rows) * _CREW + 10, FELT)
     canvas.framed((MARGIN, 0, width - 2 * MARGIN, canvas.height), 14, 2, (RIM, BOARD), FELT)

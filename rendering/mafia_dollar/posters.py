@@ -10,7 +10,7 @@ from PIL import Image
 from bot.games.mafia_dollar.story import MafiaStory, Member
 from bot.games.mafia_dollar.views import ClanView, MafiaView
 from bot.games.values import Outcome
-from bot.language import Sentence, say, say_plural
+from bot.language import Sentence, say, say_in_context, say_plural
 from bot.language.rows import paragraph
 from rendering.art.street.crew import BACK, BAR, COUNTER, FRONT, GHOSTS, Crew, bar, night, people, places
 from rendering.drawing.canvas import Box, Canvas
@@ -148,7 +148,14 @@ def _standings(canvas: Canvas, ending: Ending, names: Sequence[str], box: Box) -
         seat_disc(canvas, seat, (x + 66, middle, 54), ROOM)
         if clan.resigned:
             canvas.block(block(names[seat], 42, 700, (start - left, _ROW - 10), 24), (left, middle), SMOKE, ROOM)
-            canvas.text(say("left the game"), (start + 14, middle), 36, SMOKE, ROOM, weight=600)
+            canvas.text(
+                say_in_context("after a player's name", "left the game"),
+                (start + 14, middle),
+                36,
+                SMOKE,
+                ROOM,
+                weight=600,
+            )
             continue
         name = block(names[seat], 42, 700, (start - 14 - left, _ROW - 10), 24)
         canvas.block(name, (left, middle), BRASS if rank == 1 else CREAM, ROOM)
@@ -176,7 +183,7 @@ def _facts(ending: Ending, names: Sequence[str]) -> list[Fact]:
         shown.append(Fact(str(_HAUL), figure, haul.seat, names[haul.seat], printed_name(card(haul.gangster)), art))
     if (heist := story.heist) is not None:
         figure = say_plural("{count} loot", "{count} loot", heist.count)
-        note = say("from {name}", name=names[heist.owner])
+        note = say_in_context("whose loot was stolen", "from {name}", name=names[heist.owner])
         art = _picture(icons.art_of(card(heist.gangster)))
         shown.append(Fact(str(_HEIST), figure, heist.seat, names[heist.seat], note, art))
     if (most := max(story.police, default=0)) > 0:

@@ -9,7 +9,7 @@ from PIL import Image
 from bot.games.mafia_dollar.scores import Line as Entry
 from bot.games.mafia_dollar.scores import Reckoning
 from bot.games.mafia_dollar.views import MafiaView
-from bot.language import say
+from bot.language import say, say_in_context
 from bot.language.caches import in_each_language
 from data.cards.mafia_dollar import GangsterCard, LootCard, WarehouseCard
 from rendering.drawing.canvas import Canvas, stacked
@@ -90,7 +90,11 @@ def _account(shown: _Account) -> Image.Image:
     _sign(canvas, shown, ground)
     y = _HEAD + 4
     if not shelves:
-        words = say("left the game") if shown.reckoning is None else say("nothing to count")
+        words = (
+            say_in_context("after a player's name", "left the game")
+            if shown.reckoning is None
+            else say("nothing to count")
+        )
         canvas.text(words, (MARGIN + _PAD, y + _ROW // 2), 36, SMOKE, BOARD, weight=600)
     for shelf, lines in zip(shelves, rows, strict=True):
         gain = shelf.dollars > 0

@@ -6,7 +6,7 @@ import msgspec
 from PIL import Image
 
 from bot.games.mafia_dollar.views import ClanView, GangsterView, MafiaView, TurnView
-from bot.language import say
+from bot.language import say_in_context
 from bot.language.caches import in_each_language
 from rendering.art.street.scenery import EMPTY_STOREY, GROUND_FLOOR, ROOF, STOREY
 from rendering.drawing.canvas import Canvas
@@ -142,7 +142,13 @@ def _crowd(canvas: Canvas, shown: House) -> int:
         if shown.resigned:
             canvas.framed((20, y + 8, width - 40, 56), 10, 2, (RIM, BOARD), BOARD)
             canvas.art(icons.LEFT, 34, y + 14, 44, BOARD)
-            canvas.text(fitted(say("left the game"), 34, 700, width - 116, 24), (92, y + 36), 34, SMOKE, BOARD)
+            canvas.text(
+                fitted(say_in_context("after a player's name", "left the game"), 34, 700, width - 116, 24),
+                (92, y + 36),
+                34,
+                SMOKE,
+                BOARD,
+            )
         return y + EMPTY_STOREY
     step = (width - 16) / wide
     for at in range(0, len(shown.hideout), wide):

@@ -6,7 +6,7 @@ from PIL import Image
 
 from bot.games.mafia_dollar.cards import NEEDED
 from bot.games.mafia_dollar.events import Checked
-from bot.language import say
+from bot.language import say, say_in_context
 from bot.language.caches import in_each_language
 from rendering.drawing.canvas import TICK, Canvas
 from rendering.drawing.seats import seat_disc
@@ -100,7 +100,13 @@ def written(shown: Checked) -> Image.Image:
 
 
 def _result(canvas: Canvas, shown: Checked, at: tuple[int, int]) -> None:
-    words = fitted(say("success") if shown.success else say("failed"), 44, 800, 260, 30)
+    words = fitted(
+        say_in_context("a skill check", "success") if shown.success else say_in_context("a skill check", "failed"),
+        44,
+        800,
+        260,
+        30,
+    )
     needs = fitted(say("needs {number} or more", number=NEEDED + 1), 34, 600, 300, 26)
     colour = GAIN if shown.success else LOSS
     pill = words.width + 86

@@ -5,7 +5,7 @@ from typing import Final
 from bot.games.mafia_dollar.coach import JobOdds, MafiaOdds
 from bot.language import Sentence, say, say_plural
 from rendering.words.mafia_dollar.names import BLOCKED, card_name
-from rendering.words.mafia_dollar.places import percent
+from rendering.words.mafia_dollar.places import IN_THE_HIDEOUT, percent
 
 HEADING: Final = Sentence("Will the job succeed?")
 IN_COLOUR: Final = Sentence("in colour: successes in ten tries")
@@ -28,7 +28,7 @@ def there_are(targets: int, stores: int, dogs: int) -> tuple[tuple[str, str], ..
 
 def where(job: JobOdds) -> str:
     """What keeps a gangster from trying now; empty: nothing."""
-    return str(BLOCKED) if job.blocked else "" if job.street else say("in the hideout")
+    return str(BLOCKED) if job.blocked else "" if job.street else str(IN_THE_HIDEOUT)
 
 
 def describe(found: MafiaOdds, *, plain: bool = False) -> str:

@@ -8,11 +8,13 @@ import msgspec
 from bot.games.mafia_dollar import odds
 from bot.games.mafia_dollar.odds import Odds
 from bot.games.mafia_dollar.views import ClanView, GangsterView, MafiaView, OfferView, WarehouseView
-from bot.language import Sentence, say
+from bot.language import Sentence, say, say_in_context
 from bot.language.rows import commas
 from rendering.words.common import listed
 from rendering.words.mafia_dollar.names import card_name, item_name, loot_counted, owned, plight, points
 
+ON_THE_STREET = Sentence("on the street", context="where a gangster is")
+IN_THE_HIDEOUT = Sentence("in the hideout", context="where a gangster is")
 EMPTY = Sentence("empty", context="a warehouse")
 WORTH_SAYING = Fraction(1, 100)
 """The smallest chance of the game's end that is mentioned with a check's odds."""
@@ -107,13 +109,13 @@ def items_of(gangster: GangsterView) -> str:
 def state_of(placed: Placed) -> str:
     """A gangster's place, points, items and blocks, in one line."""
     gangster = placed.gangster
-    parts = [say("on the street") if placed.street else say("in the hideout"), figures_of(gangster)]
+    parts = [str(ON_THE_STREET if placed.street else IN_THE_HIDEOUT), figures_of(gangster)]
     if gangster.items:
         parts.append(items_of(gangster))
     if gangster.blocks:
         parts.append(f"⛔ {blocked_by(gangster)}")
     if gangster.acted:
-        parts.append(say("has acted"))
+        parts.append(say_in_context("a gangster in this turn", "has acted"))
     return " · ".join(parts)
 
 

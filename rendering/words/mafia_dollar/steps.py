@@ -36,7 +36,7 @@ from rendering.words.mafia_dollar.places import (
 )
 
 VERBS: Final = {
-    "hire": (Sentence("Hire"), Sentence("Into your hideout; can go out this turn")),
+    "hire": (Sentence("Hire", context="a card: a gangster"), Sentence("Into your hideout; can go out this turn")),
     "open": (
         Sentence("Open", context="a card: a warehouse"),
         Sentence("One more action each turn, and room for loot"),
@@ -45,12 +45,15 @@ VERBS: Final = {
     "equip": (Sentence("Give to a gangster"), Sentence("To one of yours in the hideout")),
     "block": (Sentence("Block a rival"), Sentence("A blocked gangster does nothing until freed")),
     "free": (Sentence("Free a gangster"), Sentence("Use the symbol; this card and the block are discarded")),
-    "birthday": (Sentence("Celebrate"), Sentence("Your blocks go, and everybody gives you loot")),
+    "birthday": (
+        Sentence("Celebrate", context="the Don's birthday"),
+        Sentence("Your blocks go, and everybody gives you loot"),
+    ),
     "police": (Sentence("Play the police"), Sentence("No actions this turn, and everybody passes a card")),
     "discard": (Sentence("Discard", context="a card"), Sentence("Instead of playing a card")),
     "move_out": (Sentence("Send out to the street"), Sentence("Ready for a job from your next turn on")),
     "come_home": (Sentence("Call home"), Sentence("Back to the hideout without a job")),
-    "take_loot": (Sentence("Take loot"), Sentence("From one pile, to one of your warehouses")),
+    "take_loot": (Sentence("Take loot", context="a job"), Sentence("From one pile, to one of your warehouses")),
     "attack": (Sentence("Attack", context="a job"), Sentence("Take out a rival on the street")),
     "burgle": (Sentence("Break in", context="a job"), Sentence("Steal loot from a rival's warehouse")),
     "hand_over": (Sentence("Hand over an item"), Sentence("To another gangster in your hideout")),

@@ -10,7 +10,7 @@ from bot.games.mafia_dollar.game import TARGETS
 from bot.games.mafia_dollar.scores import MOST_DEALS
 from bot.games.mafia_dollar.views import MafiaView
 from bot.games.values import Options, View
-from bot.language import Sentence, say
+from bot.language import Sentence, say, say_in_context
 from rendering.words.common import capital
 from rendering.words.mafia_dollar.articles import article_of, articles
 from rendering.words.mafia_dollar.names import dollars
@@ -72,13 +72,13 @@ class MafiaTerms(Phrasebook):
         return (
             Setting(
                 key="target",
-                title=say("Played for"),
+                title=say_in_context("a setting", "Played for"),
                 alternatives=tuple(_match(target) for target in targets),
                 chosen=(str(now.target),),
             ),
-            _one_of("give_items", say("Handing over"), GIVING, _word(now.give_items)),
-            _one_of("blind_trades", say("Trades"), TRADES, _word(now.blind_trades)),
-            _one_of("first", say("First turn"), FIRSTS, now.first),
+            _one_of("give_items", say_in_context("a setting", "Handing over"), GIVING, _word(now.give_items)),
+            _one_of("blind_trades", say_in_context("a setting", "Trades"), TRADES, _word(now.blind_trades)),
+            _one_of("first", say_in_context("a setting", "First turn"), FIRSTS, now.first),
         )
 
     def agree(self, options: Options, key: str, values: Sequence[str]) -> Options:
