@@ -11,6 +11,7 @@ from PIL import Image
 from bot.language import say
 from rendering.drawing import glyph_runs
 from rendering.drawing.fonts import INTER, SUBPIXELS, opened
+from rendering.drawing.line_breaks import parts
 
 CAP_HEIGHT = 0.727
 """The height of Inter's capitals and figures, in ems."""
@@ -140,18 +141,35 @@ def _shortened(found: list[glyph_runs.Piece], size: int, weight: Weight, width: 
 
 @functools.lru_cache(maxsize=1024)
 def wrapped(text: str, size: int, weight: Weight, width: int, most: int) -> tuple[Line, ...]:
-    """`text` broken between words into at most `most` lines; what does not fit ends in an ellipsis."""
-    words = text.split()
+    """`text` broken where the language allows it into at most `most` lines; what is left ends in an ellipsis."""
+    left = parts(" ".join(text.split()))
     lines: list[Line] = []
-    while words and len(lines) < most - 1:
-        count = len(words)
-        while count > 1 and line(" ".join(words[:count]), size, weight).width > width:
-            count -= 1
-        lines.append(fitted(" ".join(words[:count]), size, weight, width))
-        words = words[count:]
-    if words:
-        lines.append(fitted(" ".join(words), size, weight, width))
+    while left and len(lines) < most - 1:
+        count = _parts_on_a_line(left, size, weight, width)
+        lines.append(fitted("".join(left[:count]), size, weight, width))
+        left = left[count:]
+    if left:
+        lines.append(fitted("".join(left), size, weight, width))
     return tuple(lines)
+
+
+def loses_words(text: str, size: int, weight: Weight, width: int, most: int) -> bool:
+    """Whether `text` does not fit into `most` lines as `wrapped` breaks it."""
+    left = parts(" ".join(text.split()))
+    for _ in range(most):
+        count = _parts_on_a_line(left, size, weight, width)
+        if left and line("".join(left[:count]), size, weight).width > width:
+            return True
+        left = left[count:]
+    return bool(left)
+
+
+def _parts_on_a_line(left: Sequence[str], size: int, weight: Weight, width: int) -> int:
+    """How many of the parts have room on one line: one or more, if there are any."""
+    count = len(left)
+    while count > 1 and line("".join(left[:count]), size, weight).width > width:
+        count -= 1
+    return count
 
 
 LEADING = 1.1

@@ -1,0 +1,48 @@
+"""Where a line may break: between words, and in Chinese and Japanese between most characters.
+
+A simple form of Unicode's UAX #14 with the rules that Japanese calls *kinsoku*: no line begins with a closing mark or
+a small kana, none ends with an opening bracket.
+"""
+
+from typing import Final
+
+_NEVER_FIRST: Final = frozenset(
+    "、。，．・：；？！゛゜ヽヾゝゞ々ー…‥）」』】〕〉》〗”’｝］ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ%％℃～"
+)
+_NEVER_LAST: Final = frozenset("（「『【〔〈《〖“‘｛［￥＄")
+_UNSPACED: Final = (
+    (0x3000, 0x30FF),  # marks and kana
+    (0x31F0, 0x31FF),
+    (0x3400, 0x9FFF),  # ideographs
+    (0xF900, 0xFAFF),
+    (0xFF00, 0xFFEF),  # full-width forms
+    (0x20000, 0x3FFFF),
+)
+"""The first and last code points of scripts that put no spaces between words."""
+
+
+def parts(text: str) -> list[str]:
+    """The text in parts after each of which a line may break; a space stays at the end of its part.
+
+    >>> parts("Build it"), parts("街を作る。"), parts("+3コイン")
+    (['Build ', 'it'], ['街', 'を', '作', 'る。'], ['+3', 'コ', 'イ', 'ン'])
+    """
+    found: list[str] = []
+    for letter in text:
+        if found and not _may_break(found[-1][-1], letter):
+            found[-1] += letter
+        else:
+            found.append(letter)
+    return found
+
+
+def _may_break(before: str, after: str) -> bool:
+    if before == " " or after == " ":
+        return before == " " and after != " "
+    if after in _NEVER_FIRST or before in _NEVER_LAST:
+        return False
+    return _unspaced(before) or _unspaced(after)
+
+
+def _unspaced(letter: str) -> bool:
+    return any(first <= ord(letter) <= last for first, last in _UNSPACED)
