@@ -8,6 +8,8 @@ from bot.language.sentences import Sentence
 
 _COMMA: Final = Sentence(", ", context="between the parts of a list that has no “and”")
 _SEMICOLON: Final = Sentence("; ", context="between the clauses of a list")
+_HEADED: Final = Sentence("{heading}: {text}", context="a heading, and what follows on the same line")
+_STOPPED: Final = Sentence("{sentence}.", context="any clause that stands alone")
 _STOPS: Final = (".", "。")
 """What ends a statement, in the languages that there are."""
 
@@ -28,6 +30,24 @@ def semicolons(clauses: Iterable[str]) -> str:
     'Ann gained 2; Bo lost 2'
     """
     return str(_SEMICOLON).join(clauses)
+
+
+def headed(heading: object, text: object) -> str:
+    """A heading, and what follows on the same line.
+
+    >>> headed("Gained", "2 coins")
+    'Gained: 2 coins'
+    """
+    return _HEADED(heading=heading, text=text)
+
+
+def stopped(sentence: str) -> str:
+    """A sentence with a full stop at its end, unless it has one.
+
+    >>> stopped("Ann rolled 6"), stopped("Ann left the game.")
+    ('Ann rolled 6.', 'Ann left the game.')
+    """
+    return sentence if sentence.endswith(_STOPS) else _STOPPED(sentence=sentence)
 
 
 def without_stop(sentence: str) -> str:

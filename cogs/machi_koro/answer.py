@@ -17,7 +17,7 @@ from cogs.ui import layouts, naming
 from cogs.ui.components import move
 from cogs.ui.replies import amend, click_of, in_time
 from rendering.words import machi_koro as sentences
-from rendering.words.common import told_to
+from rendering.words.common import SeatNames
 
 
 async def answer(interaction: Interaction, table: int, decision: int, action: MachiAction) -> None:
@@ -45,7 +45,7 @@ def privately(interaction: discord.Interaction) -> bool:
 def result_lines(interaction: discord.Interaction, done: Done) -> list[str]:
     """The result of a move, for the player who made it: its turn, and the decisions pending now."""
     view, names = view_of(interaction, done.table), naming.names(done.table)
-    lines = told_to(view.viewer, names, lambda named: sentences.story(_moved_in(view, done), view, named))
+    lines = sentences.story(_moved_in(view, done), view, SeatNames(names, view.viewer))
     return [*lines, *sentences.asks(view, names, done.table.robots())]
 
 
@@ -62,15 +62,11 @@ def receipt(interaction: discord.Interaction, done: Done) -> list[str]:
     began = TurnBegan(turn.seat, turn.number, turn.extra)
     events = itertools.takewhile(lambda event: not isinstance(event, TurnBegan), done.events)
     step = sentences.turns_of([began, *events], len(names))[0]
-    lines = told_to(
-        view.viewer,
-        names,
-        lambda named: (
-            sentences.story(step, view, named)
-            if step.dice
-            else [*sentences.changes(step, named), *sentences.doings(step, named)]
-        ),
-    )
+    told = SeatNames(names, view.viewer)
+    if step.dice:
+        lines = sentences.story(step, view, told)
+    else:
+        lines = [*sentences.changes(step, told), *sentences.doings(step, told)]
     return [*lines, *sentences.asks(view, names, done.table.robots())]
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from bot.games.machi_koro.views import MachiView, TurnView
+from bot.language import say
 from bot.publishing.content import Rows
 from bot.publishing.message_slots import PublicMessage
 from bot.table.table import Table
@@ -66,4 +67,4 @@ def _texts(table: Table, view: MachiView, turn: TurnView, reasons: Sequence[Reas
 
 def after(table: Table) -> Rows:
     """The buttons under the last message of a finished game."""
-    return [over_row(table, "Check the dice")]
+    return [over_row(table, say("Check the dice"))]

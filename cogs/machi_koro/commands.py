@@ -13,6 +13,7 @@ from bot.errors import PostalTable, TableError
 from bot.games.machi_koro import MACHI_KORO, actions
 from bot.games.machi_koro.views import MachiView
 from bot.games.values import Decision
+from bot.language import say
 from bot.table.click import expect, pending_of
 from bot.table.table import Table
 from bot.table.tables import Done
@@ -219,7 +220,7 @@ class MachiCog(commands.GroupCog, group_name="machi", group_description="Your mo
         if pending is None:
             return []
         brings = most_brought(*pending, kinds)
-        return offered_cards(brings, typed, lambda card: f"you take {sentences.coins(brings[card])}")
+        return offered_cards(brings, typed, lambda card: say("you take {coins}", coins=sentences.coins(brings[card])))
 
     @activate.autocomplete("card")
     async def _offer_actors(self, interaction: Interaction, typed: str) -> Choices:

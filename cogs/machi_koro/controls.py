@@ -5,6 +5,7 @@ from collections.abc import Collection, Iterator, Sequence
 from bot.games.machi_koro import actions
 from bot.games.machi_koro.views import MachiView
 from bot.games.values import Decision
+from bot.language import say, say_in_context, say_plural
 from bot.publishing.content import Control
 from cogs.machi_koro import verbs
 from cogs.machi_koro.menus import (
@@ -56,10 +57,10 @@ def _controls(key: Key, view: MachiView, decision: Decision, names: Sequence[str
         case "swap":
             partners = dict.fromkeys(action.partner for action in choice if isinstance(action, actions.Swap))
             swaps = [
-                verbs.SWAP.at(*key, seat).button(f"Swap with {names[seat]}", style=PRIMARY, emoji="🔄")
+                verbs.SWAP.at(*key, seat).button(say("Swap with {name}", name=names[seat]), style=PRIMARY, emoji="🔄")
                 for seat in partners
             ]
-            return [[*swaps, _pass(key, "Don't swap")]]
+            return [[*swaps, _pass(key, say("Don't swap"))]]
         case "which":
             return [_which(key, view, decision, names)]
         case "give":
@@ -69,23 +70,27 @@ def _controls(key: Key, view: MachiView, decision: Decision, names: Sequence[str
         case "renovate":
             kinds = [action.card for action in choice if isinstance(action, actions.Renovate)]
             options = renovate_options(view, decision, kinds, names)
-            none = [[_pass(key, "Close nothing")]] if actions.Pass() in choice else []
-            return [*menus(verbs.RENOVATE, "Close", options, key), *none]
+            none = [[_pass(key, say("Close nothing"))]] if actions.Pass() in choice else []
+            return [
+                *menus(verbs.RENOVATE, say_in_context("which cards close, in a menu", "Close"), options, key),
+                *none,
+            ]
         case "activate":
             able = [action.card for action in choice if isinstance(action, actions.Activate)]
             options = card_options(view, decision.seat, dearest_first(able))
             return [
-                *menus(verbs.ACTIVATE, "Let a card act", options, key),
-                [_pass(key, f"Keep the {sentences.card_name(decision.card or '')}")],
+                *menus(verbs.ACTIVATE, say("Let a card act"), options, key),
+                [_pass(key, say("Keep the {card}", card=sentences.card_name(decision.card or "")))],
             ]
         case "invest":
             lying = sum(held.invested for held in view.towns[decision.seat].holdings if held.card == decision.card)
-            coin = verbs.INVEST.at(*key).button(f"Put 1 coin on it: {lying + 1} then", style=PRIMARY, emoji="🪙")
-            return [[coin, _pass(key, "Not now")]]
+            label = say("Put 1 coin on it: {total} then", total=lying + 1)
+            coin = verbs.INVEST.at(*key).button(label, style=PRIMARY, emoji="🪙")
+            return [[coin, _pass(key, say("Not now"))]]
         case _:
             options = build_options(view, [action.card for action in choice if isinstance(action, actions.Build)])
-            menu = menus(verbs.BUILD, "Build", options, key)
-            return [*menu, [_pass(key, "Don't build")]]
+            menu = menus(verbs.BUILD, say("Build"), options, key)
+            return [*menu, [_pass(key, say("Don't build"))]]
 
 
 def _takes(decision: Decision, name: str, coins: int) -> str:
@@ -93,7 +98,7 @@ def _takes(decision: Decision, name: str, coins: int) -> str:
     effect = sentences.CARDS[decision.card or ""].effect
     assert isinstance(effect, cards.FromOne)  # noqa: S101 - only such a card asks whom to take from
     taken = min(effect.coins, coins)
-    return f"Take {taken} from {name} (has {coins})"
+    return say("Take {coins} from {name} (has {all})", coins=taken, name=name, all=coins)
 
 
 def _pass(key: Key, label: str) -> Control:
@@ -103,15 +108,14 @@ def _pass(key: Key, label: str) -> Control:
 def _dice_button(key: Key, view: MachiView, action: actions.MachiAction) -> Iterator[Control]:
     match action:
         case actions.Roll(dice):
-            yield verbs.ROLL.at(*key, dice).button(_dice("Roll", dice), style=PRIMARY, emoji="🎲")
+            yield verbs.ROLL.at(*key, dice).button(
+                say_plural("Roll {count} die", "Roll {count} dice", dice), style=PRIMARY, emoji="🎲"
+            )
         case actions.Keep():
-            yield verbs.KEEP.at(*key).button(f"Keep {view.turn.total}", style=PRIMARY, emoji="✅")
+            yield verbs.KEEP.at(*key).button(say("Keep {total}", total=view.turn.total), style=PRIMARY, emoji="✅")
         case actions.Reroll(dice):
-            yield verbs.REROLL.at(*key, dice).button(_dice("Re-roll", dice), style=SECOND, emoji="🎲")
-
-
-def _dice(verb: str, dice: int) -> str:
-    return f"{verb} {dice} {'die' if dice == 1 else 'dice'}"
+            label = say_plural("Re-roll {count} die", "Re-roll {count} dice", dice)
+            yield verbs.REROLL.at(*key, dice).button(label, style=SECOND, emoji="🎲")
 
 
 def _add(key: Key, view: MachiView, decision: Decision) -> Row:
@@ -119,18 +123,24 @@ def _add(key: Key, view: MachiView, decision: Decision) -> Row:
     assert isinstance(effect, cards.AddToRoll)  # noqa: S101 - only such a card asks
     total = view.turn.total
     return [
-        verbs.ADD.at(*key).button(f"Add {effect.coins}: {total + effect.coins}", style=PRIMARY, emoji="⚓"),
-        verbs.KEEP.at(*key).button(f"Leave it at {total}", style=SECOND),
+        verbs.ADD.at(*key).button(
+            say("Add {coins}: {total}", coins=effect.coins, total=total + effect.coins), style=PRIMARY, emoji="⚓"
+        ),
+        verbs.KEEP.at(*key).button(say("Leave it at {total}", total=total), style=SECOND),
     ]
 
 
 def _which(key: Key, view: MachiView, decision: Decision, names: Sequence[str]) -> Row:
     card = sentences.card_name(decision.card or "")
-    whose = f"{names[decision.seat]}: an" if len(view.pending) > 1 else "An"
-    closed = f"{names[decision.seat]}: a" if len(view.pending) > 1 else "A"
+    if len(view.pending) > 1:
+        name = names[decision.seat]
+        shown = say("{name}: an open {card} goes", name=name, card=card)
+        closed = say("{name}: a closed {card} goes", name=name, card=card)
+    else:
+        shown, closed = say("An open {card} goes", card=card), say("A closed {card} goes", card=card)
     return [
-        verbs.WHICH.at(*key, "open").button(f"{whose} open {card} goes", style=PRIMARY),
-        verbs.WHICH.at(*key, "closed").button(f"{closed} closed {card} goes", style=PRIMARY),
+        verbs.WHICH.at(*key, "open").button(shown, style=PRIMARY),
+        verbs.WHICH.at(*key, "closed").button(closed, style=PRIMARY),
     ]
 
 
@@ -140,11 +150,13 @@ def _give(key: Key, view: MachiView, decision: Decision, names: Sequence[str]) -
     receivers = list(dict.fromkeys(gift.receiver for gift in gifts))
     if len(receivers) == 1:
         options = card_options(view, decision.seat, cheapest_first(gift.card for gift in gifts))
-        return menus(verbs.GIVE, f"Give to {names[receivers[0]]}", options, key, str(receivers[0]))
+        return menus(verbs.GIVE, say("Give to {name}", name=names[receivers[0]]), options, key, str(receivers[0]))
     return [
         [
             verbs.GIVE_TO.at(*key, seat).button(
-                f"Give to {names[seat]} ({sentences.coins(view.towns[seat].coins)})", style=PRIMARY, emoji="🎁"
+                say("Give to {name} ({coins})", name=names[seat], coins=sentences.coins(view.towns[seat].coins)),
+                style=PRIMARY,
+                emoji="🎁",
             )
             for seat in receivers
         ]
@@ -157,7 +169,9 @@ def _demolish(key: Key, view: MachiView, decision: Decision) -> list[Row]:
     standing = [action.landmark for action in view.choices[decision.id] if isinstance(action, actions.Demolish)]
     row = [
         verbs.DEMOLISH.at(*key, landmark).button(
-            f"{sentences.card_name(landmark)} (you get {effect.coins})", style=PRIMARY, emoji="🧨"
+            say("{card} (you get {coins})", card=sentences.card_name(landmark), coins=effect.coins),
+            style=PRIMARY,
+            emoji="🧨",
         )
         for landmark in cheapest_first(standing)
     ]

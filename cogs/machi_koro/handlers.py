@@ -10,6 +10,7 @@ from bot.client import Interaction
 from bot.errors import StaleClick
 from bot.games.machi_koro import actions
 from bot.games.machi_koro.views import MachiView
+from bot.language import say
 from cogs.machi_koro import private, verbs
 from cogs.machi_koro.answer import answer, my_decision
 from cogs.machi_koro.menus import card_options, cheapest_first, dearest_first, menus
@@ -61,7 +62,7 @@ async def _swap(interaction: Interaction, press: Press) -> None:
     partner = int(press.arg)
     takes = _expect(swap.take for swap in _answers(view, press, actions.Swap) if swap.partner == partner)
     options = card_options(view, partner, dearest_first(takes))
-    ask = f"Take from {naming.plain_names(table)[partner]}"
+    ask = say("Take from {name}", name=naming.plain_names(table)[partner])
     rows = menus(verbs.SWAP_TAKE, ask, options, (press.table, press.decision), press.arg)
     whose = naming.names(table)[partner]
     await whisper(interaction, layouts.page([sentences.swap_take(whose)], rows))
@@ -74,7 +75,7 @@ async def _swap_take(interaction: Interaction, press: Press) -> None:
     partner, wanted = int(press.arg[0]), (int(press.arg[0]), press.chosen)
     gives = _expect(swap.give for swap in _answers(view, press, actions.Swap) if (swap.partner, swap.take) == wanted)
     options = card_options(view, view.active, cheapest_first(gives))
-    ask = f"Give to {naming.plain_names(table)[partner]}"
+    ask = say("Give to {name}", name=naming.plain_names(table)[partner])
     rows = menus(verbs.SWAP_GIVE, ask, options, (press.table, press.decision), f"{partner}-{press.chosen}")
     took, whose = sentences.a_card(press.chosen), naming.names(table)[partner]
     await amend(interaction, layouts.page([sentences.swap_give(took, whose)], rows))
@@ -87,7 +88,7 @@ async def _give_to(interaction: Interaction, press: Press) -> None:
     receiver = int(press.arg)
     cards = _expect(gift.card for gift in _answers(view, press, actions.Give) if gift.receiver == receiver)
     options = card_options(view, view.active, cheapest_first(cards))
-    ask = f"Give to {naming.plain_names(table)[receiver]}"
+    ask = say("Give to {name}", name=naming.plain_names(table)[receiver])
     rows = menus(verbs.GIVE, ask, options, (press.table, press.decision), press.arg)
     whom = naming.names(table)[receiver]
     await whisper(interaction, layouts.page([sentences.give_to(whom)], rows))

@@ -7,6 +7,8 @@ import discord
 
 from bot.games.machi_koro.views import MachiView, TownView
 from bot.games.values import Decision
+from bot.language import say, say_plural
+from bot.language.rows import commas, semicolons
 from bot.publishing.content import Control
 from cogs.ui import components
 from cogs.ui.components import Verb
@@ -34,8 +36,9 @@ def parted(cards: Iterable[str]) -> list[Part]:
         return [Part("", every)]
     low = [card for card in every if _low(card)]
     landmarks = any(not isinstance(sentences.CARDS[card], Establishment) for card in low)
+    small = f"{LOW[0]}–{LOW[-1]}"
     return [
-        Part(f"{LOW[0]}–{LOW[-1]}" + (", landmarks" if landmarks else ""), low),
+        Part(say("{numbers}, landmarks", numbers=small) if landmarks else small, low),
         Part(f"{LOW[-1] + 1}–{HIGHEST}", [card for card in every if not _low(card)]),
     ]
 
@@ -70,11 +73,18 @@ def menus(
     return [
         [
             verb.at(*key, f"{arg}-{number}" if arg else number).menu(
-                f"{ask}: {part.span}…" if part.span else f"{ask}…", [by_card[card] for card in part.cards]
+                _asking(ask, part), [by_card[card] for card in part.cards]
             )
         ]
         for number, part in enumerate(parted(by_card))
     ]
+
+
+def _asking(ask: str, part: Part) -> str:
+    """What a menu asks, and which cards it has if there is another one."""
+    if part.span:
+        return say("{question}: {numbers}…", question=ask, numbers=part.span)
+    return say("{question}…", question=ask)
 
 
 # --- lines of menus ----------------------------------------------------------------------------------
@@ -101,8 +111,11 @@ def build_options(view: MachiView, cards: Iterable[str]) -> list[discord.SelectO
     options = []
     for card_id in dearest_first(cards):
         card = sentences.CARDS[card_id]
-        stock = f"{left[card_id]} left" if card_id in left else "landmark"
-        label = f"{card.name}: {sentences.coins(card.cost)}, {stock}"
+        name, cost = sentences.card_name(card_id), sentences.coins(card.cost)
+        if card_id in left:
+            label = say("{card}: {coins}, {count} left", card=name, coins=cost, count=left[card_id])
+        else:
+            label = say("{card}: {coins}, landmark", card=name, coins=cost)
         options.append(components.option(label, card_id, sentences.option(card, dice=dice), emoji=mark(card_id)))
     return options
 
@@ -114,8 +127,11 @@ def card_options(view: MachiView, seat: int, cards: Iterable[str]) -> list[disco
     for card_id in cards:
         card, holding = sentences.CARDS[card_id], held[card_id]
         copies = f" ({holding.copies})" if holding.copies > 1 else ""
-        shut = "closed" if holding.closed == holding.copies else f"{holding.closed} closed"
-        label = f"{card.name}{copies}" + (f", {shut}" if holding.closed else "")
+        label = f"{sentences.card_name(card_id)}{copies}"
+        if holding.closed == holding.copies:
+            label = say("{card}, closed", card=label)
+        elif holding.closed:
+            label = say("{card}, {count} closed", card=label, count=holding.closed)
         options.append(components.option(label, card_id, sentences.option(card), emoji=mark(card_id)))
     return options
 
@@ -127,11 +143,14 @@ def renovate_options(
     options = []
     for card_id, coins in most_brought(view, decision, cards).items():
         paying = _closing(view, decision, card_id).items()
-        takes = ", ".join(f"{names[other]} {paid}" for other, paid in paying if paid)
+        takes = commas(f"{names[other]} {paid}" for other, paid in paying if paid)
         mine = _open(view, decision.seat, card_id)
-        own = f"{mine} of yours {'closes' if mine == 1 else 'close'} too" if mine else "none of yours closes"
-        label = f"{sentences.card_name(card_id)}: you take {sentences.coins(coins)}"
-        options.append(components.option(label, card_id, f"{takes or 'nobody pays'}; {own}", emoji=mark(card_id)))
+        own = say("none of yours closes")
+        if mine:
+            own = say_plural("{count} of yours closes too", "{count} of yours close too", mine)
+        label = say("{card}: you take {coins}", card=sentences.card_name(card_id), coins=sentences.coins(coins))
+        about = semicolons([takes or say("nobody pays"), own])
+        options.append(components.option(label, card_id, about, emoji=mark(card_id)))
     return options
 
 

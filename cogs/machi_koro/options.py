@@ -7,12 +7,14 @@ from bot.games.machi_koro.refusals import NoSuchCard
 from bot.games.values import IllegalAction
 from cogs.ui import naming
 from cogs.ui.options import Choices, offered
-from rendering.words import PHRASEBOOKS
+from rendering.words import PHRASEBOOKS, Article
 from rendering.words import machi_koro as sentences
 from rendering.words.phrasebook import alike, find
 
-ARTICLES = tuple(article for article in PHRASEBOOKS[MACHI_KORO.name].articles() if article.card)
-BY_ID = {article.id: article for article in ARTICLES}
+
+def _articles() -> dict[str, Article]:
+    """The articles about cards, by id."""
+    return {article.id: article for article in PHRASEBOOKS[MACHI_KORO.name].articles() if article.card}
 
 
 def card_id(typed: str) -> str:
@@ -21,7 +23,7 @@ def card_id(typed: str) -> str:
     Raises:
         IllegalAction: there is no such card.
     """
-    card = find(typed, ARTICLES)
+    card = find(typed, _articles().values())
     if card is None:
         raise IllegalAction(NoSuchCard(naming.safe(typed[:50])))
     return card.id
@@ -34,5 +36,6 @@ def price(card: str) -> str:
 
 def offered_cards(cards: Iterable[str], typed: str, note: Callable[[str], str] = price) -> Choices:
     """Completions among these cards, the best first; each with a note after its name."""
-    found = alike(typed, [BY_ID[card] for card in cards])
+    articles = _articles()
+    found = alike(typed, [articles[card] for card in cards])
     return offered((f"{card.name} ({note(card.id)})", card.id) for card in found)

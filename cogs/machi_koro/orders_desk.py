@@ -11,6 +11,8 @@ from bot.games.machi_koro.orders import MOST_TO_BUY, Orders, faults
 from bot.games.machi_koro.postal_turn import TurnReport
 from bot.games.machi_koro.views import MachiView
 from bot.games.orders import Rehearsal
+from bot.language import say
+from bot.language.rows import stopped
 from bot.orders.postal import PostalStatus, SeatOrders
 from bot.publishing.content import Control
 from bot.table.click import expect, still_in
@@ -92,7 +94,7 @@ def menu_page(
     options = [option(pick.label, pick.value, pick.about, chosen=pick.value in chosen) for pick in shown]
     if len(shown) < len(picks):
         following = start + FITS if start + FITS < len(picks) else 0
-        options.append(option("More…", f"{MORE}-{following}", "the next page of this list", emoji="⏬"))
+        options.append(option(say("More…"), f"{MORE}-{following}", say("the next page of this list"), emoji="⏬"))
     return options
 
 
@@ -100,15 +102,18 @@ def part_texts(orders: Orders, at: At, names: Sequence[str]) -> list[str]:
     """The question of one part of the orders, and its present value."""
     part, value = sentences.PARTS[at.field], sentences.value_of(at.field, orders, names)
     question = sentences.question(at.field, names, at.so_far)
-    return [f"**{part.title}** · {question}", f"Now: {value}" if value else f"{capital(part.open)}."]
+    return [
+        f"**{part.title}** · {question}",
+        say("Now: {choice}", choice=value) if value else stopped(capital(str(part.open))),
+    ]
 
 
 def part_menu(verb: Verb, key: Key, at: At, orders: Orders, picks: Sequence[order_choices.Pick]) -> list[list[Control]]:
     """The menu that answers one part, with the chosen values marked; none if nothing can be added."""
     part = sentences.PARTS[at.field]
-    title, chosen = part.title, tuple(map(str, getattr(orders, at.field))) if part.most > 1 else ()
+    title, chosen = str(part.title), tuple(map(str, getattr(orders, at.field))) if part.most > 1 else ()
     if at.field == "buy":
-        title = "Add to the list…"
+        title = say("Add to the list…")
         at = msgspec.structs.replace(at, so_far=())
         picks = [pick for pick in picks if pick.value not in orders.buy and len(orders.buy) < MOST_TO_BUY]
     return [[verb.at(*key, at).menu(title, menu_page(picks, at.offset, chosen), most=part.most)]] if picks else []
@@ -124,7 +129,9 @@ def building_menus(
     now = [pick for pick in left if order_choices.cost_of(pick) <= coins]
     later = [pick for pick in left if order_choices.cost_of(pick) > coins]
     menus: list[list[Control]] = []
-    for number, (title, some) in enumerate(((order_choices.affordable(coins), now), (order_choices.IF_RICH, later))):
+    for number, (title, some) in enumerate(
+        ((order_choices.affordable(coins), now), (str(order_choices.IF_RICH), later))
+    ):
         place = msgspec.structs.replace(at.part("buy"), offset=number)
         if some:
             menus.append([verb.at(*key, place).menu(title, menu_page(some, 0))])
@@ -133,7 +140,7 @@ def building_menus(
 
 def open_button(verb: Verb, key: Key, at: At) -> Control:
     """The button that leaves one part open."""
-    return verb.at(*key, at).button("Empty the list" if at.field == "buy" else sentences.LEAVE_OPEN)
+    return verb.at(*key, at).button(say("Empty the list") if at.field == "buy" else str(sentences.LEAVE_OPEN))
 
 
 class Desk(msgspec.Struct, frozen=True):
@@ -200,7 +207,7 @@ def receipt(desk: Desk, rehearsals: Sequence[Rehearsal | None], *, final: bool) 
             paragraphs.append(postal_words.which_turn(number))
         paragraphs += lines
         if isinstance(would, TurnReport):
-            paragraphs.append(postal_words.LAST_TURN)
+            paragraphs.append(str(postal_words.LAST_TURN))
             paragraphs += _fitting([f"> {line}" for line in sentences.rehearsal(would, names, orders)], room)
     return "\n".join(paragraphs)
 

@@ -4,11 +4,13 @@ The decision in each custom id is the postal turn of the orders.
 """
 
 from collections.abc import Callable, Sequence
+from typing import Final
 
 import msgspec
 
 from bot.client import Interaction
 from bot.games.machi_koro.orders import Orders
+from bot.language import Sentence, say
 from bot.orders.postal import SeatOrders
 from bot.publishing.content import Control, PrivateContent
 from cogs.machi_koro import postal_words, verbs
@@ -28,6 +30,8 @@ from cogs.ui.components import Press, Style, on
 from cogs.ui.replies import Refused, amend, click_of, in_time, whisper
 from rendering.words.machi_koro import card_name, order_choices
 from rendering.words.machi_koro import orders as sentences
+
+FINAL: Final = Sentence("Final", context="a button: nothing will change any more")
 
 
 def page(desk: Desk, at: At, *, told: str = "") -> PrivateContent:
@@ -52,10 +56,12 @@ def _overview(desk: Desk, at: At, told: str) -> tuple[list[str], list[list[Contr
     rows = building_menus(verbs.ORDERS_PICK, key, at, orders, picks, town.coins)
     if useful:
         options = [
-            components.option(part.title, part.field, sentences.value_of(part.field, orders, names) or part.open)
+            components.option(
+                str(part.title), part.field, sentences.value_of(part.field, orders, names) or str(part.open)
+            )
             for part in useful
         ]
-        rows.append([verbs.ORDERS_PART.at(*key, at.overview()).menu("Change…", options)])
+        rows.append([verbs.ORDERS_PART.at(*key, at.overview()).menu(say("Change…"), options)])
     return texts, [*rows, _sending(desk, at, key), _rest(desk, at, orders, key)]
 
 
@@ -64,13 +70,15 @@ def _sending(desk: Desk, at: At, key: Key) -> list[Control]:
     final, row = desk.orders.final or at.final, list[Control]()
     if desk.changed_since or desk.orders.handed_in is None or final != desk.orders.final:
         how = "final" if final else "open"
-        row.append(verbs.ORDERS_HAND_IN.at(*key, f"{at.set}.{how}").button("Send", style=Style.primary, emoji="📮"))
+        row.append(
+            verbs.ORDERS_HAND_IN.at(*key, f"{at.set}.{how}").button(say("Send"), style=Style.primary, emoji="📮")
+        )
     if desk.orders.final:
-        row.append(verbs.ORDERS_REOPEN.at(*key).button("Final", style=Style.success, emoji="✅"))
+        row.append(verbs.ORDERS_REOPEN.at(*key).button(str(FINAL), style=Style.success, emoji="✅"))
     elif at.final:
-        row.append(verbs.ORDERS_AT.at(*key, At(at.set)).button("Final", style=Style.success, emoji="✅"))
+        row.append(verbs.ORDERS_AT.at(*key, At(at.set)).button(str(FINAL), style=Style.success, emoji="✅"))
     else:
-        row.append(verbs.ORDERS_AT.at(*key, At(at.set, final=True)).button("Final", emoji="⬜"))
+        row.append(verbs.ORDERS_AT.at(*key, At(at.set, final=True)).button(str(FINAL), emoji="⬜"))
     return row
 
 
@@ -79,7 +87,7 @@ def _rest(desk: Desk, at: At, orders: Orders, key: Key) -> list[Control]:
     row = list[Control]()
     if orders.buy:
         last = card_name(orders.buy[-1])
-        row.append(verbs.ORDERS_OFF.at(*key, at.part("buy")).button(f"Take off {last}", emoji="✂️"))
+        row.append(verbs.ORDERS_OFF.at(*key, at.part("buy")).button(say("Take off {card}", card=last), emoji="✂️"))
     if desk.turns > 1:
         other = msgspec.structs.replace(at.overview(), set=1 - at.set)
         row.append(verbs.ORDERS_AT.at(*key, other).button(postal_words.my_turn(1 - at.set), emoji="🔀"))
@@ -91,12 +99,12 @@ def _part(desk: Desk, at: At) -> tuple[list[str], list[list[Control]]]:
     texts = [_heading(desk, at), *part_texts(orders, at, names)]
     picks = order_choices.picks(at.field, desk.view, desk.seat, naming.plain_names(desk.table), at.so_far)
     if not picks:
-        texts.append(postal_words.NOTHING_TO_CHOOSE)
-    row: list[Control] = [verbs.ORDERS_AT.at(*key, at.overview()).button("Back", emoji="◀️")]
+        texts.append(str(postal_words.NOTHING_TO_CHOOSE))
+    row: list[Control] = [verbs.ORDERS_AT.at(*key, at.overview()).button(say("Back"), emoji="◀️")]
     here = at.part(at.field)
     if at.field == "buy" and len(orders.buy) > 1:
         last = card_name(orders.buy[-1])
-        row.append(verbs.ORDERS_OFF.at(*key, here).button(f"Take off {last}", emoji="✂️"))
+        row.append(verbs.ORDERS_OFF.at(*key, here).button(say("Take off {card}", card=last), emoji="✂️"))
     if sentences.value_of(at.field, orders, names):
         row.append(open_button(verbs.ORDERS_OPEN, key, here))
     return texts, [*part_menu(verbs.ORDERS_PICK, key, at, orders, picks), row]
@@ -119,9 +127,9 @@ def _standing(desk: Desk, *, final: bool) -> str:
             state = postal_words.SENT
     notes = [postal_words.until(desk.status.deadline)]
     if desk.turns > 1 and len(desk.sets) == 1:
-        notes.append(postal_words.SAME_TWICE)
+        notes.append(str(postal_words.SAME_TWICE))
     if final and not desk.orders.final:
-        notes.append(postal_words.ABOUT_FINAL)
+        notes.append(str(postal_words.ABOUT_FINAL))
     return f"{state}\n-# {' '.join(notes)}"
 
 
@@ -177,7 +185,7 @@ async def _orders_hand_in(interaction: Interaction, press: Press) -> None:
     result, desk = await in_time(interaction, work, amends=True)
     if desk is None:  # everybody's orders were final, so the turn has been played
         reader = interaction.user.id
-        await amend(interaction, layouts.page([result, postal_words.RESOLVED_AT_ONCE], reader=reader))
+        await amend(interaction, layouts.page([result, str(postal_words.RESOLVED_AT_ONCE)], reader=reader))
     else:
         await amend(interaction, page(desk, At(int(number)), told=result))
 

@@ -1,6 +1,8 @@
 """The messages of a postal table: the status of the postal turn, and a report of each resolved one."""
 
+from bot.games.machi_koro.events import GameWon
 from bot.games.machi_koro.postal_turn import MachiPostalReport
+from bot.language import say
 from bot.orders.postal import PostalStatus, ResolvedPostalTurn
 from bot.publishing.content import Control
 from bot.publishing.message_slots import PublicMessage
@@ -28,11 +30,11 @@ def waiting(table: Table, status: PostalStatus) -> PublicMessage:
     row: list[Control] = []
     if playing:
         row = [
-            verbs.ORDERS.at(table.id, status.postal_turn).button("My orders", style=Style.primary, emoji="✍️"),
+            verbs.ORDERS.at(table.id, status.postal_turn).button(say("My orders"), style=Style.primary, emoji="✍️"),
             *looking_row(table.id),
         ]
     elif table.row.phase == "over" and not has_poster(table):
-        row = over_row(table, "Check the dice")
+        row = over_row(table, say("Check the dice"))
     content = layouts.board([text], [row], accent=POSTAL_COLOUR)
     return PublicMessage(
         slot=f"post:{status.postal_turn}",
@@ -54,9 +56,10 @@ def report(table: Table, postal_turn: ResolvedPostalTurn) -> PublicMessage:
     names, plain = naming.names(table), naming.plain_names(table)
     lines = [postal_words.postal_turn(postal_turn.postal_turn, [names[seat] for seat in postal_turn.silent])]
     for turn in turn_report.turns:
-        lines += [line for line in sentences.doings(turn.turn, names) if line.startswith("🏆")]
+        won = [event for event in turn.turn.events if isinstance(event, GameWon)]
+        lines += [sentences.won(names, event.seat, event.reason) for event in won]
     name = f"table-{table.id}-report-{postal_turn.postal_turn}.png"
-    rows = [over_row(table, "Check the dice")] if over and not has_poster(table) else ()
+    rows = [over_row(table, say("Check the dice"))] if over and not has_poster(table) else ()
     content = layouts.board(["\n".join(lines)], rows, accent=layouts.WINNER_COLOUR if over else POSTAL_COLOUR)
     return PublicMessage(
         slot=f"report:{postal_turn.postal_turn}",

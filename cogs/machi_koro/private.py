@@ -3,6 +3,7 @@
 import discord
 
 from bot.games.machi_koro.views import MachiView
+from bot.language import say
 from bot.table.table import Table
 from cogs.ui import naming
 from cogs.ui.here import expect_begun
@@ -30,7 +31,7 @@ def town(table: Table, seat: int) -> Look:
     view = machi(table.view(None))
     return Look(
         TOWN,
-        "Town",
+        say("Town"),
         "🏘️",
         lambda: sentences.town(view.towns[seat], naming.names(table)[seat]),
         lambda: pictures.town(view, seat, naming.plain_names(table), table_number=table.id),
@@ -41,4 +42,4 @@ def market(table: Table, seat: int | None) -> Look:
     """The market; for a seat with the cards dimmed that it cannot pay for."""
     view = machi(table.view(seat))
     coins = None if seat is None else view.towns[seat].coins
-    return Look(MARKET, "Market", "🛒", lambda: sentences.market(view), lambda: pictures.market(view, coins))
+    return Look(MARKET, say("Market"), "🛒", lambda: sentences.market(view), lambda: pictures.market(view, coins))

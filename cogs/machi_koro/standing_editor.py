@@ -10,10 +10,12 @@ from bot.games.machi_koro import MACHI_KORO
 from bot.games.machi_koro.orders import MachiStanding, faults
 from bot.games.machi_koro.postal_turn import TurnReport
 from bot.games.machi_koro.views import MachiView
+from bot.language import say
 from bot.orders.standing import MOST_ALONE
 from bot.publishing.content import Control, PrivateContent
 from cogs.machi_koro import verbs
 from cogs.machi_koro.orders_desk import At, open_button, part_menu, part_texts
+from cogs.machi_koro.postal_words import LAST_TURN
 from cogs.tables import standing_words
 from cogs.tables.standing_orders import (
     StandingPage,
@@ -43,16 +45,16 @@ def overview(page: StandingPage, note: str) -> PrivateContent:
     town, names = view.towns[page.seat], naming.plain_names(page.table)
     lines = sentences.lines(standing.orders, town, naming.names(page.table))
     if standing.keep_coins:
-        lines.append(f"**Keep**: buy nothing that leaves fewer than {coins(standing.keep_coins)}")
+        lines.append(say("**Keep**: buy nothing that leaves fewer than {coins}", coins=coins(standing.keep_coins)))
     parts = [
-        components.option(part.title, part.field, value or part.open)
+        components.option(str(part.title), part.field, value or str(part.open))
         for part in sentences.PARTS.values()
         if (value := sentences.value_of(part.field, standing.orders, names))
         or sentences.of_use(part, town, standing.orders)
     ]
-    kept = f"at least {standing.keep_coins}" if standing.keep_coins else "none"
-    parts.append(components.option("Coins to keep", KEEP, kept))
-    menu = verbs.STANDING_PART.at(page.table.id).menu("Change…", parts)
+    kept = say("at least {coins}", coins=standing.keep_coins) if standing.keep_coins else say("none")
+    parts.append(components.option(say("Coins to keep"), KEEP, kept))
+    menu = verbs.STANDING_PART.at(page.table.id).menu(say("Change…"), parts)
     hint = str(standing_words.LEFT_OPEN)
     if standing.orders.buy:
         hint += f" {standing_words.ONE_DIE}"
@@ -63,12 +65,13 @@ def overview(page: StandingPage, note: str) -> PrivateContent:
 def part_page(page: StandingPage, at: At) -> PrivateContent:
     """One part of the orders, with what can be chosen there."""
     (standing, view), key = _machi(page), (page.table.id, 0)
-    row: list[Control] = [table_verbs.STANDING_BACK.at(page.table.id).button("Back", emoji="◀️")]
+    row: list[Control] = [table_verbs.STANDING_BACK.at(page.table.id).button(say("Back"), emoji="◀️")]
     if at.field == KEEP:
         options = [
-            components.option(f"Keep {coins(amounts)}" if amounts else "Keep none", str(amounts)) for amounts in KEPT
+            components.option(say("Keep {coins}", coins=coins(amounts)) if amounts else say("Keep none"), str(amounts))
+            for amounts in KEPT
         ]
-        menu = verbs.STANDING_PICK.at(*key, at).menu("Coins to keep", options)
+        menu = verbs.STANDING_PICK.at(*key, at).menu(say("Coins to keep"), options)
         question = standing_words.HOW_MANY_KEPT
         return layouts.page([standing_words.HEADING, question], [[menu], row], reader=page.reader)
     names = naming.names(page.table)
@@ -95,8 +98,8 @@ async def receipt(interaction: Interaction, page: StandingPage) -> str:
     lines += [sentences.fault(fault, names) for fault in wrong]
     rehearsals = await interaction.client.standing.rehearsals(table, page.seat, standing)
     for number, report in enumerate([each for each in rehearsals if isinstance(each, TurnReport)], start=1):
-        which = "on your last turn" if number == 1 else f"{number} turns ago"
-        lines.append(f"-# What they would have done {which}:")
+        earlier = say("-# What they would have done {count} turns ago:", count=number)
+        lines.append(str(LAST_TURN) if number == 1 else earlier)
         lines += [f"> {line}" for line in sentences.rehearsal(report, names, standing.orders)]
     while sum(map(len, lines)) > RECEIPT_CHARACTERS:
         lines.pop()

@@ -1,14 +1,17 @@
 """Alt texts: what each picture shows, in at most 1024 characters."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from bot.games.machi_koro.views import Holding, MachiView, TownView, TurnView
-from data.cards.machi_koro import Card, Establishment, Landmark
+from bot.games.values import Outcome
+from bot.language import Sentence, say, say_plural
+from bot.language.rows import commas, headed, semicolons, stopped
+from data.cards.machi_koro import Card, Colour, Establishment, Landmark
 from rendering.machi_koro import effects
-from rendering.machi_koro.happenings import comes_next, over, settled
+from rendering.machi_koro.happenings import next_step, over, settled
 from rendering.words.common import listed, signed
-from rendering.words.machi_koro.names import CARDS, card_name
+from rendering.words.machi_koro.names import CARDS, ICONS, card_name, effect
 from rendering.words.machi_koro.names import coins as coin_words
 
 LIMIT: Final = 1024
@@ -24,44 +27,65 @@ def _turn(view: MachiView, turn: TurnView, names: Sequence[str]) -> str:
     """The roll of a turn, the changes in coins, and what was built."""
     said: list[str] = []
     if turn.dice:
-        dice = f"{turn.dice[0]} and {turn.dice[1]}: {sum(turn.dice)}" if len(turn.dice) == 2 else str(turn.dice[0])
-        dice += f", and {turn.added} added: {turn.total}" if turn.added else ""
-        said.append(f"{names[turn.seat]} rolled {dice}.")
+        dice = str(turn.dice[0])
+        if len(turn.dice) == 2:
+            first, second = turn.dice
+            dice = say("{first} and {second}: {total}", first=first, second=second, total=sum(turn.dice))
+        if turn.added:
+            dice = say("{dice}, and {coins} added: {total}", dice=dice, coins=turn.added, total=turn.total)
+        said.append(say("{name} rolled {dice}.", name=names[turn.seat], dice=dice))
         changes = [
-            f"{names[seat]} {'gained' if gain > 0 else 'lost'} {abs(gain)}"
+            (GAINED if gain > 0 else LOST)(name=names[seat], coins=abs(gain))
             for seat, gain in enumerate(turn.gains)
             if gain
         ]
-        if changes or settled(view, turn):
-            said.append(f"{listed(changes)}." if changes else "No coins changed hands.")
+        if changes:
+            said.append(stopped(listed(changes)))
+        elif settled(view, turn):
+            said.append(say("No coins changed hands."))
         if turn.built:
-            said.append(f"{names[turn.seat]} built {card_name(turn.built)}.")
+            said.append(say("{name} built {card}.", name=names[turn.seat], card=card_name(turn.built)))
     elif view.outcome is None:
-        said.append(f"{names[turn.seat]} {comes_next(view, turn)}.")
+        said.append(stopped(next_step(view, turn)(name=names[turn.seat])))
     if view.outcome is not None and over(view, turn):
-        said.insert(0, f"{listed([names[seat] for seat in view.outcome.winners])} won!")
+        said.insert(0, _won(view.outcome, names))
     return " ".join(said)
+
+
+GAINED: Final = Sentence("{name} gained {coins}", context="a clause in a list of coins gained and lost")
+LOST: Final = Sentence("{name} lost {coins}", context="a clause in a list of coins gained and lost")
+
+
+def _won(outcome: Outcome, names: Sequence[str]) -> str:
+    winners = [names[seat] for seat in outcome.winners]
+    return say_plural("{players} won!", "{players} won!", len(winners), players=listed(winners))
 
 
 def _brief(town: TownView, name: str) -> str:
     """A town's coins and number of landmarks."""
     if town.resigned:
-        return f"{name} left the game."
-    return f"{name}: {coin_words(town.coins)}, {town.landmarks} of {len(town.sites)} landmarks"
+        return say("{name} left the game.", name=name)
+    return say(
+        "{name}: {coins}, {count} of {all} landmarks",
+        name=name,
+        coins=coin_words(town.coins),
+        count=town.landmarks,
+        all=len(town.sites),
+    )
 
 
 def _held(town: TownView) -> str:
     """A town's cards with their copies."""
-    return ", ".join(_copies(held) for held in town.holdings if held.copies)
+    return commas(_copies(held) for held in town.holdings if held.copies)
 
 
 def _copies(held: Holding) -> str:
     """Copies of a card, closed ones, and coins on it."""
     name = card_name(held.card)
-    said = [f"{held.closed} closed"] if held.closed else []
+    said = [say("{count} closed", count=held.closed)] if held.closed else []
     if held.invested:
-        said.append(f"{coin_words(held.invested)} on it")
-    more = f" ({', '.join(said)})" if said else ""
+        said.append(say("{coins} on it", coins=coin_words(held.invested)))
+    more = f" ({commas(said)})" if said else ""
     return f"{held.copies} {name}{more}" if held.copies > 1 else f"{name}{more}"
 
 
@@ -69,13 +93,13 @@ def _towns(view: MachiView, names: Sequence[str], room: int) -> str:
     """Every town, with its cards if `room` characters suffice."""
     brief = [_brief(town, name) for town, name in zip(view.towns, names, strict=True)]
     full = [
-        line if town.resigned else f"{line}; {_held(town) or 'no cards'}."
+        line if town.resigned else stopped(semicolons([line, _held(town) or say("no cards")]))
         for line, town in zip(brief, view.towns, strict=True)
     ]
     whole = " ".join(full)
     if len(whole) <= room:
         return whole
-    return " ".join(line if line.endswith(".") else f"{line}." for line in brief)
+    return " ".join(map(stopped, brief))
 
 
 def board(view: MachiView, turn: TurnView, names: Sequence[str]) -> str:
@@ -86,19 +110,19 @@ def board(view: MachiView, turn: TurnView, names: Sequence[str]) -> str:
 
 def table(view: MachiView, turn: TurnView, names: Sequence[str]) -> str:
     """What the board and the market below it show."""
-    said = f"{_turn(view, turn, names)} {' '.join(f'{_brief(t, n)}.' for t, n in zip(view.towns, names, strict=True))}"
-    return cut(f"{said.replace('..', '.')} {_offers(view, None)}")
+    towns = " ".join(stopped(_brief(town, name)) for town, name in zip(view.towns, names, strict=True))
+    return cut(f"{_turn(view, turn, names)} {towns} {_offers(view, None)}")
 
 
 def _one_turn(turn: TurnView, names: Sequence[str], *, brief: bool) -> str:
     """A turn in a few words: the roll, the changes (not if `brief`) and what was built."""
     if not turn.dice:
-        return f"{names[turn.seat]} has not rolled."
-    said = f"{names[turn.seat]} rolled {turn.total}"
+        return say("{name} has not rolled.", name=names[turn.seat])
+    said = say("{name} rolled {total}", name=names[turn.seat], total=turn.total)
     changes = [f"{names[seat]} {signed(gain)}" for seat, gain in enumerate(turn.gains) if gain]
     if changes and not brief:
-        said += f": {', '.join(changes)}"
-    return f"{said}; built {card_name(turn.built)}." if turn.built else f"{said}."
+        said = headed(said, commas(changes))
+    return stopped(semicolons([said, say("built {card}", card=card_name(turn.built))]) if turn.built else said)
 
 
 def _turns(turns: Sequence[TurnView], names: Sequence[str], room: int) -> str:
@@ -117,10 +141,8 @@ def strip(turns: Sequence[TurnView], names: Sequence[str]) -> str:
 
 def report(turns: Sequence[TurnView], after: MachiView, names: Sequence[str]) -> str:
     """What happened in a postal turn, and the towns after it."""
-    towns = " ".join(f"{_brief(town, name)}.".replace("..", ".") for town, name in zip(after.towns, names, strict=True))
-    won = ""
-    if after.outcome is not None:
-        won = f"{listed([names[seat] for seat in after.outcome.winners])} won! "
+    towns = " ".join(stopped(_brief(town, name)) for town, name in zip(after.towns, names, strict=True))
+    won = f"{_won(after.outcome, names)} " if after.outcome is not None else ""
     told = _turns(turns, names, LIMIT - len(won) - len(towns) - 1)
     return cut(f"{won}{told} {towns}")
 
@@ -129,18 +151,23 @@ def _offers(view: MachiView, coins: int | None) -> str:
     offers = []
     for pile in view.market:
         card = CARDS[pile.card]
+        name = card_name(pile.card)
         if not pile.left:
-            offers.append(f"{card.name} sold out")
+            offers.append(say("{card} sold out", card=name))
+        elif coins is not None and card.cost > coins:
+            dear = say("{card} for {price}, {count} left (too expensive)", card=name, price=card.cost, count=pile.left)
+            offers.append(dear)
         else:
-            dear = " (too expensive)" if coins is not None and card.cost > coins else ""
-            offers.append(f"{card.name} for {card.cost}, {pile.left} left{dear}")
-    return f"On sale: {'; '.join(offers)}."
+            offers.append(say("{card} for {price}, {count} left", card=name, price=card.cost, count=pile.left))
+    return say("On sale: {cards}.", cards=semicolons(offers))
 
 
 def market(view: MachiView, coins: int | None) -> str:
     """What the market shows."""
-    have = f"You have {coin_words(coins)}. " if coins is not None else ""
-    return cut(f"{have}{_offers(view, coins)}")
+    if coins is None:
+        return cut(_offers(view, coins))
+    have = say("You have {coins}.", coins=coin_words(coins))
+    return cut(f"{have} {_offers(view, coins)}")
 
 
 def town(view: MachiView, seat: int, name: str) -> str:
@@ -149,24 +176,50 @@ def town(view: MachiView, seat: int, name: str) -> str:
     if shown.resigned:
         return cut(_brief(shown, name))
     built = [card_name(site.card) for site in shown.sites if site.built]
-    open_sites = [f"{card_name(site.card)} for {CARDS[site.card].cost}" for site in shown.sites if not site.built]
-    parts = [f"{name}’s town: {coin_words(shown.coins)}.", f"Cards: {_held(shown) or 'none'}."]
+    open_sites = [
+        say("{card} for {price}", card=card_name(site.card), price=CARDS[site.card].cost)
+        for site in shown.sites
+        if not site.built
+    ]
+    held = _held(shown)
+    parts = [
+        say("{name}’s town: {coins}.", name=name, coins=coin_words(shown.coins)),
+        say("Cards: {cards}.", cards=held) if held else say("Cards: none."),
+    ]
     if built:
-        parts.append(f"Built: {listed(built)}.")
+        parts.append(say("Built: {cards}.", cards=listed(built)))
     if open_sites:
-        parts.append(f"To build: {listed(open_sites)}.")
+        parts.append(say("To build: {cards}.", cards=listed(open_sites)))
     return cut(" ".join(parts))
 
 
 def card(shown: Card) -> str:
     """What the picture of one card shows."""
+    name, rule = card_name(shown.id), effect(shown)
     if isinstance(shown, Establishment):
         first, last = shown.rolls[0], shown.rolls[-1]
-        number = f"number {first}" if first == last else f"numbers {first} to {last}"
-        kind = f"{shown.colour} card, {number}, {effects.WHOSE[shown.colour].lower()}, {shown.icon} symbol"
-        copies = f", {shown.copies} in the box"
+        many = say("numbers {first} to {last}", first=first, last=last)
+        text = say(
+            "{name}: {colour}, {numbers}, {whose}, {symbol} symbol, costs {coins}, {count} in the box. {rule}",
+            name=name,
+            colour=COLOURS[shown.colour],
+            numbers=say("number {number}", number=first) if first == last else many,
+            whose=effects.ON_WHOSE_ROLLS[shown.colour],
+            symbol=ICONS[shown.icon],
+            coins=coin_words(shown.cost),
+            count=shown.copies,
+            rule=rule,
+        )
+    elif isinstance(shown, Landmark) and not shown.counts:
+        text = say("{name}: landmark, there from the start. {rule}", name=name, rule=rule)
     else:
-        kind, copies = "landmark", ""
-    free = isinstance(shown, Landmark) and not shown.counts
-    price = "there from the start" if free else f"costs {coin_words(shown.cost)}"
-    return cut(f"{shown.name}: {kind}, {price}{copies}. {shown.text}")
+        text = say("{name}: landmark, costs {coins}. {rule}", name=name, coins=coin_words(shown.cost), rule=rule)
+    return cut(text)
+
+
+COLOURS: Final[Mapping[Colour, Sentence]] = {
+    "blue": Sentence("blue card"),
+    "green": Sentence("green card"),
+    "red": Sentence("red card"),
+    "purple": Sentence("purple card"),
+}

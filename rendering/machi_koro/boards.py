@@ -7,10 +7,12 @@ from typing import Final
 from PIL import Image
 
 from bot.games.machi_koro.views import MachiView, Pile, TurnView
+from bot.language import say
+from bot.language.caches import in_each_language
 from rendering.drawing.canvas import Canvas, joined, packed
 from rendering.drawing.picture import Picture
 from rendering.drawing.png import Packed, tighter
-from rendering.drawing.text import drawable_names
+from rendering.drawing.text import drawable_names, fitted
 from rendering.drawing.theme import GAP, MARGIN, MUTED, PAGE, WIDTH
 from rendering.machi_koro import alt, header, markets
 from rendering.machi_koro.header import Header
@@ -47,12 +49,12 @@ def _towns(view: MachiView, turn: TurnView, shown: Sequence[str], table_number: 
     return [tighter(part) for part in parts] if sum(len(part.body) for part in parts) > _HEAVY else parts
 
 
-@functools.lru_cache(maxsize=32)
+@in_each_language(32)
 def _top(shown: Header) -> Packed:
     return packed(header.strip(shown))
 
 
-@functools.lru_cache(maxsize=64)
+@in_each_language(64)
 def _row(abreast: tuple[Town, ...], time: Time, *, large: bool = False) -> Packed:
     """Draw towns side by side, and the gap below them. `large`: as a scene."""
     width = (BAND - GAP * (len(abreast) - 1)) // len(abreast)
@@ -73,17 +75,17 @@ def _foot() -> Packed:
     return packed(Canvas(WIDTH, MARGIN - GAP, PAGE).done())
 
 
-@functools.lru_cache(maxsize=16)
+@in_each_language(16)
 def _goods(piles: tuple[Pile, ...]) -> Packed:
     return packed(markets.grid(piles, None, effects=False))
 
 
-@functools.lru_cache(maxsize=16)
+@in_each_language(16)
 def _goods_elsewhere(piles: int) -> Packed:
     """A line that says where the market is."""
     canvas = Canvas(WIDTH, 66, PAGE)
-    words = f"{piles} piles on sale: Look… → Market"
-    canvas.text(words, (WIDTH // 2, 28), 36, MUTED, PAGE, anchor="middle", weight=600)
+    words = say("{count} piles on sale: Look… → Market", count=piles)
+    canvas.text(fitted(words, 36, 600, BAND, 26), (WIDTH // 2, 28), 36, MUTED, PAGE, anchor="middle", weight=600)
     return packed(canvas.done())
 
 

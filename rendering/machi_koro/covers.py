@@ -6,6 +6,7 @@ from typing import Final
 
 from PIL import Image
 
+from bot.language import Sentence
 from rendering.art.colours import Light
 from rendering.art.isometric import FRAME
 from rendering.art.town.horizon import horizon
@@ -36,7 +37,7 @@ _BACK: Final[Mapping[str, tuple[str, ...]]] = {
     "everything": ("vineyard", "amusement_park", "airport", "radio_tower", "convention_center", "harbor"),
 }
 """What stands behind, by edition."""
-_SCENE: Final = "a sunny street with a building for each player and a building site for each free seat"
+_SCENE: Final = Sentence("a sunny street with a building for each player and a building site for each free seat")
 _COLOURS: Final = Colours(TINTS["blue"], INK, SOFT_INK, PAGE, PANEL, PAGE, WHITE, MUTED)
 
 
@@ -51,7 +52,7 @@ def cover(shown: Cover, edition: str) -> Picture:
     canvas.stamp(_street(edition, shown.seats, len(shown.chairs)), 0, 0)
     headline(canvas, shown, _COLOURS)
     plates(canvas, top + 16, shown, _COLOURS)
-    return canvas.picture(alt.cut(described(shown, _SCENE)), "cover.png")
+    return canvas.picture(alt.cut(described(shown, str(_SCENE))), "cover.png")
 
 
 @functools.lru_cache(maxsize=16)

@@ -1,30 +1,42 @@
 """Card effects in a few words, short enough for a picture."""
 
+from collections.abc import Mapping
 from typing import Final, assert_never
 
+from bot.language import Sentence, say
+from bot.language.rows import headed
 from data.cards import machi_koro as does
 from data.cards.machi_koro import Card, Colour, Establishment, Icon, Landmark
-from rendering.words.machi_koro.names import card_name
+from rendering.words.common import listed
+from rendering.words.machi_koro.names import ICONS, card_name
 
-WHOSE: Final[dict[Colour, str]] = {
-    "blue": "Any roll",
-    "green": "Own roll",
-    "red": "Others’ rolls",
-    "purple": "Own roll",
+WHOSE: Final[Mapping[Colour, Sentence]] = {
+    "blue": Sentence("Any roll"),
+    "green": Sentence("Own roll"),
+    "red": Sentence("Others’ rolls"),
+    "purple": Sentence("Own roll"),
 }
 """On whose rolls a card of each colour acts."""
 
-LEGEND: Final[dict[Colour, str]] = {
-    "blue": "any roll",
-    "green": "own roll",
-    "red": "others’ rolls",
-    "purple": "own roll, one each",
+LEGEND: Final[Mapping[Colour, Sentence]] = {
+    "blue": Sentence("any roll"),
+    "green": Sentence("own roll"),
+    "red": Sentence("others’ rolls"),
+    "purple": Sentence("own roll, one each"),
 }
+
+ON_WHOSE_ROLLS: Final[Mapping[Colour, Sentence]] = {
+    "blue": Sentence("any roll"),
+    "green": Sentence("own roll"),
+    "red": Sentence("others’ rolls"),
+    "purple": Sentence("own roll"),
+}
+"""The same inside a sentence."""
 
 
 def short(card: Card) -> str:
     """Return the effect in a few words, such as ``Any roll: +1 from the bank``."""
-    return f"{WHOSE[card.colour]}: {words(card)}" if isinstance(card, Establishment) else words(card)
+    return headed(WHOSE[card.colour], words(card)) if isinstance(card, Establishment) else words(card)
 
 
 def words(card: Card) -> str:
@@ -32,36 +44,36 @@ def words(card: Card) -> str:
     if isinstance(card, Landmark):
         return _landmark(card.effect)
     match card.effect:
-        case does.Bank(coins=coins, per=None):
-            return f"+{coins} from the bank"
         case does.Bank(coins=coins, per=kind):
-            return f"+{coins} for each {kind} card"
+            if kind is None:
+                return say("+{coins} from the bank", coins=coins)
+            return say("+{coins} for each {symbol} card", coins=coins, symbol=ICONS[kind])
         case does.BankIfFew(coins=coins, fewer_than=limit):
-            return f"+{coins} below {limit} landmarks"
+            return say("+{coins} below {count} landmarks", coins=coins, count=limit)
         case does.BankWith(coins=coins, landmark=landmark):
-            return f"+{coins} with a {card_name(landmark)}"
+            return say("+{coins} with a {landmark}", coins=coins, landmark=card_name(landmark))
         case does.Catch(landmark=landmark):
-            return f"+ two dice with a {card_name(landmark)}"
+            return say("+ two dice with a {landmark}", landmark=card_name(landmark))
         case does.PerCard(coins=coins, card=counted):
-            return f"+{coins} for each {card_name(counted)}"
+            return say("+{coins} for each {card}", coins=coins, card=card_name(counted))
         case does.PerEverybodys(coins=coins, per=kind):
-            return f"+{coins} for each {kind} card of anybody"
+            return say("+{coins} for each {symbol} card of anybody", coins=coins, symbol=ICONS[kind])
         case does.Wine(coins=coins, card=counted):
-            return f"+{coins} for each {card_name(counted)}, then closes"
+            return say("+{coins} for each {card}, then closes", coins=coins, card=card_name(counted))
         case does.Loan(coins=coins, back=back):
-            return f"−{back}; +{coins} when built"
+            return say("−{back}; +{coins} when built", back=back, coins=coins)
         case does.Demolish(coins=coins):
-            return f"tear down a landmark, +{coins}"
+            return say("tear down a landmark, +{coins}", coins=coins)
         case does.GiveAway(coins=coins):
-            return f"give a card away, +{coins}"
+            return say("give a card away, +{coins}", coins=coins)
         case does.FromRoller(coins=coins):
-            return f"+{coins} from the roller"
+            return say("+{coins} from the roller", coins=coins)
         case does.FromRollerWith(coins=coins, landmark=landmark):
-            return f"+{coins} with a {card_name(landmark)}"
+            return say("+{coins} with a {landmark}", coins=coins, landmark=card_name(landmark))
         case does.FromGrownRoller(coins=coins, landmarks=many):
-            return f"+{coins} if {many} landmarks stand"
+            return say("+{coins} if {count} landmarks stand", coins=coins, count=many)
         case does.AllFromRoller(landmarks=many):
-            return f"all if {many} landmarks stand"
+            return say("all if {count} landmarks stand", count=many)
         case _:
             return _major(card.effect)
 
@@ -69,23 +81,23 @@ def words(card: Card) -> str:
 def _major(effect: does.Major) -> str:
     match effect:
         case does.FromEach(coins=coins):
-            return f"+{coins} from everyone"
+            return say("+{coins} from everyone", coins=coins)
         case does.FromEachPer(coins=coins, icons=icons):
-            return f"+{coins} for others’ {_either(icons)}"
+            return say("+{coins} for others’ {symbols}", coins=coins, symbols=_both(icons))
         case does.FromEachInvested():
-            return "+1 from all for each coin on it"
+            return say("+1 from all for each coin on it")
         case does.HalfOfRich(least=least):
-            return f"half the coins of all with {least}+"
+            return say("half the coins of all with {count}+", count=least)
         case does.FromOne(coins=coins):
-            return f"+{coins} from one player"
+            return say("+{coins} from one player", coins=coins)
         case does.SwapCards():
-            return "swap a card"
+            return say("swap a card")
         case does.CloseKind(coins=coins):
-            return f"close a kind of card, +{coins} for each"
+            return say("close a kind of card, +{coins} for each", coins=coins)
         case does.ShareOut():
-            return "all coins shared evenly"
+            return say("all coins shared evenly")
         case does.ActivateAnother():
-            return "another card acts, this one goes"
+            return say("another card acts, this one goes")
         case _:
             assert_never(effect)
 
@@ -93,22 +105,22 @@ def _major(effect: does.Major) -> str:
 def _landmark(effect: does.LandmarkEffect) -> str:
     match effect:
         case does.Dice(most=most):
-            return f"Roll up to {most} dice"
+            return say("Roll up to {count} dice", count=most)
         case does.Bonus(coins=coins, icons=icons):
-            return f"+{coins} for each {_either(icons)} card"
+            return say("+{coins} for each {symbols} card", coins=coins, symbols=_both(icons))
         case does.ExtraTurn():
-            return "Doubles: another turn"
+            return say("Doubles: another turn")
         case does.Reroll():
-            return "Roll again once a turn"
+            return say("Roll again once a turn")
         case does.AddToRoll(coins=coins, least=least):
-            return f"Add {coins} to {least} or more"
+            return say("Add {coins} to {least} or more", coins=coins, least=least)
         case does.ForNothing(coins=coins):
-            return f"+{coins} for building nothing"
+            return say("+{coins} for building nothing", coins=coins)
         case does.Relief(coins=coins):
-            return f"No coins: +{coins} before building"
+            return say("No coins: +{coins} before building", coins=coins)
         case _:
             assert_never(effect)
 
 
-def _either(icons: tuple[Icon, ...]) -> str:
-    return " and ".join(icons)
+def _both(icons: tuple[Icon, ...]) -> str:
+    return listed(str(ICONS[icon]) for icon in icons)

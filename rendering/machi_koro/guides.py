@@ -1,10 +1,11 @@
 """“How to play” as one picture: a turn, what each colour means, and what wins."""
 
-import functools
 from typing import Final
 
 from PIL import Image
 
+from bot.language import Sentence, say
+from bot.language.caches import in_each_language
 from data.cards.machi_koro import Colour
 from rendering.art.colours import Light
 from rendering.art.town.look import Look
@@ -22,17 +23,17 @@ from rendering.machi_koro.marks import mark
 
 _COLOUR: Final = 146
 _COLOURS: Final = Colours(PAGE, PANEL, LINE, GOLD, WHITE, MUTED)
-_LEGEND: Final[tuple[tuple[Colour, str, str, str], ...]] = (
-    ("blue", "Anybody's roll", "the bank pays you", "ranch"),
-    ("green", "Your own roll", "the bank pays you", "bakery"),
-    ("red", "Others' rolls", "they pay you", "cafe"),
-    ("purple", "Your own roll", "others pay you", "stadium"),
+_LEGEND: Final[tuple[tuple[Colour, Sentence, Sentence, str], ...]] = (
+    ("blue", Sentence("Anybody's roll"), Sentence("the bank pays you"), "ranch"),
+    ("green", Sentence("Your own roll"), Sentence("the bank pays you"), "bakery"),
+    ("red", Sentence("Others' rolls"), Sentence("they pay you"), "cafe"),
+    ("purple", Sentence("Your own roll"), Sentence("others pay you"), "stadium"),
 )
 """Each colour: whose rolls, who pays, and an example."""
 _LANDMARKS: Final = ("train_station", "shopping_mall", "amusement_park", "radio_tower")
 
 
-@functools.cache
+@in_each_language()
 def guide() -> Picture:
     """Draw the page.
 
@@ -40,11 +41,15 @@ def guide() -> Picture:
         ArtMissing: a drawing or font is not installed.
     """
     canvas = Canvas(WIDTH, TITLE + STEP + 2 * (ROW + _COLOUR) + ROW + WIN + MARGIN, PAGE)
-    heading(canvas, "How to play Machi Koro", _COLOURS)
+    heading(canvas, say("How to play Machi Koro"), _COLOURS)
     shown = (
-        Step("Roll", "one die, or two later", _dice),
-        Step("Earn", "cards with that number pay", lambda: _building(lot("bakery", Look()), ART, PANEL)),
-        Step("Build", "one card or one landmark", lambda: _building(site("amusement_park", Light.DAY), ART, PANEL)),
+        Step(say("Roll"), say("one die, or two later"), _dice),
+        Step(say("Earn"), say("cards with that number pay"), lambda: _building(lot("bakery", Look()), ART, PANEL)),
+        Step(
+            say("Build"),
+            say("one card or one landmark"),
+            lambda: _building(site("amusement_park", Light.DAY), ART, PANEL),
+        ),
     )
     steps(canvas, TITLE, shown, _COLOURS)
     top = TITLE + STEP + ROW
@@ -54,20 +59,24 @@ def guide() -> Picture:
         canvas.rounded((x, y, wide, high), 18, band, PAGE)
         mark(canvas, colour, (x + 24, y + high // 2 - 32, 64), WHITE, band)
         room = wide - 112 - 156
-        canvas.text(fitted(whose, 46, 700, room, 34), (x + 112, y + 50), 46, WHITE, band)
-        canvas.text(fitted(pays, 36, 600, room, 30), (x + 112, y + 102), 36, WHITE, band)
+        canvas.text(fitted(str(whose), 46, 700, room, 34), (x + 112, y + 50), 46, WHITE, band)
+        canvas.text(fitted(str(pays), 36, 600, room, 30), (x + 112, y + 102), 36, WHITE, band)
         canvas.stamp(_building(lot(card, Look()), 132, band), x + wide - 146, y + 6)
     arts = [_building(lot(card, Look()), 104, GOLD) for card in _LANDMARKS]
-    win(canvas, canvas.height - WIN - MARGIN, "Build every landmark first to win", arts, _COLOURS)
-    return canvas.picture(alt.cut(_ALT), "how-to-play.png")
+    win(canvas, canvas.height - WIN - MARGIN, say("Build every landmark first to win"), arts, _COLOURS)
+    return canvas.picture(alt.cut(str(_ALT)), "how-to-play.png")
 
 
-_ALT: Final = (
+_ALT: Final = Sentence(
     "How to play Machi Koro. A turn: 1. Roll one die, or two later. 2. Earn: cards with that number pay. 3. Build one "
     "card or one landmark. The colours of the cards: blue with a circle, on anybody's roll the bank pays you; green "
     "with a square, on your own roll the bank pays you; red with a triangle, on others' rolls they pay you; purple "
     "with a star, on your own roll others pay you. Build every landmark first to win."
 )
+
+
+def _landmark() -> Image.Image:
+    return _building(site("amusement_park", Light.DAY), ART, PANEL)
 
 
 def _dice() -> Image.Image:

@@ -1,7 +1,8 @@
 """What happened in a turn, as short items of pictures, names and amounts; and its headline."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Literal, assert_never
+from string import Formatter
+from typing import Final, Literal, assert_never
 
 import msgspec
 
@@ -21,6 +22,8 @@ from bot.games.machi_koro.events import (
     Took,
 )
 from bot.games.machi_koro.views import MachiView, TurnView
+from bot.language import Sentence, say, say_plural
+from rendering.words.common import listed
 
 Tone = Literal["plain", "gain", "loss", "quiet"]
 
@@ -57,10 +60,32 @@ def coins_in(item: Item) -> int:
 
 
 class Headline(msgspec.Struct, frozen=True):
-    """The headline: a name and what is said about it."""
+    """The headline: a name and what is said about it, after the name and `before` it."""
 
     name: str
     rest: str
+    before: str = ""
+
+
+def _about(name: str, sentence: str) -> Headline:
+    """A headline from a sentence with a place for the `{name}`."""
+    before, _, rest = sentence.partition("{name}")
+    return Headline(name, rest.strip(), before.strip())
+
+
+def item(sentence: Sentence, *, tone: Tone = "quiet", **shown: Word) -> Item:
+    """The words of a sentence with what is shown at its placeholders, in the order of the reader's language.
+
+    >>> item(Sentence("{name} tears down {card}"), name=NameWord("Ann", 0), card=CardWord("harbor"))[1]
+    PlainWord(text='tears down', tone='quiet')
+    """
+    words: list[Word] = []
+    for text, place, _, _ in Formatter().parse(str(sentence)):
+        if text.strip():
+            words.append(PlainWord(text.strip(), tone))
+        if place is not None and place in shown:
+            words.append(shown[place])
+    return tuple(words)
 
 
 def over(view: MachiView, turn: TurnView) -> bool:
@@ -73,21 +98,27 @@ def over(view: MachiView, turn: TurnView) -> bool:
 def headline(view: MachiView, turn: TurnView, names: Sequence[str]) -> Headline:
     """Return whose turn it is and what they rolled, or who won."""
     if view.outcome is not None and over(view, turn):
-        winners = view.outcome.winners
-        *first, last = (names[seat] for seat in winners)
-        return Headline(f"{', '.join(first)} and {last}", "win!") if first else Headline(last, "wins!")
+        winners = [names[seat] for seat in view.outcome.winners]
+        return _about(listed(winners), say_plural("{name} wins!", "{name} win!", len(winners), name="{name}"))
     if not turn.dice:
-        return Headline(names[turn.seat], comes_next(view, turn))
+        return _about(names[turn.seat], str(next_step(view, turn)))
     again = sum(isinstance(event, Rolled) for event in turn.events) > 1
     total = f"{sum(turn.dice)} + {turn.added}" if turn.added else str(sum(turn.dice))
-    return Headline(names[turn.seat], f"re-rolled {total}" if again else f"rolled {total}")
+    return _about(names[turn.seat], (REROLLED if again else ROLLED)(name="{name}", total=total))
 
 
-def comes_next(view: MachiView, turn: TurnView) -> str:
+ROLLED: Final = Sentence("{name} rolled {total}")
+REROLLED: Final = Sentence("{name} re-rolled {total}")
+BEGINS: Final = Sentence("{name} begins")
+ROLLS_AGAIN: Final = Sentence("{name} rolls again")
+ROLLS_NEXT: Final = Sentence("{name} rolls next")
+
+
+def next_step(view: MachiView, turn: TurnView) -> Sentence:
     """Return what the player of a turn without dice does next; by post nobody rolls before the orders are there."""
     if view.postal:
-        return "begins"
-    return "rolls again" if turn.extra else "rolls next"
+        return BEGINS
+    return ROLLS_AGAIN if turn.extra else ROLLS_NEXT
 
 
 def items(view: MachiView, turn: TurnView, names: Sequence[str]) -> list[Item]:
@@ -111,7 +142,7 @@ def happened(turn: TurnView, names: Sequence[str], *, settled: bool = True) -> l
     first = [item for event in turn.events if isinstance(event, e.Fished) for item in _other(event, names)]
     found = list(_money(turn.events, names))
     if settled and turn.dice and not found and not any(isinstance(event, Swapped) for event in turn.events):
-        found.append((PlainWord("No coins change hands", "quiet"),))
+        found.append((PlainWord(say("No coins change hands"), "quiet"),))
     found[:0] = first
     found += (item for event in turn.events if not isinstance(event, e.Fished) for item in _other(event, names))
     return found
@@ -121,8 +152,8 @@ def _reason(view: MachiView) -> Word:
     assert view.outcome is not None  # noqa: S101 - called only for games that are over
     town = view.towns[view.outcome.winners[0]]
     if town.sites and town.landmarks == len(town.sites):
-        return PlainWord(f"All {len(town.sites)} landmarks stand", "gain")
-    return PlainWord("Everyone else has left", "quiet")
+        return PlainWord(say("All {count} landmarks stand", count=len(town.sites)), "gain")
+    return PlainWord(say("Everyone else has left"), "quiet")
 
 
 def _money(events: Sequence[MachiEvent], names: Sequence[str]) -> Iterator[Item]:
@@ -150,7 +181,7 @@ def _money(events: Sequence[MachiEvent], names: Sequence[str]) -> Iterator[Item]
                 (CardWord(event.card), NameWord(names[event.seat], event.seat), PlainWord(f"−{event.coins}", "loss"))
             )
         elif isinstance(event, Shared):
-            other.append((CardWord(event.card), PlainWord(f"everybody has {event.each}")))
+            other.append((CardWord(event.card), PlainWord(say("everybody has {coins}", coins=event.each))))
     for card, bank in order:
         gains = earned[card] if bank else _added((took.seat, took.coins) for took in taken[card])
         words: list[Word] = [CardWord(card)]
@@ -159,14 +190,18 @@ def _money(events: Sequence[MachiEvent], names: Sequence[str]) -> Iterator[Item]
         if not bank:
             paid = [took for took in taken[card] if took.coins]
             payers = dict.fromkeys(took.payer for took in paid or taken[card])
-            words.append(PlainWord("from", "quiet"))
             if len(payers) == 1:
                 (payer,) = payers
-                words.append(NameWord(names[payer], payer))
+                words += item(FROM_ONE, name=NameWord(names[payer], payer))
             else:
-                words.append(PlainWord(f"{len(payers)} players", "quiet"))
+                count = say_plural("{count} player", "{count} players", len(payers))
+                words += item(FROM_MANY, players=PlainWord(count, "quiet"))
         yield tuple(words)
     yield from other
+
+
+FROM_ONE: Final = Sentence("from {name}", context="in a picture: after a card, who took coins, and how many")
+FROM_MANY: Final = Sentence("from {players}", context="in a picture: after a card, who took coins, and how many")
 
 
 def _added(amounts: Iterable[tuple[int, int]]) -> dict[int, int]:
@@ -180,52 +215,47 @@ def _added(amounts: Iterable[tuple[int, int]]) -> dict[int, int]:
 def _other(event: MachiEvent, names: Sequence[str]) -> Iterator[Item]:
     match event:
         case Swapped(seat=seat, give=give, partner=partner, take=take):
-            yield (
-                NameWord(names[seat], seat),
-                PlainWord("swaps", "quiet"),
-                CardWord(give),
-                PlainWord("for", "quiet"),
-                CardWord(take),
-                PlainWord("of", "quiet"),
-                NameWord(names[partner], partner),
+            swap = Sentence("{name} swaps {given} for {taken} of {other}")
+            yield item(
+                swap, name=_who(names, seat), given=CardWord(give), taken=CardWord(take), other=_who(names, partner)
             )
         case e.Fished(dice=dice):
-            yield CardWord("tuna_boat"), PlainWord(f"threw {sum(dice)}", "quiet")
+            yield CardWord("tuna_boat"), PlainWord(say("threw {total}", total=sum(dice)), "quiet")
         case e.Renovated(kind=kind, copies=copies):
-            yield CardWord(kind), PlainWord(f"{sum(copies)} closed", "loss")
+            yield CardWord(kind), PlainWord(say("{count} closed", count=sum(copies)), "loss")
         case e.Closed(seat=seat, card=card, copies=closed):
-            yield CardWord(card), NameWord(names[seat], seat), PlainWord(f"{closed} closed", "quiet")
+            yield CardWord(card), _who(names, seat), PlainWord(say("{count} closed", count=closed), "quiet")
         case e.Reopened(seat=seat, card=card, copies=opened):
-            yield CardWord(card), NameWord(names[seat], seat), PlainWord(f"{opened} opened", "quiet")
+            yield CardWord(card), _who(names, seat), PlainWord(say("{count} opened", count=opened), "quiet")
         case e.Demolished(seat=seat, landmark=landmark):
-            yield NameWord(names[seat], seat), PlainWord("tears down", "quiet"), CardWord(landmark)
+            yield item(Sentence("{name} tears down {card}"), name=_who(names, seat), card=CardWord(landmark))
         case e.Gave(seat=seat, give=give, receiver=receiver):
-            yield (
-                NameWord(names[seat], seat),
-                PlainWord("gives", "quiet"),
-                CardWord(give),
-                PlainWord("to", "quiet"),
-                NameWord(names[receiver], receiver),
-            )
+            gift = Sentence("{name} gives {card} to {other}")
+            yield item(gift, name=_who(names, seat), card=CardWord(give), other=_who(names, receiver))
         case e.Activated(card=card, kind=kind):
-            yield CardWord(card), PlainWord("lets act", "quiet"), CardWord(kind)
+            yield item(Sentence("{card} lets act {kind}"), card=CardWord(card), kind=CardWord(kind))
         case e.Invested(card=card, coins=coins, total=lying):
-            yield CardWord(card), PlainWord(f"−{coins}", "loss"), PlainWord(f"{lying} on it", "quiet")
+            held = PlainWord(say("{coins} on it", coins=lying), "quiet")
+            yield CardWord(card), PlainWord(f"−{coins}", "loss"), held
         case e.LeftMarket(card=card):
-            yield CardWord(card), PlainWord("leaves the market", "quiet")
+            yield item(Sentence("{card} leaves the market"), card=CardWord(card))
         case e.Dealt(cards=cards):
-            yield PlainWord("New on sale", "quiet"), *(CardWord(card) for card in dict.fromkeys(cards))
+            yield PlainWord(say("New on sale"), "quiet"), *(CardWord(card) for card in dict.fromkeys(cards))
         case Declined(seat=seat, card=card):
-            yield CardWord(card), PlainWord("not used", "quiet")
+            yield item(Sentence("{card} not used"), card=CardWord(card))
         case Built(card=card, cost=cost):
-            yield PlainWord("Built", "quiet"), CardWord(card), PlainWord(f"−{cost}", "loss")
+            yield *item(Sentence("Built {card}"), card=CardWord(card)), PlainWord(f"−{cost}", "loss")
         case BuiltNothing():
-            yield (PlainWord("Built nothing", "quiet"),)
+            yield (PlainWord(say("Built nothing"), "quiet"),)
         case Resigned(seat=seat):
-            yield NameWord(names[seat], seat), PlainWord("left the game", "quiet")
+            yield item(Sentence("{name} left the game"), name=_who(names, seat))
         case (
             e.GameBegan() | e.TurnBegan() | Rolled() | e.Added() | Earned() | Took() | PaidBack() | Shared() | GameWon()
         ):
             return
         case _:
             assert_never(event)
+
+
+def _who(names: Sequence[str], seat: int) -> NameWord:
+    return NameWord(names[seat], seat)

@@ -1,6 +1,5 @@
 """The top of a board: the dice, whose turn it is, and what happened."""
 
-import functools
 from collections.abc import Sequence
 from typing import Final
 
@@ -9,6 +8,8 @@ from PIL import Image
 
 from bot.games.machi_koro.events import Added
 from bot.games.machi_koro.views import MachiView, TurnView
+from bot.language import say
+from bot.language.caches import in_each_language
 from rendering.drawing.canvas import Canvas
 from rendering.drawing.text import block, line
 from rendering.drawing.theme import GAP, GOLD, INK, MARGIN, MUTED, PAGE, PALE_GOLD, WHITE, WIDTH
@@ -47,11 +48,11 @@ def header(view: MachiView, turn: TurnView, names: Sequence[str]) -> Header:
     """Collect what the header of a turn shows."""
     won = view.outcome is not None and happenings.over(view, turn)
     items = happenings.items(view, turn, names)
-    notes = [f"Round {view.round}"]
+    notes = [say("Round {number}", number=view.round)]
     if won:
         items.insert(1, (PlainWord(notes.pop(), "quiet"),))
     elif turn.extra and turn.dice:
-        notes.insert(0, "Extra turn")
+        notes.insert(0, say("Extra turn"))
     return Header(
         dice=turn.dice,
         added=turn.added,
@@ -74,7 +75,7 @@ def _laid(shown: Header, right: int, left: int) -> tuple[Laid, list[int]]:
     return found, middles
 
 
-@functools.lru_cache(maxsize=32)
+@in_each_language(32)
 def strip(shown: Header) -> Image.Image:
     """Draw the header at full width, as palette indexes; with more items it is higher."""
     right = WIDTH - MARGIN - 4
@@ -128,6 +129,8 @@ def _thrown(canvas: Canvas, shown: Header) -> None:
 def _headline(canvas: Canvas, words: Headline, at: tuple[int, int], size: int, right: int) -> None:
     x, middle = at
     rest = line(words.rest, size, 800)
+    if words.before:
+        x += canvas.text(line(words.before, size, 800), (x, middle), size, WHITE, PAGE) + size // 4
     room = (right - x - rest.width - size // 3, min(2 * middle - 6, HEIGHT))
     name = block(words.name, size, 800, room, _SMALLEST)
     canvas.block(name, (x, middle - 3 if len(name) > 1 else middle), GOLD, PAGE)

@@ -6,6 +6,7 @@ from typing import Final
 
 import msgspec
 
+from bot.language import say
 from rendering.drawing.canvas import Canvas
 from rendering.drawing.seats import seat_disc
 from rendering.drawing.text import Line, fitted, line
@@ -97,7 +98,11 @@ def _rows(shown: Sequence[Item], hidden: Sequence[Item], widths: Sequence[int], 
         rows[-1].append(item)
         x += wide + ITEM_GAP
     coins = sum(coins_in(item) for item in hidden)
-    words = (f"{len(hidden)} more: +{coins}" if coins else f"+{len(hidden)} more") if hidden else ""
+    words = ""
+    if hidden and coins:
+        words = say("{count} more: +{coins}", count=len(hidden), coins=coins)
+    elif hidden:
+        words = say("+{count} more", count=len(hidden))
     widest = max((_width(item, longest) for item in shown), default=0)
     fits = not hidden and len(rows) <= len(widths) and widest <= min(widths)
     return Laid(rows, longest, words, fits)

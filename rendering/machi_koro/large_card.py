@@ -1,15 +1,17 @@
 """One card, large."""
 
-import functools
+from collections.abc import Mapping
 from typing import Final
 
-from data.cards.machi_koro import Card, Establishment, Landmark
+from bot.language import Sentence, say
+from bot.language.caches import in_each_language
+from data.cards.machi_koro import Card, Colour, Establishment, Landmark
 from rendering.art.town import named
 from rendering.drawing import sprites
 from rendering.drawing.canvas import Canvas
 from rendering.drawing.picture import Picture
 from rendering.drawing.sprites import Art
-from rendering.drawing.text import fitted, line, wrapped
+from rendering.drawing.text import fitted, wrapped
 from rendering.drawing.theme import (
     BANDS,
     GOLD,
@@ -26,18 +28,24 @@ from rendering.drawing.theme import (
     WIDTH,
 )
 from rendering.machi_koro import alt
-from rendering.machi_koro.effects import WHOSE
 from rendering.machi_koro.icons import KINDS
 from rendering.machi_koro.marks import coin, mark
-from rendering.words.machi_koro.names import CARDS, numbers
+from rendering.words.machi_koro.names import CARDS, ICONS, card_name, effect, numbers
 
 _HEIGHT: Final = 640
 _CARD: Final = 420
 _BAND: Final = 116
 _FOOT: Final = 92
+COLOURS: Final[Mapping[Colour, Sentence]] = {
+    "blue": Sentence("Blue: any roll"),
+    "green": Sentence("Green: own roll"),
+    "red": Sentence("Red: others’ rolls"),
+    "purple": Sentence("Purple: own roll"),
+}
+"""Each colour, and on whose rolls its cards act."""
 
 
-@functools.lru_cache(maxsize=64)
+@in_each_language(64)
 def card(card_id: str) -> Picture:
     """Draw one card, large, with everything printed on it.
 
@@ -70,36 +78,37 @@ def _face(canvas: Canvas, shown: Card, x: int, y: int, high: int) -> None:
         label = fitted(numbers(shown), 92, 800, _CARD - 144, 60)
         canvas.text(label, at, 92, WHITE, band, anchor="middle")
     else:
-        canvas.text("Landmark", (x + _CARD // 2, middle), 58, INK, band, weight=800, anchor="middle")
+        label = fitted(say("Landmark"), 58, 800, _CARD - 40, 36)
+        canvas.text(label, (x + _CARD // 2, middle), 58, INK, band, anchor="middle")
     picture = sprites.on(Art("own", named.card_face(shown.id)), _CARD, tint)
     canvas.stamp(picture.crop((0, 0, _CARD, high - _BAND - 24)), x, y + _BAND)
     canvas.fill((x, y + high - _FOOT, _CARD, _FOOT - 24), tint)
     if isinstance(shown, Landmark) and not shown.counts:
-        canvas.text(
-            "there from the start", (x + _CARD // 2, y + high - _FOOT // 2), 38, SOFT_INK, tint, anchor="middle"
-        )
+        words = fitted(say("there from the start"), 38, 700, _CARD - 30, 26)
+        canvas.text(words, (x + _CARD // 2, y + high - _FOOT // 2), 38, SOFT_INK, tint, anchor="middle")
         return
     coin(canvas, x + 24, y + high - _FOOT - 26, 108, None, shown.cost)
-    canvas.text("to build", (x + 150, y + high - _FOOT // 2), 38, SOFT_INK, tint, weight=600)
+    words = fitted(say("to build"), 38, 600, _CARD - 165, 26)
+    canvas.text(words, (x + 150, y + high - _FOOT // 2), 38, SOFT_INK, tint)
 
 
 def _words(canvas: Canvas, shown: Card, x: int) -> None:
     """Write name, colour, effect, icon and copies."""
     room = WIDTH - MARGIN - 30 - x
-    y = canvas.paragraph(wrapped(shown.name, 64, 800, room, 2), (x, 84), 64, 70, (WHITE, PANEL)) + 4
+    y = canvas.paragraph(wrapped(card_name(shown.id), 64, 800, room, 2), (x, 84), 64, 70, (WHITE, PANEL)) + 4
     if isinstance(shown, Establishment):
         band = BANDS[shown.colour]
-        label = line(f"{shown.colour.capitalize()}: {WHOSE[shown.colour].lower()}", 36, 700)
+        label = fitted(str(COLOURS[shown.colour]), 36, 700, room - 82, 26)
         canvas.rounded((x, y - 30, label.width + 82, 60), 14, band, PANEL)
         mark(canvas, shown.colour, (x + 16, y - 16, 32), WHITE, band)
         canvas.text(label, (x + 62, y), 36, WHITE, band)
         y += 82
     else:
         y += 18
-    canvas.paragraph(wrapped(shown.text, 42, 600, room, 5), (x, y), 42, 54, (WHITE, PANEL))
+    canvas.paragraph(wrapped(effect(shown), 42, 600, room, 5), (x, y), 42, 54, (WHITE, PANEL))
     if not isinstance(shown, Establishment):
         return
     foot = _HEIGHT - MARGIN - 56
     canvas.art(KINDS[shown.icon], x, foot - 26, 52, PANEL)
-    words = f"{shown.icon} symbol · {shown.copies} in the box"
+    words = say("{symbol} symbol · {count} in the box", symbol=ICONS[shown.icon], count=shown.copies)
     canvas.text(fitted(words, 34, 600, room - 70, 26), (x + 68, foot), 34, MUTED, PANEL)

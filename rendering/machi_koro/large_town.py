@@ -1,12 +1,13 @@
 """One town, large: as a scene, and below it every card and landmark with its effect."""
 
-import functools
 from collections.abc import Sequence
 from typing import Final
 
 from PIL import Image
 
 from bot.games.machi_koro.views import Holding, MachiView, Site
+from bot.language import say
+from bot.language.caches import in_each_language
 from rendering.drawing.canvas import TICK, Canvas
 from rendering.drawing.picture import Picture
 from rendering.drawing.seats import seat_disc
@@ -38,7 +39,8 @@ from rendering.machi_koro.marks import coin, mark
 from rendering.machi_koro.towns import scenes
 from rendering.machi_koro.towns import town as towns
 from rendering.machi_koro.towns.plates import closed_sign, stick
-from rendering.words.machi_koro.names import numbers
+from rendering.words.common import capital
+from rendering.words.machi_koro.names import card_name, numbers
 
 _HEAD: Final = 104
 _LEGEND: Final = 50
@@ -48,7 +50,7 @@ _HIGH: Final = 128
 _BAND: Final = 96
 
 
-@functools.lru_cache(maxsize=128)
+@in_each_language(128)
 def row(held: Holding) -> Image.Image:
     """Draw one establishment: number, drawing, name, effect and copies, as palette indexes."""
     card = establishment(held.card)
@@ -67,7 +69,7 @@ def row(held: Holding) -> Image.Image:
     (name,) = name_of(card, 34, room, 1)
     canvas.text(name, (x, 28), 34, INK, tint)
     words = effects.words(card)
-    parts = wrapped(words[0].upper() + words[1:], 30, 600, room, 2)
+    parts = wrapped(capital(words), 30, 600, room, 2)
     y = 70 if len(parts) > 1 else 84
     for part in parts:
         canvas.text(part, (x, y), 30, SOFT_INK, tint)
@@ -91,7 +93,7 @@ def _counts(canvas: Canvas, held: Holding, tint: Rgb) -> None:
         closed_sign(canvas, (x + 3, y + 63, 54), held.closed)
 
 
-@functools.lru_cache(maxsize=32)
+@in_each_language(32)
 def site(shown: Site) -> Image.Image:
     """Draw one landmark: drawing, name, effect, and its cost or a tick, as palette indexes."""
     card = landmark(shown.card)
@@ -102,7 +104,7 @@ def site(shown: Site) -> Image.Image:
     canvas.art(art_of(card.id), 22, (_HIGH - 90) // 2, 90, ground, grey=not shown.built)
     x = 132
     room = _WIDE - x - 92
-    canvas.text(fitted(card.name, 34, 700, room, 28), (x, 28), 34, INK if shown.built else WHITE, ground)
+    canvas.text(fitted(card_name(card.id), 34, 700, room, 28), (x, 28), 34, INK if shown.built else WHITE, ground)
     y = 68
     for part in wrapped(effects.short(card), 30, 600, room, 2):
         canvas.text(part, (x, y), 30, SOFT_INK if shown.built else MUTED, ground)
@@ -140,7 +142,8 @@ def town(view: MachiView, seat: int, player_names: Sequence[str], *, table_numbe
         stick(canvas, picture, WIDTH // 2, _HEAD, 16)
     if shown.resigned:
         canvas.art(LEFT, WIDTH // 2 - 180, _HEAD + 16, 90, PAGE)
-        canvas.text("left the game", (WIDTH // 2 - 70, _HEAD + 61), 44, MUTED, PAGE)
+        left = fitted(say("left the game"), 44, 700, WIDTH // 2 + 70 - MARGIN, 30)
+        canvas.text(left, (WIDTH // 2 - 70, _HEAD + 61), 44, MUTED, PAGE)
     else:
         if rows:
             legend(canvas, below + _LEGEND // 2 - 6)
@@ -167,7 +170,7 @@ def _head(canvas: Canvas, view: MachiView, seat: int, name: str) -> None:
     if not shown.resigned:
         canvas.text(coins, (right, middle), 70, GOLD, PAGE)
         coin(canvas, right - 72, middle - 30, 60, PAGE)
-        built = line(f"{shown.landmarks} of {len(shown.sites)} landmarks", 34, 600)
+        built = line(say("{count} of {all} landmarks", count=shown.landmarks, all=len(shown.sites)), 34, 600)
         right -= 104 + built.width
         canvas.text(built, (right, middle), 34, MUTED, PAGE)
     x = MARGIN + 86

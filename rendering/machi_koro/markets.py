@@ -1,6 +1,5 @@
 """The market: every pile with its number, cost and copies left."""
 
-import functools
 from collections.abc import Sequence
 from typing import Final
 
@@ -8,10 +7,12 @@ import msgspec
 from PIL import Image
 
 from bot.games.machi_koro.views import MachiView, Pile
+from bot.language import say
+from bot.language.caches import in_each_language
 from data.cards.machi_koro import Establishment
 from rendering.drawing.canvas import Canvas
 from rendering.drawing.picture import Picture
-from rendering.drawing.text import Line, fitted, line, wrapped
+from rendering.drawing.text import Line, fitted, line, loses_words, wrapped
 from rendering.drawing.theme import (
     BANDS,
     GOLD,
@@ -33,7 +34,9 @@ from rendering.machi_koro.cards import establishment
 from rendering.machi_koro.effects import LEGEND
 from rendering.machi_koro.icons import MARKS, art_of
 from rendering.machi_koro.marks import coin, mark
-from rendering.words.machi_koro.names import numbers
+from rendering.words.common import capital
+from rendering.words.machi_koro.names import card_name, numbers
+from rendering.words.machi_koro.odds_words import YOU_HAVE
 
 _TITLE: Final = 66
 _STEP: Final = 10
@@ -79,24 +82,12 @@ def _measures(piles: int, *, effects: bool) -> tuple[int, _Measures]:
 def name_of(card: Establishment, size: int, width: int, lines: int) -> tuple[Line, ...]:
     """Return the card's name in at most that number of lines, as large as it fits."""
     sizes = range(size, _SMALLEST_NAME - 1, -2)
-    fits = next((tried for tried in sizes if not _cut(card.name, tried, width, lines)), _SMALLEST_NAME)
-    return wrapped(card.name, fits, 700, width, lines)
+    name = card_name(card.id)
+    fits = next((tried for tried in sizes if not loses_words(name, tried, 700, width, lines)), _SMALLEST_NAME)
+    return wrapped(name, fits, 700, width, lines)
 
 
-def _cut(name: str, size: int, width: int, lines: int) -> bool:
-    """Return whether the name would lose words."""
-    words = name.split()
-    for _ in range(lines):
-        count = len(words)
-        while count > 1 and line(" ".join(words[:count]), size, 700).width > width:
-            count -= 1
-        if words and line(" ".join(words[:count]), size, 700).width > width:
-            return True
-        words = words[count:]
-    return bool(words)
-
-
-@functools.lru_cache(maxsize=512)
+@in_each_language(512)
 def _pile(shown: _Offer, size: _Measures) -> Image.Image:
     card = establishment(shown.card)
     sold = not shown.left
@@ -125,7 +116,7 @@ def _pile(shown: _Offer, size: _Measures) -> Image.Image:
         _effect(canvas, card, size, (soft, body))
     y = high - 33
     if sold:
-        canvas.text(fitted("Sold out", 32, 800, size.width - x - 8, 24), (x, y), 32, GOLD, body)
+        canvas.text(fitted(say("Sold out"), 32, 800, size.width - x - 8, 24), (x, y), 32, GOLD, body)
         return canvas.done()
     coin(canvas, x, y - 25, 50, body, card.cost)
     canvas.text(f"×{shown.left}", (size.width - 12, y), 34, soft, body, anchor="right")
@@ -134,8 +125,7 @@ def _pile(shown: _Offer, size: _Measures) -> Image.Image:
 
 def _effect(canvas: Canvas, card: Establishment, size: _Measures, colours: tuple[Rgb, Rgb]) -> None:
     """Write what a card does at the foot of its pile, on one line or on two smaller ones."""
-    words = effects.words(card)
-    words = words[0].upper() + words[1:]
+    words = capital(effects.words(card))
     x, room = size.band + 12, size.width - size.band - 20
     middle = size.height - size.effect // 2 - 4
     whole = next((each for each in (30, 28) if line(words, each, 600).width <= room), None)
@@ -149,7 +139,7 @@ def legend(canvas: Canvas, middle: int) -> None:
     """Draw what the colours' marks mean, from the right edge of the page."""
     right = WIDTH - MARGIN - 4
     for colour in reversed(list(MARKS)):
-        label = line(LEGEND[colour], 26, 600)
+        label = line(str(LEGEND[colour]), 26, 600)
         right -= label.width
         canvas.text(label, (right, middle), 26, MUTED, PAGE)
         right -= 40
@@ -161,9 +151,9 @@ def legend(canvas: Canvas, middle: int) -> None:
 def _title(canvas: Canvas, coins: int | None) -> None:
     middle = 36
     x = MARGIN + 4
-    x += canvas.text("On sale", (x, middle), 40, WHITE, PAGE) + 24
+    x += canvas.text(say("On sale"), (x, middle), 40, WHITE, PAGE) + 24
     if coins is not None:
-        x += canvas.text("you have", (x, middle), 30, MUTED, PAGE, weight=600) + 10
+        x += canvas.text(str(YOU_HAVE), (x, middle), 30, MUTED, PAGE, weight=600) + 10
         coin(canvas, x, middle - 20, 40, PAGE)
         canvas.text(str(coins), (x + 48, middle), 44, GOLD, PAGE, weight=800)
     legend(canvas, middle)
@@ -174,7 +164,7 @@ def grid(piles: Sequence[Pile], coins: int | None, *, effects: bool = True) -> I
     return _grid(tuple(piles), coins, effects=effects)
 
 
-@functools.lru_cache(maxsize=16)
+@in_each_language(16)
 def _grid(piles: tuple[Pile, ...], coins: int | None, *, effects: bool) -> Image.Image:
     columns, size = _measures(len(piles), effects=effects)
     rows = -(-len(piles) // columns)

@@ -8,6 +8,7 @@ import msgspec
 from PIL import Image
 
 from bot.games.machi_koro.odds import Part, Total, often
+from bot.language.caches import in_each_language
 from rendering.art.colours import Light
 from rendering.art.town import named
 from rendering.art.town.ground import MEADOWS, Season, grass_in
@@ -49,7 +50,7 @@ class _Measures(msgspec.Struct, frozen=True):
     step: int
 
 
-@functools.lru_cache(maxsize=8)
+@in_each_language(8)
 def chart(totals: tuple[Total, ...], seat: int) -> Image.Image:
     """Draw what these totals bring `seat`, from 1 on, the whole width of a picture; from 7 on there are two dice."""
     most = max((max(each.gained, each.paid) for each in totals), default=1)
@@ -64,11 +65,11 @@ def chart(totals: tuple[Total, ...], seat: int) -> Image.Image:
     canvas.rounded((MARGIN, 0, _WIDE, above + _ROAD), 18, SKY, PAGE)
     canvas.rounded((MARGIN, above, _WIDE, _ROAD + below + hills), 18, PANEL, PAGE)
     canvas.fill((MARGIN, above - _MEADOW, _WIDE, _MEADOW), GRASS)
-    canvas.text(odds_words.YOU_GET, (MARGIN + 20, _CAPTION // 2 + 4), 34, INK, SKY)
+    canvas.text(str(odds_words.YOU_GET), (MARGIN + 20, _CAPTION // 2 + 4), 34, INK, SKY)
     if below:
         canvas.fill((MARGIN, above + _ROAD, _WIDE, below), GROUND)
         low = above + _ROAD + below - _CAPTION // 2 - 4
-        canvas.text(odds_words.YOU_PAY, (MARGIN + 20, low), 34, INK, GROUND)
+        canvas.text(str(odds_words.YOU_PAY), (MARGIN + 20, low), 34, INK, GROUND)
     canvas.fill((MARGIN, above, _WIDE, _ROAD), INK)
     for at, each in enumerate(totals):
         middle = MARGIN + at * place + place // 2
@@ -82,7 +83,8 @@ def chart(totals: tuple[Total, ...], seat: int) -> Image.Image:
         _hills(canvas, totals, top, place)
     else:
         canvas.stamp(die(5, 40, PANEL), MARGIN + 22, top + 12)
-        canvas.text(odds_words.ONE_IN_SIX, (MARGIN + 78, top + 32), 34, WHITE, PANEL, weight=600)
+        words = fitted(str(odds_words.ONE_IN_SIX), 34, 600, _WIDE - 98, 26)
+        canvas.text(words, (MARGIN + 78, top + 32), 34, WHITE, PANEL)
     return canvas.done()
 
 
@@ -211,4 +213,5 @@ def _hills(canvas: Canvas, totals: Sequence[Total], top: int, place: int) -> Non
         left = MARGIN + (6 if dice == 1 else 0) * place
         for at in range(dice):
             canvas.stamp(die(5, 36, PANEL), left + place // 2 - dice * 20 + 2 + at * 40, foot - 38)
-    canvas.text(odds_words.how_often(totals), (WIDTH // 2, foot + 30), 32, WHITE, PANEL, weight=600, anchor="middle")
+    words = fitted(odds_words.how_often(totals), 32, 600, _WIDE - 30, 24)
+    canvas.text(words, (WIDTH // 2, foot + 30), 32, WHITE, PANEL, anchor="middle")

@@ -1,11 +1,11 @@
 """Odds of the next roll, and the best cards to build."""
 
-import functools
 from typing import Final
 
 from PIL import Image
 
 from bot.games.machi_koro.odds import Growth, MachiOdds, Throw
+from bot.language.caches import in_each_language
 from data.cards.machi_koro import Establishment
 from rendering.drawing.canvas import TICK, Canvas, stacked
 from rendering.drawing.picture import Picture
@@ -34,7 +34,7 @@ from rendering.machi_koro.markets import name_of
 from rendering.machi_koro.marks import coin, mark
 from rendering.machi_koro.odds_chart import chart
 from rendering.words.machi_koro import odds_words
-from rendering.words.machi_koro.names import CARDS, numbers
+from rendering.words.machi_koro.names import CARDS, card_name, numbers
 
 MOST_CARDS: Final = 6
 _TITLE: Final = 76
@@ -53,10 +53,10 @@ def odds(found: MachiOdds) -> Picture:
         ArtMissing: a drawing or font is not installed.
     """
     parts = [
-        _title(odds_words.NEXT_ROLL, coins=found.coins),
+        _title(str(odds_words.NEXT_ROLL), coins=found.coins),
         _tickets(found.throws),
         chart(found.totals if found.throws[-1].allowed else found.totals[:6], found.seat),
-        _title(odds_words.BEST_BUYS, note=odds_words.a_round(found.a_round)),
+        _title(str(odds_words.BEST_BUYS), note=odds_words.a_round(found.a_round)),
         _buys(tuple(odds_words.worth_building(found)[:MOST_CARDS]), odds_words.nothing_to_build(found)),
     ]
     return stacked(parts, PAGE, _STEP).picture(odds_words.describe(found, plain=True)[:1024], "odds.png")
@@ -74,11 +74,11 @@ def _title(words: str, *, note: str = "", coins: int | None = None) -> Image.Ima
     canvas.text(amount, (right, middle), 50, GOLD, PAGE, anchor="right")
     right -= amount.width + 52
     coin(canvas, right, middle - 21, 42, PAGE)
-    canvas.text(odds_words.YOU_HAVE, (right - 12, middle), 34, MUTED, PAGE, weight=600, anchor="right")
+    canvas.text(str(odds_words.YOU_HAVE), (right - 12, middle), 34, MUTED, PAGE, weight=600, anchor="right")
     return canvas.done()
 
 
-@functools.lru_cache(maxsize=16)
+@in_each_language(16)
 def _tickets(throws: tuple[Throw, ...]) -> Image.Image:
     """Draw what a roll of one die and of two brings on average, the better one marked."""
     canvas = Canvas(WIDTH, _TICKET, PAGE)
@@ -94,8 +94,11 @@ def _tickets(throws: tuple[Throw, ...]) -> Image.Image:
             left += 68
         left += 10
         if not throw.allowed:
-            canvas.text(odds_words.NEEDS_STATION, (left, middle - 20), 34, MUTED, PANEL, weight=600)
-            canvas.text(odds_words.then(throw.expected), (left, middle + 22), 34, MUTED, PANEL, weight=600)
+            room = x + wide - 16 - left
+            needs = fitted(str(odds_words.NEEDS_STATION), 34, 600, room, 26)
+            canvas.text(needs, (left, middle - 20), 34, MUTED, PANEL)
+            brings = fitted(odds_words.then(throw.expected), 34, 600, room, 26)
+            canvas.text(brings, (left, middle + 22), 34, MUTED, PANEL)
             continue
         tone = LOSS_TEXT if round(throw.expected, 1) < 0 else GAIN_TEXT
         figure = odds_words.signed(throw.expected)
@@ -107,7 +110,7 @@ def _tickets(throws: tuple[Throw, ...]) -> Image.Image:
     return canvas.done()
 
 
-@functools.lru_cache(maxsize=16)
+@in_each_language(16)
 def _buys(growth: tuple[Growth, ...], nothing: str) -> Image.Image:
     """Draw cards side by side, the best first."""
     rows = -(-len(growth) // _ABREAST)
@@ -122,7 +125,7 @@ def _buys(growth: tuple[Growth, ...], nothing: str) -> Image.Image:
     return canvas.done()
 
 
-@functools.lru_cache(maxsize=128)
+@in_each_language(128)
 def _buy(growth: Growth, *, best: bool) -> Image.Image:
     """Draw a card that can be built: number, drawing, name, price and what it adds in a round."""
     card = CARDS[growth.card]
@@ -144,7 +147,9 @@ def _buy(growth: Growth, *, best: bool) -> Image.Image:
     canvas.art(art_of(card.id), left, (_HIGH - 92) // 2, 92, body)
     left += 100
     room = _WIDE - left - 10
-    names = name_of(card, 32, room, 2) if isinstance(card, Establishment) else wrapped(card.name, 30, 700, room, 2)
+    names = (
+        name_of(card, 32, room, 2) if isinstance(card, Establishment) else wrapped(card_name(card.id), 30, 700, room, 2)
+    )
     y = 40 if len(names) == 1 else 28
     canvas.paragraph(names, (left, y), 32, 32, (INK, body))
     y = _HIGH - 40

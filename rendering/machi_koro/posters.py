@@ -10,6 +10,8 @@ from PIL import Image
 from bot.games.machi_koro.story import MachiStory
 from bot.games.machi_koro.views import MachiView
 from bot.games.values import Outcome
+from bot.language import say, say_plural
+from bot.language.rows import commas, stopped
 from rendering.art.colours import Light
 from rendering.art.town.diorama import Island, grown, land, life, sky, standing
 from rendering.art.town.look import Look
@@ -187,7 +189,7 @@ def _label(seat: int, name: str, room: int) -> Image.Image:
 
 def _standings(canvas: Canvas, ending: Ending, names: Sequence[str], box: Box) -> None:
     """Everybody by rank: landmarks and coins."""
-    panel(canvas, box, "Standings", _COLOURS)
+    panel(canvas, box, say("Standings"), _COLOURS)
     x, top, width, _ = box
     coins, landmarks = x + width - 24, x + width - 124
     coin(canvas, coins - 44, top + TITLE // 2 - 16, 44, PANEL)
@@ -213,7 +215,7 @@ def _standings(canvas: Canvas, ending: Ending, names: Sequence[str], box: Box) -
 
 def _coins(canvas: Canvas, ending: Ending, box: Box) -> None:
     """All coins that each player has gained by the end of each turn."""
-    panel(canvas, box, "Coins gained", _COLOURS)
+    panel(canvas, box, say("Coins gained"), _COLOURS)
     x, y, width, height = box
     rows = ending.story.gained
     lines = [(seat, [row[seat] for row in rows]) for seat in range(len(rows[0]))]
@@ -226,13 +228,15 @@ def _facts(ending: Ending, names: Sequence[str]) -> list[Fact]:
     story, shown = ending.story, list[Fact]()
     if (roll := story.roll) is not None:
         figure, art = f"+{roll.coins}", functools.partial(_dice, roll.dice)
-        shown.append(Fact("Luckiest roll", figure, roll.seat, names[roll.seat], f"turn {roll.turn}", art, _purse))
+        note = say("turn {number}", number=roll.turn)
+        shown.append(Fact(say("Luckiest roll"), figure, roll.seat, names[roll.seat], note, art, _purse))
     if (best := story.earner) is not None:
         figure, art = f"+{best.coins}", functools.partial(_building, best.card, ART)
-        shown.append(Fact("Best building", figure, best.seat, names[best.seat], card_name(best.card), art, _purse))
+        note = card_name(best.card)
+        shown.append(Fact(say("Best building"), figure, best.seat, names[best.seat], note, art, _purse))
     if (theft := story.theft) is not None:
-        art, note = functools.partial(_building, theft.card, ART), f"from {names[theft.payer]}"
-        shown.append(Fact("Biggest theft", str(theft.coins), theft.seat, names[theft.seat], note, art, _purse))
+        art, note = functools.partial(_building, theft.card, ART), say("from {name}", name=names[theft.payer])
+        shown.append(Fact(say("Biggest theft"), str(theft.coins), theft.seat, names[theft.seat], note, art, _purse))
     return shown
 
 
@@ -262,34 +266,63 @@ def _building(card: str, size: int) -> Image.Image:
 
 def _winners(ending: Ending, names: Sequence[str]) -> str:
     winners = [names[seat] for seat in ending.outcome.winners]
-    return f"{listed(winners)} {'wins' if len(winners) == 1 else 'win'}!"
+    return say_plural("{name} wins!", "{name} win!", len(winners), name=listed(winners))
 
 
 def _how(ending: Ending) -> str:
     if ending.outcome.reason == "last_left":
-        return "Nobody else is left in Machi Koro"
-    return "Every landmark of Machi Koro is built"
+        return say("Nobody else is left in Machi Koro")
+    return say("Every landmark of Machi Koro is built")
 
 
 def _length(ending: Ending) -> str:
     story = ending.story
-    rounds = "1 round" if story.rounds == 1 else f"{story.rounds} rounds"
-    return f"{rounds} · {story.turns} turns · {lasted(ending.played)}"
+    rounds = say_plural("{count} round", "{count} rounds", story.rounds)
+    turns = say_plural("{count} turn", "{count} turns", story.turns)
+    return f"{rounds} · {turns} · {lasted(ending.played)}"
 
 
 def _alt(ending: Ending, names: Sequence[str]) -> str:
     """What the poster says."""
     story = ending.story
-    said = [f"{_winners(ending, names)} {_how(ending)}."]
+    said = [_winners(ending, names), stopped(_how(ending))]
     for rank, seat in ranks(ending.outcome):
         town = ending.view.towns[seat]
-        end = f"{town.landmarks} of {len(town.sites)} landmarks, {coin_words(town.coins)}"
-        said.append(f"{rank}. {names[seat]}: {'left the game' if town.resigned else end}.")
+        place = f"{rank}. {names[seat]}"
+        if town.resigned:
+            said.append(say("{place}: left the game.", place=place))
+            continue
+        end = say(
+            "{place}: {count} of {all} landmarks, {coins}.",
+            place=place,
+            count=town.landmarks,
+            all=len(town.sites),
+            coins=coin_words(town.coins),
+        )
+        said.append(end)
     if (roll := story.roll) is not None:
-        said.append(f"Luckiest roll: {names[roll.seat]}'s {roll.total} brought {coin_words(roll.coins)}.")
+        luck = say(
+            "Luckiest roll: {name}'s {total} brought {coins}.",
+            name=names[roll.seat],
+            total=roll.total,
+            coins=coin_words(roll.coins),
+        )
+        said.append(luck)
     if (best := story.earner) is not None:
-        said.append(f"Best building: {names[best.seat]}'s {card_name(best.card)} earned {coin_words(best.coins)}.")
+        building = say(
+            "Best building: {name}'s {card} earned {coins}.",
+            name=names[best.seat],
+            card=card_name(best.card),
+            coins=coin_words(best.coins),
+        )
+        said.append(building)
     if (theft := story.theft) is not None:
-        deed = f"{names[theft.seat]}'s {card_name(theft.card)} took {coin_words(theft.coins)}"
-        said.append(f"Biggest theft: {deed} from {names[theft.payer]}.")
-    return alt.cut(" ".join([*said, f"{_length(ending)}, {day(ending.played.ended)}."]))
+        deed = say(
+            "Biggest theft: {name}'s {card} took {coins} from {other}.",
+            name=names[theft.seat],
+            card=card_name(theft.card),
+            coins=coin_words(theft.coins),
+            other=names[theft.payer],
+        )
+        said.append(deed)
+    return alt.cut(" ".join([*said, stopped(commas([_length(ending), day(ending.played.ended)]))]))

@@ -9,6 +9,9 @@ import msgspec
 from PIL import Image
 
 from bot.games.machi_koro.views import MachiView, TurnView
+from bot.language import say, say_plural
+from bot.language.caches import in_each_language
+from bot.language.rows import headed
 from rendering.drawing.animation import Film, Shot, timed
 from rendering.drawing.canvas import STAR, Canvas
 from rendering.drawing.palette import indexed, palette
@@ -70,13 +73,28 @@ def large_seat(view: MachiView, asker: int | None) -> int:
 def described(view: MachiView, seat: int, names: Sequence[str]) -> str:
     """The alt text: whose town grows, and how the table stands at the end of the animation."""
     standing = listed(
-        f"{names[each.seat]} {each.landmarks} of {len(each.sites)} landmarks and {coins(each.coins)}"
+        say(
+            "{name} {count} of {all} landmarks and {coins}",
+            name=names[each.seat],
+            count=each.landmarks,
+            all=len(each.sites),
+            coins=coins(each.coins),
+        )
         for each in view.towns
     )
-    won = ""
+    said = [
+        say_plural(
+            "The town of {name} grows in {count} turn.",
+            "The town of {name} grows in {count} turns.",
+            view.turn.number,
+            name=names[seat],
+        )
+    ]
     if view.outcome is not None and view.outcome.winners:
-        won = f" {listed(names[each] for each in view.outcome.winners)} won."
-    return f"The town of {names[seat]} grows in {view.turn.number} turns.{won} At the end: {standing}."[:_ALT]
+        winners = [names[each] for each in view.outcome.winners]
+        said.append(say_plural("{players} won.", "{players} won.", len(winners), players=listed(winners)))
+    said.append(say("At the end: {standings}.", standings=standing))
+    return " ".join(said)[:_ALT]
 
 
 def film(views: Sequence[MachiView], seat: int, player_names: Sequence[str]) -> Film:
@@ -178,7 +196,7 @@ def _small(shown: scenes.Scene) -> Image.Image:
 def _head_text(shown: _Moment) -> _Head:
     view, turn = shown.view, shown.turn
     winner = view.outcome is not None and shown.seat in view.outcome.winners
-    number = "" if turn is None else f"Turn {turn.number}"
+    number = "" if turn is None else say("Turn {number}", number=turn.number)
     card, news, fresh = shown.news
     return _Head(shown.seat, shown.names[shown.seat], number, winner, card, news, fresh)
 
@@ -193,12 +211,12 @@ def _news(views: Sequence[MachiView], turns: Sequence[TurnView | None], seat: in
             if turn.seat == seat:
                 card, words, fresh = turn.built, card_name(turn.built), True
             elif turn.built in {site.card for site in view.towns[turn.seat].sites}:
-                card, words, fresh = turn.built, f"{names[turn.seat]}: {card_name(turn.built)}", True
+                card, words, fresh = turn.built, headed(names[turn.seat], card_name(turn.built)), True
         found.append((card, words, fresh))
     return found
 
 
-@functools.lru_cache(maxsize=8)
+@in_each_language(8)
 def _head(shown: _Head) -> Image.Image:
     canvas = Canvas(WIDTH, _HEAD, PAGE)
     seat_disc(canvas, shown.seat, (_EDGE, 30, 40), PAGE)
@@ -208,7 +226,7 @@ def _head(shown: _Head) -> Image.Image:
         x += 50
     turn = line(shown.turn, 32, 700)
     canvas.text(turn, (right, 30), 32, MUTED, PAGE, anchor="right")
-    said = f"{shown.name} wins!" if shown.winner else shown.name
+    said = say_plural("{name} wins!", "{name} win!", 1, name=shown.name) if shown.winner else shown.name
     canvas.text(fitted(said, 40, 800, right - turn.width - 20 - x, 28), (x, 30), 40, WHITE, PAGE)
     if shown.news:
         news = fitted(shown.news, 30, 700, _SCENE - 70, 22)
@@ -220,7 +238,7 @@ def _head(shown: _Head) -> Image.Image:
     return canvas.done()
 
 
-@functools.lru_cache(maxsize=64)
+@in_each_language(64)
 def _purse(shown: _Seat, width: int) -> Image.Image:
     """A player's coins and landmarks, as palette indexes."""
     high = _STRIP - 12
@@ -230,7 +248,7 @@ def _purse(shown: _Seat, width: int) -> Image.Image:
     canvas.framed((0, 0, width, high), 12, 3 if marked else 2, (edge, ground), PAGE)
     seat_disc(canvas, shown.seat, (8, 22, 28), ground)
     if shown.resigned:
-        canvas.text("left", (44, 22), 26, MUTED, ground)
+        canvas.text(fitted(say("left"), 26, 700, width - 50, 18), (44, 22), 26, MUTED, ground)
         return canvas.done()
     coin(canvas, 42, 8, 28, ground)
     canvas.text(str(shown.coins), (76, 22), 32, GOLD, ground, weight=800)

@@ -9,11 +9,13 @@ from PIL import Image
 
 from bot.games.machi_koro.postal_turn import MachiPostalReport
 from bot.games.machi_koro.views import MachiView, Site
+from bot.language import say
+from bot.language.caches import in_each_language
 from rendering.art.town.ground import grass_in
 from rendering.drawing.canvas import Canvas, stacked
 from rendering.drawing.picture import Picture
 from rendering.drawing.seats import seat_disc
-from rendering.drawing.text import block, drawable_names
+from rendering.drawing.text import block, drawable_names, fitted
 from rendering.drawing.theme import (
     GOLD,
     LINE,
@@ -50,7 +52,7 @@ class _Line(msgspec.Struct, frozen=True):
     time: Time
 
 
-@functools.lru_cache(maxsize=64)
+@in_each_language(64)
 def _town(shown: _Line) -> Image.Image:
     """Draw one town in a line: player, coins and landmarks."""
     canvas = Canvas(WIDTH, _TOWN, PAGE)
@@ -70,7 +72,7 @@ def _town(shown: _Line) -> Image.Image:
     canvas.block(name, (x, middle), MUTED if shown.resigned else WHITE, PANEL)
     if shown.resigned:
         canvas.art(LEFT, WIDTH - MARGIN - 280, middle - 22, 44, PANEL)
-        canvas.text("left the game", (WIDTH - MARGIN - 226, middle), 34, MUTED, PANEL, weight=600)
+        canvas.text(fitted(say("left the game"), 34, 600, 214, 24), (WIDTH - MARGIN - 226, middle), 34, MUTED, PANEL)
         return canvas.done()
     coin(canvas, right, middle - 21, 42, PANEL)
     canvas.text(str(shown.coins), (right + 52, middle), 50, GOLD, PANEL, weight=800)
@@ -101,7 +103,7 @@ def _towns(view: MachiView, shown: Sequence[str]) -> list[Image.Image]:
         _town(_Line(town.seat, name, town.coins, town.sites, town.resigned, town.seat in winners, time))
         for town, name in zip(view.towns, shown, strict=True)
     ]
-    return [strips.title("The towns", ""), *towns]
+    return [strips.title(say("The towns"), ""), *towns]
 
 
 def report(postal: MachiPostalReport, number: int, player_names: Sequence[str]) -> Picture:
@@ -113,7 +115,7 @@ def report(postal: MachiPostalReport, number: int, player_names: Sequence[str]) 
     shown = drawable_names(player_names)
     turns = [each.turn for each in postal.turns]
     parts = [
-        strips.title(f"Postal turn {number}", ""),
+        strips.title(say("Postal turn {number}", number=number), ""),
         *strips.bands(turns, shown, [each.coins for each in postal.turns]),
         *_towns(postal.after, shown),
     ]

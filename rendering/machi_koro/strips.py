@@ -1,6 +1,5 @@
 """Several turns one below the other: player, roll, changes in coins, what was built."""
 
-import functools
 from collections.abc import Sequence
 from typing import Final
 
@@ -9,6 +8,8 @@ from PIL import Image
 
 from bot.games.machi_koro.events import Added, Built, BuiltNothing, Rolled
 from bot.games.machi_koro.views import TurnView
+from bot.language import say, say_plural
+from bot.language.caches import in_each_language
 from rendering.drawing.canvas import Canvas, stacked
 from rendering.drawing.canvas import title as title_strip
 from rendering.drawing.picture import Picture
@@ -97,7 +98,7 @@ def _laid(shown: Turn) -> Laid:
     return laid(shown.items, (_BAND - _EDGE - 2 * _PAD,) * _MOST_ROWS, (SEATS_ONLY,))
 
 
-@functools.lru_cache(maxsize=64)
+@in_each_language(64)
 def band(shown: Turn) -> Image.Image:
     """Draw one turn at full width, as palette indexes."""
     found = _laid(shown)
@@ -129,7 +130,7 @@ def _head(canvas: Canvas, shown: Turn) -> None:
     right = _built(canvas, shown, right, middle)
     wide = _dice_width(shown)
     x = left + 68
-    whose = f"{shown.name} · extra turn" if shown.extra else shown.name
+    whose = say("{name} · extra turn", name=shown.name) if shown.extra else shown.name
     words = block(whose, 42, 700, (right - 30 - wide - x, _HEAD - 4), 24)
     canvas.block(words, (x, middle), WHITE, PANEL)
     _dice(canvas, shown, x + max(each.width for each in words) + 26, middle)
@@ -138,7 +139,7 @@ def _head(canvas: Canvas, shown: Turn) -> None:
 def _built(canvas: Canvas, shown: Turn, right: int, middle: int) -> int:
     """Draw what was built from the right; return its left end."""
     if shown.built is None:
-        label = line("built nothing", 34, 600)
+        label = line(say("built nothing"), 34, 600)
         canvas.text(label, (right, middle), 34, MUTED, PANEL, anchor="right")
         return right - label.width
     cost = line(f"−{shown.cost}", 38, 700)
@@ -146,7 +147,7 @@ def _built(canvas: Canvas, shown: Turn, right: int, middle: int) -> int:
     right -= cost.width + 74
     canvas.rounded((right, middle - 31, 62, 62), 12, PALE_GOLD, PANEL)
     canvas.art(art_of(shown.built), right + 6, middle - 25, 50, PALE_GOLD)
-    label = line("built", 34, 600)
+    label = line(say("built"), 34, 600)
     canvas.text(label, (right - 12, middle), 34, MUTED, PANEL, anchor="right")
     return right - 12 - label.width
 
@@ -213,7 +214,7 @@ def bands(turns: Sequence[TurnView], shown: Sequence[str], coins: Sequence[Seque
     if hidden <= 0:
         return drawn
     note = Canvas(WIDTH, _ROW, PAGE)
-    words = "1 turn before these" if hidden == 1 else f"{hidden} turns before these"
+    words = say_plural("{count} turn before these", "{count} turns before these", hidden)
     note.rounded((MARGIN, 0, _BAND, _ROW), 12, WELL, PAGE)
     note.text(words, (WIDTH // 2, _ROW // 2), 32, MUTED, WELL, anchor="middle")
     return [note.done(), *drawn[hidden:]]
@@ -224,7 +225,7 @@ def strip(
     player_names: Sequence[str],
     coins: Sequence[Sequence[int]] = (),
     *,
-    heading: str = "What happened",
+    heading: str = "",
 ) -> Picture:
     """Draw turns one below the other, oldest first; of many, the last `MOST_TURNS`.
 
@@ -238,7 +239,8 @@ def strip(
         raise ValueError("a strip shows turns, and coins for no more than these")
     shown = drawable_names(player_names)
     first, last = turns[0].number, turns[-1].number
-    note = f"turn {first}" if first == last else f"turns {first}–{last}"
-    canvas = stacked([title(heading, note), *bands(turns, shown, coins)], PAGE, BETWEEN)
+    many = say("turns {first}–{last}", first=first, last=last)
+    note = say("turn {number}", number=first) if first == last else many
+    canvas = stacked([title(heading or say("What happened"), note), *bands(turns, shown, coins)], PAGE, BETWEEN)
     words = alt.strip(turns, shown)
     return canvas.picture(words, f"goes-{first}-{last}.png")

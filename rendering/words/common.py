@@ -46,12 +46,22 @@ class Told:
         """The sentence about a seat, and an `other` one, for the reader of these names."""
         if other is not None:
             values["other"] = names[other]
-        reader = names.reader if isinstance(names, SeatNames) else None
+        reader = reader_of(names)
         if reader == seat:
             return self.you(name=names[seat], **values)
         if reader is not None and reader == other and self.to_you is not None:
             return self.to_you(name=names[seat], **values)
         return self.sentence(name=names[seat], **values)
+
+
+def reader_of(names: Sequence[str]) -> int | None:
+    """The seat of the reader of these names; None without one."""
+    return names.reader if isinstance(names, SeatNames) else None
+
+
+def called(names: Sequence[str], seat: int, you: Sentence) -> str:
+    """The name of a seat; `you` if it is the reader's."""
+    return str(you) if reader_of(names) == seat else names[seat]
 
 
 READER: Final = "\0"

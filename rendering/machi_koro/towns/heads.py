@@ -5,6 +5,7 @@ import functools
 import msgspec
 from PIL import Image
 
+from bot.language import say
 from rendering.drawing.canvas import Canvas
 from rendering.drawing.seats import seat_disc
 from rendering.drawing.text import block, line
@@ -42,7 +43,7 @@ def frame(canvas: Canvas, town: Town, page: Rgb) -> Rgb:
 def head(town: Town, width: int, *, landmarks: bool = False) -> Image.Image:
     """Draw the head of a town, as palette indexes. `landmarks`: with how many are built."""
     built = sum(site.built for site in town.sites)
-    words = f"{built} of {len(town.sites)} landmarks" if landmarks else ""
+    words = say("{count} of {all} landmarks", count=built, all=len(town.sites)) if landmarks else ""
     marked = town.active or town.winner
     shown = Head(town.seat, town.name, town.coins, town.gain, words, marked, town.winner, town.resigned)
     return _head(shown, width)

@@ -7,12 +7,15 @@ from typing import Final
 import msgspec
 from PIL import Image
 
+from bot.language import say
+from bot.language.caches import in_each_language
 from rendering.art import colours
 from rendering.art.colours import Light
 from rendering.art.town import named
 from rendering.art.town.ground import ROADWAY, grass_in
 from rendering.drawing.canvas import Canvas
 from rendering.drawing.sprites import Art
+from rendering.drawing.text import fitted
 from rendering.drawing.theme import MUTED, PAGE, rgb
 from rendering.machi_koro.icons import LEFT
 from rendering.machi_koro.towns import heads, scenes
@@ -135,7 +138,7 @@ def _rows_of(found: Sequence[Place]) -> int:
     return found[-1].row + 1 if found else 1
 
 
-@functools.lru_cache(maxsize=64)
+@in_each_language(64)
 def streets(town: Town, size: Size, time: Time) -> Image.Image:
     """Draw a town under its player's name and coins, as palette indexes.
 
@@ -149,7 +152,8 @@ def streets(town: Town, size: Size, time: Time) -> Image.Image:
     if town.resigned:
         middle = (_TOP + canvas.height) // 2
         canvas.art(LEFT, width // 2 - 150, middle - 30, 60, ground)
-        canvas.text("left the game", (width // 2 - 70, middle), 34, MUTED, ground, weight=600)
+        words = fitted(say("left the game"), 34, 600, width // 2 + 70 - _EDGE, 24)
+        canvas.text(words, (width // 2 - 70, middle), 34, MUTED, ground)
     else:
         stick(canvas, _rows(town.lots, town.sites, size, time), width // 2, _TOP, 12)
     return canvas.done()

@@ -1,28 +1,70 @@
 """Names of cards, colours and sets; amounts of coins."""
 
-from data.cards.machi_koro import Card, CardSet, Establishment, load
+from collections.abc import Mapping
+from typing import Final
+
+from bot.language import Sentence, say_in_context, say_plural
+from bot.language.english import with_article
+from bot.language.everywhere import in_every_language
+from data.cards.machi_koro import Card, CardSet, Colour, Establishment, Icon, load
 
 CARDS: dict[str, Card] = {card.id: card for card in load()}
 MARKS = {"blue": "🔵", "green": "🟩", "red": "🔻", "purple": "⭐"}
 """A mark for each colour, as in the pictures: circle, square, triangle, star."""
-MEANING = {
-    "blue": "Blue: anyone's roll, from the bank",
-    "green": "Green: your own roll, from the bank",
-    "red": "Red: another player's roll, from the player who rolled",
-    "purple": "Purple, major: your own roll, from the others",
+MEANING: Mapping[Colour, Sentence] = {
+    "blue": Sentence("Blue: anyone's roll, from the bank"),
+    "green": Sentence("Green: your own roll, from the bank"),
+    "red": Sentence("Red: another player's roll, from the player who rolled"),
+    "purple": Sentence("Purple, major: your own roll, from the others"),
 }
-SETS: dict[CardSet, str] = {"harbor": "Harbor", "millionaires-row": "Millionaire's Row", "promo": "promo"}
+SETS: Mapping[CardSet, Sentence] = {
+    "harbor": Sentence("Harbor", context="a box of Machi Koro"),
+    "millionaires-row": Sentence("Millionaire's Row", context="a box of Machi Koro"),
+    "promo": Sentence("promo", context="a box of Machi Koro"),
+}
 """The printed names of the expansions."""
+ICONS: Mapping[Icon, Sentence] = {
+    "wheat": Sentence("wheat", context="a symbol on cards of Machi Koro"),
+    "cow": Sentence("cow", context="a symbol on cards of Machi Koro"),
+    "gear": Sentence("gear", context="a symbol on cards of Machi Koro"),
+    "bread": Sentence("bread", context="a symbol on cards of Machi Koro"),
+    "cup": Sentence("cup", context="a symbol on cards of Machi Koro"),
+    "factory": Sentence("factory", context="a symbol on cards of Machi Koro"),
+    "fruit": Sentence("fruit", context="a symbol on cards of Machi Koro"),
+    "tower": Sentence("tower", context="a symbol on cards of Machi Koro"),
+    "boat": Sentence("boat", context="a symbol on cards of Machi Koro"),
+    "briefcase": Sentence("briefcase", context="a symbol on cards of Machi Koro"),
+}
+
+CARD: Final = "Machi Koro card"
+ONE_CARD: Final = "Machi Koro card with its article, as an object: somebody gives it, or has it"
+RULE: Final = "a rule on a Machi Koro card"
+"""Contexts of what the table of cards says; `bot.language.extraction` reads it with the same ones."""
 
 
 def card_name(card: str) -> str:
     """Return a card's name; for an unknown card the given text."""
-    return CARDS[card].name if card in CARDS else card
+    return say_in_context(CARD, CARDS[card].name) if card in CARDS else card
+
+
+def every_name(card: Card) -> tuple[str, ...]:
+    """Return all names by which a card is found: its id, its English names, and its names in the other languages."""
+    return (card.id, *card.also_called, *names_elsewhere(card))
+
+
+def names_elsewhere(card: Card) -> tuple[str, ...]:
+    """Return a card's name in every language, English first."""
+    return in_every_language(Sentence(card.name, context=CARD))
+
+
+def effect(card: Card) -> str:
+    """Return what a card does, in a sentence."""
+    return say_in_context(RULE, card.text)
 
 
 def coins(count: int) -> str:
     """Return a number of coins in words."""
-    return "1 coin" if count == 1 else f"{count} coins"
+    return say_plural("{count} coin", "{count} coins", count)
 
 
 def numbers(card: Establishment) -> str:
@@ -32,8 +74,7 @@ def numbers(card: Establishment) -> str:
 
 def a_card(card: str) -> str:
     """Return one copy of a card: “a Mine”, “an Apple Orchard”."""
-    name = card_name(card)
-    return f"an {name}" if name[:1] in "AEIO" else f"a {name}"
+    return say_in_context(ONE_CARD, with_article(CARDS[card].name if card in CARDS else card))
 
 
 def copies_of(card: str, copies: int) -> str:

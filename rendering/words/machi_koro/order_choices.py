@@ -6,10 +6,12 @@ import msgspec
 
 from bot.games.machi_koro.orders import NOTHING
 from bot.games.machi_koro.views import MachiView, TownView
+from bot.language import Sentence, say, say_plural
+from bot.language.rows import commas, semicolons
 from data.cards.machi_koro import Establishment
-from rendering.words.machi_koro.names import CARDS, coins, numbers
+from rendering.words.machi_koro.names import CARDS, card_name, coins, effect, numbers
 
-IF_RICH = "Build if you are rich by then…"
+IF_RICH = Sentence("Build if you are rich by then…")
 A_GOOD_ROLL = 3
 """Coins that a roll may bring: cards affordable with them are offered first."""
 
@@ -24,7 +26,7 @@ class Pick(msgspec.Struct, frozen=True):
 
 def affordable(purse: int) -> str:
     """Return the placeholder of the menu of what that many coins pay for."""
-    return f"Build: what your {coins(purse)} {'pays' if purse == 1 else 'pay'} for…"
+    return say_plural("Build: what your {count} coin pays for…", "Build: what your {count} coins pay for…", purse)
 
 
 def cost_of(pick: Pick) -> int:
@@ -39,18 +41,21 @@ def picks(field: str, view: MachiView, seat: int, names: Sequence[str], so_far: 
 
 def _totals(first: int) -> Callable[..., list[Pick]]:
     def offer(view: MachiView, seat: int, names: Sequence[str], so_far: Sequence[str]) -> list[Pick]:
-        return [Pick(str(total), f"On {total}") for total in range(first, 13)]
+        return [Pick(str(total), say("On {total}", total=total)) for total in range(first, 13)]
 
     return offer
 
 
 def _dice(view: MachiView, seat: int, names: Sequence[str], so_far: Sequence[str]) -> list[Pick]:
-    return [Pick("1", "One die"), Pick("2", "Two dice", "if you have a Train Station by then")]
+    return [
+        Pick("1", say("One die")),
+        Pick("2", say("Two dice"), say("if you have a Train Station by then")),
+    ]
 
 
 def _players(view: MachiView, seat: int, names: Sequence[str], so_far: Sequence[str]) -> list[Pick]:
     return [
-        Pick(str(town.seat), names[town.seat], f"has {coins(town.coins)}")
+        Pick(str(town.seat), names[town.seat], say("has {coins}", coins=coins(town.coins)))
         for town in view.towns
         if town.seat != seat and not town.resigned
     ]
@@ -82,9 +87,10 @@ def _kinds_in_play(view: MachiView, seat: int, names: Sequence[str], so_far: Seq
 
 def _whose(copies: Mapping[int, int], seat: int, names: Sequence[str]) -> str:
     """Return how many open copies each other player has, and the player's own."""
-    others = ", ".join(f"{names[other]} {count}" for other, count in copies.items() if other != seat and count)
+    others = commas(f"{names[other]} {count}" for other, count in copies.items() if other != seat and count)
     own = copies.get(seat, 0)
-    return f"open now: {others or 'nobody else'}" + (f"; {own} of yours" if own else "")
+    said = say("open now: {players}", players=others) if others else say("open now: nobody else")
+    return semicolons([said, say("{count} of yours", count=own)]) if own else said
 
 
 def _own_kinds(view: MachiView, seat: int, names: Sequence[str], so_far: Sequence[str]) -> list[Pick]:
@@ -98,11 +104,11 @@ def _own_landmarks(view: MachiView, seat: int, names: Sequence[str], so_far: Seq
 
 
 def _invest(view: MachiView, seat: int, names: Sequence[str], so_far: Sequence[str]) -> list[Pick]:
-    return [Pick("yes", "Yes", "one coin each turn"), Pick("no", "No")]
+    return [Pick("yes", say("Yes"), say("one coin each turn")), Pick("no", say("No"))]
 
 
 def _copies(view: MachiView, seat: int, names: Sequence[str], so_far: Sequence[str]) -> list[Pick]:
-    return [Pick("closed", "A closed one"), Pick("open", "An open one")]
+    return [Pick("closed", say("A closed one")), Pick("open", say("An open one"))]
 
 
 def _buy(view: MachiView, seat: int, names: Sequence[str], so_far: Sequence[str]) -> list[Pick]:
@@ -116,7 +122,7 @@ def _buy(view: MachiView, seat: int, names: Sequence[str], so_far: Sequence[str]
 
 
 def _nothing() -> list[Pick]:
-    return [Pick(NOTHING, "Do not use it")]
+    return [Pick(NOTHING, say("Do not use it"))]
 
 
 def _movable(town: TownView) -> list[Pick]:
@@ -134,13 +140,15 @@ def _red(card: str) -> bool:
 
 
 def _cards(cards: Iterable[str]) -> list[Pick]:
-    return [Pick(card, _label(card), CARDS[card].text) for card in cards]
+    return [Pick(card, _label(card), effect(CARDS[card])) for card in cards]
 
 
 def _label(card: str) -> str:
     found = CARDS[card]
-    acts = f"{numbers(found)} " if isinstance(found, Establishment) else "Landmark: "
-    return f"{acts}{found.name} ({found.cost})"
+    priced = f"{card_name(card)} ({found.cost})"
+    if isinstance(found, Establishment):
+        return f"{numbers(found)} {priced}"
+    return say("Landmark: {card}", card=priced)
 
 
 _PICKS: Mapping[str, Callable[[MachiView, int, Sequence[str], Sequence[str]], list[Pick]]] = {

@@ -1,6 +1,7 @@
 """Orders in words: parts, defaults, questions, and receipts."""
 
 from collections.abc import Mapping, Sequence
+from typing import Final
 
 import msgspec
 
@@ -8,79 +9,117 @@ from bot.games.machi_koro.actions import Pass
 from bot.games.machi_koro.orders import FIELD_OF, MOST_TO_BUY, NO_ORDERS, NOTHING, Fault, GiftOrder, Orders, SwapOrder
 from bot.games.machi_koro.postal_turn import MachiAnswered, TurnReport
 from bot.games.machi_koro.views import TownView
-from rendering.words.common import listed, told_to
+from bot.language import Sentence, say
+from bot.language.rows import headed, semicolons
+from rendering.words.common import SeatNames, listed
 from rendering.words.machi_koro.event_words import changes, doings, headline
 from rendering.words.machi_koro.names import a_card, card_name
-from rendering.words.machi_koro.questions import answer_words, dice_in_words
+from rendering.words.machi_koro.questions import A_CLOSED_ONE, AN_OPEN_ONE, GIVE, answer_words, dice_in_words
 from rendering.words.machi_koro.refusals import refused
 
-LEAVE_OPEN = "Leave it open"
+LEAVE_OPEN: Final = Sentence("Leave it open")
 
 
 class PartOfOrders(msgspec.Struct, frozen=True):
-    """One part of orders: its `field` in `Orders`, and its words. `silence`: what happens if it is left open.
+    """One part of orders: its `field` in `Orders`, and its words. `open`: what happens if nothing was chosen.
 
     `cards`: it matters to players who own or buy one of these; if empty, to everybody. `most`: values at once.
     """
 
     field: str
-    title: str
-    question: str
-    silence: str
+    title: Sentence
+    question: Sentence
+    open: Sentence
     cards: tuple[str, ...] = ()
     most: int = 1
-
-    @property
-    def open(self) -> str:
-        """The text shown if nothing was chosen."""
-        return f"left open, so {self.silence}"
 
 
 PARTS: Mapping[str, PartOfOrders] = {
     part.field: part
     for part in (
-        PartOfOrders("dice", "Dice", "How many dice?", "two if you can, else one", ("train_station",)),
         PartOfOrders(
-            "reroll", "Roll again", "On which totals do you roll again, once?", "never", ("radio_tower",), most=12
+            "dice",
+            Sentence("Dice"),
+            Sentence("How many dice?"),
+            Sentence("left open, so two if you can, else one"),
+            ("train_station",),
         ),
-        PartOfOrders("add", "Harbor", "To which totals do you add 2?", "never", ("harbor",), most=3),
-        PartOfOrders("buy", "Build", "What do you build? The first on the list that is possible is built.", "nothing"),
-        PartOfOrders("victim", "TV Station", "Which player pays you 5 coins?", "the richest", ("tv_station",)),
-        PartOfOrders("swap", "Business Center", "Which cards do you swap?", "no swap", ("business_center",)),
+        PartOfOrders(
+            "reroll",
+            Sentence("Roll again"),
+            Sentence("On which totals do you roll again, once?"),
+            Sentence("left open, so never"),
+            ("radio_tower",),
+            most=12,
+        ),
+        PartOfOrders(
+            "add",
+            Sentence("Harbor", context="Machi Koro card"),
+            Sentence("To which totals do you add 2?"),
+            Sentence("left open, so never"),
+            ("harbor",),
+            most=3,
+        ),
+        PartOfOrders(
+            "buy",
+            Sentence("Build"),
+            Sentence("What do you build? The first on the list that is possible is built."),
+            Sentence("left open, so nothing"),
+        ),
+        PartOfOrders(
+            "victim",
+            Sentence("TV Station", context="Machi Koro card"),
+            Sentence("Which player pays you 5 coins?"),
+            Sentence("left open, so the richest"),
+            ("tv_station",),
+        ),
+        PartOfOrders(
+            "swap",
+            Sentence("Business Center", context="Machi Koro card"),
+            Sentence("Which cards do you swap?"),
+            Sentence("left open, so no swap"),
+            ("business_center",),
+        ),
         PartOfOrders(
             "renovate",
-            "Renovation Company",
-            "Which cards close?",
-            "the last kind in the market that others have open and you do not own",
+            Sentence("Renovation Company", context="Machi Koro card"),
+            Sentence("Which cards close?"),
+            Sentence("left open, so the last kind in the market that others have open and you do not own"),
             ("renovation_company",),
         ),
         PartOfOrders(
             "activate",
-            "Convention Center",
-            "Which of your cards acts?",
-            "it is not used",
+            Sentence("Convention Center", context="Machi Koro card"),
+            Sentence("Which of your cards acts?"),
+            Sentence("left open, so it is not used"),
             ("convention_center",),
         ),
         PartOfOrders(
             "demolish",
-            "Demolition Company",
-            "Which landmark do you tear down?",
-            "the cheapest landmark",
+            Sentence("Demolition Company", context="Machi Koro card"),
+            Sentence("Which landmark do you tear down?"),
+            Sentence("left open, so the cheapest landmark"),
             ("demolition_company",),
         ),
         PartOfOrders(
             "gift",
-            "Moving Company",
-            "Which card do you give, and to whom?",
-            "the cheapest card, to the poorest",
+            Sentence("Moving Company", context="Machi Koro card"),
+            Sentence("Which card do you give, and to whom?"),
+            Sentence("left open, so the cheapest card, to the poorest"),
             ("moving_company",),
         ),
-        PartOfOrders("invest", "Tech Startup", "Put a coin on it at the end of the turn?", "no", ("tech_startup",)),
+        PartOfOrders(
+            "invest",
+            Sentence("Tech Startup", context="Machi Koro card"),
+            Sentence("Put a coin on it at the end of the turn?"),
+            Sentence("left open, so no"),
+            ("tech_startup",),
+        ),
         PartOfOrders(
             "closed_copy",
-            "Which copy goes",
-            "If a card has open and closed copies, which one goes?",
-            "a closed one",
+            Sentence("Which copy goes"),
+            Sentence("If a card has open and closed copies, which one goes?"),
+            Sentence("left open, so a closed one"),
         ),
     )
 }
@@ -101,30 +140,38 @@ def value_of(field: str, orders: Orders, names: Sequence[str]) -> str:
         case _, None | ():
             return ""
         case "reroll" | "add", tuple(totals):
-            return f"on {listed(map(str, sorted(totals)))}"
+            return say("on {totals}", totals=listed(map(str, sorted(totals))))
         case "buy", tuple(cards):
-            return ", else ".join(card_name(card) for card in cards)
+            return str(ELSE).join(card_name(card) for card in cards)
         case "dice", int(number):
             return dice_in_words(number)
         case "victim", int(seat):
             return _name(seat, names)
         case _, SwapOrder(give, take, partner):
-            return f"your {card_name(give)} for {_name(partner, names)}'s {card_name(take)}"
+            return say(
+                "your {given} for {name}'s {taken}",
+                given=card_name(give),
+                name=_name(partner, names),
+                taken=card_name(take),
+            )
         case _, GiftOrder(card, receiver):
-            return f"{card_name(card)} to {_name(receiver, names)}"
+            return GIVE(card=card_name(card), name=_name(receiver, names))
         case "invest", bool(yes):
-            return "yes" if yes else "no"
+            return say("yes") if yes else say("no")
         case "closed_copy", bool(closed):
-            return "a closed one" if closed else "an open one"
+            return str(A_CLOSED_ONE if closed else AN_OPEN_ONE)
         case _, str(card):
-            return "not used" if card == NOTHING else card_name(card)
+            return say("not used") if card == NOTHING else card_name(card)
         case _, value:
             return str(value)
 
 
+ELSE: Final = Sentence(", else ", context="between the cards that somebody would build: the first, else the second")
+
+
 def _name(seat: int, names: Sequence[str]) -> str:
     """Return a seat's name; orders may name a seat that does not exist."""
-    return names[seat] if 0 <= seat < len(names) else f"seat {seat + 1}"
+    return names[seat] if 0 <= seat < len(names) else say("seat {number}", number=seat + 1)
 
 
 def lines(orders: Orders, town: TownView, names: Sequence[str]) -> list[str]:
@@ -133,9 +180,9 @@ def lines(orders: Orders, town: TownView, names: Sequence[str]) -> list[str]:
     for part in PARTS.values():
         value = value_of(part.field, orders, names)
         if value:
-            lines.append(f"**{part.title}**: {value}")
+            lines.append(headed(f"**{part.title}**", value))
         elif of_use(part, town, orders):
-            lines.append(f"**{part.title}**: *{part.open}*")
+            lines.append(headed(f"**{part.title}**", f"*{part.open}*"))
     return lines
 
 
@@ -146,20 +193,25 @@ def question(field: str, names: Sequence[str], so_far: Sequence[str]) -> str:
     """Return the next question of a part. `so_far`: the choices made in its earlier steps."""
     steps = STEPS.get(field)
     if steps is None:
-        return PARTS[field].question
+        return str(PARTS[field].question)
     at = min(len(so_far), len(steps) - 1)
-    chosen = ""
+    asked: dict[str, object] = {"step": at + 1, "steps": len(steps), "question": steps[at]}
+    if at == 0:
+        return say("({step} of {steps}) {question}", **asked)
+    card = a_card(so_far[0])
     if at == 1:
-        chosen = f" You give {a_card(so_far[0])}."
-    elif at == 2:
-        whom = _name(int(so_far[1]), names) if so_far[1].isdecimal() else so_far[1]
-        chosen = f" You give {whom} {a_card(so_far[0])}."
-    return f"({at + 1} of {len(steps)}){chosen} {steps[at]}"
+        return say("({step} of {steps}) You give {card}. {question}", card=card, **asked)
+    whom = _name(int(so_far[1]), names) if so_far[1].isdecimal() else so_far[1]
+    return say("({step} of {steps}) You give {name} {card}. {question}", name=whom, card=card, **asked)
 
 
-STEPS: Mapping[str, tuple[str, ...]] = {
-    "swap": ("Which card do you give?", "Who gets it?", "Which card do you take for it?"),
-    "gift": ("Which card do you give?", "Who gets it?"),
+STEPS: Mapping[str, tuple[Sentence, ...]] = {
+    "swap": (
+        Sentence("Which card do you give?"),
+        Sentence("Who gets it?"),
+        Sentence("Which card do you take for it?"),
+    ),
+    "gift": (Sentence("Which card do you give?"), Sentence("Who gets it?")),
 }
 """The questions of parts that are chosen in several steps."""
 
@@ -214,15 +266,15 @@ def _value(orders: Orders, field: str, values: Sequence[str]) -> object:
 
 def fault(found: Fault, names: Sequence[str]) -> str:
     """Return a part that is impossible, and why."""
-    return f"⚠️ **{PARTS[found.field].title}**: {refused(found.why, names)}"
+    return f"⚠️ {headed(f'**{PARTS[found.field].title}**', refused(found.why, names))}"
 
 
-PASSING: Mapping[str, str] = {
-    "swap": "no swap",
-    "renovate": "close nothing",
-    "activate": "keep the Convention Center",
-    "invest": "no coin on the Tech Startup",
-    "build": "build nothing",
+PASSING: Mapping[str, Sentence] = {
+    "swap": Sentence("no swap", context="an answer, in a list of answers"),
+    "renovate": Sentence("close nothing", context="an answer, in a list of answers"),
+    "activate": Sentence("keep the Convention Center", context="an answer, in a list of answers"),
+    "invest": Sentence("no coin on the Tech Startup", context="an answer, in a list of answers"),
+    "build": Sentence("build nothing", context="an answer, in a list of answers"),
 }
 """What passing means, by question."""
 
@@ -230,22 +282,19 @@ PASSING: Mapping[str, str] = {
 def rehearsal(report: TurnReport, names: Sequence[str], orders: Orders = NO_ORDERS) -> list[str]:
     """Return what these orders would have done in an earlier turn: as ordered, impossible, left open."""
     turn, seat = report.turn, report.turn.seat
-    lines = told_to(
-        seat,
-        names,
-        lambda told: [headline(turn, told), *(changes(turn, told) if turn.dice else ()), *doings(turn, told)],
-    )
+    told = SeatNames(names, seat)
+    lines = [headline(turn, told), *(changes(turn, told) if turn.dice else ()), *doings(turn, told)]
     own = [answered for answered in report.answers if answered.decision.seat == seat]
     by_order = [_answer(answered, names) for answered in own if answered.ordered]
     by_default = [answered for answered in own if not answered.ordered]
     left_open = [_answer(answered, names) for answered in by_default if not _given(answered, orders)]
     in_vain = [_answer(answered, names) for answered in by_default if _given(answered, orders)]
     if by_order:
-        lines.append(f"By your orders: {'; '.join(by_order)}.")
+        lines.append(say("By your orders: {answers}.", answers=semicolons(by_order)))
     if in_vain:
-        lines.append(f"Your orders were not possible, so: {'; '.join(in_vain)}.")
+        lines.append(say("Your orders were not possible, so: {answers}.", answers=semicolons(in_vain)))
     if left_open:
-        lines.append(f"You left it open, so: {'; '.join(left_open)}.")
+        lines.append(say("You left it open, so: {answers}.", answers=semicolons(left_open)))
     return lines
 
 
@@ -256,5 +305,5 @@ def _given(answered: MachiAnswered, orders: Orders) -> bool:
 
 def _answer(answered: MachiAnswered, names: Sequence[str]) -> str:
     if isinstance(answered.action, Pass):
-        return PASSING[answered.decision.ask]
+        return str(PASSING[answered.decision.ask])
     return answer_words(answered.action, answered.decision, names)

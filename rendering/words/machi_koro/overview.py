@@ -1,23 +1,41 @@
 """Towns, the market and single cards of Machi Koro in words."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from bot.games.machi_koro.views import Holding, MachiView, TownView
+from bot.language import Sentence, say, say_in_context
+from bot.language.rows import commas, headed, semicolons
 from data.cards.machi_koro import Card, Establishment
 from rendering.words.common import listed
-from rendering.words.machi_koro.names import CARDS, MARKS, MEANING, SETS, card_name, coins, copies_of, numbers
+from rendering.words.machi_koro.names import (
+    CARDS,
+    ICONS,
+    MARKS,
+    MEANING,
+    RULE,
+    SETS,
+    card_name,
+    coins,
+    copies_of,
+    effect,
+    numbers,
+)
 
-OURS = " (house rule)."
-"""The end of a sentence that states a ruling of ours."""
+HOUSE_RULE = Sentence("{ruling} (house rule).")
+"""A ruling of ours."""
 
 MOST_OF_A_DIE = 6
 TABLE_CHARACTERS = 3400
 """Most characters of towns and market in a message of 4,000."""
 
 
+MARKET: Final = Sentence("Market")
+
+
 def everything(view: MachiView, names: Sequence[str]) -> list[str]:
     """Return every town and the market; if too long for a message, one line for each card."""
-    long = [*(town(each, names[each.seat]) for each in view.towns), f"**Market**\n{_piles(view)}"]
+    long = [*(town(each, names[each.seat]) for each in view.towns), f"**{MARKET}**\n{_piles(view)}"]
     return long if sum(map(len, long)) <= TABLE_CHARACTERS else ledger(view, names)
 
 
@@ -25,31 +43,35 @@ def ledger(view: MachiView, names: Sequence[str]) -> list[str]:
     """Return each player's coins and landmarks, then each card: the copies of each player and on offer."""
     towns = [each for each in view.towns if not each.resigned]
     who = "\n".join(
-        f"**{names[each.seat]}**: {_standing(each)}" if not each.resigned else f"**{names[each.seat]}** resigned."
+        say("**{name}** resigned.", name=names[each.seat])
+        if each.resigned
+        else headed(f"**{names[each.seat]}**", _standing(each))
         for each in view.towns
     )
     left = {pile.card: pile.left for pile in view.market}
     held = {each.seat: {holding.card: holding for holding in each.holdings} for each in towns}
     owned = set().union(*held.values())
     cards = [card for card in CARDS if card in left or card in owned]
-    lines = [
-        f"{numbers(_establishment(card))} {MARKS[_establishment(card).colour]} {card_name(card)}: "
-        + (" ".join(_held(held[each.seat].get(card)) for each in towns) if card in owned else "nobody")
-        + (f" · {left[card]} left" if card in left else "")
-        for card in cards
-    ]
+    lines = []
+    for card in cards:
+        label = f"{numbers(_establishment(card))} {MARKS[_establishment(card).colour]} {card_name(card)}"
+        copies = " ".join(_held(held[each.seat].get(card)) for each in towns) if card in owned else say("nobody")
+        on_sale = f" · {say('{count} left', count=left[card])}" if card in left else ""
+        lines.append(f"{headed(label, copies)}{on_sale}")
     columns = " · ".join(names[each.seat] for each in towns)
-    head = f"**Cards** of {columns}, in this order (“2/1” is 2 cards, 1 of them closed)"
+    head = say("**Cards** of {players}, in this order (“2/1” is 2 cards, 1 of them closed)", players=columns)
     return [who, "\n".join([head, *lines])]
 
 
 def _standing(town: TownView) -> str:
     """Return the coins and landmarks of one town, in half a line."""
-    built = listed(card_name(site.card) for site in town.sites if site.built) or "no landmark"
-    invested = "".join(
-        f", {coins(held.invested)} on the {card_name(held.card)}" for held in town.holdings if held.invested
-    )
-    return f"{coins(town.coins)}{invested}; {built}"
+    built = listed(card_name(site.card) for site in town.sites if site.built) or say("no landmark")
+    invested = [
+        say("{coins} on the {card}", coins=coins(held.invested), card=card_name(held.card))
+        for held in town.holdings
+        if held.invested
+    ]
+    return semicolons([commas([coins(town.coins), *invested]), built])
 
 
 def _held(holding: Holding | None) -> str:
@@ -61,39 +83,44 @@ def _held(holding: Holding | None) -> str:
 def town(town: TownView, name: str) -> str:
     """Return one town in words."""
     if town.resigned:
-        return f"**{name}** resigned."
-    cards = ", ".join(
+        return say("**{name}** resigned.", name=name)
+    cards = commas(
         f"{MARKS[_establishment(holding.card).colour]} {copies_of(holding.card, holding.copies)}{_state(holding)}"
         for holding in town.holdings
     )
     standing = [card_name(site.card) for site in town.sites if site.built]
-    built = listed([*standing, *(["City Hall"] if town.city_hall else [])]) or "none"
-    missing = ", ".join(f"{card_name(site.card)} ({CARDS[site.card].cost})" for site in town.sites if not site.built)
-    lines = [f"**{name}**: {coins(town.coins)}", cards, f"Landmarks built: {built}"]
-    return "\n".join([*lines, f"To build: {missing}"] if missing else lines)
+    built = listed([*standing, *([card_name("city_hall")] if town.city_hall else [])])
+    missing = commas(f"{card_name(site.card)} ({CARDS[site.card].cost})" for site in town.sites if not site.built)
+    lines = [headed(f"**{name}**", coins(town.coins)), cards]
+    lines.append(say("Landmarks built: {cards}", cards=built) if built else say("Landmarks built: none"))
+    return "\n".join([*lines, say("To build: {cards}", cards=missing)] if missing else lines)
 
 
 def _state(holding: Holding) -> str:
     """Return how many copies are closed, and the coins on them."""
-    phrases = [f"{holding.closed} closed"] if holding.closed else []
+    phrases = [say("{count} closed", count=holding.closed)] if holding.closed else []
     if holding.invested:
-        phrases.append(f"{coins(holding.invested)} on it")
-    return f" ({', '.join(phrases)})" if phrases else ""
+        phrases.append(say("{coins} on it", coins=coins(holding.invested)))
+    return f" ({commas(phrases)})" if phrases else ""
 
 
 def market(view: MachiView) -> str:
     """Return the market in words, below the coins of the viewer if they play."""
-    own = "" if view.viewer is None else f"You have {coins(view.towns[view.viewer].coins)}.\n"
-    return own + _piles(view)
+    if view.viewer is None:
+        return _piles(view)
+    own = say("You have {coins}.", coins=coins(view.towns[view.viewer].coins))
+    return f"{own}\n{_piles(view)}"
 
 
 def _piles(view: MachiView) -> str:
-    return "\n".join(
-        f"{numbers(card)} {MARKS[card.colour]} {card.name}, cost {card.cost}: "
-        + (f"{pile.left} left" if pile.left else "sold out")
-        for pile in view.market
-        for card in [_establishment(pile.card)]
-    )
+    return "\n".join(_pile(_establishment(pile.card), pile.left) for pile in view.market)
+
+
+def _pile(card: Establishment, left: int) -> str:
+    name = f"{numbers(card)} {MARKS[card.colour]} {card_name(card.id)}"
+    if not left:
+        return say("{card}, cost {price}: sold out", card=name, price=card.cost)
+    return say("{card}, cost {price}: {count} left", card=name, price=card.cost, count=left)
 
 
 def _establishment(card: str) -> Establishment:
@@ -105,26 +132,34 @@ def _establishment(card: str) -> Establishment:
 def card_text(card: Card) -> str:
     """Return a card's facts and rulings."""
     if isinstance(card, Establishment):
-        copies = "4 copies, with five players 5" if card.major else f"{card.copies} copies"
-        facts = (
-            f"{MARKS[card.colour]} {MEANING[card.colour]}\nActs on {numbers(card)} · costs {coins(card.cost)} · "
-            f"{copies} · symbol: {card.icon}"
+        facts = f"{MARKS[card.colour]} {MEANING[card.colour]}\n" + " · ".join(
+            (
+                say("Acts on {numbers}", numbers=numbers(card)),
+                say("costs {coins}", coins=coins(card.cost)),
+                say("4 copies, with five players 5") if card.major else say("{count} copies", count=card.copies),
+                say("symbol: {symbol}", symbol=ICONS[card.icon]),
+            )
         )
     elif card.counts:
-        facts = f"🏛️ Landmark: build all of them to win\nCosts {coins(card.cost)}"
+        facts = say("🏛️ Landmark: build all of them to win\nCosts {coins}", coins=coins(card.cost))
     else:
-        facts = "🏛️ Everybody has one"
-    box = f"\nSet: {SETS[card.set]}" if card.set in SETS else ""
-    also = f"\nAlso called {listed(card.also_called)}." if card.also_called else ""
-    ours = [ruling + OURS for ruling in card.our_rulings]
-    rulings = "".join(f"\n- {ruling}" for ruling in (*card.rulings, *ours))
-    return f"### {card.name}\n{card.text}\n{facts}{box}{also}{rulings}"
+        facts = say("🏛️ Everybody has one")
+    lines = [f"### {card_name(card.id)}", effect(card), facts]
+    if card.set in SETS:
+        lines.append(say("Set: {box}", box=SETS[card.set]))
+    if card.also_called:
+        lines.append(say("Also called {names}.", names=listed(card.also_called)))
+    rulings = [say_in_context(RULE, ruling) for ruling in card.rulings]
+    ours = [HOUSE_RULE(ruling=say_in_context(RULE, ruling)) for ruling in card.our_rulings]
+    return "\n".join([*lines, *(f"- {ruling}" for ruling in (*rulings, *ours))])
 
 
 def option(card: Card, *, dice: int = 2) -> str:
     """Return a card's effect in at most 100 characters, for a menu. `dice`: how many its buyer may roll."""
-    text = card.text
+    text = effect(card)
     if isinstance(card, Establishment):
-        needs = " (two dice)" if dice == 1 and card.rolls[0] > MOST_OF_A_DIE else ""
-        text = f"{numbers(card)}{needs}: {card.text}"
+        shown = numbers(card)
+        if dice == 1 and card.rolls[0] > MOST_OF_A_DIE:
+            shown = say("{numbers} (two dice)", numbers=shown)
+        text = headed(shown, text)
     return text if len(text) <= 100 else text[:99] + "…"

@@ -1,6 +1,5 @@
 """Machi Koro's phrasebook."""
 
-import functools
 from collections.abc import Collection, Mapping, Sequence
 
 from bot.games.machi_koro import MACHI_KORO, robot
@@ -8,10 +7,11 @@ from bot.games.machi_koro.events import GameBegan, MachiEvent, TurnBegan
 from bot.games.machi_koro.views import MachiView, TurnView, turn_view
 from bot.games.values import Decision, Event, Past, Refusal, View, Why
 from bot.language import say, say_in_context
+from bot.language.caches import in_each_language
 from rendering.words.machi_koro import articles, overview, questions, reasons, refusals, since_last_move
 from rendering.words.machi_koro.achievements import BADGES
 from rendering.words.machi_koro.event_words import headline, log_line
-from rendering.words.machi_koro.names import CARDS
+from rendering.words.machi_koro.names import CARDS, card_name, names_elsewhere
 from rendering.words.machi_koro.terms import MachiTerms
 from rendering.words.phrasebook import Article, Badge
 
@@ -80,7 +80,9 @@ class MachiPhrasebook(MachiTerms):
         """Return whose turn it is, every town, the market, and the open questions."""
         table = machi(view)
         if table.postal and table.pending:
-            first = f"By post, round {table.round}: **{names[table.active]}** begins the next turn."
+            first = say(
+                "By post, round {round}: **{name}** begins the next turn.", round=table.round, name=names[table.active]
+            )
             return [first, *overview.everything(table, names)]
         asks = questions.asks(table, names, robots)
         return [headline(table.turn, names), *overview.everything(table, names), *asks]
@@ -95,13 +97,20 @@ class MachiPhrasebook(MachiTerms):
         return _articles()
 
 
-@functools.cache
+@in_each_language()
 def _articles() -> tuple[Article, ...]:
     cards = [
-        Article(card.id, card.name, tuple(card.also_called), overview.card_text(card), about=overview.option(card))
+        Article(
+            card.id,
+            card_name(card.id),
+            tuple(card.also_called),
+            overview.card_text(card),
+            about=overview.option(card),
+            elsewhere=names_elsewhere(card),
+        )
         for card in CARDS.values()
     ]
-    return (*cards, *articles.SECTIONS)
+    return (*cards, *articles.sections())
 
 
 def machi(view: View) -> MachiView:

@@ -2,10 +2,13 @@
 
 import itertools
 from collections.abc import Collection, Sequence
+from typing import Final
 
 from bot.games.machi_koro import actions
 from bot.games.machi_koro.views import MachiView
 from bot.games.values import Decision
+from bot.language import Sentence, say, say_plural
+from bot.language.rows import commas
 from rendering.words.common import listed, thinking
 from rendering.words.machi_koro.names import card_name, coins
 
@@ -18,30 +21,36 @@ def ask(decision: Decision, view: MachiView, names: Sequence[str]) -> str:
     name = names[decision.seat]
     match decision.ask:
         case "roll":
-            return f"**{name}**, roll the dice."
+            return say("**{name}**, roll the dice.", name=name)
         case "keep":
-            return f"**{name}**, keep this roll or roll again (Radio Tower)?"
+            return say("**{name}**, keep this roll or roll again (Radio Tower)?", name=name)
         case "target":
-            return f"**{name}**, which player pays you 5 coins (TV Station)?"
+            return say("**{name}**, which player pays you 5 coins (TV Station)?", name=name)
         case "swap":
-            return f"**{name}**, swap a card (Business Center)?"
+            return say("**{name}**, swap a card (Business Center)?", name=name)
         case "add":
-            return f"**{name}**, add 2 to the {view.turn.total} (Harbor)?"
+            return say("**{name}**, add 2 to the {total} (Harbor)?", name=name, total=view.turn.total)
         case "which":
-            return f"**{name}**, which {card_name(decision.card or '')} goes: an open one or a closed one?"
+            card = card_name(decision.card or "")
+            return say("**{name}**, which {card} goes: an open one or a closed one?", name=name, card=card)
         case "give":
-            return f"**{name}**, which card do you give away, and to whom (Moving Company)?"
+            return say("**{name}**, which card do you give away, and to whom (Moving Company)?", name=name)
         case "demolish":
-            return f"**{name}**, which landmark do you tear down (Demolition Company)?"
+            return say("**{name}**, which landmark do you tear down (Demolition Company)?", name=name)
         case "renovate":
-            return f"**{name}**, which cards close (Renovation Company)?"
+            return say("**{name}**, which cards close (Renovation Company)?", name=name)
         case "activate":
-            return f"**{name}**, let another card of yours act (Convention Center)?"
+            return say("**{name}**, let another card of yours act (Convention Center)?", name=name)
         case "invest":
-            return f"**{name}**, put a coin on your Tech Startup? {_lying(view, decision)}"
+            return say_plural(
+                "**{name}**, put a coin on your Tech Startup? {count} coin lies on it.",
+                "**{name}**, put a coin on your Tech Startup? {count} coins lie on it.",
+                _lying(view, decision),
+                name=name,
+            )
         case _:
-            have = view.towns[decision.seat].coins
-            return f"**{name}**, build something? You have {coins(have)}."
+            have = coins(view.towns[decision.seat].coins)
+            return say("**{name}**, build something? You have {coins}.", name=name, coins=have)
 
 
 def asks(view: MachiView, names: Sequence[str], robots: Collection[int] = ()) -> list[str]:
@@ -61,65 +70,94 @@ def nearly_there(view: MachiView, names: Sequence[str]) -> str:
     ]
     if not close:
         return ""
-    return f"🏁 {listed(close)} {'needs' if len(close) == 1 else 'each need'} one more landmark to win."
+    return say_plural(
+        "🏁 {players} needs one more landmark to win.",
+        "🏁 {players} each need one more landmark to win.",
+        len(close),
+        players=listed(close),
+    )
 
 
-def _lying(view: MachiView, decision: Decision) -> str:
+def _lying(view: MachiView, decision: Decision) -> int:
     """Return how many coins are on the card that asks."""
-    lying = next((held.invested for held in view.towns[decision.seat].holdings if held.card == decision.card), 0)
-    return f"{coins(lying)} {'lies' if lying == 1 else 'lie'} on it."
+    return next((held.invested for held in view.towns[decision.seat].holdings if held.card == decision.card), 0)
 
 
 def swap_take(whose: str) -> str:
     """Return the first question of a swap; `whose`: the other player's name, escaped."""
-    return f"**Swap** 1 of 2: which card of **{whose}** do you take?"
+    return say("**Swap** 1 of 2: which card of **{name}** do you take?", name=whose)
 
 
 def swap_give(took: str, whose: str) -> str:
     """Return the second question of a swap; `took`: the card to take, with its article."""
-    return f"**Swap** 2 of 2: you take {took} from **{whose}**. Which card do you give for it?"
+    return say(
+        "**Swap** 2 of 2: you take {card} from **{name}**. Which card do you give for it?", card=took, name=whose
+    )
 
 
 def give_to(whom: str) -> str:
     """Return the question which card a player gives to `whom`."""
-    return f"Which card do you give **{whom}**?"
+    return say("Which card do you give **{name}**?", name=whom)
 
 
 def instead(decision: Decision, view: MachiView, names: Sequence[str]) -> str:
     """Return the question and a few of its answers. `names`: the seats' names, escaped."""
     choice = view.choices[decision.id]
     answers = [answer_words(action, decision, names) for action in itertools.islice(choice, MOST_NAMED)]
-    more = f" and {len(choice) - MOST_NAMED} more" if len(choice) > MOST_NAMED else ""
-    return f"{ask(decision, view, names)}\nYou can choose: {', '.join(answers)}{more}."
+    question, more = ask(decision, view, names), len(choice) - MOST_NAMED
+    if more <= 0:
+        return say("{question}\nYou can choose: {answers}.", question=question, answers=commas(answers))
+    return say_plural(
+        "{question}\nYou can choose: {answers} and {count} more.",
+        "{question}\nYou can choose: {answers} and {count} more.",
+        more,
+        question=question,
+        answers=commas(answers),
+    )
 
 
 def answer_words(action: actions.MachiAction, decision: Decision, names: Sequence[str]) -> str:
     """Return an answer in a few words."""
     match action:
         case actions.Roll(dice):
-            return f"roll {dice_in_words(dice)}"
+            return str(ROLL_ONE) if dice == 1 else ROLL_MORE(dice=dice)
         case actions.Reroll(dice):
-            return f"roll {dice_in_words(dice)} again"
+            return str(ROLL_ONE_AGAIN) if dice == 1 else ROLL_MORE_AGAIN(dice=dice)
         case actions.Keep():
-            return "add nothing" if decision.ask == "add" else "keep the roll"
+            return str(ADD_NOTHING if decision.ask == "add" else KEEP_THE_ROLL)
         case actions.Target(seat):
             return names[seat]
         case actions.Swap(give, partner, take):
-            return f"{card_name(give)} for {names[partner]}'s {card_name(take)}"
+            return SWAP(given=card_name(give), name=names[partner], taken=card_name(take))
         case actions.Build(card) | actions.Demolish(card) | actions.Renovate(card) | actions.Activate(card):
             return card_name(card)
         case actions.Give(card, receiver):
-            return f"{card_name(card)} to {names[receiver]}"
+            return GIVE(card=card_name(card), name=names[receiver])
         case actions.Which(closed):
-            return "a closed one" if closed else "an open one"
+            return str(A_CLOSED_ONE if closed else AN_OPEN_ONE)
         case actions.Add():
-            return "add 2"
+            return str(ADD_TWO)
         case actions.Invest():
-            return "put a coin on the card"
+            return str(PUT_A_COIN)
         case _:
-            return "pass"
+            return str(PASS)
+
+
+ROLL_ONE: Final = Sentence("roll 1 die", context="an answer, in a list of answers")
+ROLL_MORE: Final = Sentence("roll {dice} dice", context="an answer, in a list of answers")
+ROLL_ONE_AGAIN: Final = Sentence("roll 1 die again", context="an answer, in a list of answers")
+ROLL_MORE_AGAIN: Final = Sentence("roll {dice} dice again", context="an answer, in a list of answers")
+ADD_NOTHING: Final = Sentence("add nothing", context="an answer, in a list of answers")
+KEEP_THE_ROLL: Final = Sentence("keep the roll", context="an answer, in a list of answers")
+SWAP: Final = Sentence("{given} for {name}'s {taken}", context="an answer, in a list of answers")
+GIVE: Final = Sentence("{card} to {name}", context="an answer, in a list of answers")
+A_CLOSED_ONE: Final = Sentence("a closed one", context="an answer, in a list of answers")
+AN_OPEN_ONE: Final = Sentence("an open one", context="an answer, in a list of answers")
+ADD_TWO: Final = Sentence("add 2", context="an answer, in a list of answers")
+PUT_A_COIN: Final = Sentence("put a coin on the card", context="an answer, in a list of answers")
+PASS: Final = Sentence("pass", context="an answer, in a list of answers")
 
 
 def dice_in_words(dice: int) -> str:
     """Return a number of dice in words."""
-    return "1 die" if dice == 1 else f"{dice} dice"
+    return say_plural("{count} die", "{count} dice", dice)

@@ -5,15 +5,17 @@ from collections.abc import Collection, Iterator, Sequence
 
 from bot.games.machi_koro import events as e
 from bot.games.machi_koro.views import TurnView
-from rendering.words.common import listed, signed, told_to
-from rendering.words.machi_koro.event_words import log_line
+from bot.language import say, say_in_context
+from bot.language.rows import stopped
+from rendering.words.common import SeatNames, listed, signed
+from rendering.words.machi_koro.event_words import CLOSED, THEIR_CARD, log_line
 from rendering.words.machi_koro.names import a_card, card_name, coins, copies_of
 
 
 def missed(turns: Sequence[TurnView], seat: int, names: Sequence[str]) -> list[str]:
     """Return a line for each turn, then the seat's balance."""
-    lines = told_to(seat, names, lambda named: (log_line(turn, named) for turn in turns))
-    return [*lines, *reckoning(turns, seat, names)]
+    told = SeatNames(names, seat)
+    return [*(log_line(turn, told) for turn in turns), *reckoning(turns, seat, names)]
 
 
 MOST_TURNS = 5
@@ -23,12 +25,17 @@ MOST_TURNS = 5
 def built(turns: Sequence[TurnView], names: Sequence[str]) -> list[str]:
     """Return one line that names the cards built; none if the turns are many or nothing was built."""
     found = [
-        f"**{names[event.seat]}** built **{card_name(event.card)}**"
+        say_in_context(
+            "in a list of what was built",
+            "**{name}** built **{card}**",
+            name=names[event.seat],
+            card=card_name(event.card),
+        )
         for turn in turns
         for event in turn.events
         if isinstance(event, e.Built)
     ]
-    return [f"🔨 {listed(found)}."] if found and len(turns) <= MOST_TURNS else []
+    return [f"🔨 {stopped(listed(found))}"] if found and len(turns) <= MOST_TURNS else []
 
 
 def losses(turns: Sequence[TurnView], seats: Collection[int], names: Sequence[str]) -> list[str]:
@@ -39,18 +46,33 @@ def losses(turns: Sequence[TurnView], seats: Collection[int], names: Sequence[st
 def _lost(event: e.MachiEvent, turn: TurnView, seats: Collection[int], names: Sequence[str]) -> Iterator[str]:
     match event:
         case e.Took(owner, payer, card, amount) if payer in seats and payer != turn.seat and amount:
-            yield f"💸 **{names[owner]}** took {coins(amount)} from **{names[payer]}** ({card_name(card)})."
+            yield say(
+                "💸 **{name}** took {coins} from **{other}** ({card}).",
+                name=names[owner],
+                coins=coins(amount),
+                other=names[payer],
+                card=card_name(card),
+            )
         case e.Shared(_, card, _, changes):
             for seat in seats:
                 if changes[seat] < 0:
-                    yield f"💸 **{names[seat]}** lost {coins(-changes[seat])} ({card_name(card)})."
+                    yield say(
+                        "💸 **{name}** lost {coins} ({card}).",
+                        name=names[seat],
+                        coins=coins(-changes[seat]),
+                        card=card_name(card),
+                    )
         case e.Swapped(seat, card, give, partner, take) if partner in seats:
-            yield (
-                f"🔁 **{names[seat]}** took **{card_name(take)}** from **{names[partner]}** "
-                f"for {a_card(give)} ({card_name(card)})."
+            yield say(
+                "🔁 **{name}** took **{taken}** from **{other}** for {given} ({card}).",
+                name=names[seat],
+                taken=card_name(take),
+                other=names[partner],
+                given=a_card(give),
+                card=card_name(card),
             )
         case e.Closed(seat, card, copies) if seat in seats and seat != turn.seat:
-            yield f"**{names[seat]}**: {copies_of(card, copies)} closed."
+            yield CLOSED(names, seat, cards=copies_of(card, copies))
         case _:
             return
 
@@ -70,13 +92,20 @@ def reckoning(turns: Sequence[TurnView], seat: int, names: Sequence[str]) -> lis
                     spent[card_name(card)] += amount
     gained = [f"{why} {signed(amount)}" for why, amount in sums.most_common() if amount > 0]
     lost = [f"{why} {signed(amount)}" for why, amount in reversed(sums.most_common()) if amount < 0]
-    lines = [f"**You: {signed(sums.total())}**" + ("" if gained or lost else ". Nothing changed for you.")]
+    total = signed(sums.total())
+    changed = bool(gained or lost)
+    lines = [
+        say("**You: {coins}**", coins=total)
+        if changed
+        else say("**You: {coins}**. Nothing changed for you.", coins=total)
+    ]
     if gained:
-        lines.append(f"Gained: {listed(gained)}.")
+        lines.append(say("Gained: {cards}.", cards=listed(gained)))
     if lost:
-        lines.append(f"Lost: {listed(lost)}.")
+        lines.append(say("Lost: {cards}.", cards=listed(lost)))
     if spent:
-        lines.append(f"Spent: {listed(f'{card}, {coins(cost)}' for card, cost in spent.items())}.")
+        each = [say("{card}, {coins}", card=card, coins=coins(cost)) for card, cost in spent.items()]
+        lines.append(say("Spent: {cards}.", cards=listed(each)))
     return lines
 
 
@@ -86,9 +115,9 @@ def _change(event: e.MachiEvent, seat: int, names: Sequence[str]) -> tuple[str, 
         case e.Earned(owner, card, _, amount) if owner == seat:
             return card_name(card), amount
         case e.Took(owner, payer, card, amount) if owner == seat:
-            return f"{card_name(card)} from {names[payer]}", amount
+            return say("{card} from {players}", card=card_name(card), players=names[payer]), amount
         case e.Took(owner, payer, card, amount) if payer == seat:
-            return f"{names[owner]}'s {card_name(card)}", -amount
+            return THEIR_CARD(names, owner, card=card_name(card)), -amount
         case e.PaidBack(owner, card, _, amount) if owner == seat:
             return card_name(card), -amount
         case e.Shared(_, card, _, changes):

@@ -1,7 +1,7 @@
 """The options of a table in words, and their choices in the lobby."""
 
 from collections.abc import Mapping, Sequence
-from typing import ClassVar
+from typing import ClassVar, Final
 
 import msgspec
 
@@ -9,51 +9,61 @@ from bot.games.machi_koro import Options as MachiOptions
 from bot.games.machi_koro.edition import edition_of
 from bot.games.machi_koro.views import MachiView
 from bot.games.values import Options, View
+from bot.language import Sentence, say
 from data.cards.machi_koro import Establishment
 from rendering.words.common import capital, listed
-from rendering.words.machi_koro.names import CARDS, card_name, numbers
+from rendering.words.machi_koro.names import CARDS, card_name, effect, every_name, numbers
 from rendering.words.phrasebook import Phrasebook, folded
 from rendering.words.settings import Alternative, NotAgreed, Setting, picked
 
-EDITIONS: Mapping[str, str] = {
-    "base": "base game",
-    "harbor": "Harbor",
-    "millionaires-row": "Millionaire's Row",
-    "everything": "every box",
+EDITIONS: Mapping[str, Sentence] = {
+    "base": Sentence("base game"),
+    "harbor": Sentence("Harbor", context="a box of Machi Koro"),
+    "millionaires-row": Sentence("Millionaire's Row", context="a box of Machi Koro"),
+    "everything": Sentence("every box"),
 }
-MARKETS: Mapping[str, str] = {
-    "all": "every card on sale",
-    "10": "market of 10 piles",
-    "12": "market of 12 piles",
-    "15": "market of 15 piles",
-    "5-5-2": "market of 5 low, 5 high and 2 majors",
+MARKETS: Mapping[str, Sentence] = {
+    "all": Sentence("every card on sale"),
+    "10": Sentence("market of 10 piles"),
+    "12": Sentence("market of 12 piles"),
+    "15": Sentence("market of 15 piles"),
+    "5-5-2": Sentence("market of 5 low, 5 high and 2 majors"),
 }
-FINISHES: Mapping[str, str] = {
-    "at-once": "the last landmark wins at once",
-    "end-of-round": "the round is played to its end",
+FINISHES: Mapping[str, Sentence] = {
+    "at-once": Sentence("the last landmark wins at once"),
+    "end-of-round": Sentence("the round is played to its end"),
 }
-FIRSTS: Mapping[str, str] = {"random": "first turn by chance", "joining": "first turn to seat 1"}
+FIRSTS: Mapping[str, Sentence] = {
+    "random": Sentence("first turn by chance"),
+    "joining": Sentence("first turn to seat 1"),
+}
 
-PLACES: Mapping[str, str] = {
-    "base": "15 cards and 4 landmarks",
-    "harbor": "25 cards and 6 landmarks: boats, flowers, the Airport",
-    "millionaires-row": "28 cards and 4 landmarks: wine, loans, moving, demolition",
-    "everything": "39 cards and 6 landmarks: Harbor, Millionaire's Row, the Convention Center",
+PLACES: Mapping[str, Sentence] = {
+    "base": Sentence("15 cards and 4 landmarks; 2 to {most} players"),
+    "harbor": Sentence("25 cards and 6 landmarks: boats, flowers, the Airport; 2 to {most} players"),
+    "millionaires-row": Sentence(
+        "28 cards and 4 landmarks: wine, loans, moving, demolition; 2 to {most} players",
+    ),
+    "everything": Sentence(
+        "39 cards and 6 landmarks: Harbor, Millionaire's Row, the Convention Center; 2 to {most} players",
+    ),
 }
 """What each edition brings."""
-REFILLS = "Dealt from a shuffled deck; a new card comes when a pile runs out"
-WAYS: Mapping[str, str] = {
-    "all": "Only the dice are left to chance",
+REFILLS: Final = Sentence("Dealt from a shuffled deck; a new card comes when a pile runs out")
+WAYS: Mapping[str, Sentence] = {
+    "all": Sentence("Only the dice are left to chance"),
     "10": REFILLS,
     "12": REFILLS,
     "15": REFILLS,
-    "5-5-2": "Two decks, below 7 and from 7 up, and one of majors",
-    "at-once": "The game ends with that turn",
-    "end-of-round": "Everybody has the same number of turns; coins decide a tie",
-    "random": "The fair dice decide",
-    "joining": "The player who opened the table begins",
+    "5-5-2": Sentence("Two decks, below 7 and from 7 up, and one of majors"),
+    "at-once": Sentence("The game ends with that turn"),
+    "end-of-round": Sentence("Everybody has the same number of turns; coins decide a tie"),
+    "random": Sentence("The fair dice decide"),
+    "joining": Sentence("The player who opened the table begins"),
 }
-BY_POST_TO_THE_END = "by post the round is always played to its end"
+BY_POST_TO_THE_END: Final = Sentence(
+    "by post the round is always played to its end", context="why a choice is not possible"
+)
 
 
 class MachiTerms(Phrasebook):
@@ -64,7 +74,7 @@ class MachiTerms(Phrasebook):
 
     def edition(self, options: Options) -> str:
         """Return the boxes in play."""
-        return capital(EDITIONS[_machi(options).edition])
+        return capital(str(EDITIONS[_machi(options).edition]))
 
     def terms(self, options: Options) -> Sequence[str]:
         """Return the agreed options that are not usual, in words."""
@@ -76,24 +86,24 @@ class MachiTerms(Phrasebook):
         return (
             Setting(
                 key="edition",
-                title="Edition",
+                title=say("Edition"),
                 alternatives=tuple(_edition(now, name, seated) for name in EDITIONS),
                 chosen=(now.edition,),
             ),
-            _one_of("market", "Market", MARKETS, now.market),
+            _one_of("market", say("Market"), MARKETS, now.market),
             _one_of(
                 "finish",
-                "The end",
+                say("The end"),
                 FINISHES,
                 now.finish,
-                why_not={"at-once": BY_POST_TO_THE_END} if now.postal else {},
+                why_not={"at-once": str(BY_POST_TO_THE_END)} if now.postal else {},
             ),
-            _one_of("first", "First turn", FIRSTS, now.first),
+            _one_of("first", say("First turn"), FIRSTS, now.first),
             Setting(
                 key="without",
-                title="Left out",
+                title=say("Left out"),
                 alternatives=tuple(
-                    Alternative(card.id, f"{numbers(card)} {card.name}", card.text) for card in _cards(now)
+                    Alternative(card.id, f"{numbers(card)} {card_name(card.id)}", effect(card)) for card in _cards(now)
                 ),
                 chosen=now.without,
                 several=True,
@@ -125,13 +135,13 @@ class MachiTerms(Phrasebook):
 
 def agreed(options: MachiOptions) -> list[str]:
     """Return the agreed options that are not usual, a phrase each."""
-    phrases = [MARKETS[options.market]] if options.market != "all" else []
+    phrases = [str(MARKETS[options.market])] if options.market != "all" else []
     if options.first != "random":
-        phrases.append(FIRSTS[options.first])
+        phrases.append(str(FIRSTS[options.first]))
     if options.finish != "at-once" and not options.postal:
-        phrases.append(FINISHES[options.finish])
+        phrases.append(str(FINISHES[options.finish]))
     if options.without:
-        phrases.append(f"without {listed(card_name(card) for card in options.without)}")
+        phrases.append(say("without {cards}", cards=listed(card_name(card) for card in options.without)))
     return phrases
 
 
@@ -142,18 +152,19 @@ def _machi(options: Options) -> MachiOptions:
 
 def _edition(now: MachiOptions, name: str, seated: int) -> Alternative:
     most = edition_of(msgspec.structs.replace(now, edition=name)).most_seats
-    why_not = f"{seated} players sit here, and it is for 2 to {most}" if seated > most else ""
-    return Alternative(name, EDITIONS[name], f"{PLACES[name]}; 2 to {most} players", why_not)
+    why_not = say("{count} players sit here, and it is for 2 to {most}", count=seated, most=most)
+    return Alternative(name, str(EDITIONS[name]), PLACES[name](most=most), why_not if seated > most else "")
 
 
 def _one_of(
-    key: str, title: str, names: Mapping[str, str], chosen: str, why_not: Mapping[str, str] | None = None
+    key: str, title: str, names: Mapping[str, Sentence], chosen: str, why_not: Mapping[str, str] | None = None
 ) -> Setting:
     return Setting(
         key=key,
         title=title,
         alternatives=tuple(
-            Alternative(value, name, WAYS[value], (why_not or {}).get(value, "")) for value, name in names.items()
+            Alternative(value, str(name), str(WAYS[value]), (why_not or {}).get(value, ""))
+            for value, name in names.items()
         ),
         chosen=(chosen,),
     )
@@ -174,24 +185,26 @@ def _left_out(options: MachiOptions, values: Sequence[str]) -> tuple[str, ...]:
     meant = set()
     for value in values:
         wanted = folded(value)
-        named = [c.id for c in cards if wanted in {folded(name) for name in (c.id, c.name, *c.also_called)}]
+        named = [c.id for c in cards if wanted in map(folded, every_name(c))]
         if not named:
             raise NotAgreed(_no_such(value, options))
         meant.update(named)
     if len(meant) == len(cards):
-        raise NotAgreed("Something must be left to build: leave fewer cards out.")
+        raise NotAgreed(say("Something must be left to build: leave fewer cards out."))
     return tuple(card.id for card in cards if card.id in meant)
 
 
 def _no_such(value: str, options: MachiOptions) -> str:
     """Return why a card cannot be left out: unknown, a landmark, or of another edition."""
     wanted = folded(value)
-    card = next(
-        (c for c in CARDS.values() if wanted in {folded(name) for name in (c.id, c.name, *c.also_called)}), None
-    )
+    card = next((c for c in CARDS.values() if wanted in map(folded, every_name(c))), None)
     if card is None:
         shown = "".join(letter for letter in value[:40] if letter.isalnum() or letter in " -'")
-        return f"There is no card called “{shown}” to leave out. Start typing and choose from the list."
+        return say("There is no card called “{card}” to leave out. Start typing and choose from the list.", card=shown)
     if not isinstance(card, Establishment):
-        return f"{card.name} is a landmark, and landmarks cannot be left out."
-    return f"{card.name} is not in this edition ({EDITIONS[options.edition]}), so you do not need to leave it out."
+        return say("{card} is a landmark, and landmarks cannot be left out.", card=card_name(card.id))
+    return say(
+        "{card} is not in this edition ({edition}), so you do not need to leave it out.",
+        card=card_name(card.id),
+        edition=EDITIONS[options.edition],
+    )

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from data.cards.machi_koro import Card
-from rendering.words import PHRASEBOOKS
+from rendering.words import PHRASEBOOKS, Article
 from rendering.words.machi_koro import CARDS
 from rendering.words.phrasebook import alike, find
 
@@ -26,6 +26,19 @@ def test_a_card_is_found_by_every_name(card: Card) -> None:
             assert found, typed
             assert found.id == card.id, typed
             assert found in alike(typed, ARTICLES), typed
+
+
+def test_a_card_is_found_by_its_name_in_another_language() -> None:
+    mine = Article("mine", "Mine", (), "It pays.", elsewhere=("Mine", "Bergwerk", "鉱山"))
+    for typed in ("Bergwerk", "BERGWERK", "鉱山", "Mine"):
+        assert find(typed, [*ARTICLES[:3], mine]) == mine
+        assert alike(typed, [*ARTICLES[:3], mine]) == [mine]
+
+
+@pytest.mark.parametrize("card", EVERY, ids=lambda card: card.id)
+def test_in_every_language_the_english_name_is_known(card: Card) -> None:
+    article = next(each for each in ARTICLES if each.id == card.id)
+    assert article.elsewhere[0] == card.name
 
 
 @pytest.mark.parametrize("typed", ["", "!", "no such card", "9" * 6000])

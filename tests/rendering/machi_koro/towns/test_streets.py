@@ -57,7 +57,7 @@ def test_every_town_has_the_width_it_was_given_and_a_fuller_one_is_higher() -> N
     time = time_of(samples.opening())
     for width in WIDTHS:
         towns = [shown(sample) for sample in ("opening", "everything")]
-        few, many = (streets(town, *sizes((town,), width), time) for town in towns)
+        few, many = (streets(town, sizes((town,), width)[0], time) for town in towns)
         assert few.width == many.width == width
         assert few.height < many.height
 
