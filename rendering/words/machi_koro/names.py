@@ -1,9 +1,9 @@
 """Names of cards, colours and sets; amounts of coins."""
 
 from collections.abc import Mapping
-from typing import Final
 
 from bot.language import Sentence, say_in_context, say_plural
+from bot.language.contexts import MACHI_CARD, MACHI_RULE, ONE_MACHI_CARD
 from bot.language.english import with_article
 from bot.language.everywhere import in_every_language
 from data.cards.machi_koro import Card, CardSet, Colour, Establishment, Icon, load
@@ -36,15 +36,10 @@ ICONS: Mapping[Icon, Sentence] = {
     "briefcase": Sentence("briefcase", context="a symbol on cards of Machi Koro"),
 }
 
-CARD: Final = "Machi Koro card"
-ONE_CARD: Final = "Machi Koro card with its article, as an object: somebody gives it, or has it"
-RULE: Final = "a rule on a Machi Koro card"
-"""Contexts of what the table of cards says; `bot.language.extraction` reads it with the same ones."""
-
 
 def card_name(card: str) -> str:
     """Return a card's name; for an unknown card the given text."""
-    return say_in_context(CARD, CARDS[card].name) if card in CARDS else card
+    return say_in_context(MACHI_CARD, CARDS[card].name) if card in CARDS else card
 
 
 def every_name(card: Card) -> tuple[str, ...]:
@@ -54,12 +49,17 @@ def every_name(card: Card) -> tuple[str, ...]:
 
 def names_elsewhere(card: Card) -> tuple[str, ...]:
     """Return a card's name in every language, English first."""
-    return in_every_language(Sentence(card.name, context=CARD))
+    return in_every_language(Sentence(card.name, context=MACHI_CARD))
 
 
 def effect(card: Card) -> str:
     """Return what a card does, in a sentence."""
-    return say_in_context(RULE, card.text)
+    return say_in_context(MACHI_RULE, card.text)
+
+
+def ruling(text: str) -> str:
+    """Return one of a card's rulings."""
+    return say_in_context(MACHI_RULE, text)
 
 
 def coins(count: int) -> str:
@@ -74,7 +74,7 @@ def numbers(card: Establishment) -> str:
 
 def a_card(card: str) -> str:
     """Return one copy of a card: “a Mine”, “an Apple Orchard”."""
-    return say_in_context(ONE_CARD, with_article(CARDS[card].name if card in CARDS else card))
+    return say_in_context(ONE_MACHI_CARD, with_article(CARDS[card].name if card in CARDS else card))
 
 
 def copies_of(card: str, copies: int) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.games.machi_koro.views import Holding, MachiView, TownView
-from bot.language import Sentence, say, say_in_context
+from bot.language import Sentence, say
 from bot.language.rows import commas, headed, semicolons
 from data.cards.machi_koro import Card, Establishment
 from rendering.words.common import listed
@@ -13,13 +13,13 @@ from rendering.words.machi_koro.names import (
     ICONS,
     MARKS,
     MEANING,
-    RULE,
     SETS,
     card_name,
     coins,
     copies_of,
     effect,
     numbers,
+    ruling,
 )
 
 HOUSE_RULE = Sentence("{ruling} (house rule).")
@@ -149,9 +149,8 @@ def card_text(card: Card) -> str:
         lines.append(say("Set: {box}", box=SETS[card.set]))
     if card.also_called:
         lines.append(say("Also called {names}.", names=listed(card.also_called)))
-    rulings = [say_in_context(RULE, ruling) for ruling in card.rulings]
-    ours = [HOUSE_RULE(ruling=say_in_context(RULE, ruling)) for ruling in card.our_rulings]
-    return "\n".join([*lines, *(f"- {ruling}" for ruling in (*rulings, *ours))])
+    rulings = [*map(ruling, card.rulings), *(HOUSE_RULE(ruling=ruling(each)) for each in card.our_rulings)]
+    return "\n".join([*lines, *(f"- {each}" for each in rulings)])
 
 
 def option(card: Card, *, dice: int = 2) -> str:
