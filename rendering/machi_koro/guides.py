@@ -60,7 +60,7 @@ def guide() -> Picture:
         mark(canvas, colour, (x + 24, y + high // 2 - 32, 64), WHITE, band)
         room = wide - 112 - 156
         canvas.text(fitted(str(whose), 46, 700, room, 34), (x + 112, y + 50), 46, WHITE, band)
-        canvas.text(fitted(str(pays), 36, 600, room, 30), (x + 112, y + 102), 36, WHITE, band)
+        canvas.text(fitted(str(pays), 36, 600, room, 24), (x + 112, y + 102), 36, WHITE, band)
         canvas.stamp(_building(lot(card, Look()), 132, band), x + wide - 146, y + 6)
     arts = [_building(lot(card, Look()), 104, GOLD) for card in _LANDMARKS]
     win(canvas, canvas.height - WIN - MARGIN, say("Build every landmark first to win"), arts, _COLOURS)

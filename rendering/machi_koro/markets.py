@@ -40,7 +40,8 @@ from rendering.words.machi_koro.odds_words import YOU_HAVE
 
 _TITLE: Final = 66
 _STEP: Final = 10
-_SMALLEST_NAME: Final = 26
+_SMALLEST_NAME: Final = 22
+_SMALLEST_LEGEND: Final = 18
 ROW_ICON: Final = 84
 """Size of a drawing beside its card's name, in pixels."""
 _MOST_IN_THREE_COLUMNS: Final = 21
@@ -132,20 +133,27 @@ def _effect(canvas: Canvas, card: Establishment, size: _Measures, colours: tuple
     if whole:
         canvas.text(line(words, whole, 600), (x, middle), whole, *colours)
     else:
-        canvas.paragraph(wrapped(words, 26, 600, room, 2), (x, middle - 13), 26, 27, colours)
+        small = next((each for each in (26, 24, 22) if not loses_words(words, each, 600, room, 2)), 20)
+        canvas.paragraph(wrapped(words, small, 600, room, 2), (x, middle - 13), small, small + 1, colours)
 
 
-def legend(canvas: Canvas, middle: int) -> None:
-    """Draw what the colours' marks mean, from the right edge of the page."""
+def legend(canvas: Canvas, middle: int, left: int = MARGIN) -> None:
+    """Draw what the colours' marks mean, from the right edge of the page, smaller if it would reach `left`."""
     right = WIDTH - MARGIN - 4
+    size = next((each for each in range(26, _SMALLEST_LEGEND, -2) if legend_width(each) <= right - left), 20)
     for colour in reversed(list(MARKS)):
-        label = line(str(LEGEND[colour]), 26, 600)
+        label = line(str(LEGEND[colour]), size, 600)
         right -= label.width
-        canvas.text(label, (right, middle), 26, MUTED, PAGE)
+        canvas.text(label, (right, middle), size, MUTED, PAGE)
         right -= 40
         canvas.rounded((right, middle - 16, 32, 32), 7, BANDS[colour], PAGE)
         mark(canvas, colour, (right + 6, middle - 10, 20), WHITE, BANDS[colour])
         right -= 18
+
+
+def legend_width(size: int) -> int:
+    """The width of the legend in type of that size, in pixels."""
+    return sum(line(str(LEGEND[colour]), size, 600).width + 58 for colour in MARKS)
 
 
 def _title(canvas: Canvas, coins: int | None) -> None:
@@ -153,10 +161,12 @@ def _title(canvas: Canvas, coins: int | None) -> None:
     x = MARGIN + 4
     x += canvas.text(say("On sale"), (x, middle), 40, WHITE, PAGE) + 24
     if coins is not None:
-        x += canvas.text(str(YOU_HAVE), (x, middle), 30, MUTED, PAGE, weight=600) + 10
+        have = line(str(YOU_HAVE), 30, 600)
+        if x + have.width + 120 + legend_width(24) <= WIDTH - MARGIN:  # else the coin alone says it
+            x += canvas.text(have, (x, middle), 30, MUTED, PAGE) + 10
         coin(canvas, x, middle - 20, 40, PAGE)
-        canvas.text(str(coins), (x + 48, middle), 44, GOLD, PAGE, weight=800)
-    legend(canvas, middle)
+        x += 48 + canvas.text(str(coins), (x + 48, middle), 44, GOLD, PAGE, weight=800) + 16
+    legend(canvas, middle, x)
 
 
 def grid(piles: Sequence[Pile], coins: int | None, *, effects: bool = True) -> Image.Image:

@@ -213,5 +213,5 @@ def _hills(canvas: Canvas, totals: Sequence[Total], top: int, place: int) -> Non
         left = MARGIN + (6 if dice == 1 else 0) * place
         for at in range(dice):
             canvas.stamp(die(5, 36, PANEL), left + place // 2 - dice * 20 + 2 + at * 40, foot - 38)
-    words = fitted(odds_words.how_often(totals), 32, 600, _WIDE - 30, 24)
+    words = fitted(odds_words.how_often(totals), 32, 600, _WIDE - 30, 20)
     canvas.text(words, (WIDTH // 2, foot + 30), 32, WHITE, PANEL, anchor="middle")
