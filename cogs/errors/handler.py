@@ -30,7 +30,7 @@ from cogs.ui.presenter import presenter_of
 from cogs.ui.replies import EXPIRED, POSTING, Refused, log, whisper
 from data.failures import DAMAGED, StorageFailure
 from rendering.words import PHRASEBOOKS
-from rendering.words.common import told_to
+from rendering.words.common import SeatNames
 from rendering.words.settings import NotAgreed
 
 
@@ -202,7 +202,7 @@ def _not_allowed(interaction: Interaction, error: IllegalAction, table: Table | 
         return str(words.NOT_POSSIBLE)
     book, names = PHRASEBOOKS[table.row.game], naming.names(table)
     seat = table.seat_of(interaction.user.id) if table.row.phase == "playing" else None
-    (text,) = told_to(seat.number if seat else None, names, lambda named: [book.refused(error.refusal, named)])
+    text = book.refused(error.refusal, SeatNames(names, seat.number if seat else None))
     view = table.view(seat.number) if seat else None
     decision = view.pending_of(seat.number) if view and seat else None
     if view is None or decision is None:

@@ -11,6 +11,7 @@ import msgspec
 from bot.client import Interaction
 from bot.games.machi_koro.orders import Orders
 from bot.language import Sentence, say
+from bot.language.rows import paragraph
 from bot.orders.postal import SeatOrders
 from bot.publishing.content import Control, PrivateContent
 from cogs.machi_koro import postal_words, verbs
@@ -130,7 +131,7 @@ def _standing(desk: Desk, *, final: bool) -> str:
         notes.append(str(postal_words.SAME_TWICE))
     if final and not desk.orders.final:
         notes.append(str(postal_words.ABOUT_FINAL))
-    return f"{state}\n-# {' '.join(notes)}"
+    return f"{state}\n-# {paragraph(*notes)}"
 
 
 @on(verbs.ORDERS)

@@ -11,6 +11,7 @@ from bot.games.machi_koro.orders import MachiStanding, faults
 from bot.games.machi_koro.postal_turn import TurnReport
 from bot.games.machi_koro.views import MachiView
 from bot.language import say
+from bot.language.rows import paragraph
 from bot.orders.standing import MOST_ALONE
 from bot.publishing.content import Control, PrivateContent
 from cogs.machi_koro import verbs
@@ -57,7 +58,7 @@ def overview(page: StandingPage, note: str) -> PrivateContent:
     menu = verbs.STANDING_PART.at(page.table.id).menu(say("Change…"), parts)
     hint = str(standing_words.LEFT_OPEN)
     if standing.orders.buy:
-        hint += f" {standing_words.ONE_DIE}"
+        hint = paragraph(hint, str(standing_words.ONE_DIE))
     texts = [note, f"{standing_words.HEADING}\n{standing_words.ABOUT}", "\n".join(lines), hint, page.status]
     return layouts.page(texts, [[menu], page.buttons()], reader=page.reader)
 

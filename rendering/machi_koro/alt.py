@@ -6,7 +6,7 @@ from typing import Final
 from bot.games.machi_koro.views import Holding, MachiView, TownView, TurnView
 from bot.games.values import Outcome
 from bot.language import Sentence, say, say_plural
-from bot.language.rows import commas, headed, semicolons, stopped
+from bot.language.rows import commas, headed, paragraph, semicolons, stopped
 from data.cards.machi_koro import Card, Colour, Establishment, Landmark
 from rendering.machi_koro import effects
 from rendering.machi_koro.happenings import next_step, over, settled
@@ -49,7 +49,7 @@ def _turn(view: MachiView, turn: TurnView, names: Sequence[str]) -> str:
         said.append(stopped(next_step(view, turn)(name=names[turn.seat])))
     if view.outcome is not None and over(view, turn):
         said.insert(0, _won(view.outcome, names))
-    return " ".join(said)
+    return paragraph(*said)
 
 
 GAINED: Final = Sentence("{name} gained {coins}", context="a clause in a list of coins gained and lost")
@@ -96,22 +96,22 @@ def _towns(view: MachiView, names: Sequence[str], room: int) -> str:
         line if town.resigned else stopped(semicolons([line, _held(town) or say("no cards")]))
         for line, town in zip(brief, view.towns, strict=True)
     ]
-    whole = " ".join(full)
+    whole = paragraph(*full)
     if len(whole) <= room:
         return whole
-    return " ".join(map(stopped, brief))
+    return paragraph(*map(stopped, brief))
 
 
 def board(view: MachiView, turn: TurnView, names: Sequence[str]) -> str:
     """What the board shows."""
     said = _turn(view, turn, names)
-    return cut(f"{said} {_towns(view, names, LIMIT - len(said) - 1)}")
+    return cut(paragraph(said, _towns(view, names, LIMIT - len(said) - 1)))
 
 
 def table(view: MachiView, turn: TurnView, names: Sequence[str]) -> str:
     """What the board and the market below it show."""
-    towns = " ".join(stopped(_brief(town, name)) for town, name in zip(view.towns, names, strict=True))
-    return cut(f"{_turn(view, turn, names)} {towns} {_offers(view, None)}")
+    towns = [stopped(_brief(town, name)) for town, name in zip(view.towns, names, strict=True)]
+    return cut(paragraph(_turn(view, turn, names), *towns, _offers(view, None)))
 
 
 def _one_turn(turn: TurnView, names: Sequence[str], *, brief: bool) -> str:
@@ -128,7 +128,7 @@ def _one_turn(turn: TurnView, names: Sequence[str], *, brief: bool) -> str:
 def _turns(turns: Sequence[TurnView], names: Sequence[str], room: int) -> str:
     """All turns in at most `room` characters, in fewer words if needed."""
     for brief in (False, True):
-        words = " ".join(_one_turn(turn, names, brief=brief) for turn in turns)
+        words = paragraph(*(_one_turn(turn, names, brief=brief) for turn in turns))
         if len(words) <= room:
             return words
     return words[: max(0, room - 1)].rstrip(" ,;.:") + "…"
@@ -141,10 +141,10 @@ def strip(turns: Sequence[TurnView], names: Sequence[str]) -> str:
 
 def report(turns: Sequence[TurnView], after: MachiView, names: Sequence[str]) -> str:
     """What happened in a postal turn, and the towns after it."""
-    towns = " ".join(stopped(_brief(town, name)) for town, name in zip(after.towns, names, strict=True))
-    won = f"{_won(after.outcome, names)} " if after.outcome is not None else ""
-    told = _turns(turns, names, LIMIT - len(won) - len(towns) - 1)
-    return cut(f"{won}{told} {towns}")
+    towns = paragraph(*(stopped(_brief(town, name)) for town, name in zip(after.towns, names, strict=True)))
+    won = _won(after.outcome, names) if after.outcome is not None else ""
+    told = _turns(turns, names, LIMIT - len(paragraph(won, towns)) - 1)
+    return cut(paragraph(won, told, towns))
 
 
 def _offers(view: MachiView, coins: int | None) -> str:
@@ -166,8 +166,7 @@ def market(view: MachiView, coins: int | None) -> str:
     """What the market shows."""
     if coins is None:
         return cut(_offers(view, coins))
-    have = say("You have {coins}.", coins=coin_words(coins))
-    return cut(f"{have} {_offers(view, coins)}")
+    return cut(paragraph(say("You have {coins}.", coins=coin_words(coins)), _offers(view, coins)))
 
 
 def town(view: MachiView, seat: int, name: str) -> str:
@@ -190,7 +189,7 @@ def town(view: MachiView, seat: int, name: str) -> str:
         parts.append(say("Built: {cards}.", cards=listed(built)))
     if open_sites:
         parts.append(say("To build: {cards}.", cards=listed(open_sites)))
-    return cut(" ".join(parts))
+    return cut(paragraph(*parts))
 
 
 def card(shown: Card) -> str:

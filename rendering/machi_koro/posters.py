@@ -11,7 +11,7 @@ from bot.games.machi_koro.story import MachiStory
 from bot.games.machi_koro.views import MachiView
 from bot.games.values import Outcome
 from bot.language import say, say_plural
-from bot.language.rows import commas, stopped
+from bot.language.rows import commas, paragraph, stopped
 from rendering.art.colours import Light
 from rendering.art.town.diorama import Island, grown, land, life, sky, standing
 from rendering.art.town.look import Look
@@ -325,4 +325,4 @@ def _alt(ending: Ending, names: Sequence[str]) -> str:
             other=names[theft.payer],
         )
         said.append(deed)
-    return alt.cut(" ".join([*said, stopped(commas([_length(ending), day(ending.played.ended)]))]))
+    return alt.cut(paragraph(*said, stopped(commas([_length(ending), day(ending.played.ended)]))))

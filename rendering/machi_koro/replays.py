@@ -11,7 +11,7 @@ from PIL import Image
 from bot.games.machi_koro.views import MachiView, TurnView
 from bot.language import say, say_plural
 from bot.language.caches import in_each_language
-from bot.language.rows import headed
+from bot.language.rows import headed, paragraph
 from rendering.drawing.animation import Film, Shot, timed
 from rendering.drawing.canvas import STAR, Canvas
 from rendering.drawing.palette import indexed, palette
@@ -94,7 +94,7 @@ def described(view: MachiView, seat: int, names: Sequence[str]) -> str:
         winners = [names[each] for each in view.outcome.winners]
         said.append(say_plural("{players} won.", "{players} won.", len(winners), players=listed(winners)))
     said.append(say("At the end: {standings}.", standings=standing))
-    return " ".join(said)[:_ALT]
+    return paragraph(*said)[:_ALT]
 
 
 def film(views: Sequence[MachiView], seat: int, player_names: Sequence[str]) -> Film:

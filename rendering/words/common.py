@@ -1,7 +1,6 @@
 """Words that every game uses."""
 
-import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final, Self, TypeVar
 
 from bot.language import Sentence, say
@@ -64,14 +63,6 @@ def called(names: Sequence[str], seat: int, you: Sentence) -> str:
     return str(you) if reader_of(names) == seat else names[seat]
 
 
-READER: Final = "\0"
-"""Stands for the reader's name, as no name contains it."""
-_READER: Final = re.compile(
-    r"(?P<begins>(?:^(?:` *\d+` )?|[.·] )\W*?)?"
-    rf"(?:\*\*)?{READER}(?:\*\*)?(?P<whose>'s)?(?P<verb> (?:has|wins|faces|celebrates|offers|answers)\b)?"
-)
-
-
 def of_kind(card: object, kind: type[CardT]) -> CardT:
     """The card, which must be of that kind; KeyError if it is not."""
     if not isinstance(card, kind):
@@ -88,21 +79,6 @@ def listed(words: Iterable[str]) -> str:
     """Words in a row: a, b and c."""
     *most, last = list(words) or [""]
     return f"{', '.join(most)} and {last}" if most else last
-
-
-def told_to(reader: int | None, names: Sequence[str], tell: Callable[[Sequence[str]], Iterable[str]]) -> list[str]:
-    """The lines that `tell` makes from the names of the seats, with “you” for the seat of the `reader`.
-
-    What is `Told` says “you” by itself; a regular expression makes it of the other sentences.
-    """
-    named = SeatNames((READER if seat == reader else name for seat, name in enumerate(names)), reader)
-    return [_READER.sub(_you, line) for line in tell(named)]
-
-
-def _you(found: re.Match[str]) -> str:
-    begins, whose, verb = found.groups("")
-    you = "your" if whose else "you"
-    return f"{begins}{you if found['begins'] is None else capital(you)}{' have' if verb == ' has' else verb[:-1]}"
 
 
 def thinking(name: str) -> str:

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.language import Sentence
-from rendering.words.common import SeatNames, Told, called, told_to
+from rendering.words.common import SeatNames, Told, called
 
 NAMES = ["Ann", "Bo"]
 GAVE = Told(
@@ -30,24 +30,3 @@ def test_plain_names_have_no_reader() -> None:
     assert GAVE(NAMES, 0, 1, card="a Mine") == "**Ann** gave **Bo** a Mine."
     assert called(NAMES, 0, Sentence("you")) == "Ann"
     assert called(SeatNames(NAMES, 0), 0, Sentence("you")) == "you"
-
-
-@pytest.mark.parametrize(
-    ("line", "told"),
-    [
-        ("**{}** drew a card.", "You drew a card."),
-        ("🤝 **{}** gave **Bo** a **Roadster**.", "🤝 You gave **Bo** a **Roadster**."),
-        ("💀 **Bo**'s Slow Sal took out **{}**'s Paperboy Pip.", "💀 **Bo**'s Slow Sal took out your Paperboy Pip."),
-        ("**{}**'s Slow Sal came home.", "Your Slow Sal came home."),
-        ("🏆 **{}** wins: nobody else is left.", "🏆 You win: nobody else is left."),
-        ("🚓 **{}** faces the **Police raid**.", "🚓 You face the **Police raid**."),
-        ("🃏 Deal 2. **{}** has the first turn.", "🃏 Deal 2. You have the first turn."),
-        ("`  3` **Bo** rolled ⚀ 1 · **{}** +1 · Bakery", "`  3` **Bo** rolled ⚀ 1 · You +1 · Bakery"),
-        ("` 12` **{}** built nothing.", "` 12` You built nothing."),
-        ("💵 Banked: **{}** $5,000, **Bo** $0.", "💵 Banked: you $5,000, **Bo** $0."),
-    ],
-)
-def test_the_reader_of_a_line_is_you(line: str, told: str) -> None:
-    assert told_to(0, NAMES, lambda names: [line.format(names[0])]) == [told]
-    assert told_to(None, NAMES, lambda names: [line.format(names[0])]) == [line.format("Ann")]
-    assert told_to(1, NAMES, lambda names: [line.format(names[0])]) == [line.format("Ann")]
