@@ -33,7 +33,8 @@ class Step(msgspec.Struct, frozen=True):
 
 def heading(canvas: Canvas, words: str, colours: Colours) -> None:
     """Write the title across the top."""
-    canvas.text(words, (WIDTH // 2, TITLE // 2 + 4), 64, colours.strong, colours.page, weight=800, anchor="middle")
+    title = fitted(words, 64, 800, WIDTH - 2 * MARGIN, 40)
+    canvas.text(title, (WIDTH // 2, TITLE // 2 + 4), 64, colours.strong, colours.page, anchor="middle")
 
 
 def steps(canvas: Canvas, y: int, shown: Sequence[Step], colours: Colours) -> None:
@@ -44,7 +45,8 @@ def steps(canvas: Canvas, y: int, shown: Sequence[Step], colours: Colours) -> No
         art = step.art()
         canvas.stamp(art, x + (wide - art.width) // 2, y + 14 + (ART - art.height) // 2)
         middle, top = x + wide // 2, y + ART + 46
-        canvas.text(f"{at}. {step.name}", (middle, top), 50, colours.strong, colours.panel, anchor="middle")
+        name = fitted(f"{at}. {step.name}", 50, 700, wide - 28, 34)
+        canvas.text(name, (middle, top), 50, colours.strong, colours.panel, anchor="middle")
         lines = wrapped(step.note, 36, 600, wide - 28, 2)
         for down, words in enumerate(lines):
             at_y = top + (52 if len(lines) > 1 else 68) + down * 42

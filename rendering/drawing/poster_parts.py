@@ -65,7 +65,7 @@ def panel(canvas: Canvas, box: Box, title: str, colours: Colours) -> None:
     """Draw a panel with a title."""
     canvas.framed(box, 18, 2, (colours.rim, colours.panel), colours.page)
     at = (box[0] + 22, box[1] + TITLE // 2 + 6)
-    canvas.text(title, at, 36, colours.muted, colours.panel, weight=700)
+    canvas.text(fitted(title, 36, 700, box[2] - 44, 24), at, 36, colours.muted, colours.panel)
 
 
 def facts(canvas: Canvas, y: int, shown: Sequence[Fact], colours: Colours) -> None:
