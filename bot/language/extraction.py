@@ -8,7 +8,7 @@ import tomllib
 from collections.abc import Collection, Iterator
 from typing import IO, Final
 
-from bot.language.contexts import MACHI_CARD, MACHI_RULE, ONE_MACHI_CARD
+from bot.language.contexts import MACHI_CARD, MACHI_RULE, MAFIA_CARD, ONE_MACHI_CARD
 from bot.language.english import with_article
 
 Found = tuple[int, str, tuple[str, str], list[str]]
@@ -31,6 +31,17 @@ def machi_koro_cards(
             yield begins, IN_CONTEXT, (ONE_MACHI_CARD, with_article(name)), []
             for text in (row["text"], *row.get("rulings", ()), *row.get("our_rulings", ())):
                 yield _line(source, text), IN_CONTEXT, (MACHI_RULE, text), about
+
+
+def mafia_dollar_cards(
+    file: IO[bytes], _keywords: Collection[str], _tags: Collection[str], **_options: object
+) -> Iterator[Found]:
+    """The names in ``data/cards/mafia_dollar.toml``, each once; warehouses have numbers, not names."""
+    source = file.read().decode("utf-8")
+    names = {row["name"]: group for group, rows in tomllib.loads(source).items() for row in rows}
+    for name, group in names.items():
+        if group != "warehouse":
+            yield _line(source, f'name = "{name}"'), IN_CONTEXT, (MAFIA_CARD, name), [group]
 
 
 def _line(source: str, text: str) -> int:

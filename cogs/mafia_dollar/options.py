@@ -12,12 +12,15 @@ import msgspec
 
 from bot.games.mafia_dollar import actions
 from bot.games.mafia_dollar.actions import MafiaAction
+from bot.games.mafia_dollar.cards import CARDS
 from bot.games.mafia_dollar.refusals import NotInHand, WrongCard
 from bot.games.mafia_dollar.views import MafiaView
 from bot.games.values import Decision, IllegalAction, NotAmongTheChoices
+from bot.language.caches import in_each_language
 from cogs.ui.options import CHOICE_HOLDS, Choices, offered
 from rendering.words import mafia_dollar as sentences
-from rendering.words.mafia_dollar.steps import steps
+from rendering.words.mafia_dollar.names import every_name
+from rendering.words.mafia_dollar.steps import Step, steps
 from rendering.words.phrasebook import folded
 
 A = TypeVar("A", bound=MafiaAction)
@@ -64,10 +67,22 @@ def _fits(asked: Asked, answer: MafiaAction, typed: Sequence[str | None], label:
             continue
         wanted = part.split("-")
         whole = folded(part) in (folded(label), folded(" ".join(step.label for step in path[at:])))
-        named = at < len(path) and folded(part) in (folded(path[at].label), folded(path[at].label.partition(" · ")[0]))
+        named = at < len(path) and folded(part) in _called(path[at])
         if keys[at : at + len(wanted)] != wanted and not named and not whole:
             return False
     return True
+
+
+def _called(step: Step) -> tuple[str, ...]:
+    """What a step may be called: its label, or a card's name in any language."""
+    label = step.label
+    return (folded(label), folded(label.partition(" · ")[0]), *(_names(step.key) if step.key in CARDS else ()))
+
+
+@in_each_language()
+def _names(card: str) -> tuple[str, ...]:
+    """The names of a card in all languages, as they are compared with what is typed."""
+    return tuple(folded(name) for name in (sentences.card_name(card), *every_name(card)))
 
 
 def play(asked: Asked, card: str, target: str | None) -> list[MafiaAction]:
@@ -98,7 +113,7 @@ def in_hand(view: MafiaView, typed: str) -> str:
     """
     hand = (view.me.hand if view.me is not None else None) or ()
     for card in hand:
-        if folded(typed) in (folded(card), folded(sentences.in_hand(card)), folded(sentences.card_name(card))):
+        if folded(typed) in (folded(card), folded(sentences.in_hand(card)), *_names(card)):
             return card
     raise IllegalAction(NotInHand(typed[:40]))
 

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 from bot.games.mafia_dollar.cards import CARDS, GROUP
 from bot.games.mafia_dollar.scores import FOR_A_GANGSTER, FOR_A_WAREHOUSE
 from bot.language import Sentence, say
+from bot.language.everywhere import in_every_language
 from bot.language.rows import commas
 from data.cards.mafia_dollar import (
     COUNTERS,
@@ -30,6 +31,7 @@ from rendering.words.mafia_dollar.names import (
     card_name,
     cards_counted,
     dollars,
+    every_name,
     locks,
     printed_name,
     symbol_named,
@@ -87,14 +89,23 @@ def articles() -> list[Article]:
     for card in CARDS.values():
         groups.setdefault((GROUP[card.id], _title(card)), []).append(card)
     return [
-        Article(cards[0].id, name, _also(group, name, cards), f"### {MARKS[group]} {name}\n{_text(group, cards)}")
+        Article(
+            cards[0].id,
+            name,
+            _also(group, name, cards),
+            f"### {MARKS[group]} {name}\n{_text(group, cards)}",
+            elsewhere=in_every_language(WAREHOUSE) if group == "warehouse" else every_name(cards[0].id),
+        )
         for (group, name), cards in groups.items()
     ]
 
 
+WAREHOUSE = Sentence("Warehouse")
+
+
 def _title(card: Card) -> str:
     """The name of a card's article; all warehouses share one."""
-    return say("Warehouse") if GROUP[card.id] == "warehouse" else printed_name(card)
+    return str(WAREHOUSE) if GROUP[card.id] == "warehouse" else printed_name(card)
 
 
 def article_of(card: str, among: Iterable[Article]) -> Article:

@@ -1,5 +1,6 @@
 """Short words of MafiaDollar: cards, symbols, dollars, blocks."""
 
+import functools
 import re
 from collections import Counter
 from collections.abc import Mapping
@@ -8,6 +9,8 @@ from typing import Final
 from bot.games.mafia_dollar.actions import Wish
 from bot.games.mafia_dollar.cards import CARDS, GROUP
 from bot.language import DEFAULT, Sentence, current_language, say, say_in_context, say_plural
+from bot.language.contexts import MAFIA_CARD
+from bot.language.everywhere import in_every_language
 from data.cards.mafia_dollar import (
     BlockCard,
     BlockKind,
@@ -149,7 +152,13 @@ def printed_name(card: Card) -> str:
     """The name on a card; several cards may have the same one."""
     if isinstance(card, WarehouseCard) and (found := _WAREHOUSE.fullmatch(card.name)):
         return say("Warehouse {number}", number=found[1])
-    return say_in_context("MafiaDollar card", card.name)
+    return say_in_context(MAFIA_CARD, card.name)
+
+
+@functools.cache
+def every_name(card: str) -> tuple[str, ...]:
+    """The printed name of a card in every language, English first."""
+    return in_every_language(Sentence(CARDS[card].name, context=MAFIA_CARD))
 
 
 def card_name(card: str) -> str:

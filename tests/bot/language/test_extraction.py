@@ -2,12 +2,14 @@
 
 from babel.messages.extract import extract_from_file
 
-from bot.language.contexts import MACHI_CARD, MACHI_RULE, ONE_MACHI_CARD
+from bot.language.contexts import MACHI_CARD, MACHI_RULE, MAFIA_CARD, ONE_MACHI_CARD
 from bot.language.english import with_article
-from data.cards import machi_koro
+from data.cards import machi_koro, mafia_dollar
+from data.cards.mafia_dollar import WarehouseCard
 
 METHOD = "bot.language.extraction:machi_koro_cards"
 """The method's name, as Babel's mapping file gives it."""
+OF_MAFIA_DOLLAR = "bot.language.extraction:mafia_dollar_cards"
 
 
 def test_every_sentence_of_machi_koros_cards_is_found() -> None:
@@ -22,3 +24,9 @@ def test_every_sentence_of_machi_koros_cards_is_found() -> None:
         )
     }
     assert found == shown
+
+
+def test_every_name_of_mafia_dollars_cards_is_found_once() -> None:
+    found = [(context, message) for _, message, _, context in extract_from_file(OF_MAFIA_DOLLAR, mafia_dollar.TABLE)]
+    names = {card.name for card in mafia_dollar.load() if not isinstance(card, WarehouseCard)}
+    assert sorted(found) == sorted((MAFIA_CARD, name) for name in names)
