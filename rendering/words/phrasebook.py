@@ -1,5 +1,6 @@
 """The interface `Phrasebook`: every sentence about one game. Also finds articles by any of their names."""
 
+import itertools
 import unicodedata
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -15,7 +16,7 @@ from rendering.words.settings import Setting
 class Article(msgspec.Struct, frozen=True):
     """An article to look up: a card, or a section of the rules (`card` is False; it has no picture).
 
-    `about`: what it says, on one line of a menu. `elsewhere`: its names in other languages.
+    `about`: what it says, on one line of a menu. `elsewhere`: its name in every language, the English one first.
     """
 
     id: str
@@ -28,8 +29,13 @@ class Article(msgspec.Struct, frozen=True):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """All its names."""
+        """All its names: those of the reader's language and of English, then those in other languages."""
         return (self.id, self.name, *self.also_called, *self.elsewhere)
+
+    @property
+    def first_names(self) -> tuple[str, ...]:
+        """Its names in the reader's language and in English."""
+        return (self.id, self.name, *self.also_called, *self.elsewhere[:1])
 
 
 class Badge(msgspec.Struct, frozen=True):
@@ -156,9 +162,14 @@ def folded(name: str) -> str:
 
 
 def find(typed: str, articles: Iterable[Article]) -> Article | None:
-    """The article that has that name; None if there is none."""
-    wanted = folded(typed)
-    return next((article for article in articles if any(folded(name) == wanted for name in article.names)), None)
+    """The article that has that name; None if there is none.
+
+    What it is called in another language counts only if nothing has that name in the reader's language or in English.
+    """
+    wanted, every = folded(typed), list(articles)
+    at_once = (article for article in every if wanted in map(folded, article.first_names))
+    later = (article for article in every if wanted in map(folded, article.elsewhere))
+    return next(itertools.chain(at_once, later), None)
 
 
 def alike(typed: str, articles: Iterable[Article]) -> list[Article]:

@@ -35,6 +35,12 @@ def test_a_card_is_found_by_its_name_in_another_language() -> None:
         assert alike(typed, [*ARTICLES[:3], mine]) == [mine]
 
 
+def test_an_english_name_counts_before_one_of_another_language() -> None:
+    french = Article("park", "Park", (), "It shares.", elsewhere=("Park", "Stadium"))
+    english = Article("stadium", "Stade", (), "It takes.", elsewhere=("Stadium", "Stade"))
+    assert find("stadium", [french, english]) == english
+
+
 @pytest.mark.parametrize("card", EVERY, ids=lambda card: card.id)
 def test_in_every_language_the_english_name_is_known(card: Card) -> None:
     article = next(each for each in ARTICLES if each.id == card.id)
