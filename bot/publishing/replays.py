@@ -12,6 +12,7 @@ from typing import Final, TypeVar
 
 import msgspec
 
+from bot.language import DEFAULT
 from bot.offload import OFFLOAD, For
 from rendering.drawing.animation import Film, Gif, Shot
 from rendering.drawing.picture import Picture
@@ -35,7 +36,7 @@ class ReplayStopped(Exception):
 
 
 class Replay(msgspec.Struct, frozen=True):
-    """A drawing of a game after that many `entries` of its journal, with these `names`.
+    """A drawing of a game after that many `entries` of its journal, with these `names`, in that language.
 
     `seat`: whose town is large. `shared`: it has been posted for everybody.
     """
@@ -46,6 +47,7 @@ class Replay(msgspec.Struct, frozen=True):
     names: tuple[str, ...]
     picture: Picture
     shared: bool = False
+    language: str = DEFAULT
 
 
 class Replays:

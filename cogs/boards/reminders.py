@@ -8,6 +8,7 @@ from bot.calendar import preferences
 from bot.games.entries import Entry
 from bot.games.journal import live
 from bot.games.values import Event
+from bot.language.rows import paragraph
 from bot.orders.postal import PostalStatus
 from bot.orders.standing import fits, followed
 from bot.publishing.message_slots import IN_BOARD, PrivateMessage, PublicMessage
@@ -98,9 +99,8 @@ def _ping(
     else:
         text, marker = ping_words.ping(user, link, question=question), ping_words.ping_mark(user, question=question)
         slot = f"ping:{seat.number}"
-    return PublicMessage(
-        slot=slot, fingerprint=layouts.digest(text + until), marker=marker, text=text + until, mentions=(user,)
-    )
+    text = paragraph(text, until)
+    return PublicMessage(slot=slot, fingerprint=layouts.digest(text), marker=marker, text=text, mentions=(user,))
 
 
 def postal_pings(
@@ -117,9 +117,9 @@ def postal_pings(
         if obligation is not None and obligation.calls > 1:
             marker = time_words.orders_reminder_mark(user, obligation.calls - 1, status.postal_turn)
             slot += f":{obligation.calls - 1}"
-        text = marker + ping_words.go_to_table(link)
+        text = paragraph(marker, ping_words.go_to_table(link))
         if obligation is not None:
-            text += time_words.deadline(table, seat, obligation)
+            text = paragraph(text, time_words.deadline(table, seat, obligation))
         messages.append(
             PublicMessage(slot=slot, fingerprint=layouts.digest(text), marker=marker, text=text, mentions=(user,))
         )

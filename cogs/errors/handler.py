@@ -14,6 +14,7 @@ from bot.client import Interaction, TableBot
 from bot.errors import AlreadyDone, MessageGone, NotYourDecision, StaleClick, TableError
 from bot.games.values import IllegalAction
 from bot.language import Sentence, say
+from bot.language.rows import paragraph
 from bot.publishing import answer
 from bot.publishing.answer import acknowledge as acknowledge
 from bot.publishing.content import Rows
@@ -88,7 +89,7 @@ async def explain(interaction: Interaction, error: BaseException, table_id: int 
             table = await _table(interaction, table_id)
             text = said = problem(_told_apart(error, table))
             if isinstance(error, StaleClick):
-                text = f"{said}{words.newest_board(await _board_link(interaction, table))}"
+                text = paragraph(said, words.newest_board(await _board_link(interaction, table)))
                 rows, lead = _fresh_controls(interaction, table), words.ANSWER_HERE
         case TableError():
             text = problem(error)
@@ -237,7 +238,7 @@ async def _shown_elsewhere(interaction: Interaction, table_id: int | None, slot:
         link = await _board_link(interaction, table)
     else:
         link = link_to(table.row, [row], slot)
-    return f"{words.DONE_ELSEWHERE}{words.newest_board(link)}" if link else str(words.MESSAGE_GONE)
+    return paragraph(str(words.DONE_ELSEWHERE), words.newest_board(link)) if link else str(words.MESSAGE_GONE)
 
 
 async def _board_link(interaction: Interaction, table: Table | None) -> str | None:

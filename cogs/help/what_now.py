@@ -76,7 +76,7 @@ async def _until(interaction: Interaction, table: Table) -> str:
 async def _orders(interaction: Interaction, table: Table, seat: int) -> str:
     """For this player alone: why they have less time, and when their standing orders act; empty if neither applies."""
     given, less = await interaction.client.standing.given(table, seat), time_words.less_time(table, table.seats[seat])
-    lines = [f"-# ⌛{less}"] if less else []
+    lines = [f"-# ⌛ {less}"] if less else []
     lines += [] if given is None else [time_words.own_orders(table, given.when, fit=fits(table, seat, given))]
     return "".join(f"\n{line}" for line in lines)
 

@@ -1,6 +1,7 @@
 """The sentences of /help."""
 
 from bot.language import Sentence, say
+from bot.language.rows import paragraph
 from bot.table.table import Table
 
 HELP_NO_TABLE = Sentence(
@@ -106,7 +107,9 @@ POSTAL_MISSING = Sentence("Send your orders.")
 
 def postal_help(mine: str, waiting: str, command: str, deadline: float | None) -> str:
     """What to do in a game by post; `deadline` in seconds since 1970."""
-    own = mine if deadline is None else f"{mine} {say('The turn is played {time}.', time=f'<t:{int(deadline)}:R>')}"
+    own = (
+        mine if deadline is None else paragraph(mine, say("The turn is played {time}.", time=f"<t:{int(deadline)}:R>"))
+    )
     return say(
         "**1.** {orders}\n"
         "**2.** `{command} orders` writes and sends yours, in private. Still missing: {players}.\n"

@@ -7,7 +7,8 @@ import discord
 import msgspec
 
 from bot.client import Interaction
-from bot.language import DEFAULT, Sentence, current_language
+from bot.language import Sentence
+from bot.language.caches import in_each_language
 from bot.matchmaking.queue import LAPSES, Speed
 from bot.publishing.content import Control, PrivateContent
 from bot.table.openings import FutureSeat
@@ -39,11 +40,11 @@ class Wish(msgspec.Struct, frozen=True):
     @property
     def label(self) -> str:
         """It in words."""
-        return words.wish(self.game, _editions(self.game, current_language()).get(self.edition, ""), self.speed)
+        return words.wish(self.game, _editions(self.game).get(self.edition, ""), self.speed)
 
 
-@functools.cache
-def _editions(game: str, _language: str) -> dict[str, str]:
+@in_each_language()
+def _editions(game: str) -> dict[str, str]:
     """The editions of a game, with their names; one without a name if it has none."""
     book = PHRASEBOOKS[game]
     settings = book.settings(book.game.options_type(), 0)
@@ -54,7 +55,7 @@ def _editions(game: str, _language: str) -> dict[str, str]:
 WISHES: Sequence[Wish] = tuple(
     Wish(game, edition, speed)
     for game, book in PHRASEBOOKS.items()
-    for edition in _editions(game, DEFAULT)
+    for edition in _editions(game)
     for speed in LAPSES
     if speed != "post" or book.postal
 )

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from bot.language import Sentence, say, say_plural
+from bot.language.rows import commas, paragraph
 from bot.matchmaking.queue import Speed
 from bot.table.table import Table
 from cogs.ui import naming
@@ -56,7 +57,7 @@ def open_table(table: Table, agreed: Sequence[str], link: str) -> str:
         seats=table.terms.seats,
     )
     if table.terms.who == "invited":
-        said += f" {say('Only for invited players.')}"
+        said = paragraph(said, say("Only for invited players."))
     return f"{said}\n-# {' · '.join(agreed)}"
 
 
@@ -78,7 +79,7 @@ def joined(table: Table, link: str) -> str:
 
 def wish(game: str, edition: str, speed: Speed) -> str:
     """What somebody would play; `edition` is its name, or empty."""
-    return ", ".join(filter(None, (GAME_NAMES[game], edition, str(SPEEDS[speed]))))
+    return commas(filter(None, (GAME_NAMES[game], edition, str(SPEEDS[speed]))))
 
 
 def waits(wanted: str, count: int) -> str:

@@ -10,6 +10,7 @@ import msgspec
 from bot.client import Interaction, TableBot
 from bot.errors import NoSuchTable
 from bot.language import Sentence, say
+from bot.language.rows import paragraph
 from bot.publishing.content import Control, PrivateContent
 from bot.publishing.message_slots import PrivateMessage, PublicMessage
 from bot.table.table import Table
@@ -207,7 +208,7 @@ async def call_naming_others(
     """A DM that calls somebody, with a link to their hand there, and the other tables that wait for them."""
     hand = next((row for row in stored if re.fullmatch(rf"hand:\d+:{call.reader}", row.slot) and row.message_id), None)
     link = "" if hand is None else my_words.go_to_hand(hand.channel_id, hand.message_id or 0)
-    text = f"{call.text}{link}{await _also_waiting(tables, table, call.reader, tables.clock())}"
+    text = paragraph(call.text or "", link) + await _also_waiting(tables, table, call.reader, tables.clock())
     return msgspec.structs.replace(call, text=text, fingerprint=layouts.digest(text))
 
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from bot.calendar.preferences import Person, Quiet
 from bot.language import Sentence, say, say_in_context, say_plural
+from bot.language.rows import commas, paragraph
 from data.rows import Why
 from rendering.words.common import listed
 
@@ -102,7 +103,7 @@ def zone_chosen(person: Person, now: float) -> str:
     calm = quiet(person.quiet)
     pinged = say("No pings from {hours}.", hours=calm) if calm else say("Pings come at any hour.")
     time = f"{person.local(now):%H:%M}"
-    return f"{say('🕗 It is **{time}** for you, in {place}.', time=time, place=place(person.zone))} {pinged}"
+    return paragraph(say("🕗 It is **{time}** for you, in {place}.", time=time, place=place(person.zone)), pinged)
 
 
 def place(zone: str) -> str:
@@ -182,12 +183,12 @@ def more_games(hidden: int) -> str:
 def go_to_hand(channel_id: int, message_id: int) -> str:
     """What leads from a DM to the hand in the same DMs."""
     link = f"https://discord.com/channels/@me/{channel_id}/{message_id}"
-    return f" {say('[Go to your hand]({link})', link=link)}"
+    return say("[Go to your hand]({link})", link=link)
 
 
 def others_waiting(links: Sequence[str], hidden: int) -> str:
     """What follows a line that calls somebody: the other tables that wait for them."""
-    tables = ", ".join(links)
+    tables = commas(links)
     if hidden > 0:
         said = say_plural(
             "-# Also waiting for you: {tables} and {count} more. `/my games` lists them all.",

@@ -7,6 +7,7 @@ import msgspec
 
 from bot.calendar.preferences import Server
 from bot.language import Sentence, say, say_plural
+from bot.language.rows import commas, paragraph
 from bot.robots.exhibition import TIMES_A_DAY
 from cogs.ui.deadlines import in_words
 
@@ -95,7 +96,8 @@ def status(now: Status) -> str:
             **running,
         )
     if now.shard is not None:
-        up += f" {say('This server is on shard {shard} of {shards}.', shard=now.shard[0], shards=now.shard[1])}"
+        shard = say("This server is on shard {shard} of {shards}.", shard=now.shard[0], shards=now.shard[1])
+        up = paragraph(up, shard)
     return "\n".join(
         [
             say("**How I am doing**"),
@@ -140,7 +142,7 @@ def _may(lacking: Sequence[str]) -> str:
         return say("I have all the permissions I need in this channel.")
     return say(
         "⚠️ In this channel I lack: **{permissions}**. Allow it in the channel's settings.",
-        permissions=", ".join(lacking),
+        permissions=commas(lacking),
     )
 
 
@@ -161,7 +163,7 @@ def settings(server: Server) -> str:
         deadline = say("Deadline of new tables: none, unless the host sets one.")
     else:
         deadline = say("Deadline of new tables: {deadline}.", deadline=in_words(server.deadline, None))
-    lines = [channels(server.channels), f"{who} {limit}", _watching(server), deadline]
+    lines = [channels(server.channels), paragraph(who, limit), _watching(server), deadline]
     if server.role:
         lines.append(
             say(

@@ -3,6 +3,7 @@
 from bot.client import Interaction
 from bot.errors import ChannelBusy, NoSuchTable, TableError
 from bot.language import say
+from bot.language.rows import commas
 from bot.table.table import Table
 from cogs.tables.opening import expect_place
 from cogs.ui import naming, vote_words, words
@@ -23,7 +24,7 @@ async def offer_lost(interaction: Interaction, typed: str) -> Choices:
                 "Table {table}: {game} with {players}",
                 table=table.id,
                 game=words.GAME_NAMES[table.row.game],
-                players=", ".join(naming.plain_names(table)),
+                players=commas(naming.plain_names(table)),
             )
             found.append((name, str(table.id)))
     return offered((name, number) for name, number in found if typed in name)

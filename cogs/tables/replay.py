@@ -11,7 +11,7 @@ import msgspec
 from bot.calendar import preferences
 from bot.client import Interaction
 from bot.errors import NoSuchTable
-from bot.language import say
+from bot.language import current_language, say
 from bot.publishing.answer import reply, share
 from bot.publishing.replays import Replay, ReplayBusy, ReplayStopped
 from bot.table.table import Table
@@ -46,7 +46,11 @@ async def show_replay(interaction: Interaction, table: Table, seat: int | None =
     shown = presenter.replayed_seat(table, asker.number if asker else None) if seat is None else seat
     kept = replays.kept(table.id, shown)
     names = naming.plain_names(table)
-    if kept is not None and (kept.entries, kept.names) == (table.row.entries, names):
+    if kept is not None and (kept.entries, kept.names, kept.language) == (
+        table.row.entries,
+        names,
+        current_language(),
+    ):
         await _show(interaction, table, kept)
         return
     try:
@@ -63,7 +67,7 @@ async def show_replay(interaction: Interaction, table: Table, seat: int | None =
         await amend(interaction, layouts.page([replay_words.STOPPED]))
         return
     picture = msgspec.structs.replace(picture, name=f"table-{table.id}-{picture.name}")
-    replay = Replay(table.id, shown, table.row.entries, names, picture)
+    replay = Replay(table.id, shown, table.row.entries, names, picture, language=current_language())
     replays.keep(replay)
     await _show(interaction, table, replay, amends=True)
 

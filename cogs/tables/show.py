@@ -48,7 +48,7 @@ async def show_table(
     else:
         own = controls_of(table, seat) if seat else []
         link = None if own else await link_to_table(interaction.client.store, table)
-        view, note = table.view(number), words.newest_board(link).strip()
+        view, note = table.view(number), words.newest_board(link)
         rows = [*own, *rows]
     rows = [*rows, *after_the_end(table)]
     texts, draw = [note], None

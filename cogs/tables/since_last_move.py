@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from bot.client import Interaction, TableBot
 from bot.errors import AlreadyDone
 from bot.language import Sentence, say
+from bot.language.rows import paragraph
 from bot.publishing.content import Control
 from bot.table.since_last_move import SinceLastMove, since_last_act
 from bot.table.table import Seat, Table
@@ -38,7 +39,7 @@ async def _back(interaction: Interaction, press: Press) -> None:
         table = await bot.tables.load(table.id)
     seat = table.seat_of(interaction.user.id)
     less = "" if seat is None else time_words.less_time(table, seat)
-    await show_since(interaction, table, heading=f"{time_words.BACK}{less}")
+    await show_since(interaction, table, heading=paragraph(str(time_words.BACK), less))
 
 
 async def show_since(
@@ -55,7 +56,7 @@ async def show_since(
     expect_begun(table)
     seat = own_seat(interaction, table)
     missed = await in_time(interaction, since_last_act(interaction.client.tables, table, seat), amends=amends)
-    link = words.newest_board(await link_to_table(interaction.client.store, table)).strip()
+    link = words.newest_board(await link_to_table(interaction.client.store, table))
     drawn = not await in_words(interaction)
     texts = [str(heading), summary(table, missed, drawn=drawn), link]
     plain = naming.plain_names(table)

@@ -1,6 +1,7 @@
 """Sentences of the editors of standing orders, for every game."""
 
 from bot.language import Sentence, say, say_in_context, say_plural
+from bot.language.rows import paragraph
 
 HEADING = Sentence("### Standing orders")
 """The heading of every page of an editor."""
@@ -26,7 +27,7 @@ def followed(late: str | None, *, fit: bool, changed: bool) -> str:
             "this.",
             when=how,
         )
-    return f"{said} {say('You have changed them: press **Follow** again.')}" if changed else said
+    return paragraph(said, say("You have changed them: press **Follow** again.") if changed else "")
 
 
 def asked_again(rounds: int) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from bot.language import Sentence, say, say_in_context, say_plural
+from bot.language.rows import paragraph
 from bot.tournaments.tournament import Tournament
 from cogs.ui import naming
 from cogs.ui.words import GAME_NAMES
@@ -53,7 +54,7 @@ def joined(cup: Tournament, called: str | None) -> str:
     if not called:
         return said
     hidden = say("Standings call you {name}, because you keep your figures to yourself.", name=called)
-    return f"{said} {hidden}"
+    return paragraph(said, hidden)
 
 
 def unlisted(number: int) -> str:

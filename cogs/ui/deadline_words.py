@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from bot.language import Sentence, say, say_plural
+from bot.language.rows import commas, paragraph
 
 HOW_TO_TYPE = Sentence("Type hours or days, like `12h` or `2d`, or a time and its zone, like `20:00 Europe/Berlin`.")
 NO_DEADLINE = Sentence(
@@ -23,9 +24,9 @@ def without_zone(hour: int, minute: int) -> str:
 
 def no_such_zone(close: Sequence[str]) -> str:
     """There is no time zone of that name; `close` are similar ones."""
-    names = ", ".join(f"`{name}`" for name in close)
+    names = commas(f"`{name}`" for name in close)
     hint = say("Did you mean {names}?", names=names) if close else HOW_TO_TYPE
-    return f"{say('There is no such time zone.')} {hint}"
+    return paragraph(say("There is no such time zone."), str(hint))
 
 
 def hours(count: int) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from bot.language import Sentence, say, say_in_context
+from bot.language.rows import paragraph
 from bot.table.motions import ChangeDeadline, Close, Draw, Holidays, Motion, Pause, Replace, Resume, Rewind
 from bot.table.table import Table
 from cogs.ui import naming
@@ -32,7 +33,7 @@ def title(motion: Motion, table: Table, steps: Sequence[str] = ()) -> str:
             return f"{asked}\n{back}"
         case _:
             heading, about = _TITLES[_kind(motion)]
-            return f"**{heading}** {about}"
+            return paragraph(f"**{heading}**", str(about))
 
 
 _TITLES: Mapping[str, tuple[Sentence, Sentence]] = {

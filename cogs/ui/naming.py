@@ -1,6 +1,5 @@
 """Names as messages show them: on one line, without formatting, and no two alike."""
 
-import functools
 import re
 import unicodedata
 from collections import Counter
@@ -8,7 +7,8 @@ from collections.abc import Sequence
 
 import discord
 
-from bot.language import current_language, say_in_context
+from bot.language import say_in_context
+from bot.language.caches import in_each_language
 from bot.table.table import Table
 
 _NUMBER = re.compile(r"^` *\d+` ")
@@ -54,16 +54,16 @@ def literal(text: str) -> str:
 
 def names(table: Table) -> tuple[str, ...]:
     """The seats' names, safe in a message."""
-    return _shown(table.names, current_language())[1]
+    return _shown(table.names)[1]
 
 
 def plain_names(table: Table) -> tuple[str, ...]:
     """The seats' names for pictures and menus, which format nothing; no two look the same."""
-    return _shown(table.names, current_language())[0]
+    return _shown(table.names)[0]
 
 
-@functools.lru_cache(maxsize=256)  # a table's messages need them several times
-def _shown(names: tuple[str, ...], _language: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+@in_each_language(maxsize=256)  # a table's messages need them several times
+def _shown(names: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The names, told apart, as plain and as safe text."""
     apart = told_apart([plain(name) for name in names])
     return apart, tuple(safe(name) for name in apart)

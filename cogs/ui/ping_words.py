@@ -3,18 +3,19 @@
 from collections.abc import Sequence
 
 from bot.language import say
+from bot.language.rows import paragraph
 from bot.table.table import Table
 from cogs.ui import words
 
 
 def ping(user_id: int, link: str | None, *, question: bool = False) -> str:
     """The short line that pings a player to decide. `question`: something is asked that comes up in others' turns."""
-    return ping_mark(user_id, question=question) + go_to_board(link)
+    return paragraph(ping_mark(user_id, question=question), go_to_board(link))
 
 
 def go_to_board(link: str | None) -> str:
     """The sentence with the link after a ping; empty without a link."""
-    return f" {say('[Go to the board]({link}).', link=link)}" if link else ""
+    return say("[Go to the board]({link}).", link=link) if link else ""
 
 
 def ping_mark(user_id: int, *, question: bool = False) -> str:
@@ -33,7 +34,7 @@ def call(table: Table, host: str, users: Sequence[int], link: str | None) -> str
         table=table.id,
         game=words.GAME_NAMES[table.row.game],
     )
-    return said + _go_and_join(link)
+    return paragraph(said, _go_and_join(link))
 
 
 def call_mark(table: Table) -> str:
@@ -50,7 +51,7 @@ def call_mark(table: Table) -> str:
 
 
 def _go_and_join(link: str | None) -> str:
-    return f" {say('[Go there and press Join]({link})', link=link)}" if link else ""
+    return say("[Go there and press Join]({link})", link=link) if link else ""
 
 
 def call_role(table: Table, role: int, link: str | None) -> str:
@@ -61,7 +62,7 @@ def call_role(table: Table, role: int, link: str | None) -> str:
         table=table.id,
         game=words.GAME_NAMES[table.row.game],
     )
-    return said + _go_and_join(link)
+    return paragraph(said, _go_and_join(link))
 
 
 def call_matched(table: Table, users: Sequence[int], link: str | None) -> str:
@@ -72,12 +73,12 @@ def call_matched(table: Table, users: Sequence[int], link: str | None) -> str:
         game=words.GAME_NAMES[table.row.game],
         table=table.id,
     )
-    return said + (f" {say('[Go there and press Start]({link})', link=link)}" if link else "")
+    return paragraph(said, say("[Go there and press Start]({link})", link=link) if link else "")
 
 
 def go_to_table(link: str | None) -> str:
     """The sentence with the link after it; empty without a link."""
-    return f" {say('[Go to the table]({link}).', link=link)}" if link else ""
+    return say("[Go to the table]({link}).", link=link) if link else ""
 
 
 def orders_mark(user_id: int, postal_turn: int) -> str:

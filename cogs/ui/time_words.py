@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from bot.calendar.deadlines import EXTENSIONS, TURNS_IN_TIME, extension, shortened
 from bot.games.orders import When
 from bot.language import Sentence, say, say_in_context, say_plural
+from bot.language.rows import paragraph
 from bot.orders.standing import MOST_ALONE, about, told_openly
 from bot.table.notices import (
     Asleep,
@@ -71,16 +72,16 @@ def deadline(table: Table, seat: Seat, obligation: ObligationRow) -> str:
     if table.postal:
         until = say("You have until {time}; then the defaults apply.", time=f"<t:{int(obligation.due_at)}:f>")
         again = say("Miss it again, and a robot plays for you until you are back.") if seat.misses else ""
-        return "".join(f" {each}" for each in (until, again) if each)
+        return paragraph(until, again)
     orders = any(decision.seat == seat.number and about(table, decision) for decision in table.pending())
     openly, due = told_openly(table), at(obligation.due_at)
     if seat.extensions < EXTENSIONS:
         said = _extension(due, span(extension(agreed).seconds), EXTENSIONS - seat.extensions, (openly, orders))
-        return f" {said}{less_time(table, seat) if openly else ''}"
+        return paragraph(said, less_time(table, seat) if openly else "")
     if not openly:  # a known miss would reveal that no orders answered
-        return f" {_MISSED_UNSEEN[orders](time=due)}"
+        return _MISSED_UNSEEN[orders](time=due)
     sentence = _MISSED_AGAIN[orders] if seat.misses else _MISSED[orders]
-    return f" {sentence(time=due)}{less_time(table, seat)}"
+    return paragraph(sentence(time=due), less_time(table, seat))
 
 
 _MISSED: Mapping[bool, Sentence] = {
@@ -150,7 +151,7 @@ def less_time(table: Table, seat: Seat) -> str:
     short, left = _short(table, seat.misses), TURNS_IN_TIME - seat.in_time
     if short is None:
         return ""
-    said = say_plural(
+    return say_plural(
         "You missed a deadline, so you have {time} for each turn now. Quiet hours do not count. Play one turn in time "
         "to get all your time back.",
         "You missed a deadline, so you have {time} for each turn now. Quiet hours do not count. Play {count} turns in "
@@ -158,7 +159,6 @@ def less_time(table: Table, seat: Seat) -> str:
         left,
         time=short,
     )
-    return f" {said}"
 
 
 def _short(table: Table, misses: int) -> str | None:
@@ -178,7 +178,7 @@ def on_the_board(table: Table, due: Sequence[tuple[float, int]]) -> str:
 
 def reminder(user_id: int, count: int, link: str | None) -> str:
     """The line that reminds a player. `count`: the number of this reminder, from 1."""
-    return reminder_mark(user_id, count) + ping_words.go_to_board(link)
+    return paragraph(reminder_mark(user_id, count), ping_words.go_to_board(link))
 
 
 def reminder_mark(user_id: int, count: int) -> str:
@@ -213,7 +213,7 @@ def unfit_mark(table: Table) -> str:
 def unfit(table: Table) -> str:
     """For the player who gave the orders: nothing they name can be done any more."""
     where = say("Change them with **Help** on the board in {channel}.", channel=f"<#{table.row.channel_id}>")
-    return f"{unfit_mark(table)} {where}"
+    return paragraph(unfit_mark(table), where)
 
 
 def late(table: Table) -> str:
@@ -253,7 +253,7 @@ def _said(table: Table, told: Notice, names: Sequence[str]) -> str:
         case Extended():
             said = say("⏳ {name} gets more time, until {time}.", name=names[told.seat], time=at(told.until))
             left = _EXTENSIONS_LEFT.get(told.left)
-            return said if left is None else f"{said} {left}"
+            return said if left is None else paragraph(said, str(left))
         case PlayedFor():
             return _played_for(table, told, names[told.seat])
         case Ordered() if len(told.seats) == 1:
@@ -320,7 +320,7 @@ def _played_for(table: Table, told: PlayedFor, name: str) -> str:
         TURNS_IN_TIME,
         time=short,
     )
-    return f"{said} {less}"
+    return paragraph(said, less)
 
 
 def _on_holiday(told: OnHoliday, name: str) -> str:

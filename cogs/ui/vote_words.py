@@ -4,6 +4,7 @@ import functools
 from collections.abc import Mapping, Sequence
 
 from bot.language import Sentence, say, say_in_context, say_plural
+from bot.language.rows import commas, paragraph
 from bot.table.motions import (
     Close,
     Motion,
@@ -101,13 +102,13 @@ def poll(poll: Poll, table: Table, steps: Sequence[str] = ()) -> str:
         return f"{asked}\n{nobody}"
     so_far = say(
         "Agreed: {yes}. Waiting for {missing}.",
-        yes=", ".join(agreed) or say("nobody"),
-        missing=", ".join(missing) or say("nobody"),
+        yes=commas(agreed) or say("nobody"),
+        missing=commas(missing) or say("nobody"),
     )
     if against:
-        so_far += f" {say('Against: {players}.', players=', '.join(against))}"
+        so_far = paragraph(so_far, say("Against: {players}.", players=commas(against)))
     people = len(poll.people)
-    return f"{asked}\n{so_far}\n-# {_takes(poll.motion, people)} {_silence(poll.motion, people, until)}"
+    return f"{asked}\n{so_far}\n-# {paragraph(_takes(poll.motion, people), _silence(poll.motion, people, until))}"
 
 
 def _takes(motion: Motion, people: int) -> str:
@@ -136,7 +137,7 @@ def _silence(motion: Motion, people: int, until: str) -> str:
 def call(poll: Poll, table: Table, link: str | None) -> str:
     """The line that pings those who have not voted."""
     pings = " ".join(f"<@{table.seats[seat].user_id}>" for seat in poll.missing)
-    return motion_words.question(poll.motion, table, pings) + _go_and_answer(link)
+    return paragraph(motion_words.question(poll.motion, table, pings), _go_and_answer(link))
 
 
 def call_mark(poll: Poll, table: Table) -> str:
@@ -146,7 +147,7 @@ def call_mark(poll: Poll, table: Table) -> str:
 
 
 def _go_and_answer(link: str | None) -> str:
-    return f" {say('[Go there and answer]({link})', link=link)}" if link else ""
+    return say("[Go there and answer]({link})", link=link) if link else ""
 
 
 def answered(motion: Motion, table: Table, missing: Sequence[str]) -> str:
@@ -154,8 +155,8 @@ def answered(motion: Motion, table: Table, missing: Sequence[str]) -> str:
     if isinstance(motion, Close):
         return words.agreed_to_close(list(missing))
     if missing:
-        waiting = say("You agree. Waiting for {players}.", players=", ".join(missing))
-        return f"{motion_words.heading(motion, table)} {waiting}"
+        waiting = say("You agree. Waiting for {players}.", players=commas(missing))
+        return paragraph(motion_words.heading(motion, table), waiting)
     return say("Done: {decision}.", decision=motion_words.effect(motion, table))
 
 
@@ -250,7 +251,7 @@ def offer_call(table: Table, seat: int, user_id: int, link: str | None) -> str:
         other=naming.names(table)[seat],
         table=table.id,
     )
-    return question + _go_and_answer(link)
+    return paragraph(question, _go_and_answer(link))
 
 
 def steps_back(number: int, line: str) -> str:

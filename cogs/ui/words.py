@@ -4,6 +4,7 @@ import functools
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from bot.language import DEFAULT, Sentence, current_language, say, say_plural
+from bot.language.rows import commas, paragraph
 from bot.table.table import Table
 from bot.table.table_reads import Reason
 from cogs.ui import naming
@@ -132,7 +133,7 @@ def either(words: Iterable[str]) -> str:
 
 def newest_board(link: str | None) -> str:
     """The link to the board, after a click on something old."""
-    return f" {say('[Go to the board]({link})', link=link)}" if link else ""
+    return say("[Go to the board]({link})", link=link) if link else ""
 
 
 ANSWER_HERE = Sentence("You can answer right here too:")
@@ -187,7 +188,7 @@ NO_ROBOT_LEFT = Sentence("There is no robot at this table.")
 
 def permissions_missing(missing: list[str]) -> str:
     """The bot lacks permissions to show a table."""
-    wanted = ", ".join(f"**{name}**" for name in missing)
+    wanted = commas(f"**{name}**" for name in missing)
     return say("I may not show a table here yet. A server manager can allow me: {permissions}.", permissions=wanted)
 
 
@@ -342,7 +343,7 @@ def seats_possible(title: str, possible: range, seats: int, ways: Sequence[str])
     )
     if not ways:
         return said
-    return f"{said} {say('For {seats}, choose {settings}.', seats=seats, settings=either(ways))}"
+    return paragraph(said, say("For {seats}, choose {settings}.", seats=seats, settings=either(ways)))
 
 
 UNDONE = Sentence("Taken back. The newest board shows what you can do now.")
@@ -412,7 +413,7 @@ def agreed_to_close(missing: list[str]) -> str:
     """The answer to a request to close a table."""
     if not missing:
         return str(CLOSED)
-    return say("You agree to close this table. Waiting for {players}.", players=", ".join(missing))
+    return say("You agree to close this table. Waiting for {players}.", players=commas(missing))
 
 
 # --- names that nobody has ---------------------------------------------------------------------------
@@ -422,8 +423,8 @@ def no_such_card(name: str, close: list[str]) -> str:
     """There is no card of that name."""
     said = say("There is no card called “{name}”.", name=naming.safe(name[:50]))
     if close:
-        return f"{said} {say('Did you mean {names}?', names=', '.join(close))}"
-    return f"{said} {say('Start typing and choose from the list.')}"
+        return paragraph(said, say("Did you mean {names}?", names=commas(close)))
+    return paragraph(said, say("Start typing and choose from the list."))
 
 
 def nobody_called(typed: str, here: Sequence[str]) -> str:
@@ -431,5 +432,5 @@ def nobody_called(typed: str, here: Sequence[str]) -> str:
     return say(
         "Nobody here is called “{name}”. At this table: {players}.",
         name=naming.safe(typed[:50]),
-        players=", ".join(here),
+        players=commas(here),
     )

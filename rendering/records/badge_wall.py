@@ -9,6 +9,7 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from bot.games.achievements import Achievement
 from bot.language import say
+from bot.language.rows import commas, paragraph
 from rendering.art.badges import badge, emblem
 from rendering.drawing.canvas import Canvas
 from rendering.drawing.palette import frequent
@@ -199,7 +200,7 @@ def _alt(wall: Wall, name: str, style: Style) -> str:
     riddles = sum(shelf.riddle for shelf in wall.shelves)
     found = words.badges(wall.earned, len(wall.shelves))
     said = [say("{name} in {game}: {badges}.", name=name, game=style.title, badges=found)]
-    said += [say("Earned: {badges}.", badges=", ".join(has))] if has else []
-    said += [say("Not yet: {badges}.", badges=", ".join(lacks))] if lacks else []
+    said += [say("Earned: {badges}.", badges=commas(has))] if has else []
+    said += [say("Not yet: {badges}.", badges=commas(lacks))] if lacks else []
     said += [say("Hidden: {count}.", count=riddles)] if riddles else []
-    return cut(" ".join(said))
+    return cut(paragraph(*said))

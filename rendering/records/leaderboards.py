@@ -6,6 +6,7 @@ from typing import Final
 import msgspec
 
 from bot.language import say
+from bot.language.rows import commas
 from bot.records.leaderboard import Line
 from rendering.drawing.canvas import Canvas
 from rendering.drawing.picture import Picture
@@ -128,5 +129,5 @@ def _alt(shown: Ranking, names: Sequence[str], style: Style) -> str:
         place = each.line
         who = f"{name} ({words.YOU})" if each.own else name
         figures = ([] if shown.month else [_figure(place, by_wins=False)]) + [words.won(place.wins, place.games)]
-        said.append(say("{rank}. {name}: {figures}.", rank=place.rank, name=who, figures=", ".join(figures)))
+        said.append(say("{rank}. {name}: {figures}.", rank=place.rank, name=who, figures=commas(figures)))
     return cut(" ".join(said))

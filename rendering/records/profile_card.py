@@ -8,6 +8,7 @@ from PIL import Image, ImageDraw
 
 from bot.games.achievements import Achievement
 from bot.language import say
+from bot.language.rows import commas, paragraph
 from bot.records.profile import Figures, Form
 from rendering.drawing.canvas import Box, Canvas
 from rendering.drawing.picture import Picture
@@ -273,7 +274,7 @@ def _alt(shown: Shown, name: str, style: Style) -> str:
         words.stated(words.STREAK, figures.best_streak, words.streak_note(figures)),
     ]
     if figures.form:
-        said.append(say("Last places: {places}.", places=", ".join(str(game.place) for game in figures.form)))
+        said.append(say("Last places: {places}.", places=commas(str(game.place) for game in figures.form)))
     if figures.best is not None:
         best = style.name(figures.best.card), style.best_unit(figures.best.earned)
         said.append(words.stated(style.best_title, *best))
@@ -294,8 +295,8 @@ def _alt(shown: Shown, name: str, style: Style) -> str:
     ):
         if split:
             parts = (say("{name} {wins} of {games}", name=one, games=games, wins=wins) for one, games, wins in split)
-            said.append(words.stated(title, ", ".join(parts)))
+            said.append(words.stated(title, commas(parts)))
     if shown.badges is not None and shown.badges.rarest is not None:
         said.append(words.stated(words.RAREST, shown.badges.name))
         said.append(f"{words.badges(shown.badges.earned, shown.badges.most)}.")
-    return cut(" ".join(said))
+    return cut(paragraph(*said))

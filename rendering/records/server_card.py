@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 import msgspec
 
+from bot.language.rows import commas, paragraph
 from bot.records.server_figures import ServerFigures, ServerRecord
 from rendering.drawing.canvas import Canvas
 from rendering.drawing.picture import Picture
@@ -112,5 +113,5 @@ def _alt(server: str, found: ServerFigures, style: Style) -> str:
     said += [f"{title}: {figure} {note}." for title, figure, note in _large(found)]
     said += [words.stated(fact.title, fact.figure, fact.note) for fact in _facts(found, style)]
     for title, lines in _lists(found, style):
-        said.append(words.stated(title, ", ".join(f"{name} {figure}".strip() for name, figure in lines)))
-    return cut(" ".join(said))
+        said.append(words.stated(title, commas(f"{name} {figure}".strip() for name, figure in lines)))
+    return cut(paragraph(*said))

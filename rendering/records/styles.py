@@ -7,7 +7,8 @@ from typing import Final
 import msgspec
 from PIL import Image
 
-from bot.language import Sentence, current_language, say_plural
+from bot.language import Sentence, say_plural
+from bot.language.caches import in_each_language
 from data.cards import machi_koro as machi_cards
 from rendering.art.colours import Light
 from rendering.art.street.crew import BACK, BAR, COUNTER, FRONT, Crew, bar, night, people, places
@@ -35,6 +36,7 @@ from rendering.words.common import capital
 from rendering.words.machi_koro.names import card_name
 from rendering.words.machi_koro.names import coins as coin_words
 from rendering.words.machi_koro.terms import EDITIONS
+from rendering.words.mafia_dollar.names import printed_name
 
 HEAD: Final = 190
 """Height of the headline over the scene, in pixels."""
@@ -110,9 +112,9 @@ def _town(stars: tuple[str, ...], won: bool) -> Image.Image:
     return indexed(image)
 
 
-@functools.lru_cache(maxsize=_KEPT)
-def _named_gang(stars: tuple[str, ...], language: str) -> Image.Image:
-    """The player's best gangsters at the bar, with their names in that language; the boss alone if there are none."""
+@in_each_language(maxsize=_KEPT)
+def _gang(stars: tuple[str, ...], won: bool) -> Image.Image:
+    """The player's best gangsters at the bar; the boss alone if there are none."""
     known = [each for each in stars if each in icons_of_gangsters()] or [next(iter(icons_of_gangsters()))]
     high = _BAR_HIGH - 16
     crew = Crew(tuple(known[:FRONT]), tuple(known[FRONT : FRONT + BACK]), (), WIDTH, high, HEAD)
@@ -128,13 +130,9 @@ def _named_gang(stars: tuple[str, ...], language: str) -> Image.Image:
     for middle, gangster in zip(middles, crew.front, strict=True):
         room = round(min((abs(middle - other) for other in middles if other != middle), default=400)) - 12
         centre = min(max(round(middle), MARGIN + room // 2), WIDTH - MARGIN - room // 2)
-        name = block(card(gangster).name, 34, 700, (room, 80), 26)
+        name = block(printed_name(card(gangster)), 34, 700, (room, 80), 26)
         canvas.block(name, (centre, high - COUNTER + 92), CREAM, BANDS["warehouse"], anchor="middle")
     return canvas.done()
-
-
-def _gang(stars: tuple[str, ...], won: bool) -> Image.Image:
-    return _named_gang(stars, current_language())
 
 
 @functools.cache
@@ -217,7 +215,7 @@ STYLES: Final[Mapping[str, Style]] = {
         colours=Colours(NIGHT, ROOM, RIM, BRASS, CREAM, SMOKE),
         scene=_gang,
         portrait=_gangster,
-        name=lambda card_id: card(card_id).name,
+        name=lambda card_id: printed_name(card(card_id)),
         luck=functools.partial(on, icons.BULLET, 110, ROOM),
         theft=functools.partial(on, icons.ITEMS["Lock picks"], 130, ROOM),
         amount=None,

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.language import say
+from bot.language.rows import commas, semicolons
 from rendering.drawing.canvas import Canvas
 from rendering.drawing.picture import Picture
 from rendering.drawing.poster_parts import FOOT, STEP, Colours, foot, headline
@@ -102,12 +103,12 @@ def _alt(shown: Shown) -> str:
             if len(who) == 1 and not box.free:
                 matches.append(say("{name} goes on", name=who[0]))
             elif box.ahead:
-                matches.append(say("{name} beats {others}", name=who[0], others=", ".join(who[1:])))
+                matches.append(say("{name} beats {others}", name=who[0], others=commas(who[1:])))
             else:
                 matches.append(functools.reduce(_against, who))
         if matches:
             said.append(
-                say("{round}: {matches}.", round=words.round_name(at, len(shown.rounds)), matches="; ".join(matches))
+                say("{round}: {matches}.", round=words.round_name(at, len(shown.rounds)), matches=semicolons(matches))
             )
     return cut(" ".join(said))
 
