@@ -14,19 +14,31 @@ ITEM_GAP: Final = 34
 """How many pixels stand between two items."""
 SPARE: Final = 170
 """The room that ``+3 before`` takes at the beginning of the first row."""
-_TEXT: Final = 34
+_SIZES: Final = range(34, 21, -2)
+"""Sizes of the type in pixels: an item that is too long for a row is smaller."""
+_WIDEST: Final = 940
+"""How wide an item may be in pixels: a row of a strip has room for it."""
 _CHIP: Final = 44
 _BETWEEN: Final = 9
 _TONES: Final[dict[Tone, Rgb]] = {"plain": CREAM, "good": GOOD, "bad": BAD, "quiet": SMOKE}
 
 
-def _width(word: Word) -> int:
-    return line(word.text, _TEXT, 600).width if isinstance(word, Say) else _CHIP
+def _width(word: Word, size: int) -> int:
+    return line(word.text, size, 600).width if isinstance(word, Say) else _CHIP
+
+
+def _wide(item: Item, size: int) -> int:
+    return sum(_width(word, size) for word in item) + _BETWEEN * (len(item) - 1)
+
+
+def _size(item: Item) -> int:
+    """The largest size at which an item fits into a row."""
+    return next((size for size in _SIZES if _wide(item, size) <= _WIDEST), _SIZES[-1])
 
 
 def wide(item: Item) -> int:
     """How many pixels an item takes."""
-    return sum(_width(word) for word in item) + _BETWEEN * (len(item) - 1)
+    return _wide(item, _size(item))
 
 
 def laid(items: Sequence[Item], width: int, rows: int) -> tuple[list[list[Item]], int]:
@@ -49,6 +61,7 @@ def laid(items: Sequence[Item], width: int, rows: int) -> tuple[list[list[Item]]
 def place(canvas: Canvas, item: Item, at: tuple[int, int], ground: Rgb) -> int:
     """Draw one item from its left, centred on a height, on flat `ground`; give where it ends."""
     x, middle = at
+    size = _size(item)
     for number, word in enumerate(item):
         if number:
             x += _BETWEEN
@@ -59,6 +72,6 @@ def place(canvas: Canvas, item: Item, at: tuple[int, int], ground: Rgb) -> int:
             case Seat(seat=seat):
                 seat_disc(canvas, seat, (x, middle, _CHIP), ground)
             case Say(text=text, tone=tone):
-                canvas.text(line(text, _TEXT, 600), (x, middle), _TEXT, _TONES[tone], ground)
-        x += _width(word)
+                canvas.text(line(text, size, 600), (x, middle), size, _TONES[tone], ground)
+        x += _width(word, size)
     return x

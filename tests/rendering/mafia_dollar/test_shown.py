@@ -167,6 +167,17 @@ def test_another_language_orders_the_parts_of_the_news_as_it_needs() -> None:
     assert given == (Pic(icons.HAND), card, von, Seat(0), an, Seat(1), end)
 
 
+ROW = 980
+"""The width of a row of a strip in pixels."""
+
+
+def test_an_item_too_long_for_a_row_is_written_smaller() -> None:
+    name, words = Say("Zwei-linke-Füße-Lou"), Say("versucht in das Lagerhaus 12 einzubrechen")
+    apart = items.wide((name,)) + items.wide((words,))
+    assert apart > ROW > items.wide((name, words))
+    assert items.laid([(name, words)], ROW, 1) == ([[(name, words)]], 0)
+
+
 def test_a_drawn_card_is_not_named_for_any_viewer() -> None:
     (item,) = happenings.items(TurnView(3, 0, over=False, events=(e.Drew(0, "P13"),)))
     assert item[0] == Seat(0)
