@@ -149,7 +149,7 @@ def _line(slot: str, text: str, users: Sequence[int] = (), *, role: int = 0) -> 
     return PublicMessage(
         slot=slot,
         fingerprint=layouts.digest(text),
-        marker=text.split(" [")[0],
+        marker=ping_words.before_link(text),
         text=text,
         mentions=tuple(users),
         role=role,

@@ -14,7 +14,7 @@ from bot.table.table import Table
 from bot.table.tables import Tables
 from bot.votes.votes import Poll, Votes
 from cogs.tables.rows import over_row
-from cogs.ui import layouts, verbs, vote_words, words
+from cogs.ui import layouts, ping_words, verbs, vote_words, words
 from cogs.ui.components import Style
 from cogs.ui.links import link_to
 from cogs.votes.rewind import lines_of
@@ -107,7 +107,7 @@ def offered(table: Table, offer: OfferRow, quiet: set[int], stored: Sequence[Slo
         PublicMessage(
             slot=f"seat_call:{offer.id}",
             fingerprint=layouts.digest(line),
-            marker=line.partition(" [")[0],
+            marker=ping_words.before_link(line),
             text=line,
             mentions=() if offer.user_id in quiet else (offer.user_id,),
         ),

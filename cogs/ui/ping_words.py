@@ -84,3 +84,8 @@ def go_to_table(link: str | None) -> str:
 def orders_mark(user_id: int, postal_turn: int) -> str:
     """The marker of that line."""
     return say("{player}, send your orders for turn {turn}.", player=f"<@{user_id}>", turn=postal_turn)
+
+
+def before_link(line: str) -> str:
+    """A line without the link at its end, as a marker: the link may change."""
+    return (line.rpartition("[")[0] or line).rstrip()
