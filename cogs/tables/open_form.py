@@ -19,7 +19,7 @@ from cogs.tables import robots_option
 from cogs.tables.opening import lacking, open_table
 from cogs.tables.terms import Wanted, agree
 from cogs.ui import verbs, words
-from cogs.ui.components import Press, Style, on, option
+from cogs.ui.components import FIELD_ABOUT, FIELD_LABEL, FORM_TITLE, Press, Style, cut, on, option
 from cogs.ui.deadlines import written
 from cogs.ui.replies import Refused, acknowledge, in_time, whisper
 from rendering.words import PHRASEBOOKS
@@ -109,13 +109,19 @@ def open_button() -> Control:
 
 async def show_form(interaction: Interaction) -> None:
     """Open the form: game, who plays, how fast."""
-    form = ui.Modal(title=str(words.OPEN_A_TABLE), custom_id=verbs.OPEN_FORM.custom_id(0))
+    form = ui.Modal(title=cut(str(words.OPEN_A_TABLE), FORM_TITLE), custom_id=verbs.OPEN_FORM.custom_id(0))
     games = [option(words.GAME_NAMES[name], name, PHRASEBOOKS[name].about) for name in GAMES]
     guests: ui.UserSelect[Any] = ui.UserSelect(
         custom_id=GUESTS, placeholder=str(words.NOBODY_YET), min_values=0, max_values=MOST_GUESTS, required=False
     )
     form.add_item(question(GAME, words.WHICH_GAME, games))
-    form.add_item(ui.Label(text=str(words.CALL_FRIENDS), description=str(words.CALL_FRIENDS_ABOUT), component=guests))
+    form.add_item(
+        ui.Label(
+            text=cut(str(words.CALL_FRIENDS), FIELD_LABEL),
+            description=cut(str(words.CALL_FRIENDS_ABOUT), FIELD_ABOUT),
+            component=guests,
+        )
+    )
     form.add_item(question(ROBOTS, words.WHICH_ROBOTS, [option(*each) for each in words.ROBOT_CHOICES]))
     form.add_item(question(SPEED, words.HOW_FAST, [option(*each) for each in words.SPEED_CHOICES]))
     await interaction.response.send_modal(form)
@@ -126,7 +132,7 @@ def question(name: str, text: str | Sentence, options: list[discord.SelectOption
     """A question with a menu, whose first line is chosen."""
     options[0].default = True
     menu: ui.Select[Any] = ui.Select(custom_id=name, options=options)
-    return ui.Label(text=str(text), component=menu)
+    return ui.Label(text=cut(str(text), FIELD_LABEL), component=menu)
 
 
 @on(verbs.OPEN_FORM)

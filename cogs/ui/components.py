@@ -73,13 +73,13 @@ class Target(msgspec.Struct, frozen=True):
 
     def button(self, label: str | Sentence, *, style: Style = Style.secondary, emoji: str | None = None) -> "Button":
         """A button; `label` is cut to Discord's 80 characters."""
-        return Button(self.custom_id, _cut(str(label), 80), style, emoji)
+        return Button(self.custom_id, cut(str(label), 80), style, emoji)
 
     def menu(
         self, placeholder: str | Sentence, options: Sequence[discord.SelectOption], *, least: int = 1, most: int = 1
     ) -> "Menu":
         """A menu of 1 to 25 options, of which `least` to `most` are chosen; or as many as there are."""
-        return Menu(self.custom_id, _cut(str(placeholder), 150), tuple(options), least, max(1, min(most, len(options))))
+        return Menu(self.custom_id, cut(str(placeholder), 150), tuple(options), least, max(1, min(most, len(options))))
 
 
 VERBS: dict[str, Verb] = {}
@@ -302,6 +302,10 @@ class Picker(msgspec.Struct, frozen=True):
         return Clicked(self.make(self.custom_id))
 
 
+FORM_TITLE, FIELD_LABEL, FIELD_ABOUT = 45, 45, 100
+"""Characters of a form's title, and of a field's label and explanation, by Discord's limits."""
+
+
 def option(
     label: str | Sentence,
     value: str,
@@ -312,15 +316,15 @@ def option(
 ) -> discord.SelectOption:
     """One line of a menu, cut to Discord's limits; marked if it is `chosen` already."""
     return discord.SelectOption(
-        label=_cut(str(label), 100),
+        label=cut(str(label), 100),
         value=value,
-        description=_cut(str(description), 100) or None,
+        description=cut(str(description), 100) or None,
         emoji=emoji,
         default=chosen,
     )
 
 
-def _cut(text: str, length: int) -> str:
+def cut(text: str, length: int) -> str:
     """The text, or as many of its words as fit; of a word that is too long by itself, its beginning."""
     if len(text) <= length:
         return text

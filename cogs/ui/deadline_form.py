@@ -16,7 +16,7 @@ from bot.client import Interaction
 from bot.language import say
 from bot.publishing.content import Control, PrivateContent
 from cogs.ui import deadline_words, deadlines, words
-from cogs.ui.components import Press, Verb, on
+from cogs.ui.components import FIELD_ABOUT, FIELD_LABEL, FORM_TITLE, Press, Verb, cut, on
 from cogs.ui.replies import Refused, amend
 from cogs.ui.verbs import TYPED
 from rendering.words.settings import NotAgreed
@@ -101,10 +101,15 @@ def _form(press: Press, locale: str) -> ui.Modal:
         max_length=FIELD_HOLDS,
     )
     form = ui.Modal(
-        title=str(deadline_words.TITLE), custom_id=press.verb.custom_id(press.table, press.decision, press.arg or None)
+        title=cut(str(deadline_words.TITLE), FORM_TITLE),
+        custom_id=press.verb.custom_id(press.table, press.decision, press.arg or None),
     )
     form.add_item(
-        ui.Label(text=str(deadline_words.LABEL), description=deadline_words.FIELD_ABOUT(zone=zone), component=field)
+        ui.Label(
+            text=cut(str(deadline_words.LABEL), FIELD_LABEL),
+            description=cut(deadline_words.FIELD_ABOUT(zone=zone), FIELD_ABOUT),
+            component=field,
+        )
     )
     form.stop()  # discord.py need not wait for it: the error handler passes it on, even after a restart
     return form
