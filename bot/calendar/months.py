@@ -3,6 +3,8 @@
 import datetime
 from typing import Final
 
+from bot.language import month as month_in_words
+
 NOON: Final = 12
 """The hour in UTC at which a month that has ended gets its picture: then it is the first nearly everywhere."""
 
@@ -54,4 +56,4 @@ def title(month: str) -> str:
     >>> title("2026-11")
     'November 2026'
     """
-    return f"{datetime.datetime.fromtimestamp(span(month)[0], datetime.UTC):%B %Y}"
+    return month_in_words(datetime.datetime.fromtimestamp(span(month)[0], datetime.UTC))

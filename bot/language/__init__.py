@@ -1,6 +1,29 @@
 """The reader's language: sentences that can be translated, their catalogues, and numbers as the reader writes them."""
 
 from bot.language.current import DEFAULT, current_language, speaking
+from bot.language.habits import clock, date, either, listed, money, month, number, percent, signed, weekday
+from bot.language.languages import LANGUAGES, matching, offered
 from bot.language.sentences import Sentence, say, say_in_context, say_plural
 
-__all__ = ["DEFAULT", "Sentence", "current_language", "say", "say_in_context", "say_plural", "speaking"]
+__all__ = [
+    "DEFAULT",
+    "LANGUAGES",
+    "Sentence",
+    "clock",
+    "current_language",
+    "date",
+    "either",
+    "listed",
+    "matching",
+    "money",
+    "month",
+    "number",
+    "offered",
+    "percent",
+    "say",
+    "say_in_context",
+    "say_plural",
+    "signed",
+    "speaking",
+    "weekday",
+]

@@ -1,30 +1,130 @@
-"""The catalogues in `data/locales`: gettext's files, which translators' tools read, compiled at their first use."""
+"""The catalogues in `data/locales`: gettext's files, which translators' tools read, compiled at their first use.
 
-import functools
+What was compiled is kept in the folder of drawings, so that only the first start of a version compiles it. A catalogue
+that is missing, damaged or cannot be kept is never an error: then English is spoken, or it is compiled again.
+"""
+
+import contextlib
 import gettext
+import hashlib
 import io
+import logging
+import os
+import tempfile
+import threading
 from pathlib import Path
 from typing import Final
 
 from bot.language.current import DEFAULT
 
+log = logging.getLogger(__name__)
+
 FOLDER: Final = Path(__file__).parents[2] / "data" / "locales"
 DOMAIN: Final = "messages"
+FORMAT: Final = 1
+"""Raise it when what is kept of the same file would be another one."""
+_PREFIX: Final = "catalogue-"
+_DIGEST: Final = hashlib.sha256().digest_size
+
+_kept_in: Path | None = None
+_compiled: dict[str, gettext.NullTranslations | None] = {}
+_compiling: Final = threading.Lock()
 
 
-@functools.cache
+def keep_in(folder: Path | None) -> None:
+    """Keep what is compiled from now on in that folder; None: only in memory."""
+    global _kept_in
+    _kept_in = folder
+
+
+def has_catalogue(language: str) -> bool:
+    """Whether there are translations into that language."""
+    return catalogue(language) is not None
+
+
 def catalogue(language: str) -> gettext.NullTranslations | None:
     """The translations into a language; None for English, and where there is no catalogue."""
     if language == DEFAULT:
         return None
-    path = FOLDER / language.replace("-", "_") / f"{DOMAIN}.po"
-    if not path.is_file():
-        return None
-    from babel.messages import mofile, pofile  # not needed for English
+    try:
+        return _compiled[language]
+    except KeyError:
+        pass
+    with _compiling:
+        if language not in _compiled:
+            _compiled[language] = _load(language)
+        return _compiled[language]
 
-    with path.open("rb") as file:
-        messages = pofile.read_po(file, locale=language.replace("-", "_"))
+
+def install(language: str, translations: gettext.NullTranslations) -> None:
+    """Use these translations for that language instead of its file."""
+    with _compiling:
+        _compiled[language] = translations
+
+
+def forget() -> None:
+    """Read every catalogue again when it is needed."""
+    with _compiling:
+        _compiled.clear()
+
+
+def file_of(language: str) -> Path:
+    """Where a language's catalogue stands, if it has one."""
+    return FOLDER / language.replace("-", "_") / f"{DOMAIN}.po"
+
+
+def _load(language: str) -> gettext.NullTranslations | None:
+    try:
+        source = file_of(language).read_bytes()
+    except OSError:
+        return None
+    name = f"{_PREFIX}{language}-"
+    key = hashlib.sha256(f"{FORMAT}\n".encode() + source).hexdigest()[:16]
+    file = None if _kept_in is None else _kept_in / f"{name}{key}.mo"
+    try:
+        kept = file and _read(file)
+        if kept:
+            return gettext.GNUTranslations(io.BytesIO(kept))
+        compiled = _compile(language, source)
+        found = gettext.GNUTranslations(io.BytesIO(compiled))
+    except Exception:  # a translator's mistake must not keep anybody from playing
+        log.exception("the catalogue of %s cannot be used; its readers read English", language)
+        return None
+    if file is not None:
+        try:
+            _write(file, compiled, name)
+        except OSError as error:
+            log.info("catalogues cannot be kept in %s: %s", file.parent, error.strerror)
+    return found
+
+
+def _compile(language: str, source: bytes) -> bytes:
+    from babel.messages import mofile, pofile  # English needs neither
+
+    messages = pofile.read_po(io.BytesIO(source), locale=language.replace("-", "_"))
     compiled = io.BytesIO()
     mofile.write_mo(compiled, messages)
-    compiled.seek(0)
-    return gettext.GNUTranslations(compiled)
+    return compiled.getvalue()
+
+
+def _read(file: Path) -> bytes | None:
+    """What was compiled; None if nothing was, or if it is damaged."""
+    try:
+        content = file.read_bytes()
+    except OSError:
+        return None
+    body = content[_DIGEST:]
+    return body if hashlib.sha256(body).digest() == content[:_DIGEST] else None
+
+
+def _write(file: Path, compiled: bytes, name: str) -> None:
+    """Write the file, readable by this user only, and delete those of the language's earlier versions."""
+    file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    descriptor, temporary = tempfile.mkstemp(dir=file.parent, prefix=name)  # mode 0600
+    with os.fdopen(descriptor, "wb") as target:
+        target.write(hashlib.sha256(compiled).digest() + compiled)
+    Path(temporary).replace(file)
+    for other in file.parent.glob(f"{name}*"):
+        if other != file:
+            with contextlib.suppress(OSError):
+                other.unlink(missing_ok=True)

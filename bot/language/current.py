@@ -16,6 +16,11 @@ def current_language() -> str:
     return _current.get()
 
 
+def speak(language: str) -> None:
+    """Speak that language in the rest of this task, and in the tasks that it starts."""
+    _current.set(language)
+
+
 @contextmanager
 def speaking(language: str) -> Iterator[None]:
     """Speak that language in the block, and in the tasks that it starts.

@@ -87,5 +87,5 @@ def _filled(found: str, english: str, values: Mapping[str, object]) -> str:
         return found
     try:
         return found.format_map(values)
-    except (LookupError, ValueError):
+    except (LookupError, ValueError, AttributeError, TypeError):
         return english.format_map(values)

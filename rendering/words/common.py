@@ -3,7 +3,9 @@
 from collections.abc import Iterable, Sequence
 from typing import Final, Self, TypeVar
 
-from bot.language import Sentence, say
+from bot.language import Sentence, number, say
+from bot.language import listed as listed
+from bot.language import signed as signed
 
 FACES = ("", "⚀", "⚁", "⚂", "⚃", "⚄", "⚅")
 CardT = TypeVar("CardT")
@@ -70,17 +72,6 @@ def of_kind(card: object, kind: type[CardT]) -> CardT:
     return card
 
 
-def signed(count: int) -> str:
-    """A gain or loss, with a real minus."""
-    return f"+{count}" if count >= 0 else f"−{-count}"
-
-
-def listed(words: Iterable[str]) -> str:
-    """Words in a row: a, b and c."""
-    *most, last = list(words) or [""]
-    return f"{', '.join(most)} and {last}" if most else last
-
-
 def thinking(name: str) -> str:
     """A robot has to decide."""
     return say("🤖 **{name}** is thinking.", name=name)
@@ -99,4 +90,4 @@ def dice_words(dice: Sequence[int]) -> str:
 
 def about(amount: float) -> str:
     """A number with one place behind the point, where that is not 0: 2, 1.5."""
-    return f"{round(amount, 1) or 0.0:.1f}".removesuffix(".0")
+    return number(amount, 1)

@@ -8,7 +8,7 @@ from typing import Final
 
 from bot.games.mafia_dollar.actions import Wish
 from bot.games.mafia_dollar.cards import CARDS, GROUP
-from bot.language import DEFAULT, Sentence, current_language, say, say_in_context, say_plural
+from bot.language import DEFAULT, Sentence, current_language, money, number, say, say_in_context, say_plural
 from bot.language.contexts import MAFIA_CARD
 from bot.language.everywhere import in_every_language
 from data.cards.mafia_dollar import (
@@ -81,12 +81,12 @@ WISHES: Final[Mapping[Wish, Sentence]] = {
 
 def dollars(amount: int) -> str:
     """An amount in dollars, with a real minus: $25,000."""
-    return f"{'−' if amount < 0 else ''}${abs(amount):,}"
+    return money(amount)
 
 
 def figure(amount: int) -> str:
     """An amount in groups of thousands, with a real minus: 25,000."""
-    return f"{'−' if amount < 0 else ''}{abs(amount):,}"
+    return number(amount)
 
 
 def cards_counted(count: int) -> str:

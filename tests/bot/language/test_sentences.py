@@ -37,9 +37,9 @@ def german(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     path.parent.mkdir()
     path.write_text(GERMAN, "utf-8")
     monkeypatch.setattr(catalogues, "FOLDER", tmp_path)
-    catalogues.catalogue.cache_clear()
+    catalogues.forget()
     yield
-    catalogues.catalogue.cache_clear()
+    catalogues.forget()
 
 
 def test_a_translation_orders_its_words_freely() -> None:
