@@ -1,8 +1,8 @@
-"""List every sentence that a player can read: ``python -m tests.sentences [--hosts] [--marked] [FOLDER …]``.
+"""List every sentence that a player can read: ``python -m tests.sentences [--hosts] [--marked|--bare] [FOLDER …]``.
 
 The source is read, not run: every text with a space in it, `{placeholders}` included, by file and function, in reading
 order. Marks: `LONG` is over two lines of a phone, `DIALECT` names the words that our plain English avoids, `RULE` is
-the number of a rule.
+the number of a rule, `BARE` is no sentence of `bot.language`, so that it cannot be translated.
 """
 
 import argparse
@@ -49,16 +49,29 @@ SILENT: Final = re.compile(
     r"(Value|Key|Type|Runtime|Assertion|Lookup|NotImplemented)Error"
 )
 """Calls whose texts nobody reads in the game."""
+TRANSLATED: Final = re.compile(
+    r"(say|say_plural|say_in_context|Sentence|"
+    r"(app_commands\.)?(describe|rename|Choice|locale_str))"
+)
+"""Calls whose texts are translated: by `bot.language`, or by Discord's localisations of commands."""
+NOT_FOR_PLAYERS: Final = re.compile(
+    r"cogs/ui/(verbs|components)\.py|rendering/(learn_palette|accessible_palettes|drawing/\w+)\.py"
+)
+"""Files whose texts no player reads: patterns of custom ids, names of files and colours."""
 TABLE_FIELDS: Final = ("name", "text", "rulings", "our_rulings")
 
 
 class Sentence(msgspec.Struct, frozen=True):
-    """A text as it stands in the source. `line` counts from 1; `place` is a function, class or card, "" at the top."""
+    """A text as it stands in the source. `line` counts from 1; `place` is a function, class or card, "" at the top.
+
+    `bare`: it cannot be translated.
+    """
 
     file: str
     line: int
     place: str
     text: str
+    bare: bool = False
 
     @property
     def lines(self) -> int:
@@ -103,8 +116,11 @@ def sentences(places: Sequence[str] = PLAYERS) -> Iterator[Sentence]:
             if file.suffix == ".toml":
                 yield from _of_table(name, file.read_text("utf-8"))
             else:
-                for line, function, text in _texts(ast.parse(file.read_text("utf-8")), ""):
-                    yield Sentence(name, line, function, text)
+                shown = NOT_FOR_PLAYERS.fullmatch(name) is None
+                tree = ast.parse(file.read_text("utf-8"))
+                translated = _translated(tree)
+                for line, function, text, node in _texts(tree, ""):
+                    yield Sentence(name, line, function, text, bare=shown and node not in translated)
 
 
 def _of_table(name: str, source: str) -> Iterator[Sentence]:
@@ -119,8 +135,21 @@ def _of_table(name: str, source: str) -> Iterator[Sentence]:
                     yield Sentence(name, source[: source.find(text)].count("\n") + 1, str(row["id"]), text)
 
 
-def _texts(node: ast.AST, place: str) -> Iterator[tuple[int, str, str]]:
-    """The texts below a node: line, function or class, text."""
+def _translated(tree: ast.AST) -> set[ast.AST]:
+    """Everything inside the calls that translate, and the commands whose docstrings Discord shows."""
+    found = set[ast.AST]()
+    for node in ast.walk(tree):
+        calls = isinstance(node, ast.Call) and TRANSLATED.fullmatch(ast.unparse(node.func))
+        grouped = isinstance(node, ast.keyword) and node.arg == "group_description"
+        if calls or grouped:
+            found.update(ast.walk(node))
+        elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            found.add(node)
+    return found
+
+
+def _texts(node: ast.AST, place: str) -> Iterator[tuple[int, str, str, ast.AST]]:
+    """The texts below a node: line, function or class, text, and where it stands."""
     for child in ast.iter_child_nodes(node):
         if child is getattr(node, "returns", None):
             continue
@@ -128,7 +157,8 @@ def _texts(node: ast.AST, place: str) -> Iterator[tuple[int, str, str]]:
             case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name) | ast.ClassDef(name=name):
                 inside = f"{place}.{name}".lstrip(".")
                 if not isinstance(child, ast.ClassDef) and _described_by_docstring(child):
-                    yield child.lineno, inside, (ast.get_docstring(child) or "").split("\n\n")[0].replace("\n", " ")
+                    told = (ast.get_docstring(child) or "").split("\n\n")[0].replace("\n", " ")
+                    yield child.lineno, inside, told, child
                 yield from _texts(child, inside)
             case ast.Expr(value=ast.Constant()) | ast.Assert() | ast.MatchValue():
                 continue
@@ -141,7 +171,7 @@ def _texts(node: ast.AST, place: str) -> Iterator[tuple[int, str, str]]:
                     yield from _texts(ast.Expression(value), place)
             case ast.expr() if (text := _text(child)) is not None:
                 if _read(text):
-                    yield child.lineno, place, text
+                    yield child.lineno, place, text, child
             case _:
                 yield from _texts(child, place)
 
@@ -193,21 +223,27 @@ def main() -> None:
     parser.add_argument("folder", nargs="*", help="only these files and folders")
     parser.add_argument("--hosts", action="store_true", help="what hosts read instead of what players read")
     parser.add_argument("--marked", action="store_true", help="only what is marked")
+    parser.add_argument("--bare", action="store_true", help="only what cannot be translated")
     chosen = parser.parse_args()
     listed = list(sentences(chosen.folder or (HOSTS if chosen.hosts else PLAYERS)))
     out = sys.stdout.write
     for (file, place), texts in groupby(listed, lambda sentence: (sentence.file, sentence.place)):
-        shown = [text for text in texts if text.marks or not chosen.marked]
+        shown = [each for each in texts if (each.marks or not chosen.marked) and (each.bare or not chosen.bare)]
         if shown:
             out(f"\n{file} {place}".rstrip() + "\n")
         for sentence in shown:
-            marks = f"  ⚠ {' · '.join(sentence.marks)}" if sentence.marks else ""
+            found = [*sentence.marks, *["BARE"] * sentence.bare]
+            marks = f"  ⚠ {' · '.join(found)}" if found else ""
             lines = textwrap.indent(sentence.text.strip("\n"), " " * 7).lstrip()
             out(f"{sentence.line:5}  {lines}{marks}\n")
     marked = sum(bool(sentence.marks) for sentence in listed)
     long = sum(sentence.lines > 2 for sentence in listed)
     whole = sum(sentence.whole for sentence in listed)
-    out(f"\n{len(listed)} texts, {whole} of them whole sentences; {marked} marked, {long} over two lines of a phone.\n")
+    bare = sum(sentence.bare for sentence in listed)
+    out(
+        f"\n{len(listed)} texts, {whole} of them whole sentences; {marked} marked, {long} over two lines of a phone, "
+        f"{bare} that cannot be translated.\n"
+    )
 
 
 if __name__ == "__main__":

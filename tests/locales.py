@@ -1,0 +1,306 @@
+"""The catalogues of sentences: ``python -m tests.locales extract|update [LANGUAGE …]|check``.
+
+`extract` writes the template `messages.pot` from the source; nobody needs to keep it. `update` brings the catalogues in
+`data/locales` up to date with the source, and begins one for a language that has none. `check` compares each
+translation with its English sentence and prints how much is translated. Babel does the work.
+"""
+
+import argparse
+import ast
+import asyncio
+import io
+import re
+import string
+import sys
+import tomllib
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import IO, Final, TypeAlias
+
+import discord
+import msgspec
+from babel.messages import pofile
+from babel.messages.catalog import Catalog, Message
+from babel.messages.extract import extract_from_dir
+from babel.messages.frontend import parse_keywords
+
+from bot.language import DEFAULT, LANGUAGES, catalogues
+from bot.language.commands import FORMS, context_of
+
+ROOT: Final = Path(__file__).parents[1]
+SOURCES: Final = ("bot", "cogs", "rendering")
+CARDS: Final = {
+    "data/cards/machi_koro.toml": "Machi Koro card",
+    "data/cards/mafia_dollar.toml": "MafiaDollar card",
+}
+"""Tables of cards, and the context of the names in them; their other texts have none."""
+CARD_TEXTS: Final = ("text", "rulings", "our_rulings")
+STRANGERS: Final = "playground"
+"""A room of `bot` that says nothing to players."""
+KEYWORDS: Final = "say say_plural:1,2 say_in_context:1c,2"
+TRANSLATING: Final = {"say": 1, "say_plural": 2, "say_in_context": 2, "Sentence": 1}
+"""The calls that translate, and how many of their first arguments have to be literal."""
+Found: TypeAlias = tuple[int, str, tuple[str, ...], list[str]]
+"""What Babel's extraction methods find: line, function, its texts, and remarks above it."""
+COMMENTS: Final = "For translators:"
+"""How a comment begins that translators read above a sentence."""
+LEFT_OUT: Final = re.compile(rb'^"(POT-Creation-Date|Generated-By):.*\n', re.MULTILINE)
+"""What changes each time that a catalogue is written."""
+CODE: Final = re.compile(r"`[^`]+`|<[@#/:]?[\w{}:/]+>|\]\([^)]*\)")
+"""Commands, mentions, times and links, which a translation keeps as they are."""
+
+
+# --- extracting ------------------------------------------------------------------------------------------
+
+
+def template() -> Catalog:
+    """Every sentence that can be translated: of the source, of the tables of cards, and of Discord's commands."""
+    made = Catalog(project="Bakers & Bootleggers", charset="utf-8")
+    keywords = parse_keywords(KEYWORDS.split())
+    for folder in SOURCES:
+        found = extract_from_dir(
+            ROOT / folder, METHODS, keywords=keywords, comment_tags=(COMMENTS,), strip_comment_tags=True
+        )
+        for name, _, message, comments, context in sorted(found, key=lambda each: each[:2]):
+            made.add(
+                message, locations=[(f"{folder}/{Path(name).as_posix()}", 0)], auto_comments=comments, context=context
+            )
+    for name, context in CARDS.items():
+        for text, of in _card_texts(ROOT / name, context):
+            made.add(text, locations=[(name, 0)], context=of)
+    for command, context, text in asyncio.run(command_texts()):
+        made.add(text, context=context, auto_comments=[command])
+    return made
+
+
+def calls(file: IO[bytes], keywords: object, comment_tags: object, options: object) -> Iterator[Found]:
+    """Find the calls that translate: an extraction method of Babel, whose own one loses calls within calls."""
+    source = file.read().decode()
+    lines = source.splitlines()
+    for node in ast.walk(ast.parse(source)):
+        if not isinstance(node, ast.Call) or (name := ast.unparse(node.func)) not in TRANSLATING:
+            continue
+        named = {each.arg: each.value for each in node.keywords}
+        context = named.get("context") if name == "Sentence" else None
+        told = [*([context] if context else []), *node.args]
+        texts = tuple(str(each.value) for each in told if isinstance(each, ast.Constant))
+        above = lines[node.lineno - 2].strip().removeprefix("# ")
+        function = "say_in_context" if context else "say" if name == "Sentence" else name
+        yield node.lineno, function, texts, [above] if above.startswith(COMMENTS) else []
+
+
+METHODS: Final = [(f"{STRANGERS}/**.py", "ignore"), ("**.py", "tests.locales:calls")]
+"""Babel's extraction methods for the files of a folder."""
+
+
+def computed() -> list[str]:
+    """Where a text that is to be translated is not literal, so that it stands in no catalogue."""
+    found = list[str]()
+    for folder in SOURCES:
+        for path in sorted((ROOT / folder).rglob("*.py")):
+            for node in ast.walk(ast.parse(path.read_text("utf-8"))) if STRANGERS not in path.parts else ():
+                if isinstance(node, ast.Call) and (many := TRANSLATING.get(ast.unparse(node.func))):
+                    literal = [isinstance(each, ast.Constant) for each in node.args[:many]]
+                    if len(literal) < many or not all(literal):
+                        found.append(f"{path.relative_to(ROOT).as_posix()}:{node.lineno}: {ast.unparse(node)}")
+    return found
+
+
+def _card_texts(path: Path, context: str) -> Iterator[tuple[str, str | None]]:
+    """The texts of a table of cards, each with its context."""
+    for rows in tomllib.loads(path.read_text("utf-8")).values():
+        for row in rows if isinstance(rows, list) else ():
+            if "name" in row:
+                yield row["name"], context
+            for field in CARD_TEXTS:
+                texts = row.get(field, ())
+                yield from ((text, None) for text in ([texts] if isinstance(texts, str) else texts))
+
+
+class _Recorder(discord.app_commands.Translator):
+    """Writes down what discord.py wants translated, as (command, context, text)."""
+
+    def __init__(self) -> None:
+        self.found: dict[tuple[str, str], str] = {}
+
+    async def translate(
+        self,
+        text: discord.app_commands.locale_str,
+        locale: discord.Locale,
+        context: discord.app_commands.TranslationContextTypes,
+    ) -> None:
+        """Write it down."""
+        of = context.data
+        command = getattr(of, "command", of)
+        self.found.setdefault((context_of(context.location), text.message), getattr(command, "qualified_name", ""))
+
+
+async def command_texts() -> list[tuple[str, str, str]]:
+    """Names and descriptions of Discord's commands, options and choices: command, context, text."""
+    from tests.support.commands import commands_of_bot
+
+    recorder = _Recorder()
+    async with commands_of_bot() as tree:
+        for command in tree.get_commands():
+            await command.get_translated_payload(tree, recorder)
+    return [(f"/{command}" if command else "", context, text) for (context, text), command in recorder.found.items()]
+
+
+def texts_of(catalogue: Catalog) -> set[str]:
+    """Every English text in a catalogue, in any context."""
+    return {english for message in catalogue for english in _english(message)}
+
+
+# --- writing ---------------------------------------------------------------------------------------------
+
+
+def written(catalogue: Catalog) -> bytes:
+    """A catalogue as a file: in the order of its sentences, without dates and lines, which would change each time."""
+    file = io.BytesIO()
+    pofile.write_po(file, catalogue, width=120, sort_output=True, include_lineno=False, ignore_obsolete=True)
+    return LEFT_OUT.sub(b"", file.getvalue())
+
+
+def read(language: str) -> Catalog:
+    """A language's catalogue; an empty one if there is none."""
+    path, locale = catalogues.file_of(language), language.replace("-", "_")
+    if not path.is_file():
+        return Catalog(locale=locale, project="Bakers & Bootleggers", charset="utf-8", fuzzy=False)
+    with path.open("rb") as file:
+        return pofile.read_po(file, locale=locale)
+
+
+def update(language: str, source: Catalog) -> bytes:
+    """The language's catalogue with the sentences that there are now. What changed a little is marked as fuzzy."""
+    catalogue = read(language)
+    catalogue.update(source, update_creation_date=False)
+    return written(catalogue)
+
+
+# --- checking --------------------------------------------------------------------------------------------
+
+
+class Count(msgspec.Struct, frozen=True):
+    """How much of a catalogue is translated, and what is wrong in it."""
+
+    sentences: int
+    untranslated: int
+    fuzzy: int
+    problems: tuple[str, ...]
+
+
+def check(catalogue: Catalog) -> Count:
+    """Compare every translation with its English sentence. What is fuzzy is not shown, so only counted."""
+    messages = [message for message in catalogue if message.id]
+    shown = [message for message in messages if _translated(message) and not message.fuzzy]
+    return Count(
+        len(messages),
+        sum(not _translated(message) for message in messages),
+        sum(message.fuzzy for message in messages),
+        tuple(f"{_english(message)[-1]!r}: {why}" for message in shown for why in _problems(message, catalogue)),
+    )
+
+
+def _translated(message: Message) -> bool:
+    return any(message.string) if isinstance(message.string, list | tuple) else bool(message.string)
+
+
+def _english(message: Message) -> tuple[str, ...]:
+    return tuple(message.id) if isinstance(message.id, list | tuple) else (message.id,)
+
+
+def _problems(message: Message, catalogue: Catalog) -> Iterator[str]:
+    plural = isinstance(message.id, list | tuple)
+    forms = tuple(message.string) if isinstance(message.string, list | tuple) else (message.string or "",)
+    if plural and (len(forms) != catalogue.num_plurals or not all(forms)):
+        yield f"has {sum(map(bool, forms))} of {catalogue.num_plurals} plural forms"
+    english = _english(message)[-1]
+    for form in filter(None, forms):
+        yield from _differences(english, form, count_may_go=plural)
+        if (fits := FORMS.get(message.context or "")) is not None and not fits(form):
+            yield f"{form!r} is no {message.context} that Discord takes"
+
+
+def _differences(english: str, form: str, *, count_may_go: bool) -> Iterator[str]:
+    """What a translation lacks or has too much of, in plain words."""
+    try:
+        wanted, found = placeholders(english), placeholders(form)
+    except ValueError as error:
+        yield f"{form!r} cannot be filled: {error}"
+        return
+    if count_may_go:
+        found["count"] = wanted["count"] = 0
+    if set(+wanted) != set(+found):
+        yield f"{form!r} has the placeholders {sorted(+found)}, not {sorted(+wanted)}"
+    for mark in ("**", "`", "~~"):
+        if form.count(mark) % 2:
+            yield f"{form!r} opens {mark} without closing it"
+    if Counter(CODE.findall(english)) != Counter(CODE.findall(form)):
+        yield f"{form!r} has other commands, mentions or links than the English sentence"
+    if english.count("\n") != form.count("\n"):
+        yield f"{form!r} has another number of lines"
+
+
+def placeholders(text: str) -> Counter[str]:
+    """The names in braces.
+
+    Raises:
+        ValueError: a brace has no partner, or there is more than a name between two.
+    """
+    found = Counter[str]()
+    for _, name, spec, conversion in string.Formatter().parse(text):
+        if name is not None:
+            if not name.isidentifier() or spec or conversion:
+                raise ValueError(f"only a name may stand in braces, not {name!r}")
+            found[name] += 1
+    return found
+
+
+def table(counts: Mapping[str, Count]) -> str:
+    """How much of each language is translated, as lines of a table."""
+    lines = [f"{'language':10}{'sentences':>11}{'untranslated':>14}{'fuzzy':>7}{'problems':>10}"]
+    lines += [
+        f"{language:10}{count.sentences:11}{count.untranslated:14}{count.fuzzy:7}{len(count.problems):10}"
+        for language, count in counts.items()
+    ]
+    return "\n".join(lines)
+
+
+def languages() -> list[str]:
+    """The languages that have a catalogue."""
+    return [language for language in LANGUAGES if language != DEFAULT and catalogues.file_of(language).is_file()]
+
+
+def main(out: IO[str] = sys.stdout) -> int:
+    """Run one of the commands; 1 if the check finds a mistake."""
+    parser = argparse.ArgumentParser(prog="python -m tests.locales")
+    parser.add_argument("command", choices=("extract", "update", "check"))
+    parser.add_argument("language", nargs="*", help="only these languages, like de or zh-CN")
+    chosen = parser.parse_args()
+    if unknown := set(chosen.language) - set(LANGUAGES):
+        parser.error(f"{', '.join(sorted(unknown))}: add it to bot/language/languages.py::LANGUAGES first")
+    if chosen.command == "check":
+        counts = {language: check(read(language)) for language in chosen.language or languages()}
+        for language, count in counts.items():
+            out.writelines(f"{language}: {problem}\n" for problem in count.problems)
+        out.write(table(counts) + "\n")
+        return int(any(count.problems for count in counts.values()))
+    source = template()
+    if chosen.command == "extract":
+        (catalogues.FOLDER / f"{catalogues.DOMAIN}.pot").write_bytes(written(source))
+        out.write(f"{len(source)} sentences in {catalogues.DOMAIN}.pot\n")
+        return 0
+    for language in chosen.language or languages():
+        path = catalogues.file_of(language)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(update(language, source))
+        count = check(read(language))
+        out.write(
+            f"{language}: {count.untranslated} of {count.sentences} are not translated, {count.fuzzy} are fuzzy\n"
+        )
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,110 @@
+"""What is in `data/locales` fits the source."""
+
+import io
+import re
+
+import pytest
+from babel.messages.catalog import Catalog
+
+from bot.language import DEFAULT, LANGUAGES, catalogues
+from tests import locales
+from tests.locales import check, languages, placeholders, read, template, written
+
+BY_THE_TABLES = re.compile(r"bot/language/|(card|name|text|english|context|words?)\b", re.IGNORECASE)
+"""Texts of the tables of cards, which are extracted from there."""
+
+
+@pytest.fixture(scope="module")
+def source() -> Catalog:
+    return template()
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_catalogue_has_no_mistakes(language: str) -> None:
+    assert not check(read(language)).problems
+
+
+def test_every_catalogue_is_of_a_language_that_has_a_name() -> None:
+    folders = {path.parent.name.replace("_", "-") for path in catalogues.FOLDER.glob("*/*.po")}
+    assert folders <= LANGUAGES.keys() - {DEFAULT}
+
+
+def test_sentences_of_every_kind_are_found(source: Catalog) -> None:
+    assert source.get("Player {number}") is not None
+    assert source.get("I do not speak that language. I speak {languages}.") is not None
+    assert source.get("Wheat Field", context="Machi Koro card") is not None
+    assert source.get("table", context="name of a command") is not None
+    assert source.get("Which game", context="description of an option") is not None
+    assert source.get("Machi Koro", context="choice of an option") is not None
+
+
+def test_every_text_that_is_translated_is_literal() -> None:
+    """What is computed stands in no catalogue; names of cards stand in their tables."""
+    assert not [each for each in locales.computed() if not BY_THE_TABLES.search(each)]
+
+
+def test_nested_calls_plurals_and_contexts_are_extracted() -> None:
+    source = b"""
+# For translators: the end
+A = say("{list}!", list=say("of {coins}", coins=say_plural("{count} coin", "{count} coins", 2)))
+B = Sentence("Take", context="a button")
+"""
+    assert [each[1:] for each in locales.calls(io.BytesIO(source), (), (), {})] == [
+        ("say", ("{list}!",), ["For translators: the end"]),
+        ("say_in_context", ("a button", "Take"), []),
+        ("say", ("of {coins}",), []),
+        ("say_plural", ("{count} coin", "{count} coins", "2"), []),
+    ]
+
+
+def test_a_catalogue_is_written_the_same_each_time(source: Catalog) -> None:
+    once = written(source)
+    assert written(source) == once
+    assert b"POT-Creation-Date" not in once
+    assert str(locales.ROOT).encode() not in once
+
+
+def catalogue(english: str | tuple[str, str], translated: str | tuple[str, ...], context: str | None = None) -> Catalog:
+    made = Catalog(locale="de")
+    made.add(english, translated, context=context)
+    return made
+
+
+@pytest.mark.parametrize(
+    ("english", "translated", "problem"),
+    [
+        ("{name} wins.", "{name} gewinnt.", ""),
+        ("{name} wins.", "{nam} gewinnt.", "placeholders"),
+        ("{name} wins.", "{name gewinnt.", "cannot be filled"),
+        ("{name} wins.", "{name.__class__} gewinnt.", "cannot be filled"),
+        ("**{name}** wins.", "**{name} gewinnt.", "without closing"),
+        ("`/my back` ends it.", "`/mein back` beendet es.", "commands"),
+        ("One\ntwo", "Eins zwei", "lines"),
+        (("{count} coin", "{count} coins"), ("{count} Münze", "{count} Münzen"), ""),
+        (("{count} coin", "{count} coins"), ("eine Münze", "{count} Münzen"), ""),
+        (("{count} coin", "{count} coins"), ("{count} Münze", ""), "1 of 2 plural forms"),
+    ],
+)
+def test_a_translation_that_does_not_fit_is_found(
+    english: str | tuple[str, str], translated: str | tuple[str, ...], problem: str
+) -> None:
+    problems = check(catalogue(english, translated)).problems
+    assert bool(problems) is bool(problem)
+    assert not problem or problem in problems[0]
+
+
+def test_a_command_cannot_have_a_name_that_discord_refuses() -> None:
+    assert check(catalogue("table", "Der Tisch", "name of a command")).problems
+    assert not check(catalogue("table", "tisch", "name of a command")).problems
+
+
+def test_what_is_missing_or_fuzzy_is_counted_and_not_checked() -> None:
+    made = catalogue("{name} wins.", "")
+    made.add("Turn {number}", "Zug {zahl}", flags=["fuzzy"])
+    counted = check(made)
+    assert (counted.sentences, counted.untranslated, counted.fuzzy, counted.problems) == (2, 1, 1, ())
+    assert "de" in locales.table({"de": counted})
+
+
+def test_placeholders_are_names() -> None:
+    assert set(placeholders("{name} and {other}")) == {"name", "other"}
