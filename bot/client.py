@@ -7,9 +7,11 @@ import logging
 import threading
 import time
 from collections.abc import Awaitable, Callable
+from typing import Any
 
 import discord
 import msgspec
+from discord import app_commands
 from discord.ext import commands
 from discord.webhook.async_ import async_context
 
@@ -17,6 +19,7 @@ from bot.hosting.error_digest import ErrorDigest
 from bot.hosting.owner_dm import OwnerDM
 from bot.hosting.playground_clock import PlaygroundClock
 from bot.hosting.sharded import ShardedClient
+from bot.language.commands import CommandTranslator
 from bot.matchmaking.queue import Queue
 from bot.orders.postal import PostalOffice
 from bot.orders.standing_desk import StandingDesk
@@ -28,6 +31,7 @@ from bot.publishing.open_panels import OpenPanels
 from bot.publishing.opener import Opener
 from bot.publishing.private_answers import OpenAnswers
 from bot.publishing.publisher import Pacing, Publisher
+from bot.publishing.readers import Readers
 from bot.publishing.replays import Replays
 from bot.publishing.threads import Threads
 from bot.publishing.view_queue import ViewQueue
@@ -98,6 +102,15 @@ class Timing(msgspec.Struct, frozen=True):
     steady_clock: Callable[[], float] = time.monotonic
 
 
+class SpeakingTree(app_commands.CommandTree["TableBot"]):
+    """The commands. Each answers in the language of the person who asks."""
+
+    async def interaction_check(self, interaction: discord.Interaction["TableBot"], /) -> bool:
+        """Speak that language before a command, or what completes its options, runs."""
+        await interaction.client.readers.speak_to(interaction)
+        return True
+
+
 class TableBot(ShardedClient):
     """The bot. Cogs reach every service through it.
 
@@ -117,6 +130,7 @@ class TableBot(ShardedClient):
         super().__init__(
             ownership,
             command_prefix=commands.when_mentioned,
+            tree_cls=SpeakingTree,
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions.none(),
             help_command=None,
@@ -150,9 +164,11 @@ class TableBot(ShardedClient):
         self.postal_office.on_silence.append(self.time.missed_postal_turn)
         self.alarms.on_seat(INVITED, self.lobby.may_be_called)
         self.alarms.on_fired.append(self._on_alarm)
+        self.readers = Readers(self, store)
         self.threads = Threads(self, store, self._throttle)
         self.month_pictures = MonthPictures(self, store, self._throttle, clock)
         self.opener = Opener(self, self.tables, self.lobby, self.threads)
+        self.opener.language_of = self.readers.of_server
         self.queue = Queue(self.tables, self.opener)
         self.tournaments = Tournaments(self.tables, self.opener)
         self.noticeboard = Noticeboard(self, store, self.tournaments, self._throttle)
@@ -279,7 +295,8 @@ class TableBot(ShardedClient):
 
     async def sync_commands(self) -> None:
         """Register the commands with Discord, unless these are registered already or another process does that."""
-        payload = [command.to_dict(self.tree) for command in self.tree.get_commands()]
+        await self.tree.set_translator(CommandTranslator())
+        payload = await commands_payload(self.tree)
         digest = hashlib.sha256(msgspec.json.encode(payload, order="deterministic")).hexdigest()
         fact, ids = f"commands of {self.application_id}", f"command ids of {self.application_id}"
         known = await self.store.fact(ids)
@@ -402,6 +419,7 @@ class TableBot(ShardedClient):
         await self.open_answers.close()
         self.view_queue.close()
         self.replays.close()
+        await self.readers.close()
         if hasattr(self, "robots"):
             await self.robots.close()
         await self.thinkers.close()
@@ -423,6 +441,12 @@ class TableBot(ShardedClient):
         if self._sharing is not None:
             await self._sharing.close()
         self.error_digest.close()
+
+
+async def commands_payload(tree: app_commands.CommandTree[Any]) -> list[dict[str, Any]]:
+    """The commands as Discord gets them, in every language."""
+    translator = tree.translator or app_commands.Translator()
+    return [await command.get_translated_payload(tree, translator) for command in tree.get_commands()]
 
 
 def being_answered() -> set[asyncio.Task[object]]:

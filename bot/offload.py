@@ -4,6 +4,7 @@ Threads and the event loop share one interpreter, so each picture being drawn sl
 """
 
 import asyncio
+import contextvars
 import itertools
 import threading
 from collections.abc import Callable
@@ -39,14 +40,14 @@ class Offload:
         self._begun = itertools.count(1)
 
     async def run(self, work: Callable[[], T], purpose: For) -> T:
-        """Run the work when its turn comes; return or raise what it does."""
-        result = Future[T]()
+        """Run the work when its turn comes, in the caller's language; return or raise what it does."""
+        result, context = Future[T](), contextvars.copy_context()
 
         def do() -> None:
             if not result.set_running_or_notify_cancel():  # cancelled while it waited
                 return
             try:
-                result.set_result(work())
+                result.set_result(context.run(work))
             except BaseException as error:  # noqa: BLE001 - it is raised where the work was asked for
                 result.set_exception(error)
 

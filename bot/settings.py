@@ -46,6 +46,7 @@ class Settings(BaseSettings):
     slow_call_ms: int = Field(default=0, ge=0, le=10_000)
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
     log_events: bool = True
+    pseudo_language: bool = False
     owner_dm_minutes: float = Field(default=30, ge=0, le=10_080)
     metrics_port: int | None = Field(default=None, ge=0, le=65_535)
     metrics_address: IPvAnyAddress = IPv4Address("127.0.0.1")

@@ -12,7 +12,6 @@ import io
 import re
 import string
 import sys
-import tomllib
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -22,7 +21,7 @@ import discord
 import msgspec
 from babel.messages import pofile
 from babel.messages.catalog import Catalog, Message
-from babel.messages.extract import extract_from_dir
+from babel.messages.extract import extract_from_dir, extract_from_file
 from babel.messages.frontend import parse_keywords
 
 from bot.language import DEFAULT, LANGUAGES, catalogues
@@ -31,11 +30,10 @@ from bot.language.commands import FORMS, context_of
 ROOT: Final = Path(__file__).parents[1]
 SOURCES: Final = ("bot", "cogs", "rendering")
 CARDS: Final = {
-    "data/cards/machi_koro.toml": "Machi Koro card",
-    "data/cards/mafia_dollar.toml": "MafiaDollar card",
+    "data/cards/machi_koro.toml": "bot.language.extraction:machi_koro_cards",
+    "data/cards/mafia_dollar.toml": "bot.language.extraction:mafia_dollar_cards",
 }
-"""Tables of cards, and the context of the names in them; their other texts have none."""
-CARD_TEXTS: Final = ("text", "rulings", "our_rulings")
+"""Tables of cards, and the extraction method for each."""
 STRANGERS: Final = "playground"
 """A room of `bot` that says nothing to players."""
 KEYWORDS: Final = "say say_plural:1,2 say_in_context:1c,2"
@@ -66,9 +64,9 @@ def template() -> Catalog:
             made.add(
                 message, locations=[(f"{folder}/{Path(name).as_posix()}", 0)], auto_comments=comments, context=context
             )
-    for name, context in CARDS.items():
-        for text, of in _card_texts(ROOT / name, context):
-            made.add(text, locations=[(name, 0)], context=of)
+    for name, method in CARDS.items():
+        for _, message, comments, context in extract_from_file(method, ROOT / name):
+            made.add(message, locations=[(name, 0)], auto_comments=comments, context=context)
     for command, context, text in asyncio.run(command_texts()):
         made.add(text, context=context, auto_comments=[command])
     return made
@@ -105,17 +103,6 @@ def computed() -> list[str]:
                     if len(literal) < many or not all(literal):
                         found.append(f"{path.relative_to(ROOT).as_posix()}:{node.lineno}: {ast.unparse(node)}")
     return found
-
-
-def _card_texts(path: Path, context: str) -> Iterator[tuple[str, str | None]]:
-    """The texts of a table of cards, each with its context."""
-    for rows in tomllib.loads(path.read_text("utf-8")).values():
-        for row in rows if isinstance(rows, list) else ():
-            if "name" in row:
-                yield row["name"], context
-            for field in CARD_TEXTS:
-                texts = row.get(field, ())
-                yield from ((text, None) for text in ([texts] if isinstance(texts, str) else texts))
 
 
 class _Recorder(discord.app_commands.Translator):

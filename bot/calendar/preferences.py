@@ -8,6 +8,7 @@ from typing import Annotated, Final, Literal
 import msgspec
 
 from bot.calendar.deadlines import Deadline
+from bot.language import DEFAULT, offered
 from data.sql.transaction import Change, Reads
 
 Minute = Annotated[int, msgspec.Meta(ge=0, le=1439)]
@@ -46,7 +47,8 @@ class Person(msgspec.Struct, frozen=True):
     `zone`: an IANA time zone; UTC until they choose one. `zone_chosen`: they did; settings of earlier versions lack
     it. `remind`: "off", "half" for one reminder at half time, or one every that many hours.
     `up_next`: a notice before one's turn. `pictures`: or words instead. `palette`: colours of pictures. `dm`: hands
-    and notices may come by DM. `listed`: others may see their figures, on leaderboards too.
+    and notices may come by DM. `listed`: others may see their figures, on leaderboards too. `language`: the one they
+    have chosen, empty for that of their Discord; `told` is what Discord told last, empty for English.
     """
 
     zone: str = "UTC"
@@ -59,6 +61,13 @@ class Person(msgspec.Struct, frozen=True):
     dm: bool = True
     zone_chosen: bool = False
     listed: bool = True
+    language: str = ""
+    told: str = ""
+
+    @property
+    def reads(self) -> str:
+        """The language of what is sent to that person."""
+        return next((tag for tag in (self.language, self.told) if tag in offered()), DEFAULT)
 
     @property
     def zone_known(self) -> bool:
@@ -88,7 +97,8 @@ class Server(msgspec.Struct, frozen=True):
     `channels`: where tables may be opened; empty for everywhere. `opens`: who may open them. `deadline`: the default
     for a new table. `watch`: who may start games among robots. `hosted`: open tables that one person may host.
     `watched`: games among robots at a time. `role`: pinged when a table opens for anybody, 0 for none; the last time
-    was `called_at`, in seconds since 1970.
+    was `called_at`, in seconds since 1970. `language`: that of new tables and of the server's pictures, empty for that
+    of its Discord.
     """
 
     channels: tuple[int, ...] = ()
@@ -99,6 +109,7 @@ class Server(msgspec.Struct, frozen=True):
     watched: int = 2
     role: int = 0
     called_at: float = 0.0
+    language: str = ""
 
 
 async def person(reads: Reads, user_id: int) -> Person:

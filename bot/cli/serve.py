@@ -22,6 +22,7 @@ from bot.hosting import gc_policy
 from bot.hosting.playground_clock import Lines, PlaygroundClock, follow_playground
 from bot.hosting.redaction import RedactingFormatter, quiet_reconnects, unhandled
 from bot.hosting.watchdog import Watchdog
+from bot.language import catalogues, pseudo
 from bot.settings import Settings
 from bot.telemetry import EVENTS
 from bot.transport.api_url import ApiError, until_reachable, use_api
@@ -56,6 +57,9 @@ def run(settings: Settings, *, in_playground: bool) -> None:
     if settings.discord_api_url is None:
         warn_if_readable(Path(".env"))
     sprite_cache.keep_in(settings.art_folder)
+    catalogues.keep_in(settings.art_folder)
+    if settings.pseudo_language:
+        pseudo.offer()
     try:
         asyncio.run(_follow(settings) if in_playground else _play(settings, time.time))
     except (StoreError, ApiError) as error:

@@ -18,6 +18,7 @@ import msgspec
 from bot import errors
 from bot.calendar import preferences
 from bot.games.values import Event
+from bot.language import speaking
 from bot.table.click import SYSTEM, Click
 from bot.table.journal import touch
 from bot.table.notices import MemberGone, Moved, tell
@@ -112,7 +113,8 @@ class LostTables:
 
     async def _tell(self, table: Table, why: Why) -> bool:
         """Tell the channel from which the table was opened, or else its host or a player by DM. Whether that worked."""
-        text = self.text(why, table)
+        with speaking(table.language):
+            text = self.text(why, table)
         if why == "channel" and table.terms.home not in (0, table.row.channel_id):
             await self._throttle.turn()
             try:
@@ -125,6 +127,8 @@ class LostTables:
             if user is None or not (person := await preferences.person(self._tables.store, user)).dm:
                 continue
             silent = not person.may_be_pinged(self._tables.clock())
+            with speaking(person.reads):
+                text = self.text(why, table)
             await self._throttle.turn()
             try:
                 channel = await self._client.create_dm(discord.Object(user))

@@ -14,6 +14,7 @@ import msgspec
 
 from bot import crash_points
 from bot.calendar import preferences
+from bot.language import current_language, speaking
 from bot.offload import OFFLOAD, For
 from bot.publishing.answer import UNKNOWN_MESSAGE, files
 from bot.publishing.command_mentions import clickable
@@ -269,7 +270,8 @@ async def draw(wanted: Message, purpose: For = For.BOARD) -> Picture | None:
     if drawing is None:
         return None
     try:
-        return await OFFLOAD.run(lambda: _draw_now(drawing), purpose)
+        with speaking(wanted.language or current_language()):
+            return await OFFLOAD.run(lambda: _draw_now(drawing), purpose)
     except Exception:
         if not (isinstance(wanted, PrivateMessage) and wanted.content is not None and wanted.content.in_words):
             raise

@@ -4,10 +4,11 @@ A slot has one message at a time. Its key says what it is for, such as `board:7`
 """
 
 from collections.abc import Callable, Sequence
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 import msgspec
 
+from bot.language import DEFAULT
 from bot.publishing.content import PrivateContent, PublicContent, Rows
 from bot.table.table import Table
 from data.rows import SlotRow
@@ -40,7 +41,7 @@ class _Message(msgspec.Struct, frozen=True, kw_only=True):
     """What a slot should show: plain `text`, or `content` around the picture that `draw` makes, if any.
 
     `fingerprint` tells whether two messages differ, without drawing. `marker` finds the message in a channel.
-    `settled`: it will never change again.
+    `settled`: it will never change again. `language`: the one to draw it in; that of whoever draws if it is empty.
     """
 
     slot: str
@@ -49,6 +50,7 @@ class _Message(msgspec.Struct, frozen=True, kw_only=True):
     text: str | None = None
     draw: Callable[[], Picture] | None = None
     settled: bool = False
+    language: str = ""
 
 
 class PublicMessage(_Message, frozen=True, kw_only=True):
@@ -79,6 +81,13 @@ class PrivateMessage(_Message, frozen=True, kw_only=True):
 
 
 Message = PublicMessage | PrivateMessage
+MessageT = TypeVar("MessageT", bound=Message)
+
+
+def in_language(message: MessageT, language: str) -> MessageT:
+    """The message that was composed in that language, to be drawn in it, too."""
+    mark = "" if language == DEFAULT else f" {language}"
+    return msgspec.structs.replace(message, language=language, fingerprint=f"{message.fingerprint}{mark}")
 
 
 def also(message: Message) -> tuple[str, ...]:

@@ -18,6 +18,7 @@ import msgspec
 from bot import crash_points
 from bot.calendar.deadlines import DAY
 from bot.calendar.months import due_month, next_due
+from bot.language import DEFAULT, speaking
 from bot.offload import OFFLOAD, For
 from bot.publishing.answer import files
 from bot.publishing.content import PublicContent
@@ -45,10 +46,11 @@ PATIENCE: Final = 7 * DAY
 
 
 class MonthPost(msgspec.Struct, frozen=True):
-    """What is posted: content around the picture that `draw` makes."""
+    """What is posted, in one `language`: content around the picture that `draw` makes."""
 
     content: PublicContent
     draw: Callable[[], Picture]
+    language: str = DEFAULT
 
 
 ComposeMonth = Callable[[int, str], Awaitable[MonthPost | None]]
@@ -147,7 +149,8 @@ class MonthPictures:
         if post is None or (row.trouble is not None and now - since > PATIENCE):
             await self._settle(row, month=month, trouble=row.trouble)
             return
-        picture = await OFFLOAD.run(post.draw, For.LOOKING)
+        with speaking(post.language):
+            picture = await OFFLOAD.run(post.draw, For.LOOKING)
         picture = msgspec.structs.replace(picture, name=picture_name(month))
         if not await self._settle(row, posting=month, since=since, trouble=row.trouble):
             return

@@ -15,6 +15,7 @@ import msgspec
 
 from bot.concurrency import RETRY_FIRST, backoff
 from bot.games.registry import GAMES
+from bot.language import DEFAULT
 from bot.publishing.threads import Threads, clear_away
 from bot.table.lobby import Lobby, NewTable
 from bot.table.openings import seat_rows
@@ -42,17 +43,25 @@ OnRefused = Callable[[Change, int], Awaitable[None]]
 """Runs if no thread can be made there, in the transaction that gives the opening up: takes its number."""
 
 
+async def _english(guild_id: int) -> str:
+    return DEFAULT
+
+
 class NoThreads(Exception):
     """That channel has no threads, or the opening is not wanted any more."""
 
 
 class Opener:
-    """Does the stored openings one after another, from `resume` until `close`."""
+    """Does the stored openings one after another, from `resume` until `close`.
+
+    `language_of` says in which language a server's tables are opened.
+    """
 
     def __init__(self, client: discord.Client, tables: Tables, lobby: Lobby, threads: Threads) -> None:
         self._client, self._tables, self._lobby, self._threads = client, tables, lobby, threads
         self.on_opened: list[OnOpened] = []
         self.on_refused: list[OnRefused] = []
+        self.language_of: Callable[[int], Awaitable[str]] = _english
         self._working: asyncio.Task[None] | None = None
         self._again = self._open = self._trying = False
         self._wake = asyncio.Event()
@@ -149,6 +158,8 @@ class Opener:
         if row is None:
             raise NoThreads
         terms = msgspec.json.decode(row.terms, type=Terms)
+        if not terms.language:
+            terms = msgspec.structs.replace(terms, language=await self.language_of(row.guild_id))
         game = GAMES[row.game]
         new = NewTable(
             game=row.game,

@@ -12,6 +12,7 @@ from typing import Any, ClassVar, TypeAlias
 import discord
 
 from bot.errors import TableError
+from bot.language import current_language, speaking
 from bot.publishing.answer import files, follow_up
 from bot.publishing.message_sender import draw
 from bot.publishing.message_slots import PrivateMessage
@@ -31,10 +32,14 @@ Renew: TypeAlias = Callable[[], Coroutine[Any, Any, PrivateMessage]]
 
 
 class _Open:
-    """An answer that is kept up to date: until when (by the loop's clock), and what it shows and called for last."""
+    """An answer that is kept up to date in its reader's language.
+
+    Until when (by the loop's clock), and what it shows and called for last.
+    """
 
     def __init__(self, interaction: discord.Interaction, renew: Renew, shown: PrivateMessage, until: float) -> None:
         self.interaction = interaction
+        self.language = current_language()
         self.renew = renew
         self.shown = shown.fingerprint
         self.called = shown.call
@@ -91,10 +96,11 @@ class OpenAnswers(FollowUpTasks):
         if answer.until <= asyncio.get_running_loop().time():
             return False
         try:
-            wanted = await answer.renew()
-            if wanted.content is None or wanted.fingerprint == answer.shown:
-                return not wanted.settled
-            picture = await draw(wanted)
+            with speaking(answer.language):
+                wanted = await answer.renew()
+                if wanted.content is None or wanted.fingerprint == answer.shown:
+                    return not wanted.settled
+                picture = await draw(wanted)
             if self._open.get(key) is not answer:
                 return True  # it is in use, and shows the present state afterwards
             view = wanted.content(picture)

@@ -9,6 +9,7 @@ from bot.games.entries import Entry
 from bot.games.game import AnyGame
 from bot.games.registry import GAMES
 from bot.games.values import Decision, Outcome, State, View
+from bot.language import DEFAULT
 from bot.table.terms import Terms, at_pace
 from data.rows import SeatRow, TableRow
 from data.sql.transaction import Reads
@@ -72,6 +73,11 @@ class Table(msgspec.Struct, frozen=True):
     def names(self) -> tuple[str, ...]:
         """The names of the seats, from seat 0."""
         return tuple(seat.name for seat in self.seats)
+
+    @property
+    def language(self) -> str:
+        """The language of its messages: English for a table of an earlier version."""
+        return self.terms.language or DEFAULT
 
     def options(self) -> Any:  # noqa: ANN401 - each game's own
         """The game's options, as the table's pace changes them."""

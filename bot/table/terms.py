@@ -55,6 +55,7 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True):
     role: int = 0
     matched: bool = False
     tournament: int = 0
+    language: str = ""
 
 
 def at_pace(pace: Pace, game: AnyGame, options: Options) -> Options:

@@ -15,6 +15,7 @@ import msgspec
 
 from bot.concurrency import RETRY_FIRST, backoff
 from bot.errors import NoSuchTournament
+from bot.language import DEFAULT, speaking
 from bot.offload import OFFLOAD, For
 from bot.publishing.answer import UNKNOWN_MESSAGE, files
 from bot.publishing.content import PublicContent
@@ -128,7 +129,11 @@ class Noticeboard:
         cup = await self._tournaments.load(number)
         if not self._store.shards.owns(cup.row.guild_id):
             return  # another process shows it
-        wanted, row = await self.compose(cup), cup.row
+        with speaking(cup.terms.language or DEFAULT):
+            await self._bring_up(cup)
+
+    async def _bring_up(self, cup: Tournament) -> None:
+        number, wanted, row = cup.row.id, await self.compose(cup), cup.row
         if row.slot == wanted.slot and row.message_id is None:
             row = await self._found(row, wanted)
         there = row.slot == wanted.slot and row.message_id is not None

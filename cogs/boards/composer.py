@@ -1,11 +1,13 @@
 """Makes the plan of a table's messages: its lobby, its boards, the lines that ping, votes."""
 
 import asyncio
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
+from bot.calendar.preferences import Person
 from bot.client import TableBot
+from bot.language import speaking
 from bot.orders.postal import PostalOffice
-from bot.publishing.message_slots import Message, Plan, PrivateMessage, PublicMessage
+from bot.publishing.message_slots import Message, Plan, PrivateMessage, PublicMessage, in_language
 from bot.table import seats
 from bot.table.table import Table
 from bot.table.table_reads import Reason
@@ -20,7 +22,7 @@ from cogs.tables.log import first_turns
 from cogs.ui import layouts, personal, vote_words
 from cogs.ui.components import Clicked
 from cogs.ui.links import link_to
-from cogs.ui.presenter import undoable
+from cogs.ui.presenter import Undoable, undoable
 from data.rows import ObligationRow, SlotRow
 
 
@@ -31,14 +33,20 @@ class Compose:
         self._tables, self._office, self._votes = tables, office, ballots
 
     async def __call__(self, table: Table, stored: Sequence[SlotRow]) -> Plan:
-        """The plan for that table: old boards first, so that none keeps its controls beside a new one."""
+        """The plan for that table, in its language; hands are in that of their reader."""
+        with speaking(table.language):
+            messages = await self._messages(table, stored)
+        return Plan(table, [each if each.language else in_language(each, table.language) for each in messages])
+
+    async def _messages(self, table: Table, stored: Sequence[SlotRow]) -> list[Message]:
+        """The messages, old boards first, so that none keeps its controls beside a new one."""
         messages: list[Message] = [lobby(table)] if _wanted(table, stored, "lobby") else []
         messages += await calls(self._tables, table, stored)
         if table.state is None or table.postal:
             messages += await reminders.notices(self._tables, table, stored)
             messages += await self._postal(table, stored) if table.state is not None else []
         else:
-            undo, presenter = await undoable(self._tables, table), presenter_of(table)
+            undo = await undoable(self._tables, table)
             obligations = await self._obligations(table)
             shown, lines = await asyncio.gather(  # together, so that their reads are batched
                 BoardComposer(self._tables, table, stored, self._reasons).boards(obligations, undo),
@@ -51,23 +59,42 @@ class Compose:
             board, lines = reminders.in_board(table, board, lines, stored)
             messages.append(board)
             closed = await self._tables.store.closed_dms_at(table.id)
-            hands = await self._hands(table, stored, presenter.hands(table, undo=undo), closed)
-            messages += [votes.as_it_stands(table, hand, controls=False) for hand in hands]
+            messages += await self._hands(table, stored, undo, closed)
             messages += await clock.asking(self._tables, table, lines)
             messages += await reminders.up_next(self._tables, table, stored)
             messages += await reminders.unfit(self._tables, table, closed)
         messages += await votes.messages(self._tables, self._votes, table, stored)
         messages += await posters.poster(self._tables, table)
-        return Plan(table, messages)
+        return messages
 
     async def _hands(
-        self, table: Table, stored: Sequence[SlotRow], hands: Sequence[PrivateMessage], closed: Collection[int]
+        self, table: Table, stored: Sequence[SlotRow], undo: Undoable | None, closed: Collection[int]
     ) -> list[PrivateMessage]:
-        """The private messages by DM, in the colours that each reader has chosen; only to people who take DMs.
+        """The private messages by DM, in the language of each reader and in their colours; to people who take DMs."""
+        chosen, presenter = await seats.persons_at(self._tables.store, table), presenter_of(table)
+        found = list[PrivateMessage]()
+        for language in sorted({person.reads for person in chosen.values()}):
+            with speaking(language):
+                made = presenter.hands(table, undo=undo)
+                hands = [hand for hand in made if chosen[hand.reader].reads == language]
+                sent = await self._sent(table, stored, hands, chosen, closed)
+                sent = [votes.as_it_stands(table, hand, controls=False) for hand in sent]
+            found += [in_language(hand, language) for hand in sent]
+        return sorted(found, key=lambda hand: hand.slot)
+
+    async def _sent(
+        self,
+        table: Table,
+        stored: Sequence[SlotRow],
+        hands: Sequence[PrivateMessage],
+        chosen: Mapping[int, Person],
+        closed: Collection[int],
+    ) -> list[PrivateMessage]:
+        """Those of these messages that are sent now.
 
         What calls somebody waits until they may be pinged, and names what else waits for them.
         """
-        chosen, found = await seats.persons_at(self._tables.store, table), list[PrivateMessage]()
+        found = list[PrivateMessage]()
         there, now = {row.slot for row in stored}, self._tables.clock()
         for hand in hands:
             person = chosen[hand.reader]

@@ -13,6 +13,7 @@ from bot.client import Interaction, TableBot
 from bot.errors import NoSuchTable
 from bot.games.registry import GAMES
 from bot.games.values import LEVELS, Level
+from bot.language import offered as languages
 from bot.robots.players import WATCHED_PAUSES
 from bot.table.lobby import NewTable
 from bot.table.table import Table
@@ -71,6 +72,7 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
         robots="Robots to begin with, like: 2 hard, 1 normal (the lobby can add more)",
         reasons="Whether robots say why they do things (they do not)",
         coach="Whether players may ask privately for their odds (they may)",
+        language="The language of the table (that of the server)",
     )
     @app_commands.choices(
         game=GAME_CHOICES,
@@ -105,6 +107,7 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
         robots: app_commands.Range[str, 1, 100] | None = None,
         reasons: bool = False,
         coach: bool = True,
+        language: str | None = None,
     ) -> None:
         """Open a table in this channel, and take its first seat. Without options, a short form asks."""
         own = {
@@ -125,7 +128,7 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
         guests = [guest.id for guest in (guest1, guest2, guest3) if guest and not guest.bot]
         asked = Opening(
             game=game.value,
-            wanted=Wanted(game=own, seats=seats, pace=pace, deadline=deadline),
+            wanted=Wanted(game=own, seats=seats, pace=pace, deadline=deadline, language=language),
             invited=guests,
             who=who,
             robots=robots or "",
@@ -143,6 +146,11 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
     @open_.autocomplete("robots")
     async def _offer_robots(self, interaction: Interaction, typed: str) -> Choices:
         return offered((each, each) for each in robots_option.completions(typed))
+
+    @open_.autocomplete("language")
+    async def _offer_languages(self, interaction: Interaction, typed: str) -> Choices:
+        wanted = typed.strip().casefold()
+        return offered((name, tag) for tag, name in languages().items() if wanted in f"{tag} {name}".casefold())
 
     @open_.autocomplete("deadline")
     async def _offer_deadlines(self, interaction: Interaction, typed: str) -> Choices:

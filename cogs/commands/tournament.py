@@ -87,6 +87,7 @@ class TournamentCog(commands.GroupCog, group_name="tournament", group_descriptio
             options=encoded(agreed),
             home=channel.id,
             server=interaction.guild.name if interaction.guild else "",
+            language=await self.bot.readers.of_server(interaction.guild_id or 0),
         )
         chosen: TournamentKind = "knock_out" if kind.value == "knock_out" else "round_robin"
         row = TournamentRow(

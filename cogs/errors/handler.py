@@ -59,6 +59,7 @@ async def setup(bot: TableBot) -> None:
         if press is not None and press.verb.form:
             await handle(interaction, press)
         else:
+            await bot.readers.speak_to(interaction)
             await explain(interaction, Refused(words.OLD_CONTROL))
 
 

@@ -7,7 +7,7 @@ import discord
 import msgspec
 
 from bot.client import Interaction
-from bot.language import Sentence
+from bot.language import Sentence, speaking
 from bot.language.caches import in_each_language
 from bot.matchmaking.queue import LAPSES, Speed
 from bot.publishing.content import Control, PrivateContent
@@ -124,7 +124,8 @@ async def join_queue(interaction: Interaction, wish: Wish, *, amends: bool = Fal
         at=now,
         until=now + LAPSES[wish.speed],
     )
-    arrange = functools.partial(_arranged, wish, interaction.guild.name if interaction.guild else "")
+    language = await interaction.client.readers.of_server(interaction.guild_id or 0)
+    arrange = functools.partial(_arranged, wish, interaction.guild.name if interaction.guild else "", language)
     other = await in_time(interaction, interaction.client.queue.join(row, arrange), amends=amends)
     await show_queue(interaction, words.found(other.name) if other else "", amends=amends)
 
@@ -143,20 +144,22 @@ async def _expect_place(interaction: Interaction) -> None:
         raise NoPlace(ui_words.permissions_missing(missing))
 
 
-def _arranged(wish: Wish, server: str, first: WishRow, second: WishRow) -> OpeningRow:
-    """The table for two people, in its lobby: others may join them."""
+def _arranged(wish: Wish, server: str, language: str, first: WishRow, second: WishRow) -> OpeningRow:
+    """The table for two people, in that language, in its lobby: others may join them."""
     pace, deadline = SPEEDS[wish.speed]
     wanted = Wanted(game={"edition": wish.edition or None}, pace=pace, deadline=deadline)
     invited = (first.user_id, second.user_id)
     options, terms = agree(PHRASEBOOKS[wish.game], wanted, who="everyone", invited=invited)
     terms = msgspec.structs.replace(
-        terms, options=encoded(options), home=second.channel_id, server=server, matched=True
+        terms, options=encoded(options), home=second.channel_id, server=server, matched=True, language=language
     )
     seats = [FutureSeat(each.user_id, each.name, None, each.join_id) for each in (first, second)]
+    with speaking(language):
+        name = words.thread_name(wish.game, naming.plain(first.name), naming.plain(second.name))
     return OpeningRow(
         guild_id=second.guild_id,
         channel_id=second.channel_id,
-        name=words.thread_name(wish.game, naming.plain(first.name), naming.plain(second.name)),
+        name=name,
         game=wish.game,
         terms=msgspec.json.encode(terms),
         seats=msgspec.json.encode(seats),

@@ -8,7 +8,7 @@ import msgspec
 from bot.calendar import preferences
 from bot.calendar.preferences import Minute, Person, Quiet
 from bot.client import Interaction
-from bot.language import Sentence, say, say_plural
+from bot.language import Sentence, offered, say, say_plural
 from bot.publishing.content import Control, PrivateContent, Rows
 from bot.timekeeping.preference_changes import choose
 from cogs.my import words, zones
@@ -18,6 +18,8 @@ from cogs.ui.components import Press, Style, on, option
 from cogs.ui.replies import Refused, amend, in_time, whisper
 from rendering.accessible_palettes import Palette
 
+OF_DISCORD: Final = "discord"
+"""The choice of the language in which that person uses Discord."""
 AN_HOUR: Final = 60
 """Minutes."""
 NIGHT: Final = Quiet(22 * AN_HOUR, 7 * AN_HOUR)
@@ -49,10 +51,14 @@ class Question(msgspec.Struct, frozen=True):
 
 def questions(person: Person, locale: str) -> dict[str, Question]:
     """Every menu of the page by its key."""
+    languages = [
+        (OF_DISCORD, str(words.LANGUAGE_OF_DISCORD), ""),
+        *((tag, name, "") for tag, name in offered().items()),
+    ]
     hours = [(str(hour * AN_HOUR), words.clock(hour * AN_HOUR), "") for hour in range(24)]
     calm = person.quiet.start == person.quiet.end
     notices = [key for key, wanted in (("up_next", person.up_next), ("dm", person.dm)) if wanted]
-    return {
+    asked = {
         "remind": Question(
             say("Remind me of my turn"),
             [
@@ -117,6 +123,13 @@ def questions(person: Person, locale: str) -> dict[str, Question]:
             lambda now, values: msgspec.structs.replace(now, palette=cast("Palette", values[0])),
         ),
     }
+    spoken = Question(
+        str(words.MY_LANGUAGE),
+        languages,
+        [person.language if person.language in offered() else OF_DISCORD],
+        lambda now, values: msgspec.structs.replace(now, language="" if values[0] == OF_DISCORD else values[0]),
+    )
+    return asked if len(offered()) == 1 else {"language": spoken, **asked}
 
 
 def _remind(now: Person, values: Sequence[str]) -> Person:
@@ -161,6 +174,9 @@ async def _my_set(interaction: Interaction, press: Press) -> None:
 
     bot = interaction.client
     person = await in_time(interaction, choose(bot.tables, bot.time, interaction.user.id, revise), amends=True)
+    if press.arg == "language":
+        bot.readers.learn(interaction.user.id, person)
+        await bot.readers.speak_to(interaction)
     await amend(interaction, settings_page(person, locale, bot.tables.clock()))
 
 

@@ -28,6 +28,8 @@ SHORT_WEEKDAYS: Sequence[Sentence] = (
     Sentence("Sun"),
 )
 
+MY_LANGUAGE = Sentence("Language")
+LANGUAGE_OF_DISCORD = Sentence("The one of my Discord")
 NO_GAMES = Sentence("You have no seat at any table now. `/table open` in a server channel starts one.")
 NOT_AWAY = Sentence("You had no days away to end.")
 BACK = Sentence("Welcome back! Your seats are yours again, and I tell you when it is your turn.")

@@ -3,6 +3,7 @@
 from bot.calendar.months import title
 from bot.client import TableBot
 from bot.errors import NoSuchTable
+from bot.language import speaking
 from bot.publishing.month_pictures import ComposeMonth, MonthPost
 from bot.records.months import Digest, digest
 from bot.records.profile import figures
@@ -22,10 +23,12 @@ def composer(bot: TableBot) -> ComposeMonth:
             return None
         guild = bot.get_guild(guild_id)
         server = "" if guild is None else naming.plain(guild.name)
+        language = await bot.readers.of_server(guild_id)
         shown = MonthShown(found, server, next(iter(found.games)), await _stars(bot, guild_id, found))
-        texts = [words.month_of(title(month)), await _newest(bot, found)]
-        content = layouts.board(texts, accent=layouts.WINNER_COLOUR)
-        return MonthPost(content, lambda: pictures.month_card(shown))
+        with speaking(language):
+            texts = [words.month_of(title(month)), await _newest(bot, found)]
+            content = layouts.board(texts, accent=layouts.WINNER_COLOUR)
+        return MonthPost(content, lambda: pictures.month_card(shown), language)
 
     return compose
 

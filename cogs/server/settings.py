@@ -12,8 +12,8 @@ from bot.calendar import preferences
 from bot.calendar.deadlines import Deadline
 from bot.calendar.preferences import Server
 from bot.client import Interaction
-from bot.language import Sentence, say
-from bot.publishing.content import Control, PrivateContent
+from bot.language import Sentence, offered, say
+from bot.publishing.content import Control, PrivateContent, Rows
 from cogs.server import words as server_words
 from cogs.tables.opening import home_of
 from cogs.ui import deadlines, layouts, verbs, words
@@ -24,6 +24,8 @@ from rendering.words.common import capital
 from rendering.words.settings import NotAgreed
 
 DEADLINE = Sentence("**Deadline of new tables**")
+OF_DISCORD = "discord"
+"""The choice of the language that the server has in Discord."""
 
 T = TypeVar("T")
 
@@ -96,6 +98,8 @@ def _changed(now: Server, press: Press) -> Server:
             return msgspec.structs.replace(now, channels=())
         case verbs.SERVER_OPENS:
             return msgspec.structs.replace(now, opens="managers" if press.chosen == "managers" else "everyone")
+        case verbs.SERVER_LANGUAGE:
+            return msgspec.structs.replace(now, language=press.chosen if press.chosen in offered() else "")
         case verbs.SERVER_HOSTED:
             return msgspec.structs.replace(now, hosted=_offered(press.chosen, server_words.HOSTED_CHOICES))
         case verbs.SERVER_WATCH:
@@ -112,6 +116,7 @@ def _changed(now: Server, press: Press) -> Server:
 @on(verbs.SERVER_HERE)
 @on(verbs.SERVER_EVERYWHERE)
 @on(verbs.SERVER_OPENS)
+@on(verbs.SERVER_LANGUAGE)
 @on(verbs.SERVER_HOSTED)
 @on(verbs.SERVER_WATCH)
 @on(verbs.SERVER_WATCHED)
@@ -195,6 +200,7 @@ def server_page(
     return layouts.form(
         f"{server_words.HEADING}\n{server_words.settings(server)}",
         [
+            *_language(server),
             (say("**Channels in which tables may be opened**"), [[channels], row]),
             (
                 say("**Who may open tables**"),
@@ -245,8 +251,16 @@ def _menu(
     return [[verb.at(0).menu(placeholder, [option(name, value, chosen=value == chosen) for value, name in offered])]]
 
 
-def _numbers(offered: Iterable[int]) -> list[tuple[str, str]]:
-    return [(str(number), str(number)) for number in offered]
+def _language(server: Server) -> list[tuple[str, Rows]]:
+    """The menu of languages, once there are several."""
+    languages = [(OF_DISCORD, str(server_words.LANGUAGE_OF_DISCORD)), *offered().items()]
+    chosen = server.language if server.language in offered() else OF_DISCORD
+    menu = _menu(verbs.SERVER_LANGUAGE, str(server_words.LANGUAGE), languages, chosen)
+    return [(f"**{server_words.LANGUAGE}**", menu)] if len(offered()) > 1 else []
+
+
+def _numbers(choices: Iterable[int]) -> list[tuple[str, str]]:
+    return [(str(number), str(number)) for number in choices]
 
 
 def _channel_menu(chosen: Sequence[int], custom_id: str) -> ui.ChannelSelect[Any]:

@@ -16,6 +16,9 @@ NOT_EVERYBODY = Sentence("I never ping everybody. Choose a role that people can 
 EVERYWHERE = Sentence("Tables may be opened in every channel where I may write.")
 ONLY_SERVERS = Sentence("This is for servers. Use it in one of its channels.")
 
+LANGUAGE = Sentence("Language of new tables and of the server's pictures")
+LANGUAGE_OF_DISCORD = Sentence("The one of this server in Discord")
+
 OPENS: Mapping[str, Sentence] = {"everyone": Sentence("Everybody"), "managers": Sentence("Managers only")}
 """Who may open tables."""
 WATCH: Mapping[Literal["everyone", "managers", "nobody"], Sentence] = {

@@ -10,7 +10,7 @@ import msgspec
 from bot.calendar import preferences
 from bot.client import Interaction
 from bot.errors import AlreadyDone, ChannelBusy, NoSuchTable
-from bot.language import say_in_context
+from bot.language import say_in_context, speaking
 from bot.publishing.threads import clear_away
 from bot.table.lobby import NewTable
 from bot.table.table import Seat, Table
@@ -46,6 +46,7 @@ async def open_table(interaction: Interaction, new: NewTable, *, thread: bool) -
         raise AlreadyDone  # delivered twice: no second thread
     _expect_allowed(interaction, thread=thread)
     await expect_welcome(interaction)
+    new = await _in_its_language(interaction, new)
     if thread:
         if not isinstance(channel, discord.TextChannel) or channel.is_news():
             raise NoPlace(words.NO_THREAD_HERE)
@@ -59,9 +60,16 @@ async def open_table(interaction: Interaction, new: NewTable, *, thread: bool) -
     return await _open(interaction, channel.id, channel.id, new)
 
 
+async def _in_its_language(interaction: Interaction, new: NewTable) -> NewTable:
+    """The table in the language that was chosen, or else in that of its server."""
+    language = new.terms.language or await interaction.client.readers.of_server(interaction.guild_id or 0)
+    return msgspec.structs.replace(new, terms=msgspec.structs.replace(new.terms, language=language))
+
+
 async def _open_in_thread(interaction: Interaction, below: discord.TextChannel, new: NewTable) -> Done:
     """Open a table in a new thread; if that fails, no thread is left behind."""
-    name = words.thread_name(new.game, interaction.user.display_name)
+    with speaking(new.terms.language):
+        name = words.thread_name(new.game, interaction.user.display_name)
     async with interaction.client.threads.intended(interaction.id, below.id, name):
         made = await _thread(below, name)
         try:

@@ -7,16 +7,17 @@ import msgspec
 from bot.calendar.deadlines import Deadline
 from bot.games.values import LEVELS, Options
 from bot.language import Sentence, say, say_plural
+from bot.language import offered as languages
 from bot.table.table import Table
 from bot.table.terms import Pace, Terms, Who, at_pace
 from cogs.ui import deadlines, words
 from rendering.words import PHRASEBOOKS, Phrasebook
-from rendering.words.common import capital
+from rendering.words.common import capital, listed
 from rendering.words.settings import Alternative, NotAgreed, Setting, picked
 
 SEATS, PACE, DEADLINE, ABSENCE = "seats", "pace", "deadline", "absence"
-STAND_IN, HELP = "stand_in", "help"
-OF_EVERY_TABLE = (SEATS, PACE, DEADLINE, ABSENCE, STAND_IN, HELP)
+STAND_IN, HELP, LANGUAGE = "stand_in", "help", "language"
+OF_EVERY_TABLE = (SEATS, PACE, DEADLINE, ABSENCE, STAND_IN, HELP, LANGUAGE)
 """The settings that every table has, for any game."""
 PACES: Mapping[Pace, Sentence] = {"live": Sentence("live"), "postal": Sentence("by post")}
 PACES_TOLD: Mapping[Pace, Sentence] = {
@@ -62,6 +63,7 @@ class Wanted(msgspec.Struct, frozen=True, kw_only=True):
     seats: int | None = None
     pace: str | None = None
     deadline: str | None = None
+    language: str | None = None
 
 
 def agree(book: Phrasebook, wanted: Wanted, *, who: Who, invited: tuple[int, ...]) -> tuple[Options, Terms]:
@@ -84,6 +86,7 @@ def agree(book: Phrasebook, wanted: Wanted, *, who: Who, invited: tuple[int, ...
         invited=invited,
         pace=pace,
         deadline=_deadline(pace, wanted.deadline),
+        language=language_of(wanted.language) if wanted.language else "",
     )
 
 
@@ -155,6 +158,12 @@ def settings(table: Table, locale: str = "") -> tuple[Setting, ...]:
             several=True,
         )
     )
+    if len(languages()) > 1:
+        choices = tuple(Alternative(tag, name) for tag, name in languages().items())
+        spoken = Setting(
+            key=LANGUAGE, title=str(words.LANGUAGE_OF_TABLE), alternatives=choices, chosen=(table.language,)
+        )
+        rows.append(spoken)
     return tuple(rows)
 
 
@@ -182,6 +191,8 @@ def revised(table: Table, key: str, values: Sequence[str]) -> Terms:
         if level is None:
             raise NotAgreed(words.CHOOSE_ONE)
         return msgspec.structs.replace(terms, stand_in=level)
+    if key == LANGUAGE:
+        return msgspec.structs.replace(terms, language=language_of(_one(values)))
     if key == HELP:
         return msgspec.structs.replace(terms, reasons="reasons" in values, coach="coach" in values)
     if key == PACE:
@@ -193,6 +204,19 @@ def revised(table: Table, key: str, values: Sequence[str]) -> Terms:
     expect_seats(book, options, max(len(table.seats), possible.start), taken=len(table.seats))
     seats = possible[-1] if terms.seats == most else min(terms.seats, possible[-1])
     return msgspec.structs.replace(terms, options=encoded(options), seats=seats)
+
+
+def language_of(typed: str) -> str:
+    """The tag of a language by its tag or its name.
+
+    Raises:
+        NotAgreed: there is no such language.
+    """
+    wanted = typed.strip().casefold()
+    for tag, name in languages().items():
+        if wanted in (tag.casefold(), name.casefold()):
+            return tag
+    raise NotAgreed(words.no_such_language(listed(languages().values())))
 
 
 def in_phrases(table: Table, *, seats: bool = True) -> list[str]:

@@ -138,6 +138,7 @@ async def handle(interaction: Interaction, press: Press, item: Item[Any] | None 
     `item` is the control as Discord sent it; None for a submitted form.
     """
     try:
+        await interaction.client.readers.speak_to(interaction)
         if not press.verb.looks:
             await _handle(interaction, press, item)
             return

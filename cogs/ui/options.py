@@ -39,7 +39,8 @@ class OneOf(app_commands.Transformer):
     @property
     def choices(self) -> list[app_commands.Choice[Any]]:
         """The choices for Discord."""
-        return [app_commands.Choice(name=str(self._names.get(word, word)), value=word) for word in self._possible]
+        shown = ((app_commands.locale_str(str(self._names.get(word, word))), word) for word in self._possible)
+        return [app_commands.Choice(name=name, value=word) for name, word in shown]
 
     async def transform(self, interaction: discord.Interaction[Any], value: Any, /) -> str:  # noqa: ANN401
         """The word itself.

@@ -198,6 +198,14 @@ def not_here(chosen: Sequence[int]) -> str:
     return say("In this server tables open in {channels}. Use `/table open` there.", channels=named)
 
 
+LANGUAGE_OF_TABLE = Sentence("Language")
+
+
+def no_such_language(languages: str) -> str:
+    """That language is not among these."""
+    return say("I do not speak that language. I speak {languages}.", languages=languages)
+
+
 def thread_name(game: str, host: str) -> str:
     """The name of a table's own thread (Discord allows 100 characters)."""
     return say("{game} with {host}", game=GAME_NAMES[game], host=naming.plain(host))[:100]

@@ -1,9 +1,9 @@
 """Dice, figures, gangsters and warehouses: the pieces of tables and checks."""
 
-import functools
 from collections.abc import Sequence
 from typing import Final
 
+from bot.language.caches import in_each_language
 from data.cards.mafia_dollar import Symbol
 from rendering.art.street.palette import POST
 from rendering.drawing.canvas import STAR, Canvas, Cut, Points, cut
@@ -21,7 +21,7 @@ CROSS: Final[Points] = (
 )
 
 
-@functools.lru_cache(maxsize=256)
+@in_each_language(256)
 def sprite(drawing: Art, size: int, *, grey: bool = False) -> Cut:
     """A drawing to lay on any ground; `grey`: without its colours."""
     return cut(greyed(drawing, size) if grey else raster(drawing, size), OUTLINE)
