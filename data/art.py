@@ -7,8 +7,8 @@ Sources and licences, all from PyPI packages that the project depends on:
 - Noto Sans Arabic and Hebrew (justmytype-intl-rtl), Devanagari, Bengali, Tamil and Telugu
   (justmytype-intl-south-asia), Thai, Lao, Khmer and Myanmar (justmytype-intl-sea), Ethiopic
   (justmytype-intl-africa): © The Noto Project Authors, SIL Open Font License 1.1.
-- Noto Sans CJK, bold (noto-cjk-sans-jp-bold): © Adobe, SIL Open Font License 1.1; Han in its Japanese
-  forms, Kana, Hangul.
+- Noto Sans CJK, bold (noto-cjk-sans-jp-bold): © Adobe, SIL Open Font License 1.1; Han in the forms of each
+  language, in the Japanese ones by default, Kana, Hangul.
 - The drawings in ``rendering/art`` are the project's own, under its licence.
 """
 

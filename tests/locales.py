@@ -83,6 +83,8 @@ def calls(file: IO[bytes], keywords: object, comment_tags: object, options: obje
         context = named.get("context") if name == "Sentence" else None
         told = [*([context] if context else []), *node.args]
         texts = tuple(str(each.value) for each in told if isinstance(each, ast.Constant))
+        if len(texts) < TRANSLATING[name] + bool(context):
+            continue  # the extraction of the tables finds it
         above = lines[node.lineno - 2].strip().removeprefix("# ")
         function = "say_in_context" if context else "say" if name == "Sentence" else name
         yield node.lineno, function, texts, [above] if above.startswith(COMMENTS) else []

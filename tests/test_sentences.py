@@ -43,13 +43,12 @@ def test_the_listing_finds_texts_placeholders_and_descriptions(read: list[Senten
 MOST_BARE = {
     "cogs/commands": 2,
     "cogs/errors": 1,
-    "cogs/machi_koro": 88,
     "cogs/server": 1,
     "cogs/tournaments": 10,
     "cogs/ui": 16,
-    "rendering/machi_koro": 159,
+    "rendering/machi_koro": 1,
     "rendering/mafia_dollar": 11,
-    "rendering/words": 316,
+    "rendering/words": 26,
 }
 """Texts that cannot be translated yet, by room; these numbers may only fall."""
 
@@ -74,7 +73,6 @@ def test_a_text_that_is_translated_is_not_bare(tmp_path: Path, monkeypatch: pyte
         ("Hello there", True),
         ("Good day", False),
         ("{name} wins.", False),
-        ("x y", False),
     ]
 
 

@@ -1,14 +1,14 @@
 """Text as masks: shaped and drawn by HarfBuzz, cached, and shortened to a width."""
 
-import functools
-from collections.abc import Sequence
-from typing import Literal
+from collections.abc import Mapping, Sequence
+from typing import Final, Literal
 
 import msgspec
 import uharfbuzz as hb  # type: ignore[import-untyped]
 from PIL import Image
 
-from bot.language import say
+from bot.language import current_language, say
+from bot.language.caches import in_each_language
 from rendering.drawing import glyph_runs
 from rendering.drawing.fonts import INTER, SUBPIXELS, opened
 from rendering.drawing.line_breaks import parts
@@ -18,6 +18,8 @@ CAP_HEIGHT = 0.727
 _ABOVE, _BELOW = 1.05, 0.36
 _EMOJI = 1.04
 ELLIPSIS = "…"
+_HAN_FORMS: Final[Mapping[str, str]] = {"zh-CN": "zh-hans"}
+"""The forms of Han by language, in OpenType's tags; the one font has all of them, the Japanese ones by default."""
 
 Weight = Literal[500, 600, 700, 800]
 
@@ -52,6 +54,8 @@ def _shape(run: glyph_runs.Run, size: int, weight: int) -> tuple[hb.Font, hb.Buf
     buffer = hb.Buffer()
     buffer.add_str(run.text)
     buffer.guess_segment_properties()
+    if (forms := _HAN_FORMS.get(current_language())) is not None:
+        buffer.language = forms
     buffer.direction = "rtl" if run.backwards else "ltr"
     hb.shape(font, buffer)
     return font, buffer
@@ -105,13 +109,13 @@ def _set(found: list[glyph_runs.Piece], size: int, weight: int) -> Line:
     return Line(size, pen, tuple(parts))
 
 
-@functools.lru_cache(maxsize=4096)
+@in_each_language(4096)
 def line(text: str, size: int, weight: Weight) -> Line:
     """`text` on one line at `size` pixels to the em. Characters without any glyph are left out."""
     return _set(glyph_runs.pieces(glyph_runs.clean(text)), size, weight)
 
 
-@functools.lru_cache(maxsize=1024)
+@in_each_language(1024)
 def fitted(text: str, size: int, weight: Weight, width: int, smallest: int | None = None) -> Line:
     """`text` in at most `width` pixels: made smaller, down to `smallest`, then cut off with an ellipsis."""
     found = glyph_runs.pieces(glyph_runs.clean(text))
@@ -139,7 +143,7 @@ def _shortened(found: list[glyph_runs.Piece], size: int, weight: Weight, width: 
     return best
 
 
-@functools.lru_cache(maxsize=1024)
+@in_each_language(1024)
 def wrapped(text: str, size: int, weight: Weight, width: int, most: int) -> tuple[Line, ...]:
     """`text` broken where the language allows it into at most `most` lines; what is left ends in an ellipsis."""
     left = parts(" ".join(text.split()))
@@ -176,7 +180,7 @@ LEADING = 1.1
 """Distance of the lines of a `block`, in ems."""
 
 
-@functools.lru_cache(maxsize=512)
+@in_each_language(512)
 def block(text: str, size: int, weight: Weight, room: tuple[int, int], smallest: int) -> tuple[Line, ...]:
     """`text` whole in a box, on one line or more, as large as it fits: from `size` down to `smallest`.
 
@@ -186,7 +190,7 @@ def block(text: str, size: int, weight: Weight, room: tuple[int, int], smallest:
     return whole(text, size, weight, room, smallest) or _cut(text, smallest, weight, room)
 
 
-@functools.lru_cache(maxsize=512)
+@in_each_language(512)
 def whole(text: str, size: int, weight: Weight, room: tuple[int, int], smallest: int) -> tuple[Line, ...] | None:
     """Like `block`, but None if the text has no room even at the smallest size."""
     for inside in (False, True):

@@ -57,7 +57,7 @@ async def test_what_discord_tells_is_remembered_and_what_is_chosen_goes_before(
     assert (await preferences.person(world.store, ann.id)).reads == DEFAULT
 
 
-@exercises("/server settings", "button server_language")
+@exercises("/server settings", "button server_language", "offers /table open language")
 async def test_a_server_chooses_the_language_of_its_new_tables(world: World) -> None:
     boss, ann = world.person("Boss", manager=True), world.person("Ann")
     page = (await boss.slash(world.channel, "server settings")).response
@@ -67,6 +67,8 @@ async def test_a_server_chooses_the_language_of_its_new_tables(world: World) -> 
     table = await world.sit(ann)
     assert table.language == PSEUDO
     other = world.guild.create_text_channel("other")
+    found = await ann.autocomplete(other, "table open", "language", "engl", game="machi_koro")
+    assert [choice["value"] for choice in found] == [DEFAULT]
     await ann.slash(other, "table open", game="machi_koro", language="English")
     assert (await world.table(other)).language == DEFAULT
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from bot.language import speaking
 from rendering.drawing import glyph_runs
 from rendering.drawing.fonts import TYPEFACES, typeface_for
 from rendering.drawing.text import (
@@ -16,6 +17,7 @@ from rendering.drawing.text import (
     whole,
     wrapped,
 )
+from tests.rendering import caches
 from tests.rendering.samples import HOSTILE
 
 
@@ -137,7 +139,7 @@ def test_text_is_broken_between_words() -> None:
 
 def test_the_same_text_gives_the_same_mask() -> None:
     one = line("Zürich 12–14", 36, 700)
-    line.cache_clear()
+    caches.forget("line")
     two = line("Zürich 12–14", 36, 700)
     assert [part.mask.tobytes() for part in one.parts if isinstance(part, Glyphs)] == [
         part.mask.tobytes() for part in two.parts if isinstance(part, Glyphs)
@@ -172,3 +174,11 @@ def test_emoji_survive_a_line_break() -> None:
     lines = block("👨‍👩‍👧‍👦 🎲🎲🎲 👍🏽👍🏽", 38, 700, (100, 140), 24)
     codes = [part.code for each in lines for part in each.parts if isinstance(part, Emoji)]
     assert codes == [part.code for part in line("👨‍👩‍👧‍👦🎲🎲🎲👍🏽👍🏽", 38, 700).parts if isinstance(part, Emoji)]
+
+
+def test_chinese_is_written_in_simplified_forms_and_everything_else_in_japanese_ones() -> None:
+    def masks(language: str) -> list[bytes]:
+        with speaking(language):
+            return [part.mask.tobytes() for part in line("直骨", 60, 700).parts if isinstance(part, Glyphs)]
+
+    assert masks("ja") == masks("en") != masks("zh-CN")
