@@ -34,10 +34,10 @@ def german(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     path.parent.mkdir()
     path.write_text(GERMAN, "utf-8")
     monkeypatch.setattr(catalogues, "FOLDER", tmp_path)
-    catalogues.catalogue.cache_clear()
+    catalogues.forget()
     with speaking("de"):
         yield
-    catalogues.catalogue.cache_clear()
+    catalogues.forget()
 
 
 async def test_an_invitation_is_found_by_what_it_says_to_everybody(tables: Tables) -> None:
