@@ -1,7 +1,20 @@
 """The reader's language: sentences that can be translated, their catalogues, and numbers as the reader writes them."""
 
 from bot.language.current import DEFAULT, current_language, speaking
-from bot.language.habits import clock, date, either, listed, money, month, number, percent, signed, weekday
+from bot.language.habits import (
+    clock,
+    date,
+    either,
+    full_date,
+    listed,
+    money,
+    month,
+    number,
+    percent,
+    signed,
+    time_of_day,
+    weekday,
+)
 from bot.language.languages import LANGUAGES, matching, offered
 from bot.language.sentences import Sentence, say, say_in_context, say_plural
 
@@ -13,6 +26,7 @@ __all__ = [
     "current_language",
     "date",
     "either",
+    "full_date",
     "listed",
     "matching",
     "money",
@@ -25,5 +39,6 @@ __all__ = [
     "say_plural",
     "signed",
     "speaking",
+    "time_of_day",
     "weekday",
 ]

@@ -146,6 +146,19 @@ def month(day: datetime.date) -> str:
     return str(format_skeleton("yMMMM", day, locale=locale_of(language)))
 
 
+def full_date(day: datetime.date) -> str:
+    """A day with its month in words.
+
+    >>> full_date(datetime.date(2026, 11, 22))
+    '22 November 2026'
+    """
+    if (language := current_language()) == DEFAULT:
+        return f"{day.day} {day:%B %Y}"
+    from babel.dates import format_skeleton
+
+    return str(format_skeleton("yMMMMd", day, locale=locale_of(language)))
+
+
 def date(day: datetime.date) -> str:
     """A day with its weekday, short, the year as four figures.
 
@@ -166,3 +179,8 @@ def clock(minute: int) -> str:
     '07:30'
     """
     return f"{minute // 60:02}:{minute % 60:02}"
+
+
+def time_of_day(moment: datetime.datetime) -> str:
+    """The time of a moment, as `clock` writes it."""
+    return clock(60 * moment.hour + moment.minute)

@@ -8,7 +8,7 @@ import msgspec
 from bot.calendar import preferences
 from bot.calendar.preferences import Person
 from bot.client import Interaction
-from bot.language import say
+from bot.language import say, time_of_day
 from bot.publishing.content import Control, PrivateContent
 from bot.publishing.message_slots import PublicMessage
 from bot.table import seats
@@ -59,7 +59,7 @@ def _menu(person: Person, locale: str, now: float) -> Control:
     offered = sorted(there, key=lambda zone: (there[zone].utcoffset(), words.place(zone)))
     lines = [
         option(
-            f"{there[zone]:%H:%M} · {words.place(zone)}",
+            f"{time_of_day(there[zone])} · {words.place(zone)}",
             zone,
             say(
                 "{weekday}, UTC{offset}",

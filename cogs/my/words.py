@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from bot.calendar.preferences import Person, Quiet
-from bot.language import Sentence, say, say_in_context, say_plural
+from bot.language import Sentence, say, say_in_context, say_plural, time_of_day
 from bot.language.rows import commas, paragraph
 from data.rows import Why
 from rendering.words.common import listed
@@ -97,14 +97,14 @@ def zone_of(person: Person, now: float) -> str:
     """What time it is for somebody, or that they have not said; `now` in seconds since 1970."""
     if not person.zone_known:
         return say_in_context("a time zone", "not chosen yet")
-    return say_in_context("after a heading", "it is {time} for you", time=f"{person.local(now):%H:%M}")
+    return say_in_context("after a heading", "it is {time} for you", time=time_of_day(person.local(now)))
 
 
 def zone_chosen(person: Person, now: float) -> str:
     """The answer to a chosen time zone."""
     calm = quiet(person.quiet)
     pinged = say("No pings from {hours}.", hours=calm) if calm else say("Pings come at any hour.")
-    time = f"{person.local(now):%H:%M}"
+    time = time_of_day(person.local(now))
     return paragraph(say("🕗 It is **{time}** for you, in {place}.", time=time, place=place(person.zone)), pinged)
 
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 
 from bot.calendar.deadlines import EXTENSIONS, TURNS_IN_TIME, extension, shortened
 from bot.games.orders import When
-from bot.language import Sentence, say, say_in_context, say_plural
+from bot.language import Sentence, full_date, say, say_in_context, say_plural
 from bot.language.rows import paragraph
 from bot.orders.standing import MOST_ALONE, about, told_openly
 from bot.table.notices import (
@@ -46,7 +46,7 @@ def at(moment: float) -> str:
 
 def date(day: datetime.date) -> str:
     """A day: 22 November 2026."""
-    return f"{day:%d %B %Y}"
+    return full_date(day)
 
 
 def span(seconds: float) -> str:

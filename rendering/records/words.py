@@ -4,7 +4,7 @@ import datetime
 from collections.abc import Sequence
 from typing import Final
 
-from bot.language import Sentence, say, say_in_context, say_plural
+from bot.language import Sentence, habits, say, say_in_context, say_plural
 from bot.records.months import Digest
 from bot.records.profile import Figures
 
@@ -121,7 +121,7 @@ UNRATED: Final = "–"
 
 def month(seconds: float) -> str:
     """The month of a moment, in UTC."""
-    return f"{datetime.datetime.fromtimestamp(seconds, datetime.UTC):%B %Y}"
+    return habits.month(datetime.datetime.fromtimestamp(seconds, datetime.UTC))
 
 
 def span(title: str, month: str) -> str:

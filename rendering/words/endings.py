@@ -5,7 +5,7 @@ import datetime
 import msgspec
 
 from bot.games.values import Outcome
-from bot.language import say_plural
+from bot.language import full_date, say_plural
 
 _MINUTE, _HOUR, _DAY = 60, 3600, 86_400
 
@@ -28,8 +28,7 @@ def ranks(outcome: Outcome) -> list[tuple[int, int]]:
 
 def day(seconds: float) -> str:
     """The date in UTC: 22 November 2026."""
-    moment = datetime.datetime.fromtimestamp(seconds, datetime.UTC)
-    return f"{moment.day} {moment:%B %Y}"
+    return full_date(datetime.datetime.fromtimestamp(seconds, datetime.UTC))
 
 
 def lasted(played: Played) -> str:

@@ -8,7 +8,7 @@ import msgspec
 from bot.games.mafia_dollar import odds
 from bot.games.mafia_dollar.odds import Odds
 from bot.games.mafia_dollar.views import ClanView, GangsterView, MafiaView, OfferView, WarehouseView
-from bot.language import Sentence, say, say_in_context
+from bot.language import Sentence, habits, say, say_in_context
 from bot.language.rows import commas
 from rendering.words.common import listed
 from rendering.words.mafia_dollar.names import card_name, item_name, loot_counted, owned, plight, points
@@ -168,14 +168,10 @@ def percent(chance: Fraction | float) -> str:
     """A chance in whole per cent; never 0 if it is possible, never 100 if it is not certain."""
     exact = float(chance)
     if 0 < exact < 0.01:
-        return say("under {percent}", percent=_per_cent(1))
+        return say("under {percent}", percent=habits.percent(0.01))
     if 0.99 < exact < 1:
-        return say("over {percent}", percent=_per_cent(99))
-    return _per_cent(round(exact * 100))
-
-
-def _per_cent(share: int) -> str:
-    return f"{share} %"
+        return say("over {percent}", percent=habits.percent(0.99))
+    return habits.percent(exact)
 
 
 def clans(view: MafiaView) -> list[ClanView]:
