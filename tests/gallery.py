@@ -17,6 +17,7 @@ from bot.games.machi_koro import odds as machi_odds
 from bot.games.machi_koro.views import MachiView
 from bot.games.mafia_dollar import coach
 from bot.games.registry import GAMES
+from bot.language import DEFAULT, speaking
 from bot.records.leaderboard import Line
 from bot.records.profile import Form
 from rendering import machi_koro, mafia_dollar, records, tournaments
@@ -77,10 +78,11 @@ def table() -> Picture:
     return mafia_dollar.table(view, NAMES[:4])
 
 
-def hand() -> Picture:
+def hand(language: str = DEFAULT) -> Picture:
     """A hand in the middle of a game."""
     view = samples.view(4, 40, viewer=0)
-    return mafia_dollar.hand(view, NAMES[:4])
+    with speaking(language):
+        return mafia_dollar.hand(view, NAMES[:4])
 
 
 def machi_cover() -> Picture:
@@ -168,6 +170,7 @@ PICTURES: Final[dict[str, Callable[[], Picture]]] = {
     "poster": lambda: machi_koro.poster(machi("everything-10-at-once"), NAMES),
     "street": table,
     "hand": hand,
+    "hand-ja": lambda: hand("ja"),
     "jobs": jobs,
     "recap": recap,
     "reckoning": lambda: mafia_dollar.reckoning(samples.view(4, 9999), NAMES[:4]),
