@@ -17,7 +17,7 @@ from bot.games.machi_koro import odds as machi_odds
 from bot.games.machi_koro.views import MachiView
 from bot.games.mafia_dollar import coach
 from bot.games.registry import GAMES
-from bot.language import DEFAULT, speaking
+from bot.language import current_language, speaking
 from bot.records.leaderboard import Line
 from bot.records.profile import Form
 from rendering import machi_koro, mafia_dollar, records, tournaments
@@ -78,10 +78,10 @@ def table() -> Picture:
     return mafia_dollar.table(view, NAMES[:4])
 
 
-def hand(language: str = DEFAULT) -> Picture:
+def hand(language: str = "") -> Picture:
     """A hand in the middle of a game."""
     view = samples.view(4, 40, viewer=0)
-    with speaking(language):
+    with speaking(language or current_language()):
         return mafia_dollar.hand(view, NAMES[:4])
 
 

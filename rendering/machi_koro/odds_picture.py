@@ -103,7 +103,7 @@ def _tickets(throws: tuple[Throw, ...]) -> Image.Image:
         tone = LOSS_TEXT if round(throw.expected, 1) < 0 else GAIN_TEXT
         figure = odds_words.signed(throw.expected)
         left += canvas.text(figure, (left, middle), 66, tone, PANEL, weight=800) + 14
-        words = fitted(odds_words.a_roll(throw.expected), 34, 600, x + wide - 72 - left, 30)
+        words = fitted(odds_words.a_roll(throw.expected), 34, 600, x + wide - 72 - left, 24)
         canvas.text(words, (left, middle + 4), 34, WHITE, PANEL)
         if good:
             canvas.polygon(TICK, (x + wide - 64, middle - 22, 44), GOLD, PANEL)

@@ -113,7 +113,7 @@ def _cell(
     room = wide - 92
     canvas.text(fitted(words, 46, 800, room, 26), (x + 86, 34 if note else high // 2), 46, over, ROOM)
     if note:
-        canvas.text(fitted(note, 28, 600, room, 24), (x + 86, 74), 28, SMOKE, ROOM)
+        canvas.text(fitted(note, 28, 600, room, 20), (x + 86, 74), 28, SMOKE, ROOM)
 
 
 def across(seats: int) -> int:

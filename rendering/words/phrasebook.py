@@ -173,11 +173,16 @@ def find(typed: str, articles: Iterable[Article]) -> Article | None:
 
 
 def alike(typed: str, articles: Iterable[Article]) -> list[Article]:
-    """The articles with a name that contains `typed`, names that begin with it first; otherwise in the given order."""
+    """The articles with a name that contains `typed`, names that begin with it first; otherwise in the given order.
+
+    If none has, those whose name in another language begins with it.
+    """
     wanted = folded(typed)
-    found = []
+    found, elsewhere = [], []
     for article in articles:
-        names = [folded(name) for name in article.names[1:]]
+        names = [folded(name) for name in article.first_names[1:]]
         if any(wanted in name for name in names):
             found.append((not any(name.startswith(wanted) for name in names), article))
-    return [article for _, article in sorted(found, key=lambda pair: pair[0])]
+        elif any(folded(name).startswith(wanted) for name in article.elsewhere):
+            elsewhere.append(article)
+    return [article for _, article in sorted(found, key=lambda pair: pair[0])] or elsewhere

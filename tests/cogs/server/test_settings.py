@@ -92,6 +92,7 @@ async def test_only_managers_change_anything(world: World) -> None:
     page = world.memory(shown.response)
     for control in world.controls(shown.response):
         menus = {"opens": "managers", "watched": "1", "watch": "managers", "hosted": "1", "deadline": "none"}
+        menus["language"] = "discord"
         values = [value for name, value in menus.items() if control.endswith(f"_{name}")]
         payload, result = world.prepare(ann, page, control, *values)
         if "server_channels" in control:
