@@ -19,6 +19,7 @@ from bot.hosting.error_digest import ErrorDigest
 from bot.hosting.owner_dm import OwnerDM
 from bot.hosting.playground_clock import PlaygroundClock
 from bot.hosting.sharded import ShardedClient
+from bot.language import offered
 from bot.language.commands import CommandTranslator
 from bot.matchmaking.queue import Queue
 from bot.orders.postal import PostalOffice
@@ -265,6 +266,7 @@ class TableBot(ShardedClient):
         async_context.set(RetryingAdapter(self._traffic))  # inherited by every task of the connection
         self.error_digest.listen()
         self.owner_dm.start()
+        await asyncio.to_thread(offered)  # reads every catalogue, which the event loop should not wait for
         await self.threads.remember()
         for extension in EXTENSIONS:  # not `load_extension`: it would run imported modules again
             await importlib.import_module(extension).setup(self)

@@ -24,6 +24,8 @@ log = logging.getLogger(__name__)
 KNOWN_SECONDS: Final = 60.0
 """Seconds for which a person's choice is not read again; another process may have stored a new one."""
 MOST_KNOWN: Final = 10_000
+PATIENCE: Final = 0.5
+"""Seconds to wait for a stored choice before an interaction is answered in the language of Discord."""
 
 
 class _Known(msgspec.Struct, frozen=True):
@@ -52,8 +54,10 @@ class Readers:
             return DEFAULT
         told, user = matching(interaction.locale.value), interaction.user.id
         try:
-            known = await self._stored(user)
-        except StorageFailure:
+            async with asyncio.timeout(PATIENCE):
+                known = await self._stored(user)
+        except Exception as error:  # noqa: BLE001 - a language is never a reason not to answer
+            log.info("the language of a person could not be read: %s", error)
             return told
         if known.told != told:
             self._known[user] = msgspec.structs.replace(known, told=told)

@@ -54,7 +54,7 @@ class Replays:
     """The drawings of games that are kept, and those being made."""
 
     def __init__(self) -> None:
-        self._kept: OrderedDict[tuple[int, int], Replay] = OrderedDict()
+        self._kept: OrderedDict[tuple[int, int, str], Replay] = OrderedDict()
         self._busy: set[tuple[str, int]] = set()
         self._waiting = 0
         self.drawing = asyncio.Lock()
@@ -65,17 +65,18 @@ class Replays:
         """Give up what is being drawn, after its present frame."""
         self._closed = True
 
-    def kept(self, table: int, seat: int) -> Replay | None:
-        """The last drawing of that game, if it is kept."""
-        found = self._kept.get((table, seat))
+    def kept(self, table: int, seat: int, language: str = DEFAULT) -> Replay | None:
+        """The last drawing of that game in that language, if it is kept."""
+        found = self._kept.get((table, seat, language))
         if found is not None:
-            self._kept.move_to_end((table, seat))
+            self._kept.move_to_end((table, seat, language))
         return found
 
     def keep(self, replay: Replay) -> None:
         """Keep a drawing, in place of an earlier one of the same game; forget the oldest if there are too many."""
-        self._kept[replay.table, replay.seat] = replay
-        self._kept.move_to_end((replay.table, replay.seat))
+        key = (replay.table, replay.seat, replay.language)
+        self._kept[key] = replay
+        self._kept.move_to_end(key)
         while len(self._kept) > 1 and sum(len(each.picture.png) for each in self._kept.values()) > MOST_KEPT:
             self._kept.popitem(last=False)
 

@@ -8,10 +8,11 @@ from bot.calendar import preferences
 from bot.games.entries import Entry
 from bot.games.journal import live
 from bot.games.values import Event
+from bot.language import speaking
 from bot.language.rows import paragraph
 from bot.orders.postal import PostalStatus
 from bot.orders.standing import fits, followed
-from bot.publishing.message_slots import IN_BOARD, PrivateMessage, PublicMessage
+from bot.publishing.message_slots import IN_BOARD, PrivateMessage, PublicMessage, in_language
 from bot.table import seats
 from bot.table.notices import Notice, Ordered, PlayedFor, Stalled, StillPaused, read_notice
 from bot.table.table import Seat, Table
@@ -156,12 +157,13 @@ async def unfit(tables: Tables, table: Table, closed: Collection[int]) -> list[P
         user = table.seats[number].user_id
         if user is None or user in closed or fits(table, number, orders):
             continue
-        if (await preferences.person(tables.store, user)).dm:
-            text, marker = time_words.unfit(table), time_words.unfit_mark(table)
+        person = await preferences.person(tables.store, user)
+        if person.dm:
+            with speaking(person.reads):
+                text, marker = time_words.unfit(table), time_words.unfit_mark(table)
             slot = f"unfit:{number}:{user}"  # the seat's next player gets a message of their own
-            messages.append(
-                PrivateMessage(slot=slot, fingerprint=layouts.digest(text), marker=marker, text=text, reader=user)
-            )
+            message = PrivateMessage(slot=slot, fingerprint=layouts.digest(text), marker=marker, text=text, reader=user)
+            messages.append(in_language(message, person.reads))
     return messages
 
 

@@ -13,7 +13,7 @@ from cogs.records import words
 from cogs.ui import layouts, naming, verbs
 from cogs.ui import words as ui_words
 from cogs.ui.components import Press, Style, on, option
-from cogs.ui.replies import Refused, in_time, present, whisper
+from cogs.ui.replies import Refused, aloud, in_time, present, whisper
 from rendering import records as pictures
 from rendering.drawing.picture import Picture
 from rendering.records import Shelf, Wall
@@ -129,9 +129,11 @@ def _chosen(wall: Wall, value: str) -> Shelf:
 @on(verbs.BADGES_SHARE)
 async def _share(interaction: Interaction, press: Press) -> None:
     """Post one's own badges for everybody in the channel."""
-    wall = await in_time(interaction, find(interaction, _game(press)))
+    with await aloud(interaction):
+        wall = await in_time(interaction, find(interaction, _game(press)))
     await whisper(interaction, words.SHARING)
-    picture = await OFFLOAD.run(lambda: pictures.badge_wall(wall), For.LOOKING)
-    name = naming.safe(interaction.user.display_name)
-    content = layouts.board([words.badges_shared_by(name)], accent=layouts.WINNER_COLOUR)
-    await share(interaction, content(picture), picture)
+    with await aloud(interaction):
+        picture = await OFFLOAD.run(lambda: pictures.badge_wall(wall), For.LOOKING)
+        name = naming.safe(interaction.user.display_name)
+        content = layouts.board([words.badges_shared_by(name)], accent=layouts.WINNER_COLOUR)
+        await share(interaction, content(picture), picture)

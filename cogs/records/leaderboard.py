@@ -15,7 +15,7 @@ from cogs.records import words
 from cogs.ui import layouts, naming, verbs
 from cogs.ui import words as ui_words
 from cogs.ui.components import Press, Style, Target, Verb, on
-from cogs.ui.replies import Refused, in_time, present, whisper
+from cogs.ui.replies import Refused, aloud, in_time, present, whisper
 from data.rows import PlayerRow
 from data.sql.transaction import Reads
 from rendering import records as pictures
@@ -125,11 +125,13 @@ async def _share(interaction: Interaction, press: Press) -> None:
     """Post a leaderboard for everybody in the channel, without the row of who presses."""
     game, span = _argument(press)
     asked = Asked(interaction.guild_id or 0, game, span, None)
-    shown = await in_time(interaction, find(interaction, asked))
+    with await aloud(interaction):
+        shown = await in_time(interaction, find(interaction, asked))
     if shown is None:
         raise Refused(words.nobody_yet(ui_words.GAME_NAMES[game]))
     await whisper(interaction, words.SHARING)
-    picture = await OFFLOAD.run(lambda: pictures.leaderboard(shown), For.LOOKING)
-    name = naming.safe(interaction.user.display_name)
-    content = layouts.board([words.board_shared_by(name)], accent=layouts.WINNER_COLOUR)
-    await share(interaction, content(picture), picture)
+    with await aloud(interaction):
+        picture = await OFFLOAD.run(lambda: pictures.leaderboard(shown), For.LOOKING)
+        name = naming.safe(interaction.user.display_name)
+        content = layouts.board([words.board_shared_by(name)], accent=layouts.WINNER_COLOUR)
+        await share(interaction, content(picture), picture)

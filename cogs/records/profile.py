@@ -15,7 +15,7 @@ from cogs.records import words
 from cogs.ui import layouts, naming, verbs
 from cogs.ui import words as ui_words
 from cogs.ui.components import Press, Style, on
-from cogs.ui.replies import Refused, in_time, present, whisper
+from cogs.ui.replies import Refused, aloud, in_time, present, whisper
 from data.sql.transaction import Reads
 from rendering import records as pictures
 from rendering.records import Badges, Shown
@@ -170,8 +170,12 @@ async def _share(interaction: Interaction, press: Press) -> None:
     user, game = _argument(press)
     if user != interaction.user.id or interaction.guild_id is None:
         raise Refused(words.PRIVATE)
-    found = await in_time(interaction, find(interaction, user, game))
+    with await aloud(interaction):
+        found = await in_time(interaction, find(interaction, user, game))
     await whisper(interaction, words.SHARING)
-    picture = await OFFLOAD.run(lambda: pictures.profile(found.shown), For.LOOKING)
-    content = layouts.board([words.shared_by(naming.safe(interaction.user.display_name))], accent=layouts.WINNER_COLOUR)
-    await share(interaction, content(picture), picture)
+    with await aloud(interaction):
+        picture = await OFFLOAD.run(lambda: pictures.profile(found.shown), For.LOOKING)
+        content = layouts.board(
+            [words.shared_by(naming.safe(interaction.user.display_name))], accent=layouts.WINNER_COLOUR
+        )
+        await share(interaction, content(picture), picture)

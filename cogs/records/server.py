@@ -12,7 +12,7 @@ from cogs.records import words
 from cogs.ui import layouts, naming, verbs
 from cogs.ui import words as ui_words
 from cogs.ui.components import Press, Style, on
-from cogs.ui.replies import Refused, in_time, present, whisper
+from cogs.ui.replies import Refused, aloud, in_time, present, whisper
 from rendering import records as pictures
 from rendering.records import ServerShown
 
@@ -75,9 +75,11 @@ async def _server(interaction: Interaction, press: Press) -> None:
 @on(verbs.STATS_SERVER_SHARE)
 async def _share(interaction: Interaction, press: Press) -> None:
     """Post the server's figures for everybody in the channel."""
-    shown = await in_time(interaction, find(interaction, _game(press)))
+    with await aloud(interaction):
+        shown = await in_time(interaction, find(interaction, _game(press)))
     await whisper(interaction, words.SHARING)
-    picture = await OFFLOAD.run(lambda: pictures.server_card(shown), For.LOOKING)
-    name = naming.safe(interaction.user.display_name)
-    content = layouts.board([words.server_shared_by(name)], accent=layouts.WINNER_COLOUR)
-    await share(interaction, content(picture), picture)
+    with await aloud(interaction):
+        picture = await OFFLOAD.run(lambda: pictures.server_card(shown), For.LOOKING)
+        name = naming.safe(interaction.user.display_name)
+        content = layouts.board([words.server_shared_by(name)], accent=layouts.WINNER_COLOUR)
+        await share(interaction, content(picture), picture)

@@ -182,7 +182,8 @@ async def reopen(interaction: Interaction, table: Table) -> Done:
         tournament=0,
     )
     try:
-        return await lobby.open(click, _again(table, terms, [seat for seat in table.seats if seat.robot]))
+        again = _again(table, terms, [seat for seat in table.seats if seat.robot])
+        return await lobby.open(click, await _in_its_language(interaction, again))
     except ChannelBusy:
         opened = await interaction.client.tables.find(table.row.channel_id)
         if opened.row.phase != "lobby" or opened.row.game != table.row.game:
@@ -200,7 +201,8 @@ async def watch_again(interaction: Interaction, table: Table) -> Done:
         NoWatching, EnoughToWatch, Refused: the server's managers do not allow it, or not so often.
     """
     await expect_welcome(interaction)
-    return await interaction.client.watching.begin(click_of(interaction), _again(table, table.terms, table.seats))
+    again = await _in_its_language(interaction, _again(table, table.terms, table.seats))
+    return await interaction.client.watching.begin(click_of(interaction), again)
 
 
 def _again(table: Table, terms: Terms, robots: Sequence[Seat]) -> NewTable:

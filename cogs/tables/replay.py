@@ -11,7 +11,7 @@ import msgspec
 from bot.calendar import preferences
 from bot.client import Interaction
 from bot.errors import NoSuchTable
-from bot.language import current_language, say
+from bot.language import current_language, say, speaking
 from bot.publishing.answer import reply, share
 from bot.publishing.replays import Replay, ReplayBusy, ReplayStopped
 from bot.table.table import Table
@@ -44,13 +44,9 @@ async def show_replay(interaction: Interaction, table: Table, seat: int | None =
         raise Refused(replay_words.no_such_seat(len(table.seats)))
     asker = table.seat_of(interaction.user.id)
     shown = presenter.replayed_seat(table, asker.number if asker else None) if seat is None else seat
-    kept = replays.kept(table.id, shown)
+    kept = replays.kept(table.id, shown, current_language())
     names = naming.plain_names(table)
-    if kept is not None and (kept.entries, kept.names, kept.language) == (
-        table.row.entries,
-        names,
-        current_language(),
-    ):
+    if kept is not None and (kept.entries, kept.names) == (table.row.entries, names):
         await _show(interaction, table, kept)
         return
     try:
@@ -116,7 +112,7 @@ async def _share(interaction: Interaction, press: Press) -> None:
     """Post a replay into the channel, once. The argument is the seat that it shows."""
     replays = interaction.client.replays
     table = await interaction.client.tables.load(press.table)
-    replay = replays.kept(table.id, int(press.arg))
+    replay = replays.kept(table.id, int(press.arg), current_language())
     if replay is None or replay.names != naming.plain_names(table):
         raise Refused(replay_words.GONE)
     if replay.shared:
@@ -124,9 +120,10 @@ async def _share(interaction: Interaction, press: Press) -> None:
     if interaction.channel_id != table.row.channel_id:
         raise NoSuchTable
     replays.keep(msgspec.structs.replace(replay, shared=True))
-    content = layouts.board(
-        [replay_words.shared_by(naming.safe(interaction.user.display_name))], accent=layouts.WINNER_COLOUR
-    )
+    with speaking(replay.language):
+        content = layouts.board(
+            [replay_words.shared_by(naming.safe(interaction.user.display_name))], accent=layouts.WINNER_COLOUR
+        )
     await whisper(interaction, replay_words.SHARING)  # at once: a long upload may take more than three seconds
     try:
         await share(interaction, content(replay.picture), replay.picture)

@@ -2,12 +2,13 @@
 
 import logging
 from collections.abc import Callable
+from contextlib import AbstractContextManager
 
 import discord
 
 from bot.calendar import preferences
 from bot.client import Interaction
-from bot.language import Sentence
+from bot.language import Sentence, speaking
 from bot.offload import OFFLOAD, For
 from bot.publishing import answer
 from bot.publishing.answer import acknowledge as acknowledge
@@ -47,6 +48,11 @@ async def whisper(interaction: discord.Interaction, said: str | Sentence | Priva
         await answer.reply(interaction, said())
     else:
         await answer.say(interaction, str(said))
+
+
+async def aloud(interaction: Interaction) -> AbstractContextManager[None]:
+    """A block in the language of the server, for what everybody in the channel reads."""
+    return speaking(await interaction.client.readers.of_server(interaction.guild_id or 0))
 
 
 async def amend(interaction: discord.Interaction, content: PrivateContent) -> None:

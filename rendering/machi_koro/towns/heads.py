@@ -1,11 +1,10 @@
 """The line above a town: player, landmarks, change and coins."""
 
-import functools
-
 import msgspec
 from PIL import Image
 
 from bot.language import say
+from bot.language.caches import in_each_language
 from rendering.drawing.canvas import Canvas
 from rendering.drawing.seats import seat_disc
 from rendering.drawing.text import block, line
@@ -49,7 +48,7 @@ def head(town: Town, width: int, *, landmarks: bool = False) -> Image.Image:
     return _head(shown, width)
 
 
-@functools.lru_cache(maxsize=64)
+@in_each_language(maxsize=64)
 def _head(shown: Head, width: int) -> Image.Image:
     ground = ACTIVE if shown.marked else PANEL
     canvas = Canvas(width, HIGH, ground)
