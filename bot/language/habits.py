@@ -29,7 +29,7 @@ def locale_of(language: str) -> "Locale":
 
 
 def number(value: float, places: int = 0) -> str:
-    """A number in groups of thousands, with at most so many `places` behind the point, as few as it needs.
+    """A number in groups of thousands, with as few places behind the point as it needs, at most `places`.
 
     >>> number(5000), number(-1.5, 1), number(2.04, 1)
     ('5,000', '−1.5', '2')

@@ -41,7 +41,7 @@ class _Message(msgspec.Struct, frozen=True, kw_only=True):
     """What a slot should show: plain `text`, or `content` around the picture that `draw` makes, if any.
 
     `fingerprint` tells whether two messages differ, without drawing. `marker` finds the message in a channel.
-    `settled`: it will never change again. `language`: the one to draw it in; that of whoever draws if it is empty.
+    `settled`: it will never change again. `language`: the one to draw it in; if it is empty, that of the running code.
     """
 
     slot: str

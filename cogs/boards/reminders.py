@@ -66,14 +66,14 @@ def in_board(
     there, before = rows.get(board.slot), rows.get(f"board:{int(board.slot.partition(':')[2]) - 1}")
     for line in lines:
         (user,), slot = line.mentions, line.slot + IN_BOARD
-        mark, pinged, anew = ping_words.ping_mark(user), rows.get(slot), there is None or there.message_id is None
+        mark, pinged, fresh = ping_words.ping_mark(user), rows.get(slot), there is None or there.message_id is None
         follows = pinged is not None and before is not None and pinged.marker == before.marker
-        if line.slot in rows or line.marker != mark or (pinged is None if not anew else line.text != mark):
+        if line.slot in rows or line.marker != mark or (pinged is None if not fresh else line.text != mark):
             own.append(line)
             continue
         seat = next(seat.number for seat in table.seats if seat.user_id == user)
         board = layouts.with_mention(board, names[seat], user) or layouts.with_note(board, mark)
-        mentions = board.mentions if follows or not anew else (*board.mentions, user)
+        mentions = board.mentions if follows or not fresh else (*board.mentions, user)
         board = msgspec.structs.replace(board, mentions=mentions, also=(*board.also, slot))
     return board, own
 

@@ -38,7 +38,7 @@ def call(table: Table, host: str, users: Sequence[int], link: str | None) -> str
 
 
 def call_mark(table: Table) -> str:
-    """The marker of that line: what it says whoever is invited."""
+    """The marker of that line, which is the same for all who are invited."""
     gap = "\0"  # no name contains it
     said = say(
         "{people}, {host} invites you to table {table} of {game}.",

@@ -141,7 +141,7 @@ def call(poll: Poll, table: Table, link: str | None) -> str:
 
 
 def call_mark(poll: Poll, table: Table) -> str:
-    """The marker of that line: what it says whoever has not voted."""
+    """The marker of that line, which is the same for all voters."""
     gap = "\0"  # no name contains it
     return max(motion_words.question(poll.motion, table, gap).split(gap), key=len)
 
