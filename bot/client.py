@@ -19,7 +19,7 @@ from bot.hosting.error_digest import ErrorDigest
 from bot.hosting.owner_dm import OwnerDM
 from bot.hosting.playground_clock import PlaygroundClock
 from bot.hosting.sharded import ShardedClient
-from bot.language import offered
+from bot.language import catalogues
 from bot.language.commands import CommandTranslator
 from bot.matchmaking.queue import Queue
 from bot.orders.postal import PostalOffice
@@ -266,7 +266,6 @@ class TableBot(ShardedClient):
         async_context.set(RetryingAdapter(self._traffic))  # inherited by every task of the connection
         self.error_digest.listen()
         self.owner_dm.start()
-        await asyncio.to_thread(offered)  # reads every catalogue, which the event loop should not wait for
         await self.threads.remember()
         for extension in EXTENSIONS:  # not `load_extension`: it would run imported modules again
             await importlib.import_module(extension).setup(self)
@@ -297,21 +296,23 @@ class TableBot(ShardedClient):
 
     async def sync_commands(self) -> None:
         """Register the commands with Discord, unless these are registered already or another process does that."""
-        await self.tree.set_translator(CommandTranslator())
-        payload = await commands_payload(self.tree)
-        digest = hashlib.sha256(msgspec.json.encode(payload, order="deterministic")).hexdigest()
+        english = [command.to_dict(self.tree) for command in self.tree.get_commands()]
+        said = msgspec.json.encode((english, await asyncio.to_thread(catalogues.fingerprint)), order="deterministic")
+        digest = hashlib.sha256(said).hexdigest()
         fact, ids = f"commands of {self.application_id}", f"command ids of {self.application_id}"
         known = await self.store.fact(ids)
         if known is not None:
             command_mentions.learn(msgspec.json.decode(known, type=dict[str, int]))
         if (await self.store.fact(fact) == digest and known is not None) or not self.store.shards.first():
             return
+        await self.tree.set_translator(CommandTranslator())
+        await asyncio.to_thread(catalogues.read_all)
         found = command_mentions.ids_of(await self.tree.sync())
         command_mentions.learn(found)
         async with self.store.change() as tx:
             await tx.remember(fact, digest)
             await tx.remember(ids, msgspec.json.encode(found).decode())
-        log.info("registered %d commands", len(payload))
+        log.info("registered %d commands", len(english))
 
     async def on_ready(self) -> None:
         """Continue what an earlier process left undone."""

@@ -5,6 +5,7 @@ that is missing, damaged or cannot be kept is never an error: then English is sp
 """
 
 import contextlib
+import functools
 import gettext
 import hashlib
 import io
@@ -38,8 +39,21 @@ def keep_in(folder: Path | None) -> None:
 
 
 def has_catalogue(language: str) -> bool:
-    """Whether there are translations into that language."""
-    return catalogue(language) is not None
+    """Whether there are translations into that language. None are read."""
+    return _compiled.get(language) is not None or (language not in _compiled and file_of(language).is_file())
+
+
+def read_all() -> None:
+    """Read every catalogue, in a thread: the event loop should not wait for that."""
+    for file in FOLDER.glob(f"*/{DOMAIN}.po"):
+        catalogue(file.parent.name.replace("_", "-"))
+
+
+@functools.cache
+def fingerprint() -> str:
+    """What all catalogues hold, as a digest."""
+    files = sorted(FOLDER.glob(f"*/{DOMAIN}.po"))
+    return hashlib.sha256(b"".join(hashlib.sha256(file.read_bytes()).digest() for file in files)).hexdigest()
 
 
 def catalogue(language: str) -> gettext.NullTranslations | None:

@@ -89,11 +89,13 @@ def pending_of(table: Table, seat: int | None, decision: int) -> Decision:
 
     Raises:
         StaleClick: it was answered already.
-        NotYourDecision: it is another seat's.
+        NotYourDecision: it is another seat's, or that person only watches.
     """
     pending = table.pending()
     optional = [one for one in table.standing() if one.seat == seat]
     found = next((one for one in (*pending, *optional) if one.id == decision), None)
+    if found is None and seat is None and pending:  # a spectator hears so, also after a late click
+        raise errors.NotYourDecision(table.seats[pending[0].seat].name, seated=False)
     if found is None:
         raise stale(table, seat)
     if found.seat != seat:
