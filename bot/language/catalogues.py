@@ -40,7 +40,12 @@ def keep_in(folder: Path | None) -> None:
 
 def has_catalogue(language: str) -> bool:
     """Whether there are translations into that language. None are read."""
-    return _compiled.get(language) is not None or (language not in _compiled and file_of(language).is_file())
+    return _compiled.get(language) is not None or (language not in _compiled and _has_file(language))
+
+
+@functools.cache
+def _has_file(language: str) -> bool:
+    return file_of(language).is_file()
 
 
 def read_all() -> None:
@@ -80,6 +85,7 @@ def forget() -> None:
     """Read every catalogue again when it is needed."""
     with _compiling:
         _compiled.clear()
+        _has_file.cache_clear()
 
 
 def file_of(language: str) -> Path:

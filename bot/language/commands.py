@@ -66,9 +66,12 @@ def context_of(where: Where) -> str:
 class CommandTranslator(app_commands.Translator):
     """Translates what discord.py registers. What has no translation, or none that Discord takes, stays English."""
 
+    def __init__(self) -> None:
+        self._languages = {locale: matching(locale.value) for locale in Locale}
+
     async def translate(self, string: locale_str, locale: Locale, context: TranslationContextTypes) -> str | None:
         """The text in that locale; None: as in English."""
-        language = matching(locale.value)
+        language = self._languages[locale]
         if language == DEFAULT or context.location not in _CONTEXTS:
             return None
         kind = context_of(context.location)
