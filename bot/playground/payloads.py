@@ -30,6 +30,7 @@ def person(someone: User) -> Json:
         "colour": someone.colour,
         "dm_closed": someone.dm_closed,
         "manager": someone.manager,
+        "locale": someone.locale,
     }
 
 
@@ -112,9 +113,14 @@ def guild(world: World) -> Json:
         "premium_tier": 0,
         "premium_subscription_count": 0,
         "premium_progress_bar_enabled": False,
-        "preferred_locale": "en-US",
+        "preferred_locale": world.preferred_locale,
         "max_members": 500000,
     }
+
+
+def page_guild(world: World) -> Json:
+    """The server, as far as the page shows it."""
+    return {"id": str(world.guild_id), "name": GUILD_NAME, "preferred_locale": world.preferred_locale}
 
 
 def guild_create(world: World) -> Json:
@@ -367,7 +373,7 @@ def interaction(world: World, asked: Interaction, base: str) -> Json:
         "type": asked.type,
         "token": asked.token,
         "version": 1,
-        "locale": "en-US",
+        "locale": who.locale,
         "channel_id": str(place.id),
         "entitlements": [],
         "app_permissions": str(int(permissions.of_bot(world, place))),
@@ -386,8 +392,8 @@ def interaction(world: World, asked: Interaction, base: str) -> Json:
         written |= {
             "context": 0,
             "guild_id": str(world.guild_id),
-            "guild_locale": "en-US",
-            "guild": {"id": str(world.guild_id), "locale": "en-US", "features": []},
+            "guild_locale": world.preferred_locale,
+            "guild": {"id": str(world.guild_id), "locale": world.preferred_locale, "features": []},
             "channel": channel(world, place) | {"permissions": allowed},
             "member": member(world, who) | {"permissions": allowed},
         }

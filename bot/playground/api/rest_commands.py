@@ -62,8 +62,10 @@ class CommandRoutes:
         return Command(id=fresh, guild_id=scope, version=fresh, body=body)
 
     async def get_all(self, request: web.Request) -> web.Response:
-        """List the commands of a scope."""
-        return reply(self._written(self._hub.world.commands_of(self._scope(request))))
+        """List the commands of a scope; their translations only on request."""
+        written = self._written(self._hub.world.commands_of(self._scope(request)))
+        translated = request.query.get("with_localizations", "").lower() in ("true", "1")
+        return reply(written if translated else [_untranslated(each) for each in written])
 
     async def overwrite(self, request: web.Request) -> web.Response:
         """Replace all commands of a scope."""
@@ -114,3 +116,12 @@ class CommandRoutes:
     def _keep(self, scope: int | None, commands: list[Command]) -> None:
         self._hub.world.replace_commands(scope, commands)
         self._hub.announce.commands_changed()
+
+
+def _untranslated(part: Json) -> Json:
+    """A command, an option or a choice without its translations."""
+    kept = {key: None if key.endswith("_localizations") else value for key, value in part.items()}
+    for key in ("options", "choices"):
+        if key in kept:
+            kept[key] = [_untranslated(each) for each in kept[key] or ()]
+    return kept

@@ -116,6 +116,12 @@ class Announcements:
         """Somebody joined or changed."""
         self._pages.tell("user_update", payloads.person(person))
 
+    def guild_changed(self) -> None:
+        """The server's language has changed."""
+        guild_id = self._world.guild_id
+        self._pages.tell("guild_update", payloads.page_guild(self._world))
+        self._gateway.tell("GUILD_UPDATE", payloads.guild(self._world), guild_id=guild_id, intents=Intent.GUILDS)
+
     def commands_changed(self) -> None:
         """The bot's commands were replaced."""
         self._pages.tell("commands", {"commands": self.commands()})

@@ -17,9 +17,10 @@ from bot.playground.validation.uploads import Body, read_body
 from bot.playground.world import permissions
 from bot.playground.world.discord_types import ChannelType, InteractionType, Json, Permission
 from bot.playground.world.errors import DiscordError, Gone, Refused
+from bot.playground.world.locales import LOCALES
 from bot.playground.world.models import Channel, Message, User
 from bot.playground.world.snowflakes import read_id
-from bot.playground.world.world import GUILD_NAME, NEW_COLOURS
+from bot.playground.world.world import NEW_COLOURS
 
 HISTORY_LIMIT = 100
 MAX_PERSON_NAME = 32
@@ -42,6 +43,7 @@ class PageRoutes:
             web.post("/play/interactions", self.interact),
             web.post("/play/users", self.join),
             web.patch("/play/users/{user}", self.change_person),
+            web.patch("/play/guild", self.change_guild),
             web.post("/play/dms", self.open_dm),
             web.post("/play/channels", self.create_channel),
             web.patch("/play/channels/{channel}", self.change_channel),
@@ -80,7 +82,8 @@ class PageRoutes:
             {
                 "me": None if me is None else payloads.person(me),
                 "users": [payloads.person(person) for person in [*world.people(), world.bot]],
-                "guild": {"id": str(world.guild_id), "name": GUILD_NAME},
+                "guild": payloads.page_guild(world),
+                "locales": [{"id": locale, "name": name} for locale, name in LOCALES.items()],
                 "channels": [
                     payloads.channel(world, place, viewer_id=viewer_id)
                     for place in sorted(places, key=lambda each: (each.type, each.position, each.id))
@@ -258,7 +261,7 @@ class PageRoutes:
         return reply(payloads.person(person), HTTPStatus.CREATED)
 
     async def change_person(self, request: web.Request) -> web.Response:
-        """Close or open a person's direct messages, make or unmake a manager."""
+        """Close or open a person's direct messages, make or unmake a manager, choose their language."""
         person = self._person(request.match_info["user"])
         asked = (await read_body(request)).json
         for key in ("dm_closed", "manager"):
@@ -266,9 +269,17 @@ class PageRoutes:
                 if not isinstance(asked[key], bool):
                     raise Refused(f"{key} must be true or false.")
                 setattr(person, key, asked[key])
+        if "locale" in asked:
+            person.locale = _locale(asked["locale"])
         self._hub.world.keep_user(person)
         self._hub.announce.user_changed(person)
         return reply(payloads.person(person))
+
+    async def change_guild(self, request: web.Request) -> web.Response:
+        """Choose the server's language."""
+        self._hub.world.prefer_locale(_locale((await read_body(request)).json.get("preferred_locale")))
+        self._hub.announce.guild_changed()
+        return reply(payloads.page_guild(self._hub.world))
 
     async def open_dm(self, request: web.Request) -> web.Response:
         """Open a person's direct messages with the bot, as clicking on the bot's name does."""
@@ -321,6 +332,12 @@ def _name(value: object) -> str:
     if not 1 <= len(name) <= MAX_PERSON_NAME:
         raise Refused(f"A name has 1 to {MAX_PERSON_NAME} characters.")
     return name
+
+
+def _locale(value: object) -> str:
+    if not isinstance(value, str) or value not in LOCALES:
+        raise Refused("Discord does not have that language.")
+    return value
 
 
 def origin(request: web.Request) -> str:

@@ -85,8 +85,11 @@ export const postInteraction = (interaction, files) => request("POST", "/play/in
 /** @param {string} name @returns {Promise<User>} */
 export const postUser = (name) => request("POST", "/play/users", { name });
 
-/** @param {string} user @param {{dm_closed?: boolean, manager?: boolean}} change @returns {Promise<User>} */
+/** @param {string} user @param {{dm_closed?: boolean, manager?: boolean, locale?: string}} change @returns {Promise<User>} */
 export const patchUser = (user, change) => request("PATCH", `/play/users/${quote(user)}`, change);
+
+/** @param {string} locale the server's language @returns {Promise<import("./types.js").Guild>} */
+export const patchGuild = (locale) => request("PATCH", "/play/guild", { preferred_locale: locale });
 
 /** @param {string} user @returns {Promise<Channel>} that person's direct messages with the bot */
 export const postDirect = (user) => request("POST", "/play/dms", { user });

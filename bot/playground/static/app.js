@@ -13,7 +13,7 @@ import { openQuickSwitcher } from "./quickswitch.js";
 import { applyTheme } from "./settings.js";
 import { drawer, drawSidebar, setDrawer } from "./sidebar.js";
 import {
-  apply, changed, channelName, channelTree, countMentions, DM, load, loadMessages, markRead, nameOf, onChange,
+  apply, changed, channelName, channelTree, countMentions, DM, load, loadMessages, localeOf, markRead, nameOf, onChange,
   recallRead, setTrouble, state, THREADS, timeline, unread,
 } from "./store.js";
 import { botBar, drawTrouble, troubleButton, troubleCovers } from "./trouble.js";
@@ -148,7 +148,7 @@ function draw() {
       "div",
       { class: "chat" },
       h("div", { class: "left" }, drawSidebar()),
-      h("main", { class: "middle", inert: drawer.open || troubleCovers() },
+      h("main", { class: "middle", lang: localeOf(state.me), inert: drawer.open || troubleCovers() },
         bar(),
         topBar(),
         drawLog(() => fetchLine(state.current, true), seen),

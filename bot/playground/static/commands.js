@@ -4,13 +4,15 @@
  * @typedef {import("./types.js").ApplicationCommand} ApplicationCommand
  * @typedef {import("./types.js").CommandOption} CommandOption
  *
- * A command that can be run: a command, or one of its subcommands.
- * @typedef {{key: string, path: string[], description: string, options: CommandOption[],
+ * A command that can be run: a command, or one of its subcommands. `path` are its names, which are sent; `words` are
+ * these names in the person's language, as are the description and the options' labels.
+ * @typedef {{key: string, path: string[], words: string[], description: string, options: CommandOption[],
  *   command: ApplicationCommand}} Runnable
  *
  * The answer to an option: the text in its field, and its value if it was picked from a list.
  * @typedef {{text: string, value?: string|number|boolean, file?: File}} Given
  */
+import { descriptionIn, nameIn, optionIn } from "./localised.js";
 
 export const OPTION = { SUBCOMMAND: 1, GROUP: 2, STRING: 3, INTEGER: 4, BOOLEAN: 5, USER: 6, CHANNEL: 7, ROLE: 8, MENTIONABLE: 9, NUMBER: 10, FILE: 11 };
 
@@ -32,10 +34,11 @@ function allowed(needs, manager) {
 /**
  * The commands that the person may use here, with groups and subcommands in one list.
  * @param {ApplicationCommand[]} commands
- * @param {{direct: boolean, manager: boolean}} where whether this is a DM; whether the person manages the server
+ * @param {{direct: boolean, manager: boolean, locale: string}} where whether this is a DM; whether the person manages
+ *   the server; their language
  * @returns {Runnable[]}
  */
-export function runnable(commands, { direct, manager }) {
+export function runnable(commands, { direct, manager, locale }) {
   /** @type {Runnable[]} */
   const out = [];
   for (const command of commands) {
@@ -43,13 +46,18 @@ export function runnable(commands, { direct, manager }) {
     if (command.contexts && !command.contexts.includes(direct ? IN_BOT_DM : IN_GUILD)) continue;
     if (direct && (command.guild_id || (!command.contexts && command.dm_permission === false))) continue;
     if (!direct && !allowed(command.default_member_permissions, manager)) continue;
-    /** @param {string[]} path @param {CommandOption|ApplicationCommand} node */
-    const walk = (path, node) => {
+    /** @param {(CommandOption|ApplicationCommand)[]} nodes from the command to one of its subcommands */
+    const walk = (...nodes) => {
+      const node = nodes[nodes.length - 1];
       const within = (node.options ?? []).filter((option) => option.type <= OPTION.GROUP);
-      if (within.length) within.forEach((option) => walk([...path, option.name], option));
-      else out.push({ key: `${command.id} ${path.join(" ")}`, path, description: node.description, options: leaves(node.options), command });
+      if (within.length) return within.forEach((option) => walk(...nodes, option));
+      const path = nodes.map(({ name }) => name);
+      out.push({
+        key: `${command.id} ${path.join(" ")}`, path, words: nodes.map((each) => nameIn(each, locale)),
+        description: descriptionIn(node, locale), options: leaves(node.options).map((option) => optionIn(option, locale)), command,
+      });
     };
-    walk([command.name], command);
+    walk(command);
   }
   return out;
 }
@@ -64,24 +72,28 @@ export const onPeople = (commands, manager) =>
 /** @param {ApplicationCommand} command @param {string} target the id of the person @returns the `data` of the interaction */
 export const personData = (command, target) => ({ id: command.id, name: command.name, type: ON_A_PERSON, target_id: target });
 
-/** @param {Runnable} item @returns {string} such as "/table open" */
-export const title = (item) => `/${item.path.join(" ")}`;
+/** @param {Runnable} item @returns {string} such as "/table open", in the person's language */
+export const title = (item) => `/${item.words.join(" ")}`;
+
+/** @param {Runnable} item @param {string} name @returns {boolean} whether that is its full name, translated or not */
+export const isCalled = (item, name) => [item.words, item.path].some((words) => words.join(" ") === name);
 
 /**
- * @param {Runnable[]} all @param {string} typed what follows the slash
+ * @param {Runnable[]} all @param {string} typed what follows the slash: a name, translated or not, or a part of it
  * @returns {Runnable[]} those that fit, best first
  */
 export function search(all, typed) {
   const wanted = typed.trim().toLowerCase().replace(/\s+/g, " ");
-  /** @param {Runnable} item */
-  const rank = (item) => {
-    const name = item.path.join(" ").toLowerCase();
+  /** @param {string[]} words */
+  const near = (words) => {
+    const name = words.join(" ").toLowerCase();
     if (name === wanted) return 0;
     if (name.startsWith(wanted)) return 1;
-    if (item.path.some((word) => word.toLowerCase().startsWith(wanted))) return 2;
-    if (name.includes(wanted)) return 3;
-    return item.description.toLowerCase().includes(wanted) ? 4 : 5;
+    if (words.some((word) => word.toLowerCase().startsWith(wanted))) return 2;
+    return name.includes(wanted) ? 3 : 5;
   };
+  /** @param {Runnable} item */
+  const rank = (item) => Math.min(near(item.words), near(item.path), item.description.toLowerCase().includes(wanted) ? 4 : 5);
   return all
     .map((item, index) => ({ item, index, at: rank(item) }))
     .filter(({ at }) => at < 5)

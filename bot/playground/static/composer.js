@@ -5,12 +5,12 @@
  * @typedef {import("./vdom.js").Child} Child
  */
 import { postMessage, Refused } from "./api.js";
-import { runnable, search, title } from "./commands.js";
+import { isCalled, runnable, search, title } from "./commands.js";
 import { toast } from "./dialogs.js";
 import { fitting, listbox, rowId, showRow, stepped } from "./listbox.js";
 import { begin, drawForm, filling } from "./optionform.js";
 import { channelItems, userItems } from "./selects.js";
-import { apply, changed, channelName, DM, nameOf, state, typingNow } from "./store.js";
+import { apply, changed, channelName, DM, localeOf, nameOf, state, typingNow } from "./store.js";
 import { h } from "./vdom.js";
 
 const LIST = "composer-list";
@@ -42,6 +42,7 @@ const commandsHere = () =>
   runnable(state.commands, {
     direct: state.channels.get(state.current)?.type === DM,
     manager: state.me?.manager ?? false,
+    locale: localeOf(state.me),
   });
 
 /** @param {import("./commands.js").Runnable} item */
@@ -52,24 +53,29 @@ function start(item) {
 
 /** Begins a command by its name, such as "table open", or shows the picker at it. @param {string} name */
 export function useCommand(name) {
-  const exact = commandsHere().find((item) => item.path.join(" ") === name);
+  const exact = commandsHere().find((item) => isCalled(item, name));
   if (exact) return start(exact);
   write(`/${name}`);
   focusComposer();
 }
 
-/** @returns {{kind: "command"|"mention", label: string, items: Item[], pick: (item: Item) => void}|null} what to offer now */
+/**
+ * What to offer now. `named`: the command whose full name is written.
+ * @returns {{kind: "command"|"mention", label: string, items: Item[], pick: (item: Item) => void, named?: Item}|null}
+ */
 function offered() {
   const text = draft();
   if (offer.closed) return null;
   if (text.startsWith("/") && !text.includes("\n")) {
     const all = commandsHere();
     const bot = state.users.get(state.applicationId);
-    const items = search(all, text.slice(1)).map((item) => ({ value: item.key, label: title(item), description: item.description, user: bot, hint: bot && nameOf(bot) }));
+    const found = search(all, text.slice(1));
+    const items = found.map((item) => ({ value: item.key, label: title(item), description: item.description, user: bot, hint: bot && nameOf(bot) }));
     return {
       kind: "command",
       label: "Commands",
       items,
+      named: items[found.findIndex((item) => isCalled(item, text.slice(1)))],
       pick: (row) => {
         const item = all.find(({ key }) => key === row.value);
         if (item) start(item);
@@ -126,7 +132,7 @@ function keydown(event) {
   const next = list ? stepped(event.key, offer.active, list.items.length) : null;
   const row = list?.items[offer.active];
   // "/table open " is a complete command: the space continues with its options.
-  const named = list?.kind === "command" && event.key === " " && list.items.find((item) => item.label === draft());
+  const named = list?.kind === "command" && event.key === " " && list.named;
   if (next !== null) {
     offer.active = next;
     showRow(LIST, next);

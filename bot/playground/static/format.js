@@ -1,13 +1,26 @@
 /** Times, sizes, initials and colours as people read them. */
 
-/** @param {Intl.DateTimeFormatOptions} options */
-const format = (options) => new Intl.DateTimeFormat(undefined, options);
-const clock = format({ hour: "numeric", minute: "2-digit" });
-const clockSeconds = format({ hour: "numeric", minute: "2-digit", second: "2-digit" });
-const shortDate = format({ year: "numeric", month: "2-digit", day: "2-digit" });
-const longDate = format({ year: "numeric", month: "long", day: "numeric" });
-const weekday = format({ weekday: "long", year: "numeric", month: "long", day: "numeric" });
-const relative = new Intl.RelativeTimeFormat(undefined, { numeric: "auto" });
+/** @param {string} locale */
+function formats(locale) {
+  /** @param {Intl.DateTimeFormatOptions} options */
+  const format = (options) => new Intl.DateTimeFormat(locale, options);
+  return {
+    locale,
+    clock: format({ hour: "numeric", minute: "2-digit" }),
+    clockSeconds: format({ hour: "numeric", minute: "2-digit", second: "2-digit" }),
+    shortDate: format({ year: "numeric", month: "2-digit", day: "2-digit" }),
+    longDate: format({ year: "numeric", month: "long", day: "numeric" }),
+    weekday: format({ weekday: "long", year: "numeric", month: "long", day: "numeric" }),
+    relative: new Intl.RelativeTimeFormat(locale, { numeric: "auto" }),
+  };
+}
+let { locale: written, clock, clockSeconds, shortDate, longDate, weekday, relative } = formats("en-US");
+
+/** Writes times as a language does. @param {string} locale */
+export function writeTimesIn(locale) {
+  if (locale === written) return;
+  ({ locale: written, clock, clockSeconds, shortDate, longDate, weekday, relative } = formats(locale));
+}
 
 let ahead = 0;
 

@@ -8,6 +8,7 @@
  * @typedef {object} Item
  * @property {string} value
  * @property {string} label
+ * @property {string} [also] another name that finds it
  * @property {string} [description]
  * @property {Emoji} [emoji]
  * @property {User} [user] shows their avatar
@@ -103,7 +104,7 @@ export function fitting(items, words) {
     const label = item.label.toLowerCase();
     if (label.startsWith(wanted)) return 0;
     if (label.split(/\s+/).some((word) => word.startsWith(wanted))) return 1;
-    if (label.includes(wanted)) return 2;
+    if (label.includes(wanted) || item.also?.toLowerCase().includes(wanted)) return 2;
     return item.description?.toLowerCase().includes(wanted) ? 3 : 4;
   };
   return items

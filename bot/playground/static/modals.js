@@ -10,6 +10,7 @@ import { dialogHead, openDialog } from "./dialogs.js";
 import { interact } from "./interactions.js";
 import { richText } from "./richtext.js";
 import { defaultsOf, selectButton, SELECTS } from "./selects.js";
+import { localeOf, state } from "./store.js";
 import { h } from "./vdom.js";
 
 const TEXT = 4;
@@ -171,7 +172,7 @@ export function openModal(call, origin) {
     kind: "modal",
     keep: true,
     view: (dialog) => [
-      h("form", { novalidate: true, onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); submit(dialog); } },
+      h("form", { novalidate: true, lang: localeOf(state.me), onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); submit(dialog); } },
         dialogHead(call.title, dialog),
         h("div", { class: "modal-fields" },
           call.components.map((item) => {

@@ -12,8 +12,9 @@ import { postInteraction, Refused } from "./api.js";
 import { commandData, OPTION, title } from "./commands.js";
 import { interact } from "./interactions.js";
 import { listbox, rowId, showRow, stepped } from "./listbox.js";
-import { about, meaning, optionOf, readField, rows, TAIL } from "./optionmodel.js";
-import { changed, state } from "./store.js";
+import { nameIn } from "./localised.js";
+import { about, labelOf, meaning, optionOf, readField, rows, TAIL } from "./optionmodel.js";
+import { changed, localeOf, state } from "./store.js";
 import { h } from "./vdom.js";
 
 const LIST = "option-list";
@@ -75,7 +76,7 @@ async function complete(now, focused) {
     const { choices = [] } = await postInteraction({ user: state.me?.id ?? "", channel_id: now.channel, type: 4, data: commandData(now.item, options) });
     if (ask !== asked || now.focus !== focused.name) return; // A newer question is on its way.
     now.meanings = new Map(choices.map(({ value }) => [String(value), value]));
-    now.found = choices.map(({ name, value }) => ({ value: String(value), label: name }));
+    now.found = choices.map((choice) => ({ value: String(choice.value), label: nameIn(choice, localeOf(state.me)) }));
     now.waiting = "no";
     const [first] = now.found;
     if (first && now.hurried) return pick(now, first);
@@ -237,12 +238,12 @@ function panel(now) {
     "div",
     { class: "popup", key: "popup" },
     h("div", { class: `popup-head${problem ? " wrong" : ""}`, role: "status" },
-      h("b", null, option ? option.name : title(now.item)), " ", problem ?? (option ? about(option) : now.item.description)),
+      h("b", null, option ? labelOf(option) : title(now.item)), " ", problem ?? (option ? about(option) : now.item.description)),
     words && !items.length && h("div", { class: "listbox-empty" }, words),
     !option && h("div", { class: "popup-title" }, items.length > 0 ? "Options" : "Send it with ➤"),
     (items.length > 0 || (option?.autocomplete && now.waiting === "no" && !now.closed)) &&
       listbox({
-        id: LIST, label: option ? option.name : "Options", items, active: now.active, empty: "No options match your search.",
+        id: LIST, label: option ? labelOf(option) : "Options", items, active: now.active, empty: "No options match your search.",
         onpick: (item) => pick(now, item),
         onactive: (index) => { now.active = index; changed(); },
       }),
@@ -290,7 +291,7 @@ export function drawForm() {
       h("span", { class: "command-chip" }, title(now.item)),
       now.shown.map((name) =>
         h("label", { key: name, class: `pill${now.problems.has(name) ? " wrong" : ""}`, for: fieldId(name) },
-          h("span", { class: "pill-name" }, name, optionOf(now, name)?.required && h("span", { class: "star", "aria-label": "required" }, "*")),
+          h("span", { class: "pill-name" }, labelOf(/** @type {CommandOption} */ (optionOf(now, name))), optionOf(now, name)?.required && h("span", { class: "star", "aria-label": "required" }, "*")),
           h("input", {
             ...fieldProps(now, name, now.given.get(name)?.text ?? ""), class: "pill-field", "aria-invalid": now.problems.has(name) && "true",
             ...fileProps(now, name),

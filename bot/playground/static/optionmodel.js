@@ -31,6 +31,9 @@ export const TAIL = "";
 /** @param {Form} now @param {string} name */
 export const optionOf = (now, name) => now.item.options.find((option) => option.name === name);
 
+/** @param {CommandOption} option @returns {string} its name as it is shown */
+export const labelOf = (option) => option.label ?? option.name;
+
 /** @param {CommandOption} option @returns {Item[]} what may be picked, autocomplete aside */
 function fixedItems(option) {
   if (option.choices?.length) return option.choices.map(({ name, value }) => ({ value: String(value), label: name }));
@@ -57,7 +60,7 @@ export function rows(now) {
   const option = optionOf(now, now.focus);
   if (!option) {
     const rest = now.item.options.filter((other) => !now.shown.includes(other.name));
-    return fitting(rest.map(({ name, description }) => ({ value: name, label: name, description })), now.tail);
+    return fitting(rest.map((other) => ({ value: other.name, label: labelOf(other), also: other.name, description: other.description })), now.tail);
   }
   if (option.autocomplete) return now.found;
   const given = now.given.get(option.name);

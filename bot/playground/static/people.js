@@ -9,8 +9,10 @@ import { appBadge, avatar } from "./avatar.js";
 import { onPeople, personData } from "./commands.js";
 import { openDialog, dialogHead, toast } from "./dialogs.js";
 import { interact } from "./interactions.js";
+import { nameIn } from "./localised.js";
 import { addressAs, goTo } from "./navigation.js";
-import { apply, nameOf, state } from "./store.js";
+import { changePerson, languageMenu } from "./settings.js";
+import { apply, localeOf, nameOf, state } from "./store.js";
 import { h } from "./vdom.js";
 
 /** @returns {User[]} whom one can be */
@@ -40,6 +42,10 @@ function joinForm(joined) {
     h("button", { class: "button style-1" }, "Join"),
   );
 }
+
+/** @param {User} user */
+const languageOf = (user) =>
+  languageMenu({ locale: localeOf(user), label: `Language of ${nameOf(user)}'s Discord`, set: (locale) => changePerson({ locale }, user.id) });
 
 /** @returns {string} */
 function botName() {
@@ -71,6 +77,7 @@ export function whoAreYou(problem) {
               avatar(user, 72),
               h("span", { class: "who-name" }, nameOf(user)),
               user.manager && h("span", { class: "who-role" }, "server manager")),
+            languageOf(user),
           ),
         ),
       ),
@@ -84,16 +91,15 @@ export function whoAreYou(problem) {
  * @param {User} user @param {() => void} [after] called when one was pressed
  */
 function appButtons(user, after = () => {}) {
-  return onPeople(state.commands, state.me?.manager ?? false).map((command) =>
-    h("button",
-      {
-        type: "button", key: command.id, class: "button style-2", "aria-label": `${command.name} ${nameOf(user)}`,
-        onclick: () => {
-          interact({ type: 2, channel: state.current, label: `${command.name} ${nameOf(user)}` }, personData(command, user.id));
-          after();
-        },
-      },
-      command.name));
+  return onPeople(state.commands, state.me?.manager ?? false).map((command) => {
+    const name = nameIn(command, localeOf(state.me));
+    const label = `${name} ${nameOf(user)}`;
+    const use = () => {
+      interact({ type: 2, channel: state.current, label }, personData(command, user.id));
+      after();
+    };
+    return h("button", { type: "button", key: command.id, class: "button style-2", "aria-label": label, onclick: use }, name);
+  });
 }
 
 /** Opens the switcher: be somebody else here, or in another tab. */

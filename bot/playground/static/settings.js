@@ -1,7 +1,7 @@
-/** Settings: one's own DMs, being a server manager, light or dark, a new channel. */
-import { patchUser, postChannel, Refused } from "./api.js";
+/** Settings: languages, one's own DMs, being a server manager, light or dark, a new channel. */
+import { patchGuild, patchUser, postChannel, Refused } from "./api.js";
 import { dialogHead, openDialog, toast } from "./dialogs.js";
-import { apply, state } from "./store.js";
+import { apply, localeOf, state } from "./store.js";
 import { h } from "./vdom.js";
 
 const THEME = "playground.theme";
@@ -21,6 +21,14 @@ export function applyTheme() {
   document.documentElement.dataset.theme = theme();
 }
 
+/**
+ * A menu of Discord's languages.
+ * @param {{locale: string, label: string, set: (locale: string) => void}} what `label` says whose language it is
+ */
+export const languageMenu = ({ locale, label, set }) =>
+  h("select", { class: "language", "aria-label": label, title: label, value: locale, onchange: (/** @type {any} */ event) => set(event.target.value) },
+    state.locales.map(({ id, name }) => h("option", { key: id, value: id, lang: id }, name)));
+
 /** @param {Promise<unknown>} request says on the page why it was refused @returns {Promise<boolean>} whether it went well */
 async function attempt(request) {
   try {
@@ -33,15 +41,23 @@ async function attempt(request) {
   }
 }
 
-/** @param {{dm_closed?: boolean, manager?: boolean}} change */
-const change = (change) =>
-  attempt(patchUser(state.me?.id ?? "", change).then((user) => apply("user_update", { ...change, ...user })));
+/** @typedef {{dm_closed?: boolean, manager?: boolean, locale?: string}} Change */
+
+/** @param {Change} change @param {string} [id] the person's; one's own by default */
+export const changePerson = (change, id = state.me?.id ?? "") =>
+  attempt(patchUser(id, change).then((user) => apply("user_update", { ...change, ...user })));
 
 /** @param {string} name @param {string} about @param {boolean} on @param {(on: boolean) => void} set */
 const toggle = (name, about, on, set) =>
   h("label", { class: "toggle" },
     h("span", { class: "toggle-words" }, h("b", null, name), h("small", null, about)),
     h("input", { type: "checkbox", role: "switch", checked: on, onchange: (/** @type {any} */ event) => set(event.target.checked) }));
+
+/** @param {string} name @param {string} about @param {string} locale @param {(locale: string) => void} set */
+const language = (name, about, locale, set) =>
+  h("label", { class: "toggle", key: name },
+    h("span", { class: "toggle-words" }, h("b", null, name), h("small", null, about)),
+    languageMenu({ locale, label: name, set }));
 
 /** Opens the settings. */
 export function openSettings() {
@@ -50,8 +66,11 @@ export function openSettings() {
     kind: "settings",
     view: (dialog) => [
       dialogHead("Settings", dialog),
-      toggle("Close my direct messages", "The bot then cannot write to me privately.", state.me?.dm_closed ?? false, (on) => change({ dm_closed: on })),
-      toggle("Server manager", "May close other people's games and delete messages.", state.me?.manager ?? false, (on) => change({ manager: on })),
+      language("Language", "Of my Discord. Bots are told it, and commands are shown in it.", localeOf(state.me), (locale) => changePerson({ locale })),
+      state.me?.manager && language("Server's language", "Bots are told it, too.", state.guild.preferred_locale, (locale) =>
+        attempt(patchGuild(locale).then((guild) => apply("guild_update", guild)))),
+      toggle("Close my direct messages", "The bot then cannot write to me privately.", state.me?.dm_closed ?? false, (on) => changePerson({ dm_closed: on })),
+      toggle("Server manager", "May close other people's games and delete messages.", state.me?.manager ?? false, (on) => changePerson({ manager: on })),
       h("fieldset", { class: "themes" },
         h("legend", null, "Appearance"),
         /** @type {[Theme, string][]} */ ([["auto", "Like my system"], ["light", "Light"], ["dark", "Dark"]]).map(([value, label]) =>

@@ -71,7 +71,8 @@ function channels() {
 function me() {
   if (!state.me) return null;
   const name = nameOf(state.me);
-  const about = [state.me.manager && "server manager", state.me.dm_closed && "DMs closed"].filter(Boolean).join(" · ");
+  const language = state.locales.find(({ id }) => id === state.me?.locale && id !== "en-US");
+  const about = [state.me.manager && "server manager", state.me.dm_closed && "DMs closed", language?.name].filter(Boolean).join(" · ");
   return h(
     "div",
     { class: "me" },

@@ -16,7 +16,7 @@
  * @property {{type: string, data: any}[]} waiting events that came while loading
  */
 
-import { setAhead } from "./format.js";
+import { setAhead, writeTimesIn } from "./format.js";
 
 export const EPHEMERAL = 64;
 export const LOADING = 128;
@@ -28,7 +28,8 @@ export const THREADS = new Set([10, 11, 12]);
 export const state = {
   /** @type {User|null} */ me: null,
   /** @type {Map<string, User>} */ users: new Map(),
-  guild: { id: "", name: "Playground" },
+  /** @type {import("./types.js").Guild} */ guild: { id: "", name: "Playground", preferred_locale: "en-US" },
+  /** Discord's languages. @type {{id: string, name: string}[]} */ locales: [],
   /** @type {Map<string, Channel>} */ channels: new Map(),
   /** @type {Map<string, string>} id → name */ roles: new Map(),
   /** @type {ApplicationCommand[]} */ commands: [],
@@ -85,6 +86,9 @@ export function timeline(channel) {
 /** @param {User} user @returns {string} the name to show */
 export const nameOf = (user) => user.global_name || user.username;
 
+/** @param {User|null} user @returns {string} the language of their Discord */
+export const localeOf = (user) => user?.locale ?? "en-US";
+
 /** @param {Channel} channel @returns {string} without the # */
 export function channelName(channel) {
   if (channel.type !== DM) return channel.name ?? "channel";
@@ -103,6 +107,8 @@ export function mentionsMe(message) {
 /** Takes a fresh picture of the world, keeping where the person is. @param {WorldState} world */
 export function load(world) {
   state.me = world.me;
+  state.locales = world.locales ?? [];
+  writeTimesIn(localeOf(state.me));
   state.users = new Map(world.users.map((user) => [user.id, user]));
   state.guild = world.guild ?? state.guild;
   state.channels = new Map((world.channels ?? []).map((channel) => [channel.id, channel]));
@@ -206,7 +212,11 @@ const reducers = {
   user_update: (user) => {
     state.users.set(user.id, { ...state.users.get(user.id), ...user });
     if (user.id === state.me?.id) state.me = state.users.get(user.id) ?? null;
+    writeTimesIn(localeOf(state.me));
     state.names += 1;
+  },
+  guild_update: (guild) => {
+    state.guild = guild;
   },
   commands: ({ commands }) => {
     state.commands = commands;

@@ -3,7 +3,7 @@
  * (ids are strings), cut to the fields that the page reads. Types only: nothing runs here.
  *
  * @typedef {{id: string, username: string, global_name?: string|null, bot?: boolean, colour?: string,
- *   dm_closed?: boolean, manager?: boolean}} User
+ *   dm_closed?: boolean, manager?: boolean, locale?: string}} User
  *
  * @typedef {{id: string, type: number, name?: string, topic?: string|null, parent_id?: string|null,
  *   position?: number, last_message_id?: string|null, recipients?: User[],
@@ -73,13 +73,18 @@
  *   interaction?: {id: string, name: string}, referenced_message?: Message|null,
  *   message_reference?: {channel_id?: string}, thread?: Channel}} Message
  *
- * @typedef {{name: string, value: string|number}} Choice
+ * Texts by Discord's languages, in place of the one that they translate.
+ * @typedef {{name_localizations?: Record<string, string>|null}} NameTranslations
+ * @typedef {NameTranslations & {description_localizations?: Record<string, string>|null}} Translations
  *
- * @typedef {{type: number, name: string, description: string, required?: boolean, options?: CommandOption[],
+ * @typedef {NameTranslations & {name: string, value: string|number}} Choice
+ *
+ * `label` is the name in the person's language, where it has been translated for the page.
+ * @typedef {Translations & {type: number, name: string, label?: string, description: string, required?: boolean, options?: CommandOption[],
  *   choices?: Choice[], autocomplete?: boolean, min_value?: number, max_value?: number, min_length?: number,
  *   max_length?: number, channel_types?: number[]}} CommandOption
  *
- * @typedef {{id: string, type?: number, name: string, description: string, options?: CommandOption[],
+ * @typedef {Translations & {id: string, type?: number, name: string, description: string, options?: CommandOption[],
  *   contexts?: number[]|null, dm_permission?: boolean, default_member_permissions?: string|null, guild_id?: string}} ApplicationCommand
  *
  * An option with its value; a subcommand holds its own.
@@ -87,7 +92,9 @@
  *
  * @typedef {{interaction_id: string, title: string, custom_id: string, components: Component[]}} ModalCall
  *
- * @typedef {{me: User|null, users: User[], guild: {id: string, name: string}, channels: Channel[], roles: {id: string, name: string}[],
+ * @typedef {{id: string, name: string, preferred_locale: string}} Guild
+ *
+ * @typedef {{me: User|null, users: User[], guild: Guild, locales: {id: string, name: string}[], channels: Channel[], roles: {id: string, name: string}[],
  *   commands: ApplicationCommand[], application_id: string, bot_online: boolean,
  *   notice: string|null}} WorldState
  */

@@ -10,7 +10,8 @@
 import { fetchCommand, Refused } from "./api.js";
 import { avatar } from "./avatar.js";
 import { toast } from "./dialogs.js";
-import { changed, channelName, nameOf, state } from "./store.js";
+import { usedIn } from "./localised.js";
+import { changed, channelName, localeOf, nameOf, state } from "./store.js";
 import { h } from "./vdom.js";
 
 const COMMAND = 2;
@@ -28,16 +29,17 @@ const shown = new Map();
 /** @param {string} message @returns {boolean} whether its command's options are shown */
 export const optionsShown = (message) => shown.has(message);
 
+/** @param {GivenOption[]} options @returns {GivenOption[]} those with a value, out of their subcommands */
+const filled = (options) => options.flatMap((option) => (NESTING.has(option.type) ? filled(option.options ?? []) : [option]));
+
 /**
- * The options with a value, out of their subcommands; where the command offers choices, the name of the one taken.
- * @param {GivenOption[]} options @param {CommandOption[]} known the command's own @returns {GivenOption[]}
+ * An option as this person reads it; where the command offers choices, the name of the one taken.
+ * @param {GivenOption} option @param {CommandOption[]} known the command's own @returns {GivenOption}
  */
-const filled = (options, known) =>
-  options.flatMap((option) => {
-    const own = known.find(({ name }) => name === option.name);
-    if (NESTING.has(option.type)) return filled(option.options ?? [], own?.options ?? []);
-    return [{ ...option, value: own?.choices?.find(({ value }) => value === option.value)?.name ?? option.value }];
-  });
+function inWords(option, known) {
+  const own = known.find(({ name }) => name === option.name);
+  return { ...option, name: own?.label ?? option.name, value: own?.choices?.find(({ value }) => value === option.value)?.name ?? option.value };
+}
 
 /** @param {GivenOption} option @returns {string} its value as people write it */
 function words({ type, value }) {
@@ -55,9 +57,8 @@ function words({ type, value }) {
 async function toggle(message) {
   if (shown.delete(message.id)) return changed();
   try {
-    const { name, options } = await fetchCommand(state.me?.id ?? "", message.channel_id, message.id);
-    const known = state.commands.find((command) => command.name === name.split(" ")[0]);
-    shown.set(message.id, filled(options, known?.options ?? []));
+    const { options } = await fetchCommand(state.me?.id ?? "", message.channel_id, message.id);
+    shown.set(message.id, filled(options));
     changed();
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
@@ -65,10 +66,10 @@ async function toggle(message) {
   }
 }
 
-/** @param {string} message @param {GivenOption[]} options */
-const drawOptions = (message, options) =>
+/** @param {string} message @param {GivenOption[]} options @param {CommandOption[]} known */
+const drawOptions = (message, options, known) =>
   h("dl", { class: "used-options", key: "used-options", id: `options-${message}`, "aria-label": "Its options" },
-    options.map((option) => h("div", { key: option.name }, h("dt", null, option.name), h("dd", null, words(option)))),
+    options.map((option) => inWords(option, known)).map((option) => h("div", { key: option.name }, h("dt", null, option.name), h("dd", null, words(option)))),
     options.length === 0 && h("div", { key: "none" }, h("dt", null, "no options")));
 
 /**
@@ -78,7 +79,8 @@ const drawOptions = (message, options) =>
  */
 export function usedCommand(message, name, user) {
   const options = shown.get(message.id);
-  const named = h("span", { class: "command-name" }, `/${name}`);
+  const { title, options: known } = usedIn(state.commands, name, localeOf(state.me));
+  const named = h("span", { class: "command-name" }, `/${title}`);
   const tells = message.type === FIRST_ANSWER && message.interaction_metadata?.type === COMMAND;
   return [
     h("div", { class: "used-line", key: "used" }, avatar(user, 16), h("b", null, nameOf(user)), " used ",
@@ -97,6 +99,6 @@ export function usedCommand(message, name, user) {
           },
         }, named)
         : named),
-    options && drawOptions(message.id, options),
+    options && drawOptions(message.id, options, known),
   ];
 }

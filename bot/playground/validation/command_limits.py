@@ -1,10 +1,12 @@
 """Discord's limits for application commands. Pure functions over raw command bodies."""
 
 import unicodedata
+from collections.abc import Callable, Iterator
 from itertools import pairwise
 
 from bot.playground.validation.forms import Bounds, Form, Path, kind_of
 from bot.playground.world.discord_types import Json, OptionType
+from bot.playground.world.locales import LOCALES
 
 MAX_NAME = 32
 MAX_DESCRIPTION = 100
@@ -27,13 +29,10 @@ def check_commands(bodies: list[Json]) -> None:
     for kind, most in ((1, MAX_CHAT_INPUT_COMMANDS), (2, MAX_MENU_COMMANDS), (3, MAX_MENU_COMMANDS)):
         if sum(body.get("type", CHAT_INPUT) == kind for body in bodies) > most:
             form.length((), Bounds(0, most))
-    seen: set[tuple[int | None, str]] = set()
     for index, body in enumerate(bodies):
         _check_command(form, body, (index,))
-        key = (kind_of({"type": CHAT_INPUT} | body), str(body.get("name")))
-        if key in seen:
-            form.wrong((index,), "APPLICATION_COMMANDS_DUPLICATE_NAME", "Application command names must be unique")
-        seen.add(key)
+    for index in _repeated(bodies, lambda body: kind_of({"type": CHAT_INPUT} | body)):
+        form.wrong((index,), "APPLICATION_COMMANDS_DUPLICATE_NAME", "Application command names must be unique")
     form.refuse()
 
 
@@ -52,7 +51,8 @@ def _check_command(form: Form, body: Json, path: Path) -> None:
         _check_options(form, body, path, depth=0)
     else:
         form.text(body, "name", path, Bounds(1, MAX_NAME), required=True)
-        if body.get("description"):
+        _translations(form, body, "name", path, most=MAX_NAME)
+        if body.get("description") or body.get("description_localizations"):
             form.wrong(
                 (*path, "description"),
                 "APPLICATION_COMMAND_CONTEXT_MENU_DESCRIPTION_EXISTS",
@@ -63,19 +63,46 @@ def _check_command(form: Form, body: Json, path: Path) -> None:
 
 
 def _check_name(form: Form, body: Json, path: Path) -> None:
-    name = form.text(body, "name", path, Bounds(1, MAX_NAME), required=True)
-    translated = _translations(form, body, "name", path, most=MAX_NAME)
+    names = [((*path, "name"), form.text(body, "name", path, Bounds(1, MAX_NAME), required=True))]
+    names += _translations(form, body, "name", path, most=MAX_NAME)
     _translations(form, body, "description", path, most=MAX_DESCRIPTION)
-    if any(0 < len(each) <= MAX_NAME and not is_name(each) for each in (name or "", *translated)):
-        form.wrong((*path, "name"), "APPLICATION_COMMAND_INVALID_NAME", "Command name is invalid")
+    for where, name in names:
+        if name and len(name) <= MAX_NAME and not is_name(name):
+            form.wrong(where, "APPLICATION_COMMAND_INVALID_NAME", "Command name is invalid")
 
 
-def _translations(form: Form, body: Json, key: str, path: Path, *, most: int) -> list[str]:
-    """Check the translations of a text, and return them."""
+def _translations(form: Form, body: Json, key: str, path: Path, *, most: int) -> list[tuple[Path, str | None]]:
+    """Check the languages and lengths of a text's translations, and return these with their paths."""
     field = f"{key}_localizations"
     written = form.part(body, field, path)
-    found = [form.text(written, locale, (*path, field), Bounds(1, most)) for locale in written]
-    return [text for text in found if text is not None]
+    found = list[tuple[Path, str | None]]()
+    for locale in written:
+        where = (*path, field, locale)
+        if locale not in LOCALES:
+            form.wrong(where, "BASE_TYPE_CHOICES", f"Value must be one of {tuple(LOCALES)}.")
+        found.append((where, form.text(written, locale, (*path, field), Bounds(1, most))))
+    return found
+
+
+def _repeated(parts: list[Json], kind: Callable[[Json], object] = lambda _: None) -> Iterator[int]:
+    """The places of parts that a reader of some language cannot tell from an earlier one of the same kind.
+
+    A name without a translation is English in every language. Discord documents this rule for the English names only.
+    """
+    locales = {locale for part in parts for locale in _texts(part, "name_localizations")}
+    seen: set[tuple[object, str | None, str]] = set()
+    for index, part in enumerate(parts):
+        name = str(part.get("name"))
+        translated = _texts(part, "name_localizations")
+        keys = {(kind(part), None, name)} | {(kind(part), locale, translated.get(locale, name)) for locale in locales}
+        if keys & seen:
+            yield index
+        seen |= keys
+
+
+def _texts(part: Json, key: str) -> dict[str, str]:
+    written = part.get(key)
+    return {key: text for key, text in written.items() if isinstance(text, str)} if isinstance(written, dict) else {}
 
 
 def is_name(name: str) -> bool:
@@ -87,8 +114,7 @@ def is_name(name: str) -> bool:
 
 def _check_options(form: Form, body: Json, path: Path, *, depth: int) -> None:
     options = form.items(body, "options", path, Bounds(0, MAX_OPTIONS))
-    names = [option.get("name") for option in options]
-    if len(set(map(str, names))) != len(names):
+    if list(_repeated(options)):
         form.wrong(
             (*path, "options"),
             "APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS",
@@ -148,9 +174,11 @@ def _check_option(form: Form, option: Json, path: Path, *, depth: int) -> None:
 def check_choices(form: Form, choices: list[Json], path: Path, *, unique: bool = False) -> None:
     """Check choices of an option or of an autocomplete answer: names and texts of 1 to 100 characters."""
     values: set[object] = set()
+    repeated = set(_repeated(choices)) if unique else set()
     for index, choice in enumerate(choices):
         where = (*path, index)
         form.text(choice, "name", where, Bounds(1, MAX_CHOICE_TEXT), required=True)
+        _translations(form, choice, "name", where, most=MAX_CHOICE_TEXT)
         value = choice.get("value")
         if value is None:
             form.wrong((*where, "value"), "BASE_TYPE_REQUIRED", "This field is required")
@@ -158,7 +186,7 @@ def check_choices(form: Form, choices: list[Json], path: Path, *, unique: bool =
             form.length((*where, "value"), Bounds(1, MAX_CHOICE_TEXT))
         elif not isinstance(value, str | int | float):
             form.wrong((*where, "value"), "STRING_TYPE_CONVERT", f'Could not interpret "{value}" as string.')
-        elif unique and value in values:
+        elif unique and (value in values or index in repeated):
             form.wrong(where, "APPLICATION_COMMAND_OPTIONS_CHOICE_NAME_EXISTS", "Option choice already exists")
         else:
             values.add(value)

@@ -3,13 +3,17 @@
 import msgspec
 
 from bot.playground.world.discord_types import THREADS, ChannelType, Json, MessageFlag
+from bot.playground.world.locales import DEFAULT_LOCALE
 
 SUBCOMMAND = 1
 """The type of an option that is a subcommand."""
 
 
 class User(msgspec.Struct, kw_only=True):
-    """A person, or the bot. ``colour`` is ``#rrggbb``; a ``manager`` has the Manage Server permission."""
+    """A person, or the bot.
+
+    ``colour`` is ``#rrggbb``; a ``manager`` has the Manage Server permission; ``locale`` is their Discord's language.
+    """
 
     id: int
     username: str
@@ -18,6 +22,7 @@ class User(msgspec.Struct, kw_only=True):
     colour: str = "#5865f2"
     dm_closed: bool = False
     manager: bool = False
+    locale: str = DEFAULT_LOCALE
     joined_at: float = 0.0
 
     @property

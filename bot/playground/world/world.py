@@ -7,6 +7,7 @@ from pathlib import Path
 
 from bot.playground.world import errors
 from bot.playground.world.discord_types import ChannelType
+from bot.playground.world.locales import DEFAULT_LOCALE
 from bot.playground.world.models import Channel, Command, Message, User
 from bot.playground.world.snowflakes import Clock, Snowflakes
 from bot.playground.world.storage import Storage
@@ -34,7 +35,7 @@ class World:
 
     ``guild_id``: the one server. ``bot_id``: the bot's user id and application id. The server belongs to ``owner_id``,
     whom nobody plays, so that nobody has all permissions as the owner. The application belongs to the first person.
-    ``role_permissions``: changed permissions of roles, in bits.
+    ``role_permissions``: changed permissions of roles, in bits. ``preferred_locale``: the server's language.
     """
 
     def __init__(self, path: Path, clock: Clock) -> None:
@@ -53,6 +54,7 @@ class World:
         self.role_permissions: dict[int, int] = {
             int(role_id): bits for role_id, bits in json.loads(self.storage.setting("roles") or "{}").items()
         }
+        self.preferred_locale = self.storage.setting("preferred_locale") or DEFAULT_LOCALE
         self.users = {user.id: user for user in self.storage.things(User)}
         self.channels = {channel.id: channel for channel in self.storage.things(Channel)}
         self.commands = {command.id: command for command in self.storage.things(Command)}
@@ -167,6 +169,11 @@ class World:
         """Set a role's permissions in the server, in bits."""
         self.role_permissions[role_id] = bits
         self.storage.set_setting("roles", json.dumps(self.role_permissions))
+
+    def prefer_locale(self, locale: str) -> None:
+        """Set the server's language."""
+        self.preferred_locale = locale
+        self.storage.set_setting("preferred_locale", locale)
 
     def keep_channel(self, channel: Channel) -> None:
         """Store a new or changed channel."""

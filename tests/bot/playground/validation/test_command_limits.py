@@ -14,6 +14,10 @@ def option(name: str = "dice", kind: int = 3, **more: object) -> Json:
     return {"type": kind, "name": name, "description": "An option", **more}
 
 
+def german(name: str) -> Json:
+    return {"name_localizations": {"de": name}}
+
+
 def choices(count: int) -> list[Json]:
     return [{"name": f"Choice {number}", "value": str(number)} for number in range(count)]
 
@@ -57,6 +61,35 @@ BREAKING = [
         command(options=[option("a", 1, options=[option("b", 1)])]),
         "options.0.options.0.type: APPLICATION_COMMAND_OPTIONS_TYPE_INVALID",
     ),
+    (command(**german("Würfeln")), "name_localizations.de: APPLICATION_COMMAND_INVALID_NAME"),
+    (command(**german("neu würfeln")), "name_localizations.de: APPLICATION_COMMAND_INVALID_NAME"),
+    (command(**german("ü" * 33)), "name_localizations.de: BASE_TYPE_BAD_LENGTH"),
+    (command(name_localizations={"pt_BR": "rolar"}), "name_localizations.pt_BR: BASE_TYPE_CHOICES"),
+    (
+        command(description_localizations={"ja": "振" * 101}),
+        "description_localizations.ja: BASE_TYPE_BAD_LENGTH",
+    ),
+    (
+        command(options=[option(**german("Würfel"))]),
+        "options.0.name_localizations.de: APPLICATION_COMMAND_INVALID_NAME",
+    ),
+    (
+        command(options=[option("a", **german("würfel")), option("b", **german("würfel"))]),
+        "options: APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS",
+    ),
+    (
+        command(options=[option(choices=[{"name": "One", "value": "1", **german("")}])]),
+        "options.0.choices.0.name_localizations.de: BASE_TYPE_BAD_LENGTH",
+    ),
+    (
+        command(options=[option(choices=[{"name": n, "value": n, **german("Würfel")} for n in "ab"])]),
+        "options.0.choices.1: APPLICATION_COMMAND_OPTIONS_CHOICE_NAME_EXISTS",
+    ),
+    ({"type": 2, "name": "Challenge", **german("x" * 33)}, "name_localizations.de: BASE_TYPE_BAD_LENGTH"),
+    (
+        {"type": 2, "name": "Challenge", "description_localizations": {"de": "x"}},
+        "description: APPLICATION_COMMAND_CONTEXT_MENU_DESCRIPTION_EXISTS",
+    ),
 ]
 
 
@@ -77,6 +110,8 @@ async def test_a_command_has_8000_characters_at_most(raw: Raw) -> None:
     ok(await raw.sync(body))
     refused = await raw.sync(body | {"description": "y" * 25})
     assert refused.faults() == ["0: APPLICATION_COMMAND_TOO_LARGE"]
+    refused = await raw.sync(body | {"description_localizations": {"de": "ü" * 25, "ja": "振"}})
+    assert refused.faults() == ["0: APPLICATION_COMMAND_TOO_LARGE"]
 
 
 def test_only_the_longest_translation_counts() -> None:
@@ -85,6 +120,11 @@ def test_only_the_longest_translation_counts() -> None:
 
 async def test_names_are_unique_and_100_at_most(raw: Raw) -> None:
     assert (await raw.sync(command(), command())).faults() == ["1: APPLICATION_COMMANDS_DUPLICATE_NAME"]
+    twins = [command("roll", **german("werfen")), command("throw", **german("werfen"))]
+    assert (await raw.sync(*twins)).faults() == ["1: APPLICATION_COMMANDS_DUPLICATE_NAME"]
+    as_in_english = [command("roll"), command("throw", **german("roll"))]
+    assert (await raw.sync(*as_in_english)).faults() == ["1: APPLICATION_COMMANDS_DUPLICATE_NAME"]
+    ok(await raw.sync({"type": 2, "name": "Roll", **german("werfen")}, command(**german("werfen"))))
     many = [command(f"c{number}") for number in range(101)]
     assert len(ok(await raw.sync(*many[:100]))) == 100
     assert (await raw.sync(*many)).faults() == [": BASE_TYPE_MAX_LENGTH"]
@@ -120,6 +160,18 @@ async def test_commands_can_be_read_created_changed_and_deleted_singly(raw: Raw)
     assert ok(await raw.call("GET", one))["description"] == "New"
     assert (await raw.call("DELETE", one)).status == 204
     assert (await raw.call("GET", one)).code == 10063
+
+
+async def test_a_list_of_commands_has_their_translations_on_request(raw: Raw) -> None:
+    told = command(options=[option(choices=[choices(1)[0] | german("Eins")], **german("würfel"))], **german("werfen"))
+    ok(await raw.sync(told))
+    path = f"/applications/{raw.world.bot_id}/commands"
+    [plain] = ok(await raw.call("GET", path))
+    assert plain["name_localizations"] is None
+    assert not {"werfen", "würfel", "Eins"} & set(str(plain).split("'"))
+    [translated] = ok(await raw.call("GET", f"{path}?with_localizations=true"))
+    assert translated["name_localizations"] == {"de": "werfen"}
+    assert translated["options"] == told["options"]
 
 
 async def test_another_applications_commands_are_unknown(raw: Raw) -> None:
