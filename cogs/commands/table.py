@@ -145,7 +145,7 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
 
     @open_.autocomplete("robots")
     async def _offer_robots(self, interaction: Interaction, typed: str) -> Choices:
-        return offered((each, each) for each in robots_option.completions(typed))
+        return robots_option.choices(typed)
 
     @open_.autocomplete("language")
     async def _offer_languages(self, interaction: Interaction, typed: str) -> Choices:
@@ -195,7 +195,7 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
 
     @watch.autocomplete("robots")
     async def _offer_watched(self, interaction: Interaction, typed: str) -> Choices:
-        return offered((each, each) for each in robots_option.completions(typed))
+        return robots_option.choices(typed)
 
     @app_commands.command(name="list")
     async def list_(self, interaction: Interaction) -> None:

@@ -7,7 +7,11 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.calendar.preferences import Person
+from bot.language import weekday
+from bot.language.caches import in_each_language
+from bot.language.typed import tidy, units
 from cogs.my import words
+from cogs.ui import deadline_words
 from cogs.ui.options import MOST_CHOICES
 from rendering.words.settings import NotAgreed
 
@@ -16,23 +20,23 @@ FARTHEST_DAYS: Final = 366
 
 _ISO = re.compile(r"(\d{4})-(\d{1,2})-(\d{1,2})")
 _DOTTED = re.compile(r"(\d{1,2})\.(\d{1,2})\.(\d{4})?")
-_SPAN = re.compile(r"(?:in )?(\d{1,3}) ?(d|days?|w|weeks?)")
+_EASTERN = re.compile(r"(?:(\d{4})年)?(\d{1,2})月(\d{1,2})[日号]")
 _WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 
 
 def read(typed: str, today: datetime.date) -> datetime.date:
-    """The typed day.
+    """The day that was typed in English or the reader's language.
 
     Raises:
         NotAgreed: it is no day, or too far away; says what would be one.
     """
-    text = " ".join(typed.split()).casefold()
+    text = tidy(typed).casefold()
     try:
         day = _read(text, today)
     except ValueError as error:
         raise NotAgreed(words.NO_SUCH_DAY) from error
     if day is None:
-        raise NotAgreed(words.NO_DAY)
+        raise NotAgreed(words.no_day())
     if day < today:
         raise NotAgreed(words.DAY_OVER)
     if day > today + datetime.timedelta(days=FARTHEST_DAYS):
@@ -41,21 +45,38 @@ def read(typed: str, today: datetime.date) -> datetime.date:
 
 
 def _read(text: str, today: datetime.date) -> datetime.date | None:
-    if text in ("today", "now", ""):
+    if text in ("today", "now", "", tidy(str(words.TODAY)).casefold()):
         return today
-    if text == "tomorrow":
+    if text in ("tomorrow", str(words.TOMORROW).casefold()):
         return today + datetime.timedelta(days=1)
     if match := _ISO.fullmatch(text):
         return datetime.date(int(match[1]), int(match[2]), int(match[3]))
     if match := _DOTTED.fullmatch(text):
-        day = datetime.date(int(match[3] or today.year), int(match[2]), int(match[1]))
-        return day if match[3] or day >= today else datetime.date(today.year + 1, day.month, day.day)
-    if match := _SPAN.fullmatch(text):
+        return _next(match[3], match[2], match[1], today)
+    if match := _EASTERN.fullmatch(text):
+        return _next(match[1], match[2], match[3], today)
+    if match := _span().fullmatch(text):
         return today + datetime.timedelta(days=int(match[1]) * (7 if match[2].startswith("w") else 1))
-    named = [number for number, name in enumerate(_WEEKDAYS) if len(text) > 2 and name.startswith(text)]
-    if named:
-        return today + datetime.timedelta(days=(named[0] - today.weekday() - 1) % 7 + 1)
-    return None
+    named = next((number for number in range(7) if _is_weekday(number, text)), None)
+    return None if named is None else today + datetime.timedelta(days=(named - today.weekday() - 1) % 7 + 1)
+
+
+def _next(year: str | None, month: str, day: str, today: datetime.date) -> datetime.date:
+    """That day; without a year, the next one."""
+    found = datetime.date(int(year or today.year), int(month), int(day))
+    return found if year or found >= today else datetime.date(today.year + 1, found.month, found.day)
+
+
+@in_each_language()
+def _span() -> re.Pattern[str]:
+    return re.compile(rf"(?:in )?(\d{{1,3}}) ?(d|days?|w|weeks?|{units(deadline_words.days)})")
+
+
+def _is_weekday(number: int, typed: str) -> bool:
+    """Whether that day of the week, from Monday, 0, is meant: three letters of it, two signs, or its short name."""
+    long, short = (weekday(number, short=each).casefold() for each in (False, True))
+    begun = _WEEKDAYS[number].startswith(typed) or long.startswith(typed)
+    return typed == short.rstrip(".") or (begun and len(typed) > (2 if typed.isascii() else 1))
 
 
 def written(day: datetime.date) -> str:

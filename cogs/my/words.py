@@ -37,9 +37,9 @@ NO_SUCH_ZONE = Sentence(
     "I do not know that time zone. Type a city, like `Berlin` or `New York`, and choose from the list."
 )
 NO_SUCH_DAY = Sentence("That day is not in the calendar.")
-NO_DAY = Sentence(
-    "I cannot read that day. Type `2026-12-24`, `24.12.`, `tomorrow`, `friday`, or `2w` for in two weeks."
-)
+TODAY = Sentence("today", context="what one types for a day")
+TOMORROW = Sentence("tomorrow", context="what one types for a day")
+_FRIDAY = Sentence("friday", context="what one types for a day")
 DAY_OVER = Sentence("That day is already over.")
 DAY_TOO_FAR = Sentence("That is more than a year away.")
 UNTIL_FIRST = Sentence("The last day must be after the first one: choose a later `until`.")
@@ -62,6 +62,15 @@ DATA = Sentence(
 )
 EXPORTED = Sentence("Everything stored about you, as JSON. Only you see this message; the file holds your own hands.")
 NEUTRAL = Sentence("Former player")
+
+
+def no_day() -> str:
+    """What was typed is no day."""
+    return say(
+        "I cannot read that day. Type `2026-12-24`, `24.12.`, {tomorrow}, {friday}, or `2w` for in two weeks.",
+        tomorrow=f"`{TOMORROW}`",
+        friday=f"`{_FRIDAY}`",
+    )
 
 
 def quiet(quiet: Quiet) -> str:

@@ -96,7 +96,7 @@ def _form(press: Press, locale: str) -> ui.Modal:
     zone = deadlines.ZONES_BY_LOCALE.get(locale, "Europe/Berlin")
     field: ui.TextInput[Any] = ui.TextInput(
         custom_id="deadline",
-        placeholder=f"36h  ·  20:00 {zone}  ·  {deadlines.NONE}",
+        placeholder=f"36h  ·  20:00 {zone}  ·  {deadline_words.NONE}",
         default=press.arg or None,
         max_length=FIELD_HOLDS,
     )
@@ -107,7 +107,7 @@ def _form(press: Press, locale: str) -> ui.Modal:
     form.add_item(
         ui.Label(
             text=cut(str(deadline_words.LABEL), FIELD_LABEL),
-            description=cut(deadline_words.FIELD_ABOUT(zone=zone), FIELD_ABOUT),
+            description=cut(deadline_words.FIELD_ABOUT(zone=zone, none=deadline_words.NONE), FIELD_ABOUT),
             component=field,
         )
     )

@@ -14,7 +14,8 @@ TOO_SHORT_OR_LONG = Sentence("A deadline is between one hour (`1h`) and fourteen
 NO_SUCH_TIME = Sentence("There is no such time of day: use `00:00` to `23:59`.")
 TITLE = Sentence("Another deadline")
 LABEL = Sentence("How long, or at what time of day?")
-FIELD_ABOUT = Sentence("1 hour to 14 days, or a time of day with its time zone, like {zone}; or none")
+FIELD_ABOUT = Sentence("1 hour to 14 days, or a time of day with its time zone, like {zone}; or {none}")
+NONE = Sentence("none", context="what one types in place of a deadline, for no deadline")
 
 
 def without_zone(hour: int, minute: int) -> str:

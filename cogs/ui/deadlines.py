@@ -6,6 +6,9 @@ from typing import NamedTuple
 
 from bot.calendar.deadlines import DAY, HOUR, LONGEST_DEADLINE, SHORTEST_DEADLINE, Daily, Deadline, Duration, zones
 from bot.language import Sentence, say
+from bot.language.caches import in_each_language
+from bot.language.rows import headed
+from bot.language.typed import tidy, units
 from bot.table.terms import Pace
 from cogs.ui import deadline_words
 from rendering.words.settings import NotAgreed
@@ -58,7 +61,6 @@ _DUE: Mapping[Pace | None, Sentence] = {
     "postal": Sentence("a postal turn every day at {time}, {zone}"),
     None: Sentence("moves or orders are due every day at {time}, {zone}"),
 }
-_SPAN = re.compile(r"(?:(\d{1,3}) ?d(?:ays?)?)? ?(?:(\d{1,3}) ?h(?:ours?)?)?")
 _TIME = re.compile(r"(\d{1,2})[:.](\d{2})(?: +(\S{1,40}))?")
 _BEGUN = re.compile(r"(?:(\d{1,2})(?:[:.](\d{0,2}))?)? *([A-Za-z/_+-][\w/+-]{0,40})?")
 
@@ -71,15 +73,15 @@ class Offer(NamedTuple):
 
 
 def read(typed: str) -> Deadline | None:
-    """Read a typed deadline; None: no deadline.
+    """Read a typed deadline, in English or the reader's language; None: no deadline.
 
     Raises:
         NotAgreed: it is not a deadline; says what would be.
     """
-    text = " ".join(typed.split())
-    if text.casefold() in (NONE, "no", "never"):
+    text = tidy(typed)
+    if text.casefold() in (NONE, "no", "never", str(deadline_words.NONE).casefold()):
         return None
-    if (span := _SPAN.fullmatch(text.casefold())) and any(span.groups()):
+    if (span := _span().fullmatch(text.casefold())) and any(span.groups()):
         seconds = int(span[1] or 0) * DAY + int(span[2] or 0) * HOUR
         if not SHORTEST_DEADLINE <= seconds <= LONGEST_DEADLINE:
             raise NotAgreed(deadline_words.TOO_SHORT_OR_LONG)
@@ -98,8 +100,15 @@ def read(typed: str) -> Deadline | None:
     return Daily(hour, minute, zone)
 
 
+@in_each_language()
+def _span() -> re.Pattern[str]:
+    """Days, hours or both, as English and the reader's language write them."""
+    days, hours = units(deadline_words.days), units(deadline_words.hours)
+    return re.compile(rf"(?:(\d{{1,3}}) ?(?:d|days?|{days}))? ?(?:(\d{{1,3}}) ?(?:h|hours?|{hours}))?")
+
+
 def written(deadline: Deadline | None) -> str:
-    """A deadline as a person would type it."""
+    """A deadline as a person would type it in English, which is also how it is stored in a choice."""
     match deadline:
         case None:
             return NONE
@@ -135,7 +144,7 @@ def usual(locale: str) -> tuple[Deadline | None, ...]:
 
 def offers(typed: str, locale: str, pace: Pace | None = None) -> Sequence[Offer]:
     """Completions of the text typed so far, the likeliest first."""
-    text = " ".join(typed.split())
+    text = tidy(typed)
     try:
         return [_offer(read(text), pace)]
     except NotAgreed:
@@ -158,7 +167,10 @@ def offers(typed: str, locale: str, pace: Pace | None = None) -> Sequence[Offer]
 
 def _offer(deadline: Deadline | None, pace: Pace | None) -> Offer:
     value = written(deadline)
-    return Offer(value if isinstance(deadline, Daily) else f"{value}: {in_words(deadline, pace)}", value)
+    if isinstance(deadline, Daily):
+        return Offer(value, value)
+    typed = value if deadline else str(deadline_words.NONE)
+    return Offer(headed(typed, in_words(deadline, pace)), value)
 
 
 def _zones_like(place: str) -> list[str]:

@@ -3,7 +3,8 @@
 import functools
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from bot.language import DEFAULT, Sentence, current_language, say, say_plural
+from bot.games.values import Level
+from bot.language import DEFAULT, Sentence, current_language, habits, say, say_plural
 from bot.language.rows import commas, paragraph
 from bot.table.table import Table
 from bot.table.table_reads import Reason
@@ -83,7 +84,6 @@ SPEED_CHOICES: Sequence[tuple[Sentence, str, Sentence]] = (
 )
 """How fast: label, key, explanation."""
 SAY_WHICH_GAME = Sentence("Choose a `game`, too. Or send `/table open` alone: a short form asks you everything.")
-TOO_MANY_ROBOTS = Sentence("That is too many robots for one table. Try `2 hard, 1 normal`.")
 
 SAME_AGAIN = Sentence("That is done already.")
 NOT_HERE = Sentence("There is no table in this channel. `/table open` starts one.")
@@ -146,12 +146,33 @@ def robot_level(level: str | None) -> str:
     return say("{robot}: {skill}", robot=LEVEL_ROBOTS[level], skill=LEVEL_NAMES[level])
 
 
-def no_such_level(typed: str) -> str:
-    """There is no such robot level."""
+def robots_of(level: Level, count: int) -> str:
+    """That many robots of a level, as they are typed: the number first."""
+    match level:
+        case "easy":
+            # For translators: the number of robots comes first, because people type it like this, too.
+            return say_plural("{count} easy", "{count} easy", count)
+        case "normal":
+            # For translators: the number of robots comes first, because people type it like this, too.
+            return say_plural("{count} normal", "{count} normal", count)
+        case "hard":
+            # For translators: the number of robots comes first, because people type it like this, too.
+            return say_plural("{count} hard", "{count} hard", count)
+
+
+def no_such_level(typed: str, example: str) -> str:
+    """There is no such robot level; `example` is what could be typed."""
     return say(
-        "There is no robot level “{level}”. Choose easy, normal or hard, like `2 hard, 1 normal`.",
+        "There is no robot level “{level}”. Choose {levels}, like {example}.",
         level=naming.safe(typed[:30]),
+        levels=habits.either(map(str, LEVEL_WORDS.values())),
+        example=f"`{example}`",
     )
+
+
+def too_many_robots(example: str) -> str:
+    """No table has so many robots; `example` is what could be typed."""
+    return say("That is too many robots for one table. Try {example}.", example=f"`{example}`")
 
 
 # --- the end -------------------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ import datetime
 import pytest
 
 from bot.calendar.preferences import Person
+from bot.language import speaking
 from cogs.my import days, zones
 from rendering.words.settings import NotAgreed
 
@@ -30,6 +31,34 @@ SATURDAY = datetime.date(2026, 11, 21)
 )
 def test_a_day_is_understood(typed: str, day: str) -> None:
     assert days.read(typed, SATURDAY).isoformat() == day
+
+
+@pytest.mark.parametrize(
+    ("language", "typed", "day"),
+    [
+        ("de", "Morgen", "2026-11-22"),
+        ("de", "fr", "2026-11-27"),
+        ("de", "3 Tage", "2026-11-24"),
+        ("ja", "明日", "2026-11-22"),
+        ("ja", "金曜", "2026-11-27"),
+        ("ja", "１２月２４日", "2026-12-24"),
+        ("zh-CN", "2027年1月3日", "2027-01-03"),
+        ("fr", "aujourd'hui", "2026-11-21"),
+        ("es", "friday", "2026-11-27"),
+    ],
+)
+def test_a_day_is_understood_in_the_readers_language(language: str, typed: str, day: str) -> None:
+    with speaking(language):
+        assert days.read(typed, SATURDAY).isoformat() == day
+
+
+@pytest.mark.parametrize("language", ["de", "ja", "zh-CN", "fr", "es"])
+def test_the_days_that_a_refusal_names_can_be_typed(language: str) -> None:
+    with speaking(language):
+        with pytest.raises(NotAgreed) as refused:
+            days.read("???", SATURDAY)
+        for example in str(refused.value).split("`")[1::2]:
+            assert days.read(example, SATURDAY) > SATURDAY
 
 
 @pytest.mark.parametrize("typed", ["soon", "29.2.2027", "2026-11-20", "400d", "2w3d", "99999-1-1", "sa"])

@@ -3,7 +3,8 @@
 import pytest
 
 from bot.games.values import LEVELS
-from cogs.tables.robots_option import completions, levels, seats, written
+from bot.language import speaking
+from cogs.tables.robots_option import choices, completions, levels, seats, written
 from cogs.ui import words
 from cogs.ui.replies import Refused
 
@@ -28,6 +29,27 @@ def test_lists_of_levels(typed: str, meant: list[str]) -> None:
 def test_an_invalid_list_is_refused_with_a_valid_example(typed: str) -> None:
     with pytest.raises(Refused, match="2 hard, 1 normal"):
         levels(typed)
+
+
+@pytest.mark.parametrize(
+    ("language", "typed"),
+    [
+        ("de", "2 schwere, 1 normaler, leicht"),
+        ("ja", "２強い、１普通、弱い"),
+        ("zh-CN", "2个困难，普通，1简单"),
+        ("fr", "2 difficiles, 1 normal, 1 facile"),
+        ("es", "2 difíciles 1 normal fácil"),
+    ],
+)
+def test_levels_are_understood_in_the_readers_language(language: str, typed: str) -> None:
+    with speaking(language):
+        assert levels(typed) == ["hard", "hard", "normal", "easy"]
+        for offered in choices(typed):
+            assert levels(offered.name) == levels(str(offered.value))
+        with pytest.raises(Refused) as refused:
+            levels("???")
+        [example] = str(refused.value).split("`")[1::2]
+        assert levels(example) == ["hard", "hard", "normal"]
 
 
 def test_a_refusal_quotes_what_the_player_typed() -> None:

@@ -3,6 +3,7 @@
 import pytest
 
 from bot.calendar.deadlines import Daily, Deadline, Duration
+from bot.language import speaking
 from cogs.ui import deadlines
 from rendering.words.settings import NotAgreed
 
@@ -27,6 +28,26 @@ HOUR = 3600.0
 )
 def test_typed_deadlines_are_understood(typed: str, meant: Deadline | None) -> None:
     assert deadlines.read(typed) == meant
+
+
+@pytest.mark.parametrize(
+    ("language", "typed", "meant"),
+    [
+        ("de", "1 Tag 6 Stunden", Duration(30 * HOUR)),
+        ("de", "Keine", None),
+        ("ja", "２日", Duration(48 * HOUR)),
+        ("ja", "1日6時間", Duration(30 * HOUR)),
+        ("ja", "なし", None),
+        ("ja", "２０：００　Asia/Tokyo", Daily(20, 0, "Asia/Tokyo")),
+        ("zh-CN", "3天", Duration(72 * HOUR)),
+        ("fr", "12 heures", Duration(12 * HOUR)),
+        ("es", "2d", Duration(48 * HOUR)),
+        ("es", "none", None),
+    ],
+)
+def test_deadlines_are_understood_in_the_readers_language(language: str, typed: str, meant: Deadline | None) -> None:
+    with speaking(language):
+        assert deadlines.read(typed) == meant
 
 
 @pytest.mark.parametrize(
