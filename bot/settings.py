@@ -1,121 +1,197 @@
 """The environment as one typed object. `.env.example` describes every setting."""
 
+import os
 import re
-from ipaddress import IPv4Address
+from collections.abc import Callable, Mapping
+from ipaddress import IPv4Address, IPv6Address, ip_address
 from pathlib import Path
-from typing import Annotated, Final, Literal
+from typing import Annotated, Any, Final, get_type_hints
+from urllib.parse import urlsplit
 
+import msgspec
 import platformdirs
-from pydantic import Field, HttpUrl, IPvAnyAddress, SecretStr, ValidationError, field_validator
-from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 from bot.errors import CannotStart
 
 APP = "bakers-and-bootleggers"
+FILE: Final = Path(".env")
 MOST_SHARDS: Final = 16_384
 """More than any bot has."""
 RANGE: Final = re.compile(r"(\d{1,5})(?:-(\d{1,5}))?", re.ASCII)
 HOST: Final = re.compile(r"[a-z0-9._-]+|\[[0-9a-f:.]+\]")
 """A host name or address in lower case, without a port; an IPv6 address in brackets."""
+LEVELS: Final = ("DEBUG", "INFO", "WARNING", "ERROR")
+YES: Final = ("true", "yes", "on", "t", "y", "1")
+NO: Final = ("false", "no", "off", "f", "n", "0")
 
 
 class SettingsError(CannotStart):
     """A setting is wrong. The message is one line for the host."""
 
 
-class Settings(BaseSettings):
-    """All settings, from environment variables or a file ``.env``.
+class Secret:
+    """A text that is neither printed nor logged."""
+
+    __slots__ = ("_value",)
+
+    def __init__(self, value: str) -> None:
+        self._value = value
+
+    def get_secret_value(self) -> str:
+        """The text itself."""
+        return self._value
+
+    def __repr__(self) -> str:
+        return "Secret(…)"
+
+
+# How each kind of setting is read. Each raises ValueError with what is wrong, to follow the setting's name.
+
+
+def whole(least: int, most: int) -> Callable[[str], int]:
+    """Reads a whole number."""
+
+    def read(text: str) -> int:
+        try:
+            number = int(text)
+        except ValueError:
+            number = least - 1
+        if not least <= number <= most:
+            raise ValueError(f"is no whole number from {least} to {most:,}")
+        return number
+
+    return read
+
+
+def decimal(least: float, most: float) -> Callable[[str], float]:
+    """Reads a number with or without a fraction."""
+
+    def read(text: str) -> float:
+        try:
+            number = float(text)
+        except ValueError:
+            number = least - 1
+        if not least <= number <= most:
+            raise ValueError(f"is no number from {least:g} to {most:,g}")
+        return number
+
+    return read
+
+
+def flag(text: str) -> bool:
+    """Reads true or false."""
+    if text.strip().lower() not in YES + NO:
+        raise ValueError("is neither true nor false")
+    return text.strip().lower() in YES
+
+
+def level(text: str) -> str:
+    """Reads a log level."""
+    if text.upper() not in LEVELS:
+        raise ValueError(f"is none of {', '.join(LEVELS)}")
+    return text.upper()
+
+
+def bot_token(text: str) -> Secret:
+    """Reads a bot's token."""
+    if not text.isascii() or any(character.isspace() for character in text):
+        raise ValueError("is not a bot's token: it has spaces or strange characters")
+    return Secret(text)
+
+
+def server(text: str) -> str:
+    """Reads the address of a server with Discord's API."""
+    try:
+        found = urlsplit(text.strip())
+        usable = found.scheme in ("http", "https") and bool(found.hostname) and found.port != 0
+    except ValueError:
+        usable = False
+    if not usable:
+        raise ValueError("is no address such as http://127.0.0.1:8123/api/v10")
+    return text.strip()
+
+
+def postgresql(text: str) -> Secret:
+    """Reads the address of a database; it may hold a password."""
+    if not text.startswith(("postgresql://", "postgres://")):
+        raise ValueError("is no address of a PostgreSQL database: it begins with postgresql://")
+    return Secret(text)
+
+
+def folder(text: str) -> Path:
+    """Reads a path; ``~`` is somebody's home."""
+    try:
+        return Path(text).expanduser()
+    except RuntimeError as error:
+        raise ValueError(f"{text} cannot be used: {error}") from error
+
+
+def file(text: str) -> Path:
+    """Reads the path of a file."""
+    path = folder(text)
+    try:
+        is_folder = path.is_dir()
+    except OSError as error:
+        raise ValueError(f"{path} cannot be used: {error}") from error
+    if is_folder:
+        raise ValueError(f"{path} is a folder, not a file")
+    return path
+
+
+def shards(text: str) -> frozenset[int]:
+    """Reads numbers and ranges, between commas."""
+    parts = [RANGE.fullmatch(part.strip()) for part in text.split(",")]
+    if None in parts:
+        raise ValueError("is no list of shards such as 0-3,8")
+    found = [(int(part[1]), int(part[2] or part[1])) for part in parts if part is not None]
+    if any(not first <= last < MOST_SHARDS for first, last in found):
+        raise ValueError(f"names shards that cannot be; they count from 0 to {MOST_SHARDS - 1:,}")
+    return frozenset(shard for first, last in found for shard in range(first, last + 1))
+
+
+def address(text: str) -> IPv4Address | IPv6Address:
+    """Reads an address of this machine."""
+    try:
+        return ip_address(text.strip())
+    except ValueError:
+        raise ValueError("is no address such as 127.0.0.1 or ::1") from None
+
+
+def hosts(text: str) -> frozenset[str]:
+    """Reads names of hosts, between commas."""
+    names = [name.strip().lower() for name in text.split(",")]
+    wrong = next((name for name in names if not HOST.fullmatch(name)), None)
+    if wrong is not None:
+        raise ValueError(f"“{wrong}” is not a host's name without a port")
+    return frozenset(names)
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True):
+    """All settings, from environment variables or a file ``.env``; beside each type stands how it is read.
 
     A new one is a field here, a line in ``.env.example``, and its use in `bot.cli.serve`.
     """
 
-    model_config = SettingsConfigDict(env_file=".env", env_ignore_empty=True, extra="ignore", frozen=True)
-
-    discord_token: SecretStr | None = None
-    discord_api_url: HttpUrl | None = None
-    database_path: Path = Field(
+    discord_token: Annotated[Secret | None, bot_token] = None
+    discord_api_url: Annotated[str | None, server] = None
+    database_path: Annotated[Path, file] = msgspec.field(
         default_factory=lambda: Path(platformdirs.user_data_dir(APP, appauthor=False)) / "tables.sqlite3"
     )
-    database_url: SecretStr | None = None
-    shard_count: int | None = Field(default=None, ge=1, le=MOST_SHARDS)
-    shard_ids: Annotated[frozenset[int], NoDecode] = frozenset()
-    art_path: Path | None = None
-    playground_port: int = Field(default=8123, ge=0, le=65_535)
-    robot_pause: float = Field(default=1.0, ge=0, le=60)
-    publish_pause: float = Field(default=1.0, ge=0, le=60)
-    slow_call_ms: int = Field(default=0, ge=0, le=10_000)
-    log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
-    log_events: bool = True
-    pseudo_language: bool = False
-    owner_dm_minutes: float = Field(default=30, ge=0, le=10_080)
-    metrics_port: int | None = Field(default=None, ge=0, le=65_535)
-    metrics_address: IPvAnyAddress = IPv4Address("127.0.0.1")
-    metrics_hosts: Annotated[frozenset[str], NoDecode] = frozenset()
-
-    @field_validator("discord_token")
-    @classmethod
-    def _looks_like_a_token(cls, token: SecretStr | None) -> SecretStr | None:
-        if token is not None:
-            value = token.get_secret_value()
-            if not value.isascii() or any(character.isspace() for character in value):
-                raise ValueError("is not a bot's token: it has spaces or strange characters")
-        return token
-
-    @field_validator("database_url")
-    @classmethod
-    def _leads_to_postgresql(cls, url: SecretStr | None) -> SecretStr | None:
-        if url is not None and not url.get_secret_value().startswith(("postgresql://", "postgres://")):
-            raise ValueError("is no address of a PostgreSQL database: it begins with postgresql://")
-        return url
-
-    @field_validator("shard_ids", mode="before")
-    @classmethod
-    def _numbers_and_ranges(cls, shards: object) -> object:
-        if not isinstance(shards, str):
-            return shards
-        parts = [RANGE.fullmatch(part.strip()) for part in shards.split(",")]
-        if None in parts:
-            raise ValueError("is no list of shards such as 0-3,8")
-        found = [(int(part[1]), int(part[2] or part[1])) for part in parts if part is not None]
-        if any(not first <= last < MOST_SHARDS for first, last in found):
-            raise ValueError(f"names shards that cannot be; they count from 0 to {MOST_SHARDS - 1:,}")
-        return {shard for first, last in found for shard in range(first, last + 1)}
-
-    @field_validator("log_level", mode="before")
-    @classmethod
-    def _upper(cls, level: object) -> object:
-        return level.upper() if isinstance(level, str) else level
-
-    @field_validator("metrics_hosts", mode="before")
-    @classmethod
-    def _host_names(cls, hosts: object) -> object:
-        if not isinstance(hosts, str):
-            return hosts
-        names = [name.strip().lower() for name in hosts.split(",")]
-        wrong = next((name for name in names if not HOST.fullmatch(name)), None)
-        if wrong is not None:
-            raise ValueError(f"“{wrong}” is not a host's name without a port")
-        return names
-
-    @field_validator("database_path")
-    @classmethod
-    def _a_file_that_can_be(cls, path: Path) -> Path:
-        try:
-            path = path.expanduser()
-            is_folder = path.is_dir()
-        except (OSError, RuntimeError) as error:
-            raise ValueError(f"{path} cannot be used: {error}") from error
-        if is_folder:
-            raise ValueError(f"{path} is a folder, not a file")
-        return path
-
-    @field_validator("art_path")
-    @classmethod
-    def _at_home(cls, path: Path | None) -> Path | None:
-        try:
-            return path and path.expanduser()
-        except RuntimeError as error:
-            raise ValueError(f"{path} cannot be used: {error}") from error
+    database_url: Annotated[Secret | None, postgresql] = None
+    shard_count: Annotated[int | None, whole(1, MOST_SHARDS)] = None
+    shard_ids: Annotated[frozenset[int], shards] = frozenset()
+    art_path: Annotated[Path | None, folder] = None
+    playground_port: Annotated[int, whole(0, 65_535)] = 8123
+    robot_pause: Annotated[float, decimal(0, 60)] = 1.0
+    publish_pause: Annotated[float, decimal(0, 60)] = 1.0
+    slow_call_ms: Annotated[int, whole(0, 10_000)] = 0
+    log_level: Annotated[str, level] = "INFO"
+    log_events: Annotated[bool, flag] = True
+    pseudo_language: Annotated[bool, flag] = False
+    owner_dm_minutes: Annotated[float, decimal(0, 10_080)] = 30
+    metrics_port: Annotated[int | None, whole(0, 65_535)] = None
+    metrics_address: Annotated[IPv4Address | IPv6Address, address] = IPv4Address("127.0.0.1")
+    metrics_hosts: Annotated[frozenset[str], hosts] = frozenset()
 
     @property
     def database(self) -> Path | str:
@@ -165,14 +241,40 @@ def read_settings(token: str | None = None) -> Settings:
         SettingsError: one of them is wrong; says which and why, without showing a secret.
     """
     try:
-        settings = Settings() if token is None else Settings(discord_token=SecretStr(token))
-    except ValidationError as error:
-        first = error.errors(include_input=False, include_url=False)[0]
-        name = str(first["loc"][0]).upper() if first["loc"] else "settings"
-        problem = first["msg"].removeprefix("Value error, ")
-        raise SettingsError(f"{name}: {problem[:1].lower()}{problem[1:]}") from None
+        written = _in_file()
     except (OSError, UnicodeDecodeError) as error:
-        raise SettingsError(f".env cannot be read: {error}") from None
+        raise SettingsError(f"{FILE} cannot be read: {error}") from None
+    given = {} if token is None else {"DISCORD_TOKEN": token}
+    settings = settings_of(_named(written) | _named(os.environ) | given)
     settings.check_token()
     settings.check_shards()
     return settings
+
+
+def settings_of(texts: Mapping[str, str]) -> Settings:
+    """The settings with these texts, by name in capitals; what has none has its default.
+
+    Raises:
+        SettingsError: one of them is wrong.
+    """
+    values = dict[str, Any]()
+    for name, kind in get_type_hints(Settings, include_extras=True).items():
+        if (text := texts.get(name.upper())) is not None:
+            try:
+                values[name] = kind.__metadata__[0](text)
+            except ValueError as error:
+                raise SettingsError(f"{name.upper()}: {error}") from None
+    return Settings(**values)
+
+
+def _in_file() -> Mapping[str, str | None]:
+    if not FILE.is_file():
+        return {}
+    from dotenv import dotenv_values  # many hosts have no such file
+
+    return dotenv_values(FILE)
+
+
+def _named(texts: Mapping[str, str | None]) -> dict[str, str]:
+    """What is not empty, by name in capitals."""
+    return {name.upper(): text for name, text in texts.items() if text}

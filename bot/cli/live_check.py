@@ -40,7 +40,7 @@ def run(settings: Settings, channel_id: int, *, patience: float, old: bool) -> i
 async def _check(settings: Settings, channel_id: int, patience: float, old: bool) -> list[Finding]:
     token = settings.discord_token.get_secret_value() if settings.discord_token else ""
     if settings.discord_api_url is not None:
-        await use_api(str(settings.discord_api_url), token)
+        await use_api(settings.discord_api_url, token)
     trials = (*TRIALS, OLD_EDITS) if old else TRIALS
     return await check(token, channel_id, trials=trials, patience=patience, say=_say)
 

@@ -76,7 +76,7 @@ def write_token(env: Path, token: str) -> None:
 async def _application_of(settings: Settings, token: str) -> discord.AppInfo:
     try:
         if settings.discord_api_url is not None:
-            await use_api(str(settings.discord_api_url), token)
+            await use_api(settings.discord_api_url, token)
         async with discord.Client(intents=discord.Intents.none()) as client:
             await client.login(token)
             return await client.application_info()

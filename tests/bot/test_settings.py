@@ -1,5 +1,6 @@
 """Settings: read from the environment, checked, and all named in the example."""
 
+from ipaddress import IPv6Address
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,7 @@ TOKEN = "MTIz.abc.defghi"
 @pytest.fixture(autouse=True)
 def nothing_set(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Clear all settings of the environment."""
-    for name in Settings.model_fields:
+    for name in Settings.__struct_fields__:
         monkeypatch.delenv(name.upper(), raising=False)
     monkeypatch.chdir(tmp_path)
 
@@ -26,7 +27,7 @@ def example() -> dict[str, str]:
 
 
 def test_the_example_names_every_setting_and_no_other() -> None:
-    assert list(example()) == [name.upper() for name in Settings.model_fields]
+    assert list(example()) == [name.upper() for name in Settings.__struct_fields__]
 
 
 def test_the_example_shows_every_default(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -48,6 +49,40 @@ def test_a_file_sets_what_the_environment_does_not(monkeypatch: pytest.MonkeyPat
     monkeypatch.setenv("LOG_LEVEL", "warning")
     settings = read_settings()
     assert (settings.robot_pause, settings.log_level) == (2.5, "WARNING")
+
+
+@pytest.mark.parametrize(
+    ("setting", "text", "value"),
+    [
+        ("PLAYGROUND_PORT", " 0 ", 0),
+        ("PUBLISH_PAUSE", "60", 60.0),
+        ("LOG_EVENTS", "No", False),
+        ("METRICS_ADDRESS", "::1", IPv6Address("::1")),
+        ("log_level", "error", "ERROR"),
+        ("SHARD_COUNT", "", None),
+    ],
+)
+def test_each_kind_of_setting_is_read(setting: str, text: str, value: object, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(setting, text)
+    assert getattr(read_settings(), setting.lower()) == value
+
+
+@pytest.mark.parametrize(
+    ("setting", "text", "said"),
+    [
+        ("PLAYGROUND_PORT", "65536", "is no whole number from 0 to 65,535"),
+        ("ROBOT_PAUSE", "nan", "is no number from 0 to 60"),
+        ("LOG_EVENTS", "perhaps", "is neither true nor false"),
+        ("LOG_LEVEL", "loud", "is none of DEBUG, INFO, WARNING, ERROR"),
+        ("METRICS_ADDRESS", "localhost", "is no address such as"),
+        ("DISCORD_API_URL", "ftp://127.0.0.1", "is no address such as"),
+        ("DISCORD_API_URL", "http://[", "is no address such as"),
+    ],
+)
+def test_what_cannot_be_used_is_refused(setting: str, text: str, said: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(setting, text)
+    with pytest.raises(SettingsError, match=f"{setting}: {said}"):
+        read_settings()
 
 
 def test_the_playgrounds_world_is_stored_beside_the_database(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -142,7 +142,7 @@ def given(case: str, tmp: Path, taken: int, closed: int, web: str) -> dict[str, 
 
 def run(tmp: Path, more: dict[str, str]) -> subprocess.CompletedProcess[str]:
     """The command line, in an empty folder of its own."""
-    names = {name.upper() for name in Settings.model_fields}
+    names = {name.upper() for name in Settings.__struct_fields__}
     clean = {name: value for name, value in os.environ.items() if name not in names}
     settings = {"DATABASE_PATH": str(tmp / "tables.sqlite3"), "PLAYGROUND_PORT": "0", **more}
     return subprocess.run(
