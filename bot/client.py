@@ -1,13 +1,11 @@
 """The Discord client: builds the services that the cogs use, loads the cogs, and shuts everything down cleanly."""
 
 import asyncio
-import hashlib
 import importlib
 import logging
 import threading
 import time
 from collections.abc import Awaitable, Callable
-from typing import Any
 
 import discord
 import msgspec
@@ -19,12 +17,12 @@ from bot.hosting.error_digest import ErrorDigest
 from bot.hosting.owner_dm import OwnerDM
 from bot.hosting.playground_clock import PlaygroundClock
 from bot.hosting.sharded import ShardedClient
-from bot.language import catalogues
-from bot.language.commands import CommandTranslator
+from bot.hosting.warm_up import WarmUp
 from bot.matchmaking.queue import Queue
 from bot.orders.postal import PostalOffice
 from bot.orders.standing_desk import StandingDesk
 from bot.publishing import command_mentions
+from bot.publishing.command_registration import CommandRegistration
 from bot.publishing.lost_tables import LostTables
 from bot.publishing.message_slots import Composer
 from bot.publishing.month_pictures import MonthPictures
@@ -38,6 +36,7 @@ from bot.publishing.threads import Threads
 from bot.publishing.view_queue import ViewQueue
 from bot.records.achievements import Achievements
 from bot.records.audit import Checks
+from bot.records.backfill import Backfill
 from bot.records.imported import ImportedGames
 from bot.records.problem_report import Errors
 from bot.records.results import Results
@@ -59,10 +58,9 @@ from bot.transport.throttle import Throttle
 from bot.transport.traffic import Traffic
 from bot.votes.seat_changes import SeatChanges
 from bot.votes.votes import Votes
-from data.priority_lock import Urgency, set_task_urgency
 from data.rows import AlarmRow
 from data.shards import Ownership
-from data.store import StorageFailure, Store
+from data.store import Store
 
 log = logging.getLogger(__name__)
 
@@ -86,7 +84,7 @@ DRAIN_SECONDS = 5.0
 ANSWERING = ("CommandTree-invoker", "discord-ui-dynamic-item-")
 """Prefixes of the names of the tasks in which discord.py 2.7 answers commands and clicks."""
 READY_PAUSE = 0.5
-"""Seconds that discord.py waits for further servers before it is ready."""
+"""Seconds to wait for a server that does not come before the bot is ready."""
 
 
 class Timing(msgspec.Struct, frozen=True):
@@ -186,10 +184,9 @@ class TableBot(ShardedClient):
         self._ready_shards: set[int] = set()
         self._resuming = Resuming([])
         self._sharing = None if ownership is None else Sharing(self, self.tables, ownership)
-        self._warm_ups: list[Callable[[threading.Event], object]] = []
-        self._stop_warming_up = threading.Event()
-        self._warming_up: asyncio.Task[None] | None = None
-        self._catching_up: asyncio.Task[None] | None = None
+        self._registration = CommandRegistration(self, self.tree, store)
+        self._warm_up = WarmUp(self._loaded)
+        self._backfill = Backfill(store, self.results, self.achievements)
 
     def _on_alarm(self, alarm: AlarmRow) -> None:
         """Record a fired alarm; if it is a player's, check that the player and the board are still there."""
@@ -223,31 +220,7 @@ class TableBot(ShardedClient):
 
         It gets an event that is set when the bot closes: a process cannot end before its threads do.
         """
-        self._warm_ups.append(work)
-
-    async def _warm_up_all(self) -> None:
-        """Run warm-ups one at a time so drawing threads don't starve click handling."""
-        for work in self._warm_ups:
-            try:
-                await asyncio.to_thread(work, self._stop_warming_up)
-            except Exception:
-                log.exception("could not warm up: pictures will be slow or missing")
-        self._loaded()
-
-    async def _catch_up(self) -> None:
-        """Do for what an earlier version stored what this one does at once, unhurriedly. The next start continues."""
-        set_task_urgency(Urgency.ROBOT)
-        if not self.store.shards.first():
-            return
-        try:
-            if count := await self.store.pack_snapshots():
-                log.info("compressed %d snapshots of an earlier version", count)
-            if count := await self.results.backfill():
-                log.info("counted the results of %d games of an earlier version", count)
-            if count := await self.achievements.backfill():
-                log.info("counted the achievements of %d games of an earlier version", count)
-        except StorageFailure as error:
-            log.info("cannot bring what an earlier version stored up to date now: %s", error)
+        self._warm_up.add(work)
 
     def _loaded(self) -> None:
         for listener in self.on_loaded:
@@ -273,7 +246,7 @@ class TableBot(ShardedClient):
         if self._sharing is not None:
             await self._share(self._sharing)
         else:
-            await self.sync_commands()
+            await self._registration.bring_up_to_date()
         self._loaded()
 
     async def _share(self, sharing: Sharing) -> None:
@@ -294,26 +267,6 @@ class TableBot(ShardedClient):
         if not command_mentions.known():
             self._resuming.start()
 
-    async def sync_commands(self) -> None:
-        """Register the commands with Discord, unless these are registered already or another process does that."""
-        english = [command.to_dict(self.tree) for command in self.tree.get_commands()]
-        said = msgspec.json.encode((english, await asyncio.to_thread(catalogues.fingerprint)), order="deterministic")
-        digest = hashlib.sha256(said).hexdigest()
-        fact, ids = f"commands of {self.application_id}", f"command ids of {self.application_id}"
-        known = await self.store.fact(ids)
-        if known is not None:
-            command_mentions.learn(msgspec.json.decode(known, type=dict[str, int]))
-        if (await self.store.fact(fact) == digest and known is not None) or not self.store.shards.first():
-            return
-        await self.tree.set_translator(CommandTranslator())
-        await asyncio.to_thread(catalogues.read_all)
-        found = command_mentions.ids_of(await self.tree.sync())
-        command_mentions.learn(found)
-        async with self.store.change() as tx:
-            await tx.remember(fact, digest)
-            await tx.remember(ids, msgspec.json.encode(found).decode())
-        log.info("registered %d commands", len(english))
-
     async def on_ready(self) -> None:
         """Continue what an earlier process left undone."""
         log.info("ready as %s, servers: %d", self.user, len(self.guilds))
@@ -323,12 +276,12 @@ class TableBot(ShardedClient):
 
     def _begin(self) -> None:
         self._begun = True
-        self._warming_up = asyncio.create_task(self._warm_up_all(), name="prepare")
-        self._catching_up = asyncio.create_task(self._catch_up(), name="catch up with earlier versions")
+        self._warm_up.start()
+        self._backfill.start()
 
     def _left_undone(self) -> list[Callable[[], Awaitable[object]]]:
         """What to continue, in this order."""
-        shared = [] if self._sharing is None else [self.sync_commands, self.threads.remember]
+        shared = [] if self._sharing is None else [self._registration.bring_up_to_date, self.threads.remember]
         return [
             *shared,
             self.time.resume,  # before anything is shown, so that nobody is pinged at night
@@ -406,12 +359,8 @@ class TableBot(ShardedClient):
         """Finish the answers under way, then disconnect. The caller closes the store."""
         self._begun = True  # if Discord is ready only now, the next process resumes
         await self._resuming.close()
-        self._stop_warming_up.set()
-        if self._warming_up is not None:
-            self._warming_up.cancel()
-        if self._catching_up is not None:
-            self._catching_up.cancel()
-            await asyncio.wait({self._catching_up})
+        self._warm_up.close()
+        await self._backfill.close()
         await self.alarms.close()
         await self.month_pictures.close()
         await self.lost_tables.close()
@@ -444,12 +393,6 @@ class TableBot(ShardedClient):
         if self._sharing is not None:
             await self._sharing.close()
         self.error_digest.close()
-
-
-async def commands_payload(tree: app_commands.CommandTree[Any]) -> list[dict[str, Any]]:
-    """The commands as Discord gets them, in every language."""
-    translator = tree.translator or app_commands.Translator()
-    return [await command.get_translated_payload(tree, translator) for command in tree.get_commands()]
 
 
 def being_answered() -> set[asyncio.Task[object]]:

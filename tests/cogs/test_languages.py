@@ -6,12 +6,12 @@ from collections.abc import Iterator
 import pytest
 
 from bot.calendar import preferences
-from bot.client import commands_payload
 from bot.language import DEFAULT, current_language, speaking
 from bot.language.commands import CommandTranslator
 from bot.language.pseudo import OPENS, PSEUDO
 from bot.offload import OFFLOAD, For
 from bot.playground.validation.command_limits import check_commands
+from bot.publishing.command_registration import commands_payload
 from cogs.boards.composer import Compose
 from tests.cogs.mafia_dollar import tables as mafia
 from tests.support import pseudo
