@@ -15,6 +15,7 @@ from discord.ext import commands
 from discord.gateway import DiscordWebSocket
 
 from bot.concurrency import RETRY_FIRST, backoff
+from bot.hosting.connection_state import ConnectionState
 from bot.hosting.redaction import RECONNECTS, name_of
 from data.shards import Ownership
 
@@ -39,6 +40,11 @@ class ShardedClient(commands.AutoShardedBot):
         self._connecting: dict[int, asyncio.Task[None]] = {}
         self._in_bucket: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
         self._may_identify: set[int] = set()
+
+    def _get_state(self, **options: Any) -> ConnectionState:  # noqa: ANN401 - discord.py's own
+        return ConnectionState(
+            dispatch=self.dispatch, handlers=self._handlers, hooks=self._hooks, http=self.http, **options
+        )
 
     async def launch_shards(self) -> None:
         """Connect every shard. While Discord does not answer, ask again."""

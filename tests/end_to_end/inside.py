@@ -15,7 +15,7 @@ from data.store import Store
 from tests.support.timeouts import TIMEOUT
 
 READY_PAUSE = 0.02
-"""Seconds that discord.py waits for further servers."""
+"""Seconds to wait for a server that does not come."""
 
 
 class BotInside:
@@ -39,7 +39,7 @@ class BotInside:
         self._before = Route.BASE, gateway.DEFAULT_GATEWAY, discord.asset.Asset.BASE
 
     async def start(self, ready_pause: float = READY_PAUSE) -> None:
-        """Start it and wait until it is connected: `ready_pause` seconds after its last server."""
+        """Start it and wait until it is connected. `ready_pause`: seconds to wait for a server that does not come."""
         await use_api(self._playground.api_url, self._playground.token)
         self._store = await Store.open(self.where)
         self.bot = TableBot(self._store, self._timing)

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.hosting.connection_state import ConnectionState
 from bot.playground.faults import Fault, How
 from bot.playground.server import Playground
 from tests.end_to_end import records
@@ -19,7 +20,7 @@ from tests.end_to_end.party import Party, click_and_leave
 from tests.end_to_end.process import BotProcess
 from tests.support.long import sampled
 from tests.support.person import Failed, Person
-from tests.support.timeouts import until
+from tests.support.timeouts import TIMEOUT, until
 
 FEW, STARTS = 3, 10
 """How often the bot is started and stopped: by default, and with ``-m long``."""
@@ -134,12 +135,26 @@ async def test_a_stop_at_any_moment_of_the_start_is_clean(
         await bot.kill()
 
 
+async def test_a_bot_is_ready_as_soon_as_its_servers_have_come(tmp_path: Path, playground: Playground) -> None:
+    running = BotInside(tmp_path, playground)
+    try:
+        await running.start(ready_pause=10 * TIMEOUT)
+        assert [guild.unavailable for guild in running.bot.guilds] == [False]
+        await running.stop()
+    finally:
+        running.forget()
+
+
 async def test_a_bot_closed_before_it_is_ready_never_says_ready(tmp_path: Path, playground: Playground) -> None:
-    """discord.py waits for further servers; on a busy machine closing is quicker than that wait."""
+    """It waits for a server that does not come; closing is quicker than that wait."""
     running = BotInside(tmp_path, playground)
     try:
         starting = asyncio.create_task(running.start(ready_pause=0.5))
-        await until(lambda: hasattr(running, "bot") and running.bot._connection._ready_task is not None, pause=0.001)
+        await until(lambda: hasattr(running, "bot"), pause=0.001)
+        state = running.bot._connection
+        assert isinstance(state, ConnectionState)
+        state._announced.add(1)
+        await until(lambda: running.bot._connection._ready_task is not None, pause=0.001)
         getting_ready = running.bot._connection._ready_task
         assert getting_ready is not None
         starting.cancel()
