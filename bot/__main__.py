@@ -50,7 +50,7 @@ def command_line() -> argparse.ArgumentParser:
         prog="python -m bot",
         description="Plays Machi Koro and MafiaDollar on Discord, or without a token in a local playground.",
     )
-    # Only the playground passes this: the bot then reads its clock, and when to stop, from standard input.
+    # Only the playground passes this: the bot then reads its address and clock, and when to stop, from standard input.
     parser.add_argument("--in-playground", action="store_true", help=argparse.SUPPRESS)
     commands = parser.add_subparsers(dest="command", metavar="command")
     commands.add_parser("setup", help="ask for a bot's token, check it, print its invitation and write .env")
@@ -137,7 +137,7 @@ def run(asked: argparse.Namespace, settings: "Settings") -> int:
         if asked.command == "report":
             return records.report(settings, asked.report, asked.file)
         return records.export(settings, asked.table, asked.file)
-    if settings.discord_token is None and settings.discord_api_url is None:
+    if settings.discord_token is None and settings.discord_api_url is None and not asked.in_playground:
         from bot.cli import playground
 
         return playground.run(settings)

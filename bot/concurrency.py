@@ -5,10 +5,10 @@ import os
 import signal
 import sys
 import threading
-from collections.abc import AsyncIterator, Coroutine, Hashable
+from collections.abc import AsyncIterator, Awaitable, Hashable
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any, Final, Generic, TypeVar
+from typing import Final, Generic, TypeVar
 from weakref import WeakValueDictionary
 
 QUOTA: Final = Path("/sys/fs/cgroup/cpu.max")
@@ -64,8 +64,8 @@ def stop_on_signals(stop: asyncio.Event) -> None:
         loop.add_signal_handler(number, stop.set)
 
 
-async def unless_stopped(work: Coroutine[Any, Any, T], stop: asyncio.Event) -> T | None:
-    """Run the work, or cancel it and return None when `stop` is set. Raises what the work raises."""
+async def unless_stopped(work: Awaitable[T], stop: asyncio.Event) -> T | None:
+    """Run the work to its end, or cancel it and return None when `stop` is set. Raises what the work raises."""
     working, stopping = asyncio.ensure_future(work), asyncio.ensure_future(stop.wait())
     try:
         await asyncio.wait({working, stopping}, return_when=asyncio.FIRST_COMPLETED)

@@ -1,4 +1,7 @@
-"""Open the playground: the local Discord in this process, the bot in a process of its own."""
+"""Open the playground: the local Discord in this process, the bot in a process of its own.
+
+The bot's process starts first and loads its modules while this one opens the world.
+"""
 
 import asyncio
 import contextlib
@@ -7,13 +10,8 @@ import os
 import sys
 
 from bot.concurrency import stop_on_signals
-from bot.errors import CannotStart
-from bot.playground import server as playground
-from bot.playground.supervisor import REFUSED, Supervisor, to_our_stderr
-from bot.playground.world.storage import WorldFileError
+from bot.playground.supervisor import REFUSED, Supervisor, WorldAddress, to_our_stderr
 from bot.settings import Settings
-from data.migrate import StoreError
-from data.store import Store
 
 WELCOME = """
 Bakers & Bootleggers is running, and no DISCORD_TOKEN is set: this is the playground.
@@ -47,19 +45,18 @@ def run(settings: Settings) -> int:
 async def _play(settings: Settings) -> int:
     stop = asyncio.Event()
     stop_on_signals(stop)
+    command = (sys.executable, "-m", "bot", "--in-playground")
+    bot = Supervisor(command, _environment(settings), echo=to_our_stderr)
     async with contextlib.AsyncExitStack() as stack:
-        await _expect_database(settings)
-        local = await _open(settings)
-        stack.push_async_callback(local.close)
-        bot = Supervisor(
-            (sys.executable, "-m", "bot", "--in-playground"),
-            _environment(settings, local),
-            local.hub.clockwork,
-            echo=to_our_stderr,
-        )
-        local.watch_over(bot)
         stack.push_async_callback(bot.close)
         await bot.start()
+        from bot.cli.local_discord import opened  # takes a while
+
+        local = await opened(settings)
+        stack.push_async_callback(local.close)
+        stack.push_async_callback(bot.close)  # before the world
+        local.watch_over(bot)
+        bot.join(WorldAddress(local.hub.clockwork, local.api_url, local.token))
         print(  # noqa: T201 - for the terminal
             WELCOME.format(address=local.base_url, places=_places(settings)), flush=True
         )
@@ -80,30 +77,5 @@ def _places(settings: Settings) -> str:
     return folder if settings.database_url is None else f"{folder}, games in PostgreSQL"
 
 
-def _environment(settings: Settings, local: playground.Playground) -> dict[str, str]:
-    return os.environ | {
-        "DISCORD_TOKEN": local.token,
-        "DISCORD_API_URL": local.api_url,
-        "DATABASE_PATH": str(settings.database_path),
-        "PYTHONIOENCODING": "utf-8",
-    }
-
-
-async def _expect_database(settings: Settings) -> None:
-    """Report a broken database before anything else starts. The bot's process opens it later itself."""
-    try:
-        store = await Store.open(settings.database)
-    except StoreError as error:
-        raise CannotStart(str(error)) from error
-    await store.close()
-
-
-async def _open(settings: Settings) -> playground.Playground:
-    try:
-        started = await playground.start(settings.world_path, port=settings.playground_port)
-        started.limit_rates()
-        return started
-    except WorldFileError as error:
-        raise CannotStart(f"the playground's file {settings.world_path} cannot be used: {error}") from error
-    except OSError as error:
-        raise CannotStart(f"PLAYGROUND_PORT: cannot listen on {settings.playground_port}: {error.strerror}") from error
+def _environment(settings: Settings) -> dict[str, str]:
+    return os.environ | {"DATABASE_PATH": str(settings.database_path), "PYTHONIOENCODING": "utf-8"}

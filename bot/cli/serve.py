@@ -14,16 +14,17 @@ from pathlib import Path
 
 import aiohttp
 import discord
+import msgspec
 
 from bot.client import TableBot, Timing
 from bot.concurrency import RETRY_FIRST, backoff, stop_on_signals, unless_stopped
 from bot.errors import CannotStart
 from bot.hosting import gc_policy
-from bot.hosting.playground_clock import Lines, PlaygroundClock, follow_playground
+from bot.hosting.playground_clock import Lines, PlaygroundClock, PlaygroundLine, follow_playground
 from bot.hosting.redaction import RedactingFormatter, quiet_reconnects, unhandled
 from bot.hosting.watchdog import Watchdog
 from bot.language import catalogues, pseudo
-from bot.settings import Settings
+from bot.settings import Secret, Settings
 from bot.telemetry import EVENTS
 from bot.transport.api_url import ApiError, until_reachable, use_api
 from data.failures import Unreachable
@@ -48,13 +49,13 @@ ABANDONED = 3
 
 
 def run(settings: Settings, *, in_playground: bool) -> None:
-    """Run until stopped. `in_playground`: the time and the order to stop come on standard input.
+    """Run until stopped. `in_playground`: the world's address, its time and the order to stop come on standard input.
 
     Raises:
         CannotStart: a setting cannot be used.
     """
     set_up_logging(settings)
-    if settings.discord_api_url is None:
+    if settings.discord_api_url is None and not in_playground:
         warn_if_readable(Path(".env"))
     sprite_cache.keep_in(settings.art_folder)
     catalogues.keep_in(settings.art_folder)
@@ -94,25 +95,31 @@ def set_up_logging(settings: Settings) -> None:
 
 
 async def _follow(settings: Settings) -> None:
-    """Run by the playground's clock, until standard input ends."""
-    clock, first, stop = PlaygroundClock(), asyncio.Event(), asyncio.Event()
+    """Join the playground's world when there is one, and run by its clock, until standard input ends."""
+    clock, stop = PlaygroundClock(), asyncio.Event()
+    first: asyncio.Future[PlaygroundLine] = asyncio.get_running_loop().create_future()
     stop_on_signals(stop)
 
     def over(following: asyncio.Task[bool]) -> None:
         if not following.cancelled() and following.exception() is None and not following.result():
             abandon()
-        first.set()
         stop.set()
 
     following = asyncio.create_task(
         follow_playground(clock, Lines(sys.stdin.fileno()), first), name="what standard input says"
     )
     following.add_done_callback(over)
-    await unless_stopped(first.wait(), stop)
-    await _play(settings, clock, stop)
+    if (world := await unless_stopped(first, stop)) is not None:
+        await _play(_joining(settings, world), clock, stop)
     if following.done():
         following.result()
     following.cancel()
+
+
+def _joining(settings: Settings, world: PlaygroundLine) -> Settings:
+    if world.api_url is None or world.token is None:
+        return settings
+    return msgspec.structs.replace(settings, discord_api_url=world.api_url, discord_token=Secret(world.token))
 
 
 def abandon() -> None:
@@ -146,7 +153,7 @@ async def _open_bot(
     stack.push_async_callback(store.close)
     ownership = None if shards is None else ownership_of(str(settings.database), shards, settings.shard_ids)
     if settings.discord_api_url is not None:
-        await use_api(str(settings.discord_api_url), token)
+        await use_api(settings.discord_api_url, token)
     else:
         await until_reachable()
     timing = Timing(settings.robot_pause, settings.publish_pause, settings.owner_dm_minutes, clock)

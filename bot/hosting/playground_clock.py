@@ -1,4 +1,4 @@
-"""Follows the playground that started the bot: its clock, and its order to stop, on standard input."""
+"""Follows the playground that started the bot: its address, its clock, and its order to stop, on standard input."""
 
 import asyncio
 import contextlib
@@ -13,11 +13,16 @@ import msgspec
 log = logging.getLogger(__name__)
 
 
-class ClockMessage(msgspec.Struct, frozen=True):
-    """One line from the playground: how many seconds its world is ahead of the real clock, or to stop."""
+class PlaygroundLine(msgspec.Struct, frozen=True):
+    """One line from the playground: how many seconds its world is ahead of the real clock, or to stop.
+
+    The first one also says where its API is, and the bot's token there.
+    """
 
     ahead: float | None = None
     stop: bool = False
+    api_url: str | None = None
+    token: str | None = None
 
 
 class PlaygroundClock:
@@ -72,14 +77,14 @@ class Lines:
             return b""
 
 
-async def follow_playground(clock: PlaygroundClock, lines: Lines, first: asyncio.Event) -> bool:
-    """Set the clock as the lines say, and set `first` after the first line.
+async def follow_playground(clock: PlaygroundClock, lines: Lines, first: asyncio.Future[PlaygroundLine]) -> bool:
+    """Set the clock as the lines say, and `first` to the first line with a time.
 
     Returns True when told to stop, False when the lines end without that: the playground is gone.
     """
     while (line := await lines.next()) is not None:
         try:
-            message = msgspec.json.decode(line, type=ClockMessage)
+            message = msgspec.json.decode(line, type=PlaygroundLine)
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
             log.error("cannot parse a line on standard input: %s", error)
             continue
@@ -87,5 +92,6 @@ async def follow_playground(clock: PlaygroundClock, lines: Lines, first: asyncio
             return True
         if message.ahead is not None:
             clock.move_to(message.ahead)
-        first.set()
+            if not first.done():
+                first.set_result(message)
     return False

@@ -1,8 +1,9 @@
 """Runs the bot in a process of its own, so that the world outlives it: start, stop, kill, restart.
 
 Its standard error is passed on to ours; the last lines are kept to show why it ended. Its standard input receives
-lines of JSON: ``{"ahead": seconds}`` at the start and whenever the world's clock was moved, ``{"stop": true}`` to
-stop. If that input ends without it, we were killed, and the bot exits at once.
+lines of JSON: first ``{"ahead": seconds, "api_url": …, "token": …}`` when there is a world, then ``{"ahead": seconds}``
+whenever the world's clock was moved, and ``{"stop": true}`` to stop. If that input ends without it, we were killed, and
+the bot exits at once.
 
 It is never restarted automatically: why it ended should stay readable, and a bot that dies at its start would only
 die again.
@@ -56,23 +57,27 @@ class BotReport(msgspec.Struct, frozen=True):
     lines: tuple[str, ...]
 
 
+class WorldAddress(msgspec.Struct, frozen=True):
+    """Where the world is: its clock, the address of its API, and the bot's token there."""
+
+    clockwork: Clockwork
+    api_url: str
+    token: str
+
+
 class Supervisor:
     """The bot's process. ``on_change`` is called whenever its state has changed.
 
-    ``command`` and ``environment`` start it; ``echo`` takes what it writes to standard error.
+    ``command`` and ``environment`` start it; ``echo`` takes what it writes to standard error. It may start before there
+    is a world, because it takes a while to load; until `join` it has opened nothing.
     """
 
     def __init__(
-        self,
-        command: Sequence[str],
-        environment: Mapping[str, str],
-        clockwork: Clockwork,
-        *,
-        echo: Callable[[bytes], object],
+        self, command: Sequence[str], environment: Mapping[str, str], *, echo: Callable[[bytes], object]
     ) -> None:
         self._command = tuple(command)
         self._environment = dict(environment)
-        self._clockwork = clockwork
+        self._world: WorldAddress | None = None
         self._echo = echo
         self._process: asyncio.subprocess.Process | None = None
         self._watch: asyncio.Task[None] | None = None
@@ -83,7 +88,6 @@ class Supervisor:
         self._unfinished = b""
         self._first_end: asyncio.Future[int] = asyncio.get_running_loop().create_future()
         self.on_change: Callable[[], None] = _nobody_cares
-        clockwork.on_move.append(self._tell_time)
 
     @property
     def report(self) -> BotReport:
@@ -95,6 +99,12 @@ class Supervisor:
     async def first_end(self) -> int:
         """Wait for the end of the first process; return its exit code."""
         return await asyncio.shield(self._first_end)
+
+    def join(self, world: WorldAddress) -> None:
+        """Tell the bot's process, and every later one, where the world is. Called once."""
+        self._world = world
+        world.clockwork.on_move.append(self._tell_time)
+        self._introduce(world)
 
     async def start(self) -> None:
         """Start the bot unless it runs. Raises ``OSError`` if it cannot be started."""
@@ -121,8 +131,8 @@ class Supervisor:
 
     async def close(self) -> None:
         """Stop the bot for good."""
-        if self._tell_time in self._clockwork.on_move:
-            self._clockwork.on_move.remove(self._tell_time)
+        if self._world is not None and self._tell_time in self._world.clockwork.on_move:
+            self._world.clockwork.on_move.remove(self._tell_time)
         await self.stop()
 
     async def _start(self) -> None:
@@ -139,7 +149,8 @@ class Supervisor:
             start_new_session=True,
             creationflags=getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0),
         )
-        self._tell_time()
+        if self._world is not None:
+            self._introduce(self._world)
         self._watch = asyncio.create_task(self._follow(self._process), name="the bot's process")
         self._now(BotState.RUNNING)
 
@@ -150,6 +161,8 @@ class Supervisor:
             self._now(BotState.STOPPED)
             return
         self._now(BotState.STOPPING)
+        if self._world is None:
+            process.kill()
         self._tell(process, {"stop": True})
         try:
             async with asyncio.timeout(STOP_SECONDS):
@@ -159,11 +172,16 @@ class Supervisor:
             process.kill()
             await asyncio.shield(watch)
 
-    def _tell_time(self) -> None:
+    def _introduce(self, world: WorldAddress) -> None:
         if self._process is not None:
-            self._tell(self._process, {"ahead": self._clockwork.ahead})
+            address = {"api_url": world.api_url, "token": world.token}
+            self._tell(self._process, {"ahead": world.clockwork.ahead, **address})
 
-    def _tell(self, process: asyncio.subprocess.Process, what: dict[str, float | bool]) -> None:
+    def _tell_time(self) -> None:
+        if self._process is not None and self._world is not None:
+            self._tell(self._process, {"ahead": self._world.clockwork.ahead})
+
+    def _tell(self, process: asyncio.subprocess.Process, what: Mapping[str, float | bool | str]) -> None:
         if process.stdin is not None and not process.stdin.is_closing():
             process.stdin.write(json.dumps(what).encode() + b"\n")
 

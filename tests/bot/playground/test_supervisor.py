@@ -10,7 +10,7 @@ from contextlib import asynccontextmanager
 import pytest
 
 from bot.playground import supervisor
-from bot.playground.supervisor import BotState, Supervisor, how_it_ended
+from bot.playground.supervisor import BotState, Supervisor, WorldAddress, how_it_ended
 from bot.playground.world.world_clock import Clockwork
 from tests.support.timeouts import TIMEOUT
 
@@ -23,6 +23,7 @@ for line in sys.stdin:
         break
 print("bye", file=sys.stderr)
 """
+TOLD = 'told {"ahead": 0.0, "api_url": "http://127.0.0.1/api", "token": "t"}'
 DEAF = "import sys, time\nprint('ready', file=sys.stderr, flush=True)\ntime.sleep(60)"
 CRASH = "import sys\nprint('no picture', file=sys.stderr)\nsys.stderr.write('x' * 200_000 + ' unfinished')\nsys.exit(3)"
 
@@ -35,12 +36,16 @@ class Watched:
         self.heard = b""
         self.states: list[BotState] = []
         command = (sys.executable, "-c", program)
-        self.minds = Supervisor(command, os.environ, self.clockwork, echo=self.hear)
+        self.minds = Supervisor(command, os.environ, echo=self.hear)
         self.minds.on_change = lambda: self.states.append(self.minds.report.state)
 
     def hear(self, chunk: bytes) -> None:
         """Store the program's lines."""
         self.heard += chunk
+
+    def join(self) -> None:
+        """Tell the program about a world."""
+        self.minds.join(WorldAddress(self.clockwork, "http://127.0.0.1/api", "t"))
 
     async def until(self, holds: Callable[[], object]) -> None:
         """Wait until the condition holds."""
@@ -54,15 +59,16 @@ async def watched(program: str) -> AsyncIterator[Watched]:
     """A supervisor with a running program."""
     made = Watched(program)
     await made.minds.start()
+    made.join()
     try:
         yield made
     finally:
         await made.minds.close()
 
 
-async def test_it_hears_the_time_first_and_whenever_it_was_moved() -> None:
+async def test_it_hears_of_the_world_first_and_whenever_its_clock_was_moved() -> None:
     async with watched(GOOD) as bot:
-        await bot.until(lambda: b'told {"ahead": 0.0}' in bot.heard)
+        await bot.until(lambda: TOLD.encode() in bot.heard)
         bot.clockwork.move(3600)
         await bot.until(lambda: b'told {"ahead": 3600.0}' in bot.heard)
         assert bot.minds.report.state is BotState.RUNNING
@@ -78,6 +84,14 @@ async def test_it_stops_on_request() -> None:
         assert await bot.minds.first_end() == 0
 
 
+async def test_before_there_is_a_world_it_is_ended_at_once() -> None:
+    bot = Watched(DEAF)
+    await bot.minds.start()
+    await bot.minds.close()
+    assert bot.states == [BotState.RUNNING, BotState.STOPPING, BotState.STOPPED]
+    assert await bot.minds.first_end() == -signal.SIGKILL
+
+
 async def test_started_again_it_hears_how_far_the_clock_is_now() -> None:
     async with watched(GOOD) as bot:
         bot.clockwork.move(60)
@@ -85,7 +99,7 @@ async def test_started_again_it_hears_how_far_the_clock_is_now() -> None:
         await bot.minds.restart()
         bot.heard = b""
         await bot.until(lambda: b"}\n" in bot.heard)
-        assert b'told {"ahead": 60.0}' in bot.heard
+        assert b'told {"ahead": 60.0, "api_url"' in bot.heard
         assert bot.minds.report.pid not in (None, first)
 
 
@@ -111,7 +125,7 @@ async def test_killed_it_says_so_and_stays_down() -> None:
         await bot.minds.kill()
         report = bot.minds.report
         assert (report.state, report.pid, report.ended) == (BotState.ENDED, None, "was ended by SIGKILL")
-        assert report.lines == ("ready", 'told {"ahead": 0.0}')
+        assert report.lines == ("ready", TOLD)
         assert await bot.minds.first_end() == -signal.SIGKILL
         bot.clockwork.move(1)
         await bot.minds.start()
@@ -139,7 +153,7 @@ async def test_one_that_does_not_listen_is_killed_at_last(monkeypatch: pytest.Mo
 
 
 async def test_a_program_that_is_not_there_is_an_os_error() -> None:
-    missing = Supervisor(("/no/such/program",), {}, Clockwork(lambda: 0.0), echo=lambda chunk: None)
+    missing = Supervisor(("/no/such/program",), {}, echo=lambda chunk: None)
     with pytest.raises(OSError, match="No such file"):
         await missing.start()
     assert missing.report.state is BotState.STOPPED

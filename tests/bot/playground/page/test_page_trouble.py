@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.playground.supervisor import Supervisor
+from bot.playground.supervisor import Supervisor, WorldAddress
 from bot.playground.world.discord_types import Permission
 from bot.playground.world.models import Channel
 from tests.bot.playground.browser import Page, find_chromium
@@ -92,7 +92,8 @@ async def test_after_a_day_messages_show_it_even_after_a_reload(place: Place) ->
 async def test_the_bots_process_is_stopped_killed_and_started(place: Place) -> None:
     playground = place.playground
     command = (sys.executable, "-c", OBEDIENT)
-    bot = Supervisor(command, environ, playground.hub.clockwork, echo=lambda chunk: None)
+    bot = Supervisor(command, environ, echo=lambda chunk: None)
+    bot.join(WorldAddress(playground.hub.clockwork, playground.api_url, playground.token))
     playground.watch_over(bot)
     await bot.start()
     try:
@@ -115,7 +116,8 @@ async def test_the_bots_process_is_stopped_killed_and_started(place: Place) -> N
 async def test_a_crashed_bot_is_restarted_from_the_top_bar(place: Place) -> None:
     playground = place.playground
     command = (sys.executable, "-c", OBEDIENT)
-    bot = Supervisor(command, environ, playground.hub.clockwork, echo=lambda chunk: None)
+    bot = Supervisor(command, environ, echo=lambda chunk: None)
+    bot.join(WorldAddress(playground.hub.clockwork, playground.api_url, playground.token))
     playground.watch_over(bot)
     await bot.start()
     try:
