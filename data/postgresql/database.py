@@ -4,6 +4,7 @@ import asyncio
 import functools
 import itertools
 import re
+import secrets
 import time
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
@@ -30,6 +31,14 @@ from data.shards import Shards
 
 COMMIT = "COMMIT"
 SNAPSHOT = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
+NOTE_COMMIT = (  # a transaction that wrote nothing needs no note
+    "INSERT INTO last_commits SELECT ?::text, ?::bigint, now() WHERE pg_current_xact_id_if_assigned() IS NOT NULL "
+    "ON CONFLICT (session) DO UPDATE SET number = excluded.number, at = excluded.at RETURNING number"
+)
+LAST_COMMIT = "SELECT number FROM last_commits WHERE session = $1 FOR UPDATE"
+"""Waits for the transaction that the server still commits."""
+FORGET_COMMITS = "DELETE FROM last_commits WHERE at < now() - interval '1 day' AND session <> $1"
+FIRST_COMMIT = "INSERT INTO last_commits VALUES ($1, 0, now())"
 KNOWN_SECONDS = 3.0
 """Seconds to find out whether a transaction was committed whose answer was lost."""
 AGAIN_SECONDS = 0.5
@@ -50,6 +59,8 @@ class PostgresDatabase:
         self._reader = Session(url, _need_nothing, default_transaction_read_only="on")
         self._writer = Session(url, self._hold)
         self._opened = False
+        self._session = secrets.token_hex(8)
+        self._commits = itertools.count(1)
         self._changing: Connection | None = None
         """The connection of the open transaction."""
 
@@ -66,7 +77,9 @@ class PostgresDatabase:
             StoreError: it cannot be used, is from a newer version of the bot, or is in use by another process.
         """
         database = cls(url, shards)
-        await database._begin((database._writer, migrate), (database._reader, _need_nothing))
+        await database._begin(
+            (database._writer, migrate), (database._writer, database._introduce), (database._reader, _need_nothing)
+        )
         database._opened = True
         return database
 
@@ -106,13 +119,18 @@ class PostgresDatabase:
                 raise StorageFailure(f"{IN_USE}; {CONTINUES}") from error
             raise
 
+    async def _introduce(self, connection: Connection) -> None:
+        """Make this session's row of `last_commits`, and delete those of sessions that ended long ago."""
+        await connection.execute(FORGET_COMMITS, self._session)
+        await connection.execute(FIRST_COMMIT, self._session)
+
     async def read(self, groups: Sequence[Sequence[Statement]]) -> list[list[Rows] | Exception]:
         """The rows of each query, or the error of its group; all as of one moment."""
         return await self._reader.run(lambda connection: _at_one_moment(connection, groups))
 
     async def write(self, steps: Sequence[Step]) -> list[Rows]:
         """Run statements of one transaction in order; return the rows of each."""
-        number: str | None = None  # the server's, of the transaction that is being committed
+        number: int | None = None  # of the transaction that is being committed, if it wrote anything
 
         async def run(connection: Connection) -> list[Rows]:
             nonlocal number
@@ -122,7 +140,8 @@ class PostgresDatabase:
                 raise StorageFailure(LOST_MIDWAY)
             found = [await carry_out(connection, step) for step in steps if step.sql != COMMIT]
             if steps[-1].sql == COMMIT:
-                [[number]] = await carry_out(connection, Step("SELECT pg_current_xact_id_if_assigned()::text"))
+                noted = await carry_out(connection, Step(NOTE_COMMIT, (self._session, next(self._commits))))
+                number = noted[0][0] if noted else None
                 found.append(await carry_out(connection, steps[-1]))
                 self._changing = None
             return found
@@ -134,16 +153,13 @@ class PostgresDatabase:
                 return [[] for _ in steps]
             raise
 
-    async def _is_committed(self, number: str) -> bool:
+    async def _is_committed(self, number: int) -> bool:
         """Whether a transaction was committed although the connection was lost before the server said so."""
         give_up = time.monotonic() + KNOWN_SECONDS
         while time.monotonic() < give_up:
             with suppress(StoreError):
-                status = await self._writer.run(
-                    lambda connection: connection.fetchval("SELECT pg_xact_status($1::text::xid8)", number)
-                )
-                if status != "in progress":
-                    return bool(status == "committed")
+                last = await self._writer.run(lambda connection: connection.fetchval(LAST_COMMIT, self._session))
+                return bool(last == number)
             await asyncio.sleep(AGAIN_SECONDS)
         return False
 

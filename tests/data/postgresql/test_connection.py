@@ -16,6 +16,7 @@ from data.postgresql.failures import DAMAGED, PASSING, UNREACHABLE, in_words, st
 from data.postgresql.schema import FIRST, IN_USE, scripts
 from data.postgresql.session import Connection
 from data.rows import SeatRow
+from data.shards import Shards
 from data.store import Store, StoreError, Violation
 from tests.data.test_store import new_table, opened
 from tests.support.postgres import PASSWORD, Server, server
@@ -267,6 +268,41 @@ async def test_a_commit_whose_answer_is_lost_is_looked_up(kept: Store, arrived: 
             await opened(kept)
         assert await kept.tables_of_server(1) == []
     assert await opened(kept, channel=9) > 0
+
+
+@pytest.mark.parametrize("others", [0, 5])
+def test_a_commit_that_a_crash_swallowed_is_not_taken_for_another_processs(others: int) -> None:
+    other: Store
+
+    class Crashes(Wrapped):
+        async def execute(self, sql: str, *values: object, timeout: float | None = None) -> str:  # noqa: ASYNC109
+            if sql != "COMMIT":
+                return await super().execute(sql, *values)
+            running.stop()
+            running.start()
+            await running.answers()
+            for channel in range(others):
+                await opened(other, channel=100 + channel)
+            self.terminate()
+            raise asyncpg.ConnectionDoesNotExistError("connection was closed in the middle of operation")
+
+    async def play() -> None:
+        nonlocal other
+        await running.prepare()
+        url = running.url("empty")
+        store, other = await Store.open(url, Shards(count=2)), await Store.open(url, Shards(count=2))
+        await opened(other, channel=99)
+        writer = inside(store)._writer
+        assert writer._connection is not None
+        writer._connection = Crashes(writer._connection)
+        with pytest.raises(StorageFailure):
+            await opened(store)
+        assert await store.tables_of_channel(7) == []
+        await store.close()
+        await other.close()
+
+    with server() as running:
+        asyncio.run(play())
 
 
 async def test_a_change_that_finds_no_server_is_not_taken_for_the_one_before(

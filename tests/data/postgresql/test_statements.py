@@ -58,7 +58,7 @@ async def test_columns_and_indexes_are_those_of_sqlite(connection: asyncpg.Conne
     ours = await connection.fetch(
         "SELECT table_name, column_name, data_type, is_nullable = 'NO' FROM information_schema.columns JOIN "
         "information_schema.tables USING (table_name, table_schema) WHERE table_schema = 'public' "
-        "AND table_type = 'BASE TABLE' AND table_name <> 'bakers_and_bootleggers'"
+        "AND table_type = 'BASE TABLE' AND table_name NOT IN ('bakers_and_bootleggers', 'last_commits')"
     )
     assert {tuple(row) for row in ours} == theirs
     named = await connection.fetch("SELECT indexname FROM pg_indexes WHERE schemaname = 'public'")

@@ -1,0 +1,2 @@
+-- Nothing changes here: a file's COMMIT is never in doubt, and PostgreSQL's migrations have the same numbers.
+-- Reason: PostgreSQL needs a table of what each process committed last.
