@@ -339,11 +339,18 @@ async def test_robots_answer_one_at_a_time_and_first_beside_people(
     assert acted[:2] == [1, watched.id]
 
 
+@pytest.mark.parametrize("exhibition", [False, True])
 async def test_every_robot_answer_waits_for_throttle_and_people(
-    match: Match, watching: Watching, monkeypatch: pytest.MonkeyPatch
+    match: Match, watching: Watching, monkeypatch: pytest.MonkeyPatch, exhibition: bool
 ) -> None:
-    before, moments, paced, aside = await a_robot_to_move(match), Moments(), asyncio.Event(), asyncio.Event()
-    stepping_aside = asyncio.Event()
+    await a_robot_to_move(match)
+    table = (await a_watched_robot_to_move(match)).id if exhibition else 1
+    before, moments, paced, aside = len(await match.tables.entries(table)), Moments(), asyncio.Event(), asyncio.Event()
+    pacing, stepping_aside = asyncio.Event(), asyncio.Event()
+
+    async def pace() -> None:
+        pacing.set()
+        await paced.wait()
 
     async def give_way() -> None:
         stepping_aside.set()
@@ -355,19 +362,19 @@ async def test_every_robot_answer_waits_for_throttle_and_people(
         Thinkers(),
         Tempo(3, give_way, moments.sleep),
     )
-    monkeypatch.setattr(robots._pace, "turn", paced.wait)
+    monkeypatch.setattr(robots._watched_pace if exhibition else robots._pace, "turn", pace)
     moments.over.release()
-    robots.poke(1)
-    await until(lambda: robots._turns._held)
+    robots.poke(table)
+    await asyncio.wait_for(pacing.wait(), 10)
     await asyncio.sleep(0.05)
     assert not stepping_aside.is_set()
     paced.set()
     await asyncio.wait_for(stepping_aside.wait(), 10)
     await asyncio.sleep(0.05)
-    assert len(await match.tables.entries(1)) == before
+    assert len(await match.tables.entries(table)) == before
     aside.set()
     await until(lambda: len(moments.asked) == 2)
-    assert len(await match.tables.entries(1)) == before + 1
+    assert len(await match.tables.entries(table)) == before + 1
     await robots.close()
 
 
