@@ -6,6 +6,7 @@ import logging
 import threading
 import time
 from collections.abc import Awaitable, Callable
+from types import ModuleType
 
 import discord
 import msgspec
@@ -18,6 +19,7 @@ from bot.hosting.owner_dm import OwnerDM
 from bot.hosting.playground_clock import PlaygroundClock
 from bot.hosting.sharded import ShardedClient
 from bot.hosting.warm_up import WarmUp
+from bot.language import catalogues
 from bot.matchmaking.queue import Queue
 from bot.orders.postal import PostalOffice
 from bot.orders.standing_desk import StandingDesk
@@ -80,6 +82,7 @@ EXTENSIONS = (
     "cogs.commands.matchmaking",
     "cogs.commands.tournament",
 )
+"""The cogs. They are set up when the bot has logged in; `import_cogs` may import them before."""
 DRAIN_SECONDS = 5.0
 ANSWERING = ("CommandTree-invoker", "discord-ui-dynamic-item-")
 """Prefixes of the names of the tasks in which discord.py 2.7 answers commands and clicks."""
@@ -186,6 +189,7 @@ class TableBot(ShardedClient):
         self._sharing = None if ownership is None else Sharing(self, self.tables, ownership)
         self._registration = CommandRegistration(self, self.tree, store)
         self._warm_up = WarmUp(self._loaded)
+        self._warm_up.add(catalogues.keep_all)
         self._backfill = Backfill(store, self.results, self.achievements)
 
     def _on_alarm(self, alarm: AlarmRow) -> None:
@@ -240,8 +244,8 @@ class TableBot(ShardedClient):
         self.error_digest.listen()
         self.owner_dm.start()
         await self.threads.remember()
-        for extension in EXTENSIONS:  # not `load_extension`: it would run imported modules again
-            await importlib.import_module(extension).setup(self)
+        for cog in import_cogs():  # not `load_extension`: it would run imported modules again
+            await cog.setup(self)
         self._resuming = Resuming(self._left_undone())
         if self._sharing is not None:
             await self._share(self._sharing)
@@ -393,6 +397,11 @@ class TableBot(ShardedClient):
         if self._sharing is not None:
             await self._sharing.close()
         self.error_digest.close()
+
+
+def import_cogs() -> list[ModuleType]:
+    """Import the cogs, in a thread if there is something else to wait for."""
+    return [importlib.import_module(extension) for extension in EXTENSIONS]
 
 
 def being_answered() -> set[asyncio.Task[object]]:

@@ -16,7 +16,7 @@ import aiohttp
 import discord
 import msgspec
 
-from bot.client import TableBot, Timing
+from bot.client import TableBot, Timing, import_cogs
 from bot.concurrency import RETRY_FIRST, backoff, stop_on_signals, unless_stopped
 from bot.errors import CannotStart
 from bot.hosting import gc_policy
@@ -148,6 +148,7 @@ async def _open_bot(
         watchdog = Watchdog(settings.slow_call_ms / 1000)
         watchdog.start()
         stack.callback(watchdog.stop)
+    importing = asyncio.create_task(asyncio.to_thread(import_cogs), name="import the cogs")
     shards = None if settings.shard_count is None else Shards(settings.shard_count, secrets.token_hex(8))
     store = await _open_store(settings, shards)
     stack.push_async_callback(store.close)
@@ -156,6 +157,7 @@ async def _open_bot(
         await use_api(settings.discord_api_url, token)
     else:
         await until_reachable()
+    await importing
     timing = Timing(settings.robot_pause, settings.publish_pause, settings.owner_dm_minutes, clock)
     bot = TableBot(store, timing, ownership)
     await _open_status_page(stack, settings, bot, clock)

@@ -13,6 +13,7 @@ import logging
 import os
 import tempfile
 import threading
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Final
 
@@ -48,10 +49,12 @@ def _has_file(language: str) -> bool:
     return file_of(language).is_file()
 
 
-def read_all() -> None:
-    """Read every catalogue, in a thread: the event loop should not wait for that."""
+def keep_all(stop: threading.Event) -> None:
+    """Compile what is not kept yet, until `stop` is set: the event loop should not wait for that later."""
     for file in FOLDER.glob(f"*/{DOMAIN}.po"):
-        catalogue(file.parent.name.replace("_", "-"))
+        language = file.parent.name.replace("_", "-")
+        if _kept_in is not None and language not in _compiled and not stop.is_set():
+            _load(language)
 
 
 @functools.cache
@@ -75,6 +78,27 @@ def catalogue(language: str) -> gettext.NullTranslations | None:
         return _compiled[language]
 
 
+def excerpt(language: str, contexts: Iterable[str]) -> gettext.NullTranslations | None:
+    """What has one of these contexts: quick where the whole catalogue would have to be compiled.
+
+    None for English, and where there is no catalogue.
+    """
+    if language == DEFAULT or language in _compiled:
+        return _compiled.get(language)
+    return _excerpt(language, tuple(contexts))
+
+
+@functools.cache
+def _excerpt(language: str, contexts: tuple[str, ...]) -> gettext.NullTranslations | None:
+    marks = [f'msgctxt "{context}"\n'.encode() for context in contexts]
+    try:
+        header, *entries = file_of(language).read_bytes().split(b"\n\n")
+    except OSError:
+        return None
+    source = b"\n\n".join([header, *(entry for entry in entries if any(mark in entry for mark in marks))])
+    return _usable(language, lambda: _compile(language, source))
+
+
 def install(language: str, translations: gettext.NullTranslations) -> None:
     """Use these translations for that language instead of its file."""
     with _compiling:
@@ -86,6 +110,7 @@ def forget() -> None:
     with _compiling:
         _compiled.clear()
         _has_file.cache_clear()
+        _excerpt.cache_clear()
 
 
 def file_of(language: str) -> Path:
@@ -98,24 +123,33 @@ def _load(language: str) -> gettext.NullTranslations | None:
         source = file_of(language).read_bytes()
     except OSError:
         return None
-    name = f"{_PREFIX}{language}-"
-    key = hashlib.sha256(f"{FORMAT}\n".encode() + source).hexdigest()[:16]
-    file = None if _kept_in is None else _kept_in / f"{name}{key}.mo"
+    return _usable(language, lambda: _kept(language, source))
+
+
+def _usable(language: str, compiled: Callable[[], bytes]) -> gettext.NullTranslations | None:
+    """The catalogue, or None if it has a mistake: that must not keep anybody from playing."""
     try:
-        kept = file and _read(file)
-        if kept:
-            return gettext.GNUTranslations(io.BytesIO(kept))
-        compiled = _compile(language, source)
-        found = gettext.GNUTranslations(io.BytesIO(compiled))
-    except Exception:  # a translator's mistake must not keep anybody from playing
+        return gettext.GNUTranslations(io.BytesIO(compiled()))
+    except Exception:
         log.exception("the catalogue of %s cannot be used; its readers read English", language)
         return None
-    if file is not None:
-        try:
-            _write(file, compiled, name)
-        except OSError as error:
-            log.info("catalogues cannot be kept in %s: %s", file.parent, error.strerror)
-    return found
+
+
+def _kept(language: str, source: bytes) -> bytes:
+    """What is compiled from that source; kept from now on."""
+    if _kept_in is None:
+        return _compile(language, source)
+    name = f"{_PREFIX}{language}-"
+    key = hashlib.sha256(f"{FORMAT}\n".encode() + source).hexdigest()[:16]
+    file = _kept_in / f"{name}{key}.mo"
+    if kept := _read(file):
+        return kept
+    compiled = _compile(language, source)
+    try:
+        _write(file, compiled, name)
+    except OSError as error:
+        log.info("catalogues cannot be kept in %s: %s", file.parent, error.strerror)
+    return compiled
 
 
 def _compile(language: str, source: bytes) -> bytes:

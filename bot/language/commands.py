@@ -11,9 +11,9 @@ from discord import Locale, app_commands
 from discord.app_commands import TranslationContextLocation as Where
 from discord.app_commands import TranslationContextTypes, locale_str
 
-from bot.language.current import DEFAULT, speaking
+from bot.language.catalogues import excerpt
 from bot.language.languages import matching
-from bot.language.sentences import say_in_context
+from bot.language.sentences import CONTEXT_MARK
 
 LONGEST_NAME: Final = 32
 LONGEST_DESCRIPTION: Final = 100
@@ -64,17 +64,21 @@ def context_of(where: Where) -> str:
 
 
 class CommandTranslator(app_commands.Translator):
-    """Translates what discord.py registers. What has no translation, or none that Discord takes, stays English."""
+    """Translates what discord.py registers. What has no translation, or none that Discord takes, stays English.
+
+    Make it in a thread: it reads all catalogues, but only what they say of commands.
+    """
 
     def __init__(self) -> None:
         self._languages = {locale: matching(locale.value) for locale in Locale}
+        self._catalogues = {language: excerpt(language, FORMS) for language in set(self._languages.values())}
 
     async def translate(self, string: locale_str, locale: Locale, context: TranslationContextTypes) -> str | None:
         """The text in that locale; None: as in English."""
-        language = self._languages[locale]
-        if language == DEFAULT or context.location not in _CONTEXTS:
+        known = self._catalogues[self._languages[locale]]
+        if known is None or context.location not in _CONTEXTS:
             return None
         kind = context_of(context.location)
-        with speaking(language):
-            found = say_in_context(kind, string.message)
-        return found if found != string.message and FORMS[kind](found) else None
+        key = f"{kind}{CONTEXT_MARK}{string.message}"
+        found = known.gettext(key)
+        return found if found not in (key, string.message) and FORMS[kind](found) else None

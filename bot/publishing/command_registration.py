@@ -38,8 +38,7 @@ class CommandRegistration:
             command_mentions.learn(msgspec.json.decode(known, type=dict[str, int]))
         if (await self._store.fact(fact) == digest and known is not None) or not self._store.shards.first():
             return
-        await self._tree.set_translator(CommandTranslator())
-        await asyncio.to_thread(catalogues.read_all)
+        await self._tree.set_translator(await asyncio.to_thread(CommandTranslator))
         found = command_mentions.ids_of(await self._tree.sync())
         command_mentions.learn(found)
         async with self._store.change() as tx:

@@ -1,6 +1,7 @@
 """Catalogues are compiled once a version, and nothing about them is an error."""
 
 import logging
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -80,3 +81,28 @@ def test_a_language_is_offered_once_it_has_a_catalogue(german: Path) -> None:
 def test_locales_of_discord_mean_languages(locale: str, language: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.language.languages.has_catalogue", lambda tag: True)
     assert matching(locale) == language
+
+
+def test_an_excerpt_has_only_what_is_asked_for(german: Path) -> None:
+    german.write_text(f'{GERMAN}\nmsgctxt "a button"\nmsgid "Take"\nmsgstr "Nehmen"\n', "utf-8")
+    found = catalogues.excerpt("de", ["a button"])
+    assert found is not None
+    assert found.pgettext("a button", "Take") == "Nehmen"
+    assert found.gettext("Welcome.") == "Welcome."
+    assert not (german.parents[1] / "kept").exists()
+    assert catalogues.excerpt("en", ["a button"]) is catalogues.excerpt("tlh", ["a button"]) is None
+    welcome()
+    whole = catalogues.excerpt("de", ["a button"])
+    assert whole is not None
+    assert whole.gettext("Welcome.") == "Willkommen."
+
+
+def test_everything_can_be_compiled_before_it_is_needed(german: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    stopped = threading.Event()
+    stopped.set()
+    catalogues.keep_all(stopped)
+    assert not (german.parents[1] / "kept").exists()
+    catalogues.keep_all(threading.Event())
+    assert len(kept(german)) == 1
+    monkeypatch.setattr(catalogues, "_compile", None)
+    assert welcome() == "Willkommen."
