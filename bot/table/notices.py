@@ -64,7 +64,15 @@ class Moved(msgspec.Struct, frozen=True, tag="moved"):
     """The table is in this channel from now on."""
 
 
-Announcement = VoteEnded | VoteLapsed | Managed | SeatPassed | OfferEnded | MemberGone | Moved
+class LanguageChanged(msgspec.Struct, frozen=True, tag="language_changed"):
+    """The person called `name` changed the table's language to this one."""
+
+    language: str
+    name: str
+    user_id: int | None = None
+
+
+Announcement = VoteEnded | VoteLapsed | Managed | SeatPassed | OfferEnded | MemberGone | Moved | LanguageChanged
 """One of these."""
 
 

@@ -18,6 +18,7 @@ from bot.table.table import Table
 from bot.table.terms import Terms
 from cogs.errors.refusals import problem
 from cogs.tables import panel, terms
+from cogs.tables.language import language_question
 from cogs.ui import deadlines, layouts, verbs, words
 from cogs.ui.components import Press, on, option
 from cogs.ui.deadline_form import DeadlineForm, Mistyped, form_button, register
@@ -108,13 +109,17 @@ def _may_change(interaction: Interaction, table: Table) -> bool:
 
 
 async def show_rules(interaction: Interaction, table: Table) -> None:
-    """Show the terms in the person's panel: with menus for the host before the start, in words for everybody else."""
-    if table.row.phase != "lobby":
-        await whisper(interaction, words.rules_fixed(terms.in_phrases(table)))
-    elif not _may_change(interaction, table):
-        await whisper(interaction, f"{problem(NotHost())}\n{words.rules_fixed(terms.in_phrases(table))}")
-    else:
+    """Show the terms in the person's panel: with menus for the host before the start, in words for everybody else.
+
+    Everybody with a seat can change the language.
+    """
+    if table.row.phase == "lobby" and _may_change(interaction, table):
         await whisper(interaction, rules_page(table, str(interaction.locale)))
+    else:
+        said = words.rules_fixed(terms.in_phrases(table))
+        said = f"{problem(NotHost())}\n{said}" if table.row.phase == "lobby" else said
+        sits = table.seat_of(interaction.user.id) is not None or _may_change(interaction, table)
+        await whisper(interaction, layouts.form(said, language_question(table) if sits else ()))
     await panel.shown_page(interaction, table.id)
 
 
@@ -126,7 +131,7 @@ def rules_page(
     `note` and `mistyped` are about the last attempt.
     """
     if table.row.phase != "lobby":
-        return layouts.page([words.rules_fixed(terms.in_phrases(table))])
+        return layouts.form(words.rules_fixed(terms.in_phrases(table)), language_question(table))
     questions: list[tuple[str, Rows]] = []
     for setting in terms.settings(table, locale):
         if _part(setting.key) != part:

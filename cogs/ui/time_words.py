@@ -13,6 +13,7 @@ from bot.table.notices import (
     BackSooner,
     Extended,
     IsBack,
+    LanguageChanged,
     Managed,
     MemberGone,
     Moved,
@@ -248,7 +249,16 @@ def notice(table: Table, told: Notice, lines: Sequence[str]) -> str:
 
 def _said(table: Table, told: Notice, names: Sequence[str]) -> str:
     match told:
-        case VoteEnded() | VoteLapsed() | Managed() | SeatPassed() | OfferEnded() | MemberGone() | Moved():
+        case (
+            VoteEnded()
+            | VoteLapsed()
+            | Managed()
+            | SeatPassed()
+            | OfferEnded()
+            | MemberGone()
+            | Moved()
+            | LanguageChanged()
+        ):
             return vote_words.announcement(told, table)
         case Extended():
             said = say("⏳ {name} gets more time, until {time}.", name=names[told.seat], time=at(told.until))

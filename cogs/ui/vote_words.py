@@ -3,7 +3,7 @@
 import functools
 from collections.abc import Mapping, Sequence
 
-from bot.language import Sentence, say, say_in_context, say_plural
+from bot.language import LANGUAGES, Sentence, say, say_in_context, say_plural
 from bot.language.rows import commas, paragraph
 from bot.table.motions import (
     Close,
@@ -14,6 +14,7 @@ from bot.table.motions import (
 )
 from bot.table.notices import (
     Announcement,
+    LanguageChanged,
     Managed,
     MemberGone,
     Moved,
@@ -213,6 +214,12 @@ def announcement(what: Announcement, table: Table) -> str:
             )
         case Moved():
             return say("📦 This table is in this channel now.")
+        case LanguageChanged():
+            return say(
+                "🌐 {name} changed the language of this table to {language}.",
+                name=naming.safe(what.name),
+                language=LANGUAGES.get(what.language, what.language),
+            )
 
 
 def _votes(what: VoteEnded) -> str:

@@ -220,6 +220,12 @@ def not_here(chosen: Sequence[int]) -> str:
 
 
 LANGUAGE_OF_TABLE = Sentence("Language")
+CHANGE_LANGUAGE = Sentence("**Language of this table.** This needs no vote; the table sees who changed it.")
+
+
+def language_changed(language: str) -> str:
+    """The answer to the person who changed the table's language. `language`: its own name for itself."""
+    return say("This table is in {language} now. What only you see stays in your language.", language=language)
 
 
 def no_such_language(languages: str) -> str:

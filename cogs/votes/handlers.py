@@ -16,6 +16,7 @@ from bot.table.click import expect
 from bot.table.motions import DAYS_TO_VOTE, Draw, Holidays, Motion, Pause, Replace, Resume, Rewind
 from bot.table.table import Table
 from cogs.tables import robots_option
+from cogs.tables.language import language_question
 from cogs.tables.propose import asked_by, propose
 from cogs.tables.since_last_move import show_since
 from cogs.ui import deadline_words, layouts, naming, verbs, vote_words, words
@@ -82,7 +83,8 @@ def table_page(table: Table) -> PrivateContent:
         else verbs.ASK.at(table.id, arg="wait").button(say("Wait for holidays…"), emoji="🏖️")
     )
     second = [holidays, verbs.REPORT.at(table.id).button(say("Report a problem"), emoji="🛟")]
-    return layouts.page([vote_words.TABLE_PAGE(days=deadline_words.days(DAYS_TO_VOTE))], [first, second])
+    heading = vote_words.TABLE_PAGE(days=deadline_words.days(DAYS_TO_VOTE))
+    return layouts.form(heading, [("", [first, second]), *language_question(table)])
 
 
 # --- asking ----------------------------------------------------------------------------------------------
