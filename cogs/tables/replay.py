@@ -36,36 +36,72 @@ async def show_replay(interaction: Interaction, table: Table, seat: int | None =
         WrongPhase: the game has not begun.
         Refused: the game hides something and still runs; there is no such seat; or too many replays are being drawn.
     """
-    expect_begun(table)
-    presenter, replays = presenter_of(table), interaction.client.replays
-    if presenter.hides and table.row.phase == "playing":
-        raise Refused(replay_words.HIDDEN)
+    _expect_shown(table)
     if seat is not None and not 0 <= seat < len(table.seats):
         raise Refused(replay_words.no_such_seat(len(table.seats)))
     asker = table.seat_of(interaction.user.id)
-    shown = presenter.replayed_seat(table, asker.number if asker else None) if seat is None else seat
-    kept = replays.kept(table.id, shown, current_language())
-    names = naming.plain_names(table)
-    if kept is not None and (kept.entries, kept.names) == (table.row.entries, names):
-        await _show(interaction, table, kept)
-        return
+    shown = presenter_of(table).replayed_seat(table, asker.number if asker else None) if seat is None else seat
+    language = current_language()
+    replay = _kept(interaction, table, shown, language)
+    kept = replay is not None and replay.entries == table.row.entries
+    if not kept:
+        replay = await _drawn(interaction, table, shown, language)
+    if replay is not None:
+        await _show(interaction, table, replay, amends=not kept)
+
+
+def _expect_shown(table: Table) -> None:
+    """Check that the replay of that game may be shown.
+
+    Raises:
+        WrongPhase: the game has not begun.
+        Refused: it hides something and still runs.
+    """
+    expect_begun(table)
+    if presenter_of(table).hides and table.row.phase == "playing":
+        raise Refused(replay_words.HIDDEN)
+
+
+def _kept(interaction: Interaction, table: Table, seat: int, language: str) -> Replay | None:
+    """The last drawing of that game in that language, if it is kept and its names are those of now."""
+    kept = interaction.client.replays.kept(table.id, seat, language)
+    return kept if kept is not None and kept.names == _names(table, language) else None
+
+
+def _names(table: Table, language: str) -> tuple[str, ...]:
+    with speaking(language):
+        return naming.plain_names(table)
+
+
+async def _drawn(interaction: Interaction, table: Table, seat: int, language: str) -> Replay | None:
+    """Draw a game in that language. The person who waits sees the progress, in theirs.
+
+    None if the bot stops meanwhile, which they read.
+
+    Raises:
+        Refused: too many replays are being drawn.
+    """
+    replays, own = interaction.client.replays, current_language()
+
+    async def report(done: int) -> None:
+        with speaking(own):
+            await amend(interaction, layouts.page([replay_words.progress(done)]))
+
     try:
         with replays.place(interaction.user.id, interaction.channel_id or 0):
             await whisper(interaction, layouts.page([replay_words.progress(0)]))
             async with replays.drawing:
-                film = await _film(interaction, table, shown)
-                picture = await replays.draw(
-                    film, lambda done: amend(interaction, layouts.page([replay_words.progress(done)]))
-                )
+                with speaking(language):
+                    picture = await replays.draw(await _film(interaction, table, seat), report)
     except ReplayBusy:
         raise Refused(replay_words.BUSY) from None
     except ReplayStopped:
         await amend(interaction, layouts.page([replay_words.STOPPED]))
-        return
+        return None
     picture = msgspec.structs.replace(picture, name=f"table-{table.id}-{picture.name}")
-    replay = Replay(table.id, shown, table.row.entries, names, picture, language=current_language())
+    replay = Replay(table.id, seat, table.row.entries, _names(table, language), picture, language=language)
     replays.keep(replay)
-    await _show(interaction, table, replay, amends=True)
+    return replay
 
 
 async def _film(interaction: Interaction, table: Table, seat: int) -> Film:
@@ -92,7 +128,9 @@ async def _show(interaction: Interaction, table: Table, replay: Replay, *, amend
     button = verbs.REPLAY_SHARE.at(table.id, arg=replay.seat).button(
         say("Share it here"), style=Style.primary, emoji="📣"
     )
-    may_share = not replay.shared and interaction.channel_id == table.row.channel_id
+    public = _kept(interaction, table, replay.seat, table.language)
+    shared = public is not None and public.shared and public.entries >= replay.entries
+    may_share = not shared and interaction.channel_id == table.row.channel_id
     content = layouts.page([replay_words.READY], [[button] if may_share else []], reader=interaction.user.id)
     if not person.pictures:
         content, picture = personal.in_words(content, replay.picture), None
@@ -109,23 +147,29 @@ async def _replay(interaction: Interaction, press: Press) -> None:
 
 @on(verbs.REPLAY_SHARE)
 async def _share(interaction: Interaction, press: Press) -> None:
-    """Post a replay into the channel, once. The argument is the seat that it shows."""
-    replays = interaction.client.replays
+    """Post a replay into the channel, once, in the table's language. The argument is the seat that it shows."""
+    replays, seat = interaction.client.replays, int(press.arg)
     table = await interaction.client.tables.load(press.table)
-    replay = replays.kept(table.id, int(press.arg), current_language())
-    if replay is None or replay.names != naming.plain_names(table):
-        raise Refused(replay_words.GONE)
-    if replay.shared:
-        raise Refused(replay_words.SHARED)
     if interaction.channel_id != table.row.channel_id:
         raise NoSuchTable
+    _expect_shown(table)
+    seen, replay = (_kept(interaction, table, seat, each) for each in (current_language(), table.language))
+    if seen is None:
+        raise Refused(replay_words.GONE)
+    drawn = replay is None or replay.entries < seen.entries
+    if replay is None or drawn:
+        replay = await _drawn(interaction, table, seat, table.language)
+    if replay is None:
+        return
+    if replay.shared:
+        raise Refused(replay_words.SHARED)
     replays.keep(msgspec.structs.replace(replay, shared=True))
-    with speaking(replay.language):
-        content = layouts.board(
-            [replay_words.shared_by(naming.safe(interaction.user.display_name))], accent=layouts.WINNER_COLOUR
-        )
-    await whisper(interaction, replay_words.SHARING)  # at once: a long upload may take more than three seconds
-    try:
+    with speaking(table.language):
+        said = replay_words.shared_by(naming.safe(interaction.user.display_name))
+        content = layouts.board([said], accent=layouts.WINNER_COLOUR)
+    sharing = layouts.page([replay_words.SHARING])
+    try:  # answer at once: a long upload may take more than three seconds
+        await (amend(interaction, sharing) if drawn else whisper(interaction, sharing))
         await share(interaction, content(replay.picture), replay.picture)
     except BaseException:
         replays.keep(replay)
