@@ -15,7 +15,7 @@ from bot.errors import TableError
 from bot.language import current_language, speaking
 from bot.publishing.answer import files, follow_up
 from bot.publishing.message_sender import draw
-from bot.publishing.message_slots import PrivateMessage
+from bot.publishing.message_slots import PrivateMessage, in_language
 from bot.publishing.privacy import original_is_private
 from bot.table.follow_up import FollowUpTasks
 from bot.table.tables import Tables
@@ -41,7 +41,7 @@ class _Open:
         self.interaction = interaction
         self.language = current_language()
         self.renew = renew
-        self.shown = shown.fingerprint
+        self.shown = in_language(shown, self.language).fingerprint
         self.called = shown.call
         self.until = until
 
@@ -72,6 +72,13 @@ class OpenAnswers(FollowUpTasks):
         """Stop updating that person's answer: they are using it."""
         self._open.pop((table_id, user_id), None)
 
+    def speak(self, user_id: int, language: str) -> None:
+        """Bring that person's answers up to date in that language."""
+        for (table_id, reader), answer in self._open.items():
+            if reader == user_id and answer.language != language:
+                answer.language = language
+                self.poke(table_id)
+
     def poke(self, table_id: int) -> None:
         """That table has changed: update its open answers."""
         if any(table == table_id for table, _ in self._open):
@@ -97,7 +104,7 @@ class OpenAnswers(FollowUpTasks):
             return False
         try:
             with speaking(answer.language):
-                wanted = await answer.renew()
+                wanted = in_language(await answer.renew(), current_language())
                 if wanted.content is None or wanted.fingerprint == answer.shown:
                     return not wanted.settled
                 picture = await draw(wanted)

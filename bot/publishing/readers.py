@@ -6,6 +6,9 @@ Only another language than English is remembered of what Discord tells, for DMs.
 import asyncio
 import logging
 import time
+from collections import Counter
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from typing import Final
 
 import discord
@@ -13,11 +16,14 @@ import msgspec
 
 from bot.calendar import preferences
 from bot.calendar.preferences import Person
+from bot.errors import NoSuchTable
 from bot.language import DEFAULT, matching, offered
-from bot.language.current import speak
+from bot.language.current import current_language, speak
+from bot.table.people import change_person
+from bot.table.tables import Tables
 from data.failures import StorageFailure
+from data.priority_lock import Urgency, set_task_urgency
 from data.shards import NotOwner
-from data.store import Store
 
 log = logging.getLogger(__name__)
 
@@ -25,7 +31,7 @@ KNOWN_SECONDS: Final = 60.0
 """Seconds for which a person's choice is not read again; another process may have stored a new one."""
 MOST_KNOWN: Final = 10_000
 PATIENCE: Final = 0.5
-"""Seconds to wait for a stored choice before an interaction is answered in the language of Discord."""
+"""Seconds to wait for a stored choice before an interaction is answered without it."""
 
 
 class _Known(msgspec.Struct, frozen=True):
@@ -35,21 +41,35 @@ class _Known(msgspec.Struct, frozen=True):
     told: str
     until: float
 
+    @property
+    def reads(self) -> str:
+        """The chosen language, or else that of their Discord."""
+        return self.chosen if self.chosen in offered() else self.told
+
 
 class Readers:
-    """Finds the language of people and servers. With no other language than English it asks nobody."""
+    """Finds the language of people and servers. With no other language than English it asks nobody.
 
-    def __init__(self, client: discord.Client, store: Store) -> None:
-        self._client, self._store = client, store
+    `on_language` functions get a person's id and language when it may be another one than before.
+    """
+
+    def __init__(self, client: discord.Client, tables: Tables) -> None:
+        self._client, self._tables, self._store = client, tables, tables.store
         self._known: dict[int, _Known] = {}
-        self._storing: set[asyncio.Task[None]] = set()
+        self._storing: dict[asyncio.Task[None], int] = {}
+        self._being_forgotten = Counter[int]()
+        self._forgot = 0
+        self.on_language: list[Callable[[int, str], None]] = []
 
     async def speak_to(self, interaction: discord.Interaction) -> None:
         """Speak the language of the person who asks, in the rest of this task."""
         speak(await self.of_person(interaction))
 
     async def of_person(self, interaction: discord.Interaction) -> str:
-        """The language that the person who asks has chosen, or else that of their Discord, which is remembered."""
+        """The language that the person who asks has chosen, or else that of their Discord, which is remembered.
+
+        If that cannot be read, what was known of them before counts, however long ago.
+        """
         if len(offered()) == 1:
             return DEFAULT
         told, user = matching(interaction.locale.value), interaction.user.id
@@ -58,13 +78,16 @@ class Readers:
                 known = await self._stored(user)
         except Exception as error:  # noqa: BLE001 - a language is never a reason not to answer
             log.info("the language of a person could not be read: %s", error)
-            return told
+            earlier = self._known.get(user)
+            return told if earlier is None else msgspec.structs.replace(earlier, told=told).reads
         if known.told != told:
-            self._known[user] = msgspec.structs.replace(known, told=told)
-            task = asyncio.create_task(self._remember(user, told), name="remember a language")
-            self._storing.add(task)
-            task.add_done_callback(self._storing.discard)
-        return known.chosen if known.chosen in offered() else told
+            known = msgspec.structs.replace(known, told=told)
+            if user not in self._being_forgotten:
+                self._know(user, known)
+                task = asyncio.create_task(self._remember(user, told), name="remember a language")
+                self._storing[task] = user
+                task.add_done_callback(self._storing.pop)
+        return known.reads
 
     async def of_server(self, guild_id: int) -> str:
         """The language that a server's managers have chosen, or else that of its Discord.
@@ -80,36 +103,65 @@ class Readers:
         guild = self._client.get_guild(guild_id)
         return DEFAULT if guild is None else matching(guild.preferred_locale.value)
 
+    async def of_channel(self, interaction: discord.Interaction) -> str:
+        """The language of what everybody reads where the interaction was used: of the server; by DM of the person."""
+        return current_language() if interaction.guild_id is None else await self.of_server(interaction.guild_id)
+
     def learn(self, user: int, person: Person) -> None:
         """That person's settings have changed."""
-        self._known[user] = _Known(person.language, person.told or DEFAULT, time.monotonic() + KNOWN_SECONDS)
+        self._know(user, _as_known(person))
 
     def forget(self, user: int) -> None:
         """Read again what is stored about that person."""
         self._known.pop(user, None)
+        self._forgot += 1
+
+    @asynccontextmanager
+    async def forgetting(self, user: int) -> AsyncIterator[None]:
+        """Erase what is stored of that person inside the block: no earlier click of theirs stores their language later.
+
+        Nothing is known of them afterwards, until they click again.
+        """
+        self._being_forgotten[user] += 1
+        try:
+            await asyncio.gather(*(task for task, of in self._storing.items() if of == user), return_exceptions=True)
+            yield
+        finally:
+            self._being_forgotten -= Counter([user])
+            self.forget(user)
 
     async def _stored(self, user: int) -> _Known:
         known = self._known.get(user)
         if known is None or known.until < time.monotonic():
-            if len(self._known) >= MOST_KNOWN:
-                self._known.clear()
-            self.learn(user, await preferences.person(self._store, user))
-            known = self._known[user]
+            forgot = self._forgot
+            known = _as_known(await preferences.person(self._store, user))
+            if forgot == self._forgot and user not in self._being_forgotten:  # else it may be erased by now
+                self._know(user, known)
         return known
 
+    def _know(self, user: int, known: _Known) -> None:
+        if len(self._known) >= MOST_KNOWN:
+            self._known.clear()
+        self._known[user] = known
+        for listener in self.on_language:
+            listener(user, known.reads)
+
     async def _remember(self, user: int, told: str) -> None:
-        """Store the language that Discord tells of a person; nothing for English."""
+        """Store the language that Discord tells of a person, nothing for English, and write their DMs in it."""
+        set_task_urgency(Urgency.BY_ITSELF)
+        kept = "" if told == DEFAULT else told
         try:
-            async with self._store.change() as tx:
-                await tx.hold(f"person {user}")
-                person = await preferences.person(tx, user)
-                await preferences.remember_person(
-                    tx, user, msgspec.structs.replace(person, told="" if told == DEFAULT else told)
-                )
-        except (StorageFailure, NotOwner) as error:
+            change = await change_person(self._tables, user, lambda now: msgspec.structs.replace(now, told=kept))
+            for table_id in change.tables:
+                await self._tables.changed(table_id, secret=True)
+        except (StorageFailure, NotOwner, NoSuchTable) as error:
             self.forget(user)
             log.info("the language of a person could not be stored: %s", error)
 
     async def close(self) -> None:
         """Wait for what is being stored."""
         await asyncio.gather(*self._storing, return_exceptions=True)
+
+
+def _as_known(person: Person) -> _Known:
+    return _Known(person.language, person.told or DEFAULT, time.monotonic() + KNOWN_SECONDS)

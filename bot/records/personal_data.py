@@ -166,8 +166,9 @@ class NameThere(msgspec.Struct, frozen=True):
 class Export(msgspec.Struct, frozen=True):
     """The whole file.
 
-    `dms_closed`: a DM to them was refused. `named_at` are tables where they have no seat now, but which they opened,
-    were invited or called to, or played at.
+    `settings.language` is the one they have chosen, `settings.told` that of their Discord if it is not English.
+    `settings_chosen`: a setting of theirs is not the usual one. `dms_closed`: a DM to them was refused. `named_at` are
+    tables where they have no seat now, but which they opened, were invited or called to, or played at.
     """
 
     user: int
@@ -193,13 +194,13 @@ async def export(tables: Tables, user_id: int) -> bytes:
     """The file for that person: JSON, indented, UTF-8."""
     store = tables.store
     tables_of_user, acts = await store.tables_of(user_id), await store.acts_of(user_id)
-    player = await store.player(user_id)
+    player, settings = await store.player(user_id), await preferences.person(store, user_id)
     elsewhere = [table_id for table_id in await store.tables_naming(user_id) if table_id not in tables_of_user]
     found = Export(
         user=user_id,
         at=tables.clock(),
-        settings=await preferences.person(store, user_id),
-        settings_chosen=await store.person(user_id) is not None,
+        settings=settings,
+        settings_chosen=msgspec.structs.replace(settings, told="") != Person(),
         dms_closed=await store.told_of_closed_dms(user_id) is not None,
         tables=[
             own for table_id in tables_of_user if (own := await _table(tables, table_id, user_id, acts)) is not None

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
-from bot.calendar import preferences
 from bot.calendar.preferences import Person
+from bot.table.people import change_person
 from bot.table.tables import Tables
 from bot.timekeeping.timekeeper import Timekeeper
 
@@ -14,21 +14,11 @@ async def choose(tables: Tables, time: Timekeeper, user_id: int, revise: Callabl
     Deadlines and reminders at their tables are computed again, and their DMs are updated. Raises what `revise` raises;
     then nothing has changed.
     """
-    async with tables.store.change() as tx:
-        await tx.hold(f"person {user_id}")
-        before = await preferences.person(tx, user_id)
-        after = revise(before)
-        if after == before:
-            return after
-        await preferences.remember_person(tx, user_id, after)
-        table_ids = await tx.tables_of(user_id, active=True)
-        for table_id in table_ids:
-            row = await tx.table(table_id)
-            if row is not None:
-                await tx.mark_due(table_id, row.version)
+    change = await change_person(tables, user_id, revise)
+    before, after = change.before, change.after
     if _ping_times(before) != _ping_times(after):
         await time.person_changed(user_id, sooner=_back_sooner(before, after, tables.clock()))
-    for table_id in table_ids:
+    for table_id in change.tables:
         await tables.changed(table_id)
     return after
 

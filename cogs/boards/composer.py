@@ -75,8 +75,8 @@ class Compose:
         found = list[PrivateMessage]()
         for language in sorted({person.reads for person in chosen.values()}):
             with speaking(language):
-                made = presenter.hands(table, undo=undo)
-                hands = [hand for hand in made if chosen[hand.reader].reads == language]
+                readers = {user for user, person in chosen.items() if person.reads == language}
+                hands = presenter.hands(table, undo=undo, to=readers)
                 sent = await self._sent(table, stored, hands, chosen, closed)
                 sent = [votes.as_it_stands(table, hand, controls=False) for hand in sent]
             found += [in_language(hand, language) for hand in sent]

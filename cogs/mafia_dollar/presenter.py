@@ -1,7 +1,7 @@
 """MafiaDollar's presenter."""
 
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from bot.games.mafia_dollar import coach
 from bot.games.mafia_dollar.story import MafiaStory
@@ -48,11 +48,13 @@ class MafiaPresenter(Presenter):
         """One's own hand, the table in words, what happened and help."""
         return always(table, mafia(table.view(None)), undo=undo)
 
-    def hands(self, table: Table, *, undo: Undoable | None = None) -> Sequence[PrivateMessage]:
+    def hands(
+        self, table: Table, *, undo: Undoable | None = None, to: Collection[int] | None = None
+    ) -> Sequence[PrivateMessage]:
         """Each person's panel, and a line about trades that wait for them."""
         messages: list[PrivateMessage] = []
         for seat in table.seats:
-            if seat.user_id is not None:
+            if seat.user_id is not None and (to is None or seat.user_id in to):
                 messages.append(panels.panel(table, seat.number, undo=undo))
                 call = trade_pages.call(table, seat.number, seat.user_id) if table.row.phase == "playing" else None
                 messages += [call] if call is not None else []

@@ -36,9 +36,12 @@ async def _my_forget(interaction: Interaction, press: Press) -> None:
 async def _my_forget_sure(interaction: Interaction, press: Press) -> None:
     """Forget the person; the id has no table."""
     bot = interaction.client
-    work = Forgetting(bot.tables, bot.lobby).forget(click_of(interaction), words.NEUTRAL.english)
-    await in_time(interaction, work, amends=True)
-    bot.readers.forget(interaction.user.id)
+
+    async def forget() -> None:
+        async with bot.readers.forgetting(interaction.user.id):
+            await Forgetting(bot.tables, bot.lobby).forget(click_of(interaction), words.NEUTRAL.english)
+
+    await in_time(interaction, forget(), amends=True)
     await amend(interaction, layouts.page([words.FORGOTTEN]))
 
 

@@ -2,7 +2,7 @@
 
 import threading
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import ClassVar, TypeAlias
 
 import msgspec
@@ -92,8 +92,13 @@ class Presenter(ABC):
         """How to draw the poster of a finished game; None: there is none."""
         return None
 
-    def hands(self, table: Table, *, undo: Undoable | None = None) -> Sequence[PrivateMessage]:
-        """The DM panel of each player; empty for a game without secrets. `undo`: the step that can be taken back."""
+    def hands(
+        self, table: Table, *, undo: Undoable | None = None, to: Collection[int] | None = None
+    ) -> Sequence[PrivateMessage]:
+        """The DM panel of each player, or of those with the user ids `to`; empty for a game without secrets.
+
+        `undo`: the step that can be taken back.
+        """
         return ()
 
     def postal_messages(

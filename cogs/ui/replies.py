@@ -51,8 +51,8 @@ async def whisper(interaction: discord.Interaction, said: str | Sentence | Priva
 
 
 async def aloud(interaction: Interaction) -> AbstractContextManager[None]:
-    """A block in the language of the server, for what everybody in the channel reads."""
-    return speaking(await interaction.client.readers.of_server(interaction.guild_id or 0))
+    """A block in the language of what everybody in the channel reads."""
+    return speaking(await interaction.client.readers.of_channel(interaction))
 
 
 async def amend(interaction: discord.Interaction, content: PrivateContent) -> None:
