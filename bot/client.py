@@ -189,7 +189,7 @@ class TableBot(ShardedClient):
         self._resuming = Resuming([])
         self._sharing = None if ownership is None else Sharing(self, self.tables, ownership)
         self._registration = CommandRegistration(self, self.tree, store)
-        self._warm_up = WarmUp(self._loaded)
+        self._warm_up = WarmUp(self.readers.spoken, self._loaded)
         self._warm_up.add(catalogues.keep_all)
         self._backfill = Backfill(store, self.results, self.achievements)
 
@@ -223,7 +223,8 @@ class TableBot(ShardedClient):
     def warm_up(self, work: Callable[[threading.Event], object]) -> None:
         """Run `work` in a thread when the bot is ready: work that would otherwise slow down the first answers.
 
-        It gets an event that is set when the bot closes: a process cannot end before its threads do.
+        It runs once in each language that open tables speak, and gets an event that is set when the bot closes: a
+        process cannot end before its threads do.
         """
         self._warm_up.add(work)
 

@@ -10,8 +10,13 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 
-def in_each_language(maxsize: int | None = None) -> Callable[[Callable[P, R]], Callable[P, R]]:
+def in_each_language(
+    maxsize: int | None = None, *, by: Callable[[], str] = current_language
+) -> Callable[[Callable[P, R]], Callable[P, R]]:
     """Remember results as `functools.lru_cache` does, apart for each language; None: all of them.
+
+    Languages share the room, so that it takes the same memory in all of them. `by`: what of the language the results
+    depend on, if not on all of it.
 
     >>> @in_each_language()
     ... def greeting() -> str:
@@ -27,7 +32,7 @@ def in_each_language(maxsize: int | None = None) -> Callable[[Callable[P, R]], C
 
         @functools.wraps(make)
         def remembered(*values: P.args, **named: P.kwargs) -> R:
-            return made(current_language(), *values, **named)  # type: ignore[arg-type] # the caller's are hashable
+            return made(by(), *values, **named)  # type: ignore[arg-type] # the caller's are hashable
 
         for name in ("cache_clear", "cache_info"):
             setattr(remembered, name, getattr(made, name))

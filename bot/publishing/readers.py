@@ -21,6 +21,7 @@ from bot.language import DEFAULT, matching, offered
 from bot.language.current import current_language, speak
 from bot.table.people import change_person
 from bot.table.tables import Tables
+from bot.table.terms import Terms
 from data.failures import StorageFailure
 from data.priority_lock import Urgency, set_task_urgency
 from data.shards import NotOwner
@@ -30,6 +31,8 @@ log = logging.getLogger(__name__)
 KNOWN_SECONDS: Final = 60.0
 """Seconds for which a person's choice is not read again; another process may have stored a new one."""
 MOST_KNOWN: Final = 10_000
+MOST_ASKED: Final = 1_000
+"""Tables whose languages are counted."""
 PATIENCE: Final = 0.5
 """Seconds to wait for a stored choice before an interaction is answered without it."""
 
@@ -106,6 +109,16 @@ class Readers:
     async def of_channel(self, interaction: discord.Interaction) -> str:
         """The language of what everybody reads where the interaction was used: of the server; by DM of the person."""
         return current_language() if interaction.guild_id is None else await self.of_server(interaction.guild_id)
+
+    async def spoken(self) -> list[str]:
+        """The languages of open tables, the most frequent first; without any, those of the servers' Discord."""
+        found = Counter(
+            msgspec.json.decode(terms, type=Terms).language or DEFAULT
+            for terms in await self._store.open_terms(MOST_ASKED)
+        )
+        found = found or Counter(matching(guild.preferred_locale.value) for guild in self._client.guilds)
+        known = offered()
+        return [language for language, _ in found.most_common() if language in known] or [DEFAULT]
 
     def learn(self, user: int, person: Person) -> None:
         """That person's settings have changed."""

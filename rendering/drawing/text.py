@@ -49,12 +49,17 @@ class Line(msgspec.Struct, frozen=True):
     parts: tuple[Glyphs | Emoji, ...]
 
 
+def _forms() -> str:
+    """What text alone depends on: the forms of Han in the reader's language; empty for the font's own."""
+    return _HAN_FORMS.get(current_language(), "")
+
+
 def _shape(run: glyph_runs.Run, size: int, weight: int) -> tuple[hb.Font, hb.Buffer]:
     font = opened(run.typeface or INTER, size, weight)
     buffer = hb.Buffer()
     buffer.add_str(run.text)
     buffer.guess_segment_properties()
-    if (forms := _HAN_FORMS.get(current_language())) is not None:
+    if forms := _forms():
         buffer.language = forms
     buffer.direction = "rtl" if run.backwards else "ltr"
     hb.shape(font, buffer)
@@ -109,13 +114,13 @@ def _set(found: list[glyph_runs.Piece], size: int, weight: int) -> Line:
     return Line(size, pen, tuple(parts))
 
 
-@in_each_language(4096)
+@in_each_language(4096, by=_forms)
 def line(text: str, size: int, weight: Weight) -> Line:
     """`text` on one line at `size` pixels to the em. Characters without any glyph are left out."""
     return _set(glyph_runs.pieces(glyph_runs.clean(text)), size, weight)
 
 
-@in_each_language(1024)
+@in_each_language(1024, by=_forms)
 def fitted(text: str, size: int, weight: Weight, width: int, smallest: int | None = None) -> Line:
     """`text` in at most `width` pixels: made smaller, down to `smallest`, then cut off with an ellipsis."""
     found = glyph_runs.pieces(glyph_runs.clean(text))
@@ -143,7 +148,7 @@ def _shortened(found: list[glyph_runs.Piece], size: int, weight: Weight, width: 
     return best
 
 
-@in_each_language(1024)
+@in_each_language(1024, by=_forms)
 def wrapped(text: str, size: int, weight: Weight, width: int, most: int) -> tuple[Line, ...]:
     """`text` broken where the language allows it into at most `most` lines; what is left ends in an ellipsis."""
     left = parts(" ".join(text.split()))
@@ -180,7 +185,7 @@ LEADING = 1.1
 """Distance of the lines of a `block`, in ems."""
 
 
-@in_each_language(512)
+@in_each_language(512, by=_forms)
 def block(text: str, size: int, weight: Weight, room: tuple[int, int], smallest: int) -> tuple[Line, ...]:
     """`text` whole in a box, on one line or more, as large as it fits: from `size` down to `smallest`.
 
@@ -190,7 +195,7 @@ def block(text: str, size: int, weight: Weight, room: tuple[int, int], smallest:
     return whole(text, size, weight, room, smallest) or _cut(text, smallest, weight, room)
 
 
-@in_each_language(512)
+@in_each_language(512, by=_forms)
 def whole(text: str, size: int, weight: Weight, room: tuple[int, int], smallest: int) -> tuple[Line, ...] | None:
     """Like `block`, but None if the text has no room even at the smallest size."""
     for inside in (False, True):

@@ -26,7 +26,7 @@ _PANEL: Final = (10, 66, 206, 164)
 _ART: Final = 148
 
 
-@in_each_language(maxsize=256)
+@in_each_language(maxsize=384)  # every card in five languages
 def face(card_id: str, ground: Rgb = FELT, *, chosen: bool = False) -> Image.Image:
     """A card's face, as palette indexes on flat `ground`. `chosen`: it is marked as the one that will go.
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from bot.calendar import preferences
+from bot.calendar.preferences import Person
 from bot.language import DEFAULT, current_language, speaking
 from bot.language.commands import CommandTranslator
 from bot.language.pseudo import OPENS, PSEUDO
@@ -13,11 +14,15 @@ from bot.offload import OFFLOAD, For
 from bot.playground.validation.command_limits import check_commands
 from bot.publishing.command_registration import commands_payload
 from cogs.boards.composer import Compose
+from cogs.tables import replay_words
+from data.failures import StorageFailure
+from rendering.drawing.animation import Film
 from tests.cogs.mafia_dollar import tables as mafia
 from tests.support import pseudo
 from tests.support.commands import commands_of_bot
+from tests.support.fixtures import SHORT
 from tests.support.scenarios import exercises
-from tests.support.world import MemberActor, World, parts, text_of
+from tests.support.world import MemberActor, World, labels, parts, text_of
 
 
 @pytest.fixture(autouse=True)
@@ -120,3 +125,133 @@ async def test_commands_fit_into_discords_limits_when_they_are_longer(monkeypatc
     (open_,) = [option for option in table["options"] if option["name"] == "open"]
     (pace,) = [option for option in open_["options"] if option["name"] == "pace"]
     assert pace["choices"][0]["name_localizations"]["de"].startswith(OPENS)
+
+
+async def test_a_hand_by_dm_is_written_again_when_its_reader_chooses_another_language(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await mafia.play(world, ann, bo)
+    await choose(world, ann, PSEUDO)
+    (mine,), (others,) = mafia.dms(ann), mafia.dms(bo)
+    assert OPENS in text_of(mine)
+    assert OPENS not in text_of(others)
+    assert OPENS not in text_of(world.board())
+
+
+async def test_a_hand_follows_the_language_of_its_readers_discord(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await mafia.play(world, ann, bo)
+    monkeypatch.setattr("bot.publishing.readers.matching", lambda locale: PSEUDO)
+    await ann.slash(world.channel, "my back")
+    await world.env.settle()
+    (mine,), (others,) = mafia.dms(ann), mafia.dms(bo)
+    assert OPENS in text_of(mine)
+    assert OPENS not in text_of(others), "Bo has clicked nothing since"
+
+
+async def test_an_open_hand_is_written_again_too(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    mafia.close_dms(world, ann, bo)
+    await mafia.play(world, ann, bo)
+    mine, others = await mafia.my_hand(world, ann), await mafia.my_hand(world, bo)
+    await choose(world, ann, PSEUDO)
+    await world.env.settle()
+    assert OPENS in text_of(mine)
+    assert OPENS not in text_of(others)
+
+
+async def test_after_forget_me_no_language_is_known_until_the_next_click(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, readers = world.person("Ann"), world.bot.readers
+    monkeypatch.setattr("bot.publishing.readers.matching", lambda locale: PSEUDO)
+    shown = await ann.slash(world.channel, "my data")
+    for verb in ("my_forget", "my_forget_sure"):
+        assert shown.response is not None
+        shown = await world.press(ann, verb, on=shown.response)
+    await readers.close()
+    assert await world.store.person(ann.id) is None
+    await ann.slash(world.channel, "my back")
+    await readers.close()
+    assert (await preferences.person(world.store, ann.id)).told == PSEUDO
+
+
+async def test_a_shared_replay_is_in_the_tables_language(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.play(ann, bo)
+    await choose(world, ann, PSEUDO)
+    drawn = list[str]()
+
+    def film(*_: object) -> Film:
+        drawn.append(current_language())
+        return SHORT
+
+    monkeypatch.setattr("rendering.machi_koro.film", film)
+    shown = (await ann.slash(world.channel, "table replay")).response
+    assert shown is not None
+    answered = await world.press(ann, "replay_share", on=shown)
+    assert drawn == [PSEUDO, DEFAULT]
+    assert OPENS in text_of(answered)
+    assert text_of(world.messages()[-1]) == replay_words.shared_by("Ann")
+    again = await world.press(ann, "replay_share", on=shown)
+    assert OPENS in text_of(again)
+    assert drawn == [PSEUDO, DEFAULT]
+    other = (await bo.slash(world.channel, "table replay", seat=1)).response
+    assert other is not None
+    assert labels(world.raw(other)) == [], "Bo reads what was shared"
+
+
+async def test_errors_by_dm_and_without_the_database_are_in_the_chosen_language(
+    world: World, monkeypatch: pytest.MonkeyPatch, may_log_errors: None
+) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await mafia.play(world, ann, bo)
+    await choose(world, ann, PSEUDO)
+    (hand,) = mafia.dms(ann)
+    assert OPENS in text_of(await world.late(ann, world.memory(hand), "t:1:0:nothing_of_ours"))
+
+    async def broken(*_: object) -> None:
+        raise StorageFailure("the database is away")
+
+    monkeypatch.setattr(world.store, "person", broken)
+    monkeypatch.setattr("bot.publishing.readers.KNOWN_SECONDS", -1.0)
+    world.bot.readers.learn(ann.id, Person(language=PSEUDO))
+    said = await world.late(ann, world.memory(hand), "t:1:0:nothing_of_ours")
+    assert OPENS in text_of(said), "what was known before counts"
+
+
+async def test_a_rematch_speaks_the_language_of_its_table(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.play(ann, bo, language=PSEUDO)
+    asked = (await bo.slash(world.channel, "table resign")).response
+    await world.press(bo, "resign", on=asked)
+    await world.press(ann, "rematch")
+    again = await world.table()
+    assert (again.id, again.language) == (2, PSEUDO)
+
+
+async def test_the_queue_and_a_tournament_open_tables_in_the_servers_language(world: World) -> None:
+    boss, ann, bo = world.person("Boss", manager=True), world.person("Ann"), world.person("Bo")
+    page = (await boss.slash(world.channel, "server settings")).response
+    assert page is not None
+    await world.choose(boss, "server_language", PSEUDO, on=page)
+    for who in (ann, bo):
+        await who.slash(world.channel, "play", game="machi_koro.base.now")
+    await world.env.settle()
+    matched = await world.bot.tables.load(1)
+    assert matched.language == PSEUDO
+    lobby, call = world.env.backend.messages[matched.row.channel_id].values()
+    assert OPENS in str(call.content)
+    await ann.slash(world.channel, "tournament open", name="Cup", game="machi_koro", kind="round_robin")
+    assert (await world.bot.tournaments.load(1)).terms.language == PSEUDO
+    del lobby
+
+
+async def test_pictures_are_drawn_beforehand_in_the_languages_of_open_tables(world: World) -> None:
+    (ann,) = world.people("Ann")
+    assert await world.bot.readers.spoken() == [DEFAULT]
+    for number in range(3):
+        channel = world.guild.create_text_channel(f"room-{number}")
+        await ann.slash(channel, "table open", game="machi_koro", language=PSEUDO if number else DEFAULT)
+    assert await world.bot.readers.spoken() == [PSEUDO, DEFAULT]

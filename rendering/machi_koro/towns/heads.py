@@ -48,7 +48,7 @@ def head(town: Town, width: int, *, landmarks: bool = False) -> Image.Image:
     return _head(shown, width)
 
 
-@in_each_language(maxsize=64)
+@in_each_language(maxsize=192)  # every player of several tables, in as many languages
 def _head(shown: Head, width: int) -> Image.Image:
     ground = ACTIVE if shown.marked else PANEL
     canvas = Canvas(width, HIGH, ground)
