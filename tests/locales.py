@@ -122,7 +122,7 @@ class _Recorder(discord.app_commands.Translator):
         """Write it down."""
         of = context.data
         command = getattr(of, "command", of)
-        self.found.setdefault((context_of(context.location), text.message), getattr(command, "qualified_name", ""))
+        self.found.setdefault((context_of(context), text.message), getattr(command, "qualified_name", ""))
 
 
 async def command_texts() -> list[tuple[str, str, str]]:

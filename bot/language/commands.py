@@ -18,6 +18,7 @@ from bot.language.sentences import CONTEXT_MARK
 LONGEST_NAME: Final = 32
 LONGEST_DESCRIPTION: Final = 100
 NAME_OF_COMMAND: Final = "name of a command"
+NAME_IN_MENU: Final = "name of a command in the menu on a person"
 NAME_OF_OPTION: Final = "name of an option"
 DESCRIPTION: Final = "description of a command"
 DESCRIPTION_OF_OPTION: Final = "description of an option"
@@ -41,6 +42,7 @@ def is_description(text: str) -> bool:
 
 FORMS: Final[Mapping[str, Callable[[str], bool]]] = {
     NAME_OF_COMMAND: is_name,
+    NAME_IN_MENU: lambda text: 1 <= len(text) <= LONGEST_NAME,
     NAME_OF_OPTION: is_name,
     DESCRIPTION: is_description,
     DESCRIPTION_OF_OPTION: is_description,
@@ -58,9 +60,10 @@ _CONTEXTS: Final[Mapping[Where, str]] = {
 }
 
 
-def context_of(where: Where) -> str:
+def context_of(place: TranslationContextTypes) -> str:
     """The context in the catalogues for a text in that place of a command."""
-    return _CONTEXTS[where]
+    in_menu = place.location is Where.command_name and isinstance(place.data, app_commands.ContextMenu)
+    return NAME_IN_MENU if in_menu else _CONTEXTS[place.location]
 
 
 class CommandTranslator(app_commands.Translator):
@@ -78,7 +81,7 @@ class CommandTranslator(app_commands.Translator):
         known = self._catalogues[self._languages[locale]]
         if known is None or context.location not in _CONTEXTS:
             return None
-        kind = context_of(context.location)
+        kind = context_of(context)
         key = f"{kind}{CONTEXT_MARK}{string.message}"
         found = known.gettext(key)
         return found if found not in (key, string.message) and FORMS[kind](found) else None

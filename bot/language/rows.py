@@ -9,6 +9,7 @@ from bot.language.sentences import Sentence
 _COMMA: Final = Sentence(", ", context="between the parts of a list that has no “and”")
 _SEMICOLON: Final = Sentence("; ", context="between the clauses of a list")
 _HEADED: Final = Sentence("{heading}: {text}", context="a heading, and what follows on the same line")
+_BRACKETED: Final = Sentence(" ({note})", context="a note right after a name or another word")
 _STOPPED: Final = Sentence("{sentence}.", context="any clause that stands alone")
 _STOPS: Final = (".", "。")
 """What ends a statement, in the languages that there are."""
@@ -39,6 +40,15 @@ def headed(heading: object, text: object) -> str:
     'Gained: 2 coins'
     """
     return _HEADED(heading=heading, text=text)
+
+
+def bracketed(note: object) -> str:
+    """A note to the word that it follows.
+
+    >>> f"Robo Rye{bracketed('easy')}"
+    'Robo Rye (easy)'
+    """
+    return _BRACKETED(note=note)
 
 
 def stopped(sentence: str) -> str:

@@ -81,12 +81,12 @@ def _rows(table: Table) -> Rows:
         return ()
     full = len(table.seats) >= table.terms.seats
     ready = len(table.seats) >= table.game.seats(table.options())[0]
-    join = verbs.JOIN.at(table.id).button(say("Join"), style=Style.primary if ready else Style.success)
-    start = verbs.START.at(table.id).button(say("Start"), style=Style.success if ready else Style.secondary)
+    join = verbs.JOIN.at(table.id).button(str(words.JOIN), style=Style.primary if ready else Style.success)
+    start = verbs.START.at(table.id).button(str(words.START), style=Style.success if ready else Style.secondary)
     first = [start] if full else [start, join] if ready else [join, start]
     begin: list[Control] = [*first, button(table.id, table.row.game)]
     more = [
-        verbs.RULES.at(table.id).button(say("Options"), emoji="⚙️"),
+        verbs.RULES.at(table.id).button(str(words.OPTIONS), emoji="⚙️"),
         verbs.FAIR_DICE.at(table.id).button(words.FAIR_LUCK[table.row.game][0], emoji="🎲"),
         verbs.LEAVE.at(table.id).button(say("Leave")),
     ]

@@ -3,6 +3,7 @@
 from bot.language import Sentence, say
 from bot.language.rows import paragraph
 from bot.table.table import Table
+from cogs.ui.words import lobby_buttons
 
 HELP_NO_TABLE = Sentence(
     "**1.** `/table open` starts a table in this channel.\n"
@@ -37,19 +38,19 @@ def how_to_play(title: str) -> str:
 
 def help_lobby(table: Table, *, seated: bool) -> str:
     """What to do in a lobby."""
-    seats = {"taken": len(table.seats), "seats": table.terms.seats}
+    told = {"taken": len(table.seats), "seats": table.terms.seats, **lobby_buttons(table)}
     if seated:
         return say(
             "**1.** You have a seat. {taken} of {seats} seats are taken.\n"
-            "**2.** Robots fill empty seats; the host can change the **Options**.\n"
-            "**3.** When all are there, anybody with a seat presses **Start**.",
-            **seats,
+            "**2.** Robots fill empty seats; the host can change the **{options}**.\n"
+            "**3.** When all are there, anybody with a seat presses **{start}**.",
+            **told,
         )
     return say(
-        "**1.** Press **Join** to take a seat. {taken} of {seats} seats are taken.\n"
-        "**2.** Robots fill empty seats; the host can change the **Options**.\n"
-        "**3.** When all are there, anybody with a seat presses **Start**.",
-        **seats,
+        "**1.** Press **{join}** to take a seat. {taken} of {seats} seats are taken.\n"
+        "**2.** Robots fill empty seats; the host can change the **{options}**.\n"
+        "**3.** When all are there, anybody with a seat presses **{start}**.",
+        **told,
     )
 
 

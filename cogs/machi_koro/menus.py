@@ -8,7 +8,7 @@ import discord
 from bot.games.machi_koro.views import MachiView, TownView
 from bot.games.values import Decision
 from bot.language import say, say_plural
-from bot.language.rows import commas, semicolons
+from bot.language.rows import bracketed, commas, semicolons
 from bot.publishing.content import Control
 from cogs.ui import components
 from cogs.ui.components import Verb
@@ -126,7 +126,7 @@ def card_options(view: MachiView, seat: int, cards: Iterable[str]) -> list[disco
     options = []
     for card_id in cards:
         card, holding = sentences.CARDS[card_id], held[card_id]
-        copies = f" ({holding.copies})" if holding.copies > 1 else ""
+        copies = bracketed(holding.copies) if holding.copies > 1 else ""
         label = f"{sentences.card_name(card_id)}{copies}"
         if holding.closed == holding.copies:
             label = say("{card}, closed", card=label)

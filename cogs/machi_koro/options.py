@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable
 from bot.games.machi_koro import MACHI_KORO
 from bot.games.machi_koro.refusals import NoSuchCard
 from bot.games.values import IllegalAction
+from bot.language.rows import bracketed
 from cogs.ui import naming
 from cogs.ui.options import Choices, offered
 from rendering.words import PHRASEBOOKS, Article
@@ -38,4 +39,4 @@ def offered_cards(cards: Iterable[str], typed: str, note: Callable[[str], str] =
     """Completions among these cards, the best first; each with a note after its name."""
     articles = _articles()
     found = alike(typed, [articles[card] for card in cards])
-    return offered((f"{card.name} ({note(card.id)})", card.id) for card in found)
+    return offered((f"{card.name}{bracketed(note(card.id))}", card.id) for card in found)

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from bot.calendar.preferences import Person, Quiet
 from bot.language import Sentence, say, say_in_context, say_plural, time_of_day
-from bot.language.rows import commas, paragraph
+from bot.language.rows import bracketed, commas, paragraph
 from data.rows import Why
 from rendering.words.common import listed
 
@@ -177,7 +177,7 @@ def game_line(title: str, server: str, due: float | None, notes: Sequence[str] =
 def other_table(name: str, table: int, link: str, due: float | None, lost: Why | None) -> str:
     """Another table that waits for somebody, in a few words; `lost`: why it cannot be shown where it is."""
     until = f" <t:{int(due)}:R>" if due is not None else ""
-    return f"{titled(name, table, link)}{f' ({LOST[lost]})' if lost else ''}{until}"
+    return f"{titled(name, table, link)}{bracketed(LOST[lost]) if lost else ''}{until}"
 
 
 def titled(name: str, table: int, link: str) -> str:

@@ -13,6 +13,7 @@ from bot.calendar.deadlines import Deadline
 from bot.client import Interaction
 from bot.errors import AlreadyDone, NotHost, SeatsDoNotFit, WrongPhase
 from bot.language import Sentence, say
+from bot.language.rows import headed
 from bot.publishing.content import Control, PrivateContent, Rows
 from bot.table.table import Table
 from bot.table.terms import Terms
@@ -138,8 +139,9 @@ def rules_page(
             continue
         pages = range(-(-len(setting.alternatives) // MENU_HOLDS))
         names = [each.name for each in setting.alternatives if each.value in setting.chosen]
-        chosen = f": {listed(names) or say('nothing')}" if setting.several else ""
-        text = f"**{setting.title}**{chosen}"
+        text = f"**{setting.title}**"
+        if setting.several:
+            text = headed(text, listed(names) or say("nothing"))
         rows: list[list[Control]] = [[_menu(setting, table.id, page)] for page in pages]
         if setting.key == terms.DEADLINE:
             text = mistyped.below(text) if mistyped else text

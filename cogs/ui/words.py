@@ -4,8 +4,8 @@ import functools
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from bot.games.values import Level
-from bot.language import DEFAULT, Sentence, current_language, habits, say, say_plural
-from bot.language.rows import commas, paragraph
+from bot.language import DEFAULT, Sentence, current_language, habits, say, say_plural, speaking
+from bot.language.rows import bracketed, commas, paragraph
 from bot.table.table import Table
 from bot.table.table_reads import Reason
 from cogs.ui import naming
@@ -238,12 +238,26 @@ def thread_name(game: str, host: str) -> str:
     return say("{game} with {host}", game=GAME_NAMES[game], host=naming.plain(host))[:100]
 
 
+JOIN, START, OPTIONS = Sentence("Join"), Sentence("Start"), Sentence("Options")
+"""The buttons of a lobby."""
+
+
+def lobby_buttons(table: Table) -> Mapping[str, str]:
+    """The buttons of a lobby as they are labelled there: in the table's language, which need not be the reader's."""
+    with speaking(table.language):
+        return {"join": str(JOIN), "start": str(START), "options": str(OPTIONS)}
+
+
 def opened(table: Table) -> str:
     """A table has been opened: where, and the next steps."""
+    buttons = lobby_buttons(table)
     return say(
-        "Table {table} is open in {channel}. Friends press **Join**, robots fill empty seats, then press **Start**.",
+        "Table {table} is open in {channel}. Friends press **{join}**, robots fill empty seats, then press "
+        "**{start}**.",
         table=table.id,
         channel=f"<#{table.row.channel_id}>",
+        join=buttons["join"],
+        start=buttons["start"],
     )
 
 
@@ -290,7 +304,7 @@ def now_to_watch(table: Table) -> str:
 def lobby_seats(table: Table) -> str:
     """Who has a seat, and the number of free seats."""
     seated = listed(
-        f"🤖 {name} ({LEVEL_WORDS[seat.robot]})" if seat.robot else f"**{name}**"
+        f"🤖 {name}{bracketed(LEVEL_WORDS[seat.robot])}" if seat.robot else f"**{name}**"
         for name, seat in zip(naming.names(table), table.seats, strict=True)
     )
     free, taken = table.terms.seats - len(table.seats), len(table.seats)

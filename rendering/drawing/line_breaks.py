@@ -1,13 +1,13 @@
 """Where a line may break: between words, and in Chinese and Japanese between most characters.
 
 A simple form of Unicode's UAX #14 with the rules that Japanese calls *kinsoku*: no line begins with a closing mark or
-a small kana, none ends with an opening bracket.
+a small kana, none ends with an opening bracket. Nor does a line begin with *n*, because no word does.
 """
 
 from typing import Final
 
 _NEVER_FIRST: Final = frozenset(
-    "、。，．・：；？！゛゜ヽヾゝゞ々ー…‥）」』】〕〉》〗”’｝］ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ%％℃～"
+    "、。，．・：；？！゛゜ヽヾゝゞ々ー…‥）」』】〕〉》〗”’｝］ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶんン%％℃～"
 )
 _NEVER_LAST: Final = frozenset("（「『【〔〈《〖“‘｛［￥＄")
 _UNSPACED: Final = (
@@ -25,7 +25,7 @@ def parts(text: str) -> list[str]:
     """The text in parts after each of which a line may break; a space stays at the end of its part.
 
     >>> parts("Build it"), parts("街を作る。"), parts("+3コイン")
-    (['Build ', 'it'], ['街', 'を', '作', 'る。'], ['+3', 'コ', 'イ', 'ン'])
+    (['Build ', 'it'], ['街', 'を', '作', 'る。'], ['+3', 'コ', 'イン'])
     """
     found: list[str] = []
     for letter in text:

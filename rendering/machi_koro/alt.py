@@ -6,7 +6,7 @@ from typing import Final
 from bot.games.machi_koro.views import Holding, MachiView, TownView, TurnView
 from bot.games.values import Outcome
 from bot.language import Sentence, say, say_plural
-from bot.language.rows import commas, headed, paragraph, semicolons, stopped
+from bot.language.rows import bracketed, commas, headed, paragraph, semicolons, stopped
 from data.cards.machi_koro import Card, Colour, Establishment, Landmark
 from rendering.machi_koro import effects
 from rendering.machi_koro.happenings import next_step, over, settled
@@ -85,7 +85,7 @@ def _copies(held: Holding) -> str:
     said = [say("{count} closed", count=held.closed)] if held.closed else []
     if held.invested:
         said.append(say("{coins} on it", coins=coin_words(held.invested)))
-    more = f" ({commas(said)})" if said else ""
+    more = bracketed(commas(said)) if said else ""
     return f"{held.copies} {name}{more}" if held.copies > 1 else f"{name}{more}"
 
 

@@ -9,7 +9,7 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from bot.games.achievements import Achievement
 from bot.language import say
-from bot.language.rows import commas, paragraph
+from bot.language.rows import commas, headed, paragraph, stopped
 from rendering.art.badges import badge, emblem
 from rendering.drawing.canvas import Canvas
 from rendering.drawing.palette import frequent
@@ -190,7 +190,7 @@ def badge_card(shelf: Shelf, how: str, wall: Wall) -> Picture:
     earned = words.earned(shelf.times)
     low = fitted(" · ".join(filter(None, (earned, note))), 38, 600, room, 28)
     canvas.text(low, (left, _CARD - 76), 38, colours.muted, ground)
-    return canvas.picture(cut(f"{name}: {said}. {earned}. {note}".strip()), "badge.png")
+    return canvas.picture(cut(paragraph(stopped(headed(name, said)), stopped(earned), note)), "badge.png")
 
 
 def _alt(wall: Wall, name: str, style: Style) -> str:

@@ -6,7 +6,7 @@ from typing import Final
 import msgspec
 
 from bot.language import say
-from bot.language.rows import commas
+from bot.language.rows import bracketed, commas
 from bot.records.leaderboard import Line
 from rendering.drawing.canvas import Canvas
 from rendering.drawing.picture import Picture
@@ -127,7 +127,7 @@ def _alt(shown: Ranking, names: Sequence[str], style: Style) -> str:
     said = [words.stated(words.BEST, words.span(style.title, shown.month))]
     for each, name in zip(shown.lines, names, strict=True):
         place = each.line
-        who = f"{name} ({words.YOU})" if each.own else name
+        who = f"{name}{bracketed(words.YOU)}" if each.own else name
         figures = ([] if shown.month else [_figure(place, by_wins=False)]) + [words.won(place.wins, place.games)]
         said.append(say("{rank}. {name}: {figures}.", rank=place.rank, name=who, figures=commas(figures)))
     return cut(" ".join(said))

@@ -7,6 +7,7 @@ import msgspec
 from PIL import Image
 
 from bot.calendar.months import title
+from bot.language.rows import commas
 from bot.records.months import Digest, Luckiest
 from rendering.drawing.canvas import Box, Canvas
 from rendering.drawing.picture import Picture
@@ -98,10 +99,10 @@ def _facts(found: Digest, style: Style) -> Sequence[_Fact]:
     if found.longest is not None:
         days = words.took(found.longest.ended_at - found.longest.began_at)
         table = words.table(STYLES[found.longest.game].title, found.longest.table_id)
-        facts.append(_Fact(str(words.LONGEST), words.turns(found.longest.turns), f"{table}, {days}", None))
+        facts.append(_Fact(str(words.LONGEST), words.turns(found.longest.turns), commas([table, days]), None))
     if found.newest is not None:
         table = words.table_number(found.newest.table_id)
-        note = f"{STYLES[found.newest.game].title}, {day(found.newest.opened_at)}"
+        note = commas([str(STYLES[found.newest.game].title), day(found.newest.opened_at)])
         facts.append(_Fact(str(words.NEWEST), table, note, None))
     return facts
 

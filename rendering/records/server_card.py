@@ -110,7 +110,7 @@ def _lists(found: ServerFigures, style: Style) -> Sequence[tuple[str, Sequence[t
 
 def _alt(server: str, found: ServerFigures, style: Style) -> str:
     said = [words.stated(server, words.server_subtitle(style.title, found.since))]
-    said += [f"{title}: {figure} {note}." for title, figure, note in _large(found)]
+    said += [words.stated(title, f"{figure} {note}") for title, figure, note in _large(found)]
     said += [words.stated(fact.title, fact.figure, fact.note) for fact in _facts(found, style)]
     for title, lines in _lists(found, style):
         said.append(words.stated(title, commas(f"{name} {figure}".strip() for name, figure in lines)))

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.language import say
-from bot.language.rows import commas, semicolons
+from bot.language.rows import commas, headed, semicolons, stopped
 from rendering.drawing.canvas import Canvas
 from rendering.drawing.picture import Picture
 from rendering.drawing.poster_parts import FOOT, STEP, Colours, foot, headline
@@ -93,7 +93,7 @@ def _match(canvas: Canvas, at: tuple[int, int, int], box: Box, of: tuple[Shown, 
 
 def _alt(shown: Shown) -> str:
     """What the bracket says."""
-    said, names = [f"{shown.name}: {shown.about}."], shown.plain_names()
+    said, names = [stopped(headed(shown.name, shown.about))], shown.plain_names()
     for at, column in enumerate(shown.rounds, 1):
         matches = []
         for box in column:

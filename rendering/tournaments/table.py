@@ -3,6 +3,7 @@
 from typing import Final
 
 from bot.language import say
+from bot.language.rows import headed, stopped
 from bot.tournaments.standings import Standing
 from rendering.drawing.canvas import Canvas
 from rendering.drawing.picture import Picture
@@ -75,7 +76,7 @@ def _row(canvas: Canvas, y: int, of: tuple[Shown, Style], place: Standing, name:
 
 def alt(shown: Shown) -> str:
     """What the standings say."""
-    said, names = [f"{shown.name}: {shown.about}."], shown.plain_names()
+    said, names = [stopped(headed(shown.name, shown.about))], shown.plain_names()
     for each in shown.standings:
         name = names[each.entrant]
         if each.met:

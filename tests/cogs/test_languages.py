@@ -106,12 +106,29 @@ async def test_a_hand_is_in_its_readers_language_and_the_board_in_the_tables(wor
     assert {message.language for message in marked} == {PSEUDO}
 
 
+@exercises("/table open")
+async def test_a_private_answer_names_the_buttons_as_the_table_labels_them(world: World) -> None:
+    ann = world.person("Ann")
+    await choose(world, ann, PSEUDO)
+    said = text_of(await ann.slash(world.channel, "table open", game="machi_koro", language="English"))
+    assert OPENS in said
+    assert "**Join**" in said
+
+
 async def test_a_picture_is_drawn_in_the_language_of_whoever_asked(world: World) -> None:
     async def drawn(language: str) -> str:
         with speaking(language):
             return await OFFLOAD.run(current_language, For.LOOKING)
 
     assert tuple(await asyncio.gather(drawn(PSEUDO), drawn(DEFAULT))) == (PSEUDO, DEFAULT)
+
+
+async def test_a_command_in_a_menu_may_have_capital_letters() -> None:
+    async with commands_of_bot() as tree:
+        await tree.set_translator(CommandTranslator())
+        payload = await commands_payload(tree)
+    (challenge,) = [command for command in payload if command["name"] == "Challenge"]
+    assert challenge["name_localizations"]["de"] == "Herausfordern"
 
 
 async def test_commands_fit_into_discords_limits_when_they_are_longer(monkeypatch: pytest.MonkeyPatch) -> None:

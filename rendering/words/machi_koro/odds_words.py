@@ -5,7 +5,7 @@ from typing import Final
 
 from bot.games.machi_koro.odds import Growth, MachiOdds, Part, Total
 from bot.language import Sentence, say, say_plural
-from bot.language.rows import commas, headed, semicolons
+from bot.language.rows import bracketed, commas, headed, semicolons
 from data.cards.machi_koro import Landmark
 from rendering.words.common import about, listed
 from rendering.words.machi_koro.names import CARDS, card_name, coins
@@ -138,4 +138,4 @@ def _brings(each: Total, *, cards: bool = False) -> str:
 
 def _of(parts: Sequence[Part]) -> str:
     """The cards that move coins, once each."""
-    return f" ({listed(dict.fromkeys(card_name(part.card) for part in parts if part.coins))})"
+    return bracketed(listed(dict.fromkeys(card_name(part.card) for part in parts if part.coins)))

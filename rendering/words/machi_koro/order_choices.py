@@ -7,7 +7,7 @@ import msgspec
 from bot.games.machi_koro.orders import NOTHING
 from bot.games.machi_koro.views import MachiView, TownView
 from bot.language import Sentence, say, say_plural
-from bot.language.rows import commas, semicolons
+from bot.language.rows import bracketed, commas, semicolons
 from data.cards.machi_koro import Establishment
 from rendering.words.machi_koro.names import CARDS, card_name, coins, effect, numbers
 
@@ -145,7 +145,7 @@ def _cards(cards: Iterable[str]) -> list[Pick]:
 
 def _label(card: str) -> str:
     found = CARDS[card]
-    priced = f"{card_name(card)} ({found.cost})"
+    priced = f"{card_name(card)}{bracketed(found.cost)}"
     if isinstance(found, Establishment):
         return f"{numbers(found)} {priced}"
     return say("Landmark: {card}", card=priced)

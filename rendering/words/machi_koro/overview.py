@@ -5,7 +5,7 @@ from typing import Final
 
 from bot.games.machi_koro.views import Holding, MachiView, TownView
 from bot.language import Sentence, say
-from bot.language.rows import commas, headed, semicolons
+from bot.language.rows import bracketed, commas, headed, semicolons
 from data.cards.machi_koro import Card, Establishment
 from rendering.words.common import listed
 from rendering.words.machi_koro.names import (
@@ -90,7 +90,9 @@ def town(town: TownView, name: str) -> str:
     )
     standing = [card_name(site.card) for site in town.sites if site.built]
     built = listed([*standing, *([card_name("city_hall")] if town.city_hall else [])])
-    missing = commas(f"{card_name(site.card)} ({CARDS[site.card].cost})" for site in town.sites if not site.built)
+    missing = commas(
+        f"{card_name(site.card)}{bracketed(CARDS[site.card].cost)}" for site in town.sites if not site.built
+    )
     lines = [headed(f"**{name}**", coins(town.coins)), cards]
     lines.append(say("Landmarks built: {cards}", cards=built) if built else say("Landmarks built: none"))
     return "\n".join([*lines, say("To build: {cards}", cards=missing)] if missing else lines)
@@ -101,7 +103,7 @@ def _state(holding: Holding) -> str:
     phrases = [say("{count} closed", count=holding.closed)] if holding.closed else []
     if holding.invested:
         phrases.append(say("{coins} on it", coins=coins(holding.invested)))
-    return f" ({commas(phrases)})" if phrases else ""
+    return bracketed(commas(phrases)) if phrases else ""
 
 
 def market(view: MachiView) -> str:

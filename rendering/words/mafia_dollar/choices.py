@@ -17,7 +17,7 @@ from bot.games.mafia_dollar.cards import DIE
 from bot.games.mafia_dollar.views import MafiaView
 from bot.games.values import Decision
 from bot.language import say
-from bot.language.rows import commas
+from bot.language.rows import bracketed, commas
 from rendering.words.mafia_dollar.card_text import answer_words, describe
 from rendering.words.mafia_dollar.names import WISHES, loot_name
 from rendering.words.mafia_dollar.steps import Step, steps, wish_name
@@ -207,8 +207,9 @@ def _unique(plain: Sequence[str], dice: Sequence[str]) -> list[str]:
     return list(taken)
 
 
-def _with(text: str, suffix: str) -> str:
-    return f"{cut(text, LABEL_CHARACTERS - len(suffix) - 3)} ({suffix})"
+def _with(text: str, note: str) -> str:
+    suffix = bracketed(note)
+    return f"{cut(text, LABEL_CHARACTERS - len(suffix))}{suffix}"
 
 
 def cut(text: str, most: int = LABEL_CHARACTERS) -> str:

@@ -5,7 +5,7 @@ import pytest
 from bot.language import Sentence, speaking
 from bot.language.english import with_article
 from bot.language.everywhere import in_every_language
-from bot.language.rows import commas, headed, paragraph, semicolons, stopped, without_stop
+from bot.language.rows import bracketed, commas, headed, paragraph, semicolons, stopped, without_stop
 
 
 @pytest.mark.parametrize(
@@ -15,6 +15,14 @@ from bot.language.rows import commas, headed, paragraph, semicolons, stopped, wi
 def test_japanese_and_chinese_have_no_space_between_sentences(language: str, written: str) -> None:
     with speaking(language):
         assert paragraph("One.", "", "Two.") == written
+
+
+@pytest.mark.parametrize(
+    ("language", "written"), [("en", "Rye (easy): 2"), ("de", "Rye (easy): 2"), ("ja", "Rye（easy）：2")]
+)
+def test_brackets_and_colons_are_as_wide_as_the_script(language: str, written: str) -> None:
+    with speaking(language):
+        assert headed(f"Rye{bracketed('easy')}", 2) == written
 
 
 def test_words_and_clauses_stand_in_a_row() -> None:
