@@ -1,7 +1,6 @@
 """A table as flat lists of integers."""
 
 import functools
-from typing import Final
 
 from bot.games.machi_koro.kernel.tables import (
     CATCH,
@@ -89,11 +88,31 @@ class Position:
 
     def copy(self) -> "Position":
         """Return an independent copy."""
-        twin = Position.__new__(Position)
-        for name in ("tables", "seated", "others", "winners", *SCALARS):
-            setattr(twin, name, getattr(self, name))
-        for name in LISTS:
-            setattr(twin, name, getattr(self, name)[:])
+        twin = Position.__new__(Position)  # attribute by attribute: a loop over their names takes twice as long
+        twin.tables = self.tables
+        twin.seated = self.seated
+        twin.others = self.others
+        twin.winners = self.winners
+        twin.first = self.first
+        twin.roller = self.roller
+        twin.turn = self.turn
+        twin.round = self.round
+        twin.step = self.step
+        twin.dice = self.dice
+        twin.total = self.total
+        twin.again = self.again
+        twin.coins = self.coins[:]
+        twin.cards = self.cards[:]
+        twin.closed = self.closed[:]
+        twin.shut = self.shut[:]
+        twin.icons = self.icons[:]
+        twin.rows = self.rows[:]
+        twin.pay = self.pay[:]
+        twin.landmarks = self.landmarks[:]
+        twin.invested = self.invested[:]
+        twin.market = self.market[:]
+        twin.deck = self.deck[:]
+        twin.queue = self.queue[:]
         return twin
 
     def after(self, seat: int, card: int) -> "Position":
@@ -162,23 +181,6 @@ class Position:
                 if self.cards[base + landmark]:
                     coins += more
         return coins
-
-
-LISTS: Final = (
-    "coins",
-    "cards",
-    "closed",
-    "shut",
-    "icons",
-    "rows",
-    "pay",
-    "landmarks",
-    "invested",
-    "market",
-    "deck",
-    "queue",
-)
-SCALARS: Final = ("first", "roller", "turn", "round", "step", "dice", "total", "again")
 
 
 @functools.cache

@@ -26,7 +26,7 @@ import msgspec
 
 from bot.games.machi_koro.kernel import Position
 from bot.games.machi_koro.robots.features import MOVING, NAMES, moving, on_offer, standing
-from bot.games.machi_koro.robots.forecast import town
+from bot.games.machi_koro.robots.forecast import Town, towns
 
 LEARNED: Final = Path(__file__).with_name("learned.json")
 
@@ -88,13 +88,16 @@ class Judgement:
         done = [other for other in position.seated if position.landmarks[other] == position.tables.landmarks]
         if done:
             return 1.0 if seat in done else 0.0
-        strengths = [self._strength(position, other, numbers) for other, numbers in moving(position).items()]
+        known = towns(position)
+        strengths = [
+            self._strength(position, other, numbers, known[other]) for other, numbers in moving(position, known).items()
+        ]
         own = strengths[position.seated.index(seat)]
         return 1 / sum([exp(min(700.0, strength - own)) for strength in strengths])
 
-    def _strength(self, position: Position, seat: int, numbers: list[float]) -> float:
-        """Return `Network.strength` of a town whose numbers of `MOVING` are given."""
-        sums, strength = self._of_standing(position, seat)
+    def _strength(self, position: Position, seat: int, numbers: list[float], mine: Town) -> float:
+        """Return `Network.strength` of a seat's town whose numbers of `MOVING` are given."""
+        sums, strength = self._of_standing(position, seat, mine)
         units: list[float] = [sum(map(mul, row, numbers), start) for row, start in zip(self._moving, sums, strict=True)]
         output = self.network.output
         straight: float = sum(map(mul, self.network.straight, numbers))  # `straight` begins with these numbers' weights
@@ -102,7 +105,7 @@ class Judgement:
             strength + straight + sum([weight * unit for weight, unit in zip(output, units, strict=True) if unit > 0])
         )
 
-    def _of_standing(self, position: Position, seat: int) -> tuple[list[float], float]:
+    def _of_standing(self, position: Position, seat: int, mine: Town) -> tuple[list[float], float]:
         """Return what a town's cards and landmarks add to each unit, and to the strength directly; cached."""
         offered = on_offer(position) if self._minds_market else b""
         moment = (self, seat, position.roller, position.seated, bool(position.deck), position.invested[seat], offered)
@@ -112,7 +115,7 @@ class Judgement:
             sums = [sum(map(mul, row, numbers), row[-1]) for row in self._standing]
             return sums, sum(map(mul, self.network.straight[len(MOVING) :], numbers))
 
-        return town(position, seat).noted(moment, evaluate)
+        return mine.noted(moment, evaluate)
 
 
 @functools.cache

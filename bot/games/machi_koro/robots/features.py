@@ -1,11 +1,12 @@
 """A town as numbers: the inputs of the hard robot's network."""
 
 import functools
+from collections.abc import Mapping
 from math import log
 from typing import Final
 
 from bot.games.machi_koro.kernel import Position, Tables
-from bot.games.machi_koro.robots.forecast import Prospect, forecast, town
+from bot.games.machi_koro.robots.forecast import Prospect, Town, forecast, town, towns
 from bot.games.machi_koro.robots.landmark_race import rounds
 
 SITES: Final = ("train_station", "shopping_mall", "amusement_park", "radio_tower", "harbor", "airport")
@@ -26,11 +27,12 @@ NAMES: Final = (*MOVING, *STANDING)
 """The names of the numbers, in order. All are scaled to about 1."""
 
 
-def moving(position: Position) -> dict[int, list[float]]:
-    """Describe every town of a table by the numbers of `MOVING`."""
-    prospects, coins = forecast(position), position.coins
+def moving(position: Position, known: Mapping[int, Town] | None = None) -> dict[int, list[float]]:
+    """Describe every town of a table by the numbers of `MOVING`; `known` as in `forecast`."""
+    known = known or towns(position)
+    prospects, coins = forecast(position, known), position.coins
     order = (position.roller, *position.others[position.roller])
-    prices = {seat: town(position, seat).prices for seat in order}
+    prices = {seat: known[seat].prices for seat in order}
     needs = {seat: rounds(coins[seat], prices[seat], prospects[seat]) for seat in order}
     described = {}
     for seat in position.seated:

@@ -123,16 +123,21 @@ class Prospect:
         self.gain = self.rolled = self.hoped = self.most = 0.0
 
 
-def own_row(position: Position, seat: int, mine: Town) -> Row:
-    """Return the coins that each total brings a roller with this town, before payments."""
-    if not mine.varying:
+def own_row(position: Position, seat: int, mine: Town, varying: Sequence[float]) -> Row:
+    """Return the coins that each total brings a roller with this town, before payments; `varying`: see `_varying`."""
+    if not varying:
         return mine.own
     tables, row = position.tables, mine.own[:]
-    for card in mine.varying:
-        coins = position.cards[seat * tables.stride + card] * brings(position, seat, card)
+    for card, each in zip(mine.varying, varying, strict=True):
+        coins = position.cards[seat * tables.stride + card] * each
         for total in tables.rolls[card]:
             row[total] += coins
     return row
+
+
+def _varying(position: Position, seat: int, mine: Town) -> Sequence[float]:
+    """Return the expected coins of one copy of each varying card of a town."""
+    return [brings(position, seat, card) for card in mine.varying]
 
 
 def brings(position: Position, seat: int, card: int) -> float:
@@ -225,7 +230,13 @@ def _raised(dice: Row, row: Row, least: int, coins: int) -> Row:
 
 def net_row(position: Position, roller: int, towns: Mapping[int, Town]) -> tuple[Row, Sequence[tuple[int, Row]], Row]:
     """Return for each total: the roller's coins after payments, each seat's demands, and the part paid."""
-    row, grown = own_row(position, roller, towns[roller]), position.landmarks[roller]
+    return _net_row(position, roller, towns, _varying(position, roller, towns[roller]))
+
+
+def _net_row(
+    position: Position, roller: int, towns: Mapping[int, Town], varying: Sequence[float]
+) -> tuple[Row, Sequence[tuple[int, Row]], Row]:
+    row, grown = own_row(position, roller, towns[roller], varying), position.landmarks[roller]
     demanding = [(seat, asked) for seat in position.others[roller] if (asked := towns[seat].asks[grown])]
     if not demanding:
         return row, demanding, row
@@ -237,12 +248,13 @@ def net_row(position: Position, roller: int, towns: Mapping[int, Town]) -> tuple
     return net, demanding, [min(1.0, purse / asked) if asked else 0.0 for asked in whole]
 
 
-def forecast(position: Position) -> dict[int, Prospect]:
-    """Return each seat's prospect of a round."""
-    seats, known = position.seated, towns(position)
+def forecast(position: Position, known: Mapping[int, Town] | None = None) -> dict[int, Prospect]:
+    """Return each seat's prospect of a round; `known`: its `towns`, if the caller has them."""
+    seats, known = position.seated, known or towns(position)
     prospects = {seat: Prospect() for seat in seats}
     for roller in seats:
-        row, asked, part = net_row(position, roller, known)
+        varying = _varying(position, roller, known[roller])
+        row, asked, part = _net_row(position, roller, known, varying)
         dice, turns = chances(position, roller, row)
         rolled = turns * mean(dice, row)
         own = prospects[roller]
@@ -250,18 +262,18 @@ def forecast(position: Position) -> dict[int, Prospect]:
         own.gain += rolled
         own.hoped = max(rolled, mean(TWO_DICE, row))
         own.most = max(row)
-        taken = _taken(position, roller, dice, known[roller])
+        taken = _taken(position, dice, known[roller], varying)
         for seat in position.others[roller]:
-            prospects[seat].gain += turns * (mean(dice, known[seat].anyone) - taken)
+            prospects[seat].gain += turns * (sum(map(mul, dice, known[seat].anyone)) - taken)
         for seat, demand in asked:
             prospects[seat].gain += turns * sum(map(mul, map(mul, dice, demand), part))
     return prospects
 
 
-def _taken(position: Position, roller: int, dice: Row, mine: Town) -> float:
+def _taken(position: Position, dice: Row, mine: Town, varying: Sequence[float]) -> float:
     """Return the coins that the roller's majors are expected to take from each of the others."""
     tables, coins = position.tables, 0.0
-    for card in mine.varying:
+    for card, each in zip(mine.varying, varying, strict=True):
         if card in tables.takers:
-            coins += sum([dice[total] for total in tables.rolls[card]]) * major(position, roller, card)
+            coins += sum([dice[total] for total in tables.rolls[card]]) * each
     return coins / (len(position.seated) - 1) if coins else 0.0

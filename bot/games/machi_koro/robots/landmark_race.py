@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.games.machi_koro.kernel import Position
-from bot.games.machi_koro.robots.forecast import Prospect, forecast, town
+from bot.games.machi_koro.robots.forecast import Prospect, forecast, towns
 
 POTENTIAL: Final = 0.5
 """Weight of the additional income with two dice before they can be rolled."""
@@ -26,10 +26,10 @@ def rounds(coins: int, missing: Sequence[int], prospect: Prospect) -> float:
 
 def lead(position: Position, seat: int) -> float:
     """Return how far a seat is ahead, in rounds; high is good."""
-    coins = position.coins
+    coins, known = position.coins, towns(position)
     needs = {
-        other: rounds(coins[other], town(position, other).prices, prospect)
-        for other, prospect in forecast(position).items()
+        other: rounds(coins[other], known[other].prices, prospect)
+        for other, prospect in forecast(position, known).items()
     }
     own = needs.pop(seat)
     return RIVALS * min([FAR_OFF, *needs.values()]) - own
