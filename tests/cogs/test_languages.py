@@ -21,6 +21,7 @@ from tests.cogs.mafia_dollar import tables as mafia
 from tests.support import pseudo
 from tests.support.commands import commands_of_bot
 from tests.support.fixtures import SHORT
+from tests.support.long import LONG
 from tests.support.scenarios import exercises
 from tests.support.world import MemberActor, World, labels, parts, text_of
 
@@ -154,6 +155,7 @@ async def test_a_hand_by_dm_is_written_again_when_its_reader_chooses_another_lan
     assert OPENS not in text_of(world.board())
 
 
+@LONG
 async def test_a_hand_follows_the_language_of_its_readers_discord(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -248,6 +250,7 @@ async def test_a_rematch_speaks_the_language_of_its_table(world: World) -> None:
     assert (again.id, again.language) == (2, PSEUDO)
 
 
+@LONG
 async def test_the_queue_and_a_tournament_open_tables_in_the_servers_language(world: World) -> None:
     boss, ann, bo = world.person("Boss", manager=True), world.person("Ann"), world.person("Bo")
     page = (await boss.slash(world.channel, "server settings")).response
@@ -263,12 +266,3 @@ async def test_the_queue_and_a_tournament_open_tables_in_the_servers_language(wo
     await ann.slash(world.channel, "tournament open", name="Cup", game="machi_koro", kind="round_robin")
     assert (await world.bot.tournaments.load(1)).terms.language == PSEUDO
     del lobby
-
-
-async def test_pictures_are_drawn_beforehand_in_the_languages_of_open_tables(world: World) -> None:
-    (ann,) = world.people("Ann")
-    assert await world.bot.readers.spoken() == [DEFAULT]
-    for number in range(3):
-        channel = world.guild.create_text_channel(f"room-{number}")
-        await ann.slash(channel, "table open", game="machi_koro", language=PSEUDO if number else DEFAULT)
-    assert await world.bot.readers.spoken() == [PSEUDO, DEFAULT]

@@ -3,6 +3,7 @@
 from types import SimpleNamespace
 from typing import Any
 
+import msgspec
 import pytest
 
 from bot.calendar.preferences import Person, person, remember_person
@@ -10,7 +11,7 @@ from bot.language import current_language, speaking
 from bot.publishing.readers import Readers
 from bot.table.tables import Tables
 from data.failures import StorageFailure
-from tests.support.match import ANN, BO, Match
+from tests.support.match import ANN, BO, OPEN, Match
 
 
 def asks(user: int, locale: str, guild: int | None = 1) -> Any:  # noqa: ANN401 - a stand-in
@@ -77,7 +78,12 @@ async def test_everybody_in_a_channel_reads_the_servers_language_and_by_dm_the_p
         assert await readers.of_channel(asks(ANN, "ja", guild=None)) == "ja" == current_language()
 
 
-async def test_without_tables_the_servers_say_which_languages_are_spoken(tables: Tables, readers: Readers) -> None:
+async def test_open_tables_say_which_languages_are_spoken_and_without_any_the_servers_do(
+    tables: Tables, readers: Readers
+) -> None:
     assert await readers.spoken() == ["fr"]
-    await Match(tables).open(ANN)
-    assert await readers.spoken() == ["en"]
+    for channel, language in enumerate(("", "ja", "ja", "tlh")):
+        await Match(tables, 1000 * channel).open(
+            ANN + channel, channel=channel, terms=msgspec.structs.replace(OPEN, language=language)
+        )
+    assert await readers.spoken() == ["ja", "en"]

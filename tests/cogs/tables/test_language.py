@@ -8,7 +8,10 @@ from bot.language import DEFAULT
 from bot.language.pseudo import OPENS, PSEUDO
 from bot.records.erasure import Forgetting
 from bot.table.click import Click
+from tests.cogs.mafia_dollar import tables as mafia
 from tests.support import pseudo
+from tests.support.long import LONG
+from tests.support.pseudo import bare
 from tests.support.scenarios import exercises
 from tests.support.world import MemberActor, World, labels, pictures, text_of
 
@@ -63,6 +66,7 @@ async def test_the_page_about_the_table_offers_it_too_but_only_people_at_the_tab
     assert (await world.table()).language == DEFAULT
 
 
+@LONG
 async def test_with_english_alone_nobody_is_asked(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     ann, bo = world.people("Ann", "Bo")
     await world.play(ann, bo)
@@ -72,6 +76,7 @@ async def test_with_english_alone_nobody_is_asked(world: World, monkeypatch: pyt
     assert world.controls(page) == []
 
 
+@LONG
 async def test_a_forgotten_persons_name_is_gone_from_the_notice(world: World) -> None:
     ann, bo = world.people("Ann", "Wanda")
     table = await world.play(ann, bo)
@@ -79,3 +84,31 @@ async def test_a_forgotten_persons_name_is_gone_from_the_notice(world: World) ->
     assert b"Wanda" in b"".join(row.notice for row in await world.store.notices(table.id))
     await Forgetting(world.bot.tables, world.bot.lobby).forget(Click(1, bo.id), "somebody")
     assert b"Wanda" not in b"".join(row.notice for row in await world.store.notices(table.id))
+
+
+@LONG
+@pytest.mark.parametrize("kind", ["lobby", "by post", "voting", "paused", "hidden hands"])
+async def test_nothing_that_still_changes_stays_in_the_old_language(world: World, kind: str) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    match kind:
+        case "lobby":
+            await world.sit(ann, bo, robots=1, deadline="2d")
+        case "by post":
+            await world.play(ann, bo, pace="postal")
+        case "hidden hands":
+            await mafia.play(world, ann, bo)
+        case _:
+            await world.play(ann, bo, deadline="2d")
+            await ann.slash(world.channel, "table pause")
+    if kind == "paused":
+        await world.press(bo, "agree")
+    await change(world, bo, PSEUDO)
+    await world.env.settle()
+    table = await world.table()
+    shown = {row.message_id for row in await world.store.slots(table.id) if not row.settled}
+    found = [message for message in world.messages() if message.id in shown]
+    assert found
+    names = (*table.names, "easy", "normal", "xx")
+    for message in found:
+        said = [text_of(message), *labels(world.raw(message))]
+        assert bare("\n".join(said), names) == []
