@@ -30,6 +30,8 @@ log = logging.getLogger(__name__)
 
 KNOWN_SECONDS: Final = 60.0
 """Seconds for which a person's choice is not read again; another process may have stored a new one."""
+KEPT_SECONDS: Final = 3600.0
+"""Seconds for which it counts longer where it cannot be read again. Another process may have erased the person."""
 MOST_KNOWN: Final = 10_000
 MOST_ASKED: Final = 1_000
 """Tables whose languages are counted."""
@@ -71,7 +73,7 @@ class Readers:
     async def of_person(self, interaction: discord.Interaction) -> str:
         """The language that the person who asks has chosen, or else that of their Discord, which is remembered.
 
-        If that cannot be read, what was known of them before counts, however long ago.
+        If that cannot be read, what was known of them before counts.
         """
         if len(offered()) == 1:
             return DEFAULT
@@ -153,9 +155,11 @@ class Readers:
         return known
 
     def _know(self, user: int, known: _Known) -> None:
-        if len(self._known) >= MOST_KNOWN:
-            self._known.clear()
-        self._known[user] = known
+        self._known.pop(user, None)
+        self._known[user] = known  # at the end: the oldest are the first
+        oldest = time.monotonic() - KEPT_SECONDS
+        while len(self._known) > MOST_KNOWN or next(iter(self._known.values())).until < oldest:
+            del self._known[next(iter(self._known))]
         for listener in self.on_language:
             listener(user, known.reads)
 

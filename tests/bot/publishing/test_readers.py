@@ -11,7 +11,7 @@ from bot.language import current_language, speaking
 from bot.publishing.readers import Readers
 from bot.table.tables import Tables
 from data.failures import StorageFailure
-from tests.support.match import ANN, BO, OPEN, Match
+from tests.support.match import ANN, BO, CY, OPEN, Match
 
 
 def asks(user: int, locale: str, guild: int | None = 1) -> Any:  # noqa: ANN401 - a stand-in
@@ -68,6 +68,20 @@ async def test_without_the_database_what_was_known_counts(
     monkeypatch.setattr(tables.store, "person", away)
     assert await readers.of_person(asks(ANN, "de")) == "ja"
     assert await readers.of_person(asks(BO, "de")) == "de"
+
+
+async def test_people_who_have_not_clicked_for_long_are_not_kept_in_memory(
+    readers: Readers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.publishing.readers.MOST_KNOWN", 2)
+    for user in (ANN, BO, CY):
+        readers.learn(user, Person())
+    assert list(readers._known) == [BO, CY]
+    readers.learn(BO, Person())
+    monkeypatch.setattr("bot.publishing.readers.KEPT_SECONDS", -3600.0)
+    monkeypatch.setattr("bot.publishing.readers.KNOWN_SECONDS", 7200.0)
+    readers.learn(ANN, Person())
+    assert list(readers._known) == [ANN]
 
 
 async def test_everybody_in_a_channel_reads_the_servers_language_and_by_dm_the_person_reads_their_own(
