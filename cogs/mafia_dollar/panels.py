@@ -10,10 +10,12 @@ from collections.abc import Callable, Sequence
 import msgspec
 
 from bot.errors import NotSeated
+from bot.games.mafia_dollar import MAFIA_DOLLAR
 from bot.games.mafia_dollar.events import Answered, DealBegan, GameBegan, GameWon, MafiaEvent, Offered, TurnBegan
 from bot.games.mafia_dollar.views import MafiaView
 from bot.games.values import Decision
 from bot.language import say_in_context
+from bot.language.caches import in_each_language
 from bot.publishing.content import Control
 from bot.publishing.message_slots import PrivateMessage
 from bot.table.table import Table
@@ -166,19 +168,38 @@ def _is_news(event: MafiaEvent, *, own: bool) -> bool:
 # --- buttons and menus -----------------------------------------------------------------------------------
 
 
+class _Seen(msgspec.Struct, frozen=True, eq=False):
+    """A view that can be looked up by its `content`."""
+
+    view: MafiaView
+    content: bytes
+
+    def __hash__(self) -> int:
+        return hash(self.content)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Seen) and self.content == other.content
+
+
 def _answers(table: Table, view: MafiaView, names: Sequence[str]) -> list[Sequence[Control]]:
     """What answers the viewer's decisions."""
+    return list(_answers_to(table.id, _Seen(view, MAFIA_DOLLAR.encode_view(view)), tuple(names)))
+
+
+@in_each_language(64)  # it takes a while, and a plan is often made twice
+def _answers_to(table_id: int, seen: _Seen, names: tuple[str, ...]) -> tuple[Sequence[Control], ...]:
+    view = seen.view
     own = [pending for pending in view.pending if pending.seat == view.viewer]
     changing = [each for each in view.standing if each.ask in ("pass", "gift")]
     bargains = [each for each in view.standing if each.ask in ("answer", "confirm")]
     rows: list[Sequence[Control]] = [
         row
         for decision in (*own, *changing)
-        for row in menus.rows(table.id, Asked(decision, view, tuple(names)), again=decision in changing)
+        for row in menus.rows(table_id, Asked(decision, view, names), again=decision in changing)
     ]
     for each in bargains:
-        rows += trade_pages.rows(table.id, Asked(each, view, tuple(names)))
-    return rows
+        rows += trade_pages.rows(table_id, Asked(each, view, names))
+    return tuple(rows)
 
 
 def _turn_buttons(table: Table, view: MafiaView, undo: int | None) -> list[Control]:

@@ -4,9 +4,11 @@ import hashlib
 import re
 from collections.abc import Callable, Sequence
 
+import discord
 import msgspec
 
 from bot.language import Sentence
+from bot.publishing.command_mentions import clickable
 from bot.publishing.content import Control, PrivateContent, PublicContent, Rows
 from bot.publishing.message_slots import PublicMessage
 from rendering.drawing.picture import Picture
@@ -90,10 +92,22 @@ def last_that_fit(lines: Sequence[str], characters: int) -> list[str]:
 
 
 def fingerprint(content: PublicContent | PrivateContent, *subject: object) -> str:
-    """A fingerprint of a message: of its content, and of the key of its picture."""
-    return digest(content(NO_PICTURE).described(), subject)
+    """A fingerprint of a message: of its content beside a picture, and of the key of that picture."""
+    texts = [clickable(text) for text in content.texts]
+    accent = content.accent if isinstance(content, PublicContent) else None
+    return digest(accent, texts, content.rows, content.questions, subject)
 
 
 def digest(*subject: object) -> str:
     """A hash that tells subjects apart without revealing them: a vote may name a person who asks to be forgotten."""
-    return hashlib.blake2s(msgspec.json.encode(subject), digest_size=16).hexdigest()
+    return hashlib.blake2s(msgspec.json.encode(subject, enc_hook=_as_sent), digest_size=16).hexdigest()
+
+
+def _as_sent(part: object) -> object:
+    """What discord.py makes of a part of a control."""
+    match part:
+        case discord.SelectOption():
+            return part.to_dict()
+        case discord.ButtonStyle():
+            return part.value
+    raise NotImplementedError(f"a fingerprint cannot be made of {type(part).__name__}")

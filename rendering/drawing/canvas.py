@@ -84,10 +84,29 @@ def _ringed(size: int, edge: int, ring: Rgb, colour: Rgb, ground: Rgb) -> Image.
     return indexed(flat)
 
 
+Quarters = tuple[Image.Image, Image.Image, Image.Image, Image.Image]
+"""A circle cut in four: the top left, the top right, the bottom left and the bottom right."""
+
+
+def _quartered(circle: Image.Image) -> Quarters:
+    whole = circle.width
+    half = whole // 2
+    return (
+        circle.crop((0, 0, half, half)),
+        circle.crop((half, 0, whole, half)),
+        circle.crop((0, half, half, whole)),
+        circle.crop((half, half, whole, whole)),
+    )
+
+
 @functools.lru_cache(maxsize=512)
-def _filled(size: int, colour: Rgb, ground: Rgb) -> Image.Image:
-    """A circle of one colour, as palette indexes."""
-    return disc(size).point(blend(colour, ground))
+def _filled_corners(size: int, colour: Rgb, ground: Rgb) -> Quarters:
+    return _quartered(disc(size).point(blend(colour, ground)))
+
+
+@functools.lru_cache(maxsize=512)
+def _ringed_corners(size: int, edge: int, ring: Rgb, colour: Rgb, ground: Rgb) -> Quarters:
+    return _quartered(_ringed(size, edge, ring, colour, ground))
 
 
 @functools.lru_cache(maxsize=256)
@@ -148,7 +167,7 @@ class Canvas:
     def rounded(self, box: Box, radius: int, colour: Rgb, ground: Rgb) -> None:
         """A rectangle with round corners."""
         self.fill(box, colour)
-        self._corners(_filled(2 * radius, colour, ground), box)
+        self._corners(_filled_corners(2 * radius, colour, ground), box)
 
     def framed(self, box: Box, radius: int, edge: int, colours: tuple[Rgb, Rgb], ground: Rgb) -> None:
         """A rounded rectangle with an edge that many pixels wide; `colours` are the edge's and the filling's."""
@@ -157,16 +176,14 @@ class Canvas:
         self.fill((x + radius, y, width - 2 * radius, height), colours[0])
         self.fill((x + edge, y + radius, width - 2 * edge, height - 2 * radius), colours[1])
         self.fill((x + radius, y + edge, width - 2 * radius, height - 2 * edge), colours[1])
-        self._corners(_ringed(2 * radius, edge, *colours, ground), box)
+        self._corners(_ringed_corners(2 * radius, edge, *colours, ground), box)
 
-    def _corners(self, circle: Image.Image, box: Box) -> None:
+    def _corners(self, quarters: Quarters, box: Box) -> None:
         """The quarters of a circle, one in each corner."""
         x, y, width, height = box
-        radius = circle.width // 2
-        for right in (0, 1):
-            for low in (0, 1):
-                part = circle.crop((right * radius, low * radius, (right + 1) * radius, (low + 1) * radius))
-                self.stamp(part, x + right * (width - radius), y + low * (height - radius))
+        right, low = x + width - quarters[0].width, y + height - quarters[0].height
+        for quarter, at in zip(quarters, ((x, y), (right, y), (x, low), (right, low)), strict=True):
+            self.stamp(quarter, *at)
 
     def ringed(self, box: tuple[int, int, int], edge: int, colours: tuple[Rgb, Rgb], ground: Rgb) -> None:
         """A circle, by the square around it, with an edge; `colours` are the edge's and the filling's."""

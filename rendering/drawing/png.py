@@ -8,7 +8,6 @@ A picture whose parts change one at a time is written from packed parts, so that
 
 import functools
 import struct
-import zlib
 from collections.abc import Sequence
 
 import msgspec
@@ -27,7 +26,7 @@ _ADLER = 65521
 
 
 def _chunk(kind: bytes, data: bytes) -> bytes:
-    return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(data, zlib.crc32(kind)))
+    return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib_ng.crc32(data, zlib_ng.crc32(kind)))
 
 
 def write_png(rows: Image.Image, palette: bytes) -> bytes:
@@ -66,7 +65,7 @@ class Packed(msgspec.Struct, frozen=True):
 def pack(rows: Image.Image) -> Packed:
     """Compress rows, which begin with a column of zeros as in `write_png`."""
     data = rows.tobytes()
-    return Packed(*rows.size, _deflated(data, _LEVEL), zlib.adler32(data))
+    return Packed(*rows.size, _deflated(data, _LEVEL), zlib_ng.adler32(data))
 
 
 @functools.lru_cache(maxsize=16)

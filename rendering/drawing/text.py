@@ -1,5 +1,6 @@
 """Text as masks: shaped and drawn by HarfBuzz, cached, and shortened to a width."""
 
+import functools
 from collections.abc import Mapping, Sequence
 from typing import Final, Literal
 
@@ -272,6 +273,11 @@ def drawable(text: str) -> bool:
 def drawable_names(names: Sequence[str]) -> tuple[str, ...]:
     """Each player's name on one line; ``Player 3`` for the third if nothing of that name can be drawn."""
     return tuple(
-        glyph_runs.clean(name) if drawable(name) else say("Player {number}", number=seat)
-        for seat, name in enumerate(names, start=1)
+        _drawable_name(name) or say("Player {number}", number=seat) for seat, name in enumerate(names, start=1)
     )
+
+
+@functools.lru_cache(maxsize=1024)
+def _drawable_name(name: str) -> str:
+    """A name on one line; empty if nothing of it can be drawn."""
+    return glyph_runs.clean(name) if drawable(name) else ""

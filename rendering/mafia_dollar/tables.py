@@ -176,7 +176,8 @@ def _buildings(shown: tuple[House, ...], *, first: bool) -> Packed:
 
 def _drawn(shown: tuple[House, ...], *, first: bool) -> tuple[Packed, Packed]:
     """A row of houses and the street before it."""
-    return _buildings(shown, first=first), _street(tuple(each.outside for each in shown), street_height(shown))
+    inside = tuple(each.inside for each in shown)
+    return _buildings(inside, first=first), _street(tuple(each.outside for each in shown), street_height(shown))
 
 
 @in_each_language(maxsize=32)

@@ -62,6 +62,12 @@ class House(msgspec.Struct, frozen=True):
     resigned: bool
 
     @property
+    def inside(self) -> "House":
+        """The same house, whoever stands outside: what its building depends on."""
+        own = {each.card for each in self.hideout} | {card for card, _, _ in self.stores}
+        return msgspec.structs.replace(self, street=(), marked=self.marked & own, total=self.total if self.match else 0)
+
+    @property
     def outside(self) -> Outside:
         """The clan's part of the street."""
         marked = self.marked & {each.card for each in self.street}

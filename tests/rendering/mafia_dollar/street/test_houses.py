@@ -50,6 +50,14 @@ def test_the_end_of_a_long_name_is_on_the_sign(abreast: int, match: bool) -> Non
     assert one.tobytes() != other.tobytes()
 
 
+def test_a_building_is_the_same_whoever_stands_outside() -> None:
+    width = tables.house_width(2)
+    changed = msgspec.structs.replace(HOUSE, street=CREW[3:5], marked=frozenset({"G04", "W01"}), total=9)
+    same = msgspec.structs.replace(HOUSE, marked=frozenset({"W01"}))
+    assert changed.inside == same.inside
+    assert houses.building(changed.inside, width).tobytes() == houses.building(changed, width).tobytes()
+
+
 def test_who_is_outside_is_seen_on_the_street() -> None:
     width = tables.house_width(3)
     for change in ({"street": CREW[:2]}, {"street": ()}, {"marked": frozenset({"G03"})}):
