@@ -257,7 +257,12 @@ class TableBot(ShardedClient):
 
     async def _share(self, sharing: Sharing) -> None:
         """Take this process's shards. Their tables are continued at once: sending needs no connection of a shard."""
-        sharing.on_gained += [self._use_part, self.publisher.interrupted, self._resuming.start]
+        sharing.on_gained += [
+            self._use_part,
+            self.lost_tables.read_again,
+            self.publisher.interrupted,
+            self._resuming.start,
+        ]
         sharing.on_lost.append(self._use_part)
         sharing.on_poll += [self.alarms.poke, self.opener.poke, self.open_answers.look, self._learn_commands]
         await sharing.start()

@@ -49,8 +49,15 @@ class LostTables:
         self._tables = tables
         self._seat_changes = seat_changes
         self._tasks: set[asyncio.Task[object]] = set()
+        self._recorded: set[int] = set()
+        """Tables that may be recorded as lost; all of them, once they have been read."""
+        self._read = False
         self.on_lost: list[Callable[[int], None]] = []
         self.text: LostText = lambda why, table: f"Table {table.id} is lost: {why}."
+
+    def read_again(self) -> None:
+        """This process may have more tables now: read which of them are lost."""
+        self._read = False
 
     # --- what was lost ---------------------------------------------------------------------------
 
@@ -70,6 +77,7 @@ class LostTables:
         known = {row.table_id: row for row in await store.lost()}
         if table_id in known and known[table_id].why == why and known[table_id].told:
             return
+        self._recorded.add(table_id)
         async with store.change() as tx:
             await tx.lose(table_id, why, self._tables.clock())
         table = await self._tables.load(table_id)
@@ -157,6 +165,8 @@ class LostTables:
         """
         back: list[int] = []
         lost = await self._tables.store.lost()
+        self._recorded.update(row.table_id for row in lost)
+        self._read = True
         for row in lost:
             if not row.told:
                 self.lost_soon(row.table_id, row.why)
@@ -172,6 +182,8 @@ class LostTables:
 
     async def found(self, table_id: int) -> None:
         """That table is shown again. Ignored if its channel has been deleted meanwhile."""
+        if self._read and table_id not in self._recorded:
+            return
         for row in await self._tables.store.lost():
             if row.table_id == table_id and not await self._still_gone(row):
                 async with self._tables.store.change() as tx:

@@ -16,7 +16,7 @@ from rendering.drawing import sprites
 from rendering.drawing.lookup import Lookup
 from rendering.drawing.palette import STEPPED, blend, index_of, indexed, indexed_few, palette
 from rendering.drawing.picture import Picture
-from rendering.drawing.png import Packed, join, pack, write_png
+from rendering.drawing.png import Packed, join, write_png
 from rendering.drawing.sprites import Art
 from rendering.drawing.text import CAP_HEIGHT, LEADING, Emoji, Line, Weight, fitted, line
 from rendering.drawing.theme import MARGIN, WIDTH, Rgb
@@ -261,19 +261,7 @@ class Canvas:
 
     def png(self, colours: bytes | None = None) -> bytes:
         """What has been drawn, as a PNG file. `colours`: another palette than the usual one."""
-        return write_png(_rows(self.image), colours or palette())
-
-
-def _rows(image: Image.Image) -> Image.Image:
-    """An image with one more column on its left, which is zero."""
-    rows = Image.new("L", (image.width + 1, image.height), 0)
-    rows.paste(image, (1, 0))
-    return rows
-
-
-def packed(image: Image.Image) -> Packed:
-    """Palette indexes as a part of a PNG file, to be kept while they stay the same."""
-    return pack(_rows(image))
+        return write_png(self.image, colours or palette())
 
 
 def joined(parts: Sequence[Packed], colours: bytes | None = None) -> bytes:

@@ -29,18 +29,20 @@ def _chunk(kind: bytes, data: bytes) -> bytes:
     return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib_ng.crc32(data, zlib_ng.crc32(kind)))
 
 
-def write_png(rows: Image.Image, palette: bytes) -> bytes:
-    """A PNG of 8-bit palette indexes.
+def write_png(image: Image.Image, palette: bytes) -> bytes:
+    """A PNG of 8-bit palette indexes, an image of mode ``L``. `palette` is 256 times red, green and blue."""
+    return _file(*image.size, zlib_ng.compress(_rows(image), _LEVEL), palette)
 
-    `rows` is an image of mode ``L`` one pixel wider than the picture: its first column is zero, which in PNG marks an
-    unfiltered row. `palette` is 256 times red, green and blue.
-    """
-    return _file(*rows.size, zlib_ng.compress(rows.tobytes(), _LEVEL), palette)
+
+def _rows(image: Image.Image) -> bytes:
+    """The rows of an image, each after a zero, which in PNG marks an unfiltered row."""
+    ended = image.tobytes("raw", "L", image.width + 1)  # with a zero after each row
+    return b"".join((b"\0", memoryview(ended)[:-1]))
 
 
 def _file(width: int, height: int, body: bytes, palette: bytes) -> bytes:
-    """A PNG file. `width`: with the column of zeros; `body`: the rows, compressed."""
-    header = struct.pack(">IIBBBBB", width - 1, height, 8, 3, 0, 0, 0)
+    """A PNG file. `body`: the rows, compressed."""
+    header = struct.pack(">IIBBBBB", width, height, 8, 3, 0, 0, 0)
     return b"".join(
         (
             _SIGNATURE,
@@ -53,7 +55,7 @@ def _file(width: int, height: int, body: bytes, palette: bytes) -> bytes:
 
 
 class Packed(msgspec.Struct, frozen=True):
-    """Some rows of a picture, `width` by `height` with the column of zeros, compressed so that others may follow."""
+    """Some rows of a picture, `width` by `height` pixels, compressed so that others may follow."""
 
     width: int
     height: int
@@ -62,10 +64,10 @@ class Packed(msgspec.Struct, frozen=True):
     """Adler-32 of the rows."""
 
 
-def pack(rows: Image.Image) -> Packed:
-    """Compress rows, which begin with a column of zeros as in `write_png`."""
-    data = rows.tobytes()
-    return Packed(*rows.size, _deflated(data, _LEVEL), zlib_ng.adler32(data))
+def pack(image: Image.Image) -> Packed:
+    """Compress palette indexes as a part of a PNG file, to be kept while they stay the same."""
+    data = _rows(image)
+    return Packed(*image.size, _deflated(data, _LEVEL), zlib_ng.adler32(data))
 
 
 @functools.lru_cache(maxsize=16)
@@ -89,7 +91,7 @@ def join(parts: Sequence[Packed], palette: bytes) -> bytes:
     (width,) = {part.width for part in parts}
     checksum = 1
     for part in parts:
-        checksum = _combined(checksum, part.checksum, part.width * part.height)
+        checksum = _combined(checksum, part.checksum, (part.width + 1) * part.height)
     body = b"".join((_ZLIB, *(part.body for part in parts), _LAST, struct.pack(">I", checksum)))
     return _file(width, sum(part.height for part in parts), body, palette)
 

@@ -9,9 +9,9 @@ from PIL import Image
 from bot.games.machi_koro.views import MachiView, Pile, TurnView
 from bot.language import say
 from bot.language.caches import in_each_language
-from rendering.drawing.canvas import Canvas, joined, packed
+from rendering.drawing.canvas import Canvas, joined
 from rendering.drawing.picture import Picture
-from rendering.drawing.png import Packed, tighter
+from rendering.drawing.png import Packed, pack, tighter
 from rendering.drawing.text import drawable_names, fitted
 from rendering.drawing.theme import GAP, MARGIN, MUTED, PAGE, WIDTH
 from rendering.machi_koro import alt, header, markets
@@ -51,7 +51,7 @@ def _towns(view: MachiView, turn: TurnView, shown: Sequence[str], table_number: 
 
 @in_each_language(32)
 def _top(shown: Header) -> Packed:
-    return packed(header.strip(shown))
+    return pack(header.strip(shown))
 
 
 @in_each_language(64)
@@ -66,18 +66,18 @@ def _row(abreast: tuple[Town, ...], time: Time, *, large: bool = False) -> Packe
     canvas = Canvas(WIDTH, max(part.height for part in parts) + GAP, PAGE)
     for at, part in enumerate(parts):
         canvas.stamp(part, MARGIN + at * (width + GAP), 0)
-    return packed(canvas.done())
+    return pack(canvas.done())
 
 
 @functools.cache
 def _foot() -> Packed:
     """What the margin below the towns has more than a gap."""
-    return packed(Canvas(WIDTH, MARGIN - GAP, PAGE).done())
+    return pack(Canvas(WIDTH, MARGIN - GAP, PAGE).done())
 
 
 @in_each_language(16)
 def _goods(piles: tuple[Pile, ...]) -> Packed:
-    return packed(markets.grid(piles, None, effects=False))
+    return pack(markets.grid(piles, None, effects=False))
 
 
 @in_each_language(16)
@@ -86,7 +86,7 @@ def _goods_elsewhere(piles: int) -> Packed:
     canvas = Canvas(WIDTH, 66, PAGE)
     words = say("{count} piles on sale: Look… → Market", count=piles)
     canvas.text(fitted(words, 36, 600, BAND, 26), (WIDTH // 2, 28), 36, MUTED, PAGE, anchor="middle", weight=600)
-    return packed(canvas.done())
+    return pack(canvas.done())
 
 
 def large_town(shown: Town, time: Time) -> Image.Image:

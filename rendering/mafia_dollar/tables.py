@@ -13,9 +13,9 @@ from bot.games.mafia_dollar.views import MafiaView, TurnView
 from bot.language import say_in_context
 from bot.language.caches import in_each_language
 from rendering.art.street import stack
-from rendering.drawing.canvas import Canvas, joined, packed
+from rendering.drawing.canvas import Canvas, joined
 from rendering.drawing.picture import Picture
-from rendering.drawing.png import Packed
+from rendering.drawing.png import Packed, pack
 from rendering.drawing.sprites import Art
 from rendering.drawing.text import drawable_names, fitted
 from rendering.drawing.theme import GAP, MARGIN, WIDTH
@@ -57,7 +57,7 @@ def middle_of(view: MafiaView) -> Middle:
 @in_each_language(maxsize=32)
 def _middle(shown: Middle) -> Packed:
     """The middle of the table."""
-    return packed(middle(shown))
+    return pack(middle(shown))
 
 
 def middle(shown: Middle) -> Image.Image:
@@ -135,13 +135,13 @@ def house_width(abreast: int) -> int:
 @in_each_language(maxsize=32)
 def _top(shown: Header) -> Packed:
     """The headline and the news."""
-    return packed(header.strip(shown))
+    return pack(header.strip(shown))
 
 
 @in_each_language(maxsize=32)
 def _job(shown: Checked) -> Packed:
     """The skill check."""
-    return packed(jobs.scene(shown))
+    return pack(jobs.scene(shown))
 
 
 def buildings_height(shown: Sequence[House]) -> int:
@@ -171,7 +171,7 @@ def buildings(shown: Sequence[House], high: int, *, first: bool) -> Image.Image:
 @in_each_language(maxsize=32)
 def _buildings(shown: tuple[House, ...], *, first: bool) -> Packed:
     """Houses beside each other, and the sky over them."""
-    return packed(buildings(shown, buildings_height(shown), first=first))
+    return pack(buildings(shown, buildings_height(shown), first=first))
 
 
 def _drawn(shown: tuple[House, ...], *, first: bool) -> tuple[Packed, Packed]:
@@ -183,7 +183,7 @@ def _drawn(shown: tuple[House, ...], *, first: bool) -> tuple[Packed, Packed]:
 @in_each_language(maxsize=32)
 def _street(shown: tuple[Outside, ...], high: int) -> Packed:
     """The street before these houses."""
-    return packed(street(shown, high))
+    return pack(street(shown, high))
 
 
 def street(shown: Sequence[Outside], high: int) -> Image.Image:

@@ -20,8 +20,8 @@ def test_the_png_contains_the_drawn_pixels_and_palette() -> None:
 
 
 def test_rows_of_any_bytes_survive() -> None:
-    rows = Image.frombytes("L", (257, 3), bytes([0, *range(256)]) * 3)
-    image = Image.open(io.BytesIO(write_png(rows, palette())))
+    drawn = Image.frombytes("L", (256, 3), bytes(range(256)) * 3)
+    image = Image.open(io.BytesIO(write_png(drawn, palette())))
     assert image.tobytes() == bytes(range(256)) * 3
 
 

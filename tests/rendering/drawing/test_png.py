@@ -6,9 +6,9 @@ import random
 import pytest
 from PIL import Image
 
-from rendering.drawing.canvas import Canvas, joined, packed
+from rendering.drawing.canvas import Canvas, joined
 from rendering.drawing.palette import palette
-from rendering.drawing.png import join
+from rendering.drawing.png import join, pack
 from rendering.drawing.theme import PAGE
 
 
@@ -20,7 +20,7 @@ def noise(width: int, height: int, seed: int) -> Image.Image:
 @pytest.mark.parametrize("heights", [[5], [300, 1, 70], [2, 2, 2, 2]])
 def test_parts_join_to_one_picture(heights: list[int]) -> None:
     parts = [noise(640, high, at) for at, high in enumerate(heights)]
-    shown = Image.open(io.BytesIO(joined([packed(part) for part in parts])))
+    shown = Image.open(io.BytesIO(joined([pack(part) for part in parts])))
     shown.load()
     assert shown.size == (640, sum(heights))
     assert shown.tobytes() == b"".join(part.tobytes() for part in parts)
@@ -29,10 +29,10 @@ def test_parts_join_to_one_picture(heights: list[int]) -> None:
 
 def test_a_part_is_the_same_as_the_whole() -> None:
     canvas = Canvas(64, 32, PAGE)
-    one, other = (Image.open(io.BytesIO(png)) for png in (canvas.png(), joined([packed(canvas.image)])))
+    one, other = (Image.open(io.BytesIO(png)) for png in (canvas.png(), joined([pack(canvas.image)])))
     assert one.tobytes() == other.tobytes()
 
 
 def test_parts_of_different_widths_are_refused() -> None:
     with pytest.raises(ValueError, match="unpack"):
-        join([packed(noise(8, 8, 1)), packed(noise(9, 8, 1))], palette())
+        join([pack(noise(8, 8, 1)), pack(noise(9, 8, 1))], palette())
