@@ -4,7 +4,7 @@ Every picture comes from a seeded game of robots, so the same code draws the sam
 """
 
 import argparse
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -17,7 +17,7 @@ from bot.games.machi_koro import odds as machi_odds
 from bot.games.machi_koro.views import MachiView
 from bot.games.mafia_dollar import coach
 from bot.games.registry import GAMES
-from bot.language import current_language, speaking
+from bot.language import speaking
 from bot.records.leaderboard import Line
 from bot.records.profile import Form
 from rendering import machi_koro, mafia_dollar, records, tournaments
@@ -35,6 +35,7 @@ from tests.rendering.records.test_profile_card import STARS, sample
 from tests.rendering.tournaments.samples import cup
 
 NAMES: Final = ("Ann", "Bo", "Cleo", "Dev", "Eli")
+JAPANESE_NAMES: Final = ("さくら", "ケン", "みお", "ハルト", "そら")
 FOLDER: Final = Path(".github/pictures")
 _SMALL: Final = 112
 _ABREAST: Final = 10
@@ -54,10 +55,21 @@ def machi_view(seed: bytes, turn: int, options: Options, seats: int = 4) -> Mach
     return MACHI_KORO.view(state, None)
 
 
-def board(seed: bytes, turn: int, options: Options, seats: int = 4) -> Picture:
+def board(seed: bytes, turn: int, options: Options, names: Sequence[str] = NAMES[:4]) -> Picture:
     """The board of that game."""
-    view = machi_view(seed, turn, options, seats)
-    return machi_koro.board(view, view.last or view.turn, NAMES[:seats])
+    view = machi_view(seed, turn, options, len(names))
+    return machi_koro.board(view, view.last or view.turn, names)
+
+
+def board_of_five(names: Sequence[str] = NAMES) -> Picture:
+    """The board of a game with every card."""
+    return board(b"picture 2", 62, Options(edition="everything", market="10", first="joining"), names)
+
+
+def japanese_board() -> Picture:
+    """The same board at a Japanese table."""
+    with speaking("ja"):
+        return board_of_five(JAPANESE_NAMES)
 
 
 def market() -> Picture:
@@ -78,11 +90,9 @@ def table() -> Picture:
     return mafia_dollar.table(view, NAMES[:4])
 
 
-def hand(language: str = "") -> Picture:
+def hand() -> Picture:
     """A hand in the middle of a game."""
-    view = samples.view(4, 40, viewer=0)
-    with speaking(language or current_language()):
-        return mafia_dollar.hand(view, NAMES[:4])
+    return mafia_dollar.hand(samples.view(4, 40, viewer=0), NAMES[:4])
 
 
 def machi_cover() -> Picture:
@@ -159,18 +169,16 @@ def bracket() -> Picture:
 
 PICTURES: Final[dict[str, Callable[[], Picture]]] = {
     "board": lambda: board(b"picture 10", 73, Options(first="joining")),
-    "board-of-five": lambda: board(
-        b"picture 2", 60, Options(edition="everything", market="10", first="joining"), seats=5
-    ),
+    "board-of-five": board_of_five,
+    "board-ja": japanese_board,
     "lobby": machi_cover,
     "lobby-at-night": mafia_cover,
-    "opening": lambda: board(b"picture 10", 1, Options(first="joining"), seats=2),
+    "opening": lambda: board(b"picture 10", 1, Options(first="joining"), NAMES[:2]),
     "market": market,
     "odds": odds,
     "poster": lambda: machi_koro.poster(machi("everything-10-at-once"), NAMES),
     "street": table,
     "hand": hand,
-    "hand-ja": lambda: hand("ja"),
     "jobs": jobs,
     "recap": recap,
     "reckoning": lambda: mafia_dollar.reckoning(samples.view(4, 9999), NAMES[:4]),

@@ -5,7 +5,7 @@ from typing import Final
 
 from bot.games.machi_koro.views import Holding, MachiView, TownView, TurnView
 from bot.games.values import Outcome
-from bot.language import Sentence, say, say_plural
+from bot.language import Sentence, say, say_in_context, say_plural
 from bot.language.rows import bracketed, commas, headed, paragraph, semicolons, stopped
 from data.cards.machi_koro import Card, Colour, Establishment, Landmark
 from rendering.machi_koro import effects
@@ -86,7 +86,9 @@ def _copies(held: Holding) -> str:
     if held.invested:
         said.append(say("{coins} on it", coins=coin_words(held.invested)))
     more = bracketed(commas(said)) if said else ""
-    return f"{held.copies} {name}{more}" if held.copies > 1 else f"{name}{more}"
+    if held.copies > 1:
+        name = say_in_context("copies of a card", "{count} {card}", count=held.copies, card=name)
+    return f"{name}{more}"
 
 
 def _towns(view: MachiView, names: Sequence[str], room: int) -> str:

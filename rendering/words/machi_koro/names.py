@@ -79,4 +79,5 @@ def a_card(card: str) -> str:
 
 def copies_of(card: str, copies: int) -> str:
     """Return a card with its copies, if more than one."""
-    return card_name(card) if copies == 1 else f"{copies} × {card_name(card)}"
+    name = card_name(card)
+    return name if copies == 1 else say_in_context("copies of a card", "{count} × {card}", count=copies, card=name)
