@@ -43,8 +43,17 @@ Found: TypeAlias = tuple[int, str, tuple[str, ...], list[str]]
 """What Babel's extraction methods find: line, function, its texts, and remarks above it."""
 COMMENTS: Final = "For translators:"
 """How a comment begins that translators read above a sentence."""
-LEFT_OUT: Final = re.compile(rb'^"(POT-Creation-Date|Generated-By):.*\n', re.MULTILINE)
-"""What changes each time that a catalogue is written."""
+LEFT_OUT: Final = re.compile(
+    rb'^"(Project-Id-Version|Report-Msgid-Bugs-To|POT-Creation-Date|PO-Revision-Date|Last-Translator|Language-Team'
+    rb"|Generated-By):.*\n",
+    re.MULTILINE,
+)
+"""What changes each time that a catalogue is written, and what nobody fills in."""
+HEADER: Final = """\
+# Translations template for PROJECT.
+# The words of the games are in data/locales/GLOSSARY.md; .github/CONTRIBUTING.md says how to translate and correct.
+#"""
+"""The remark at the top of a catalogue; Babel puts in the language and the project."""
 CODE: Final = re.compile(r"`[^`]+`|<[@#/:]?[\w{}:/]+>|\]\([^)]*\)")
 """Commands, mentions, times and links, which a translation keeps as they are."""
 
@@ -147,6 +156,7 @@ def texts_of(catalogue: Catalog) -> set[str]:
 def written(catalogue: Catalog) -> bytes:
     """A catalogue as a file: in the order of its sentences, without dates and lines, which would change each time."""
     file = io.BytesIO()
+    catalogue.header_comment = HEADER
     pofile.write_po(file, catalogue, width=120, sort_output=True, include_lineno=False, ignore_obsolete=True)
     return LEFT_OUT.sub(b"", file.getvalue())
 

@@ -14,11 +14,14 @@ A constant is a `Sentence`. It becomes text when it is shown, in the language of
 'Turn 3'
 """
 
+import logging
 from collections.abc import Mapping
 from typing import Final
 
 from bot.language.catalogues import catalogue
 from bot.language.current import current_language
+
+log = logging.getLogger(__name__)
 
 CONTEXT_MARK: Final = "\x04"
 """Stands between a context and its sentence in gettext's catalogues."""
@@ -69,16 +72,32 @@ def say_plural(one: str, many: str, count: int, **values: object) -> str:
     if known is None:
         return _filled(english, english, values)
     found = known.ngettext(one, many, count)
+    if found == english:
+        _note_missing(language, one)
     return _filled(found, english, values)
 
 
 def _found(english: str, context: str = "") -> str:
-    known = catalogue(current_language())
+    language = current_language()
+    known = catalogue(language)
     if known is None or not english:  # the empty key is a catalogue's header
         return english
     key = f"{context}{CONTEXT_MARK}{english}" if context else english
     found = known.gettext(key)
-    return english if found == key else found
+    if found != key:
+        return found
+    _note_missing(language, english)
+    return english
+
+
+_missing: Final[set[tuple[str, str]]] = set()
+
+
+def _note_missing(language: str, english: str) -> None:
+    """Tell a translator who plays, once, which sentence was shown in English."""
+    if log.isEnabledFor(logging.DEBUG) and (language, english) not in _missing:
+        _missing.add((language, english))
+        log.debug("not translated into %s: %r", language, english)
 
 
 def _filled(found: str, english: str, values: Mapping[str, object]) -> str:

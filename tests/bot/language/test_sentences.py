@@ -73,3 +73,16 @@ def test_what_is_missing_or_broken_is_said_in_english(language: str) -> None:
 
 def test_a_name_with_braces_stays_as_it_is() -> None:
     assert say("{name} wins.", name="{other}") == "{other} wins."
+
+
+def test_a_translator_hears_once_of_each_sentence_shown_in_english(caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level("DEBUG", logger="bot.language.sentences")
+    with speaking("de"):
+        for _ in range(2):
+            say("{name} is late.", name="Ann")
+            say_plural("{count} hour", "{count} hours", 2)
+            say_in_context("a button", "Take")
+    assert [record.getMessage() for record in caplog.records] == [
+        "not translated into de: '{name} is late.'",
+        "not translated into de: '{count} hour'",
+    ]
