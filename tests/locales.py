@@ -2,7 +2,8 @@
 
 `extract` writes the template `messages.pot` from the source; nobody needs to keep it. `update` brings the catalogues in
 `data/locales` up to date with the source, and begins one for a language that has none. `check` compares each
-translation with its English sentence and prints how much is translated. Babel does the work.
+translation with its English sentence, looks for commands that have the same name in a language, and prints how much is
+translated. Babel does the work.
 """
 
 import argparse
@@ -13,9 +14,9 @@ import re
 import string
 import sys
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import IO, Final, TypeAlias
+from typing import IO, Any, Final, TypeAlias
 
 import discord
 import msgspec
@@ -25,7 +26,8 @@ from babel.messages.extract import extract_from_dir, extract_from_file
 from babel.messages.frontend import parse_keywords
 
 from bot.language import DEFAULT, LANGUAGES, catalogues
-from bot.language.commands import FORMS, context_of
+from bot.language.commands import CommandTranslator, context_of, fits
+from bot.playground.validation.command_limits import MAX_TOTAL, size
 
 ROOT: Final = Path(__file__).parents[1]
 SOURCES: Final = ("bot", "cogs", "rendering")
@@ -129,9 +131,10 @@ class _Recorder(discord.app_commands.Translator):
         context: discord.app_commands.TranslationContextTypes,
     ) -> None:
         """Write it down."""
-        of = context.data
+        of, kind = context.data, context_of(context)
         command = getattr(of, "command", of)
-        self.found.setdefault((context_of(context), text.message), getattr(command, "qualified_name", ""))
+        if kind is not None:
+            self.found.setdefault((kind, text.message), getattr(command, "qualified_name", ""))
 
 
 async def command_texts() -> list[tuple[str, str, str]]:
@@ -143,6 +146,41 @@ async def command_texts() -> list[tuple[str, str, str]]:
         for command in tree.get_commands():
             await command.get_translated_payload(tree, recorder)
     return [(f"/{command}" if command else "", context, text) for (context, text), command in recorder.found.items()]
+
+
+async def payload() -> list[dict[str, Any]]:
+    """The commands as Discord gets them, with every translation."""
+    from bot.publishing.command_registration import commands_payload
+    from tests.support.commands import commands_of_bot
+
+    async with commands_of_bot() as tree:
+        await tree.set_translator(CommandTranslator())
+        return await commands_payload(tree)
+
+
+def clashes(commands: Sequence[dict[str, Any]], above: str = "") -> Iterator[str]:
+    """Names that a reader sees twice in one list, and commands that are too long, in plain words.
+
+    A list holds the commands of one level, the options of a command, or the choices of an option.
+    """
+    kinds = {each.get("type", 1) if not above else 0 for each in commands}
+    for kind in kinds:
+        level = [each for each in commands if above or each.get("type", 1) == kind]
+        for locale in sorted({name for each in level for name in each.get("name_localizations") or ()}):
+            names = Counter(_shown(each, locale) for each in level)
+            for name in sorted(name for name, count in names.items() if count > 1):
+                those = " and ".join(each["name"] for each in level if _shown(each, locale) == name)
+                yield f"{locale}: {above or 'commands'}: {those} are both called {name!r}"
+    for each in commands:
+        if not above and size(each) > MAX_TOTAL:
+            yield f"/{each['name']} has {size(each)} characters with the longest language; Discord takes {MAX_TOTAL}"
+        below = f"{above} {each['name']}".strip() if above else f"/{each['name']}"
+        for key in ("options", "choices"):
+            yield from clashes(each.get(key) or (), below)
+
+
+def _shown(each: dict[str, Any], locale: str) -> str:
+    return str((each.get("name_localizations") or {}).get(locale, each["name"]))
 
 
 def texts_of(catalogue: Catalog) -> set[str]:
@@ -217,7 +255,7 @@ def _problems(message: Message, catalogue: Catalog) -> Iterator[str]:
     english = _english(message)[-1]
     for form in filter(None, forms):
         yield from _differences(english, form, count_may_go=plural)
-        if (fits := FORMS.get(message.context or "")) is not None and not fits(form):
+        if not fits(message.context or "", form):
             yield f"{form!r} is no {message.context} that Discord takes"
 
 
@@ -283,8 +321,10 @@ def main(out: IO[str] = sys.stdout) -> int:
         counts = {language: check(read(language)) for language in chosen.language or languages()}
         for language, count in counts.items():
             out.writelines(f"{language}: {problem}\n" for problem in count.problems)
+        found = list(clashes(asyncio.run(payload())))
+        out.writelines(f"{problem}\n" for problem in found)
         out.write(table(counts) + "\n")
-        return int(any(count.problems for count in counts.values()))
+        return int(any(found) or any(count.problems for count in counts.values()))
     source = template()
     if chosen.command == "extract":
         (catalogues.FOLDER / f"{catalogues.DOMAIN}.pot").write_bytes(written(source))

@@ -33,7 +33,7 @@ def test_sentences_of_every_kind_are_found(source: Catalog) -> None:
     assert source.get("Player {number}") is not None
     assert source.get("I do not speak that language. I speak {languages}.") is not None
     assert source.get("Wheat Field", context="Machi Koro card") is not None
-    assert source.get("table", context="name of a command") is not None
+    assert source.get("table", context="name of the command /table") is not None
     assert source.get("Which game", context="description of an option") is not None
     assert source.get("Machi Koro", context="choice of an option") is not None
 
@@ -94,8 +94,8 @@ def test_a_translation_that_does_not_fit_is_found(
 
 
 def test_a_command_cannot_have_a_name_that_discord_refuses() -> None:
-    assert check(catalogue("table", "Der Tisch", "name of a command")).problems
-    assert not check(catalogue("table", "tisch", "name of a command")).problems
+    assert check(catalogue("table", "Der Tisch", "name of the command /table")).problems
+    assert not check(catalogue("table", "tisch", "name of the command /table")).problems
 
 
 def test_what_is_missing_or_fuzzy_is_counted_and_not_checked() -> None:

@@ -2,8 +2,10 @@
 
 from bot.language.current import DEFAULT, current_language, speaking
 from bot.language.habits import (
+    city,
     clock,
     date,
+    day_and_month,
     either,
     full_date,
     listed,
@@ -22,9 +24,11 @@ __all__ = [
     "DEFAULT",
     "LANGUAGES",
     "Sentence",
+    "city",
     "clock",
     "current_language",
     "date",
+    "day_and_month",
     "either",
     "full_date",
     "listed",

@@ -79,7 +79,7 @@ def catalogue(language: str) -> gettext.NullTranslations | None:
 
 
 def excerpt(language: str, contexts: Iterable[str]) -> gettext.NullTranslations | None:
-    """What has one of these contexts: quick where the whole catalogue would have to be compiled.
+    """What has a context that begins so: quick where the whole catalogue would have to be compiled.
 
     None for English, and where there is no catalogue.
     """
@@ -90,7 +90,7 @@ def excerpt(language: str, contexts: Iterable[str]) -> gettext.NullTranslations 
 
 @functools.cache
 def _excerpt(language: str, contexts: tuple[str, ...]) -> gettext.NullTranslations | None:
-    marks = [f'msgctxt "{context}"\n'.encode() for context in contexts]
+    marks = [f'msgctxt "{context}'.encode() for context in contexts]
     try:
         header, *entries = file_of(language).read_bytes().split(b"\n\n")
     except OSError:

@@ -1,6 +1,7 @@
 """Discord's localisations of commands, options and choices, from the same catalogues as everything else.
 
-Each kind of text has its own context in them, because its limits are Discord's.
+Each kind of text has its own context in them, because its limits are Discord's. A name has that of its command, so that
+the same English word can be another one elsewhere: nobody passes a turn in Machi Koro as they pass a card.
 """
 
 import unicodedata
@@ -8,18 +9,21 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from discord import Locale, app_commands
+from discord.app_commands import ContextMenu, TranslationContextTypes, locale_str
 from discord.app_commands import TranslationContextLocation as Where
-from discord.app_commands import TranslationContextTypes, locale_str
 
 from bot.language.catalogues import excerpt
+from bot.language.current import language_of_commands, speaking
 from bot.language.languages import matching
-from bot.language.sentences import CONTEXT_MARK
+from bot.language.sentences import CONTEXT_MARK, say_in_context
 
 LONGEST_NAME: Final = 32
 LONGEST_DESCRIPTION: Final = 100
-NAME_OF_COMMAND: Final = "name of a command"
+NAME_OF_COMMAND: Final = "name of the command /"
+"""What follows is the command with its group, in English."""
+NAME_OF_OPTION: Final = "name of an option of /"
+"""Likewise."""
 NAME_IN_MENU: Final = "name of a command in the menu on a person"
-NAME_OF_OPTION: Final = "name of an option"
 DESCRIPTION: Final = "description of a command"
 DESCRIPTION_OF_OPTION: Final = "description of an option"
 CHOICE: Final = "choice of an option"
@@ -35,35 +39,81 @@ def is_name(text: str) -> bool:
     return 1 <= len(text) <= LONGEST_NAME and text == text.lower() and known
 
 
+def is_menu_name(text: str) -> bool:
+    """Whether Discord takes it as a name in a menu, which may have capitals and spaces.
+
+    >>> is_menu_name("Zum Spiel fordern"), is_menu_name("")
+    (True, False)
+    """
+    return 1 <= len(text) <= LONGEST_NAME and text == text.strip()
+
+
 def is_description(text: str) -> bool:
     """Whether Discord takes it as a description or a choice."""
     return 1 <= len(text) <= LONGEST_DESCRIPTION
 
 
-FORMS: Final[Mapping[str, Callable[[str], bool]]] = {
+_FORMS: Final[Mapping[str, Callable[[str], bool]]] = {
     NAME_OF_COMMAND: is_name,
-    NAME_IN_MENU: lambda text: 1 <= len(text) <= LONGEST_NAME,
     NAME_OF_OPTION: is_name,
+    NAME_IN_MENU: is_menu_name,
     DESCRIPTION: is_description,
     DESCRIPTION_OF_OPTION: is_description,
     CHOICE: is_description,
 }
-"""What Discord takes, by the context in the catalogues."""
-_CONTEXTS: Final[Mapping[Where, str]] = {
-    Where.command_name: NAME_OF_COMMAND,
-    Where.group_name: NAME_OF_COMMAND,
-    Where.command_description: DESCRIPTION,
-    Where.group_description: DESCRIPTION,
-    Where.parameter_name: NAME_OF_OPTION,
-    Where.parameter_description: DESCRIPTION_OF_OPTION,
-    Where.choice_name: CHOICE,
-}
+"""What Discord takes, by how the context in the catalogues begins."""
 
 
-def context_of(place: TranslationContextTypes) -> str:
-    """The context in the catalogues for a text in that place of a command."""
-    in_menu = place.location is Where.command_name and isinstance(place.data, app_commands.ContextMenu)
-    return NAME_IN_MENU if in_menu else _CONTEXTS[place.location]
+def fits(context: str, text: str) -> bool:
+    """Whether Discord takes that text; a text that is none of a command always fits."""
+    return all(takes(text) for kind, takes in _FORMS.items() if context.startswith(kind))
+
+
+def is_name_context(context: str) -> bool:
+    """Whether texts in that context are names of commands or options."""
+    return context.startswith((NAME_OF_COMMAND, NAME_OF_OPTION))
+
+
+def context_of(place: TranslationContextTypes) -> str | None:
+    """The context in the catalogues for a text in that place of a command; None: it is not translated."""
+    match place.location:
+        case Where.command_name if isinstance(place.data, ContextMenu):
+            return NAME_IN_MENU
+        case Where.command_name | Where.group_name:
+            return f"{NAME_OF_COMMAND}{place.data.qualified_name}"
+        case Where.parameter_name:
+            return f"{NAME_OF_OPTION}{place.data.command.qualified_name}"
+        case Where.command_description | Where.group_description:
+            return DESCRIPTION
+        case Where.parameter_description:
+            return DESCRIPTION_OF_OPTION
+        case Where.choice_name:
+            return CHOICE
+    return None
+
+
+def option_name(option: str, command: str) -> str:
+    """An option of a command in code marks, by the name that Discord shows the reader.
+
+    >>> option_name("thread", "table open")
+    '`thread`'
+    """
+    return f"`{_shown(option, command)}`"
+
+
+def command_line(command: str, **options: object) -> str:
+    """A command as somebody types it with these options, in code marks. Messages make a link of it.
+
+    >>> command_line("table log", page=2), command_line("table open", robots="")
+    ('`/table log page:2`', '`/table open robots:`')
+    """
+    typed = "".join(f" {_shown(option, command)}:{value}" for option, value in options.items())
+    return f"`/{command}{typed}`"
+
+
+def _shown(option: str, command: str) -> str:
+    with speaking(language_of_commands()):
+        return say_in_context(f"{NAME_OF_OPTION}{command}", option)
 
 
 class CommandTranslator(app_commands.Translator):
@@ -74,14 +124,13 @@ class CommandTranslator(app_commands.Translator):
 
     def __init__(self) -> None:
         self._languages = {locale: matching(locale.value) for locale in Locale}
-        self._catalogues = {language: excerpt(language, FORMS) for language in set(self._languages.values())}
+        self._catalogues = {language: excerpt(language, _FORMS) for language in set(self._languages.values())}
 
     async def translate(self, string: locale_str, locale: Locale, context: TranslationContextTypes) -> str | None:
         """The text in that locale; None: as in English."""
-        known = self._catalogues[self._languages[locale]]
-        if known is None or context.location not in _CONTEXTS:
+        known, kind = self._catalogues[self._languages[locale]], context_of(context)
+        if known is None or kind is None:
             return None
-        kind = context_of(context)
         key = f"{kind}{CONTEXT_MARK}{string.message}"
         found = known.gettext(key)
-        return found if found not in (key, string.message) and FORMS[kind](found) else None
+        return found if found not in (key, string.message) and fits(kind, found) else None

@@ -9,6 +9,8 @@ DEFAULT: Final = "en"
 """The language of the source."""
 
 _current: ContextVar[str] = ContextVar("language", default=DEFAULT)
+_of_commands: ContextVar[str] = ContextVar("language of commands", default="")
+"""The language in which Discord shows its commands to the reader; empty: not known."""
 
 
 def current_language() -> str:
@@ -16,9 +18,18 @@ def current_language() -> str:
     return _current.get()
 
 
-def speak(language: str) -> None:
-    """Speak that language in the rest of this task, and in the tasks that it starts."""
+def language_of_commands() -> str:
+    """The language in which the reader's Discord names commands and options, as far as it is known."""
+    return _of_commands.get() or _current.get()
+
+
+def speak(language: str, *, of_commands: str = "") -> None:
+    """Speak that language in the rest of this task, and in the tasks that it starts.
+
+    `of_commands`: the language of the reader's Discord, if it is known.
+    """
     _current.set(language)
+    _of_commands.set(of_commands)
 
 
 @contextmanager
@@ -31,8 +42,9 @@ def speaking(language: str) -> Iterator[None]:
     >>> current_language()
     'en'
     """
-    token = _current.set(language)
+    token, of_commands = _current.set(language), _of_commands.set("")
     try:
         yield
     finally:
         _current.reset(token)
+        _of_commands.reset(of_commands)

@@ -172,6 +172,19 @@ def date(day: datetime.date) -> str:
     return str(format_skeleton("yMMMEd", day, locale=locale_of(language)))
 
 
+def day_and_month(day: datetime.date) -> str:
+    """A day without its year, in figures.
+
+    >>> day_and_month(datetime.date(2026, 12, 24))
+    '24.12.'
+    """
+    if (language := current_language()) == DEFAULT:
+        return f"{day.day}.{day.month}."
+    from babel.dates import format_skeleton
+
+    return str(format_skeleton("Md", day, locale=locale_of(language)))
+
+
 def clock(minute: int) -> str:
     """A minute of the day on a clock of 24 hours, as all languages here write it.
 
@@ -184,3 +197,21 @@ def clock(minute: int) -> str:
 def time_of_day(moment: datetime.datetime) -> str:
     """The time of a moment, as `clock` writes it."""
     return clock(60 * moment.hour + moment.minute)
+
+
+def city(zone: str) -> str:
+    """The city of a time zone.
+
+    >>> city("America/New_York")
+    'New York'
+    """
+    return cities(current_language()).get(zone) or zone.rpartition("/")[2].replace("_", " ")
+
+
+@functools.cache
+def cities(language: str) -> dict[str, str]:
+    """Cities that have another name in that language, by their time zone."""
+    if language == DEFAULT:
+        return {}
+    zones = locale_of(language).time_zones
+    return {zone: str(names["city"]) for zone, names in zones.items() if "city" in names}

@@ -9,7 +9,7 @@ import re
 from typing import Final
 
 from bot.language.catalogues import install
-from bot.language.commands import FORMS, LONGEST_NAME, NAME_OF_COMMAND, NAME_OF_OPTION
+from bot.language.commands import LONGEST_NAME, fits, is_name_context
 from bot.language.sentences import CONTEXT_MARK
 
 PSEUDO: Final = "xx"
@@ -51,10 +51,10 @@ class PseudoTranslations(gettext.NullTranslations):
     def gettext(self, message: str) -> str:
         """The sentence; in its context, if that stands before it."""
         context, _, english = message.rpartition(CONTEXT_MARK)
-        if context in (NAME_OF_COMMAND, NAME_OF_OPTION):
+        if is_name_context(context):
             return f"{_accented(english)}{'x' * round(len(english) * LONGER)}"[:LONGEST_NAME]
         made = pseudo(english)
-        return made if context not in FORMS or FORMS[context](made) else f"{OPENS}{_accented(english)[:98]}{CLOSES}"
+        return made if fits(context, made) else f"{OPENS}{_accented(english)[:98]}{CLOSES}"
 
     def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
         """The form that English has for that number."""

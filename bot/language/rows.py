@@ -77,3 +77,18 @@ def paragraph(*sentences: str) -> str:
     """
     space = "" if current_language().startswith(_UNSPACED) else " "
     return space.join(filter(None, sentences))
+
+
+def phrase(*parts: str) -> str:
+    """Parts of one sentence one after another; empty ones are left out.
+
+    >>> phrase("Ann", "", "plays a card")
+    'Ann plays a card'
+    """
+    every = [part for part in parts if part]
+    if not current_language().startswith(_UNSPACED):
+        return " ".join(every)
+    said = "".join(every[:1])
+    for part in every[1:]:
+        said += f" {part}" if said[-1].isascii() and part[0].isascii() else part
+    return said

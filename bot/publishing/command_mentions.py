@@ -10,8 +10,8 @@ from typing import Final
 from discord import AppCommandType
 from discord.app_commands import AppCommand, AppCommandGroup
 
-_NAMED: Final = re.compile(r"`/([a-z]+(?: [a-z]+)?)((?: [a-z_]+:[^`\n]*)?)`")
-"""A command in a sentence, with options if there are any: “`/table log page:2`”."""
+_NAMED: Final = re.compile(r"`/([a-z]+(?: [a-z]+)?)((?: [^\s:`]+:[^`\n]*)?)`")
+"""A command in a sentence, with options if there are any, in any language: “`/table log page:2`”."""
 _ids: Final[dict[str, int]] = {}
 """The id to mention each command by: that of its group, if it has one."""
 

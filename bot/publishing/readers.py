@@ -68,7 +68,7 @@ class Readers:
 
     async def speak_to(self, interaction: discord.Interaction) -> None:
         """Speak the language of the person who asks, in the rest of this task."""
-        speak(await self.of_person(interaction))
+        speak(await self.of_person(interaction), of_commands=matching(interaction.locale.value))
 
     async def of_person(self, interaction: discord.Interaction) -> str:
         """The language that the person who asks has chosen, or else that of their Discord, which is remembered.

@@ -36,7 +36,7 @@ class MyCog(commands.GroupCog, group_name="my", group_description="Your games, s
     @settings.autocomplete("zone")
     async def _offer_zones(self, interaction: Interaction, typed: str) -> Choices:
         found = zones.offers(typed, str(interaction.locale))
-        return offered((name.replace("_", " "), name) for name in found)
+        return offered((zones.label(name), name) for name in found)
 
     @app_commands.command()
     @app_commands.describe(until="The day you are back", since="The first day you are away (today)")

@@ -14,6 +14,7 @@ from bot.errors import NoSuchTable
 from bot.games.registry import GAMES
 from bot.games.values import LEVELS, Level
 from bot.language import offered as languages
+from bot.language.reading import folded, names_of_language
 from bot.robots.players import WATCHED_PAUSES
 from bot.table.lobby import NewTable
 from bot.table.table import Table
@@ -122,7 +123,7 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
         }
         if game is None:
             if vars(interaction.namespace):
-                raise Refused(words.SAY_WHICH_GAME)
+                raise Refused(words.say_which_game())
             await show_form(interaction)
             return
         guests = [guest.id for guest in (guest1, guest2, guest3) if guest and not guest.bot]
@@ -145,12 +146,13 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
 
     @open_.autocomplete("robots")
     async def _offer_robots(self, interaction: Interaction, typed: str) -> Choices:
-        return robots_option.choices(typed)
+        return offered((each, each) for each in robots_option.completions(typed))
 
     @open_.autocomplete("language")
     async def _offer_languages(self, interaction: Interaction, typed: str) -> Choices:
-        wanted = typed.strip().casefold()
-        return offered((name, tag) for tag, name in languages().items() if wanted in f"{tag} {name}".casefold())
+        wanted, every = folded(typed), languages().items()
+        names = {tag: (tag, name, *names_of_language(tag)) for tag, name in every}
+        return offered((name, tag) for tag, name in every if any(wanted in folded(each) for each in names[tag]))
 
     @open_.autocomplete("deadline")
     async def _offer_deadlines(self, interaction: Interaction, typed: str) -> Choices:
@@ -195,7 +197,7 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
 
     @watch.autocomplete("robots")
     async def _offer_watched(self, interaction: Interaction, typed: str) -> Choices:
-        return robots_option.choices(typed)
+        return offered((each, each) for each in robots_option.completions(typed))
 
     @app_commands.command(name="list")
     async def list_(self, interaction: Interaction) -> None:
@@ -244,7 +246,7 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
         """Show the whole table, as it is or as it was; or an old game."""
         if file is not None:
             if table is not None:
-                raise Refused(old_game_words.ONE_OF_THEM)
+                raise Refused(old_game_words.one_of_them())
             await old_games.show_file(interaction, file, turn)
             return
         async with self.bot.view_queue.turn(interaction):

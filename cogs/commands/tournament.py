@@ -11,8 +11,10 @@ from bot.client import Interaction, TableBot
 from bot.errors import NoSuchTournament
 from bot.games.registry import GAMES
 from bot.games.values import LEVELS, Level
+from bot.language.reading import plain
 from bot.table.terms import Pace
 from bot.tournaments.schedule import FEWEST, MOST
+from bot.tournaments.tournament import Tournament
 from cogs.commands.table import GAME_CHOICES, PACE_NAMES
 from cogs.tables.choices import FEWEST as FEWEST_SEATS
 from cogs.tables.choices import MOST_PLAYERS, choices
@@ -23,7 +25,7 @@ from cogs.tournaments.notice import compose
 from cogs.ui import naming
 from cogs.ui import words as ui_words
 from cogs.ui.deadlines import offers
-from cogs.ui.options import Choices, OneOf, offered
+from cogs.ui.options import Choices, OneOf, meant, number_in, offered
 from cogs.ui.replies import Refused, click_of, in_time, whisper
 from data.sql.tournaments import EntrantRow, TournamentKind, TournamentRow
 from rendering.words import PHRASEBOOKS
@@ -134,9 +136,9 @@ class TournamentCog(commands.GroupCog, group_name="tournament", group_descriptio
     ) -> None:
         """Let somebody else, or a robot, play a player's further matches. For the host and server managers."""
         cup = await in_time(interaction, handlers.meant(interaction, tournament))
-        number = int(player) - 1 if player.isdecimal() and len(player) <= 2 else -1
+        number = (number_in(meant(player, _players(cup))) or 0) - 1
         if (by is None or by.bot) and robot is None:
-            raise Refused(words.SAY_WHO)
+            raise Refused(words.say_who())
         taken = {each.name for each in cup.entrants}
         free = next(each for each in handlers.ROBOT_NAMES if each not in taken)
         now = (
@@ -155,9 +157,7 @@ class TournamentCog(commands.GroupCog, group_name="tournament", group_descriptio
             cup = await handlers.meant(interaction, interaction.namespace.tournament)
         except (NoSuchTournament, Refused):
             return []
-        wanted = typed.casefold()
-        names = [naming.plain(each.name) for each in cup.entrants]
-        return offered((name, str(at)) for at, name in enumerate(names, 1) if wanted in name.casefold())
+        return offered((name, number) for name, number in _players(cup) if plain(typed) in plain(name))
 
     @app_commands.command()
     @app_commands.describe(tournament="Which one; the newest if left out")
@@ -170,9 +170,13 @@ class TournamentCog(commands.GroupCog, group_name="tournament", group_descriptio
     @substitute.autocomplete("tournament")
     @close.autocomplete("tournament")
     async def _offer_tournaments(self, interaction: Interaction, typed: str) -> Choices:
-        rows = await self.bot.store.tournaments_in(interaction.guild_id or 0, 25)
-        wanted = typed.casefold()
-        return offered((naming.plain(row.name), str(row.id)) for row in rows if wanted in row.name.casefold())
+        found = await handlers.in_this_server(interaction)
+        return offered((name, number) for name, number in found if plain(typed) in plain(name))
+
+
+def _players(cup: Tournament) -> list[tuple[str, str]]:
+    """The players of a tournament, each with the number that is offered."""
+    return [(naming.plain(each.name), str(at)) for at, each in enumerate(cup.entrants, 1)]
 
 
 async def setup(bot: TableBot) -> None:

@@ -2,6 +2,7 @@
 
 from bot import errors
 from bot.language import say, say_plural
+from bot.language.commands import command_line, option_name
 from cogs.errors.tournament_words import tournament_problem
 from cogs.ui import naming, time_words, words
 from rendering.words.common import listed
@@ -15,7 +16,10 @@ def problem(error: errors.TableError) -> str:
         case errors.NoSuchTable():
             return str(words.NOT_HERE)
         case errors.NoSuchImport():
-            return say("I do not have that game any more. Send the file again with `/table show file:`.")
+            return say(
+                "I do not have that game any more. Send the file again with {command}.",
+                command=command_line("table show", file=""),
+            )
         case errors.WrongPhase(phase="lobby"):
             return say("The game has not begun yet: press **Start**, or use `/table start`.")
         case errors.WrongPhase(phase="playing"):
@@ -28,8 +32,8 @@ def problem(error: errors.TableError) -> str:
             return str(time_words.PAUSED)
         case errors.ChannelBusy():
             return say(
-                "This channel has a game already: `/table show` draws it. "
-                "Play another one in a thread: `/table open thread:True`."
+                "This channel has a game already: `/table show` draws it. Play another one in a thread: {command}.",
+                command=command_line("table open", thread=True),
             )
         case errors.NotSeated():
             return say(
@@ -75,7 +79,10 @@ def problem(error: errors.TableError) -> str:
         case errors.NoWatching(managers=True):
             return say("In this server only managers let robots play among themselves. Ask one of them.")
         case errors.NoWatching():
-            return say("In this server robots may not play alone. `/table open robots:` lets you play against them.")
+            return say(
+                "In this server robots may not play alone. {command} lets you play against them.",
+                command=command_line("table open", robots=""),
+            )
         case errors.EnoughToWatch(running=True):
             return say_plural(
                 "A game to watch runs in this server already. Wait for it to end, or ask the person who started it to "
@@ -121,7 +128,8 @@ def problem(error: errors.TableError) -> str:
             return say("This table is not played by post: use the buttons on its newest board.")
         case errors.NotPlayedByPost():
             return say(
-                "{game} cannot be played by post. Leave `pace` out to play turn by turn.",
+                "{game} cannot be played by post. Leave {option} out to play turn by turn.",
+                option=option_name("pace", "table open"),
                 game=words.GAME_NAMES[error.game],
             )
         case errors.NothingHandedIn():
@@ -142,7 +150,8 @@ def problem(error: errors.TableError) -> str:
         case errors.NothingToUndo():
             return say(
                 "You can take back your last step until dice are rolled or somebody else moves. "
-                "`/table undo back:` asks the table to go further back."
+                "{command} asks the table to go further back.",
+                command=command_line("table undo", back=""),
             )
         case errors.AlreadyDone():
             return str(words.SAME_AGAIN)

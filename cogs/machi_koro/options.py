@@ -1,6 +1,8 @@
 """Card options of Machi Koro's commands: reading what a player typed, and completions."""
 
+import re
 from collections.abc import Callable, Iterable
+from typing import Final
 
 from bot.games.machi_koro import MACHI_KORO
 from bot.games.machi_koro.refusals import NoSuchCard
@@ -11,6 +13,9 @@ from cogs.ui.options import Choices, offered
 from rendering.words import PHRASEBOOKS, Article
 from rendering.words import machi_koro as sentences
 from rendering.words.phrasebook import alike, find
+
+_NOTE: Final = re.compile(r"\s*[(（][^()（）]*[)）]\s*$")
+"""What stands after an offered card's name."""
 
 
 def _articles() -> dict[str, Article]:
@@ -24,7 +29,8 @@ def card_id(typed: str) -> str:
     Raises:
         IllegalAction: there is no such card.
     """
-    card = find(typed, _articles().values())
+    articles = _articles().values()
+    card = find(typed, articles) or find(_NOTE.sub("", typed), articles)
     if card is None:
         raise IllegalAction(NoSuchCard(naming.safe(typed[:50])))
     return card.id

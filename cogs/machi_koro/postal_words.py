@@ -5,11 +5,13 @@ from typing import Final
 
 from bot.games.machi_koro.views import MachiView
 from bot.language import Sentence, say
+from bot.language.commands import command_line
 from bot.orders.postal import PostalStatus
 from bot.table.table import Table
 from cogs.ui import naming, words
 from rendering.words.common import listed
 from rendering.words.machi_koro import won
+from rendering.words.machi_koro.articles import BY_POST_NAME
 
 # --- the editor ------------------------------------------------------------------------------------------
 
@@ -84,7 +86,8 @@ def waiting_text(table: Table, status: PostalStatus) -> str:
     away = [names[seat.number] for seat in table.people_left() if seat.stand_in is not None]
     if away:
         lines.append(say("🤖 Played for: {players}", players=listed(away)))
-    lines.append(say("-# Orders are secret. Without any, defaults apply: `/card name:By post`"))
+    rules = command_line("card", name=BY_POST_NAME)
+    lines.append(say("-# Orders are secret. Without any, defaults apply: {command}", command=rules))
     return "\n".join(lines)
 
 

@@ -17,11 +17,11 @@ from bot.games.mafia_dollar.refusals import NotInHand, WrongCard
 from bot.games.mafia_dollar.views import MafiaView
 from bot.games.values import Decision, IllegalAction, NotAmongTheChoices
 from bot.language.caches import in_each_language
+from bot.language.reading import folded
 from cogs.ui.options import CHOICE_HOLDS, Choices, offered
 from rendering.words import mafia_dollar as sentences
 from rendering.words.mafia_dollar.names import every_name
 from rendering.words.mafia_dollar.steps import Step, steps
-from rendering.words.phrasebook import folded
 
 A = TypeVar("A", bound=MafiaAction)
 

@@ -30,7 +30,7 @@ async def ask_challenge(interaction: Interaction, member: discord.Member) -> Non
     if member.id == interaction.user.id:
         raise Refused(words.NOT_YOURSELF)
     if member.bot:
-        raise Refused(words.NOT_A_BOT)
+        raise Refused(words.not_a_bot())
     expect_place(interaction)
     await expect_welcome(interaction)
     channel = interaction.channel

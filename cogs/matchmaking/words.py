@@ -3,10 +3,12 @@
 from collections.abc import Mapping, Sequence
 
 from bot.language import Sentence, say, say_plural
+from bot.language.commands import command_line
 from bot.language.rows import commas, paragraph
 from bot.matchmaking.queue import Speed
 from bot.table.table import Table
 from cogs.ui import naming
+from cogs.ui.robot_words import robots_typed
 from cogs.ui.words import GAME_NAMES
 from rendering.words.common import listed
 
@@ -30,7 +32,12 @@ SPEEDS: Mapping[Speed, Sentence] = {
 }
 """How fast, after the name of a game."""
 NOT_YOURSELF = Sentence("You cannot challenge yourself. `/table watch` lets robots play.")
-NOT_A_BOT = Sentence("That one is a bot. `/table open robots: 1 hard` gives you a robot to play with.")
+
+
+def not_a_bot() -> str:
+    """Somebody challenged a bot."""
+    command = command_line("table open", robots=f" {robots_typed(['hard'])}")
+    return say("That one is a bot. {command} gives you a robot to play with.", command=command)
 
 
 def open_tables(shown: int, first: int, count: int) -> str:

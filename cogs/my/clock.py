@@ -8,7 +8,7 @@ import msgspec
 from bot.calendar import preferences
 from bot.calendar.preferences import Person
 from bot.client import Interaction
-from bot.language import say, time_of_day
+from bot.language import city, say, time_of_day, weekday
 from bot.publishing.content import Control, PrivateContent
 from bot.publishing.message_slots import PublicMessage
 from bot.table import seats
@@ -56,14 +56,14 @@ def clock_page(person: Person, locale: str, now: float) -> PrivateContent:
 def _menu(person: Person, locale: str, now: float) -> Control:
     """The zones, from west to east."""
     there = {zone: msgspec.structs.replace(person, zone=zone).local(now) for zone in zones.likely(person, locale)}
-    offered = sorted(there, key=lambda zone: (there[zone].utcoffset(), words.place(zone)))
+    offered = sorted(there, key=lambda zone: (there[zone].utcoffset(), city(zone)))
     lines = [
         option(
-            f"{time_of_day(there[zone])} · {words.place(zone)}",
+            f"{time_of_day(there[zone])} · {city(zone)}",
             zone,
             say(
                 "{weekday}, UTC{offset}",
-                weekday=words.WEEKDAYS[there[zone].weekday()],
+                weekday=weekday(there[zone].weekday()),
                 offset=_offset(there[zone]),
             ),
             chosen=person.zone_known and zone == person.zone,

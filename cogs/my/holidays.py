@@ -36,7 +36,7 @@ async def announce(interaction: Interaction, since: str, until: str) -> str:
         today = my_days.today_for(person, now)
         first, back = my_days.read(since, today), my_days.read(until, today)
         if back <= first:
-            raise Refused(words.UNTIL_FIRST)
+            raise Refused(words.until_first())
         begins = now if first == today else my_days.beginning(person, first)
         if begins == now and person.away is not None and person.is_away(now):
             begins = person.away.since  # still the same holiday

@@ -8,7 +8,7 @@ import msgspec
 from bot.calendar import preferences
 from bot.calendar.preferences import Minute, Person, Quiet
 from bot.client import Interaction
-from bot.language import Sentence, offered, say, say_plural
+from bot.language import Sentence, clock, offered, say, say_plural, weekday
 from bot.publishing.content import Control, PrivateContent, Rows
 from bot.timekeeping.preference_changes import choose
 from cogs.my import words, zones
@@ -55,7 +55,7 @@ def questions(person: Person, locale: str) -> dict[str, Question]:
         (OF_DISCORD, str(words.LANGUAGE_OF_DISCORD), ""),
         *((tag, name, "") for tag, name in offered().items()),
     ]
-    hours = [(str(hour * AN_HOUR), words.clock(hour * AN_HOUR), "") for hour in range(24)]
+    hours = [(str(hour * AN_HOUR), clock(hour * AN_HOUR), "") for hour in range(24)]
     calm = person.quiet.start == person.quiet.end
     notices = [key for key, wanted in (("up_next", person.up_next), ("dm", person.dm)) if wanted]
     asked = {
@@ -87,7 +87,7 @@ def questions(person: Person, locale: str) -> dict[str, Question]:
         "quiet_to": Question(say("No pings until"), hours, [] if calm else [str(person.quiet.end)], _quiet_to),
         "days_off": Question(
             say("Days off"),
-            [(str(day), str(name), "") for day, name in enumerate(words.WEEKDAYS)],
+            [(str(day), weekday(day), "") for day in range(7)],
             [str(day) for day in person.quiet.days_off],
             lambda now, values: _quietly(now, days_off=tuple(sorted(map(int, values)))),
             several=True,

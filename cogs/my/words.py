@@ -1,32 +1,27 @@
 """Sentences about what people choose for themselves, where they play, and what is stored about them."""
 
+import datetime
 from collections.abc import Mapping, Sequence
 
 from bot.calendar.preferences import Person, Quiet
-from bot.language import Sentence, say, say_in_context, say_plural, time_of_day
+from bot.language import (
+    DEFAULT,
+    Sentence,
+    city,
+    clock,
+    current_language,
+    day_and_month,
+    say,
+    say_in_context,
+    say_plural,
+    time_of_day,
+    weekday,
+)
+from bot.language.commands import option_name
+from bot.language.reading import spoken
 from bot.language.rows import bracketed, commas, paragraph
 from data.rows import Why
 from rendering.words.common import listed
-
-WEEKDAYS: Sequence[Sentence] = (
-    Sentence("Monday"),
-    Sentence("Tuesday"),
-    Sentence("Wednesday"),
-    Sentence("Thursday"),
-    Sentence("Friday"),
-    Sentence("Saturday"),
-    Sentence("Sunday"),
-)
-
-SHORT_WEEKDAYS: Sequence[Sentence] = (
-    Sentence("Mon"),
-    Sentence("Tue"),
-    Sentence("Wed"),
-    Sentence("Thu"),
-    Sentence("Fri"),
-    Sentence("Sat"),
-    Sentence("Sun"),
-)
 
 MY_LANGUAGE = Sentence("Language")
 LANGUAGE_OF_DISCORD = Sentence("The one of my Discord")
@@ -37,12 +32,11 @@ NO_SUCH_ZONE = Sentence(
     "I do not know that time zone. Type a city, like `Berlin` or `New York`, and choose from the list."
 )
 NO_SUCH_DAY = Sentence("That day is not in the calendar.")
-TODAY = Sentence("today", context="what one types for a day")
-TOMORROW = Sentence("tomorrow", context="what one types for a day")
-_FRIDAY = Sentence("friday", context="what one types for a day")
+TODAY = Sentence("today, now", context="typed words, with commas between them")
+TOMORROW = Sentence("tomorrow", context="typed words, with commas between them")
+DAY_AFTER = Sentence("day after tomorrow", context="typed words, with commas between them")
 DAY_OVER = Sentence("That day is already over.")
 DAY_TOO_FAR = Sentence("That is more than a year away.")
-UNTIL_FIRST = Sentence("The last day must be after the first one: choose a later `until`.")
 SETTINGS = Sentence(
     "**Your settings** for all tables. Nobody else sees them, and what you choose counts at once.\n"
     "`/my data` shows what is stored about you."
@@ -64,13 +58,22 @@ EXPORTED = Sentence("Everything stored about you, as JSON. Only you see this mes
 NEUTRAL = Sentence("Former player")
 
 
-def no_day() -> str:
-    """What was typed is no day."""
+def no_day(today: datetime.date) -> str:
+    """What was typed is no day: what would be one."""
+    christmas, friday = datetime.date(today.year + ((today.month, today.day) > (12, 24)), 12, 24), weekday(4)
     return say(
-        "I cannot read that day. Type `2026-12-24`, `24.12.`, {tomorrow}, {friday}, or `2w` for in two weeks.",
-        tomorrow=f"`{TOMORROW}`",
-        friday=f"`{_FRIDAY}`",
+        "I cannot read that day. Type `{date}`, `{short}`, `{tomorrow}`, `{friday}`, or `2w` for in two weeks.",
+        date=christmas.isoformat(),
+        short=day_and_month(christmas),
+        tomorrow=spoken(TOMORROW)[0],
+        friday=friday.lower() if current_language() == DEFAULT else friday,
     )
+
+
+def until_first() -> str:
+    """A holiday was to end before it begins."""
+    option = option_name("until", "my away")
+    return say("The last day must be after the first one: choose a later {option}.", option=option)
 
 
 def quiet(quiet: Quiet) -> str:
@@ -78,9 +81,7 @@ def quiet(quiet: Quiet) -> str:
     hours = span(quiet) if quiet.start != quiet.end else ""
     days = ""
     if quiet.days_off:
-        days = say_in_context(
-            "hours without pings", "all of {days}", days=listed(str(WEEKDAYS[day]) for day in quiet.days_off)
-        )
+        days = say_in_context("hours without pings", "all of {days}", days=listed(map(weekday, quiet.days_off)))
     if not (hours and days):
         return hours or days
     return say_in_context("hours without pings", "{hours} and {days}", hours=hours, days=days)
@@ -89,11 +90,6 @@ def quiet(quiet: Quiet) -> str:
 def span(quiet: Quiet) -> str:
     """Quiet hours of every day."""
     return say_in_context("hours without pings", "{start} to {end}", start=clock(quiet.start), end=clock(quiet.end))
-
-
-def clock(minute: int) -> str:
-    """A minute of the day as on a clock."""
-    return f"{minute // 60:02}:{minute % 60:02}"
 
 
 ASK_ZONE = Sentence("Choose your time zone")
@@ -114,12 +110,7 @@ def zone_chosen(person: Person, now: float) -> str:
     calm = quiet(person.quiet)
     pinged = say("No pings from {hours}.", hours=calm) if calm else say("Pings come at any hour.")
     time = time_of_day(person.local(now))
-    return paragraph(say("🕗 It is **{time}** for you, in {place}.", time=time, place=place(person.zone)), pinged)
-
-
-def place(zone: str) -> str:
-    """The city of a time zone."""
-    return zone.rpartition("/")[2].replace("_", " ")
+    return paragraph(say("🕗 It is **{time}** for you, in {place}.", time=time, place=city(person.zone)), pinged)
 
 
 def nights(night: Quiet) -> str:

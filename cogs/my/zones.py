@@ -5,7 +5,10 @@ from typing import Final
 
 from bot.calendar.deadlines import zones
 from bot.calendar.preferences import Person
-from cogs.ui.deadlines import ZONES_BY_LOCALE
+from bot.language import city, current_language
+from bot.language.habits import cities
+from bot.language.reading import plain
+from cogs.ui.deadlines import ZONES_BY_LOCALE, named_like
 from cogs.ui.layouts import MENU_HOLDS
 
 AROUND_THE_WORLD: Final = (
@@ -29,15 +32,19 @@ def likely(person: Person, locale: str) -> Sequence[str]:
 
 
 def find(typed: str) -> str | None:
-    """The zone of exactly that name, in any case of letters."""
-    wanted = typed.strip().casefold().replace(" ", "_")
-    return next((name for name in zones() if name.casefold() == wanted), None)
+    """The zone of exactly that name, or of that label, in any case of letters."""
+    wanted = plain(typed).replace(" ", "_")
+    return next((name for name in zones() if name.casefold() == wanted), None) or next(
+        (name for name in cities(current_language()) if plain(label(name)) == plain(typed) and name in zones()), None
+    )
+
+
+def label(zone: str) -> str:
+    """A zone as it is offered: with its city in the reader's language, if that has another name there."""
+    name, there = zone.replace("_", " "), city(zone)
+    return name if name.endswith(there) else f"{there} · {name}"
 
 
 def offers(typed: str, locale: str) -> Sequence[str]:
     """Zones in whose name that occurs, cities that begin with it first."""
-    wanted = typed.strip().casefold().replace(" ", "_")
-    if not wanted:
-        return likely(Person(), locale)
-    found = [name for name in zones() if wanted in name.casefold()]
-    return sorted(found, key=lambda name: (not name.casefold().rpartition("/")[2].startswith(wanted), name))
+    return named_like(typed) if typed.strip() else likely(Person(), locale)

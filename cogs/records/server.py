@@ -46,7 +46,7 @@ async def find(interaction: Interaction, game: str | None) -> ServerShown:
     """
     guild: discord.Guild | None = interaction.guild
     if guild is None:
-        raise Refused(words.ONLY_IN_SERVERS)
+        raise Refused(words.only_in_servers())
     games = [game] if game is not None else list(ui_words.GAME_NAMES)
     for each in games:
         figures = await server_figures(interaction.client.store, guild.id, each)

@@ -1,6 +1,7 @@
 """Sentences about profiles and leaderboards."""
 
 from bot.language import Sentence, say, say_plural
+from bot.language.commands import command_line
 
 NOT_PLAYED = Sentence("No finished game yet. Play one, and your figures appear here.")
 SHARING = Sentence("Sharing it here…")
@@ -38,7 +39,12 @@ def shared_by(name: str) -> str:
     return say("🏅 **{name}** shows their figures. Yours: `/stats`", name=name)
 
 
-ONLY_IN_SERVERS = Sentence("These are the figures of a server. Use `/stats server:True` in one of its channels.")
+def only_in_servers() -> str:
+    """Figures of a server were asked for outside of one."""
+    command = command_line("stats", server=True)
+    return say("These are the figures of a server. Use {command} in one of its channels.", command=command)
+
+
 NO_GAME_HERE = Sentence("No game with two people or more has ended here yet.")
 
 

@@ -6,10 +6,11 @@ from typing import Final
 from discord import app_commands
 
 from bot.games.values import Options
+from bot.language.reading import begun_list, folded
+from bot.language.rows import commas
 from cogs.ui.options import CHOICE_HOLDS
 from rendering.words import PHRASEBOOKS, Phrasebook
 from rendering.words.common import capital
-from rendering.words.phrasebook import folded
 from rendering.words.settings import NotAgreed, Setting
 
 FEWEST: Final = min(book.widest.start for book in PHRASEBOOKS.values())
@@ -38,14 +39,14 @@ def completions(game: object, edition: object, typed: str, key: str = "without")
     setting = _setting(book, edition, key)
     if setting is None:
         return []
-    *before, last = [part.strip() for part in typed.split(",")]
+    before, last = begun_list(typed)
     names = {each.value: _name(book, each.value) for each in setting.alternatives}
     there = {folded(part) for part in before}
-    begun = "".join(f"{part}, " for part in before if part)
     wanted = folded(last)
     left = [name for name in sorted(names.values()) if folded(name) not in there and wanted in folded(name)]
     left.sort(key=lambda name: not folded(name).startswith(wanted))
-    return [begun + name for name in left if len(begun + name) <= CHOICE_HOLDS]
+    lists = (commas([*before, name]) for name in left)
+    return [each for each in lists if len(each) <= CHOICE_HOLDS]
 
 
 def _name(book: Phrasebook, article: str) -> str:

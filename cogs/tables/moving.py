@@ -3,16 +3,21 @@
 from bot.client import Interaction
 from bot.errors import ChannelBusy, NoSuchTable, TableError
 from bot.language import say
+from bot.language.reading import plain
 from bot.language.rows import commas
 from bot.table.table import Table
 from cogs.tables.opening import expect_place
 from cogs.ui import naming, vote_words, words
-from cogs.ui.options import Choices, number_in, offered
+from cogs.ui.options import Choices, meant, number_in, offered
 from cogs.ui.replies import Refused, click_of, in_time, whisper
 
 
 async def offer_lost(interaction: Interaction, typed: str) -> Choices:
     """The tables of this server that have lost their channel, and that the person who asks may move."""
+    return offered((name, number) for name, number in await _lost(interaction) if plain(typed) in plain(name))
+
+
+async def _lost(interaction: Interaction) -> list[tuple[str, str]]:
     bot, found = interaction.client, list[tuple[str, str]]()
     for row in await bot.store.lost():
         try:
@@ -27,7 +32,7 @@ async def offer_lost(interaction: Interaction, typed: str) -> Choices:
                 players=commas(naming.plain_names(table)),
             )
             found.append((name, str(table.id)))
-    return offered((name, number) for name, number in found if typed in name)
+    return found
 
 
 def _may_move(interaction: Interaction, table: Table) -> bool:
@@ -43,6 +48,8 @@ async def move(interaction: Interaction, typed: str) -> None:
         TableError: why not.
     """
     number = number_in(typed)
+    if number is None:
+        number = number_in(meant(typed, await _lost(interaction)))
     if number is None:
         raise Refused(vote_words.NOTHING_LOST)
     await in_time(interaction, move_here(interaction, number))

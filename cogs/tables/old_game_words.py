@@ -4,6 +4,7 @@ import datetime
 from collections.abc import Mapping, Sequence
 
 from bot.language import Sentence, say, say_plural
+from bot.language.commands import option_name
 from bot.records.imported import Why
 from cogs.ui import time_words
 from cogs.ui.words import GAME_NAMES, ROBOT_NAMES
@@ -22,7 +23,15 @@ UNFIT: Mapping[Why, Sentence] = {
     "slow": Sentence("I cannot show that file: playing it again takes too long."),
 }
 """Why a file cannot be looked at."""
-ONE_OF_THEM = Sentence("Choose a `table` or a `file`, not both.")
+
+
+def one_of_them() -> str:
+    """Both a table and a file were chosen."""
+    return say(
+        "Choose a {table} or a {file}, not both.",
+        table=option_name("table", "table show"),
+        file=option_name("file", "table show"),
+    )
 
 
 def table_line(game: str, number: int, opened_at: float) -> str:

@@ -10,6 +10,7 @@ import discord
 from bot.client import Interaction
 from bot.errors import NoSuchTable
 from bot.language import say
+from bot.language.reading import plain
 from bot.publishing.content import Control, Rows
 from bot.publishing.replays import ReplayBusy, ReplayStopped
 from bot.records.imported import MOST_BYTES, ImportedGame, Replaying, Unfit, parse
@@ -18,7 +19,7 @@ from cogs.tables import old_game_words as old_words
 from cogs.tables import replay_words
 from cogs.ui import layouts, naming, verbs, words
 from cogs.ui.components import Press, on, option
-from cogs.ui.options import Choices, number_in, offered
+from cogs.ui.options import Choices, meant, number_in, offered
 from cogs.ui.presenter import Presenter, presenter_for
 from cogs.ui.replies import Refused, acknowledge, amend, present, whisper
 
@@ -38,6 +39,8 @@ async def own_or_here(interaction: Interaction, typed: str) -> Table:
     """
     number = number_in(typed)
     if number is None:
+        number = number_in(meant(typed, await _own(interaction)))
+    if number is None:
         raise NoSuchTable
     table = await interaction.client.tables.load(number)
     if table.row.channel_id == interaction.channel_id:
@@ -52,9 +55,12 @@ async def own_or_here(interaction: Interaction, typed: str) -> Table:
 
 async def offer_own(interaction: Interaction, typed: str) -> Choices:
     """The person's own tables, the newest first."""
+    return offered((name, value) for name, value in await _own(interaction) if plain(typed) in plain(name))
+
+
+async def _own(interaction: Interaction) -> list[tuple[str, str]]:
     rows = await interaction.client.store.games_of(interaction.user.id, MOST_OFFERED)
-    lines = [(old_words.table_line(game, number, opened_at), str(number)) for number, game, opened_at in rows]
-    return offered((name, value) for name, value in lines if typed.casefold() in name.casefold())
+    return [(old_words.table_line(game, number, opened_at), str(number)) for number, game, opened_at in rows]
 
 
 def after_the_end(table: Table) -> Rows:

@@ -59,7 +59,7 @@ async def open_as(interaction: Interaction, asked: Opening, note: str | Sentence
     wanted = msgspec.structs.replace(asked.wanted, deadline=asked.wanted.deadline or await _usual(interaction))
     options, terms = agree(PHRASEBOOKS[asked.game], wanted, who=asked.who, invited=invited)
     if asked.who == "invited" and not invited:
-        raise Refused(words.NOBODY_INVITED)
+        raise Refused(words.nobody_invited())
     terms = msgspec.structs.replace(terms, reasons=asked.reasons, coach=asked.coach)
     company = robots_option.seats(robots_option.levels(asked.robots))
     if asked.thread:  # creating a thread may take long

@@ -49,7 +49,7 @@ async def open_table(interaction: Interaction, new: NewTable, *, thread: bool) -
     new = await _in_its_language(interaction, new)
     if thread:
         if not isinstance(channel, discord.TextChannel) or channel.is_news():
-            raise NoPlace(words.NO_THREAD_HERE)
+            raise NoPlace(words.no_thread_here())
         if new.terms.watch is None:
             await interaction.client.lobby.expect_few(
                 interaction.client.store, click_of(interaction), interaction.guild_id
@@ -98,10 +98,11 @@ async def _thread(channel: discord.TextChannel, name: str) -> discord.Thread:
             name=name, type=discord.ChannelType.public_thread, auto_archive_duration=10_080
         )
     except discord.Forbidden as error:
-        raise NoPlace(words.MAY_NOT_MAKE_THREADS) from error
+        raise NoPlace(words.may_not_make_threads()) from error
     except discord.HTTPException as error:
         log.warning("no thread below channel %d: %s", channel.id, error)
-        raise NoPlace(words.TOO_MANY_THREADS if error.code == TOO_MANY_THREADS else words.NO_THREAD_NOW) from error
+        full = error.code == TOO_MANY_THREADS
+        raise NoPlace(words.too_many_threads() if full else words.no_thread_now()) from error
 
 
 def expect_place(interaction: Interaction) -> None:

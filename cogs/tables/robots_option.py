@@ -5,40 +5,29 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.games.values import LEVELS, Level
-from bot.language.caches import in_each_language
-from bot.language.rows import commas
-from bot.language.typed import tidy, units
+from bot.language.reading import conjunctions, items, means, plain, spoken
 from bot.table.table import Seat
-from cogs.ui import words
-from cogs.ui.options import Choices, offered
+from cogs.ui import robot_words, words
 from cogs.ui.replies import Refused
 
-PART: Final = re.compile(r"(?:(\d{1,2})\s*[x×]?\s*)?([^\W\d_]+)")
-"""“hard”, “2 hard”, “2x hard”."""
 MOST_ROBOTS: Final = 9
 """The most robots at any table."""
+_PIECE: Final = re.compile(r"\d{1,2}|[^\W\d_]+|[^\w\s]")
+"""A number, a word, or what should not be there."""
+_BEGUN: Final = re.compile(r"(.*?)(\d{1,2})?\s*[x×]?\s*([^\W\d_]*)")
+"""A list whose last word is not finished: what stands before, a number, the beginning of the word."""
 
 
 def level(typed: str) -> Level:
-    """The level of that name, in English or the reader's language.
+    """The level of that name.
 
     Raises:
         Refused: there is none; lists the levels.
     """
-    name = typed.casefold()
-    found = next((each for each in LEVELS if name in (each, f"{each}s")), None)
+    found = next((each for each in LEVELS if means(typed, robot_words.LEVELS_TYPED[each])), None)
     if found is None:
-        found = next((each for each in LEVELS if _called(each).fullmatch(name)), None)
-    if found is None:
-        raise Refused(words.no_such_level(typed, _example()))
+        raise Refused(robot_words.no_such_level(typed))
     return found
-
-
-@in_each_language()
-def _called(level: Level) -> re.Pattern[str]:
-    """What the reader's language calls one or more robots of that level."""
-    counted = units(lambda count: words.robots_of(level, count))
-    return re.compile(f"{counted}|{re.escape(str(words.LEVEL_WORDS[level]).casefold())}")
 
 
 def levels(typed: str) -> list[Level]:
@@ -51,16 +40,51 @@ def levels(typed: str) -> list[Level]:
         Refused: that is no list of levels; says what would be one.
     """
     found: list[Level] = []
-    rest = tidy(typed)
-    while rest:
-        part = PART.match(rest)
-        if part is None:
-            raise Refused(words.no_such_level(rest, _example()))
-        found += [level(part[2])] * int(part[1] or 1)
-        rest = rest[part.end() :].lstrip(" ,;+&、")
-        if len(found) > MOST_ROBOTS:
-            raise Refused(words.too_many_robots(_example()))
+    for part in re.split("|".join((r"[+&]", *map(re.escape, conjunctions()))), plain(typed)):
+        for item in items(part):
+            found += _item(item)
+            if len(found) > MOST_ROBOTS:
+                raise Refused(robot_words.too_many_robots())
     return found
+
+
+def _item(item: str) -> list[Level]:
+    """The levels of one item: “hard”, “2 hard”, “2x hard”, “hard×2”, “2 hard 1 normal”."""
+    every = [piece for each in _PIECE.findall(item) for piece in _words(each)]
+    pieces = [piece for piece in every if piece not in _beside()]
+    if len(pieces) == 2 and pieces[1].isdecimal() and (" " not in item or every[-1] not in pieces):
+        pieces.reverse()
+    found: list[Level] = []
+    many: int | None = None
+    for piece in pieces:
+        if piece.isdecimal() and many is None and len(piece) <= 2:
+            many = int(piece)
+        else:
+            found += [level(piece)] * (1 if many is None else many)
+            many = None
+    if many is not None:
+        raise Refused(robot_words.no_such_level(item))
+    return found
+
+
+def _words(piece: str) -> list[str]:
+    """Words that were typed without a space between them, as in Japanese, each by itself."""
+    known = sorted(
+        {*_beside(), *(plain(word) for each in LEVELS for word in spoken(robot_words.LEVELS_TYPED[each]))}, key=len
+    )
+    found, rest = list[str](), piece
+    while rest:
+        begins = next((word for word in reversed(known) if rest.startswith(word)), None)
+        if begins is None:
+            return [piece]
+        found.append(begins)
+        rest = rest[len(begins) :]
+    return found
+
+
+def _beside() -> list[str]:
+    """What people type beside a number of robots."""
+    return ["×", "*", *map(plain, spoken(robot_words.ROBOTS_TYPED))]
 
 
 def seats(asked: Sequence[Level], taken: Sequence[str] = ()) -> list[Seat]:
@@ -75,40 +99,22 @@ def completions(typed: str) -> Sequence[str]:
     try:
         so_far = levels(typed)
     except Refused:
-        begun, _, last = tidy(typed).casefold().rpartition(" ")
-        wanted = [each for each in LEVELS if _begins(each, last)] or list(LEVELS)
+        begun, number, last = _begun(plain(typed))
+        wanted = [
+            each
+            for each in LEVELS
+            if any(plain(word).startswith(last) for word in spoken(robot_words.LEVELS_TYPED[each]))
+        ]
         try:
             so_far = levels(begun)
         except Refused:
             so_far = []
-        return [written([*so_far, each]) for each in wanted if len(so_far) < MOST_ROBOTS]
-    more = [
-        written([*so_far, each] * counts) if not so_far else written([*so_far, *[each] * counts])
-        for counts in (1, 2, 3)
-        for each in LEVELS
-        if len(so_far) + counts <= MOST_ROBOTS
-    ]
-    return list(dict.fromkeys(([written(so_far)] if so_far else []) + more))
+        many = max(1, min(number, MOST_ROBOTS - len(so_far)))
+        return [robot_words.robots_typed([*so_far, *[each] * many]) for each in wanted or LEVELS]
+    more = [[*so_far, *[each] * count] for count in (1, 2, 3) for each in LEVELS if len(so_far) + count <= MOST_ROBOTS]
+    return list(dict.fromkeys(map(robot_words.robots_typed, [so_far, *more] if so_far else more)))
 
 
-def _begins(level: Level, typed: str) -> bool:
-    return any(name.casefold().startswith(typed) for name in (level, str(words.LEVEL_WORDS[level])))
-
-
-def _example() -> str:
-    return in_words(["hard", "hard", "normal"])
-
-
-def in_words(asked: Sequence[Level]) -> str:
-    """Robots as a person would type them in their language."""
-    return commas(words.robots_of(each, asked.count(each)) for each in reversed(LEVELS) if each in asked)
-
-
-def written(asked: Sequence[Level]) -> str:
-    """Robots as a person would type them in English: “2 hard, 1 normal”."""
-    return ", ".join(f"{asked.count(each)} {each}" for each in reversed(LEVELS) if each in asked)
-
-
-def choices(typed: str) -> Choices:
-    """Completions as Discord shows them: in the reader's words, sent in English."""
-    return offered((in_words(levels(each)), each) for each in completions(typed))
+def _begun(typed: str) -> tuple[str, int, str]:
+    found = _BEGUN.fullmatch(typed)
+    return (found[1], int(found[2] or 1), found[3]) if found else ("", 1, "")

@@ -8,12 +8,14 @@ from bot.calendar.deadlines import Deadline
 from bot.games.values import LEVELS, Options
 from bot.language import Sentence, say, say_plural
 from bot.language import offered as languages
+from bot.language.commands import option_name
+from bot.language.reading import folded, items, names_of_language
 from bot.table.table import Table
 from bot.table.terms import Pace, Terms, Who, at_pace
 from cogs.ui import deadlines, words
 from rendering.words import PHRASEBOOKS, Phrasebook
 from rendering.words.common import capital, listed
-from rendering.words.settings import Alternative, NotAgreed, Setting, picked
+from rendering.words.settings import Alternative, NotAgreed, Setting, no_such_option, picked
 
 SEATS, PACE, DEADLINE, ABSENCE = "seats", "pace", "deadline", "absence"
 STAND_IN, HELP, LANGUAGE = "stand_in", "help", "language"
@@ -53,6 +55,10 @@ HELPS: Mapping[str, tuple[Sentence, Sentence]] = {
 """Help for players: label and explanation. The keys are fields of `Terms`."""
 
 
+OPTIONS: Mapping[str, str] = {"give_items": "items", "blind_trades": "trades"}
+"""Settings that are called otherwise as options of ``/table open``."""
+
+
 class Wanted(msgspec.Struct, frozen=True, kw_only=True):
     """What a person typed to open a table; None is the default.
 
@@ -76,7 +82,7 @@ def agree(book: Phrasebook, wanted: Wanted, *, who: Who, invited: tuple[int, ...
     pace = _pace(book, wanted.pace or "live")
     for key, typed in wanted.game.items():
         if typed is not None:
-            options = _agree(book, options, _settings(book, pace, options, taken=1), key, typed_values(typed))
+            options = _agree(book, options, _settings(book, pace, options, taken=1), key, items(typed))
     seats = wanted.seats or book.game.seats(options)[-1]
     expect_seats(book, options, seats, taken=1)
     return options, Terms(
@@ -88,11 +94,6 @@ def agree(book: Phrasebook, wanted: Wanted, *, who: Who, invited: tuple[int, ...
         deadline=_deadline(pace, wanted.deadline),
         language=language_of(wanted.language) if wanted.language else "",
     )
-
-
-def typed_values(typed: str) -> list[str]:
-    """The items of a typed list, without empty ones."""
-    return [part.strip() for part in typed.split(",") if part.strip()]
 
 
 def settings(table: Table, locale: str = "") -> tuple[Setting, ...]:
@@ -212,9 +213,9 @@ def language_of(typed: str) -> str:
     Raises:
         NotAgreed: there is no such language.
     """
-    wanted = typed.strip().casefold()
+    wanted = folded(typed)
     for tag, name in languages().items():
-        if wanted in (tag.casefold(), name.casefold()):
+        if wanted in (folded(tag), folded(name), *map(folded, names_of_language(tag))):
             return tag
     raise NotAgreed(words.no_such_language(listed(languages().values())))
 
@@ -285,6 +286,9 @@ def _settings(book: Phrasebook, pace: Pace, options: Options, *, taken: int) -> 
 
 def _agree(book: Phrasebook, options: Options, rows: Sequence[Setting], key: str, values: Sequence[str]) -> Options:
     """The options as chosen, with another choice for one of the game's settings."""
+    if all(setting.key != key for setting in rows):
+        option = option_name(OPTIONS.get(key, key), "table open").strip("`")
+        raise NotAgreed(no_such_option(rows, option, book.title))
     if not any(setting.key == key and setting.several for setting in rows):
         picked(rows, key, values, book.title)
     return book.agree(options, key, values)

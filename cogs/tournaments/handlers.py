@@ -11,7 +11,7 @@ from bot.tournaments.tournament import Tournament
 from cogs.tables import robots_option
 from cogs.tournaments import words
 from cogs.tournaments.notice import compose, draw, names_of, shown_of
-from cogs.ui import layouts, naming, verbs
+from cogs.ui import layouts, naming, options, verbs
 from cogs.ui import words as ui_words
 from cogs.ui.components import Press, Style, on
 from cogs.ui.replies import Refused, acknowledge, amend, click_of, in_time, present, whisper
@@ -141,13 +141,22 @@ async def meant(interaction: Interaction, typed: str | None) -> Tournament:
         NoSuchTournament: there is none.
     """
     if typed is not None:
-        if not typed.isdecimal() or len(typed) > 12:
+        number = options.number_in(typed)
+        if number is None:
+            number = options.number_in(options.meant(typed, await in_this_server(interaction)))
+        if number is None:
             raise NoSuchTournament
-        return await _expect_here(interaction, int(typed))
+        return await _expect_here(interaction, number)
     rows = await interaction.client.store.tournaments_in(interaction.guild_id or 0, 1)
     if not rows:
         raise Refused(words.NONE_HERE)
     return await _expect_here(interaction, rows[0].id)
+
+
+async def in_this_server(interaction: Interaction) -> list[tuple[str, str]]:
+    """The newest tournaments of this server: the name of each, and its number."""
+    rows = await interaction.client.store.tournaments_in(interaction.guild_id or 0, options.MOST_CHOICES)
+    return [(naming.plain(row.name), str(row.id)) for row in rows]
 
 
 async def expect_text_channel(interaction: Interaction) -> discord.TextChannel:

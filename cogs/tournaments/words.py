@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from bot.language import Sentence, say, say_in_context, say_plural
+from bot.language.commands import option_name
 from bot.language.rows import paragraph
 from bot.tournaments.tournament import Tournament
 from cogs.ui import naming
@@ -30,8 +31,16 @@ CLOSED = Sentence("The tournament is closed. Matches that run go on by themselve
 NONE_HERE = Sentence("There is no tournament in this server. `/tournament open` starts one.")
 SURE_TO_CLOSE = Sentence("**Close this tournament?** It ends without a winner.")
 SURE_TO_WITHDRAW = Sentence("**Withdraw from this tournament?** You will be in no further match.")
-SAY_WHO = Sentence("Say who plays on: a person in `by`, or a robot in `robot`.")
 NAME_EMPTY = Sentence("Give the tournament a name.")
+
+
+def say_who() -> str:
+    """Nobody was named who plays on."""
+    return say(
+        "Say who plays on: a person in {by}, or a robot in {robot}.",
+        by=option_name("by", "tournament substitute"),
+        robot=option_name("robot", "tournament substitute"),
+    )
 
 
 def opened(cup: Tournament) -> str:

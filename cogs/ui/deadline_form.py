@@ -14,6 +14,7 @@ from discord import ui
 from bot.calendar.deadlines import Deadline
 from bot.client import Interaction
 from bot.language import say
+from bot.language.reading import spoken
 from bot.publishing.content import Control, PrivateContent
 from cogs.ui import deadline_words, deadlines, words
 from cogs.ui.components import FIELD_ABOUT, FIELD_LABEL, FORM_TITLE, Press, Verb, cut, on
@@ -93,10 +94,10 @@ def form_button(verb: Verb, table: int, mistyped: Mistyped | None = None) -> Con
 
 
 def _form(press: Press, locale: str) -> ui.Modal:
-    zone = deadlines.ZONES_BY_LOCALE.get(locale, "Europe/Berlin")
+    zone, none = deadlines.ZONES_BY_LOCALE.get(locale, "Europe/Berlin"), spoken(deadline_words.NONE_TYPED)[0]
     field: ui.TextInput[Any] = ui.TextInput(
         custom_id="deadline",
-        placeholder=f"36h  ·  20:00 {zone}  ·  {deadline_words.NONE}",
+        placeholder=f"36h  ·  20:00 {zone}  ·  {none}",
         default=press.arg or None,
         max_length=FIELD_HOLDS,
     )
@@ -107,7 +108,7 @@ def _form(press: Press, locale: str) -> ui.Modal:
     form.add_item(
         ui.Label(
             text=cut(str(deadline_words.LABEL), FIELD_LABEL),
-            description=cut(deadline_words.FIELD_ABOUT(zone=zone, none=deadline_words.NONE), FIELD_ABOUT),
+            description=cut(deadline_words.FIELD_ABOUT(zone=zone, none=none), FIELD_ABOUT),
             component=field,
         )
     )

@@ -12,10 +12,10 @@ NO_DEADLINE = Sentence(
 )
 TOO_SHORT_OR_LONG = Sentence("A deadline is between one hour (`1h`) and fourteen days (`14d`).")
 NO_SUCH_TIME = Sentence("There is no such time of day: use `00:00` to `23:59`.")
+NONE_TYPED = Sentence("none, no, never", context="typed words, with commas between them")
 TITLE = Sentence("Another deadline")
 LABEL = Sentence("How long, or at what time of day?")
 FIELD_ABOUT = Sentence("1 hour to 14 days, or a time of day with its time zone, like {zone}; or {none}")
-NONE = Sentence("none", context="what one types in place of a deadline, for no deadline")
 
 
 def without_zone(hour: int, minute: int) -> str:

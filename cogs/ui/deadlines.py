@@ -5,10 +5,10 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from bot.calendar.deadlines import DAY, HOUR, LONGEST_DEADLINE, SHORTEST_DEADLINE, Daily, Deadline, Duration, zones
-from bot.language import Sentence, say
-from bot.language.caches import in_each_language
+from bot.language import Sentence, current_language, say
+from bot.language.habits import cities
+from bot.language.reading import Length, folded, length_in, means, plain, spoken, time_in
 from bot.language.rows import headed
-from bot.language.typed import tidy, units
 from bot.table.terms import Pace
 from cogs.ui import deadline_words
 from rendering.words.settings import NotAgreed
@@ -61,8 +61,7 @@ _DUE: Mapping[Pace | None, Sentence] = {
     "postal": Sentence("a postal turn every day at {time}, {zone}"),
     None: Sentence("moves or orders are due every day at {time}, {zone}"),
 }
-_TIME = re.compile(r"(\d{1,2})[:.](\d{2})(?: +(\S{1,40}))?")
-_BEGUN = re.compile(r"(?:(\d{1,2})(?:[:.](\d{0,2}))?)? *([A-Za-z/_+-][\w/+-]{0,40})?")
+_BEGUN = re.compile(r"(?:(\d{1,2})(?:[:.h](\d{0,2}))?)? *([^\W\d][\w/+-]{0,40})?")
 
 
 class Offer(NamedTuple):
@@ -73,42 +72,51 @@ class Offer(NamedTuple):
 
 
 def read(typed: str) -> Deadline | None:
-    """Read a typed deadline, in English or the reader's language; None: no deadline.
+    """Read a typed deadline; None: no deadline.
 
     Raises:
         NotAgreed: it is not a deadline; says what would be.
     """
-    text = tidy(typed)
-    if text.casefold() in (NONE, "no", "never", str(deadline_words.NONE).casefold()):
-        return None
-    if (span := _span().fullmatch(text.casefold())) and any(span.groups()):
-        seconds = int(span[1] or 0) * DAY + int(span[2] or 0) * HOUR
-        if not SHORTEST_DEADLINE <= seconds <= LONGEST_DEADLINE:
-            raise NotAgreed(deadline_words.TOO_SHORT_OR_LONG)
-        return Duration(seconds)
-    time = _TIME.fullmatch(text)
+    for text in (typed, _before_the_words(typed)):
+        if means(text, deadline_words.NONE_TYPED):
+            return None
+        if (length := length_in(text)) is not None:
+            return _duration(length)
+    time = time_in(typed)
     if time is None:
         raise NotAgreed(deadline_words.NO_DEADLINE)
-    hour, minute = int(time[1]), int(time[2])
-    if hour > 23 or minute > 59:
+    if time.hour > 23 or time.minute > 59:
         raise NotAgreed(deadline_words.NO_SUCH_TIME)
-    if time[3] is None:
-        raise NotAgreed(deadline_words.without_zone(hour, minute))
-    zone = next((name for name in zones() if name.casefold() == time[3].casefold()), None)
+    if time.place is None:
+        raise NotAgreed(deadline_words.without_zone(time.hour, time.minute))
+    zone = next((name for name in zones() if name.casefold() == time.place), None)
     if zone is None:
-        raise NotAgreed(deadline_words.no_such_zone(_zones_like(time[3])[:3]))
-    return Daily(hour, minute, zone)
+        raise NotAgreed(deadline_words.no_such_zone(named_like(time.place)[:3]))
+    return Daily(time.hour, time.minute, zone)
 
 
-@in_each_language()
-def _span() -> re.Pattern[str]:
-    """Days, hours or both, as English and the reader's language write them."""
-    days, hours = units(deadline_words.days), units(deadline_words.hours)
-    return re.compile(rf"(?:(\d{{1,3}}) ?(?:d|days?|{days}))? ?(?:(\d{{1,3}}) ?(?:h|hours?|{hours}))?")
+def _duration(length: Length) -> Duration:
+    seconds = ((length.weeks or 0) * 7 + (length.days or 0)) * DAY + (length.hours or 0) * HOUR
+    if not SHORTEST_DEADLINE <= seconds <= LONGEST_DEADLINE:
+        raise NotAgreed(deadline_words.TOO_SHORT_OR_LONG)
+    return Duration(seconds)
+
+
+def _before_the_words(typed: str) -> str:
+    """What stands first in an offered name, like “2d: a turn within 2 days”; empty if that was not typed."""
+    text = plain(typed)
+    head, _, explained = text.partition(":")
+    if not explained:
+        return ""
+    try:
+        deadline = read(head)
+    except NotAgreed:
+        return ""
+    return head if any(plain(_offer(deadline, pace).name) == text for pace in _DUE) else ""
 
 
 def written(deadline: Deadline | None) -> str:
-    """A deadline as a person would type it in English, which is also how it is stored in a choice."""
+    """A deadline as a person would type it."""
     match deadline:
         case None:
             return NONE
@@ -144,7 +152,7 @@ def usual(locale: str) -> tuple[Deadline | None, ...]:
 
 def offers(typed: str, locale: str, pace: Pace | None = None) -> Sequence[Offer]:
     """Completions of the text typed so far, the likeliest first."""
-    text = tidy(typed)
+    text = plain(typed)
     try:
         return [_offer(read(text), pace)]
     except NotAgreed:
@@ -160,7 +168,7 @@ def offers(typed: str, locale: str, pace: Pace | None = None) -> Sequence[Offer]
             Duration(hours) for hours in (hour * HOUR, hour * DAY) if SHORTEST_DEADLINE <= hours <= LONGEST_DEADLINE
         ]
     if hour < 24 and minute < 60:
-        names = _zones_like(place) if place else [ZONES_BY_LOCALE.get(locale, "UTC"), "UTC"]
+        names = named_like(place) if place else [ZONES_BY_LOCALE.get(locale, "UTC"), "UTC"]
         found += [Daily(hour, minute, name) for name in dict.fromkeys(names)]
     return [_offer(deadline, pace) for deadline in found]
 
@@ -169,12 +177,17 @@ def _offer(deadline: Deadline | None, pace: Pace | None) -> Offer:
     value = written(deadline)
     if isinstance(deadline, Daily):
         return Offer(value, value)
-    typed = value if deadline else str(deadline_words.NONE)
+    typed = spoken(deadline_words.NONE_TYPED)[0] if deadline is None else value
     return Offer(headed(typed, in_words(deadline, pace)), value)
 
 
-def _zones_like(place: str) -> list[str]:
-    """Time zones that contain that text, cities that begin with it first."""
-    wanted = place.casefold().replace(" ", "_")
-    found = [name for name in zones() if wanted in name.casefold() and "/" in name]
-    return sorted(found, key=lambda name: (not name.casefold().rpartition("/")[2].startswith(wanted), name))
+def named_like(place: str) -> list[str]:
+    """Time zones that contain that text, by their city in the reader's language too; first those that begin with it."""
+    wanted, local = folded(place), {zone: folded(city) for zone, city in cities(current_language()).items()}
+    found = []
+    for name in zones():
+        area, _, there = name.rpartition("/")
+        names = (folded(there), local.get(name, ""))
+        if area and (wanted in folded(name) or wanted in names[1]):
+            found.append((not any(each.startswith(wanted) for each in names), name))
+    return [name for _, name in sorted(found)]

@@ -8,6 +8,7 @@ import discord
 from discord import app_commands
 
 from bot.language import Sentence
+from bot.language.reading import folded, plain
 from bot.table.table import Table
 from cogs.ui import naming, words
 from cogs.ui.here import expect_begun
@@ -25,6 +26,17 @@ def offered(pairs: Iterable[tuple[str, str]]) -> Choices:
     """The first of these names and values, as Discord's choices."""
     first = itertools.islice(pairs, MOST_CHOICES)
     return [app_commands.Choice(name=name[:CHOICE_HOLDS], value=value) for name, value in first]
+
+
+def meant(typed: str, pairs: Iterable[tuple[str, str]]) -> str:
+    """The value of the offered name that somebody typed instead of choosing it; otherwise what they typed."""
+    known = [(name[:CHOICE_HOLDS], value) for name, value in pairs]
+    if any(typed == value for _, value in known):
+        return typed
+    exactly = (value for name, value in known if name == typed)
+    wanted = folded(typed)
+    nearly = (value for name, value in known if wanted and folded(name) == wanted)
+    return next(itertools.chain(exactly, nearly), typed)
 
 
 class OneOf(app_commands.Transformer):
@@ -55,7 +67,8 @@ class OneOf(app_commands.Transformer):
 
 def number_in(typed: str) -> int | None:
     """The typed number; None if it is none, or too large."""
-    return int(typed) if typed.isdecimal() and len(typed) <= DIGITS else None
+    number = typed.strip().removeprefix("#")
+    return int(number) if number.isdecimal() and len(number) <= DIGITS else None
 
 
 def seat_number(table: Table, typed: str) -> int:
@@ -77,7 +90,5 @@ def seat_number(table: Table, typed: str) -> int:
 
 def offered_players(names: Sequence[str], seats: Iterable[int], typed: str) -> Choices:
     """Choices for these seats whose name contains the typed text, without seats that no longer exist."""
-    wanted = typed.casefold()
-    return offered(
-        (names[seat], str(seat + 1)) for seat in seats if seat < len(names) and wanted in names[seat].casefold()
-    )
+    wanted = plain(typed)
+    return offered((names[seat], str(seat + 1)) for seat in seats if seat < len(names) and wanted in plain(names[seat]))

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from bot.calendar.deadlines import EXTENSIONS, TURNS_IN_TIME, extension, shortened
 from bot.games.orders import When
 from bot.language import Sentence, full_date, say, say_in_context, say_plural
+from bot.language.commands import command_line
 from bot.language.rows import paragraph
 from bot.orders.standing import MOST_ALONE, about, told_openly
 from bot.table.notices import (
@@ -335,22 +336,23 @@ def _played_for(table: Table, told: PlayedFor, name: str) -> str:
 
 def _on_holiday(told: OnHoliday, name: str) -> str:
     """Somebody goes on holiday, now or later."""
-    until = at(told.until)
+    until, play_on = at(told.until), command_line("table pause", holidays=False)
     if told.since is None:
         if told.waits:
             return say(
-                "🏖️ {name} is away until {end}; the table waits. `/table pause holidays:False` asks it to play on.",
+                "🏖️ {name} is away until {end}; the table waits. {command} asks it to play on.",
                 name=name,
                 end=until,
+                command=play_on,
             )
         return say("🏖️ {name} is away until {end}; I play for them meanwhile.", name=name, end=until)
     if told.waits:
         return say(
-            "🏖️ {name} is away from {start} until {end}; the table waits. `/table pause holidays:False` asks it to play "
-            "on.",
+            "🏖️ {name} is away from {start} until {end}; the table waits. {command} asks it to play on.",
             name=name,
             start=at(told.since),
             end=until,
+            command=play_on,
         )
     return say(
         "🏖️ {name} is away from {start} until {end}; I play for them meanwhile.",

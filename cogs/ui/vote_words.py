@@ -4,6 +4,7 @@ import functools
 from collections.abc import Mapping, Sequence
 
 from bot.language import LANGUAGES, Sentence, say, say_in_context, say_plural
+from bot.language.commands import command_line, option_name
 from bot.language.rows import commas, paragraph
 from bot.table.motions import (
     Close,
@@ -56,8 +57,6 @@ HOW_FAR = Sentence(
 NOTHING_TO_TAKE_BACK = Sentence("There is no step to take back.")
 NO_SUCH_STEP = Sentence("That step cannot be taken back any more. `/table undo` shows those that can.")
 NO_SUCH_SEAT = Sentence("Nobody with that name plays here. `/table replace` lists the players.")
-NOBODY_NAMED = Sentence("Choose a person in `by`, or a robot, but not both.")
-NO_BOTS = Sentence("Other bots cannot play here. Leave `by` out for one of our robots.")
 OFFERED = Sentence("I have asked them; they have two days to say yes. The seat stays yours until then.")
 HANDED_TO_ROBOT = Sentence("A robot plays on for you. Press **I'm back** below its name to take the seat again.")
 ACCEPTED = Sentence("The seat is yours now, with all its cards.")
@@ -69,10 +68,19 @@ BUSY_HERE = Sentence("This channel has a game already. Try again in a channel wi
 MOVED = Sentence("The table is here now. I post its boards again.")
 NOTHING_LOST = Sentence("None of your tables has lost its channel, so there is nothing to move.")
 
+
+def no_bots() -> str:
+    """A bot of somebody else was to play on in a seat."""
+    return say(
+        "Other bots cannot play here. Leave {option} out for one of our robots.",
+        option=option_name("by", "table replace"),
+    )
+
+
 LOST: Mapping[Why, Sentence] = {
     "channel": Sentence(
         "The channel of table {table} is gone, but the game is safe. Go on in another channel of {server}, with "
-        "`/my games` or `/table move table:{table}`."
+        "`/my games` or {command}."
     ),
     "server": Sentence(
         "I am not in {server} any more, so I cannot show table {table}. The game is safe, and goes on when you invite "
@@ -88,7 +96,7 @@ LOST: Mapping[Why, Sentence] = {
 def lost(why: Why, table: Table) -> str:
     """The message to players about a table that cannot be shown in its channel."""
     server = naming.safe(table.terms.server) if table.terms.server else say("the server")
-    return LOST[why](table=table.id, server=server)
+    return LOST[why](table=table.id, server=server, command=command_line("table move", table=table.id))
 
 
 def poll(poll: Poll, table: Table, steps: Sequence[str] = ()) -> str:

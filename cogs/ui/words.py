@@ -3,8 +3,8 @@
 import functools
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from bot.games.values import Level
-from bot.language import DEFAULT, Sentence, current_language, habits, say, say_plural, speaking
+from bot.language import DEFAULT, Sentence, current_language, say, say_plural, speaking
+from bot.language.commands import command_line, option_name
 from bot.language.rows import bracketed, commas, paragraph
 from bot.table.table import Table
 from bot.table.table_reads import Reason
@@ -83,7 +83,6 @@ SPEED_CHOICES: Sequence[tuple[Sentence, str, Sentence]] = (
     ),
 )
 """How fast: label, key, explanation."""
-SAY_WHICH_GAME = Sentence("Choose a `game`, too. Or send `/table open` alone: a short form asks you everything.")
 
 SAME_AGAIN = Sentence("That is done already.")
 NOT_HERE = Sentence("There is no table in this channel. `/table open` starts one.")
@@ -146,35 +145,6 @@ def robot_level(level: str | None) -> str:
     return say("{robot}: {skill}", robot=LEVEL_ROBOTS[level], skill=LEVEL_NAMES[level])
 
 
-def robots_of(level: Level, count: int) -> str:
-    """That many robots of a level, as they are typed: the number first."""
-    match level:
-        case "easy":
-            # For translators: the number of robots comes first, because people type it like this, too.
-            return say_plural("{count} easy", "{count} easy", count)
-        case "normal":
-            # For translators: the number of robots comes first, because people type it like this, too.
-            return say_plural("{count} normal", "{count} normal", count)
-        case "hard":
-            # For translators: the number of robots comes first, because people type it like this, too.
-            return say_plural("{count} hard", "{count} hard", count)
-
-
-def no_such_level(typed: str, example: str) -> str:
-    """There is no such robot level; `example` is what could be typed."""
-    return say(
-        "There is no robot level “{level}”. Choose {levels}, like {example}.",
-        level=naming.safe(typed[:30]),
-        levels=habits.either(map(str, LEVEL_WORDS.values())),
-        example=f"`{example}`",
-    )
-
-
-def too_many_robots(example: str) -> str:
-    """No table has so many robots; `example` is what could be typed."""
-    return say("That is too many robots for one table. Try {example}.", example=f"`{example}`")
-
-
 # --- the end -------------------------------------------------------------------------------------------
 
 
@@ -192,19 +162,60 @@ SURE_TO_RESIGN = Sentence(
     "**Leave this game for good?** Your cards go back to the box. `/table replace` gives your seat to somebody else "
     "or to a robot instead."
 )
-NO_THREAD_HERE = Sentence("Threads work only in an ordinary text channel. Leave `thread` out to play right here.")
 NO_TABLE_HERE = Sentence("I cannot open a table in this kind of channel. Try an ordinary text channel.")
-MAY_NOT_MAKE_THREADS = Sentence("I may not make threads here. Leave `thread` out to play right here.")
-TOO_MANY_THREADS = Sentence(
-    "This server has no room for another thread. Archive one, or leave `thread` out to play right here."
-)
-NO_THREAD_NOW = Sentence("Discord did not make a thread. Try again, or leave `thread` out to play right here.")
 MANAGERS_OPEN = Sentence("In this server only managers open tables. Ask one of them; you can join afterwards.")
-NOBODY_INVITED = Sentence("Nobody could join that table. Name somebody in `guest1`, or leave `who` out.")
 RESIGN_INSTEAD = Sentence("The game has begun. `/table resign` leaves it for good; the others go on.")
 LEAVE_INSTEAD = Sentence("The game has not begun yet. `/table leave` gives your seat back.")
 OUT_ALREADY = Sentence("You have left this game already. `/table show` lets you watch the others.")
 NO_ROBOT_LEFT = Sentence("There is no robot at this table.")
+
+
+def say_which_game() -> str:
+    """Some options were chosen, but not the game."""
+    return say(
+        "Choose a {option}, too. Or send `/table open` alone: a short form asks you everything.",
+        option=option_name("game", "table open"),
+    )
+
+
+def no_thread_here() -> str:
+    """A thread was wanted where there can be none."""
+    return say(
+        "Threads work only in an ordinary text channel. Leave {option} out to play right here.", option=_thread_option()
+    )
+
+
+def may_not_make_threads() -> str:
+    """The bot lacks the permission to make a thread."""
+    return say("I may not make threads here. Leave {option} out to play right here.", option=_thread_option())
+
+
+def too_many_threads() -> str:
+    """Discord makes no more threads in that server."""
+    return say(
+        "This server has no room for another thread. Archive one, or leave {option} out to play right here.",
+        option=_thread_option(),
+    )
+
+
+def no_thread_now() -> str:
+    """Discord did not make a thread and did not say why."""
+    return say(
+        "Discord did not make a thread. Try again, or leave {option} out to play right here.", option=_thread_option()
+    )
+
+
+def _thread_option() -> str:
+    return option_name("thread", "table open")
+
+
+def nobody_invited() -> str:
+    """Only those who are invited may join, and nobody is."""
+    return say(
+        "Nobody could join that table. Name somebody in {guest}, or leave {option} out.",
+        guest=option_name("guest1", "table open"),
+        option=option_name("who", "table open"),
+    )
 
 
 def permissions_missing(missing: list[str]) -> str:
@@ -421,7 +432,7 @@ def log(lines: str, page: int, pages: int, undone: int) -> str:
         else say("This is everything")
     ]
     if page < pages:
-        notes.append(say("`/table log page:{page}` goes further back", page=page + 1))
+        notes.append(say("{command} goes further back", command=command_line("table log", page=page + 1)))
     if undone:
         notes.append(say_plural("{count} step taken back", "{count} steps taken back", undone))
     return f"{lines}\n-# {' · '.join(notes)}"

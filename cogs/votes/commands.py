@@ -5,15 +5,16 @@ import discord
 from bot.client import Interaction
 from bot.errors import TableError
 from bot.games.values import Level
+from bot.language.reading import plain
 from bot.table.motions import ChangeDeadline, Draw, Holidays, Motion, Pause, Resume
 from bot.table.table import Table
 from cogs.tables.propose import propose
 from cogs.ui import deadlines, naming, vote_words
 from cogs.ui.here import channel_table, own_seat
-from cogs.ui.options import Choices, offered
+from cogs.ui.options import Choices, meant, offered
 from cogs.ui.replies import Refused, in_time, whisper
 from cogs.votes.handlers import replace
-from cogs.votes.rewind import steps
+from cogs.votes.rewind import Step, steps
 
 
 async def _propose(interaction: Interaction, table: Table, motion: Motion) -> None:
@@ -58,9 +59,9 @@ async def stand_in(
     if seat is None:
         number = own_seat(interaction, table).number
     else:
-        found = [
-            each.number for each in table.seats if seat in (str(each.number), naming.plain_names(table)[each.number])
-        ]
+        names = naming.plain_names(table)
+        chosen = meant(seat, [(names[each.number], str(each.number)) for each in table.seats])
+        found = [each.number for each in table.seats if chosen == str(each.number)]
         if not found:
             raise Refused(vote_words.NO_SUCH_SEAT)
         number = found[0]
@@ -73,7 +74,9 @@ async def rewind(interaction: Interaction, table: Table, back: str) -> None:
     Raises:
         Refused: there is no such step.
     """
-    found = [step for step in await steps(interaction.client.tables, table) if str(step.motion.since) == back]
+    every = await steps(interaction.client.tables, table)
+    chosen = meant(back, [(_name(at, step), str(step.motion.since)) for at, step in enumerate(every, start=1)])
+    found = [step for step in every if str(step.motion.since) == chosen]
     if not found:
         raise Refused(vote_words.NO_SUCH_STEP)
     await _propose(interaction, table, found[0].motion)
@@ -85,12 +88,12 @@ async def offer_seats(interaction: Interaction, typed: str) -> Choices:
     if table is None or table.row.phase != "playing":
         return []
     names = naming.plain_names(table)
-    wanted = typed.casefold()
+    wanted = plain(typed)
     gone = table.game.resigned(table.state)
     return offered(
         (names[seat.number], str(seat.number))
         for seat in table.seats
-        if seat.number not in gone and wanted in names[seat.number].casefold()
+        if seat.number not in gone and wanted in plain(names[seat.number])
     )
 
 
@@ -100,10 +103,14 @@ async def offer_steps(interaction: Interaction, typed: str) -> Choices:
     if table is None:
         return []
     return offered(
-        (vote_words.steps_back(number, step.line), str(step.motion.since))
+        (_name(number, step), str(step.motion.since))
         for number, step in enumerate(await steps(interaction.client.tables, table), start=1)
-        if typed.casefold() in step.line.casefold()
+        if plain(typed) in plain(step.line)
     )
+
+
+def _name(number: int, step: Step) -> str:
+    return vote_words.steps_back(number, step.line)
 
 
 async def _table(interaction: Interaction) -> Table | None:

@@ -51,7 +51,7 @@ async def replace(
         TableError: why not.
     """
     if person is not None and person.bot:
-        raise Refused(vote_words.NO_BOTS)
+        raise Refused(vote_words.no_bots())
     if person is None:
         name = next((name for name in words.ROBOT_NAMES if name not in table.names), words.ROBOT_NAMES[0])
         to = Replace(seat, name, robot=level or table.terms.stand_in)

@@ -5,7 +5,7 @@ A mistake in the table raises `CardTableError`, which names the file, the card a
 
 import functools
 import itertools
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Literal, get_args
 
@@ -14,6 +14,7 @@ import msgspec
 from data.cards.reading import CardTableError, read_card, read_table
 
 TABLE = Path(__file__).with_name("machi_koro.toml")
+EDITIONS = Path(__file__).with_name("machi_koro_editions.toml")
 
 Colour = Literal["blue", "green", "red", "purple"]
 Icon = Literal["wheat", "cow", "gear", "bread", "cup", "factory", "fruit", "tower", "boat", "briefcase"]
@@ -296,6 +297,28 @@ def load(path: Path = TABLE) -> CardTable:
     )
     _check(path, cards)
     return cards
+
+
+@functools.cache
+def names_in_editions(path: Path = EDITIONS) -> Mapping[str, Mapping[str, Sequence[str]]]:
+    """Names of published editions that the catalogues of sentences do not have: by language, then by card.
+
+    Raises:
+        CardTableError: the file is not readable TOML, or names what is no card, or two cards alike.
+    """
+    try:
+        found = msgspec.toml.decode(path.read_bytes(), type=dict[str, dict[str, tuple[str, ...]]])
+    except (OSError, msgspec.DecodeError) as error:
+        raise CardTableError(path, "-", "-", f"cannot be read: {error}") from error
+    known = {card.id for card in load()}
+    for language, cards in found.items():
+        names = [name.casefold() for every in cards.values() for name in every]
+        for card in cards:
+            if card not in known:
+                raise CardTableError(path, card, language, "no card has that id")
+        if len(set(names)) < len(names):
+            raise CardTableError(path, "-", language, "two cards have the same name")
+    return found
 
 
 def _check(path: Path, cards: CardTable) -> None:

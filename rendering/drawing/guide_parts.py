@@ -8,7 +8,7 @@ from PIL import Image
 
 from rendering.drawing.canvas import Box, Canvas
 from rendering.drawing.poster_parts import Colours
-from rendering.drawing.text import fitted, wrapped
+from rendering.drawing.text import Line, block, fitted, loses_words, wrapped
 from rendering.drawing.theme import INK, MARGIN, WIDTH
 
 TITLE: Final = 104
@@ -21,6 +21,8 @@ ROW: Final = 16
 """Pixels between two parts."""
 ART: Final = 130
 """Height of a step's picture."""
+_NOTE: Final = range(36, 27, -2)
+"""Sizes of the few words on a step, the largest first."""
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -47,10 +49,16 @@ def steps(canvas: Canvas, y: int, shown: Sequence[Step], colours: Colours) -> No
         middle, top = x + wide // 2, y + ART + 46
         name = fitted(f"{at}. {step.name}", 50, 700, wide - 28, 34)
         canvas.text(name, (middle, top), 50, colours.strong, colours.panel, anchor="middle")
-        lines = wrapped(step.note, 36, 600, wide - 28, 2)
+        lines = _note(step.note, wide - 28)
         for down, words in enumerate(lines):
             at_y = top + (52 if len(lines) > 1 else 68) + down * 42
-            canvas.text(words, (middle, at_y), 36, colours.words, colours.panel, anchor="middle")
+            canvas.text(words, (middle, at_y), words.size, colours.words, colours.panel, anchor="middle")
+
+
+def _note(words: str, room: int) -> tuple[Line, ...]:
+    """Words on at most two lines, as large as they fit."""
+    size = next((size for size in _NOTE if not loses_words(words, size, 600, room, 2)), _NOTE[-1])
+    return wrapped(words, size, 600, room, 2)
 
 
 def abreast(y: int, height: int, count: int) -> list[Box]:
@@ -71,5 +79,8 @@ def win(canvas: Canvas, y: int, words: str, arts: Sequence[Image.Image], colours
     for art in arts[half:]:
         right -= art.width + 6
         canvas.stamp(art, right, y + (WIN - art.height) // 2)
-    line = fitted(words, 46, 800, right - left - 16, 32)
-    canvas.text(line, ((left + right) // 2, y + WIN // 2), 46, INK, colours.strong, anchor="middle")
+    room, at = right - left - 16, ((left + right) // 2, y + WIN // 2)
+    if loses_words(words, 32, 800, room, 1):
+        canvas.block(block(words, 46, 800, (room, WIN - 16), 28), at, INK, colours.strong, anchor="middle")
+    else:
+        canvas.text(fitted(words, 46, 800, room, 32), at, 46, INK, colours.strong, anchor="middle")

@@ -20,7 +20,7 @@ LIMIT: Final = 1024
 
 def cut(text: str) -> str:
     """The text, or as much of it as Discord takes."""
-    return text if len(text) <= LIMIT else text[: LIMIT - 1].rstrip(" ,;.") + "…"
+    return text if len(text) <= LIMIT else text[: LIMIT - 1].rstrip(" ,;.、，；。") + "…"
 
 
 def _turn(view: MachiView, turn: TurnView, names: Sequence[str]) -> str:
@@ -133,7 +133,7 @@ def _turns(turns: Sequence[TurnView], names: Sequence[str], room: int) -> str:
         words = paragraph(*(_one_turn(turn, names, brief=brief) for turn in turns))
         if len(words) <= room:
             return words
-    return words[: max(0, room - 1)].rstrip(" ,;.:") + "…"
+    return words[: max(0, room - 1)].rstrip(" ,;.:、，；。：") + "…"
 
 
 def strip(turns: Sequence[TurnView], names: Sequence[str]) -> str:

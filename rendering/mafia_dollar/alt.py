@@ -8,7 +8,7 @@ from bot.games.mafia_dollar.events import Checked
 from bot.games.mafia_dollar.scores import DealResult
 from bot.games.mafia_dollar.views import ClanView, GangsterView, MafiaView, TurnView
 from bot.language import Sentence, say, say_in_context, say_plural
-from bot.language.rows import commas, paragraph, semicolons
+from bot.language.rows import commas, paragraph, phrase, semicolons, stopped
 from data.cards.mafia_dollar import Card
 from rendering.mafia_dollar import effects, happenings
 from rendering.mafia_dollar.cards import block, card, describe, item, loot
@@ -35,7 +35,7 @@ _NONE: Final = Sentence("none", context="instead of a list of things")
 
 def cut(text: str) -> str:
     """The text, or as much of it as Discord takes."""
-    return text if len(text) <= LIMIT else text[: LIMIT - 1].rstrip(" ,;.:") + "…"
+    return text if len(text) <= LIMIT else text[: LIMIT - 1].rstrip(" ,;.:、，；。：") + "…"
 
 
 def _sum(shown: Checked) -> str:
@@ -115,9 +115,9 @@ def _clan(clan: ClanView, name: str, *, brief: bool) -> str:
 def table(view: MafiaView, turn: TurnView, names: Sequence[str]) -> str:
     """What the table shows."""
     headline = happenings.headline(view, turn, names)
-    said = [headline.words if headline.won else f"{headline.words}."]
+    said = [headline.words if headline.won else stopped(headline.words)]
     if happened := semicolons(_item(item, names) for item in happenings.items(turn)):
-        said.append(f"{happened}.")
+        said.append(stopped(happened))
     if turn.check is not None:
         said.append(check(turn.check, names))
     piles = [
@@ -157,7 +157,7 @@ def _item(item: happenings.Item, names: Sequence[str]) -> str:
         for word in item
         if not isinstance(word, happenings.Pic)
     )
-    return " ".join(words)
+    return phrase(*words)
 
 
 def hand(view: MafiaView, clan: ClanView, names: Sequence[str]) -> str:

@@ -70,7 +70,7 @@ def guide() -> Picture:
             fitted(str(name), 46, 700, wide - 24, 34), (x + wide // 2, y + 142), 46, CREAM, ROOM, anchor="middle"
         )
         canvas.text(
-            fitted(str(note), 36, 600, wide - 24, 30), (x + wide // 2, y + 192), 36, SMOKE, ROOM, anchor="middle"
+            fitted(str(note), 36, 600, wide - 24, 28), (x + wide // 2, y + 192), 36, SMOKE, ROOM, anchor="middle"
         )
     top += _HEAD + _PANEL + ROW
     _head(canvas, top, say("A block holds a gangster; the right symbol frees it"))

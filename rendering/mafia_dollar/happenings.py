@@ -10,6 +10,7 @@ from bot.games.mafia_dollar.affected_seats import affects
 from bot.games.mafia_dollar.events import BaseEvent, MafiaEvent
 from bot.games.mafia_dollar.views import MafiaView, TurnView
 from bot.language import Sentence, say, say_plural
+from bot.language.rows import phrase
 from rendering.drawing.sprites import Art
 from rendering.mafia_dollar import icons
 from rendering.mafia_dollar.cards import block, card, item, loot, symbol, thousands
@@ -53,7 +54,7 @@ class Headline(msgspec.Struct, frozen=True):
     @property
     def words(self) -> str:
         """All of it."""
-        return " ".join(filter(None, (self.before, self.name, self.rest)))
+        return phrase(self.before, self.name, self.rest)
 
 
 _MARK: Final = "\0"

@@ -11,7 +11,7 @@ from bot.games.mafia_dollar.story import MafiaStory, Member
 from bot.games.mafia_dollar.views import ClanView, MafiaView
 from bot.games.values import Outcome
 from bot.language import Sentence, say, say_in_context, say_plural
-from bot.language.rows import paragraph
+from bot.language.rows import paragraph, stopped
 from rendering.art.street.crew import BACK, BAR, COUNTER, FRONT, GHOSTS, Crew, bar, night, people, places
 from rendering.drawing.canvas import Box, Canvas
 from rendering.drawing.palette import indexed
@@ -222,7 +222,7 @@ def _length(ending: Ending) -> str:
 def _alt(ending: Ending, names: Sequence[str]) -> str:
     """What the poster says."""
     story, length = ending.story, {"length": _length(ending), "date": day(ending.played.ended)}
-    said = [_winners(ending, names), f"{_how(ending)}."]
+    said = [_winners(ending, names), stopped(_how(ending))]
     for rank, seat in ranks(ending.outcome):
         clan, placed = ending.view.clans[seat], {"rank": rank, "name": names[seat]}
         said.append(

@@ -6,7 +6,7 @@ from typing import Final
 import msgspec
 
 from bot.language import say
-from bot.language.rows import bracketed, commas
+from bot.language.rows import bracketed, commas, paragraph
 from bot.records.leaderboard import Line
 from rendering.drawing.canvas import Canvas
 from rendering.drawing.picture import Picture
@@ -130,4 +130,4 @@ def _alt(shown: Ranking, names: Sequence[str], style: Style) -> str:
         who = f"{name}{bracketed(words.YOU)}" if each.own else name
         figures = ([] if shown.month else [_figure(place, by_wins=False)]) + [words.won(place.wins, place.games)]
         said.append(say("{rank}. {name}: {figures}.", rank=place.rank, name=who, figures=commas(figures)))
-    return cut(" ".join(said))
+    return cut(paragraph(*said))

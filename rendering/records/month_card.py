@@ -7,7 +7,7 @@ import msgspec
 from PIL import Image
 
 from bot.calendar.months import title
-from bot.language.rows import commas
+from bot.language.rows import commas, paragraph
 from bot.records.months import Digest, Luckiest
 from rendering.drawing.canvas import Box, Canvas
 from rendering.drawing.picture import Picture
@@ -129,8 +129,6 @@ def _fact(canvas: Canvas, box: Box, fact: _Fact, style: Style) -> None:
 
 def _alt(found: Digest, facts: Sequence[_Fact]) -> str:
     said = [words.stated(title(found.month), words.month_games(found))]
-    said.append(
-        f"{words.stated(words.month_winner(len(found.winners)), _names(found))} {words.month_won(found)}".strip()
-    )
+    said.append(words.stated(words.month_winner(len(found.winners)), _names(found), words.month_won(found)))
     said += [words.stated(fact.title, fact.figure, fact.note) for fact in facts]
-    return cut(" ".join(said))
+    return cut(paragraph(*said))

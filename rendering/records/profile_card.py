@@ -8,7 +8,7 @@ from PIL import Image, ImageDraw
 
 from bot.games.achievements import Achievement
 from bot.language import say
-from bot.language.rows import commas, paragraph
+from bot.language.rows import commas, paragraph, stopped
 from bot.records.profile import Figures, Form
 from rendering.drawing.canvas import Box, Canvas
 from rendering.drawing.picture import Picture
@@ -298,5 +298,5 @@ def _alt(shown: Shown, name: str, style: Style) -> str:
             said.append(words.stated(title, commas(parts)))
     if shown.badges is not None and shown.badges.rarest is not None:
         said.append(words.stated(words.RAREST, shown.badges.name))
-        said.append(f"{words.badges(shown.badges.earned, shown.badges.most)}.")
+        said.append(stopped(words.badges(shown.badges.earned, shown.badges.most)))
     return cut(paragraph(*said))

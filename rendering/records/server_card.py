@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from bot.language.rows import commas, paragraph
+from bot.language.rows import commas, paragraph, phrase
 from bot.records.server_figures import ServerFigures, ServerRecord
 from rendering.drawing.canvas import Canvas
 from rendering.drawing.picture import Picture
@@ -110,8 +110,8 @@ def _lists(found: ServerFigures, style: Style) -> Sequence[tuple[str, Sequence[t
 
 def _alt(server: str, found: ServerFigures, style: Style) -> str:
     said = [words.stated(server, words.server_subtitle(style.title, found.since))]
-    said += [words.stated(title, f"{figure} {note}") for title, figure, note in _large(found)]
+    said += [words.stated(title, phrase(figure, note)) for title, figure, note in _large(found)]
     said += [words.stated(fact.title, fact.figure, fact.note) for fact in _facts(found, style)]
     for title, lines in _lists(found, style):
-        said.append(words.stated(title, commas(f"{name} {figure}".strip() for name, figure in lines)))
+        said.append(words.stated(title, commas(phrase(*line) for line in lines)))
     return cut(paragraph(*said))

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.language import say
-from bot.language.rows import commas, headed, semicolons, stopped
+from bot.language.rows import commas, headed, paragraph, semicolons, stopped
 from rendering.drawing.canvas import Canvas
 from rendering.drawing.picture import Picture
 from rendering.drawing.poster_parts import FOOT, STEP, Colours, foot, headline
@@ -110,7 +110,7 @@ def _alt(shown: Shown) -> str:
             said.append(
                 say("{round}: {matches}.", round=words.round_name(at, len(shown.rounds)), matches=semicolons(matches))
             )
-    return cut(" ".join(said))
+    return cut(paragraph(*said))
 
 
 def _against(one: str, other: str) -> str:

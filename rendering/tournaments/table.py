@@ -3,7 +3,7 @@
 from typing import Final
 
 from bot.language import say
-from bot.language.rows import headed, stopped
+from bot.language.rows import headed, paragraph, stopped
 from bot.tournaments.standings import Standing
 from rendering.drawing.canvas import Canvas
 from rendering.drawing.picture import Picture
@@ -90,5 +90,5 @@ def alt(shown: Shown) -> str:
                 )
             )
         else:
-            said.append(f"{name}.")
-    return cut(" ".join(said))
+            said.append(stopped(name))
+    return cut(paragraph(*said))

@@ -1,7 +1,6 @@
 """The interface `Phrasebook`: every sentence about one game. Also finds articles by any of their names."""
 
 import itertools
-import unicodedata
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import ClassVar
@@ -10,6 +9,7 @@ import msgspec
 
 from bot.games.game import AnyGame
 from bot.games.values import Decision, Event, Options, Past, Refusal, View, Why
+from bot.language.reading import folded
 from rendering.words.settings import Setting
 
 
@@ -153,12 +153,6 @@ class Phrasebook(ABC):
     @abstractmethod
     def articles(self) -> Sequence[Article]:
         """Everything that can be looked up."""
-
-
-def folded(name: str) -> str:
-    """A name without case, accents and punctuation, so that “cafe” finds “Café”."""
-    plain = unicodedata.normalize("NFKD", name.casefold())
-    return "".join(character for character in plain if character.isalnum())
 
 
 def find(typed: str, articles: Iterable[Article]) -> Article | None:

@@ -43,10 +43,7 @@ def picked(settings: Iterable[Setting], key: str, values: Sequence[str], title: 
     """
     known = {setting.key: setting for setting in settings}
     if key not in known:
-        there = commas(setting.title for setting in known.values())
-        raise NotAgreed(
-            say("{game} has no option `{option}`. Its options: {there}.", game=title, option=key, there=there)
-        )
+        raise NotAgreed(no_such_option(known.values(), key, title))
     found = next((each for each in known[key].alternatives if [each.value] == list(values)), None)
     if found is None:
         possible = _quoted(each.value for each in known[key].alternatives if not each.why_not)
@@ -56,6 +53,12 @@ def picked(settings: Iterable[Setting], key: str, values: Sequence[str], title: 
     if found.why_not:
         raise NotAgreed(say("{choice} is not possible: {reason}.", choice=capital(found.name), reason=found.why_not))
     return found.value
+
+
+def no_such_option(settings: Iterable[Setting], option: str, title: str) -> str:
+    """A game's settings, which do not have that `option`."""
+    there = commas(setting.title for setting in settings)
+    return say("{game} has no option `{option}`. Its options: {there}.", game=title, option=option, there=there)
 
 
 def _quoted(words: Iterable[str]) -> str:

@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping
 
-from bot.language import Sentence, say_in_context, say_plural
+from bot.language import Sentence, current_language, say_in_context, say_plural
 from bot.language.contexts import MACHI_CARD, MACHI_RULE, ONE_MACHI_CARD
 from bot.language.english import with_article
 from bot.language.everywhere import in_every_language
-from data.cards.machi_koro import Card, CardSet, Colour, Establishment, Icon, load
+from data.cards.machi_koro import Card, CardSet, Colour, Establishment, Icon, load, names_in_editions
 
 CARDS: dict[str, Card] = {card.id: card for card in load()}
 MARKS = {"blue": "🔵", "green": "🟩", "red": "🔻", "purple": "⭐"}
@@ -48,8 +48,14 @@ def every_name(card: Card) -> tuple[str, ...]:
 
 
 def names_elsewhere(card: Card) -> tuple[str, ...]:
-    """Return a card's name in every language, English first."""
-    return in_every_language(Sentence(card.name, context=MACHI_CARD))
+    """Return a card's names in every language, English first, then the translations, then those of other editions."""
+    editions = (name for cards in names_in_editions().values() for name in cards.get(card.id, ()))
+    return (*in_every_language(Sentence(card.name, context=MACHI_CARD)), *editions)
+
+
+def also_called(card: Card) -> tuple[str, ...]:
+    """Return a card's other names in the reader's language, then in English."""
+    return (*names_in_editions().get(current_language(), {}).get(card.id, ()), *card.also_called)
 
 
 def effect(card: Card) -> str:

@@ -5,7 +5,7 @@ from typing import Final
 
 from bot.games.machi_koro.odds import Growth, MachiOdds, Part, Total
 from bot.language import Sentence, say, say_plural
-from bot.language.rows import bracketed, commas, headed, semicolons
+from bot.language.rows import bracketed, commas, headed, paragraph, semicolons
 from data.cards.machi_koro import Landmark
 from rendering.words.common import about, listed
 from rendering.words.machi_koro.names import CARDS, card_name, coins
@@ -91,7 +91,7 @@ def describe(found: MachiOdds, *, plain: bool = False) -> str:
     if plain:
         numbers = semicolons(headed(each.total, _brings(each)) for each in shown)
         brought = say("What each number brings: {numbers}.", numbers=numbers or say("nothing yet"))
-        lines = [_next_roll(found), f"{brought} {RAISED}" if raised else brought]
+        lines = [_next_roll(found), paragraph(brought, str(RAISED) if raised else "")]
         if not buys:
             return "\n".join([*lines, headed(BEST_BUYS, nothing_to_build(found)), town])
         cards = [say("{card} for {price} ({coins})", **_priced(one), coins=adds(one)) for one in buys]

@@ -14,6 +14,7 @@ from rendering.words.machi_koro.names import (
     MARKS,
     MEANING,
     SETS,
+    also_called,
     card_name,
     coins,
     copies_of,
@@ -149,8 +150,8 @@ def card_text(card: Card) -> str:
     lines = [f"### {card_name(card.id)}", effect(card), facts]
     if card.set in SETS:
         lines.append(say("Set: {box}", box=SETS[card.set]))
-    if card.also_called:
-        lines.append(say("Also called {names}.", names=listed(card.also_called)))
+    if others := also_called(card):
+        lines.append(say("Also called {names}.", names=listed(others)))
     rulings = [*map(ruling, card.rulings), *(HOUSE_RULE(ruling=ruling(each)) for each in card.our_rulings)]
     return "\n".join([*lines, *(f"- {each}" for each in rulings)])
 

@@ -11,7 +11,7 @@ from bot.language.caches import in_each_language
 from rendering.words.machi_koro import articles, overview, questions, reasons, refusals, since_last_move
 from rendering.words.machi_koro.achievements import BADGES
 from rendering.words.machi_koro.event_words import headline, log_line
-from rendering.words.machi_koro.names import CARDS, card_name, names_elsewhere
+from rendering.words.machi_koro.names import CARDS, also_called, card_name, names_elsewhere
 from rendering.words.machi_koro.terms import MachiTerms
 from rendering.words.phrasebook import Article, Badge
 
@@ -103,7 +103,7 @@ def _articles() -> tuple[Article, ...]:
         Article(
             card.id,
             card_name(card.id),
-            tuple(card.also_called),
+            also_called(card),
             overview.card_text(card),
             about=overview.option(card),
             elsewhere=names_elsewhere(card),

@@ -10,10 +10,11 @@ from bot.games.machi_koro.edition import edition_of
 from bot.games.machi_koro.views import MachiView
 from bot.games.values import Options, View
 from bot.language import Sentence, say
+from bot.language.reading import folded, halves
 from data.cards.machi_koro import Establishment
 from rendering.words.common import capital, listed
 from rendering.words.machi_koro.names import CARDS, card_name, effect, every_name, numbers
-from rendering.words.phrasebook import Phrasebook, folded
+from rendering.words.phrasebook import Phrasebook
 from rendering.words.settings import Alternative, NotAgreed, Setting, picked
 
 EDITIONS: Mapping[str, Sentence] = {
@@ -182,13 +183,14 @@ def _left_out(options: MachiOptions, values: Sequence[str]) -> tuple[str, ...]:
         NotAgreed: the edition has no such card, or no card would be left.
     """
     cards = _cards(options)
-    meant = set()
+    names = {name: card.id for card in reversed(cards) for name in map(folded, every_name(card))}
+    meant = set[str]()
     for value in values:
-        wanted = folded(value)
-        named = [c.id for c in cards if wanted in map(folded, every_name(c))]
-        if not named:
+        pairs = [(value, value), *halves(value)]
+        named = next((pair for pair in pairs if all(folded(each) in names for each in pair)), None)
+        if named is None:
             raise NotAgreed(_no_such(value, options))
-        meant.update(named)
+        meant.update(names[folded(each)] for each in named)
     if len(meant) == len(cards):
         raise NotAgreed(say("Something must be left to build: leave fewer cards out."))
     return tuple(card.id for card in cards if card.id in meant)

@@ -4,6 +4,7 @@ from typing import Final
 
 from bot.games.mafia_dollar.coach import JobOdds, MafiaOdds
 from bot.language import Sentence, say, say_plural
+from bot.language.rows import paragraph, stopped
 from rendering.words.mafia_dollar.names import BLOCKED, card_name
 from rendering.words.mafia_dollar.places import IN_THE_HIDEOUT, percent
 
@@ -35,7 +36,7 @@ def describe(found: MafiaOdds, *, plain: bool = False) -> str:
     """All odds, a line for each gangster; `plain`: without formatting."""
     mark = "" if plain else "**"
     there = " · ".join(words for _, words in there_are(found.targets, found.stores, found.dogs))
-    lines = [f"{mark}{HEADING}{mark} {there}."]
+    lines = [paragraph(f"{mark}{HEADING}{mark}", stopped(there))]
     for job in found.jobs:
         name = f"{mark}{card_name(job.gangster)}{mark}"
         if held := where(job):

@@ -184,8 +184,8 @@ async def test_a_holiday_begins_and_ends_on_the_settings_page(world: World) -> N
         ("2020-01-01", None, "That day is already over."),
         ("2031-01-01", None, "more than a year away"),
         ("31.02.", None, "not in the calendar"),
-        ("today", None, str(words.UNTIL_FIRST)),
-        ("2d", "3d", str(words.UNTIL_FIRST)),
+        ("today", None, words.until_first()),
+        ("2d", "3d", words.until_first()),
     ],
 )
 async def test_a_holiday_that_cannot_be_is_refused(world: World, until: str, since: str | None, why: str) -> None:

@@ -40,4 +40,4 @@ async def test_the_figures_of_a_server(world: World, drawn: list[ServerShown]) -
     assert drawn[-1].figures.game == "mafia_dollar"
     await world.press(ann, "stats_server_share", on=shown.response)
     assert any("shows this server's figures" in text_of(message) for message in world.messages())
-    assert str(words.ONLY_IN_SERVERS) in text_of(await ann.user.slash("stats", server=True))
+    assert words.only_in_servers() in text_of(await ann.user.slash("stats", server=True))

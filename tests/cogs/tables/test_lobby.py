@@ -274,7 +274,7 @@ async def test_no_thread_below_a_thread(world: World) -> None:
     await ann.slash(world.channel, "table open", game="machi_koro", thread=True)
     (thread,) = world.channel.threads
     refused = await ann.slash(thread, "table open", game="machi_koro", thread=True)
-    assert text_of(refused) == str(words.NO_THREAD_HERE)
+    assert text_of(refused) == words.no_thread_here()
 
 
 @pytest.mark.parametrize("missing", ["send_messages", "attach_files", "read_message_history"])

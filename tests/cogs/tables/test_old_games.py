@@ -44,7 +44,7 @@ async def test_a_finished_table_of_mine_is_shown_in_another_server(world: World)
     there, room = elsewhere.add_member(ann.user), elsewhere.create_text_channel("room")
     offered = await there.autocomplete(room, "table show", "table", "machi")
     assert [choice["value"] for choice in offered] == ["1"]
-    shown = await there.slash(room, "table show", table="1", turn=1)
+    shown = await there.slash(room, "table show", table=offered[0]["name"], turn=1)
     page = shown.response
     assert page is not None
     assert words.as_it_was(1) in text_of(shown)
@@ -84,7 +84,7 @@ async def test_a_file_that_is_no_game_is_refused_in_words(world: World) -> None:
         said = await ann.slash(world.channel, "table show", file=("game.json", data))
         assert text_of(said).startswith("I cannot show that file:")
     both = await ann.slash(world.channel, "table show", file=("game.json", b"{}"), table="1")
-    assert text_of(both) == str(old_game_words.ONE_OF_THEM)
+    assert text_of(both) == old_game_words.one_of_them()
 
 
 async def test_other_peoples_tables_are_not_shown_from_another_channel(world: World) -> None:

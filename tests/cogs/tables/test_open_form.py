@@ -65,4 +65,4 @@ async def test_what_a_game_does_not_offer_is_said(world: World) -> None:
 @pytest.mark.parametrize("options", [{"seats": 3}, {"robots": "2 hard"}])
 async def test_options_without_a_game_are_not_ignored(world: World, options: dict[str, object]) -> None:
     (ann,) = world.people("Ann")
-    assert text_of(await ann.slash(world.channel, "table open", **options)) == str(words.SAY_WHICH_GAME)
+    assert text_of(await ann.slash(world.channel, "table open", **options)) == words.say_which_game()

@@ -13,9 +13,9 @@ from tests.support.world import World, text_of
 @pytest.mark.parametrize(
     ("status", "code", "told"),
     [
-        (400, 160006, str(words.TOO_MANY_THREADS)),
-        (403, 50013, str(words.MAY_NOT_MAKE_THREADS)),
-        (400, 50035, str(words.NO_THREAD_NOW)),
+        (400, 160006, words.too_many_threads()),
+        (403, 50013, words.may_not_make_threads()),
+        (400, 50035, words.no_thread_now()),
     ],
 )
 async def test_discord_refuses_a_thread(world: World, status: int, code: int, told: str) -> None:
@@ -31,7 +31,7 @@ async def test_no_thread_in_an_announcement_channel(world: World) -> None:
     (ann,) = world.people("Ann")
     news = world.guild.create_news_channel("news")
     refused = await ann.slash(news, "table open", game="machi_koro", thread=True)
-    assert text_of(refused) == str(words.NO_THREAD_HERE)
+    assert text_of(refused) == words.no_thread_here()
     assert news.threads == []
 
 
@@ -62,7 +62,7 @@ async def test_a_table_for_nobody_is_not_opened(world: World) -> None:
     for options in ({}, {"guest1": ann}):
         refused = await ann.slash(world.channel, "table open", game="machi_koro", who="invited", **options)
         assert refused.ephemeral
-        assert text_of(refused) == str(words.NOBODY_INVITED)
+        assert text_of(refused) == words.nobody_invited()
     assert await world.store.table(1) is None
 
 

@@ -4,9 +4,10 @@ import pytest
 
 from bot.games.values import LEVELS
 from bot.language import speaking
-from cogs.tables.robots_option import choices, completions, levels, seats, written
+from cogs.tables.robots_option import completions, levels, seats
 from cogs.ui import words
 from cogs.ui.replies import Refused
+from cogs.ui.robot_words import robots_typed as written
 
 
 @pytest.mark.parametrize(
@@ -44,8 +45,8 @@ def test_an_invalid_list_is_refused_with_a_valid_example(typed: str) -> None:
 def test_levels_are_understood_in_the_readers_language(language: str, typed: str) -> None:
     with speaking(language):
         assert levels(typed) == ["hard", "hard", "normal", "easy"]
-        for offered in choices(typed):
-            assert levels(offered.name) == levels(str(offered.value))
+        for offered in completions(typed):
+            assert written(levels(offered)) == offered
         with pytest.raises(Refused) as refused:
             levels("???")
         [example] = str(refused.value).split("`")[1::2]

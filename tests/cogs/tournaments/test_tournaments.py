@@ -144,9 +144,9 @@ async def test_a_substitute_plays_the_further_matches(world: World) -> None:
     assert [choice["name"] for choice in offered] == ["Cy"]
     cups = await ann.autocomplete(world.channel, "tournament substitute", "tournament", "win", player="3")
     assert [choice["value"] for choice in cups] == ["1"]
-    assert text_of(await ann.slash(world.channel, "tournament substitute", player="3")) == str(words.SAY_WHO)
+    assert text_of(await ann.slash(world.channel, "tournament substitute", player="3")) == words.say_who()
     assert text_of(await bo.slash(world.channel, "tournament substitute", player="3", by=di)) == str(NOT_HOST)
-    said = await ann.slash(world.channel, "tournament substitute", player="3", by=di)
+    said = await ann.slash(world.channel, "tournament substitute", player="cy", tournament=cups[0]["name"], by=di)
     assert "**Di** plays on for **Cy**" in text_of(said)
     await ann.slash(world.channel, "tournament substitute", player="2", robot="hard")
     cup = await world.bot.tournaments.load(1)

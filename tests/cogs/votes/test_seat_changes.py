@@ -156,7 +156,7 @@ async def test_nobody_gets_two_seats_and_no_bot_gets_one(world: World) -> None:
     await world.play(ann, bo, cy)
     assert "You have a seat" in text_of(await ann.slash(world.channel, "table replace", by=bo))
     bot = world.guild.add_member(world.env.create_user("helper", bot=True))
-    assert text_of(await ann.slash(world.channel, "table replace", by=bot)) == str(vote_words.NO_BOTS)
+    assert text_of(await ann.slash(world.channel, "table replace", by=bot)) == vote_words.no_bots()
     assert "You do not play" in text_of(await world.person("Eve").slash(world.channel, "table replace"))
 
 

@@ -36,7 +36,7 @@ def test_a_month_says_everything_in_words(game: str) -> None:
     assert pixels(picture).size == (picture.width, picture.height)
     assert picture.width == WIDTH
     assert len(picture.png) < MOST_KIB * 1024
-    assert picture.alt.startswith("November 2026: 9 games · 6 players. Winner of the month: Ann. won 7 of 12 games")
+    assert picture.alt.startswith("November 2026: 9 games · 6 players. Winner of the month: Ann, won 7 of 12 games.")
     assert "Luckiest roll: +28 coins, Bo." in picture.alt
     assert "Luckiest check: 1 in 9, somebody." in picture.alt
     assert "Longest game: 84 turns" in picture.alt
