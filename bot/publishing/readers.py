@@ -64,6 +64,7 @@ class Readers:
         self._storing: dict[asyncio.Task[None], int] = {}
         self._being_forgotten = Counter[int]()
         self._forgot = 0
+        """How often somebody was forgotten."""
         self.on_language: list[Callable[[int, str], None]] = []
 
     async def speak_to(self, interaction: discord.Interaction) -> None:
@@ -77,7 +78,7 @@ class Readers:
         """
         if len(offered()) == 1:
             return DEFAULT
-        told, user = matching(interaction.locale.value), interaction.user.id
+        told, user, forgot = matching(interaction.locale.value), interaction.user.id, self._forgot
         try:
             async with asyncio.timeout(PATIENCE):
                 known = await self._stored(user)
@@ -87,7 +88,7 @@ class Readers:
             return told if earlier is None else msgspec.structs.replace(earlier, told=told).reads
         if known.told != told:
             known = msgspec.structs.replace(known, told=told)
-            if user not in self._being_forgotten:
+            if self._may_know(user, forgot):
                 self._know(user, known)
                 task = asyncio.create_task(self._remember(user, told), name="remember a language")
                 self._storing[task] = user
@@ -150,9 +151,13 @@ class Readers:
         if known is None or known.until < time.monotonic():
             forgot = self._forgot
             known = _as_known(await preferences.person(self._store, user))
-            if forgot == self._forgot and user not in self._being_forgotten:  # else it may be erased by now
+            if self._may_know(user, forgot):
                 self._know(user, known)
         return known
+
+    def _may_know(self, user: int, forgot: int) -> bool:
+        """Whether that person has not been forgotten since `_forgot` was `forgot`."""
+        return forgot == self._forgot and user not in self._being_forgotten
 
     def _know(self, user: int, known: _Known) -> None:
         self._known.pop(user, None)

@@ -79,8 +79,9 @@ async def test_what_was_to_be_stored_before_an_erasure_is_not_stored_after_it(
     assert (await person(tables.store, ANN)).told == "de", "they have clicked again"
 
 
+@pytest.mark.parametrize("told", ["de", "fr"])
 async def test_what_was_read_before_an_erasure_is_not_known_after_it(
-    tables: Tables, monkeypatch: pytest.MonkeyPatch
+    tables: Tables, monkeypatch: pytest.MonkeyPatch, told: str
 ) -> None:
     match, readers, read, late = Match(tables), Readers(NOBODY, tables), asyncio.Event(), asyncio.Event()
     monkeypatch.setattr("bot.publishing.readers.PATIENCE", 600.0)
@@ -95,7 +96,7 @@ async def test_what_was_read_before_an_erasure_is_not_known_after_it(
 
     with monkeypatch.context() as patch:
         patch.setattr(tables.store, "person", read_late)
-        asking = asyncio.create_task(readers.of_person(asks(ANN, "de")))
+        asking = asyncio.create_task(readers.of_person(asks(ANN, told)))
         await read.wait()
     async with readers.forgetting(ANN):
         await Forgetting(tables, match.lobby).forget(match.click(ANN), "somebody")
