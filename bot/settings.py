@@ -5,7 +5,7 @@ import re
 from collections.abc import Callable, Mapping
 from ipaddress import IPv4Address, IPv6Address, ip_address
 from pathlib import Path
-from typing import Annotated, Any, Final, get_type_hints
+from typing import Annotated, Any, Final, TypeVar, get_type_hints
 from urllib.parse import urlsplit
 
 import msgspec
@@ -23,6 +23,7 @@ HOST: Final = re.compile(r"[a-z0-9._-]+|\[[0-9a-f:.]+\]")
 LEVELS: Final = ("DEBUG", "INFO", "WARNING", "ERROR")
 YES: Final = ("true", "yes", "on", "t", "y", "1")
 NO: Final = ("false", "no", "off", "f", "n", "0")
+Number = TypeVar("Number", int, float)
 
 
 class SettingsError(CannotStart):
@@ -50,29 +51,22 @@ class Secret:
 
 def whole(least: int, most: int) -> Callable[[str], int]:
     """Reads a whole number."""
-
-    def read(text: str) -> int:
-        try:
-            number = int(text)
-        except ValueError:
-            number = least - 1
-        if not least <= number <= most:
-            raise ValueError(f"is no whole number from {least} to {most:,}")
-        return number
-
-    return read
+    return _between(int, "whole number", least, most)
 
 
 def decimal(least: float, most: float) -> Callable[[str], float]:
     """Reads a number with or without a fraction."""
+    return _between(float, "number", least, most)
 
-    def read(text: str) -> float:
+
+def _between(kind: Callable[[str], Number], words: str, least: Number, most: Number) -> Callable[[str], Number]:
+    def read(text: str) -> Number:
         try:
-            number = float(text)
+            number = kind(text)
         except ValueError:
             number = least - 1
         if not least <= number <= most:
-            raise ValueError(f"is no number from {least:g} to {most:,g}")
+            raise ValueError(f"is no {words} from {least:g} to {most:,g}")
         return number
 
     return read

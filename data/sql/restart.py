@@ -4,7 +4,7 @@ from data.sql.statements import Queries
 
 
 class ResumeReads(Queries):
-    """Queries about running games; they return table numbers."""
+    """Queries about open tables. Unless they say otherwise, they return table numbers."""
 
     async def without_obligations(self) -> list[int]:
         """Tables where no person has a stored obligation: robots play, or it was never computed."""
