@@ -15,6 +15,8 @@ async def everything_open(world: World, who: MemberActor) -> list[Json]:
     pages = [world.memory(await my_hand(world, who)), world.memory(helped)]
     for verb in world.verbs(helped):
         if not verb.startswith("my_"):
+            if not world.there(helped):  # a page that replaced it
+                helped = await world.more_help(who)
             page = (await world.press(who, verb, on=helped)).response
             pages += [world.memory(page)] if page is not None else []
     return pages

@@ -208,10 +208,10 @@ async def test_a_late_player_gets_equal_time_and_notices_with_orders(
     await world.env.advance_time(12 * 3600 + 1)
     await world.env.settle()
     assert said_of(world, "Bo")[-1].startswith("⌛ Time was up for Bo, so I played for them.")
-    assert not any("a turn now" in message.content for message in world.messages())
+    assert not any("for each turn now" in message.content for message in world.messages())
     assert (await world.table()).seats[1].misses == (0 if ordered else 1)
     helped = text_of(await bo.slash(world.channel, "help"))
-    assert ("you have 12 hours a turn now" in helped) is not ordered, "who has less time reads why, alone"
+    assert ("you have 12 hours for each turn now" in helped) is not ordered, "who has less time reads why, alone"
 
 
 def said_of(world: World, name: str) -> list[str]:

@@ -1,6 +1,7 @@
 """Whole games of MafiaDollar by clicks alone: in private answers with closed DMs, by DM, and with robots."""
 
 import random
+import re
 from collections import Counter
 
 import pytest
@@ -43,7 +44,7 @@ async def test_a_whole_game_in_private_answers_with_closed_dms(world: World) -> 
         assert asked.total() < MOST
     assert {"play", "act", "pass"} <= set(asked)
     board, poster = world.messages()[-2:]
-    assert "The score" in text_of(board)
+    assert "The deal is over." in text_of(board)
     assert "wins" in text_of(board)
     assert set(world.pinged(poster)) == {who.id for who in people}
     assert all(dms(who) == [] for who in people)
@@ -80,7 +81,7 @@ async def test_a_whole_game_by_dm_with_trades_and_restarts(world: World, most: i
     assert asked.total() < MOST
     for who in people:
         (hand,) = dms(who)
-        assert "wins" in text_of(hand)
+        assert re.search("🏆 .* wins?: the richest in town", text_of(hand))
         assert world.controls(hand) == []
 
 
@@ -111,4 +112,6 @@ async def test_a_whole_game_with_robots(world: World) -> None:
         await answer_somehow(world, ann, hand_by_dm(world, ann, 1), whim)
         moves += 1
         assert moves < MOST
-    assert "The score" in text_of(world.board())
+    board, poster = world.messages()[-2:]
+    assert "The deal is over." in text_of(board)
+    assert text_of(poster).startswith("Well played, ")
