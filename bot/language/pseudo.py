@@ -18,7 +18,7 @@ CLOSES: Final = "⟧"
 FILLER: Final = "·"
 LONGER: Final = 0.3
 """How much longer a translation may be."""
-_ACCENTS: Final = str.maketrans("aceghijklnorstuwyzACEGHIJKLNORSTUWYZ", "àçéĝĥïĵķļñöŕšţüŵýžÀÇÉĜĤÏĴĶĻÑÖŔŠŢÜŴÝŽ")
+ACCENTS: Final = str.maketrans("aceghijklnorstuwyzACEGHIJKLNORSTUWYZ", "àçéĝĥïĵķļñöŕšţüŵýžÀÇÉĜĤÏĴĶĻÑÖŔŠŢÜŴÝŽ")
 _AS_IT_IS: Final = re.compile(r"\{[^{}]*\}|`[^`]*`|<[^<>\s]*>|\]\([^()]*\)|https?://\S+|[\w-]+(?=\])")
 """Placeholders, commands, mentions and links."""
 _LAYOUT: Final = re.compile(r"(?:-# |#{1,3} |>{1,3} |[·*] )*")
@@ -40,9 +40,9 @@ def pseudo(english: str) -> str:
 def _accented(text: str) -> str:
     done, at = list[str](), 0
     for kept in _AS_IT_IS.finditer(text):
-        done += [text[at : kept.start()].translate(_ACCENTS), kept[0]]
+        done += [text[at : kept.start()].translate(ACCENTS), kept[0]]
         at = kept.end()
-    return "".join([*done, text[at:].translate(_ACCENTS)])
+    return "".join([*done, text[at:].translate(ACCENTS)])
 
 
 class PseudoTranslations(gettext.NullTranslations):

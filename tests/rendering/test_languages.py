@@ -1,17 +1,18 @@
-"""Pictures in several languages: what is remembered of one never appears in another."""
+"""Pictures in several languages: all text in them is translated, and what is remembered appears in no other one."""
 
 from collections.abc import Callable
 
 import pytest
 
-from bot.language import speaking
+from bot.language import DEFAULT, LANGUAGES, speaking
 from bot.language.pseudo import PSEUDO
 from rendering.drawing.picture import Picture
-from tests.rendering import caches
+from tests.rendering import caches, every_picture
 from tests.rendering.machi_koro import test_pictures as machi_koro
 from tests.rendering.mafia_dollar import test_pictures as mafia_dollar
 from tests.support import pseudo
-from tests.support.long import sampled
+from tests.support.long import LONG, sampled
+from tests.support.vocabulary import watched
 
 MACHI_KORO = [(kind, sample) for kind in machi_koro.DRAWINGS for sample in ("middle", "everything")]
 
@@ -36,3 +37,27 @@ def _expect_the_same_from_any_cache(draw: Callable[[], Picture]) -> None:
         assert draw() == alone
     assert draw() == english
     caches.forget()
+
+
+@LONG
+@pytest.mark.parametrize("kind", every_picture.EVERY)
+def test_no_word_outside_brackets_is_drawn(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    with pseudo.offered(), speaking(PSEUDO), pseudo.drawn_texts(monkeypatch) as drawn:
+        alts = every_picture.draw(kind)
+    found = {text: pseudo.outside_brackets(text, every_picture.NAMED) for text in (*alts, *sorted(drawn))}
+    bare = [f"{' '.join(words)} in {text!r}" for text, words in found.items() if words]
+    assert not bare, "\n".join(bare)
+
+
+@LONG
+@pytest.mark.parametrize("kind", every_picture.EVERY)
+@pytest.mark.parametrize("language", [language for language in LANGUAGES if language != DEFAULT])
+def test_no_english_is_drawn_in_another_language(language: str, kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    with (
+        speaking(language),
+        watched(monkeypatch, language) as faults,
+        pseudo.drawn_texts(monkeypatch) as drawn,
+    ):
+        alts = every_picture.draw(kind)
+    found = faults.in_texts(language, [*alts, *sorted(drawn)], every_picture.NAMED)
+    assert not found, "\n".join(found)

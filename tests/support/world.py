@@ -1,7 +1,7 @@
 """A simulated Discord with the bot, a server, a channel and people, and what they do there."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
 
 import discord
@@ -11,6 +11,7 @@ from simcord.actors import MemberActor
 from simcord.backend import serializers
 from simcord.builders import ChannelHandle
 from simcord.results import InteractionResult, ResponseMessage
+from simcord.types import HttpLogEntry
 
 from bot.client import TableBot, Timing
 from bot.games.machi_koro.views import MachiView
@@ -330,8 +331,13 @@ def _used(payload: Json) -> Iterator[str]:
 
 def broken_limits(env: simcord.Env) -> list[str]:
     """Every message sent or edited that Discord would refuse, with the reason."""
+    return refusals(env.http_requests)
+
+
+def refusals(requests: Iterable[HttpLogEntry]) -> list[str]:
+    """Those of the requests that Discord would refuse, with the reason."""
     wrong = []
-    for request in env.http_requests:
+    for request in requests:
         body: Json = request.json if isinstance(request.json, dict) else {}
         body = body["data"] if isinstance(body.get("data"), dict) else body
         if not ("components" in body or "content" in body):
@@ -346,6 +352,14 @@ def broken_limits(env: simcord.Env) -> list[str]:
             "a custom id above 100 characters": any(len(identifier) > 100 for identifier in ids),
             "a custom id twice": len(ids) != len(set(ids)),
             "a label above 80 characters": any(len(part.get("label") or "") > 80 for part in every),
+            "a line of a menu above 100 characters": any(
+                len(option.get(field) or "") > 100
+                for part in every
+                for option in part.get("options", ())
+                for field in ("label", "description")
+            ),
+            "a placeholder above 150 characters": any(len(part.get("placeholder") or "") > 150 for part in every),
+            "a form's title above 45 characters": len(body.get("title") or "") > 45,
             "more than 25 options": any(len(part.get("options", ())) > 25 for part in every),
             "an empty menu": any(part.get("type") == MENU and not part["options"] for part in every),
             "more than 5 buttons in a row": any(

@@ -6,6 +6,8 @@ from bot.language import current_language, offered, say, say_in_context, say_plu
 from bot.language.commands import DESCRIPTION, NAME_OF_OPTION, is_name
 from bot.language.pseudo import PSEUDO, pseudo
 from tests.support import pseudo as support
+from tests.support import spoken
+from tests.support.vocabulary import Vocabulary
 
 
 def test_nobody_is_offered_it_unless_a_developer_or_a_test_asks() -> None:
@@ -61,6 +63,35 @@ def test_names_of_commands_stay_names() -> None:
 )
 def test_bare_words_are_found(text: str, words: list[str]) -> None:
     assert support.bare(text, ["Ann", "Bo"]) == words
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("20:00 America/New_York", []),
+        ("18:00 · Honolulu", []),
+        ("Deutsch", []),
+        ("Sprache: Deutsch", ["Sprache", "Deutsch"]),
+        ("</table log:7> **page:2**", []),
+        ("⟦ṁöñţĥ··⟧ November 2026", []),
+        ("20:00 UTC, or none", ["none"]),
+    ],
+)
+def test_zones_dates_and_options_are_no_bare_words(text: str, words: list[str]) -> None:
+    assert support.outside_brackets(text, []) == words
+
+
+def test_a_request_is_read_and_turned_back_into_english() -> None:
+    with support.offered() as language, speaking(language):
+        label = say("Play")
+        sent = {"components": [{"type": 2, "label": label, "custom_id": "t:1:0:play"}], "content": f"{label} now"}
+    assert list(spoken.texts_of(sent)) == [label, f"{label} now"]
+    assert spoken.english(sent)["content"] == "Play now"
+
+
+@pytest.mark.long
+def test_english_words_are_found_in_a_german_text() -> None:
+    assert Vocabulary("de").english_in("Ann würfelt and pays both in Boomtown", ["Ann"]) == ["and", "pays", "both"]
 
 
 def test_it_does_not_outlast_its_block() -> None:
