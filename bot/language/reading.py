@@ -17,6 +17,8 @@ from bot.language.sentences import Sentence
 
 _WIDE: Final = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | {0x3000: " ", ord("’"): "'"}
 """Full-width digits, letters and marks, each with the ordinary one."""
+_SAID: Final = str.maketrans("号天", "日日")
+"""What Chinese says at the end of a date or a weekday, and writes otherwise: 24号, 星期天."""
 _MARKS: Final = ",;、・"
 """What stands between the items of a list, in any script."""
 
@@ -164,7 +166,7 @@ def weekday_in(typed: str) -> int | None:
     >>> weekday_in("Friday"), weekday_in("sun"), weekday_in("sa")
     (4, 6, None)
     """
-    wanted = folded(typed)
+    wanted = folded(typed).translate(_SAID)
     for names in (_weekdays(), _english_weekdays()):
         found = {day for name, day in names.items() if name == wanted}
         if not found and len(wanted) >= (_LEAST if wanted.isascii() else _LEAST_SIGNS):
@@ -214,7 +216,7 @@ def date_in(typed: str, today: datetime.date) -> datetime.date | None:
     Raises:
         ValueError: there is no such day in the calendar.
     """
-    text = _bare(typed)
+    text = _bare(typed).translate(_SAID)
     for language in dict.fromkeys((current_language(), DEFAULT)):
         with speaking(language):
             for pattern in _dates():
@@ -300,7 +302,7 @@ class TimeOfDay(NamedTuple):
     place: str | None
 
 
-_TIME: Final = r"(\d{1,2})(?:[:.h](\d{2})|%s)(?:\s+(\S{1,40})|\s*([^\W\d_a-z]\S{0,39}))?"
+_TIME: Final = r"(\d{1,2})(?:\s?[:.h]\s?(\d{2})(?:%s)?|%s)(?:\s+(\S{1,40})|\s*([^\W\d_a-z]\S{0,39}))?"
 
 
 def time_in(typed: str) -> TimeOfDay | None:
@@ -321,7 +323,8 @@ def _times() -> re.Pattern[str]:
     if (language := current_language()) != DEFAULT:
         hours = locale_of(language).datetime_skeletons["H"].pattern
         oclock = plain("".join(part["quoted"] or part["other"] or "" for part in _FIELD.finditer(hours)))
-    return re.compile(_TIME % (rf"\s*{re.escape(oclock)}" if oclock else "(?!)"))
+    after = rf"\s*{re.escape(oclock)}" if oclock else "(?!)"
+    return re.compile(_TIME % (after, after))
 
 
 # --- languages -------------------------------------------------------------------------------------------

@@ -62,6 +62,7 @@ def test_days_that_are_offered_or_given_as_examples(language: str) -> None:
         ("ja", "2週間後", 14),
         ("zh-CN", "后天", 2),
         ("zh-CN", "周五", 2),
+        ("zh-CN", "星期天", 4),
         ("fr", "aujourd'hui", 0),
         ("fr", "vendredi", 2),
         ("es", "manana", 1),

@@ -56,6 +56,7 @@ DATES = [
     ("ja", "2026年12月24日(木)"),
     ("ja", "12/24"),
     ("zh-CN", "12月24日"),
+    ("zh-CN", "12月24号"),
     ("zh-CN", "2026年12月24日 星期四"),
     ("zh-CN", "１２／２４"),
     ("fr", "24/12"),
@@ -134,7 +135,10 @@ def test_a_date_without_a_year_is_the_next_one() -> None:
     [
         ("en", "20:00 Europe/Berlin", TimeOfDay(20, 0, "europe/berlin")),
         ("de", "20 Uhr Europe/Berlin", TimeOfDay(20, 0, "europe/berlin")),
+        ("de", "20:15 Uhr", TimeOfDay(20, 15, None)),
+        ("de", "20:15 Uhr Europe/Berlin", TimeOfDay(20, 15, "europe/berlin")),
         ("fr", "20h30 Europe/Paris", TimeOfDay(20, 30, "europe/paris")),
+        ("fr", "20 h 30 Europe/Paris", TimeOfDay(20, 30, "europe/paris")),
         ("ja", "２０：００　Asia/Tokyo", TimeOfDay(20, 0, "asia/tokyo")),
         ("ja", "20時東京", TimeOfDay(20, 0, "東京")),
         ("zh-CN", "20：00 Asia/Shanghai", TimeOfDay(20, 0, "asia/shanghai")),
