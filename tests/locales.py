@@ -15,6 +15,7 @@ import string
 import sys
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from difflib import SequenceMatcher
 from pathlib import Path
 from typing import IO, Any, Final, TypeAlias
 
@@ -56,6 +57,10 @@ HEADER: Final = """\
 # The words of the games are in data/locales/GLOSSARY.md; .github/CONTRIBUTING.md says how to translate and correct.
 #"""
 """The remark at the top of a catalogue; Babel puts in the language and the project."""
+SHORTEST_ALIKE: Final = 12
+"""Shorter texts are alike by chance."""
+LITTLE_CHANGED: Final = 0.8
+"""How alike two sentences are, from 0 to 1, if the translation of one helps with the other."""
 CODE: Final = re.compile(r"`[^`]+`|<[@#/:]?[\w{}:/]+>|\]\([^)]*\)")
 """Commands, mentions, times and links, which a translation keeps as they are."""
 
@@ -208,11 +213,20 @@ def read(language: str) -> Catalog:
         return pofile.read_po(file, locale=locale)
 
 
-def update(language: str, source: Catalog) -> bytes:
-    """The language's catalogue with the sentences that there are now. What changed a little is marked as fuzzy."""
-    catalogue = read(language)
+def update(catalogue: Catalog, source: Catalog) -> None:
+    """Bring a catalogue to the sentences that there are now. What changed a little is marked as fuzzy."""
     catalogue.update(source, update_creation_date=False)
-    return written(catalogue)
+    for message in catalogue:
+        if message.fuzzy and message.previous_id and not _little_changed(message):
+            message.string = ("",) * catalogue.num_plurals if message.pluralizable else ""
+            message.flags.discard("fuzzy")
+
+
+def _little_changed(message: Message) -> bool:
+    """Whether a sentence is nearly its predecessor. Babel guesses more: what “hard” is called for “card”."""
+    before, now = message.previous_id[-1], _english(message)[-1]
+    alike = SequenceMatcher(None, before, now).ratio() >= LITTLE_CHANGED
+    return before == now or (alike and len(now) >= SHORTEST_ALIKE)
 
 
 # --- checking --------------------------------------------------------------------------------------------
@@ -333,7 +347,9 @@ def main(out: IO[str] = sys.stdout) -> int:
     for language in chosen.language or languages():
         path = catalogues.file_of(language)
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(update(language, source))
+        catalogue = read(language)
+        update(catalogue, source)
+        path.write_bytes(written(catalogue))
         count = check(read(language))
         out.write(
             f"{language}: {count.untranslated} of {count.sentences} are not translated, {count.fuzzy} are fuzzy\n"

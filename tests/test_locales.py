@@ -8,7 +8,7 @@ from babel.messages.catalog import Catalog
 
 from bot.language import DEFAULT, LANGUAGES, catalogues
 from tests import locales
-from tests.locales import check, languages, placeholders, read, template, written
+from tests.locales import check, languages, placeholders, read, template, update, written
 
 BY_THE_TABLES = re.compile(r"^bot/language/|^rendering/words/\w+/names\.py:")
 """Texts of the tables of cards, which are extracted from there."""
@@ -68,6 +68,19 @@ def catalogue(english: str | tuple[str, str], translated: str | tuple[str, ...],
     made = Catalog(locale="de")
     made.add(english, translated, context=context)
     return made
+
+
+def test_only_what_changed_a_little_keeps_its_translation_to_be_looked_at() -> None:
+    made = catalogue("hard", "schwer")
+    made.add("Friends press **Join**, then **Start**.", "Andere drücken **Mitspielen**, dann **Starten**.")
+    now = Catalog()
+    for english in ("card", "Friends press **{join}**, then **{start}**."):
+        now.add(english)
+    update(made, now)
+    assert {message.id: (bool(message.string), message.fuzzy) for message in made if message.id} == {
+        "card": (False, False),
+        "Friends press **{join}**, then **{start}**.": (True, True),
+    }
 
 
 @pytest.mark.parametrize(
