@@ -18,7 +18,7 @@ and `rules` agree after every turn. Nobody trades or resigns here; a view with r
 
 from bot.games.mafia_dollar.kernel.policies import Policy, RandomPolicy
 from bot.games.mafia_dollar.kernel.position import Position
-from bot.games.mafia_dollar.kernel.sampling import from_view
+from bot.games.mafia_dollar.kernel.sampling import Worlds, from_view
 from bot.games.mafia_dollar.kernel.sensible import SensiblePolicy
 from bot.games.mafia_dollar.kernel.tables import Tables, tables_of
 from bot.games.mafia_dollar.kernel.turns import new_game, play
@@ -29,6 +29,7 @@ __all__ = [
     "RandomPolicy",
     "SensiblePolicy",
     "Tables",
+    "Worlds",
     "from_view",
     "new_game",
     "play",

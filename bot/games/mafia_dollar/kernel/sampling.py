@@ -28,19 +28,11 @@ STEPS = {
 
 
 def from_view(view: MafiaView, tables: Tables, random: Callable[[], float], *, first: int = 0) -> Position:
-    """Return a position that the view does not rule out, ready to ask the view's pending question.
-
-    Others' hands and loot, the deck, the discard pile and the piles below their top cards are drawn from the cards that
-    the view doesn't show. They fit all that it shows: how many cards lie where, how many of each die are unseen, which
-    cards lay open, went through the viewer's hands or are offered to the viewer (see `told`). The secret choices of
-    others are asked again; offers are left out.
+    """Return a position that the view does not rule out, ready to ask the view's pending question (see `Worlds`).
 
     `first`: the seat that began this deal, which only matters for the next one.
     """
-    position = shown(view, tables)
-    _Hidden(position, view, random).lay_out()
-    position.first = first
-    return position
+    return Worlds(view, tables, first=first).draw(random)
 
 
 def shown(view: MafiaView, tables: Tables) -> Position:
@@ -93,6 +85,67 @@ def _lay_out_job(position: Position, job: JobView) -> None:
         position.loot[position.source] = [number[card] for card in job.loot or ()]
 
 
+class Worlds:
+    """The positions that a view does not rule out.
+
+    Others' hands and loot, the deck, the discard pile and the piles below their top cards are drawn from the cards that
+    the view doesn't show. They fit all that it shows: how many cards lie where, how many of each die are unseen, which
+    cards lay open, went through the viewer's hands or are offered to the viewer (see `told`). The secret choices of
+    others are asked again; offers are left out.
+    """
+
+    def __init__(self, view: MafiaView, tables: Tables, *, first: int = 0) -> None:
+        self._shown = position = shown(view, tables)
+        position.first = first
+        self._ended = position.discard[-1:] == [tables.end]
+        hidden = _Hidden(position, view)
+        self._gone = sorted(hidden.gone)
+        self._dice = hidden.dice()
+        self._loot, self._piles = hidden.loose(), hidden.heights()
+        in_hands = [(clan.seat, clan.cards) for clan in view.clans if clan.hand is None]
+        places = [(tables.number[place.card], place.count) for clan in view.clans for place in clan.warehouses]
+        in_stores = [(store, count) for store, count in places if not position.loot[store]]
+        self._hands = [(seat, *_split(hidden.hands, seat, count)) for seat, count in in_hands]
+        self._stores = [(store, *_split(hidden.loot, store, count)) for store, count in in_stores]
+        diced = sum([kept for _, kept in self._dice]) - sum([missing for _, _, missing in self._hands])
+        self._loot_in_deck = view.deck - (not self._ended) - diced
+
+    def draw(self, random: Callable[[], float]) -> Position:
+        """Return one of them, ready to ask the view's pending question: put every hidden card somewhere."""
+        position = self._shown.copy()
+        deck, gone = list[int](), self._gone[:]
+        for cards, kept in self._dice:
+            mixed = shuffled(cards, random)
+            deck += mixed[:kept]
+            gone += mixed[kept:]
+        deck = shuffled(deck, random)
+        for seat, known, missing in self._hands:
+            position.hands[seat] = shuffled([*known, *deck[:missing]], random)
+            del deck[:missing]
+        loose = self._lay_piles(position, shuffled(self._loot, random))
+        for store, known, missing in self._stores:
+            position.loot[store] = shuffled([*known, *loose[:missing]], random)
+            del loose[:missing]
+        in_deck = self._loot_in_deck
+        position.deck = shuffled([*deck, *loose[:in_deck]], random)
+        if not self._ended:
+            position.deck.insert(int(random() * (min(BELOW, len(position.deck)) + 1)), position.tables.end)
+        position.discard[:0] = shuffled([*gone, *loose[in_deck:]], random)
+        return position
+
+    def _lay_piles(self, position: Position, loose: list[int]) -> list[int]:
+        """Put loot below what is known of each pile; return the loot that is left."""
+        kinds = position.tables.kind
+        for kind, (top, below) in enumerate(self._piles):
+            if below:
+                found = [card for card in loose if kinds[card] == kind][:below]
+                loose = [card for card in loose if card not in found]
+                position.piles[kind] = [*found, *top]
+            else:
+                position.piles[kind] = top[:]
+        return loose
+
+
 class _Hidden:
     """The cards that a view doesn't show, and what the viewer knows of them.
 
@@ -100,8 +153,8 @@ class _Hidden:
     topmost cards, if known. `gone`: known to be discarded.
     """
 
-    def __init__(self, position: Position, view: MafiaView, random: Callable[[], float]) -> None:
-        self.position, self.view, self.random = position, view, random
+    def __init__(self, position: Position, view: MafiaView) -> None:
+        self.position, self.view = position, view
         self.tables = tables = position.tables
         number = tables.number
         seen = _seen(position)
@@ -119,59 +172,31 @@ class _Hidden:
         self.loot = {card: store for card, store in known.loot.items() if card not in seen | self.gone}
         self.piles = known.piles
 
-    def lay_out(self) -> None:
-        """Put every card somewhere."""
-        position, tables, view = self.position, self.tables, self.view
-        ended = position.discard[-1:] == [tables.end]
-        deck, gone = self._diced()
-        for clan in view.clans:
-            if clan.hand is None:
-                position.hands[clan.seat] = self._filled(self.hands, clan.seat, clan.cards, deck)
-        loose = self._loose_loot()
-        for clan in view.clans:
-            for place in clan.warehouses:
-                store = tables.number[place.card]
-                if not position.loot[store]:
-                    position.loot[store] = self._filled(self.loot, store, place.count, loose)
-        in_deck = view.deck - (not ended) - len(deck)
-        position.deck = shuffled([*deck, *loose[:in_deck]], self.random)
-        if not ended:
-            position.deck.insert(int(self.random() * (min(BELOW, len(position.deck)) + 1)), tables.end)
-        position.discard[:0] = shuffled([*gone, *loose[in_deck:]], self.random)
-
-    def _diced(self) -> tuple[list[int], list[int]]:
-        """Draw which cards with a die lie in the deck or unknown in hands, and which are discarded (with all known)."""
-        tables = self.tables
-        held = [tables.die[card] for card in (*self.hands, *[card for hand in self.position.hands for card in hand])]
-        deck, gone = list[int](), sorted(self.gone)
+    def dice(self) -> list[tuple[list[int], int]]:
+        """Return for each face the cards that may lie anywhere, and how many are in the deck or unknown in hands."""
+        die, found = self.tables.die, list[tuple[list[int], int]]()
+        held = [die[card] for card in (*self.hands, *[card for hand in self.position.hands for card in hand])]
         for face, unseen in zip(DICE, self.view.unseen, strict=True):
-            cards = [card for card in self.face_down if tables.die[card] == face]
-            cards = shuffled([card for card in cards if card not in self.gone and card not in self.hands], self.random)
-            kept = unseen - held.count(face)
-            deck += cards[:kept]
-            gone += cards[kept:]
-        return shuffled(deck, self.random), gone
+            cards = [card for card in self.face_down if die[card] == face]
+            free = [card for card in cards if card not in self.gone and card not in self.hands]
+            found.append((free, unseen - held.count(face)))
+        return found
 
-    def _loose_loot(self) -> list[int]:
-        """Fill the piles; return the loot that may lie anywhere else, in a random order."""
-        tables, piles = self.tables, self.position.piles
+    def loose(self) -> list[int]:
+        """Return the loot that may lie anywhere."""
         known = {*self.loot, *self.gone, *[card for pile in self.piles for card in pile]}
-        loose = [card for card in self.face_down if card >= tables.loot and card not in known]
-        loose = shuffled(loose, self.random)
-        for kind, pile in enumerate(self.view.piles):
-            top = self.piles[kind] or piles[kind]
-            below = [card for card in loose if tables.kind[card] == kind][: pile.count - len(top)]
-            piles[kind] = [*below, *top]
-            loose = [card for card in loose if card not in below]
-        return loose
+        return [card for card in self.face_down if card >= self.tables.loot and card not in known]
 
-    def _filled(self, known: dict[int, int], place: int, many: int, cards: list[int]) -> list[int]:
-        """Return the cards known to be at a place, and as many more of `cards`, which lose them, as lie there."""
-        there = [card for card, where in known.items() if where == place]
-        missing = many - len(there)
-        there += cards[:missing]
-        del cards[:missing]
-        return shuffled(there, self.random)
+    def heights(self) -> list[tuple[list[int], int]]:
+        """Return what is known of each pile from its top, and how many cards lie below that."""
+        tops = [known or pile for known, pile in zip(self.piles, self.position.piles, strict=True)]
+        return [(top, pile.count - len(top)) for top, pile in zip(tops, self.view.piles, strict=True)]
+
+
+def _split(known: dict[int, int], place: int, many: int) -> tuple[list[int], int]:
+    """Return the cards known to be at a place where `many` lie, and how many others lie there."""
+    there = [card for card, where in known.items() if where == place]
+    return there, many - len(there)
 
 
 def _seen(position: Position) -> set[int]:
