@@ -73,7 +73,7 @@ class Clan(NamedTuple):
 
 
 def solo(position: Position, outlook: Outlook, seat: int) -> tuple[list[float], Clan]:
-    """Return the features of a clan by itself: `SOLO`, then `HELD`, which are 0 if the hand is unknown."""
+    """Return the features of a clan by itself: `SOLO`, then `HELD` if the hand is known; else these count as 0."""
     success, strength, value = outlook.success, position.strength, position.tables.value
     street, blocks, dogs, loot_in = position.street, position.blocks, position.dogs, position.loot
     mine, places = position.gangsters[seat], position.warehouses[seat]
@@ -129,7 +129,8 @@ def solo(position: Position, outlook: Outlook, seat: int) -> tuple[list[float], 
         float(out > 0),
     ]
     banked = position.totals[seat] + worth + FOR_A_GANGSTER * len(mine) + FOR_A_WAREHOUSE * stores
-    numbers += held(position, seat, loot, bool(able)) if seat == outlook.me else NO_HAND
+    if seat == outlook.me:
+        numbers += held(position, seat, loot, bool(able))
     return numbers, Clan(worth, cards, banked, stores, ready, targets, prize)
 
 

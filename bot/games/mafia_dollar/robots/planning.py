@@ -40,6 +40,7 @@ class Table:
     def __init__(self, judge: Judge, position: Position, clans: Mapping[int, Judged] | None = None) -> None:
         self.judge, self.position, self.me = judge, position, judge.outlook.me
         self.clans = judge.clans(position) if clans is None else clans
+        self._in_vain: dict[int, float] = {}
 
     @classmethod
     def of(cls, view: MafiaView, weights: Weights) -> Self:
@@ -89,14 +90,20 @@ class Table:
 
     def expected(self, move: Move) -> float:
         """Weigh a gangster's move, with the probability of its skill check."""
-        failed = self.then(acted(self.position, move)).chance()
         if move[0] not in (ATTACK, BURGLE):
-            return failed
-        chance = self.check(move)
+            return self.then(acted(self.position, move)).chance()
+        chance, failed = self.check(move), self._failed(move)
         won = self.then(succeeded(self.position, move), self.owner(move[2])).chance()
         expected = chance * won + (1 - chance) * failed
         ending = self.judge.outlook.ending
         return expected if not ending else ending * self.judge.ended(self.position) + (1 - ending) * expected
+
+    def _failed(self, move: Move) -> float:
+        """Weigh a gangster's failed skill check: the same table, whatever he tried."""
+        worker = move[1]
+        if worker not in self._in_vain:
+            self._in_vain[worker] = self.then(acted(self.position, move)).chance()
+        return self._in_vain[worker]
 
     def check(self, move: Move) -> float:
         """Return the probability of a skill check, if the deck does not end."""

@@ -26,7 +26,7 @@ from bot.games.mafia_dollar.kernel import Position
 from bot.games.mafia_dollar.kernel.translation import move_of
 from bot.games.mafia_dollar.robots.afterstates import acted, played, stolen, succeeded
 from bot.games.mafia_dollar.robots.evaluation import LEARNED, guessed, learned, share
-from bot.games.mafia_dollar.robots.features import NAMES, cross, solo
+from bot.games.mafia_dollar.robots.features import HELD, NAMES, cross, solo
 from bot.games.mafia_dollar.robots.model import MEAN_LOOT, pictured
 from bot.games.mafia_dollar.robots.planning import Table as Picture
 from tests.bot.games.mafia_dollar.positions import Table, clan, gangster, warehouse
@@ -142,7 +142,9 @@ def test_every_number_has_its_name_and_weights() -> None:
     own = {seat: solo(position, outlook, seat) for seat in (0, 1)}
     between = cross(position, outlook, {seat: clan for seat, (_, clan) in own.items()})
 
-    assert all(len(own[seat][0]) + len(between[seat]) == len(NAMES) for seat in own)
+    mine, theirs = [len(own[seat][0]) + len(between[seat]) for seat in (0, 1)]
+    assert mine == len(NAMES)
+    assert theirs == len(NAMES) - len(HELD)
     assert learned().names == guessed().names == NAMES
 
 
