@@ -1,13 +1,14 @@
 """Trains the weights of MafiaDollar's hard robot from games among robots.
 
 ``python -m tests.benchmarks.learn_mafia weights.json [--generations 12] [--games 250] [--begin weights.json
-[--halfway]]``
+[--halfway]] [--join weights.json]``
 
 In each generation the robot plays with its present weights and without its search, mostly alone against normal robots,
 else among copies of itself or easy ones, with some random answers; then the weights are fitted to the winners. The
 training positions are the tables at the end of its own turns, as it saw them. One process, seeded; half a second per
 game or more. The result is the mean of the last generations' weights, or (``--halfway``) halfway between that and the
-initial weights: fitted to normal robots alone, it beats greedy players less often.
+initial weights: fitted to normal robots alone, it beats greedy players less often. With ``--join`` the result judges as
+the mean of itself and those weights; networks that began differently play better together than alone.
 """
 
 import argparse
@@ -24,8 +25,8 @@ import msgspec
 from bot.games.chance import Chance
 from bot.games.mafia_dollar import MAFIA_DOLLAR, MafiaState, MafiaView
 from bot.games.mafia_dollar.actions import EndTurn, MafiaAction
-from bot.games.mafia_dollar.robots.evaluation import Weights, guessed, share
-from bot.games.mafia_dollar.robots.features import NAMES, cross, solo
+from bot.games.mafia_dollar.robots.evaluation import ALONE, Weights, guessed, share
+from bot.games.mafia_dollar.robots.features import NAMES, NO_HAND, cross, solo
 from bot.games.mafia_dollar.robots.planning import Table
 from bot.games.mafia_dollar.robots.thinking import Thinker
 from bot.games.values import Decision
@@ -73,7 +74,8 @@ def described(table: Table) -> dict[int, list[float]]:
     position, outlook = table.position, table.judge.outlook
     end = [outlook.far, outlook.soon, 1.0]
     between = cross(position, outlook, {seat: clan for seat, (clan, _) in table.clans.items()})
-    return {seat: [*solo(position, outlook, seat)[0], *between[seat], *end] for seat in position.seated}
+    alone = {seat: solo(position, outlook, seat)[0] for seat in position.seated}
+    return {seat: [*numbers, *NO_HAND[: ALONE - len(numbers)], *between[seat], *end] for seat, numbers in alone.items()}
 
 
 # --- games ----------------------------------------------------------------------------------------------
@@ -220,6 +222,18 @@ def mean(several: Sequence[Weights]) -> Weights:
     )
 
 
+def joined(several: Sequence[Weights]) -> Weights:
+    """Return weights with the hidden units of all, whose strengths are the mean of theirs."""
+    linear = mean([msgspec.structs.replace(one, hidden=(), output=()) for one in several])
+    output = [round(weight / len(several), 5) for one in several for weight in one.output]
+    hidden = [row for one in several for row in one.hidden]
+    return msgspec.structs.replace(linear, hidden=tuple(hidden), output=tuple(output))
+
+
+def _read(path: Path) -> Weights:
+    return msgspec.json.decode(path.read_bytes(), type=Weights)
+
+
 def main(arguments: Sequence[str]) -> None:
     """Train, and write the weights after each generation."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -228,9 +242,11 @@ def main(arguments: Sequence[str]) -> None:
     parser.add_argument("--games", type=int, default=250, help="in a generation")
     parser.add_argument("--begin", type=Path, help="weights to begin with; else the normal robot's")
     parser.add_argument("--halfway", action="store_true", help="go half of the way from where it began")
+    parser.add_argument("--join", type=Path, help="weights to join with the result")
     asked = parser.parse_args(arguments)
     rng = random.Random(1)
-    begun = msgspec.json.decode(asked.begin.read_bytes(), type=Weights) if asked.begin else guessed()
+    begun = _read(asked.begin) if asked.begin else guessed()
+    others = [_read(asked.join)] if asked.join else []
     fit = Fit(begun, rng)
     first = fit.weights
     kept: list[Position] = []
@@ -245,7 +261,7 @@ def main(arguments: Sequence[str]) -> None:
         wrong = sum([fit.learn(rng.sample(kept, min(BATCH, len(kept))), rate) for _ in range(batches)])
         last = [*last, fit.weights][-max(1, asked.generations // LAST) :]
         found = mean([first, mean(last)]) if asked.halfway else mean(last)
-        asked.weights.write_bytes(msgspec.json.encode(found))
+        asked.weights.write_bytes(msgspec.json.encode(joined([found, *others])))
         sys.stdout.write(f"generation {generation}: {len(kept)} positions, cross-entropy {wrong / batches:.4f}\n")
         sys.stdout.flush()
 

@@ -12,19 +12,19 @@ from bot.games.mafia_dollar.robots.thinking import Thinker
 from bot.games.mafia_dollar.views import MafiaView
 from bot.games.values import LEVELS, Decision
 
-WORLDS: Final = 3
-"""Worlds that the hard robot samples, for each unit of its budget."""
 AT_ONCE: Final = 6
-"""Budget for an answer within 20 ms on average."""
+"""Budget for an answer within 20 ms on average; with no more than that the hard robot samples no worlds."""
 AT_A_TABLE: Final = 40
 """Budget for an answer within a second."""
+WORLDS: Final = 3
+"""Worlds that the hard robot samples, for each unit of its budget beyond `AT_ONCE`."""
 
 
 def answer(view: MafiaView, decision: Decision, level: str, dice: Chance, budget: int = AT_ONCE) -> MafiaAction:
     """Answer an open decision of the viewer. The same arguments give the same answer.
 
     `budget`: number of plays that are followed to the end of the turn; the easy robot ignores it. How long the hard
-    robot searches depends on it and on the number of promising moves, never on a clock.
+    robot searches depends on it and on the number of moves, never on a clock.
 
     Raises:
         ValueError: there is no such level.
@@ -47,7 +47,9 @@ def react(view: MafiaView, decision: Decision, level: str) -> MafiaAction | None
 
 @functools.cache
 def _thinker(level: str, budget: int) -> Thinker:
-    return Thinker(guessed(), budget) if level == "normal" else Thinker(learned(), budget, budget * WORLDS)
+    if level == "normal":
+        return Thinker(guessed(), budget)
+    return Thinker(learned(), budget, max(0, budget - AT_ONCE) * WORLDS)
 
 
 def _expect(level: str) -> None:

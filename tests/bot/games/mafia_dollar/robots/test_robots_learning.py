@@ -16,6 +16,7 @@ from tests.benchmarks.learn_mafia import (
     Position,
     company,
     described,
+    joined,
     learner,
     main,
     mean,
@@ -93,6 +94,20 @@ def test_the_mean_of_weights_lies_between_them() -> None:
     assert between.fits()
     assert between.always[0] == pytest.approx((low.always[0] + high.always[0]) / 2, abs=1e-5)
     assert between.hidden[3][7] == pytest.approx(high.hidden[3][7] / 2, abs=1e-5)
+
+
+def test_joined_weights_judge_as_the_mean() -> None:
+    table = Table(clan("P01 G01", warehouse("W01", "L43")), clan("", warehouse("W02", "L01"), gangster("G02")))
+    several = [guessed(), learned()]
+
+    strengths = []
+    for weights in (*several, joined(several)):
+        picture = Picture.of(table.sees(0), weights)
+        strengths.append(picture.judge.strengths(picture.position, picture.clans))
+
+    assert joined(several).fits()
+    for seat in (0, 1):
+        assert strengths[2][seat] == pytest.approx((strengths[0][seat] + strengths[1][seat]) / 2, abs=1e-3)
 
 
 @pytest.mark.long

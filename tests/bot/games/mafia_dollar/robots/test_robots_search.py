@@ -1,16 +1,17 @@
 """The hard robot's search: it tries its moves in worlds that the view allows, as many for every hidden hand."""
 
 from collections import Counter
+from collections.abc import Callable
 
 import pytest
 
 from bot.games.chance import Chance
 from bot.games.mafia_dollar import MAFIA_DOLLAR
 from bot.games.mafia_dollar.actions import MoveOut
-from bot.games.mafia_dollar.kernel import Position, from_view
+from bot.games.mafia_dollar.kernel import Position, Worlds
 from bot.games.mafia_dollar.kernel.moves import ENDING, TAKE_LOOT, Move
 from bot.games.mafia_dollar.kernel.translation import move_of
-from bot.games.mafia_dollar.robot import answer
+from bot.games.mafia_dollar.robot import AT_ONCE, answer
 from bot.games.mafia_dollar.robots import search
 from bot.games.mafia_dollar.robots.evaluation import learned
 from bot.games.mafia_dollar.robots.planning import Table as Picture
@@ -19,6 +20,8 @@ from tests.bot.games.mafia_dollar.random_play import RandomGame
 from tests.bot.games.mafia_dollar.redealing import redealt
 
 WORLDS = 8
+BUDGET = AT_ONCE + 4
+"""Enough for a search."""
 
 
 def rich_street() -> Table:
@@ -36,7 +39,7 @@ def test_the_better_move_wins_although_it_comes_last_at_first_sight() -> None:
     view = table.sees(0)
     picture = Picture.of(view, learned())
     haul, *others = [move for _, move in picture.acts(picture.possible())]
-    wrong: list[tuple[float, Move]] = [(0.9, ENDING), *[(0.5, move) for move in others[:2]], (0.1, haul)]
+    wrong: list[tuple[float, Move]] = [(0.5, ENDING), *[(0.5, move) for move in others[:2]], (0.499, haul)]
 
     assert haul[0] == TAKE_LOOT
     assert search.best(picture, view, wrong, WORLDS, 1) == haul
@@ -59,13 +62,13 @@ def test_only_the_first_moves_are_tried() -> None:
 
 def test_it_thinks_as_long_whatever_is_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
     tried = Counter[str]()
-    sampled = from_view
+    drawn = Worlds.draw
 
-    def counted(*arguments: object) -> Position:
+    def counted(worlds: Worlds, random: Callable[[], float]) -> Position:
         tried["worlds"] += 1
-        return sampled(*arguments)  # type: ignore[arg-type] # passed on
+        return drawn(worlds, random)
 
-    monkeypatch.setattr(search, "from_view", counted)
+    monkeypatch.setattr(Worlds, "draw", counted)
     compared = 0
     for seed in range(4):
         game, dealer = RandomGame(seed, 2 + seed, trading=0), Chance(b"dealer %d" % seed)
@@ -77,7 +80,7 @@ def test_it_thinks_as_long_whatever_is_hidden(monkeypatch: pytest.MonkeyPatch) -
                 tried.clear()
                 dice = Chance(b"same")
                 view = MAFIA_DOLLAR.view(state, decision.seat)
-                answers.append(answer(view, decision, "hard", dice))
+                answers.append(answer(view, decision, "hard", dice, BUDGET))
                 counts.append((tried["worlds"], dice.counter))
             assert answers[0] == answers[1]
             assert counts[0] == counts[1]
