@@ -120,10 +120,11 @@ async def person(reads: Reads, user_id: int) -> Person:
 
 async def persons(reads: Reads, user_ids: Sequence[int]) -> dict[int, Person]:
     """The settings of several people, by user id."""
-    return _chosen(await reads.persons(user_ids), user_ids)
+    return decoded(await reads.persons(user_ids), user_ids)
 
 
-def _chosen(stored: Mapping[int, bytes], user_ids: Iterable[int]) -> dict[int, Person]:
+def decoded(stored: Mapping[int, bytes], user_ids: Iterable[int]) -> dict[int, Person]:
+    """The settings of these people, from those that are `stored`."""
     return {user: msgspec.json.decode(stored[user], type=Person) if user in stored else Person() for user in user_ids}
 
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from bot.calendar.preferences import Person, _chosen
+from bot.calendar.preferences import Person, decoded
 from bot.table.table import Seat, Table
 from data.rows import AttendanceRow
 from data.sql.transaction import Change, Reads
@@ -17,7 +17,7 @@ async def persons_at(reads: Reads, table: Table) -> dict[int, Person]:
 
 def chosen_at(table: Table, stored: Mapping[int, bytes]) -> dict[int, Person]:
     """The same, from their stored preferences."""
-    return _chosen(stored, [seat.user_id for seat in table.seats if seat.user_id is not None])
+    return decoded(stored, [seat.user_id for seat in table.seats if seat.user_id is not None])
 
 
 async def write_attendance(tx: Change, table: Table, seat: Seat) -> Table:

@@ -63,7 +63,7 @@ class House(msgspec.Struct, frozen=True):
 
     @property
     def inside(self) -> "House":
-        """The same house, whoever stands outside: what its building depends on."""
+        """The same house without the street: what the picture of its building depends on."""
         own = {each.card for each in self.hideout} | {card for card, _, _ in self.stores}
         return msgspec.structs.replace(self, street=(), marked=self.marked & own, total=self.total if self.match else 0)
 
