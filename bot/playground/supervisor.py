@@ -10,6 +10,7 @@ die again.
 """
 
 import asyncio
+import contextlib
 import json
 import logging
 import re
@@ -126,7 +127,7 @@ class Supervisor:
         """Kill the bot at once, like a power cut."""
         async with self._one_at_a_time:
             if self._process is not None and self._watch is not None and not self._watch.done():
-                self._process.kill()
+                _kill(self._process)
                 await asyncio.shield(self._watch)
 
     async def close(self) -> None:
@@ -162,14 +163,14 @@ class Supervisor:
             return
         self._now(BotState.STOPPING)
         if self._world is None:
-            process.kill()
+            _kill(process)
         self._tell(process, {"stop": True})
         try:
             async with asyncio.timeout(STOP_SECONDS):
                 await asyncio.shield(watch)
         except TimeoutError:
             _log.warning("the bot did not stop within %.0f s and is killed", STOP_SECONDS)
-            process.kill()
+            _kill(process)
             await asyncio.shield(watch)
 
     def _introduce(self, world: WorldAddress) -> None:
@@ -200,7 +201,7 @@ class Supervisor:
             return
         self._ended = how_it_ended(code)
         if code != REFUSED:
-            _log.warning("the bot %s; it is started again from the page, under StorageFailure", self._ended)
+            _log.warning("the bot %s; start it again from the page, under Time and trouble", self._ended)
         self._now(BotState.ENDED)
 
     def _take(self, chunk: bytes) -> None:
@@ -212,6 +213,11 @@ class Supervisor:
     def _now(self, state: BotState) -> None:
         self._state = state
         self.on_change()
+
+
+def _kill(process: asyncio.subprocess.Process) -> None:
+    with contextlib.suppress(ProcessLookupError):  # it has just ended
+        process.kill()
 
 
 def how_it_ended(code: int) -> str:

@@ -92,6 +92,21 @@ async def test_before_there_is_a_world_it_is_ended_at_once() -> None:
     assert await bot.minds.first_end() == -signal.SIGKILL
 
 
+@pytest.mark.parametrize("steps", [0, 1, 2])
+async def test_one_that_ends_by_itself_at_that_moment_is_no_error(steps: int) -> None:
+    made = Watched("")
+    await made.minds.start()
+    process = made.minds._process
+    assert process is not None
+    async with asyncio.timeout(TIMEOUT):
+        while process.returncode is None:  # noqa: ASYNC110 - each step of the event loop counts
+            await asyncio.sleep(0)
+    for _ in range(steps):
+        await asyncio.sleep(0)
+    await made.minds.close()
+    assert made.minds.report.state is BotState.STOPPED
+
+
 async def test_started_again_it_hears_how_far_the_clock_is_now() -> None:
     async with watched(GOOD) as bot:
         bot.clockwork.move(60)
