@@ -16,14 +16,15 @@ stated; 25 would be even.
   2 seats 61 [51, 70] (even: 50), 3 seats 54 [44, 63] (even: 33), 5 seats in Harbor 100. Easy, of 100: base in 10 piles
   70, Harbor 35 [26, 45], Millionaire's Row 89, everything 74, 80 and 85; by post 74, Harbor 50, Millionaire's Row 95,
   everything 75.
-- hard: 3 normal 42.5 [37.7, 47.4] of 400, 56.8 turns (a compiled copy says 39.1 ± 1.1 of 8,000, in 10 piles
-  36.0 ± 1.1, so this row was lucky); cheese factories 98 [90, 100] of 50; 4 hard take 54.1 ± 3.1 turns
-  (16 games). From seed 700: convenience stores 87 [74, 95] of 40; normal ones, of 60 each: 1 at 2 seats 67 [54, 77],
-  2 at 3 seats 60 [47, 71], 3 in 10 piles 38 [27, 51]. Since the robots think in the kernel they play the base game as
-  before. Measured before that, with more purchases compared for each total of the dice: 3 normal in Harbor
-  78 [66, 87] of 60, 4 of them 70 [40, 89] of 10; base in 10 piles 32 [21, 44] of 60; Millionaire's Row 42 [33, 52] of
-  100; everything, of 20 each: in 10 piles 40 [22, 61], in all 55 [34, 74], in 5-5-2 50 [30, 70]. Not measured since the
-  base game's network changed: by post, easy robots, one-die spreads, furniture.
+- hard: 3 normal 42.5 [37.7, 47.4] of 400, 56.8 turns (a compiled copy, which chose the same in 1,262 of 1,262
+  purchases of the normal robot and of the hard one without search, says 41.1 ± 1.2 of 6,000, in 10 piles 36.5 ± 1.2;
+  `search` has other budgets); cheese factories 98 [90, 100] of 50; 4 hard take 54.1 ± 3.1 turns (16 games). From seed
+  700: convenience stores 87 [74, 95] of 40; normal ones, of 60 each: 1 at 2 seats 67 [54, 77], 2 at 3 seats 60 [47,
+  71], 3 in 10 piles 38 [27, 51]. Since the robots think in the kernel they play the base game as before. Measured
+  before that, with more purchases compared for each total of the dice: 3 normal in Harbor 78 [66, 87] of 60, 4 of
+  them 70 [40, 89] of 10; base in 10 piles 32 [21, 44] of 60; Millionaire's Row 42 [33, 52] of 100; everything, of 20
+  each: in 10 piles 40 [22, 61], in all 55 [34, 74], in 5-5-2 50 [30, 70]. Not measured since the base game's network
+  changed: by post, easy robots, one-die spreads, furniture.
 """
 
 import argparse

@@ -5,6 +5,18 @@ makes the best purchase on each. Then, with the rest of the budget, by playouts 
 followed through the same dice and the same order of the hidden deck while all seats play quickly and sensibly, for some
 rounds, and the network judges where that leads. The worse half of the candidates drops out each time (sequential
 halving), so that most playouts go to those that are hard to tell apart.
+
+More time does not win more in the base game. Against three normal robots a compiled copy of this search wins, in per
+cent with 95 % intervals (in brackets: with the market of 10 piles):
+
+- without search 40.8 ± 0.5 (36.1 ± 0.5); with a budget of 3 41.1 ± 1.2 (36.5 ± 1.2), of 10 40.5 ± 1.8 (37.5 ± 1.7),
+  of 40 40.8 ± 1.8 (37.5 ± 1.7), of 400 38.9 ± 2.8 (36.8 ± 2.7). By the expectation alone, without the network's own
+  value of the purchase: 38.8 ± 1.4 (34.9 ± 1.3).
+- The dice allow more. 984 purchases of 226 games were compared by games played to their end with the true rivals. To
+  choose by 48 of these for each purchase, weighed with what the network and earlier games say, gains an estimated
+  3.5 points [1.2, 5.8]. In Python these games would take seconds.
+- No kind of purchase is wrong on average at any time of the game. What the network misses depends on the whole table:
+  the true values differ from its order by about 1.5 points (standard deviation). Only learning can use that.
 """
 
 import copy
