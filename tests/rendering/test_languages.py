@@ -1,5 +1,6 @@
 """Pictures in several languages: all text in them is translated, and what is remembered appears in no other one."""
 
+import itertools
 from collections.abc import Callable
 
 import pytest
@@ -61,3 +62,23 @@ def test_no_english_is_drawn_in_another_language(language: str, kind: str, monke
         alts = every_picture.draw(kind)
     found = faults.in_texts(language, [*alts, *sorted(drawn)], every_picture.NAMED)
     assert not found, "\n".join(found)
+
+
+@LONG
+@pytest.mark.parametrize(("one", "other"), list(itertools.combinations(LANGUAGES, 2)))
+def test_two_readers_each_see_their_own_language(one: str, other: str) -> None:
+    """Their names are the same, but Chinese draws its letters otherwise than Japanese does."""
+    names = ("直骨", "Bö", "Cleo", "Dev")
+
+    def drawn() -> list[Picture]:
+        return [machi_koro.draw("board", "middle", names), mafia_dollar.draw("hand", names)]
+
+    alone = {}
+    for language in (one, other):
+        caches.forget()
+        with speaking(language):
+            alone[language] = drawn()
+    for language in (one, other, one):
+        with speaking(language):
+            assert drawn() == alone[language]
+    assert alone[one] != alone[other]

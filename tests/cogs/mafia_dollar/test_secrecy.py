@@ -1,4 +1,4 @@
-"""Hidden facts change no byte of what the bot would send a viewer, at the level of Discord's API.
+"""Hidden facts change no byte of what the bot would send a viewer, at the level of Discord's API, in any language.
 
 BOT_TEST_MAFIA_PANELS says how many pairs of states are compared; the measure is 10,000.
 """
@@ -18,7 +18,8 @@ from bot.errors import NotYourDecision, StaleClick, TableError
 from bot.games.chance import Chance
 from bot.games.mafia_dollar import MAFIA_DOLLAR, MafiaState
 from bot.games.mafia_dollar.cards import CARDS
-from bot.publishing.message_slots import Message, PrivateMessage, PublicMessage
+from bot.language import DEFAULT, LANGUAGES, speaking
+from bot.publishing.message_slots import Message, PublicMessage
 from bot.settings import Settings
 from bot.table.click import pending_of
 from bot.table.table import Seat, Table
@@ -36,14 +37,18 @@ from tests.bot.games.mafia_dollar.positions import clan, gangster, warehouse
 from tests.bot.games.mafia_dollar.redealing import differences
 from tests.bot.games.mafia_dollar.test_secrecy import decisions_of, pairs
 from tests.cogs.mafia_dollar.tables import answer_somehow, deal, dms, hand_by_dm, my_hand, pick, play
-from tests.support.long import sampled
+from tests.support.long import LONG, sampled
 from tests.support.world import MemberActor, World
 
 FEW, PAIRS = 30, int(os.environ.get("BOT_TEST_MAFIA_PANELS", "150"))
+MIXED = 4
+"""Pairs of states in several languages, without -m long."""
 DRAWN = 25
 """One of that many pairs is drawn; a picture is a function of values compared for all of them."""
 NAMES = ("Ann", "Bo", "Cy", "Dee", "Eve", "Fay")
 PRESENTER = MafiaPresenter()
+Reads = tuple[str, ...]
+"""The languages of the table, and of the first seat, the second and so on; if there are fewer, they begin again."""
 
 
 def table_of(state: MafiaState) -> Table:
@@ -84,22 +89,35 @@ def sent(posts: Iterable[Message | None], *, drawn: bool) -> list[object]:
     return told
 
 
-def shown_to(table: Table, viewer: int | None, stored: Sequence[SlotRow], *, drawn: bool) -> list[object]:
-    """Everything the bot would send that viewer: public messages and private ones."""
+def shown_to(
+    table: Table, viewer: int | None, stored: Sequence[SlotRow], reads: Reads = (DEFAULT,), *, drawn: bool
+) -> list[object]:
+    """Everything the bot would send that viewer: public messages and private ones. Others' are made before theirs."""
     undo = None if viewer is None else Undoable(viewer, 5)
-    everything = [*PRESENTER.hands(table, undo=undo), *pings(table, stored)]
-    private = [post for post in everything if isinstance(post, PrivateMessage)]
-    own = [post for post in private if viewer is not None and post.reader == 100 + viewer]
-    public = [PRESENTER.board(table, undo=undo), *(post for post in everything if isinstance(post, PublicMessage))]
-    if viewer is not None:
-        answers = [panel(table, viewer, undo=undo, answer=AsAnswer(dms_closed=True))]
-        answers += [
+    for language in reads[1:]:
+        with speaking(language):
+            sent(PRESENTER.hands(table, undo=undo), drawn=drawn)
+    with speaking(reads[0]):
+        everything = [*PRESENTER.hands(table, undo=undo), *pings(table, stored)]
+        public = [PRESENTER.board(table, undo=undo), *(post for post in everything if isinstance(post, PublicMessage))]
+        found = sent(public, drawn=drawn)
+    if viewer is None:
+        return found
+    with speaking(language_of(viewer, reads)):
+        hands = PRESENTER.hands(table, undo=undo)
+        own: list[Message | None] = [hand for hand in hands if hand.reader == 100 + viewer]
+        own.append(panel(table, viewer, undo=undo, answer=AsAnswer(dms_closed=True)))
+        own += [
             panel(table, viewer, answer=AsAnswer(step=(decision.id, stage)))
             for decision in decisions_of(state_in(table), viewer)
             for stage in ("0", "1")
         ]
-        own += answers
-    return sent([*public, *own], drawn=drawn)
+        return found + sent(own, drawn=drawn)
+
+
+def language_of(viewer: int | None, reads: Reads) -> str:
+    """What that viewer reads privately."""
+    return reads[0 if viewer is None else (1 + viewer) % len(reads)]
 
 
 def state_in(table: Table) -> MafiaState:
@@ -138,18 +156,37 @@ def refusal(table: Table, viewer: int | None, decision: int) -> object:
         return type(error)
 
 
-@pytest.mark.parametrize("many", sampled([FEW, PAIRS], FEW))
-def test_states_that_differ_in_hidden_cards_look_the_same(many: int) -> None:
+SEVERAL = ("es", "de", "ja")
+ENGLISH = (DEFAULT,)
+EVERY: list[tuple[int, Reads]] = [(FEW, ENGLISH), (PAIRS, ENGLISH), (MIXED, SEVERAL), (PAIRS, SEVERAL)]
+EVERY += [(FEW, (language,)) for language in LANGUAGES if language != DEFAULT]
+
+
+@pytest.mark.parametrize(("many", "reads"), sampled(EVERY, (FEW, ENGLISH), (MIXED, SEVERAL)))
+def test_states_that_differ_in_hidden_cards_look_the_same(many: int, reads: Reads) -> None:
     changed = 0
     for number, (state, other, viewer, chance) in enumerate(pairs(many)):
         changed += differences(state, other) > 0
         mine, theirs, drawn = table_of(state), table_of(other), number % DRAWN == 0
-        assert shown_to(mine, viewer, (), drawn=drawn) == shown_to(theirs, viewer, (), drawn=drawn)
-        if viewer is not None:
-            assert offered_to(mine, viewer) == offered_to(theirs, viewer)
-        for tried in ids(state, other, chance):
-            assert refusal(mine, viewer, tried) == refusal(theirs, viewer, tried)
+        assert shown_to(mine, viewer, (), reads, drawn=drawn) == shown_to(theirs, viewer, (), reads, drawn=drawn)
+        with speaking(language_of(viewer, reads)):
+            if viewer is not None:
+                assert offered_to(mine, viewer) == offered_to(theirs, viewer)
+            for tried in ids(state, other, chance):
+                assert refusal(mine, viewer, tried) == refusal(theirs, viewer, tried)
     assert changed > many * 0.9
+
+
+@LONG
+def test_what_one_person_reads_says_nothing_about_the_languages_of_others() -> None:
+    for state, _, viewer, _ in pairs(MIXED):
+        table, shown = table_of(state), list[list[object]]()
+        for other in ("fr", "ja", DEFAULT):
+            reads = ["es", *(other for _ in state.clans)]
+            if viewer is not None:
+                reads[1 + viewer] = "de"
+            shown.append(shown_to(table, viewer, (), tuple(reads), drawn=False))
+        assert shown[0] == shown[1] == shown[2]
 
 
 def ids(state: MafiaState, other: MafiaState, chance: Chance) -> list[int]:

@@ -1,15 +1,31 @@
-"""Pictures keep secrets: public pictures are equal for all views, and a hand shows only its owner's cards."""
+"""Pictures keep secrets: public pictures are equal for all views, and a hand shows only its owner's cards.
 
+That holds in every language, also when others have drawn the same table in theirs before.
+"""
+
+import itertools
 import random
 
 import pytest
 
 from bot.games.mafia_dollar import MAFIA_DOLLAR, MafiaState
 from bot.games.mafia_dollar.cards import GROUP
+from bot.language import DEFAULT, LANGUAGES, speaking
 from rendering import mafia_dollar as pictures
+from rendering.drawing.picture import Picture
+from tests.rendering import caches
 from tests.rendering.mafia_dollar import samples
+from tests.support.long import LONG, sampled
 
 TURNS = (2, 15, 30, 45, 60)
+TABLES = [*itertools.product(TURNS, (2, 4, 6), LANGUAGES)]
+HANDS = [*itertools.product(TURNS, range(4), LANGUAGES)]
+NAMES = ("直骨", "Bö", "Señor Álvarez", "小林さくら")
+"""Names that two languages draw differently."""
+
+
+def in_english(every: list[tuple[int, int, str]]) -> list[tuple[int, int, str]]:
+    return [each for each in every if each[2] == DEFAULT]
 
 
 def redealt(state: MafiaState, viewer: int | None, seed: int) -> MafiaState:
@@ -45,24 +61,49 @@ def test_every_seat_and_a_spectator_see_the_same_table(turn: int) -> None:
             assert pictures.table(view, names, view.last if shown else None) == expected
 
 
-@pytest.mark.parametrize("seats", [2, 4, 6])
-@pytest.mark.parametrize("turn", TURNS)
-def test_the_table_picture_does_not_depend_on_hidden_cards(seats: int, turn: int) -> None:
+@pytest.mark.parametrize(("turn", "seats", "language"), sampled(TABLES, *in_english(TABLES), (30, 4, "de")))
+def test_the_table_picture_does_not_depend_on_hidden_cards(turn: int, seats: int, language: str) -> None:
     state, names = samples.state(seats, turn), samples.names(seats)
-    expected = pictures.table(MAFIA_DOLLAR.view(state, None), names)
-    for seed in range(4):
-        view = MAFIA_DOLLAR.view(redealt(state, None, seed), None)
-        assert pictures.table(view, names) == expected
+    with speaking(language):
+        expected = pictures.table(MAFIA_DOLLAR.view(state, None), names)
+        for seed in range(4):
+            view = MAFIA_DOLLAR.view(redealt(state, None, seed), None)
+            assert pictures.table(view, names) == expected
 
 
-@pytest.mark.parametrize("viewer", range(4))
-@pytest.mark.parametrize("turn", TURNS)
-def test_a_hand_picture_does_not_depend_on_other_hidden_cards(viewer: int, turn: int) -> None:
+@pytest.mark.parametrize(("turn", "viewer", "language"), sampled(HANDS, *in_english(HANDS), (30, 1, "ja")))
+def test_a_hand_picture_does_not_depend_on_other_hidden_cards(turn: int, viewer: int, language: str) -> None:
     state, names = samples.state(4, turn), samples.names(4)
-    expected = pictures.hand(MAFIA_DOLLAR.view(state, viewer), names)
-    for seed in range(4):
-        view = MAFIA_DOLLAR.view(redealt(state, viewer, seed), viewer)
-        assert pictures.hand(view, names) == expected
+    with speaking(language):
+        expected = pictures.hand(MAFIA_DOLLAR.view(state, viewer), names)
+        for seed in range(4):
+            view = MAFIA_DOLLAR.view(redealt(state, viewer, seed), viewer)
+            assert pictures.hand(view, names) == expected
+
+
+def drawn(state: MafiaState, seat: int | None, language: str) -> Picture:
+    """A hand, or the table, in its reader's language."""
+    view = MAFIA_DOLLAR.view(state, seat)
+    with speaking(language):
+        return pictures.table(view, NAMES) if seat is None else pictures.hand(view, NAMES)
+
+
+@LONG
+@pytest.mark.parametrize("turn", TURNS)
+def test_a_reader_sees_the_same_when_others_have_read_before_in_their_languages(turn: int) -> None:
+    """A seat reads German, the table Spanish; another seat, whose hidden cards differ, reads something else."""
+    state = samples.state(4, turn)
+    caches.forget()
+    mine = drawn(state, 0, "de")
+    caches.forget()
+    public = drawn(state, None, "es")
+    others = set()
+    for each in (state, redealt(state, 0, turn)):
+        for language in ("ja", "zh-CN", "de"):
+            others.add(drawn(each, 1, language).png)
+            assert drawn(each, 0, "de") == mine
+            assert drawn(each, None, "es") == public
+    assert len(others) > 3, "neither their cards nor their languages showed"
 
 
 def test_the_shuffles_change_something_hidden() -> None:

@@ -1,4 +1,4 @@
-"""Texts for a reader do not depend on facts hidden from them."""
+"""Texts for a reader do not depend on facts hidden from them, in any language."""
 
 import gettext
 import itertools
@@ -9,10 +9,12 @@ import pytest
 from bot.games.mafia_dollar import MAFIA_DOLLAR, MafiaState
 from bot.games.mafia_dollar.cards import GROUP
 from bot.games.mafia_dollar.views import MafiaView
-from bot.language import DEFAULT, sentences, speaking
+from bot.language import DEFAULT, LANGUAGES, sentences, speaking
+from bot.language.catalogues import catalogue
 from rendering.words.mafia_dollar import ask, hand, labels, menu, offers
 from rendering.words.mafia_dollar.phrasebook import MafiaPhrasebook
 from tests.rendering.words.mafia_dollar.games import NAMES, moments
+from tests.support.long import sampled
 
 BOOK = MafiaPhrasebook()
 
@@ -60,9 +62,18 @@ class Backwards(gettext.NullTranslations):
         return self.gettext(msgid1 if n == 1 else msgid2)
 
 
-@pytest.mark.parametrize("seats", range(2, 7))
-def test_two_tables_that_look_the_same_read_the_same(seats: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sentences, "catalogue", {DEFAULT: None, "xx": Backwards()}.get)
+BACKWARDS = "backwards"
+EVERY = [*itertools.product(range(2, 7), (*LANGUAGES, BACKWARDS))]
+
+
+@pytest.mark.parametrize(
+    ("seats", "language"), sampled(EVERY, (2, DEFAULT), (3, BACKWARDS), (4, "de"), (5, "ja"), (6, DEFAULT))
+)
+def test_two_tables_that_look_the_same_read_the_same(
+    seats: int, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    known = Backwards()
+    monkeypatch.setattr(sentences, "catalogue", lambda named: known if named == BACKWARDS else catalogue(named))
     rnd, pairs = random.Random(seats), 0
     for moment in itertools.islice(moments(seats + 40, seats), 0, None, 6):
         if moment.view.outcome or moment.view.job or moment.view.card:
@@ -71,7 +82,7 @@ def test_two_tables_that_look_the_same_read_the_same(seats: int, monkeypatch: py
         state.offers.clear()  # as is what others offer
         for viewer in (None, rnd.randrange(seats)):
             other = redealt(state, viewer, rnd)
-            with speaking("xx" if pairs % 3 == 0 else DEFAULT):
+            with speaking(language):
                 assert everything_said(MAFIA_DOLLAR.view(state, viewer)) == everything_said(
                     MAFIA_DOLLAR.view(other, viewer)
                 )
