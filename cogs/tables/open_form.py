@@ -19,10 +19,11 @@ from cogs.tables import robots_option
 from cogs.tables.opening import lacking, open_table
 from cogs.tables.terms import Wanted, agree
 from cogs.ui import verbs, words
-from cogs.ui.components import FIELD_ABOUT, FIELD_LABEL, FORM_TITLE, Press, Style, cut, on, option
+from cogs.ui.components import FIELD_ABOUT, FIELD_LABEL, FORM_TITLE, Press, Style, on, option
 from cogs.ui.deadlines import written
 from cogs.ui.replies import Refused, acknowledge, in_time, whisper
 from rendering.words import PHRASEBOOKS
+from rendering.words.common import cut
 
 GAME, GUESTS, ROBOTS, SPEED = "game", "guests", "robots", "speed"
 """The fields of the form."""

@@ -20,6 +20,7 @@ from bot.games.values import Action
 from bot.language import Sentence
 from cogs.ui import words
 from cogs.ui.replies import Refused, click_of
+from rendering.words.common import cut
 
 Style = discord.ButtonStyle
 
@@ -323,15 +324,6 @@ def option(
         emoji=emoji,
         default=chosen,
     )
-
-
-def cut(text: str, length: int) -> str:
-    """The text, or as many of its words as fit; of a word that is too long by itself, its beginning."""
-    if len(text) <= length:
-        return text
-    words = text[:length].rpartition(" ")[0]
-    kept = words if len(words) > length // 2 else text[: length - 1]
-    return kept.rstrip(" ,;:·") + "…"
 
 
 # --- clicks that change a table --------------------------------------------------------------------------

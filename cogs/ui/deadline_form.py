@@ -17,9 +17,10 @@ from bot.language import say
 from bot.language.reading import spoken
 from bot.publishing.content import Control, PrivateContent
 from cogs.ui import deadline_words, deadlines, words
-from cogs.ui.components import FIELD_ABOUT, FIELD_LABEL, FORM_TITLE, Press, Verb, cut, on
+from cogs.ui.components import FIELD_ABOUT, FIELD_LABEL, FORM_TITLE, Press, Verb, on
 from cogs.ui.replies import Refused, amend
 from cogs.ui.verbs import TYPED
+from rendering.words.common import cut
 from rendering.words.settings import NotAgreed
 
 FIELD_HOLDS = 50

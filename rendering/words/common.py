@@ -91,3 +91,16 @@ def dice_words(dice: Sequence[int]) -> str:
 def about(amount: float) -> str:
     """A number with one place behind the point, where that is not 0: 2, 1.5."""
     return number(amount, 1)
+
+
+def cut(text: str, length: int) -> str:
+    """The text, or as many of its words as fit; of a word that is too long by itself, its beginning.
+
+    >>> cut("one two three", 10), cut("一二三四五六", 4)
+    ('one two…', '一二三…')
+    """
+    if len(text) <= length:
+        return text
+    words = text[:length].rpartition(" ")[0]
+    kept = words if len(words) > length // 2 else text[: length - 1]
+    return kept.rstrip(" ,;:·") + "…"

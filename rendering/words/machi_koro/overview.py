@@ -7,7 +7,7 @@ from bot.games.machi_koro.views import Holding, MachiView, TownView
 from bot.language import Sentence, say
 from bot.language.rows import bracketed, commas, headed, semicolons
 from data.cards.machi_koro import Card, Establishment
-from rendering.words.common import listed
+from rendering.words.common import cut, listed
 from rendering.words.machi_koro.names import (
     CARDS,
     ICONS,
@@ -164,4 +164,4 @@ def option(card: Card, *, dice: int = 2) -> str:
         if dice == 1 and card.rolls[0] > MOST_OF_A_DIE:
             shown = say("{numbers} (two dice)", numbers=shown)
         text = headed(shown, text)
-    return text if len(text) <= 100 else text[:99] + "…"
+    return cut(text, 100)

@@ -18,6 +18,7 @@ from bot.games.mafia_dollar.views import MafiaView
 from bot.games.values import Decision
 from bot.language import say
 from bot.language.rows import bracketed, commas
+from rendering.words.common import cut
 from rendering.words.mafia_dollar.card_text import answer_words, describe
 from rendering.words.mafia_dollar.names import WISHES, loot_name
 from rendering.words.mafia_dollar.steps import Step, steps, wish_name
@@ -45,7 +46,7 @@ class Option(msgspec.Struct, frozen=True):
 
 def label(action: MafiaAction, decision: Decision, view: MafiaView, names: Sequence[str]) -> str:
     """An answer in at most 100 characters. Two answers that do the same may read the same: see `labels`."""
-    return cut(answer_words(action, decision, view, names))
+    return cut(answer_words(action, decision, view, names), LABEL_CHARACTERS)
 
 
 def about(action: MafiaAction, decision: Decision, view: MafiaView, names: Sequence[str]) -> str:
@@ -179,14 +180,15 @@ def _option(
         keys = tuple(step.key for step in path)
         rest = " → ".join(step.label for step in path[begun:] if step.label)
         shown = label(action, decision, view, names) if begun == 0 else rest
-        return Option(keys, cut(shown), cut(describe(action, decision, view, names)), action)
+        about = cut(describe(action, decision, view, names), LABEL_CHARACTERS)
+        return Option(keys, cut(shown, LABEL_CHARACTERS), about, action)
     common = begun + 1
     while len({other[common].key if len(other) > common else "" for _, other in group}) == 1:
         common += 1
     keys = tuple(step.key for step in path[:common])
     shown = " → ".join(step.label for step in path[begun:common])
     following = dict.fromkeys(other[common].label.partition(" · ")[0] for _, other in group if len(other) > common)
-    return Option(keys, cut(f"{shown}…"), cut(commas(following)))
+    return Option(keys, cut(f"{shown}…", LABEL_CHARACTERS), cut(commas(following), LABEL_CHARACTERS))
 
 
 def _dice(path: Sequence[Step]) -> str:
@@ -210,11 +212,6 @@ def _unique(plain: Sequence[str], dice: Sequence[str]) -> list[str]:
 def _with(text: str, note: str) -> str:
     suffix = bracketed(note)
     return f"{cut(text, LABEL_CHARACTERS - len(suffix))}{suffix}"
-
-
-def cut(text: str, most: int = LABEL_CHARACTERS) -> str:
-    """The text in at most `most` characters; a longer one ends with an ellipsis."""
-    return text if len(text) <= most else text[: most - 1].rstrip() + "…"
 
 
 # --- several at once ---------------------------------------------------------------------------------------
