@@ -5,9 +5,10 @@ base letter, then its transliteration. What is left over then (unassigned charac
 """
 
 import functools
+import re
 import unicodedata
 from collections.abc import Iterator
-from typing import Literal
+from typing import Final, Literal
 
 import msgspec
 from anyascii import anyascii
@@ -18,6 +19,9 @@ from rendering.drawing.fonts import INTER, Typeface, invisible, typeface_for
 _MOST_MARKS = 3
 _LONGEST_EMOJI = 12
 _SELECTOR = 0xFE0F
+NO_BREAK: Final = "\u00a0"
+_NO_BREAK: Final = frozenset("\u00a0\u202f")
+_SPACES: Final = re.compile(f"[ {NO_BREAK}]+")
 
 Side = Literal["left", "right", "number", "neutral"]
 """How a piece takes part in the ordering of text that runs both ways."""
@@ -42,16 +46,20 @@ class Run(msgspec.Struct, frozen=True):
 
 
 def clean(text: str) -> str:
-    """The text on one line: composed, spaces single, without control characters."""
+    """The text on one line: composed, spaces single, without control characters.
+
+    A space at which no line may break stays one, however wide it was: French puts it before a question mark, and
+    between the figures of large numbers.
+    """
     kept = (
-        " " if character.isspace() else character
+        NO_BREAK if character in _NO_BREAK else " " if character.isspace() else character
         for character in unicodedata.normalize("NFC", text)
         if character.isspace()
         or invisible(character)
         or unicodedata.category(character) not in {"Cc", "Cf", "Cs", "Cn", "Co", "Zl", "Zp"}
         or 0xE0020 <= ord(character) <= 0xE007F
     )
-    return " ".join("".join(kept).split())
+    return _SPACES.sub(lambda found: " " if " " in found[0] else NO_BREAK, "".join(kept)).strip()
 
 
 @functools.lru_cache(maxsize=1)

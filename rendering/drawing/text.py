@@ -1,7 +1,7 @@
 """Text as masks: shaped and drawn by HarfBuzz, cached, and shortened to a width."""
 
 import functools
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final, Literal
 
 import msgspec
@@ -12,7 +12,7 @@ from bot.language import current_language, say
 from bot.language.caches import in_each_language
 from rendering.drawing import glyph_runs
 from rendering.drawing.fonts import INTER, SUBPIXELS, opened
-from rendering.drawing.line_breaks import parts
+from rendering.drawing.line_breaks import begins_word, may_break, parts
 
 CAP_HEIGHT = 0.727
 """The height of Inter's capitals and figures, in ems."""
@@ -152,7 +152,7 @@ def _shortened(found: list[glyph_runs.Piece], size: int, weight: Weight, width: 
 @in_each_language(1024, by=_forms)
 def wrapped(text: str, size: int, weight: Weight, width: int, most: int) -> tuple[Line, ...]:
     """`text` broken where the language allows it into at most `most` lines; what is left ends in an ellipsis."""
-    left = parts(" ".join(text.split()))
+    left = parts(glyph_runs.clean(text))
     lines: list[Line] = []
     while left and len(lines) < most - 1:
         count = _parts_on_a_line(left, size, weight, width)
@@ -163,9 +163,20 @@ def wrapped(text: str, size: int, weight: Weight, width: int, most: int) -> tupl
     return tuple(lines)
 
 
+@in_each_language(1024)
+def shrunk(text: str, size: int, weight: Weight, room: tuple[int, int], smallest: int) -> tuple[Line, ...]:
+    """`text` as `wrapped`, as large as it fits whole: from `size` down to `smallest`.
+
+    `room`: a width in pixels, and the most lines.
+    """
+    tried = range(size, smallest, -2)
+    fits = next((each for each in tried if not loses_words(text, each, weight, *room)), smallest)
+    return wrapped(text, fits, weight, *room)
+
+
 def loses_words(text: str, size: int, weight: Weight, width: int, most: int) -> bool:
     """Whether `text` does not fit into `most` lines as `wrapped` breaks it."""
-    left = parts(" ".join(text.split()))
+    left = parts(glyph_runs.clean(text))
     for _ in range(most):
         count = _parts_on_a_line(left, size, weight, width)
         if left and line("".join(left[:count]), size, weight).width > width:
@@ -182,6 +193,8 @@ def _parts_on_a_line(left: Sequence[str], size: int, weight: Weight, width: int)
     return count
 
 
+NEATER = 0.75
+"""The share of the size that text gives up to have its lines break between words, in scripts without spaces."""
 LEADING = 1.1
 """Distance of the lines of a `block`, in ems."""
 
@@ -199,11 +212,24 @@ def block(text: str, size: int, weight: Weight, room: tuple[int, int], smallest:
 @in_each_language(512, by=_forms)
 def whole(text: str, size: int, weight: Weight, room: tuple[int, int], smallest: int) -> tuple[Line, ...] | None:
     """Like `block`, but None if the text has no room even at the smallest size."""
-    for inside in (False, True):
-        for tried in range(size, smallest - 1, -2):
-            lines = _broken(glyph_runs.clean(text), tried, weight, room[0], inside=inside)
-            if lines is not None and block_height(lines) <= room[1]:
-                return lines
+    found = glyph_runs.pieces(glyph_runs.clean(text))
+    for breaks, inside in ((may_break, False), (may_break, True)):
+        lines = _fitting_lines(_words(found, breaks), range(size, smallest - 1, -2), weight, room, inside=inside)
+        if lines is not None:
+            break
+    if lines is None or len(lines) == 1:
+        return lines
+    neat = range(lines[0].size, max(smallest, round(lines[0].size * NEATER)) - 1, -2)
+    return _fitting_lines(_words(found, begins_word), neat, weight, room) or lines
+
+
+def _fitting_lines(
+    words: list[list[glyph_runs.Piece]], sizes: range, weight: Weight, room: tuple[int, int], *, inside: bool = False
+) -> tuple[Line, ...] | None:
+    for size in sizes:
+        lines = _broken(words, size, weight, room[0], inside=inside)
+        if lines is not None and block_height(lines) <= room[1]:
+            return lines
     return None
 
 
@@ -223,11 +249,13 @@ def _cut(text: str, size: int, weight: Weight, room: tuple[int, int]) -> tuple[L
     return (*lines, _shortened(left, size, weight, room[0]))
 
 
-def _broken(text: str, size: int, weight: Weight, width: int, *, inside: bool) -> tuple[Line, ...] | None:
-    """The lines of a text, at most `width` pixels wide; None if a word is wider and may not be broken `inside`."""
+def _broken(
+    words: list[list[glyph_runs.Piece]], size: int, weight: Weight, width: int, *, inside: bool
+) -> tuple[Line, ...] | None:
+    """The lines of words, at most `width` pixels wide; None if a word is wider and may not be broken `inside`."""
     lines: list[Line] = []
     now: list[glyph_runs.Piece] = []
-    for word in _words(glyph_runs.pieces(text)):
+    for word in words:
         if _set(_stripped([*now, *word]), size, weight).width <= width:
             now = [*now, *word]
             continue
@@ -243,14 +271,16 @@ def _broken(text: str, size: int, weight: Weight, width: int, *, inside: bool) -
     return (*lines, _set(_stripped(now), size, weight))
 
 
-def _words(found: list[glyph_runs.Piece]) -> list[list[glyph_runs.Piece]]:
-    """The pieces between which a line may break: each part ends in a space or a hyphen, or is the last."""
-    parts: list[list[glyph_runs.Piece]] = [[]]
+def _words(found: list[glyph_runs.Piece], breaks: Callable[[str, str], bool]) -> list[list[glyph_runs.Piece]]:
+    """The pieces between which a line may break: after spaces and hyphens, and between characters where it `breaks`."""
+    parts: list[list[glyph_runs.Piece]] = []
     for piece in found:
-        parts[-1].append(piece)
-        if piece.text in {" ", "-"}:
-            parts.append([])
-    return [part for part in parts if part]
+        before = parts[-1][-1].text if parts else " "
+        if before in {" ", "-"} or breaks(before[-1], piece.text[0]):
+            parts.append([piece])
+        else:
+            parts[-1].append(piece)
+    return parts
 
 
 def _stripped(found: list[glyph_runs.Piece]) -> list[glyph_runs.Piece]:

@@ -2,8 +2,9 @@
 
 import pytest
 
-from rendering.drawing.line_breaks import parts
-from rendering.drawing.text import line, loses_words, wrapped
+from rendering.drawing import glyph_runs
+from rendering.drawing.line_breaks import name_parts, parts
+from rendering.drawing.text import block, line, loses_words, shrunk, wrapped
 
 
 @pytest.mark.parametrize(
@@ -17,6 +18,7 @@ from rendering.drawing.text import line, loses_words, wrapped
         ("ビジネスセンター", ["ビ", "ジ", "ネ", "ス", "セン", "ター"]),
         ("银行给你3枚硬币，", ["银", "行", "给", "你", "3", "枚", "硬", "币，"]),
         ("👨‍👩‍👧 ok", ["👨‍👩‍👧 ", "ok"]),
+        ("Ça va\u00a0?", ["Ça ", "va\u00a0?"]),
         ("", []),
     ],
 )
@@ -32,3 +34,35 @@ def test_japanese_fills_its_lines_and_loses_nothing() -> None:
     assert all(part.width <= room for part in lines)
     assert not loses_words(text, 30, 600, room, 2)
     assert loses_words(text, 30, 600, room, 1)
+
+
+@pytest.mark.parametrize(
+    ("name", "found"),
+    [
+        ("Two-Left-Feet Lou", ["Two-", "Left-", "Feet ", "Lou"]),
+        ("無口なクエンティン", ["無口な", "クエンティン"]),
+        ("マダム・ミッドナイト", ["マダム・", "ミッドナイト"]),
+        ("金庫破り", ["金", "庫", "破", "り"]),
+    ],
+)
+def test_a_name_breaks_between_its_words(name: str, found: list[str]) -> None:
+    assert name_parts(name) == found
+
+
+def test_no_line_breaks_inside_a_sum_or_before_a_question_mark() -> None:
+    assert glyph_runs.clean(" 25\u202f000\u00a0$  pour\u00a0toi ") == "25\u00a0000\u00a0$ pour\u00a0toi"
+    whole = line("25\u00a0000\u00a0$", 30, 600).width
+    lines = wrapped("Prends 25\u202f000\u00a0$", 30, 600, whole + 10, 2)
+    assert [each.width for each in lines] == [line("Prends ", 30, 600).width, whole]
+
+
+def test_a_label_in_japanese_has_two_lines_before_it_is_small() -> None:
+    one = line("ブルータス、お前もか", 30, 600).width
+    lines = block("ブルータス、お前もか", 30, 600, (one * 2 // 3, 70), 20)
+    assert (len(lines), lines[0].size) == (2, 30)
+
+
+def test_a_label_is_smaller_before_it_is_cut() -> None:
+    room = line("Unterschlupf", 24, 700).width
+    assert shrunk("im Unterschlupf", 30, 700, (room, 2), 20)[0].size == 24
+    assert shrunk("im", 30, 700, (room, 2), 20)[0].size == 30
