@@ -11,7 +11,7 @@ from bot.games.machi_koro.views import MachiView, TurnView
 from bot.language import say
 from bot.language.caches import in_each_language
 from rendering.drawing.canvas import Canvas
-from rendering.drawing.text import block, line
+from rendering.drawing.text import block, line, whole
 from rendering.drawing.theme import GAP, GOLD, INK, MARGIN, MUTED, PAGE, PALE_GOLD, WHITE, WIDTH
 from rendering.machi_koro import happenings
 from rendering.machi_koro.dice import die
@@ -28,7 +28,9 @@ _BESIDE_DICE, _UNDER_WINNER = (77, 121), (110,)
 _BELOW = 171
 """The middle of the first row below the dice."""
 _SMALLEST = 24
-"""The smallest type of a headline."""
+"""The smallest type of a name in a headline."""
+_SMALLEST_REST = 32
+"""The smallest type of the rest of a headline is larger than that."""
 _MOST_BELOW = 2
 
 
@@ -85,9 +87,9 @@ def strip(shown: Header) -> Image.Image:
     below = sum(middle >= _BELOW for middle in middles)
     canvas = Canvas(WIDTH, HEIGHT + _ROW * below + (GAP if below else 0), PAGE)
     _thrown(canvas, shown)
-    notes = [line(note, 30, 600) for note in shown.notes]
+    notes = [line(note, 30 if len(shown.notes) == 1 else 28, 600) for note in shown.notes]
     for at, note in enumerate(notes):
-        canvas.text(note, (right, 34 if len(notes) == 1 else 15 + 28 * at), 30, MUTED, PAGE, anchor="right")
+        canvas.text(note, (right, 34 if len(notes) == 1 else 14 + 30 * at), note.size, MUTED, PAGE, anchor="right")
     end = right - max((note.width + 24 for note in notes), default=0)
     middle, size = (40, 60) if large else (32, 46) if shown.items else (HEIGHT // 2, 62)
     if shown.won:
@@ -128,10 +130,14 @@ def _thrown(canvas: Canvas, shown: Header) -> None:
 
 def _headline(canvas: Canvas, words: Headline, at: tuple[int, int], size: int, right: int) -> None:
     x, middle = at
-    rest = line(words.rest, size, 800)
     if words.before:
         x += canvas.text(line(words.before, size, 800), (x, middle), size, WHITE, PAGE) + size // 4
-    room = (right - x - rest.width - size // 3, min(2 * middle - 6, HEIGHT))
+    high = min(2 * middle - 6, HEIGHT)
+    for tried in range(size, _SMALLEST_REST, -4):  # a name that is too long takes room from what its owner does
+        rest = line(words.rest, tried, 800)
+        room = (right - x - rest.width - size // 3, high)
+        if whole(words.name, size, 800, room, _SMALLEST):
+            break
     name = block(words.name, size, 800, room, _SMALLEST)
     canvas.block(name, (x, middle - 3 if len(name) > 1 else middle), GOLD, PAGE)
-    canvas.text(rest, (x + max(each.width for each in name) + size // 4, middle), size, WHITE, PAGE)
+    canvas.text(rest, (x + max(each.width for each in name) + size // 4, middle), tried, WHITE, PAGE)

@@ -8,10 +8,10 @@ from bot.language.caches import in_each_language
 from data.cards.machi_koro import Card, Colour, Establishment, Landmark
 from rendering.art.town import named
 from rendering.drawing import sprites
-from rendering.drawing.canvas import Canvas
+from rendering.drawing.canvas import Box, Canvas
 from rendering.drawing.picture import Picture
 from rendering.drawing.sprites import Art
-from rendering.drawing.text import fitted, wrapped
+from rendering.drawing.text import fitted, loses_words, wrapped
 from rendering.drawing.theme import (
     BANDS,
     GOLD,
@@ -36,6 +36,9 @@ _HEIGHT: Final = 640
 _CARD: Final = 420
 _BAND: Final = 116
 _FOOT: Final = 92
+_EFFECT: Final = range(42, 28, -2)
+"""Sizes of type."""
+_LEADING: Final = 54 / 42
 COLOURS: Final[Mapping[Colour, Sentence]] = {
     "blue": Sentence("Blue: any roll"),
     "green": Sentence("Green: own roll"),
@@ -105,10 +108,22 @@ def _words(canvas: Canvas, shown: Card, x: int) -> None:
         y += 82
     else:
         y += 18
-    canvas.paragraph(wrapped(effect(shown), 42, 600, room, 5), (x, y), 42, 54, (WHITE, PANEL))
+    foot = _HEIGHT - MARGIN - 56
+    lowest = foot - 50 if isinstance(shown, Establishment) else foot
+    _effect(canvas, effect(shown), (x, y, room, lowest - y))
     if not isinstance(shown, Establishment):
         return
-    foot = _HEIGHT - MARGIN - 56
     canvas.art(KINDS[shown.icon], x, foot - 26, 52, PANEL)
     words = say("{symbol} symbol · {count} in the box", symbol=ICONS[shown.icon], count=shown.copies)
     canvas.text(fitted(words, 34, 600, room - 70, 26), (x + 68, foot), 34, MUTED, PANEL)
+
+
+def _effect(canvas: Canvas, words: str, box: Box) -> None:
+    """Write the effect into a box as large as it fits; the box ends at the middle of the last line."""
+    x, y, width, high = box
+    for size in _EFFECT:
+        step = round(size * _LEADING)
+        most = 1 + high // step
+        if not loses_words(words, size, 600, width, most):
+            break
+    canvas.paragraph(wrapped(words, size, 600, width, most), (x, y), size, step, (WHITE, PANEL))

@@ -11,7 +11,7 @@ from bot.language.caches import in_each_language
 from rendering.drawing.canvas import TICK, Canvas
 from rendering.drawing.picture import Picture
 from rendering.drawing.seats import seat_disc
-from rendering.drawing.text import block, drawable_names, fitted, line, wrapped
+from rendering.drawing.text import block, drawable_names, fitted, line, loses_words, shrunk, wrapped
 from rendering.drawing.theme import (
     BANDS,
     GAIN,
@@ -48,6 +48,8 @@ _STEP: Final = 12
 _WIDE: Final = (WIDTH - 2 * MARGIN - _STEP) // 2
 _HIGH: Final = 128
 _BAND: Final = 96
+_SMALLEST_NAME: Final = 24
+"""The smallest type of a name on one line."""
 
 
 @in_each_language(128)
@@ -66,14 +68,16 @@ def row(held: Holding) -> Image.Image:
     canvas.art(art_of(card.id), _BAND + 10, (_HIGH - ROW_ICON) // 2, ROW_ICON, tint, grey=closed)
     x = _BAND + ROW_ICON + 24
     room = _WIDE - x - 82
-    (name,) = name_of(card, 34, room, 1)
-    canvas.text(name, (x, 28), 34, INK, tint)
-    words = effects.words(card)
-    parts = wrapped(capital(words), 30, 600, room, 2)
-    y = 70 if len(parts) > 1 else 84
-    for part in parts:
-        canvas.text(part, (x, y), 30, SOFT_INK, tint)
-        y += 35
+    words = capital(effects.words(card))
+    if loses_words(card_name(card.id), _SMALLEST_NAME, 700, room, 1):
+        y = canvas.paragraph(name_of(card, 26, room, 2), (x, 19), 26, 27, (INK, tint)) + 6
+        parts, step = shrunk(words, 28, 600, (room, 2), 22), 30
+    else:
+        (name,) = name_of(card, 34, room, 1)
+        canvas.text(name, (x, 28), 34, INK, tint)
+        parts, step = shrunk(words, 30, 600, (room, 2), 22), 35
+        y = 70 if len(parts) > 1 else 84
+    canvas.paragraph(parts, (x, y), 30, step, (SOFT_INK, tint))
     _counts(canvas, held, tint)
     return canvas.done()
 

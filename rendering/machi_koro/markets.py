@@ -9,10 +9,10 @@ from PIL import Image
 from bot.games.machi_koro.views import MachiView, Pile
 from bot.language import say
 from bot.language.caches import in_each_language
-from data.cards.machi_koro import Establishment
+from data.cards.machi_koro import Card, Establishment
 from rendering.drawing.canvas import Canvas
 from rendering.drawing.picture import Picture
-from rendering.drawing.text import Line, fitted, line, loses_words, wrapped
+from rendering.drawing.text import Line, fitted, line, shrunk
 from rendering.drawing.theme import (
     BANDS,
     GOLD,
@@ -40,7 +40,7 @@ from rendering.words.machi_koro.odds_words import YOU_HAVE
 
 _TITLE: Final = 66
 _STEP: Final = 10
-_SMALLEST_NAME: Final = 22
+_SMALLEST_NAME: Final = 20
 _SMALLEST_LEGEND: Final = 18
 ROW_ICON: Final = 84
 """Size of a drawing beside its card's name, in pixels."""
@@ -80,12 +80,9 @@ def _measures(piles: int, *, effects: bool) -> tuple[int, _Measures]:
     return columns, _Measures(width, 142, 80, 38, 58, 28, above=True)
 
 
-def name_of(card: Establishment, size: int, width: int, lines: int) -> tuple[Line, ...]:
+def name_of(card: Card, size: int, width: int, lines: int) -> tuple[Line, ...]:
     """Return the card's name in at most that number of lines, as large as it fits."""
-    sizes = range(size, _SMALLEST_NAME - 1, -2)
-    name = card_name(card.id)
-    fits = next((tried for tried in sizes if not loses_words(name, tried, 700, width, lines)), _SMALLEST_NAME)
-    return wrapped(name, fits, 700, width, lines)
+    return shrunk(card_name(card.id), size, 700, (width, lines), _SMALLEST_NAME)
 
 
 @in_each_language(512)
@@ -133,8 +130,8 @@ def _effect(canvas: Canvas, card: Establishment, size: _Measures, colours: tuple
     if whole:
         canvas.text(line(words, whole, 600), (x, middle), whole, *colours)
     else:
-        small = next((each for each in (26, 24, 22) if not loses_words(words, each, 600, room, 2)), 20)
-        canvas.paragraph(wrapped(words, small, 600, room, 2), (x, middle - 13), small, small + 1, colours)
+        lines = shrunk(words, 26, 600, (room, 2), 20)
+        canvas.paragraph(lines, (x, middle - 13), lines[0].size, lines[0].size + 1, colours)
 
 
 def legend(canvas: Canvas, middle: int, left: int = MARGIN) -> None:

@@ -9,7 +9,7 @@ from bot.language.caches import in_each_language
 from data.cards.machi_koro import Establishment
 from rendering.drawing.canvas import TICK, Canvas, stacked
 from rendering.drawing.picture import Picture
-from rendering.drawing.text import fitted, line, wrapped
+from rendering.drawing.text import block, fitted, line
 from rendering.drawing.theme import (
     BANDS,
     GAIN,
@@ -34,7 +34,7 @@ from rendering.machi_koro.markets import name_of
 from rendering.machi_koro.marks import coin, mark
 from rendering.machi_koro.odds_chart import chart
 from rendering.words.machi_koro import odds_words
-from rendering.words.machi_koro.names import CARDS, card_name, numbers
+from rendering.words.machi_koro.names import CARDS, numbers
 
 MOST_CARDS: Final = 6
 _TITLE: Final = 76
@@ -66,9 +66,10 @@ def _title(words: str, *, note: str = "", coins: int | None = None) -> Image.Ima
     """Draw a heading, on its right a note or the player's coins."""
     canvas = Canvas(WIDTH, _TITLE, PAGE)
     middle, right = _TITLE // 2 + 4, WIDTH - MARGIN - 4
-    canvas.text(words, (MARGIN + 4, middle), 48, WHITE, PAGE, weight=800)
+    wide = canvas.text(words, (MARGIN + 4, middle), 48, WHITE, PAGE, weight=800)
     if coins is None:
-        canvas.text(note, (right, middle), 34, MUTED, PAGE, weight=600, anchor="right")
+        drawn = fitted(note, 34, 600, right - MARGIN - 4 - wide - 24, 24)
+        canvas.text(drawn, (right, middle), 34, MUTED, PAGE, anchor="right")
         return canvas.done()
     amount = line(str(coins), 50, 800)
     canvas.text(amount, (right, middle), 50, GOLD, PAGE, anchor="right")
@@ -103,8 +104,8 @@ def _tickets(throws: tuple[Throw, ...]) -> Image.Image:
         tone = LOSS_TEXT if round(throw.expected, 1) < 0 else GAIN_TEXT
         figure = odds_words.signed(throw.expected)
         left += canvas.text(figure, (left, middle), 66, tone, PANEL, weight=800) + 14
-        words = fitted(odds_words.a_roll(throw.expected), 34, 600, x + wide - 72 - left, 24)
-        canvas.text(words, (left, middle + 4), 34, WHITE, PANEL)
+        words = block(odds_words.a_roll(throw.expected), 34, 600, (x + wide - 72 - left, _TICKET - 16), 24)
+        canvas.block(words, (left, middle + 4), WHITE, PANEL)
         if good:
             canvas.polygon(TICK, (x + wide - 64, middle - 22, 44), GOLD, PANEL)
     return canvas.done()
@@ -147,9 +148,7 @@ def _buy(growth: Growth, *, best: bool) -> Image.Image:
     canvas.art(art_of(card.id), left, (_HIGH - 92) // 2, 92, body)
     left += 100
     room = _WIDE - left - 10
-    names = (
-        name_of(card, 32, room, 2) if isinstance(card, Establishment) else wrapped(card_name(card.id), 30, 700, room, 2)
-    )
+    names = name_of(card, 32 if isinstance(card, Establishment) else 30, room, 2)
     y = 40 if len(names) == 1 else 28
     canvas.paragraph(names, (left, y), 32, 32, (INK, body))
     y = _HIGH - 40

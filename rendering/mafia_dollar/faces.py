@@ -50,10 +50,10 @@ def face(card_id: str, ground: Rgb = FELT, *, chosen: bool = False) -> Image.Ima
         canvas.text(label, ((left + right) // 2, _BAND // 2), 28, CREAM, band, anchor="middle")
     _picture(canvas, shown)
     parts = _name(printed_name(shown))
-    y = _PANEL[1] + _PANEL[3] + (42 if len(parts) == 1 else 24)
+    y = _PANEL[1] + _PANEL[3] + (42 if len(parts) == 1 else 19)
     for part in parts:
         canvas.text(part, (WIDTH // 2, y), 32, INK, CARD, anchor="middle")
-        y += 34
+        y += 32
     if chosen:
         canvas.rounded((WIDTH // 2 - 70, _BAND - 12, 140, 40), 12, BRASS, CARD)
         canvas.text(say_in_context("a card", "chosen"), (WIDTH // 2, _BAND + 8), 30, INK, BRASS, anchor="middle")

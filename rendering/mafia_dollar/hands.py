@@ -11,7 +11,7 @@ from bot.language.caches import in_each_language
 from rendering.drawing.canvas import Canvas
 from rendering.drawing.picture import Picture
 from rendering.drawing.seats import seat_disc
-from rendering.drawing.text import drawable_names, fitted, line
+from rendering.drawing.text import block, drawable_names, fitted, line
 from rendering.drawing.theme import GAP, MARGIN, WIDTH
 from rendering.mafia_dollar import alt, faces, icons, pieces
 from rendering.mafia_dollar.cards import card
@@ -26,6 +26,8 @@ _HEAD: Final = 84
 _ABREAST: Final = 5
 _STEP: Final = (WIDTH - 2 * MARGIN - _ABREAST * faces.WIDTH) // (_ABREAST - 1)
 _LEGEND: Final = 60
+_MARK, _AFTER = 48, 36
+"""Pixels that a mark of the legend takes, and those after its words."""
 _LIFT: Final = (16, 6, 2, 6, 16)
 """How much lower than the highest the cards of a row lie: as in a fan."""
 _ROW: Final = faces.HEIGHT + max(_LIFT) + GAP
@@ -55,7 +57,7 @@ def _head(canvas: Canvas, clan: ClanView, name: str, *, over: bool) -> None:
         right -= note.width + 24
     many = len(clan.hand or ())
     words = say_plural("{name} · {count} card", "{name} · {count} cards", many, name=name)
-    canvas.text(fitted(words, 46, 800, right - x - 74, 32), (x + 74, middle), 46, CREAM, FELT)
+    canvas.block(block(words, 46, 800, (right - x - 74, _HEAD - 8), 28), (x + 74, middle), CREAM, FELT)
 
 
 def _crew(clan: ClanView, width: int = WIDTH) -> Image.Image:
@@ -110,27 +112,24 @@ def _legend(width: int = WIDTH) -> Image.Image:
     """What the marks on the cards mean, in that width."""
     canvas = Canvas(width, _LEGEND, FELT)
     middle = _LEGEND // 2
-    x = MARGIN + 4
-    for mark, words in (("die", say("if flipped")), ("symbol", say("frees from a block"))):
-        if mark == "die":
+    words = (
+        *(say("if flipped"), say("frees from a block")),
+        *(say_in_context("points", "attack"), say_in_context("points", "burglary")),
+    )
+    x, room = MARGIN + 4, width - 2 * MARGIN - 8 - 4 * _MARK - 3 * _AFTER
+    sizes = (size for size in range(30, 22, -2) if sum(line(each, size, 600).width for each in words) <= room)
+    size = next(sizes, 22)
+    for at, each in enumerate(words):
+        if at == 0:
             pieces.die(canvas, 8, (x, middle - 19, 38), FELT)
-        else:
+        elif at == 1:
             pieces.symbol_plate(canvas, "key", (x, middle - 20, 40), FELT)
-        x = _explained(canvas, words, x + 48, middle)
-    for drawing, words in (
-        (icons.BULLET, say_in_context("points", "attack")),
-        (icons.LOCK, say_in_context("points", "burglary")),
-    ):
-        canvas.art(drawing, x, middle - 19, 38, FELT)
-        x = _explained(canvas, words, x + 44, middle)
+        else:
+            canvas.art(icons.BULLET if at == 2 else icons.LOCK, x, middle - 19, 38, FELT)
+        drawn = line(each, size, 600)
+        canvas.text(drawn, (x + _MARK, middle), size, SMOKE, FELT)
+        x += _MARK + drawn.width + _AFTER
     return canvas.done()
-
-
-def _explained(canvas: Canvas, words: str, x: int, middle: int) -> int:
-    """A word of the legend; gives where the next mark begins."""
-    drawn = line(words, 30, 600)
-    canvas.text(drawn, (x, middle), 30, SMOKE, FELT)
-    return x + drawn.width + 36
 
 
 def hand(view: MafiaView, player_names: Sequence[str]) -> Picture:

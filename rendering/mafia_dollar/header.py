@@ -65,7 +65,7 @@ def strip(shown: Header) -> Image.Image:
     if before.width:
         x += canvas.text(before, (x, middle), 54, CREAM, SKY) + 16
     name = block(shown.headline.name, 54, 800, (right - note.width - 40 - x - rest.width, _HEAD - 8), 30)
-    canvas.block(name, (x, middle), BRASS, SKY)
+    canvas.block(name, (x, middle - 4 if len(name) > 1 else middle), BRASS, SKY)
     canvas.text(rest, (x + max(each.width for each in name) + 16, middle), 54, CREAM, SKY)
     middle = _HEAD + _ROW // 2 - 6
     x = MARGIN + 4

@@ -12,7 +12,7 @@ from rendering.art.street.scenery import STOREY
 from rendering.drawing.canvas import Canvas, stacked
 from rendering.drawing.picture import Picture
 from rendering.drawing.sprites import Art
-from rendering.drawing.text import fitted, line, wrapped
+from rendering.drawing.text import fitted, line, shrunk
 from rendering.drawing.theme import GAP, MARGIN, WIDTH
 from rendering.mafia_dollar import icons
 from rendering.mafia_dollar.cards import card
@@ -112,7 +112,7 @@ def _scene(job: JobOdds) -> Image.Image:
     face = sprite(icons.art_of(card(job.gangster)), _FACE, grey=job.blocked)
     canvas.lay(face, 14, foot - _FACE + 6)
     if words := odds_words.where(job):
-        note = wrapped(words, 30, 700, _PLACE - 160, 2)
+        note = shrunk(words, 30, 700, (_PLACE - 168, 2), 22)
         left, high = 150, 10 + 36 * len(note)
         canvas.fill((left, foot - high - 14, _PLACE - left - 8, high), BOARD)
         canvas.paragraph(note, (left + 10, foot - high + 9), 30, 36, (BAD if job.blocked else SMOKE, BOARD))

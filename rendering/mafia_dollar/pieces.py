@@ -7,6 +7,7 @@ from bot.language.caches import in_each_language
 from data.cards.mafia_dollar import Symbol
 from rendering.art.street.palette import POST
 from rendering.drawing.canvas import STAR, Canvas, Cut, Points, cut
+from rendering.drawing.line_breaks import name_parts
 from rendering.drawing.sprites import Art, greyed, raster
 from rendering.drawing.text import line
 from rendering.drawing.theme import INK, Rgb, rgb
@@ -45,8 +46,8 @@ def count(canvas: Canvas, amount: int, box: tuple[int, int, int], *, colours: tu
 
 def broken(name: str) -> tuple[str, ...]:
     """A name broken between words into two lines, as short as they can be; one word stays whole."""
-    words = name.split()
-    found = [(" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words))]
+    words = name_parts(name)
+    found = [("".join(words[:at]).rstrip(), "".join(words[at:])) for at in range(1, len(words))]
     return min(found, key=lambda parts: max(line(part, 26, 700).width for part in parts), default=(name,))
 
 

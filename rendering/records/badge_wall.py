@@ -113,7 +113,7 @@ def _shelf(canvas: Canvas, box: tuple[int, int, int], shelf: Shelf, wall: Wall, 
     canvas.framed((x, y, width, _CELL), 18, 2, (colours.strong if shelf.times else colours.rim, ground), colours.page)
     middle = x + width // 2
     canvas.stamp(badge_on(shelf, ground, colours), middle - _SIZE // 2, y + 12)
-    name = block(str(words.RIDDLE) if shelf.riddle else shelf.name, 36, 700, (width - 20, 44), 28)
+    name = block(str(words.RIDDLE) if shelf.riddle else shelf.name, 36, 700, (width - 20, 54), 24)
     canvas.block(
         name, (middle, y + _CELL - 82), colours.words if shelf.times else colours.muted, ground, anchor="middle"
     )

@@ -112,9 +112,10 @@ def _name(canvas: Canvas, name: str) -> None:
     if whole.width <= room:
         canvas.text(whole, (WIDTH // 2, top + _PLATE // 2), 26, CREAM, BOARD, anchor="middle")
         return
+    size = 24 if name.isascii() else 22  # accents and ideographs are higher than capitals
     for at, part in enumerate(broken(name)):
-        middle = (WIDTH // 2, top + 16 + at * 23)
-        canvas.text(fitted(part, 24, 700, room, 20), middle, 24, CREAM, BOARD, anchor="middle")
+        middle = (WIDTH // 2, top + 14 + at * 23)
+        canvas.text(fitted(part, size, 700, room, 20), middle, size, CREAM, BOARD, anchor="middle")
 
 
 @functools.lru_cache(maxsize=128)
