@@ -109,8 +109,9 @@ def completions(typed: str) -> Sequence[str]:
             so_far = levels(begun)
         except Refused:
             so_far = []
-        many = max(1, min(number, MOST_ROBOTS - len(so_far)))
-        return [robot_words.robots_typed([*so_far, *[each] * many]) for each in wanted or LEVELS]
+        many = min(max(1, number), MOST_ROBOTS - len(so_far))
+        more = [[*so_far, *[each] * many] for each in wanted or LEVELS] if many else [so_far]
+        return [robot_words.robots_typed(each) for each in more]
     more = [[*so_far, *[each] * count] for count in (1, 2, 3) for each in LEVELS if len(so_far) + count <= MOST_ROBOTS]
     return list(dict.fromkeys(map(robot_words.robots_typed, [so_far, *more] if so_far else more)))
 

@@ -69,3 +69,10 @@ def test_every_robot_has_a_name_of_its_own() -> None:
     names = [seat.name for seat in company]
     assert len(set(names)) == len(names) == 9
     assert not set(names) & set(words.ROBOT_NAMES[:2])
+
+
+@pytest.mark.parametrize("typed", ["9 hard e", "5 hard 4 easy n", "6 hard 5 n"])
+def test_what_is_offered_has_room_at_a_table(typed: str) -> None:
+    offered = completions(typed)
+    assert offered
+    assert {len(levels(each)) for each in offered} == {9}
