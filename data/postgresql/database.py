@@ -159,7 +159,8 @@ class PostgresDatabase:
         while time.monotonic() < give_up:
             with suppress(StoreError):
                 last = await self._writer.run(lambda connection: connection.fetchval(LAST_COMMIT, self._session))
-                return bool(last == number)
+                if last is not None:  # else its row was deleted in an idle day, and the server still makes a new one
+                    return bool(last == number)
             await asyncio.sleep(AGAIN_SECONDS)
         return False
 

@@ -270,6 +270,36 @@ async def test_a_commit_whose_answer_is_lost_is_looked_up(kept: Store, arrived: 
     assert await opened(kept, channel=9) > 0
 
 
+async def test_a_commit_after_an_idle_day_is_waited_for(url: str) -> None:
+    late = list[asyncio.Task[str]]()
+
+    class Slow(Wrapped):
+        async def execute(self, sql: str, *values: object, timeout: float | None = None) -> str:  # noqa: ASYNC109
+            if sql != "COMMIT":
+                return await super().execute(sql, *values)
+            late.append(asyncio.create_task(self._arrive()))
+            raise asyncpg.ConnectionDoesNotExistError("connection was closed in the middle of operation")
+
+        async def _arrive(self) -> str:
+            await asyncio.sleep(0.2)
+            return await super().execute("COMMIT")
+
+        def terminate(self) -> None:
+            """The server still works on it."""
+
+    store = await Store.open(url, Shards(count=2))
+    await run(url, "DELETE FROM last_commits")  # as the start of another process does after that day
+    writer = inside(store)._writer
+    assert writer._connection is not None
+    lost = writer._connection
+    writer._connection = Slow(lost)
+    assert await opened(store) > 0
+    await asyncio.gather(*late)
+    assert len(await store.tables_of_channel(7)) == 1
+    await store.close()
+    await lost.close()
+
+
 @pytest.mark.parametrize("others", [0, 5])
 def test_a_commit_that_a_crash_swallowed_is_not_taken_for_another_processs(others: int) -> None:
     other: Store
