@@ -11,7 +11,7 @@ import pytest
 
 from bot.language import catalogues, sentences
 from bot.language.habits import locale_of
-from tests.support.pseudo import OPTION, UNTRANSLATED, zones
+from tests.support.pseudo import CUT, OPTION, UNTRANSLATED, zones
 
 WORD: Final = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 PLACEHOLDER: Final = re.compile(r"\{[a-z_]+\}")
@@ -114,7 +114,7 @@ class Vocabulary:
 
     def english_in(self, text: str, names: Collection[str]) -> list[str]:
         """The English words in a text, apart from `names`."""
-        text = OPTION.sub(" ", zones().sub(" ", text))
+        text = CUT.sub(" ", OPTION.sub(" ", zones().sub(" ", text)))
         named = "|".join(map(re.escape, sorted(names, key=len, reverse=True)))
         text = re.sub(rf"(?<![A-Za-z])(?:{named})(?![A-Za-z])", " ", text) if named else text
         return [word for word in words([text]) if word in self._english]
