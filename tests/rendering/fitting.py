@@ -35,6 +35,10 @@ PHONE: Final = 400
 """The width of a picture on a phone, in pixels."""
 SKIPPED: Final = {canvases.__name__: {"line", "text", "paragraph", "block", "title"}, text.__name__: None}
 """Functions that draw what others decide; None: all of a module."""
+Box = tuple[int, int, int, int]
+"""Left, top, right and bottom in pixels."""
+SCENERY: Final = 0.1
+"""The share of a heading's letters that may stand on the scene behind it."""
 CLOSES: Final = line_breaks._NEVER_FIRST - set("・“‘…%％") | set("?!:;»")
 SPECK: Final = 48
 """Pixels of another colour that a letter may touch: the soft edge of a neighbour."""
@@ -53,7 +57,7 @@ class _Written(msgspec.Struct):
     """A label on a canvas, with what its box looked like when it was written."""
 
     label: int
-    box: tuple[int, int, int, int]
+    box: Box
     seen: bytes
 
 
@@ -109,11 +113,8 @@ class Watch:
             boxes = [box for part in drawn.parts if (box := _box(part, x, baseline))]
             if any(_leaves(canvas, box) for box in boxes):
                 faults.add("outside")
-            flat = index_of(ground)
-            for part, box in zip([each for each in drawn.parts if isinstance(each, Glyphs)], boxes, strict=True):
-                below = canvas.image.crop(box).histogram(part.mask.point(_ink()))
-                if sum(below) - below[flat] > SPECK:
-                    faults.add("over")
+            if _covers(canvas, [each for each in drawn.parts if isinstance(each, Glyphs)], boxes, ground):
+                faults.add("over")
             if "cut" not in faults and _badly_broken(said):
                 faults.add("begins")
             plain(canvas, drawn, x, baseline, over, ground)
@@ -151,14 +152,24 @@ def _text(found: Sequence[glyph_runs.Piece]) -> str:
     return "".join(piece.text or "▢" for piece in found)
 
 
-def _box(part: object, x: int, baseline: int) -> tuple[int, int, int, int] | None:
+def _box(part: object, x: int, baseline: int) -> Box | None:
     if not isinstance(part, Glyphs):
         return None
     left, top = x + part.x, baseline + part.y
     return left, top, left + part.mask.width, top + part.mask.height
 
 
-def _leaves(canvas: Canvas, box: tuple[int, int, int, int]) -> bool:
+def _covers(canvas: Canvas, parts: Sequence[Glyphs], boxes: Sequence[Box], ground: Rgb) -> bool:
+    """Whether letters stand on another colour than they should, beyond what a scene behind a heading has of it."""
+    for part, box in zip(parts, boxes, strict=True):
+        below = canvas.image.crop(box).histogram(part.mask.point(_ink()))
+        other = sum(below) - below[index_of(ground)]
+        if other > max(SPECK, SCENERY * sum(below)):
+            return True
+    return False
+
+
+def _leaves(canvas: Canvas, box: Box) -> bool:
     return box[0] < 0 or box[1] < 0 or box[2] > canvas.width or box[3] > canvas.height
 
 
