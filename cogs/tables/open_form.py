@@ -1,5 +1,7 @@
 """Opening a table as agreed: from what was typed, or from the short form of ``/table open`` without options."""
 
+import asyncio
+import logging
 from collections.abc import Sequence
 from typing import Any, Final
 
@@ -11,8 +13,9 @@ from bot.calendar import preferences
 from bot.client import Interaction
 from bot.errors import ChannelBusy
 from bot.games.registry import GAMES
-from bot.language import Sentence
+from bot.language import Sentence, current_language, offered
 from bot.publishing.content import Control
+from bot.publishing.readers import PATIENCE
 from bot.table.lobby import NewTable
 from bot.table.terms import Who
 from cogs.tables import robots_option
@@ -22,10 +25,13 @@ from cogs.ui import verbs, words
 from cogs.ui.components import FIELD_ABOUT, FIELD_LABEL, FORM_TITLE, Press, Style, on, option
 from cogs.ui.deadlines import written
 from cogs.ui.replies import Refused, acknowledge, in_time, whisper
+from data.failures import StorageFailure
 from rendering.words import PHRASEBOOKS
 from rendering.words.common import cut
 
-GAME, GUESTS, ROBOTS, SPEED = "game", "guests", "robots", "speed"
+log = logging.getLogger(__name__)
+
+GAME, GUESTS, ROBOTS, SPEED, LANGUAGE = "game", "guests", "robots", "speed", "language"
 """The fields of the form."""
 MOST_GUESTS: Final = 5
 SPEEDS: Final[dict[str, tuple[str | None, str | None]]] = {
@@ -109,7 +115,8 @@ def open_button() -> Control:
 
 
 async def show_form(interaction: Interaction) -> None:
-    """Open the form: game, who plays, how fast."""
+    """Open the form: game, who plays, how fast; in which language, if the opener's is another than the server's."""
+    languages = await _languages(interaction)
     form = ui.Modal(title=cut(str(words.OPEN_A_TABLE), FORM_TITLE), custom_id=verbs.OPEN_FORM.custom_id(0))
     games = [option(words.GAME_NAMES[name], name, PHRASEBOOKS[name].about) for name in GAMES]
     guests: ui.UserSelect[Any] = ui.UserSelect(
@@ -125,15 +132,38 @@ async def show_form(interaction: Interaction) -> None:
     )
     form.add_item(question(ROBOTS, words.WHICH_ROBOTS, [option(*each) for each in words.ROBOT_CHOICES]))
     form.add_item(question(SPEED, words.HOW_FAST, [option(*each) for each in words.SPEED_CHOICES]))
+    if languages:
+        lines = [option(name, tag) for tag, name in languages.items()]
+        form.add_item(question(LANGUAGE, words.WHICH_LANGUAGE, lines, about=words.WHICH_LANGUAGE_ABOUT))
     await interaction.response.send_modal(form)
     form.stop()  # discord.py need not wait for it: the error handler passes it on, even after a restart
 
 
-def question(name: str, text: str | Sentence, options: list[discord.SelectOption]) -> ui.Label[Any]:
-    """A question with a menu, whose first line is chosen."""
+async def _languages(interaction: Interaction) -> dict[str, str]:
+    """The languages to choose from, as `offered`: the opener's first, then the server's.
+
+    Empty if both are the same, and if the server's cannot be read now: Discord waits three seconds for a form.
+    """
+    known, own = offered(), current_language()
+    try:
+        async with asyncio.timeout(PATIENCE):
+            of_server = await interaction.client.readers.of_channel(interaction)
+    except (StorageFailure, TimeoutError) as error:
+        log.info("the language of a server could not be read: %s", error)
+        return {}
+    if own == of_server or own not in known:
+        return {}
+    return {tag: known[tag] for tag in dict.fromkeys((own, of_server, *known))}
+
+
+def question(
+    name: str, text: str | Sentence, options: list[discord.SelectOption], *, about: str | Sentence = ""
+) -> ui.Label[Any]:
+    """A question with a menu, whose first line is chosen, and an explanation, if there is one."""
     options[0].default = True
     menu: ui.Select[Any] = ui.Select(custom_id=name, options=options)
-    return ui.Label(text=cut(str(text), FIELD_LABEL), component=menu)
+    explanation = cut(str(about), FIELD_ABOUT) or None
+    return ui.Label(text=cut(str(text), FIELD_LABEL), description=explanation, component=menu)
 
 
 @on(verbs.OPEN_FORM)
@@ -191,14 +221,14 @@ def _read(interaction: Interaction) -> Opening:
         Refused: the form is not ours.
     """
     form = handed_in(interaction)
-    game, robots, speed = map(form.first, (GAME, ROBOTS, SPEED))
+    game, robots, speed, language = map(form.first, (GAME, ROBOTS, SPEED, LANGUAGE))
     if game not in GAMES or speed not in SPEEDS:
         raise Refused(words.OLD_CONTROL)
     people = [user for user in form.chosen.get(GUESTS, ()) if user not in form.bots]
     pace, deadline = SPEEDS[speed]
     return Opening(
         game=game,
-        wanted=Wanted(game={}, pace=pace, deadline=deadline),
+        wanted=Wanted(game={}, pace=pace, deadline=deadline, language=language or None),
         invited=[int(user) for user in people if user.isdecimal()],
         robots="" if robots == words.NO_ROBOTS else robots,
     )

@@ -83,6 +83,8 @@ SPEED_CHOICES: Sequence[tuple[Sentence, str, Sentence]] = (
     ),
 )
 """How fast: label, key, explanation."""
+WHICH_LANGUAGE = Sentence("Language of the table")
+WHICH_LANGUAGE_ABOUT = Sentence("Everybody at the table reads it. What only you see stays in your language.")
 
 SAME_AGAIN = Sentence("That is done already.")
 NOT_HERE = Sentence("There is no table in this channel. `/table open` starts one.")
