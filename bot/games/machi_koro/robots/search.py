@@ -6,18 +6,7 @@ followed through the same dice and the same order of the hidden deck while all s
 rounds, and the network judges where that leads. The worse half of the candidates drops out each time (sequential
 halving), so that most playouts go to those that are hard to tell apart.
 
-More time does not win more in the base game. Against three normal robots a compiled copy of this search wins, in per
-cent with 95 % intervals (in brackets: with the market of 10 piles):
-
-- without search 40.8 ± 0.5 (36.1 ± 0.5); with a budget of 3 41.1 ± 1.2 (36.5 ± 1.2), of 10 40.5 ± 1.8 (37.5 ± 1.7),
-  of 40 40.8 ± 1.8 (37.5 ± 1.7), of 400 38.9 ± 2.8 (36.8 ± 2.7). By the expectation alone, without the network's own
-  value of the purchase: 38.8 ± 1.4 (34.9 ± 1.3).
-- The dice allow more. 2,688 purchases of 658 games were compared by games played to their end with the true rivals. To
-  choose by 48 of these for each purchase, weighed with what the network and other games say, gains an estimated 2.0
-  points [0.5, 3.4] (judged by other games than it chose by). In Python these games would take seconds.
-- Sorted by kind of card and time, only one choice is worse in both halves of these games: a Stadium before the Train
-  Station (10 times; 6 points). What else the network misses depends on the whole table: the true values differ from its
-  order by 1.5 to 2.3 points (standard deviation). Only learning can use that.
+In the base game more time wins no more games; `tests.benchmarks.tournament` shows the curve.
 """
 
 import copy

@@ -188,11 +188,13 @@ class Mind:
         return self._best(position, seat, "activate", cards.ActivateAnother, kinds)
 
     def invest(self, position: Position, seat: int) -> bool:
-        """Put a coin on the Tech Startup, or don't."""
-        twin = position.copy()
-        twin.coins[seat] -= 1
-        twin.invested[seat] += 1
-        return self.judge(twin, seat) > self.judge(position, seat)
+        """Put a coin on the Tech Startup, or don't; an order is for a turn that may have one, so one is supposed."""
+        kept = position.copy()
+        kept.coins[seat] = max(1, kept.coins[seat])
+        put = kept.copy()
+        put.coins[seat] -= 1
+        put.invested[seat] += 1
+        return self.judge(put, seat) > self.judge(kept, seat)
 
     def _best(self, position: Position, seat: int, question: str, effect: type, answers: Sequence[Answer]) -> Answer:
         """Return the answer to a card's question with the best table for the seat after that card acted."""

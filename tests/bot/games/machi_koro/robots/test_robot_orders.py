@@ -199,6 +199,16 @@ def test_orders_that_minds_write_are_possible_and_the_same_again(level: str) -> 
 
 
 @pytest.mark.parametrize("level", ["normal", "hard"])
+def test_minds_with_an_empty_purse_order_about_their_startup_as_with_a_coin(level: str) -> None:
+    orders = []
+    for coins in (0, 1):
+        game = Table(town(coins=coins, tech_startup=1), town(coins=3), options=POST)
+        orders.append(robot_orders(game.game.view(game.state, 0), level).invest)
+
+    assert orders[0] is orders[1] is not None
+
+
+@pytest.mark.parametrize("level", ["normal", "hard"])
 def test_search_robots_order_the_better_dice_and_the_winning_landmark(level: str) -> None:
     high = Table(
         town(coins=30, built=LANDMARKS[:3], cheese_factory=2, ranch=4), town(coins=3), options=Options(first="joining")
