@@ -14,7 +14,7 @@ from bot.table.table import Seat, Table
 from bot.table.tables import Tables
 from cogs.help.how_to_play import button
 from cogs.tables import terms
-from cogs.ui import layouts, naming, ping_words, verbs, words
+from cogs.ui import labels, layouts, naming, ping_words, verbs, words
 from cogs.ui.components import Style, option
 from cogs.ui.links import link_to
 from cogs.ui.presenter import presenter_of
@@ -81,14 +81,14 @@ def _rows(table: Table) -> Rows:
         return ()
     full = len(table.seats) >= table.terms.seats
     ready = len(table.seats) >= table.game.seats(table.options())[0]
-    join = verbs.JOIN.at(table.id).button(str(words.JOIN), style=Style.primary if ready else Style.success)
-    start = verbs.START.at(table.id).button(str(words.START), style=Style.success if ready else Style.secondary)
+    join = verbs.JOIN.at(table.id).button(labels.JOIN, style=Style.primary if ready else Style.success)
+    start = verbs.START.at(table.id).button(labels.START, style=Style.success if ready else Style.secondary)
     first = [start] if full else [start, join] if ready else [join, start]
     begin: list[Control] = [*first, button(table.id, table.row.game)]
     more = [
-        verbs.RULES.at(table.id).button(str(words.OPTIONS), emoji="⚙️"),
+        verbs.RULES.at(table.id).button(labels.OPTIONS, emoji="⚙️"),
         verbs.FAIR_DICE.at(table.id).button(words.FAIR_LUCK[table.row.game][0], emoji="🎲"),
-        verbs.LEAVE.at(table.id).button(say("Leave")),
+        verbs.LEAVE.at(table.id).button(labels.LEAVE),
     ]
     return [begin, _robots(table), more]
 

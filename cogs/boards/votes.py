@@ -14,7 +14,7 @@ from bot.table.table import Table
 from bot.table.tables import Tables
 from bot.votes.votes import Poll, Votes
 from cogs.tables.rows import over_row
-from cogs.ui import layouts, ping_words, verbs, vote_words, words
+from cogs.ui import labels, layouts, ping_words, verbs, vote_words, words
 from cogs.ui.components import Style
 from cogs.ui.links import link_to
 from cogs.votes.rewind import lines_of
@@ -93,7 +93,7 @@ def offered(table: Table, offer: OfferRow, quiet: set[int], stored: Sequence[Slo
         verbs.DECLINE_SEAT.at(table.id, offer.id).button(say("No, thank you")),
     ]
     if table.seats[offer.seat].stand_in is not None:
-        row.append(verbs.BACK.at(table.id).button(say("I'm back")))
+        row.append(verbs.BACK.at(table.id).button(labels.IM_BACK))
     content = layouts.board([text], [row])
     slot = f"seat_offer:{offer.id}"
     line = vote_words.offer_call(table, offer.seat, offer.user_id, link_to(table.row, stored, slot))
@@ -124,10 +124,10 @@ async def _empty_seats(tables: Tables, table: Table, offered: set[int]) -> list[
             continue
         if seat.robot is not None and seat.number in last:
             text = vote_words.left_to_a_robot(table, seat.number, last[seat.number].name)
-            back = verbs.TAKE_SEAT_BACK.at(table.id, arg=seat.number).button(say("I'm back"), style=Style.primary)
+            back = verbs.TAKE_SEAT_BACK.at(table.id, arg=seat.number).button(labels.IM_BACK, style=Style.primary)
             messages.append(_seat(table, seat.number, text, back))
         elif seat.stand_in is not None:
-            mine = verbs.BACK.at(table.id).button(say("I'm back"), style=Style.primary)
+            mine = verbs.BACK.at(table.id).button(labels.IM_BACK, style=Style.primary)
             messages.append(_seat(table, seat.number, vote_words.open_seat(table, seat.number), mine))
     return messages
 
@@ -157,8 +157,8 @@ def as_it_stands(table: Table, message: P, *, controls: bool = True) -> P:
     if controls and drawn:
         rows = [over_row(table, say("Check the game"))]
     elif controls:
-        go_on = verbs.ASK.at(table.id, arg="resume").button(say("Go on…"), style=Style.primary, emoji="▶️")
-        rows = [[go_on, verbs.WHAT_NOW.at(table.id).button(say("Help"), emoji="❓")]]
+        go_on = verbs.ASK.at(table.id, arg="resume").button(labels.GO_ON, style=Style.primary, emoji="▶️")
+        rows = [[go_on, verbs.WHAT_NOW.at(table.id).button(labels.HELP, emoji="❓")]]
     note = vote_words.STANDS_STILL if table.paused else vote_words.DRAWN
     texts = [*(text for text in content.texts if text != str(words.CLOSED)), str(note)]
     return msgspec.structs.replace(

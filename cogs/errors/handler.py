@@ -93,7 +93,8 @@ async def explain(interaction: Interaction, error: BaseException, table_id: int 
                 text = paragraph(said, words.newest_board(await _board_link(interaction, table)))
                 rows, lead = _fresh_controls(interaction, table), words.ANSWER_HERE
         case TableError():
-            text = problem(error)
+            table = await _table(interaction, table_id)
+            text = problem(error, None if table is None else table.language)
         case IllegalAction():
             text = _not_allowed(interaction, error, await _table(interaction, table_id))
         case StorageFailure():  # the store has already told the host

@@ -5,11 +5,15 @@ from bot.language import say, say_plural
 from bot.language.commands import command_line, option_name
 from cogs.errors.tournament_words import tournament_problem
 from cogs.ui import naming, time_words, words
+from cogs.ui.labels import HELP, JOIN, LEAVE, OPTIONS, REMATCH, START, STOP, shown
 from rendering.words.common import listed
 
 
-def problem(error: errors.TableError) -> str:
-    """What was wrong, and what the person can do now."""
+def problem(error: errors.TableError, language: str | None = None) -> str:
+    """What was wrong, and what the person can do now.
+
+    `language`: of the table, whose buttons are named as they are labelled there; None: in the reader's.
+    """
     match error:
         case errors.TournamentError():
             return tournament_problem(error)
@@ -21,11 +25,16 @@ def problem(error: errors.TableError) -> str:
                 command=command_line("table show", file=""),
             )
         case errors.WrongPhase(phase="lobby"):
-            return say("The game has not begun yet: press **Start**, or use `/table start`.")
+            return say(
+                "The game has not begun yet: press **{start}**, or use `/table start`.", start=shown(START, language)
+            )
         case errors.WrongPhase(phase="playing"):
             return say("The game has begun already. `/table show` draws it.")
         case errors.WrongPhase(phase="over"):
-            return say("This game is over. **Rematch** on its last board, or `/table open`, starts another.")
+            return say(
+                "This game is over. **{rematch}** on its last board, or `/table open`, starts another.",
+                rematch=shown(REMATCH, language),
+            )
         case errors.WrongPhase():
             return say("This table is closed. `/table open` starts another.")
         case errors.Paused():
@@ -37,7 +46,8 @@ def problem(error: errors.TableError) -> str:
             )
         case errors.NotSeated():
             return say(
-                "You do not play at this table. `/table show` lets you watch; **Join** is open until a game starts."
+                "You do not play at this table. `/table show` lets you watch; **{join}** is open until a game starts.",
+                join=shown(JOIN, language),
             )
         case errors.AlreadySeated():
             return say("You have a seat at this table already.")
@@ -53,20 +63,22 @@ def problem(error: errors.TableError) -> str:
             )
         case errors.TooFewPlayers():
             return say_plural(
-                "This game needs at least {count} player: let somebody **Join**, or add a **robot**.",
-                "This game needs at least {count} players: let somebody **Join**, or add a **robot**.",
+                "This game needs at least {count} player: let somebody **{join}**, or add a **robot**.",
+                "This game needs at least {count} players: let somebody **{join}**, or add a **robot**.",
                 error.least,
+                join=shown(JOIN, language),
             )
         case errors.SeatsDoNotFit():
             return say_plural(
                 "{count} seat does not fit: {taken} are taken. As agreed, this game is for {least} to {most} players. "
-                "**Options** shows what else is possible.",
+                "**{options}** shows what else is possible.",
                 "{count} seats do not fit: {taken} are taken. As agreed, this game is for {least} to {most} players. "
-                "**Options** shows what else is possible.",
+                "**{options}** shows what else is possible.",
                 error.seats,
                 taken=error.taken,
                 least=error.possible[0],
                 most=error.possible[-1],
+                options=shown(OPTIONS, language),
             )
         case errors.NoRobot():
             return str(words.NO_ROBOT_LEFT)
@@ -86,10 +98,11 @@ def problem(error: errors.TableError) -> str:
         case errors.EnoughToWatch(running=True):
             return say_plural(
                 "A game to watch runs in this server already. Wait for it to end, or ask the person who started it to "
-                "press **Stop**.",
+                "press **{stop}**.",
                 "{count} games to watch run in this server already. Wait for one to end, or ask the person who started "
-                "it to press **Stop**.",
+                "it to press **{stop}**.",
                 error.at_once,
+                stop=shown(STOP, language),
             )
         case errors.EnoughToWatch():
             return say_plural(
@@ -107,11 +120,13 @@ def problem(error: errors.TableError) -> str:
             )
         case errors.EnoughTables():
             return say_plural(
-                "You host {count} table in this server that has not begun. Press **Start** or **Leave** there, then "
-                "open the next.",
-                "You host {count} tables in this server that have not begun. Press **Start** or **Leave** at one of "
-                "them, then open the next.",
+                "You host {count} table in this server that has not begun. Press **{start}** or **{leave}** there, "
+                "then open the next.",
+                "You host {count} tables in this server that have not begun. Press **{start}** or **{leave}** at one "
+                "of them, then open the next.",
                 error.most,
+                start=shown(START, language),
+                leave=shown(LEAVE, language),
             )
         case errors.NotYourDecision(seated=True):
             return say(
@@ -123,7 +138,10 @@ def problem(error: errors.TableError) -> str:
                 name=naming.safe(error.name),
             )
         case errors.PostalTable():
-            return say("This table plays by post: `/machi orders` writes your orders. **Help** says more.")
+            return say(
+                "This table plays by post: `/machi orders` writes your orders. **{help}** says more.",
+                help=shown(HELP, language),
+            )
         case errors.NotPostal():
             return say("This table is not played by post: use the buttons on its newest board.")
         case errors.NotPlayedByPost():

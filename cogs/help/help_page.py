@@ -15,7 +15,7 @@ from cogs.my import handlers as my_handlers
 from cogs.tables import panel
 from cogs.tables.open_form import open_button
 from cogs.tables.rows import looking_row
-from cogs.ui import layouts, verbs
+from cogs.ui import labels, layouts, verbs
 from cogs.ui.components import Press, Style, on
 from cogs.ui.replies import amend, click_of, whisper
 from rendering.words import PHRASEBOOKS
@@ -85,7 +85,7 @@ def _back(table: Table, click: Click) -> list[Control]:
     seat = None if click.user_id is None else table.seat_of(click.user_id)
     if table.row.phase != "playing" or seat is None or seat.stand_in is None:
         return []
-    return [verbs.BACK.at(table.id).button(say("I'm back"), style=Style.success, emoji="👋")]
+    return [verbs.BACK.at(table.id).button(labels.IM_BACK, style=Style.success, emoji="👋")]
 
 
 def _looking(table: Table, click: Click) -> list[Control]:
@@ -106,7 +106,7 @@ def _changing(table: Table, click: Click) -> list[Control]:
     close_it = verbs.ASK_CLOSE.at(table.id).button(say("Close the table…"))
     match table.row.phase:
         case "lobby":
-            rules = verbs.RULES.at(table.id).button(say("Options"), emoji="⚙️")
+            rules = verbs.RULES.at(table.id).button(labels.OPTIONS, emoji="⚙️")
             return [rules, close_it] if _sits(table, click) or click.manager else [rules]
         case "playing":
             matters = verbs.MATTERS.at(table.id).button(say("Pause, replace, draw…"), emoji="🗳️")

@@ -27,7 +27,7 @@ async def what_now(interaction: Interaction, table_id: int | None = None) -> str
         case "playing":
             interaction.client.publisher.refresh(table.id)
             if table.paused:
-                return str(words.HELP_PAUSED)
+                return words.help_paused(table)
             if seat is not None and seat.stand_in is not None:
                 return str(words.HELP_PLAYED_FOR)
             if table.postal:
@@ -35,7 +35,7 @@ async def what_now(interaction: Interaction, table_id: int | None = None) -> str
             text = _playing(table, seat.number if seat else None) + await _until(interaction, table)
             return text + (await _orders(interaction, table, seat.number) if seat else "")
         case "over":
-            return str(words.HELP_OVER)
+            return words.help_over(table)
         case _:
             return str(words.HELP_NO_TABLE)
 

@@ -3,7 +3,7 @@
 from bot.language import Sentence, say
 from bot.language.rows import paragraph
 from bot.table.table import Table
-from cogs.ui.words import lobby_buttons
+from cogs.ui.labels import GO_ON, JOIN, OPTIONS, REMATCH, START, shown
 
 HELP_NO_TABLE = Sentence(
     "**1.** `/table open` starts a table in this channel.\n"
@@ -14,11 +14,6 @@ HELP_IN_PRIVATE = Sentence(
     "**1.** Tables live in a server's channels: use `/table open` in one where I am.\n"
     "**2.** Others press **Join** (or you add a **robot**), then **Start**.\n"
     "**3.** Here, `/card` explains any card."
-)
-HELP_OVER = Sentence(
-    "**1.** This game is over. **Rematch** on the last board starts another with the same people.\n"
-    "**2.** `/table verify` shows the dice's secret and checks every roll.\n"
-    "**3.** `/table open` starts a fresh table."
 )
 HOW_TO_PLAY = Sentence("How to play")
 MORE = Sentence("More…")
@@ -38,7 +33,13 @@ def how_to_play(title: str) -> str:
 
 def help_lobby(table: Table, *, seated: bool) -> str:
     """What to do in a lobby."""
-    told = {"taken": len(table.seats), "seats": table.terms.seats, **lobby_buttons(table)}
+    told = {
+        "taken": len(table.seats),
+        "seats": table.terms.seats,
+        "join": shown(JOIN, table.language),
+        "start": shown(START, table.language),
+        "options": shown(OPTIONS, table.language),
+    }
     if seated:
         return say(
             "**1.** You have a seat. {taken} of {seats} seats are taken.\n"
@@ -69,11 +70,26 @@ HELP_PLAYED_FOR = Sentence(
     "**2.** `/table show` draws the table, `/table log` tells what happened.\n"
     "**3.** `/card` explains any card or rule."
 )
-HELP_PAUSED = Sentence(
-    "**1.** The table has paused this game: nobody can move, and no deadline runs.\n"
-    "**2.** **Go on…** on the newest board, or `/table pause`, asks the table to go on.\n"
-    "**3.** `/table show` draws the table, `/table log` tells what happened."
-)
+
+
+def help_paused(table: Table) -> str:
+    """What to do while the game is paused."""
+    return say(
+        "**1.** The table has paused this game: nobody can move, and no deadline runs.\n"
+        "**2.** **{go_on}** on the newest board, or `/table pause`, asks the table to go on.\n"
+        "**3.** `/table show` draws the table, `/table log` tells what happened.",
+        go_on=shown(GO_ON, table.language),
+    )
+
+
+def help_over(table: Table) -> str:
+    """What to do after a game."""
+    return say(
+        "**1.** This game is over. **{rematch}** on the last board starts another with the same people.\n"
+        "**2.** `/table verify` shows the dice's secret and checks every roll.\n"
+        "**3.** `/table open` starts a fresh table.",
+        rematch=shown(REMATCH, table.language),
+    )
 
 
 def help_waiting(waiting: str, *, seated: bool, resigned: bool = False) -> str:

@@ -185,4 +185,4 @@ def _refusal_text(error: StaleClick | WrongPhase | IllegalAction | NothingToUndo
         case StaleClick():
             return str(panel_words.SETTLED)
         case _:
-            return f"⚠️ {problem(error)}"
+            return f"⚠️ {problem(error, table.language)}"

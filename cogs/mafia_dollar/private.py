@@ -15,7 +15,7 @@ from bot.publishing.message_slots import PrivateMessage
 from bot.table.table import Table
 from cogs.mafia_dollar import panel_words
 from cogs.mafia_dollar.panels import AsAnswer, Step, panel
-from cogs.ui import personal
+from cogs.ui import labels, personal
 from cogs.ui.here import expect_begun, own_seat
 from cogs.ui.presenter import undoable
 from cogs.ui.replies import click_of, in_time, whisper
@@ -124,5 +124,6 @@ async def _try_dm(interaction: Interaction, table_id: int) -> str:
     if await bot.store.told_of_closed_dms(user) is not None:
         async with bot.store.change() as tx:
             await tx.dm_told(user)
-        return str(panel_words.DM_STILL_CLOSED)
+        table = await bot.tables.load(table_id)
+        return panel_words.DM_STILL_CLOSED(hand=labels.shown(panel_words.MY_HAND, table.language))
     return str(panel_words.DM_SENT)

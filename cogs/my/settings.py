@@ -13,7 +13,7 @@ from bot.publishing.content import Control, PrivateContent, Rows
 from bot.timekeeping.preference_changes import choose
 from cogs.my import words, zones
 from cogs.my.holidays import away_menu
-from cogs.ui import layouts, verbs
+from cogs.ui import labels, layouts, verbs
 from cogs.ui.components import Press, Style, on, option
 from cogs.ui.replies import Refused, amend, in_time, whisper
 from rendering.accessible_palettes import Palette
@@ -200,7 +200,7 @@ def settings_page(person: Person, locale: str, now: float) -> PrivateContent:
         menus.append((text, [[_menu(key, question)]]))
     menus.append((say("**Days away**"), [[away_menu(person, now)]]))
     if person.away is not None and person.away.until > now:
-        menus.append(("", [[verbs.MY_BACK.at(0).button(say("I'm back"), style=Style.primary)]]))
+        menus.append(("", [[verbs.MY_BACK.at(0).button(labels.IM_BACK, style=Style.primary)]]))
     return layouts.form(heading, menus)
 
 

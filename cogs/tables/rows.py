@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from bot.language import say
 from bot.publishing.content import Control, Rows
 from bot.table.table import Table
-from cogs.ui import layouts, verbs
+from cogs.ui import labels, layouts, verbs
 from cogs.ui.components import Style
 from cogs.ui.presenter import Undoable
 
@@ -22,18 +22,18 @@ def looking_row(table: int) -> Sequence[Control]:
     """The buttons that show more without changing anything."""
     return [
         verbs.LOOK.at(table).button(say("Look…"), emoji="👀"),
-        verbs.WHAT_NOW.at(table).button(say("Help"), emoji="❓"),
+        verbs.WHAT_NOW.at(table).button(labels.HELP, emoji="❓"),
     ]
 
 
 def watching_row(table: Table) -> Sequence[Control]:
     """The buttons of an exhibition game: stop it, and look at it."""
-    return [verbs.STOP.at(table.id).button(say("Stop"), style=Style.danger, emoji="⏹️"), *looking_row(table.id)]
+    return [verbs.STOP.at(table.id).button(labels.STOP, style=Style.danger, emoji="⏹️"), *looking_row(table.id)]
 
 
 def over_row(table: Table, check: str) -> list[Control]:
     """The buttons after a game: another game, the replay, a check, labelled `check`, and the reader's own figures."""
-    again = say("Watch another") if table.watched else say("Rematch")
+    again = say("Watch another") if table.watched else str(labels.REMATCH)
     return [
         verbs.REMATCH.at(table.id).button(again, style=Style.success, emoji="🔁"),
         verbs.REPLAY.at(table.id).button(say("Replay"), emoji="🎞️"),

@@ -100,7 +100,8 @@ async def _change(interaction: Interaction, table_id: int, revise: Callable[[Tab
     except NotAgreed as error:
         table, note = await bot.tables.load(table_id), str(error)
     except SeatsDoNotFit as error:
-        table, note = await bot.tables.load(table_id), problem(error)
+        table = await bot.tables.load(table_id)
+        note = problem(error, table.language)
     await amend(interaction, rules_page(table, str(interaction.locale), part, note=note))
 
 

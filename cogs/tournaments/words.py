@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 
-from bot.language import Sentence, say, say_in_context, say_plural
+from bot.language import DEFAULT, Sentence, say, say_in_context, say_plural
 from bot.language.commands import option_name
 from bot.language.rows import paragraph
 from bot.tournaments.tournament import Tournament
-from cogs.ui import naming
+from cogs.ui import labels, naming
 from cogs.ui.words import GAME_NAMES
 from data.sql.tournaments import MatchRow, TournamentKind
 from rendering.words.common import capital, listed
@@ -46,9 +46,10 @@ def say_who() -> str:
 def opened(cup: Tournament) -> str:
     """A tournament is open."""
     return say(
-        "**{tournament}** is open in {channel}, and you are in. **Start** begins it.",
+        "**{tournament}** is open in {channel}, and you are in. **{start}** begins it.",
         tournament=naming.safe(cup.row.name),
         channel=f"<#{cup.row.channel_id}>",
+        start=labels.shown(labels.START, cup.terms.language or DEFAULT),
     )
 
 

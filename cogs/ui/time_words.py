@@ -31,7 +31,7 @@ from bot.table.notices import (
     VoteLapsed,
 )
 from bot.table.table import Seat, Table
-from cogs.ui import deadline_words, naming, ping_words, vote_words, words
+from cogs.ui import deadline_words, labels, naming, ping_words, vote_words, words
 from data.rows import ObligationRow
 from rendering.words.common import listed
 
@@ -214,7 +214,11 @@ def unfit_mark(table: Table) -> str:
 
 def unfit(table: Table) -> str:
     """For the player who gave the orders: nothing they name can be done any more."""
-    where = say("Change them with **Help** on the board in {channel}.", channel=f"<#{table.row.channel_id}>")
+    where = say(
+        "Change them with **{help}** on the board in {channel}.",
+        help=labels.shown(labels.HELP, table.language),
+        channel=f"<#{table.row.channel_id}>",
+    )
     return paragraph(unfit_mark(table), where)
 
 

@@ -3,12 +3,12 @@
 import functools
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from bot.language import DEFAULT, Sentence, current_language, say, say_plural, speaking
+from bot.language import DEFAULT, Sentence, current_language, say, say_plural
 from bot.language.commands import command_line, option_name
 from bot.language.rows import bracketed, commas, paragraph
 from bot.table.table import Table
 from bot.table.table_reads import Reason
-from cogs.ui import naming
+from cogs.ui import labels, naming
 from rendering.words import PHRASEBOOKS, Badge
 from rendering.words.common import capital, listed
 
@@ -251,26 +251,15 @@ def thread_name(game: str, host: str) -> str:
     return say("{game} with {host}", game=GAME_NAMES[game], host=naming.plain(host))[:100]
 
 
-JOIN, START, OPTIONS = Sentence("Join"), Sentence("Start"), Sentence("Options")
-"""The buttons of a lobby."""
-
-
-def lobby_buttons(table: Table) -> Mapping[str, str]:
-    """The buttons of a lobby as they are labelled there: in the table's language, which need not be the reader's."""
-    with speaking(table.language):
-        return {"join": str(JOIN), "start": str(START), "options": str(OPTIONS)}
-
-
 def opened(table: Table) -> str:
     """A table has been opened: where, and the next steps."""
-    buttons = lobby_buttons(table)
     return say(
         "Table {table} is open in {channel}. Friends press **{join}**, robots fill empty seats, then press "
         "**{start}**.",
         table=table.id,
         channel=f"<#{table.row.channel_id}>",
-        join=buttons["join"],
-        start=buttons["start"],
+        join=labels.shown(labels.JOIN, table.language),
+        start=labels.shown(labels.START, table.language),
     )
 
 
@@ -304,13 +293,14 @@ def closed(table: Table) -> str:
 def now_to_watch(table: Table) -> str:
     """Robots have begun to play."""
     return say_plural(
-        "Table {table}: {count} robot plays in {channel}, a board for each turn. **Stop** below the newest board ends "
-        "it.",
-        "Table {table}: {count} robots play in {channel}, a board for each turn. **Stop** below the newest board ends "
-        "it.",
+        "Table {table}: {count} robot plays in {channel}, a board for each turn. **{stop}** below the newest board "
+        "ends it.",
+        "Table {table}: {count} robots play in {channel}, a board for each turn. **{stop}** below the newest board "
+        "ends it.",
         len(table.seats),
         table=table.id,
         channel=f"<#{table.row.channel_id}>",
+        stop=labels.shown(labels.STOP, table.language),
     )
 
 

@@ -19,7 +19,7 @@ from cogs.tables import robots_option
 from cogs.tables.language import language_question
 from cogs.tables.propose import asked_by, propose
 from cogs.tables.since_last_move import show_since
-from cogs.ui import deadline_words, layouts, naming, verbs, vote_words, words
+from cogs.ui import deadline_words, labels, layouts, naming, verbs, vote_words, words
 from cogs.ui.components import Picker, Press, Style, on, option, show_after
 from cogs.ui.replies import Refused, amend, click_of, in_time, whisper
 from cogs.votes import deadlines
@@ -61,14 +61,16 @@ async def replace(
     if own is None or own.number != seat:
         return await propose(interaction, table.id, to)
     await interaction.client.seat_changes.hand_over(click_of(interaction), table.id, to)
-    return layouts.page([vote_words.HANDED_TO_ROBOT if person is None else vote_words.OFFERED])
+    if person is None:
+        return layouts.page([vote_words.HANDED_TO_ROBOT(back=labels.shown(labels.IM_BACK, table.language))])
+    return layouts.page([vote_words.OFFERED])
 
 
 def table_page(table: Table) -> PrivateContent:
     """The page about the whole table, with a button for each motion."""
     still = table.paused
     first: list[Control] = [
-        verbs.ASK.at(table.id, arg="resume").button(say("Go on…"), emoji="▶️")
+        verbs.ASK.at(table.id, arg="resume").button(labels.GO_ON, emoji="▶️")
         if still
         else verbs.ASK.at(table.id, arg="pause").button(say("Pause…"), emoji="⏸️"),
         verbs.ASK.at(table.id, arg="replace").button(say("Somebody else…"), emoji="🪑"),
@@ -195,8 +197,9 @@ async def _accept_seat(interaction: Interaction, press: Press) -> None:
     try:
         done = await in_time(interaction, bot.seat_changes.accept(click_of(interaction), press.table, press.decision))
     except OfferOver as error:
-        if (await bot.tables.load(press.table)).seat_of(interaction.user.id) is not None:
-            raise Refused(vote_words.HAVE_IT) from error
+        table = await bot.tables.load(press.table)
+        if table.seat_of(interaction.user.id) is not None:
+            raise Refused(vote_words.HAVE_IT(help=labels.shown(labels.HELP, table.language))) from error
         raise
     await show_since(interaction, done.table, heading=vote_words.ACCEPTED)
 

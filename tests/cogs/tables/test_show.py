@@ -141,7 +141,8 @@ async def test_help_says_what_to_do_now_in_three_lines(world: World, monkeypatch
     await world.press(ann, "roll", 2)
     if (await world.asked()) == [(0, "build")]:
         await world.choose(ann, "build", "radio_tower")
-    assert text_of(await cy.slash(world.channel, "help")).startswith(str(help_words.HELP_OVER))
+    over = "**1.** This game is over. **Rematch** on the last board starts another with the same people.\n"
+    assert text_of(await cy.slash(world.channel, "help")).startswith(over)
 
 
 async def test_help_at_a_closed_table_speaks_of_opening_another(world: World) -> None:

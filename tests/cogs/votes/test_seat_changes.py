@@ -31,13 +31,13 @@ async def test_a_player_hands_their_seat_to_a_person_who_accepts(world: World) -
     assert "**Cy, will you play on for Ann?**" in text_of(offer)
     assert world.pinged(line) == [cy.id]
     assert (await world.table()).names == ("Ann", "Bo")
-    assert text_of(await world.press(bo, "accept_seat")) == str(vote_words.HAVE_IT)
+    assert text_of(await world.press(bo, "accept_seat")) == vote_words.HAVE_IT(help="Help")
     offered, (accept, _) = world.memory(offer), world.controls(offer)
     taken = await world.press(cy, "accept_seat")
     assert text_of(taken).startswith(str(vote_words.ACCEPTED))
     assert taken.response is not None
     assert "roll" in world.verbs(taken.response), "it can be answered right there"
-    assert text_of(await world.late(cy, offered, accept)) == str(vote_words.HAVE_IT)
+    assert text_of(await world.late(cy, offered, accept)) == vote_words.HAVE_IT(help="Help")
     assert not {offer.id, line.id} & {message.id for message in world.messages()}
     assert (await world.table()).names == ("Cy", "Bo")
     assert [message.content[:28] for message in world.messages() if message.content.startswith("🪑")] == [
@@ -102,7 +102,7 @@ async def test_a_robot_plays_on_until_its_player_is_back(world: World) -> None:
     await world.play(ann, bo, dice=[4])
     page = await seat_page(world, ann, 0)
     await world.press(ann, "robot_instead", on=page)
-    assert text_of(page) == str(vote_words.HANDED_TO_ROBOT)
+    assert text_of(page) == vote_words.HANDED_TO_ROBOT(back="I'm back")
     table = await world.table()
     assert table.seats[0].robot == table.terms.stand_in
     assert table.row.host_id == ann.id

@@ -1,0 +1,44 @@
+"""What a refusal says is in the reader's language; the buttons it names are labelled as the table shows them."""
+
+import pytest
+
+from bot import errors
+from bot.language import speaking
+from cogs.errors.refusals import problem
+from tests.support.world import World, labels, text_of
+
+
+@pytest.mark.parametrize(
+    ("error", "told"),
+    [
+        (errors.WrongPhase("lobby"), ["**開始**"]),
+        (errors.WrongPhase("over"), ["**再戦**"]),
+        (errors.NotSeated(), ["**参加**"]),
+        (errors.TooFewPlayers(2), ["**参加**"]),
+        (errors.SeatsDoNotFit(9, range(2, 5), 1), ["**オプション**"]),
+        (errors.EnoughToWatch(1, 9, running=True), ["**停止**"]),
+        (errors.EnoughTables(2, begun=False), ["**開始**", "**退席**"]),
+        (errors.PostalTable(), ["**ヘルプ**"]),
+    ],
+)
+def test_buttons_are_named_as_the_table_shows_them(error: errors.TableError, told: list[str]) -> None:
+    with speaking("de"):
+        assert [label for label in told if label not in problem(error, "ja")] == []
+        assert [label for label in told if label in problem(error)] == []
+
+
+def test_without_a_table_buttons_are_named_in_the_readers_language() -> None:
+    with speaking("de"):
+        assert "**Starten**" in problem(errors.WrongPhase("lobby"))
+    assert "press **Start**" in problem(errors.WrongPhase("lobby"))
+
+
+async def test_a_german_reader_at_a_japanese_table_is_told_the_label_that_they_see(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    page = (await ann.slash(world.channel, "my settings")).response
+    assert page is not None
+    await ann.select(page, ["de"], custom_id="t:0:0:my_set:language")
+    await world.sit(bo, language="日本語")
+    assert "開始" in labels(world.raw(world.board()))
+    assert "Drück **開始**" in text_of(await ann.slash(world.channel, "table log"))
+    assert "**開始**" in text_of(await ann.slash(world.channel, "help"))
