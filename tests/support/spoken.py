@@ -49,6 +49,7 @@ ELSEWHERE: Final[Mapping[str, str]] = {
     "test_the_last_of_several_cards_is_completed": "types letters with accents",
     "test_a_finished_table_of_mine_is_shown_in_another_server": "types English words to find translated ones",
     "test_a_game_with_hands_shows_them_to_their_owners_only": "reads how an alt text begins, which is with a bracket",
+    "test_a_whole_game_in_private_answers_with_closed_dms": "reads the end of a list that is too long in longer words",
     "test_progress_is_told_and_replaced": "reads texts before they are sent",
 }
 """Modules and tests that are not played in the pseudo-language, and why."""
