@@ -1,5 +1,7 @@
 """Sentences name options as the reader's Discord does."""
 
+import pytest
+
 from bot.language import speaking
 from bot.language.commands import NAME_IN_MENU, command_line, fits, option_name
 from bot.language.current import speak
@@ -13,7 +15,8 @@ def test_an_option_has_the_name_that_the_reader_sees() -> None:
         assert command_line("table log", page=2) == "`/table log seite:2`"
 
 
-def test_a_command_stays_a_link_with_options_of_any_script() -> None:
+def test_a_command_stays_a_link_with_options_of_any_script(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.publishing.command_mentions._ids", {})
     with speaking("ja"):
         assert clickable(f"{command_line('table log', page=2)}！") == "**/table log ページ:2**！"
 
