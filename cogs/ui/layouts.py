@@ -110,4 +110,4 @@ def _as_sent(part: object) -> object:
             return part.to_dict()
         case discord.ButtonStyle():
             return part.value
-    raise NotImplementedError(f"a fingerprint cannot be made of {type(part).__name__}")
+    raise TypeError(f"a fingerprint cannot be made of {type(part).__name__}")

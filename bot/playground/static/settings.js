@@ -66,8 +66,8 @@ export function openSettings() {
     kind: "settings",
     view: (dialog) => [
       dialogHead("Settings", dialog),
-      language("Language", "Of my Discord. Bots are told it, and commands are shown in it.", localeOf(state.me), (locale) => changePerson({ locale })),
-      state.me?.manager && language("Server's language", "Bots are told it, too.", state.guild.preferred_locale, (locale) =>
+      language("Language", "Of my Discord. Commands are shown in it, and bots can read it.", localeOf(state.me), (locale) => changePerson({ locale })),
+      state.me?.manager && language("Server's language", "Bots can read it, too.", state.guild.preferred_locale, (locale) =>
         attempt(patchGuild(locale).then((guild) => apply("guild_update", guild)))),
       toggle("Close my direct messages", "The bot then cannot write to me privately.", state.me?.dm_closed ?? false, (on) => changePerson({ dm_closed: on })),
       toggle("Server manager", "May close other people's games and delete messages.", state.me?.manager ?? false, (on) => changePerson({ manager: on })),

@@ -38,5 +38,5 @@ def test_a_command_that_becomes_a_link_changes_the_fingerprint() -> None:
 
 
 def test_what_discord_fills_has_no_fingerprint() -> None:
-    with pytest.raises(NotImplementedError):
+    with pytest.raises(TypeError):
         fingerprint(board(["a"], [[Picker("t:1:1:who", lambda _: Button("x", "y").item())]]))

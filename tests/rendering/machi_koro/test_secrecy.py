@@ -18,7 +18,7 @@ OPTIONS = Options(edition="everything", market="10", first="joining")
 
 
 def state(steps: int) -> MachiState:
-    """A game of robots with a deck, after so many steps."""
+    """A game of robots with a deck, after that number of steps."""
     made, _ = MACHI_KORO.new(OPTIONS, len(NAMES), Chance(b"deck"))
     for step in range(steps):
         decision = MACHI_KORO.decisions(made)[0]

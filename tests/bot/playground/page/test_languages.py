@@ -1,4 +1,4 @@
-"""The language of a person's Discord, and the server's: what the bot is told, and what the page shows."""
+"""The language of a person's Discord, and the server's: what the bot learns, and what the page shows."""
 
 from collections.abc import AsyncIterator
 from pathlib import Path
