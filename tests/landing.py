@@ -323,7 +323,7 @@ def _in_fields(name: str) -> frozenset[Said]:
 
 
 def _key(scope: Scope) -> object:
-    """Which scope it is: calls are told apart two deep."""
+    """Which scope this is, with the last two calls that led to it."""
     calls, at = list[object](), scope.called
     while at is not None and len(calls) < 2:
         calls.append((at[1].module, at[0].lineno, at[0].col_offset))

@@ -31,7 +31,7 @@ AS_BUTTONS: Final[dict[Group, int]] = {"out": 3}
 MOST_TRADES: Final = 8
 """Up to how many trades are in one menu; of more, a menu asks for the partner first."""
 
-MOST_LOOT: Final = 9
+MOST_LOOT: Final = 10
 """Up to how many ways of taking loot are in one menu; of more, the last ones ask for their warehouse afterwards."""
 
 
