@@ -95,10 +95,19 @@ class Position:
         for name in SHARED:
             setattr(twin, name, getattr(self, name))
         for name in LISTS:
-            setattr(twin, name, getattr(self, name)[:])
+            setattr(twin, name, getattr(self, name).copy())
         for name in STACKS:
-            setattr(twin, name, [cards[:] for cards in getattr(self, name)])
+            setattr(twin, name, [cards.copy() for cards in getattr(self, name)])
         twin.chosen = dict(self.chosen)
+        return twin
+
+    def with_hand(self, seat: int, hand: list[int]) -> "Position":
+        """Return the position with another hand of a seat. It shares all else, so change neither afterwards."""
+        twin = Position.__new__(Position)
+        for name in Position.__slots__:
+            setattr(twin, name, getattr(self, name))
+        twin.hands = self.hands.copy()
+        twin.hands[seat] = hand
         return twin
 
     def loot_of(self, seat: int) -> list[int]:

@@ -133,6 +133,8 @@ def learned(path: Path = LEARNED) -> Weights:
 
 Judged = tuple[Clan, list[float]]
 """A clan, and its own features weighted for each unit."""
+Between = Mapping[int, list[float]]
+"""By seat, its features that depend on others, weighted for each unit."""
 
 
 class Judge:
@@ -159,10 +161,18 @@ class Judge:
 
     def strengths(self, position: Position, clans: Mapping[int, Judged]) -> dict[int, float]:
         """Return the strength of every seat: a number without a unit, comparable at one table."""
+        return self.summed(clans, self.between(position, clans))
+
+    def between(self, position: Position, clans: Mapping[int, Judged]) -> Between:
+        """Return what the other clans add to each seat's units; hands don't matter."""
+        found = cross(position, self.outlook, {seat: clan for seat, (clan, _) in clans.items()})
+        return {seat: [sum(map(mul, row, numbers)) for row in self._between] for seat, numbers in found.items()}
+
+    def summed(self, clans: Mapping[int, Judged], between: Between) -> dict[int, float]:
+        """Return the strength of every seat from the parts of its evaluation."""
         found = {}
-        between = cross(position, self.outlook, {seat: clan for seat, (clan, _) in clans.items()})
-        for seat, numbers in between.items():
-            units = [one + sum(map(mul, row, numbers)) for one, row in zip(clans[seat][1], self._between, strict=True)]
+        for seat, added in between.items():
+            units = [one + more for one, more in zip(clans[seat][1], added, strict=True)]
             found[seat] = units[0] + sum(
                 [weight * unit for weight, unit in zip(self._output, units[1:], strict=True) if unit > 0]
             )

@@ -22,7 +22,7 @@ from bot.games.mafia_dollar.kernel.moves import (
 from bot.games.mafia_dollar.kernel.position import Position
 from bot.games.mafia_dollar.kernel.tables import KINDS, NONE
 from bot.games.mafia_dollar.robots.afterstates import acted, played, succeeded
-from bot.games.mafia_dollar.robots.evaluation import Judge, Judged, Weights, share
+from bot.games.mafia_dollar.robots.evaluation import Between, Judge, Judged, Weights, share
 from bot.games.mafia_dollar.robots.model import pictured
 from bot.games.mafia_dollar.views import MafiaView
 
@@ -37,9 +37,16 @@ UNKNOWN: Final = NONE
 class Table:
     """A position as a seat evaluates it; unchanged clans keep their part of the evaluation from table to table."""
 
-    def __init__(self, judge: Judge, position: Position, clans: Mapping[int, Judged] | None = None) -> None:
+    def __init__(
+        self,
+        judge: Judge,
+        position: Position,
+        clans: Mapping[int, Judged] | None = None,
+        between: Between | None = None,
+    ) -> None:
         self.judge, self.position, self.me = judge, position, judge.outlook.me
         self.clans = judge.clans(position) if clans is None else clans
+        self._between = between
         self._in_vain: dict[int, float] = {}
 
     @classmethod
@@ -50,7 +57,13 @@ class Table:
 
     def chance(self) -> float:
         """Return the viewer's chance to win."""
-        return share(self.judge.strengths(self.position, self.clans), self.me)
+        return share(self.judge.summed(self.clans, self.between()), self.me)
+
+    def between(self) -> Between:
+        """Return the part of the evaluation between clans, made once."""
+        if self._between is None:
+            self._between = self.judge.between(self.position, self.clans)
+        return self._between
 
     def then(self, position: Position, *changed: int) -> "Table":
         """Return the table at another position, with other clans for the viewer and these seats."""
@@ -61,9 +74,9 @@ class Table:
 
     def with_hand(self, hand: Iterable[int]) -> "Table":
         """Return the table with another hand of the viewer."""
-        position = self.position.copy()
-        position.hands[self.me] = list(hand)
-        return self.then(position)
+        position = self.position.with_hand(self.me, list(hand))
+        clans = {**self.clans, self.me: self.judge.clan(position, self.me)}
+        return Table(self.judge, position, clans, self.between())
 
     def without(self, card: int) -> list[int]:
         """Return the viewer's hand without a card."""
