@@ -19,7 +19,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from bot.language.catalogues import catalogue
-from bot.language.current import current_language
+from bot.language.current import DEFAULT, current_language
 
 log = logging.getLogger(__name__)
 
@@ -55,12 +55,14 @@ class Sentence:
 
 def say(english: str, **values: object) -> str:
     """The sentence in the reader's language, its placeholders filled."""
-    return _filled(_found(english), english, values)
+    found = english if current_language() == DEFAULT else _found(english)
+    return _filled(found, english, values) if values else found
 
 
 def say_in_context(context: str, english: str, **values: object) -> str:
     """As `say`, for words with several meanings: ``say_in_context("a verb on a button", "Take")``."""
-    return _filled(_found(english, context), english, values)
+    found = english if current_language() == DEFAULT else _found(english, context)
+    return _filled(found, english, values) if values else found
 
 
 def say_plural(one: str, many: str, count: int, **values: object) -> str:

@@ -15,6 +15,8 @@ def lines(table: Table, rows: Sequence[AchievementRow], turns: Collection[int]) 
 
 def of(rows: Sequence[AchievementRow], table: Table) -> str:
     """A line for each of these badges that is announced."""
+    if not rows:
+        return ""
     names, badges = naming.names(table), PHRASEBOOKS[table.row.game].badges
     announced = [row for row in rows if row.announced and row.achievement in badges]
     return "\n".join(words.badge(names[row.seat], badges[row.achievement]) for row in announced)

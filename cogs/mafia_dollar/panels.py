@@ -56,8 +56,15 @@ class AsAnswer(msgspec.Struct, frozen=True, kw_only=True):
 
 def panel(table: Table, seat: int, *, undo: Undoable | None = None, answer: AsAnswer | None = None) -> PrivateMessage:
     """The private panel of that seat: by DM, or as an `answer`. `undo`: the step that could be taken back now."""
+    return panel_from(table, mafia(table.view(seat)), seat, undo=undo, answer=answer)
+
+
+def panel_from(
+    table: Table, view: MafiaView, seat: int, *, undo: Undoable | None = None, answer: AsAnswer | None = None
+) -> PrivateMessage:
+    """As `panel`, from that seat's view."""
     answered = answer if answer is not None else AsAnswer()
-    view, names, reader = mafia(table.view(seat)), naming.plain_names(table), reader_of(table, seat)
+    names, reader = naming.plain_names(table), reader_of(table, seat)
     gone = view.clans[seat].resigned
     draw: Callable[[], Picture] = functools.partial(pictures.hand, view, names)
     playing = table.row.phase == "playing" and not gone
@@ -120,8 +127,7 @@ def reader_of(table: Table, seat: int) -> int:
 
 
 def _decision(view: MafiaView, wanted: int) -> Decision | None:
-    own = [*(pending for pending in view.pending if pending.seat == view.viewer), *view.standing]
-    return next((decision for decision in own if decision.id == wanted), None)
+    return next((decision for decision in _asked(view) if decision.id == wanted), None)
 
 
 # --- words -----------------------------------------------------------------------------------------------
@@ -183,7 +189,14 @@ class _Seen(msgspec.Struct, frozen=True, eq=False):
 
 def _answers(table: Table, view: MafiaView, names: Sequence[str]) -> list[Sequence[Control]]:
     """What answers the viewer's decisions."""
+    if all(each.ask == "trade" for each in _asked(view)):  # which has a button of its own
+        return []
     return list(_answers_to(table.id, _Seen(view, MAFIA_DOLLAR.encode_view(view)), tuple(names)))
+
+
+def _asked(view: MafiaView) -> list[Decision]:
+    """The viewer's decisions, those that nobody waits for last."""
+    return [*(pending for pending in view.pending if pending.seat == view.viewer), *view.standing]
 
 
 @in_each_language(64)  # it takes a while, and a plan is often made twice

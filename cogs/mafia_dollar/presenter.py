@@ -55,8 +55,9 @@ class MafiaPresenter(Presenter):
         messages: list[PrivateMessage] = []
         for seat in table.seats:
             if seat.user_id is not None and (to is None or seat.user_id in to):
-                messages.append(panels.panel(table, seat.number, undo=undo))
-                call = trade_pages.call(table, seat.number, seat.user_id) if table.row.phase == "playing" else None
+                view = mafia(table.view(seat.number))
+                messages.append(panels.panel_from(table, view, seat.number, undo=undo))
+                call = trade_pages.call(table, view, seat.user_id) if table.row.phase == "playing" else None
                 messages += [call] if call is not None else []
         return messages
 

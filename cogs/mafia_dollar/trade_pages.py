@@ -18,7 +18,6 @@ from cogs.ui.components import Style
 from rendering import mafia_dollar as pictures
 from rendering.drawing.picture import Picture
 from rendering.words import mafia_dollar as sentences
-from rendering.words.mafia_dollar import mafia
 from rendering.words.mafia_dollar.places import name_of, offer_under
 
 DECLINE = Decline()
@@ -88,16 +87,15 @@ def in_words(asked: Asked, stage: menus.Stage) -> str:
 # --- who hears of a trade -------------------------------------------------------------------------------
 
 
-def call(table: Table, seat: int, reader: int) -> PrivateMessage | None:
-    """The DM about the trades that wait for that seat. None: none waits.
+def call(table: Table, view: MafiaView, reader: int) -> PrivateMessage | None:
+    """The DM about the trades that wait for the viewer. None: none waits.
 
     Each trade that comes makes a new one, because edits notify nobody; one that is declined only edits it.
     """
-    view = mafia(table.view(seat))
     waiting = _waiting(view)
     if not waiting:
         return None
-    own = any(pending.seat == seat for pending in view.pending)
+    own = any(pending.seat == view.viewer for pending in view.pending)
     text = panel_words.trades(table, _lines(waiting, view, table), own_move=own)
     return PrivateMessage(
         slot=f"offer:{view.turn.number}-{_came(view)}:{reader}",

@@ -9,6 +9,7 @@ from typing import Final
 from bot.games.mafia_dollar.actions import Wish
 from bot.games.mafia_dollar.cards import CARDS, GROUP
 from bot.language import DEFAULT, Sentence, current_language, money, number, say, say_in_context, say_plural
+from bot.language.caches import in_each_language
 from bot.language.contexts import MAFIA_CARD
 from bot.language.everywhere import in_every_language
 from data.cards.mafia_dollar import (
@@ -145,6 +146,8 @@ _NUMBERS: Final[Mapping[str, int]] = {**_told_apart("gangster"), **_told_apart("
 """Gangsters and warehouses stand on the table and need different names."""
 
 
+_KEPT: Final = 512
+"""Names that are remembered: every card in three languages, some 200 KiB."""
 _WAREHOUSE: Final = re.compile(r"Warehouse (\d+)")
 
 
@@ -161,6 +164,7 @@ def every_name(card: str) -> tuple[str, ...]:
     return in_every_language(Sentence(CARDS[card].name, context=MAFIA_CARD))
 
 
+@in_each_language(maxsize=_KEPT)
 def card_name(card: str) -> str:
     """A card's name, unique for gangsters and warehouses; the given text if there is no such card."""
     found = CARDS.get(card)
@@ -270,6 +274,7 @@ def _one(card: Card) -> str:
     return f"an {card.name}" if card.name[:1] in "AEIOU" else f"a {card.name}"
 
 
+@in_each_language(maxsize=_KEPT)
 def in_hand(card: str) -> str:
     """A card in a hand: name, figures, symbol. Cards with the same effect read the same."""
     found = CARDS.get(card)

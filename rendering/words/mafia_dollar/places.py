@@ -46,13 +46,23 @@ def gangsters(view: MafiaView) -> Iterator[Placed]:
 
 def find_gangster(view: MafiaView, card: str) -> Placed | None:
     """A gangster in play, by card id; None: not in play."""
-    return next((placed for placed in gangsters(view) if placed.gangster.card == card), None)
+    for clan in view.clans:
+        for gangster in clan.hideout:
+            if gangster.card == card:
+                return Placed(clan.seat, gangster, street=False)
+        for gangster in clan.street:
+            if gangster.card == card:
+                return Placed(clan.seat, gangster, street=True)
+    return None
 
 
 def find_warehouse(view: MafiaView, card: str) -> Stored | None:
     """A warehouse in play, by card id; None: not in play."""
-    found = ((clan.seat, each) for clan in view.clans for each in clan.warehouses)
-    return next((Stored(seat, each) for seat, each in found if each.card == card), None)
+    for clan in view.clans:
+        for warehouse in clan.warehouses:
+            if warehouse.card == card:
+                return Stored(clan.seat, warehouse)
+    return None
 
 
 def source_of(view: MafiaView, loot: str) -> str | None:
@@ -84,11 +94,10 @@ def name_of(names: Sequence[str], seat: int) -> str:
 
 def somebodys(view: MafiaView, card: str, names: Sequence[str]) -> str:
     """A gangster or warehouse with its owner: “Bo's Slow Sal”; the viewer's own without a name."""
-    placed, stored = find_gangster(view, card), find_warehouse(view, card)
-    seat = placed.seat if placed else stored.seat if stored else None
-    if seat is None or seat == view.viewer:
+    found = find_gangster(view, card) or find_warehouse(view, card)
+    if found is None or found.seat == view.viewer:
         return card_name(card)
-    return owned(name_of(names, seat), card)
+    return owned(name_of(names, found.seat), card)
 
 
 def figures_of(gangster: GangsterView) -> str:
