@@ -91,19 +91,25 @@ def indexed_town(image: Image.Image, part: str) -> Image.Image:
     return Image.frombytes("L", image.size, quantised.tobytes()).point(table)
 
 
+@functools.cache
+def _distances(index: int) -> tuple[int, ...]:
+    """How far a colour is from each of the palette, squared."""
+    own = _colours()[index]
+    return tuple(sum((a - b) ** 2 for a, b in zip(own, each, strict=True)) for each in _colours())
+
+
 def frequent(indexes: Image.Image, most: int) -> Image.Image:
     """Palette indexes with the `most` colours that cover most of them; what is rare takes the nearest of these.
 
     What is rare is soft edges above all, so drawings of flat colours look the same, and files are smaller.
     """
     counts = indexes.histogram()
-    kept = sorted(range(SIZE), key=lambda index: (-counts[index], index))[:most]
+    kept = sorted(range(SIZE), key=counts.__getitem__, reverse=True)[:most]  # of equals, the first
 
-    def nearest(index: int) -> int:
-        own = _colours()[index]
-        return min(kept, key=lambda each: sum((a - b) ** 2 for a, b in zip(own, _colours()[each], strict=True)))
-
-    table = Lookup(index if index in kept or not counts[index] else nearest(index) for index in range(SIZE))
+    table = Lookup(
+        index if index in kept or not counts[index] else min(kept, key=_distances(index).__getitem__)
+        for index in range(SIZE)
+    )
     return indexes.point(table)
 
 

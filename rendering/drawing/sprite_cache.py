@@ -11,12 +11,12 @@ import logging
 import os
 import tempfile
 import threading
-import zlib
 from collections.abc import Iterator
 from contextvars import ContextVar
 from pathlib import Path
 
 import msgspec
+from zlib_ng import zlib_ng
 
 from data import art
 
@@ -82,7 +82,7 @@ def version() -> str:
 def pixels(sprite: Sprite) -> bytes | None:
     """The drawing as RGBA, 4 bytes a pixel; None if it is not in the cache."""
     packed = _kept.get(sprite)
-    return None if packed is None else zlib.decompress(packed)
+    return None if packed is None else zlib_ng.decompress(packed)
 
 
 def has(sprite: Sprite) -> bool:
@@ -100,7 +100,7 @@ def add(sprite: Sprite, rgba: bytes) -> None:
     if warm_up is None:
         return
     if _file is not None:
-        warm_up.drawn[sprite] = zlib.compress(rgba, 6)
+        warm_up.drawn[sprite] = zlib_ng.compress(rgba, 6)
     if warm_up.stop is not None and warm_up.stop.is_set():
         raise WarmUpStopped
 

@@ -96,7 +96,7 @@ def keep(drawing: Art) -> None:
         _drawn(drawing, MASTER)
 
 
-@functools.lru_cache(maxsize=384)
+@functools.lru_cache(maxsize=64)
 def scaled(drawing: Art, size: int, *, crisp: bool = False) -> Image.Image:
     """The drawing in `size` by `size` pixels of mode ``RGBA``, made smaller from one raster of all sizes.
 

@@ -1,10 +1,10 @@
 """A town as a scene: its land, its buildings, their numbers, and what paid."""
 
 import functools
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 import msgspec
-from PIL import Image, ImageChops, ImageFilter
+from PIL import Image, ImageChops
 
 from rendering.art.colours import Light
 from rendering.art.isometric import FRAME
@@ -13,6 +13,7 @@ from rendering.art.town import named
 from rendering.art.town.ground import Ground, grass_in, land
 from rendering.art.town.look import Look
 from rendering.drawing.canvas import Canvas, Cut
+from rendering.drawing.folded import Folded, fold
 from rendering.drawing.lookup import Lookup
 from rendering.drawing.palette import frequent, indexed_town
 from rendering.drawing.rasters import rasterised
@@ -68,22 +69,64 @@ def meadow(cell: Cell, time: Time) -> str:
     return named.green(_MEADOWS[(cell[0] * 5 + cell[1] * 2) % len(_MEADOWS)], time.season, time.light)
 
 
+class Standing(msgspec.Struct, frozen=True):
+    """A lot's drawing without the empty space around it: at `left`, `top` of a square that is `size` pixels wide."""
+
+    cut: Cut
+    left: int
+    top: int
+    size: int
+
+
 @functools.lru_cache(maxsize=384)
-def standing(drawing: Art, lot: int, time: Time) -> Cut:
+def standing(drawing: Art, lot: int, time: Time) -> Standing:
     """A lot's drawing in few colours, to lay on the land at a time. `lot`: the lot's width in pixels."""
+    kept = _kept(drawing, lot, time)
+    return Standing(Cut(kept.indexes.unfold(), kept.mask.unfold()), kept.left, kept.top, kept.size)
+
+
+class _Kept(msgspec.Struct, frozen=True):
+    """A `Standing`, compressed."""
+
+    indexes: Folded
+    mask: Folded
+    left: int
+    top: int
+    size: int
+
+
+@functools.lru_cache(maxsize=4096)  # 2 KiB each: all editions at every time of the year
+def _kept(drawing: Art, lot: int, time: Time) -> _Kept:
     size = round(lot * FRAME.width / 200)
     sprite = scaled(drawing, size, crisp=True)
     flat = Image.new("RGB", sprite.size, grass_in(time.season, time.light))
     flat.paste(sprite, (0, 0), sprite)
-    cover = sprite.getchannel("A")
-    soft = cover.point(_SHADE).filter(ImageFilter.MinFilter(3)).filter(ImageFilter.MaxFilter(3))
-    return Cut(frequent(indexed_town(flat, time.light.value), _FEW), ImageChops.lighter(cover.point(_SOLID), soft))
+    indexes = frequent(indexed_town(flat, time.light.value), _FEW)
+    left, top, right, bottom = sprite.getchannel("A").getbbox() or (0, 0, 1, 1)
+    box = (max(0, left - 1), max(0, top - 1), min(size, right + 1), min(size, bottom + 1))
+    cover = sprite.getchannel("A").crop(box)
+    soft = cover.point(_SHADE)
+    for pick in (ImageChops.darker, ImageChops.lighter):  # without what is thinner than three pixels
+        soft = _spread(soft, pick)
+    mask = ImageChops.lighter(cover.point(_SOLID), soft)
+    return _Kept(fold(indexes.crop(box)), fold(mask), *box[:2], size)
 
 
-def put(canvas: Canvas, drawn: Cut, middle: tuple[int, int]) -> None:
+def _spread(mask: Image.Image, pick: Callable[[Image.Image, Image.Image], Image.Image]) -> Image.Image:
+    """Each pixel as `pick` chooses among it and its eight neighbours: ten times faster than Pillow's filters."""
+    for x, y in ((1, 0), (0, 1)):
+        pairs = pick(mask.crop((0, 0, mask.width - x, mask.height - y)), mask.crop((x, y, *mask.size)))
+        before, after = mask.copy(), mask.copy()
+        before.paste(pairs, (x, y))
+        after.paste(pairs, (0, 0))
+        mask = pick(before, after)
+    return mask
+
+
+def put(canvas: Canvas, drawn: Standing, middle: tuple[int, int]) -> None:
     """Lay a lot's drawing so that the lot's centre is at `middle`."""
-    size = drawn.mask.width
-    canvas.lay(drawn, middle[0] - size // 2, middle[1] - round(size * 158 / FRAME.height))
+    x, y = middle[0] - drawn.size // 2, middle[1] - round(drawn.size * 158 / FRAME.height)
+    canvas.lay(drawn.cut, x + drawn.left, y + drawn.top)
 
 
 @functools.lru_cache(maxsize=12)
@@ -119,7 +162,7 @@ def scene(shown: Scene) -> Image.Image:
     if shown.sight and (spot := _open(layout, (*lots, *sites))):
         drawing = standing(Art("own", named.surprise(shown.sight, light)), window.lot * 5 // 4, shown.time)
         x, y = layout.at(spot)
-        put(canvas, drawing, (min(max(x, drawing.mask.width // 2), WIDE - drawing.mask.width // 2), y))
+        put(canvas, drawing, (min(max(x, drawing.size // 2), WIDE - drawing.size // 2), y))
     _signs(canvas, layout, lots, sites)
     return canvas.done()
 
@@ -165,13 +208,13 @@ def _signs(canvas: Canvas, layout: Plan, lots: dict[Cell, Lot], sites: dict[Cell
 
 def _land(layout: Plan, time: Time, houses: int) -> Image.Image:
     taken = frozenset((*(cell for _, cell in layout.places), *layout.free))
-    return _drawn(layout.window, time, houses, taken)
+    return _drawn(layout.window, time, houses, taken).unfold()
 
 
-@functools.lru_cache(maxsize=8)
-def _drawn(window: Window, time: Time, houses: int, taken: frozenset[Cell]) -> Image.Image:
+@functools.lru_cache(maxsize=256)  # 13 KiB and 0.1 s each: all editions at every time of the year
+def _drawn(window: Window, time: Time, houses: int, taken: frozenset[Cell]) -> Folded:
     """Rasterise the land, as palette indexes."""
     box: Box = window.box
     shown = Ground(box, window.shore, time.light, time.season, houses, taken)
     image = rasterised(hard_edged(land(shown)), WIDE, window.height).convert("RGB")
-    return indexed_town(image, time.light.value)
+    return fold(indexed_town(image, time.light.value))

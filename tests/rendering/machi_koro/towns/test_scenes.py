@@ -1,8 +1,11 @@
 """A town as a scene: what changes shows, where it belongs, and the same town looks the same."""
 
+import random
+from collections.abc import Callable
+
 import msgspec
 import pytest
-from PIL import Image, ImageChops
+from PIL import Image, ImageChops, ImageFilter
 
 from bot.games.machi_koro.views import Holding, MachiView
 from rendering.art.colours import Light
@@ -35,7 +38,7 @@ def changed(one: scenes.Scene, two: scenes.Scene) -> tuple[int, int, int, int] |
 
 def test_the_same_town_gives_the_same_pixels_from_cold_and_warm() -> None:
     warm = scenes.scene(of(samples.middle())).tobytes()
-    forget("scene", "_drawn", "scaled", "_master", "plate")
+    forget("scene", "_drawn", "standing", "_kept", "scaled", "_master", "plate")
     assert scenes.scene(of(samples.middle())).tobytes() == warm
 
 
@@ -144,3 +147,13 @@ def test_city_hall_stands_where_the_game_has_one() -> None:
     assert "city_hall" in dict(plan(hall.kinds).places)
     assert changed(hall, msgspec.structs.replace(hall, city_hall=False)) is not None
     assert "city_hall" not in of(samples.opening()).kinds
+
+
+@pytest.mark.parametrize("pick", [ImageChops.darker, ImageChops.lighter])
+@pytest.mark.parametrize("size", [(1, 1), (1, 7), (9, 2), (40, 30)])
+def test_spreading_is_what_pillows_filters_do(
+    size: tuple[int, int], pick: Callable[[Image.Image, Image.Image], Image.Image]
+) -> None:
+    mask = Image.frombytes("L", size, random.Random(7).randbytes(size[0] * size[1]))
+    filtered = mask.filter(ImageFilter.MinFilter(3) if pick is ImageChops.darker else ImageFilter.MaxFilter(3))
+    assert scenes._spread(mask, pick).tobytes() == filtered.tobytes()
