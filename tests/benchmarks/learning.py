@@ -2,11 +2,11 @@
 
 ``uv run --with numpy python -m tests.benchmarks.learning base [--games 16000] [--into weights.json]``
 
-The hard robot plays without search among normal robots and copies of itself, with some random buildings. Then the
-present network (or another edition's: `--begin base`) is fitted to the winners. Seeded; one process. Each call is one
-generation: call it again with `--first` past the seeds already played, and try each result with
-`tests.benchmarks.tournament`, because a better predictor doesn't always play better. `tests.benchmarks.practice`
-improves the play itself.
+The hard robot plays without search, and without the base game's `robots.preferences`, among normal robots and copies of
+itself, with some random buildings. Then the present network (or another edition's: `--begin base`) is fitted to the
+winners. Seeded; one process. Each call is one generation: call it again with `--first` past the seeds already played,
+and try each result with `tests.benchmarks.tournament`, because a better predictor doesn't always play better.
+`tests.benchmarks.practice` improves the play itself, and says what becomes of the preferences.
 """
 
 import argparse

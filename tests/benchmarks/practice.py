@@ -2,10 +2,13 @@
 
 ``uv run --with numpy python -m tests.benchmarks.practice base [--rounds 120] [--games 1000] [--into weights.json]``
 
-It plays without search and draws its buildings at random, better ones more often. After each round of games, choices
+It plays without search, and draws its buildings at random, better ones more often. After each round of games, choices
 that won more than expected become likelier, while the network must still predict the winners. Seeded; one process;
 about ten games per second in the base game. Try each result with `tests.benchmarks.tournament`, which plays other
 games, before you keep it.
+
+This does not train the base game's `robots.preferences`, and leaves them out. They fit the present evaluation only: a
+new one for the base game needs new preferences, or must win more without them.
 """
 
 import argparse

@@ -29,6 +29,7 @@ from bot.games.machi_koro.robots.easy_orders import easy_orders
 from bot.games.machi_koro.robots.evaluation import judgement
 from bot.games.machi_koro.robots.landmark_race import lead
 from bot.games.machi_koro.robots.planned_orders import minded_orders
+from bot.games.machi_koro.robots.preferences import EDITION, Preferring
 from bot.games.machi_koro.robots.reasons import ONLY_CHOICE, explained
 from bot.games.machi_koro.robots.search import AT_ONCE, Searching
 from bot.games.machi_koro.robots.thinking import Mind
@@ -47,7 +48,7 @@ def reasoned(
 ) -> tuple[MachiAction, Why]:
     """Return an action for a decision of the viewer, and the reason; deterministic for the same arguments.
 
-    `budget`: as in `search`, for the hard robot; the others search nothing.
+    `budget`: as in `search`, for the hard robot, except in the base game with four seats; the others search nothing.
 
     Raises:
         ValueError: there is no such level.
@@ -103,12 +104,15 @@ def robot_orders(view: MachiView, level: str = "easy") -> Orders:
 def mind_of(level: str, edition: str) -> Mind:
     """Return the mind of the normal or hard robot for an edition.
 
-    The hard robot uses the edition's network; without one, the race with purchases included.
+    The hard robot uses the edition's network, in the base game with preferences; without a network, the race with
+    purchases included.
     """
     if level == "normal":
         return Mind(lead, deep=False)
     learned = judgement(edition)
-    return Mind(lead, deep=True) if learned is None else Searching(learned)
+    if learned is None:
+        return Mind(lead, deep=True)
+    return Preferring(learned) if edition == EDITION else Searching(learned)
 
 
 def answered(mind: Mind, position: Position, decision: Decision) -> MachiAction:

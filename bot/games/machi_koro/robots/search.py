@@ -6,7 +6,8 @@ followed through the same dice and the same order of the hidden deck while all s
 rounds, and the network judges where that leads. The worse half of the candidates drops out each time (sequential
 halving), so that most playouts go to those that are hard to tell apart.
 
-In the base game more time wins no more games; `tests.benchmarks.tournament` shows the curve.
+In the base game more time wins no more games (`tests.benchmarks.tournament` shows the curve), and with four players the
+robot does not search there: `preferences` are stronger.
 """
 
 import copy

@@ -8,7 +8,7 @@ from tests.support.yardsticks.machi_koro import CHEESE_FACTORY, at_random
 from tests.support.yardsticks.matches import Figure, Share, play_game, play_postal_game, postal_series, robot, series
 
 EASY, NORMAL, HARD = robot("easy"), robot("normal"), robot("hard", 0)
-"""The hard robot without search, which takes three times as long and makes it stronger."""
+"""The hard robot without search: in the base game with four seats it never searches."""
 BASE = Options()
 
 
