@@ -156,7 +156,7 @@ def redo(
         elif isinstance(deed, Acted):
             if any(pending.id == deed.decision and pending.seat != deed.seat for pending in state.pending):
                 raise JournalError(entry, "somebody else owed that decision")
-            action = msgspec.json.decode(deed.action, type=game.action_type)
+            action = game.decode_action(deed.action)
             events = game.apply(state, deed.decision, action, chance)
         elif isinstance(deed, Left):
             events = game.resign(state, deed.seat, chance)
@@ -179,7 +179,7 @@ def redo(
 
 def _the_same(game: AnyGame, entry: Entry, events: Sequence[Event]) -> bool:
     """Return whether these events equal the recorded ones, allowing for other forms of JSON and earlier rules."""
-    recorded: list[Event] = msgspec.json.decode(entry.events, type=list[game.event_type])  # type: ignore[name-defined]
+    recorded: list[Event] = game.decode_events(entry.events)
     if recorded == list(events):
         return True
     earlier = entry.rules < game.version

@@ -113,7 +113,7 @@ def postal_report(
                 decision = _decision(state, entry)
                 state = journal.redo(game, state, entry, {})
                 if decision is not None and isinstance(entry.deed, Acted):
-                    action = msgspec.json.decode(entry.deed.action, type=game.action_type)
+                    action = game.decode_action(entry.deed.action)
                     yield Answered(decision, action, entry.number in row.ordered), state
 
     return rules_of(game).report(state, again())

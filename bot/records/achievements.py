@@ -61,7 +61,7 @@ class Reading:
 
     def read(self, entry: Entry, at: float) -> None:
         """Read the next entry that counts, which was made at that time."""
-        events: list[Event] = msgspec.json.decode(entry.events, type=list[self._game.event_type])  # type: ignore[name-defined]
+        events: list[Event] = self._game.decode_events(entry.events)
         for event in events:
             for feat in self._chronicle.read(event):
                 deed = Deed(feat.seat, feat.achievement, entry.number, entry.turn, at)

@@ -139,5 +139,5 @@ def _strokes(game: AnyGame, entries: Sequence[bytes]) -> Sequence[Stroke]:
     """The luckiest roll of each seat."""
     events: list[Event] = []
     for entry in live(msgspec.json.decode(each, type=Entry) for each in entries):
-        events += msgspec.json.decode(entry.events, type=list[game.event_type])  # type: ignore[name-defined]
+        events += game.decode_events(entry.events)
     return game.strokes(events)

@@ -168,7 +168,7 @@ def _seen(game: AnyGame, entries: Sequence[Entry], seat: int | None) -> list[Hap
     """The events that a seat saw, in order. The number of secret entries is not revealed either."""
     found: list[Happened] = []
     for entry in live(entries):
-        events: list[Any] = msgspec.json.decode(entry.events, type=list[game.event_type])  # type: ignore[name-defined]
+        events: list[Any] = game.decode_events(entry.events)
         own = isinstance(entry.deed, Acted) and entry.deed.seat == seat
         visible = game.seen(events, seat)
         if visible or own:

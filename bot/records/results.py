@@ -151,7 +151,7 @@ def count(journal: Journal) -> StoredResult | None:
     entries = [msgspec.json.decode(row.entry, type=Entry) for row in rows]
     events: list[Event] = []
     for entry in live(entries):
-        events += msgspec.json.decode(entry.events, type=list[table.game.event_type])  # type: ignore[name-defined]
+        events += table.game.decode_events(entry.events)
     found: GameRecord | None = table.game.record(begun(table), events)
     if found is None:
         return None

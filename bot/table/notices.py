@@ -1,5 +1,7 @@
 """Notices: lines that a table reads once, such as a passed deadline. The words are in `cogs.ui.time_words`."""
 
+from typing import Final
+
 import msgspec
 
 from bot.table.motions import Motion
@@ -176,7 +178,9 @@ async def tell(tx: Change, table_id: int, at: float, notice: Notice) -> None:
     await tx.add_notice(table_id, at, msgspec.json.encode(notice))
 
 
+_NOTICES: Final[msgspec.json.Decoder[Notice]] = msgspec.json.Decoder(Notice)
+
+
 def read_notice(row: NoticeRow) -> Notice:
     """A notice from its row."""
-    notice: Notice = msgspec.json.decode(row.notice, type=Notice)
-    return notice
+    return _NOTICES.decode(row.notice)

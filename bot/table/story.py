@@ -20,5 +20,5 @@ def story_of(table: Table, rows: Sequence[JournalRow]) -> Story | None:
     entries = [msgspec.json.decode(row.entry, type=Entry) for row in rows]
     events: list[Event] = []
     for entry in live(entries):
-        events += msgspec.json.decode(entry.events, type=list[table.game.event_type])  # type: ignore[name-defined]
+        events += table.game.decode_events(entry.events)
     return table.game.story(begun(table), events)

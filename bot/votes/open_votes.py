@@ -1,5 +1,7 @@
 """Keeps open votes and offers of seats valid when their table changes."""
 
+from typing import Final
+
 import msgspec
 
 from bot.games.entries import Acted, Entry, Undid
@@ -12,10 +14,12 @@ from bot.votes.vote_cooldown import came_to_nothing
 from data.rows import OfferRow, PollRow
 from data.store import Change
 
+_MOTIONS: Final[msgspec.json.Decoder[Motion]] = msgspec.json.Decoder(Motion)
+
 
 def motion_of(poll: PollRow) -> Motion:
     """The motion that a vote is about."""
-    return msgspec.json.decode(poll.motion, type=Motion)  # type: ignore[no-any-return]
+    return _MOTIONS.decode(poll.motion)
 
 
 async def drop_offer(tx: Change, offer: OfferRow, at: float) -> None:

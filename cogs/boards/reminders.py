@@ -221,5 +221,5 @@ async def _done(tables: Tables, table: Table, told: Notice) -> list[str]:
 def _events(table: Table, entries: Sequence[Entry]) -> list[Event]:
     events: list[Event] = []
     for entry in entries:
-        events += msgspec.json.decode(entry.events, type=list[table.game.event_type])  # type: ignore[name-defined]
+        events += table.game.decode_events(entry.events)
     return events

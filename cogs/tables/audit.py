@@ -4,7 +4,6 @@ import io
 from collections.abc import Sequence
 
 import discord
-import msgspec
 
 from bot.client import Interaction
 from bot.errors import WrongPhase
@@ -65,7 +64,7 @@ async def checked(checks: Checks, table_id: int) -> PrivateContent:
 
 def events_of(table: Table, entry: Entry) -> Sequence[Event]:
     """The events of that entry, with all secrets."""
-    events: list[Event] = msgspec.json.decode(entry.events, type=list[table.game.event_type])  # type: ignore[name-defined]
+    events: list[Event] = table.game.decode_events(entry.events)
     return events
 
 

@@ -59,7 +59,7 @@ def _turns(table: Table, entries: Sequence[Entry], history: Sequence[HistoryRow]
     """A line for each turn, with the players' names of that time."""
     events: list[Event] = []
     for entry in live(entries):
-        events += msgspec.json.decode(entry.events, type=list[table.game.event_type])  # type: ignore[name-defined]
+        events += table.game.decode_events(entry.events)
     book, began = PHRASEBOOKS[table.row.game], first_turns(table, entries, history)
     lines = list(book.log(events, naming.names(table)))
     for later in sorted({turn for _, turn in began}, reverse=True):

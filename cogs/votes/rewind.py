@@ -77,10 +77,9 @@ class _Log:
 
     def _until(self, number: int) -> Sequence[str]:
         events: list[Event] = []
-        kind = list[self._table.game.event_type]  # type: ignore[name-defined]
         for entry in self._entries:
             if entry.number <= number:
-                events += msgspec.json.decode(entry.events, type=kind)
+                events += self._table.game.decode_events(entry.events)
         return PHRASEBOOKS[self._table.row.game].log(events, self._names)
 
 

@@ -5,8 +5,6 @@ import gzip
 from pathlib import Path
 from typing import Final
 
-import msgspec
-
 from bot.games import recording
 from bot.games.journal import live
 from bot.games.machi_koro import MACHI_KORO, MachiView
@@ -28,11 +26,7 @@ def _ended(name: str) -> tuple[View, Story | None]:
     found = recording.read(gzip.decompress((CORPUS / f"{name}.json.gz").read_bytes()))
     game = GAMES[found.game]
     state = recording.replay(game, found)
-    events = [
-        event
-        for entry in live(found.entries)
-        for event in msgspec.json.decode(entry.events, type=list[game.event_type])  # type: ignore[name-defined]
-    ]
+    events = [event for entry in live(found.entries) for event in game.decode_events(entry.events)]
     return game.view(state, None), game.story(state, events)
 
 

@@ -77,7 +77,7 @@ def covered(game: MachiRules, entries: Sequence[Entry]) -> tuple[Entry, ...]:
         elif state is None:
             raise journal.JournalError(entry, "stands before the beginning")
         elif isinstance(deed, Acted):
-            action = msgspec.json.decode(deed.action, type=game.action_type)
+            action = game.decode_action(deed.action)
             events = game.apply(state, deed.decision, action, chance)
         elif isinstance(deed, Left):
             events = game.resign(state, deed.seat, chance)

@@ -21,7 +21,7 @@ def events_of(name: str) -> tuple[AnyGame, object, int, Sequence[Event]]:
     found, _ = recorded(name)
     game, events = GAMES[found.game], list[Event]()
     for entry in live(found.entries):
-        events += msgspec.json.decode(entry.events, type=list[game.event_type])  # type: ignore[name-defined]
+        events += game.decode_events(entry.events)
     began = next(entry.deed for entry in found.entries if isinstance(entry.deed, Began))
     return game, msgspec.json.decode(began.options, type=game.options_type), found.seats, events
 

@@ -89,7 +89,7 @@ def other_hands(entries: list[Entry], viewer: int | None, chance: Chance) -> lis
     """The same journal with other cards wherever its viewer may not know them."""
     changed: list[Entry] = []
     for entry in entries:
-        events: list[Any] = msgspec.json.decode(entry.events, type=list[MAFIA_DOLLAR.event_type])  # type: ignore[name-defined]
+        events: list[Any] = MAFIA_DOLLAR.decode_events(entry.events)
         now: list[Any] = []
         for event in events:
             seen = event.seen_by(viewer)

@@ -233,11 +233,7 @@ def told(game: RandomGame, viewer: int | None) -> tuple[object, ...]:
     asked: list[Decision] = [
         each for each in (*game.state.pending, *MAFIA_DOLLAR.standing(game.state)) if each.seat == viewer
     ]
-    events = [
-        event
-        for entry in live(game.entries)
-        for event in msgspec.json.decode(entry.events, type=list[MAFIA_DOLLAR.event_type])  # type: ignore[name-defined]
-    ]
+    events = [event for entry in live(game.entries) for event in MAFIA_DOLLAR.decode_events(entry.events)]
     return (
         MAFIA_DOLLAR.encode_view(MAFIA_DOLLAR.view(game.state, viewer)),
         asked,
