@@ -54,7 +54,8 @@ class Event(msgspec.Struct, frozen=True):
 
 def record_event(what: What, **facts: Fact) -> None:
     """Record an event, for the log and for the metrics."""
-    EVENTS.info("%s", Event(what, facts))
+    if EVENTS.isEnabledFor(logging.INFO):  # else as `info`, which would also find out which line called it
+        EVENTS.handle(logging.LogRecord(EVENTS.name, logging.INFO, __file__, 0, "%s", (Event(what, facts),), None))
 
 
 def event_of(record: logging.LogRecord) -> Event | None:
