@@ -8,7 +8,7 @@ from typing import Annotated, Final, Literal
 import msgspec
 
 from bot.calendar.deadlines import Deadline
-from bot.language import DEFAULT, offered
+from bot.language import DEFAULT, is_offered
 from data.sql.transaction import Change, Reads
 
 Minute = Annotated[int, msgspec.Meta(ge=0, le=1439)]
@@ -67,7 +67,7 @@ class Person(msgspec.Struct, frozen=True):
     @property
     def reads(self) -> str:
         """The language of what is sent to that person."""
-        return next((tag for tag in (self.language, self.told) if tag in offered()), DEFAULT)
+        return next((tag for tag in (self.language, self.told) if is_offered(tag)), DEFAULT)
 
     @property
     def zone_known(self) -> bool:

@@ -17,7 +17,7 @@ from bot.language.habits import (
     time_of_day,
     weekday,
 )
-from bot.language.languages import LANGUAGES, matching, offered
+from bot.language.languages import LANGUAGES, is_offered, matching, offered
 from bot.language.sentences import Sentence, say, say_in_context, say_plural
 
 __all__ = [
@@ -31,6 +31,7 @@ __all__ = [
     "day_and_month",
     "either",
     "full_date",
+    "is_offered",
     "listed",
     "matching",
     "money",

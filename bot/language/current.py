@@ -1,6 +1,6 @@
 """The language in which the running code speaks: a context variable, English unless a block chooses another one."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Final
@@ -13,9 +13,8 @@ _of_commands: ContextVar[str] = ContextVar("language of commands", default="")
 """The language in which Discord shows its commands to the reader; empty: not known."""
 
 
-def current_language() -> str:
-    """The language's tag, like ``de`` or ``zh-CN``."""
-    return _current.get()
+current_language: Final[Callable[[], str]] = _current.get
+"""Returns the language's tag, like ``de`` or ``zh-CN``."""
 
 
 def language_of_commands() -> str:

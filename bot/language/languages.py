@@ -20,7 +20,12 @@ _PRETENDED: Final[dict[str, str]] = {"xx": "⟦Þšéûðö⟧"}
 
 def offered() -> dict[str, str]:
     """The languages that somebody can choose: English, and those that have a catalogue."""
-    return {tag: name for tag, name in (LANGUAGES | _PRETENDED).items() if tag == DEFAULT or has_catalogue(tag)}
+    return {tag: name for tag, name in (LANGUAGES | _PRETENDED).items() if is_offered(tag)}
+
+
+def is_offered(tag: str) -> bool:
+    """Whether somebody can choose that language."""
+    return tag == DEFAULT or ((tag in LANGUAGES or tag in _PRETENDED) and has_catalogue(tag))
 
 
 def matching(locale: str) -> str:
@@ -32,5 +37,4 @@ def matching(locale: str) -> str:
     >>> matching("en-GB"), matching("zh-TW"), matching("tlh")
     ('en', 'en', 'en')
     """
-    known = offered()
-    return next((tag for tag in (locale, locale.partition("-")[0]) if tag in known), DEFAULT)
+    return next((tag for tag in (locale, locale.partition("-")[0]) if is_offered(tag)), DEFAULT)

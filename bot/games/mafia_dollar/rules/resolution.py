@@ -78,8 +78,10 @@ def load(gangster: Gangster) -> int:
 
 def bonus(gangster: Gangster, slot: Slot) -> int:
     """Return what an item of that kind adds, 0 without one."""
-    item = item_in(gangster, slot)
-    return 0 if item is None else BONUS[item]
+    for item in gangster.items:  # a view asks three times for every gangster
+        if SLOT[item] == slot:
+            return BONUS[item]
+    return 0
 
 
 def item_in(gangster: Gangster, slot: Slot) -> str | None:
