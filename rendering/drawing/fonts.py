@@ -59,7 +59,6 @@ def opened(typeface: Typeface, size: int, weight: int) -> hb.Font:
     return font
 
 
-@functools.lru_cache(maxsize=4096)
 def typeface_for(text: str) -> Typeface | None:
     """The first typeface with a glyph for everything in `text`, or None."""
     return next((face for face in TYPEFACES if face.covers(text)), None)

@@ -7,7 +7,7 @@ base letter, then its transliteration. What is left over then (unassigned charac
 import functools
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Sequence
 from typing import Final, Literal
 
 import msgspec
@@ -97,15 +97,14 @@ def _side(character: str) -> Side:
     return "left" if kind == "L" else "neutral"
 
 
-def _drawable(cluster: str) -> Iterator[Piece]:
+@functools.lru_cache(maxsize=4096)
+def _drawable(cluster: str) -> tuple[Piece, ...]:
     """The cluster itself if a font has it, else a readable replacement."""
     for attempt in (cluster, unicodedata.normalize("NFKC", cluster), cluster[0]):
         if face := typeface_for(attempt):
-            yield Piece(attempt, _side(attempt[0]), face)
-            return
-    for character in " ".join(anyascii(cluster).split()):
-        if INTER.covers(character):
-            yield Piece(character, _side(character), INTER)
+            return (Piece(attempt, _side(attempt[0]), face),)
+    readable = " ".join(anyascii(cluster).split())
+    return tuple(Piece(each, _side(each), INTER) for each in readable if INTER.covers(each))
 
 
 def pieces(text: str) -> list[Piece]:
@@ -139,7 +138,7 @@ def _stray(character: str) -> bool:
     )
 
 
-def _levels(found: list[Piece]) -> list[int]:
+def _levels(found: Sequence[Piece]) -> list[int]:
     """How deep each piece is nested in text of the other direction: odd runs from right to left.
 
     The rules of Unicode's bidirectional algorithm for text without embeddings; names bring none, since
@@ -164,8 +163,10 @@ def _levels(found: list[Piece]) -> list[int]:
     return [flat["number"] if kind == "number" else flat[side] for kind, side in zip(strong, sides, strict=True)]
 
 
-def runs(found: list[Piece]) -> list[Run]:
+def runs(found: Sequence[Piece]) -> list[Run]:
     """The pieces in the order in which they stand from left to right, joined where they can be."""
+    if not found:
+        return []
     if all(piece.typeface == INTER and piece.side != "right" for piece in found):
         return [Run("".join(piece.text for piece in found), backwards=False, typeface=INTER)]
     joined: list[tuple[int, Run]] = []

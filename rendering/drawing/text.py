@@ -55,6 +55,12 @@ def _forms() -> str:
     return _HAN_FORMS.get(current_language(), "")
 
 
+@functools.lru_cache(maxsize=1024)
+def _pieces(text: str) -> tuple[glyph_runs.Piece, ...]:
+    """What of `text` can be drawn."""
+    return tuple(glyph_runs.pieces(glyph_runs.clean(text)))
+
+
 def _shape(run: glyph_runs.Run, size: int, weight: int) -> tuple[hb.Font, hb.Buffer]:
     font = opened(run.typeface or INTER, size, weight)
     buffer = hb.Buffer()
@@ -67,8 +73,17 @@ def _shape(run: glyph_runs.Run, size: int, weight: int) -> tuple[hb.Font, hb.Buf
     return font, buffer
 
 
-def _glyphs(run: glyph_runs.Run, size: int, weight: int, x: int) -> tuple[Glyphs | None, int]:
-    """The run drawn from `x`, and its width; None where nothing of it is visible."""
+@in_each_language(4096, by=_forms)
+def _advance(run: glyph_runs.Run, size: int, weight: int) -> int:
+    """The width of a run in pixels, without drawing it."""
+    _, buffer = _shape(run, size, weight)
+    pen: int = sum(position.x_advance for position in buffer.glyph_positions)
+    return round(pen / SUBPIXELS)
+
+
+@in_each_language(1024, by=_forms)  # names and figures stand in many boxes; a mask takes about 5 KiB
+def _glyphs(run: glyph_runs.Run, size: int, weight: int) -> tuple[Glyphs | None, int]:
+    """The run drawn from 0, and its width; None where nothing of it is visible."""
     font, buffer = _shape(run, size, weight)
     pen = 0
     raster = hb.RasterDraw()
@@ -94,59 +109,63 @@ def _glyphs(run: glyph_runs.Run, size: int, weight: int, x: int) -> tuple[Glyphs
     if box[0] >= box[2] or box[1] >= box[3]:
         return None, width
     mask = mask.crop((box[0] - left, box[1] - top, box[2] - left, box[3] - top))
-    return Glyphs(mask, x + box[0], box[1]), width
+    return Glyphs(mask, box[0], box[1]), width
 
 
-def _set(found: list[glyph_runs.Piece], size: int, weight: int) -> Line:
+def _set(found: Sequence[glyph_runs.Piece], size: int, weight: int) -> Line:
+    """The pieces as a line, drawn."""
     parts: list[Glyphs | Emoji] = []
     pen = 0
-    if not found:
-        return Line(size, 0, ())
     for run in glyph_runs.runs(found):
         if run.emoji is not None:
             side = round(size * _EMOJI)
             parts.append(Emoji(run.emoji, side, pen + 1, -round((size * CAP_HEIGHT + side) / 2)))
             pen += side + 2
             continue
-        drawn, width = _glyphs(run, size, weight, pen)
+        drawn, width = _glyphs(run, size, weight)
         if drawn:
-            parts.append(drawn)
+            parts.append(Glyphs(drawn.mask, pen + drawn.x, drawn.y))
         pen += width
     return Line(size, pen, tuple(parts))
+
+
+def _width(found: Sequence[glyph_runs.Piece], size: int, weight: int) -> int:
+    """The width in pixels of the line that `_set` makes."""
+    emoji = round(size * _EMOJI) + 2
+    return sum(emoji if run.emoji is not None else _advance(run, size, weight) for run in glyph_runs.runs(found))
 
 
 @in_each_language(4096, by=_forms)
 def line(text: str, size: int, weight: Weight) -> Line:
     """`text` on one line at `size` pixels to the em. Characters without any glyph are left out."""
-    return _set(glyph_runs.pieces(glyph_runs.clean(text)), size, weight)
+    return _set(_pieces(text), size, weight)
 
 
 @in_each_language(1024, by=_forms)
 def fitted(text: str, size: int, weight: Weight, width: int, smallest: int | None = None) -> Line:
     """`text` in at most `width` pixels: made smaller, down to `smallest`, then cut off with an ellipsis."""
-    found = glyph_runs.pieces(glyph_runs.clean(text))
+    found = _pieces(text)
     for tried in range(size, (smallest or size) - 1, -2):
-        whole = _set(found, tried, weight)
-        if whole.width <= width:
-            return whole
+        if _width(found, tried, weight) <= width:
+            return _set(found, tried, weight)
         size = tried
     return _shortened(found, size, weight, width)
 
 
-def _shortened(found: list[glyph_runs.Piece], size: int, weight: Weight, width: int) -> Line:
+def _shortened(found: Sequence[glyph_runs.Piece], size: int, weight: Weight, width: int) -> Line:
     """As much as has room before an ellipsis; everything if it has."""
-    if (every := _set(found, size, weight)).width <= width:
-        return every
+    if _width(found, size, weight) <= width:
+        return _set(found, size, weight)
     low, high = 0, len(found)
-    best = _set(glyph_runs.pieces(ELLIPSIS), size, weight)
+    best = _pieces(ELLIPSIS)
     while low < high:
         middle = (low + high) // 2
-        attempt = _set([*_stripped(found[:middle]), *glyph_runs.pieces(ELLIPSIS)], size, weight)
-        if attempt.width <= width:
+        attempt = (*_stripped(found[:middle]), *_pieces(ELLIPSIS))
+        if _width(attempt, size, weight) <= width:
             best, low = attempt, middle + 1
         else:
             high = middle
-    return best
+    return _set(best, size, weight)
 
 
 @in_each_language(1024, by=_forms)
@@ -179,7 +198,7 @@ def loses_words(text: str, size: int, weight: Weight, width: int, most: int) -> 
     left = parts(glyph_runs.clean(text))
     for _ in range(most):
         count = _parts_on_a_line(left, size, weight, width)
-        if left and line("".join(left[:count]), size, weight).width > width:
+        if left and _width(_pieces("".join(left[:count])), size, weight) > width:
             return True
         left = left[count:]
     return bool(left)
@@ -188,7 +207,7 @@ def loses_words(text: str, size: int, weight: Weight, width: int, most: int) -> 
 def _parts_on_a_line(left: Sequence[str], size: int, weight: Weight, width: int) -> int:
     """How many of the parts have room on one line: one or more, if there are any."""
     count = len(left)
-    while count > 1 and line("".join(left[:count]), size, weight).width > width:
+    while count > 1 and _width(_pieces("".join(left[:count])), size, weight) > width:
         count -= 1
     return count
 
@@ -209,10 +228,9 @@ def block(text: str, size: int, weight: Weight, room: tuple[int, int], smallest:
     return whole(text, size, weight, room, smallest) or _cut(text, smallest, weight, room)
 
 
-@in_each_language(512, by=_forms)
 def whole(text: str, size: int, weight: Weight, room: tuple[int, int], smallest: int) -> tuple[Line, ...] | None:
     """Like `block`, but None if the text has no room even at the smallest size."""
-    found = glyph_runs.pieces(glyph_runs.clean(text))
+    found = _pieces(text)
     for breaks, inside in ((may_break, False), (may_break, True)):
         lines = _fitting_lines(_words(found, breaks), range(size, smallest - 1, -2), weight, room, inside=inside)
         if lines is not None:
@@ -241,7 +259,7 @@ def block_height(lines: Sequence[Line]) -> int:
 def _cut(text: str, size: int, weight: Weight, room: tuple[int, int]) -> tuple[Line, ...]:
     """As many lines as there is room for, the last with an ellipsis."""
     most = max(1, 1 + int((room[1] / size - 1) / LEADING))
-    left, lines = glyph_runs.pieces(glyph_runs.clean(text)), list[Line]()
+    left, lines = _pieces(text), list[Line]()
     while len(lines) < most - 1:
         count = _fitting(left, size, weight, room[0])
         lines.append(_set(left[:count], size, weight))
@@ -253,25 +271,25 @@ def _broken(
     words: list[list[glyph_runs.Piece]], size: int, weight: Weight, width: int, *, inside: bool
 ) -> tuple[Line, ...] | None:
     """The lines of words, at most `width` pixels wide; None if a word is wider and may not be broken `inside`."""
-    lines: list[Line] = []
+    lines: list[Sequence[glyph_runs.Piece]] = []
     now: list[glyph_runs.Piece] = []
     for word in words:
-        if _set(_stripped([*now, *word]), size, weight).width <= width:
+        if _width(_stripped([*now, *word]), size, weight) <= width:
             now = [*now, *word]
             continue
         if now:
-            lines.append(_set(_stripped(now), size, weight))
-        while _set(_stripped(word), size, weight).width > width:
+            lines.append(_stripped(now))
+        while _width(_stripped(word), size, weight) > width:
             if not inside:
                 return None
             count = _fitting(word, size, weight, width)
-            lines.append(_set(word[:count], size, weight))
+            lines.append(word[:count])
             word = word[count:]
         now = word
-    return (*lines, _set(_stripped(now), size, weight))
+    return tuple(_set(each, size, weight) for each in (*lines, _stripped(now)))
 
 
-def _words(found: list[glyph_runs.Piece], breaks: Callable[[str, str], bool]) -> list[list[glyph_runs.Piece]]:
+def _words(found: Sequence[glyph_runs.Piece], breaks: Callable[[str, str], bool]) -> list[list[glyph_runs.Piece]]:
     """The pieces between which a line may break: after spaces and hyphens, and between characters where it `breaks`."""
     parts: list[list[glyph_runs.Piece]] = []
     for piece in found:
@@ -283,21 +301,21 @@ def _words(found: list[glyph_runs.Piece], breaks: Callable[[str, str], bool]) ->
     return parts
 
 
-def _stripped(found: list[glyph_runs.Piece]) -> list[glyph_runs.Piece]:
+def _stripped(found: Sequence[glyph_runs.Piece]) -> Sequence[glyph_runs.Piece]:
     """The pieces without spaces at their end."""
     while found and found[-1].text == " ":
         found = found[:-1]
     return found
 
 
-def _fitting(found: list[glyph_runs.Piece], size: int, weight: Weight, width: int) -> int:
+def _fitting(found: Sequence[glyph_runs.Piece], size: int, weight: Weight, width: int) -> int:
     """How many pieces have room on one line: one or more."""
-    return next((n for n in range(len(found), 1, -1) if _set(found[:n], size, weight).width <= width), 1)
+    return next((n for n in range(len(found), 1, -1) if _width(found[:n], size, weight) <= width), 1)
 
 
 def drawable(text: str) -> bool:
     """Whether any part of `text` is visible."""
-    return any(piece.text.strip() or piece.emoji for piece in glyph_runs.pieces(glyph_runs.clean(text)))
+    return any(piece.text.strip() or piece.emoji for piece in _pieces(text))
 
 
 def drawable_names(names: Sequence[str]) -> tuple[str, ...]:
