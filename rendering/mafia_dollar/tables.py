@@ -163,7 +163,7 @@ def buildings(shown: Sequence[House], high: int, *, first: bool) -> Image.Image:
     moon = MARGIN + lowest * (width + GAP) + width * 2 // 3 if first else None
     canvas.stamp(_sky(high, max(10, high - max(tall) // 2 - CITY), moon), 0, 0)
     for at, (each, up) in enumerate(zip(shown, tall, strict=True)):
-        canvas.stamp(houses.building(each, width), MARGIN + at * (width + GAP), high - up)
+        houses.build(canvas, each, (MARGIN + at * (width + GAP), high - up), width)
     _lamps(canvas, len(shown), high)
     return canvas.done()
 

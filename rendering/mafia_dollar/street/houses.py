@@ -1,5 +1,6 @@
 """One clan in the street: its hideout with who is in, its warehouses, and who stands outside."""
 
+import functools
 from typing import Final
 
 import msgspec
@@ -62,6 +63,11 @@ class House(msgspec.Struct, frozen=True):
     resigned: bool
 
     @property
+    def lit(self) -> bool:
+        """Whether lamps shine around its sign."""
+        return self.active or self.winner
+
+    @property
     def inside(self) -> "House":
         """The same house without the street: what the picture of its building depends on."""
         own = {each.card for each in self.hideout} | {card for card, _, _ in self.stores}
@@ -111,7 +117,7 @@ def _sheds(width: int) -> int:
 def building_height(shown: House, width: int) -> int:
     """The height of a hideout with its warehouses, in pixels."""
     storeys = _rows(len(shown.hideout), abreast(width)) * STOREY or EMPTY_STOREY
-    return _roof(shown, width) + storeys + GROUND_FLOOR * max(1, _rows(len(shown.stores), _sheds(width)))
+    return _roof_height(shown, width) + storeys + GROUND_FLOOR * max(1, _rows(len(shown.stores), _sheds(width)))
 
 
 def street_height(shown: Outside, width: int) -> int:
@@ -122,77 +128,87 @@ def street_height(shown: Outside, width: int) -> int:
 
 def prepare(width: int) -> None:
     """Draw beforehand what houses of that width are made of."""
-    backdrop.prepare(width, ROOF + (0 if abreast(width) > _FEW else _THIRD), abreast(width))
+    more = 0 if abreast(width) > _FEW else _THIRD
+    backdrop.prepare(width, ROOF + more, abreast(width))
+    for lit in (False, True):
+        _roof(width, more, lit=lit)
     for rows in range(3):
-        backdrop.street(width, rows * _OUTSIDE + 18 if rows else EMPTY_STREET)
+        _lamplight(width, rows * _OUTSIDE + 18 if rows else EMPTY_STREET)
 
 
-@in_each_language(maxsize=64)
-def building(shown: House, width: int) -> Image.Image:
-    """A clan's hideout and warehouses, as palette indexes."""
-    canvas = Canvas(width, building_height(shown, width), NIGHT)
-    canvas.stamp(backdrop.roof(width, _roof(shown, width)), 0, 0)
-    _sign(canvas, shown)
-    y = _crowd(canvas, shown)
-    _warehouses(canvas, shown, y)
+def build(canvas: Canvas, shown: House, at: tuple[int, int], width: int) -> None:
+    """Draw a clan's hideout and warehouses, `width` pixels wide; `at`: left and top.
+
+    The whole is not remembered: it changes with almost every click, and its parts are.
+    """
+    left, top = at
+    canvas.stamp(_roof(width, _more(shown, width), lit=shown.lit), left, top)
+    _sign(canvas, shown, at, width)
+    y = _crowd(canvas, shown, (left, top + _roof_height(shown, width)), width)
+    _warehouses(canvas, shown, (left, y), width)
     if not shown.resigned:
-        canvas.lay(backdrop.awning(shown.seat, width - 8), 4, y - 2)
-    return canvas.done()
+        canvas.lay(backdrop.awning(shown.seat, width - 8), left + 4, y - 2)
 
 
-def _crowd(canvas: Canvas, shown: House) -> int:
+def _crowd(canvas: Canvas, shown: House, at: tuple[int, int], width: int) -> int:
     """Those who are in, at their windows; gives where the ground floor begins."""
-    width, y, wide = canvas.width, _roof(shown, canvas.width), abreast(canvas.width)
+    (left, y), wide = at, abreast(width)
     if not shown.hideout:
-        canvas.stamp(backdrop.empty_storey(width), 0, y)
+        canvas.stamp(backdrop.empty_storey(width), left, y)
         if shown.resigned:
-            canvas.framed((20, y + 8, width - 40, 56), 10, 2, (RIM, BOARD), BOARD)
-            canvas.art(icons.LEFT, 34, y + 14, 44, BOARD)
-            canvas.text(
-                fitted(say_in_context("after a player's name", "left the game"), 34, 700, width - 116, 24),
-                (92, y + 36),
-                34,
-                SMOKE,
-                BOARD,
-            )
+            canvas.framed((left + 20, y + 8, width - 40, 56), 10, 2, (RIM, BOARD), BOARD)
+            canvas.art(icons.LEFT, left + 34, y + 14, 44, BOARD)
+            words = fitted(say_in_context("after a player's name", "left the game"), 34, 700, width - 116, 24)
+            canvas.text(words, (left + 92, y + 36), 34, SMOKE, BOARD)
         return y + EMPTY_STOREY
     step = (width - 16) / wide
-    for at in range(0, len(shown.hideout), wide):
-        people = shown.hideout[at : at + wide]
-        canvas.stamp(backdrop.storey(width, wide, len(people)), 0, y)
+    for first in range(0, len(shown.hideout), wide):
+        people = shown.hideout[first : first + wide]
+        canvas.stamp(backdrop.storey(width, wide, len(people)), left, y)
         for place, each in enumerate(people):
-            x = round(8 + (place + 0.5) * step) - crew.WIDTH // 2
+            x = left + round(8 + (place + 0.5) * step) - crew.WIDTH // 2
             canvas.lay(crew.gangster(each, marked=each.card in shown.marked), x, y + STOREY - crew.HEIGHT - 4)
         y += STOREY
     return y
 
 
-def _warehouses(canvas: Canvas, shown: House, y: int) -> None:
+def _warehouses(canvas: Canvas, shown: House, at: tuple[int, int], width: int) -> None:
     """The warehouses on the ground floor, those beside the door first."""
-    width, wide = canvas.width, _sheds(canvas.width)
+    (left, y), wide = at, _sheds(width)
     rows = max(1, _rows(len(shown.stores), wide))
     for row in range(rows):
         stores = shown.stores[row * wide : (row + 1) * wide]
         room = width - len(stores) * crew.SHED_WIDTH - 6
-        canvas.stamp(backdrop.ground_floor(width, door=room >= _DOOR and row == rows - 1), 0, y)
-        for at, (card, loot, dog) in enumerate(stores):
+        canvas.stamp(backdrop.ground_floor(width, door=room >= _DOOR and row == rows - 1), left, y)
+        for place, (card, loot, dog) in enumerate(stores):
             drawn = crew.shed(loot, dog, marked=card in shown.marked)
-            canvas.lay(drawn, room + at * crew.SHED_WIDTH, y + GROUND_FLOOR - crew.SHED_HEIGHT + 2)
+            x = left + room + place * crew.SHED_WIDTH
+            canvas.lay(drawn, x, y + GROUND_FLOOR - crew.SHED_HEIGHT + 2)
         y += GROUND_FLOOR
 
 
-def _sign(canvas: Canvas, shown: House) -> None:
-    """The player, the number of hand cards, and in a match the dollars: on one row, or the name over the rest."""
-    lit = shown.active or shown.winner
-    ground = LAMP if lit else BOARD
-    more = _more(shown, canvas.width)
-    left, wide, high = 10, canvas.width - 20, _SIGN + more
-    top = _roof(shown, canvas.width) - high - 6
-    canvas.framed((left, top, wide, high), 12, 5 if lit else 3, (BRASS if lit else RIM, ground), BOARD)
+@functools.cache
+def _roof(width: int, more: int, *, lit: bool) -> Image.Image:
+    """A roof with an empty sign, `more` pixels higher than usual. `lit`: with lamps around it."""
+    canvas = Canvas(width, ROOF + more, NIGHT)
+    canvas.stamp(backdrop.roof(width, canvas.height), 0, 0)
+    left, wide, high = 10, width - 20, _SIGN + more
+    top = canvas.height - high - 6
+    colours = (BRASS, LAMP) if lit else (RIM, BOARD)
+    canvas.framed((left, top, wide, high), 12, 5 if lit else 3, colours, BOARD)
     if lit:
         for x in range(left + 14, left + wide - 16, 34):
             for y in (top - 4, top + high - 8):
                 canvas.seal((x, y, 12), 2, (BOARD, CREAM))
+    return canvas.done()
+
+
+def _sign(canvas: Canvas, shown: House, at: tuple[int, int], width: int) -> None:
+    """The player, the number of hand cards, and in a match the dollars: on one row, or the name over the rest."""
+    ground = LAMP if shown.lit else BOARD
+    more = _more(shown, width)
+    left, wide, high = at[0] + 10, width - 20, _SIGN + more
+    top = at[1] + _roof_height(shown, width) - high - 6
     two_rows = more >= _SECOND
     middle = top + (_SIGN if two_rows else high) // 2
     seat_disc(canvas, shown.seat, (left + 10, middle, 44), ground)
@@ -228,21 +244,29 @@ def _more(shown: House, width: int) -> int:
     return 0 if abreast(width) > _FEW else _SECOND if shown.match else _THIRD
 
 
-def _roof(shown: House, width: int) -> int:
+def _roof_height(shown: House, width: int) -> int:
     """The height of the roof with its sign."""
     return ROOF + _more(shown, width)
+
+
+@functools.lru_cache(maxsize=32)
+def _lamplight(width: int, height: int) -> Image.Image:
+    """The pavement and street between two lamps."""
+    canvas = Canvas(width, height, NIGHT)
+    canvas.stamp(backdrop.street(width, height), 0, 0)
+    for left in (False, True):
+        cone = backdrop.half_cone(_REACH, height - 12, left=left)
+        canvas.tinted(cone, width - _REACH if left else 0, 0, backdrop.glow())
+    return canvas.done()
 
 
 @in_each_language(maxsize=64)
 def pavement(shown: Outside, width: int, height: int) -> Image.Image:
     """The pavement and street before a clan's house, with who stands there, as palette indexes."""
     canvas = Canvas(width, height, NIGHT)
-    canvas.stamp(backdrop.street(width, height), 0, 0)
+    canvas.stamp(_lamplight(width, height), 0, 0)
     wide = abreast(width)
     step = width / wide
-    for left in (False, True):
-        cone = backdrop.half_cone(_REACH, height - 12, left=left)
-        canvas.tinted(cone, width - _REACH if left else 0, 0, backdrop.glow())
     for at, each in enumerate(shown.people):
         down, place = divmod(at, wide)
         x = round((place + 0.5) * step) - crew.WIDTH // 2
