@@ -3,13 +3,15 @@
 from collections.abc import Sequence
 from typing import Final
 
+import msgspec
 from PIL import Image
 
-from bot.games.mafia_dollar.views import ClanView, MafiaView, WarehouseView
+from bot.games.mafia_dollar.views import GangsterView, MafiaView, WarehouseView
 from bot.language import say, say_in_context, say_plural
 from bot.language.caches import in_each_language
-from rendering.drawing.canvas import Canvas
+from rendering.drawing.canvas import Canvas, joined
 from rendering.drawing.picture import Picture
+from rendering.drawing.png import Packed, pack
 from rendering.drawing.seats import seat_disc
 from rendering.drawing.text import block, drawable_names, fitted, line
 from rendering.drawing.theme import GAP, MARGIN, WIDTH
@@ -34,50 +36,73 @@ _ROW: Final = faces.HEIGHT + max(_LIFT) + GAP
 _STORE: Final = 78
 _CHIPS_FROM: Final = 320
 _CREW: Final = GANGSTER_HEIGHT + 40
-_APART: Final = 11
+_ASIDE: Final = 11
+"""Pixels between two gangsters."""
+_APART: Final = 8
+"""Pixels below each part under the cards."""
 
 
-def _head(canvas: Canvas, clan: ClanView, name: str, *, over: bool) -> None:
+class _Head(msgspec.Struct, frozen=True):
+    """The top of a hand. `worth`: in dollars, if it is known. `over`: the game is."""
+
+    seat: int
+    name: str
+    cards: int
+    worth: int | None
+    over: bool
+
+
+class _Crew(msgspec.Struct, frozen=True):
+    """A clan's gangsters."""
+
+    hideout: tuple[GangsterView, ...]
+    street: tuple[GangsterView, ...]
+
+
+@in_each_language(maxsize=64)
+def _head(shown: _Head) -> Packed:
+    """Whose hand it is, of how many cards, and what the clan is worth."""
+    canvas = Canvas(WIDTH, _HEAD, FELT)
     middle = _HEAD // 2 + 2
     x = MARGIN + 4
-    seat_disc(canvas, clan.seat, (x, middle, 58), FELT)
+    seat_disc(canvas, shown.seat, (x, middle, 58), FELT)
     right = WIDTH - MARGIN - 4
-    if clan.worth is not None:
-        worth = line(dollars(clan.worth.dollars), 46, 800)
-        canvas.text(worth, (right, middle), 46, BRASS if clan.worth.dollars >= 0 else BAD, FELT, anchor="right")
+    if shown.worth is not None:
+        worth = line(dollars(shown.worth), 46, 800)
+        canvas.text(worth, (right, middle), 46, BRASS if shown.worth >= 0 else BAD, FELT, anchor="right")
         right -= worth.width + 14
         note = line(
             say_in_context("beside a sum of dollars", "in the end")
-            if over
+            if shown.over
             else say_in_context("beside a sum of dollars", "if it ended now"),
             28,
             600,
         )
         canvas.text(note, (right, middle), 28, SMOKE, FELT, anchor="right")
         right -= note.width + 24
-    many = len(clan.hand or ())
-    words = say_plural("{name} · {count} card", "{name} · {count} cards", many, name=name)
+    words = say_plural("{name} · {count} card", "{name} · {count} cards", shown.cards, name=shown.name)
     canvas.block(block(words, 46, 800, (right - x - 74, _HEAD - 8), 28), (x + 74, middle), CREAM, FELT)
+    return pack(canvas.done())
 
 
-def _crew(clan: ClanView, width: int = WIDTH) -> Image.Image:
+def _crew(shown: _Crew, width: int = WIDTH) -> Image.Image:
     """One's own gangsters in that width: those in the hideout, then those on the street."""
-    crew = [(each, str(IN_THE_HIDEOUT)) for each in clan.hideout]
-    crew += [(each, str(ON_THE_STREET)) for each in clan.street]
-    rows = pieces.spread([GANGSTER_WIDTH] * len(crew), width - 2 * MARGIN - 24, _APART)
+    crew = [(each, str(IN_THE_HIDEOUT)) for each in shown.hideout]
+    crew += [(each, str(ON_THE_STREET)) for each in shown.street]
+    rows = pieces.spread([GANGSTER_WIDTH] * len(crew), width - 2 * MARGIN - 24, _ASIDE)
     canvas = Canvas(width, len(rows) * _CREW + 10, FELT)
     canvas.framed((MARGIN, 0, width - 2 * MARGIN, canvas.height), 14, 2, (RIM, BOARD), FELT)
     for down, row in enumerate(rows):
         before = ""
         for column, at in enumerate(row):
-            shown, where = crew[at]
-            x, y = MARGIN + 12 + column * (GANGSTER_WIDTH + _APART), down * _CREW + 4
+            member, where = crew[at]
+            x, y = MARGIN + 12 + column * (GANGSTER_WIDTH + _ASIDE), down * _CREW + 4
             if where != before:
-                beside = sum(crew[other][1] == where for other in row) * (GANGSTER_WIDTH + _APART) - 4
+                beside = sum(crew[other][1] == where for other in row) * (GANGSTER_WIDTH + _ASIDE) - 4
                 last = crew[row[-1]][1] == where
                 room = width - MARGIN - 12 - x if last else beside
                 canvas.text(fitted(where, 28, 600, room, 20), (x, y + 20), 28, SMOKE, BOARD)
-            canvas.lay(gangster(shown), x, y + 36)
+            canvas.lay(gangster(member), x, y + 36)
             before = where
     return canvas.done()
 
@@ -143,33 +168,89 @@ def hand(view: MafiaView, player_names: Sequence[str]) -> Picture:
     if clan is None or clan.hand is None:
         raise ValueError("only who plays has a hand")
     shown = drawable_names(player_names)
-    png, width, height = _drawn(clan, view.chosen, shown[clan.seat], over=view.outcome is not None)
-    return Picture(png, alt.hand(view, clan, shown), width, height, f"hand-{clan.seat + 1}-{view.turn.number}.png")
+    worth = None if clan.worth is None else clan.worth.dollars
+    head = _Head(clan.seat, shown[clan.seat], len(clan.hand), worth, view.outcome is not None)
+    parts = [_head(head), *_parts(clan.hand, view.chosen, _Crew(clan.hideout, clan.street), clan.warehouses)]
+    name = f"hand-{clan.seat + 1}-{view.turn.number}.png"
+    return Picture(joined(parts), alt.hand(view, clan, shown), WIDTH, sum(part.height for part in parts), name)
 
 
-@in_each_language(maxsize=32)  # it stays as it is while its owner chooses, step by step
-def _drawn(clan: ClanView, chosen: str | None, name: str, *, over: bool) -> tuple[bytes, int, int]:
-    """A hand as a PNG, with its width and height."""
-    hand = clan.hand or ()
-    rows, last = -(-len(hand) // _ABREAST), len(hand) % _ABREAST
-    left = faces.WIDTH + _STEP + GAP if rows > 1 and last == 1 else 0  # beside the one card of the last row
-    below = [_store(each, WIDTH - left) for each in clan.warehouses]
-    if clan.gangsters:
-        below.insert(0, _crew(clan, WIDTH - left))
+def _parts(
+    hand: tuple[str, ...], chosen: str | None, crew: _Crew, warehouses: tuple[WarehouseView, ...]
+) -> list[Packed]:
+    """A hand below its head, in parts: most of them stay as they are while its owner plays."""
+    rows = [hand[at : at + _ABREAST] for at in range(0, len(hand), _ABREAST)]
+    beside = len(rows) > 1 and len(rows[-1]) == 1  # then there is room beside the one card of the last row
+    parts = [_row(row, chosen if chosen in row else None) for row in (rows[:-1] if beside else rows)]
+    if beside:
+        return [*parts, _last(rows[-1], chosen if chosen in rows[-1] else None, crew, warehouses)]
     if hand:
-        below.insert(0, _legend(WIDTH - left))
-    begins = _HEAD + (rows - 1 if left else rows) * _ROW
-    high = max(_HEAD + rows * _ROW, begins + sum(each.height + 8 for each in below)) + MARGIN
-    canvas = Canvas(WIDTH, high, FELT)
-    _head(canvas, clan, name, over=over)
-    for at, each in enumerate(hand):
-        down, column = divmod(at, _ABREAST)
-        x = MARGIN + column * (faces.WIDTH + _STEP)
-        top = _HEAD + down * _ROW + _LIFT[column]
+        parts.append(_explained())
+    if crew.hideout or crew.street:
+        parts.append(_gangsters(crew))
+    return [*parts, _stores(warehouses)]
+
+
+@in_each_language(maxsize=256)  # 15 KiB each
+def _row(cards: tuple[str, ...], chosen: str | None) -> Packed:
+    """A row of cards. `chosen`: the one that is marked."""
+    canvas = Canvas(WIDTH, _ROW, FELT)
+    _fan(canvas, cards, chosen)
+    return pack(canvas.done())
+
+
+@in_each_language(maxsize=64)  # 15 KiB each
+def _last(cards: tuple[str, ...], chosen: str | None, crew: _Crew, warehouses: tuple[WarehouseView, ...]) -> Packed:
+    """The one card of the last row, and on its right all that lies below other hands."""
+    left = faces.WIDTH + _STEP + GAP
+    width = WIDTH - left
+    below = [_legend(width), *([_crew(crew, width)] if crew.hideout or crew.street else [])]
+    below += [_store(each, width) for each in warehouses]
+    canvas = Canvas(WIDTH, max(_ROW, _height(below)) + MARGIN, FELT)
+    _fan(canvas, cards, chosen)
+    _column(canvas, below, left)
+    return pack(canvas.done())
+
+
+@in_each_language()
+def _explained() -> Packed:
+    """What the marks on the cards mean."""
+    return _below([_legend()])
+
+
+@in_each_language(maxsize=128)  # 8 KiB each
+def _gangsters(shown: _Crew) -> Packed:
+    """One's own gangsters."""
+    return _below([_crew(shown)])
+
+
+@in_each_language(maxsize=128)  # 3 KiB each
+def _stores(shown: tuple[WarehouseView, ...]) -> Packed:
+    """One's own warehouses, and the margin at the end of the picture."""
+    return _below([_store(each) for each in shown], MARGIN)
+
+
+def _fan(canvas: Canvas, cards: tuple[str, ...], chosen: str | None) -> None:
+    """Draw cards beside each other, with their shadows."""
+    for column, each in enumerate(cards):
+        x, top = MARGIN + column * (faces.WIDTH + _STEP), _LIFT[column]
         canvas.rounded((x + 5, top + 7, faces.WIDTH, faces.HEIGHT), 14, FELT_SHADE, FELT)
         canvas.stamp(faces.face(each, chosen=each == chosen), x, top)
-    y = begins
-    for part in below:
-        canvas.stamp(part, left, y)
-        y += part.height + 8
-    return canvas.png(), canvas.width, canvas.height
+
+
+def _below(parts: Sequence[Image.Image], more: int = 0) -> Packed:
+    """Parts one under another across the picture. `more`: how many pixels are empty at the end."""
+    canvas = Canvas(WIDTH, _height(parts) + more, FELT)
+    _column(canvas, parts, 0)
+    return pack(canvas.done())
+
+
+def _height(parts: Sequence[Image.Image]) -> int:
+    return sum(each.height + _APART for each in parts)
+
+
+def _column(canvas: Canvas, parts: Sequence[Image.Image], left: int) -> None:
+    y = 0
+    for each in parts:
+        canvas.stamp(each, left, y)
+        y += each.height + _APART

@@ -74,11 +74,15 @@ def test_pictures_are_small_and_the_same_with_any_cache(kind: str) -> None:
     assert len(picture.png) <= 130 * 1024
     assert picture.height <= 2000
     forget(
-        "building",
         "pavement",
         "_buildings",
         "_street",
-        "strip",
+        "_top",
+        "_head",
+        "_row",
+        "_last",
+        "_gangsters",
+        "_stores",
         "gangster",
         "shed",
         "face",
