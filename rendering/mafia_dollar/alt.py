@@ -8,6 +8,7 @@ from bot.games.mafia_dollar.events import Checked
 from bot.games.mafia_dollar.scores import DealResult
 from bot.games.mafia_dollar.views import ClanView, GangsterView, MafiaView, TurnView
 from bot.language import Sentence, say, say_in_context, say_plural
+from bot.language.caches import in_each_language
 from bot.language.rows import commas, paragraph, phrase, semicolons, stopped
 from data.cards.mafia_dollar import Card
 from rendering.mafia_dollar import effects, happenings
@@ -69,6 +70,7 @@ def check(shown: Checked, names: Sequence[str]) -> str:
     return cut(say("{name}’s {gangster} breaks into {other}’s {target}: {sum}.", **who))
 
 
+@in_each_language(maxsize=512)
 def _gangster(shown: GangsterView) -> str:
     said = [say("attack {points}", points=shown.attack), say("burglary {points}", points=shown.burglary)]
     if shown.load > 1:

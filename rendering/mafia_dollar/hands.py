@@ -191,7 +191,7 @@ def _parts(
     return [*parts, _stores(warehouses)]
 
 
-@in_each_language(maxsize=256)  # 15 KiB each
+@in_each_language(maxsize=256)  # 22 KiB each
 def _row(cards: tuple[str, ...], chosen: str | None) -> Packed:
     """A row of cards. `chosen`: the one that is marked."""
     canvas = Canvas(WIDTH, _ROW, FELT)
@@ -199,7 +199,7 @@ def _row(cards: tuple[str, ...], chosen: str | None) -> Packed:
     return pack(canvas.done())
 
 
-@in_each_language(maxsize=64)  # 15 KiB each
+@in_each_language(maxsize=64)  # 18 KiB each
 def _last(cards: tuple[str, ...], chosen: str | None, crew: _Crew, warehouses: tuple[WarehouseView, ...]) -> Packed:
     """The one card of the last row, and on its right all that lies below other hands."""
     left = faces.WIDTH + _STEP + GAP
@@ -218,7 +218,7 @@ def _explained() -> Packed:
     return _below([_legend()])
 
 
-@in_each_language(maxsize=128)  # 8 KiB each
+@in_each_language(maxsize=128)  # 9 KiB each
 def _gangsters(shown: _Crew) -> Packed:
     """One's own gangsters."""
     return _below([_crew(shown)])

@@ -10,6 +10,7 @@ from bot.games.mafia_dollar.affected_seats import affects
 from bot.games.mafia_dollar.events import BaseEvent, MafiaEvent
 from bot.games.mafia_dollar.views import MafiaView, TurnView
 from bot.language import Sentence, say, say_plural
+from bot.language.caches import in_each_language
 from bot.language.rows import phrase
 from rendering.drawing.sprites import Art
 from rendering.mafia_dollar import icons
@@ -117,7 +118,7 @@ def _doing(view: MafiaView, turn: TurnView) -> str:
 
 def items(turn: TurnView) -> list[Item]:
     """What everybody saw happen, in the order in which it did. Skill checks have a line of their own."""
-    return [item for event in public(turn.events) for item in _one(event)]
+    return [item for event in public(turn.events) for item in _told(event)]
 
 
 def recap(turn: TurnView) -> list[Item]:
@@ -141,6 +142,11 @@ def known(turn: TurnView, viewer: int) -> list[tuple[Item, bool]]:
         if not (isinstance(event, e.Drew | e.Passed) and event.card is None)
         for item in (_check(event) if isinstance(event, e.Checked) else _one(event))
     ]
+
+
+@in_each_language(maxsize=256)  # a table tells them all again until the turn ends
+def _told(event: BaseEvent) -> tuple[Item, ...]:
+    return tuple(_one(event))
 
 
 def _name(card_id: str, tone: Tone = "plain") -> Say:

@@ -15,12 +15,14 @@ from rendering.drawing.text import block, fitted, line
 from rendering.drawing.theme import MARGIN, WIDTH
 from rendering.mafia_dollar import happenings, icons
 from rendering.mafia_dollar.happenings import Headline, Item
-from rendering.mafia_dollar.items import ITEM_GAP, SPARE, laid, place
+from rendering.mafia_dollar.items import ITEM_GAP, SPARE, laid, place, wide
 from rendering.mafia_dollar.noir import BRASS, CREAM, SKY, SMOKE
 
 _HEAD: Final = 84
 _ROW: Final = 52
 _MOST_ROWS: Final = 4
+_OVERHANG: Final = 8
+"""Pixels that letters may reach out of their item on either side."""
 
 
 class Header(msgspec.Struct, frozen=True):
@@ -45,7 +47,14 @@ def header(view: MafiaView, turn: TurnView, names: Sequence[str]) -> Header:
     return Header(winner, said, tuple(happenings.items(turn)), note)
 
 
-@in_each_language(maxsize=32)
+@in_each_language(maxsize=256)  # they stay until the turn ends; 20 KiB each
+def _item(item: Item) -> Image.Image:
+    """One item of news, in a row of its own."""
+    canvas = Canvas(wide(item) + 2 * _OVERHANG, _ROW, SKY)
+    place(canvas, item, (_OVERHANG, _ROW // 2), SKY)
+    return canvas.done()
+
+
 def strip(shown: Header) -> Image.Image:
     """The header, the whole width of a picture, as palette indexes."""
     rows, hidden = laid(shown.items, WIDTH - 2 * MARGIN - 8, _MOST_ROWS)
@@ -74,7 +83,8 @@ def strip(shown: Header) -> Image.Image:
         x += SPARE
     for row in rows if many else ():
         for item in row:
-            x = place(canvas, item, (x, middle), SKY) + ITEM_GAP
+            canvas.stamp(_item(item), x - _OVERHANG, middle - _ROW // 2)
+            x += wide(item) + ITEM_GAP
         x = MARGIN + 4
         middle += _ROW
     return canvas.done()

@@ -27,6 +27,7 @@ from rendering.mafia_dollar.street import backdrop, houses, jobs
 from rendering.mafia_dollar.street.houses import House, Outside
 
 _PILES: Final = 100
+_CELL: Final = 96
 _STEP: Final = 8
 CITY: Final = 260
 """The height of the distant city in pixels."""
@@ -54,7 +55,7 @@ def middle_of(view: MafiaView) -> Middle:
     return Middle(piles, view.deck, view.discard_top, view.discards)
 
 
-@in_each_language(maxsize=32)
+@in_each_language(maxsize=128)  # 6 KiB each
 def _middle(shown: Middle) -> Packed:
     """The middle of the table."""
     return pack(middle(shown))
@@ -69,51 +70,38 @@ def middle(shown: Middle) -> Image.Image:
         drawing = next(art for name, art in icons.LOOT.items() if name == kind)
         words = thousands(loot(top).value) if top else say_in_context("loot on a pile", "none")
         note = "" if top is None else f"×{many}"
-        _cell(canvas, drawing, words, note, (MARGIN + at * (wide + _STEP), wide), good=top is not None)
+        canvas.stamp(_cell(drawing, words, note, wide, good=top is not None), MARGIN + at * (wide + _STEP), 0)
     x = MARGIN + len(shown.piles) * (wide + _STEP)
-    _deck(canvas, shown.deck, (x, wide))
+    _deck(canvas, shown.deck, x, wide)
     top_art = icons.art_of(card(shown.discard_top)) if shown.discard_top else icons.HAND
-    _cell(
-        canvas,
-        top_art,
-        str(shown.discards),
-        say_in_context("under the number of discarded cards", "discard"),
-        (x + wide + _STEP, wide),
-        good=False,
-        quiet=True,
-    )
+    note = say_in_context("under the number of discarded cards", "discard")
+    canvas.stamp(_cell(top_art, str(shown.discards), note, wide, good=False, quiet=True), x + wide + _STEP, 0)
     return canvas.done()
 
 
-def _deck(canvas: Canvas, many: int, where: tuple[int, int]) -> None:
+def _deck(canvas: Canvas, many: int, x: int, wide: int) -> None:
     """The deck as a stack that gets lower; near its end the number warns."""
     near = many <= _END_IS_NEAR
-    _cell(canvas, None, str(many), say_in_context("under the number of cards left", "in deck"), where, good=not near)
+    note = say_in_context("under the number of cards left", "in deck")
+    canvas.stamp(_cell(None, str(many), note, wide, good=not near), x, 0)
     if many:
         layers = min(stack.MOST, many * stack.MOST // _FULL)
-        canvas.lay(backdrop.deck(layers), where[0] + 10, (_PILES - 4 - 68) // 2)
+        canvas.lay(backdrop.deck(layers), x + 10, (_CELL - 68) // 2)
 
 
-def _cell(
-    canvas: Canvas,
-    drawing: Art | None,
-    words: str,
-    note: str,
-    where: tuple[int, int],
-    *,
-    good: bool,
-    quiet: bool = False,
-) -> None:
-    x, wide = where
-    high = _PILES - 4
-    canvas.framed((x, 0, wide, high), 12, 2, (RIM, ROOM), SKY)
+@in_each_language(maxsize=192)  # 17 KiB each
+def _cell(drawing: Art | None, words: str, note: str, wide: int, *, good: bool, quiet: bool = False) -> Image.Image:
+    """One pile, `wide` pixels wide."""
+    canvas = Canvas(wide, _CELL, SKY)
+    canvas.framed((0, 0, wide, _CELL), 12, 2, (RIM, ROOM), SKY)
     if drawing is not None:
-        canvas.art(drawing, x + 10, (high - 68) // 2, 68, ROOM)
+        canvas.art(drawing, 10, (_CELL - 68) // 2, 68, ROOM)
     over = BRASS if good else (CREAM if quiet else BAD if words.isdigit() else SMOKE)
     room = wide - 92
-    canvas.text(fitted(words, 46, 800, room, 26), (x + 86, 34 if note else high // 2), 46, over, ROOM)
+    canvas.text(fitted(words, 46, 800, room, 26), (86, 34 if note else _CELL // 2), 46, over, ROOM)
     if note:
-        canvas.text(fitted(note, 28, 600, room, 20), (x + 86, 74), 28, SMOKE, ROOM)
+        canvas.text(fitted(note, 28, 600, room, 20), (86, 74), 28, SMOKE, ROOM)
+    return canvas.done()
 
 
 def across(seats: int) -> int:
@@ -168,7 +156,7 @@ def buildings(shown: Sequence[House], high: int, *, first: bool) -> Image.Image:
     return canvas.done()
 
 
-@in_each_language(maxsize=32)
+@in_each_language(maxsize=64)  # 20 KiB each
 def _buildings(shown: tuple[House, ...], *, first: bool) -> Packed:
     """Houses beside each other, and the sky over them."""
     return pack(buildings(shown, buildings_height(shown), first=first))
@@ -180,7 +168,7 @@ def _drawn(shown: tuple[House, ...], *, first: bool) -> tuple[Packed, Packed]:
     return _buildings(inside, first=first), _street(tuple(each.outside for each in shown), street_height(shown))
 
 
-@in_each_language(maxsize=32)
+@in_each_language(maxsize=128)  # 10 KiB each
 def _street(shown: tuple[Outside, ...], high: int) -> Packed:
     """The street before these houses."""
     return pack(street(shown, high))

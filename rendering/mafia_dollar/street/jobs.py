@@ -7,7 +7,6 @@ from PIL import Image
 from bot.games.mafia_dollar.cards import NEEDED
 from bot.games.mafia_dollar.events import Checked
 from bot.language import say, say_in_context
-from bot.language.caches import in_each_language
 from rendering.drawing.canvas import TICK, Canvas
 from rendering.drawing.seats import seat_disc
 from rendering.drawing.sprites import Art
@@ -38,7 +37,6 @@ def backdrop_of(canvas: Canvas) -> None:
     canvas.stamp(backdrop.street(WIDTH, _STREET), 0, ground)
 
 
-@in_each_language(maxsize=64)
 def scene(shown: Checked) -> Image.Image:
     """A skill check as a scene, the whole width of a picture, as palette indexes."""
     canvas = Canvas(WIDTH, HEIGHT, SKY)
