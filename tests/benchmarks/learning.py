@@ -4,8 +4,9 @@
 
 The hard robot plays without search, and without the base game's `robots.preferences`, among normal robots and copies of
 itself, with some random buildings. Then the present network (or another edition's: `--begin base`) is fitted to the
-winners. Seeded; one process. Each call is one generation: call it again with `--first` past the seeds already played,
-and try each result with `tests.benchmarks.tournament`, because a better predictor doesn't always play better.
+winners. `--tables` mixes the kinds of tables: a first network needs many games, and those of normal robots alone are
+the quickest. Seeded; one process. Each call is one generation: call it again with `--first` past the seeds already
+played, and try each result with `tests.benchmarks.tournament`, because a better predictor doesn't always play better.
 `tests.benchmarks.practice` improves the play itself, and says what becomes of the preferences.
 """
 
@@ -20,6 +21,7 @@ import msgspec
 import numpy as np
 
 from bot.games.machi_koro import Options
+from bot.games.machi_koro.edition import EDITIONS
 from bot.games.machi_koro.kernel import Position
 from bot.games.machi_koro.robots.evaluation import LEARNED, Network, networks
 from bot.games.machi_koro.robots.features import MOVING, moving, standing
@@ -31,8 +33,10 @@ SEATS: Final = (4, 4, 4, 4, 4, 4, 4, 4, 3, 2)
 """Numbers of players, each entry equally likely."""
 DRAWN: Final = (0.0, 0.02, 0.06, 0.15)
 """Probabilities of a random building; each game uses one of them."""
-TABLES: Final = ("one", "one", "one", "all", "any")
+KINDS: Final = ("none", "one", "all", "any")
 """How many seats are hard robots; the others are normal."""
+TABLES: Final = ("one", "one", "one", "all", "any")
+"""The kinds of tables, each entry equally likely."""
 MAX_TURNS: Final = 300
 """Games with more turns are discarded."""
 KEPT: Final = 0.5
@@ -83,21 +87,25 @@ class Watched(Mind):
         return card
 
 
-def observed(edition: str, inputs: int, seed: int) -> Iterator[Seen]:
-    """Play one game; yields its positions with the winner."""
+def observed(edition: str, inputs: int, seed: int, tables: Sequence[str]) -> Iterator[Seen]:
+    """Play one game at one of the kinds of tables; yields its positions with the winner."""
     rng = random.Random(seed)
     drawn = rng.choice(DRAWN)
     options = Options(edition=edition, market="10" if rng.random() < 0.2 else "all")
     seen: list[Position] = []
     minds = {level: Watched(mind_of(level, edition), rng, drawn, seen) for level in ("normal", "hard")}
-    winners = played([minds[level] for level in seated(rng, rng.choice(SEATS))], seed, options, MAX_TURNS).winners
+    winners = played(
+        [minds[level] for level in seated(rng, rng.choice(SEATS), tables)], seed, options, MAX_TURNS
+    ).winners
     for position in seen if winners else ():
         yield Seen(described(position, inputs), winners[0], seed)
 
 
-def seated(rng: random.Random, seats: int) -> list[str]:
+def seated(rng: random.Random, seats: int, tables: Sequence[str]) -> list[str]:
     """Choose a table's robot levels."""
-    match rng.choice(TABLES):
+    match rng.choice(tables):
+        case "none":
+            return ["normal"] * seats
         case "all":
             return ["hard"] * seats
         case "one":
@@ -199,15 +207,19 @@ def main(arguments: Sequence[str]) -> None:
     """Play, train, and write all networks with the new one."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     known = networks()
-    parser.add_argument("edition", choices=sorted(known))
+    parser.add_argument("edition", choices=sorted(EDITIONS))
     parser.add_argument("--begin", choices=sorted(known), help="the network to go on from; else its own")
+    parser.add_argument(
+        "--tables", nargs="+", choices=KINDS, default=TABLES, help="repeat a kind to play it more often"
+    )
     parser.add_argument("--games", type=int, default=16_000)
     parser.add_argument("--first", type=int, default=1_000_000, help="the first game's seed")
     parser.add_argument("--into", type=Path, default=LEARNED, help="where the networks are written")
     asked = parser.parse_args(arguments)
     begin = known[asked.begin or asked.edition]
+    inputs = len(begin.inputs)
     games = range(asked.first, asked.first + asked.games)
-    positions = [one for seed in games for one in observed(asked.edition, len(begin.inputs), seed)]
+    positions = [one for seed in games for one in observed(asked.edition, inputs, seed, asked.tables)]
     known = {**known, asked.edition: fitted(begin, positions)}
     asked.into.write_bytes(msgspec.json.encode(known) + b"\n")
 
