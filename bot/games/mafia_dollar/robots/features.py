@@ -9,6 +9,7 @@ from bot.games.mafia_dollar.kernel.tables import (
     BLOCK,
     DOG,
     GANGSTER,
+    GROUPS,
     ITEM,
     KINDS,
     NO_SYMBOL,
@@ -137,7 +138,7 @@ def solo(position: Position, outlook: Outlook, seat: int) -> tuple[list[float], 
 def held(position: Position, seat: int, loot: float, anybody: bool) -> list[float]:
     """Return the features of a known hand; unknown cards are `NONE`."""
     tables, hand = position.tables, position.hands[seat]
-    counts = [0] * (max(tables.group) + 1)
+    counts = [0] * len(GROUPS)
     stars = [0, 0, 0, 0]
     best = [0] * KINDS
     man, burglar, symbols = 0, 0, set[int]()

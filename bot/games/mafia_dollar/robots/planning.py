@@ -70,7 +70,16 @@ class Table:
         clans = dict(self.clans)
         for seat in {self.me, *changed}:
             clans[seat] = self.judge.clan(position, seat)
-        return Table(self.judge, position, clans)
+        return Table(self.judge, position, clans, self.between() if self._alike(position, clans) else None)
+
+    def _alike(self, position: Position, clans: Mapping[int, Judged]) -> bool:
+        """Return whether clans have the same between them at another position, as after most plays of a card."""
+        here = self.position
+        return (
+            position.piles == here.piles
+            and (position.active, position.others) == (here.active, here.others)
+            and all(clan == self.clans[seat][0] for seat, (clan, _) in clans.items())
+        )
 
     def with_hand(self, hand: Iterable[int]) -> "Table":
         """Return the table with another hand of the viewer."""
