@@ -36,7 +36,7 @@ PASSING = ("pass", "gift", "guard", "patrol")
 """The decisions that ``/mafia pass`` answers."""
 BARGAINING = ("answer", "trade")
 WHAT = [
-    app_commands.Choice(name=VERBS[verb][0].english, value=verb)
+    app_commands.Choice(name=VERBS[verb].english, value=verb)
     for verb in ("move_out", "come_home", "take_loot", "attack", "burgle", "hand_over")
 ]
 MOST_HANDS = 5 * ROW_HOLDS

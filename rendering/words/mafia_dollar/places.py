@@ -1,6 +1,6 @@
 """Gangsters, warehouses and offers on the table, and their owners. `names` are the seats' names."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 
 import msgspec
@@ -16,8 +16,6 @@ from rendering.words.mafia_dollar.names import card_name, item_name, loot_counte
 ON_THE_STREET = Sentence("on the street", context="where a gangster is")
 IN_THE_HIDEOUT = Sentence("in the hideout", context="where a gangster is")
 EMPTY = Sentence("empty", context="a warehouse")
-WORTH_SAYING = Fraction(1, 100)
-"""The smallest chance of the game's end that is mentioned with a check's odds."""
 
 
 class Placed(msgspec.Struct, frozen=True):
@@ -33,15 +31,6 @@ class Stored(msgspec.Struct, frozen=True):
 
     seat: int
     warehouse: WarehouseView
-
-
-def gangsters(view: MafiaView) -> Iterator[Placed]:
-    """All gangsters in play, clan by clan."""
-    for clan in view.clans:
-        for gangster in clan.hideout:
-            yield Placed(clan.seat, gangster, street=False)
-        for gangster in clan.street:
-            yield Placed(clan.seat, gangster, street=True)
 
 
 def find_gangster(view: MafiaView, card: str) -> Placed | None:
@@ -147,20 +136,6 @@ def burglary_odds(view: MafiaView, gangster: GangsterView, warehouse: WarehouseV
 def break_in_points(gangster: GangsterView, warehouse: WarehouseView) -> int:
     """Points of that gangster at that warehouse: locks and tool, less one for a dog."""
     return gangster.burglary - (warehouse.dog is not None)
-
-
-def chances(found: Odds, points: int) -> str:
-    """A check's odds: “needs a die of 5 or more, 47 %”."""
-    if odds.least(points) is None:
-        return needs(points)
-    if found.end < WORTH_SAYING:
-        return say("{needed}, {chance}", needed=needs(points), chance=percent(found.success))
-    return say(
-        "{needed}, {chance}, {end} that the game ends",
-        needed=needs(points),
-        chance=percent(found.success),
-        end=percent(found.end),
-    )
 
 
 def needs(points: int) -> str:

@@ -14,59 +14,41 @@ from bot.language import Sentence, say, say_plural
 from rendering.words.common import listed
 from rendering.words.mafia_dollar.names import (
     WISHES,
-    card_name,
-    cards_counted,
     in_hand,
     item_name,
     loot_name,
     pile_name,
 )
 from rendering.words.mafia_dollar.places import (
-    attack_odds,
-    break_in_points,
-    burglary_odds,
-    chances,
-    find_gangster,
-    find_warehouse,
-    inside,
     name_of,
     somebodys,
-    source_of,
-    state_of,
 )
 
 VERBS: Final = {
-    "hire": (Sentence("Hire", context="a card: a gangster"), Sentence("Into your hideout; can go out this turn")),
-    "open": (
-        Sentence("Open", context="a card: a warehouse"),
-        Sentence("One more action each turn, and room for loot"),
-    ),
-    "guard": (Sentence("Put on guard"), Sentence("Break-ins there count one less")),
-    "equip": (Sentence("Give to a gangster"), Sentence("To one of yours in the hideout")),
-    "block": (Sentence("Block a rival"), Sentence("A blocked gangster does nothing until freed")),
-    "free": (Sentence("Free a gangster"), Sentence("Use the symbol; this card and the block are discarded")),
-    "birthday": (
-        Sentence("Celebrate", context="the Don's birthday"),
-        Sentence("Your blocks go, and everybody gives you loot"),
-    ),
-    "police": (Sentence("Play the police"), Sentence("No actions this turn, and everybody passes a card")),
-    "discard": (Sentence("Discard", context="a card"), Sentence("Instead of playing a card")),
-    "move_out": (Sentence("Send out to the street"), Sentence("Ready for a job from your next turn on")),
-    "come_home": (Sentence("Call home"), Sentence("Back to the hideout without a job")),
-    "take_loot": (Sentence("Take loot", context="a job"), Sentence("From one pile, to one of your warehouses")),
-    "attack": (Sentence("Attack", context="a job"), Sentence("Take out a rival on the street")),
-    "burgle": (Sentence("Break in", context="a job"), Sentence("Steal loot from a rival's warehouse")),
-    "hand_over": (Sentence("Hand over an item"), Sentence("To another gangster in your hideout")),
+    "hire": Sentence("Hire", context="a card: a gangster"),
+    "open": Sentence("Open", context="a card: a warehouse"),
+    "guard": Sentence("Put on guard"),
+    "equip": Sentence("Give to a gangster"),
+    "block": Sentence("Block a rival"),
+    "free": Sentence("Free a gangster"),
+    "birthday": Sentence("Celebrate", context="the Don's birthday"),
+    "police": Sentence("Play the police"),
+    "discard": Sentence("Discard", context="a card"),
+    "move_out": Sentence("Send out to the street"),
+    "come_home": Sentence("Call home"),
+    "take_loot": Sentence("Take loot", context="a job"),
+    "attack": Sentence("Attack", context="a job"),
+    "burgle": Sentence("Break in", context="a job"),
+    "hand_over": Sentence("Hand over an item"),
 }
-"""The name and meaning of each kind of play or job, in a menu."""
+"""The name of each kind of play or job, in a menu."""
 
 
 class Step(msgspec.Struct, frozen=True):
-    """One step to an answer: its key, label and description."""
+    """One step to an answer: its key and label."""
 
     key: str
     label: str
-    about: str = ""
 
 
 def steps(action: a.MafiaAction, decision: Decision, view: MafiaView, names: Sequence[str]) -> tuple[Step, ...]:
@@ -75,38 +57,37 @@ def steps(action: a.MafiaAction, decision: Decision, view: MafiaView, names: Seq
         case a.Hire(card) | a.Open(card) | a.Police(card) | a.Discard(card):
             return (_card(card), _verb(action))
         case a.Guard(card, warehouse):
-            return (_card(card), _verb(action), _warehouse(warehouse, view, names))
+            return (_card(card), _verb(action), _somebodys(warehouse, view, names))
         case a.Birthday(card, warehouse, free):
             blocks = Step("free", say("Free all your gangsters")) if free else Step("keep", say("Leave the blocks on"))
-            return (_card(card), _verb(action), _warehouse(warehouse, view, names), blocks)
+            return (_card(card), _verb(action), _somebodys(warehouse, view, names), blocks)
         case a.Equip(card, gangster) | a.Block(card, gangster) | a.Free(card, gangster):
-            return (_card(card), _verb(action), _gangster(gangster, view, names))
+            return (_card(card), _verb(action), _somebodys(gangster, view, names))
         case a.Skip():
-            return (Step("skip", say("Play nothing"), say("All your cards are police")),)
+            return (Step("skip", say("Play nothing")),)
         case a.EndTurn():
             return (Step("end", say("End the turn")),)
         case a.MoveOut() | a.ComeHome() | a.TakeLoot() | a.Attack() | a.Burgle() | a.HandOver():
-            return (_gangster(action.gangster, view, names), _verb(action), *_job(action, view, names))
+            return (_somebodys(action.gangster, view, names), _verb(action), *_job(action, view, names))
         case a.PassCard(card) | a.Answer(card):
             return (_card(card),)
         case a.GiveLoot(loot) | a.LoseLoot(loot):
-            return (_loot(loot, view),)
+            return (Step(loot, loot_name(loot)),)
         case a.KeepWarehouse(warehouse):
-            return (_warehouse(warehouse, view, names),)
+            return (_somebodys(warehouse, view, names),)
         case a.Spoils(keep):
             return (Step("and".join(keep) or "none", _kept(keep, view)),)
         case a.Steal(loot, warehouse):
             haul = Step("and".join(loot), listed(map(loot_name, loot)))
-            return (_warehouse(warehouse, view, names), haul)
+            return (_somebodys(warehouse, view, names), haul)
         case a.Offer(partner, give, ahead):
             when = Step("ahead", say("When their turn comes")) if ahead else Step("now", "")
-            seen = say("Sees it when their turn comes") if ahead else say("Can answer at once")
-            path = (Step(*_partner(partner, names), seen), _card(give), when)
+            path = (_partner(partner, names), _card(give), when)
             if action.wish is UNSET:
                 return path
             return (*path, Step(action.wish.replace("_", ""), wish_name(action.wish)))
         case a.Withdraw(partner):
-            return (Step(*_partner(partner, names)), Step("withdraw", say("Take the offer back")))
+            return (_partner(partner, names), Step("withdraw", say("Take the offer back")))
         case a.Decline():
             return (Step("decline", say("No deal")),)
         case a.Confirm():
@@ -123,61 +104,33 @@ def _job(
     """The steps of a job after the gangster and the verb."""
     match action:
         case a.TakeLoot(_, pile, count, warehouse):
-            found = next((each for each in view.piles if each.kind == pile), None)
-            top = (
-                say("{cards}, on top {loot}", cards=cards_counted(found.count), loot=loot_name(found.top))
-                if found and found.top
-                else ""
-            )
             return (
-                Step(pile.replace("_", ""), pile_name(pile), top),
+                Step(pile.replace("_", ""), pile_name(pile)),
                 Step(str(count), say_plural("Take {count} card", "Take {count} cards", count)),
-                _warehouse(warehouse, view, names),
+                _somebodys(warehouse, view, names),
             )
-        case a.Attack(gangster, target):
-            placed = find_gangster(view, gangster)
-            step = _gangster(target, view, names)
-            if placed is None:
-                return (step,)
-            found_odds = chances(attack_odds(view, placed.gangster), placed.gangster.attack)
-            return (Step(step.key, step.label, f"{found_odds} · {step.about}"),)
-        case a.Burgle(gangster, warehouse):
-            placed, stored = find_gangster(view, gangster), find_warehouse(view, warehouse)
-            step = _warehouse(warehouse, view, names)
-            if placed is None or stored is None:
-                return (step,)
-            points = break_in_points(placed.gangster, stored.warehouse)
-            found_odds = chances(burglary_odds(view, placed.gangster, stored.warehouse), points)
-            return (Step(step.key, step.label, f"{found_odds} · {step.about}"),)
+        case a.Attack(_, target):
+            return (_somebodys(target, view, names),)
+        case a.Burgle(_, warehouse):
+            return (_somebodys(warehouse, view, names),)
         case a.HandOver(_, receiver, item):
-            return (Step(item, item_name(item)), _gangster(receiver, view, names))
+            return (Step(item, item_name(item)), _somebodys(receiver, view, names))
         case _:
             return ()
 
 
 def _verb(action: a.MafiaAction) -> Step:
     tag = str(type(action).__struct_config__.tag)
-    label, about = VERBS[tag]
-    return Step(tag.replace("_", ""), str(label), str(about))
+    return Step(tag.replace("_", ""), str(VERBS[tag]))
 
 
 def _card(card: str) -> Step:
     return Step(card, in_hand(card))
 
 
-def _gangster(card: str, view: MafiaView, names: Sequence[str]) -> Step:
-    placed = find_gangster(view, card)
-    return Step(card, somebodys(view, card, names), state_of(placed) if placed else "")
-
-
-def _warehouse(card: str, view: MafiaView, names: Sequence[str]) -> Step:
-    stored = find_warehouse(view, card)
-    return Step(card, somebodys(view, card, names), inside(stored.warehouse) if stored else "")
-
-
-def _loot(loot: str, view: MafiaView) -> Step:
-    where = source_of(view, loot)
-    return Step(loot, loot_name(loot), say("in {warehouse}", warehouse=card_name(where)) if where else "")
+def _somebodys(card: str, view: MafiaView, names: Sequence[str]) -> Step:
+    """The step that names a gangster or a warehouse in play."""
+    return Step(card, somebodys(view, card, names))
 
 
 def wish_name(wish: a.Wish) -> str:
@@ -185,8 +138,8 @@ def wish_name(wish: a.Wish) -> str:
     return say("For {wish}", wish=WISHES[wish])
 
 
-def _partner(seat: int, names: Sequence[str]) -> tuple[str, str]:
-    return f"seat{seat}", name_of(names, seat)
+def _partner(seat: int, names: Sequence[str]) -> Step:
+    return Step(f"seat{seat}", name_of(names, seat))
 
 
 def _kept(keep: Sequence[str], view: MafiaView) -> str:
