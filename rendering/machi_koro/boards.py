@@ -46,7 +46,7 @@ def _towns(view: MachiView, turn: TurnView, shown: Sequence[str], table_number: 
     rest = [every[(large + step) % count] for step in range(1, count)]
     rows = [_row(tuple(rest[at : at + 2]), time) for at in range(0, len(rest), 2)]
     parts = [_top(header.header(view, turn, shown)), _row((every[large],), time, large=True), *rows, _foot()]
-    return [tighter(part) for part in parts] if sum(len(part.body) for part in parts) > _HEAVY else parts
+    return [tighter(part) for part in parts] if sum(part.size for part in parts) > _HEAVY else parts
 
 
 @in_each_language(32)
@@ -119,8 +119,8 @@ def table(
     """
     shown = drawable_names(player_names)
     towns, goods = _towns(view, turn, shown, table_number), _goods(view.market)
-    room = most_kib * 1024 - _AROUND - sum(len(part.body) for part in towns)
-    below = [part for part in (goods, _goods_elsewhere(len(view.market))) if len(part.body) < room][:1]
+    room = most_kib * 1024 - _AROUND - sum(part.size for part in towns)
+    below = [part for part in (goods, _goods_elsewhere(len(view.market))) if part.size < room][:1]
     words = (alt.table if goods in below else alt.board)(view, turn, shown)
     return _picture([*towns, *below], words, f"table-{turn.number}.png", view)
 

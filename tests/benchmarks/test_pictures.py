@@ -17,8 +17,8 @@ NAMES = samples.names(4)
 CROWD = samples.everything()
 FIVE = samples.names(5)
 TOLD = samples.posted()
-TOWNS = ("scene", "_rows", "streets", "strip", "_row", "_top")
-"""The caches of what a board is made of."""
+TOWNS = ("scene", "_rows", "streets", "strip", "_row", "_top", "_bands")
+"""The caches of what a board is made of, and of its compressed rows."""
 
 
 def _board() -> Picture:

@@ -12,7 +12,8 @@ def _caches() -> Iterator[tuple[str, object]]:
     for name, module in sorted(sys.modules.items()):
         if name.split(".")[0] == "rendering":
             for key, value in vars(module).items():
-                if getattr(value, "__module__", None) == name and hasattr(value, "cache_clear"):
+                own = getattr(value, "__module__", None) == name and not isinstance(value, type)
+                if own and hasattr(value, "cache_clear"):
                     yield f"{name}.{key}", value
 
 

@@ -6,6 +6,7 @@ import random
 import pytest
 from PIL import Image
 
+from rendering.drawing import png
 from rendering.drawing.canvas import Canvas, joined
 from rendering.drawing.palette import palette
 from rendering.drawing.png import join, pack
@@ -36,3 +37,32 @@ def test_a_part_is_the_same_as_the_whole() -> None:
 def test_parts_of_different_widths_are_refused() -> None:
     with pytest.raises(ValueError, match="unpack"):
         join([pack(noise(8, 8, 1)), pack(noise(9, 8, 1))], palette())
+
+
+def test_only_bands_that_changed_are_compressed_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    compressed: list[int] = []
+    real = png._deflated
+
+    def counted(data: bytes, level: int) -> bytes:
+        compressed.append(len(data))
+        return real(data, level)
+
+    monkeypatch.setattr(png, "_deflated", counted)
+    monkeypatch.setattr(png, "_bands", png._Bands())
+    image = noise(10, 200, 5)
+    first = pack(image)
+    assert compressed == [64 * 11, 64 * 11, 64 * 11, 8 * 11]
+    image.putpixel((3, 100), 1 + image.tobytes()[1003] % 255)
+    second = pack(image)
+    assert compressed[4:] == [64 * 11]
+    assert [one == other for one, other in zip(first.pieces, second.pieces, strict=True)] == [True, False, True, True]
+    shown = Image.open(io.BytesIO(joined([second])))
+    assert shown.tobytes() == image.tobytes()
+
+
+def test_a_limited_number_of_bands_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(png, "_MOST_BANDS", 3)
+    monkeypatch.setattr(png, "_bands", png._Bands())
+    for seed in range(5):
+        pack(noise(10, 64, seed))
+    assert len(png._bands._kept) == 3
