@@ -49,12 +49,12 @@ def _towns(view: MachiView, turn: TurnView, shown: Sequence[str], table_number: 
     return [tighter(part) for part in parts] if sum(part.size for part in parts) > _HEAVY else parts
 
 
-@in_each_language(32)
+@in_each_language(256)  # 5 KiB each; a turn that has ended is shown once more
 def _top(shown: Header) -> Packed:
     return pack(header.strip(shown))
 
 
-@in_each_language(64)
+@in_each_language(512)  # 12 KiB each, most of it shared with other rows: the towns of a hundred tables
 def _row(abreast: tuple[Town, ...], time: Time, *, large: bool = False) -> Packed:
     """Draw towns side by side, and the gap below them. `large`: as a scene."""
     width = (BAND - GAP * (len(abreast) - 1)) // len(abreast)

@@ -9,7 +9,6 @@ from PIL import Image
 from bot.games.machi_koro.events import Added
 from bot.games.machi_koro.views import MachiView, TurnView
 from bot.language import say
-from bot.language.caches import in_each_language
 from rendering.drawing.canvas import Canvas
 from rendering.drawing.text import block, line, whole
 from rendering.drawing.theme import GAP, GOLD, INK, MARGIN, MUTED, PAGE, PALE_GOLD, WHITE, WIDTH
@@ -77,7 +76,6 @@ def _laid(shown: Header, right: int, left: int) -> tuple[Laid, list[int]]:
     return found, middles
 
 
-@in_each_language(32)
 def strip(shown: Header) -> Image.Image:
     """Draw the header at full width, as palette indexes; with more items it is higher."""
     right = WIDTH - MARGIN - 4

@@ -17,7 +17,7 @@ NAMES = samples.names(4)
 CROWD = samples.everything()
 FIVE = samples.names(5)
 TOLD = samples.posted()
-TOWNS = ("scene", "_rows", "streets", "strip", "_row", "_top", "_bands")
+TOWNS = ("scene", "_rows", "streets", "_row", "_top", "_bands")
 """The caches of what a board is made of, and of its compressed rows."""
 
 

@@ -65,7 +65,22 @@ def test_pictures_are_small_and_the_same_with_any_cache(kind: str, sample: str) 
     assert picture.name.endswith(".png")
     most = 160 if sample == "everything" and kind in ("table", "town") else 130  # more than games come to
     assert len(picture.png) <= most * 1024
-    forget("scene", "streets", "_rows", "_head", "strip", "plate", "site", "line", "fitted", "on", "standing")
+    forget(
+        "scene",
+        "streets",
+        "_rows",
+        "_head",
+        "_row",
+        "_top",
+        "_bands",
+        "plate",
+        "site",
+        "line",
+        "fitted",
+        "on",
+        "standing",
+        "_kept",
+    )
     forget("_top", "_row", "_goods")
     assert draw(kind, sample) == picture
 
