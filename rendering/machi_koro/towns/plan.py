@@ -56,9 +56,14 @@ class Plan(msgspec.Struct, frozen=True):
 
     def at(self, cell: Cell) -> tuple[int, int]:
         """The middle of a lot, in pixels from the window's corner."""
-        box, scale = self.window.box, self.window.lot / 200
-        middle = centre(*cell)
-        return round((middle.x - box.left) * scale), round((middle.y - box.top) * scale)
+        return _middle(self.window, cell)
+
+
+@functools.cache
+def _middle(window: Window, cell: Cell) -> tuple[int, int]:
+    box, scale = window.box, window.lot / 200
+    middle = centre(*cell)
+    return round((middle.x - box.left) * scale), round((middle.y - box.top) * scale)
 
 
 @functools.lru_cache(maxsize=32)

@@ -1,12 +1,13 @@
 """What stands before a building: its number and copies, its price, what it brought."""
 
 import functools
+from collections.abc import Sequence
 from typing import Literal
 
 import msgspec
 from PIL import Image, ImageDraw
 
-from rendering.drawing.canvas import EXCHANGE, TICK, Box, Canvas
+from rendering.drawing.canvas import EXCHANGE, TICK, Box, Canvas, Cut
 from rendering.drawing.text import line
 from rendering.drawing.theme import (
     BANDS,
@@ -74,9 +75,9 @@ def _round(width: int, height: int, radius: int) -> Image.Image:
 
 def where(canvas: Canvas, plate: Image.Image, x: int, y: int) -> Box:
     """Where a picture lies inside the canvas that should have its middle at `x` and its upper edge at `y`."""
-    left = min(max(0, x - plate.width // 2), canvas.width - plate.width)
-    top = min(max(0, y), canvas.height - plate.height)
-    return left, top, plate.width, plate.height
+    width, height = plate.size
+    left = min(max(0, x - width // 2), canvas.width - width)
+    return left, min(max(0, y), canvas.height - height), width, height
 
 
 def overlap(one: Box, other: Box) -> int:
@@ -86,10 +87,22 @@ def overlap(one: Box, other: Box) -> int:
     return max(0, across) * max(0, down)
 
 
+def freest(
+    canvas: Canvas, plate: Image.Image, tries: Sequence[tuple[int, int]], taken: Sequence[Box]
+) -> tuple[int, int]:
+    """Which of these places, as `where` takes them, hides the fewest pixels of what is there; the first of equals."""
+
+    def hidden(at: tuple[int, int]) -> int:
+        box = where(canvas, plate, *at)
+        return sum(overlap(box, each) for each in taken)
+
+    return next((at for at in tries if not hidden(at)), None) or min(tries, key=hidden)
+
+
 def stick(canvas: Canvas, plate: Image.Image, x: int, y: int, radius: int = _RADIUS) -> Box:
     """Lay a picture with round corners on any ground, as `where` says; return where it lies."""
     box = where(canvas, plate, x, y)
-    canvas.image.paste(plate, box[:2], _round(*plate.size, radius))
+    canvas.lay(Cut(plate, _round(*plate.size, radius)), *box[:2])
     return box
 
 

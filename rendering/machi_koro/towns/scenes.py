@@ -20,7 +20,7 @@ from rendering.drawing.rasters import rasterised
 from rendering.drawing.sprites import Art, scaled
 from rendering.drawing.theme import PAGE
 from rendering.machi_koro.towns.plan import WIDE, Cell, Plan, Window, plan
-from rendering.machi_koro.towns.plates import HIGH, Lot, Site, gain, news, overlap, plate, sign, stick, where
+from rendering.machi_koro.towns.plates import HIGH, Lot, Site, freest, gain, news, plate, sign, stick
 from rendering.machi_koro.towns.town import Time, Town
 
 _FEW = 16
@@ -78,7 +78,7 @@ class Standing(msgspec.Struct, frozen=True):
     size: int
 
 
-@functools.lru_cache(maxsize=384)
+@functools.lru_cache(maxsize=1024)  # 18 KiB each
 def standing(drawing: Art, lot: int, time: Time) -> Standing:
     """A lot's drawing in few colours, to lay on the land at a time. `lot`: the lot's width in pixels."""
     kept = _kept(drawing, lot, time)
@@ -202,8 +202,7 @@ def _signs(canvas: Canvas, layout: Plan, lots: dict[Cell, Lot], sites: dict[Cell
             x, y = layout.at(cell)
             board = gain(lot.gain)
             tries = [(x + right, y - up * high // 100) for up in (42, 20, 60) for right in (0, -24, 24)]
-            free = min(tries, key=lambda at: sum(overlap(where(canvas, board, *at), each) for each in taken))
-            taken.append(stick(canvas, board, *free, 20))
+            taken.append(stick(canvas, board, *freest(canvas, board, tries, taken), 20))
 
 
 def _land(layout: Plan, time: Time, houses: int) -> Image.Image:
