@@ -101,7 +101,7 @@ class ClickAnswers:
 
     async def _slot_of(self, table_id: int, message: discord.Message) -> SlotRow | None:
         """The slot of that message, also if its intent is not confirmed yet, or just now."""
-        row = await self._store.slot_of_message(table_id, message.id)
+        row = await self._plans.slots.of_message(table_id, message.id)
         if row is not None or message.flags.ephemeral:
             return row
         rows = [row for row in await self._store.slots(table_id) if not in_another(row.slot)]

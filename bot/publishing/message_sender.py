@@ -134,9 +134,8 @@ class MessageSender:
         record_event("posted", table=table_id, place=in_log(wanted.slot), **where)
         settled = wanted.settled and shown is not None  # else what the first try shows is edited next
         sent = [msgspec.structs.replace(each, message_id=message.id) for each in within]
-        await self._slots.write(
-            table_id, msgspec.structs.replace(intent, message_id=message.id, settled=settled), *sent
-        )
+        confirmed = msgspec.structs.replace(intent, message_id=message.id, settled=settled)
+        self._slots.confirm(table_id, confirmed, *sent)
         if shared and wanted.content is not None and not wanted.settled:
             self.strays.posted(table_id, channel_id, tried is not None)
 
@@ -194,11 +193,9 @@ class MessageSender:
         except discord.HTTPException as error:
             log.info("%s cannot be removed (%s)", in_log(row.slot), error.code)
 
-    async def delete(self, table_id: int, slot: str) -> None:
-        """Delete a message that is no longer wanted."""
-        now = await self._store.slot(table_id, slot)
-        if now is None:
-            return
+    async def delete(self, table_id: int, now: SlotRow) -> None:
+        """Delete the message of that slot, which is no longer wanted."""
+        slot = now.slot
         if in_another(slot):
             self._slots.drop(table_id, slot)
             return

@@ -25,6 +25,8 @@ class Plans:
         self._tables, self._compose, self.in_work = tables, compose, in_work
         self.slots = StoredSlots(tables, self.wrote)
         self._plans: dict[int, asyncio.Task[Planned]] = {}
+        self._true: dict[int, Plan] = {}
+        """Of tables in work: the latest plan, until the table changes. Messages may have changed since."""
         self._being_made: set[asyncio.Task[Planned]] = set()  # also those that are forgotten
 
     async def of(self, table_id: int) -> Planned:
@@ -48,12 +50,21 @@ class Plans:
 
     def _is_made(self, table_id: int, planning: asyncio.Task[Planned]) -> None:
         self._being_made.discard(planning)
-        if (_result(planning) is None or not self.in_work(table_id)) and self._plans.get(table_id) is planning:
+        if self._plans.get(table_id) is not planning:
+            return
+        if (planned := _result(planning)) is None or not self.in_work(table_id):
             del self._plans[table_id]
+        else:
+            self._true[table_id] = planned[0]
+
+    def holds(self, table_id: int, plan: Plan) -> bool:
+        """Whether the table, which is in work, is as it was when that plan was made."""
+        return self._true.get(table_id) is plan
 
     def forget(self, table_id: int) -> None:
         """Drop the plan: the table has changed, or the plan can't be relied on."""
         self._plans.pop(table_id, None)
+        self._true.pop(table_id, None)
 
     def wrote(self, table_id: int, slot: str, row: SlotRow | None) -> None:
         """A slot was stored with other content, another message or none (None)."""
@@ -63,7 +74,7 @@ class Plans:
         planned = _result(planning)
         before = None if planned is None else planned[1].get(slot)
         if planned is None or before is None or row is None or before.message_id != row.message_id:
-            self.forget(table_id)  # other messages link to it
+            del self._plans[table_id]  # other messages link to it
         else:
             planned[1][slot] = row
 

@@ -249,31 +249,21 @@ class Publisher:
                 self._again.add(table_id)
                 self._public.add(table_id)
                 return  # after the pause
-            version, whole = plan.table.row.version, True
-            for row in list(stored.values()):
-                if not public and is_public(row.slot):
-                    continue
-                if not row.settled and plan.message(row.slot) is None:
-                    with refused(table_id, row.slot) as outcome:
-                        async with self._slot(table_id, row.slot), asyncio.timeout(MESSAGE_SECONDS):
-                            if is_public(row.slot):
-                                self._touches(table_id)
-                            await self._sender.delete(table_id, row.slot)
-                    whole &= outcome.well
+            version, whole = plan.table.row.version, await self._remove_unwanted(plan, stored, public=public)
+            if not self._plans.holds(table_id, plan):
+                continue  # the table has changed
             for wanted in plan.messages:
                 if shows(stored.get(wanted.slot), wanted) or (isinstance(wanted, PublicMessage) and not public):
                     continue
                 if plan.table.watched:
                     await self._pacing.give_way()
                 async with self._slot(table_id, wanted.slot):
-                    now, there = await self._slots.version_and_slot(table_id, wanted.slot)
-                    if now != version:
-                        self._plans.forget(table_id)
-                        break  # plan again
+                    if not self._plans.holds(table_id, plan):
+                        break  # the table has changed: plan again
                     sent = False
                     with refused(table_id, wanted.slot) as outcome:
                         async with asyncio.timeout(MESSAGE_SECONDS):
-                            sent = await self._bring_up_or_learn(plan, wanted, there)
+                            sent = await self._bring_up_or_learn(plan, wanted, stored.get(wanted.slot))
                     whole &= outcome.well
                     if isinstance(wanted, PublicMessage) and not wanted.settled:
                         shown[wanted.slot] = wanted.fingerprint
@@ -292,6 +282,22 @@ class Publisher:
                     async with asyncio.timeout(MESSAGE_SECONDS):
                         await self._sender.strays.clear(table_id)
                 return
+
+    async def _remove_unwanted(self, plan: Plan, stored: Mapping[str, SlotRow], *, public: bool) -> bool:
+        """Delete messages that the plan has no place for, until the table changes. False if one cannot be deleted."""
+        table_id, whole = plan.table.id, True
+        for slot, row in list(stored.items()):
+            if row.settled or plan.message(slot) is not None or (is_public(slot) and not public):
+                continue
+            with refused(table_id, slot) as outcome:
+                async with self._slot(table_id, slot), asyncio.timeout(MESSAGE_SECONDS):
+                    if not self._plans.holds(table_id, plan):
+                        break
+                    if is_public(slot):
+                        self._touches(table_id)
+                    await self._sender.delete(table_id, stored[slot])
+            whole &= outcome.well
+        return whole
 
     @asynccontextmanager
     async def _slot(self, table_id: int, slot: str) -> AsyncIterator[None]:

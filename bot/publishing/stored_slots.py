@@ -1,7 +1,8 @@
 """The stored message slots, written in few transactions.
 
-What a message shows is stored together with the next intent, or with the mark that its table is up to date. If the
-process dies before that, the next one shows the same once more.
+What a message shows, and the id of one just sent, is stored together with the next intent, or with the mark that its
+table is up to date. If the process dies before that, the next one finds the message by its marker, or shows the same
+once more.
 """
 
 import logging
@@ -10,7 +11,7 @@ from contextlib import asynccontextmanager
 
 import msgspec
 
-from bot.publishing.message_slots import Message
+from bot.publishing.message_slots import Message, in_another
 from bot.table.tables import Tables
 from data.failures import StorageFailure
 from data.rows import SlotRow
@@ -31,20 +32,27 @@ class StoredSlots:
         rows = [self._latest(table_id, row) for row in await self._store.slots(table_id)]
         return [row for row in rows if row is not None]
 
-    async def version_and_slot(self, table_id: int, slot: str) -> tuple[int | None, SlotRow | None]:
-        """The table's version, if it exists, and one slot, as of one moment."""
-        version, row = await self._store.version_and_slot(table_id, slot)
-        return version, row and self._latest(table_id, row)
+    async def of_message(self, table_id: int, message_id: int) -> SlotRow | None:
+        """The slot with that message: the board's, not that of a ping in it."""
+        rows = [row for row in self._shown.get(table_id, {}).values() if row is not None and not in_another(row.slot)]
+        just_shown = next((row for row in rows if row.message_id == message_id), None)
+        return just_shown or await self._store.slot_of_message(table_id, message_id)
 
     def _latest(self, table_id: int, row: SlotRow) -> SlotRow | None:
         shown = self._shown.get(table_id, {}).get(row.slot, row)
-        return shown if shown is None or shown.message_id == row.message_id else row
+        return shown if shown is None or shown.message_id == row.message_id or _confirms(shown, row) else row
 
     def record(self, table_id: int, row: SlotRow, wanted: Message) -> None:
         """Remember that the slot shows `wanted` now; the table's next transaction stores it."""
         row = msgspec.structs.replace(row, shown=wanted.fingerprint, settled=wanted.settled)
         self._shown.setdefault(table_id, {})[row.slot] = row
         self._wrote(table_id, row.slot, row)
+
+    def confirm(self, table_id: int, *rows: SlotRow) -> None:
+        """Remember the message that was sent for these slots; the table's next transaction stores it."""
+        for row in rows:
+            self._shown.setdefault(table_id, {})[row.slot] = row
+            self._wrote(table_id, row.slot, row)
 
     def drop(self, table_id: int, slot: str) -> None:
         """Remember that the slot is empty, though no message is deleted; the table's next transaction stores it."""
@@ -110,3 +118,8 @@ class StoredSlots:
             self._shown[table_id] = rows
         else:
             self._shown.pop(table_id, None)
+
+
+def _confirms(row: SlotRow, intent: SlotRow) -> bool:
+    """Whether that row is an intent's, with the id of the message sent for it."""
+    return intent.message_id is None and (row.marker, row.posted_at) == (intent.marker, intent.posted_at)

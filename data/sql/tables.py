@@ -205,12 +205,6 @@ class TableReads(Queries):
         """The slot with that message: the board's, not that of a ping in it."""
         return await self._one(_slot, f"{_SLOTS} AND message_id = ? ORDER BY place", table_id, message_id)
 
-    async def version_and_slot(self, table_id: int, slot: str) -> tuple[int | None, SlotRow | None]:
-        """The table's version, if it exists, and one slot, as of one moment."""
-        version = ("SELECT version FROM tables WHERE id = ?", (table_id,))
-        versions, slots = await self._ask([version, (f"{_SLOTS} AND place = ?", (table_id, slot))])
-        return (int(versions[0][0]) if versions else None), (_slot(slots[0]) if slots else None)
-
     async def due(self) -> list[tuple[int, int]]:
         """This process's tables whose messages are not up to date, each with the version to reach."""
         mine = self._shards.of_tables("table_id")

@@ -239,14 +239,21 @@ class Change(
         )
 
     async def show_slot(self, table_id: int, row: SlotRow) -> None:
-        """Store what a slot's message shows, unless the slot is empty or has another message by now."""
+        """Store what a slot's message shows, unless the slot is empty or has another message by now.
+
+        If it holds only the intent of that message, store its id, too.
+        """
         await self._run(
-            "UPDATE places SET shown = ?, settled = ? WHERE table_id = ? AND place = ? AND message_id = ?",
+            "UPDATE places SET message_id = ?, shown = ?, settled = ? WHERE table_id = ? AND place = ? "
+            "AND (message_id = ? OR (message_id IS NULL AND posted_at = ? AND marker = ?))",
+            row.message_id,
             row.shown,
             int(row.settled),
             table_id,
             row.slot,
             row.message_id,
+            row.posted_at,
+            row.marker,
         )
 
     async def drop_slot(self, table_id: int, slot: str) -> None:

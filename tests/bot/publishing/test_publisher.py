@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 import logging
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
 
 import discord
 import msgspec
@@ -160,18 +160,20 @@ async def test_a_secret_action_does_not_delay_public_messages(world: World, monk
     ann, bo, cy = people = world.people("Ann", "Bo", "Cy")
     await mafia.play(world, *people)
     publisher, offered = world.bot.publisher, False
-    look = world.store.version_and_slot
+    hold = publisher._slot
 
-    async def after_a_secret(table_id: int, slot: str) -> tuple[int | None, SlotRow | None]:
+    @contextlib.asynccontextmanager
+    async def after_a_secret(table_id: int, slot: str) -> AsyncIterator[None]:
         nonlocal offered
         if not offered and await world.store.slot(1, "board:2") is not None:  # the ping comes after it
             offered = True
             publisher._pacing = Pacing(pause=3600.0, clock=world.clock)
             publisher._touched[1] = asyncio.get_running_loop().time()
             await offer(world, cy, 3)
-        return await look(table_id, slot)
+        async with hold(table_id, slot):
+            yield
 
-    monkeypatch.setattr(world.store, "version_and_slot", after_a_secret)
+    monkeypatch.setattr(publisher, "_slot", after_a_secret)
     with world.env._bot_scope():
         for interaction in (1, 2):  # a card to play, and the end of the turn
             table = await world.table()
@@ -191,15 +193,15 @@ async def test_a_post_whose_id_was_never_stored_is_adopted(
     world: World, people: list[MemberActor], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await roll(world, people[0], 1)
-    write = Change.write_slot
+    show = Change.show_slot
 
     async def killed(self: Change, table_id: int, row: SlotRow) -> None:
-        if row.slot == "board:2" and row.message_id is not None:
+        if row.slot == "board:2":
             raise asyncio.CancelledError
-        await write(self, table_id, row)
+        await show(self, table_id, row)
 
     with monkeypatch.context() as patched:
-        patched.setattr(Change, "write_slot", killed)
+        patched.setattr(Change, "show_slot", killed)
         await go_over(world, people[0], 2)
     assert (await slot(world, "board:2")).message_id is None
     posted = boards(world)[-1]

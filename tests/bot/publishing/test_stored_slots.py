@@ -4,9 +4,10 @@ import msgspec
 import pytest
 
 from data.failures import StorageFailure
-from data.store import Store
+from data.rows import SlotRow
+from data.store import Change, Store
 from tests.bot.publishing.test_publisher import go_over, people, poke, requests, roll, slot
-from tests.support.world import MemberActor, World
+from tests.support.world import MemberActor, World, shown_by
 
 __all__ = ["people"]
 
@@ -42,7 +43,30 @@ async def test_a_turn_stores_the_old_board_with_an_intent(
     transactions.clear()
     await world.press(people[0], "pass")
     assert (await slot(world, "board:1")).settled
-    assert len(transactions) == 4, "the click, two for the new board, and the mark"
+    assert len(transactions) == 3, "the click, the intent of the new board, and the mark with its id"
+    assert (await slot(world, "board:2")).message_id == world.board().id
+
+
+async def test_a_click_finds_a_board_whose_id_is_not_stored_yet(
+    world: World, people: list[MemberActor], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await roll(world, people[0], 1)
+
+    async def never(change: Change, table_id: int, row: SlotRow) -> None:
+        """The id is remembered, but not stored."""
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Change, "show_slot", never)
+        await go_over(world, people[0], 2)
+        slots, board = world.bot.publisher._slots, world.board()
+        intent = await slot(world, "board:2")
+        assert intent.message_id is None
+        slots.confirm(1, msgspec.structs.replace(intent, message_id=board.id))
+        assert [row.message_id for row in await slots.of(1) if row.slot == "board:2"] == [board.id]
+        before = len(world.env.http_requests)
+        await world.press(people[1], "roll")
+    assert "Bo rolled" in shown_by(world.board())
+    assert "GET messages" not in requests(world, before), "nothing has to be searched"
 
 
 async def test_a_failure_to_store_shows_the_board_again(
