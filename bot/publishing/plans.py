@@ -40,7 +40,10 @@ class Plans:
             planning = self._plans[table_id] = asyncio.create_task(self._made(table_id), name=f"plan table {table_id}")
             self._being_made.add(planning)
             planning.add_done_callback(lambda task: self._is_made(table_id, task))
-        return await asyncio.shield(planning)
+        planned = await asyncio.shield(planning)
+        if self._plans.get(table_id) is planning and self.in_work(table_id):
+            self._true[table_id] = planned[0]
+        return planned
 
     async def _made(self, table_id: int) -> Planned:
         async with self._tables.store.usual_reads(("plan", table_id)):
@@ -50,12 +53,8 @@ class Plans:
 
     def _is_made(self, table_id: int, planning: asyncio.Task[Planned]) -> None:
         self._being_made.discard(planning)
-        if self._plans.get(table_id) is not planning:
-            return
-        if (planned := _result(planning)) is None or not self.in_work(table_id):
+        if (_result(planning) is None or not self.in_work(table_id)) and self._plans.get(table_id) is planning:
             del self._plans[table_id]
-        else:
-            self._true[table_id] = planned[0]
 
     def holds(self, table_id: int, plan: Plan) -> bool:
         """Whether the table, which is in work, is as it was when that plan was made."""

@@ -9,6 +9,7 @@ import logging
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
 from contextlib import asynccontextmanager, contextmanager
+from typing import Protocol
 
 import aiohttp
 import discord
@@ -43,11 +44,19 @@ NOT_THERE = {UNKNOWN_CHANNEL, ARCHIVED, 50001, 50013}
 """The channel is deleted, a thread locked or archived, or the bot has no permission."""
 MAX_TABLES_AT_ONCE = 32
 """Tables whose messages are updated at the same time."""
-GiveWay = Callable[[], Awaitable[None]]
-"""Lets pending interactions go first for a moment."""
+CROWD = 4
+"""Interactions that may wait before people's own tables are updated later."""
 
 
-async def never_give_way() -> None:
+class GiveWay(Protocol):
+    """Lets pending interactions go first for a moment, while more than `most` of them wait."""
+
+    async def __call__(self, most: int = 0) -> None:
+        """Wait."""
+        ...
+
+
+async def never_give_way(most: int = 0) -> None:
     """Let nobody go first."""
 
 
@@ -63,7 +72,7 @@ class Publisher:
     """Keeps every table's messages up to date. `compose` says what they should show.
 
     A table's public messages change at most every `pause` seconds; answers to clicks don't wait for that, and private
-    messages don't count. At a table of robots it calls `give_way` before each message.
+    messages don't count. Before each message it calls `give_way`: at a table of robots to anybody, else to a crowd.
 
     `on_refusal` functions get a table that cannot be shown, and whether its channel is deleted. `on_shown` functions
     get a table that is up to date.
@@ -255,8 +264,7 @@ class Publisher:
             for wanted in plan.messages:
                 if shows(stored.get(wanted.slot), wanted) or (isinstance(wanted, PublicMessage) and not public):
                     continue
-                if plan.table.watched:
-                    await self._pacing.give_way()
+                await self._pacing.give_way(0 if plan.table.watched else CROWD)
                 async with self._slot(table_id, wanted.slot):
                     if not self._plans.holds(table_id, plan):
                         break  # the table has changed: plan again

@@ -60,7 +60,7 @@ class Traffic:
         self._made[interaction.id] = made
         if len(self._made) > MAX_REMEMBERED:
             self._made.popitem(last=False)
-        self.has_waiting()  # drops the answered ones
+        self.waiting()  # drops the answered ones
         self._waiting.append((made, interaction))
         found = _CUSTOM_ID.match(str(dict(interaction.data or {}).get("custom_id", "")))
         command = interaction.command.qualified_name if interaction.command is not None else None
@@ -81,16 +81,16 @@ class Traffic:
         now = self._clock()
         return max(0.0, self._made.get(interaction_id, now) + FIRST_ANSWER_SECONDS - now)
 
-    def has_waiting(self) -> bool:
-        """Whether a click, a command or a form still waits for its answer."""
+    def waiting(self) -> int:
+        """How many clicks, commands and forms still wait for their answers."""
         since = self._clock() - FIRST_ANSWER_SECONDS
         self._waiting = [(at, one) for at, one in self._waiting if at > since and not one.response.is_done()]
-        return bool(self._waiting)
+        return len(self._waiting)
 
-    async def give_way(self) -> None:
-        """Let pending interactions go first, for at most `MAX_YIELD_SECONDS`."""
+    async def give_way(self, most: int = 0) -> None:
+        """While more than `most` interactions wait let them go first, for at most `MAX_YIELD_SECONDS`."""
         until = time.monotonic() + MAX_YIELD_SECONDS
-        while self.has_waiting() and time.monotonic() < until:  # noqa: ASYNC110 - one look costs nothing
+        while self.waiting() > most and time.monotonic() < until:  # noqa: ASYNC110 - one look costs nothing
             await asyncio.sleep(POLL_SECONDS)
 
     async def _ended(

@@ -121,3 +121,16 @@ async def test_closing_ends_a_forgotten_plan_that_is_still_being_made(match: Mat
     assert not [task for task in asyncio.all_tasks() if task.get_name().startswith("plan table")]
     with pytest.raises(asyncio.CancelledError):
         await asking
+
+
+async def test_a_plan_holds_at_once_and_until_the_table_changes(match: Match, table: Table) -> None:
+    plans = Plans(match.tables, Thinker(), in_work=lambda _: True)
+    (plan, _), (same, _) = await asyncio.gather(plans.of(table.id), plans.of(table.id))
+    assert plans.holds(table.id, plan)
+    assert plans.holds(table.id, same)
+    plans.wrote(table.id, "board:1", None)
+    assert plans.holds(table.id, plan), "only a message is gone"
+    newer, _ = await plans.of(table.id)
+    assert [plans.holds(table.id, each) for each in (plan, newer)] == [False, True]
+    plans.forget(table.id)
+    assert not plans.holds(table.id, newer)

@@ -352,7 +352,7 @@ async def test_every_robot_answer_waits_for_throttle_and_people(
         pacing.set()
         await paced.wait()
 
-    async def give_way() -> None:
+    async def give_way(most: int = 0) -> None:
         stepping_aside.set()
         await aside.wait()
 

@@ -43,12 +43,12 @@ def watcher() -> Traffic:
 
 
 async def test_people_count_as_waiting_until_every_click_is_answered(watcher: Traffic) -> None:
-    assert not watcher.has_waiting()
+    assert watcher.waiting() == 0
     one, two = Clicked(watcher, 1), Clicked(watcher, 2)
     two.answered = True
-    assert watcher.has_waiting()
+    assert watcher.waiting() == 1
     one.answered = True
-    assert not watcher.has_waiting()
+    assert watcher.waiting() == 0
 
 
 async def test_a_click_that_was_never_answered_stops_counting(
@@ -56,7 +56,7 @@ async def test_a_click_that_was_never_answered_stops_counting(
 ) -> None:
     Clicked(watcher, 1)
     monkeypatch.setattr(traffic, "FIRST_ANSWER_SECONDS", 0.0)
-    assert not watcher.has_waiting()
+    assert watcher.waiting() == 0
 
 
 async def test_yielding_work_continues_once_all_clicks_are_answered(
@@ -68,6 +68,7 @@ async def test_yielding_work_continues_once_all_clicks_are_answered(
     aside = asyncio.create_task(watcher.give_way())
     await asyncio.sleep(3 * traffic.POLL_SECONDS)
     assert not aside.done()
+    await asyncio.wait_for(watcher.give_way(1), 10)  # one is not a crowd
     clicked.answered = True
     await asyncio.wait_for(aside, 10)
 
@@ -76,7 +77,7 @@ async def test_yielding_work_waits_only_for_a_moment(watcher: Traffic, monkeypat
     monkeypatch.setattr(traffic, "FIRST_ANSWER_SECONDS", 60.0)
     Clicked(watcher, 1)
     await asyncio.wait_for(watcher.give_way(), 10)
-    assert watcher.has_waiting()
+    assert watcher.waiting() == 1
     Clicked(watcher, 2)
     await asyncio.wait_for(watcher.give_way(), 10)
 

@@ -5,6 +5,7 @@ import pytest
 
 from bot.calendar import preferences
 from bot.calendar.preferences import Server
+from bot.publishing.publisher import CROWD
 from bot.robots.exhibition import MAX_SECONDS, TIMES_A_DAY
 from bot.robots.players import Robots
 from cogs.ui import words
@@ -187,17 +188,16 @@ async def test_robots_say_why_on_the_board(world: World, playing: None) -> None:
 async def test_messages_of_robot_games_let_people_go_first(
     world: World, waiting: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    stepped = 0
+    stepped = list[int]()
 
-    async def give_way() -> None:
-        nonlocal stepped
-        stepped += 1
+    async def give_way(most: int = 0) -> None:
+        stepped.append(most)
 
     publisher = world.bot.publisher
     monkeypatch.setattr(publisher, "_pacing", msgspec.structs.replace(publisher._pacing, give_way=give_way))
     ann, bo = world.people("Ann", "Bo")
     await world.play(ann, bo)
-    assert not stepped
+    assert set(stepped) == {CROWD}
     other = world.guild.create_text_channel("watch")
     await ann.slash(other, "table watch", game="machi_koro", robots="2 easy")
-    assert stepped
+    assert 0 in stepped
