@@ -17,7 +17,7 @@ Point = Literal[
     "answered",  # a click is answered, and what the answer showed is not recorded
     "intended",  # the intent to send a message is stored, but it is not sent
     "posted",  # the message is sent, and its id is not stored
-    "between-posts",  # it is sent and stored; the next one is not begun
+    "between-posts",  # it is sent, and its id only remembered; the next one is not begun
     "edited",  # a message was edited, and what it shows now is not recorded
     "deleted",  # a message was deleted, and is still stored
     "found",  # a message whose id was never stored is found, and its id is still not stored
