@@ -25,8 +25,8 @@ class Plans:
         self._tables, self._compose, self.in_work = tables, compose, in_work
         self.slots = StoredSlots(tables, self.wrote)
         self._plans: dict[int, asyncio.Task[Planned]] = {}
-        self._true: dict[int, Plan] = {}
-        """Of tables in work: the latest plan, until the table changes. Messages may have changed since."""
+        self._true: dict[int, Planned] = {}
+        """Of tables in work: the latest plan, until the table changes. What is stored is kept up to date."""
         self._being_made: set[asyncio.Task[Planned]] = set()  # also those that are forgotten
 
     async def of(self, table_id: int) -> Planned:
@@ -42,7 +42,7 @@ class Plans:
             planning.add_done_callback(lambda task: self._is_made(table_id, task))
         planned = await asyncio.shield(planning)
         if self._plans.get(table_id) is planning and self.in_work(table_id):
-            self._true[table_id] = planned[0]
+            self._true[table_id] = planned
         return planned
 
     async def _made(self, table_id: int) -> Planned:
@@ -58,7 +58,8 @@ class Plans:
 
     def holds(self, table_id: int, plan: Plan) -> bool:
         """Whether the table, which is in work, is as it was when that plan was made."""
-        return self._true.get(table_id) is plan
+        latest = self._true.get(table_id)
+        return latest is not None and latest[0] is plan
 
     def forget(self, table_id: int) -> None:
         """Drop the plan: the table has changed, or the plan can't be relied on."""
@@ -68,14 +69,15 @@ class Plans:
     def wrote(self, table_id: int, slot: str, row: SlotRow | None) -> None:
         """A slot was stored with other content, another message or none (None)."""
         planning = self._plans.get(table_id)
-        if planning is None:
-            return
-        planned = _result(planning)
+        planned = None if planning is None else _result(planning)
         before = None if planned is None else planned[1].get(slot)
-        if planned is None or before is None or row is None or before.message_id != row.message_id:
+        if planning is not None and (before is None or row is None or before.message_id != row.message_id):
             del self._plans[table_id]  # other messages link to it
-        else:
-            planned[1][slot] = row
+        for _, stored in filter(None, (planned, self._true.get(table_id))):
+            if row is None:
+                stored.pop(slot, None)
+            else:
+                stored[slot] = row
 
     async def close(self) -> None:
         """Cancel the plans being made."""

@@ -303,7 +303,8 @@ class Publisher:
                         break
                     if is_public(slot):
                         self._touches(table_id)
-                    await self._sender.delete(table_id, stored[slot])
+                    if slot in stored:  # a click may have found that it is gone
+                        await self._sender.delete(table_id, stored[slot])
             whole &= outcome.well
         return whole
 

@@ -134,3 +134,14 @@ async def test_a_plan_holds_at_once_and_until_the_table_changes(match: Match, ta
     assert [plans.holds(table.id, each) for each in (plan, newer)] == [False, True]
     plans.forget(table.id)
     assert not plans.holds(table.id, newer)
+
+
+async def test_what_is_stored_stays_up_to_date_beside_a_plan_that_holds(match: Match, table: Table) -> None:
+    plans = Plans(match.tables, Thinker(), in_work=lambda _: True)
+    plan, stored = await plans.of(table.id)
+    plans.wrote(table.id, "ping:1", None)  # a message is gone: others must be planned again
+    plans.wrote(table.id, "board:1", msgspec.structs.replace(BOARD, shown="by a click"))
+    assert plans.holds(table.id, plan)
+    assert stored["board:1"].shown == "by a click", "the worker need not show it once more"
+    plans.wrote(table.id, "board:1", None)
+    assert stored == {}
