@@ -35,6 +35,8 @@ DRAWN: Final = (0.0, 0.02, 0.06, 0.15)
 """Probabilities of a random building; each game uses one of them."""
 KINDS: Final = ("none", "one", "all", "any")
 """How many seats are hard robots; the others are normal."""
+MARKETS: Final = ("all", "10", "5-5-2")
+"""The markets, each entry equally likely."""
 TABLES: Final = ("one", "one", "one", "all", "any")
 """The kinds of tables, each entry equally likely."""
 MAX_TURNS: Final = 300
@@ -91,7 +93,7 @@ def observed(edition: str, inputs: int, seed: int, tables: Sequence[str]) -> Ite
     """Play one game at one of the kinds of tables; yields its positions with the winner."""
     rng = random.Random(seed)
     drawn = rng.choice(DRAWN)
-    options = Options(edition=edition, market="10" if rng.random() < 0.2 else "all")
+    options = Options(edition=edition, market=rng.choice(MARKETS))
     seen: list[Position] = []
     minds = {level: Watched(mind_of(level, edition), rng, drawn, seen) for level in ("normal", "hard")}
     winners = played(
