@@ -25,7 +25,7 @@ class Plans:
         self._tables, self._compose, self.in_work = tables, compose, in_work
         self.slots = StoredSlots(tables, self.wrote)
         self._plans: dict[int, asyncio.Task[Planned]] = {}
-        self._true: dict[int, Planned] = {}
+        self._latest: dict[int, Planned] = {}
         """Of tables in work: the latest plan, until the table changes. What is stored is kept up to date."""
         self._being_made: set[asyncio.Task[Planned]] = set()  # also those that are forgotten
 
@@ -42,7 +42,7 @@ class Plans:
             planning.add_done_callback(lambda task: self._is_made(table_id, task))
         planned = await asyncio.shield(planning)
         if self._plans.get(table_id) is planning and self.in_work(table_id):
-            self._true[table_id] = planned
+            self._latest[table_id] = planned
         return planned
 
     async def _made(self, table_id: int) -> Planned:
@@ -58,13 +58,13 @@ class Plans:
 
     def holds(self, table_id: int, plan: Plan) -> bool:
         """Whether the table, which is in work, is as it was when that plan was made."""
-        latest = self._true.get(table_id)
+        latest = self._latest.get(table_id)
         return latest is not None and latest[0] is plan
 
     def forget(self, table_id: int) -> None:
         """Drop the plan: the table has changed, or the plan can't be relied on."""
         self._plans.pop(table_id, None)
-        self._true.pop(table_id, None)
+        self._latest.pop(table_id, None)
 
     def wrote(self, table_id: int, slot: str, row: SlotRow | None) -> None:
         """A slot was stored with other content, another message or none (None)."""
@@ -73,7 +73,7 @@ class Plans:
         before = None if planned is None else planned[1].get(slot)
         if planning is not None and (before is None or row is None or before.message_id != row.message_id):
             del self._plans[table_id]  # other messages link to it
-        for _, stored in filter(None, (planned, self._true.get(table_id))):
+        for _, stored in filter(None, (planned, self._latest.get(table_id))):
             if row is None:
                 stored.pop(slot, None)
             else:
