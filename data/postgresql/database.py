@@ -26,7 +26,7 @@ from data.postgresql.failures import (
     words_of,
 )
 from data.postgresql.schema import IN_USE, check_version, migrate, share_lease, take_lease
-from data.postgresql.session import Connection, Session
+from data.postgresql.session import Connection, ConnectionLost, Session
 from data.shards import Shards
 
 COMMIT = "COMMIT"
@@ -126,7 +126,14 @@ class PostgresDatabase:
 
     async def read(self, groups: Sequence[Sequence[Statement]]) -> list[list[Rows] | Exception]:
         """The rows of each query, or the error of its group; all as of one moment."""
-        return await self._reader.run(lambda connection: _at_one_moment(connection, groups))
+
+        async def ask(connection: Connection) -> list[list[Rows] | Exception]:
+            return await _at_one_moment(connection, groups)
+
+        try:
+            return await self._reader.run(ask)
+        except ConnectionLost:  # it may have ended long before: a new one answers the same queries
+            return await self._reader.run(ask)
 
     async def write(self, steps: Sequence[Step]) -> list[Rows]:
         """Run statements of one transaction in order; return the rows of each."""

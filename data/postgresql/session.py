@@ -25,6 +25,10 @@ SETTINGS = {
 }
 
 
+class ConnectionLost(StorageFailure):
+    """The connection ended in the middle of some work; the next piece of work gets a new one."""
+
+
 class Connection(Protocol):
     """What is used of asyncpg's connection, which has no types."""
 
@@ -81,6 +85,7 @@ class Session:
 
         Raises:
             StorageFailure: the database cannot be used now.
+            ConnectionLost: the connection ended while the work was done.
         """
         # asyncpg would ask the server to cancel a statement whose effect is then not known.
         task = asyncio.ensure_future(self._run(work))
@@ -94,16 +99,18 @@ class Session:
                 connection = await self._connected()
                 return await work(connection)
             except Exception as error:
-                closed = connection is not None and connection.is_closed()
-                if closed or isinstance(error, LOST) or code_of(error).startswith(ENDED):
+                ended = connection is not None and connection.is_closed()
+                ended = ended or isinstance(error, LOST) or code_of(error).startswith(ENDED)
+                if ended:
                     self._forget()
                 if isinstance(error, StoreError):
                     raise
-                if found := storage_failure(error):
-                    raise found from error
-                if closed:
-                    raise StorageFailure(f"{UNREACHABLE}; {CONTINUES}") from error
-                raise
+                found = storage_failure(error) or (StorageFailure(f"{UNREACHABLE}; {CONTINUES}") if ended else None)
+                if found is None:
+                    raise
+                if ended and connection is not None and not isinstance(error, TimeoutError):
+                    raise ConnectionLost(str(found), damaged=found.damaged) from error
+                raise found from error
 
     async def clear_up(self, work: Callable[[Connection], Awaitable[None]]) -> None:
         """Do some work if there is a connection; if that fails, give the connection up. It raises nothing."""

@@ -215,6 +215,30 @@ async def test_a_connection_lost_between_changes_is_made_again(kept: Store, url:
     assert await opened(kept, channel=8) > number
 
 
+@pytest.mark.parametrize(
+    "lost",
+    [
+        asyncpg.ConnectionDoesNotExistError("connection was closed in the middle of operation"),
+        asyncpg.AdminShutdownError("terminating connection due to administrator command"),
+        asyncpg.InternalClientError("cannot switch to state 11; another operation (2) is in progress"),
+    ],
+)
+async def test_a_read_whose_connection_ends_is_answered_by_a_new_one(
+    kept: Store, lost: Exception, caplog: pytest.LogCaptureFixture
+) -> None:
+    class Ends(Wrapped):
+        async def fetch(self, sql: str, *values: object) -> Rows:
+            self.terminate()
+            raise lost
+
+    number, reader = await opened(kept), inside(kept)._reader
+    await kept.table(number)
+    assert reader._connection is not None
+    reader._connection = Ends(reader._connection)
+    assert await kept.table(number) is not None
+    assert not caplog.records
+
+
 async def test_a_connection_lost_in_a_change_undoes_all_of_it(
     kept: Store, url: str, caplog: pytest.LogCaptureFixture
 ) -> None:
