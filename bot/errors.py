@@ -255,10 +255,10 @@ class TournamentFull(TournamentError):
 
 
 class TooFewEntrants(TournamentError):
-    """A tournament needs at least `least` entrants."""
+    """A tournament needs at least `least` entrants. `language`: of its message, whose menu adds robots."""
 
-    def __init__(self, least: int) -> None:
-        self.least = least
+    def __init__(self, least: int, language: str) -> None:
+        self.least, self.language = least, language
         super().__init__(str(least))
 
 

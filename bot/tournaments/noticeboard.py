@@ -15,7 +15,7 @@ import msgspec
 
 from bot.concurrency import RETRY_FIRST, backoff
 from bot.errors import NoSuchTournament
-from bot.language import DEFAULT, speaking
+from bot.language import speaking
 from bot.offload import OFFLOAD, For
 from bot.publishing.answer import UNKNOWN_MESSAGE, files
 from bot.publishing.content import PublicContent
@@ -129,7 +129,7 @@ class Noticeboard:
         cup = await self._tournaments.load(number)
         if not self._store.shards.owns(cup.row.guild_id):
             return  # another process shows it
-        with speaking(cup.terms.language or DEFAULT):
+        with speaking(cup.language):
             await self._bring_up(cup)
 
     async def _bring_up(self, cup: Tournament) -> None:

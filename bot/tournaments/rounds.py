@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import msgspec
 
-from bot.language import DEFAULT, speaking
+from bot.language import speaking
 from bot.table.openings import FutureSeat
 from bot.tournaments import schedule, standings
 from bot.tournaments.tournament import Tournament, read_tournament
@@ -32,7 +32,7 @@ async def advance(tx: Change, number: int, thread_name: ThreadName) -> None:
         waiting = [match for match in cup.of_round(cup.round) if match.places is None]
         for match in waiting:
             if match.opening_id is None and match.table_id is None:
-                with speaking(cup.terms.language or DEFAULT):
+                with speaking(cup.language):
                     name = thread_name(cup, match)
                 await _begin(tx, cup, match, name)
         now = await read_tournament(tx, number)

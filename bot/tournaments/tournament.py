@@ -7,6 +7,7 @@ from typing import Final
 import msgspec
 
 from bot.errors import NoSuchTournament
+from bot.language import DEFAULT
 from bot.table.table import Table
 from bot.table.terms import Terms
 from bot.tournaments import standings
@@ -35,6 +36,11 @@ class Tournament(msgspec.Struct, frozen=True):
     def terms(self) -> Terms:
         """The terms of its tables."""
         return msgspec.json.decode(self.row.terms, type=Terms)
+
+    @property
+    def language(self) -> str:
+        """The language of its message and its tables."""
+        return self.terms.language or DEFAULT
 
     @property
     def knock_out(self) -> bool:

@@ -189,7 +189,7 @@ class Tournaments:
             if cup.row.phase != "joining":
                 raise errors.TournamentBegun
             if len(cup.entrants) < FEWEST:
-                raise errors.TooFewEntrants(FEWEST)
+                raise errors.TooFewEntrants(FEWEST, cup.language)
             drawn = self._dice.sample(cup.entrants, len(cup.entrants))
             await tx.write_entrants(number, drawn)
             await tx.write_tournament_phase(number, "playing")

@@ -11,7 +11,7 @@ import msgspec
 from discord import app_commands
 
 from bot.client import Interaction, TableBot
-from bot.errors import AlreadyDone, MessageGone, NotYourDecision, StaleClick, TableError
+from bot.errors import AlreadyDone, EnoughTables, EnoughToWatch, MessageGone, NotYourDecision, StaleClick, TableError
 from bot.games.values import IllegalAction
 from bot.language import Sentence, say
 from bot.language.rows import paragraph
@@ -93,8 +93,7 @@ async def explain(interaction: Interaction, error: BaseException, table_id: int 
                 text = paragraph(said, words.newest_board(await _board_link(interaction, table)))
                 rows, lead = _fresh_controls(interaction, table), words.ANSWER_HERE
         case TableError():
-            table = await _table(interaction, table_id)
-            text = problem(error, None if table is None else table.language)
+            text = problem(error, await _language_of_buttons(interaction, error, table_id))
         case IllegalAction():
             text = _not_allowed(interaction, error, await _table(interaction, table_id))
         case StorageFailure():  # the store has already told the host
@@ -184,6 +183,27 @@ async def _table(interaction: Interaction, table_id: int | None) -> Table | None
         return await channel_table(interaction)
     except (TableError, StorageFailure):
         return None
+
+
+async def _language_of_buttons(interaction: Interaction, error: TableError, table_id: int | None) -> str | None:
+    """The language of the buttons that the answer to an error names; None: the reader's."""
+    try:
+        if isinstance(error, EnoughToWatch):  # these games were opened in the server's language
+            return await interaction.client.readers.of_channel(interaction)
+        table = await (_newest_lobby(interaction) if isinstance(error, EnoughTables) else _table(interaction, table_id))
+    except (TableError, StorageFailure):
+        return None
+    return None if table is None else table.language
+
+
+async def _newest_lobby(interaction: Interaction) -> Table | None:
+    """The newest table of this server that the person hosts and that has not begun."""
+    for number in await interaction.client.store.tables_of(interaction.user.id, active=True):
+        table = await interaction.client.tables.load(number)
+        hosted = (table.row.guild_id, table.row.host_id) == (interaction.guild_id, interaction.user.id)
+        if hosted and table.row.phase == "lobby":
+            return table
+    return None
 
 
 def _fresh_controls(interaction: Interaction, table: Table | None) -> Rows:

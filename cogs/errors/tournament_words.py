@@ -2,6 +2,7 @@
 
 from bot import errors
 from bot.language import Sentence, say, say_plural
+from cogs.ui.labels import ADD_ROBOT, shown
 
 NO_SUCH = Sentence("There is no such tournament in this server. `/tournament show` shows the newest.")
 BEGUN = Sentence("This tournament has begun already, or is over.")
@@ -30,7 +31,7 @@ def tournament_problem(error: errors.TournamentError) -> str:
                 "A tournament needs {count} player or more. Robots can fill it: **{menu}**.",
                 "A tournament needs {count} players or more. Robots can fill it: **{menu}**.",
                 error.least,
-                menu=ADD_ROBOT,
+                menu=shown(ADD_ROBOT, error.language),
             )
         case errors.NotTheHost():
             return str(NOT_HOST)
@@ -44,6 +45,3 @@ def tournament_problem(error: errors.TournamentError) -> str:
             return say("You have a tournament here that is not over yet. Server managers may open more.")
         case _:
             return str(NOT_ENTERED)
-
-
-ADD_ROBOT = Sentence("Add or remove a robot…")

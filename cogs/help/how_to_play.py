@@ -3,7 +3,8 @@
 import discord
 
 from bot.client import Interaction
-from bot.language import Sentence
+from bot.errors import NoSuchTable
+from bot.language import Sentence, current_language
 from bot.publishing.content import Control, PrivateContent
 from cogs.help import words
 from cogs.tables import panel
@@ -24,9 +25,18 @@ def button(table: int, game: str, label: str | Sentence = words.HOW_TO_PLAY) -> 
 async def _how_to_play(interaction: Interaction, press: Press) -> None:
     """Show how the game is played, in the person's panel."""
     presenter = _presenter(press.arg)
-    content = _page(presenter.book.how_it_goes, presenter.book, press.table, interaction.user.id)
+    text = presenter.book.how_it_goes(await _language_of_buttons(interaction, press.table))
+    content = _page(text, presenter.book, press.table, interaction.user.id)
     await present(interaction, content, presenter.guide, amends=True)
     await panel.shown_page(interaction, press.table, amends=True)
+
+
+async def _language_of_buttons(interaction: Interaction, table_id: int) -> str:
+    """The language of the buttons at that table; without one the reader's, in which they would open one."""
+    try:
+        return (await interaction.client.tables.load(table_id)).language
+    except NoSuchTable:
+        return current_language()
 
 
 @on(verbs.ARTICLE)

@@ -100,7 +100,7 @@ def after(table: Table) -> Rows:
 
 def always(table: Table, view: MafiaView, *, undo: Undoable | None) -> Rows:
     """The buttons of every board of a running game. It is public whether a turn can end."""
-    row: list[Control] = [verbs.HAND.at(table.id).button(str(panel_words.MY_HAND), style=Style.primary, emoji="🎩")]
+    row: list[Control] = [verbs.HAND.at(table.id).button(str(sentences.MY_HAND), style=Style.primary, emoji="🎩")]
     row += [
         verbs.END.at(table.id, decision.id).button(str(panel_words.END_TURN), emoji="🏁")
         for decision in view.pending

@@ -58,7 +58,6 @@ GONE = Sentence("You have left this game.")
 NO_HANDS = Sentence("You have no hand at any table now.")
 YOUR_HANDS = Sentence("**Your hands.** Each button shows one hand and what you can do there.")
 WHICH_TABLE = Sentence("You play at several tables. Type this in the channel of one, or use the buttons of that hand.")
-MY_HAND = Sentence("My hand", context="a button")
 END_TURN = Sentence("End turn", context="a button")
 
 

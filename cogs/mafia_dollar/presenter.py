@@ -10,7 +10,7 @@ from bot.publishing.content import Rows
 from bot.publishing.message_slots import PrivateMessage, PublicMessage
 from bot.table.table import Table
 from bot.table.table_reads import Reason
-from cogs.mafia_dollar import panel_words, panels, trade_pages, verbs
+from cogs.mafia_dollar import panels, trade_pages, verbs
 from cogs.mafia_dollar.board import after, always, board
 from cogs.ui.components import Style
 from cogs.ui.presenter import Finished, Moment, Presenter, Undoable
@@ -63,7 +63,7 @@ class MafiaPresenter(Presenter):
 
     def private_controls(self, table: Table, seat: int) -> Rows:
         """The button to the player's own panel."""
-        return [[verbs.HAND.at(table.id).button(str(panel_words.MY_HAND), style=Style.primary, emoji="🎩")]]
+        return [[verbs.HAND.at(table.id).button(str(sentences.MY_HAND), style=Style.primary, emoji="🎩")]]
 
     def after(self, table: Table) -> Rows:
         """Another game, and a check of this one."""

@@ -19,6 +19,7 @@ from cogs.ui import labels, personal
 from cogs.ui.here import expect_begun, own_seat
 from cogs.ui.presenter import undoable
 from cogs.ui.replies import click_of, in_time, whisper
+from rendering.words import mafia_dollar as sentences
 
 log = logging.getLogger(__name__)
 
@@ -125,5 +126,5 @@ async def _try_dm(interaction: Interaction, table_id: int) -> str:
         async with bot.store.change() as tx:
             await tx.dm_told(user)
         table = await bot.tables.load(table_id)
-        return panel_words.DM_STILL_CLOSED(hand=labels.shown(panel_words.MY_HAND, table.language))
+        return panel_words.DM_STILL_CLOSED(hand=labels.shown(sentences.MY_HAND, table.language))
     return str(panel_words.DM_SENT)

@@ -9,10 +9,9 @@ from bot.tournaments import schedule
 from bot.tournaments.noticeboard import BOARD, FINAL, Notice
 from bot.tournaments.standings import Played, winner_of
 from bot.tournaments.tournament import Tournament
-from cogs.errors.tournament_words import ADD_ROBOT
 from cogs.tables.terms import in_phrases
 from cogs.tournaments import words
-from cogs.ui import layouts, naming, verbs
+from cogs.ui import labels, layouts, naming, verbs
 from cogs.ui.components import Style, option
 from cogs.ui.words import LEVEL_NAMES
 from data.rows import TableRow
@@ -150,9 +149,9 @@ def _rows(cup: Tournament) -> Rows:
     if cup.row.phase == "playing":
         return [[mark, verbs.CUP_LEAVE.at(0, arg=cup.id).button(words.WITHDRAW)]]
     begin: list[Control] = [
-        verbs.CUP_JOIN.at(0, arg=cup.id).button(words.JOIN, style=Style.success),
-        verbs.CUP_START.at(0, arg=cup.id).button(words.START, style=Style.primary),
-        verbs.CUP_LEAVE.at(0, arg=cup.id).button(words.LEAVE),
+        verbs.CUP_JOIN.at(0, arg=cup.id).button(labels.JOIN, style=Style.success),
+        verbs.CUP_START.at(0, arg=cup.id).button(labels.START, style=Style.primary),
+        verbs.CUP_LEAVE.at(0, arg=cup.id).button(labels.LEAVE),
         mark,
     ]
     robots = sum(each.robot is not None for each in cup.entrants)
@@ -162,5 +161,5 @@ def _rows(cup: Tournament) -> Rows:
         for number in (1, 4, 8)
     ]
     lines += [option(say("Remove a robot"), "remove", emoji="👋")] if robots else []
-    menu = verbs.CUP_ROBOTS.at(0, arg=f"{cup.id}-{robots}").menu(ADD_ROBOT, lines)
+    menu = verbs.CUP_ROBOTS.at(0, arg=f"{cup.id}-{robots}").menu(labels.ADD_ROBOT, lines)
     return [begin, [menu]]

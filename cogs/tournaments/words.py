@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from bot.language import DEFAULT, Sentence, say, say_in_context, say_plural
+from bot.language import Sentence, say, say_in_context, say_plural
 from bot.language.commands import option_name
 from bot.language.rows import paragraph
 from bot.tournaments.tournament import Tournament
@@ -19,7 +19,6 @@ KINDS_TOLD: Mapping[TournamentKind, Sentence] = {
     "round_robin": Sentence("everybody meets everybody"),
     "knock_out": Sentence("the winner of each table goes on"),
 }
-JOIN, LEAVE, START = Sentence("Join"), Sentence("Leave"), Sentence("Start")
 WITHDRAW = Sentence("Withdraw", context="from a tournament")
 CLOSE = Sentence("Close")
 LEFT = Sentence("You are not in the tournament any more.")
@@ -49,7 +48,7 @@ def opened(cup: Tournament) -> str:
         "**{tournament}** is open in {channel}, and you are in. **{start}** begins it.",
         tournament=naming.safe(cup.row.name),
         channel=f"<#{cup.row.channel_id}>",
-        start=labels.shown(labels.START, cup.terms.language or DEFAULT),
+        start=labels.shown(labels.START, cup.language),
     )
 
 
@@ -122,9 +121,11 @@ def heading(cup: Tournament) -> str:
 def joining(cup: Tournament) -> str:
     """How to enter."""
     return say(
-        "{taken} of {most} are in. Press **Join**; the host presses **Start**.",
+        "{taken} of {most} are in. Press **{join}**; the host presses **{start}**.",
         taken=len(cup.entrants),
         most=cup.row.most,
+        join=labels.shown(labels.JOIN, cup.language),
+        start=labels.shown(labels.START, cup.language),
     )
 
 

@@ -1,4 +1,4 @@
-"""The labels of buttons that sentences name."""
+"""The labels of buttons and menus that sentences name."""
 
 from typing import Final
 
@@ -13,6 +13,7 @@ REMATCH: Final = Sentence("Rematch")
 HELP: Final = Sentence("Help")
 IM_BACK: Final = Sentence("I'm back")
 GO_ON: Final = Sentence("Go on…")
+ADD_ROBOT: Final = Sentence("Add or remove a robot…")
 
 
 def shown(label: Sentence, language: str | None) -> str:

@@ -66,10 +66,9 @@ class Phrasebook(ABC):
     def about(self) -> str:
         """The game in one line of a menu."""
 
-    @property
     @abstractmethod
-    def how_it_goes(self) -> str:
-        """The whole game in five lines, for **How to play**."""
+    def how_it_goes(self, language: str) -> str:
+        """The whole game in five lines, for **How to play**. `language`: of the buttons that it names."""
 
     @property
     def badges(self) -> Mapping[str, Badge]:

@@ -162,5 +162,5 @@ def lines(language: str) -> dict[tuple[str, str], str]:
                 found[game, article.id] = shown.label
                 found[game, f"{article.id} about"] = shown.description or ""
                 assert len(article.text) <= MESSAGE
-            assert len(book.how_it_goes) <= MESSAGE
+            assert len(book.how_it_goes(language)) <= MESSAGE
     return found

@@ -44,6 +44,7 @@ ELSEWHERE: Final[Mapping[str, str]] = {
     "tests.cogs.tables.test_open_form_language": "is about a person who reads another language than the server",
     "tests.cogs.test_every_language": "chooses the language itself",
     "tests.cogs.errors.test_refusals": "chooses the languages itself",
+    "tests.cogs.ui.test_labels": "is about a person who reads another language than the server",
     "test_a_new_board_pings_its_player_once": "a question pings where it begins with the name, not with a bracket",
     "test_a_harbor_adds_two_or_does_not": "a question pings where it begins with the name, not with a bracket",
     "test_the_last_of_several_cards_is_completed": "types letters with accents",

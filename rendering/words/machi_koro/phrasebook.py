@@ -32,9 +32,8 @@ class MachiPhrasebook(MachiTerms):
         """The game in one line of a menu."""
         return say("Roll dice and build a town; 2 to 4 players (5 with expansions)")
 
-    @property
-    def how_it_goes(self) -> str:
-        """The whole game in five lines."""
+    def how_it_goes(self, language: str) -> str:
+        """The whole game in five lines; they name no button."""
         return say(
             "**1.** You begin with a Wheat Field, a Bakery and 3 coins.\n"
             "**2.** Until you have a Train Station you roll one die: cards for 7 and more pay nothing yet.\n"

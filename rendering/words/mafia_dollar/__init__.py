@@ -17,12 +17,13 @@ from rendering.words.mafia_dollar.event_words import beside_picture, event_lines
 from rendering.words.mafia_dollar.names import card_name, in_hand
 from rendering.words.mafia_dollar.odds_words import describe as my_odds
 from rendering.words.mafia_dollar.overview import hand
-from rendering.words.mafia_dollar.phrasebook import MafiaPhrasebook, mafia
+from rendering.words.mafia_dollar.phrasebook import MY_HAND, MafiaPhrasebook, mafia
 from rendering.words.mafia_dollar.prompts import both_cards, held_back, prompt, trade_title
 from rendering.words.mafia_dollar.questions import ask, offered, offers, waiting
 from rendering.words.mafia_dollar.refusals import refused
 
 __all__ = [
+    "MY_HAND",
     "MafiaPhrasebook",
     "Option",
     "answer",

@@ -1,14 +1,14 @@
 """MafiaDollar's phrasebook."""
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import cast
+from typing import Final, cast
 
 from bot.games.mafia_dollar import MAFIA_DOLLAR, robot
 from bot.games.mafia_dollar.events import BaseEvent, DealBegan, GameBegan, MafiaEvent, TurnBegan
 from bot.games.mafia_dollar.scores import FOR_A_GANGSTER, FOR_A_WAREHOUSE
 from bot.games.mafia_dollar.views import MafiaView, TurnView
 from bot.games.values import Decision, Event, Past, Refusal, View, Why
-from bot.language import say, say_in_context
+from bot.language import Sentence, say, say_in_context, speaking
 from bot.language.caches import in_each_language
 from rendering.words.mafia_dollar import articles, overview, questions, reasons, refusals, rules, since_last_move
 from rendering.words.mafia_dollar.achievements import badges
@@ -16,6 +16,9 @@ from rendering.words.mafia_dollar.event_words import log_line
 from rendering.words.mafia_dollar.names import dollars
 from rendering.words.mafia_dollar.terms import MafiaTerms
 from rendering.words.phrasebook import Article, Badge
+
+MY_HAND: Final = Sentence("My hand", context="a button")
+"""The button on the board that shows a player's hand."""
 
 
 class MafiaPhrasebook(MafiaTerms):
@@ -34,11 +37,12 @@ class MafiaPhrasebook(MafiaTerms):
         """The game in one line of a menu."""
         return say("Gangsters, loot and secret hands; 2 to 6 players")
 
-    @property
-    def how_it_goes(self) -> str:
-        """The whole game in five lines."""
+    def how_it_goes(self, language: str) -> str:
+        """The whole game in five lines. `language`: of the button that it names."""
+        with speaking(language):
+            hand = str(MY_HAND)
         return say(
-            "**1.** Only you see your hand: in a DM, or with **My hand** on the board.\n"
+            "**1.** Only you see your hand: in a DM, or with **{hand}** on the board.\n"
             "**2.** Hire gangsters and open warehouses. Each warehouse is one action a turn.\n"
             "**3.** 🕴️ Send a gangster out to the street. From your next turn on: one job there, then home. Attacks and "
             "break-ins flip a card: its die (1 to 8) and your points must be over 8.\n"
@@ -46,6 +50,7 @@ class MafiaPhrasebook(MafiaTerms):
             "left.\n"
             "**5.** The **End of the prohibition**, among the last 31 cards, ends the game. Loot is your money; each "
             "gangster costs {gangster}, each warehouse {warehouse}.",
+            hand=hand,
             gangster=dollars(-FOR_A_GANGSTER),
             warehouse=dollars(-FOR_A_WAREHOUSE),
         )

@@ -4,6 +4,7 @@ import msgspec
 import pytest
 
 from bot.games.mafia_dollar import MAFIA_DOLLAR, Options
+from bot.language import DEFAULT, speaking
 from rendering.words.mafia_dollar.phrasebook import MafiaPhrasebook
 from rendering.words.settings import NotAgreed
 from tests.rendering.words.mafia_dollar.games import some_view
@@ -65,7 +66,12 @@ def test_the_most_used_entries_come_first() -> None:
     assert len(mine) > len(theirs)
 
 
-def test_the_game_in_a_few_lines_names_its_command() -> None:
-    assert BOOK.how_it_goes.count("\n") == 4, "five lines"
-    assert len(BOOK.how_it_goes) <= 600
+def test_the_game_in_five_lines_names_the_button_as_its_table_does() -> None:
+    told = BOOK.how_it_goes(DEFAULT)
+    assert told.count("\n") == 4, "five lines"
+    assert len(told) <= 600
+    assert "**My hand**" in told
+    assert "**Meine Hand**" in BOOK.how_it_goes("de")
+    with speaking("de"):
+        assert "**My hand**" in BOOK.how_it_goes(DEFAULT)
     assert msgspec.structs.fields(Options)
