@@ -22,6 +22,7 @@ from data.store import Store
 from rendering import machi_koro, mafia_dollar
 from rendering.drawing import sprite_cache
 from tests.support.clock import Clock
+from tests.support.commands import translate_once
 from tests.support.engines import KEEPERS, KEEPING, POSTGRESQL, SQLITE, engines
 from tests.support.postgres import Server, programs, server
 
@@ -116,6 +117,7 @@ def pytest_configure(config: pytest.Config) -> None:
     sprite_cache.keep_in(art_folder(config))
     # Tests of caches draw the same vectors again and again.
     resvg_py.svg_to_bytes = functools.lru_cache(maxsize=4096)(resvg_py.svg_to_bytes)  # type: ignore[assignment]
+    translate_once()
     config.addinivalue_line("markers", "exercises(*what): the commands, buttons and menus that a scenario uses")
     if (cache := getattr(config, "cache", None)) is None:
         return

@@ -1,7 +1,7 @@
-"""Starts bots quickly: a process that has imported everything forks them on request.
+"""Starts bots quickly: a process that has imported, drawn and read what every bot needs forks them on request.
 
-A bot's start is mostly imports, and the tests start some hundred. Each bot is a process of its own, which ends by
-signals as usual.
+A bot's start and its warm-up are mostly that, and the tests start some hundred. Each bot is a process of its own, which
+ends by signals as usual.
 """
 
 import asyncio
@@ -83,9 +83,17 @@ def serve() -> None:
     """Carry out orders, one a line."""
     from bot.__main__ import main
     from bot.client import EXTENSIONS
+    from bot.language.commands import CommandTranslator
+    from rendering import machi_koro, mafia_dollar
+    from rendering.drawing import sprite_cache
 
     for module in ("bot.cli.serve", *EXTENSIONS):
         importlib.import_module(module)
+    if folder := os.environ.get("ART_PATH"):
+        sprite_cache.keep_in(Path(folder))
+    machi_koro.warm()
+    mafia_dollar.warm()
+    CommandTranslator()
     gc.freeze()
     for line in sys.stdin:
         order = msgspec.json.decode(line, type=Order)

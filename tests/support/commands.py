@@ -1,16 +1,48 @@
-"""The commands of a bot that is not connected."""
+"""The commands of a bot that is not connected; translating them once for all bots of a process."""
 
+import functools
 import importlib
 import tempfile
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
+import msgspec
 from discord import app_commands
 
 from bot.client import EXTENSIONS, TableBot, Timing
+from bot.language.commands import CommandTranslator
 from data.store import Store
+
+Command: TypeAlias = app_commands.Command[Any, ..., Any] | app_commands.Group | app_commands.ContextMenu
+Tree: TypeAlias = app_commands.CommandTree[Any]
+Payload: TypeAlias = Callable[[Any, Tree, app_commands.Translator], Awaitable[dict[str, Any]]]
+"""Makes what Discord gets of a command, in every language."""
+
+
+def translate_once() -> None:
+    """Translate each command only once from now on: nearly every test starts a bot, which registers the same ones."""
+    for kind in (app_commands.Command, app_commands.Group, app_commands.ContextMenu):
+        kind.get_translated_payload = _once(kind.get_translated_payload)  # type: ignore[assignment, method-assign]
+
+
+def _once(plain: Payload) -> Payload:
+    """The same, which remembers what it made of the same English words and the same catalogues."""
+    known: dict[object, bytes] = {}
+
+    @functools.wraps(plain)
+    async def payload(command: Command, tree: Tree, translator: app_commands.Translator) -> dict[str, Any]:
+        if not isinstance(translator, CommandTranslator) or getattr(command, "parent", None) is not None:
+            return await plain(command, tree, translator)
+        said = msgspec.json.encode(command.to_dict(tree))
+        key = said, *translator._languages.items(), *translator._catalogues.items()
+        if key not in known:
+            known[key] = msgspec.json.encode(await plain(command, tree, translator))
+        made: dict[str, Any] = msgspec.json.decode(known[key])
+        return made
+
+    return payload
 
 
 @asynccontextmanager

@@ -60,7 +60,10 @@ async def load_dice(store: Store, table: Table, faces: Sequence[int]) -> None:
 
 _LONG_SEARCHES: dict[tuple[tuple[int, ...], tuple[int, ...]], int] = {
     ((1000, 1001), (1,) * 8): 1_105_836,
+    ((1000, 1001), (1,) * 9): 1_105_836,
     ((1000, 1001, 1002), (1,) * 8): 162_246,
+    ((1456074443980800020, 1456074443980800024), (5, 5, 6, 4, 5, 6)): 106_893,
+    ((1456074443980800021, 1456074443980800025, 1456074443980800027), (4,) * 6): 32_112,
 }
 """Search results that would take seconds to find, by joins and faces."""
 
