@@ -153,9 +153,10 @@ def _at_one_moment(db: sqlite3.Connection, groups: Sequence[Sequence[Statement]]
 
 def _one_step(db: sqlite3.Connection, step: Step) -> Rows:
     cursor = carry_out(db, step.sql, step.values)
-    if step.otherwise is not None and not cursor.rowcount:
+    rows = cursor.fetchall()
+    if step.otherwise is not None and (rows != step.rows if step.rows is not None else not cursor.rowcount):
         raise step.otherwise
-    return cursor.fetchall()
+    return rows
 
 
 def carry_out(db: sqlite3.Connection, sql: str, values: tuple[object, ...]) -> sqlite3.Cursor:
