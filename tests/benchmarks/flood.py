@@ -15,7 +15,6 @@ from pathlib import Path
 
 import msgspec
 
-from bot.client import TableBot, Timing
 from bot.games.machi_koro import Options
 from bot.games.mafia_dollar.state import MafiaOptions
 from bot.playground.server import Playground, start
@@ -25,10 +24,9 @@ from bot.playground.world.snowflakes import made_at
 from bot.table.click import Click
 from bot.table.lobby import NewTable
 from bot.table.terms import Terms
-from data.store import Store
 from tests.benchmarks.load import Usage, pages, told, up_to_date
 from tests.benchmarks.load_players import Pace, Player, Tally
-from tests.benchmarks.load_world import begin, private_channel, settle
+from tests.benchmarks.load_world import begin, private_channel, settle, unconnected
 from tests.end_to_end.process import BotProcess
 from tests.support.person import COMMAND, Person
 
@@ -76,9 +74,7 @@ class Flood(msgspec.Struct, frozen=True):
 
 async def open_games(database: Path, guild: int, host: User, channels: Sequence[Channel]) -> None:
     """Start the person's games against three hard robots, one per channel, alternating both games."""
-    store = await Store.open(database)
-    bot = TableBot(store, Timing(robot_pause=0))
-    try:
+    async with unconnected(database) as bot:
         for number, channel in enumerate(channels):
             game, options = (("machi_koro", Options()), ("mafia_dollar", MafiaOptions()))[number % 2]
             clicks = iter(Click(5_000_000 + 10 * number + each, host.id, host.name) for each in range(9))
@@ -89,10 +85,6 @@ async def open_games(database: Path, guild: int, host: User, channels: Sequence[
             for _ in ROBOTS:
                 await bot.lobby.add_robot(next(clicks), done.table.id, "hard", ROBOTS)
             await bot.lobby.start(next(clicks), done.table.id)
-    finally:
-        await bot.postal_office.close()
-        await bot.standing.close()
-        await store.close()
 
 
 async def flood(folder: Path, line: str, games: int, times: int) -> Flood:

@@ -1,7 +1,8 @@
 """Sets up the load test's playground: pairs of people, a channel for each table, and running games."""
 
+import contextlib
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 
 import msgspec
@@ -85,25 +86,31 @@ def game_at(pair: int, channel: int) -> str:
     return ("machi_koro", "mafia_dollar")[(pair + channel) % 2]
 
 
-async def begin(database: Path | str, guild: int, pairs: Sequence[Pair]) -> None:
-    """Open and start a game in every channel, alternating both games."""
+@contextlib.asynccontextmanager
+async def unconnected(database: Path | str) -> AsyncIterator[TableBot]:
+    """A bot on that database without Discord. Its follow-up tasks end before the database is closed."""
     store = await Store.open(database)
     try:
-        bot, interaction = TableBot(store, Timing(robot_pause=0)), 1
+        async with TableBot(store, Timing(robot_pause=0)) as bot:
+            yield bot
+    finally:
+        await store.close()
+
+
+async def begin(database: Path | str, guild: int, pairs: Sequence[Pair]) -> None:
+    """Open and start a game in every channel, alternating both games."""
+    async with unconnected(database) as bot:
+        interaction = 1
         for number, pair in enumerate(pairs):
             for place, channel in enumerate(pair.channels):
                 people = [(each.id, each.name) for each in pair.people]
                 await start_game(bot, interaction, game_at(number, place), guild, channel.id, people)
                 interaction += 10
-    finally:
-        await store.close()
 
 
 async def begin_watched(database: Path, guild: int, channels: Sequence[Channel]) -> None:
     """Start robot games in these channels, alternating both games; every second table has hard robots."""
-    store = await Store.open(database)
-    try:
-        bot = TableBot(store, Timing(robot_pause=0))
+    async with unconnected(database) as bot:
         for number, channel in enumerate(channels):
             game, options = (("machi_koro", Options()), ("mafia_dollar", MafiaOptions()))[number % 2]
             levels: Sequence[Level] = ("hard",) * 4 if number % 4 < 2 else ("easy", "easy", "normal", "normal")
@@ -118,8 +125,6 @@ async def begin_watched(database: Path, guild: int, channels: Sequence[Channel])
                     robots=[Seat(seat, None, f"Robo {seat}", level) for seat, level in enumerate(levels)],
                 ),
             )
-    finally:
-        await store.close()
     db = sqlite3.connect(database)
     try:
         db.execute("UPDATE tables SET guild_id = ?", (guild,))
@@ -157,17 +162,13 @@ async def start_game(
 
 async def store_idle(database: Path, count: int, guild: int = GUILD) -> None:
     """Store waiting games, with journals and messages that are up to date."""
-    store = await Store.open(database)
-    try:
-        bot = TableBot(store, Timing(robot_pause=0))
+    async with unconnected(database) as bot:
         for number in range(TEMPLATES):
             game = ("machi_koro", "mafia_dollar")[number % 2]
             people = [(1000 + 10 * number + place, f"P{place}") for place in range(4 - number % 3)]
             table = await start_game(bot, 100 * number + 1, game, guild, 10 + number, people, robots=number % 3)
             await _play(bot, table.id, steps=6 * number)
-            await _shown(store, await bot.tables.load(table.id))
-    finally:
-        await store.close()
+            await _shown(bot.store, await bot.tables.load(table.id))
     _copy(database, max(0, count - TEMPLATES))
 
 

@@ -15,10 +15,8 @@ from pathlib import Path
 
 import msgspec
 
-from bot.client import TableBot, Timing
 from bot.playground.server import Playground, start
-from data.store import Store
-from tests.benchmarks.load_world import Pair, settle, start_game
+from tests.benchmarks.load_world import Pair, settle, start_game, unconnected
 from tests.end_to_end.process import BotProcess
 from tests.malice.crowd import NEWEST, Crowd, Setting
 from tests.malice.judge import Judge, NotAtRest
@@ -188,9 +186,8 @@ def _settings(pairs: Sequence[Pair]) -> tuple[list[Setting], list[int]]:
 
 async def _begin(url: str, servers: Servers, playground: Playground, pairs: Sequence[Pair]) -> None:
     """Begin a game in every channel, alternating both games, every fourth with a robot."""
-    store = await Store.open(url)
-    try:
-        bot, interaction = TableBot(store, Timing(robot_pause=0)), 1
+    async with unconnected(url) as bot:
+        interaction = 1
         for pair in pairs:
             people = [(each.id, each.name) for each in pair.people]
             for number, channel in enumerate(pair.channels):
@@ -199,8 +196,6 @@ async def _begin(url: str, servers: Servers, playground: Playground, pairs: Sequ
                 robots = 1 if pairs.index(pair) % 4 == 0 else 0
                 await start_game(bot, interaction, game, guild, channel.id, people, robots)
                 interaction += 10
-    finally:
-        await store.close()
 
 
 async def _judged(judge: Judge, result: ProcessesResult) -> list[str]:
