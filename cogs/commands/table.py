@@ -20,7 +20,7 @@ from bot.table.lobby import NewTable
 from bot.table.table import Table
 from bot.table.terms import Pace, Watch, Who
 from cogs.matchmaking.listing import show_list
-from cogs.tables import handlers, moving, old_game_words, old_games, robots_option, terms_menus
+from cogs.tables import handlers, moving, old_game_words, old_games, opening_words, robots_option, terms_menus
 from cogs.tables.audit import send_recording, show_check
 from cogs.tables.choices import FEWEST, MOST_PLAYERS, choices, completions
 from cogs.tables.open_form import Opening, open_as, show_form
@@ -123,7 +123,7 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
         }
         if game is None:
             if vars(interaction.namespace):
-                raise Refused(words.say_which_game())
+                raise Refused(opening_words.say_which_game())
             await show_form(interaction)
             return
         guests = [guest.id for guest in (guest1, guest2, guest3) if guest and not guest.bot]

@@ -16,6 +16,7 @@ from bot.table.terms import Pace
 from bot.tournaments.schedule import FEWEST, MOST
 from bot.tournaments.tournament import Tournament
 from cogs.commands.table import GAME_CHOICES, PACE_NAMES
+from cogs.tables import opening_words
 from cogs.tables.choices import FEWEST as FEWEST_SEATS
 from cogs.tables.choices import MOST_PLAYERS, choices
 from cogs.tables.opening import expect_welcome, lacking
@@ -23,7 +24,6 @@ from cogs.tables.terms import Wanted, agree, encoded
 from cogs.tournaments import handlers, words
 from cogs.tournaments.notice import compose
 from cogs.ui import naming
-from cogs.ui import words as ui_words
 from cogs.ui.deadlines import offers
 from cogs.ui.options import Choices, OneOf, meant, number_in, offered
 from cogs.ui.replies import Refused, click_of, in_time, whisper
@@ -75,7 +75,7 @@ class TournamentCog(commands.GroupCog, group_name="tournament", group_descriptio
         channel = await handlers.expect_text_channel(interaction)
         await expect_welcome(interaction)
         if missing := lacking(interaction, thread=True):
-            raise Refused(ui_words.permissions_missing(missing))
+            raise Refused(opening_words.permissions_missing(missing))
         called = naming.plain(name)
         if called == naming.nameless():
             raise Refused(words.NAME_EMPTY)

@@ -9,6 +9,7 @@ from discord import ui
 from bot.client import Interaction
 from bot.games.registry import GAMES
 from cogs.matchmaking import words
+from cogs.tables import opening_words
 from cogs.tables.open_form import GAME, SPEED, SPEEDS, Opening, handed_in, open_or_in_thread, question
 from cogs.tables.opening import expect_place, expect_welcome
 from cogs.tables.terms import Wanted
@@ -41,8 +42,8 @@ async def ask_challenge(interaction: Interaction, member: discord.Member) -> Non
         raise Refused(words.cannot_see(member.display_name))
     form = ui.Modal(title=words.challenge(member.display_name), custom_id=verbs.CHALLENGE.custom_id(0, arg=member.id))
     games = [option(ui_words.GAME_NAMES[name], name, PHRASEBOOKS[name].about) for name in GAMES]
-    form.add_item(question(GAME, ui_words.WHICH_GAME, games))
-    form.add_item(question(SPEED, ui_words.HOW_FAST, [option(*each) for each in ui_words.SPEED_CHOICES]))
+    form.add_item(question(GAME, opening_words.WHICH_GAME, games))
+    form.add_item(question(SPEED, opening_words.HOW_FAST, [option(*each) for each in opening_words.SPEED_CHOICES]))
     await interaction.response.send_modal(form)
     form.stop()  # as in `cogs.tables.open_form`
 

@@ -13,11 +13,11 @@ from bot.matchmaking.queue import LAPSES, Speed
 from bot.publishing.content import Control, PrivateContent
 from bot.table.openings import FutureSeat
 from cogs.matchmaking import words
+from cogs.tables import opening_words
 from cogs.tables.open_form import SPEEDS
 from cogs.tables.opening import NoPlace, expect_welcome, home_of, lacking
 from cogs.tables.terms import Wanted, agree, encoded
 from cogs.ui import layouts, naming, verbs
-from cogs.ui import words as ui_words
 from cogs.ui.components import Press, on, option
 from cogs.ui.replies import Refused, amend, in_time, whisper
 from data.sql.matchmaking import OpeningRow, WishRow
@@ -139,9 +139,9 @@ async def _expect_place(interaction: Interaction) -> None:
     await expect_welcome(interaction)
     channel = interaction.channel.parent if isinstance(interaction.channel, discord.Thread) else interaction.channel
     if not isinstance(channel, discord.TextChannel) or channel.is_news():
-        raise NoPlace(ui_words.NO_TABLE_HERE)
+        raise NoPlace(opening_words.NO_TABLE_HERE)
     if missing := lacking(interaction, thread=True):
-        raise NoPlace(ui_words.permissions_missing(missing))
+        raise NoPlace(opening_words.permissions_missing(missing))
 
 
 def _arranged(wish: Wish, server: str, language: str, first: WishRow, second: WishRow) -> OpeningRow:

@@ -12,7 +12,7 @@ from bot.table.click import expect
 from bot.table.motions import Close
 from bot.table.table import Table
 from bot.table.tables import Done
-from cogs.tables import robots_option
+from cogs.tables import opening_words, robots_option
 from cogs.tables.audit import show_check
 from cogs.tables.opening import reopen, watch_again
 from cogs.tables.propose import propose
@@ -185,7 +185,7 @@ async def _rematch(interaction: Interaction, press: Press) -> None:
         if table.watched:
             await whisper(interaction, words.now_to_watch((await watch_again(interaction, table)).table))
         else:
-            await whisper(interaction, words.opened((await reopen(interaction, table)).table))
+            await whisper(interaction, opening_words.opened((await reopen(interaction, table)).table))
 
 
 @on(verbs.VERIFY)

@@ -18,7 +18,7 @@ from bot.publishing.content import Control
 from bot.publishing.readers import PATIENCE
 from bot.table.lobby import NewTable
 from bot.table.terms import Who
-from cogs.tables import robots_option
+from cogs.tables import opening_words, robots_option
 from cogs.tables.opening import lacking, open_table
 from cogs.tables.terms import Wanted, agree
 from cogs.ui import verbs, words
@@ -66,14 +66,14 @@ async def open_as(interaction: Interaction, asked: Opening, note: str | Sentence
     wanted = msgspec.structs.replace(asked.wanted, deadline=asked.wanted.deadline or await _usual(interaction))
     options, terms = agree(PHRASEBOOKS[asked.game], wanted, who=asked.who, invited=invited)
     if asked.who == "invited" and not invited:
-        raise Refused(words.nobody_invited())
+        raise Refused(opening_words.nobody_invited())
     terms = msgspec.structs.replace(terms, reasons=asked.reasons, coach=asked.coach)
     company = robots_option.seats(robots_option.levels(asked.robots))
     if asked.thread:  # creating a thread may take long
         await acknowledge(interaction)
     new = NewTable(game=asked.game, options=options, terms=terms, robots=company)
     done = await in_time(interaction, open_table(interaction, new, thread=asked.thread))
-    await whisper(interaction, "\n".join(filter(None, (words.opened(done.table), str(note)))))
+    await whisper(interaction, "\n".join(filter(None, (opening_words.opened(done.table), str(note)))))
 
 
 async def _usual(interaction: Interaction) -> str | None:
@@ -111,30 +111,34 @@ class _HandedIn(msgspec.Struct):
 
 def open_button() -> Control:
     """The button that opens the form."""
-    return verbs.OPEN_FORM.at(0).button(words.OPEN_A_TABLE, style=Style.primary, emoji="🪑")
+    return verbs.OPEN_FORM.at(0).button(opening_words.OPEN_A_TABLE, style=Style.primary, emoji="🪑")
 
 
 async def show_form(interaction: Interaction) -> None:
     """Open the form: game, who plays, how fast; in which language, if the opener's is another than the server's."""
     languages = await _languages(interaction)
-    form = ui.Modal(title=cut(str(words.OPEN_A_TABLE), FORM_TITLE), custom_id=verbs.OPEN_FORM.custom_id(0))
+    form = ui.Modal(title=cut(str(opening_words.OPEN_A_TABLE), FORM_TITLE), custom_id=verbs.OPEN_FORM.custom_id(0))
     games = [option(words.GAME_NAMES[name], name, PHRASEBOOKS[name].about) for name in GAMES]
     guests: ui.UserSelect[Any] = ui.UserSelect(
-        custom_id=GUESTS, placeholder=str(words.NOBODY_YET), min_values=0, max_values=MOST_GUESTS, required=False
+        custom_id=GUESTS,
+        placeholder=str(opening_words.NOBODY_YET),
+        min_values=0,
+        max_values=MOST_GUESTS,
+        required=False,
     )
-    form.add_item(question(GAME, words.WHICH_GAME, games))
+    form.add_item(question(GAME, opening_words.WHICH_GAME, games))
     form.add_item(
         ui.Label(
-            text=cut(str(words.CALL_FRIENDS), FIELD_LABEL),
-            description=cut(str(words.CALL_FRIENDS_ABOUT), FIELD_ABOUT),
+            text=cut(str(opening_words.CALL_FRIENDS), FIELD_LABEL),
+            description=cut(str(opening_words.CALL_FRIENDS_ABOUT), FIELD_ABOUT),
             component=guests,
         )
     )
-    form.add_item(question(ROBOTS, words.WHICH_ROBOTS, [option(*each) for each in words.ROBOT_CHOICES]))
-    form.add_item(question(SPEED, words.HOW_FAST, [option(*each) for each in words.SPEED_CHOICES]))
+    form.add_item(question(ROBOTS, opening_words.WHICH_ROBOTS, [option(*each) for each in opening_words.ROBOT_CHOICES]))
+    form.add_item(question(SPEED, opening_words.HOW_FAST, [option(*each) for each in opening_words.SPEED_CHOICES]))
     if languages:
         lines = [option(name, tag) for tag, name in languages.items()]
-        form.add_item(question(LANGUAGE, words.WHICH_LANGUAGE, lines, about=words.WHICH_LANGUAGE_ABOUT))
+        form.add_item(question(LANGUAGE, opening_words.WHICH_LANGUAGE, lines, about=opening_words.WHICH_LANGUAGE_ABOUT))
     await interaction.response.send_modal(form)
     form.stop()  # discord.py need not wait for it: the error handler passes it on, even after a restart
 
@@ -186,7 +190,7 @@ async def open_or_in_thread(interaction: Interaction, asked: Opening) -> None:
     except ChannelBusy:
         if not isinstance(interaction.channel, discord.TextChannel) or lacking(interaction, thread=True):
             raise
-        await open_as(interaction, msgspec.structs.replace(asked, thread=True), words.IN_A_THREAD)
+        await open_as(interaction, msgspec.structs.replace(asked, thread=True), opening_words.IN_A_THREAD)
 
 
 class HandedIn(msgspec.Struct, frozen=True):
@@ -230,5 +234,5 @@ def _read(interaction: Interaction) -> Opening:
         game=game,
         wanted=Wanted(game={}, pace=pace, deadline=deadline, language=language or None),
         invited=[int(user) for user in people if user.isdecimal()],
-        robots="" if robots == words.NO_ROBOTS else robots,
+        robots="" if robots == opening_words.NO_ROBOTS else robots,
     )

@@ -16,6 +16,7 @@ from bot.table.lobby import NewTable
 from bot.table.table import Seat, Table
 from bot.table.tables import Done
 from bot.table.terms import Terms
+from cogs.tables import opening_words
 from cogs.ui import words
 from cogs.ui.here import own_seat
 from cogs.ui.replies import Refused, click_of
@@ -49,7 +50,7 @@ async def open_table(interaction: Interaction, new: NewTable, *, thread: bool) -
     new = await _in_its_language(interaction, new)
     if thread:
         if not isinstance(channel, discord.TextChannel) or channel.is_news():
-            raise NoPlace(words.no_thread_here())
+            raise NoPlace(opening_words.no_thread_here())
         if new.terms.watch is None:
             await interaction.client.lobby.expect_few(
                 interaction.client.store, click_of(interaction), interaction.guild_id
@@ -69,7 +70,7 @@ async def _in_its_language(interaction: Interaction, new: NewTable) -> NewTable:
 async def _open_in_thread(interaction: Interaction, below: discord.TextChannel, new: NewTable) -> Done:
     """Open a table in a new thread; if that fails, no thread is left behind."""
     with speaking(new.terms.language):
-        name = words.thread_name(new.game, interaction.user.display_name)
+        name = opening_words.thread_name(new.game, interaction.user.display_name)
     async with interaction.client.threads.intended(interaction.id, below.id, name):
         made = await _thread(below, name)
         try:
@@ -98,11 +99,11 @@ async def _thread(channel: discord.TextChannel, name: str) -> discord.Thread:
             name=name, type=discord.ChannelType.public_thread, auto_archive_duration=10_080
         )
     except discord.Forbidden as error:
-        raise NoPlace(words.may_not_make_threads()) from error
+        raise NoPlace(opening_words.may_not_make_threads()) from error
     except discord.HTTPException as error:
         log.warning("no thread below channel %d: %s", channel.id, error)
         full = error.code == TOO_MANY_THREADS
-        raise NoPlace(words.too_many_threads() if full else words.no_thread_now()) from error
+        raise NoPlace(opening_words.too_many_threads() if full else opening_words.no_thread_now()) from error
 
 
 def expect_place(interaction: Interaction) -> None:
@@ -113,7 +114,7 @@ def expect_place(interaction: Interaction) -> None:
     """
     kinds = discord.TextChannel | discord.VoiceChannel | discord.StageChannel | discord.Thread
     if not isinstance(interaction.channel, kinds):
-        raise NoPlace(words.NO_TABLE_HERE)
+        raise NoPlace(opening_words.NO_TABLE_HERE)
     _expect_allowed(interaction, thread=False)
 
 
@@ -125,7 +126,7 @@ def _expect_allowed(interaction: Interaction, *, thread: bool) -> None:
     """
     missing = lacking(interaction, thread=thread)
     if missing:
-        raise NoPlace(words.permissions_missing(missing))
+        raise NoPlace(opening_words.permissions_missing(missing))
 
 
 def lacking(interaction: Interaction, *, thread: bool) -> list[str]:
@@ -235,6 +236,6 @@ async def expect_welcome(interaction: Interaction) -> None:
     server = await preferences.server(interaction.client.store, interaction.guild_id or 0)
     manager = interaction.permissions.manage_guild or interaction.permissions.administrator
     if server.opens == "managers" and not manager:
-        raise Refused(words.MANAGERS_OPEN)
+        raise Refused(opening_words.MANAGERS_OPEN)
     if server.channels and not {home_of(interaction), interaction.channel_id} & set(server.channels):
-        raise Refused(words.not_here(server.channels))
+        raise Refused(opening_words.not_here(server.channels))

@@ -8,7 +8,7 @@ from bot.errors import NoSuchTournament
 from bot.games.values import LEVELS
 from bot.publishing.content import PrivateContent
 from bot.tournaments.tournament import Tournament
-from cogs.tables import robots_option
+from cogs.tables import opening_words, robots_option
 from cogs.tournaments import words
 from cogs.tournaments.notice import compose, draw, names_of, shown_of
 from cogs.ui import layouts, naming, options, verbs
@@ -168,5 +168,5 @@ async def expect_text_channel(interaction: Interaction) -> discord.TextChannel:
     await acknowledge(interaction)
     channel = interaction.channel
     if not isinstance(channel, discord.TextChannel) or channel.is_news():
-        raise Refused(ui_words.NO_TABLE_HERE)
+        raise Refused(opening_words.NO_TABLE_HERE)
     return channel

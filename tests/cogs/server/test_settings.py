@@ -7,6 +7,7 @@ from bot.calendar import preferences
 from bot.calendar.deadlines import Duration
 from bot.calendar.preferences import Server
 from cogs.server import words as server_words
+from cogs.tables import opening_words
 from cogs.ui import words
 from tests.support.scenarios import exercises
 from tests.support.world import World, parts, text_of
@@ -32,7 +33,7 @@ async def test_managers_say_where_and_by_whom_tables_are_opened(world: World) ->
     refused = text_of(await ann.slash(other, "table open", game="machi_koro"))
     assert refused == f"In this server tables open in <#{world.channel.id}>. Use `/table open` there."
     await world.choose(boss, "server_opens", "managers", on=shown.response)
-    assert text_of(await ann.slash(world.channel, "table open", game="machi_koro")) == str(words.MANAGERS_OPEN)
+    assert text_of(await ann.slash(world.channel, "table open", game="machi_koro")) == str(opening_words.MANAGERS_OPEN)
     assert "is open" in text_of(await boss.slash(world.channel, "table open", game="machi_koro"))
     await world.choose(boss, "server_opens", "everyone", on=shown.response)
     await world.press(boss, "server_everywhere", on=shown.response)
@@ -113,7 +114,7 @@ async def test_a_rematch_asks_the_server_too(world: World) -> None:
     page = await boss.slash(world.channel, "server settings")
     assert page.response is not None
     await world.choose(boss, "server_opens", "managers", on=page.response)
-    assert text_of(await world.press(bo, "rematch")) == str(words.MANAGERS_OPEN)
+    assert text_of(await world.press(bo, "rematch")) == str(opening_words.MANAGERS_OPEN)
     assert (await world.table()).row.phase == "over"
 
 

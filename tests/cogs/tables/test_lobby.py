@@ -8,6 +8,7 @@ import pytest
 from bot.games.chance import commitment
 from bot.games.machi_koro import Options
 from bot.games.values import LEVELS
+from cogs.tables import opening_words
 from cogs.ui import words
 from tests.support.scenarios import exercises
 from tests.support.world import World, parts, pictures, text_of
@@ -274,7 +275,7 @@ async def test_no_thread_below_a_thread(world: World) -> None:
     await ann.slash(world.channel, "table open", game="machi_koro", thread=True)
     (thread,) = world.channel.threads
     refused = await ann.slash(thread, "table open", game="machi_koro", thread=True)
-    assert text_of(refused) == words.no_thread_here()
+    assert text_of(refused) == opening_words.no_thread_here()
 
 
 @pytest.mark.parametrize("missing", ["send_messages", "attach_files", "read_message_history"])

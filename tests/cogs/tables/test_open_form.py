@@ -3,7 +3,7 @@
 import pytest
 
 from bot.calendar.deadlines import Duration
-from cogs.ui import words
+from cogs.tables import opening_words
 from tests.support.scenarios import exercises
 from tests.support.world import World, text_of
 
@@ -34,7 +34,7 @@ async def test_the_form_opens_a_thread_where_a_game_is_on(world: World) -> None:
     assert table is not None
     assert table.channel_id != world.channel.id
     assert text_of(opened).startswith(f"Table 2 is open in <#{table.channel_id}>.")
-    assert text_of(opened).endswith(str(words.IN_A_THREAD))
+    assert text_of(opened).endswith(str(opening_words.IN_A_THREAD))
     assert (await world.table()).row.phase == "playing"
 
 
@@ -48,7 +48,7 @@ async def test_help_in_an_empty_channel_opens_the_form_too(world: World) -> None
 
 async def test_every_answer_of_the_form_is_possible_for_one_game(world: World) -> None:
     ann = world.person("Ann", manager=True)
-    for number, (robots, speed) in enumerate([(r[1], "now") for r in words.ROBOT_CHOICES] + [("none", "day")]):
+    for number, (robots, speed) in enumerate([(r[1], "now") for r in opening_words.ROBOT_CHOICES] + [("none", "day")]):
         channel = world.guild.create_text_channel(f"room-{number}")
         shown = await ann.slash(channel, "table open")
         await ann.submit_modal(shown, USUAL | {"robots": [robots], "speed": [speed]})
@@ -65,4 +65,4 @@ async def test_what_a_game_does_not_offer_is_said(world: World) -> None:
 @pytest.mark.parametrize("options", [{"seats": 3}, {"robots": "2 hard"}])
 async def test_options_without_a_game_are_not_ignored(world: World, options: dict[str, object]) -> None:
     (ann,) = world.people("Ann")
-    assert text_of(await ann.slash(world.channel, "table open", **options)) == words.say_which_game()
+    assert text_of(await ann.slash(world.channel, "table open", **options)) == opening_words.say_which_game()

@@ -4,7 +4,7 @@ import discord
 import pytest
 
 from bot.table.lobby import MOST_GATHERING
-from cogs.ui import words
+from cogs.tables import opening_words
 from data.rows import ThreadRow
 from tests.support.scenarios import exercises
 from tests.support.world import World, text_of
@@ -13,9 +13,9 @@ from tests.support.world import World, text_of
 @pytest.mark.parametrize(
     ("status", "code", "told"),
     [
-        (400, 160006, words.too_many_threads()),
-        (403, 50013, words.may_not_make_threads()),
-        (400, 50035, words.no_thread_now()),
+        (400, 160006, opening_words.too_many_threads()),
+        (403, 50013, opening_words.may_not_make_threads()),
+        (400, 50035, opening_words.no_thread_now()),
     ],
 )
 async def test_discord_refuses_a_thread(world: World, status: int, code: int, told: str) -> None:
@@ -31,7 +31,7 @@ async def test_no_thread_in_an_announcement_channel(world: World) -> None:
     (ann,) = world.people("Ann")
     news = world.guild.create_news_channel("news")
     refused = await ann.slash(news, "table open", game="machi_koro", thread=True)
-    assert text_of(refused) == words.no_thread_here()
+    assert text_of(refused) == opening_words.no_thread_here()
     assert news.threads == []
 
 
@@ -62,7 +62,7 @@ async def test_a_table_for_nobody_is_not_opened(world: World) -> None:
     for options in ({}, {"guest1": ann}):
         refused = await ann.slash(world.channel, "table open", game="machi_koro", who="invited", **options)
         assert refused.ephemeral
-        assert text_of(refused) == words.nobody_invited()
+        assert text_of(refused) == opening_words.nobody_invited()
     assert await world.store.table(1) is None
 
 
@@ -73,7 +73,7 @@ async def test_a_thread_without_a_table_is_deleted_at_the_start(world: World) ->
     assert await world.store.threads() == []
     channel = world.bot.get_channel(world.channel.id)
     assert isinstance(channel, discord.TextChannel)
-    asked, name = world.delivered[-1]["id"], words.thread_name("machi_koro", "Ann")
+    asked, name = world.delivered[-1]["id"], opening_words.thread_name("machi_koro", "Ann")
     async with world.store.change() as tx:  # as if the bot had crashed right after creating the second thread
         await tx.add_thread(ThreadRow(int(asked), channel.id, name))
     await channel.create_thread(name=name, type=discord.ChannelType.public_thread)

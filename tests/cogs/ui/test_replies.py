@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from bot.table.tables import Done
+from cogs.tables import opening_words
 from cogs.tables.opening import NoPlace
 from cogs.ui import words
 from data.failures import DAMAGED
@@ -155,7 +156,7 @@ async def test_a_refusal_nobody_waits_for_is_no_warning(
 
 async def test_buttons_say_too_why_there_can_be_no_table(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     async def nowhere(*_: object) -> None:
-        raise NoPlace(str(words.NO_TABLE_HERE))
+        raise NoPlace(str(opening_words.NO_TABLE_HERE))
 
     deal(monkeypatch, town(22, "train_station", "shopping_mall", "amusement_park"), town())
     ann, bo = world.people("Ann", "Bo")
@@ -165,4 +166,4 @@ async def test_buttons_say_too_why_there_can_be_no_table(world: World, monkeypat
     monkeypatch.setattr("cogs.tables.handlers.reopen", nowhere)
     refused = await world.press(ann, "rematch")
     assert refused.ephemeral
-    assert str(words.NO_TABLE_HERE) in text_of(refused)
+    assert str(opening_words.NO_TABLE_HERE) in text_of(refused)

@@ -1,0 +1,131 @@
+"""What is said when somebody opens a table: the form, why there can be none, and where it is open."""
+
+from collections.abc import Sequence
+
+from bot.language import Sentence, say
+from bot.language.commands import option_name
+from bot.language.rows import commas
+from bot.table.table import Table
+from cogs.ui import labels, naming
+from cogs.ui.words import GAME_NAMES, either
+
+OPEN_A_TABLE = Sentence("Open a table")
+WHICH_GAME = Sentence("Which game?")
+CALL_FRIENDS = Sentence("Invite friends")
+CALL_FRIENDS_ABOUT = Sentence("They get a message here. Everybody else may join, too.")
+NOBODY_YET = Sentence("Nobody yet")
+WHICH_ROBOTS = Sentence("Robots")
+NO_ROBOTS = "none"
+_EASY, _NORMAL, _HARD = (
+    Sentence("Easy to beat, good for a first game"),
+    Sentence("A fair match, knows the odds"),
+    Sentence("Hard to beat, thinking every move through"),
+)
+ROBOT_CHOICES: Sequence[tuple[Sentence, str, Sentence]] = (
+    (Sentence("No robots"), NO_ROBOTS, Sentence("You can add some later")),
+    (Sentence("One easy robot"), "1 easy", _EASY),
+    (Sentence("Two easy robots"), "2 easy", _EASY),
+    (Sentence("Three easy robots"), "3 easy", _EASY),
+    (Sentence("One normal robot"), "1 normal", _NORMAL),
+    (Sentence("Two normal robots"), "2 normal", _NORMAL),
+    (Sentence("Three normal robots"), "3 normal", _NORMAL),
+    (Sentence("One hard robot"), "1 hard", _HARD),
+    (Sentence("Two hard robots"), "2 hard", _HARD),
+    (Sentence("Three hard robots"), "3 hard", _HARD),
+)
+"""Robots to begin with: label, as typed, explanation."""
+HOW_FAST = Sentence("When do you play?")
+SPEED_CHOICES: Sequence[tuple[Sentence, str, Sentence]] = (
+    (Sentence("Now, together"), "now", Sentence("Everybody is here for the whole game")),
+    (Sentence("Over some days"), "day", Sentence("Each of you has a day for your turn")),
+    (
+        Sentence("Over some days, by post"),
+        "post",
+        Sentence("Machi Koro: everybody sends orders in private, then the whole turn is played"),
+    ),
+)
+"""How fast: label, key, explanation."""
+WHICH_LANGUAGE = Sentence("Language of the table")
+WHICH_LANGUAGE_ABOUT = Sentence("Everybody at the table reads it. What only you see stays in your language.")
+NO_TABLE_HERE = Sentence("I cannot open a table in this kind of channel. Try an ordinary text channel.")
+MANAGERS_OPEN = Sentence("In this server only managers open tables. Ask one of them; you can join afterwards.")
+
+
+def say_which_game() -> str:
+    """Some options were chosen, but not the game."""
+    return say(
+        "Choose a {option}, too. Or send `/table open` alone: a short form asks you everything.",
+        option=option_name("game", "table open"),
+    )
+
+
+def no_thread_here() -> str:
+    """A thread was wanted where there can be none."""
+    return say(
+        "Threads work only in an ordinary text channel. Leave {option} out to play right here.", option=_thread_option()
+    )
+
+
+def may_not_make_threads() -> str:
+    """The bot lacks the permission to make a thread."""
+    return say("I may not make threads here. Leave {option} out to play right here.", option=_thread_option())
+
+
+def too_many_threads() -> str:
+    """Discord makes no more threads in that server."""
+    return say(
+        "This server has no room for another thread. Archive one, or leave {option} out to play right here.",
+        option=_thread_option(),
+    )
+
+
+def no_thread_now() -> str:
+    """Discord did not make a thread and did not say why."""
+    return say(
+        "Discord did not make a thread. Try again, or leave {option} out to play right here.", option=_thread_option()
+    )
+
+
+def _thread_option() -> str:
+    return option_name("thread", "table open")
+
+
+def nobody_invited() -> str:
+    """Only those who are invited may join, and nobody is."""
+    return say(
+        "Nobody could join that table. Name somebody in {guest}, or leave {option} out.",
+        guest=option_name("guest1", "table open"),
+        option=option_name("who", "table open"),
+    )
+
+
+def permissions_missing(missing: list[str]) -> str:
+    """The bot lacks permissions to show a table."""
+    wanted = commas(f"**{name}**" for name in missing)
+    return say("I may not show a table here yet. A server manager can allow me: {permissions}.", permissions=wanted)
+
+
+def not_here(chosen: Sequence[int]) -> str:
+    """A table cannot be opened in that channel."""
+    named = either(f"<#{channel}>" for channel in chosen[:10])
+    return say("In this server tables open in {channels}. Use `/table open` there.", channels=named)
+
+
+def thread_name(game: str, host: str) -> str:
+    """The name of a table's own thread (Discord allows 100 characters)."""
+    return say("{game} with {host}", game=GAME_NAMES[game], host=naming.plain(host))[:100]
+
+
+def opened(table: Table) -> str:
+    """A table has been opened: where, and the next steps."""
+    return say(
+        "Table {table} is open in {channel}. Friends press **{join}**, robots fill empty seats, then press "
+        "**{start}**.",
+        table=table.id,
+        channel=f"<#{table.row.channel_id}>",
+        join=labels.shown(labels.JOIN, table.language),
+        start=labels.shown(labels.START, table.language),
+    )
+
+
+IN_A_THREAD = Sentence("-# The channel has a game already, so this one got a thread of its own.")
