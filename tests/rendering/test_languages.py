@@ -8,7 +8,7 @@ import pytest
 from bot.language import DEFAULT, LANGUAGES, speaking
 from bot.language.pseudo import PSEUDO
 from rendering.drawing.picture import Picture
-from tests.rendering import caches, every_picture
+from tests.rendering import caches, scenes
 from tests.rendering.machi_koro import test_pictures as machi_koro
 from tests.rendering.mafia_dollar import test_pictures as mafia_dollar
 from tests.support import pseudo
@@ -41,17 +41,17 @@ def _expect_the_same_from_any_cache(draw: Callable[[], Picture]) -> None:
 
 
 @LONG
-@pytest.mark.parametrize("kind", every_picture.EVERY)
+@pytest.mark.parametrize("kind", scenes.TRANSLATED)
 def test_no_word_outside_brackets_is_drawn(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
     with pseudo.offered(), speaking(PSEUDO), pseudo.drawn_texts(monkeypatch) as drawn:
-        alts = every_picture.draw(kind)
-    found = {text: pseudo.outside_brackets(text, every_picture.NAMED) for text in (*alts, *sorted(drawn))}
+        alts = scenes.alt_texts(kind)
+    found = {text: pseudo.outside_brackets(text, scenes.NAMED) for text in (*alts, *sorted(drawn))}
     bare = [f"{' '.join(words)} in {text!r}" for text, words in found.items() if words]
     assert not bare, "\n".join(bare)
 
 
 @LONG
-@pytest.mark.parametrize("kind", every_picture.EVERY)
+@pytest.mark.parametrize("kind", scenes.TRANSLATED)
 @pytest.mark.parametrize("language", [language for language in LANGUAGES if language != DEFAULT])
 def test_no_english_is_drawn_in_another_language(language: str, kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
     with (
@@ -59,8 +59,8 @@ def test_no_english_is_drawn_in_another_language(language: str, kind: str, monke
         watched(monkeypatch, language) as faults,
         pseudo.drawn_texts(monkeypatch) as drawn,
     ):
-        alts = every_picture.draw(kind)
-    found = faults.in_texts(language, [*alts, *sorted(drawn)], every_picture.NAMED)
+        alts = scenes.alt_texts(kind)
+    found = faults.in_texts(language, [*alts, *sorted(drawn)], scenes.NAMED)
     assert not found, "\n".join(found)
 
 
