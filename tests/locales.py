@@ -155,8 +155,7 @@ async def command_texts() -> list[tuple[str, str, str]]:
 
 async def payload() -> list[dict[str, Any]]:
     """The commands as Discord gets them, with every translation."""
-    from bot.publishing.command_registration import commands_payload
-    from tests.support.commands import commands_of_bot
+    from tests.support.commands import commands_of_bot, commands_payload
 
     async with commands_of_bot() as tree:
         await tree.set_translator(CommandTranslator())

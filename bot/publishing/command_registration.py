@@ -45,9 +45,3 @@ class CommandRegistration:
             await tx.remember(fact, digest)
             await tx.remember(ids, msgspec.json.encode(found).decode())
         log.info("registered %d commands", len(english))
-
-
-async def commands_payload(tree: app_commands.CommandTree[Any]) -> list[dict[str, Any]]:
-    """The commands as Discord gets them, in every language."""
-    translator = tree.translator or app_commands.Translator()
-    return [await command.get_translated_payload(tree, translator) for command in tree.get_commands()]

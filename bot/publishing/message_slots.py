@@ -16,8 +16,6 @@ from rendering.drawing.picture import Picture
 
 _PRIVATE = ("hand", "offer", "unfit")
 """First parts of the keys of slots that only one person reads."""
-
-
 IN_BOARD = ":board"
 """The end of the key of a ping that stands in a board."""
 

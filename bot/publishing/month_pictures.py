@@ -41,7 +41,7 @@ LOOK_AGAIN: Final = 6 * 3600.0
 """The longest wait in seconds before the clock is read again, because the system clock may be changed."""
 NONCE_SECONDS: Final = 240.0
 """For how long Discord takes two messages with the same nonce for one."""
-PATIENCE: Final = 7 * DAY
+CLOSED_CHANNEL_SECONDS: Final = 7 * DAY
 """Seconds for which a picture is tried in a channel where the bot may not write; the next month is tried again."""
 
 
@@ -146,7 +146,7 @@ class MonthPictures:
             await self._settle(row, month=month)
             return
         post = await self.compose(row.guild_id, month)
-        if post is None or (row.trouble is not None and now - since > PATIENCE):
+        if post is None or (row.trouble is not None and now - since > CLOSED_CHANNEL_SECONDS):
             await self._settle(row, month=month, trouble=row.trouble)
             return
         with speaking(post.language):

@@ -16,7 +16,7 @@ import msgspec
 from bot.concurrency import RETRY_FIRST, backoff
 from bot.games.registry import GAMES
 from bot.language import DEFAULT
-from bot.publishing.threads import Threads, clear_away
+from bot.publishing.threads import WEEK_IN_MINUTES, Threads, clear_away
 from bot.table.lobby import Lobby, NewTable
 from bot.table.openings import seat_rows
 from bot.table.tables import Tables
@@ -32,11 +32,8 @@ CLOCKS_DIFFER: Final = 60.0
 """Seconds by which Discord's clock, which dates threads, may be behind ours."""
 CLOSING_SECONDS: Final = 5.0
 """Seconds that the table that is being opened may take when the bot stops."""
-WEEK_IN_MINUTES: Final = 10_080
 _LOW: Final = 1 << 22
-"""The part of a snowflake that is no time."""
-
-
+"""Snowflakes of one millisecond: only the bits above these are the time."""
 OnOpened = Callable[[Change, int, int], Awaitable[None]]
 """Runs in the transaction that opens a table: takes the numbers of the opening and of the table."""
 OnRefused = Callable[[Change, int], Awaitable[None]]

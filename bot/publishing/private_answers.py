@@ -32,9 +32,9 @@ Renew: TypeAlias = Callable[[], Coroutine[Any, Any, PrivateMessage]]
 
 
 class _Open:
-    """An answer that is kept up to date in its reader's language.
+    """An answer that is kept up to date in its reader's `language`, by what `renew` makes, `until` then (loop's clock).
 
-    Until when (by the loop's clock), and what it shows and called for last.
+    `shown`: the fingerprint of what it shows; `called`: the last line that called the reader (`PrivateMessage.call`).
     """
 
     def __init__(self, interaction: discord.Interaction, renew: Renew, shown: PrivateMessage, until: float) -> None:

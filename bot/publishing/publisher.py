@@ -89,14 +89,19 @@ class Publisher:
         self._sender = MessageSender(client, tables.store, pacing.clock, self._throttle, self._slots)
         self._tables_at_once = asyncio.Semaphore(MAX_TABLES_AT_ONCE)
         self._touched: dict[int, float] = {}
+        """When a public message of a table changed last, by the loop's clock."""
         self._locks = Locks[tuple[int, str]]()
         self.answering = ClickAnswers(tables, self._plans, self._sender, self._locks, self.poke).hold
         self._workers: dict[int, asyncio.Task[None]] = {}
         self._again: set[int] = set()
+        """Tables that have changed while their worker runs: it runs once more."""
         self._public: set[int] = set()
+        """Tables whose public messages are to be brought up to date, not only the private ones."""
         self._behind: set[int] = set()
+        """Tables whose public messages are not up to date yet."""
         self._resumed = False
         self._suspects: set[int] = set()
+        """Tables whose messages may have been deleted."""
         self._closed = False
         self.on_refusal: list[Callable[[int, bool], None]] = []
         self.on_shown: list[Callable[[int], Awaitable[None]]] = []
@@ -269,9 +274,9 @@ class Publisher:
                     if not self._plans.holds(table_id, plan):
                         break  # the table has changed: plan again
                     sent = False
-                    with refused(table_id, wanted.slot) as outcome:
+                    with log_refusal(table_id, wanted.slot) as outcome:
                         async with asyncio.timeout(MESSAGE_SECONDS):
-                            sent = await self._bring_up_or_learn(plan, wanted, stored.get(wanted.slot))
+                            sent = await self._bring_up_or_record_closed_dms(plan, wanted, stored.get(wanted.slot))
                     whole &= outcome.well
                     if isinstance(wanted, PublicMessage) and not wanted.settled:
                         shown[wanted.slot] = wanted.fingerprint
@@ -297,7 +302,7 @@ class Publisher:
         for slot, row in list(stored.items()):
             if row.settled or plan.message(slot) is not None or (is_public(slot) and not public):
                 continue
-            with refused(table_id, slot) as outcome:
+            with log_refusal(table_id, slot) as outcome:
                 async with self._slot(table_id, slot), asyncio.timeout(MESSAGE_SECONDS):
                     if not self._plans.holds(table_id, plan):
                         break
@@ -331,8 +336,8 @@ class Publisher:
 
     # --- one slot -------------------------------------------------------------------------------
 
-    async def _bring_up_or_learn(self, plan: Plan, wanted: Message, row: SlotRow | None) -> bool:
-        """Like `_bring_up`, but remember a closed DM instead of trying again.
+    async def _bring_up_or_record_closed_dms(self, plan: Plan, wanted: Message, row: SlotRow | None) -> bool:
+        """Like `_bring_up`, but if the reader takes no DMs, record that instead of trying again.
 
         A DM channel that no longer exists, as after a restore by another application, is replaced by a new one.
         """
@@ -343,7 +348,7 @@ class Publisher:
                 raise
             if row is not None and error.code in NOT_THERE:
                 await self._slots.forget(plan.table.id, wanted.slot)
-                return await self._bring_up_or_learn(plan, wanted, None)
+                return await self._bring_up_or_record_closed_dms(plan, wanted, None)
             await self._sender.record_closed_dms(plan.table.id, wanted)
             return False
 
@@ -409,7 +414,7 @@ class Outcome:
 
 
 @contextmanager
-def refused(table_id: int, slot: str) -> Iterator[Outcome]:
+def log_refusal(table_id: int, slot: str) -> Iterator[Outcome]:
     """Log that Discord refuses one slot, so that it doesn't keep the others from being shown."""
     outcome = Outcome()
     try:

@@ -35,8 +35,8 @@ KEPT_SECONDS: Final = 3600.0
 MOST_KNOWN: Final = 10_000
 MOST_ASKED: Final = 1_000
 """Tables whose languages are counted."""
-PATIENCE: Final = 0.5
-"""Seconds to wait for a stored choice before an interaction is answered without it."""
+CHOICE_SECONDS: Final = 0.5
+"""Seconds to wait for a stored choice of language before an interaction is answered without it."""
 
 
 class _Known(msgspec.Struct, frozen=True):
@@ -80,7 +80,7 @@ class Readers:
             return DEFAULT
         told, user, forgot = matching(interaction.locale.value), interaction.user.id, self._forgot
         try:
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(CHOICE_SECONDS):
                 known = await self._stored(user)
         except Exception as error:  # noqa: BLE001 - a language is never a reason not to answer
             log.info("the language of a person could not be read: %s", error)

@@ -77,7 +77,7 @@ class Strays:
         if message.flags.ephemeral:
             return False
         table, rows = await self._store.table(table_id), await self._store.slots(table_id)
-        if table is None or not self._strays(table, rows, message):
+        if table is None or not self._is_copy(table, rows, message):
             return False
         self._clicked.setdefault(table_id, set()).add((message.channel.id, message.id))
         return True
@@ -109,26 +109,26 @@ class Strays:
             found = [message async for message in history]
         rows = await self._store.slots(table_id)  # read last: a click may have confirmed a message meanwhile
         for message in found:
-            if self._strays(table, rows, message):
+            if self._is_copy(table, rows, message):
                 await self._remove(table_id, channel_id, message.id)
         if found and all(row.message_id is not None for row in rows):
             self._searched[table_id, channel_id] = max(message.id for message in found)
 
-    def _strays(self, table: TableRow, rows: Sequence[SlotRow], message: discord.Message) -> bool:
+    def _is_copy(self, table: TableRow, rows: Sequence[SlotRow], message: discord.Message) -> bool:
         me = self._client.user.id if self._client.user else 0
         if message.author.id != me or message.flags.ephemeral or message.interaction_metadata is not None:
             return False  # an answer to somebody; those are never stored
         posted_at = message.created_at.timestamp() + CLOCKS_DIFFER
-        slots = {table.channel_id, *(row.channel_id for row in rows)}
-        if message.channel.id not in slots or posted_at < table.opened_at:
+        channels = {table.channel_id, *(row.channel_id for row in rows)}
+        if message.channel.id not in channels or posted_at < table.opened_at:
             return False
         if any(row.message_id == message.id or fulfils(row, message) for row in rows):
             return False
         if table.id in tables_named(message):
             return True
-        posts = [*rows, *self._given_up.get(table.id, ())]
+        intents = [*rows, *self._given_up.get(table.id, ())]
         return message.channel.id == table.channel_id and any(
-            posted_at >= row.posted_at and has_marker(message, row.marker) for row in posts
+            posted_at >= row.posted_at and has_marker(message, row.marker) for row in intents
         )
 
     async def _remove(self, table_id: int, channel_id: int, message_id: int) -> None:

@@ -7,6 +7,7 @@ left by an earlier process tell which threads to look for.
 import logging
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
+from typing import Final
 
 import discord
 
@@ -15,6 +16,9 @@ from data.rows import ThreadRow
 from data.store import Store
 
 log = logging.getLogger(__name__)
+
+WEEK_IN_MINUTES: Final = 10_080
+"""How long a table's thread may be quiet before Discord archives it: the longest that Discord allows."""
 
 
 class Threads:
@@ -53,7 +57,7 @@ class Threads:
             try:
                 if not await self._is_ours(row):
                     continue
-                for thread in await self._strays(row):
+                for thread in await self._without_table(row):
                     await self._throttle.turn()
                     await clear_away(thread)
             except discord.HTTPException as error:
@@ -72,7 +76,8 @@ class Threads:
         guild = getattr(channel, "guild", None)
         return guild is not None and self._store.shards.owns(guild.id)
 
-    async def _strays(self, row: ThreadRow) -> list[discord.Thread]:
+    async def _without_table(self, row: ThreadRow) -> list[discord.Thread]:
+        """The threads that were made for that intent and have no table."""
         await self._throttle.turn()
         channel = self._client.get_channel(row.channel_id) or await self._client.fetch_channel(row.channel_id)
         if not isinstance(channel, discord.TextChannel) or self._client.user is None:

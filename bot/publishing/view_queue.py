@@ -17,8 +17,6 @@ LOOKS_AT_ONCE: Final = 3
 """Looks that run at a time."""
 SHORT_QUEUE: Final = 6
 """Queue length above which an interaction is acknowledged at once, because its turn will come too late."""
-
-
 MAX_LOOK_SECONDS: Final = 10.0
 """Seconds after which the next look may start anyway: Discord may be slow to accept an answer."""
 

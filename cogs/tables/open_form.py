@@ -15,7 +15,7 @@ from bot.errors import ChannelBusy
 from bot.games.registry import GAMES
 from bot.language import Sentence, current_language, offered
 from bot.publishing.content import Control
-from bot.publishing.readers import PATIENCE
+from bot.publishing.readers import CHOICE_SECONDS
 from bot.table.lobby import NewTable
 from bot.table.terms import Who
 from cogs.tables import opening_words, robots_option
@@ -150,7 +150,7 @@ async def _languages(interaction: Interaction) -> dict[str, str]:
     """
     known, own = offered(), current_language()
     try:
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(CHOICE_SECONDS):
             of_server = await interaction.client.readers.of_channel(interaction)
     except (StorageFailure, TimeoutError) as error:
         log.info("the language of a server could not be read: %s", error)

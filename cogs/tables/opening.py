@@ -11,7 +11,7 @@ from bot.calendar import preferences
 from bot.client import Interaction
 from bot.errors import AlreadyDone, ChannelBusy, NoSuchTable
 from bot.language import say_in_context, speaking
-from bot.publishing.threads import clear_away
+from bot.publishing.threads import WEEK_IN_MINUTES, clear_away
 from bot.table.lobby import NewTable
 from bot.table.table import Seat, Table
 from bot.table.tables import Done
@@ -96,7 +96,7 @@ async def _thread(channel: discord.TextChannel, name: str) -> discord.Thread:
     """
     try:
         return await channel.create_thread(
-            name=name, type=discord.ChannelType.public_thread, auto_archive_duration=10_080
+            name=name, type=discord.ChannelType.public_thread, auto_archive_duration=WEEK_IN_MINUTES
         )
     except discord.Forbidden as error:
         raise NoPlace(opening_words.may_not_make_threads()) from error

@@ -12,14 +12,13 @@ from bot.language.commands import CommandTranslator
 from bot.language.pseudo import OPENS, PSEUDO
 from bot.offload import OFFLOAD, For
 from bot.playground.validation.command_limits import check_commands
-from bot.publishing.command_registration import commands_payload
 from cogs.boards.composer import Compose
 from cogs.tables import replay_words
 from data.failures import StorageFailure
 from rendering.drawing.animation import Film
 from tests.cogs.mafia_dollar import tables as mafia
 from tests.support import pseudo
-from tests.support.commands import commands_of_bot
+from tests.support.commands import commands_of_bot, commands_payload
 from tests.support.fixtures import SHORT
 from tests.support.long import LONG
 from tests.support.scenarios import exercises

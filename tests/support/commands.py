@@ -57,3 +57,9 @@ async def commands_of_bot() -> AsyncIterator[app_commands.CommandTree[Any]]:
             yield bot.tree
         finally:
             await store.close()
+
+
+async def commands_payload(tree: app_commands.CommandTree[Any]) -> list[dict[str, Any]]:
+    """The commands as Discord gets them, in every language."""
+    translator = tree.translator or app_commands.Translator()
+    return [await command.get_translated_payload(tree, translator) for command in tree.get_commands()]

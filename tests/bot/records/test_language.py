@@ -84,7 +84,7 @@ async def test_what_was_read_before_an_erasure_is_not_known_after_it(
     tables: Tables, monkeypatch: pytest.MonkeyPatch, told: str
 ) -> None:
     match, readers, read, late = Match(tables), Readers(NOBODY, tables), asyncio.Event(), asyncio.Event()
-    monkeypatch.setattr("bot.publishing.readers.PATIENCE", 600.0)
+    monkeypatch.setattr("bot.publishing.readers.CHOICE_SECONDS", 600.0)
     await remember(tables, ANN, Person(language="ja", told="de"))
     stored = tables.store.person
 

@@ -10,7 +10,7 @@ import rendering.records
 from bot import crash_points
 from bot.calendar.months import NOON, span
 from bot.calendar.preferences import Person, remember_person
-from bot.publishing.month_pictures import NONCE_SECONDS, PATIENCE
+from bot.publishing.month_pictures import CLOSED_CHANNEL_SECONDS, NONCE_SECONDS
 from bot.records.erasure import Forgetting
 from data.rows import MonthRow
 from rendering.drawing.picture import Picture
@@ -198,7 +198,7 @@ async def test_a_closed_channel_is_tried_for_a_week(world: World, drawn: list[Mo
     assert row is not None
     assert row.trouble is None
     await wanted(world, since=DUE, trouble="closed")
-    await at(world, DUE + PATIENCE + 1)
+    await at(world, DUE + CLOSED_CHANNEL_SECONDS + 1)
     await world.bot.month_pictures.post_due()
     assert len(await posted(world)) == 1
 
