@@ -26,7 +26,7 @@ from bot.games.machi_koro.kernel import Position
 from bot.games.machi_koro.robots.evaluation import LEARNED, Network, networks
 from bot.games.machi_koro.robots.features import MOVING, moving, standing
 from bot.games.machi_koro.robots.levels import mind_of
-from bot.games.machi_koro.robots.thinking import Mind, on_offer
+from bot.games.machi_koro.robots.thinking import Mind, buyable
 from tests.support.yardsticks.rollouts import played
 
 SEATS: Final = (4, 4, 4, 4, 4, 4, 4, 4, 3, 2)
@@ -81,7 +81,7 @@ class Watched(Mind):
     def build(self, position: Position, seat: int, affordable: Iterable[int]) -> int:
         """Build, and remember the table after that."""
         if self.rng.random() < self.drawn:
-            card = self.rng.choice(on_offer(position, seat, affordable))
+            card = self.rng.choice(buyable(position, seat, affordable))
         else:
             card = super().build(position, seat, affordable)
         if self.rng.random() < KEPT:

@@ -26,7 +26,7 @@ from bot.games.machi_koro import Options
 from bot.games.machi_koro.kernel import Position
 from bot.games.machi_koro.robots.evaluation import LEARNED, Judgement, Network, networks
 from bot.games.machi_koro.robots.levels import mind_of
-from bot.games.machi_koro.robots.thinking import Mind, on_offer
+from bot.games.machi_koro.robots.thinking import Mind, buyable
 from tests.benchmarks.learning import MAX_TURNS, Fit, Seats, described
 from tests.support.yardsticks.rollouts import played
 
@@ -76,7 +76,7 @@ class Practising(Mind):
 
     def build(self, position: Position, seat: int, affordable: Iterable[int]) -> int:
         """Draw a purchase. One that wins is built without a recorded choice."""
-        judged = self.purchases(position, seat, on_offer(position, seat, affordable))[:COMPARED]
+        judged = self.purchases(position, seat, buyable(position, seat, affordable))[:COMPARED]
         best = judged[0][0]
         if best >= 1 or len(judged) == 1:
             return judged[0][1]

@@ -114,7 +114,7 @@ class Judgement:
             sums = [sum(map(mul, row, numbers), row[-1]) for row in self._standing]
             return sums, sum(map(mul, self.network.straight[len(MOVING) :], numbers))
 
-        return mine.noted(moment, evaluate)
+        return mine.cached(moment, evaluate)
 
 
 @functools.cache

@@ -17,23 +17,23 @@ TWO_DICE_MEAN: Final = 7
 """The mean total of two dice."""
 TURNS_WITH_DOUBLES: Final = 6 / 5
 """Expected turns for each turn with the Amusement Park."""
-A_PURSE: Final = 5
+ASSUMED_PURSE: Final = 5
 """Coins assumed for a roller who has fewer now."""
-A_SWAP: Final = 3.0
+SWAP_VALUE: Final = 3.0
 """Value of a swap, in coins."""
-A_CLOSING: Final = 1.5
+CLOSING_VALUE: Final = 1.5
 """Value of closing a card, besides its coins."""
 WINE_COUNTS: Final = 0.55
 """Mean payment of a Winery as a part of its coins: it pays only every second time."""
-A_BUILDING: Final = 3
+REBUILDING_COST: Final = 3
 """Cost of building a landmark again besides its coins: a turn's building."""
-A_GIFT: Final = 1.5
+GIFT_COST: Final = 1.5
 """Value of a town's cheapest card, given away, in coins."""
 
-REMEMBERED: Final = 2_000
-"""Number of towns that are cached, of all games."""
-NOTED: Final = 8
-"""Number of notes that a cached town has."""
+MAX_TOWNS: Final = 2_000
+"""Towns that are cached, of all games."""
+MAX_EVALUATIONS: Final = 8
+"""Evaluations that are cached with a town."""
 
 Row = Sequence[float]
 
@@ -53,7 +53,7 @@ class Town:
     - `prices`: of the landmarks not built.
     """
 
-    __slots__ = ("_notes", "anyone", "asks", "own", "prices", "varying")
+    __slots__ = ("_evaluations", "anyone", "asks", "own", "prices", "varying")
 
     def __init__(self, position: Position, seat: int) -> None:
         tables, base = position.tables, seat * position.tables.stride
@@ -72,15 +72,15 @@ class Town:
         self.asks = [row if any(row) else None for row in asked]
         built = owned[tables.establishments : tables.nothing]
         self.prices = [price for price, there in zip(tables.landmark_prices, built, strict=True) if not there]
-        self._notes: dict[object, tuple[list[float], float]] = {}
+        self._evaluations: dict[object, tuple[list[float], float]] = {}
 
-    def noted(self, moment: object, evaluate: Callable[[], tuple[list[float], float]]) -> tuple[list[float], float]:
+    def cached(self, moment: object, evaluate: Callable[[], tuple[list[float], float]]) -> tuple[list[float], float]:
         """Return an evaluation of this town at a moment, from a cache."""
-        found = self._notes.get(moment)
+        found = self._evaluations.get(moment)
         if found is None:
-            if len(self._notes) >= NOTED:
-                self._notes.clear()
-            found = self._notes[moment] = evaluate()
+            if len(self._evaluations) >= MAX_EVALUATIONS:
+                self._evaluations.clear()
+            found = self._evaluations[moment] = evaluate()
         return found
 
 
@@ -100,7 +100,7 @@ def town(position: Position, seat: int) -> Town:
     key = tables, bytes(position.cards[base:end] + position.closed[base:end])
     found = _known.get(key)
     if found is None:
-        if len(_known) >= REMEMBERED:
+        if len(_known) >= MAX_TOWNS:
             _known.clear()
         found = _known[key] = Town(position, seat)
     return found
@@ -152,9 +152,9 @@ def brings(position: Position, seat: int, card: int) -> float:
             return -effect.back
         case cards.Demolish(coins):
             landmarks = [tables.price[landmark] for landmark in built(position, seat)]
-            return coins - min(landmarks) - A_BUILDING if landmarks else 0
+            return coins - min(landmarks) - REBUILDING_COST if landmarks else 0
         case cards.GiveAway(coins):
-            return coins - A_GIFT
+            return coins - GIFT_COST
         case _:
             return major(position, seat, card)
 
@@ -174,9 +174,11 @@ def major(position: Position, seat: int, card: int) -> float:
             counted = [
                 sum([position.icons[other * tables.icons + kind] for kind in kinds]) for other in position.others[seat]
             ]
-            return sum([min(coins * many, max(A_PURSE, purse)) for many, purse in zip(counted, purses, strict=True)])
+            return sum(
+                [min(coins * many, max(ASSUMED_PURSE, purse)) for many, purse in zip(counted, purses, strict=True)]
+            )
         case cards.FromEachInvested():
-            return sum([min(position.invested[seat] + 1, max(A_PURSE, purse)) for purse in purses])
+            return sum([min(position.invested[seat] + 1, max(ASSUMED_PURSE, purse)) for purse in purses])
         case cards.HalfOfRich(least):
             return sum([purse // 2 if purse >= least else 1.0 for purse in purses])
         case cards.ShareOut():
@@ -188,11 +190,11 @@ def major(position: Position, seat: int, card: int) -> float:
                 sum(position.cards[kind::stride]) - 2 * position.cards[seat * stride + kind]
                 for kind in position.tables.movable
             ]
-            return A_CLOSING + coins * max(0, *copies)
+            return CLOSING_VALUE + coins * max(0, *copies)
         case cards.ActivateAnother():
             return max(0.0, *town(position, seat).own) / 2
         case _:
-            return A_SWAP
+            return SWAP_VALUE
 
 
 def chances(position: Position, seat: int, row: Row) -> tuple[Row, float]:
@@ -240,7 +242,7 @@ def _net_row(
     demanding = [(seat, asked) for seat in position.others[roller] if (asked := towns[seat].asks[grown])]
     if not demanding:
         return row, demanding, row
-    purse = max(A_PURSE, position.coins[roller])
+    purse = max(ASSUMED_PURSE, position.coins[roller])
     whole = (
         demanding[0][1] if len(demanding) == 1 else list(map(sum, zip(*[asked for _, asked in demanding], strict=True)))
     )

@@ -8,8 +8,10 @@ from bot.games.machi_koro.robots.forecast import Prospect, forecast, towns
 
 POTENTIAL: Final = 0.5
 """Weight of the additional income with two dice before they can be rolled."""
-A_LITTLE: Final = 0.6
+LEAST_INCOME: Final = 0.6
 """Coins in each round that any town is assumed to get, so that the rounds stay finite."""
+ROUNDS_TO_BUILD: Final = 0.3
+"""Rounds that each missing landmark costs besides its price, because only one can be built in a turn."""
 RIVALS: Final = 0.3
 """Weight of the leading rival's rounds against one's own."""
 FAR_OFF: Final = 30.0
@@ -20,8 +22,8 @@ def rounds(coins: int, missing: Sequence[int], prospect: Prospect) -> float:
     """Return the rounds that a town needs to finish if it builds only landmarks."""
     if not missing:
         return 0.0
-    earns = max(0.0, prospect.gain + POTENTIAL * (prospect.hoped - prospect.rolled)) + A_LITTLE
-    return max(0, sum(missing) - coins) / earns + 0.3 * len(missing)
+    earns = max(0.0, prospect.gain + POTENTIAL * (prospect.hoped - prospect.rolled)) + LEAST_INCOME
+    return max(0, sum(missing) - coins) / earns + ROUNDS_TO_BUILD * len(missing)
 
 
 def lead(position: Position, seat: int) -> float:

@@ -28,7 +28,7 @@ from bot.games.machi_koro.robots.easy import easy
 from bot.games.machi_koro.robots.easy_orders import easy_orders
 from bot.games.machi_koro.robots.evaluation import judgement
 from bot.games.machi_koro.robots.landmark_race import lead
-from bot.games.machi_koro.robots.planned_orders import minded_orders
+from bot.games.machi_koro.robots.planned_orders import planned_orders
 from bot.games.machi_koro.robots.preferences import EDITION, Preferring
 from bot.games.machi_koro.robots.reasons import ONLY_CHOICE, explained
 from bot.games.machi_koro.robots.search import AT_ONCE, Searching
@@ -48,7 +48,7 @@ def reasoned(
 ) -> tuple[MachiAction, Why]:
     """Return an action for a decision of the viewer, and the reason; deterministic for the same arguments.
 
-    `budget`: as in `search`, for the hard robot, except in the base game with four seats; the others search nothing.
+    `budget`: of the hard robot's search, as in `search`. In the base game with four seats it does not search.
 
     Raises:
         ValueError: there is no such level.
@@ -97,7 +97,7 @@ def robot_orders(view: MachiView, level: str = "easy") -> Orders:
         raise ValueError("a spectator has no orders to write")
     if level == "easy":
         return easy_orders(view)
-    return minded_orders(seen(view, Random(0).random), view.viewer, mind_of(level, view.options.edition))  # noqa: S311
+    return planned_orders(seen(view, Random(0).random), view.viewer, mind_of(level, view.options.edition))  # noqa: S311
 
 
 @functools.cache

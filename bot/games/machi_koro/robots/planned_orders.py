@@ -12,7 +12,7 @@ PURSES: Final = 7
 """Number of different purses for which it plans a purchase."""
 
 
-def minded_orders(position: Position, seat: int, mind: Mind) -> Orders:
+def planned_orders(position: Position, seat: int, mind: Mind) -> Orders:
     """Write orders for a seat: what it would answer if the table did not change before its turn.
 
     Parts whose default does what it wants (take from the richest, tear down the cheapest landmark, give a closed copy)

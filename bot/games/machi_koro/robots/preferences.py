@@ -33,7 +33,7 @@ from bot.games.machi_koro.kernel import Position
 from bot.games.machi_koro.robots.forecast import forecast, towns
 from bot.games.machi_koro.robots.landmark_race import rounds
 from bot.games.machi_koro.robots.search import Searching
-from bot.games.machi_koro.robots.thinking import on_offer
+from bot.games.machi_koro.robots.thinking import buyable
 
 LEARNED: Final = Path(__file__).with_name("preferences.json")
 EDITION: Final = "base"
@@ -110,7 +110,7 @@ class Preferring(Searching):
         """Choose a card to build, or nothing."""
         if len(position.seated) != SEATS:
             return super().build(position, seat, affordable)
-        judged = self.purchases(position, seat, on_offer(position, seat, affordable))
+        judged = self.purchases(position, seat, buyable(position, seat, affordable))
         if len(judged) == 1 or not 0 < judged[0][0] < 1:
             return judged[0][1]
         more = preferences()(position, seat, [card for _, card in judged])

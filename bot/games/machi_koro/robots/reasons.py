@@ -47,13 +47,13 @@ def _why(table: Position, view: MachiView, decision: Decision, action: MachiActi
         case Pass() if decision.ask == "build":
             return _saving(view, seat)
         case Roll(dice):
-            return Why("brings_most", coins=_thrown(table, dice))
+            return Why("brings_most", coins=_mean_of_roll(table, dice))
         case Keep():
-            return Why("good_enough", coins=_lying(table, view.turn.total))
+            return Why("good_enough", coins=_coins_of_total(table, view.turn.total))
         case Reroll(dice):
-            return Why("rolls_better", coins=_thrown(table, dice))
+            return Why("rolls_better", coins=_mean_of_roll(table, dice))
         case Add():
-            return Why("brings_most", decision.card, coins=_lying(table, view.turn.total + 2))
+            return Why("brings_most", decision.card, coins=_coins_of_total(table, view.turn.total + 2))
         case Target(victim):
             return Why("takes_most", decision.card, victim)
         case Swap(_, partner, take):
@@ -104,13 +104,13 @@ def _more(table: Position, seat: int, card: str) -> float:
     return round(forecast(then)[seat].gain - forecast(table)[seat].gain, 1)
 
 
-def _thrown(table: Position, dice: int) -> float:
+def _mean_of_roll(table: Position, dice: int) -> float:
     """Return the mean coins of a roll for the roller, rounded to tenths."""
     row, _, _ = net_row(table, table.roller, towns(table))
     return round(mean(TWO_DICE if dice == 2 else ONE_DIE, row), 1)
 
 
-def _lying(table: Position, total: int) -> float:
+def _coins_of_total(table: Position, total: int) -> float:
     """Return the coins of a total for the roller, rounded to tenths."""
     row, _, _ = net_row(table, table.roller, towns(table))
     return round(row[total], 1)

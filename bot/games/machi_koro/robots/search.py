@@ -19,7 +19,7 @@ from bot.games.machi_koro.kernel import Position, SensiblePolicy, play
 from bot.games.machi_koro.kernel.market import shuffled
 from bot.games.machi_koro.kernel.position import BUILD
 from bot.games.machi_koro.robots.forecast import forecast
-from bot.games.machi_koro.robots.thinking import Judge, Mind, on_offer
+from bot.games.machi_koro.robots.thinking import Judge, Mind, buyable
 
 AT_ONCE: Final = 3
 """Budget for an answer in about 20 ms."""
@@ -53,7 +53,7 @@ class Searching(Mind):
 
     def build(self, position: Position, seat: int, affordable: Iterable[int]) -> int:
         """Choose a card to build, or nothing."""
-        judged = self.purchases(position, seat, on_offer(position, seat, affordable))
+        judged = self.purchases(position, seat, buyable(position, seat, affordable))
         best, first = judged[0]
         close = {card: value for value, card in judged[:CANDIDATES] if value >= best - MARGIN}
         if len(close) == 1 or self.budget < len(close) or best >= 1:

@@ -32,6 +32,7 @@ UNWANTED: Final = -1e9
 Judge = Callable[[Position, int], float]
 """Evaluates a position for a seat; high is good. The position's roller rolls next."""
 Swapped = tuple[int, int, int] | None
+"""A swap: the card given, the other seat, the card taken; None for no swap."""
 Answer = TypeVar("Answer")
 
 
@@ -58,7 +59,7 @@ class Mind:
 
     def build(self, position: Position, seat: int, affordable: Iterable[int]) -> int:
         """Build what makes the best table."""
-        return self.purchases(position, seat, on_offer(position, seat, affordable))[0][1]
+        return self.purchases(position, seat, buyable(position, seat, affordable))[0][1]
 
     # --- dice ------------------------------------------------------------------------------------
 
@@ -95,7 +96,7 @@ class Mind:
 
     def _worth(self, settled: Position, seat: int, liked: Sequence[int] | None) -> float:
         """Evaluate a table before the seat builds: with the best of the first few in `liked`, or with nothing built."""
-        wanted = on_offer(settled, seat, liked or ())[: LIKED // settled.tables.establishments]
+        wanted = buyable(settled, seat, liked or ())[: LIKED // settled.tables.establishments]
         return self.purchases(settled, seat, [settled.tables.nothing, *wanted])[0][0]
 
     def throws(self, position: Position, seat: int, values: Row) -> tuple[float, float]:
@@ -188,7 +189,7 @@ class Mind:
         return self._best(position, seat, "activate", cards.ActivateAnother, kinds)
 
     def invest(self, position: Position, seat: int) -> bool:
-        """Put a coin on the Tech Startup, or don't; an order is for a turn that may have one, so one is supposed."""
+        """Put a coin on the Tech Startup, or don't. Orders are for a later turn, so it assumes at least one coin."""
         kept = position.copy()
         kept.coins[seat] = max(1, kept.coins[seat])
         put = kept.copy()
@@ -235,8 +236,8 @@ class _Settling(SensiblePolicy):
         return position.tables.nothing
 
 
-def on_offer(position: Position, seat: int, cards: Iterable[int]) -> list[int]:
-    """List those of the cards that the seat can buy now, if they are on offer."""
+def buyable(position: Position, seat: int, cards: Iterable[int]) -> list[int]:
+    """List those of these cards that the seat can buy now: on offer, affordable, and not owned too often."""
     tables, market, purse = position.tables, position.market, position.coins[seat]
     price, limit, owned = tables.price, tables.limit, position.cards
     base = seat * tables.stride
@@ -244,8 +245,8 @@ def on_offer(position: Position, seat: int, cards: Iterable[int]) -> list[int]:
 
 
 def payable(position: Position, seat: int) -> list[int]:
-    """List what a seat can build with its coins, by price; nothing comes last."""
-    return on_offer(position, seat, position.tables.affordable[min(position.coins[seat], position.tables.dearest)])
+    """List everything that the seat can buy now, by price; nothing comes last."""
+    return buyable(position, seat, position.tables.affordable[min(position.coins[seat], position.tables.dearest)])
 
 
 def _moved(position: Position, card: int, source: int, target: int) -> Position:
