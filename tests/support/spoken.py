@@ -41,6 +41,7 @@ SAMPLE: Final = frozenset({"test_five_people_play_everything_by_clicks_alone"})
 ELSEWHERE: Final[Mapping[str, str]] = {
     "tests.cogs.test_languages": "is about who reads which language",
     "tests.cogs.tables.test_language": "changes the language of a table",
+    "tests.cogs.tables.test_default_language": "chooses the languages itself",
     "tests.cogs.tables.test_open_form_language": "is about a person who reads another language than the server",
     "tests.cogs.test_every_language": "chooses the language itself",
     "tests.cogs.errors.test_refusals": "chooses the languages itself",
