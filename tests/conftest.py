@@ -17,6 +17,7 @@ import pytest
 import resvg_py
 
 from bot.hosting import gc_policy
+from bot.language import catalogues
 from bot.table.tables import Tables
 from data.store import Store
 from rendering import machi_koro, mafia_dollar
@@ -104,7 +105,7 @@ def tables(store: Store, clock: Clock) -> Tables:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Share compiled bytecode and drawn art between processes; make database threads daemons.
+    """Share compiled bytecode and catalogues and drawn art between processes; make database threads daemons.
 
     A connection that a failed test left open would otherwise keep the run from ending.
     """
@@ -115,6 +116,7 @@ def pytest_configure(config: pytest.Config) -> None:
     aiosqlite.core.Thread = functools.partial(threading.Thread, daemon=True)  # type: ignore[attr-defined, assignment]
     os.environ["ART_PATH"] = str(art_folder(config))  # for the bots that tests start
     sprite_cache.keep_in(art_folder(config))
+    catalogues.keep_in(art_folder(config))
     # Tests of caches draw the same vectors again and again.
     resvg_py.svg_to_bytes = functools.lru_cache(maxsize=4096)(resvg_py.svg_to_bytes)  # type: ignore[assignment]
     translate_once()
@@ -189,8 +191,9 @@ def _is_named(item: pytest.Item, names: tuple[str, ...]) -> bool:
 
 @pytest.hookimpl(trylast=True)
 def pytest_sessionstart(session: pytest.Session) -> None:
-    """Draw the art that the workers will need, in the main process while they load the tests."""
+    """Draw and compile what the workers will need, in the main process while they load the tests."""
     if getattr(session.config.option, "numprocesses", None):
+        catalogues.keep_all(threading.Event())
         machi_koro.warm()
         mafia_dollar.warm()
 

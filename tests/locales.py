@@ -9,6 +9,7 @@ translated. Babel does the work.
 import argparse
 import ast
 import asyncio
+import functools
 import io
 import re
 import string
@@ -42,6 +43,8 @@ STRANGERS: Final = "playground"
 KEYWORDS: Final = "say say_plural:1,2 say_in_context:1c,2"
 TRANSLATING: Final = {"say": 1, "say_plural": 2, "say_in_context": 2, "Sentence": 1}
 """The calls that translate, and how many of their first arguments have to be literal."""
+CALL: Final = re.compile(rf"\b({'|'.join(TRANSLATING)})\(")
+"""Stands in every file that has such a call."""
 Found: TypeAlias = tuple[int, str, tuple[str, ...], list[str]]
 """What Babel's extraction methods find: line, function, its texts, and remarks above it."""
 COMMENTS: Final = "For translators:"
@@ -92,9 +95,7 @@ def calls(file: IO[bytes], keywords: object, comment_tags: object, options: obje
     """Find the calls that translate: an extraction method of Babel, whose own one loses calls within calls."""
     source = file.read().decode()
     lines = source.splitlines()
-    for node in ast.walk(ast.parse(source)):
-        if not isinstance(node, ast.Call) or (name := ast.unparse(node.func)) not in TRANSLATING:
-            continue
+    for name, node in _translating(source):
         named = {each.arg: each.value for each in node.keywords}
         context = named.get("context") if name == "Sentence" else None
         told = [*([context] if context else []), *node.args]
@@ -106,6 +107,15 @@ def calls(file: IO[bytes], keywords: object, comment_tags: object, options: obje
         yield node.lineno, function, texts, [above] if above.startswith(COMMENTS) else []
 
 
+@functools.cache
+def _translating(source: str) -> list[tuple[str, ast.Call]]:
+    """The calls that translate, each with its function. Remembered, because a template and `computed` need them."""
+    tree = ast.parse(source if CALL.search(source) else "")
+    calls = (node for node in ast.walk(tree) if isinstance(node, ast.Call))
+    named = ((ast.unparse(call.func), call) for call in calls if isinstance(call.func, ast.Name))
+    return [(name, call) for name, call in named if name in TRANSLATING]
+
+
 METHODS: Final = [(f"{STRANGERS}/**.py", "ignore"), ("**.py", "tests.locales:calls")]
 """Babel's extraction methods for the files of a folder."""
 
@@ -115,11 +125,11 @@ def computed() -> list[str]:
     found = list[str]()
     for folder in SOURCES:
         for path in sorted((ROOT / folder).rglob("*.py")):
-            for node in ast.walk(ast.parse(path.read_text("utf-8"))) if STRANGERS not in path.parts else ():
-                if isinstance(node, ast.Call) and (many := TRANSLATING.get(ast.unparse(node.func))):
-                    literal = [isinstance(each, ast.Constant) for each in node.args[:many]]
-                    if len(literal) < many or not all(literal):
-                        found.append(f"{path.relative_to(ROOT).as_posix()}:{node.lineno}: {ast.unparse(node)}")
+            for name, node in _translating(path.read_text("utf-8")) if STRANGERS not in path.parts else ():
+                many = TRANSLATING[name]
+                literal = [isinstance(each, ast.Constant) for each in node.args[:many]]
+                if len(literal) < many or not all(literal):
+                    found.append(f"{path.relative_to(ROOT).as_posix()}:{node.lineno}: {ast.unparse(node)}")
     return found
 
 

@@ -7,6 +7,7 @@ import pytest
 
 from tests.sentences import HOSTS, PLAYERS, Sentence, sentences
 
+pytestmark = pytest.mark.xdist_group("sentences")  # one worker reads the source
 HOMES = re.compile(r"rendering/.*|data/cards/.*|cogs/(\w+/(\w*words|commands)|errors/refusals|commands/\w+)\.py")
 """Where whole sentences stand. Labels of buttons and menus stand where these are made."""
 

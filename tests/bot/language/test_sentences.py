@@ -37,6 +37,7 @@ def german(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     path.parent.mkdir()
     path.write_text(GERMAN, "utf-8")
     monkeypatch.setattr(catalogues, "FOLDER", tmp_path)
+    monkeypatch.setattr(catalogues, "_kept_in", None)
     catalogues.forget()
     yield
     catalogues.forget()

@@ -34,6 +34,7 @@ def german(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     path.parent.mkdir()
     path.write_text(GERMAN, "utf-8")
     monkeypatch.setattr(catalogues, "FOLDER", tmp_path)
+    monkeypatch.setattr(catalogues, "_kept_in", None)
     catalogues.forget()
     with speaking("de"):
         yield
