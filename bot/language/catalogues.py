@@ -51,9 +51,9 @@ def _has_file(language: str) -> bool:
 
 def keep_all(stop: threading.Event) -> None:
     """Compile what is not kept yet, until `stop` is set: the event loop should not wait for that later."""
-    for file in FOLDER.glob(f"*/{DOMAIN}.po"):
+    for file in FOLDER.glob(f"*/{DOMAIN}.po") if _kept_in is not None else ():
         language = file.parent.name.replace("_", "-")
-        if _kept_in is not None and language not in _compiled and not stop.is_set():
+        if language not in _compiled and not stop.is_set() and not _is_kept(language, file.read_bytes()):
             _load(language)
 
 
@@ -139,17 +139,25 @@ def _kept(language: str, source: bytes) -> bytes:
     """What is compiled from that source; kept from now on."""
     if _kept_in is None:
         return _compile(language, source)
-    name = f"{_PREFIX}{language}-"
-    key = hashlib.sha256(f"{FORMAT}\n".encode() + source).hexdigest()[:16]
-    file = _kept_in / f"{name}{key}.mo"
+    file = _place(_kept_in, language, source)
     if kept := _read(file):
         return kept
     compiled = _compile(language, source)
     try:
-        _write(file, compiled, name)
+        _write(file, compiled, f"{_PREFIX}{language}-")
     except OSError as error:
         log.info("catalogues cannot be kept in %s: %s", file.parent, error.strerror)
     return compiled
+
+
+def _is_kept(language: str, source: bytes) -> bool:
+    return _kept_in is not None and _place(_kept_in, language, source).is_file()
+
+
+def _place(folder: Path, language: str, source: bytes) -> Path:
+    """Where what is compiled from that source is kept."""
+    key = hashlib.sha256(f"{FORMAT}\n".encode() + source).hexdigest()[:16]
+    return folder / f"{_PREFIX}{language}-{key}.mo"
 
 
 def _compile(language: str, source: bytes) -> bytes:
