@@ -15,8 +15,12 @@ from bot.games.values import State
 from bot.table.terms import Terms
 from data.rows import JournalRow, NewTableRow, SeatRow
 from data.store import Store
+from tests.support.long import sampled
 
 CORPUS = Path(__file__).parents[1] / "recorded" / "corpus"
+RECORDED = sorted(path.name.removesuffix(".json.gz") for path in CORPUS.iterdir())
+SOME = sampled(RECORDED, *RECORDED[::4], RECORDED[-1])
+"""Parameters for a test of every recorded game; a game of each kind runs without -m long."""
 SECONDS = 60.0
 """Between two journal entries."""
 

@@ -26,6 +26,8 @@ FEW = RECORDED[::9]
 
 Moved = tuple[Asked, a.MafiaAction]
 """A decision of a recorded game, with the view of its seat, and the answer."""
+Rows = Sequence[Sequence[Control]]
+"""Controls as they stand in a message."""
 
 
 def moves(path: Path) -> Iterator[Moved]:
@@ -43,19 +45,27 @@ def moves(path: Path) -> Iterator[Moved]:
         state = journal.redo(MAFIA_DOLLAR, state, entry, before)
 
 
-def clicks(asked: Asked, action: a.MafiaAction) -> int:
+def panel(asked: Asked) -> Rows:
+    """The controls of a decision; an offer's are behind a button."""
+    if asked.decision.ask == "trade":
+        return menus.step_rows(1, asked, menus.START)
+    if asked.decision.ask in ("answer", "confirm"):
+        return trade_pages.rows(1, asked)
+    return menus.rows(1, asked)
+
+
+def clicks(asked: Asked, action: a.MafiaAction, shown: Rows) -> int:
     """The clicks from the panel to that answer: a button, or a line of a menu, is one."""
     if isinstance(action, a.EndTurn):
         return 1
     if asked.decision.ask == "trade":
-        return 1 + _on_the_way(asked, action, menus.step_rows(1, asked, menus.START)) + 1
-    if asked.decision.ask in ("answer", "confirm"):
-        shown = trade_pages.rows(1, asked)
-        return 2 if isinstance(action, a.Confirm | a.Answer) else _on_the_way(asked, action, shown)
-    return _on_the_way(asked, action, menus.rows(1, asked))
+        return 1 + _on_the_way(asked, action, shown) + 1
+    if asked.decision.ask in ("answer", "confirm") and isinstance(action, a.Confirm | a.Answer):
+        return 2
+    return _on_the_way(asked, action, shown)
 
 
-def _on_the_way(asked: Asked, action: a.MafiaAction, rows: Sequence[Sequence[Control]], so_far: int = 1) -> int:
+def _on_the_way(asked: Asked, action: a.MafiaAction, rows: Rows, so_far: int = 1) -> int:
     """Clicks from these controls on."""
     keys = "-".join(asked.keys(action))
     assert so_far <= 5, f"{keys} is not reached"
@@ -91,7 +101,7 @@ def test_a_turn_takes_four_clicks_in_the_mean_and_no_job_more_than_three(games: 
     turns, made, jobs = 0, 0, list[int]()
     for path in games:
         for asked, action in moves(path):
-            took = clicks(asked, action)
+            took = clicks(asked, action, panel(asked))
             made += took
             turns += asked.decision.ask == "play"
             if isinstance(action, a.Steal | a.Spoils):
@@ -110,10 +120,11 @@ def test_every_answer_is_reached(path: Path) -> None:
     for number, (asked, _) in enumerate(moves(path)):
         if number % 20 or asked.decision.ask == "steal":
             continue
+        shown = panel(asked)
         for action in asked.view.choices[asked.decision.id]:
             now = isinstance(action, a.Offer) and action.ahead and _can_be_made_now(asked, action)
             if not now:
-                assert clicks(asked, action) <= JOB + 1
+                assert clicks(asked, action, shown) <= JOB + 1
                 reached += 1
     assert reached > 200
 
