@@ -138,6 +138,7 @@ function typed(now, text) {
   now.hurried = false;
   const option = optionOf(now, now.focus);
   if (!option) {
+    if (named(now, text)) return;
     now.tail = text;
     now.active = text ? 0 : -1;
     return changed();
@@ -151,6 +152,18 @@ function typed(now, text) {
     timer = setTimeout(() => complete(now, option), DEBOUNCE);
   }
   changed();
+}
+
+/** @param {Form} now @param {string} text @returns {boolean} whether it named an option, as "seats:" does, which is now shown */
+function named(now, text) {
+  const [name, ...rest] = text.split(":");
+  const left = rest.length ? now.item.options.filter((option) => !now.shown.includes(option.name)) : [];
+  const option = left.find((each) => [each.name, labelOf(each)].includes(name.trim()));
+  if (!option) return false;
+  pick(now, { value: option.name, label: labelOf(option) });
+  const value = rest.join(":").trimStart();
+  if (value) typed(now, value);
+  return true;
 }
 
 /** @param {Form} now @param {CommandOption} option asks for a file, which becomes the option's value */

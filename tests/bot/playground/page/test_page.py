@@ -79,6 +79,21 @@ async def test_an_out_of_range_number_is_reported_before_sending(place: Place) -
     assert await page.evaluate("document.querySelectorAll('.message').length") == 0
 
 
+@pytest.mark.long
+async def test_an_option_is_named_by_typing_it_with_a_colon(place: Place) -> None:
+    page = await place.visit("Ann")
+    await page.click(CHAT)
+    await page.type("/board open ")
+    await page.wait_for("document.activeElement.id === 'option-game'")
+    await page.type("MafiaDollar")
+    await page.wait_for("document.querySelectorAll('.popup .row').length === 1")
+    await page.press("Enter")
+    await page.wait_for("document.activeElement.id === 'option-tail'")
+    await page.type("seats:3")
+    await page.wait_for("document.activeElement.id === 'option-seats' && document.activeElement.value === '3'")
+    assert (await page.texts(".pill-name")) == ["game*", "seats"]
+
+
 async def test_a_click_edits_the_board_in_place_for_everybody(place: Place) -> None:
     ann, bo = await place.visit("Ann"), await place.visit("Bo")
     await ann.click(CHAT)
