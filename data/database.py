@@ -25,12 +25,11 @@ Statement = tuple[str, tuple[object, ...]]
 
 
 class Step(NamedTuple):
-    """A statement of a transaction. `otherwise` is raised if it changes no row, or a query's answer is not `rows`."""
+    """A statement of a transaction; `otherwise` is raised if it changes no row."""
 
     sql: str
     values: tuple[object, ...] = ()
     otherwise: Exception | None = None
-    rows: Rows | None = None
 
 
 class Violation(Exception):

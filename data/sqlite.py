@@ -153,10 +153,9 @@ def _at_one_moment(db: sqlite3.Connection, groups: Sequence[Sequence[Statement]]
 
 def _one_step(db: sqlite3.Connection, step: Step) -> Rows:
     cursor = carry_out(db, step.sql, step.values)
-    rows = cursor.fetchall()
-    if step.otherwise is not None and (rows != step.rows if step.rows is not None else not cursor.rowcount):
+    if step.otherwise is not None and not cursor.rowcount:
         raise step.otherwise
-    return rows
+    return cursor.fetchall()
 
 
 def carry_out(db: sqlite3.Connection, sql: str, values: tuple[object, ...]) -> sqlite3.Cursor:

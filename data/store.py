@@ -40,8 +40,7 @@ class Store(Reads):
     def __init__(self, database: Database) -> None:
         super().__init__(database)
         self._writing = PriorityLock()
-        self._batcher = ReadBatcher(database)
-        self._reading = ReadAhead(self._batcher)
+        self._reading = ReadAhead(ReadBatcher(database))
 
     async def _ask(self, questions: Sequence[Statement]) -> list[Rows]:
         with self._watch.over("read"):
@@ -107,40 +106,21 @@ class Store(Reads):
         return count
 
     @asynccontextmanager
-    async def change(self, *, late: bool = False) -> AsyncIterator[Change]:
+    async def change(self) -> AsyncIterator[Change]:
         """A transaction: committed at the end of the block, rolled back if it raises.
-
-        `late`: it begins only with the first query that `Change.asked_by` has not answered before, so that others need
-        not wait so long. What it writes must follow from such queries alone, or be kept in order by another lock.
 
         Raises:
             StorageFailure: the database cannot be written; nothing was.
         """
-        async with AsyncExitStack() as held:
-            begun = False
-
-            async def begin() -> None:
-                nonlocal begun
-                if not begun:
-                    await held.enter_async_context(self._writing.hold())
-                    begun = True
-
-            if not late:
-                await begin()
+        async with self._writing.hold():
             with self._watch.over("write"):
                 try:
-                    change = Change(self._database, begin, self._committed)
+                    change = Change(self._database)
                     yield change
                     await change.commit()
                 except BaseException:
-                    if begun:
-                        await self._database.roll_back()
+                    await self._database.roll_back()
                     raise
-
-    async def _committed(self, questions: Sequence[Statement]) -> list[Rows]:
-        """Answer queries from what is committed now."""
-        with self._watch.over("read"):
-            return await self._batcher.ask(questions)
 
 
 def ownership_of(url: str, shards: Shards, wanted: Iterable[int]) -> Ownership:

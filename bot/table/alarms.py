@@ -20,7 +20,7 @@ from bot.table.tables import Prepare, Tables, Work
 from data.failures import StorageFailure
 from data.priority_lock import Urgency, set_task_urgency
 from data.rows import AlarmRow
-from data.sql.transaction import Locked
+from data.sql.tables import Locked
 from data.store import Change
 
 log = logging.getLogger(__name__)

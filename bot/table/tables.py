@@ -1,10 +1,8 @@
 """How a table changes: load it, apply the rules, commit, notify the listeners.
 
 Every change runs under the table's lock in one transaction, and completes even if the caller is cancelled. A click
-counts once: its interaction's id is committed with its change. The table is read before the transaction, and again as
-its first step: if something else was there by then, the change is made again from what is there now. Where several
-processes share the database, the transaction locks the table's row first, and the process that looks after the table
-hears of it.
+counts once: its interaction's id is committed with its change. Where several processes share the database, the
+transaction locks the table's row before it reads anything, and the process that looks after the table hears of it.
 """
 
 import asyncio
@@ -26,11 +24,14 @@ from bot.table.table_reads import TableReads
 from bot.table.undo import Undoing, take_back
 from bot.telemetry import record_event
 from data.rows import ReasonRow
-from data.sql.statements import Overtaken
 from data.sql.transaction import Change
 from data.store import Store
 
 log = logging.getLogger(__name__)
+
+
+class _Overtaken(Exception):
+    """Another process has changed the table since a change of it was prepared."""
 
 
 class Done(msgspec.Struct, frozen=True):
@@ -233,23 +234,21 @@ class Tables(TableReads):
         self, click: Click, table_id: int, ready: Ready, *, quietly: bool = False, wait: bool = True
     ) -> Done:
         async def run() -> Done:
-            late = wait
             async with self._locks.hold(table_id):
                 while True:
                     change, version = await ready()
                     try:
-                        async with self.store.change(late=late) as tx:
-                            read = await self._asked_by(tx, click, table_id, wait=wait, late=late)
+                        async with self.store.change() as tx:
+                            read = await self._asked_by(tx, click, table_id, wait=wait)
                             if version not in (None, read.row.version):
-                                raise Overtaken
+                                raise _Overtaken
                             done = await self._apply(tx, click, read, change)
                             if not quietly and not self.store.shards.owns(read.row.guild_id):
                                 await tx.tell_owner(table_id, secret=done.secret)
                             crash_points.point("before-commit")
                         break
-                    except Overtaken:
+                    except _Overtaken:
                         log.info("table %d: another process was quicker", table_id)
-                        late = False
                 crash_points.point("after-commit")
                 record_event("changed", **_what_changed(click, done.table))
                 return done
@@ -313,9 +312,9 @@ class Tables(TableReads):
             raise errors.AlreadyDone
         await tx.remember_click(click.interaction_id, table_id, self.clock())
 
-    async def _asked_by(self, tx: Change, click: Click, table_id: int, *, wait: bool, late: bool) -> Table:
+    async def _asked_by(self, tx: Change, click: Click, table_id: int, *, wait: bool) -> Table:
         """Lock and load the table before a change, and store the interaction as `once` does."""
-        clicked, row, seats = await tx.asked_by(table_id, click.interaction_id, wait=wait, late=late)
+        clicked, row, seats = await tx.asked_by(table_id, click.interaction_id, wait=wait)
         if row is None:
             raise errors.NoSuchTable
         if click.user_id is not None:

@@ -208,11 +208,8 @@ async def carry_out(connection: Connection, step: Step) -> Rows:
     """
     sql = numbered(step.sql)
     try:
-        if step.rows is not None or (step.otherwise is None and step.sql != COMMIT):
-            rows = await connection.fetch(sql, *step.values)
-            if step.rows is not None and step.otherwise is not None and rows != step.rows:
-                raise step.otherwise
-            return rows
+        if step.otherwise is None and step.sql != COMMIT:
+            return await connection.fetch(sql, *step.values)
         tag = await connection.execute(sql, *step.values)
     except asyncpg.PostgresError as error:
         if code_of(error).startswith(BROKEN_RULE) or code_of(error) == FAILED_BEFORE:

@@ -4,19 +4,13 @@ A hop to its thread or server and back costs more than most statements. So relat
 transaction changes wait for the next query or for the end.
 """
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 from data.database import Database, Rows, Statement, Step
 from data.failures import FailureLog
 
 RowT = TypeVar("RowT")
-Ask = Callable[[Sequence[Statement]], Awaitable[list[Rows]]]
-"""Answers queries, as of one moment."""
-
-
-class Overtaken(Exception):
-    """What was read before the transaction has changed by the time it began; nothing was written."""
 
 
 class Queries:
@@ -46,14 +40,10 @@ class Queries:
 
 
 class Statements(Queries):
-    """Statements of a transaction, which the first one that is waited for begins.
+    """Statements of a transaction, which the first one run begins."""
 
-    `begin` waits until it may begin, if it has not begun; `committed` answers queries before that.
-    """
-
-    def __init__(self, database: Database, begin: Callable[[], Awaitable[None]], committed: Ask) -> None:
+    def __init__(self, database: Database) -> None:
         super().__init__(database)
-        self._begin, self._committed = begin, committed
         self._waiting = [Step(self._dialect.begin)]
         self._known: dict[Statement, Rows] = {}
         """What was asked ahead. It holds until the transaction changes something."""
@@ -81,22 +71,10 @@ class Statements(Queries):
         """Ask in one hop what follows asks one after another."""
         self._known = dict(zip(questions, await self._ask(questions), strict=True))
 
-    async def _ask_before(self, locks: Sequence[Statement], questions: Sequence[Statement]) -> list[Rows]:
-        """Answer queries before the transaction begins. It begins with the `locks`, and asks again.
-
-        Raises:
-            Overtaken: an answer is another one then. Raised by the next query, or at the end.
-        """
-        found = await self._committed(questions)
-        self._waiting += [Step(*each) for each in locks]
-        self._waiting += [Step(*each, Overtaken(), rows) for each, rows in zip(questions, found, strict=True)]
-        return found
-
     async def _ask(self, questions: Sequence[Statement]) -> list[Rows]:
         if self._known and all(each in self._known for each in questions):
             return [self._known[each] for each in questions]
         self._known = {}  # the statement may change something
-        await self._begin()
         waiting, self._waiting = self._waiting, []
         found = await self._database.write([*waiting, *(Step(*each) for each in questions)])
         return found[len(waiting) :]

@@ -23,12 +23,11 @@ SEATS = (
 )
 _JOURNAL = "SELECT number, user_id, at, entry FROM journal WHERE table_id = ? AND number > ? ORDER BY number"
 LAST_ENTRY = "SELECT number, user_id, at, entry FROM journal WHERE table_id = ? ORDER BY number DESC LIMIT 1"
-CLICK = "SELECT 1 FROM clicks WHERE interaction_id = ?"
+_CLICK = "SELECT 1 FROM clicks WHERE interaction_id = ?"
 _SLOTS = "SELECT place, channel_id, message_id, shown, settled, posted_at, marker FROM places WHERE table_id = ?"
 
 
-def table_row(row: Row) -> TableRow:
-    """A table from the columns of `BY_NUMBER`."""
+def _table(row: Row) -> TableRow:
     values = {name: row[name] for name in row.keys()}  # noqa: SIM118 - a Row iterates over values
     work = values.pop("robot_work")
     return TableRow(**values, robot_work=None if work is None else bool(work))
@@ -55,17 +54,21 @@ def entry_of(stored: bytes) -> bytes:
         return stored
 
 
+class Locked(Exception):
+    """Another process is changing that table just now."""
+
+
 class TableReads(Queries):
     """Tables, seats, journals and message slots."""
 
     async def table(self, table_id: int) -> TableRow | None:
         """The table with that number."""
-        return await self._one(table_row, BY_NUMBER, table_id)
+        return await self._one(_table, BY_NUMBER, table_id)
 
     async def table_and_seats(self, table_id: int) -> tuple[TableRow, list[SeatRow]] | None:
         """The table with that number and its seats, from seat 0, as of one moment."""
         tables, seats = await self._ask([(BY_NUMBER, (table_id,)), (SEATS, (table_id,))])
-        return (table_row(tables[0]), [SeatRow(*row) for row in seats]) if tables else None
+        return (_table(tables[0]), [SeatRow(*row) for row in seats]) if tables else None
 
     async def whole_table(self, table_id: int) -> tuple[TableRow, list[SeatRow], list[JournalRow]] | None:
         """The table with that number, its seats and its journal, as of one moment."""
@@ -73,12 +76,30 @@ class TableReads(Queries):
         tables, seats, journal = await self._ask(queries)
         if not tables:
             return None
-        return table_row(tables[0]), [SeatRow(*row) for row in seats], [journal_row(row) for row in journal]
+        return _table(tables[0]), [SeatRow(*row) for row in seats], [journal_row(row) for row in journal]
 
     async def table_and_slots(self, table_id: int) -> tuple[TableRow | None, list[SlotRow]]:
         """The table with that number and its message slots, as of one moment."""
         tables, slots = await self._ask([(BY_NUMBER, (table_id,)), (_SLOTS, (table_id,))])
-        return (table_row(tables[0]) if tables else None), [_slot(row) for row in slots]
+        return (_table(tables[0]) if tables else None), [_slot(row) for row in slots]
+
+    async def asked_by(
+        self, table_id: int, interaction_id: int, *, wait: bool = True
+    ) -> tuple[bool, TableRow | None, list[SeatRow]]:
+        """Whether that interaction was carried out before, and the table with its seats, as of one moment.
+
+        In a transaction the table is locked until its end. Not to `wait` for another process that has it locked:
+
+        Raises:
+            Locked: it has.
+        """
+        locks = [(sql, (table_id,)) for sql in (self._dialect.lock_table if wait else self._dialect.claim_table)]
+        *locked, clicks, tables, seats = await self._ask(  # locked first: the rest is then what the other has left
+            [*locks, (_CLICK, (interaction_id,)), (BY_NUMBER, (table_id,)), (SEATS, (table_id,))]
+        )
+        if tables and [] in locked:
+            raise Locked
+        return bool(clicks), (_table(tables[0]) if tables else None), [SeatRow(*row) for row in seats]
 
     async def table_in(self, channel_id: int) -> TableRow | None:
         """The newest table of that channel, preferably an active one."""
@@ -86,7 +107,7 @@ class TableReads(Queries):
             f"SELECT {_TABLE} FROM tables WHERE channel_id = ? "  # noqa: S608
             "ORDER BY phase IN ('lobby', 'playing') DESC, id DESC LIMIT 1"
         )
-        return await self._one(table_row, sql, channel_id)
+        return await self._one(_table, sql, channel_id)
 
     async def watched(self, guild_id: int, *, playing: bool = False, since: float = 0.0) -> int:
         """Number of games among robots opened in a server since then; `playing`: only those still running."""
@@ -213,7 +234,7 @@ class TableReads(Queries):
 
     async def clicked(self, interaction_id: int) -> bool:
         """Whether that interaction was carried out before."""
-        return await self._one(lambda row: True, CLICK, interaction_id) is not None
+        return await self._one(lambda row: True, _CLICK, interaction_id) is not None
 
     async def fact(self, name: str) -> str | None:
         """A stored fact about the bot itself."""

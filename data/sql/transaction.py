@@ -1,6 +1,6 @@
 """All queries (`Reads`), and all changes of one transaction (`Change`)."""
 
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Iterable
 
 from data.database import Database, Violation
 from data.packing import pack, pack_entry
@@ -20,8 +20,7 @@ from data.sql.reports import ReportChanges, ReportReads
 from data.sql.restart import ResumeReads
 from data.sql.results import ResultChanges, ResultReads
 from data.sql.server_figures import ServerFigureReads
-from data.sql.statements import Ask
-from data.sql.tables import BY_NUMBER, CLICK, LAST_ENTRY, SEATS, TableReads, journal_row, table_row
+from data.sql.tables import BY_NUMBER, LAST_ENTRY, SEATS, TableReads, journal_row
 from data.sql.timekeeping import DEBTS_AT, TimeChanges, TimeReads
 from data.sql.tournaments import TournamentChanges, TournamentReads
 from data.sql.votes import VoteChanges, VoteReads
@@ -31,10 +30,6 @@ _LEDGER = (DEBTS_AT, ALARMS_AT, PEOPLE_AT, LAST_ENTRY)
 
 class ChannelTaken(Exception):
     """Another game is open in that channel."""
-
-
-class Locked(Exception):
-    """Another process is changing that table just now."""
 
 
 class Conflict(Exception):
@@ -94,31 +89,9 @@ class Change(
 ):
     """An open transaction. `added`: the journal entries that it has appended, with their tables."""
 
-    def __init__(self, database: Database, begin: Callable[[], Awaitable[None]], committed: Ask) -> None:
-        super().__init__(database, begin, committed)
+    def __init__(self, database: Database) -> None:
+        super().__init__(database)
         self.added: list[tuple[int, JournalRow]] = []
-
-    async def asked_by(
-        self, table_id: int, interaction_id: int, *, wait: bool = True, late: bool = False
-    ) -> tuple[bool, TableRow | None, list[SeatRow]]:
-        """Whether that interaction was carried out before, and the table with its seats, as of one moment.
-
-        The table is locked until the end of the transaction, if that has begun. If it begins `late`, they may be others
-        by then: `Overtaken` is raised by the next query, or at the end. Not to `wait` for another process that has the
-        table locked:
-
-        Raises:
-            Locked: it has.
-        """
-        locks = [(sql, (table_id,)) for sql in (self._dialect.lock_table if wait else self._dialect.claim_table)]
-        questions = [(CLICK, (interaction_id,)), (BY_NUMBER, (table_id,)), (SEATS, (table_id,))]
-        if late:
-            clicks, tables, seats = await self._ask_before(locks, questions)
-        else:  # locked first: the rest is then what the other process has left
-            *locked, clicks, tables, seats = await self._ask([*locks, *questions])
-            if tables and [] in locked:
-                raise Locked
-        return bool(clicks), (table_row(tables[0]) if tables else None), [SeatRow(*row) for row in seats]
 
     async def read_ahead(self, table_id: int) -> None:
         """Read in one hop the table, its seats and its ledger, which what follows asks one after another."""

@@ -12,7 +12,6 @@ import pytest
 from data import sqlite
 from data.migrate import StoreError
 from data.rows import JournalRow, NewTableRow, SeatRow, SlotRow, Snapshot
-from data.sql.statements import Overtaken
 from data.store import Change, ChannelTaken, Conflict, Store, Violation
 from tests.support.engines import ONLY_SQLITE
 from tests.support.stored import file_of
@@ -160,59 +159,6 @@ async def test_changes_wait_for_each_other(store: Store) -> None:
 
     await asyncio.gather(change("a"), change("b"), change("c"))
     assert order == ["a in", "a out", "b in", "b out", "c in", "c out"]
-
-
-async def test_a_late_change_lets_others_change_something_meanwhile(store: Store) -> None:
-    first, second = await opened(store), await opened(store, channel=8)
-    async with store.change(late=True) as tx:
-        clicked, row, _ = await tx.asked_by(first, 1, late=True)
-        assert not clicked
-        assert row is not None
-        await tx.write_table(row, at=2.0)
-        async with store.change() as other:
-            await other.mark_due(second, 5)
-    assert dict(await store.due()) == {first: 2, second: 5}
-
-
-@pytest.mark.parametrize("ends", [True, False])
-async def test_a_late_change_of_what_others_changed_meanwhile_writes_nothing(store: Store, ends: bool) -> None:
-    """Given that it read a table that somebody else changes before it begins: at its end, or with a query."""
-    number = await opened(store)
-
-    async def change() -> None:
-        async with store.change(late=True) as tx:
-            await tx.asked_by(number, 1, late=True)
-            await tx.remember_click(1, number, 1.0)
-            async with store.change() as other:
-                await other.write_seats(number, [SeatRow(0, 2, "Ann", None, 1)])
-            if not ends:
-                await tx.slots(number)
-
-    with pytest.raises(Overtaken):
-        await change()
-    assert not await store.clicked(1)
-    assert await opened(store, channel=8) > number
-
-
-@pytest.mark.parametrize("turns", range(12))
-async def test_a_late_change_that_is_cancelled_anywhere_rolls_back_no_other_one(store: Store, turns: int) -> None:
-    number = await opened(store)
-
-    async def change() -> None:
-        async with store.change(late=True) as tx:
-            await tx.asked_by(number, 1, late=True)
-            await tx.remember_click(1, number, 1.0)
-
-    task = asyncio.create_task(change())
-    async with store.change() as tx:
-        await tx.mark_due(number, 5)
-        await tx.slots(number)
-        for _ in range(turns):
-            await asyncio.sleep(0)
-        task.cancel()
-        await asyncio.gather(task, return_exceptions=True)
-    assert await store.due() == [(number, 5)]
-    assert not await store.clicked(1)
 
 
 @pytest.mark.parametrize("turns", range(12))

@@ -17,9 +17,9 @@ def transactions(world: World, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """A line for each transaction of the store from now on."""
     begun, change = list[str](), Store.change
 
-    def counted(store: Store, *, late: bool = False) -> object:
+    def counted(store: Store) -> object:
         begun.append("change")
-        return change(store, late=late)
+        return change(store)
 
     monkeypatch.setattr(Store, "change", counted)
     return begun

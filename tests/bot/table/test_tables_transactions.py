@@ -122,29 +122,6 @@ async def test_a_table_changed_elsewhere_is_not_overwritten(match: Match, store:
     assert (await match.tables.load(1)).row.phase == "playing"
 
 
-async def test_a_change_of_a_table_that_changes_before_it_begins_is_made_again(
-    match: Match, store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Given somebody who is forgotten between what a click reads and the transaction that it begins."""
-    await match.begin(ANN, BO, dice=[4])
-    asked_by, reads = Change.asked_by, 0
-
-    async def overtaken(self: Change, *args: object, **kwargs: object) -> object:
-        nonlocal reads
-        found, reads = await asked_by(self, *args, **kwargs), reads + 1  # type: ignore[arg-type]
-        if reads == 1:
-            async with store.change() as other:
-                await other._run_now("UPDATE seats SET name = 'Player 2' WHERE seat = 1")
-        return found
-
-    monkeypatch.setattr(Change, "asked_by", overtaken)
-    done = await match.act(ANN, Roll(1))
-    assert reads == 2
-    assert done.table.names == ("Ann", "Player 2")
-    assert len(await match.tables.entries(1)) == 2
-    await match.check()
-
-
 async def test_every_change_is_due_to_be_shown(match: Match, store: Store) -> None:
     await match.begin(ANN, BO)
     done = await match.act(ANN, Roll(1))

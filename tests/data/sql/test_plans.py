@@ -76,9 +76,6 @@ class Asked(Change):
         self._dialect = dialect
         self._shards = Shards()
 
-    async def _ask_before(self, locks: Sequence[Statement], questions: Sequence[Statement]) -> list[list[object]]:
-        return (await self._ask([*locks, *questions]))[len(locks) :]
-
     async def _run(self, sql: str, *values: object) -> None:
         self.statements.append((sql, values))
 
