@@ -22,7 +22,7 @@ import numpy as np
 
 from bot.games.machi_koro import Options
 from bot.games.machi_koro.edition import EDITIONS
-from bot.games.machi_koro.kernel import Position
+from bot.games.machi_koro.kernel import Position, tables_of
 from bot.games.machi_koro.robots.evaluation import LEARNED, Network, networks
 from bot.games.machi_koro.robots.features import MOVING, moving, standing
 from bot.games.machi_koro.robots.levels import mind_of
@@ -191,6 +191,15 @@ class Fit:
         return Judged(flat, units, parts / parts.sum(1, keepdims=True))
 
 
+def with_cards(network: Network, edition: str) -> Network:
+    """Return a network with the copies of each card as further inputs, which count for nothing yet."""
+    tables = tables_of(Options(edition=edition), max(SEATS))
+    cards = tables.names[: tables.establishments]
+    more = (0.0,) * len(cards)
+    hidden = tuple((*row[:-1], *more, row[-1]) for row in network.hidden)
+    return Network((*network.inputs, *cards), hidden, network.output, (*network.straight, *more))
+
+
 def fitted(network: Network, positions: Sequence[Seen]) -> Network:
     """Fit a network to positions, starting from another."""
     fit, rng = Fit(network), random.Random(1)
@@ -211,6 +220,7 @@ def main(arguments: Sequence[str]) -> None:
     known = networks()
     parser.add_argument("edition", choices=sorted(EDITIONS))
     parser.add_argument("--begin", choices=sorted(known), help="the network to go on from; else its own")
+    parser.add_argument("--cards", action="store_true", help="add the copies of each card to the network's inputs")
     parser.add_argument(
         "--tables", nargs="+", choices=KINDS, default=TABLES, help="repeat a kind to play it more often"
     )
@@ -219,6 +229,8 @@ def main(arguments: Sequence[str]) -> None:
     parser.add_argument("--into", type=Path, default=LEARNED, help="where the networks are written")
     asked = parser.parse_args(arguments)
     begin = known[asked.begin or asked.edition]
+    if asked.cards:
+        begin = with_cards(begin, asked.edition)
     inputs = len(begin.inputs)
     games = range(asked.first, asked.first + asked.games)
     positions = [one for seed in games for one in observed(asked.edition, inputs, seed, asked.tables)]
