@@ -54,15 +54,14 @@ def panel(asked: Asked) -> Rows:
     return menus.rows(1, asked)
 
 
-def clicks(asked: Asked, action: a.MafiaAction, shown: Rows) -> int:
-    """The clicks from the panel to that answer: a button, or a line of a menu, is one."""
+def clicks(asked: Asked, action: a.MafiaAction, shown: Rows | None = None) -> int:
+    """The clicks from the panel to that answer: a button, or a line of a menu, is one. `shown`: the panel, if known."""
     if isinstance(action, a.EndTurn):
         return 1
-    if asked.decision.ask == "trade":
-        return 1 + _on_the_way(asked, action, shown) + 1
     if asked.decision.ask in ("answer", "confirm") and isinstance(action, a.Confirm | a.Answer):
         return 2
-    return _on_the_way(asked, action, shown)
+    way = _on_the_way(asked, action, panel(asked) if shown is None else shown)
+    return 1 + way + 1 if asked.decision.ask == "trade" else way
 
 
 def _on_the_way(asked: Asked, action: a.MafiaAction, rows: Rows, so_far: int = 1) -> int:
@@ -101,7 +100,7 @@ def test_a_turn_takes_four_clicks_in_the_mean_and_no_job_more_than_three(games: 
     turns, made, jobs = 0, 0, list[int]()
     for path in games:
         for asked, action in moves(path):
-            took = clicks(asked, action, panel(asked))
+            took = clicks(asked, action)
             made += took
             turns += asked.decision.ask == "play"
             if isinstance(action, a.Steal | a.Spoils):
