@@ -12,6 +12,7 @@ from tests.end_to_end.inside import BotInside
 from tests.end_to_end.party import board_of
 from tests.end_to_end.process import BotProcess
 from tests.end_to_end.test_mafia_dollar import Player, begin, has, state_of
+from tests.support.long import sampled
 from tests.support.person import BUTTON, COMMAND, COMPONENT, Json, Person, controls, pictures_of, text_of
 
 TABLE = 1
@@ -85,7 +86,7 @@ async def until_the_next_turn(bot: BotInside, mover: Person, channel: str, turn:
     await bot.bot.publisher.idle(TABLE)
 
 
-@pytest.mark.parametrize("how", [How.LATE, How.LOST])
+@pytest.mark.parametrize("how", sampled([How.LATE, How.LOST], How.LATE))
 async def test_end_turn_on_an_unknown_board_shows_no_hand(
     how: How, playground: Playground, inside: BotInside, people: list[Person], channel: str
 ) -> None:

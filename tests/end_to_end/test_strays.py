@@ -22,6 +22,7 @@ from tests.end_to_end.aftermath import caught_up, nothing_is_doubled
 from tests.end_to_end.inside import BotInside
 from tests.end_to_end.party import Party, boards_shown, control_of, history, press, told
 from tests.end_to_end.process import BotProcess
+from tests.support.long import sampled
 from tests.support.person import CALL, Person, text_of
 from tests.support.timeouts import until
 
@@ -221,7 +222,7 @@ async def test_messages_of_another_database_are_left_alone(
     assert is_there(playground, other)
 
 
-@pytest.mark.parametrize("how", [How.LOST, How.LATE])
+@pytest.mark.parametrize("how", sampled([How.LOST, How.LATE], How.LATE))
 async def test_a_click_adopts_a_board_not_yet_confirmed(
     playground: Playground, party: Party, inside: BotInside, how: How
 ) -> None:
@@ -293,7 +294,7 @@ async def click_on_a_vanishing_board(playground: Playground, party: Party) -> No
     assert f"/{following.board['id']})" in told(mover, party.channel)[-1]
 
 
-@pytest.mark.parametrize("strict", [False, True])
+@pytest.mark.parametrize("strict", sampled([False, True], True))
 async def test_a_click_on_a_vanishing_board_links_its_successor(
     playground: Playground, party: Party, inside: BotInside, monkeypatch: pytest.MonkeyPatch, strict: bool
 ) -> None:

@@ -64,7 +64,7 @@ async def expect_order(match: PostalMatch) -> None:
     assert [decision.ask for decision in table.pending()] == ["roll"]
 
 
-@pytest.mark.parametrize("seed", sampled(range(6), 0, 1, 2))
+@pytest.mark.parametrize("seed", sampled(range(6), 0, 1))
 async def test_every_postal_turn_is_resolved_once_and_matches_the_journal(
     store: Store, clock: Clock, seed: int
 ) -> None:

@@ -73,7 +73,7 @@ def choose(state: MafiaState, wanted: int, level: str) -> MafiaAction | None:
     return react(MAFIA_DOLLAR.view(state, decision.seat), decision, level)
 
 
-@pytest.mark.parametrize("seats", sampled([2, 3, 4, 5, 6], 2))
+@pytest.mark.parametrize("seats", sampled([2, 3, 4, 5, 6]))
 def test_robots_play_whole_games_and_matches_with_any_seats(seats: int) -> None:
     table = [robot(THINKING[seat % 2]) for seat in range(seats)]
 
