@@ -3,7 +3,8 @@
 The playground and the people are in this process, the bot in its own. Two people play at each table, alternating
 Machi Koro and MafiaDollar; they click as fast as answers come, or `--rate` times per second in total. `--robots N` adds
 N tables of robots, half of them hard. `--idle N` stores N waiting games and measures the start-up. `--bare` measures
-the same clicks on a minimal bot. `--stacks FILE` writes where the bot's CPU went, as flame graphs take it.
+the same clicks on a minimal bot. `--stacks FILE` writes where the bot's CPU went, as flame graphs take it; that takes
+CPU of its own.
 """
 
 import argparse
@@ -167,7 +168,8 @@ class Load(msgspec.Struct, frozen=True):
 class Asked(msgspec.Struct, frozen=True):
     """What to measure: `tables` for `seconds`, at `rate` clicks a second (0: no limit), beside tables of `robots`.
 
-    Everything is kept in a file, or at the address `url`.
+    Everything is kept in a file, or at the address `url`. `stacks`: profile the bot and watch its event loop, and write
+    the profile there.
     """
 
     tables: int
@@ -191,9 +193,9 @@ async def loaded(folder: Path, asked: Asked) -> Load:
         DISCORD_API_URL=playground.api_url,
         SAMPLES=str(folder / "samples.json"),
         PUBLISH_PAUSE="1",
-        SLOW_CALL_MS=str(SLOW_MS),
         ROBOT_PAUSE="1",
         STACKS=str(asked.stacks or ""),
+        **({} if asked.stacks is None else {"SLOW_CALL_MS": str(SLOW_MS)}),
         **({} if asked.url is None else {"DATABASE_URL": asked.url}),
     )
     try:
@@ -247,7 +249,8 @@ def report(load: Load) -> None:
     told("robots", f"{load.moves} moves, {load.moves / load.took:.1f} a second")
     told("CPU of the bot", f"{1000 * cpu / count:.1f} ms a click, {100 * cpu / load.took:.0f} % of a core")
     told("CPU of this side", f"{1000 * load.own / count:.1f} ms a click, {100 * load.own / load.took:.0f} % of a core")
-    told("of the bot's CPU", ", ".join(f"{name} {100 * part / whole:.0f} %" for name, part in parts))
+    if parts:
+        told("of the bot's CPU", ", ".join(f"{name} {100 * part / whole:.0f} %" for name, part in parts))
     told(
         "database", ", ".join(f"{number / count:.2f} {name}" for name, number in load.spent.counts.items()) + " a click"
     )
@@ -259,8 +262,9 @@ def report(load: Load) -> None:
     told("bytes sent", f"{load.traffic.bytes / count / 1024:.0f} KiB a click")
     told("refused", f"{dict(load.traffic.refused) or 'nothing'}; exit code {load.code}")
     told("complaints", f"{len(load.complaints)}", *load.complaints[:5])
-    busy = [line for line in load.slow if int(line.split("(")[1].split()[0]) > SLOW_MS]
-    told("event loop held", f"{len(load.slow)} times told, {len(busy)} of them by its own CPU", *busy[:12])
+    if parts:
+        busy = [line for line in load.slow if int(line.split("(")[1].split()[0]) > SLOW_MS]
+        told("event loop held", f"{len(load.slow)} times told, {len(busy)} of them by its own CPU", *busy[:12])
 
 
 def _players(pairs: Sequence[Pair], people: Sequence[tuple[Page, Page]], pace: Pace, tally: Tally) -> list[Player]:

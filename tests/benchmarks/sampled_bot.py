@@ -1,7 +1,7 @@
-"""``python -m bot`` with a sampling profiler, from SIGUSR1 until it ends.
+"""``python -m bot`` that counts its work from SIGUSR1 until it ends; with a sampling profiler, if ``STACKS`` is set.
 
-It writes to ``SAMPLES``: the CPU time by purpose, with whole stacks if ``STACKS`` is set, and how many transactions,
-hops to the database, plans and pictures there were.
+It writes to ``SAMPLES`` how many transactions, hops to the database, plans and pictures there were, and the CPU time by
+purpose and stack.
 """
 
 import collections
@@ -28,18 +28,19 @@ def run() -> int:
     """Run the bot until it is stopped; returns its exit code."""
     counts = collections.Counter[str]()
     count_work(counts)
-    sampler, begun = Sampler(stacks=bool(os.environ["STACKS"])), list[bool]()
+    samplers = list[Sampler]()
 
     def begin(*_: object) -> None:
         counts.clear()
-        sampler.start()
-        begun.append(True)
+        if os.environ["STACKS"]:
+            samplers.append(Sampler())
+            samplers[0].start()
 
     signal.signal(signal.SIGUSR1, begin)
     try:
         return main([])
     finally:
-        spent = sampler.stop() if begun else Spent(0.0, {})
+        spent = samplers[0].stop() if samplers else Spent(0.0, {})
         spent.counts = dict(counts)
         Path(os.environ["SAMPLES"]).write_bytes(msgspec.json.encode(spent))
 

@@ -1,8 +1,9 @@
 """A sampling profiler for CPU time by thread and purpose.
 
 Every few milliseconds a thread samples all others. Samples of waiting threads don't count; each thread's CPU time is
-divided by its other samples. A sample needs the interpreter lock, so work that often releases it (SQLite, encoding) is
-slightly overrepresented, and long calls that hold it (drawing text) underrepresented. Each thread's sum is exact.
+divided by its other samples. A sample needs the interpreter lock, so work that often releases it (sockets, SQLite,
+logging) is overrepresented, and long calls that hold it are underrepresented. Each thread's sum is exact, with what the
+samples cost: some 2 ms of a click.
 """
 
 import collections
@@ -71,10 +72,9 @@ class Spent(msgspec.Struct):
 
 
 class Sampler:
-    """Takes samples between `start` and `stop`. `stacks`: keep whole stacks, too; that costs more."""
+    """Takes samples between `start` and `stop`."""
 
-    def __init__(self, *, stacks: bool = False) -> None:
-        self._stacks = stacks
+    def __init__(self) -> None:
         self._seen: dict[int, collections.Counter[tuple[str, str]]] = collections.defaultdict(collections.Counter)
         self._used: dict[int, float] = {}
         self._first: dict[int, float] = {}
@@ -98,7 +98,7 @@ class Sampler:
                 stacks[stack] += used * count / looks
         whole = time.process_time() - self._began
         parts["not seen"] = max(0.0, whole - sum(parts.values()))
-        return Spent(whole, dict(parts), dict(stacks) if self._stacks else {})
+        return Spent(whole, dict(parts), dict(stacks))
 
     def _look(self) -> None:
         own = threading.get_ident()
@@ -114,7 +114,7 @@ class Sampler:
                 if ident == own:
                     self._seen[ident]["sampler", "sampler"] += 1
                 elif before is not None and used - before > EVERY / 30 and (kind := purpose_of(frame)):
-                    self._seen[ident][kind, folded(frame) if self._stacks else ""] += 1
+                    self._seen[ident][kind, folded(frame)] += 1
 
 
 def folded(frame: FrameType | None) -> str:
