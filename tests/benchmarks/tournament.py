@@ -11,25 +11,33 @@ stated; 25 would be even.
 - easy: 3 random players 75 [69, 80], cheese factories 54 [48, 61], convenience stores 10 [7, 16], one-die spreads
   10 [7, 16], furniture factories 13 [9, 18] of 200.
 - normal: 3 random players 100 [98, 100], cheese factories 80 [73, 84], convenience stores 75 [69, 80], one-die spreads
-  71 [64, 77], furniture factories 54 [47, 61], easy 70 [63, 75] of 200. Cheese factories, of 100: base in 10 piles
-  96 [90, 98], Harbor 100 [96, 100], Millionaire's Row 82 [73, 88], everything 100 in 10 piles, 99 in all, 100 in 5-5-2;
-  2 seats 61 [51, 70] (even: 50), 3 seats 54 [44, 63] (even: 33), 5 seats in Harbor 100. Easy, of 100: base in 10 piles
-  70, Harbor 35 [26, 45], Millionaire's Row 89, everything 74, 80 and 85; by post 74, Harbor 50, Millionaire's Row 95,
-  everything 75.
-- hard: 3 normal 48.2 [43.4, 53.1] of 400, 55.9 turns; in 10 piles 39.2 [34.6, 44.1] of 400. A compiled copy, which
-  chose the same in 3,683 of 3,685 purchases, says 44.7 ± 0.4 and 38.5 ± 0.4 of 50,000 each; against 3 hard robots
-  without `robots.preferences`, 28.3 ± 0.6 and in 10 piles 26.3 ± 0.6 of 20,000 each. Cheese
-  factories 90 [80, 95] of 60; 4 hard take 55.3 ± 2.9 turns (16 games).
-  Measured before there were preferences, from seed 700: convenience stores 87 [74, 95] of 40; normal ones, of 60 each:
-  1 at 2 seats 67 [54, 77], 2 at 3 seats 60 [47, 71]. Measured before the robots thought in the kernel, with more
-  purchases compared for each total of the dice: 3 normal in Harbor 78 [66, 87] of 60, 4 of them 70 [40, 89] of 10;
-  everything, of 20 each: in 10 piles 40 [22, 61], in all 55 [34, 74], in 5-5-2 50 [30, 70]. Not measured since the base
-  game's network changed: by post, easy robots, one-die spreads, furniture.
-  Measured since, 400 games each: everything in 10 piles 45.5 [40.7, 50.4]; Millionaire's Row 29.8 [25.5, 34.4] with
-  everything's network, 38.8 [34.1, 43.6] with two generations of its own.
-  Fewer games: everything in all 65 [55, 74] of 100, in 5-5-2 68 [52, 80] of 40; Harbor 80 [58, 92] of 20.
-  Millionaire's Row's fourth generation, matches in the kernel: 46 [41, 52] of 280, in 5-5-2 40.5 [36, 45] of 400, in 10
-  piles 50 [43, 56] of 200 (the third: 48 [42, 53], 35.5 [31, 40], 37.5 [31, 44]).
+  71 [64, 77], furniture factories 54 [47, 61] of 200. Cheese factories, of 100: base in 10 piles 96 [90, 98], Harbor
+  100 [96, 100], Millionaire's Row 82 [73, 88], everything 100 in 10 piles, 99 in all, 100 in 5-5-2; 2 seats 61 [51, 70]
+  (even: 50), 3 seats 54 [44, 63] (even: 33), 5 seats in Harbor 100.
+- normal against 3 easy, with a compiled kernel that plays the same games:
+  - base 70 [63, 75] of 200, in 10 piles 68 [62, 75] of 200; Harbor 38 [32, 45] of 200;
+  - Millionaire's Row 92 [88, 95] of 200, in 10 piles 87 [82, 91] of 200, in 5-5-2 95 [91, 97] of 200;
+  - everything in all 76 [70, 81] of 200, in 10 piles 76 [70, 82] of 200, in 5-5-2 86 [81, 90] of 200;
+  - by post: base 74 [65, 82] of 100, Harbor 51 [41, 61] of 100, Millionaire's Row 97 [92, 99] of 100, everything 80
+    [58, 92] of 20.
+- hard against 3 normal (goal: 38; base 46), from Harbor on with the same compiled kernel; then milliseconds of
+  processor time for a decision in plain Python, of 20 games:
+  - base 48.2 [43.4, 53.1], 2 ms; in 10 piles 39.2 [34.6, 44.1] of 400. A compiled copy, which chose the same in 3,683
+    of 3,685 purchases, says 44.7 ± 0.4 and 38.5 ± 0.4 of 50,000 each; against 3 hard robots without
+    `robots.preferences`, 28.3 ± 0.6 and in 10 piles 26.3 ± 0.6 of 20,000 each.
+  - Harbor 70.5 [63.8, 76.4] of 200, 17 ms;
+  - Millionaire's Row 47.5 [42.7, 52.4] of 400, 12 ms; in 10 piles 47.0 [42.2, 51.9] of 400, 8 ms; in 5-5-2 39.2 [34.6,
+    44.1] of 400, 7 ms;
+  - everything in all 62.5 [55.6, 68.9] of 200, 19 ms; in 10 piles 45.5 [40.7, 50.4] of 400, 9 ms; in 5-5-2 60.5 [53.6,
+    67.0] of 200, 10 ms;
+  - by post: base 65 [43, 82] of 20, Harbor 60 [39, 78] of 20, Millionaire's Row 42 [24, 64] of 20, everything 45 [26,
+    66] of 20.
+- hard: cheese factories 90 [80, 95] of 60; 4 hard take 55.3 ± 2.9 turns (16 games). Measured before there were
+  preferences: convenience stores 87 [74, 95] of 40; normal ones, of 60 each, 1 at 2 seats 67 [54, 77], 2 at 3 seats 60
+  [47, 71]. Not measured with the present networks: easy robots, one-die spreads, furniture factories, 5 seats.
+- Millionaire's Row's network, by generation, matches in the kernel on the same seeds: the third won 47.5 [42, 53] of
+  280, in 10 piles 37.5 [31, 44] of 200, in 5-5-2 35.5 [31, 40] of 400; the fourth, which sees the copies of each card,
+  46.4 [41, 52], 49.5 [43, 56] and 40.5 [36, 45].
 
 More time does not win more in the base game. Without the preferences, a compiled copy of this search wins, in per cent
 with 95 % intervals against three normal robots (in brackets: with the market of 10 piles):
