@@ -18,8 +18,8 @@ stated; 25 would be even.
   - base 70 [63, 75] of 200, in 10 piles 68 [62, 75] of 200; Harbor 38 [32, 45] of 200;
   - Millionaire's Row 92 [88, 95] of 200, in 10 piles 87 [82, 91] of 200, in 5-5-2 95 [91, 97] of 200;
   - everything in all 76 [70, 81] of 200, in 10 piles 76 [70, 82] of 200, in 5-5-2 86 [81, 90] of 200;
-  - by post: base 74 [65, 82] of 100, Harbor 51 [41, 61] of 100, Millionaire's Row 97 [92, 99] of 100, everything 80
-    [58, 92] of 20.
+  - by post: base 74 [65, 82] of 100, Harbor 51 [41, 61] of 100, Millionaire's Row 97 [92, 99] of 100, everything 76
+    [67, 83] of 100.
 - hard against 3 normal (goal: 38; base 46), from Harbor on with the same compiled kernel; then milliseconds of
   processor time for a decision in plain Python, of 20 games:
   - base 48.2 [43.4, 53.1], 2 ms; in 10 piles 39.2 [34.6, 44.1] of 400. A compiled copy, which chose the same in 3,683
@@ -30,7 +30,7 @@ stated; 25 would be even.
     44.1] of 400, 7 ms;
   - everything in all 62.5 [55.6, 68.9] of 200, 19 ms; in 10 piles 45.5 [40.7, 50.4] of 400, 9 ms; in 5-5-2 60.5 [53.6,
     67.0] of 200, 10 ms;
-  - by post: base 65 [43, 82] of 20, Harbor 60 [39, 78] of 20, Millionaire's Row 42 [24, 64] of 20, everything 45 [26,
+  - by post: base 55 [42, 67] of 60, Harbor 60 [39, 78] of 20, Millionaire's Row 49 [34, 64] of 40, everything 45 [26,
     66] of 20.
 - hard: cheese factories 90 [80, 95] of 60; 4 hard take 55.3 ± 2.9 turns (16 games). Measured before there were
   preferences: convenience stores 87 [74, 95] of 40; normal ones, of 60 each, 1 at 2 seats 67 [54, 77], 2 at 3 seats 60
