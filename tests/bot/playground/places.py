@@ -70,6 +70,16 @@ async def furnished(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIte
         await playground.close()
 
 
+async def begin_board(page: Page) -> None:
+    """Type /board open with a game, up to its optional parts."""
+    await page.type("/board open ")
+    await page.wait_for("document.activeElement.id === 'option-game'")
+    await page.type("MafiaDollar")
+    await page.wait_for("document.querySelectorAll('.popup .row').length === 1")
+    await page.press("Enter")
+    await page.wait_for("document.activeElement.id === 'option-tail'")
+
+
 async def open_board(page: Page, game: str = "Mac") -> None:
     """Run /board open through the picker, keys only once the cursor is in the composer."""
     await page.type("/board op")

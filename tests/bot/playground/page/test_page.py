@@ -10,7 +10,7 @@ import pytest
 from bot.playground.faults import Fault, How
 from tests.bot.playground.browser import find_chromium
 from tests.bot.playground.page_bot import HOSTILE
-from tests.bot.playground.places import CHAT, LAST, Place, furnished, open_board
+from tests.bot.playground.places import CHAT, LAST, Place, begin_board, furnished, open_board
 
 pytestmark = [
     pytest.mark.xdist_group("browser"),
@@ -64,12 +64,7 @@ async def test_a_command_runs_through_picker_and_autocomplete(place: Place) -> N
 async def test_an_out_of_range_number_is_reported_before_sending(place: Place) -> None:
     page = await place.visit("Ann")
     await page.click(CHAT)
-    await page.type("/board open ")
-    await page.wait_for("document.activeElement.id === 'option-game'")
-    await page.type("MafiaDollar")
-    await page.wait_for("document.querySelectorAll('.popup .row').length === 1")
-    await page.press("Enter")
-    await page.wait_for("document.activeElement.id === 'option-tail'")
+    await begin_board(page)
     await page.type("seats")
     await page.press("Enter")
     await page.wait_for("document.activeElement.id === 'option-seats'")
@@ -83,12 +78,7 @@ async def test_an_out_of_range_number_is_reported_before_sending(place: Place) -
 async def test_an_option_is_named_by_typing_it_with_a_colon(place: Place) -> None:
     page = await place.visit("Ann")
     await page.click(CHAT)
-    await page.type("/board open ")
-    await page.wait_for("document.activeElement.id === 'option-game'")
-    await page.type("MafiaDollar")
-    await page.wait_for("document.querySelectorAll('.popup .row').length === 1")
-    await page.press("Enter")
-    await page.wait_for("document.activeElement.id === 'option-tail'")
+    await begin_board(page)
     await page.type("seats:3")
     await page.wait_for("document.activeElement.id === 'option-seats' && document.activeElement.value === '3'")
     assert (await page.texts(".pill-name")) == ["game*", "seats"]

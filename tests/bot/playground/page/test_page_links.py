@@ -10,7 +10,7 @@ from bot.playground.world.discord_types import ChannelType
 from bot.playground.world.models import Channel
 from tests.bot.playground.browser import Page, find_chromium
 from tests.bot.playground.page_bot import HOSTILE
-from tests.bot.playground.places import CHAT, LAST, Place, furnished, open_board
+from tests.bot.playground.places import CHAT, LAST, Place, begin_board, furnished, open_board
 from tests.support.long import sampled
 
 pytestmark = [
@@ -182,12 +182,7 @@ async def test_an_optional_yes_or_no_is_taken_by_enter(place: Place) -> None:
     """A person who adds an option to a command wants to give it a value."""
     page = await place.visit("Ann")
     await page.click(CHAT)
-    await page.type("/board open ")
-    await page.wait_for("document.activeElement.id === 'option-game'")
-    await page.type("MafiaDollar")
-    await page.wait_for("document.querySelectorAll('.popup .row').length === 1")
-    await page.press("Enter")
-    await page.wait_for("document.activeElement.id === 'option-tail'")
+    await begin_board(page)
     await page.type("quiet")
     await page.press("Enter")
     await page.wait_for("document.activeElement.id === 'option-quiet'")
