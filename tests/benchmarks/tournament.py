@@ -25,12 +25,12 @@ stated; 25 would be even.
   - base 48.2 [43.4, 53.1], 2 ms; in 10 piles 39.2 [34.6, 44.1] of 400. A compiled copy, which chose the same in 3,683
     of 3,685 purchases, says 44.7 ± 0.4 and 38.5 ± 0.4 of 50,000 each; against 3 hard robots without
     `robots.preferences`, 28.3 ± 0.6 and in 10 piles 26.3 ± 0.6 of 20,000 each.
-  - Harbor 70.5 [63.8, 76.4] of 200, 17 ms;
+  - Harbor 65.2 [60.5, 69.8] of 400, 17 ms;
   - Millionaire's Row 47.5 [42.7, 52.4] of 400, 12 ms; in 10 piles 47.0 [42.2, 51.9] of 400, 8 ms; in 5-5-2 39.2 [34.6,
     44.1] of 400, 7 ms;
-  - everything in all 62.5 [55.6, 68.9] of 200, 19 ms; in 10 piles 45.5 [40.7, 50.4] of 400, 9 ms; in 5-5-2 60.5 [53.6,
-    67.0] of 200, 10 ms;
-  - by post: base 55 [42, 67] of 60, Harbor 60 [39, 78] of 20, Millionaire's Row 49 [34, 64] of 40, everything 45 [26,
+  - everything in all 58.8 [53.9, 63.5] of 400, 19 ms; in 10 piles 45.5 [40.7, 50.4] of 400, 9 ms; in 5-5-2 61.5 [56.6,
+    66.1] of 400, 10 ms;
+  - by post: base 44 [37, 50] of 200, Harbor 60 [39, 78] of 20, Millionaire's Row 49 [34, 64] of 40, everything 45 [26,
     66] of 20.
 - hard: cheese factories 90 [80, 95] of 60; 4 hard take 55.3 ± 2.9 turns (16 games). Measured before there were
   preferences: convenience stores 87 [74, 95] of 40; normal ones, of 60 each, 1 at 2 seats 67 [54, 77], 2 at 3 seats 60

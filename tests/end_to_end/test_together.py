@@ -12,6 +12,7 @@ from tests.end_to_end.inside import BotInside
 from tests.end_to_end.party import Asked, Party, boards_shown, history, press, told
 from tests.support.long import LONG
 from tests.support.person import Person, text_of
+from tests.support.timeouts import until
 
 STEPS = 24
 
@@ -105,6 +106,7 @@ async def test_the_same_people_play_at_two_tables_at_once(
 async def test_a_click_delivered_twice_counts_once(playground: Playground, party: Party, inside: BotInside) -> None:
     await party.step()
     asked = await party.next()
+    await until(lambda: not records.unfinished(inside.where))  # a message is there before its id is stored
     before = records.read(inside.where)
     shown = await history(party.host, party.channel)
     redeliver_the_last_click(playground)

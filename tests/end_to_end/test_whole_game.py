@@ -57,6 +57,7 @@ async def test_people_play_to_a_winner(
     assert not [message for message in shown if "your turn" in message["content"]]
 
     # every go has its board, once, in order, with a picture
+    await until(lambda: not records.unfinished(bot.where))  # a message is there before its id is stored
     boards = boards_shown(shown, party.table)
     record = records.read(bot.where)
     assert list(boards) == list(range(1, record.state.turn + 1))
@@ -73,7 +74,6 @@ async def test_people_play_to_a_winner(
     # the journal contains exactly the clicks
     assert record.phase == "over"
     assert len(record.acted()) == party.steps
-    await until(lambda: not records.unfinished(bot.where))  # a message is there before its row is
     await each_picture_is_sound(playground, list(boards.values()))
 
     # and everybody can check it
