@@ -56,12 +56,19 @@ def end_on_signals() -> None:
 
 
 def stop_on_signals(stop: asyncio.Event) -> None:
-    """Set `stop` on SIGINT or SIGTERM."""
+    """Set `stop` on the first SIGINT or SIGTERM. The process ignores all others, until it has ended."""
     if sys.platform == "win32":
         return
     loop = asyncio.get_running_loop()
+
+    def first() -> None:
+        stop.set()
+        for number in SIGNALS:
+            loop.remove_signal_handler(number)
+            signal.signal(number, signal.SIG_IGN)  # else the process could be killed once its event loop is closed
+
     for number in SIGNALS:
-        loop.add_signal_handler(number, stop.set)
+        loop.add_signal_handler(number, first)
 
 
 async def unless_stopped(work: Awaitable[T], stop: asyncio.Event) -> T | None:

@@ -30,8 +30,7 @@ stated; 25 would be even.
     44.1] of 400, 7 ms;
   - everything in all 58.8 [53.9, 63.5] of 400, 19 ms; in 10 piles 45.5 [40.7, 50.4] of 400, 9 ms; in 5-5-2 61.5 [56.6,
     66.1] of 400, 10 ms;
-  - by post: base 44 [37, 50] of 200, Harbor 60 [39, 78] of 20, Millionaire's Row 49 [34, 64] of 40, everything 45 [26,
-    66] of 20.
+  - by post, of 200: base 44 [37, 50], Harbor 58 [51, 64], Millionaire's Row 45 [38, 52], everything 49 [42, 56].
 - hard: cheese factories 90 [80, 95] of 60; 4 hard take 55.3 ± 2.9 turns (16 games). Measured before there were
   preferences: convenience stores 87 [74, 95] of 40; normal ones, of 60 each, 1 at 2 seats 67 [54, 77], 2 at 3 seats 60
   [47, 71]. Not measured with the present networks: easy robots, one-die spreads, furniture factories, 5 seats.
