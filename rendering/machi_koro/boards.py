@@ -11,7 +11,7 @@ from bot.language import say
 from bot.language.caches import in_each_language
 from rendering.drawing.canvas import Canvas, joined
 from rendering.drawing.picture import Picture
-from rendering.drawing.png import Packed, pack, tighter
+from rendering.drawing.png import Packed, light, pack, weight
 from rendering.drawing.text import drawable_names, fitted
 from rendering.drawing.theme import GAP, MARGIN, MUTED, PAGE, WIDTH
 from rendering.machi_koro import alt, header, markets
@@ -26,8 +26,6 @@ _HEAD: Final = heads.HIGH + 6
 _EDGE: Final = (BAND - WIDE) // 2
 _AROUND: Final = 1024
 """What a picture's file has besides its packed rows, in bytes, at most: the header and the palette."""
-_HEAVY: Final = 127 * 1024
-"""Towns with more bytes are compressed further: every posted picture has at most 130 KiB."""
 
 
 def shown_first(view: MachiView, turn: TurnView) -> int:
@@ -45,8 +43,7 @@ def _towns(view: MachiView, turn: TurnView, shown: Sequence[str], table_number: 
     every = [town.town(view, turn, seat, shown[seat], table_number) for seat in range(count)]
     rest = [every[(large + step) % count] for step in range(1, count)]
     rows = [_row(tuple(rest[at : at + 2]), time) for at in range(0, len(rest), 2)]
-    parts = [_top(header.header(view, turn, shown)), _row((every[large],), time, large=True), *rows, _foot()]
-    return [tighter(part) for part in parts] if sum(part.size for part in parts) > _HEAVY else parts
+    return [_top(header.header(view, turn, shown)), _row((every[large],), time, large=True), *rows, _foot()]
 
 
 @in_each_language(256)  # 5 KiB each; a turn that has ended is shown once more
@@ -119,10 +116,10 @@ def table(
     """
     shown = drawable_names(player_names)
     towns, goods = _towns(view, turn, shown, table_number), _goods(view.market)
-    room = most_kib * 1024 - _AROUND - sum(part.size for part in towns)
-    below = [part for part in (goods, _goods_elsewhere(len(view.market))) if part.size < room][:1]
-    words = (alt.table if goods in below else alt.board)(view, turn, shown)
-    return _picture([*towns, *below], words, f"table-{turn.number}.png", view)
+    tries = [*towns, goods], [*towns, _goods_elsewhere(len(view.market))]
+    parts = next((each for each in tries if weight(light(each)) < most_kib * 1024 - _AROUND), towns)
+    words = (alt.table if goods in parts else alt.board)(view, turn, shown)
+    return _picture(parts, words, f"table-{turn.number}.png", view)
 
 
 def _picture(parts: Sequence[Packed], words: str, name: str, view: MachiView) -> Picture:
