@@ -282,7 +282,8 @@ class Publisher:
                         shown[wanted.slot] = wanted.fingerprint
                     if sent:
                         crash_points.point("between-posts")
-                        break  # other messages can link to the new one: plan again
+                        if _others_may_link(plan, wanted) or not shows(stored.get(wanted.slot), wanted):
+                            break  # plan again
             else:
                 if public and whole:
                     self._behind.discard(table_id)
@@ -397,6 +398,11 @@ def shows(row: SlotRow | None, wanted: Message) -> bool:
         and row.shown == wanted.fingerprint
         and (row.settled or not wanted.settled)
     )
+
+
+def _others_may_link(plan: Plan, wanted: Message) -> bool:
+    """Whether other messages of the plan may still change, and so may link to this one once it is sent."""
+    return any(not other.settled for other in plan.messages if other is not wanted)
 
 
 def _moved_on(plan: Plan, shown: Mapping[str, str]) -> bool:
