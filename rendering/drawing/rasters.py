@@ -1,9 +1,12 @@
-"""SVG documents as pixels, for pictures that are drawn once; what is drawn often is a sprite."""
+"""SVG documents as pixels: those that warming up draws are kept on disk, as sprites are."""
 
+import hashlib
 import io
 
 import resvg_py
 from PIL import Image
+
+from rendering.drawing import sprite_cache
 
 
 def rasterised(svg: str, width: int, height: int) -> Image.Image:
@@ -11,5 +14,10 @@ def rasterised(svg: str, width: int, height: int) -> Image.Image:
 
     No other thread runs meanwhile, so large pictures are put together from several documents.
     """
+    sprite = sprite_cache.Sprite("document", f"{hashlib.sha256(svg.encode()).hexdigest()} {height}", width)
+    if rgba := sprite_cache.pixels(sprite):
+        return Image.frombytes("RGBA", (width, height), rgba)
     png = resvg_py.svg_to_bytes(svg_string=svg, width=width, height=height, skip_system_fonts=True)
-    return Image.open(io.BytesIO(bytes(png))).convert("RGBA")
+    image = Image.open(io.BytesIO(bytes(png))).convert("RGBA")
+    sprite_cache.add(sprite, image.tobytes())
+    return image

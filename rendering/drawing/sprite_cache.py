@@ -33,7 +33,7 @@ class WarmUpStopped(Exception):
 
 
 class Sprite(msgspec.Struct, frozen=True):
-    """Which drawing, and how many pixels wide and high."""
+    """Which drawing, and how many pixels wide; most are as high. Of a document the name is its digest."""
 
     source: str
     name: str

@@ -1,10 +1,8 @@
 """What stands and shines in the street, as palette indexes: sky, houses, lamps, pavement."""
 
 import functools
-import io
 from typing import Final
 
-import resvg_py
 from PIL import Image, ImageDraw
 
 from rendering.art.street import scenery, stack
@@ -13,6 +11,7 @@ from rendering.art.svg import Box, drawing, moved, shade
 from rendering.drawing.canvas import Canvas, Cut, cut
 from rendering.drawing.lookup import Lookup
 from rendering.drawing.palette import indexed, lit
+from rendering.drawing.rasters import rasterised
 from rendering.drawing.theme import SEATS, rgb
 from rendering.mafia_dollar.pieces import OUTLINE
 
@@ -29,11 +28,7 @@ _CARS: Final = ("#2C4A6E", "#6A2A34", "#2C5A48", "#57506E", "#7A5A2C", "#3A4A52"
 
 def _raster(shapes: str, box: Box) -> Image.Image:
     """Shapes at one pixel a unit, in mode ``RGBA``."""
-    svg = drawing([shapes], box)
-    png = resvg_py.svg_to_bytes(
-        svg_string=svg, width=round(box.width), height=round(box.height), skip_system_fonts=True
-    )
-    return Image.open(io.BytesIO(bytes(png))).convert("RGBA")
+    return rasterised(drawing([shapes], box), round(box.width), round(box.height))
 
 
 def _flat(shapes: str, width: int, height: int) -> Image.Image:
