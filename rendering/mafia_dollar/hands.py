@@ -81,7 +81,8 @@ def _head(shown: _Head) -> Packed:
         canvas.text(note, (right, middle), 28, SMOKE, FELT, anchor="right")
         right -= note.width + 24
     words = say_plural("{name} · {count} card", "{name} · {count} cards", shown.cards, name=shown.name)
-    canvas.block(block(words, 46, 800, (right - x - 74, _HEAD - 8), 28), (x + 74, middle), CREAM, FELT)
+    lines = block(words, 46, 800, (right - x - 74, _HEAD - 8), 28)
+    canvas.block(lines, (x + 74, middle if len(lines) == 1 else _HEAD // 2), CREAM, FELT)
     return pack(canvas.done())
 
 
