@@ -27,7 +27,7 @@ async def write_orders(page: Page, card: str) -> None:
     await press(page, "standing_follow:late")
     await says(page, "These orders are empty")
     await choose(page, ":standing_part", "Build")
-    await choose(page, ":standing_pick", card)
+    await choose(page, ":standing_pick", f"{card} (")
     await press(page, "standing_back")
     await says(page, "I roll one die for you.")
 
