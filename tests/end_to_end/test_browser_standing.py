@@ -4,9 +4,10 @@ from pathlib import Path
 
 import pytest
 
+from bot.playground.world.discord_types import ChannelType
 from tests.bot.playground.browser import chromium, find_chromium
 from tests.end_to_end.phones import begin, choose, drawn, phone, players, press, says
-from tests.support.person import text_of
+from tests.support.person import Person, text_of
 
 pytestmark = [
     pytest.mark.xdist_group("browser"),
@@ -16,6 +17,12 @@ pytestmark = [
 ]
 
 GONE = "You have no seat at any table now."
+
+
+def has_dms(person: Person) -> bool:
+    """Whether the bot has written to that person by DM for the first time since they opened the page."""
+    opened = [event["data"] for event in person.events if event["type"] == "channel_create"]
+    return any(channel["type"] == ChannelType.DM for channel in opened)
 
 
 async def test_a_phone_player_votes_looks_back_and_is_erased(address: str, tmp_path: Path) -> None:
@@ -70,6 +77,8 @@ async def test_on_a_phone_a_hidden_hand_changes_hands(address: str, tmp_path: Pa
         await press(hers, "hand")
         await says(hers, "Your hand at table 1")
         assert [text_of(message) for message in await bo.fetch(await bo.dm())] == [], "his hand by DM is gone"
+        await dev.wait_until(lambda: has_dms(dev), "the first DM")
+        await dev.wait_for_message(await dev.dm(), lambda message: "Your hand at table 1" in text_of(message))
         assert len(await dev.fetch(await dev.dm())) == 1
         await choose(mine, ":choose", "")
         await says(mine, "You do not play at this table.")
