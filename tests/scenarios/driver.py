@@ -120,9 +120,11 @@ class Scene:
         return [message for message in found if not LOBBY.search(str(pictures_of(message)))]
 
     async def called(self) -> list[int]:
-        """The ids of people with a reminder to move."""
-        said = "\n".join(text_of(message) for message in await self.public())
-        return [who for who, user in enumerate(self.driver.users) if f"<@{user}>, " in said]
+        """The ids of people with a reminder to move: a line that begins with their mention."""
+        lines = [line for message in await self.public() for line in text_of(message).splitlines()]
+        return [
+            who for who, user in enumerate(self.driver.users) if any(line.startswith(f"<@{user}>, ") for line in lines)
+        ]
 
     async def asked(self) -> tuple[int, str] | None:
         """The stored pending decision as (person, kind); None if there is none."""

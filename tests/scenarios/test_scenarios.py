@@ -105,7 +105,8 @@ async def test_a_whole_game_to_a_winner(scene: Scene) -> None:
         steps += 1
         assert steps < MOST
     *boards, poster = await scene.boards()
-    assert text_of(poster).startswith("Well played, ")
+    ann, bo, cleo = (f"<@{scene.driver.users[who]}>" for who in (ANN, BO, CLEO))
+    assert text_of(poster) == f"Well played, {ann}, {bo} and {cleo}!"
     last = text_of(boards[-1])
     assert "🏆" in last
     assert "wins" in last
@@ -116,6 +117,7 @@ async def test_a_whole_game_to_a_winner(scene: Scene) -> None:
         "rematch",
         "replay",
         "verify",
+        "my_stats",
     ]
     assert await scene.called() == []
     await journal_replays(scene)
