@@ -50,9 +50,12 @@ HAUL = Sentence("Choose the loot to take…")
 AGAIN = Sentence("Choose another one instead…")
 MORE, BEFORE = Sentence("More…", context="a line of a menu"), Sentence("Back…", context="a line of a menu")
 SETTLED = Sentence("⚠️ That was settled already. This is your hand now.")
-DMS_CLOSED = Sentence("📪 I cannot send you DMs, so play here. **Try DM again** after you allow DMs from this server.")
+DMS_CLOSED = Sentence("-# 📪 I cannot send you DMs: play here.")
 DM_SENT = Sentence("📬 Your hand is in your DMs now, and stays up to date there.")
-DM_STILL_CLOSED = Sentence("📪 Your DMs are still closed to me. **{hand}** on the board shows you everything, too.")
+DM_STILL_CLOSED = Sentence(
+    "📪 Your DMs are still closed to me. Allow DMs from this server first. "
+    "**{hand}** on the board shows you everything, too."
+)
 DM_LATER = Sentence("Your hand goes to your DMs as soon as Discord lets it through.")
 GONE = Sentence("You have left this game.")
 NO_HANDS = Sentence("You have no hand at any table now.")

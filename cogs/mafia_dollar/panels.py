@@ -5,6 +5,7 @@ words they stand only where there is no picture.
 """
 
 import functools
+import itertools
 from collections.abc import Callable, Sequence
 
 import msgspec
@@ -94,7 +95,7 @@ def panel_from(
         turn = [*_turn_buttons(table, view, own_step), *by_dm]
         rows = [*_answers(table, view, names), turn, [*looking_row(table.id), *renew]] if playing else []
     content = layouts.page(
-        [panel_words.where(table, here=answer is not None), *answered.notes, *texts],
+        _close_together([panel_words.where(table, here=answer is not None), *answered.notes, *texts]),
         rows,
         reader=reader,
         in_words=in_words,
@@ -128,6 +129,12 @@ def reader_of(table: Table, seat: int) -> int:
 
 def _decision(view: MafiaView, wanted: int) -> Decision | None:
     return next((decision for decision in _asked(view) if decision.id == wanted), None)
+
+
+def _close_together(texts: Sequence[str]) -> list[str]:
+    """The texts, with the small print at their beginning as one paragraph: it is less high."""
+    small = list(itertools.takewhile(lambda text: text.startswith("-# ") or not text, texts))
+    return ["\n".join(filter(None, small)), *texts[len(small) :]]
 
 
 # --- words -----------------------------------------------------------------------------------------------

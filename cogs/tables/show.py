@@ -14,7 +14,7 @@ from cogs.tables.old_games import after_the_end
 from cogs.tables.panel import LOG, ODDS, TABLE, in_words, show_in_panel
 from cogs.tables.since_last_move import controls_of
 from cogs.ui import layouts, naming, verbs, words
-from cogs.ui.components import Press, on, option
+from cogs.ui.components import Button, Press, on, option
 from cogs.ui.here import expect_begun, own_seat
 from cogs.ui.links import link_to_table
 from cogs.ui.naming import in_plain_words
@@ -49,7 +49,7 @@ async def show_table(
         own = controls_of(table, seat) if seat else []
         link = None if own else await link_to_table(interaction.client.store, table)
         view, note = table.view(number), words.newest_board(link)
-        rows = [*own, *rows]
+        rows = _on_one_line(own, *rows)
     rows = [*rows, *after_the_end(table)]
     texts, draw = [note], None
     if text or wants_words:
@@ -61,6 +61,14 @@ async def show_table(
             else lambda: presenter.draw_table(view, plain, table.id)
         )
     await show_in_panel(interaction, table, TABLE, texts, draw, rows=rows, amends=amends)
+
+
+def _on_one_line(own: Rows, more: Sequence[Control]) -> list[Sequence[Control]]:
+    """The reader's own controls, and more buttons: beside the last ones if they have room, for a phone's screen."""
+    *before, last = own or [[]]
+    if len(last) + len(more) <= layouts.ROW_HOLDS and all(isinstance(each, Button) for each in last):
+        return [*before, [*last, *more]]
+    return [*own, more]
 
 
 def _beside(table: Table, turn: int | None, *, text: bool) -> list[Control]:

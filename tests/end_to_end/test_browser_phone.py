@@ -5,8 +5,13 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from bot.games.mafia_dollar.actions import EndTurn
 from bot.playground.server import Playground
+from bot.table.click import Click
+from tests.bot.games.mafia_dollar.positions import Table as Position
+from tests.bot.games.mafia_dollar.positions import clan, warehouse
 from tests.bot.playground.browser import Page, chromium, find_chromium
+from tests.cogs.mafia_dollar.tables import deal
 from tests.end_to_end.inside import BotInside
 from tests.end_to_end.phones import begin, drawn, phone, press, says
 from tests.support.person import Person
@@ -55,11 +60,21 @@ async def test_a_board_and_every_tab_of_the_panel_fit(
 
 
 async def test_a_hand_without_dms_fits(
-    inside: BotInside, playground: Playground, people: list[Person], channel: str, tmp_path: Path
+    inside: BotInside,
+    playground: Playground,
+    people: list[Person],
+    channel: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    """A usual hand; cards with very long names may take a line or two more."""
+    ann, bo = clan("G24 G29 W06 I11 D03", warehouse("W09"), warehouse("W02")), clan("G04 G05", warehouse("W03"))
+    deal(monkeypatch, Position(ann, bo, active=1, actions=1, deck="P10"))
     for person in people[:2]:
         await person.close_dms()
     await begin(people[:2], channel, "mafia_dollar")
+    tables = inside.bot.tables
+    await tables.act(Click(1, int(people[1].user_id)), 1, (await tables.load(1)).pending()[0].id, EndTurn())
     async with chromium(tmp_path / "profile") as browser:
         page = await phone(browser, playground.base_url, people[0], channel)
         await press(page, "hand")
