@@ -48,19 +48,20 @@ class Compose:
         else:
             undo = await undoable(self._tables, table)
             obligations = await self._obligations(table)
-            shown, lines = await asyncio.gather(  # together, so that their reads are batched
+            lines = pings(table, stored, obligations)
+            shown, others = await asyncio.gather(  # together, so that their reads are batched
                 BoardComposer(self._tables, table, stored, self._reasons).boards(obligations, undo),
-                games.naming_others(self._tables, table, obligations, pings(table, stored, obligations)),
+                games.others_waiting(self._tables, table, obligations, lines),
             )
             messages += shown.old
             messages += await reminders.notices(self._tables, table, stored, shown)
             board = reminders.with_deadline(table, shown.now, obligations)
             board = layouts.with_note(votes.as_it_stands(table, board), await self._who_played(table))
-            board, lines = reminders.in_board(table, board, lines, stored)
+            board, lines = reminders.in_board(table, board, lines, stored, others)
             messages.append(board)
             closed = await self._tables.store.closed_dms_at(table.id)
             messages += await self._hands(table, stored, undo, closed)
-            messages += await clock.asking(self._tables, table, lines)
+            messages += await clock.asking(self._tables, table, games.naming_others(lines, others))
             messages += await reminders.up_next(self._tables, table, stored)
             messages += await reminders.unfit(self._tables, table, closed)
         messages += await votes.messages(self._tables, self._votes, table, stored)
@@ -127,8 +128,8 @@ class Compose:
         link = link_to(table.row, stored, f"post:{status.postal_turn}")
         obligations = await self._obligations(table)
         lines = reminders.postal_pings(table, status, link, obligations)
-        named = await games.naming_others(self._tables, table, obligations, lines)
-        return messages + await clock.asking(self._tables, table, named)
+        others = await games.others_waiting(self._tables, table, obligations, lines)
+        return messages + await clock.asking(self._tables, table, games.naming_others(lines, others))
 
     async def _with_badges(self, table: Table, message: PublicMessage) -> PublicMessage:
         """The report of a postal turn with the badges that were earned in it; any other message unchanged."""

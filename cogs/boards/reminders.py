@@ -18,6 +18,8 @@ from bot.table.notices import Notice, Ordered, PlayedFor, Stalled, StillPaused, 
 from bot.table.table import Seat, Table
 from bot.table.tables import Tables
 from cogs.boards.boards import Boards
+from cogs.my import words as my_words
+from cogs.my.words import OthersWaiting
 from cogs.ui import layouts, naming, ping_words, time_words
 from data.rows import ObligationRow, SlotRow
 from rendering.words import PHRASEBOOKS
@@ -54,11 +56,16 @@ def pings(table: Table, link: str | None, obligations: Obligations | None = None
 
 
 def in_board(
-    table: Table, board: PublicMessage, lines: Sequence[PublicMessage], stored: Sequence[SlotRow]
+    table: Table,
+    board: PublicMessage,
+    lines: Sequence[PublicMessage],
+    stored: Sequence[SlotRow],
+    others: Mapping[str, OthersWaiting],
 ) -> tuple[PublicMessage, list[PublicMessage]]:
     """The board with the pings that stand in it, and the lines that stay lines. Its question is the ping.
 
     Only a new message pings, so a board takes those that begin with it. A player who moves twice is pinged once.
+    `others`: the other tables that wait for the person called, by the line's slot; the board names them, too.
     """
     if board.slot.partition(":")[0] != "board":
         return board, list(lines)
@@ -73,6 +80,8 @@ def in_board(
             continue
         seat = next(seat.number for seat in table.seats if seat.user_id == user)
         board = layouts.with_mention(board, names[seat], user) or layouts.with_note(board, mark)
+        if line.slot in others:
+            board = layouts.with_note(board, my_words.others_waiting_for(names[seat], others[line.slot]))
         mentions = board.mentions if follows or not fresh else (*board.mentions, user)
         board = msgspec.structs.replace(board, mentions=mentions, also=(*board.also, slot))
     return board, own

@@ -17,6 +17,7 @@ from bot.table.table import Table
 from bot.table.tables import Tables
 from bot.timekeeping.shared_reminders import Waiting, waiting_elsewhere
 from cogs.my import words as my_words
+from cogs.my.words import OthersWaiting
 from cogs.tables.moving import move_here
 from cogs.ui import layouts, naming, verbs, vote_words, words
 from cogs.ui.components import Press, Style, on
@@ -181,23 +182,32 @@ def _fitting(texts: Sequence[str]) -> list[str]:
     return kept
 
 
-async def naming_others(
+async def others_waiting(
     tables: Tables, table: Table, obligations: Mapping[int, ObligationRow], lines: Sequence[PublicMessage]
-) -> list[PublicMessage]:
-    """Reminders at a table, each with the person's other tables that waited by then.
+) -> dict[str, OthersWaiting]:
+    """The other tables that wait for the person whom a line calls, by the line's slot, as of when it called them.
 
-    If one of these has reminded them shortly before, this one is dropped (`bot.timekeeping.shared_reminders`).
+    If one of these has reminded them shortly before, this reminder is dropped (`bot.timekeeping.shared_reminders`).
     """
-    named = []
+    found = dict[str, OthersWaiting]()
     for line in lines:
         seat = next((table.seat_of(user) for user in line.mentions), None)
         obligation = obligations.get(seat.number) if seat is not None else None
         called_at = obligation.called_at if obligation is not None else None
-        if seat is not None and seat.user_id is not None and called_at is not None:
-            more = await _also_waiting(tables, table, seat.user_id, called_at)
-            if more and line.text is not None:
-                text = line.text + more
-                line = msgspec.structs.replace(line, text=text, fingerprint=layouts.digest(text))
+        if seat is None or seat.user_id is None or called_at is None:
+            continue
+        if (others := await _waiting_for(tables, table, seat.user_id, called_at)) is not None:
+            found[line.slot] = others
+    return found
+
+
+def naming_others(lines: Sequence[PublicMessage], others: Mapping[str, OthersWaiting]) -> list[PublicMessage]:
+    """The lines, each with the other tables that wait for the person whom it calls."""
+    named = []
+    for line in lines:
+        if (waiting := others.get(line.slot)) is not None and line.text is not None:
+            text = line.text + my_words.others_waiting(waiting)
+            line = msgspec.structs.replace(line, text=text, fingerprint=layouts.digest(text))
         named.append(line)
     return named
 
@@ -208,18 +218,19 @@ async def call_naming_others(
     """A DM that calls somebody, with a link to their hand there, and the other tables that wait for them."""
     hand = next((row for row in stored if re.fullmatch(rf"hand:\d+:{call.reader}", row.slot) and row.message_id), None)
     link = "" if hand is None else my_words.go_to_hand(hand.channel_id, hand.message_id or 0)
-    text = paragraph(call.text or "", link) + await _also_waiting(tables, table, call.reader, tables.clock())
+    others = await _waiting_for(tables, table, call.reader, tables.clock())
+    text = paragraph(call.text or "", link) + ("" if others is None else my_words.others_waiting(others))
     return msgspec.structs.replace(call, text=text, fingerprint=layouts.digest(text))
 
 
-async def _also_waiting(tables: Tables, table: Table, user: int, until: float) -> str:
-    """The other tables of the server that waited for a person by then, as the end of a line; empty: none did."""
+async def _waiting_for(tables: Tables, table: Table, user: int, until: float) -> OthersWaiting | None:
+    """The other tables of the server that waited for a person by then; None if none did."""
     others = await waiting_elsewhere(tables.store, user, table.id, until)
     if not others:
-        return ""
+        return None
     lost = {row.table_id: row.why for row in await tables.store.lost()}
     links = await asyncio.gather(*(_other(tables, each, lost) for each in others[:MOST_OTHERS]))
-    return my_words.others_waiting(links, len(others) - MOST_OTHERS)
+    return OthersWaiting(tuple(links), max(0, len(others) - MOST_OTHERS))
 
 
 async def _other(tables: Tables, waiting: Waiting, lost: Mapping[int, Why]) -> str:

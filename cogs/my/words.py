@@ -3,6 +3,8 @@
 import datetime
 from collections.abc import Mapping, Sequence
 
+import msgspec
+
 from bot.calendar.preferences import Person, Quiet
 from bot.language import (
     DEFAULT,
@@ -188,16 +190,37 @@ def go_to_hand(channel_id: int, message_id: int) -> str:
     return say("[Go to your hand]({link})", link=link)
 
 
-def others_waiting(links: Sequence[str], hidden: int) -> str:
+class OthersWaiting(msgspec.Struct, frozen=True):
+    """Other tables that wait for somebody: `named`, and `hidden` more."""
+
+    named: tuple[str, ...]
+    hidden: int = 0
+
+
+def others_waiting(others: OthersWaiting) -> str:
     """What follows a line that calls somebody: the other tables that wait for them."""
-    tables = commas(links)
-    if hidden > 0:
+    tables = commas(others.named)
+    if others.hidden:
         said = say_plural(
             "-# Also waiting for you: {tables} and {count} more. `/my games` lists them all.",
             "-# Also waiting for you: {tables} and {count} more. `/my games` lists them all.",
-            hidden,
+            others.hidden,
             tables=tables,
         )
     else:
         said = say("-# Also waiting for you: {tables}. `/my games` lists them all.", tables=tables)
     return f"\n{said}"
+
+
+def others_waiting_for(name: str, others: OthersWaiting) -> str:
+    """The same on a board, which everybody reads: `name` is who is called."""
+    tables = commas(others.named)
+    if others.hidden:
+        return say_plural(
+            "-# Also waiting for **{name}**: {tables} and {count} more.",
+            "-# Also waiting for **{name}**: {tables} and {count} more.",
+            others.hidden,
+            name=name,
+            tables=tables,
+        )
+    return say("-# Also waiting for **{name}**: {tables}.", name=name, tables=tables)

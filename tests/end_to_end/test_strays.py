@@ -165,7 +165,7 @@ async def test_a_late_reminder_goes_with_the_next_board(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     await party.question()
-    monkeypatch.setattr(reminders, "in_board", lambda _, board, lines, __: (board, lines))
+    monkeypatch.setattr(reminders, "in_board", lambda _, board, lines, *__: (board, lines))
     hold_next_post(playground, short)
     await party.host.run(party.channel, "table show")  # the ping is posted as a line, and held
     await post_is_held(playground, short)

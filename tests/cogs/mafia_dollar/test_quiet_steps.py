@@ -161,7 +161,7 @@ async def test_a_trade_does_not_edit_lines_that_name_other_tables(world: World, 
         await who.slash(second, command, **options)
     await play(world, *people)
     await world.env.settle()
-    assert any("Also waiting for you" in message.content for message in world.messages())
+    assert any("Also waiting for **Ann**" in text_of(message) for message in world.messages())
     before = [world.raw(message) for message in world.messages()]
     async with world.store.change() as tx:
         await tx.drop_obligation(1)  # Ann has moved there

@@ -2,11 +2,13 @@
 
 import re
 
+from simcord.builders import ChannelHandle
+
 from cogs.my import words
 from tests.cogs.mafia_dollar import tables as mafia
 from tests.support.long import LONG
 from tests.support.scenarios import exercises
-from tests.support.world import World, text_of
+from tests.support.world import MemberActor, World, text_of
 
 
 @exercises("/my games")
@@ -33,6 +35,15 @@ async def test_waiting_tables_come_first_with_links_and_deadlines(world: World) 
     )
     assert waiting.startswith("Waiting for others** (1)\n· [MafiaDollar, table 2]")
     assert begun.startswith("Not begun yet** (1)\n· [Machi Koro, table 3]")
+
+
+async def second_table(world: World, ann: MemberActor, bo: MemberActor) -> ChannelHandle:
+    """Begin a game of both in another channel, in which Ann is first."""
+    second = world.guild.create_text_channel("second")
+    for who, command in ((ann, "table open"), (bo, "table join"), (ann, "table start")):
+        options = {"game": "machi_koro", "first": "joining"} if command == "table open" else {}
+        await who.slash(second, command, **options)
+    return second
 
 
 async def test_in_direct_messages_the_list_leads_to_what_was_missed(world: World) -> None:
@@ -89,16 +100,37 @@ async def test_very_many_tables_fit_a_message(world: World) -> None:
 async def test_a_ping_names_the_players_other_waiting_tables(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     await world.play(ann, bo)
-    second = world.guild.create_text_channel("second")
-    for who, command in ((ann, "table open"), (bo, "table join"), (ann, "table start")):
-        options = {"game": "machi_koro", "first": "joining"} if command == "table open" else {}
-        await who.slash(second, command, **options)
+    second = await second_table(world, ann, bo)
     await world.env.settle()
     (alone,) = [text_of(message) for message in world.messages() if ann.id in world.pinged(message)]
-    (both,) = [text_of(message) for message in world.messages(second) if ann.id in world.pinged(message)]
+    (board,) = [message for message in world.messages(second) if ann.id in world.pinged(message)]
     assert "Also waiting" not in alone, "there was no other table yet"
     link = rf"\[Machi Koro, table 1\]\(https://discord\.com/channels/{world.guild.id}/{world.channel.id}/\d+\)"
-    assert re.search(rf"-# Also waiting for you: {link}\. `/my games` lists them all\.$", both)
+    assert re.search(rf"-# Also waiting for \*\*Ann\*\*: {link}\.$", text_of(board)), "everybody reads it"
+    assert "roll" in world.verbs(board), "one message, not a line beside it"
+
+
+async def test_a_board_stops_naming_a_table_when_it_changes_after_that_table(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.play(ann, bo)
+    second = await second_table(world, ann, bo)
+    await world.press(ann, "roll")
+    await world.press(ann, "pass")
+    await world.env.settle()
+    (board,) = [message for message in world.messages(second) if ann.id in world.pinged(message)]
+    assert "Also waiting" in text_of(board), "the first table has moved on, but nothing has happened here"
+    await ann.click(board, custom_id=next(each for each in world.controls(board) if ":roll" in each))
+    await world.env.settle()
+    assert "Also waiting" not in text_of(world.messages(second)[-1])
+
+
+async def test_a_reminder_names_the_players_other_waiting_tables(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.play(ann, bo)
+    second = await second_table(world, ann, bo)
+    await world.env.advance_time(3 * 86_400)
+    reminders = [text_of(message) for channel in (world.channel, second) for message in world.pings(channel)]
+    assert any(line.endswith("`/my games` lists them all.") for line in reminders), reminders
 
 
 async def test_a_ping_names_no_table_of_another_server(world: World) -> None:
@@ -121,10 +153,7 @@ async def test_a_ping_names_no_table_of_another_server(world: World) -> None:
 async def test_a_ping_stops_linking_to_a_channel_that_is_deleted_later(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     await world.play(ann, bo)
-    second = world.guild.create_text_channel("second")
-    for who, command in ((ann, "table open"), (bo, "table join"), (ann, "table start")):
-        options = {"game": "machi_koro", "first": "joining"} if command == "table open" else {}
-        await who.slash(second, command, **options)
+    second = await second_table(world, ann, bo)
     await world.env.settle()
 
     world.env.backend.delete_channel(world.channel.id)
@@ -139,13 +168,9 @@ async def test_a_ping_stops_linking_to_a_channel_that_is_deleted_later(world: Wo
 async def test_a_table_without_channel_is_named_without_a_link(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     await world.play(ann, bo)
-    second = world.guild.create_text_channel("second")
     world.env.backend.delete_channel(world.channel.id)
     await world.env.settle()
-    for who, command in ((ann, "table open"), (bo, "table join"), (ann, "table start")):
-        options = {"game": "machi_koro", "first": "joining"} if command == "table open" else {}
-        await who.slash(second, command, **options)
+    second = await second_table(world, ann, bo)
     await world.env.settle()
     (line,) = [text_of(message) for message in world.messages(second) if ann.id in world.pinged(message)]
-    named = "-# Also waiting for you: Machi Koro, table 1 (📦 its channel is gone). `/my games` lists them all."
-    assert line.endswith(named)
+    assert line.endswith("-# Also waiting for **Ann**: Machi Koro, table 1 (📦 its channel is gone).")
