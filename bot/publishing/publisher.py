@@ -401,8 +401,13 @@ def shows(row: SlotRow | None, wanted: Message) -> bool:
 
 
 def _others_may_link(plan: Plan, wanted: Message) -> bool:
-    """Whether other messages of the plan may still change, and so may link to this one once it is sent."""
-    return any(not other.settled for other in plan.messages if other is not wanted)
+    """Whether other messages of the plan may still change, and so may link to this one once it is sent.
+
+    In the channel they link to each other, and so do those that one person reads, but none from the one to the other.
+    """
+    public = isinstance(wanted, PublicMessage)
+    others = [other for other in plan.messages if other is not wanted and isinstance(other, PublicMessage) is public]
+    return any(not other.settled for other in others)
 
 
 def _moved_on(plan: Plan, shown: Mapping[str, str]) -> bool:

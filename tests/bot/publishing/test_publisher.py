@@ -97,14 +97,7 @@ async def test_a_new_board_beside_settled_ones_is_planned_once(
 ) -> None:
     ann, bo = people
     await roll(world, ann, 1)
-    plans, made = world.bot.publisher._plans, list[int]()
-    compose = plans._compose
-
-    async def counting(table: Table, stored: Sequence[SlotRow]) -> Plan:
-        made.append(table.row.version)
-        return await compose(table, stored)
-
-    monkeypatch.setattr(plans, "_compose", counting)
+    made = count_plans(world, monkeypatch)
     await go_over(world, ann, 2)
     assert "roll" in world.verbs(world.board())
     assert len(made) == 1
@@ -112,6 +105,35 @@ async def test_a_new_board_beside_settled_ones_is_planned_once(
     await roll(world, bo, 3)
     await go_over(world, bo, 4)
     await up_to_date(world)
+
+
+async def test_a_new_board_beside_hands_is_planned_once(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    people = world.people("Ann", "Bo", "Cleo")
+    await mafia.play(world, *people)
+    made = count_plans(world, monkeypatch)
+    while not made or made[-1][1] < 3:
+        table = await world.table()
+        decision = table.pending()[0]
+        action = list(table.game.legal(table.state, decision))[-1]
+        with world.env._bot_scope():
+            await world.bot.tables.act(Click(decision.id, people[decision.seat].id), 1, decision.id, action)
+        await world.env.settle()
+        assert any(row.slot == f"board:{made[-1][1]}" for row in await world.store.slots(1))
+    assert len(made) == len(set(made)), "one plan for each version"
+    await up_to_date(world)
+
+
+def count_plans(world: World, monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, int]]:
+    """The version and the turn of the table for each plan that is made from now on."""
+    plans, made = world.bot.publisher._plans, list[tuple[int, int]]()
+    compose = plans._compose
+
+    async def counting(table: Table, stored: Sequence[SlotRow]) -> Plan:
+        made.append((table.row.version, table.game.turn(table.state)))
+        return await compose(table, stored)
+
+    monkeypatch.setattr(plans, "_compose", counting)
+    return made
 
 
 async def up_to_date(world: World) -> None:
