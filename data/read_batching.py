@@ -1,4 +1,4 @@
-"""Reads in few hops: those of the same event-loop tick together, and those that are usual for a purpose ahead."""
+"""Reads in few hops: those of adjacent event-loop ticks together, and those that are usual for a purpose ahead."""
 
 import asyncio
 from collections.abc import AsyncIterator, Hashable, Sequence
@@ -12,7 +12,7 @@ MOST_PURPOSES = 1000
 
 
 class ReadBatcher:
-    """Batches reads issued in the same event-loop tick into one snapshot read: one hop, as of one moment."""
+    """Batches reads issued in the same event-loop tick, or the next one, into a snapshot read: one hop and moment."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -21,11 +21,15 @@ class ReadBatcher:
 
     async def ask(self, questions: Sequence[Statement]) -> list[Rows]:
         """The rows of each query."""
-        answer: asyncio.Future[list[Rows]] = asyncio.get_running_loop().create_future()
+        loop = asyncio.get_running_loop()
+        answer: asyncio.Future[list[Rows]] = loop.create_future()
         self._waiting.append((questions, answer))
         if len(self._waiting) == 1:
-            self._asking = asyncio.create_task(self._ask_all(), name="database queries")
+            loop.call_soon(self._begin)  # a tick later: what one change woke reads together
         return await answer
+
+    def _begin(self) -> None:
+        self._asking = asyncio.create_task(self._ask_all(), name="database queries")
 
     async def _ask_all(self) -> None:
         waiting, self._waiting = self._waiting, []

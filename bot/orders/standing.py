@@ -111,7 +111,7 @@ async def acts_at_once(reads: Reads, table: Table, seat: int) -> bool:
     """Whether that seat's standing orders will answer at once, as far as everybody may know."""
     if not told_openly(table):
         return False
-    orders = read_standing(table, await reads.standing_orders_of(table.id, seat))
+    orders = dict(await followed(reads, table)).get(seat)
     if orders is None or orders.when != "now":
         return False
     return first_at_once(table, [(seat, orders)], await attended_in(reads, table.id)) is not None

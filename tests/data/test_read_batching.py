@@ -49,6 +49,15 @@ async def test_simultaneous_reads_take_one_hop(store: Store, number: int, hops: 
     assert len(hops) == 1
 
 
+async def test_a_read_a_tick_later_takes_the_same_hop(store: Store, number: int, hops: Hops) -> None:
+    async def a_tick_later() -> None:
+        await asyncio.sleep(0)
+        assert await store.seats(number)
+
+    await asyncio.gather(store.table(number), a_tick_later())
+    assert len(hops) == 1
+
+
 async def test_a_question_that_cannot_be_asked_spoils_no_other(store: Store) -> None:
     nonsense: list[Statement] = [("SELECT nothing FROM nowhere", ())]
     refused, nobody = await asyncio.gather(store._ask(nonsense), store.table(99), return_exceptions=True)
