@@ -12,7 +12,7 @@ MOST_PURPOSES = 1000
 
 
 class ReadBatcher:
-    """Batches reads issued in the same event-loop tick, or the next one, into a snapshot read: one hop and moment."""
+    """Batches reads issued in the same event-loop tick, or the next one: one hop, as of one moment."""
 
     def __init__(self, database: Database) -> None:
         self._database = database

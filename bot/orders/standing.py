@@ -111,7 +111,8 @@ async def acts_at_once(reads: Reads, table: Table, seat: int) -> bool:
     """Whether that seat's standing orders will answer at once, as far as everybody may know."""
     if not told_openly(table):
         return False
-    orders = dict(await followed(reads, table)).get(seat)
+    rows = await reads.standing_orders(table.id)  # all of them, as the table's plan reads them anyway
+    orders = read_standing(table, next((row for row in rows if row.seat == seat), None))
     if orders is None or orders.when != "now":
         return False
     return first_at_once(table, [(seat, orders)], await attended_in(reads, table.id)) is not None

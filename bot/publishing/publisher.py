@@ -403,7 +403,7 @@ def shows(row: SlotRow | None, wanted: Message) -> bool:
 def _others_may_link(plan: Plan, wanted: Message) -> bool:
     """Whether other messages of the plan may still change, and so may link to this one once it is sent.
 
-    In the channel they link to each other, and so do those that one person reads, but none from the one to the other.
+    Messages in the channel link to each other, and so do DMs, but no DM links to the channel's or the reverse.
     """
     public = isinstance(wanted, PublicMessage)
     others = [other for other in plan.messages if other is not wanted and isinstance(other, PublicMessage) is public]

@@ -65,7 +65,8 @@ def in_board(
     """The board with the pings that stand in it, and the lines that stay lines. Its question is the ping.
 
     Only a new message pings, so a board takes those that begin with it. A player who moves twice is pinged once.
-    `others`: the other tables that wait for the person called, by the line's slot; the board names them, too.
+    `others`: the other tables that wait for the person called, by the line's slot. The board names them as of its last
+    change.
     """
     if board.slot.partition(":")[0] != "board":
         return board, list(lines)

@@ -8,7 +8,6 @@ from typing import Literal
 import msgspec
 
 from bot.client import Interaction, TableBot
-from bot.errors import NoSuchTable
 from bot.language import Sentence, say
 from bot.language.rows import bracketed, paragraph
 from bot.publishing.content import Control, PrivateContent
@@ -229,14 +228,16 @@ async def _waiting_for(tables: Tables, table: Table, user: int, until: float) ->
     if not others:
         return None
     lost = {row.table_id: row.why for row in await tables.store.lost()}
-    links = await asyncio.gather(*(_other(tables, each, lost) for each in others[:MOST_OTHERS]))
-    return OthersWaiting(tuple(links), max(0, len(others) - MOST_OTHERS))
+    found = await asyncio.gather(*(_other(tables, each, lost) for each in others[:MOST_OTHERS]))
+    links = tuple(link for link in found if link is not None)
+    return OthersWaiting(links, max(0, len(others) - MOST_OTHERS)) if links else None
 
 
-async def _other(tables: Tables, waiting: Waiting, lost: Mapping[int, Why]) -> str:
+async def _other(tables: Tables, waiting: Waiting, lost: Mapping[int, Why]) -> str | None:
+    """Another table that waits, in a few words; None if it has just been deleted."""
     row, shown = await tables.store.table_and_slots(waiting.table)
     if row is None:
-        raise NoSuchTable
+        return None
     why = lost.get(row.id)
     link = link_among(row, shown) if why != "channel" else ""
     return my_words.other_table(words.GAME_NAMES[row.game], row.id, link, waiting.obligation.due_at, why)

@@ -153,7 +153,7 @@ async def test_a_trade_does_not_post_lines_delayed_by_quiet_hours(
     assert [world.raw(message) for message in world.messages()] == before
 
 
-async def test_a_trade_does_not_edit_lines_that_name_other_tables(world: World, people: list[MemberActor]) -> None:
+async def test_a_trade_does_not_edit_a_board_that_names_other_tables(world: World, people: list[MemberActor]) -> None:
     ann, bo, _ = people
     second = world.guild.create_text_channel("second")
     for who, command in ((ann, "table open"), (bo, "table join"), (ann, "table start")):

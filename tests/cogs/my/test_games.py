@@ -2,9 +2,11 @@
 
 import re
 
+import pytest
 from simcord.builders import ChannelHandle
 
 from cogs.my import words
+from data.rows import SlotRow
 from tests.cogs.mafia_dollar import tables as mafia
 from tests.support.long import LONG
 from tests.support.scenarios import exercises
@@ -131,6 +133,22 @@ async def test_a_reminder_names_the_players_other_waiting_tables(world: World) -
     await world.env.advance_time(3 * 86_400)
     reminders = [text_of(message) for channel in (world.channel, second) for message in world.pings(channel)]
     assert any(line.endswith("`/my games` lists them all.") for line in reminders), reminders
+
+
+async def test_a_ping_leaves_out_a_table_that_has_just_been_deleted(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.play(ann, bo)
+
+    async def deleted(_: int) -> tuple[None, list[SlotRow]]:
+        return None, []
+
+    monkeypatch.setattr(world.store, "table_and_slots", deleted)
+    second = await second_table(world, ann, bo)
+    await world.env.settle()
+    (board,) = [message for message in world.messages(second) if ann.id in world.pinged(message)]
+    assert "Also waiting" not in text_of(board)
 
 
 async def test_a_ping_names_no_table_of_another_server(world: World) -> None:
