@@ -13,8 +13,8 @@ from bot.games.chance import Chance
 from bot.games.machi_koro import Build, Pass, Roll
 from bot.games.mafia_dollar.actions import Offer
 from bot.games.values import Event
-from bot.publishing.message_slots import Plan, in_another
-from bot.publishing.publisher import Pacing, shows
+from bot.publishing.message_slots import in_another
+from bot.publishing.publisher import Pacing
 from bot.table.click import Click
 from bot.table.table import Table
 from data.database import Rows, Statement
@@ -90,78 +90,6 @@ async def test_a_second_run_asks_nothing_of_discord(world: World, people: list[M
     await poke(world)
     assert requests(world, before) == []
     assert await world.store.due() == []
-
-
-async def test_a_new_board_beside_settled_ones_is_planned_once(
-    world: World, people: list[MemberActor], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    ann, bo = people
-    await roll(world, ann, 1)
-    made = count_plans(world, monkeypatch)
-    await go_over(world, ann, 2)
-    assert "roll" in world.verbs(world.board())
-    assert len(made) == 1
-    await up_to_date(world)
-    await roll(world, bo, 3)
-    await go_over(world, bo, 4)
-    await up_to_date(world)
-
-
-async def test_a_new_board_beside_hands_is_planned_once(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    people = world.people("Ann", "Bo", "Cleo")
-    await mafia.play(world, *people)
-    made = count_plans(world, monkeypatch)
-    while not made or made[-1][1] < 3:
-        table = await world.table()
-        decision = table.pending()[0]
-        action = list(table.game.legal(table.state, decision))[-1]
-        with world.env._bot_scope():
-            await world.bot.tables.act(Click(decision.id, people[decision.seat].id), 1, decision.id, action)
-        await world.env.settle()
-        assert any(row.slot == f"board:{made[-1][1]}" for row in await world.store.slots(1))
-    assert len(made) == len(set(made)), "one plan for each version"
-    await up_to_date(world)
-
-
-def count_plans(world: World, monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, int]]:
-    """The version and the turn of the table for each plan that is made from now on."""
-    plans, made = world.bot.publisher._plans, list[tuple[int, int]]()
-    compose = plans._compose
-
-    async def counting(table: Table, stored: Sequence[SlotRow]) -> Plan:
-        made.append((table.row.version, table.game.turn(table.state)))
-        return await compose(table, stored)
-
-    monkeypatch.setattr(plans, "_compose", counting)
-    return made
-
-
-async def up_to_date(world: World) -> None:
-    """Every message shows what a fresh plan says."""
-    with world.env._bot_scope():
-        plan, stored = await world.bot.publisher._plans.of(1)
-    assert all(shows(stored.get(wanted.slot), wanted) for wanted in plan.messages)
-
-
-async def test_what_links_to_a_new_message_is_shown_with_it(world: World) -> None:
-    """A line that pings links to the board, which is deleted and posted again."""
-    people = world.people("Ann", "Bo", "Cleo")
-    await mafia.play(world, *people)
-    while not any(row.slot.startswith("ping:") and not in_another(row.slot) for row in await world.store.slots(1)):
-        table = await world.table()
-        decision = table.pending()[0]
-        action = next(iter(table.game.legal(table.state, decision)))
-        with world.env._bot_scope():
-            await world.bot.tables.act(Click(decision.id, people[decision.seat].id), 1, decision.id, action)
-        await world.env.settle()
-        await up_to_date(world)
-    board = next(row for row in await world.store.slots(1) if row.slot.startswith("board:") and not row.settled)
-    world.env.backend.delete_message(board.channel_id, board.message_id or 0)
-    with world.env._bot_scope():
-        world.bot.publisher.refresh(1)
-    await world.env.settle()
-    assert (await slot(world, board.slot)).message_id not in (None, board.message_id)
-    await up_to_date(world)
 
 
 async def nothing_new(tx: Change, table: Table) -> Sequence[Event]:
