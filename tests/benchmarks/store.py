@@ -6,6 +6,7 @@ of their players look for their data and are forgotten.
 
 import argparse
 import asyncio
+import contextlib
 import sqlite3
 import statistics
 import sys
@@ -80,9 +81,8 @@ async def run(folder: Path, games: int, idle: int) -> None:
         await a_turn(store, game, games)
     await store.close()
     await store_idle(folder / "idle.sqlite3", idle)
-    with sqlite3.connect(folder / "idle.sqlite3") as db:
+    with contextlib.closing(sqlite3.connect(folder / "idle.sqlite3")) as db:
         (rows,) = db.execute("SELECT count(*) FROM journal").fetchone()
-    db.close()
     store = await Store.open(folder / "idle.sqlite3")
     told("idle games", f"{idle}, {rows} entries in the journal, {await store.size() / 2**20:.0f} MiB")
     await of_a_person(store, range(11, 11 + PEOPLE))

@@ -4,6 +4,7 @@ The two are measured alternately, so that other load on the machine slows down b
 """
 
 import asyncio
+import contextlib
 import sqlite3
 import statistics
 import time
@@ -86,7 +87,10 @@ def test_a_click_is_committed(benchmark: BenchmarkFixture, runner: asyncio.Runne
         """Measure another click's statements right before the measured click."""
         click = played.next()
         statements.clear()
-        with sqlite3.connect(tmp_path / "played.sqlite3") as source, sqlite3.connect(copy) as target:
+        with (
+            contextlib.closing(sqlite3.connect(tmp_path / "played.sqlite3")) as source,
+            contextlib.closing(sqlite3.connect(copy)) as target,
+        ):
             source.backup(target)
         runner.run(played.listen(statements.append))
         runner.run(_awaited(click))

@@ -70,7 +70,7 @@ async def test_a_newer_database_is_refused_and_untouched(connection: aiosqlite.C
 
 async def test_opening_a_newer_database_says_the_same(tmp_path: Path) -> None:
     path = tmp_path / "tables.sqlite3"
-    with sqlite3.connect(path) as raw:
+    with contextlib.closing(sqlite3.connect(path)) as raw:
         raw.execute("PRAGMA user_version = 99")
     with pytest.raises(StoreError, match="version 99"):
         await Store.open(path)
@@ -78,7 +78,7 @@ async def test_opening_a_newer_database_says_the_same(tmp_path: Path) -> None:
 
 async def test_opening_reports_a_broken_migration_in_words(tmp_path: Path) -> None:
     path = tmp_path / "tables.sqlite3"
-    with sqlite3.connect(path) as raw:
+    with contextlib.closing(sqlite3.connect(path)) as raw:
         raw.execute("CREATE TABLE tables (x)")
         raw.execute("CREATE TABLE journal (x)")
     with pytest.raises(StoreError, match="cannot use the database"):

@@ -1,5 +1,6 @@
 """The server itself: loopback only, its own pages only, unknown routes logged, the world stored."""
 
+import contextlib
 import logging
 import sqlite3
 from pathlib import Path
@@ -131,7 +132,7 @@ async def test_a_file_that_is_no_world_is_named(tmp_path: Path) -> None:
 
 async def test_a_newer_world_is_not_touched(tmp_path: Path) -> None:
     path = tmp_path / "newer.sqlite3"
-    with sqlite3.connect(path) as database:
+    with contextlib.closing(sqlite3.connect(path)) as database:
         database.execute("PRAGMA user_version = 99")
     with pytest.raises(WorldFileError, match="newer version"):
         await start(path, port=0)

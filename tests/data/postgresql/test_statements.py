@@ -1,5 +1,6 @@
 """PostgreSQL has the same tables as SQLite, and accepts every statement of the store."""
 
+import contextlib
 import inspect
 import re
 import sqlite3
@@ -45,7 +46,7 @@ def test_both_have_migrations_of_the_same_numbers() -> None:
 
 @ON_POSTGRESQL
 async def test_columns_and_indexes_are_those_of_sqlite(connection: asyncpg.Connection) -> None:
-    with sqlite3.connect(":memory:") as file:
+    with contextlib.closing(sqlite3.connect(":memory:")) as file:
         for path in migrations():
             file.executescript(path.read_text("utf-8"))
         theirs = {
@@ -54,7 +55,6 @@ async def test_columns_and_indexes_are_those_of_sqlite(connection: asyncpg.Conne
             for _, name, kind, not_null, _, key in file.execute(f"PRAGMA table_info({table})")
         }
         indexes = {name for (name,) in file.execute("SELECT name FROM sqlite_master WHERE sql LIKE 'CREATE%INDEX%'")}
-    file.close()
     ours = await connection.fetch(
         "SELECT table_name, column_name, data_type, is_nullable = 'NO' FROM information_schema.columns JOIN "
         "information_schema.tables USING (table_name, table_schema) WHERE table_schema = 'public' "

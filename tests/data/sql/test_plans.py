@@ -3,6 +3,7 @@
 Every query and change of `data/sql` is run with made-up arguments, and SQLite is asked how it would carry it out.
 """
 
+import contextlib
 import inspect
 import re
 import sqlite3
@@ -96,11 +97,10 @@ class Asked(Change):
 
 @pytest.fixture(scope="module")
 def database() -> Iterator[sqlite3.Connection]:
-    with sqlite3.connect(":memory:") as connection:
+    with contextlib.closing(sqlite3.connect(":memory:")) as connection:
         for path in migrations():
             connection.executescript(path.read_text("utf-8"))
         yield connection
-    connection.close()
 
 
 def scans(database: sqlite3.Connection, sql: str, values: tuple[object, ...]) -> list[str]:
@@ -152,9 +152,8 @@ def test_what_counts_as_small_is_there(database: sqlite3.Connection) -> None:
     ],
 )
 async def test_without_its_index_a_query_is_found_out(index: str, query: str) -> None:
-    with sqlite3.connect(":memory:") as without:
+    with contextlib.closing(sqlite3.connect(":memory:")) as without:
         for path in migrations():
             without.executescript(path.read_text("utf-8"))
         without.execute(f"DROP INDEX {index}")
         assert any(scans(without, sql, values) for sql, values in await statements(query))
-    without.close()

@@ -211,7 +211,7 @@ def test_minds_with_an_empty_purse_order_about_their_startup_as_with_a_coin(leve
 @pytest.mark.parametrize("level", ["normal", "hard"])
 def test_search_robots_order_the_better_dice_and_the_winning_landmark(level: str) -> None:
     high = Table(
-        town(coins=30, built=LANDMARKS[:3], cheese_factory=2, ranch=4), town(coins=3), options=Options(first="joining")
+        town(coins=10, built=LANDMARKS[:3], cheese_factory=2, ranch=4), town(coins=3), options=Options(first="joining")
     )
     low = Table(town(coins=3, built=STATION, convenience_store=4), town(coins=3), options=Options(first="joining"))
 
