@@ -3,7 +3,7 @@
 #     docker build -t bakers-and-bootleggers .
 #     docker run -d --read-only --tmpfs /tmp -v games:/data -e DISCORD_TOKEN=… bakers-and-bootleggers
 
-FROM python:3.11-slim AS build
+FROM python:3.14-slim AS build
 WORKDIR /app
 RUN pip install --no-cache-dir uv
 COPY .github/deploy/requirements.txt ./
@@ -14,7 +14,7 @@ COPY data ./data
 COPY rendering ./rendering
 RUN .venv/bin/python -m compileall -q .venv/lib bot cogs data rendering
 
-FROM python:3.11-slim
+FROM python:3.14-slim
 WORKDIR /app
 RUN install -d -o 10001 -g 10001 -m 700 /data
 COPY --from=build /app ./
