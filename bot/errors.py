@@ -1,6 +1,6 @@
 """What can go wrong between a click and the rules. Each error carries the values that its message needs.
 
-The messages that players read are in `cogs.ui.words`; str() of these errors is never shown.
+The messages that players read are in `cogs.errors.refusals`; str() of these errors is never shown.
 """
 
 from collections.abc import Sequence
@@ -242,8 +242,8 @@ class TournamentBegun(TournamentError):
     """The tournament has begun, or is over: nobody can join or leave it."""
 
 
-class TournamentNotPlayed(TournamentError):
-    """The tournament has not begun, or is over."""
+class TournamentOver(TournamentError):
+    """The tournament is over."""
 
 
 class TournamentFull(TournamentError):
@@ -263,7 +263,19 @@ class TooFewEntrants(TournamentError):
 
 
 class NotEntered(TournamentError):
-    """That person is not in the tournament."""
+    """The person who clicked is not in the tournament."""
+
+
+class NoSuchEntrant(TournamentError):
+    """The tournament has no entrant with that number."""
+
+
+class AlreadyEntered(TournamentError):
+    """The person who should take over, `name`, is in the tournament already."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        super().__init__(name)
 
 
 class NotTheHost(TournamentError):

@@ -17,7 +17,7 @@ from bot.games.values import Event, Options
 from bot.table.click import SYSTEM, Click, expect, seated
 from bot.table.journal import Step, close, commit, touch
 from bot.table.table import Seat, Table, read_in
-from bot.table.tables import Done, Tables
+from bot.table.tables import Done, Tables, what_changed
 from bot.table.terms import POST, Terms, at_pace
 from bot.telemetry import record_event
 from data.rows import NewTableRow, SeatRow
@@ -325,13 +325,7 @@ class Lobby:
             crash_points.point("before-commit")
         crash_points.point("after-commit")
         table = await self._tables.load(table_id)
-        record_event(
-            "changed",
-            table=table_id,
-            interaction=click.interaction_id,
-            version=table.row.version,
-            phase=table.row.phase,
-        )
+        record_event("changed", **what_changed(click, table))
         return Done(table)
 
     async def _sit(self, tx: Change, table: Table, click: Click, robot: str | None) -> None:

@@ -250,7 +250,7 @@ class Tables(TableReads):
                     except _Overtaken:
                         log.info("table %d: another process was quicker", table_id)
                 crash_points.point("after-commit")
-                record_event("changed", **_what_changed(click, done.table))
+                record_event("changed", **what_changed(click, done.table))
                 return done
 
         return await self.shielded(run, quietly=quietly)
@@ -324,7 +324,8 @@ class Tables(TableReads):
         return read_table(row, seats)
 
 
-def _what_changed(click: Click, table: Table) -> dict[str, int | str | None]:
+def what_changed(click: Click, table: Table) -> dict[str, int | str | None]:
+    """What the event of a change tells; without an interaction if the bot made it by itself."""
     interaction = None if click.user_id is None else click.interaction_id
     return {"table": table.id, "interaction": interaction, "version": table.row.version, "phase": table.row.phase}
 

@@ -78,6 +78,7 @@ class Tournaments:
         Raises:
             EnoughTournaments: there are enough unfinished ones.
             AlreadyDone: this click has opened one.
+            NotEntered: the click is nobody's.
         """
         if click.user_id is None:
             raise errors.NotEntered
@@ -206,16 +207,17 @@ class Tournaments:
         The running match goes on at its table: there the seat's player decides (`bot.votes.seat_changes`).
 
         Raises:
-            NoSuchTournament, NotTheHost, NotEntered: why not; or that person is in the tournament already.
+            NoSuchTournament, NotTheHost, TournamentOver, NoSuchEntrant, AlreadyEntered: why not.
         """
         async with self._store.change() as tx:
             cup = await locked(tx, number)
             _expect_host(cup, click)
             if cup.row.phase in ENDED:
-                raise errors.TournamentNotPlayed
-            known = by.user_id is not None and cup.entrant_of(by.user_id) is not None
-            if not 0 <= entrant < len(cup.entrants) or known:
-                raise errors.NotEntered
+                raise errors.TournamentOver
+            if not 0 <= entrant < len(cup.entrants):
+                raise errors.NoSuchEntrant
+            if by.user_id is not None and cup.entrant_of(by.user_id) is not None:
+                raise errors.AlreadyEntered(by.name)
             await tx.write_entrants(number, [by if each.number == entrant else each for each in cup.entrants])
         return await self._after(number)
 
@@ -223,13 +225,13 @@ class Tournaments:
         """End a tournament without a winner, as its host or a server manager. Running tables go on by themselves.
 
         Raises:
-            NoSuchTournament, NotTheHost, TournamentNotPlayed: why not.
+            NoSuchTournament, NotTheHost, TournamentOver: why not.
         """
         async with self._store.change() as tx:
             cup = await locked(tx, number)
             _expect_host(cup, click)
             if cup.row.phase in ENDED:
-                raise errors.TournamentNotPlayed
+                raise errors.TournamentOver
             await tx.write_tournament_phase(number, "closed")
             for match in cup.matches:
                 if match.opening_id is not None and match.table_id is None:

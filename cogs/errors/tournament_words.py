@@ -3,11 +3,13 @@
 from bot import errors
 from bot.language import Sentence, say, say_plural
 from cogs.ui.labels import ADD_ROBOT, shown
+from cogs.ui.naming import safe
 
 NO_SUCH = Sentence("There is no such tournament in this server. `/tournament show` shows the newest.")
 BEGUN = Sentence("This tournament has begun already, or is over.")
-NOT_PLAYED = Sentence("This tournament is over.")
-NOT_ENTERED = Sentence("That player is not in this tournament, or in it already.")
+OVER = Sentence("This tournament is over.")
+NOT_ENTERED = Sentence("You are not in this tournament.")
+NO_SUCH_ENTRANT = Sentence("There is no such player in this tournament.")
 NOT_HOST = Sentence("Only the tournament's host, or a server manager, can do that.")
 
 
@@ -18,8 +20,12 @@ def tournament_problem(error: errors.TournamentError) -> str:
             return str(NO_SUCH)
         case errors.TournamentBegun():
             return str(BEGUN)
-        case errors.TournamentNotPlayed():
-            return str(NOT_PLAYED)
+        case errors.TournamentOver():
+            return str(OVER)
+        case errors.NoSuchEntrant():
+            return str(NO_SUCH_ENTRANT)
+        case errors.AlreadyEntered():
+            return say("{name} is in this tournament already.", name=safe(error.name))
         case errors.TournamentFull():
             return say_plural(
                 "There is no room for more: this tournament takes {count} player.",

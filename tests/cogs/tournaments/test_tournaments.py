@@ -121,7 +121,7 @@ async def test_who_leaves_is_out_and_who_withdraws_is_in_no_further_match(world:
     await opened(world, ann, bo, cy, di)
     assert text_of(await world.press(di, "cup_leave")) == str(words.LEFT)
     await world.env.settle()
-    assert text_of(await world.press(di, "cup_leave")).startswith("That player is not in this tournament")
+    assert text_of(await world.press(di, "cup_leave")) == "You are not in this tournament."
     await world.press(ann, "cup_start")
     await world.env.settle()
     asked = (await world.press(cy, "cup_leave")).response
@@ -152,7 +152,9 @@ async def test_a_substitute_plays_the_further_matches(world: World) -> None:
     cup = await world.bot.tournaments.load(1)
     assert [(each.user_id, each.robot) for each in cup.entrants] == [(ann.id, None), (None, "hard"), (di.id, None)]
     again = await ann.slash(world.channel, "tournament substitute", player="2", by=di)
-    assert "in it already" in text_of(again)
+    assert text_of(again) == "Di is in this tournament already."
+    nobody = await ann.slash(world.channel, "tournament substitute", player="9", robot="easy")
+    assert text_of(nobody) == "There is no such player in this tournament."
 
 
 @exercises("/tournament close", "button cup_close", "offers /tournament close tournament")

@@ -2,7 +2,7 @@
 
 import functools
 from collections.abc import Iterable
-from typing import Final
+from typing import Final, assert_never
 
 from bot.games.machi_koro.edition import HIGHEST_TOTAL, edition_of
 from bot.games.machi_koro.rules import market
@@ -97,7 +97,10 @@ class Tables:
 
     def _pay(self, card: Establishment) -> tuple[int, int, int]:
         """Return how the coins of one copy are found, the coins, and the number of an icon, card or landmark."""
-        match card.effect:
+        effect = card.effect
+        if isinstance(effect, cards.Major):
+            return NO_INCOME, 0, 0
+        match effect:
             case cards.Bank(coins, None) | cards.FromRoller(coins) | cards.FromGrownRoller(coins):
                 return FIXED, coins, 0
             case cards.AllFromRoller():
@@ -114,8 +117,10 @@ class Tables:
                 return PER_EVERYBODY, coins, self.icon_names.index(icon)
             case cards.Catch(landmark):
                 return CATCH, 1, self.number[landmark]
-            case _:
+            case cards.Loan() | cards.Demolish() | cards.GiveAway():
                 return NO_INCOME, 0, 0
+            case _:
+                assert_never(effect)
 
     def _read_totals(self, places: list[Establishment]) -> None:
         """Read what acts on each total, and the slots of what is kept in rows."""
