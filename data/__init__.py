@@ -1,4 +1,4 @@
-"""What is stored and shipped: the SQLite store, its migrations and statements, card tables; where art and fonts are.
+"""What is stored and shipped: the store, its migrations and SQL, card tables, translations; where art and fonts lie.
 
-Imports nothing of `bot`, `cogs` or `rendering`.
+It keeps everything in SQLite or PostgreSQL. Imports nothing of `bot`, `cogs` or `rendering`.
 """

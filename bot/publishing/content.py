@@ -67,7 +67,7 @@ class PrivateContent(_Content, frozen=True):
     in_words: Sequence[str] = ()
 
     def __call__(self, picture: Picture | None = None) -> PrivateLayout:
-        """The message with that picture on top. It refuses to be sent until its reader has been named."""
+        """The message with that picture on top. It refuses to be sent until `reveal_to` allows it."""
         layout = PrivateLayout(self.reader)
         shown = self if picture is not None else msgspec.structs.replace(self, texts=[*self.texts, *self.in_words])
         layout.add_item(shown._box(picture))

@@ -196,7 +196,7 @@ class LostTables:
                 await tx.found(table_id)
 
     async def _still_gone(self, row: LostRow) -> bool:
-        """Whether its channel is gone for good; True if it was and Discord does not say."""
+        """Whether its channel is still gone; True if Discord does not answer."""
         try:
             return row.why == "channel" and await self._channel_lost(row.table_id)
         except discord.HTTPException as error:

@@ -1,7 +1,7 @@
 """Who may read a message, and where it may be sent.
 
 Each message is a public or a private layout, by type. A private one goes to an ephemeral answer or to its reader's
-DM, and refuses to be rendered until its reader was named.
+DM, and refuses to be rendered until `reveal_to` allows it.
 """
 
 from typing import Any
@@ -56,7 +56,7 @@ class PrivateLayout(_Layout):
         """The message's components as Discord takes them.
 
         Raises:
-            WouldReveal: no reader was named.
+            WouldReveal: `reveal_to` has not been called.
         """
         if not self._revealed:
             raise WouldReveal

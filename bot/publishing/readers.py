@@ -1,6 +1,6 @@
 """Who reads which language: a person as Discord tells it or as they have chosen, a server as its managers have.
 
-Only another language than English is remembered of what Discord tells, for DMs.
+The language that Discord tells is stored, unless it is English: DMs need it.
 """
 
 import asyncio
@@ -31,7 +31,7 @@ log = logging.getLogger(__name__)
 KNOWN_SECONDS: Final = 60.0
 """Seconds for which a person's choice is not read again; another process may have stored a new one."""
 KEPT_SECONDS: Final = 3600.0
-"""Seconds for which it counts longer where it cannot be read again. Another process may have erased the person."""
+"""Seconds for which it still counts if it cannot be read again. Another process may have erased the person."""
 MOST_KNOWN: Final = 10_000
 MOST_ASKED: Final = 1_000
 """Tables whose languages are counted."""
@@ -82,8 +82,14 @@ class Readers:
         try:
             async with asyncio.timeout(CHOICE_SECONDS):
                 known = await self._stored(user)
-        except Exception as error:  # noqa: BLE001 - a language is never a reason not to answer
-            log.info("the language of a person could not be read: %s", error)
+        except Exception as error:  # a language is never a reason not to answer
+            expected = isinstance(error, StorageFailure | TimeoutError)
+            log.log(
+                logging.INFO if expected else logging.ERROR,
+                "the language of a person could not be read: %s",
+                error,
+                exc_info=None if expected else error,
+            )
             earlier = self._known.get(user)
             return told if earlier is None else msgspec.structs.replace(earlier, told=told).reads
         if known.told != told:

@@ -1,8 +1,9 @@
 """Removes stray copies: messages that show a table but are in none of its slots.
 
 They come from requests that Discord carries out long after we gave them up, or after a backup was restored. A message
-belongs to a table if one of its controls names the table, it stands in a channel of the table, and it is younger than
-the table. Messages of unknown tables are left alone: they may belong to another process with the same token.
+belongs to a table if one of its controls names the table or it has the marker of something the table meant to send, it
+stands in a channel of the table, and it is younger than the table. Messages of unknown tables are left alone: they may
+belong to another process with the same token.
 """
 
 import asyncio

@@ -75,7 +75,7 @@ class LanguageChanged(msgspec.Struct, frozen=True, tag="language_changed"):
 
 
 Announcement = VoteEnded | VoteLapsed | Managed | SeatPassed | OfferEnded | MemberGone | Moved | LanguageChanged
-"""One of these."""
+"""News of votes, seats and the table itself; the words are in `cogs.ui.vote_words`."""
 
 
 class Extended(msgspec.Struct, frozen=True, tag="extended"):

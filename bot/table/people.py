@@ -18,7 +18,7 @@ class PersonChange(msgspec.Struct, frozen=True):
 
 
 async def change_person(tables: Tables, user_id: int, revise: Callable[[Person], Person]) -> PersonChange:
-    """Store what `revise` makes of the person's settings, and that the messages of their tables may be out of date.
+    """Store what `revise` makes of the person's settings, and mark the messages of their tables as perhaps out of date.
 
     The caller calls `Tables.changed` for each of these tables. Raises what `revise` raises; then nothing has changed.
     """

@@ -33,6 +33,7 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True):
     - `watch`: only robots play, at that speed.
     - `role`: the role that is pinged when the table opens; 0: none.
     - `matched`: the queue brought the `invited` people together.
+    - `language`: of its messages; empty in tables of earlier versions.
     - `tournament`: the number of the tournament that it belongs to; 0: none.
     - `rematch_of`: the table of which this is a rematch, in its order of seats but with the second seat first; 0: none.
     """

@@ -50,8 +50,8 @@ def round_robin(entrants: int, seats: int) -> tuple[Round, ...]:
 def knock_out(left: Sequence[int], byes: Counter[int], seats: int) -> Round:
     """The next round for those who are `left`, in the order of the draw; a match of one is a bye.
 
-    `byes`: how many each has had. Byes go to those with the fewest, the first of the draw among them. The strongest of
-    the draw are spread over the matches, so that the first two meet as late as possible.
+    `byes`: how many each has had. Byes go to those with the fewest, the first of the draw among them. Those drawn
+    first are spread over the matches, so that the first two meet as late as possible.
     """
     wanted = sizes(len(left), seats)
     alone = sorted(left, key=lambda one: (byes[one], left.index(one)))[: wanted.count(1)]

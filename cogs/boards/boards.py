@@ -108,7 +108,8 @@ class BoardComposer:
             entry = msgspec.json.decode(row.entry, type=Entry)
             if not entry.quiet:
                 seen.add(entry.turn)
-                if row.user_id is not None and not isinstance(entry.deed, Undid):  # the note is about an earlier turn
+                # An undo is noted in the turn that it takes back.
+                if row.user_id is not None and not isinstance(entry.deed, Undid):
                     attended.add(entry.turn)
         self._attended, self._seen = frozenset(attended), frozenset(seen)
 

@@ -7,7 +7,7 @@ from discord import app_commands
 from discord.ext import commands
 
 import cogs.machi_koro.handlers
-import cogs.machi_koro.standing_editor  # noqa: F401 - likewise
+import cogs.machi_koro.standing_editor  # noqa: F401 - registers its handlers
 from bot.client import Interaction, TableBot
 from bot.errors import PostalTable, TableError
 from bot.games.machi_koro import MACHI_KORO, actions

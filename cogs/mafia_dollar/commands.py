@@ -7,7 +7,7 @@ from discord import app_commands
 from discord.ext import commands
 
 import cogs.mafia_dollar.handlers
-import cogs.mafia_dollar.standing_editor  # noqa: F401 - likewise
+import cogs.mafia_dollar.standing_editor  # noqa: F401 - registers its handlers
 from bot.client import Interaction, TableBot
 from bot.errors import AlreadyDone, NotYourDecision, TableError
 from bot.games.mafia_dollar import MAFIA_DOLLAR, actions

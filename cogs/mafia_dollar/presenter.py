@@ -45,7 +45,7 @@ class MafiaPresenter(Presenter):
         return lambda: pictures.cover(shown)
 
     def always(self, table: Table, *, undo: Undoable | None = None) -> Rows:
-        """One's own hand, the table in words, what happened and help."""
+        """**My hand** and **End turn**, then the buttons of every game."""
         return always(table, mafia(table.view(None)), undo=undo)
 
     def hands(
@@ -66,7 +66,7 @@ class MafiaPresenter(Presenter):
         return [[verbs.HAND.at(table.id).button(str(sentences.MY_HAND), style=Style.primary, emoji="🎩")]]
 
     def after(self, table: Table) -> Rows:
-        """Another game, and a check of this one."""
+        """The buttons of every game that is over, then the whole table."""
         return after(table)
 
     def poster(self, finished: Finished) -> Callable[[], Picture]:

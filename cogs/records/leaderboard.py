@@ -33,11 +33,7 @@ class Asked(msgspec.Struct, frozen=True):
 
 
 async def show_leaderboard(interaction: Interaction, game: str, span: Span, *, amends: bool = False) -> None:
-    """Show the best players of this server, and the reader's own row.
-
-    Raises:
-        Refused: nobody has finished such a game here with other people.
-    """
+    """Show the best players of this server, and the reader's own row."""
     asked = Asked(interaction.guild_id or 0, game, span, interaction.user.id)
     shown = await in_time(interaction, find(interaction, asked), amends=amends)
     others: list[Control] = [

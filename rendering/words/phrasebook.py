@@ -1,4 +1,4 @@
-"""The interface `Phrasebook`: every sentence about one game. Also finds articles by any of their names."""
+"""The interface `Phrasebook`: what messages say about one game. Also finds articles by any of their names."""
 
 import itertools
 from abc import ABC, abstractmethod

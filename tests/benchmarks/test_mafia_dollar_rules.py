@@ -27,8 +27,6 @@ RUNS = 9
 """Alternating runs of rules and kernel."""
 TIMES = 3
 """The least speed of the kernel's random games, in those of the rules."""
-VIEWS_A_SECOND = 1_000
-"""Every change makes a view for each message that shows the table."""
 
 
 def play(seed: int, seats: int, stop_at: int = 10_000) -> MafiaState:
@@ -89,9 +87,6 @@ def test_views_of_a_late_state(benchmark: BenchmarkFixture) -> None:
     state = play(1, 6, stop_at=60)
 
     benchmark(lambda: MAFIA_DOLLAR.encode_view(MAFIA_DOLLAR.view(state, state.active)))
-
-    assert benchmark.stats is not None
-    assert 1 / benchmark.stats.stats.min > VIEWS_A_SECOND
 
 
 def test_encoding_and_fingerprint_of_a_late_state(benchmark: BenchmarkFixture) -> None:

@@ -96,8 +96,10 @@ class MafiaTerms(Phrasebook):
                 return msgspec.structs.replace(now, give_items=value == "yes")
             case "blind_trades":
                 return msgspec.structs.replace(now, blind_trades=value == "yes")
-            case _:
+            case "first":
                 return msgspec.structs.replace(now, first=value)
+            case _:
+                raise KeyError(key)
 
     def at_hand(self, options: Options, view: View | None) -> Sequence[str]:
         """The viewer's own hand if the view has one, then the open cards, then the sections of the rules."""

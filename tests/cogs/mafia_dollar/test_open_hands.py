@@ -52,13 +52,18 @@ async def test_a_half_chosen_answer_is_not_interrupted(world: World, people: lis
 
 
 async def test_a_hand_that_was_dismissed_is_not_looked_for_again(world: World, people: list[MemberActor]) -> None:
-    ann, bo, _ = people
+    ann, bo, cy = people
     await play(world, *people)
     await offer(world, bo, "Ann")
     mine = await my_hand(world, bo)
+    answered = next(each.path for each in reversed(world.env.http_requests) if each.path.endswith("/callback"))
     world.env.backend.delete_message(mine.channel_id, mine.id)
     await pick(world, ann, await my_hand(world, ann), "No deal")
     await world.env.settle()
+    await offer(world, cy, "Ann")
+    await world.env.settle()
+    token = answered.split("/")[-2]
+    assert [each.method for each in world.env.http_requests if f"/{token}/messages/" in each.path] == ["PATCH"]
 
 
 async def test_that_dms_are_closed_stays_until_something_changes(world: World, people: list[MemberActor]) -> None:
