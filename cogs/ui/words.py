@@ -1,9 +1,8 @@
 """Sentences about tables, seats and commands. Sentences about a game are with the game."""
 
-import functools
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
-from bot.language import DEFAULT, Sentence, current_language, say, say_plural
+from bot.language import DEFAULT, Sentence, current_language, either, say, say_plural
 from bot.language.commands import command_line
 from bot.language.rows import bracketed, commas, paragraph
 from bot.table.table import Table
@@ -87,11 +86,6 @@ WATCH_PACES: Mapping[str, Sentence] = {
     "steady": Sentence("steady: a few seconds a move"),
     "fast": Sentence("fast: a game in a few minutes"),
 }
-
-
-def either(words: Iterable[str]) -> str:
-    """Words to choose from: a or b or c."""
-    return functools.reduce(lambda one, other: say("{one} or {other}", one=one, other=other), words)
 
 
 def newest_board(link: str | None) -> str:

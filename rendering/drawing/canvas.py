@@ -5,7 +5,6 @@ Blending therefore needs no pixel arithmetic: a mask becomes indexes through a t
 """
 
 import functools
-import math
 from collections.abc import Sequence
 from typing import Literal
 
@@ -42,16 +41,6 @@ STAR: Points = (
     *((0.5, 0.0), (0.624, 0.345), (0.99, 0.356), (0.7, 0.58), (0.806, 0.93)),
     *((0.5, 0.725), (0.194, 0.93), (0.3, 0.58), (0.01, 0.356), (0.376, 0.345)),
 )
-STAR_PLATE: Points = tuple(
-    (
-        0.5 + (0.5 if point % 2 == 0 else 0.41) * math.sin(point * math.pi / 8),
-        0.5 - (0.5 if point % 2 == 0 else 0.41) * math.cos(point * math.pi / 8),
-    )
-    for point in range(16)
-)
-"""A star of eight blunt points, with room for a drawing."""
-SHIELD: Points = ((0.02, 0.0), (0.98, 0.0), (0.98, 0.66), (0.5, 1.0), (0.02, 0.66))
-"""A plate that points downward."""
 EXCHANGE: Points = (
     *((0.0, 0.3), (0.66, 0.3), (0.66, 0.08), (1.0, 0.4), (0.0, 0.4)),
     *((0.0, 0.6), (1.0, 0.6), (1.0, 0.7), (0.34, 0.7), (0.34, 0.92), (0.0, 0.6)),

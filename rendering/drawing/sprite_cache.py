@@ -73,7 +73,7 @@ def version() -> str:
     digest = hashlib.sha256()
     for name in PACKAGES:
         digest.update(f"{name} {importlib.metadata.version(name)}\n".encode())
-    own = sorted(path for path in art.DRAWINGS.rglob("*") if path.suffix in {".py", ".svg"})
+    own = sorted(art.DRAWINGS.rglob("*.py"))
     for path in (Path(__file__), Path(__file__).with_name("sprites.py"), *own):
         digest.update(f"{path.name} {path.stat().st_size}\n".encode() + path.read_bytes())
     return digest.hexdigest()[:16]

@@ -26,7 +26,7 @@ _EMPTY = [255] + [0] * 255
 
 
 class Art(msgspec.Struct, frozen=True):
-    """A drawing: a Twemoji by its code, or one of the project's own by its name, drawn or as a file."""
+    """A drawing: a Twemoji by its code, or one of the project's own by its name."""
 
     source: Literal["emoji", "own"]
     name: str
@@ -76,8 +76,10 @@ def _png(drawing: Art, size: int) -> bytes:
         if not outlines(drawing.name):
             svg = hard_edged(svg)
         return bytes(resvg_py.svg_to_bytes(svg_string=svg, width=size, height=size, skip_system_fonts=True))
-    path = art.emoji(drawing.name) if drawing.source == "emoji" else art.drawing(drawing.name)
-    return bytes(resvg_py.svg_to_bytes(svg_path=str(path), width=size, height=size, skip_system_fonts=True))
+    if drawing.source == "own":
+        raise art.ArtMissing(f"rendering.art has no drawing {drawing.name}")
+    path = str(art.emoji(drawing.name))
+    return bytes(resvg_py.svg_to_bytes(svg_path=path, width=size, height=size, skip_system_fonts=True))
 
 
 @functools.lru_cache(maxsize=96)

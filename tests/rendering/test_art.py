@@ -29,7 +29,6 @@ def test_no_two_cards_share_a_drawing() -> None:
 def test_no_drawing_is_left_over() -> None:
     assert set(CARDS) == {card.id for card in cards.load()}
     own = {drawing.name for drawing in (*CARDS.values(), *mafia.EVERY)}
-    assert not list(art.DRAWINGS.glob("*.svg"))
     assert names() - set(TOWN) - set(MEDALS) <= own <= names()
 
 
@@ -84,7 +83,7 @@ def test_an_unknown_card_is_named() -> None:
 
 
 def test_a_missing_drawing_is_named() -> None:
-    with pytest.raises(ArtMissing, match=r"moon_base\.svg"):
+    with pytest.raises(ArtMissing, match="no drawing moon_base"):
         raster(Art("own", "moon_base"), 64)
     with pytest.raises(ArtMissing, match="ffff"):
         raster(Art("emoji", "ffff"), 64)

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 
 from bot.games.mafia_dollar.cards import CARDS, GROUP
 from bot.games.mafia_dollar.scores import FOR_A_GANGSTER, FOR_A_WAREHOUSE
-from bot.language import Sentence, say
+from bot.language import Sentence, either, say
 from bot.language.everywhere import in_every_language
 from bot.language.rows import commas
 from data.cards.mafia_dollar import (
@@ -147,7 +147,7 @@ def _does(group: str, cards: Sequence[Card]) -> list[str]:
             return [say("Gangster: {points}.", points=_or_else(points))]
         case ItemCard(slot=slot):
             bonuses = sorted({card.bonus for card in cards if isinstance(card, ItemCard)})
-            return [SLOT_DOES[slot](bonus=_either(map(str, bonuses)))]
+            return [SLOT_DOES[slot](bonus=either(map(str, bonuses)))]
         case BlockCard(kind=kind):
             return [
                 say("Block: put it on a rival's gangster, who is then {state} and does nothing.", state=PLIGHTS[kind]),
@@ -185,14 +185,6 @@ def _or_else(words: Iterable[str]) -> str:
     first, *others = words
     for other in others:
         first = say("{points}; or {others}", points=first, others=other)
-    return first
-
-
-def _either(words: Iterable[str]) -> str:
-    """The bonuses of several items of one name."""
-    first, *others = words
-    for other in others:
-        first = say("{bonus} or {other}", bonus=first, other=other)
     return first
 
 

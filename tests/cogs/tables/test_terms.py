@@ -61,7 +61,7 @@ async def test_a_table_has_as_many_seats_as_its_edition_allows(world: World, edi
 async def test_impossible_terms_are_refused_with_possible_ones(world: World) -> None:
     (ann,) = world.people("Ann")
     impossible: list[tuple[dict[str, object], str]] = [
-        ({"seats": 5}, "Machi Koro is for 2 to 4 players. For 5, choose Harbor or Millionaire's Row"),
+        ({"seats": 5}, "Machi Koro is for 2 to 4 players. For 5, choose Harbor, Millionaire's Row or every box."),
         ({"seats": 5, "edition": "base"}, "For 5, choose Harbor"),
         ({"pace": "postal", "finish": "at-once"}, "by post the round is always played to its end"),
         ({"pace": "live", "deadline": "nonsense"}, "I cannot read that deadline. Type hours or days"),

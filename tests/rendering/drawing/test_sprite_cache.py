@@ -128,7 +128,7 @@ def test_changed_art_or_packages_are_another_version(monkeypatch: pytest.MonkeyP
     with monkeypatch.context() as patch:
         patch.setattr("importlib.metadata.version", lambda name: f"{name} of tomorrow")
         assert sprite_cache.version() != before
-    (tmp_path / "bullet.svg").write_text("<svg/>")
+    (tmp_path / "bullet.py").write_text("")
     monkeypatch.setattr("data.art.DRAWINGS", tmp_path)
     assert sprite_cache.version() != before
 
