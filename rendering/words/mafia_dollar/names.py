@@ -147,7 +147,7 @@ _NUMBERS: Final[Mapping[str, int]] = {**_told_apart("gangster"), **_told_apart("
 
 
 _KEPT: Final = 512
-"""Names that are remembered: every card in three languages, some 200 KiB."""
+"""Names that are remembered, of cards in the languages in use; some 200 KiB."""
 _WAREHOUSE: Final = re.compile(r"Warehouse (\d+)")
 
 
