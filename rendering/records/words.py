@@ -7,8 +7,7 @@ from typing import Final
 from bot.language import Sentence, habits, say, say_in_context, say_plural
 from bot.records.months import Digest
 from bot.records.profile import Figures
-
-_MINUTE, _HOUR, _DAY = 60, 3600, 86_400
+from rendering.words.endings import HOUR, MINUTE, hours_or_days
 
 GAMES: Final = Sentence("Games")
 WINS: Final = Sentence("Wins")
@@ -91,13 +90,11 @@ def wait(seconds: float | None) -> str:
     """How long it takes until a player answers."""
     if seconds is None:
         return "–"
-    if seconds < 2 * _MINUTE:
+    if seconds < 2 * MINUTE:
         return say("{count} s", count=max(1, round(seconds)))
-    if seconds < 2 * _HOUR:
-        return say("{count} min", count=round(seconds / _MINUTE))
-    if seconds < 2 * _DAY:
-        return say_plural("{count} hour", "{count} hours", round(seconds / _HOUR))
-    return say_plural("{count} day", "{count} days", round(seconds / _DAY))
+    if seconds < 2 * HOUR:
+        return say("{count} min", count=round(seconds / MINUTE))
+    return hours_or_days(seconds)
 
 
 def turns(many: int) -> str:
@@ -236,11 +233,9 @@ def table(game: str, number: int) -> str:
 
 def took(seconds: float) -> str:
     """How long a game took."""
-    if seconds < 2 * _HOUR:
-        return say("{count} min", count=max(1, round(seconds / _MINUTE)))
-    if seconds < 2 * _DAY:
-        return say_plural("{count} hour", "{count} hours", round(seconds / _HOUR))
-    return say_plural("{count} day", "{count} days", round(seconds / _DAY))
+    if seconds < 2 * HOUR:
+        return say("{count} min", count=max(1, round(seconds / MINUTE)))
+    return hours_or_days(seconds)
 
 
 def stroke(coins: int, chance: float) -> str:

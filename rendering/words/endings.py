@@ -7,7 +7,7 @@ import msgspec
 from bot.games.values import Outcome
 from bot.language import full_date, say_plural
 
-_MINUTE, _HOUR, _DAY = 60, 3600, 86_400
+MINUTE, HOUR, DAY = 60, 3600, 86_400
 
 
 class Played(msgspec.Struct, frozen=True):
@@ -34,8 +34,13 @@ def day(seconds: float) -> str:
 def lasted(played: Played) -> str:
     """How long a game took, in minutes, hours or days."""
     seconds = max(0.0, played.ended - played.began)
-    if seconds < _HOUR:
-        return say_plural("{count} minute", "{count} minutes", max(1, round(seconds / _MINUTE)))
-    if seconds < 2 * _DAY:
-        return say_plural("{count} hour", "{count} hours", round(seconds / _HOUR))
-    return say_plural("{count} day", "{count} days", round(seconds / _DAY))
+    if seconds < HOUR:
+        return say_plural("{count} minute", "{count} minutes", max(1, round(seconds / MINUTE)))
+    return hours_or_days(seconds)
+
+
+def hours_or_days(seconds: float) -> str:
+    """A long time in hours, from two days on in days."""
+    if seconds < 2 * DAY:
+        return say_plural("{count} hour", "{count} hours", round(seconds / HOUR))
+    return say_plural("{count} day", "{count} days", round(seconds / DAY))
