@@ -4,7 +4,6 @@ A message is stored as an intent before it is sent, and confirmed with its id af
 between, the intent's marker finds the message again.
 """
 
-import datetime
 import hashlib
 import logging
 from collections.abc import Callable, Sequence
@@ -14,6 +13,7 @@ import msgspec
 
 from bot import crash_points
 from bot.calendar import preferences
+from bot.calendar.deadlines import DAY
 from bot.language import current_language, speaking
 from bot.offload import OFFLOAD, For
 from bot.publishing.answer import UNKNOWN_MESSAGE, files
@@ -23,6 +23,7 @@ from bot.publishing.privacy import Layout, PrivateLayout, WouldReveal
 from bot.publishing.stored_slots import StoredSlots
 from bot.publishing.stray_copies import LOOK_BACK, Strays, has_marker
 from bot.telemetry import record_event
+from bot.transport.snowflakes import snowflake_at
 from bot.transport.throttle import Throttle
 from data.rows import SlotRow
 from data.store import Store
@@ -154,7 +155,7 @@ class MessageSender:
     async def find_unconfirmed(self, table_id: int, row: SlotRow) -> SlotRow | None:
         """Find a message whose id was never stored; delete its duplicates."""
         me = self._client.user.id if self._client.user else 0
-        since = discord.Object(discord.utils.time_snowflake(_moment(row.posted_at - 86_400)))
+        since = discord.Object(snowflake_at(row.posted_at - DAY))
         channel = self._channel(row.channel_id)
         async with self._throttle.request(row.channel_id, reads=True):
             found = [
@@ -284,7 +285,3 @@ def _draw_now(drawing: Callable[[], Picture]) -> Picture:
 def nonce_of(table_id: int, intent: SlotRow) -> str:
     """The idempotency key for Discord: the same for every try of one intent."""
     return hashlib.blake2s(f"{table_id} {intent.slot} {float(intent.posted_at)}".encode(), digest_size=12).hexdigest()
-
-
-def _moment(seconds: float) -> datetime.datetime:
-    return datetime.datetime.fromtimestamp(seconds, datetime.UTC)

@@ -5,7 +5,6 @@ the channel, by the name of its picture. A bot that was off on the first posts i
 """
 
 import asyncio
-import datetime
 import hashlib
 import logging
 from collections.abc import Awaitable, Callable
@@ -25,6 +24,7 @@ from bot.publishing.content import PublicContent
 from bot.publishing.message_sender import MESSAGE_SECONDS, UNKNOWN_CHANNEL
 from bot.publishing.stray_copies import LOOK_BACK, has_marker
 from bot.transport.circuit_breaker import CircuitOpen
+from bot.transport.snowflakes import snowflake_at
 from bot.transport.throttle import Throttle
 from data.failures import StorageFailure
 from data.priority_lock import Urgency, set_task_urgency
@@ -184,11 +184,11 @@ class MonthPictures:
         If the bot may not read the channel's history, this is assumed once Discord would not merge two messages.
         """
         me = self._client.user.id if self._client.user else 0
-        after = discord.utils.time_snowflake(datetime.datetime.fromtimestamp(since - DAY, datetime.UTC))
+        after = discord.Object(snowflake_at(since - DAY))
         channel, name = self._client.get_partial_messageable(row.channel_id), picture_name(row.posting or "")
         try:
             async with self._throttle.request(row.channel_id, reads=True):
-                async for message in channel.history(limit=LOOK_BACK, after=discord.Object(after), oldest_first=False):
+                async for message in channel.history(limit=LOOK_BACK, after=after, oldest_first=False):
                     if message.author.id == me and has_marker(message, name):
                         return True
         except discord.Forbidden:

@@ -22,14 +22,13 @@ from bot.table.openings import seat_rows
 from bot.table.tables import Tables
 from bot.table.terms import Terms
 from bot.transport.circuit_breaker import UNREACHABLE, CircuitOpen
+from bot.transport.snowflakes import CLOCKS_DIFFER, snowflake_at
 from data.priority_lock import Urgency, set_task_urgency
 from data.sql.matchmaking import OpeningRow
 from data.store import Change, StorageFailure
 
 log = logging.getLogger(__name__)
 
-CLOCKS_DIFFER: Final = 60.0
-"""Seconds by which Discord's clock, which dates threads, may be behind ours."""
 CLOSING_SECONDS: Final = 5.0
 """Seconds that the table that is being opened may take when the bot stops."""
 _LOW: Final = 1 << 22
@@ -138,8 +137,8 @@ class Opener:
         channel = self._client.get_channel(row.channel_id) or await self._client.fetch_channel(row.channel_id)
         if not isinstance(channel, discord.TextChannel):
             raise NoThreads
-        since = int((self._tables.clock() - CLOCKS_DIFFER) * 1000) - discord.utils.DISCORD_EPOCH << 22
-        async with self._threads.intended(max(since, 0) + row.id % _LOW, channel.id, row.name):
+        since = snowflake_at(self._tables.clock() - CLOCKS_DIFFER)
+        async with self._threads.intended(since + row.id % _LOW, channel.id, row.name):
             thread = await channel.create_thread(
                 name=row.name, type=discord.ChannelType.public_thread, auto_archive_duration=WEEK_IN_MINUTES
             )

@@ -16,6 +16,7 @@ import discord
 
 from bot.telemetry import record_event
 from bot.transport.circuit_breaker import UNREACHABLE, CircuitOpen
+from bot.transport.snowflakes import CLOCKS_DIFFER, made_at, snowflake_at
 from bot.transport.throttle import Throttle
 from data.rows import SlotRow, TableRow
 from data.store import Store
@@ -28,8 +29,6 @@ MOST_GIVEN_UP = 20
 """Unconfirmed intents of a table that are remembered."""
 UNCERTAIN_SECONDS = 900.0
 """Seconds in which Discord may still carry out a request that got no answer: each post is followed by a search."""
-CLOCKS_DIFFER = 60.0
-"""Seconds by which Discord's clock, which dates messages, may be behind ours."""
 _TABLE = re.compile(r"t:([1-9]\d{0,14}):", re.ASCII)
 
 
@@ -102,11 +101,10 @@ class Strays:
         table = await self._store.table(table_id)
         if table is None:
             return
-        opened = int((table.opened_at - CLOCKS_DIFFER) * 1000) - discord.utils.DISCORD_EPOCH << 22
-        after = self._searched.get((table_id, channel_id), opened)
+        after = self._searched.get((table_id, channel_id), snowflake_at(table.opened_at - CLOCKS_DIFFER))
         async with self._throttle.request(channel_id, reads=True):
             channel = self._client.get_partial_messageable(channel_id)
-            history = channel.history(limit=LOOK_BACK, after=discord.Object(max(after, 0)), oldest_first=False)
+            history = channel.history(limit=LOOK_BACK, after=discord.Object(after), oldest_first=False)
             found = [message async for message in history]
         rows = await self._store.slots(table_id)  # read last: a click may have confirmed a message meanwhile
         for message in found:
@@ -119,7 +117,7 @@ class Strays:
         me = self._client.user.id if self._client.user else 0
         if message.author.id != me or message.flags.ephemeral or message.interaction_metadata is not None:
             return False  # an answer to somebody; those are never stored
-        posted_at = message.created_at.timestamp() + CLOCKS_DIFFER
+        posted_at = made_at(message.id) + CLOCKS_DIFFER
         channels = {table.channel_id, *(row.channel_id for row in rows)}
         if message.channel.id not in channels or posted_at < table.opened_at:
             return False

@@ -11,11 +11,12 @@ from typing import Final
 
 import discord
 
+from bot.transport.snowflakes import made_at
+
 DRIFT: Final = 0.0005
 """Seconds per second by which the offset may grow; two clocks drift apart by less."""
 OTHER_CLOCK: Final = 60.0
 """Where an interaction seems older than this many seconds, Discord's clock was put back instead."""
-_EPOCH: Final = 1_420_070_400.0
 _AGE: Final = "age"
 
 
@@ -30,7 +31,7 @@ class OffsetFilter:
     def arrived(self, snowflake: int) -> float:
         """Seconds since the given id was made, for one that has just arrived."""
         now = self._clock()
-        seen = now - (snowflake >> 22) / 1000 - _EPOCH
+        seen = now - made_at(snowflake)
         grown = self._offset + DRIFT * (now - self._at)
         self._offset = seen if seen - grown > OTHER_CLOCK else min(seen, grown)
         self._at = now

@@ -143,7 +143,6 @@ class Found(Message):
         super().__init__(channels, said.id)
         self.author = SimpleNamespace(id=BOT)
         self.channel = SimpleNamespace(id=said.channel)
-        self.created_at = discord.utils.snowflake_time(said.id)
         self.flags = discord.MessageFlags()
         self.interaction_metadata = None
         self.content = said.text
