@@ -13,7 +13,6 @@ import msgspec
 
 from bot import crash_points
 from bot.calendar import preferences
-from bot.calendar.deadlines import DAY
 from bot.language import current_language, speaking
 from bot.offload import OFFLOAD, For
 from bot.publishing.answer import UNKNOWN_MESSAGE, files
@@ -21,9 +20,8 @@ from bot.publishing.command_mentions import clickable
 from bot.publishing.message_slots import Message, PrivateMessage, PublicMessage, also, in_another, in_log, is_public
 from bot.publishing.privacy import Layout, PrivateLayout, WouldReveal
 from bot.publishing.stored_slots import StoredSlots
-from bot.publishing.stray_copies import LOOK_BACK, Strays, has_marker
+from bot.publishing.stray_copies import Strays, own_messages
 from bot.telemetry import record_event
-from bot.transport.snowflakes import snowflake_at
 from bot.transport.throttle import Throttle
 from data.rows import SlotRow
 from data.store import Store
@@ -31,7 +29,9 @@ from rendering.drawing.picture import Picture
 
 log = logging.getLogger(__name__)
 
-UNKNOWN_CHANNEL, ARCHIVED = 10003, 50083
+UNKNOWN_CHANNEL, MISSING_ACCESS, MISSING_PERMISSIONS, ARCHIVED = 10003, 50001, 50013, 50083
+NO_ACCESS = {UNKNOWN_CHANNEL, MISSING_ACCESS, MISSING_PERMISSIONS}
+"""The channel is deleted, or the bot may not write there."""
 CANNOT_EDIT_ANY_MORE = {UNKNOWN_MESSAGE, 30046, ARCHIVED}
 """Gone, edited too often for its age, or in an archived thread: the message is sent again."""
 CLOSED_DMS = {50007, 50278}
@@ -154,15 +154,7 @@ class MessageSender:
 
     async def find_unconfirmed(self, table_id: int, row: SlotRow) -> SlotRow | None:
         """Find a message whose id was never stored; delete its duplicates."""
-        me = self._client.user.id if self._client.user else 0
-        since = discord.Object(snowflake_at(row.posted_at - DAY))
-        channel = self._channel(row.channel_id)
-        async with self._throttle.request(row.channel_id, reads=True):
-            found = [
-                message
-                async for message in channel.history(limit=LOOK_BACK, after=since, oldest_first=False)
-                if message.author.id == me and has_marker(message, row.marker)
-            ]
+        found = await own_messages(self._client, self._throttle, row.channel_id, row.marker, row.posted_at)
         if not found:
             return None
         *doubles, first = found

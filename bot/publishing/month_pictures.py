@@ -22,9 +22,8 @@ from bot.offload import OFFLOAD, For
 from bot.publishing.answer import files
 from bot.publishing.content import PublicContent
 from bot.publishing.message_sender import MESSAGE_SECONDS, UNKNOWN_CHANNEL
-from bot.publishing.stray_copies import LOOK_BACK, has_marker
+from bot.publishing.stray_copies import own_messages
 from bot.transport.circuit_breaker import CircuitOpen
-from bot.transport.snowflakes import snowflake_at
 from bot.transport.throttle import Throttle
 from data.failures import StorageFailure
 from data.priority_lock import Urgency, set_task_urgency
@@ -183,19 +182,13 @@ class MonthPictures:
 
         If the bot may not read the channel's history, this is assumed once Discord would not merge two messages.
         """
-        me = self._client.user.id if self._client.user else 0
-        after = discord.Object(snowflake_at(since - DAY))
-        channel, name = self._client.get_partial_messageable(row.channel_id), picture_name(row.posting or "")
+        name = picture_name(row.posting or "")
         try:
-            async with self._throttle.request(row.channel_id, reads=True):
-                async for message in channel.history(limit=LOOK_BACK, after=after, oldest_first=False):
-                    if message.author.id == me and has_marker(message, name):
-                        return True
+            return bool(await own_messages(self._client, self._throttle, row.channel_id, name, since))
         except discord.Forbidden:
             return self._clock() - since > NONCE_SECONDS
         except discord.NotFound:
             return False  # sending says so, too
-        return False
 
     async def _settle(
         self,

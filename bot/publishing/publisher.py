@@ -24,6 +24,7 @@ from bot.publishing.message_sender import (
     CANNOT_EDIT_ANY_MORE,
     CLOSED_DMS,
     MESSAGE_SECONDS,
+    NO_ACCESS,
     UNKNOWN_CHANNEL,
     MessageSender,
 )
@@ -40,7 +41,7 @@ from data.shards import NotOwner
 
 log = logging.getLogger(__name__)
 
-NOT_THERE = {UNKNOWN_CHANNEL, ARCHIVED, 50001, 50013}
+NOT_THERE = {*NO_ACCESS, ARCHIVED}
 """The channel is deleted, a thread locked or archived, or the bot has no permission."""
 MAX_TABLES_AT_ONCE = 32
 """Tables whose messages are updated at the same time."""

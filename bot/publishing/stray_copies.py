@@ -14,6 +14,7 @@ from collections.abc import Collection, Iterator, Sequence
 
 import discord
 
+from bot.calendar.deadlines import DAY
 from bot.telemetry import record_event
 from bot.transport.circuit_breaker import UNREACHABLE, CircuitOpen
 from bot.transport.snowflakes import CLOCKS_DIFFER, made_at, snowflake_at
@@ -114,8 +115,7 @@ class Strays:
             self._searched[table_id, channel_id] = max(message.id for message in found)
 
     def _is_copy(self, table: TableRow, rows: Sequence[SlotRow], message: discord.Message) -> bool:
-        me = self._client.user.id if self._client.user else 0
-        if message.author.id != me or message.flags.ephemeral or message.interaction_metadata is not None:
+        if message.author != self._client.user or message.flags.ephemeral or message.interaction_metadata is not None:
             return False  # an answer to somebody; those are never stored
         posted_at = made_at(message.id) + CLOCKS_DIFFER
         channels = {table.channel_id, *(row.channel_id for row in rows)}
@@ -141,6 +141,20 @@ class Strays:
             return
         log.info("table %d: removed a stray copy of one of its messages", table_id)
         record_event("removed", table=table_id, place="stray", message=message_id)
+
+
+async def own_messages(
+    client: discord.Client, throttle: Throttle, channel_id: int, marker: str, since: float = 0.0
+) -> list[discord.Message]:
+    """The bot's messages in that channel that have the marker, newest first.
+
+    It searches the last `LOOK_BACK` messages, back to a day before `since` (in Unix seconds). Raises what Discord
+    answers, and `CircuitOpen`.
+    """
+    after = discord.Object(snowflake_at(since - DAY))
+    async with throttle.request(channel_id, reads=True):
+        history = client.get_partial_messageable(channel_id).history(limit=LOOK_BACK, after=after, oldest_first=False)
+        return [one async for one in history if one.author == client.user and has_marker(one, marker)]
 
 
 def fulfils(row: SlotRow, message: discord.Message) -> bool:

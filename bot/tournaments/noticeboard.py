@@ -19,7 +19,8 @@ from bot.language import speaking
 from bot.offload import OFFLOAD, For
 from bot.publishing.answer import UNKNOWN_MESSAGE, files
 from bot.publishing.content import PublicContent
-from bot.publishing.stray_copies import LOOK_BACK, has_marker
+from bot.publishing.message_sender import NO_ACCESS
+from bot.publishing.stray_copies import own_messages
 from bot.tournaments.tournament import Tournament
 from bot.tournaments.tournaments import Tournaments
 from bot.transport.circuit_breaker import CircuitOpen
@@ -34,8 +35,6 @@ log = logging.getLogger(__name__)
 
 BOARD: Final = "board"
 FINAL: Final = "final"
-NOT_THERE: Final = {10003, 50001, 50013}
-"""Discord's codes: the channel is gone, or the bot may not write there."""
 
 
 class Notice(msgspec.Struct, frozen=True, kw_only=True):
@@ -111,7 +110,7 @@ class Noticeboard:
             except NoSuchTournament:
                 return
             except discord.HTTPException as error:
-                if error.code in NOT_THERE:
+                if error.code in NO_ACCESS:
                     log.warning("tournament %d: cannot be shown: %s", number, error)
                     return
                 log.warning("tournament %d: Discord answered %s, trying again in %.0f s", number, error, pause)
@@ -145,10 +144,7 @@ class Noticeboard:
 
     async def _found(self, row: TournamentRow, wanted: Notice) -> TournamentRow:
         """The row with the message that was intended, if it was sent; its picture may be out of date."""
-        me = self._client.user.id if self._client.user else 0
-        async with self._throttle.request(row.channel_id, reads=True):
-            history = self._client.get_partial_messageable(row.channel_id).history(limit=LOOK_BACK)
-            found = [one async for one in history if one.author.id == me and has_marker(one, wanted.marker)]
+        found = await own_messages(self._client, self._throttle, row.channel_id, wanted.marker)
         if not found:
             return row
         return await self._stored(row, wanted.slot, found[0].id, None)
