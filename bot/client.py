@@ -164,7 +164,7 @@ class TableBot(ShardedClient):
         self.achievements = Achievements(self.tables)
         self.time.on_two_misses.append(self.seat_changes.ask_for)
         self.postal_office.on_silence.append(self.time.missed_postal_turn)
-        self.alarms.on_seat(INVITED, self.lobby.may_be_called)
+        self.alarms.on_seat(INVITED, self.lobby.ping_invited)
         self.alarms.on_fired.append(self._on_alarm)
         self.readers = Readers(self, self.tables)
         self.readers.on_language.append(self.open_answers.speak)

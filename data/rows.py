@@ -182,7 +182,7 @@ class ObligationRow(msgspec.Struct, frozen=True):
     """A seat's obligation, without a break `since` then. Times are in seconds since 1970.
 
     `decision`: its first decision (by post the turn's number), open since `began`. `due_at`: the deadline; None while
-    it is suspended, with `seconds` left. `calls`: reminders sent, the last one at `called_at`.
+    it is suspended, with `seconds` left. `reminders`: how many were sent, the last one at `reminded_at`.
     """
 
     seat: int
@@ -191,8 +191,8 @@ class ObligationRow(msgspec.Struct, frozen=True):
     began: float
     due_at: float | None = None
     seconds: float | None = None
-    calls: int = 0
-    called_at: float | None = None
+    reminders: int = 0
+    reminded_at: float | None = None
 
 
 class NoticeRow(msgspec.Struct, frozen=True):

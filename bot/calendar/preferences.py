@@ -90,13 +90,13 @@ class Person(msgspec.Struct, frozen=True):
         return self.away is not None and self.away.since <= moment < self.away.until
 
 
-class Server(msgspec.Struct, frozen=True):
+class Server(msgspec.Struct, frozen=True, rename={"pinged_at": "called_at"}):
     """One server's settings, chosen by its managers.
 
     `channels`: where tables may be opened; empty for everywhere. `opens`: who may open them. `deadline`: the default
     for a new table. `watch`: who may start games among robots. `hosted`: open tables that one person may host.
     `watched`: games among robots at a time. `role`: pinged when a table opens for anybody, 0 for none; the last time
-    was `called_at`, in seconds since 1970. `language`: that of new tables and of the server's pictures, empty for that
+    was `pinged_at`, in seconds since 1970. `language`: that of new tables and of the server's pictures, empty for that
     of its Discord.
     """
 
@@ -107,7 +107,7 @@ class Server(msgspec.Struct, frozen=True):
     hosted: int = 25
     watched: int = 2
     role: int = 0
-    called_at: float = 0.0
+    pinged_at: float = 0.0
     language: str = ""
 
 

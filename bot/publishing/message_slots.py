@@ -68,14 +68,14 @@ class PublicMessage(_Message, frozen=True, kw_only=True):
 class PrivateMessage(_Message, frozen=True, kw_only=True):
     """A DM for one person. `reader` is their user id.
 
-    `notifies`: it calls them, so it is sent only while they may be pinged. `call`: what calls them beside an answer
+    `notifies`: it pings them, so it is sent only while they may be pinged. `ping`: what pings them beside an answer
     that shows this message, because an edit notifies nobody.
     """
 
     reader: int
     content: PrivateContent | None = None
     notifies: bool = False
-    call: str = ""
+    ping: str = ""
 
 
 Message = PublicMessage | PrivateMessage

@@ -34,7 +34,7 @@ Renew: TypeAlias = Callable[[], Coroutine[Any, Any, PrivateMessage]]
 class _Open:
     """An answer that is kept up to date in its reader's `language`, by what `renew` makes, `until` then (loop's clock).
 
-    `shown`: the fingerprint of what it shows; `called`: the last line that called the reader (`PrivateMessage.call`).
+    `shown`: the fingerprint of what it shows; `pinged`: the last line that pinged the reader (`PrivateMessage.ping`).
     """
 
     def __init__(self, interaction: discord.Interaction, renew: Renew, shown: PrivateMessage, until: float) -> None:
@@ -42,7 +42,7 @@ class _Open:
         self.language = current_language()
         self.renew = renew
         self.shown = in_language(shown, self.language).fingerprint
-        self.called = shown.call
+        self.pinged = shown.ping
         self.until = until
 
 
@@ -118,14 +118,14 @@ class OpenAnswers(FollowUpTasks):
                     attachments=files(picture),
                     allowed_mentions=discord.AllowedMentions.none(),
                 )
-                if wanted.call and wanted.call != answer.called:
-                    await follow_up(answer.interaction, wanted.call)
+                if wanted.ping and wanted.ping != answer.pinged:
+                    await follow_up(answer.interaction, wanted.ping)
         except TableError:
             return False
         except (discord.HTTPException, *UNREACHABLE) as error:  # dismissed, for one
             log.info("table %d: cannot update an open answer any more: %r", key[0], error)
             return False
-        answer.shown, answer.called = wanted.fingerprint, wanted.call
+        answer.shown, answer.pinged = wanted.fingerprint, wanted.ping
         if (newer := self._open.get(key)) is not None and newer is not answer:
             newer.shown = ""  # this late edit may have replaced what it shows
             self._again.add(key[0])

@@ -64,13 +64,13 @@ class OwnVote(msgspec.Struct, frozen=True):
     until: float
 
 
-class OwnObligation(msgspec.Struct, frozen=True):
+class OwnObligation(msgspec.Struct, frozen=True, rename={"reminders": "calls", "reminded_at": "called_at"}):
     """An obligation of theirs: when it began, when it is due, how many reminders were sent, and when the last."""
 
     since: float
     until: float | None
-    calls: int
-    called_at: float | None
+    reminders: int
+    reminded_at: float | None
 
 
 class OwnReport(msgspec.Struct, frozen=True):
@@ -168,7 +168,7 @@ class Export(msgspec.Struct, frozen=True):
 
     `settings.language` is the one they have chosen, `settings.told` that of their Discord if it is not English.
     `settings_chosen`: a setting of theirs is not the usual one. `dms_closed`: a DM to them was refused. `named_at` are
-    tables where they have no seat now, but which they opened, were invited or called to, or played at.
+    tables where they have no seat now, but which they opened, were invited to, or played at.
     """
 
     user: int
@@ -278,7 +278,7 @@ async def _table(tables: Tables, table_id: int, user_id: int, acts: Sequence[Act
         votes=await _votes(tables, table_id, seat.seat),
         due=next(
             (
-                OwnObligation(obligation.since, obligation.due_at, obligation.calls, obligation.called_at)
+                OwnObligation(obligation.since, obligation.due_at, obligation.reminders, obligation.reminded_at)
                 for obligation in await store.obligations(table_id)
                 if obligation.seat == seat.seat
             ),

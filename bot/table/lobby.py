@@ -74,7 +74,7 @@ class Lobby:
             _expect_seats(new.terms.seats, GAMES[new.game].seats(new.options), 1 + len(new.robots))
             await self.expect_few(tx, click, new.guild_id)
             table_id = await self.create_table(tx, click, await self._with_role(tx, new))
-            await self._call_later(tx, table_id, new.terms)
+            await self._ping_later(tx, table_id, new.terms)
             host = SeatRow(0, click.user_id, click.name, None, click.interaction_id)
             company = [
                 SeatRow(number, None, seat.name, seat.robot, click.interaction_id)
@@ -103,7 +103,7 @@ class Lobby:
             await tx.mark_due(table_id, 1)
             await settle(tx, table_id)
             if not starts:
-                await self._call_later(tx, table_id, new.terms)
+                await self._ping_later(tx, table_id, new.terms)
             else:
                 table = await read_in(tx, table_id)
                 await self.begin(tx, table, SYSTEM)
@@ -112,7 +112,7 @@ class Lobby:
 
         return await self.opened(SYSTEM, change)
 
-    async def _call_later(self, tx: Change, table_id: int, terms: Terms) -> None:
+    async def _ping_later(self, tx: Change, table_id: int, terms: Terms) -> None:
         """Set an alarm for each invited person who may not be pinged now."""
         now = self._tables.clock()
         for place, user in enumerate(terms.invited):
@@ -120,8 +120,8 @@ class Lobby:
             if not person.may_be_pinged(now):
                 await tx.set_alarm(table_id, INVITED, next_ping_time(person, now), place)
 
-    async def may_be_called(self, tx: Change, table: Table, place: int) -> Sequence[Event]:
-        """Handle the alarm of an invited person: the table's messages call them now."""
+    async def ping_invited(self, tx: Change, table: Table, place: int) -> Sequence[Event]:
+        """Handle the alarm of an invited person: the table's messages ping them now."""
         if table.row.phase == "lobby":
             await touch(tx, table, self._tables.clock())
         return ()
@@ -129,10 +129,10 @@ class Lobby:
     async def _with_role(self, tx: Change, new: NewTable) -> NewTable:
         """The table with the role to ping: only if anybody may join, and no more often than `ROLE_PAUSE`."""
         server, now = await preferences.server(tx, new.guild_id), self._tables.clock()
-        due = server.role and now >= server.called_at + ROLE_PAUSE
+        due = server.role and now >= server.pinged_at + ROLE_PAUSE
         if not due or new.terms.who != "everyone" or new.terms.seats <= 1 + len(new.robots):
             return msgspec.structs.replace(new, terms=msgspec.structs.replace(new.terms, role=0))
-        await preferences.remember_server(tx, new.guild_id, msgspec.structs.replace(server, called_at=now))
+        await preferences.remember_server(tx, new.guild_id, msgspec.structs.replace(server, pinged_at=now))
         return msgspec.structs.replace(new, terms=msgspec.structs.replace(new.terms, role=server.role))
 
     async def expect_few(self, reads: Reads, click: Click, guild_id: int) -> None:

@@ -194,7 +194,7 @@ async def _new_obligation(tx: Change, context: TableContext, seat: int, decision
     """A new obligation. The person is pinged at once, except in quiet hours or if their orders will act."""
     row = ObligationRow(seat, since=context.now, decision=decision, began=context.now)
     if context.preferences[seat].may_be_pinged(context.now) and not await acts_at_once(tx, context.table, seat):
-        row = msgspec.structs.replace(row, calls=1, called_at=context.now)
+        row = msgspec.structs.replace(row, reminders=1, reminded_at=context.now)
     return row
 
 
@@ -252,11 +252,11 @@ def _resumed(changed: Changed, row: ObligationRow) -> ObligationRow:
     paused_at, now = changed.before.row.paused_at, changed.after.now
     if paused_at is None:
         return row
-    pause, due_at, calls = now - max(row.began, paused_at), row.due_at, row.calls
-    called_at = None if row.called_at is None else row.called_at + pause
+    pause, due_at, reminders = now - max(row.began, paused_at), row.due_at, row.reminders
+    reminded_at = None if row.reminded_at is None else row.reminded_at + pause
     if not changed.after.preferences[row.seat].may_be_pinged(now):
-        calls, called_at = 0, None
+        reminders, reminded_at = 0, None
     if row.seconds is not None:
         due_at = now + row.seconds
     row = msgspec.structs.replace(row, due_at=due_at, seconds=None, began=row.began + pause)
-    return msgspec.structs.replace(row, calls=calls, called_at=called_at)
+    return msgspec.structs.replace(row, reminders=reminders, reminded_at=reminded_at)

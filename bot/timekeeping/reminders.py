@@ -77,23 +77,23 @@ async def _is_abandoned(tx: Change, table: Table) -> bool:
 
 def next_reminder_at(obligation: ObligationRow, person: Person, now: float) -> float | None:
     """When the person is pinged next for that obligation; None: not again. Several missed pings become one."""
-    if obligation.called_at is None:
+    if obligation.reminded_at is None:
         return _before_deadline(next_ping_time(person, max(now, obligation.since)), obligation)
     if person.remind == "off":
         return None
     times = list[float]()
     if obligation.due_at is None:
         every = DAY if person.remind == "half" else person.remind * HOUR
-        if obligation.calls <= MOST_REMINDERS:
-            times.append(obligation.called_at + every)
+        if obligation.reminders <= MOST_REMINDERS:
+            times.append(obligation.reminded_at + every)
     else:
         length = obligation.due_at - obligation.began
         scaled = [obligation.due_at - warning(length)]
         if person.remind == "half":
             scaled += [obligation.began + length / 2] if length >= SHORTEST_DEADLINE else []
-        elif obligation.calls <= MOST_REMINDERS_BEFORE_DEADLINE:
-            times.append(obligation.called_at + person.remind * HOUR)
-        times += [at for at in scaled if at - obligation.called_at >= length / 16]
+        elif obligation.reminders <= MOST_REMINDERS_BEFORE_DEADLINE:
+            times.append(obligation.reminded_at + person.remind * HOUR)
+        times += [at for at in scaled if at - obligation.reminded_at >= length / 16]
     if not times:
         return None
     return _before_deadline(next_ping_time(person, max(now, min(times))), obligation)

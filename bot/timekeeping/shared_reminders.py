@@ -41,10 +41,10 @@ async def reminded_elsewhere(
     reads: Reads, user_id: int, table_id: int, obligation: ObligationRow, now: float
 ) -> float | None:
     """When a reminder at another table last named this obligation; None if none did lately."""
-    calls = [
-        each.obligation.called_at
+    reminders = [
+        each.obligation.reminded_at
         for each in await waiting_elsewhere(reads, user_id, table_id, now)
-        if each.obligation.called_at is not None and each.obligation.calls
+        if each.obligation.reminded_at is not None and each.obligation.reminders
     ]
-    earliest, last = max(obligation.since, now - NO_REPEAT_SECONDS), obligation.called_at or 0.0
-    return max((at for at in calls if at >= earliest and at > last), default=None)
+    earliest, last = max(obligation.since, now - NO_REPEAT_SECONDS), obligation.reminded_at or 0.0
+    return max((at for at in reminders if at >= earliest and at > last), default=None)

@@ -101,7 +101,7 @@ class Timekeeper:
         """After a start: compute missing obligations, and delay pings that were not sent before quiet hours began."""
         for table_id in await self._tables.store.without_obligations():
             await _unless_broken(table_id, self._recompute_table(table_id))
-        for table_id in await self._tables.store.with_calls_not_shown():
+        for table_id in await self._tables.store.with_reminders_not_shown():
             await _unless_broken(table_id, self._ping_later(table_id))
 
     async def _ping_later(self, table_id: int) -> None:
@@ -112,9 +112,10 @@ class Timekeeper:
             posted = {row.slot.split(":")[1] for row in await tx.slots(table.id) if row.slot.startswith("ping:")}
             for obligation in await tx.obligations(table.id):
                 person = await preferences.person(tx, table.seats[obligation.seat].user_id or 0)
-                if obligation.calls and str(obligation.seat) not in posted and not person.may_be_pinged(now):
+                if obligation.reminders and str(obligation.seat) not in posted and not person.may_be_pinged(now):
                     await tx.write_obligation(
-                        table.id, msgspec.structs.replace(obligation, calls=obligation.calls - 1, called_at=None)
+                        table.id,
+                        msgspec.structs.replace(obligation, reminders=obligation.reminders - 1, reminded_at=None),
                     )
                     asleep = True
             if not asleep or table.row.phase != "playing":
@@ -163,10 +164,10 @@ class Timekeeper:
             return ()
         named_at = None if user is None else await reminded_elsewhere(tx, user, table.id, obligation, now)
         if named_at is not None:  # one reminder for several tables
-            await tx.write_obligation(table.id, msgspec.structs.replace(obligation, called_at=named_at))
+            await tx.write_obligation(table.id, msgspec.structs.replace(obligation, reminded_at=named_at))
             return ()
         await tx.write_obligation(
-            table.id, msgspec.structs.replace(obligation, calls=obligation.calls + 1, called_at=now)
+            table.id, msgspec.structs.replace(obligation, reminders=obligation.reminders + 1, reminded_at=now)
         )
         await touch(tx, table, now)
         return ()
@@ -207,7 +208,7 @@ class Timekeeper:
         until = PersonalClock(person, waking=terms.waking, waits=terms.away == "pause").due(more, now)
         obligation = msgspec.structs.replace(obligation, began=now, due_at=until)
         if person.remind != "off" and person.may_be_pinged(now):
-            obligation = msgspec.structs.replace(obligation, calls=obligation.calls + 1, called_at=now)
+            obligation = msgspec.structs.replace(obligation, reminders=obligation.reminders + 1, reminded_at=now)
         await tx.write_obligation(table.id, obligation)
         seat = msgspec.structs.replace(seat, extensions=seat.extensions + 1, stand_in=None)
         await write_attendance(tx, table, seat)

@@ -15,7 +15,7 @@ from bot.table.tables import Tables
 from bot.votes.votes import Votes
 from cogs.boards import badges, posters, reminders, votes
 from cogs.boards.boards import BoardComposer
-from cogs.boards.lobbies import calls, lobby
+from cogs.boards.lobbies import lobby, lobby_pings
 from cogs.boards.presenters import PRESENTERS, presenter_of
 from cogs.my import clock, games
 from cogs.tables.log import first_turns
@@ -41,7 +41,7 @@ class Compose:
     async def _messages(self, table: Table, stored: Sequence[SlotRow]) -> list[Message]:
         """The messages, old boards first, so that none keeps its controls beside a new one."""
         messages: list[Message] = [lobby(table)] if _wanted(table, stored, "lobby") else []
-        messages += await calls(self._tables, table, stored)
+        messages += await lobby_pings(self._tables, table, stored)
         if table.state is None or table.postal:
             messages += await reminders.notices(self._tables, table, stored)
             messages += await self._postal(table, stored) if table.state is not None else []
@@ -93,7 +93,7 @@ class Compose:
     ) -> list[PrivateMessage]:
         """Those of these messages that are sent now.
 
-        What calls somebody waits until they may be pinged, and names what else waits for them.
+        A message that pings somebody waits until they may be pinged, and names what else waits for them.
         """
         found = list[PrivateMessage]()
         there, now = {row.slot for row in stored}, self._tables.clock()
@@ -102,7 +102,7 @@ class Compose:
             asleep = hand.notifies and hand.slot not in there and not person.may_be_pinged(now)
             if hand.reader in closed or not person.dm or asleep:
                 continue
-            named = await games.call_naming_others(self._tables, table, stored, hand) if hand.notifies else hand
+            named = await games.ping_naming_others(self._tables, table, stored, hand) if hand.notifies else hand
             found.append(personal.for_person(person, named))
         return found
 

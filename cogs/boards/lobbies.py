@@ -1,4 +1,4 @@
-"""The lobby's message, and the line that calls invited people to it."""
+"""The lobby's message, and the line that pings invited people to it."""
 
 from collections.abc import Mapping, Sequence
 
@@ -117,7 +117,7 @@ def _robots(table: Table) -> list[Control]:
     return [verbs.ROBOTS.at(table.id, arg=len(robots)).menu(ask, lines)]
 
 
-async def calls(tables: Tables, table: Table, stored: Sequence[SlotRow]) -> list[PublicMessage]:
+async def lobby_pings(tables: Tables, table: Table, stored: Sequence[SlotRow]) -> list[PublicMessage]:
     """Plain lines that ping invited people without a seat, those whom the queue brought together, and a role.
 
     The lobby itself notifies nobody. A person who could not be pinged when the table opened gets a line of their own
@@ -126,23 +126,23 @@ async def calls(tables: Tables, table: Table, stored: Sequence[SlotRow]) -> list
     if table.row.phase != "lobby":
         return []
     link, role = link_to(table.row, stored, "lobby"), table.terms.role
-    lines = [_line("call:role", ping_words.call_role(table, role, link), role=role)] if role else []
+    lines = [_line("call:role", ping_words.ping_role(table, role, link), role=role)] if role else []
     users = [user for user in table.terms.invited if table.terms.matched or table.seat_of(user) is None]
     chosen = await preferences.persons(tables.store, users)
     asleep = [user for user in users if not chosen[user].may_be_pinged(table.row.opened_at)]
     if at_once := [user for user in users if user not in asleep]:
-        lines.append(_call(table, "call", at_once, link))
+        lines.append(_ping(table, "call", at_once, link))
     return lines + [
-        _call(table, f"call:{user}", [user], link) for user in asleep if chosen[user].may_be_pinged(tables.clock())
+        _ping(table, f"call:{user}", [user], link) for user in asleep if chosen[user].may_be_pinged(tables.clock())
     ]
 
 
-def _call(table: Table, slot: str, users: Sequence[int], link: str | None) -> PublicMessage:
+def _ping(table: Table, slot: str, users: Sequence[int], link: str | None) -> PublicMessage:
     if table.terms.matched:
-        return _line(slot, ping_words.call_matched(table, users, link), users)
+        return _line(slot, ping_words.ping_matched(table, users, link), users)
     host = next((name for name, seat in zip(naming.names(table), table.seats, strict=True) if _hosts(table, seat)), "")
-    called = _line(slot, ping_words.call(table, host, users, link), users)
-    return msgspec.structs.replace(called, marker=ping_words.call_mark(table)) if slot == "call" else called
+    line = _line(slot, ping_words.ping_invited(table, host, users, link), users)
+    return msgspec.structs.replace(line, marker=ping_words.invited_mark(table)) if slot == "call" else line
 
 
 def _line(slot: str, text: str, users: Sequence[int] = (), *, role: int = 0) -> PublicMessage:

@@ -48,7 +48,7 @@ def pings(table: Table, link: str | None, obligations: Obligations | None = None
         if seat.user_id is None or decision is None:
             continue
         obligation = obligations.get(seat.number) if obligations is not None else None
-        if obligation is not None and obligation.calls == 0:
+        if obligation is not None and obligation.reminders == 0:
             continue
         question = decision.ask in PHRASEBOOKS[table.row.game].questions_for_others
         messages.append(_ping(table, seat, link, obligation, question=question))
@@ -65,7 +65,7 @@ def in_board(
     """The board with the pings that stand in it, and the lines that stay lines. Its question is the ping.
 
     Only a new message pings, so a board takes those that begin with it. A player who moves twice is pinged once.
-    `others`: the other tables that wait for the person called, by the line's slot. The board names them as of its last
+    `others`: the other tables that wait for the person pinged, by the line's slot. The board names them as of its last
     change.
     """
     if board.slot.partition(":")[0] != "board":
@@ -102,7 +102,7 @@ def _ping(
     """The line that pings that seat's person. `question`: something is asked that comes up in others' turns."""
     user = seat.user_id
     assert user is not None  # noqa: S101 - robots are not pinged
-    reminders = 0 if obligation is None else obligation.calls - 1
+    reminders = 0 if obligation is None else obligation.reminders - 1
     until = "" if obligation is None else time_words.deadline(table, seat, obligation)
     if reminders:
         text, marker = time_words.reminder(user, reminders, link), time_words.reminder_mark(user, reminders)
@@ -122,12 +122,12 @@ def postal_pings(
     for number in () if table.paused else status.waiting:
         seat = table.seats[number]
         user, obligation = seat.user_id, obligations.get(number) if obligations is not None else None
-        if user is None or (obligation is not None and obligation.calls == 0):
+        if user is None or (obligation is not None and obligation.reminders == 0):
             continue
         marker, slot = ping_words.orders_mark(user, status.postal_turn), f"ping:{number}:{status.postal_turn}"
-        if obligation is not None and obligation.calls > 1:
-            marker = time_words.orders_reminder_mark(user, obligation.calls - 1, status.postal_turn)
-            slot += f":{obligation.calls - 1}"
+        if obligation is not None and obligation.reminders > 1:
+            marker = time_words.orders_reminder_mark(user, obligation.reminders - 1, status.postal_turn)
+            slot += f":{obligation.reminders - 1}"
         text = paragraph(marker, ping_words.go_to_table(link))
         if obligation is not None:
             text = paragraph(text, time_words.deadline(table, seat, obligation))

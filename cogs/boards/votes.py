@@ -31,16 +31,16 @@ async def messages(tables: Tables, votes: Votes, table: Table, stored: Sequence[
         return shown
     for poll in await votes.open(table):
         steps = await lines_of(tables, table, poll.motion) if isinstance(poll.motion, Rewind) else ()
-        quiet = await _not_to_be_called(tables, [table.seats[seat].user_id or 0 for seat in poll.missing])
+        quiet = await _not_to_be_pinged(tables, [table.seats[seat].user_id or 0 for seat in poll.missing])
         shown += vote(table, poll, steps, quiet, stored)
     offers = await store.offers(table.id)
     for offer in offers:
-        shown += offered(table, offer, await _not_to_be_called(tables, [offer.user_id]), stored)
+        shown += offered(table, offer, await _not_to_be_pinged(tables, [offer.user_id]), stored)
     shown += await _empty_seats(tables, table, {offer.seat for offer in offers})
     return shown
 
 
-async def _not_to_be_called(tables: Tables, users: Sequence[int]) -> set[int]:
+async def _not_to_be_pinged(tables: Tables, users: Sequence[int]) -> set[int]:
     now = tables.clock()
     chosen = await preferences.persons(tables.store, users)
     return {user for user, person in chosen.items() if not person.may_be_pinged(now)}
@@ -69,13 +69,13 @@ def vote(
     if not poll.missing:
         return [question]
     users = [user for seat in poll.missing if (user := table.seats[seat].user_id) not in (None, *quiet)]
-    line = vote_words.call(poll, table, link_to(table.row, stored, slot))
+    line = vote_words.ping(poll, table, link_to(table.row, stored, slot))
     return [
         question,
         PublicMessage(
             slot=f"vote_call:{poll.id}",
             fingerprint=layouts.digest(line),
-            marker=vote_words.call_mark(poll, table),
+            marker=vote_words.ping_mark(poll, table),
             text=line,
             mentions=tuple(user for user in users if user is not None),
         ),
@@ -96,7 +96,7 @@ def offered(table: Table, offer: OfferRow, quiet: set[int], stored: Sequence[Slo
         row.append(verbs.BACK.at(table.id).button(labels.IM_BACK))
     content = layouts.board([text], [row])
     slot = f"seat_offer:{offer.id}"
-    line = vote_words.offer_call(table, offer.seat, offer.user_id, link_to(table.row, stored, slot))
+    line = vote_words.offer_ping(table, offer.seat, offer.user_id, link_to(table.row, stored, slot))
     return [
         PublicMessage(
             slot=slot,

@@ -111,7 +111,7 @@ def panel_from(
         draw=None if gone else layouts.named(name, draw),
         reader=reader,
         settled=not playing,
-        call=trade_pages.call_here(view, table, reader) if playing and answer is not None else "",
+        ping=trade_pages.ping_here(view, table, reader) if playing and answer is not None else "",
     )
 
 

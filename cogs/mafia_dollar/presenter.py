@@ -57,8 +57,8 @@ class MafiaPresenter(Presenter):
             if seat.user_id is not None and (to is None or seat.user_id in to):
                 view = mafia(table.view(seat.number))
                 messages.append(panels.panel_from(table, view, seat.number, undo=undo))
-                call = trade_pages.call(table, view, seat.user_id) if table.row.phase == "playing" else None
-                messages += [call] if call is not None else []
+                ping = trade_pages.ping(table, view, seat.user_id) if table.row.phase == "playing" else None
+                messages += [ping] if ping is not None else []
         return messages
 
     def private_controls(self, table: Table, seat: int) -> Rows:

@@ -42,8 +42,8 @@ async def panel_of(
     undo = await undoable(interaction.client.tables, table)
     message = panel(table, seat.number, undo=undo, answer=AsAnswer(step=step, notes=notes, dms_closed=closed))
     person = await preferences.person(store, interaction.user.id)
-    if person.dm and not closed:  # a DM calls them
-        message = msgspec.structs.replace(message, call="")
+    if person.dm and not closed:  # a DM pings them
+        message = msgspec.structs.replace(message, ping="")
     return personal.for_person(person, message)
 
 

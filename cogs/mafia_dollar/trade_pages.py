@@ -87,7 +87,7 @@ def in_words(asked: Asked, stage: menus.Stage) -> str:
 # --- who hears of a trade -------------------------------------------------------------------------------
 
 
-def call(table: Table, view: MafiaView, reader: int) -> PrivateMessage | None:
+def ping(table: Table, view: MafiaView, reader: int) -> PrivateMessage | None:
     """The DM about the trades that wait for the viewer. None: none waits.
 
     Each trade that comes makes a new one, because edits notify nobody; one that is declined only edits it.
@@ -107,7 +107,7 @@ def call(table: Table, view: MafiaView, reader: int) -> PrivateMessage | None:
     )
 
 
-def call_here(view: MafiaView, table: Table, reader: int) -> str:
+def ping_here(view: MafiaView, table: Table, reader: int) -> str:
     """The same for a player without DMs, beside their open panel; empty: no trade waits."""
     lines = _lines(_waiting(view), view, table)
     return panel_words.trades_here(reader, lines) if lines else ""

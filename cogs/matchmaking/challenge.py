@@ -1,6 +1,6 @@
-"""**Challenge** in the menu on a person: opens a table for two, with them invited and called in the channel.
+"""**Challenge** in the menu on a person: opens a table for two, with them invited and pinged in the channel.
 
-The call is a line in the channel that mentions them: it reaches people who take no direct messages, too.
+The ping is a line in the channel that mentions them: it reaches people who take no direct messages, too.
 """
 
 import discord

@@ -184,7 +184,7 @@ def _fitting(texts: Sequence[str]) -> list[str]:
 async def others_waiting(
     tables: Tables, table: Table, obligations: Mapping[int, ObligationRow], lines: Sequence[PublicMessage]
 ) -> dict[str, OthersWaiting]:
-    """The other tables that wait for the person whom a line calls, by the line's slot, as of when it called them.
+    """The other tables that wait for the person whom a line pings, by the line's slot, as of when it pinged them.
 
     If one of these has reminded them shortly before, this reminder is dropped (`bot.timekeeping.shared_reminders`).
     """
@@ -192,16 +192,16 @@ async def others_waiting(
     for line in lines:
         seat = next((table.seat_of(user) for user in line.mentions), None)
         obligation = obligations.get(seat.number) if seat is not None else None
-        called_at = obligation.called_at if obligation is not None else None
-        if seat is None or seat.user_id is None or called_at is None:
+        reminded_at = obligation.reminded_at if obligation is not None else None
+        if seat is None or seat.user_id is None or reminded_at is None:
             continue
-        if (others := await _waiting_for(tables, table, seat.user_id, called_at)) is not None:
+        if (others := await _waiting_for(tables, table, seat.user_id, reminded_at)) is not None:
             found[line.slot] = others
     return found
 
 
 def naming_others(lines: Sequence[PublicMessage], others: Mapping[str, OthersWaiting]) -> list[PublicMessage]:
-    """The lines, each with the other tables that wait for the person whom it calls."""
+    """The lines, each with the other tables that wait for the person whom it pings."""
     named = []
     for line in lines:
         if (waiting := others.get(line.slot)) is not None and line.text is not None:
@@ -211,15 +211,15 @@ def naming_others(lines: Sequence[PublicMessage], others: Mapping[str, OthersWai
     return named
 
 
-async def call_naming_others(
-    tables: Tables, table: Table, stored: Sequence[SlotRow], call: PrivateMessage
+async def ping_naming_others(
+    tables: Tables, table: Table, stored: Sequence[SlotRow], ping: PrivateMessage
 ) -> PrivateMessage:
-    """A DM that calls somebody, with a link to their hand there, and the other tables that wait for them."""
-    hand = next((row for row in stored if re.fullmatch(rf"hand:\d+:{call.reader}", row.slot) and row.message_id), None)
+    """A DM that pings somebody, with a link to their hand there, and the other tables that wait for them."""
+    hand = next((row for row in stored if re.fullmatch(rf"hand:\d+:{ping.reader}", row.slot) and row.message_id), None)
     link = "" if hand is None else my_words.go_to_hand(hand.channel_id, hand.message_id or 0)
-    others = await _waiting_for(tables, table, call.reader, tables.clock())
-    text = paragraph(call.text or "", link) + ("" if others is None else my_words.others_waiting(others))
-    return msgspec.structs.replace(call, text=text, fingerprint=layouts.digest(text))
+    others = await _waiting_for(tables, table, ping.reader, tables.clock())
+    text = paragraph(ping.text or "", link) + ("" if others is None else my_words.others_waiting(others))
+    return msgspec.structs.replace(ping, text=text, fingerprint=layouts.digest(text))
 
 
 async def _waiting_for(tables: Tables, table: Table, user: int, until: float) -> OthersWaiting | None:

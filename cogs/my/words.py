@@ -198,7 +198,7 @@ class OthersWaiting(msgspec.Struct, frozen=True):
 
 
 def others_waiting(others: OthersWaiting) -> str:
-    """What follows a line that calls somebody: the other tables that wait for them."""
+    """What follows a line that pings somebody: the other tables that wait for them."""
     tables = commas(others.named)
     if others.hidden:
         said = say_plural(
@@ -213,7 +213,7 @@ def others_waiting(others: OthersWaiting) -> str:
 
 
 def others_waiting_for(name: str, others: OthersWaiting) -> str:
-    """The same on a board, which everybody reads: `name` is who is called."""
+    """The same on a board, which everybody reads: `name` is who is pinged."""
     tables = commas(others.named)
     if others.hidden:
         return say_plural(

@@ -43,7 +43,7 @@ SPEEDS: Final[dict[str, tuple[str | None, str | None]]] = {
 
 
 class Opening(msgspec.Struct, frozen=True, kw_only=True):
-    """A table that somebody wants to open: its game, what is agreed, who is called, and the robots as typed."""
+    """A table that somebody wants to open: its game, what is agreed, who is invited, and the robots as typed."""
 
     game: str
     wanted: Wanted
@@ -129,8 +129,8 @@ async def show_form(interaction: Interaction) -> None:
     form.add_item(question(GAME, opening_words.WHICH_GAME, games))
     form.add_item(
         ui.Label(
-            text=cut(str(opening_words.CALL_FRIENDS), FIELD_LABEL),
-            description=cut(str(opening_words.CALL_FRIENDS_ABOUT), FIELD_ABOUT),
+            text=cut(str(opening_words.INVITE_FRIENDS), FIELD_LABEL),
+            description=cut(str(opening_words.INVITE_FRIENDS_ABOUT), FIELD_ABOUT),
             component=guests,
         )
     )

@@ -160,7 +160,7 @@ async def _expect_free(interaction: Interaction, channel_id: int) -> None:
 
 
 async def reopen(interaction: Interaction, table: Table) -> Done:
-    """A new table like `table`, in the same channel, for the same people, who are called, and robots.
+    """A new table like `table`, in the same channel, for the same people, who are pinged, and robots.
 
     The order of seats moves on by one, so that somebody else begins where the first seat does.
 

@@ -11,8 +11,8 @@ from cogs.ui.words import GAME_NAMES
 
 OPEN_A_TABLE = Sentence("Open a table")
 WHICH_GAME = Sentence("Which game?")
-CALL_FRIENDS = Sentence("Invite friends")
-CALL_FRIENDS_ABOUT = Sentence("They get a message here. Everybody else may join, too.")
+INVITE_FRIENDS = Sentence("Invite friends")
+INVITE_FRIENDS_ABOUT = Sentence("They get a message here. Everybody else may join, too.")
 NOBODY_YET = Sentence("Nobody yet")
 WHICH_ROBOTS = Sentence("Robots")
 NO_ROBOTS = "none"

@@ -25,7 +25,7 @@ LEFT = Sentence("You are not in the tournament any more.")
 WITHDRAWN = Sentence(
     "You have withdrawn: you are in no further match. A match that runs goes on; `/table resign` leaves it."
 )
-BEGINS = Sentence("The tournament begins. Each match gets a thread, in which its players are called.")
+BEGINS = Sentence("The tournament begins. Each match gets a thread, where I ping its players.")
 CLOSED = Sentence("The tournament is closed. Matches that run go on by themselves.")
 NONE_HERE = Sentence("There is no tournament in this server. `/tournament open` starts one.")
 SURE_TO_CLOSE = Sentence("**Close this tournament?** It ends without a winner.")

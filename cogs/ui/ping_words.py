@@ -25,7 +25,7 @@ def ping_mark(user_id: int, *, question: bool = False) -> str:
     return say("{player}, your turn!", player=f"<@{user_id}>")
 
 
-def call(table: Table, host: str, users: Sequence[int], link: str | None) -> str:
+def ping_invited(table: Table, host: str, users: Sequence[int], link: str | None) -> str:
     """The short line that pings people invited to a table."""
     said = say(
         "{people}, {host} invites you to table {table} of {game}.",
@@ -37,7 +37,7 @@ def call(table: Table, host: str, users: Sequence[int], link: str | None) -> str
     return paragraph(said, _go_and_join(link))
 
 
-def call_mark(table: Table) -> str:
+def invited_mark(table: Table) -> str:
     """The marker of that line, which is the same for all who are invited."""
     gap = "\0"  # no name contains it
     said = say(
@@ -54,7 +54,7 @@ def _go_and_join(link: str | None) -> str:
     return say("[Go there and press Join]({link})", link=link) if link else ""
 
 
-def call_role(table: Table, role: int, link: str | None) -> str:
+def ping_role(table: Table, role: int, link: str | None) -> str:
     """The short line that pings a server's role when a table opens for anybody."""
     said = say(
         "{role}, table {table} of {game} is open for everybody.",
@@ -65,10 +65,10 @@ def call_role(table: Table, role: int, link: str | None) -> str:
     return paragraph(said, _go_and_join(link))
 
 
-def call_matched(table: Table, users: Sequence[int], link: str | None) -> str:
+def ping_matched(table: Table, users: Sequence[int], link: str | None) -> str:
     """The short line that pings people who were waiting for each other in the queue."""
     said = say(
-        "{people}, somebody else would play {game}, too: table {table} is for you.",
+        "{people}, you all want to play {game}: table {table} is for you.",
         people=" ".join(f"<@{user}>" for user in users),
         game=words.GAME_NAMES[table.row.game],
         table=table.id,

@@ -143,13 +143,13 @@ def _silence(motion: Motion, people: int, until: str) -> str:
     return say("After {time}, no answer means no vote.", time=until)
 
 
-def call(poll: Poll, table: Table, link: str | None) -> str:
+def ping(poll: Poll, table: Table, link: str | None) -> str:
     """The line that pings those who have not voted."""
     pings = " ".join(f"<@{table.seats[seat].user_id}>" for seat in poll.missing)
     return paragraph(motion_words.question(poll.motion, table, pings), _go_and_answer(link))
 
 
-def call_mark(poll: Poll, table: Table) -> str:
+def ping_mark(poll: Poll, table: Table) -> str:
     """The marker of that line, which is the same for all voters."""
     gap = "\0"  # no name contains it
     return max(motion_words.question(poll.motion, table, gap).split(gap), key=len)
@@ -258,7 +258,7 @@ def offer(table: Table, seat: int, name: str, until: float) -> str:
     )
 
 
-def offer_call(table: Table, seat: int, user_id: int, link: str | None) -> str:
+def offer_ping(table: Table, seat: int, user_id: int, link: str | None) -> str:
     """The line that pings them."""
     question = say(
         "{player}, will you play on for {other} at table {table}?",

@@ -183,13 +183,13 @@ def lobby_seats(table: Table) -> str:
 
 
 def lobby_guests(table: Table) -> str:
-    """The people who are called, or who alone may join; empty if there are none."""
+    """The people who are invited, or who alone may join; empty if there are none."""
     if table.row.phase != "lobby":
         return ""
     if table.terms.who == "invited":
         return say("Only for {people}.", people=" ".join(f"<@{user}>" for user in table.terms.invited))
-    called = [user for user in table.terms.invited if table.seat_of(user) is None]
-    return say("Invited: {people}.", people=" ".join(f"<@{user}>" for user in called)) if called else ""
+    invited = [user for user in table.terms.invited if table.seat_of(user) is None]
+    return say("Invited: {people}.", people=" ".join(f"<@{user}>" for user in invited)) if invited else ""
 
 
 def lobby_terms(table: Table, agreed: Sequence[str]) -> str:

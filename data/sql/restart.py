@@ -13,7 +13,7 @@ class ResumeReads(Queries):
             f"AND NOT EXISTS (SELECT 1 FROM debts WHERE table_id = id){self._shards.of_servers()} ORDER BY id"
         )
 
-    async def with_calls_not_shown(self) -> list[int]:
+    async def with_reminders_not_shown(self) -> list[int]:
         """Tables where a player counts as reminded without a reminder sent or intended."""
         return await self._numbers(
             "SELECT DISTINCT table_id FROM debts CROSS JOIN tables WHERE id = table_id AND calls > 0 "  # noqa: S608

@@ -65,8 +65,8 @@ class TimeChanges(Statements):
             row.began,
             row.due_at,
             row.seconds,
-            row.calls,
-            row.called_at,
+            row.reminders,
+            row.reminded_at,
         )
 
     async def drop_obligation(self, table_id: int, seat: int | None = None) -> None:

@@ -30,7 +30,7 @@ class Page(Person):
         self.received = 0
         self._answers: dict[str, asyncio.Future[str | None]] = {}
 
-    def called_in(self, line: str) -> bool:
+    def pinged_in(self, line: str) -> bool:
         """Whether that line asks this person to decide."""
         return f"**{self.name}**" in line or f"<@{self.user_id}>" in line
 
@@ -161,7 +161,7 @@ class Player:
     def _choose(self) -> tuple[Page, Json, Json] | None:
         for page in self._rng.sample(self._pages, 2):
             message = page.offers.get(self._table)
-            if message is None or (board_of(message) and not page.called_in(_asks(message))):
+            if message is None or (board_of(message) and not page.pinged_in(_asks(message))):
                 continue
             moves = list(answers(message))
             key = (message["id"], text_of(message), tuple(move["custom_id"] for move in moves))

@@ -3,6 +3,7 @@
 import msgspec
 import pytest
 
+from bot.calendar.preferences import Server
 from bot.games.entries import Entry
 from bot.games.machi_koro import Options as MachiOptions
 from bot.games.machi_koro import events as machi_events
@@ -12,7 +13,7 @@ from bot.games.mafia_dollar import events as mafia_events
 from bot.games.mafia_dollar.state import MafiaState
 from bot.games.mafia_dollar.views import MafiaView
 from bot.games.values import NotPending
-from bot.records.personal_data import Deed, OwnOrders
+from bot.records.personal_data import Deed, OwnObligation, OwnOrders
 from bot.records.problem_report import Happened
 from bot.table.notices import Ordered
 from data.cards.machi_koro import ExtraTurn
@@ -29,6 +30,8 @@ NAMES: dict[type[msgspec.Struct], dict[str, str]] = {
     Ordered: {"turns": "goes"},
     Deed: {"turn": "go"},
     OwnOrders: {"postal_turn": "turn"},
+    OwnObligation: {"reminders": "calls", "reminded_at": "called_at"},
+    Server: {"pinged_at": "called_at"},
     Happened: {"turn": "go"},
 }
 TAGS: dict[type[msgspec.Struct], str] = {

@@ -260,8 +260,8 @@ async def test_the_queue_and_a_tournament_open_tables_in_the_servers_language(wo
     await world.env.settle()
     matched = await world.bot.tables.load(1)
     assert matched.language == PSEUDO
-    lobby, call = world.env.backend.messages[matched.row.channel_id].values()
-    assert OPENS in str(call.content)
+    lobby, ping = world.env.backend.messages[matched.row.channel_id].values()
+    assert OPENS in str(ping.content)
     await ann.slash(world.channel, "tournament open", name="Cup", game="machi_koro", kind="round_robin")
     assert (await world.bot.tournaments.load(1)).terms.language == PSEUDO
     del lobby

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import aiohttp
 import msgspec
 
-from tests.support.person import BUTTON, CALL, COMPONENT, STRING_SELECT, Json, Person, controls, pictures_of, text_of
+from tests.support.person import BUTTON, COMPONENT, PING, STRING_SELECT, Json, Person, controls, pictures_of, text_of
 
 EPHEMERAL = 64
 
@@ -138,17 +138,17 @@ class Party:
             if not message.get("flags", 0) & EPHEMERAL and moves_of(message, self.table)
         ]
 
-    def calls(self) -> dict[str, str | None]:
+    def pings(self) -> dict[str, str | None]:
         """The people who are reminded to move, with the message that each reminder links to."""
-        found = ((CALL.search(text_of(message)), message) for message in self.host.seen(self.channel))
-        return {call[1]: call[2] or (message["id"] if moves_of(message) else None) for call, message in found if call}
+        found = ((PING.search(text_of(message)), message) for message in self.host.seen(self.channel))
+        return {ping[1]: ping[2] or (message["id"] if moves_of(message) else None) for ping, message in found if ping}
 
     def asked(self) -> Asked | None:
         """The pending decision, if the messages agree on it: one board, and one reminder that links to it."""
-        boards, calls = self.boards(), self.calls()
-        if len(boards) != 1 or len(calls) != 1:
+        boards, pings = self.boards(), self.pings()
+        if len(boards) != 1 or len(pings) != 1:
             return None
-        (board,), ((user, target),) = boards, calls.items()
+        (board,), ((user, target),) = boards, pings.items()
         moves = moves_of(board, self.table)
         who = next((place for place, each in enumerate(self.people) if each.user_id == user), None)
         if who is None or target != board["id"] or moves[0].decision <= self.last_decision:
@@ -158,7 +158,7 @@ class Party:
     def over(self) -> Json | None:
         """The board with a Rematch button, once no decision is pending."""
         ended = [m for m in self.host.seen(self.channel) if (c := control_of(m, "rematch")) and c.table == self.table]
-        return ended[-1] if ended and not self.boards() and not self.calls() else None
+        return ended[-1] if ended and not self.boards() and not self.pings() else None
 
     async def next(self) -> Asked | None:
         """Wait for the next decision; None at the end of the game."""

@@ -23,7 +23,7 @@ from tests.end_to_end.inside import BotInside
 from tests.end_to_end.party import Party, boards_shown, control_of, history, press, told
 from tests.end_to_end.process import BotProcess
 from tests.support.long import sampled
-from tests.support.person import CALL, Person, text_of
+from tests.support.person import PING, Person, text_of
 from tests.support.timeouts import until
 
 HELD = 4.0
@@ -58,8 +58,8 @@ async def each_turn_has_one_board(party: Party) -> None:
     assert [len(found) for found in boards.values()] == [1] * len(boards)
 
 
-async def calls(party: Party) -> list[Json]:
-    return [each for each in await history(party.host, party.channel) if CALL.search(text_of(each))]
+async def pings(party: Party) -> list[Json]:
+    return [each for each in await history(party.host, party.channel) if PING.search(text_of(each))]
 
 
 def hold_next_post(playground: Playground, short: pytest.MonkeyPatch | None = None) -> None:
@@ -171,9 +171,9 @@ async def test_a_late_reminder_goes_with_the_next_board(
     await post_is_held(playground, short)
     await turn_by_command(party, inside)
     await asyncio.sleep(HELD)
-    assert len(await calls(party)) == 2
+    assert len(await pings(party)) == 2
     await turn_by_command(party, inside)
-    assert len(await calls(party)) == 1
+    assert len(await pings(party)) == 1
 
 
 # --- copies --------------------------------------------------------------------------------------------

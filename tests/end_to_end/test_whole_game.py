@@ -99,7 +99,7 @@ async def each_picture_is_sound(playground: Playground, boards: Sequence[Sequenc
 
 
 @LONG
-async def test_a_rematch_calls_the_same_people_to_a_new_table(
+async def test_a_rematch_invites_the_same_people_to_a_new_table(
     bot: BotProcess, people: list[Person], channel: str
 ) -> None:
     """Given a game that ended because one of two resigned, when a player asks for a rematch."""

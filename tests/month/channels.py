@@ -22,7 +22,7 @@ class Said(msgspec.Struct):
     live: bool
 
 
-class Call(msgspec.Struct, frozen=True):
+class Ping(msgspec.Struct, frozen=True):
     """A ping, with its time and text."""
 
     user: int
@@ -40,7 +40,7 @@ class Channels:
     def __init__(self, clock: Callable[[], float]) -> None:
         self.clock = clock
         self.messages: dict[int, Said] = {}
-        self.calls: list[Call] = []
+        self.pings: list[Ping] = []
         self.posts = self.edits = self.deletions = 0
         self._ids = 0
 
@@ -54,7 +54,7 @@ class Channels:
         users = getattr(pinged, "users", ())
         for user in users if isinstance(users, list) else ():
             if f"<@{user.id}>" in said.text:
-                self.calls.append(Call(user.id, self.clock(), said.text))
+                self.pings.append(Ping(user.id, self.clock(), said.text))
         return said
 
     def boards_with_controls(self, channel: int) -> list[Said]:

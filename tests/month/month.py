@@ -64,11 +64,11 @@ class Numbers(msgspec.Struct):
     restarts: int = 0
     posts: int = 0
     edits: int = 0
-    calls: int = 0
+    pings: int = 0
     journals_replayed: int = 0
     deadlines_twice: int = 0
     deadlines_of_nobody: int = 0
-    calls_in_quiet_hours: int = 0
+    pings_in_quiet_hours: int = 0
     doubled_boards: int = 0
     unfinished: list[str] = msgspec.field(default_factory=list)
     wrong: list[str] = msgspec.field(default_factory=list)
@@ -313,11 +313,11 @@ class Month:
         again = [where for where, times in self.fired.items() if times > 1]
         numbers.deadlines_twice = len(again)
         numbers.wrong += [f"a deadline passed twice: table, seat, decision, time {where}" for where in again]
-        for call in self.channels.calls:
-            somebody = self.people.get(call.user)
-            if somebody is not None and not somebody.chosen.may_be_pinged(call.at):
-                numbers.calls_in_quiet_hours += 1
-                numbers.wrong.append(f"{somebody.name} was called in quiet hours: {call.text[:80]}")
+        for ping in self.channels.pings:
+            somebody = self.people.get(ping.user)
+            if somebody is not None and not somebody.chosen.may_be_pinged(ping.at):
+                numbers.pings_in_quiet_hours += 1
+                numbers.wrong.append(f"{somebody.name} was pinged in quiet hours: {ping.text[:80]}")
         followed = await followed_at(bot.store, range(1, bot.opened + 1))
         numbers.turns_by_orders, numbers.chains_by_orders = followed.turns, followed.chains
         numbers.turns_by_orders_when_time_was_up = followed.late
@@ -326,7 +326,7 @@ class Month:
         numbers.orders_lapsed = users.lapsed
         numbers.votes_asked, numbers.votes_cast = self.voters.asked, self.voters.cast
         numbers.votes_carried = await carried_at(bot.store, range(1, bot.opened + 1))
-        numbers.posts, numbers.edits, numbers.calls = self.channels.posts, self.channels.edits, len(self.channels.calls)
+        numbers.posts, numbers.edits, numbers.pings = self.channels.posts, self.channels.edits, len(self.channels.pings)
 
     async def _described(self, bot: Running, table: Table) -> str:
         """Describe an unfinished table: terms, progress and players."""

@@ -119,7 +119,7 @@ class Scene:
         found = [message for message in await self.public() if pictures_of(message)]
         return [message for message in found if not LOBBY.search(str(pictures_of(message)))]
 
-    async def called(self) -> list[int]:
+    async def pinged(self) -> list[int]:
         """The ids of people with a reminder to move: a line that begins with their mention."""
         lines = [line for message in await self.public() for line in text_of(message).splitlines()]
         return [

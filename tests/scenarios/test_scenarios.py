@@ -51,9 +51,9 @@ async def test_a_lobby_with_all_its_refusals(scene: Scene) -> None:
 
 async def test_a_table_for_invited_people_only(scene: Scene) -> None:
     await scene.run(ANN, "table open", game="machi_koro", who="invited", guest1=Guest(BO), guest2=Guest(ANN))
-    lobby, call = await scene.public()
+    lobby, ping = await scene.public()
     assert f"Only for <@{scene.driver.users[BO]}>." in text_of(lobby)
-    assert f"<@{scene.driver.users[BO]}>, Ann invites you to table 1 of Machi Koro." in text_of(call)
+    assert f"<@{scene.driver.users[BO]}>, Ann invites you to table 1 of Machi Koro." in text_of(ping)
     assert "people its host has named" in await scene.refused(CLEO, "join")
     await scene.press(BO, "join")
     (lobby,) = await scene.public()
@@ -100,7 +100,7 @@ async def test_a_whole_game_to_a_winner(scene: Scene) -> None:
     steps = 0
     while (asked := await scene.asked()) is not None:
         who, _ = asked
-        assert await scene.called() == [who]
+        assert await scene.pinged() == [who]
         await click_something(scene, who, rng)
         steps += 1
         assert steps < MOST
@@ -119,7 +119,7 @@ async def test_a_whole_game_to_a_winner(scene: Scene) -> None:
         "verify",
         "my_stats",
     ]
-    assert await scene.called() == []
+    assert await scene.pinged() == []
     await journal_replays(scene)
     assert "Checked." in await scene.run(DEV, "table verify")
     assert "This game is over" in await scene.run(ANN, "machi roll")
@@ -192,10 +192,10 @@ async def test_a_step_is_taken_back(scene: Scene) -> None:
     await scene.press(ANN, "roll")
     first = (await scene.boards())[-1]["id"]
     await scene.press(ANN, "pass")
-    assert [await scene.asked(), len(await scene.boards()), await scene.called()] == [(BO, "roll"), 2, [BO]]
+    assert [await scene.asked(), len(await scene.boards()), await scene.pinged()] == [(BO, "roll"), 2, [BO]]
     assert "until dice are rolled" in await scene.refused(BO, "undo")
     await scene.press(ANN, "undo")
-    assert [await scene.asked(), await scene.called()] == [(ANN, "build"), [ANN]]
+    assert [await scene.asked(), await scene.pinged()] == [(ANN, "build"), [ANN]]
     (board,) = await scene.boards()
     assert board["id"] == first
     assert "build" in {control.verb for control in controls_of(board)}
@@ -215,7 +215,7 @@ async def test_a_table_is_closed_by_all_who_play(scene: Scene) -> None:
     await scene.press(ANN, "decide")
     assert "This table is closed." in await scene.told(ANN)
     assert not [control for message in await scene.public() for control in controls_of(message)]
-    assert await scene.called() == []
+    assert await scene.pinged() == []
 
 
 # --- refusals in play ------------------------------------------------------------------------------------

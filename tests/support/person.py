@@ -18,10 +18,10 @@ COMMAND, COMPONENT, AUTOCOMPLETE, MODAL = 2, 3, 4, 5
 SUBCOMMAND, GROUP = 1, 2
 BUTTON, STRING_SELECT = 2, 3
 
-CALL = re.compile(
+PING = re.compile(
     r"<@(\d+)>, (?!<@|you are next|.* invites you |[^[\n]*\[Go there and answer)(?:[^[\n]* \[[^]]*\]\(\S*?/(\d+)\))?"
 )
-"""What calls a player to decide: a line, which links to the board unless that is older, or the board's question."""
+"""What pings a player to decide: a line, which links to the board unless that is older, or the board's question."""
 
 
 class Failed(Exception):

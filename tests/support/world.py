@@ -20,7 +20,7 @@ from cogs.ui import naming
 from data.store import Store
 from rendering.words import machi_koro as sentences
 from tests.support.dealing import load_dice
-from tests.support.person import CALL, as_written
+from tests.support.person import PING, as_written
 from tests.support.simulated import Simulation, deepcopy, killed
 
 Json: TypeAlias = dict[str, Any]
@@ -136,8 +136,8 @@ class World:
         return next(message for message in reversed(self.messages()) if "attachment" in str(pictures(message)))
 
     def pings(self, channel: ChannelHandle | None = None) -> list[discord.Message]:
-        """The public messages that call a player to decide."""
-        return [message for message in self.messages(channel) if CALL.search(text_of(message))]
+        """The public messages that ping a player to decide."""
+        return [message for message in self.messages(channel) if PING.search(text_of(message))]
 
     def pinged(self, message: discord.Message | ResponseMessage) -> list[int]:
         """The ids of the people whom a message pings."""

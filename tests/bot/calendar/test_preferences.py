@@ -18,7 +18,7 @@ def at(hour: int, minute: int = 0, day: int = 4) -> float:
 
 
 @pytest.mark.parametrize(
-    ("quiet", "called", "left_alone"),
+    ("quiet", "pinged", "left_alone"),
     [
         (Quiet(22 * 60, 7 * 60), [at(21, 59), at(7)], [at(22), at(23, 59), at(0), at(6, 59)]),
         (Quiet(13 * 60, 14 * 60), [at(12, 59), at(14)], [at(13), at(13, 59)]),
@@ -26,20 +26,20 @@ def at(hour: int, minute: int = 0, day: int = 4) -> float:
         (Quiet(days_off=(5, 6)), [at(12), at(12, day=8)], [at(12, day=9), at(23, day=10)]),
     ],
 )
-def test_nobody_is_called_in_quiet_hours(quiet: Quiet, called: list[float], left_alone: list[float]) -> None:
+def test_nobody_is_pinged_in_quiet_hours(quiet: Quiet, pinged: list[float], left_alone: list[float]) -> None:
     somebody = Person(zone="Europe/Berlin", quiet=quiet)
-    assert all(somebody.may_be_pinged(moment) for moment in called)
+    assert all(somebody.may_be_pinged(moment) for moment in pinged)
     assert not any(somebody.may_be_pinged(moment) for moment in left_alone)
 
 
-def test_nobody_is_called_on_holiday() -> None:
+def test_nobody_is_pinged_on_holiday() -> None:
     somebody = Person(away=Away(100.0, 200.0))
     assert [somebody.may_be_pinged(moment) for moment in (99.0, 100.0, 199.0, 200.0)] == [True, False, False, True]
 
 
 async def test_choices_are_kept(store: Store) -> None:
     chosen = Person(zone="Asia/Tokyo", quiet=Quiet(60, 120), remind=4, dm=False)
-    here = Server(channels=(5,), opens="managers")
+    here = Server(channels=(5,), opens="managers", pinged_at=1.0)
     async with store.change() as tx:
         await preferences.remember_person(tx, 7, chosen)
         await preferences.remember_server(tx, 9, here)

@@ -82,7 +82,7 @@ async def test_a_chain_of_ordered_turns_pings_nobody_in_between(timed: TimedMatc
     table = await timed.table()
     assert table.row.version == before + 1
     assert [told for told in await timed.told() if isinstance(told, Ordered)] == [Ordered((1, 2), 4, 7, turns=(2, 3))]
-    assert {obligation.seat: obligation.calls for obligation in (await timed.obligations()).values()} == {0: 1}
+    assert {obligation.seat: obligation.reminders for obligation in (await timed.obligations()).values()} == {0: 1}
     await timed.check()
 
 
@@ -91,7 +91,7 @@ async def test_a_seat_answered_at_once_by_orders_is_not_pinged(timed: TimedMatch
     await give(timed, BO, standing())
     await timed.standing.close()
     await timed.roll_and_pass(ANN)
-    assert (await timed.obligations())[1].calls == 0
+    assert (await timed.obligations())[1].reminders == 0
 
 
 async def test_decisions_without_orders_are_asked(timed: TimedMatch) -> None:
@@ -190,7 +190,7 @@ async def test_orders_do_not_play_a_game_among_themselves(timed: TimedMatch) -> 
         await give(timed, user, standing(Orders(buy=("radio_tower",)), keep_coins=99))
     table, asked = await timed.table(), await timed.pending()
     assert (table.game.turn(table.state), asked.seat, asked.ask) == (1 + 2 * MOST_ALONE + 1, 1, "roll")
-    assert (await timed.obligations())[1].calls == 1
+    assert (await timed.obligations())[1].reminders == 1
     await timed.act(BO, Roll(1))
     await timed.standing.idle(1)
     table = await timed.table()

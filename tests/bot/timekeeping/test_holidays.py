@@ -36,7 +36,7 @@ async def test_the_table_waits_for_holidays_or_plays_on(timed: TimedMatch, clock
     await timed.play(ANN, BO)
     assert await timed.told() == [OnHoliday(0, back, waits=True)]
     assert await timed.due() == {0: 6 * DAY}
-    assert await timed.calls() == {0: 5 * DAY}
+    assert await timed.reminders() == {0: 5 * DAY}
     await timed.play(ANN, BO, terms=live(away="play"), channel=3, dice=(1,))
     assert await timed.due(2) == {0: 0.0}
     await timed.later(0)
@@ -169,10 +169,10 @@ async def test_by_post_the_first_returner_does_not_wait_for_others(postal: Posta
     assert (await postal.status()).deadline == began + 4 * DAY
 
 
-async def test_nobody_is_called_on_a_holiday_however_long_it_is(timed: TimedMatch, clock: Clock) -> None:
+async def test_nobody_is_pinged_on_a_holiday_however_long_it_is(timed: TimedMatch, clock: Clock) -> None:
     await timed.choose(ANN, Person(away=Away(clock(), clock() + 200 * DAY)))
     await timed.play(ANN, BO)
-    assert (await timed.calls(), await timed.due()) == ({0: 200 * DAY}, {0: 201 * DAY})
+    assert (await timed.reminders(), await timed.due()) == ({0: 200 * DAY}, {0: 201 * DAY})
 
 
 async def test_a_postal_turn_waits_for_holidays_or_robots_write_orders(postal: PostalMatch, clock: Clock) -> None:

@@ -26,11 +26,11 @@ async def test_a_question_asked_late_in_a_turn_leaves_a_rest(timed: TimedMatch, 
     await timed.later(23 * HOUR)
     await timed.act(ANN, Roll(1))
     assert await timed.due() == {0: 6 * HOUR}, "a quarter of a day"
-    calls = (await timed.obligations())[0].calls
+    sent = (await timed.obligations())[0].reminders
     await timed.later(2 * HOUR)
     assert clock() > began + DAY
-    assert (await timed.told(), (await timed.obligations())[0].calls) == ([], calls), (
-        "not called for what was just asked"
+    assert (await timed.told(), (await timed.obligations())[0].reminders) == ([], sent), (
+        "not reminded of what was just asked"
     )
     await timed.act(ANN, Pass())
     assert await timed.due() == {1: DAY}
@@ -82,7 +82,7 @@ async def test_a_robot_has_no_deadline(timed: TimedMatch) -> None:
     await timed.play(ANN, robots=1, dice=(1,))
     await timed.roll_and_pass(ANN)
     assert (await timed.pending()).seat == 1
-    assert (await timed.due(), await timed.calls(), await timed.obligations()) == ({}, {}, {})
+    assert (await timed.due(), await timed.reminders(), await timed.obligations()) == ({}, {}, {})
 
 
 async def test_without_a_deadline_agreed_on_there_is_none(timed: TimedMatch) -> None:

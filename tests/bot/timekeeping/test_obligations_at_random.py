@@ -114,12 +114,12 @@ async def look(timed: TimedMatch) -> None:
     assert all(alarm.at > timed.clock() for alarm in alarms), "nothing that has fallen due is left"
     assert sorted(await timed.due()) == sorted(owing)  # type: ignore[type-var]
     assert set(await timed.obligations()) == owing
-    assert set(await timed.calls()) <= owing
+    assert set(await timed.reminders()) <= owing
     if table.row.phase == "playing" and not owing:
         assert pending_of_robot(table) is not None or set(await timed.due(kind="sleep")) == {None}
     for obligation in (await timed.obligations()).values():
         chosen = await person(timed.tables.store, table.seats[obligation.seat].user_id or 0)
-        assert obligation.called_at is None or chosen.may_be_pinged(obligation.called_at), "called at night"
+        assert obligation.reminded_at is None or chosen.may_be_pinged(obligation.reminded_at), "reminded at night"
 
 
 @settings(max_examples=15, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])

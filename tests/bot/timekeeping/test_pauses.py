@@ -39,7 +39,7 @@ async def test_a_pause_counts_for_no_reminder_and_no_question(timed: TimedMatch)
     await timed.play(ANN, BO, terms=live(None))
     await timed.later(HOUR)
     await pause_for(timed, 10 * DAY)
-    assert await timed.calls() == {0: 3 * HOUR}
+    assert await timed.reminders() == {0: 3 * HOUR}
     assert await timed.due(kind="stall") == {None: 4 * DAY - HOUR}
 
 
@@ -72,25 +72,25 @@ async def test_a_paused_game_without_people_is_played_to_its_end(timed: TimedMat
 async def test_a_resumed_game_pings_sleeping_players_in_the_morning(timed: TimedMatch) -> None:
     await timed.choose(ANN, NIGHT)
     await timed.play(ANN, BO)
-    assert (await timed.obligations())[0].calls == 1
+    assert (await timed.obligations())[0].reminders == 1
     await timed.later(HOUR)
     await pause_for(timed, 15 * HOUR)
-    assert (await timed.obligations())[0].calls == 0
-    assert await timed.calls() == {0: 8 * HOUR}
+    assert (await timed.obligations())[0].reminders == 0
+    assert await timed.reminders() == {0: 8 * HOUR}
 
 
 async def test_a_paused_table_has_no_deadline_and_keeps_remaining_time(timed: TimedMatch, clock: Clock) -> None:
     await timed.play(ANN, BO, dice=(1,))
     await timed.later(10 * HOUR)
     await pause_or_resume(timed, clock)
-    assert (await timed.due(), await timed.calls()) == ({}, {})
+    assert (await timed.due(), await timed.reminders()) == ({}, {})
     with pytest.raises(Paused):
         await timed.act(ANN, Roll(1))
     await timed.later(30 * DAY)
     await timed.time.person_changed(ANN)
     await pause_or_resume(timed, clock)
     assert await timed.due() == {0: 14 * HOUR}
-    assert await timed.calls() == {0: 2 * HOUR}, "half of the day, as if it had begun ten hours ago"
+    assert await timed.reminders() == {0: 2 * HOUR}, "half of the day, as if it had begun ten hours ago"
     await timed.act(ANN, Roll(1))
     assert await timed.due() == {0: 14 * HOUR}, "the go's, as before"
     assert [type(told) for told in await timed.told()] == [StillPaused]

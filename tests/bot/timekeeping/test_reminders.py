@@ -12,23 +12,23 @@ from tests.support.match import ANN, BO, CY
 
 async def test_reminders_come_at_half_time_and_before_the_deadline_only(timed: TimedMatch) -> None:
     await timed.play(ANN, BO)
-    called = [(await timed.obligations())[0].calls]
+    sent = [(await timed.obligations())[0].reminders]
     for _ in range(23):
         await timed.later(HOUR)
-        called.append((await timed.obligations())[0].calls)
-    assert called == [1] * 12 + [2] * 11 + [3]
+        sent.append((await timed.obligations())[0].reminders)
+    assert sent == [1] * 12 + [2] * 11 + [3]
 
 
-async def test_nobody_is_called_at_night(timed: TimedMatch, clock: Clock) -> None:
+async def test_nobody_is_pinged_at_night(timed: TimedMatch, clock: Clock) -> None:
     await timed.choose(ANN, NIGHT)
     clock.move(15 * HOUR)
     await timed.play(ANN, BO, terms=live(None))
-    assert (await timed.obligations())[0].calls == 0
-    assert await timed.calls() == {0: 9 * HOUR}
+    assert (await timed.obligations())[0].reminders == 0
+    assert await timed.reminders() == {0: 9 * HOUR}
     await timed.hours(8)
-    assert (await timed.obligations())[0].calls == 0
+    assert (await timed.obligations())[0].reminders == 0
     await timed.hours(1)
-    assert (await timed.obligations())[0].calls == 1
+    assert (await timed.obligations())[0].reminders == 1
 
 
 async def test_a_personal_rhythm_is_kept_and_off_is_off(timed: TimedMatch) -> None:
@@ -37,14 +37,14 @@ async def test_a_personal_rhythm_is_kept_and_off_is_off(timed: TimedMatch) -> No
     await timed.play(ANN, CY)
     await timed.play(BO, CY, channel=3)
     await timed.hours(9)
-    assert [(await timed.obligations(table))[0].calls for table in (1, 2)] == [3, 1]
+    assert [(await timed.obligations(table))[0].reminders for table in (1, 2)] == [3, 1]
 
 
 async def test_a_game_without_deadline_stops_reminding_and_asks_once(timed: TimedMatch) -> None:
     await timed.play(ANN, BO, terms=live(None))
     for _ in range(20):
         await timed.later(DAY)
-    assert (await timed.obligations())[0].calls == 4
+    assert (await timed.obligations())[0].reminders == 4
     assert [type(told) for told in await timed.told()] == [Stalled]
     await timed.act(ANN, Roll(1))
     assert await timed.due(kind="stall") == {None: 4 * DAY}
@@ -63,17 +63,19 @@ async def test_by_post_players_without_orders_are_reminded_again(postal: PostalM
     Timekeeper(postal.tables, postal.alarms)
     await postal.play(ANN, BO)
     obligations = await postal.tables.store.obligations(1)
-    assert [(obligation.seat, obligation.calls, obligation.due_at) for obligation in obligations] == [
+    assert [(obligation.seat, obligation.reminders, obligation.due_at) for obligation in obligations] == [
         (0, 1, clock() + DAY),
         (1, 1, clock() + DAY),
     ]
     await postal.hand_in(ANN)
     await postal.later(DAY / 2)
-    assert [(obligation.seat, obligation.calls) for obligation in await postal.tables.store.obligations(1)] == [(1, 2)]
+    assert [(obligation.seat, obligation.reminders) for obligation in await postal.tables.store.obligations(1)] == [
+        (1, 2)
+    ]
     await postal.later(DAY / 2)
     assert await postal.resolved() == 1
     obligations = await postal.tables.store.obligations(1)
-    assert [(obligation.seat, obligation.decision, obligation.calls) for obligation in obligations] == [
+    assert [(obligation.seat, obligation.decision, obligation.reminders) for obligation in obligations] == [
         (0, 2, 1),
         (1, 2, 1),
     ] or len(obligations) == 2

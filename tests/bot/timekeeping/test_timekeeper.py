@@ -269,7 +269,7 @@ async def test_after_a_week_off_each_table_takes_one_step(timed: TimedMatch) -> 
     await timed.later(7 * DAY)
     for table in (1, 2):
         assert [type(told) for told in await timed.told(table)] == [Extended]
-        assert (await timed.obligations(table))[0].calls == 2, "what was missed is one reminder"
+        assert (await timed.obligations(table))[0].reminders == 2, "what was missed is one reminder"
     assert await timed.due() == {0: DAY / 2}
 
 

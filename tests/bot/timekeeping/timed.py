@@ -80,7 +80,7 @@ class TimedMatch(Match):
         alarms = await self.tables.store.alarms(table_id)
         return {alarm.seat: alarm.at - self.clock() for alarm in alarms if alarm.kind == kind}
 
-    async def calls(self, table_id: int = 1) -> dict[int | None, float]:
+    async def reminders(self, table_id: int = 1) -> dict[int | None, float]:
         """Seconds until each seat's next reminder."""
         return await self.due(table_id, REMINDER)
 

@@ -12,7 +12,7 @@ from bot.publishing.message_slots import in_another
 from bot.table.click import Click
 from cogs.boards.boards import BOARD, CHAIN
 from data.rows import AttendanceRow
-from tests.cogs.boards.test_reminders import calls, notes, pass_time
+from tests.cogs.boards.test_reminders import notes, pass_time, pings
 from tests.support.world import World, shown_by, text_of
 
 pytestmark = pytest.mark.usefixtures("quick_pictures")
@@ -59,7 +59,7 @@ async def test_three_robots_turns_share_one_message_and_one_ping(world: World) -
     told = text_of(messages["chain:2"])
     assert "Turns 2–4" in told
     assert world.controls(messages["chain:2"]) == [], "nothing is played on it any more"
-    assert len(calls(world, ann.id)) == 1
+    assert len(pings(world, ann.id)) == 1
 
 
 async def test_one_turn_that_needs_nobody_looks_like_any_other(world: World) -> None:
@@ -106,7 +106,7 @@ async def test_ordered_turns_are_one_message_that_says_so(world: World) -> None:
     assert list(messages) == ["board:1", "chain:2", "board:4"]
     assert "By standing orders: Bo and Cy" in text_of(messages["chain:2"])
     assert notes(world) == [], "that was the one message"
-    assert [len(calls(world, who.id)) for who in (ann, bo, cy, di)] == [0, 0, 0, 1]
+    assert [len(pings(world, who.id)) for who in (ann, bo, cy, di)] == [0, 0, 0, 1]
 
 
 async def test_robots_and_orders_make_one_chain(world: World) -> None:
@@ -132,7 +132,7 @@ async def test_standing_orders_in_an_own_turn_are_reported_separately(world: Wor
     await settled(world, 1)
     assert list(await shown(world)) == ["board:1", "board:2"]
     assert [note.partition(".")[0] for note in notes(world)] == ["📋 Bo's standing orders acted at once"]
-    assert len(calls(world, bo.id)) == 1
+    assert len(pings(world, bo.id)) == 1
 
 
 async def test_another_process_goes_on_with_the_same_message(world: World) -> None:

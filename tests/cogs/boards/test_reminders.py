@@ -27,7 +27,7 @@ async def pass_time(world: World, hours: float) -> None:
     await world.env.settle()
 
 
-def calls(world: World, user: int) -> list[discord.Message]:
+def pings(world: World, user: int) -> list[discord.Message]:
     """The lines that ping the player."""
     return [message for message in world.messages() if f"<@{user}>, " in text_of(message)]
 
@@ -40,11 +40,11 @@ def notes(world: World) -> list[str]:
 async def test_the_ping_states_the_deadline_and_its_consequence(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     await world.play(ann, bo, deadline="1d")
-    (line,) = calls(world, ann.id)
+    (line,) = pings(world, ann.id)
     due = int(world.clock()) + 24 * 3600
     assert f"You have until <t:{due}:f> (<t:{due}:R>)" in line.content
     assert "your standing orders decide, if you have any; else you get 12 hours more" in line.content
-    assert calls(world, bo.id) == []
+    assert pings(world, bo.id) == []
 
 
 async def test_the_board_says_until_when_too(world: World) -> None:
@@ -63,14 +63,14 @@ async def test_the_board_says_until_when_too(world: World) -> None:
 async def test_a_reminder_is_a_new_message_replacing_the_old_one(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     await world.play(ann, bo, deadline="1d")
-    (first,) = calls(world, ann.id)
+    (first,) = pings(world, ann.id)
     await pass_time(world, 12)
-    (second,) = calls(world, ann.id)
+    (second,) = pings(world, ann.id)
     assert second.id != first.id
     assert second.content.startswith(f"<@{ann.id}>, reminder 1: it is still your turn.")
     assert world.pinged(second) == [ann.id]
     await world.press(ann, "roll")
-    (still,) = calls(world, ann.id)
+    (still,) = pings(world, ann.id)
     assert still.id == second.id, "no new line for the next question of the same go"
 
 
@@ -80,10 +80,10 @@ async def test_the_first_reminder_asks_for_the_time_zone_until_it_is_chosen(worl
     async with world.store.change() as tx:
         await remember_person(tx, ann.id, Person(remind=4))
     await world.play(ann, bo, deadline="1d")
-    (line,) = calls(world, ann.id)
+    (line,) = pings(world, ann.id)
     assert world.verbs(line) == []
     await pass_time(world, 4)
-    (line,) = calls(world, ann.id)
+    (line,) = pings(world, ann.id)
     assert labels(world.raw(line)) == ["Choose your time zone"]
     theirs = await bo.click(line, custom_id="t:0:0:my_zone")
     assert theirs.ephemeral, "anybody may press, each for themselves"
@@ -98,7 +98,7 @@ async def test_the_first_reminder_asks_for_the_time_zone_until_it_is_chosen(worl
     )
     await world.bot.publisher.idle(1)
     await world.env.settle()
-    (line,) = calls(world, ann.id)
+    (line,) = pings(world, ann.id)
     assert world.verbs(line) == []
     assert await person(world.store, bo.id) == Person(), "a look is no choice"
 
@@ -109,7 +109,7 @@ async def test_only_the_first_reminder_asks_for_the_time_zone(world: World) -> N
         await remember_person(tx, ann.id, Person(remind=4))
     await world.play(ann, bo, deadline="1d")
     await pass_time(world, 8)
-    (line,) = calls(world, ann.id)
+    (line,) = pings(world, ann.id)
     assert "reminder 2:" in line.content
     assert world.verbs(line) == []
 
@@ -118,7 +118,7 @@ async def test_a_ping_in_the_words_of_before_is_found_again(world: World) -> Non
     """A process that wrote other words ended before it stored the message's id."""
     ann, bo = world.people("Ann", "Bo")
     await world.play(ann, bo, deadline="1d")
-    (line,), row = calls(world, ann.id), await world.store.slot(1, "ping:0")
+    (line,), row = pings(world, ann.id), await world.store.slot(1, "ping:0")
     assert row is not None
     old = f"<@{ann.id}>, it is your move."
     with world.env._bot_scope():
@@ -127,7 +127,7 @@ async def test_a_ping_in_the_words_of_before_is_found_again(world: World) -> Non
         await tx.write_slot(1, msgspec.structs.replace(row, message_id=None, marker=old))
         await tx.mark_due(1, 99)
     await world.restart()
-    (again,) = calls(world, ann.id)
+    (again,) = pings(world, ann.id)
     assert again.id == line.id
     assert again.content.startswith(ping_words.ping_mark(ann.id))
 
@@ -135,16 +135,16 @@ async def test_a_ping_in_the_words_of_before_is_found_again(world: World) -> Non
 async def test_a_new_board_pings_its_player_once(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     await world.play(ann, bo, dice=[1])
-    assert [world.pinged(line) for line in calls(world, ann.id)] == [[ann.id]]
+    assert [world.pinged(line) for line in pings(world, ann.id)] == [[ann.id]]
     assert text_of(world.board()) == f"<@{ann.id}>, roll the dice.", "the question is the ping"
     await world.press(ann, "roll")
-    assert [line.id for line in calls(world, ann.id)] == [world.board().id]
+    assert [line.id for line in pings(world, ann.id)] == [world.board().id]
     await world.restart()
-    assert [line.id for line in calls(world, ann.id)] == [world.board().id]
+    assert [line.id for line in pings(world, ann.id)] == [world.board().id]
     posted = len(world.messages())
     await world.press(ann, "pass")
-    assert calls(world, ann.id) == []
-    assert [world.pinged(line) for line in calls(world, bo.id)] == [[bo.id]]
+    assert pings(world, ann.id) == []
+    assert [world.pinged(line) for line in pings(world, bo.id)] == [[bo.id]]
     assert len(world.messages()) == posted + 1, "the board, and no line beside it"
     assert [row.slot for row in await world.store.slots(1) if row.slot.startswith("ping:")] == ["ping:1:board"]
 
@@ -157,10 +157,10 @@ async def test_a_sleeping_players_board_pings_nobody(world: World) -> None:
     await world.play(ann, bo, dice=[1])
     await world.press(ann, "roll")
     await world.press(ann, "pass")
-    assert calls(world, bo.id) == []
+    assert pings(world, bo.id) == []
     board = world.board()
     await pass_time(world, 4)
-    (line,) = calls(world, bo.id)
+    (line,) = pings(world, bo.id)
     assert line.id > board.id
     assert world.pinged(line) == [bo.id]
 
@@ -219,20 +219,20 @@ async def test_im_back_gives_the_seat_back_with_a_briefing(world: World) -> None
     assert "No robot plays for you" in text_of(await world.press(ann, "back", on=listed.response))
 
 
-async def test_at_night_nobody_is_called_until_the_morning(world: World) -> None:
+async def test_at_night_nobody_is_pinged_until_the_morning(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     now = int(world.clock() // 60) % 1440
     async with world.store.change() as tx:
         await remember_person(tx, ann.id, Person(quiet=Quiet(now - 1 if now else 1439, (now + 120) % 1440)))
     await world.play(ann, bo)
-    assert calls(world, ann.id) == []
+    assert pings(world, ann.id) == []
     await pass_time(world, 1)
-    assert calls(world, ann.id) == []
+    assert pings(world, ann.id) == []
     await pass_time(world, 1.1)
-    assert len(calls(world, ann.id)) == 1
+    assert len(pings(world, ann.id)) == 1
 
 
-async def test_a_game_that_stalls_calls_nobody_at_night(world: World) -> None:
+async def test_a_game_that_stalls_pings_nobody_at_night(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     now = int(world.clock() // 60) % 1440
     async with world.store.change() as tx:
@@ -248,11 +248,11 @@ async def test_up_next_reminds_players_who_asked_for_it(world: World) -> None:
     async with world.store.change() as tx:
         await remember_person(tx, bo.id, Person(up_next=True))
     await world.play(ann, bo, cy, dice=[1])
-    (line,) = calls(world, bo.id)
+    (line,) = pings(world, bo.id)
     assert line.content == f"<@{bo.id}>, you are next, after Ann."
     await world.press(ann, "roll")
     await world.press(ann, "pass")
-    (line,) = calls(world, bo.id)
+    (line,) = pings(world, bo.id)
     assert line.id == world.board().id
     assert world.pinged(line) == [bo.id]
 

@@ -203,8 +203,8 @@ async def test_a_late_player_gets_equal_time_and_notices_with_orders(
         await world.env.advance_time(hours * 3600 + 1)
         await world.env.settle()
         assert said_of(world, "Bo")[-1].startswith("⏳ Bo gets more time")
-    (call,) = (message.content for message in world.messages() if message.content.startswith(f"<@{bo.id}>"))
-    assert "your standing orders decide, if you have any; else" in call
+    (ping,) = (message.content for message in world.messages() if message.content.startswith(f"<@{bo.id}>"))
+    assert "your standing orders decide, if you have any; else" in ping
     await world.env.advance_time(12 * 3600 + 1)
     await world.env.settle()
     assert said_of(world, "Bo")[-1].startswith("⌛ Time was up for Bo, so I played for them.")

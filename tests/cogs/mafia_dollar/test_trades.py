@@ -39,7 +39,7 @@ def position(options: Options | None = None) -> Position:
     )
 
 
-def calls(who: MemberActor) -> list[str]:
+def pings(who: MemberActor) -> list[str]:
     """The short lines in a person's DMs."""
     return [message.content for message in dms(who) if message.content]
 
@@ -56,11 +56,11 @@ async def test_offer_answer_confirm(world: World, people: list[MemberActor]) -> 
     panel = await my_hand(world, bo)
     await offer(world, bo, panel, "Ann", "Revolver")
     assert "You offer **Ann**" in text_of(panel)
-    (call,) = calls(ann)
+    (ping,) = pings(ann)
     by_dm = hand_by_dm(world, ann, 1)
-    assert call.startswith("🤝 **Bo** offers you **Revolver · weapon +2 · 🔑**: waiting for your answer.\n")
-    assert "It is your turn there, too." in call
-    assert f"/@me/{by_dm.channel.id}/{by_dm.id})" in call
+    assert ping.startswith("🤝 **Bo** offers you **Revolver · weapon +2 · 🔑**: waiting for your answer.\n")
+    assert "It is your turn there, too." in ping
+    assert f"/@me/{by_dm.channel.id}/{by_dm.id})" in ping
     assert "**Bo** offers you **Revolver" in text_of(by_dm)
     await pick(world, ann, by_dm, "Give Paperboy Pip")
     by_dm = hand_by_dm(world, ann, 1)
@@ -68,10 +68,10 @@ async def test_offer_answer_confirm(world: World, people: list[MemberActor]) -> 
     assert "You get **Revolver" in text_of(by_dm)
     assert state_of(await world.table()).offers[0].answer is None, "one tap never commits"
     await press(world, ann, by_dm, "Answer with it")
-    assert calls(ann) == []
-    (call,) = calls(bo)
-    assert "for **Paperboy Pip" in call
-    assert "waiting for you to say yes" in call
+    assert pings(ann) == []
+    (ping,) = pings(bo)
+    assert "for **Paperboy Pip" in ping
+    assert "waiting for you to say yes" in ping
     assert [world.raw(message) for message in world.messages()] == public, "nobody else learns of it"
     assert [world.raw(message) for message in dms(cy)] == others
     by_dm = hand_by_dm(world, bo, 1)
@@ -83,7 +83,7 @@ async def test_offer_answer_confirm(world: World, people: list[MemberActor]) -> 
     state = state_of(await world.table())
     assert "I05" in state.clans[0].hand
     assert "G01" in state.clans[1].hand
-    assert calls(bo) == []
+    assert pings(bo) == []
     board = shown_by(world.board())
     assert "Ann trades a card with Bo" in board
     assert "Revolver" not in board
@@ -95,25 +95,25 @@ async def test_an_offer_is_declined_or_taken_back(world: World, people: list[Mem
     await play(world, *people)
     for who in (bo, cy):
         await offer(world, who, await my_hand(world, who), "Ann", "Revolver")
-    (call,) = calls(ann)
-    assert "**Bo** offers" in call
-    assert "**Cy** offers" in call, "one message for both"
+    (ping,) = pings(ann)
+    assert "**Bo** offers" in ping
+    assert "**Cy** offers" in ping, "one message for both"
     both = [message.id for message in dms(ann) if message.content]
     by_dm = hand_by_dm(world, ann, 1)
     await pick(world, ann, by_dm, "No deal", last=newer)
     (left,) = state_of(await world.table()).offers
-    (call,) = calls(ann)
-    assert ("**Bo** offers" in call, "**Cy** offers" in call) == (newer, not newer)
+    (ping,) = pings(ann)
+    assert ("**Bo** offers" in ping, "**Cy** offers" in ping) == (newer, not newer)
     assert [message.id for message in dms(ann) if message.content] == both, "what still waits notifies nobody again"
     who = people[left.seat]
     panel = await my_hand(world, who)
     await press(world, who, panel, "Trade…")
     await pick(world, who, panel, "Take back")
     assert state_of(await world.table()).offers == []
-    assert calls(ann) == []
+    assert pings(ann) == []
 
 
-async def test_an_offer_waits_for_waking_hours_and_calls_then(world: World, people: list[MemberActor]) -> None:
+async def test_an_offer_waits_for_waking_hours_and_pings_then(world: World, people: list[MemberActor]) -> None:
     ann, bo, cy = people
     now = int(world.clock() // 60) % 1440
     async with world.store.change() as tx:
@@ -122,15 +122,15 @@ async def test_an_offer_waits_for_waking_hours_and_calls_then(world: World, peop
     public = [world.raw(message) for message in world.messages()]
     others = [world.raw(message) for message in dms(cy)]
     await offer(world, ann, await my_hand(world, ann), "Bo", "Girlfriend")
-    assert calls(bo) == []
+    assert pings(bo) == []
     await world.env.advance_time(3700)
-    assert "**Ann** offers you **Girlfriend" in calls(bo)[0]
+    assert "**Ann** offers you **Girlfriend" in pings(bo)[0]
     assert not dms(bo)[-1].flags.suppress_notifications
     assert [world.raw(message) for message in world.messages()] == public, "nobody else learns of it"
     assert [world.raw(message) for message in dms(cy)] == others
 
 
-async def test_a_call_is_not_repeated_when_its_reader_falls_asleep(world: World, people: list[MemberActor]) -> None:
+async def test_a_ping_is_not_repeated_when_its_reader_falls_asleep(world: World, people: list[MemberActor]) -> None:
     ann, bo, _ = people
     await play(world, *people)
     await offer(world, bo, await my_hand(world, bo), "Ann", "Revolver")
@@ -142,7 +142,7 @@ async def test_a_call_is_not_repeated_when_its_reader_falls_asleep(world: World,
     assert [message.id for message in dms(ann)] == first
 
 
-async def test_without_dms_an_open_hand_is_called_privately(world: World, people: list[MemberActor]) -> None:
+async def test_without_dms_an_open_hand_is_pinged_privately(world: World, people: list[MemberActor]) -> None:
     ann, bo, _ = people
     close_dms(world, ann)
     await play(world, *people)
@@ -171,7 +171,7 @@ async def test_an_offer_made_ahead_stays_unseen_until_the_turn_comes(world: Worl
     his = await my_hand(world, bo)
     await pick(world, bo, his, "Discard Revolver")
     await press(world, bo, await my_hand(world, bo), "End turn")
-    assert "**Bo** offers you" in calls(cy)[0]
+    assert "**Bo** offers you" in pings(cy)[0]
     assert menu(world, hand_by_dm(world, cy, 1), "Answer Bo")
 
 
@@ -205,7 +205,7 @@ async def test_an_offer_asks_for_a_kind_of_card(world: World, people: list[Membe
     assert state_of(await world.table()).offers == []
     await press(world, bo, panel, "Offer")
     assert state_of(await world.table()).offers[0].wish == "gangster"
-    assert "offers you **Revolver · weapon +2 · 🔑** for a gangster: waiting" in calls(ann)[0]
+    assert "offers you **Revolver · weapon +2 · 🔑** for a gangster: waiting" in pings(ann)[0]
 
 
 async def test_blind_trades_show_no_card(world: World, monkeypatch: pytest.MonkeyPatch) -> None:

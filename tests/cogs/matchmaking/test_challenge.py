@@ -1,4 +1,4 @@
-"""Challenge, in the menu on a person: a table for two, and a line that calls them."""
+"""Challenge, in the menu on a person: a table for two, and a line that pings them."""
 
 import discord
 
@@ -13,7 +13,7 @@ FORM = {"game": ["mafia_dollar"], "speed": ["day"]}
 
 
 @exercises("menu Challenge", "form challenge")
-async def test_a_challenge_opens_a_table_for_two_and_calls_them(world: World) -> None:
+async def test_a_challenge_opens_a_table_for_two_and_pings_them(world: World) -> None:
     ann, bo, cy = world.people("Ann", "Bo", "Cy")
     shown = await ann.context_menu(world.channel, "Challenge", bo)
     assert shown.modal is not None
@@ -38,7 +38,7 @@ async def test_nobody_challenges_themselves_or_somebody_who_cannot_see_it(world:
     assert text_of(await ann.context_menu(hidden, "Challenge", bo)) == words.cannot_see("Bo")
 
 
-async def test_who_sleeps_is_called_when_they_wake(world: World) -> None:
+async def test_who_sleeps_is_pinged_when_they_wake(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     async with world.store.change() as tx:
         await preferences.remember_person(tx, bo.id, Person(quiet=Quiet(0, 6 * 60)))

@@ -20,7 +20,7 @@ def test_everything_that_can_be_wished_fits_a_menu() -> None:
 
 
 @exercises("/play", "button queue_join")
-async def test_two_who_want_the_same_get_a_table_and_are_called(world: World) -> None:
+async def test_two_who_want_the_same_get_a_table_and_are_pinged(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     waiting = await ann.slash(world.channel, "play", game=NOW)
     assert "You wait for somebody to play **Machi Koro, base game, now, together**" in text_of(waiting)
@@ -36,8 +36,8 @@ async def test_two_who_want_the_same_get_a_table_and_are_called(world: World) ->
     thread = world.bot.get_guild(world.guild.id).get_thread(table.row.channel_id)  # type: ignore[union-attr]
     assert thread is not None
     assert thread.name == "Machi Koro: Ann and Bo"
-    lobby, call = world.env.backend.messages[thread.id].values()
-    assert list(call.ping_user_ids) == [ann.id, bo.id]
+    lobby, ping = world.env.backend.messages[thread.id].values()
+    assert list(ping.ping_user_ids) == [ann.id, bo.id]
     assert await world.store.wishes(world.guild.id, world.clock()) == []
     del lobby
 

@@ -169,22 +169,22 @@ async def test_only_those_named_may_join_a_closed_circle(world: World) -> None:
     await ann.slash(world.channel, "table open", game="machi_koro", who="invited", guest1=bo, guest2=bo, guest3=ann)
     lobby = world.messages()[0]
     assert f"Only for <@{bo.id}>." in text_of(lobby)
-    call = world.messages()[1]
-    assert f"<@{bo.id}>, Ann invites you to table 1 of Machi Koro." in call.content
-    assert (world.pinged(lobby), world.pinged(call)) == ([], [bo.id])
+    ping = world.messages()[1]
+    assert f"<@{bo.id}>, Ann invites you to table 1 of Machi Koro." in ping.content
+    assert (world.pinged(lobby), world.pinged(ping)) == ([], [bo.id])
     assert "people its host has named" in text_of(await world.press(cy, "join"))
     await world.press(bo, "join")
     assert [message.id for message in world.messages()] == [lobby.id]
     assert [seat.name for seat in (await world.table()).seats] == ["Ann", "Bo"]
 
 
-async def test_guests_are_called_but_anybody_may_come(world: World) -> None:
+async def test_guests_are_pinged_but_anybody_may_come(world: World) -> None:
     ann, bo, cy = world.people("Ann", "Bo", "Cy")
     await world.sit(ann, cy, guest1=bo)
     assert f"Invited: <@{bo.id}>." in text_of(world.messages()[0])
     assert world.pinged(world.messages()[1]) == [bo.id]
     await world.press(ann, "start")
-    assert not [message for message in world.messages() if "calls you" in message.content]
+    assert not [message for message in world.messages() if "invites you" in message.content]
     assert [seat.name for seat in (await world.table()).seats] == ["Ann", "Cy"]
     assert "Invited" not in text_of(world.messages()[0])
 

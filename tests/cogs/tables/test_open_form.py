@@ -11,7 +11,7 @@ USUAL = {"game": ["machi_koro"], "robots": ["none"], "speed": ["now"]}
 
 
 @exercises("/table open")
-async def test_the_form_opens_a_table_and_calls_friends(world: World) -> None:
+async def test_the_form_opens_a_table_and_invites_friends(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     shown = await ann.slash(world.channel, "table open")
     assert shown.modal is not None

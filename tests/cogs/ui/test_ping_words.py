@@ -43,20 +43,20 @@ def german(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 async def test_an_invitation_is_found_by_what_it_says_to_everybody(tables: Tables) -> None:
     table = await Match(tables).open(ANN)
-    mark = ping_words.call_mark(table)
+    mark = ping_words.invited_mark(table)
     assert mark == f" lädt zu Machi Koro an Tisch {table.id} ein: "
     for users in ([BO], [BO, ANN]):
-        assert mark in ping_words.call(table, "Ann", users, None)
+        assert mark in ping_words.ping_invited(table, "Ann", users, None)
 
 
-async def test_a_call_to_vote_is_found_by_its_question(tables: Tables) -> None:
+async def test_a_ping_to_vote_is_found_by_its_question(tables: Tables) -> None:
     match = Match(tables)
     table = await match.open(ANN, BO)
     table = (await match.lobby.start(match.click(ANN), table.id)).table
     poll = Poll(1, Close(), 0, 0.0, {0: True}, frozenset({0, 1}))
-    mark = vote_words.call_mark(poll, table)
+    mark = vote_words.ping_mark(poll, table)
     assert mark == f"Tisch {table.id} schließen? Das fragt "
-    assert mark in vote_words.call(poll, table, "https://discord.com/channels/1/2/3")
+    assert mark in vote_words.ping(poll, table, "https://discord.com/channels/1/2/3")
 
 
 @pytest.mark.parametrize(

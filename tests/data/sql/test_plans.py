@@ -35,7 +35,7 @@ SMALL_INDEXES = {
 MEANT = {
     "begun": "it is asked for every game",
     "next_alarm": "it reads the first row of an index",
-    "with_calls_not_shown": "a start looks at each deadline that runs",
+    "with_reminders_not_shown": "a start looks at each deadline that runs",
     "unpacked_snapshots": "it reads the first rows",
     "recorded": "it is asked for every game",
     "drop_ratings": "it deletes all",

@@ -13,9 +13,9 @@ def match(tables: Tables) -> Match:
     return Match(tables)
 
 
-async def ask(store: Store, table: int, seat: int, calls: int = 0) -> None:
+async def ask(store: Store, table: int, seat: int, reminders: int = 0) -> None:
     async with store.change() as tx:
-        await tx.write_obligation(table, ObligationRow(seat, 1.0, 1, 1.0, calls=calls))
+        await tx.write_obligation(table, ObligationRow(seat, 1.0, 1, 1.0, reminders=reminders))
 
 
 async def post(store: Store, table: int, place: str) -> None:
@@ -34,13 +34,13 @@ async def test_finds_tables_without_obligations(store: Store, match: Match) -> N
 async def test_finds_tables_whose_reminder_is_not_shown(store: Store, match: Match) -> None:
     tables = [await match.begin(ANN, BO, channel=channel) for channel in range(5)]
     for table in tables[:4]:
-        await ask(store, table.id, 1, calls=1)
+        await ask(store, table.id, 1, reminders=1)
     await ask(store, tables[4].id, 1)
     await post(store, tables[0].id, "ping:1")
     await post(store, tables[1].id, "ping:1:2")
     await post(store, tables[2].id, "ping:12")
     await post(store, tables[3].id, "ping:0")
-    assert await store.with_calls_not_shown() == [tables[2].id, tables[3].id]
+    assert await store.with_reminders_not_shown() == [tables[2].id, tables[3].id]
 
 
 async def test_finds_tables_where_robots_may_have_work(store: Store, match: Match) -> None:
