@@ -100,7 +100,7 @@ def _robots(table: Table) -> list[Control]:
     """
     robots = [seat for seat in table.seats if seat.robot]
     free = len(table.seats) < table.terms.seats
-    lines = [option(ADD[level], level, words.LEVEL_NAMES[level], emoji="🤖") for level in LEVELS if free]
+    lines = [option(ADD[level], level, words.LEVEL_ABOUT[level], emoji="🤖") for level in LEVELS if free]
     lines += [
         option(
             say("Remove {name}", name=seat.name),

@@ -144,8 +144,8 @@ def settings(table: Table, locale: str = "") -> tuple[Setting, ...]:
             key=STAND_IN,
             title=say("Who plays for absent players"),
             alternatives=tuple(
-                Alternative(each, str(words.LEVEL_ROBOTS[each]), capital(str(words.LEVEL_NAMES[each])))
-                for each in words.LEVEL_NAMES
+                Alternative(each, str(words.LEVEL_ROBOTS[each]), capital(str(words.LEVEL_ABOUT[each])))
+                for each in words.LEVEL_ABOUT
             ),
             chosen=(terms.stand_in,),
         )

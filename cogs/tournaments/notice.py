@@ -13,7 +13,7 @@ from cogs.tables.terms import in_phrases
 from cogs.tournaments import words
 from cogs.ui import labels, layouts, naming, verbs
 from cogs.ui.components import Style, option
-from cogs.ui.words import LEVEL_NAMES
+from cogs.ui.words import LEVEL_ABOUT
 from data.rows import TableRow
 from data.sql.tournaments import EntrantRow
 from data.sql.transaction import Reads
@@ -157,7 +157,7 @@ def _rows(cup: Tournament) -> Rows:
     robots = sum(each.robot is not None for each in cup.entrants)
     lines = [
         option(words.add_robots(number, level), f"{number}-{level}", about, emoji="🤖")
-        for level, about in LEVEL_NAMES.items()
+        for level, about in LEVEL_ABOUT.items()
         for number in (1, 4, 8)
     ]
     lines += [option(say("Remove a robot"), "remove", emoji="👋")] if robots else []

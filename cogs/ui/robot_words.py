@@ -6,7 +6,7 @@ from bot.games.values import LEVELS
 from bot.language import Sentence, either, say, say_plural
 from bot.language.rows import commas
 from cogs.ui import naming
-from cogs.ui.words import LEVEL_WORDS
+from rendering.drawing.cover_parts import LEVEL_NAMES
 
 
 def robots_typed(levels: Sequence[str]) -> str:
@@ -44,7 +44,7 @@ def no_such_level(typed: str) -> str:
     return say(
         "There is no robot level “{level}”. Choose {levels}, like {example}.",
         level=naming.safe(typed[:30]),
-        levels=either(map(str, LEVEL_WORDS.values())),
+        levels=either(map(str, LEVEL_NAMES.values())),
         example=f"`{robots_typed(_EXAMPLE)}`",
     )
 

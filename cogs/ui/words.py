@@ -8,6 +8,7 @@ from bot.language.rows import bracketed, commas, paragraph
 from bot.table.table import Table
 from bot.table.table_reads import Reason
 from cogs.ui import labels, naming
+from rendering.drawing.cover_parts import LEVEL_NAMES
 from rendering.words import PHRASEBOOKS, Badge
 from rendering.words.common import capital, listed
 
@@ -28,18 +29,12 @@ class _GameNames(Mapping[str, str]):
 GAME_NAMES: Mapping[str, str] = _GameNames()
 ROBOT_NAMES = ("Robo Rye", "Bolt Bun", "Gizmo Grain", "Cog Croissant", "Dough Droid", "Widget Waffle")
 """The names of robots; they are stored, so they are the same in every language."""
-LEVEL_NAMES: Mapping[str, Sentence] = {
+LEVEL_ABOUT: Mapping[str, Sentence] = {
     "easy": Sentence("easy to beat, good for a first game"),
     "normal": Sentence("knows the game and its odds"),
     "hard": Sentence("thinks ahead and gives nothing away"),
 }
 """How well robots of a level play."""
-LEVEL_WORDS: Mapping[str, Sentence] = {
-    "easy": Sentence("easy", context="the level of a robot"),
-    "normal": Sentence("normal", context="the level of a robot"),
-    "hard": Sentence("hard", context="the level of a robot"),
-}
-"""The names of robot levels."""
 LEVEL_ROBOTS: Mapping[str, Sentence] = {
     "easy": Sentence("easy robot"),
     "normal": Sentence("normal robot"),
@@ -172,7 +167,7 @@ def now_to_watch(table: Table) -> str:
 def lobby_seats(table: Table) -> str:
     """Who has a seat, and the number of free seats."""
     seated = listed(
-        f"🤖 {name}{bracketed(LEVEL_WORDS[seat.robot])}" if seat.robot else f"**{name}**"
+        f"🤖 {name}{bracketed(LEVEL_NAMES[seat.robot])}" if seat.robot else f"**{name}**"
         for name, seat in zip(naming.names(table), table.seats, strict=True)
     )
     free, taken = table.terms.seats - len(table.seats), len(table.seats)

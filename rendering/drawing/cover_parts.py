@@ -1,5 +1,6 @@
 """What the covers of all games have in common: who sits where, the title, the name plates. Knows no game."""
 
+from collections.abc import Mapping
 from typing import Final
 
 import msgspec
@@ -19,11 +20,12 @@ _WIDEST: Final = 280
 _EDGE: Final = 6
 _STEP: Final = 46
 _FREE: Final = Sentence("Free seat")
-_LEVELS: Final = {
+LEVEL_NAMES: Final[Mapping[str, Sentence]] = {
     "easy": Sentence("easy", context="the level of a robot"),
     "normal": Sentence("normal", context="the level of a robot"),
     "hard": Sentence("hard", context="the level of a robot"),
 }
+"""The names of robots' levels."""
 
 
 class Chair(msgspec.Struct, frozen=True):
@@ -95,7 +97,7 @@ def _name(canvas: Canvas, where: tuple[int, int, int], name: str, robot: str | N
     fits = line(name, 34, 700).width <= room
     lines = [(each, colours.words) for each in ([whole] if robot or fits else broken)]
     if robot:
-        lines.append((line(f"\N{ROBOT FACE} {_LEVELS.get(robot, robot)}", 34, 600), colours.muted))
+        lines.append((line(f"\N{ROBOT FACE} {LEVEL_NAMES.get(robot, robot)}", 34, 600), colours.muted))
     for at, (words, colour) in enumerate(lines):
         y = middle + _STEP * at - _STEP * (len(lines) - 1) // 2
         canvas.text(words, (x, y), words.size, colour, colours.plate, anchor="middle")
@@ -105,7 +107,9 @@ def described(cover: Cover, scene: str) -> str:
     """The alt text: the title, the scene, and who sits where."""
     names = drawable_names([chair.name for chair in cover.chairs])
     seated = [
-        say("{name} ({level} robot)", name=name, level=_LEVELS.get(chair.robot, chair.robot)) if chair.robot else name
+        say("{name} ({level} robot)", name=name, level=LEVEL_NAMES.get(chair.robot, chair.robot))
+        if chair.robot
+        else name
         for name, chair in zip(names, cover.chairs, strict=True)
     ]
     return say(

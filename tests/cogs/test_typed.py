@@ -23,8 +23,9 @@ from cogs.my import words as my_words
 from cogs.tables import robots_option
 from cogs.tables.choices import completions
 from cogs.tables.terms import language_of
-from cogs.ui import deadline_words, deadlines, robot_words, words
+from cogs.ui import deadline_words, deadlines, robot_words
 from cogs.ui.options import meant
+from rendering.drawing.cover_parts import LEVEL_NAMES
 from rendering.words import PHRASEBOOKS
 from rendering.words.common import listed
 from rendering.words.machi_koro.names import CARDS, card_name
@@ -98,11 +99,11 @@ def test_robots_that_are_offered_or_given_as_examples(language: str) -> None:
     with speaking(language):
         for asked in itertools.product(LEVELS, repeat=3):
             assert sorted(robots_option.levels(robot_words.robots_typed(asked))) == sorted(asked)
-        for typed in ("", "2 hard", "2 hard, no", robot_words.robots_typed(["easy"]), f"2 {words.LEVEL_WORDS['easy']}"):
+        for typed in ("", "2 hard", "2 hard, no", robot_words.robots_typed(["easy"]), f"2 {LEVEL_NAMES['easy']}"):
             for offered in robots_option.completions(typed):
                 assert robot_words.robots_typed(robots_option.levels(offered)) == offered
         for level in LEVELS:
-            assert robots_option.levels(str(words.LEVEL_WORDS[level])) == [level]
+            assert robots_option.levels(str(LEVEL_NAMES[level])) == [level]
         example = robot_words.robots_typed(["hard", "hard", "normal"])
         assert example in robot_words.no_such_level("lots")
         assert example in robot_words.too_many_robots()
