@@ -278,7 +278,7 @@ class AlreadyEntered(TournamentError):
         super().__init__(name)
 
 
-class NotTheHost(TournamentError):
+class NotTournamentHost(TournamentError):
     """Only the host of the tournament, or a server manager, may do that."""
 
 

@@ -32,7 +32,7 @@ from tests.rendering.endings import machi, mafia
 from tests.rendering.mafia_dollar import samples
 from tests.rendering.records.test_month_card import month
 from tests.rendering.records.test_profile_card import STARS, sample
-from tests.rendering.tournaments.samples import cup
+from tests.rendering.tournaments.samples import knock_out
 
 NAMES: Final = ("Ann", "Bo", "Cleo", "Dev", "Eli")
 JAPANESE_NAMES: Final = ("さくら", "ケン", "みお", "ハルト", "そら")
@@ -159,7 +159,7 @@ def bracket() -> Picture:
     second = [Box((0, 3), ahead=1), Box((1, 2), ahead=1)]
     names = ("Ann", "Bo", "Cleo", "Dev", "Eli", "Fay", "Gus", "Hana")
     shown = msgspec.structs.replace(
-        cup("machi_koro", 8),
+        knock_out("machi_koro", 8),
         names=names,
         rounds=[first, second, [Box((0, 1))]],
         about="Machi Koro · knock-out · round 3",

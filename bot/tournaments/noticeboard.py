@@ -37,7 +37,7 @@ BOARD: Final = "board"
 FINAL: Final = "final"
 
 
-class Notice(msgspec.Struct, frozen=True, kw_only=True):
+class TournamentMessage(msgspec.Struct, frozen=True, kw_only=True):
     """What a tournament's message should show.
 
     `slot`: which of its messages. `marker` finds it in the channel. `draw` makes its picture, if it has one.
@@ -50,7 +50,7 @@ class Notice(msgspec.Struct, frozen=True, kw_only=True):
     draw: Callable[[], Picture] | None
 
 
-Compose = Callable[[Tournament], Awaitable[Notice]]
+Compose = Callable[[Tournament], Awaitable[TournamentMessage]]
 
 
 class Noticeboard:
@@ -125,14 +125,14 @@ class Noticeboard:
 
     async def _show(self, number: int) -> None:
         """Edit the message, or send it: for the first time, because it is gone, or in place of another slot's."""
-        cup = await self._tournaments.load(number)
-        if not self._store.shards.owns(cup.row.guild_id):
+        tournament = await self._tournaments.load(number)
+        if not self._store.shards.owns(tournament.row.guild_id):
             return  # another process shows it
-        with speaking(cup.language):
-            await self._bring_up(cup)
+        with speaking(tournament.language):
+            await self._bring_up(tournament)
 
-    async def _bring_up(self, cup: Tournament) -> None:
-        number, wanted, row = cup.row.id, await self.compose(cup), cup.row
+    async def _bring_up(self, tournament: Tournament) -> None:
+        number, wanted, row = tournament.row.id, await self.compose(tournament), tournament.row
         if row.slot == wanted.slot and row.message_id is None:
             row = await self._found(row, wanted)
         there = row.slot == wanted.slot and row.message_id is not None
@@ -142,14 +142,14 @@ class Noticeboard:
             return
         await self._send(row, wanted)
 
-    async def _found(self, row: TournamentRow, wanted: Notice) -> TournamentRow:
+    async def _found(self, row: TournamentRow, wanted: TournamentMessage) -> TournamentRow:
         """The row with the message that was intended, if it was sent; its picture may be out of date."""
         found = await own_messages(self._client, self._throttle, row.channel_id, wanted.marker)
         if not found:
             return row
         return await self._stored(row, wanted.slot, found[0].id, None)
 
-    async def _edited(self, row: TournamentRow, wanted: Notice) -> bool:
+    async def _edited(self, row: TournamentRow, wanted: TournamentMessage) -> bool:
         """Edit the message; whether it was still there."""
         view, picture = await self._drawn(wanted)
         message = self._client.get_partial_messageable(row.channel_id).get_partial_message(row.message_id or 0)
@@ -165,7 +165,7 @@ class Noticeboard:
         await self._stored(row, wanted.slot, row.message_id, wanted.fingerprint)
         return True
 
-    async def _send(self, row: TournamentRow, wanted: Notice) -> None:
+    async def _send(self, row: TournamentRow, wanted: TournamentMessage) -> None:
         view, picture = await self._drawn(wanted)
         await self._stored(row, wanted.slot, None, None)
         async with self._throttle.request(row.channel_id):
@@ -185,7 +185,7 @@ class Noticeboard:
         except discord.HTTPException as error:
             log.info("tournament %d: its earlier message cannot be removed (%s)", row.id, error.code)
 
-    async def _drawn(self, wanted: Notice) -> tuple[discord.ui.LayoutView, Picture | None]:
+    async def _drawn(self, wanted: TournamentMessage) -> tuple[discord.ui.LayoutView, Picture | None]:
         picture = None if wanted.draw is None else await OFFLOAD.run(wanted.draw, For.BOARD)
         return wanted.content(picture), picture
 

@@ -26,17 +26,17 @@ async def locked(tx: Change, number: int) -> Tournament:
 async def advance(tx: Change, number: int, thread_name: ThreadName) -> None:
     """Open the tables of the round that is played now; if it is over, begin the next, or end the tournament."""
     while True:
-        cup = await read_tournament(tx, number)
-        if cup.row.phase != "playing":
+        tournament = await read_tournament(tx, number)
+        if tournament.row.phase != "playing":
             return
-        waiting = [match for match in cup.of_round(cup.round) if match.places is None]
+        waiting = [match for match in tournament.of_round(tournament.round) if match.places is None]
         for match in waiting:
             if match.opening_id is None and match.table_id is None:
-                with speaking(cup.language):
-                    name = thread_name(cup, match)
-                await _begin(tx, cup, match, name)
+                with speaking(tournament.language):
+                    name = thread_name(tournament, match)
+                await _begin(tx, tournament, match, name)
         now = await read_tournament(tx, number)
-        if any(match.places is None for match in now.of_round(cup.round)) and waiting:
+        if any(match.places is None for match in now.of_round(tournament.round)) and waiting:
             return
         if not waiting:
             following = _next_round(now)
@@ -47,26 +47,26 @@ async def advance(tx: Change, number: int, thread_name: ThreadName) -> None:
                 await tx.write_match(number, MatchRow(round=now.last_round + 1, number=place, seats=seats))
 
 
-async def _begin(tx: Change, cup: Tournament, match: MatchRow, thread: str) -> None:
+async def _begin(tx: Change, tournament: Tournament, match: MatchRow, thread: str) -> None:
     """Ask for the table of a match, in a `thread` of that name.
 
     With fewer than two who have not withdrawn, there is none: it is decided.
     """
-    there = [one for one in match.seats if not cup.entrants[one].withdrawn]
+    there = [one for one in match.seats if not tournament.entrants[one].withdrawn]
     seats = (*there, *(one for one in match.seats if one not in there))
     match = msgspec.structs.replace(match, seats=seats)
     if len(there) < 2:
         places = tuple(1 if one in there or not there else 2 for one in seats)
-        await tx.write_match(cup.id, msgspec.structs.replace(match, places=places))
+        await tx.write_match(tournament.id, msgspec.structs.replace(match, places=places))
         return
-    row = cup.row
-    players = [cup.entrants[one] for one in there]
+    row = tournament.row
+    players = [tournament.entrants[one] for one in there]
     terms = msgspec.structs.replace(
-        cup.terms,
+        tournament.terms,
         seats=len(there),
         who="invited",
         invited=tuple(each.user_id for each in players if each.user_id is not None),
-        tournament=cup.id,
+        tournament=tournament.id,
     )
     opening = OpeningRow(
         guild_id=row.guild_id,
@@ -77,16 +77,16 @@ async def _begin(tx: Change, cup: Tournament, match: MatchRow, thread: str) -> N
         seats=msgspec.json.encode([FutureSeat(each.user_id, each.name, each.robot, each.join_id) for each in players]),
         starts=True,
     )
-    await tx.write_match(cup.id, msgspec.structs.replace(match, opening_id=await tx.add_opening(opening)))
+    await tx.write_match(tournament.id, msgspec.structs.replace(match, opening_id=await tx.add_opening(opening)))
 
 
-def _next_round(cup: Tournament) -> schedule.Round:
+def _next_round(tournament: Tournament) -> schedule.Round:
     """The next round of a knock-out, with the seats given in turn; empty when there is none."""
-    if not cup.knock_out:
+    if not tournament.knock_out:
         return ()
-    left = standings.remaining(len(cup.entrants), cup.played)
+    left = standings.remaining(len(tournament.entrants), tournament.played)
     if len(left) < 2:
         return ()
-    byes = Counter(match.seats[0] for match in cup.matches if len(match.seats) == 1)
-    had = schedule.seats_had([tuple(match.seats for match in cup.matches)], cup.row.seats)
-    return tuple(schedule.rotated(match, had) for match in schedule.knock_out(left, byes, cup.row.seats))
+    byes = Counter(match.seats[0] for match in tournament.matches if len(match.seats) == 1)
+    had = schedule.seats_had([tuple(match.seats for match in tournament.matches)], tournament.row.seats)
+    return tuple(schedule.rotated(match, had) for match in schedule.knock_out(left, byes, tournament.row.seats))

@@ -42,7 +42,7 @@ class Tournaments:
     def __init__(self, tables: Tables, opener: Opener) -> None:
         self._tables, self._store, self._opener = tables, tables.store, opener
         self.on_change: list[Callable[[int], None]] = []
-        self.thread_name: ThreadName = lambda cup, match: f"{cup.row.name} {match.round}.{match.number}"[:100]
+        self.thread_name: ThreadName = _thread_name
         self._dice: random.Random = random.SystemRandom()
         self._changed: set[int] = set()
         self._looking: set[asyncio.Task[None]] = set()
@@ -101,11 +101,11 @@ class Tournaments:
             NoSuchTournament, TournamentBegun, TournamentFull: why not.
         """
 
-        def revise(cup: Tournament) -> Sequence[EntrantRow]:
-            if click.user_id is None or cup.entrant_of(click.user_id) is not None:
-                return cup.entrants
-            _expect_room(cup, 1)
-            return [*cup.entrants, EntrantRow(0, click.user_id, click.name, None, click.interaction_id)]
+        def revise(tournament: Tournament) -> Sequence[EntrantRow]:
+            if click.user_id is None or tournament.entrant_of(click.user_id) is not None:
+                return tournament.entrants
+            _expect_room(tournament, 1)
+            return [*tournament.entrants, EntrantRow(0, click.user_id, click.name, None, click.interaction_id)]
 
         return await self._before_it_begins(number, revise)
 
@@ -116,17 +116,17 @@ class Tournaments:
             NoSuchTournament, NotEntered, TournamentBegun: why not.
         """
         async with self._store.change() as tx:
-            cup = await locked(tx, number)
-            mine = cup.entrant_of(click.user_id or 0)
+            tournament = await locked(tx, number)
+            mine = tournament.entrant_of(click.user_id or 0)
             if mine is None or mine.withdrawn:
                 raise errors.NotEntered
-            if cup.row.phase in ENDED:
+            if tournament.row.phase in ENDED:
                 raise errors.TournamentBegun
-            if cup.row.phase == "joining":
-                await tx.write_entrants(number, [each for each in cup.entrants if each != mine])
+            if tournament.row.phase == "joining":
+                await tx.write_entrants(number, [each for each in tournament.entrants if each != mine])
             else:
                 gone = msgspec.structs.replace(mine, withdrawn=True)
-                await tx.write_entrants(number, [gone if each == mine else each for each in cup.entrants])
+                await tx.write_entrants(number, [gone if each == mine else each for each in tournament.entrants])
                 await advance(tx, number, self.thread_name)
         return await self._after(number)
 
@@ -134,16 +134,16 @@ class Tournaments:
         """Enter a robot of that level for each of the names, as its host or a server manager; once for each click.
 
         Raises:
-            NoSuchTournament, NotTheHost, TournamentBegun, TournamentFull: why not.
+            NoSuchTournament, NotTournamentHost, TournamentBegun, TournamentFull: why not.
         """
 
-        def revise(cup: Tournament) -> Sequence[EntrantRow]:
-            _expect_host(cup, click)
-            if any(each.join_id == click.interaction_id for each in cup.entrants):
-                return cup.entrants
-            _expect_room(cup, len(names))
+        def revise(tournament: Tournament) -> Sequence[EntrantRow]:
+            _expect_host(tournament, click)
+            if any(each.join_id == click.interaction_id for each in tournament.entrants):
+                return tournament.entrants
+            _expect_room(tournament, len(names))
             robots = [EntrantRow(0, None, name, level, click.interaction_id) for name in names]
-            return [*cup.entrants, *robots]
+            return [*tournament.entrants, *robots]
 
         return await self._before_it_begins(number, revise)
 
@@ -151,25 +151,25 @@ class Tournaments:
         """Remove the robot that was entered last, as the tournament's host or a server manager.
 
         Raises:
-            NoSuchTournament, NotTheHost, TournamentBegun, NoRobot: why not.
+            NoSuchTournament, NotTournamentHost, TournamentBegun, NoRobot: why not.
         """
 
-        def revise(cup: Tournament) -> Sequence[EntrantRow]:
-            _expect_host(cup, click)
-            robots = [each for each in cup.entrants if each.robot is not None]
+        def revise(tournament: Tournament) -> Sequence[EntrantRow]:
+            _expect_host(tournament, click)
+            robots = [each for each in tournament.entrants if each.robot is not None]
             if not robots:
                 raise errors.NoRobot
-            return [each for each in cup.entrants if each != robots[-1]]
+            return [each for each in tournament.entrants if each != robots[-1]]
 
         return await self._before_it_begins(number, revise)
 
     async def _before_it_begins(self, number: int, revise: Revise) -> Tournament:
         async with self._store.change() as tx:
-            cup = await locked(tx, number)
-            if cup.row.phase != "joining":
+            tournament = await locked(tx, number)
+            if tournament.row.phase != "joining":
                 raise errors.TournamentBegun
-            now = revise(cup)
-            if now is not cup.entrants:
+            now = revise(tournament)
+            if now is not tournament.entrants:
                 await tx.write_entrants(number, list(now))
         return await self._after(number)
 
@@ -179,22 +179,22 @@ class Tournaments:
         """Draw the order of the entrants, and begin the first round, as the host or a server manager.
 
         Raises:
-            NoSuchTournament, NotTheHost, TournamentBegun, TooFewEntrants: why not.
+            NoSuchTournament, NotTournamentHost, TournamentBegun, TooFewEntrants: why not.
         """
-        cup = await self.load(number)
-        if not cup.knock_out and len(cup.entrants) >= FEWEST:  # the transaction finds it made
-            await asyncio.to_thread(schedule.round_robin, len(cup.entrants), cup.row.seats)
+        tournament = await self.load(number)
+        if not tournament.knock_out and len(tournament.entrants) >= FEWEST:  # the transaction finds it made
+            await asyncio.to_thread(schedule.round_robin, len(tournament.entrants), tournament.row.seats)
         async with self._store.change() as tx:
-            cup = await locked(tx, number)
-            _expect_host(cup, click)
-            if cup.row.phase != "joining":
+            tournament = await locked(tx, number)
+            _expect_host(tournament, click)
+            if tournament.row.phase != "joining":
                 raise errors.TournamentBegun
-            if len(cup.entrants) < FEWEST:
-                raise errors.TooFewEntrants(FEWEST, cup.language)
-            drawn = self._dice.sample(cup.entrants, len(cup.entrants))
+            if len(tournament.entrants) < FEWEST:
+                raise errors.TooFewEntrants(FEWEST, tournament.language)
+            drawn = self._dice.sample(tournament.entrants, len(tournament.entrants))
             await tx.write_entrants(number, drawn)
             await tx.write_tournament_phase(number, "playing")
-            rounds = () if cup.knock_out else schedule.round_robin(len(drawn), cup.row.seats)
+            rounds = () if tournament.knock_out else schedule.round_robin(len(drawn), tournament.row.seats)
             for at, each in enumerate(rounds, 1):
                 for place, match in enumerate(each, 1):
                     await tx.write_match(number, MatchRow(round=at, number=place, seats=match))
@@ -207,33 +207,33 @@ class Tournaments:
         The running match goes on at its table: there the seat's player decides (`bot.votes.seat_changes`).
 
         Raises:
-            NoSuchTournament, NotTheHost, TournamentOver, NoSuchEntrant, AlreadyEntered: why not.
+            NoSuchTournament, NotTournamentHost, TournamentOver, NoSuchEntrant, AlreadyEntered: why not.
         """
         async with self._store.change() as tx:
-            cup = await locked(tx, number)
-            _expect_host(cup, click)
-            if cup.row.phase in ENDED:
+            tournament = await locked(tx, number)
+            _expect_host(tournament, click)
+            if tournament.row.phase in ENDED:
                 raise errors.TournamentOver
-            if not 0 <= entrant < len(cup.entrants):
+            if not 0 <= entrant < len(tournament.entrants):
                 raise errors.NoSuchEntrant
-            if by.user_id is not None and cup.entrant_of(by.user_id) is not None:
+            if by.user_id is not None and tournament.entrant_of(by.user_id) is not None:
                 raise errors.AlreadyEntered(by.name)
-            await tx.write_entrants(number, [by if each.number == entrant else each for each in cup.entrants])
+            await tx.write_entrants(number, [by if each.number == entrant else each for each in tournament.entrants])
         return await self._after(number)
 
     async def close(self, click: Click, number: int) -> Tournament:
         """End a tournament without a winner, as its host or a server manager. Running tables go on by themselves.
 
         Raises:
-            NoSuchTournament, NotTheHost, TournamentOver: why not.
+            NoSuchTournament, NotTournamentHost, TournamentOver: why not.
         """
         async with self._store.change() as tx:
-            cup = await locked(tx, number)
-            _expect_host(cup, click)
-            if cup.row.phase in ENDED:
+            tournament = await locked(tx, number)
+            _expect_host(tournament, click)
+            if tournament.row.phase in ENDED:
                 raise errors.TournamentOver
             await tx.write_tournament_phase(number, "closed")
-            for match in cup.matches:
+            for match in tournament.matches:
                 if match.opening_id is not None and match.table_id is None:
                     await tx.drop_opening(match.opening_id)
         return await self._after(number)
@@ -289,8 +289,8 @@ class Tournaments:
         found = await tx.match_of(table_id=now.id)
         if found is not None and found[1].places is None:
             number, match = found
-            cup = await locked(tx, number)
-            places = placed(now, match, cup.entrants)
+            tournament = await locked(tx, number)
+            places = placed(now, match, tournament.entrants)
             await tx.write_match(number, msgspec.structs.replace(match, places=places))
             await advance(tx, number, self.thread_name)
             self._changed.add(number)
@@ -315,21 +315,26 @@ class Tournaments:
         return await tx.match_of(opening_id=opening_id)
 
 
-def _expect_host(cup: Tournament, click: Click) -> None:
+def _thread_name(tournament: Tournament, match: MatchRow) -> str:
+    """The name of a match's thread in no language."""
+    return f"{tournament.row.name} {match.round}.{match.number}"[:100]
+
+
+def _expect_host(tournament: Tournament, click: Click) -> None:
     """Check that the person may manage the tournament.
 
     Raises:
-        NotTheHost: they may not.
+        NotTournamentHost: they may not.
     """
-    if click != SYSTEM and click.user_id != cup.row.host_id and not click.manager:
-        raise errors.NotTheHost
+    if click != SYSTEM and click.user_id != tournament.row.host_id and not click.manager:
+        raise errors.NotTournamentHost
 
 
-def _expect_room(cup: Tournament, more: int) -> None:
+def _expect_room(tournament: Tournament, more: int) -> None:
     """Check that as many `more` can enter.
 
     Raises:
         TournamentFull: they cannot.
     """
-    if len(cup.entrants) + more > cup.row.most:
-        raise errors.TournamentFull(cup.row.most)
+    if len(tournament.entrants) + more > tournament.row.most:
+        raise errors.TournamentFull(tournament.row.most)

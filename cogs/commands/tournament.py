@@ -105,8 +105,8 @@ class TournamentCog(commands.GroupCog, group_name="tournament", group_descriptio
             most=players,
             opened_at=self.bot.tables.clock(),
         )
-        cup = await in_time(interaction, self.bot.tournaments.open(click_of(interaction), row))
-        await whisper(interaction, words.opened(cup))
+        opened = await in_time(interaction, self.bot.tournaments.open(click_of(interaction), row))
+        await whisper(interaction, words.opened(opened))
 
     @open_.autocomplete("deadline")
     async def _offer_deadlines(self, interaction: Interaction, typed: str) -> Choices:
@@ -135,11 +135,11 @@ class TournamentCog(commands.GroupCog, group_name="tournament", group_descriptio
         tournament: str | None = None,
     ) -> None:
         """Let somebody else, or a robot, play a player's further matches. For the host and server managers."""
-        cup = await in_time(interaction, handlers.meant(interaction, tournament))
-        number = (number_in(meant(player, _players(cup))) or 0) - 1
+        found = await in_time(interaction, handlers.meant(interaction, tournament))
+        number = (number_in(meant(player, _players(found))) or 0) - 1
         if (by is None or by.bot) and robot is None:
             raise Refused(words.say_who())
-        taken = {each.name for each in cup.entrants}
+        taken = {each.name for each in found.entrants}
         free = next(each for each in handlers.ROBOT_NAMES if each not in taken)
         now = (
             EntrantRow(number, by.id, by.display_name, None, interaction.id)
@@ -147,24 +147,24 @@ class TournamentCog(commands.GroupCog, group_name="tournament", group_descriptio
             else EntrantRow(number, None, free, robot, interaction.id)
         )
         click = click_of(interaction)
-        done = await in_time(interaction, self.bot.tournaments.substitute(click, cup.id, number, now))
-        was = naming.safe(cup.entrants[number].name)
+        done = await in_time(interaction, self.bot.tournaments.substitute(click, found.id, number, now))
+        was = naming.safe(found.entrants[number].name)
         await whisper(interaction, words.substituted(was, naming.safe(done.entrants[number].name)))
 
     @substitute.autocomplete("player")
     async def _offer_players(self, interaction: Interaction, typed: str) -> Choices:
         try:
-            cup = await handlers.meant(interaction, interaction.namespace.tournament)
+            found = await handlers.meant(interaction, interaction.namespace.tournament)
         except (NoSuchTournament, Refused):
             return []
-        return offered((name, number) for name, number in _players(cup) if plain(typed) in plain(name))
+        return offered((name, number) for name, number in _players(found) if plain(typed) in plain(name))
 
     @app_commands.command()
     @app_commands.describe(tournament="Which one; the newest if left out")
     async def close(self, interaction: Interaction, tournament: str | None = None) -> None:
         """End a tournament without a winner. For its host and server managers."""
-        cup = await in_time(interaction, handlers.meant(interaction, tournament))
-        await whisper(interaction, handlers.close_page(cup))
+        found = await in_time(interaction, handlers.meant(interaction, tournament))
+        await whisper(interaction, handlers.close_page(found))
 
     @show.autocomplete("tournament")
     @substitute.autocomplete("tournament")
@@ -174,13 +174,13 @@ class TournamentCog(commands.GroupCog, group_name="tournament", group_descriptio
         return offered((name, number) for name, number in found if plain(typed) in plain(name))
 
 
-def _players(cup: Tournament) -> list[tuple[str, str]]:
+def _players(tournament: Tournament) -> list[tuple[str, str]]:
     """The players of a tournament, each with the number that is offered."""
-    return [(naming.plain(each.name), str(at)) for at, each in enumerate(cup.entrants, 1)]
+    return [(naming.plain(each.name), str(at)) for at, each in enumerate(tournament.entrants, 1)]
 
 
 async def setup(bot: TableBot) -> None:
     """Add the commands, and show tournaments with these words."""
     bot.tournaments.thread_name = words.thread_name
-    bot.noticeboard.compose = lambda cup: compose(bot, cup)
+    bot.noticeboard.compose = lambda tournament: compose(bot, tournament)
     await bot.add_cog(TournamentCog(bot))

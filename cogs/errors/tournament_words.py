@@ -39,7 +39,7 @@ def tournament_problem(error: errors.TournamentError) -> str:
                 error.least,
                 menu=shown(ADD_ROBOT, error.language),
             )
-        case errors.NotTheHost():
+        case errors.NotTournamentHost():
             return str(NOT_HOST)
         case errors.EnoughTournaments(server=True):
             return say_plural(

@@ -41,96 +41,97 @@ async def _expect_here(interaction: Interaction, number: int) -> Tournament:
 async def join(interaction: Interaction, number: int) -> str:
     """Enter the person into the tournament; return the answer to them."""
     await _expect_here(interaction, number)
-    cup = await interaction.client.tournaments.join(click_of(interaction), number)
+    tournament = await interaction.client.tournaments.join(click_of(interaction), number)
     person = await preferences.person(interaction.client.store, interaction.user.id)
-    mine = cup.entrant_of(interaction.user.id)
+    mine = tournament.entrant_of(interaction.user.id)
     hidden = None if person.listed or mine is None else words.unlisted(mine.number + 1)
-    return words.joined(cup, hidden)
+    return words.joined(tournament, hidden)
 
 
-@on(verbs.CUP_JOIN)
+@on(verbs.TOURNAMENT_JOIN)
 async def _join(interaction: Interaction, press: Press) -> None:
     """Enter a tournament."""
     await whisper(interaction, await in_time(interaction, join(interaction, number_of(press))))
 
 
-@on(verbs.CUP_LEAVE)
+@on(verbs.TOURNAMENT_LEAVE)
 async def _leave(interaction: Interaction, press: Press) -> None:
     """Take the entry back; once the tournament has begun, ask for a confirmation to withdraw."""
-    cup = await in_time(interaction, _expect_here(interaction, number_of(press)))
-    if cup.row.phase == "playing":
-        sure = verbs.CUP_WITHDRAW.at(0, arg=cup.id).button(words.WITHDRAW, style=Style.danger)
+    tournament = await in_time(interaction, _expect_here(interaction, number_of(press)))
+    if tournament.row.phase == "playing":
+        sure = verbs.TOURNAMENT_WITHDRAW.at(0, arg=tournament.id).button(words.WITHDRAW, style=Style.danger)
         await whisper(interaction, layouts.page([words.SURE_TO_WITHDRAW], [[sure]]))
         return
-    await in_time(interaction, interaction.client.tournaments.leave(click_of(interaction), cup.id))
+    await in_time(interaction, interaction.client.tournaments.leave(click_of(interaction), tournament.id))
     await whisper(interaction, words.LEFT)
 
 
-@on(verbs.CUP_WITHDRAW)
+@on(verbs.TOURNAMENT_WITHDRAW)
 async def _withdraw(interaction: Interaction, press: Press) -> None:
     """Withdraw from the further matches."""
-    cup = await in_time(interaction, _expect_here(interaction, number_of(press)), amends=True)
-    work = interaction.client.tournaments.leave(click_of(interaction), cup.id)
+    tournament = await in_time(interaction, _expect_here(interaction, number_of(press)), amends=True)
+    work = interaction.client.tournaments.leave(click_of(interaction), tournament.id)
     await in_time(interaction, work, amends=True)
     await amend(interaction, layouts.page([words.WITHDRAWN]))
 
 
-@on(verbs.CUP_START)
+@on(verbs.TOURNAMENT_START)
 async def _start(interaction: Interaction, press: Press) -> None:
     """Begin the tournament."""
-    cup = await in_time(interaction, _expect_here(interaction, number_of(press)))
-    await in_time(interaction, interaction.client.tournaments.start(click_of(interaction), cup.id))
+    tournament = await in_time(interaction, _expect_here(interaction, number_of(press)))
+    await in_time(interaction, interaction.client.tournaments.start(click_of(interaction), tournament.id))
     await whisper(interaction, words.BEGINS)
 
 
-@on(verbs.CUP_ROBOTS)
+@on(verbs.TOURNAMENT_ROBOTS)
 async def _robots(interaction: Interaction, press: Press) -> None:
     """Add robots of the chosen level, or remove the last one. The message shows it by itself."""
-    cups, click = interaction.client.tournaments, click_of(interaction)
-    cup = await in_time(interaction, _expect_here(interaction, number_of(press)))
+    tournaments, click = interaction.client.tournaments, click_of(interaction)
+    tournament = await in_time(interaction, _expect_here(interaction, number_of(press)))
     if press.chosen == "remove":
-        now = await in_time(interaction, cups.remove_robot(click, cup.id))
+        now = await in_time(interaction, tournaments.remove_robot(click, tournament.id))
     else:
         typed, _, level = press.chosen.partition("-")
         if level not in LEVELS or typed not in ("1", "4", "8"):
             raise Refused(ui_words.OLD_CONTROL)
-        taken = {each.name for each in cup.entrants}
+        taken = {each.name for each in tournament.entrants}
         names = [name for name in ROBOT_NAMES if name not in taken][: int(typed)]
-        now = await in_time(interaction, cups.add_robots(click, cup.id, robots_option.level(level), names))
+        work = tournaments.add_robots(click, tournament.id, robots_option.level(level), names)
+        now = await in_time(interaction, work)
     await whisper(interaction, words.joining(now))
 
 
-@on(verbs.CUP_SHOW)
+@on(verbs.TOURNAMENT_SHOW)
 async def _show(interaction: Interaction, press: Press) -> None:
     """Show the tournament privately, as a picture or in words."""
     await show(interaction, await in_time(interaction, _expect_here(interaction, number_of(press))))
 
 
-async def show(interaction: Interaction, cup: Tournament) -> None:
+async def show(interaction: Interaction, tournament: Tournament) -> None:
     """Show a tournament privately. What could not be done before is tried again."""
     bot = interaction.client
-    if cup.row.phase == "playing":
-        cup = await in_time(interaction, bot.tournaments.go_on(cup.id))
-    bot.noticeboard.refresh(cup.id)
-    notice = await in_time(interaction, compose(bot, cup, controls=False))
-    names = await names_of(bot.store, cup)
+    if tournament.row.phase == "playing":
+        tournament = await in_time(interaction, bot.tournaments.go_on(tournament.id))
+    bot.noticeboard.refresh(tournament.id)
+    message = await in_time(interaction, compose(bot, tournament, controls=False))
+    names = await names_of(bot.store, tournament)
     server = "" if interaction.guild is None else naming.plain(interaction.guild.name)
-    shown = shown_of(cup, names, server)
-    content = layouts.page(notice.content.texts, reader=interaction.user.id)
-    await present(interaction, content, (lambda: draw(shown)) if cup.entrants else None)
+    shown = shown_of(tournament, names, server)
+    content = layouts.page(message.content.texts, reader=interaction.user.id)
+    await present(interaction, content, (lambda: draw(shown)) if tournament.entrants else None)
 
 
-def close_page(cup: Tournament) -> PrivateContent:
+def close_page(tournament: Tournament) -> PrivateContent:
     """Asks for a confirmation to close a tournament."""
-    sure = verbs.CUP_CLOSE.at(0, arg=cup.id).button(words.CLOSE, style=Style.danger)
+    sure = verbs.TOURNAMENT_CLOSE.at(0, arg=tournament.id).button(words.CLOSE, style=Style.danger)
     return layouts.page([words.SURE_TO_CLOSE], [[sure]])
 
 
-@on(verbs.CUP_CLOSE)
+@on(verbs.TOURNAMENT_CLOSE)
 async def _close(interaction: Interaction, press: Press) -> None:
     """Close a tournament."""
-    cup = await in_time(interaction, _expect_here(interaction, number_of(press)), amends=True)
-    await in_time(interaction, interaction.client.tournaments.close(click_of(interaction), cup.id), amends=True)
+    tournament = await in_time(interaction, _expect_here(interaction, number_of(press)), amends=True)
+    await in_time(interaction, interaction.client.tournaments.close(click_of(interaction), tournament.id), amends=True)
     await amend(interaction, layouts.page([words.CLOSED]))
 
 

@@ -42,23 +42,23 @@ def say_who() -> str:
     )
 
 
-def opened(cup: Tournament) -> str:
+def opened(tournament: Tournament) -> str:
     """A tournament is open."""
     return say(
         "**{tournament}** is open in {channel}, and you are in. **{start}** begins it.",
-        tournament=naming.safe(cup.row.name),
-        channel=f"<#{cup.row.channel_id}>",
-        start=labels.shown(labels.START, cup.language),
+        tournament=naming.safe(tournament.row.name),
+        channel=f"<#{tournament.row.channel_id}>",
+        start=labels.shown(labels.START, tournament.language),
     )
 
 
-def joined(cup: Tournament, called: str | None) -> str:
+def joined(tournament: Tournament, called: str | None) -> str:
     """A person has entered; `called`: what standings call them, if others may not see their name."""
     said = say(
         "You are in **{tournament}**: {taken} of {most}.",
-        tournament=naming.safe(cup.row.name),
-        taken=len(cup.entrants),
-        most=cup.row.most,
+        tournament=naming.safe(tournament.row.name),
+        taken=len(tournament.entrants),
+        most=tournament.row.most,
     )
     if not called:
         return said
@@ -71,61 +71,63 @@ def unlisted(number: int) -> str:
     return say("Player {number}", number=number)
 
 
-def thread_name(cup: Tournament, match: MatchRow) -> str:
+def thread_name(tournament: Tournament, match: MatchRow) -> str:
     """The thread of a match (Discord allows 100 characters)."""
     return say(
         "{tournament}: round {round}, table {table}",
-        tournament=naming.plain(cup.row.name)[:60],
+        tournament=naming.plain(tournament.row.name)[:60],
         round=match.round,
         table=match.number,
     )
 
 
-def about(cup: Tournament, agreed: Sequence[str]) -> str:
+def about(tournament: Tournament, agreed: Sequence[str]) -> str:
     """What is played, in one line."""
-    if cup.row.seats == 2:
-        seats = say("{seats} at a table", seats=cup.row.seats)
+    if tournament.row.seats == 2:
+        seats = say("{seats} at a table", seats=tournament.row.seats)
     else:
-        seats = say("up to {seats} at a table", seats=cup.row.seats)
+        seats = say("up to {seats} at a table", seats=tournament.row.seats)
     return say(
         "{kind}: {rule}. {game}, {terms}.",
-        kind=capital(str(KINDS[cup.row.kind])),
-        rule=KINDS_TOLD[cup.row.kind],
-        game=GAME_NAMES[cup.row.game],
+        kind=capital(str(KINDS[tournament.row.kind])),
+        rule=KINDS_TOLD[tournament.row.kind],
+        game=GAME_NAMES[tournament.row.game],
         terms=" · ".join([seats, *agreed]),
     )
 
 
-def progress(cup: Tournament) -> str:
+def progress(tournament: Tournament) -> str:
     """What it is and how far it is, in a few words for its picture."""
-    return f"{GAME_NAMES[cup.row.game]} · {KINDS[cup.row.kind]} · {_how_far(cup)}"
+    return f"{GAME_NAMES[tournament.row.game]} · {KINDS[tournament.row.kind]} · {_how_far(tournament)}"
 
 
-def _how_far(cup: Tournament) -> str:
-    if cup.row.phase == "joining":
-        return say("{taken} of {most} players", taken=len(cup.entrants), most=cup.row.most)
-    if cup.row.phase == "closed":
+def _how_far(tournament: Tournament) -> str:
+    if tournament.row.phase == "joining":
+        return say("{taken} of {most} players", taken=len(tournament.entrants), most=tournament.row.most)
+    if tournament.row.phase == "closed":
         return say_in_context("how far a tournament is", "closed")
-    if cup.row.phase == "over":
+    if tournament.row.phase == "over":
         return say_in_context("how far a tournament is", "over")
-    if cup.knock_out:
-        return say_in_context("how far a tournament is", "round {round}", round=cup.round)
-    return say_in_context("how far a tournament is", "round {round} of {last}", round=cup.round, last=cup.last_round)
+    if tournament.knock_out:
+        return say_in_context("how far a tournament is", "round {round}", round=tournament.round)
+    return say_in_context(
+        "how far a tournament is", "round {round} of {last}", round=tournament.round, last=tournament.last_round
+    )
 
 
-def heading(cup: Tournament) -> str:
+def heading(tournament: Tournament) -> str:
     """The first line of a tournament's message."""
-    return f"**{naming.safe(cup.row.name)}**"
+    return f"**{naming.safe(tournament.row.name)}**"
 
 
-def joining(cup: Tournament) -> str:
+def joining(tournament: Tournament) -> str:
     """How to enter."""
     return say(
         "{taken} of {most} are in. Press **{join}**; the host presses **{start}**.",
-        taken=len(cup.entrants),
-        most=cup.row.most,
-        join=labels.shown(labels.JOIN, cup.language),
-        start=labels.shown(labels.START, cup.language),
+        taken=len(tournament.entrants),
+        most=tournament.row.most,
+        join=labels.shown(labels.JOIN, tournament.language),
+        start=labels.shown(labels.START, tournament.language),
     )
 
 
@@ -149,9 +151,9 @@ def goes_on(name: str) -> str:
     return say("- {name} goes on without a match", name=name)
 
 
-def round_now(cup: Tournament) -> str:
+def round_now(tournament: Tournament) -> str:
     """The title of the matches of the present round."""
-    return say("**Round {round}**", round=cup.round)
+    return say("**Round {round}**", round=tournament.round)
 
 
 def substituted(was: str, now: str) -> str:

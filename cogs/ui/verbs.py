@@ -13,7 +13,7 @@ TYPED = r"[ -~]{1,40}"
 SEAT_NUMBER = r"\d{1,2}"
 FILE = "[0-9a-f]{12}"
 """The id of an imported game."""
-CUP = r"\d{1,12}"
+TOURNAMENT_NUMBER = r"\d{1,12}"
 """The number of a tournament."""
 
 # --- the lobby ---
@@ -59,13 +59,13 @@ CHALLENGE = Verb("challenge", r"\d{1,20}", form=True)
 
 # --- tournaments ---
 
-CUP_JOIN = Verb("cup_join", CUP)
-CUP_LEAVE = Verb("cup_leave", CUP)
-CUP_WITHDRAW = Verb("cup_withdraw", CUP, amends=True)
-CUP_START = Verb("cup_start", CUP)
-CUP_ROBOTS = Verb("cup_robots", rf"{CUP}-\d{{1,2}}", control=Select)
-CUP_SHOW = Verb("cup_show", rf"{CUP}-(?:board|final)", looks=True)
-CUP_CLOSE = Verb("cup_close", CUP, amends=True)
+TOURNAMENT_JOIN = Verb("cup_join", TOURNAMENT_NUMBER)
+TOURNAMENT_LEAVE = Verb("cup_leave", TOURNAMENT_NUMBER)
+TOURNAMENT_WITHDRAW = Verb("cup_withdraw", TOURNAMENT_NUMBER, amends=True)
+TOURNAMENT_START = Verb("cup_start", TOURNAMENT_NUMBER)
+TOURNAMENT_ROBOTS = Verb("cup_robots", rf"{TOURNAMENT_NUMBER}-\d{{1,2}}", control=Select)
+TOURNAMENT_SHOW = Verb("cup_show", rf"{TOURNAMENT_NUMBER}-(?:board|final)", looks=True)
+TOURNAMENT_CLOSE = Verb("cup_close", TOURNAMENT_NUMBER, amends=True)
 
 # --- looking ---
 

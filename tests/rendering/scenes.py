@@ -38,7 +38,8 @@ from tests.rendering.records.test_leaderboards import ranking
 from tests.rendering.records.test_month_card import month
 from tests.rendering.records.test_profile_card import STARS, sample
 from tests.rendering.records.test_server_card import figures
-from tests.rendering.tournaments import samples as cups
+from tests.rendering.tournaments.samples import NAMES as ENTRANTS
+from tests.rendering.tournaments.samples import knock_out, league
 
 Draw: TypeAlias = Callable[[], Picture | Film | Sequence[Picture]]
 Scenes: TypeAlias = Iterator[tuple[str, Draw]]
@@ -58,7 +59,7 @@ USUAL_AND_LONG: Final[Sequence[tuple[tuple[str, ...], str]]] = ((mafia_samples.N
 STEPS: Final = (0, 30, 70)
 """Steps of a game before the odds are drawn."""
 NAMED: Final = frozenset(
-    {*mafia_samples.NAMES, *cups.NAMES, *machi_strips.LONG, *ROBOT_NAMES, "Dev", "Neo", "Friday Games"}
+    {*mafia_samples.NAMES, *ENTRANTS, *machi_strips.LONG, *ROBOT_NAMES, "Dev", "Neo", "Friday Games"}
     | {"Winter Cup", "Autumn Cup of the Friday Games", "knock-out · round 2", "round robin · round 5 of 15", "unknown"}
     - {""}
 )
@@ -212,9 +213,9 @@ def _records() -> Scenes:
                 ),
             )
             yield f"server {game}{kind}", lambda game=game, names=names[:3]: _server(game, names)  # type: ignore[misc]
-        yield f"standings {game}", lambda game=game: tournaments.standings(cups.league(game))  # type: ignore[misc]
-        yield f"standings {game} at the end", lambda game=game: tournaments.standings(cups.league(game, over=True))  # type: ignore[misc]
-        yield f"bracket {game}", lambda game=game: tournaments.bracket(cups.cup(game))  # type: ignore[misc]
+        yield f"standings {game}", lambda game=game: tournaments.standings(league(game))  # type: ignore[misc]
+        yield f"standings {game} at the end", lambda game=game: tournaments.standings(league(game, over=True))  # type: ignore[misc]
+        yield f"bracket {game}", lambda game=game: tournaments.bracket(knock_out(game))  # type: ignore[misc]
 
 
 def _profile(game: str, name: str, nemesis: str, prey: str) -> records.Shown:

@@ -34,8 +34,8 @@ def notices(world: World) -> list[discord.Message]:
 
 async def tables(world: World) -> Sequence[Table]:
     """The open tables of the tournament."""
-    cup = await world.bot.tournaments.load(1)
-    found = [await world.bot.tables.load(match.table_id) for match in cup.matches if match.table_id is not None]
+    tournament = await world.bot.tournaments.load(1)
+    found = [await world.bot.tables.load(match.table_id) for match in tournament.matches if match.table_id is not None]
     return [table for table in found if table.row.phase == "playing"]
 
 
@@ -55,8 +55,8 @@ async def caught_up(world: World) -> None:
 @exercises("/tournament open", "button cup_join", "button cup_start")
 async def test_a_round_robin_of_three_people_is_played_to_its_end(world: World) -> None:
     ann, bo, _ = people = world.people("Ann", "Bo", "Cy")
-    cup = await opened(world, *people)
-    assert [each.name for each in cup.entrants] == ["Ann", "Bo", "Cy"]
+    tournament = await opened(world, *people)
+    assert [each.name for each in tournament.entrants] == ["Ann", "Bo", "Cy"]
     (message,) = notices(world)
     assert "3 of 16 are in" in text_of(message)
     assert pictures(message)
@@ -74,11 +74,11 @@ async def test_a_round_robin_of_three_people_is_played_to_its_end(world: World) 
         assert thread.name.startswith("Winter Cup: round ")
         loser = max((each for each in people if table.seat_of(each.id)), key=lambda each: each.id)
         await finish(world, table, loser)
-    cup = await world.bot.tournaments.load(1)
-    assert cup.row.phase == "over"
-    first = cup.standings()[0]
+    tournament = await world.bot.tournaments.load(1)
+    assert tournament.row.phase == "over"
+    first = tournament.standings()[0]
     assert (first.rank, first.won, first.beaten, first.met) == (1, 2, 4, 2)
-    assert cup.entrants[first.entrant].user_id == ann.id
+    assert tournament.entrants[first.entrant].user_id == ann.id
     (final,) = notices(world)
     assert "🏆 **Ann** wins!" in text_of(final)
     assert "1. Ann: 2 of 2 beaten, 2 of 2 won." in pictures(final)[0]["description"]
@@ -105,14 +105,14 @@ async def test_robots_fill_a_knock_out_and_play_on_by_themselves(world: World) -
     (table,) = await tables(world)
     await finish(world, table, ann)
     for _ in range(60):
-        cup = await world.bot.tournaments.load(1)
-        if cup.row.phase == "over":
+        tournament = await world.bot.tournaments.load(1)
+        if tournament.row.phase == "over":
             break
         await world.bot.robots.idle(table.id)
         await caught_up(world)
-    assert cup.row.phase == "over"
-    assert cup.entrants[cup.standings()[0].entrant].robot == "easy"
-    assert cup.entrants[cup.standings()[-1].entrant].user_id == ann.id
+    assert tournament.row.phase == "over"
+    assert tournament.entrants[tournament.standings()[0].entrant].robot == "easy"
+    assert tournament.entrants[tournament.standings()[-1].entrant].user_id == ann.id
 
 
 @exercises("button cup_leave", "button cup_withdraw")
@@ -131,9 +131,9 @@ async def test_who_leaves_is_out_and_who_withdraws_is_in_no_further_match(world:
     while found := await tables(world):
         people = [each for each in (ann, bo, cy) if found[0].seat_of(each.id)]
         await finish(world, found[0], people[-1])
-    cup = await world.bot.tournaments.load(1)
-    assert cup.row.phase == "over"
-    assert [cup.entrants[each.entrant].user_id for each in cup.standings()] == [ann.id, bo.id, cy.id]
+    tournament = await world.bot.tournaments.load(1)
+    assert tournament.row.phase == "over"
+    assert [tournament.entrants[each.entrant].user_id for each in tournament.standings()] == [ann.id, bo.id, cy.id]
 
 
 @exercises("/tournament substitute", "offers /tournament substitute player", "offers /tournament substitute tournament")
@@ -142,15 +142,19 @@ async def test_a_substitute_plays_the_further_matches(world: World) -> None:
     await opened(world, ann, bo, cy)
     offered = await ann.autocomplete(world.channel, "tournament substitute", "player", "c")
     assert [choice["name"] for choice in offered] == ["Cy"]
-    cups = await ann.autocomplete(world.channel, "tournament substitute", "tournament", "win", player="3")
-    assert [choice["value"] for choice in cups] == ["1"]
+    found = await ann.autocomplete(world.channel, "tournament substitute", "tournament", "win", player="3")
+    assert [choice["value"] for choice in found] == ["1"]
     assert text_of(await ann.slash(world.channel, "tournament substitute", player="3")) == words.say_who()
     assert text_of(await bo.slash(world.channel, "tournament substitute", player="3", by=di)) == str(NOT_HOST)
-    said = await ann.slash(world.channel, "tournament substitute", player="cy", tournament=cups[0]["name"], by=di)
+    said = await ann.slash(world.channel, "tournament substitute", player="cy", tournament=found[0]["name"], by=di)
     assert "**Di** plays on for **Cy**" in text_of(said)
     await ann.slash(world.channel, "tournament substitute", player="2", robot="hard")
-    cup = await world.bot.tournaments.load(1)
-    assert [(each.user_id, each.robot) for each in cup.entrants] == [(ann.id, None), (None, "hard"), (di.id, None)]
+    tournament = await world.bot.tournaments.load(1)
+    assert [(each.user_id, each.robot) for each in tournament.entrants] == [
+        (ann.id, None),
+        (None, "hard"),
+        (di.id, None),
+    ]
     again = await ann.slash(world.channel, "tournament substitute", player="2", by=di)
     assert text_of(again) == "Di is in this tournament already."
     nobody = await ann.slash(world.channel, "tournament substitute", player="9", robot="easy")
@@ -255,7 +259,7 @@ async def test_a_forgotten_person_withdraws_without_a_name(world: World) -> None
     await opened(world, ann, bo, cy)
     async with world.store.change() as tx:
         await tx.forget_entrant(bo.id, "somebody")
-    cup = await world.bot.tournaments.load(1)
-    assert [(each.user_id, each.name, each.withdrawn) for each in cup.entrants][1] == (None, "somebody", True)
+    tournament = await world.bot.tournaments.load(1)
+    assert [(each.user_id, each.name, each.withdrawn) for each in tournament.entrants][1] == (None, "somebody", True)
     assert await world.store.tournaments_of(bo.id) == []
     assert len(await world.store.tournaments_of(cy.id)) == 1

@@ -37,7 +37,7 @@ def league(game: str, entrants: int = 16, *, seats: int = 2, rounds: int = 5, ov
     )
 
 
-def cup(game: str, entrants: int = 16) -> Shown:
+def knock_out(game: str, entrants: int = 16) -> Shown:
     first = [Box((one, entrants - 1 - one), ahead=1) for one in range(entrants // 2)]
     second = [Box((0, 3), ahead=1), Box((1, 2)), Box((4, 5)), Box((7, 6), ahead=1)]
     rounds = [first, second, [Box((), free=2), Box((), free=2)], [Box((), free=2)]]

@@ -8,7 +8,7 @@ from rendering.records.styles import STYLES
 from rendering.tournaments import Box, bracket, standings
 from tests.rendering.conftest import Inks
 from tests.rendering.pictures import pixels
-from tests.rendering.tournaments.samples import cup, league
+from tests.rendering.tournaments.samples import knock_out, league
 
 MOST_KIB = 130
 
@@ -27,7 +27,7 @@ def test_standings_are_small_and_say_everything_in_words(game: str) -> None:
 
 @pytest.mark.parametrize("game", STYLES)
 def test_a_bracket_is_small_and_says_who_beat_whom(game: str) -> None:
-    picture = bracket(cup(game))
+    picture = bracket(knock_out(game))
     assert pixels(picture).size == (picture.width, picture.height)
     assert len(picture.png) < MOST_KIB * 1024
     assert "Round 1: Cleo beats Widget Waffle" in picture.alt
@@ -43,7 +43,7 @@ def test_a_tournament_that_nobody_has_played_shows_who_is_in() -> None:
 
 def test_large_tables_and_byes_are_drawn() -> None:
     rounds = [[Box((0, 1, 2, 3, 4), ahead=1), Box((5,))], [Box((0, 5), ahead=1)]]
-    picture = bracket(msgspec.structs.replace(cup("machi_koro", 6), rounds=rounds, over=True))
+    picture = bracket(msgspec.structs.replace(knock_out("machi_koro", 6), rounds=rounds, over=True))
     assert "goes on" in picture.alt
     assert "Final: Cleo beats" in picture.alt
 
@@ -51,5 +51,5 @@ def test_large_tables_and_byes_are_drawn() -> None:
 def test_all_text_has_contrast(inks: Inks) -> None:
     for game in STYLES:
         standings(league(game, over=True))
-        bracket(cup(game))
+        bracket(knock_out(game))
     assert len(inks) > 8
