@@ -48,7 +48,7 @@ def _read(table: Table, encoded: bytes) -> StandingOrders:
     return orders
 
 
-def about(table: Table, decision: Decision) -> bool:
+def could_answer(table: Table, decision: Decision) -> bool:
     """Whether standing orders could answer that decision. This is public; whether there are orders is secret."""
     rules = table.game.standing_orders
     return rules is not None and decision.ask in rules.asks
@@ -67,7 +67,7 @@ def fits(table: Table, seat: int, orders: StandingOrders) -> bool:
     return rules_of(table).fits(begun(table), seat, orders)
 
 
-async def attended_in(reads: Reads, table_id: int) -> int:
+async def last_turn_of_a_person(reads: Reads, table_id: int) -> int:
     """The last turn in which a person acted, for `first_at_once`."""
     row = await reads.last_by_person(table_id)
     return 0 if row is None else msgspec.json.decode(row.entry, type=Entry).turn
@@ -96,12 +96,12 @@ def first_at_once(
     return None
 
 
-def told_openly(table: Table) -> bool:
+def orders_act_openly(table: Table) -> bool:
     """Whether everybody may know that orders acted. With hidden hands, not even the time of an answer may reveal it."""
     return not table.game.hidden_hands
 
 
-async def followed(reads: Reads, table: Table) -> list[tuple[int, StandingOrders]]:
+async def active_orders(reads: Reads, table: Table) -> list[tuple[int, StandingOrders]]:
     """The active standing orders at a table, by seat."""
     rows = await reads.standing_orders(table.id)
     return [(row.seat, orders) for row in rows if (orders := read_standing(table, row)) is not None]
@@ -109,10 +109,10 @@ async def followed(reads: Reads, table: Table) -> list[tuple[int, StandingOrders
 
 async def acts_at_once(reads: Reads, table: Table, seat: int) -> bool:
     """Whether that seat's standing orders will answer at once, as far as everybody may know."""
-    if not told_openly(table):
+    if not orders_act_openly(table):
         return False
     rows = await reads.standing_orders(table.id)  # all of them, as the table's plan reads them anyway
     orders = read_standing(table, next((row for row in rows if row.seat == seat), None))
     if orders is None or orders.when != "now":
         return False
-    return first_at_once(table, [(seat, orders)], await attended_in(reads, table.id)) is not None
+    return first_at_once(table, [(seat, orders)], await last_turn_of_a_person(reads, table.id)) is not None

@@ -16,13 +16,13 @@ from bot.games.orders import Rehearsal, StandingOrders
 from bot.games.values import Event
 from bot.orders.rehearsals import turns_to_rehearse
 from bot.orders.standing import (
-    attended_in,
+    active_orders,
     first_at_once,
-    followed,
+    last_turn_of_a_person,
+    orders_act_openly,
     read_draft,
     read_standing,
     rules_of,
-    told_openly,
 )
 from bot.robots.players import LONGEST_PAUSE, SHORTEST_PAUSE
 from bot.table.batch import play_steps
@@ -153,7 +153,7 @@ class StandingDesk(FollowUpTasks):
         if not await self._tables.store.standing_orders(table_id):
             return False
         table = await self._tables.load(table_id)
-        orders = await followed(self._tables.store, table)
+        orders = await active_orders(self._tables.store, table)
         if not any(each.when == "now" for _, each in orders):
             return False
         await self._moment(table, orders)
@@ -162,19 +162,19 @@ class StandingDesk(FollowUpTasks):
 
     async def _moment(self, table: Table, orders: Sequence[tuple[int, StandingOrders]]) -> None:
         """Wait as long as a robot does, if nobody may see that orders answer."""
-        if not self._pause or told_openly(table):
+        if not self._pause or orders_act_openly(table):
             return
-        if first_at_once(table, orders, await attended_in(self._tables.store, table.id)) is not None:
+        if first_at_once(table, orders, await last_turn_of_a_person(self._tables.store, table.id)) is not None:
             await self._sleep(self._pause * self._dice.uniform(SHORTEST_PAUSE, LONGEST_PAUSE))
 
     async def _follow(self, tx: Change, table: Table) -> Sequence[Event]:
         """Apply everything that orders answer at once, step by step, in this transaction."""
-        orders = await followed(tx, table)
-        most, attended = MOST_AT_ONCE if told_openly(table) else 1, await attended_in(tx, table.id)
+        orders = await active_orders(tx, table)
+        most, attended = MOST_AT_ONCE if orders_act_openly(table) else 1, await last_turn_of_a_person(tx, table.id)
         batch = await play_steps(self._tables, tx, table, lambda: first_at_once(table, orders, attended), most)
         if batch.last < batch.first:
             raise NotDue
-        if batch.seen and told_openly(table):
+        if batch.seen and orders_act_openly(table):
             ordered = Ordered(batch.seats, batch.first, batch.last, batch.turns)
             await tell(tx, table.id, self._tables.clock(), ordered)
         return batch.events

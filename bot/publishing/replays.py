@@ -81,7 +81,7 @@ class Replays:
             self._kept.popitem(last=False)
 
     @contextmanager
-    def place(self, user: int, channel: int) -> Iterator[None]:
+    def queued(self, user: int, channel: int) -> Iterator[None]:
         """Wait and draw inside the block.
 
         Raises:

@@ -89,12 +89,12 @@ async def put_off(tx: Change, table: Table, obligation: ObligationRow, now: floa
 class Changed:
     """What a cause changed, and the table after it."""
 
-    def __init__(self, after: TableContext, cause: Cause) -> None:
+    def __init__(self, context: TableContext, cause: Cause) -> None:
         before = cause.before
-        self.before, self.after, self.person_changed = before, after, cause.person_changed
-        then, now = before.terms, after.table.terms
+        self.before, self.context, self.person_changed = before, context, cause.person_changed
+        then, now = before.terms, context.table.terms
         self.new_deadline, self.new_holiday_rule = now.deadline != then.deadline, now.away != then.away
-        self.paused_or_resumed = before.paused != after.table.paused
+        self.paused_or_resumed = before.paused != context.table.paused
 
     def affects_all(self) -> bool:
         """Whether obligations for unchanged decisions are recomputed too."""
@@ -103,7 +103,7 @@ class Changed:
 
     def new_postal_deadline(self, row: ObligationRow) -> bool:
         """Whether the postal turn's deadline differs from the stored one."""
-        return self.after.table.postal and row.due_at not in (None, self.after.postal_deadline)
+        return self.context.table.postal and row.due_at not in (None, self.context.postal_deadline)
 
 
 async def _keep_postal_deadline(tx: Change, table: Table, cause: Cause) -> None:
@@ -165,7 +165,7 @@ async def _write_obligations(tx: Change, changed: Changed, pending: Mapping[int,
 
     `pending` has the first open decision of each seat.
     """
-    context, table, written = changed.after, changed.after.table, dict[int, ObligationRow]()
+    context, table, written = changed.context, changed.context.table, dict[int, ObligationRow]()
     rows = context.ledger.obligations
     moved = any(rows[seat].decision != pending[seat] for seat in rows.keys() & pending.keys())
     # An undo gives the same open decisions new ids.
@@ -200,7 +200,7 @@ async def _new_obligation(tx: Change, context: TableContext, seat: int, decision
 
 def _new_decision(changed: Changed, row: ObligationRow, decision: int) -> ObligationRow:
     """The obligation to answer a new decision, or under a new deadline."""
-    context, now = changed.after, changed.after.now
+    context, now = changed.context, changed.context.now
     shared = None if changed.new_deadline else context.shared_deadline(row)
     due_at = context.due(row.seat, now)
     if shared is not None and context.table.terms.deadline is not None and due_at not in (None, now):
@@ -215,7 +215,7 @@ async def _same_decision(tx: Change, changed: Changed, row: ObligationRow) -> Ob
     recomputed = changed.person_changed is not None or changed.new_holiday_rule or changed.new_postal_deadline(row)
     if not recomputed or row.seconds is not None:
         return row
-    context, now, agreed = changed.after, changed.after.now, changed.new_holiday_rule
+    context, now, agreed = changed.context, changed.context.now, changed.new_holiday_rule
     sooner = changed.person_changed is not None and changed.person_changed.back_sooner == row.seat
     # A deadline may come earlier only by the time that a holiday had added.
     earlier = sooner or (agreed and context.table.terms.away == "play")
@@ -249,12 +249,12 @@ def _resumed(changed: Changed, row: ObligationRow) -> ObligationRow:
 
     A person who may not be pinged now is pinged after their quiet hours.
     """
-    paused_at, now = changed.before.row.paused_at, changed.after.now
+    paused_at, now = changed.before.row.paused_at, changed.context.now
     if paused_at is None:
         return row
     pause, due_at, reminders = now - max(row.began, paused_at), row.due_at, row.reminders
     reminded_at = None if row.reminded_at is None else row.reminded_at + pause
-    if not changed.after.preferences[row.seat].may_be_pinged(now):
+    if not changed.context.preferences[row.seat].may_be_pinged(now):
         reminders, reminded_at = 0, None
     if row.seconds is not None:
         due_at = now + row.seconds

@@ -21,7 +21,7 @@ from bot.errors import NoSuchTable, NotDue
 from bot.games.chance import Chance
 from bot.games.orders import StandingOrders
 from bot.games.values import Action, Decision, Event
-from bot.orders.standing import answered, read_standing, told_openly
+from bot.orders.standing import answered, orders_act_openly, read_standing
 from bot.table.alarms import Alarms
 from bot.table.batch import Batch, play_steps
 from bot.table.click import SYSTEM, Click, expect, still_in
@@ -188,7 +188,7 @@ class Timekeeper:
             await tx.write_obligation(table.id, later)
             await touch(tx, table, now)
             return ()
-        spared = told_openly(table) and _answers(table, seat, standing)
+        spared = orders_act_openly(table) and _answers(table, seat, standing)
         if seat.extensions < EXTENSIONS and not spared:
             return await self._extend(tx, table, seat, obligation)
         return await self._play_for(tx, table, seat, standing)

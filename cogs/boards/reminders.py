@@ -11,7 +11,7 @@ from bot.games.values import Event
 from bot.language import speaking
 from bot.language.rows import paragraph
 from bot.orders.postal import PostalStatus
-from bot.orders.standing import fits, followed
+from bot.orders.standing import active_orders, fits
 from bot.publishing.message_slots import IN_BOARD, PrivateMessage, PublicMessage, in_language
 from bot.table import seats
 from bot.table.notices import Notice, Ordered, PlayedFor, Stalled, StillPaused, read_notice
@@ -163,7 +163,7 @@ async def unfit(tables: Tables, table: Table, closed: Collection[int]) -> list[P
     if table.row.phase != "playing" or table.postal:
         return []
     messages = []
-    for number, orders in await followed(tables.store, table):
+    for number, orders in await active_orders(tables.store, table):
         user = table.seats[number].user_id
         if user is None or user in closed or fits(table, number, orders):
             continue

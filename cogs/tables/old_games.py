@@ -94,7 +94,7 @@ async def show_file(interaction: Interaction, file: discord.Attachment, turn: in
     await acknowledge(interaction)
     replays = interaction.client.replays
     try:
-        with replays.place(interaction.user.id, interaction.channel_id or 0):
+        with replays.queued(interaction.user.id, interaction.channel_id or 0):
             data = await file.read()
             playing = await replays.run(lambda: _begin(data))
             while await replays.run(playing.go_on):
@@ -171,7 +171,7 @@ async def _file_replay(interaction: Interaction, press: Press) -> None:
     names = naming.plain_names(game.table)
     seat = presenter.replayed_seat(game.table, None)
     try:
-        with replays.place(interaction.user.id, interaction.channel_id or 0):
+        with replays.queued(interaction.user.id, interaction.channel_id or 0):
             await whisper(interaction, layouts.page([replay_words.progress(0)]))
             async with replays.drawing:
                 shown = [

@@ -88,7 +88,7 @@ async def _drawn(interaction: Interaction, table: Table, seat: int, language: st
             await amend(interaction, layouts.page([replay_words.progress(done)]))
 
     try:
-        with replays.place(interaction.user.id, interaction.channel_id or 0):
+        with replays.queued(interaction.user.id, interaction.channel_id or 0):
             await whisper(interaction, layouts.page([replay_words.progress(0)]))
             async with replays.drawing:
                 with speaking(language):

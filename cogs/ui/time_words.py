@@ -8,7 +8,7 @@ from bot.games.orders import When
 from bot.language import Sentence, full_date, say, say_in_context, say_plural
 from bot.language.commands import command_line
 from bot.language.rows import paragraph
-from bot.orders.standing import MOST_ALONE, about, told_openly
+from bot.orders.standing import MOST_ALONE, could_answer, orders_act_openly
 from bot.table.notices import (
     Asleep,
     BackSooner,
@@ -66,7 +66,7 @@ def deadline(table: Table, seat: Seat, obligation: ObligationRow) -> str:
     """The deadline, and what happens if the player does nothing; empty if there is no deadline.
 
     Whether the player has standing orders is secret, so the text never depends on it: it mentions orders wherever they
-    could answer, and where orders act unseen (not `told_openly`), it does not say whether a deadline was missed.
+    could answer, and where orders act unseen (not `orders_act_openly`), it does not say whether a deadline was missed.
     """
     agreed = table.terms.deadline
     if obligation.due_at is None or agreed is None:
@@ -75,8 +75,8 @@ def deadline(table: Table, seat: Seat, obligation: ObligationRow) -> str:
         until = say("You have until {time}; then the defaults apply.", time=f"<t:{int(obligation.due_at)}:f>")
         again = say("Miss it again, and a robot plays for you until you are back.") if seat.misses else ""
         return paragraph(until, again)
-    orders = any(decision.seat == seat.number and about(table, decision) for decision in table.pending())
-    openly, due = told_openly(table), at(obligation.due_at)
+    orders = any(decision.seat == seat.number and could_answer(table, decision) for decision in table.pending())
+    openly, due = orders_act_openly(table), at(obligation.due_at)
     if seat.extensions < EXTENSIONS:
         said = _extension(due, span(extension(agreed).seconds), EXTENSIONS - seat.extensions, (openly, orders))
         return paragraph(said, less_time(table, seat) if openly else "")
@@ -224,7 +224,7 @@ def unfit(table: Table) -> str:
 
 def late(table: Table) -> str:
     """When standing orders for late players are followed; the same for everybody, so it reveals nobody's orders."""
-    if told_openly(table):
+    if orders_act_openly(table):
         return say_in_context("when standing orders are followed", "if you are late")
     return say_in_context("when standing orders are followed", "if you are late and have no extra time left")
 
@@ -319,7 +319,7 @@ def _played_for(table: Table, told: PlayedFor, name: str) -> str:
         return say(
             "🤖 {name} was away again, so a robot plays for now. **I'm back** gives {name} the seat again.", name=name
         )
-    if not told_openly(table):  # whether orders answered is secret
+    if not orders_act_openly(table):  # whether orders answered is secret
         return say("⌛ Time was up for {name}, so I played for them.", name=name)
     if told.ordered:
         return say("📋 Time was up for {name}, so their standing orders decided.", name=name)

@@ -10,7 +10,7 @@ from bot.games.orders import StandingOrders
 from bot.games.registry import GAMES
 from bot.games.values import Options
 from bot.orders.postal import PostalOffice
-from bot.orders.standing import about, acts_at_once, told_openly
+from bot.orders.standing import acts_at_once, could_answer, orders_act_openly
 from bot.records.problem_report import problem_of, shows_hand
 from bot.table.lobby import NewTable
 from bot.table.notices import PlayedFor
@@ -74,8 +74,8 @@ async def test_it_cannot_be_played_by_post(timed: TimedMatch) -> None:
 async def test_nobody_can_leave_standing_orders(timed: TimedMatch) -> None:
     table = await play(timed)
     assert await timed.standing.given(table, 0) is None
-    assert not about(table, table.pending()[0])
-    assert told_openly(table)
+    assert not could_answer(table, table.pending()[0])
+    assert orders_act_openly(table)
     assert not await acts_at_once(timed.tables.store, table, 0)
     with pytest.raises(ValueError, match="no standing orders in tiny"):
         await timed.standing.give(timed.click(ANN), table.id, StandingOrders())

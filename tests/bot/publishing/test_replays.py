@@ -25,23 +25,23 @@ def test_the_oldest_is_forgotten_when_there_are_too_many_bytes(monkeypatch: pyte
 
 def test_a_person_and_a_channel_have_one_place_each() -> None:
     waiting = Replays()
-    with waiting.place(1, 10):
+    with waiting.queued(1, 10):
         for user, channel in ((1, 11), (2, 10)):
-            with pytest.raises(ReplayBusy), waiting.place(user, channel):
+            with pytest.raises(ReplayBusy), waiting.queued(user, channel):
                 pass
-        with waiting.place(2, 11):
+        with waiting.queued(2, 11):
             pass
-    with waiting.place(1, 10):
+    with waiting.queued(1, 10):
         pass
 
 
 def test_there_are_few_places() -> None:
     waiting = Replays()
-    held = [waiting.place(each, each) for each in range(MOST_WAITING)]
+    held = [waiting.queued(each, each) for each in range(MOST_WAITING)]
     for each in held:
         each.__enter__()
-    with pytest.raises(ReplayBusy), waiting.place(99, 99):
+    with pytest.raises(ReplayBusy), waiting.queued(99, 99):
         pass
     held[0].__exit__(None, None, None)
-    with waiting.place(99, 99):
+    with waiting.queued(99, 99):
         pass

@@ -10,7 +10,7 @@ from bot.games.mafia_dollar import MafiaState
 from bot.games.mafia_dollar.actions import Offer
 from bot.games.mafia_dollar.orders import MafiaStanding
 from bot.games.values import Decision
-from bot.orders.standing import about, acts_at_once, answered, first_at_once
+from bot.orders.standing import acts_at_once, answered, could_answer, first_at_once
 from bot.table.click import Click
 from bot.table.notices import PlayedFor
 from cogs.tables import standing_words
@@ -169,8 +169,8 @@ async def test_only_answerable_questions_mention_standing_orders(world: World) -
     (line,) = (message.content for message in world.pings())
     assert "If you do nothing: you get 12 hours more" in line
     assert "standing orders" not in line, "they say nothing about one's own turn"
-    assert about(table, Decision(2, 0, "pass"))
-    assert not about(table, table.pending()[0])
+    assert could_answer(table, Decision(2, 0, "pass"))
+    assert not could_answer(table, table.pending()[0])
 
 
 @pytest.mark.parametrize("told", [PlayedFor(0, 2, 3, ordered=True), PlayedFor(0, 2, 3, misses=1)])

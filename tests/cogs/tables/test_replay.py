@@ -131,7 +131,7 @@ async def test_progress_is_told_and_replaced(world: World, monkeypatch: pytest.M
 async def test_one_replay_at_a_time_in_a_channel(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     await world.play(ann, bo)
-    with world.bot.replays.place(1, world.channel.id):
+    with world.bot.replays.queued(1, world.channel.id):
         assert text_of(await ann.slash(world.channel, "table replay")) == str(replay_words.BUSY)
     assert text_of(await ann.slash(world.channel, "table replay")) == str(replay_words.READY)
 
