@@ -86,7 +86,7 @@ def _rows(table: Table) -> Rows:
     first = [start] if full else [start, join] if ready else [join, start]
     begin: list[Control] = [*first, button(table.id, table.row.game)]
     more = [
-        verbs.RULES.at(table.id).button(labels.OPTIONS, emoji="⚙️"),
+        verbs.OPTIONS.at(table.id).button(labels.OPTIONS, emoji="⚙️"),
         verbs.FAIR_DICE.at(table.id).button(words.FAIR_LUCK[table.row.game][0], emoji="🎲"),
         verbs.LEAVE.at(table.id).button(labels.LEAVE),
     ]

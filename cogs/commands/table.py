@@ -208,7 +208,7 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
     @app_commands.command()
     async def rules(self, interaction: Interaction) -> None:
         """Show what this table agreed on; its host can change it until the game starts."""
-        await terms_menus.show_rules(interaction, await channel_table(interaction))
+        await terms_menus.show_options(interaction, await channel_table(interaction))
 
     @app_commands.command()
     async def join(self, interaction: Interaction) -> None:

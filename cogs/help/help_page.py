@@ -106,8 +106,8 @@ def _changing(table: Table, click: Click) -> list[Control]:
     close_it = verbs.ASK_CLOSE.at(table.id).button(say("Close the table…"))
     match table.row.phase:
         case "lobby":
-            rules = verbs.RULES.at(table.id).button(labels.OPTIONS, emoji="⚙️")
-            return [rules, close_it] if _sits(table, click) or click.manager else [rules]
+            options = verbs.OPTIONS.at(table.id).button(labels.OPTIONS, emoji="⚙️")
+            return [options, close_it] if _sits(table, click) or click.manager else [options]
         case "playing":
             matters = verbs.MATTERS.at(table.id).button(say("Pause, replace, draw…"), emoji="🗳️")
             resign = verbs.ASK_RESIGN.at(table.id).button(say("Resign…"))

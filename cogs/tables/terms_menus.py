@@ -37,24 +37,24 @@ PARTS: Final[dict[Part, tuple[Sentence, str]]] = {
 """The buttons to the pages."""
 
 
-@on(verbs.RULES)
-async def _rules(interaction: Interaction, press: Press) -> None:
+@on(verbs.OPTIONS)
+async def _options(interaction: Interaction, press: Press) -> None:
     """Show the terms, with menus for the host."""
-    await show_rules(interaction, await interaction.client.tables.load(press.table))
+    await show_options(interaction, await interaction.client.tables.load(press.table))
 
 
-@on(verbs.RULES_PART)
-async def _rules_part(interaction: Interaction, press: Press) -> None:
+@on(verbs.OPTIONS_PART)
+async def _options_part(interaction: Interaction, press: Press) -> None:
     """Show the other page."""
     table = await interaction.client.tables.load(press.table)
     if table.row.phase == "lobby" and not _may_change(interaction, table):
         raise NotHost
     part: Part = "table" if press.arg == "table" else "game"
-    await amend(interaction, rules_page(table, str(interaction.locale), part))
+    await amend(interaction, options_page(table, str(interaction.locale), part))
 
 
-@on(verbs.RULE)
-async def _rule(interaction: Interaction, press: Press) -> None:
+@on(verbs.OPTION)
+async def _choose(interaction: Interaction, press: Press) -> None:
     """Change a setting, and show the new terms, or why the choice is not possible."""
     key, _, page = press.arg.rpartition("-")
 
@@ -84,10 +84,10 @@ async def _take_deadline(interaction: Interaction, table_id: int, deadline: Dead
 
 async def _ask_again(interaction: Interaction, table_id: int, mistyped: Mistyped) -> PrivateContent:
     table = await interaction.client.tables.load(table_id)
-    return rules_page(table, str(interaction.locale), "table", mistyped=mistyped)
+    return options_page(table, str(interaction.locale), "table", mistyped=mistyped)
 
 
-register(verbs.RULE_TYPED, DeadlineForm(_expect_allowed, _take_deadline, _ask_again))
+register(verbs.OPTION_TYPED, DeadlineForm(_expect_allowed, _take_deadline, _ask_again))
 
 
 async def _change(interaction: Interaction, table_id: int, revise: Callable[[Table], Terms], part: Part) -> None:
@@ -102,7 +102,7 @@ async def _change(interaction: Interaction, table_id: int, revise: Callable[[Tab
     except SeatsDoNotFit as error:
         table = await bot.tables.load(table_id)
         note = problem(error, table.language)
-    await amend(interaction, rules_page(table, str(interaction.locale), part, note=note))
+    await amend(interaction, options_page(table, str(interaction.locale), part, note=note))
 
 
 def _may_change(interaction: Interaction, table: Table) -> bool:
@@ -110,22 +110,22 @@ def _may_change(interaction: Interaction, table: Table) -> bool:
     return click.manager or click.user_id == table.row.host_id
 
 
-async def show_rules(interaction: Interaction, table: Table) -> None:
+async def show_options(interaction: Interaction, table: Table) -> None:
     """Show the terms in the person's panel: with menus for the host before the start, in words for everybody else.
 
     Everybody with a seat can change the language.
     """
     if table.row.phase == "lobby" and _may_change(interaction, table):
-        await whisper(interaction, rules_page(table, str(interaction.locale)))
+        await whisper(interaction, options_page(table, str(interaction.locale)))
     else:
-        said = words.rules_fixed(terms.in_phrases(table))
+        said = words.options_fixed(terms.in_phrases(table))
         said = f"{problem(NotHost())}\n{said}" if table.row.phase == "lobby" else said
         sits = table.seat_of(interaction.user.id) is not None or _may_change(interaction, table)
         await whisper(interaction, layouts.form(said, language_question(table) if sits else ()))
     await panel.shown_page(interaction, table.id)
 
 
-def rules_page(
+def options_page(
     table: Table, locale: str, part: Part = "game", *, note: str = "", mistyped: Mistyped | None = None
 ) -> PrivateContent:
     """A menu for each setting of one page, and a button to the other page; impossible choices are marked.
@@ -133,7 +133,7 @@ def rules_page(
     `note` and `mistyped` are about the last attempt.
     """
     if table.row.phase != "lobby":
-        return layouts.form(words.rules_fixed(terms.in_phrases(table)), language_question(table))
+        return layouts.form(words.options_fixed(terms.in_phrases(table)), language_question(table))
     questions: list[tuple[str, Rows]] = []
     for setting in terms.settings(table, locale):
         if _part(setting.key) != part:
@@ -146,12 +146,12 @@ def rules_page(
         rows: list[list[Control]] = [[_menu(setting, table.id, page)] for page in pages]
         if setting.key == terms.DEADLINE:
             text = mistyped.below(text) if mistyped else text
-            rows.append([form_button(verbs.RULE_TYPED, table.id, mistyped)])
+            rows.append([form_button(verbs.OPTION_TYPED, table.id, mistyped)])
         questions.append((text, rows))
     other: Part = "game" if part == "table" else "table"
     label, emoji = PARTS[other]
-    questions.append(("", [[verbs.RULES_PART.at(table.id, arg=other).button(label, emoji=emoji)]]))
-    return layouts.form(words.rules_heading(table, note), questions)
+    questions.append(("", [[verbs.OPTIONS_PART.at(table.id, arg=other).button(label, emoji=emoji)]]))
+    return layouts.form(words.options_heading(table, note), questions)
 
 
 def _part(key: str) -> Part:
@@ -169,7 +169,7 @@ def _menu(setting: Setting, table: int, page: int) -> Control:
     )
     options = [_option(each, chosen=each.value in setting.chosen) for each in offered]
     least, most = (0, len(offered)) if setting.several else (1, 1)
-    return verbs.RULE.at(table, 0, f"{setting.key}-{page}").menu(ask, options, least=least, most=most)
+    return verbs.OPTION.at(table, 0, f"{setting.key}-{page}").menu(ask, options, least=least, most=most)
 
 
 def _page(setting: Setting, page: int) -> Sequence[Alternative]:

@@ -27,10 +27,10 @@ REMOVE_ROBOT = Verb("remove_robot")
 SEND_ROBOT = Verb("send_robot", control=Select)
 ROBOTS = Verb("robots", r"\d{1,2}", control=Select)
 FAIR_DICE = Verb("fair_dice")
-RULES = Verb("rules")
-RULES_PART = Verb("rules_part", "game|table")
-RULE = Verb("rule", r"[a-z_]{1,20}-\d", control=Select)
-RULE_TYPED = Verb("rule_typed", TYPED, optional=True, form=True)
+OPTIONS = Verb("rules")
+OPTIONS_PART = Verb("rules_part", "game|table")
+OPTION = Verb("rule", r"[a-z_]{1,20}-\d", control=Select)
+OPTION_TYPED = Verb("rule_typed", TYPED, optional=True, form=True)
 
 # --- while a game runs, and after it ---
 

@@ -221,14 +221,14 @@ def fair_dice(game: str, commitment: str) -> str:
     return FAIR_LUCK[game][1](commitment=commitment)
 
 
-def rules_heading(table: Table, note: str) -> str:
+def options_heading(table: Table, note: str) -> str:
     """The text above the menus in which the host changes the terms."""
     warning = f"\n⚠️ {note}" if note else ""
     heading = say("**Options of table {table}.** You can change them until the game starts.", table=table.id)
     return f"{heading}{warning}"
 
 
-def rules_fixed(agreed: Sequence[str]) -> str:
+def options_fixed(agreed: Sequence[str]) -> str:
     """The terms, for a person who cannot change them."""
     return say("Options of this table: {options}.", options=" · ".join(agreed))
 

@@ -10,8 +10,8 @@ from tests.support.scenarios import exercises
 from tests.support.world import MENU, Json, World, labels, parts, text_of
 
 
-async def rules(world: World, who: MemberActor, key: str = "edition-0") -> ResponseMessage:
-    """The rules, on the page with that menu."""
+async def options_page(world: World, who: MemberActor, key: str = "edition-0") -> ResponseMessage:
+    """The options, on the page with that menu."""
     shown = await world.press(who, "rules")
     assert shown.ephemeral
     assert shown.response is not None
@@ -53,7 +53,7 @@ async def options_of(world: World) -> Options:
 async def test_the_host_changes_one_thing_after_another(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     await world.sit(ann, bo)
-    page = await rules(world, ann)
+    page = await options_page(world, ann)
     assert chosen(world, page, "edition-0") == ["base"]
     for key, value in (("edition-0", "everything"), ("market-0", "10"), ("finish-0", "end-of-round"), ("seats-0", "3")):
         await choose(world, ann, page, key, value)
@@ -71,7 +71,7 @@ async def test_the_host_changes_one_thing_after_another(world: World) -> None:
 async def test_the_maximum_of_seats_follows_the_edition(world: World) -> None:
     (ann,) = world.people("Ann")
     await world.sit(ann)
-    page = await rules(world, ann)
+    page = await options_page(world, ann)
     await choose(world, ann, page, "edition-0", "harbor")
     assert (await world.table()).terms.seats == 5
     await choose(world, ann, page, "edition-0", "base")
@@ -81,7 +81,7 @@ async def test_the_maximum_of_seats_follows_the_edition(world: World) -> None:
 async def test_cards_are_left_out_page_by_page_and_come_back(world: World) -> None:
     (ann,) = world.people("Ann")
     await world.sit(ann, edition="everything")
-    page = await rules(world, ann)
+    page = await options_page(world, ann)
     await choose(world, ann, page, "without-0", "cafe", "bakery")
     await choose(world, ann, page, "without-1", "mine")
     assert set((await options_of(world)).without) == {"cafe", "bakery", "mine"}
@@ -96,7 +96,7 @@ async def test_cards_are_left_out_page_by_page_and_come_back(world: World) -> No
 async def test_nothing_is_left_out_any_more(world: World) -> None:
     (ann,) = world.people("Ann")
     await world.sit(ann, without="cafe")
-    page = await rules(world, ann)
+    page = await options_page(world, ann)
     remembered, identifier = world.memory(page), menu(world, page, "without-0")["custom_id"]
     payload, _ = world.prepare(ann, remembered, identifier, "cafe")
     payload["data"]["values"] = []
@@ -108,7 +108,7 @@ async def test_nothing_is_left_out_any_more(world: World) -> None:
 async def test_impossible_options_are_marked_and_refused_in_words(world: World) -> None:
     people = world.people("Ann", "Bo", "Cy", "Dee", "Eve")
     await world.sit(*people, edition="harbor")
-    page = await rules(world, people[0])
+    page = await options_page(world, people[0])
     base = menu(world, page, "edition-0")["options"][0]
     assert (base["value"], base["description"]) == ("base", "Not possible: 5 players sit here, and it is for 2 to 4")
     for key, value, told in (
@@ -125,7 +125,7 @@ async def test_impossible_options_are_marked_and_refused_in_words(world: World) 
 async def test_postal_tables_choose_a_deadline_but_no_end(world: World) -> None:
     (ann,) = world.people("Ann")
     await world.sit(ann)
-    page = await rules(world, ann)
+    page = await options_page(world, ann)
     await choose(world, ann, page, "pace-0", "postal")
     assert chosen(world, page, "deadline-0") == ["2d"]
     await choose(world, ann, page, "deadline-0", "12h")
@@ -141,7 +141,7 @@ async def test_postal_tables_choose_a_deadline_but_no_end(world: World) -> None:
 async def test_live_tables_choose_a_deadline_and_night_rules(world: World) -> None:
     (ann,) = world.people("Ann")
     await world.sit(ann)
-    page = await rules(world, ann, "deadline-0")
+    page = await options_page(world, ann, "deadline-0")
     assert chosen(world, page, "deadline-0") == ["none"]
     await choose(world, ann, page, "deadline-0", "12h")
     await choose(world, ann, page, "absence-0", "waking-play")
@@ -154,7 +154,7 @@ async def test_live_tables_choose_a_deadline_and_night_rules(world: World) -> No
 async def test_options_and_terms_have_pages_of_their_own(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     await world.sit(ann, bo)
-    page = await rules(world, ann)
+    page = await options_page(world, ann)
     assert list(menus(world, page)) == ["edition-0", "market-0", "finish-0", "first-0", "without-0"]
     assert "Seats, pace, deadline…" in labels(world.raw(page))
     await world.press(ann, "rules_part", on=page)
@@ -172,7 +172,7 @@ async def test_options_and_terms_have_pages_of_their_own(world: World) -> None:
 async def test_a_former_host_cannot_open_other_pages(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     await world.sit(ann, bo)
-    page = await rules(world, ann)
+    page = await options_page(world, ann)
     await world.press(ann, "leave")
     assert "Only the host" in text_of(await world.press(ann, "rules_part", on=page))
 
@@ -180,7 +180,7 @@ async def test_a_former_host_cannot_open_other_pages(world: World) -> None:
 async def test_the_fullest_live_pages_leave_room_below_what_discord_allows(world: World) -> None:
     (ann,) = world.people("Ann")
     await world.sit(ann, edition="everything")
-    page = await rules(world, ann)
+    page = await options_page(world, ann)
     assert len(list(parts(world.raw(page)))) <= 30
     await world.press(ann, "rules_part", on=page)
     assert len(list(parts(world.raw(page)))) <= 30
@@ -207,7 +207,7 @@ async def test_other_players_read_the_terms_and_the_hosts_name(world: World) -> 
 async def test_an_open_page_works_after_a_restart(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     await world.sit(ann, bo)
-    page = await rules(world, ann)
+    page = await options_page(world, ann)
     remembered, identifier = world.memory(page), menu(world, page, "market-0")["custom_id"]
     await world.restart()
     await world.late(ann, remembered, identifier, "12")
@@ -217,7 +217,7 @@ async def test_an_open_page_works_after_a_restart(world: World) -> None:
 async def test_an_open_page_changes_nothing_after_the_start(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     await world.sit(ann, bo)
-    page = await rules(world, ann)
+    page = await options_page(world, ann)
     remembered, identifier = world.memory(page), menu(world, page, "market-0")["custom_id"]
     await world.press(bo, "start")
     told = await world.late(ann, remembered, identifier, "12")
@@ -228,19 +228,19 @@ async def test_an_open_page_changes_nothing_after_the_start(world: World) -> Non
 async def test_a_former_host_changes_nothing(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     await world.sit(ann, bo)
-    page = await rules(world, ann)
+    page = await options_page(world, ann)
     remembered, identifier = world.memory(page), menu(world, page, "market-0")["custom_id"]
     await world.press(ann, "leave")
     assert "Only the host" in text_of(await world.late(ann, remembered, identifier, "12"))
     assert (await options_of(world)).market == "all"
-    assert "rule" in world.verbs(await rules(world, bo))
+    assert "rule" in world.verbs(await options_page(world, bo))
 
 
 async def test_the_host_and_a_manager_change_things_at_once(world: World) -> None:
     (ann,) = world.people("Ann")
     boss = world.person("Boss", manager=True)
     await world.sit(ann)
-    first, second = await rules(world, ann), await rules(world, boss)
+    first, second = await options_page(world, ann), await options_page(world, boss)
     payloads = [
         world.prepare(who, world.memory(page), menu(world, page, key)["custom_id"], value)[0]
         for who, page, key, value in ((ann, first, "market-0", "15"), (boss, second, "edition-0", "harbor"))
@@ -253,7 +253,7 @@ async def test_the_host_and_a_manager_change_things_at_once(world: World) -> Non
 async def test_a_choice_delivered_twice_is_made_once(world: World) -> None:
     (ann,) = world.people("Ann")
     await world.sit(ann)
-    page = await rules(world, ann)
+    page = await options_page(world, ann)
     await choose(world, ann, page, "market-0", "15")
     before = await world.table()
     await world.deliver(world.delivered[-1])
@@ -264,7 +264,7 @@ async def test_a_choice_delivered_twice_is_made_once(world: World) -> None:
 async def test_choices_that_do_not_exist_are_refused(world: World, key: str, value: str) -> None:
     (ann,) = world.people("Ann")
     await world.sit(ann)
-    page = await rules(world, ann, key)
+    page = await options_page(world, ann, key)
     before = await world.table()
     payload, result = world.prepare(ann, world.memory(page), f"t:1:0:rule:{key}", value)
     await world.deliver(payload)
@@ -276,7 +276,7 @@ async def test_choices_that_do_not_exist_are_refused(world: World, key: str, val
 async def test_the_fullest_page_stays_within_what_discord_allows(world: World) -> None:
     (ann,) = world.people("Ann")
     await world.sit(ann, edition="everything", pace="postal")
-    page = await rules(world, ann)
+    page = await options_page(world, ann)
     for key in ("without-0", "without-1"):
         values = [option["value"] for option in menu(world, page, key)["options"]]
         await choose(world, ann, page, key, *(value for value in values if value != "mine"))
@@ -291,7 +291,7 @@ async def test_the_host_chooses_who_stands_in_and_what_helps(world: World) -> No
     (ann,) = world.people("Ann")
     await world.sit(ann, reasons=True)
     assert "robots say why" in text_of(world.messages()[0])
-    page = await rules(world, ann, "help-0")
+    page = await options_page(world, ann, "help-0")
     assert chosen(world, page, "help-0") == ["coach", "reasons"]
     await choose(world, ann, page, "stand_in-0", "hard")
     await choose(world, ann, page, "help-0")

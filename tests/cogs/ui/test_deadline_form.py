@@ -12,7 +12,7 @@ from cogs.errors.refusals import problem
 from cogs.ui import deadline_form, deadline_words, deadlines, verbs, words
 from cogs.ui.components import Button, Press
 from cogs.ui.verbs import TYPED
-from tests.cogs.tables.test_terms_menus import chosen, rules
+from tests.cogs.tables.test_terms_menus import chosen, options_page
 from tests.cogs.votes.test_votes import asked
 from tests.support.scenarios import exercises
 from tests.support.world import MemberActor, World, labels, parts, text_of
@@ -131,7 +131,7 @@ async def test_a_form_of_a_stranger_changes_nothing(world: World) -> None:
 async def test_the_host_agrees_on_any_deadline_before_the_start(world: World, pace: str) -> None:
     (ann,) = world.people("Ann")
     await world.sit(ann, pace=pace)
-    page = await rules(world, ann, "deadline-0")
+    page = await options_page(world, ann, "deadline-0")
     await typed(world, ann, page, "yesterday", "rule_typed")
     assert "**Deadline**\n⚠️ I cannot read that deadline." in text_of(page)
     await typed(world, ann, page, "36h", "rule_typed")
@@ -146,7 +146,7 @@ async def test_the_host_agrees_on_any_deadline_before_the_start(world: World, pa
 async def test_only_the_host_says_a_deadline(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     await world.sit(ann, bo)
-    page = await rules(world, ann, "deadline-0")
+    page = await options_page(world, ann, "deadline-0")
     identifier = button(world, page, "rule_typed")
     pressed, came = world.prepare(bo, world.memory(page), identifier)
     handed_in, refused = world.prepare_form(bo, world.memory(page), identifier, "36h")
@@ -158,7 +158,7 @@ async def test_only_the_host_says_a_deadline(world: World) -> None:
 async def test_after_the_start_the_rules_stay_as_they_were_agreed(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     await world.sit(ann, bo)
-    page = await rules(world, ann, "deadline-0")
+    page = await options_page(world, ann, "deadline-0")
     shown = await world.press(ann, "rule_typed", on=page)
     await world.press(ann, "start")
     assert "The game has begun already" in text_of(await ann.submit_modal(shown, {"deadline": "36h"}))
@@ -168,7 +168,7 @@ async def test_after_the_start_the_rules_stay_as_they_were_agreed(world: World) 
 async def test_everything_that_can_be_agreed_on_still_fits_a_message(world: World) -> None:
     (ann,) = world.people("Ann")
     await world.sit(ann, edition="everything")
-    page = await rules(world, ann, "deadline-0")
+    page = await options_page(world, ann, "deadline-0")
     await typed(world, ann, page, "x" * 50, "rule_typed")
     assert len(list(parts(world.raw(page)))) <= 40
 
