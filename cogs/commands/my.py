@@ -42,7 +42,7 @@ class MyCog(commands.GroupCog, group_name="my", group_description="Your games, s
     @app_commands.describe(until="The day you are back", since="The first day you are away (today)")
     @app_commands.rename(since="from")
     async def away(self, interaction: Interaction, until: str, since: str | None = None) -> None:
-        """Say which days you are away, so that nobody calls you and your tables know."""
+        """Say which days you are away, so that nobody pings you and your tables know."""
         await whisper(interaction, await holidays.announce(interaction, since or "", until))
 
     @away.autocomplete("until")

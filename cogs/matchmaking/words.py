@@ -22,7 +22,7 @@ NOT_WAITING = Sentence("You were not waiting for anybody.")
 NO_SUCH_WISH = Sentence("That is not a choice any more. `/play` shows the choices.")
 QUEUE = Sentence(
     "**Who would play?** Say what you'd play. As soon as somebody wants the same, a table opens for you both, "
-    "and I call you."
+    "and I ping you."
 )
 NOBODY_WAITS = Sentence("Nobody waits at the moment.")
 SPEEDS: Mapping[Speed, Sentence] = {
@@ -102,7 +102,7 @@ def own_wish(wanted: str, until: float) -> str:
 def found(name: str) -> str:
     """Somebody was waiting already."""
     return say(
-        "**{name}** wants the same! A table opens for you both in a thread here, and I call you there.",
+        "**{name}** wants the same! A table opens for you both in a thread here, and I ping you there.",
         name=naming.safe(name),
     )
 

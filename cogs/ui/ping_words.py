@@ -68,7 +68,7 @@ def ping_role(table: Table, role: int, link: str | None) -> str:
 def ping_matched(table: Table, users: Sequence[int], link: str | None) -> str:
     """The short line that pings people who were waiting for each other in the queue."""
     said = say(
-        "{people}, you all want to play {game}: table {table} is for you.",
+        "{people}, you both want to play {game}: table {table} is for you.",
         people=" ".join(f"<@{user}>" for user in users),
         game=words.GAME_NAMES[table.row.game],
         table=table.id,
