@@ -102,10 +102,12 @@ class Forgetting:
 
         async def change(tx: Change, table: Table) -> Sequence[Event]:
             if user_id in table.terms.invited:
-                invited = tuple(user for user in table.terms.invited if user != user_id)
-                await tx.write_terms(
-                    table.id, msgspec.json.encode(msgspec.structs.replace(table.terms, invited=invited))
+                invited, declined = (
+                    tuple(user for user in users if user != user_id)
+                    for users in (table.terms.invited, table.terms.declined)
                 )
+                terms = msgspec.structs.replace(table.terms, invited=invited, declined=declined)
+                await tx.write_terms(table.id, msgspec.json.encode(terms))
                 await touch(tx, table, self._tables.clock())
             await tx.forget_host(table.id, user_id)
             offered = [offer.seat for offer in await tx.offers(table.id) if offer.user_id == user_id]

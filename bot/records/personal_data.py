@@ -108,6 +108,7 @@ class OwnTable(msgspec.Struct, frozen=True, kw_only=True):
     changed_at: float | None
     host: bool
     invited: bool
+    declined: bool
     seat: int
     name: str
     join: int
@@ -261,6 +262,7 @@ async def _table(tables: Tables, table_id: int, user_id: int, acts: Sequence[Act
         changed_at=None if table.row.phase == "playing" else table.row.changed_at,
         host=table.row.host_id == user_id,
         invited=user_id in table.terms.invited,
+        declined=user_id in table.terms.declined,
         seat=seat.seat,
         name=seat.name,
         join=seat.join_id,

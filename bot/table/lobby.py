@@ -207,7 +207,7 @@ class Lobby:
         return await self._tables.change(click, table_id, change)
 
     async def leave(self, click: Click, table_id: int) -> Done:
-        """Leave before the game starts.
+        """Leave before the game starts. A person who was invited may come back, but is invited no more.
 
         If the host leaves, the next person becomes the host; if the last person leaves, the table closes.
 
@@ -224,6 +224,9 @@ class Lobby:
             else:
                 host = others[0] if table.row.host_id == click.user_id else None
                 await self._unseat(tx, table, seat.number, host_id=host)
+                if click.user_id in table.terms.invited and click.user_id not in table.terms.declined:
+                    terms = msgspec.structs.replace(table.terms, declined=(*table.terms.declined, click.user_id))
+                    await tx.write_terms(table.id, msgspec.json.encode(terms))
             return ()
 
         return await self._tables.change(click, table_id, change)

@@ -22,7 +22,7 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True):
     """The terms of a table. The host can change them until the game starts; votes change some of them later.
 
     - `options`: the game's own, still encoded.
-    - `seats`: how many may sit down; `who` may, and the users `invited`.
+    - `seats`: how many may sit down; `who` may, and the users `invited`. Of these the ones who `declined`: they left.
     - `home`: the channel it was opened from, also if the table has a thread; `server`: the server's name then.
     - `pace`: "live", or "postal", where a whole postal turn is resolved from orders.
     - `deadline`: of a turn, or of a postal turn; None: there is none.
@@ -42,6 +42,7 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True):
     seats: int
     who: Who = "everyone"
     invited: tuple[int, ...] = ()
+    declined: tuple[int, ...] = ()
     home: int = 0
     server: str = ""
     pace: Pace = "live"

@@ -127,7 +127,8 @@ async def lobby_pings(tables: Tables, table: Table, stored: Sequence[SlotRow]) -
         return []
     link, role = link_to(table.row, stored, "lobby"), table.terms.role
     lines = [_line("call:role", ping_words.ping_role(table, role, link), role=role)] if role else []
-    users = [user for user in table.terms.invited if table.terms.matched or table.seat_of(user) is None]
+    waiting = [user for user in table.terms.invited if user not in table.terms.declined]
+    users = [user for user in waiting if table.terms.matched or table.seat_of(user) is None]
     chosen = await preferences.persons(tables.store, users)
     asleep = [user for user in users if not chosen[user].may_be_pinged(table.row.opened_at)]
     if at_once := [user for user in users if user not in asleep]:

@@ -179,6 +179,7 @@ async def reopen(interaction: Interaction, table: Table) -> Done:
     terms = msgspec.structs.replace(
         table.terms,
         invited=tuple(user for user in invited if user not in (None, interaction.user.id)),
+        declined=(),
         rematch_of=table.id,
         matched=False,
         tournament=0,

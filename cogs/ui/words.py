@@ -183,7 +183,8 @@ def lobby_guests(table: Table) -> str:
         return ""
     if table.terms.who == "invited":
         return say("Only for {people}.", people=" ".join(f"<@{user}>" for user in table.terms.invited))
-    invited = [user for user in table.terms.invited if table.seat_of(user) is None]
+    gone = {*table.terms.declined, *(seat.user_id for seat in table.seats)}
+    invited = [user for user in table.terms.invited if user not in gone]
     return say("Invited: {people}.", people=" ".join(f"<@{user}>" for user in invited)) if invited else ""
 
 

@@ -196,6 +196,21 @@ async def test_an_invited_player_who_joined_is_not_pinged_any_more(world: World)
     assert f"Invited: <@{cy.id}>." in text_of(world.messages()[0])
 
 
+@pytest.mark.parametrize("who", ["everyone", "invited"])
+async def test_an_invited_player_who_left_is_not_invited_again_and_may_come_back(world: World, who: str) -> None:
+    ann, bo, cy = world.people("Ann", "Bo", "Cy")
+    await world.sit(ann, guest1=bo, guest2=cy, who=who)
+    for _ in range(2):
+        await world.press(bo, "join")
+        await world.press(bo, "leave")
+        (line,) = [message.content for message in world.messages() if "invites you" in message.content]
+        assert f"<@{cy.id}>" in line
+        assert f"<@{bo.id}>" not in line
+    assert (await world.table()).terms.declined == (bo.id,)
+    if who == "everyone":
+        assert f"Invited: <@{cy.id}>." in text_of(world.messages()[0])
+
+
 async def test_the_host_leaves_and_the_next_is_host(world: World) -> None:
     ann, bo, cy = world.people("Ann", "Bo", "Cy")
     await world.sit(ann, bo, cy)
