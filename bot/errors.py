@@ -144,7 +144,11 @@ class StaleClick(TableError):
 
 
 class NothingToUndo(TableError):
-    """The last step is not that player's, or it cannot be taken back."""
+    """The last step cannot be taken back, or only by its `owner`."""
+
+    def __init__(self, owner: str = "") -> None:
+        self.owner = owner
+        super().__init__()
 
 
 class AlreadyDone(TableError):

@@ -159,8 +159,10 @@ class Tables(TableReads):
             entry = await self.undoable(table)
             if step is not None and entry is None:
                 raise stale(table, seat)
-            if entry is None or not isinstance(entry.deed, Acted) or entry.deed.seat != seat:
+            if entry is None or not isinstance(entry.deed, Acted):
                 raise errors.NothingToUndo
+            if entry.deed.seat != seat:
+                raise errors.NothingToUndo(table.seats[entry.deed.seat].name)
             if step is not None and step != entry.deed.decision:
                 raise stale(table, seat)
             await take_back(tx, table, [entry], Undoing(seat, click.user_id, self.clock()))

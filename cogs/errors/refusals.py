@@ -165,6 +165,8 @@ def problem(error: errors.TableError, language: str | None = None) -> str:
                 "That was settled already. Now the game waits for {players}.",
                 players=listed(naming.safe(name) for name in error.waiting),
             )
+        case errors.NothingToUndo(owner=owner) if owner:
+            return say("The last step was {name}'s: only they can take it back.", name=naming.safe(owner))
         case errors.NothingToUndo():
             return say(
                 "You can take back your last step until dice are rolled or somebody else moves. "

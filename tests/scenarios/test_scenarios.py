@@ -193,7 +193,7 @@ async def test_a_step_is_taken_back(scene: Scene) -> None:
     first = (await scene.boards())[-1]["id"]
     await scene.press(ANN, "pass")
     assert [await scene.asked(), len(await scene.boards()), await scene.pinged()] == [(BO, "roll"), 2, [BO]]
-    assert "until dice are rolled" in await scene.refused(BO, "undo")
+    assert "The last step was Ann's" in await scene.refused(BO, "undo")
     await scene.press(ANN, "undo")
     assert [await scene.asked(), await scene.pinged()] == [(ANN, "build"), [ANN]]
     (board,) = await scene.boards()

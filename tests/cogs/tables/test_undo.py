@@ -11,6 +11,7 @@ NOTHING = (
     "You can take back your last step until dice are rolled or somebody else moves. "
     "`/table undo back:` asks the table to go further back."
 )
+ANNS = "The last step was Ann's: only they can take it back."
 
 
 @exercises("button undo")
@@ -54,7 +55,7 @@ async def test_undo_by_command(world: World) -> None:
     await world.play(ann, bo, dice=[4])
     await ann.slash(world.channel, "machi roll")
     await ann.slash(world.channel, "machi build", card="cafe")
-    assert text_of(await bo.slash(world.channel, "table undo")) == NOTHING
+    assert text_of(await bo.slash(world.channel, "table undo")) == ANNS
     undone = await ann.slash(world.channel, "table undo")
     assert undone.ephemeral
     assert text_of(undone) == str(words.UNDONE)
@@ -98,7 +99,7 @@ async def test_a_bystander_takes_nothing_back(world: World) -> None:
     await world.play(ann, bo, dice=[4])
     await world.press(ann, "roll")
     await world.press(ann, "pass")
-    assert text_of(await world.press(bo, "undo")) == NOTHING
+    assert text_of(await world.press(bo, "undo")) == ANNS
     assert "You do not play at this table" in text_of(await world.press(cy, "undo"))
 
 
