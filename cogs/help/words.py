@@ -59,7 +59,7 @@ def help_your_move(ask: str) -> str:
     """What to do if the player has a decision."""
     return say(
         "**1.** It is your turn: {question}\n"
-        "**2.** Use the buttons on the newest board, or those of your hand.\n"
+        "**2.** Use the buttons on this table's newest message.\n"
         "**3.** `/table show` draws everything; `/card` explains any card or rule.",
         question=ask,
     )

@@ -129,8 +129,8 @@ def _standing(desk: Desk, *, final: bool) -> str:
     notes = [postal_words.until(desk.status.deadline)]
     if desk.turns > 1 and len(desk.sets) == 1:
         notes.append(str(postal_words.SAME_TWICE))
-    if final and not desk.orders.final:
-        notes.append(str(postal_words.ABOUT_FINAL))
+    if not desk.orders.final:
+        notes.append(str(postal_words.FINAL_IS_ON if final else postal_words.ABOUT_FINAL))
     return f"{state}\n-# {paragraph(*notes)}"
 
 

@@ -27,6 +27,7 @@ CHANGED_AFTER_FINAL: Final = Sentence(
 SENT: Final = Sentence("📮 **Sent.** You can still change them.")
 SENT_AND_FINAL: Final = Sentence("✅ **Sent and final.** Press **Final** again to change something.")
 ABOUT_FINAL: Final = Sentence("**Final**: you are done, and the turn need not wait for the deadline.")
+FINAL_IS_ON: Final = Sentence("**Final** is on: now press **Send**, and the turn need not wait for the deadline.")
 LAST_TURN: Final = Sentence("-# What they would have done on your last turn:")
 RESOLVED_AT_ONCE: Final = Sentence("Everybody's orders were final, so the turn has been played: look at the report.")
 
@@ -76,7 +77,7 @@ def waiting_text(table: Table, status: PostalStatus) -> str:
     open_still = [names[seat] for seat in sorted(status.handed_in - status.final)]
     when = until(status.deadline) if table.attended else str(ASLEEP)
     lines = [say("### Postal turn {number}: send your orders", number=status.postal_turn), when]
-    lines.append(say("**{name}** plays twice, first and last.", name=names[status.first]))
+    lines.append(say("**{name}** begins, and so plays twice: first and last.", name=names[status.first]))
     if final:
         lines.append(say("✅ Final: {players}", players=listed(final)))
     if open_still:

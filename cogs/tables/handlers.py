@@ -185,7 +185,9 @@ async def _rematch(interaction: Interaction, press: Press) -> None:
         if table.watched:
             await whisper(interaction, words.now_to_watch((await watch_again(interaction, table)).table))
         else:
-            await whisper(interaction, opening_words.opened((await reopen(interaction, table)).table))
+            again = (await reopen(interaction, table)).table
+            hosts = again.row.host_id == interaction.user.id
+            await whisper(interaction, opening_words.opened(again) if hosts else words.joined(again))
 
 
 @on(verbs.VERIFY)

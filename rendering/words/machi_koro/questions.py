@@ -85,13 +85,13 @@ def _lying(view: MachiView, decision: Decision) -> int:
 
 def swap_take(whose: str) -> str:
     """Return the first question of a swap; `whose`: the other player's name, escaped."""
-    return say("**Swap** 1 of 2: which card of **{name}** do you take?", name=whose)
+    return say("**Swap**, step 1 of 2: which card of **{name}** do you take?", name=whose)
 
 
 def swap_give(took: str, whose: str) -> str:
     """Return the second question of a swap; `took`: the card to take, with its article."""
     return say(
-        "**Swap** 2 of 2: you take {card} from **{name}**. Which card do you give for it?", card=took, name=whose
+        "**Swap**, step 2 of 2: you take {card} from **{name}**. Which card do you give for it?", card=took, name=whose
     )
 
 

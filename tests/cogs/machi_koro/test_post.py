@@ -9,6 +9,7 @@ from simcord.results import ResponseMessage
 
 from bot.games.machi_koro.orders import GiftOrder, Orders, SwapOrder
 from bot.table.click import Click
+from cogs.machi_koro import postal_words
 from tests.cogs.machi_koro.tables import fullest
 from tests.support.dealing import STATION, TOWER, deal, town
 from tests.support.long import LONG, sampled
@@ -148,7 +149,9 @@ async def test_final_stays_on_through_every_page_until_it_is_pressed_again(world
     ann, _ = await begin(world, "Ann", "Bo")
     page = await editor(world, ann)
     await choose_part(world, ann, page, "buy", "business_center", "train_station")
+    assert str(postal_words.ABOUT_FINAL) in text_of(page)
     await ann.click(page, custom_id=next(each for each in world.controls(page) if each.endswith(".all.0.final")))
+    assert str(postal_words.FINAL_IS_ON) in text_of(page), "it is not sent yet"
 
     def is_on() -> bool:
         return [each for each in world.controls(page) if ":orders_hand_in:" in each] == ["t:1:1:orders_hand_in:0.final"]
