@@ -1,15 +1,20 @@
 """A short, seeded tournament: the robots' goals in a few seconds of games."""
 
+import itertools
+
 import pytest
 
 from bot.games.machi_koro import Options
-from tests.benchmarks.tournament import BY_POST, EVERYTHING, Row, against, line, rows
+from bot.games.machi_koro.edition import EDITIONS
+from tests.benchmarks.tournament import BY_POST, Row, against, line, rows
 from tests.support.yardsticks.machi_koro import CHEESE_FACTORY, at_random
 from tests.support.yardsticks.matches import Figure, Share, play_game, play_postal_game, postal_series, robot, series
 
 EASY, NORMAL, HARD = robot("easy"), robot("normal"), robot("hard", 0)
 """The hard robot without search: in the base game with four seats it never searches."""
 BASE = Options()
+OTHERS = [each for each in itertools.product(EDITIONS, ("all", "10", "12", "15", "5-5-2")) if each != ("base", "all")]
+EVERYTHING = Options(edition="everything", market="10")
 
 
 def test_easy_beats_random_players() -> None:
@@ -83,6 +88,9 @@ def test_every_goal_has_a_row() -> None:
         "easy · random, 2 seats": (0.9, None),
         "normal · 3 cheese factories": (0.6, None),
         "hard · 3 cheese factories": (0.7, None),
-        "hard · 3 normal": (0.4, None),
+        "hard · 3 normal": (0.46, None),
+        "normal · 3 easy": (0.25, None),
         "4 hard": (None, 61),
+        **{f"hard · 3 normal, {edition}, market {market}": (0.38, None) for edition, market in OTHERS},
+        **{f"normal · 3 easy, {edition}, market {market}": (0.25, None) for edition, market in OTHERS},
     }
