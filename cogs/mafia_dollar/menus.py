@@ -80,7 +80,9 @@ def rows(table: int, asked: Asked, *, again: bool = False) -> list[list[Control]
     if len(groups.get("other", ())) > 1 or _has_other_loot(view, groups):
         label = str(panel_words.OTHER_LOOT if decision.ask == "steal" else panel_words.OTHER_JOBS)
         buttons.append(verbs.STEP.at(table, decision.id, Stage(group="other").written()).button(label))
-    return [*menus, *map(list, layouts.in_rows(buttons))]
+    in_rows = list(map(list, layouts.in_rows(buttons)))
+    only_play = len(groups.get("play", ())) == 1  # the menu of what to discard instead stands below its button
+    return [*in_rows, *menus] if only_play else [*menus, *in_rows]
 
 
 def _has_other_loot(view: MafiaView, groups: Mapping[Group, Sequence[MafiaAction]]) -> bool:

@@ -85,6 +85,17 @@ async def test_the_only_answer_of_a_kind_is_a_button(world: World, monkeypatch: 
     assert state_of(await world.table()).clans[0].gangsters[2].street
 
 
+async def test_what_can_be_discarded_stands_below_the_only_card_to_play(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    deal(monkeypatch, Position(clan("G01 I05 I06", warehouse("W01")), clan("G03", warehouse("W03"))))
+    ann, bo = world.people("Ann", "Bo")
+    await play(world, ann, bo)
+    hire, discard = controls(world, await my_hand(world, ann), ("do", "choose"))
+    assert hire["label"].startswith("Hire Paperboy Pip")
+    assert discard["placeholder"] == "🗑️ Or discard one…"
+
+
 async def test_a_card_and_its_target_are_one_choice(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     deal(monkeypatch, street())
     ann, bo = world.people("Ann", "Bo")
