@@ -10,7 +10,7 @@ from typing import Final, Self, cast
 import discord
 import msgspec
 
-from bot.games.mafia_dollar.actions import Answer, Confirm, MafiaAction, Offer
+from bot.games.mafia_dollar.actions import Answer, Confirm, GiveLoot, MafiaAction, Offer, PassCard
 from bot.games.mafia_dollar.ranking import GROUPS, Group, best_first, grouped
 from bot.games.mafia_dollar.views import MafiaView
 from bot.games.values import Decision
@@ -63,7 +63,7 @@ def rows(table: int, asked: Asked, *, again: bool = False) -> list[list[Control]
     `again`: the answer has been given, and can be changed.
     """
     decision, view = asked.decision, asked.view
-    groups = grouped(view, decision)
+    groups = _groups(asked)
     menus, buttons = list[list[Control]](), list[Control]()
     for group, actions in groups.items():
         if group == "other" and len(actions) > 1:
@@ -83,6 +83,13 @@ def rows(table: int, asked: Asked, *, again: bool = False) -> list[list[Control]
     in_rows = list(map(list, layouts.in_rows(buttons)))
     only_play = len(groups.get("play", ())) == 1  # the menu of what to discard instead stands below its button
     return [*in_rows, *menus] if only_play else [*menus, *in_rows]
+
+
+def _groups(asked: Asked) -> dict[Group, Sequence[MafiaAction]]:
+    """The answers by what they are about, without the card that is chosen already."""
+    chosen = asked.view.chosen or ""
+    found, without = grouped(asked.view, asked.decision), (PassCard(chosen), GiveLoot(chosen))
+    return {group: [action for action in actions if action not in without] for group, actions in found.items()}
 
 
 def _has_other_loot(view: MafiaView, groups: Mapping[Group, Sequence[MafiaAction]]) -> bool:
@@ -130,7 +137,7 @@ def options(asked: Asked, stage: Stage) -> tuple[Stage, Sequence[Option]]:
     if stage.group is None:
         actions: Sequence[MafiaAction] = best_first(view, decision, view.choices[decision.id])
     else:
-        actions = grouped(view, decision).get(stage.group, ())
+        actions = _groups(asked).get(stage.group, ())
     found = sentences.menu(actions, stage.keys, decision, view, asked.names)
     if decision.ask == "trade" and not stage.keys and len(found) > MOST_TRADES:
         found = sentences.menu(actions, stage.keys, decision, view, asked.names, holds=1)

@@ -12,7 +12,16 @@ import msgspec
 
 from bot.errors import NotSeated
 from bot.games.mafia_dollar import MAFIA_DOLLAR
-from bot.games.mafia_dollar.events import Answered, DealBegan, GameBegan, GameWon, MafiaEvent, Offered, TurnBegan
+from bot.games.mafia_dollar.events import (
+    Answered,
+    ChoseAnew,
+    DealBegan,
+    GameBegan,
+    GameWon,
+    MafiaEvent,
+    Offered,
+    TurnBegan,
+)
 from bot.games.mafia_dollar.views import MafiaView
 from bot.games.values import Decision
 from bot.language import say_in_context
@@ -168,7 +177,13 @@ def _news(view: MafiaView, names: Sequence[str]) -> list[str]:
     """The latest events: those that others see differently, and in the player's own turn all of it."""
     turns = [view.turn] if view.last is None else [view.last, view.turn]
     own = view.active == view.viewer
-    events = [event for turn in turns for event in turn.events if _is_news(event, own=own and turn is view.turn)]
+    outdated = [event for event in view.turn.events if isinstance(event, ChoseAnew)][:-1]
+    events = [
+        event
+        for turn in turns
+        for event in turn.events
+        if _is_news(event, own=own and turn is view.turn) and not any(event is each for each in outdated)
+    ]
     lines = sentences.event_lines(events, SeatNames(names, view.viewer))[-NEWS_LINES:]
     return [f"-# {line}" for line in layouts.last_that_fit(lines, NEWS_CHARACTERS)]
 

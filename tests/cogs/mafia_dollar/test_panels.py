@@ -217,6 +217,28 @@ async def test_panel_and_board_show_the_table_and_help(world: World, monkeypatch
     assert "It is your turn" in text_of(by_dm), "in DMs the button says which table it means"
 
 
+@pytest.mark.parametrize("card", ["P01", "E01"], ids=["a pass", "a gift"])
+async def test_another_card_can_be_chosen_but_not_the_same(
+    world: World, monkeypatch: pytest.MonkeyPatch, card: str
+) -> None:
+    position = Position(
+        clan(f"G01 {card}", gangster("G02"), warehouse("W01")),
+        clan("G03 I05 I06", warehouse("W03", "L01", "L12", "L34")),
+        clan("G05 I07", warehouse("W04", "L04", "L05")),
+    )
+    deal(monkeypatch, position)
+    ann, bo, cy = world.people("Ann", "Bo", "Cy")
+    await play(world, ann, bo, cy)
+    await pick(world, ann, await my_hand(world, ann), "Play the" if card == "P01" else "The Don's birthday")
+    panel = await my_hand(world, bo)
+    first, second, third = lines(menu(world, panel))
+    await use(bo, panel, menu(world, panel), first)
+    for chosen in (second, third):
+        await use(bo, panel, menu(world, panel, "another one instead"), chosen)
+    assert {*lines(menu(world, panel, "another one instead"))} == {first, second}
+    assert text_of(panel).count("instead.") == 1
+
+
 async def test_more_than_a_menu_holds_comes_in_pages(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     loot = [f"L{number:02}" for number in range(1, 31)]
     position = Position(
