@@ -12,17 +12,20 @@ import msgspec
 
 from bot.errors import NotSeated
 from bot.games.mafia_dollar import MAFIA_DOLLAR
+from bot.games.mafia_dollar.affected_seats import affects
 from bot.games.mafia_dollar.events import (
     Answered,
+    Checked,
     ChoseAnew,
     DealBegan,
+    DealEnded,
     GameBegan,
     GameWon,
     MafiaEvent,
     Offered,
     TurnBegan,
 )
-from bot.games.mafia_dollar.views import MafiaView
+from bot.games.mafia_dollar.views import MafiaView, TurnView
 from bot.games.values import Decision
 from bot.language import say_in_context
 from bot.language.caches import in_each_language
@@ -41,10 +44,10 @@ from rendering.words import mafia_dollar as sentences
 from rendering.words.common import SeatNames
 from rendering.words.mafia_dollar import mafia
 
-NEWS_LINES = 3
-"""Lines of news; the log has all of them."""
+NEWS_LINES, OTHERS_NEWS_LINES = 3, 6
+"""Lines of news of the player's own turn and of another player's; the log has all of them."""
 NEWS_CHARACTERS = 500
-"""Characters of news."""
+"""Characters of news of one turn."""
 MOST_HAND = 2000
 """Characters of the hand in words."""
 
@@ -174,23 +177,29 @@ def _hand(view: MafiaView) -> list[str]:
 
 
 def _news(view: MafiaView, names: Sequence[str]) -> list[str]:
-    """The latest events: those that others see differently, and in the player's own turn all of it."""
-    turns = [view.turn] if view.last is None else [view.last, view.turn]
-    own = view.active == view.viewer
-    outdated = [event for event in view.turn.events if isinstance(event, ChoseAnew)][:-1]
-    events = [
-        event
-        for turn in turns
-        for event in turn.events
-        if _is_news(event, own=own and turn is view.turn) and not any(event is each for each in outdated)
-    ]
-    lines = sentences.event_lines(events, SeatNames(names, view.viewer))[-NEWS_LINES:]
-    return [f"-# {line}" for line in layouts.last_that_fit(lines, NEWS_CHARACTERS)]
+    """The latest events of the last turn and the current one, as far as a view goes back."""
+    told, lines = SeatNames(names, view.viewer), list[str]()
+    for turn in filter(None, (view.last, view.turn)):
+        outdated = [event for event in turn.events if isinstance(event, ChoseAnew)][:-1]
+        news = [
+            event
+            for event in turn.events
+            if _is_news(event, turn, view) and not any(event is each for each in outdated)
+        ]
+        most = NEWS_LINES if turn.seat == view.viewer else OTHERS_NEWS_LINES
+        lines += layouts.last_that_fit(sentences.event_lines(news, told)[-most:], NEWS_CHARACTERS)
+    return [f"-# {line}" for line in lines]
 
 
-def _is_news(event: MafiaEvent, *, own: bool) -> bool:
-    told = isinstance(event, GameBegan | DealBegan | TurnBegan | Offered | Answered)  # by other lines
-    return not told and (own or event.seen_by(None) != event)
+def _is_news(event: MafiaEvent, turn: TurnView, view: MafiaView) -> bool:
+    """Whether others see the event differently, it is of the player's current turn, or another player hit theirs."""
+    if isinstance(event, GameBegan | DealBegan | TurnBegan | Offered | Answered):  # told by other lines
+        return False
+    if turn.seat == view.viewer:
+        return turn is view.turn or event.seen_by(None) != event
+    if isinstance(event, DealEnded) or (isinstance(event, Checked) and event.success):  # what it led to follows
+        return False
+    return event.seen_by(None) != event or (view.viewer is not None and affects(event, view.viewer))
 
 
 # --- buttons and menus -----------------------------------------------------------------------------------

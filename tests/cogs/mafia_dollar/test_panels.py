@@ -105,6 +105,42 @@ async def test_a_card_and_its_target_are_one_choice(world: World, monkeypatch: p
     assert state_of(await world.table()).clans[1].gangsters[0].blocks == ["B25"]
 
 
+async def test_a_hand_tells_what_others_did_to_its_player(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    position = Position(
+        clan(
+            "B25",
+            gangster("G29", "I08", street=True),
+            gangster("G30", street=True),
+            warehouse("W01"),
+            warehouse("W02"),
+        ),
+        clan("G03 I05", gangster("G02"), gangster("G04", street=True), gangster("G27", street=True), warehouse("W03")),
+        clan("G05 I06", warehouse("W04")),
+        deck="G09 G13 G06",  # dice of 8 and 1, then what Bo draws
+    )
+    deal(monkeypatch, position)
+    ann, bo, cy = people = world.people("Ann", "Bo", "Cy")
+    await play(world, *people)
+    panel = await my_hand(world, ann)
+    await pick(world, ann, panel, "Girlfriend for Bo's Slow Sal")
+    await pick(world, ann, panel, "The Accountant attacks Bo's Alley Al")
+    await pick(world, ann, panel, "Madame Midnight attacks Bo's Cool Carmela")
+    await press(world, ann, panel, "End turn")
+    hits = (
+        "-# ⛔ **Ann**: your Slow Sal is with a girlfriend.\n"
+        "-# 💀 **Ann**'s Accountant took out your Alley Al.\n"
+        "-# 🎲 **Ann**'s Madame Midnight attacked your Cool Carmela: "
+        "die 1 + 2 bullets = 3, needs more than 8: failed.\n"
+        "-# You drew **Bowtie Benny"
+    )
+    hit = await my_hand(world, bo)
+    assert hits in text_of(hit)
+    await pick(world, bo, hit, "Hire Bowtie Benny")
+    await press(world, bo, hit, "Bowtie Benny goes out")
+    assert hits in text_of(hit), "the player's own moves do not push them out"
+    assert "Slow Sal" not in text_of(await my_hand(world, cy))
+
+
 @exercises("button haul", "button choose")
 async def test_loot_is_stolen_several_cards_at_once(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     position = street(actions=3, deck="G06 G05")
