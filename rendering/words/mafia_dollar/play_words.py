@@ -182,8 +182,8 @@ PASSED: Final = Told(
     to_you=Sentence("✉️ **{name}** passed you a card."),
 )
 PASSED_CARD: Final = Told(
-    Sentence("✉️ **{name}** passed **{other}** **{card}**."),
-    you=Sentence("✉️ You passed **{other}** **{card}**."),
+    Sentence("✉️ **{name}** passed **{card}** to **{other}**."),
+    you=Sentence("✉️ You passed **{card}** to **{other}**."),
     to_you=Sentence("✉️ **{name}** passed you **{card}**."),
 )
 GAVE: Final = Told(
@@ -197,13 +197,13 @@ GAVE_FROM: Final = Told(
     to_you=Sentence("🎁 **{name}** gave you a loot card from {source} for the birthday; it lies in {warehouse}."),
 )
 GAVE_LOOT: Final = Told(
-    Sentence("🎁 **{name}** gave **{other}** **{loot}** for the birthday; it lies in {warehouse}."),
-    you=Sentence("🎁 You gave **{other}** **{loot}** for the birthday; it lies in {warehouse}."),
+    Sentence("🎁 **{name}** gave **{loot}** to **{other}** for the birthday; it lies in {warehouse}."),
+    you=Sentence("🎁 You gave **{loot}** to **{other}** for the birthday; it lies in {warehouse}."),
     to_you=Sentence("🎁 **{name}** gave you **{loot}** for the birthday; it lies in {warehouse}."),
 )
 GAVE_LOOT_FROM: Final = Told(
-    Sentence("🎁 **{name}** gave **{other}** **{loot}** from {source} for the birthday; it lies in {warehouse}."),
-    you=Sentence("🎁 You gave **{other}** **{loot}** from {source} for the birthday; it lies in {warehouse}."),
+    Sentence("🎁 **{name}** gave **{loot}** from {source} to **{other}** for the birthday; it lies in {warehouse}."),
+    you=Sentence("🎁 You gave **{loot}** from {source} to **{other}** for the birthday; it lies in {warehouse}."),
     to_you=Sentence("🎁 **{name}** gave you **{loot}** from {source} for the birthday; it lies in {warehouse}."),
 )
 NOTHING_TO_TAKE: Final = Told(

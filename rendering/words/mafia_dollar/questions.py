@@ -313,15 +313,15 @@ def _own_offer(offer: OfferView, who: str) -> str:
     trade = {"name": who, "card": shown_card(offer.give)}
     if offer.stage not in ("ahead", "offered"):
         answer = shown_card(offer.answer)
-        return say("🤝 You offer **{name}** {card} for {answer}: waiting for you to say yes.", answer=answer, **trade)
+        return say("🤝 **{name}** answers with {answer} for your {card}: say yes or no.", answer=answer, **trade)
     if offer.wish is None:
         if offer.stage == "ahead":
-            return say("🤝 You offer **{name}** {card}, when their turn comes.", **trade)
-        return say("🤝 You offer **{name}** {card}: waiting for an answer.", **trade)
+            return say("🤝 You offer {card} to **{name}**, when their turn comes.", **trade)
+        return say("🤝 You offer {card} to **{name}**: waiting for an answer.", **trade)
     wish = WISHES[offer.wish]
     if offer.stage == "ahead":
-        return say("🤝 You offer **{name}** {card} for {wish}, when their turn comes.", wish=wish, **trade)
-    return say("🤝 You offer **{name}** {card} for {wish}: waiting for an answer.", wish=wish, **trade)
+        return say("🤝 You offer {card} to **{name}** for {wish}, when their turn comes.", wish=wish, **trade)
+    return say("🤝 You offer {card} to **{name}** for {wish}: waiting for an answer.", wish=wish, **trade)
 
 
 def _offer_of(offer: OfferView, who: str) -> str:

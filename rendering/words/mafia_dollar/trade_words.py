@@ -43,13 +43,13 @@ def _dropped(why: str, names: Seats, seat: int, partner: int) -> str:
 
 
 OFFERED: Final = Told(
-    Sentence("🤝 **{name}** offers **{other}** {card}."),
-    you=Sentence("🤝 You offer **{other}** {card}."),
+    Sentence("🤝 **{name}** offers {card} to **{other}**."),
+    you=Sentence("🤝 You offer {card} to **{other}**."),
     to_you=Sentence("🤝 **{name}** offers you {card}."),
 )
 OFFERED_AHEAD: Final = Told(
-    Sentence("🤝 **{name}** offers **{other}** {card}, for when their turn comes."),
-    you=Sentence("🤝 You offer **{other}** {card}, for when their turn comes."),
+    Sentence("🤝 **{name}** offers {card} to **{other}**, for when their turn comes."),
+    you=Sentence("🤝 You offer {card} to **{other}**, for when their turn comes."),
     to_you=Sentence("🤝 **{name}** offers you {card}, for when their turn comes."),
 )
 ANSWERED: Final = Told(
@@ -63,8 +63,8 @@ TRADED: Final = Told(
     to_you=Sentence("🤝 **{name}** and you traded one card."),
 )
 TRADED_CARDS: Final = Told(
-    Sentence("🤝 **{name}** gave **{other}** {given} for {taken}."),
-    you=Sentence("🤝 You gave **{other}** {given} for {taken}."),
+    Sentence("🤝 **{name}** gave {given} to **{other}** for {taken}."),
+    you=Sentence("🤝 You gave {given} to **{other}** for {taken}."),
     to_you=Sentence("🤝 **{name}** gave you {given} for {taken}."),
 )
 WITHDRAWN: Final = Told(

@@ -55,7 +55,7 @@ async def test_offer_answer_confirm(world: World, people: list[MemberActor]) -> 
     others = [world.raw(message) for message in dms(cy)]
     panel = await my_hand(world, bo)
     await offer(world, bo, panel, "Ann", "Revolver")
-    assert "You offer **Ann**" in text_of(panel)
+    assert "You offer **Revolver · weapon +2 · 🔑** to **Ann**" in text_of(panel)
     (ping,) = pings(ann)
     by_dm = hand_by_dm(world, ann, 1)
     assert ping.startswith("🤝 **Bo** offers you **Revolver · weapon +2 · 🔑**: waiting for your answer.\n")
@@ -70,8 +70,8 @@ async def test_offer_answer_confirm(world: World, people: list[MemberActor]) -> 
     await press(world, ann, by_dm, "Answer with it")
     assert pings(ann) == []
     (ping,) = pings(bo)
-    assert "for **Paperboy Pip" in ping
-    assert "waiting for you to say yes" in ping
+    assert "🤝 **Ann** answers with **Paperboy Pip" in ping
+    assert "for your **Revolver · weapon +2 · 🔑**: say yes or no." in ping
     assert [world.raw(message) for message in world.messages()] == public, "nobody else learns of it"
     assert [world.raw(message) for message in dms(cy)] == others
     by_dm = hand_by_dm(world, bo, 1)

@@ -51,7 +51,7 @@ TOLD: list[tuple[e.MafiaEvent, str]] = [
     (e.Chose(0, "P13"), "**Ann** chose Police raid · police ⭐⭐⭐, −$100,000 if kept."),
     (e.Chose(0, None), "**Ann** has chosen."),
     (e.ChoseAnew(0, "W01"), "**Ann** chose Warehouse 1 · 🔑 instead."),
-    (e.Passed(0, 1, "W01"), "✉️ **Ann** passed **Bo** **Warehouse 1 · 🔑**."),
+    (e.Passed(0, 1, "W01"), "✉️ **Ann** passed **Warehouse 1 · 🔑** to **Bo**."),
     (e.Passed(0, 1, None), "✉️ **Ann** passed **Bo** a card."),
     (e.Confiscated(0, "P01"), "The Security guard found nothing to take from **Ann**."),
     (
@@ -69,7 +69,7 @@ TOLD: list[tuple[e.MafiaEvent, str]] = [
     ),
     (
         e.Gave(1, 0, "L01", "W02", "W03"),
-        "🎁 **Bo** gave **Ann** **🚬 Tobacco $15,000** from Warehouse 2 for the birthday; it lies in Warehouse 3.",
+        "🎁 **Bo** gave **🚬 Tobacco $15,000** from Warehouse 2 to **Ann** for the birthday; it lies in Warehouse 3.",
     ),
     (
         e.Gave(1, 0, None, "W02", "W03"),
@@ -116,16 +116,19 @@ TOLD: list[tuple[e.MafiaEvent, str]] = [
         e.HandedOver(0, "G02", "G26", "I05", "I01"),
         "**Ann**'s Slow Sal handed The Locksmith a Revolver +2; Brass knuckles +1 was discarded.",
     ),
-    (e.Offered(0, 1, "W01"), "🤝 **Ann** offers **Bo** **Warehouse 1 · 🔑**."),
-    (e.Offered(0, 1, "W01", ahead=True), "🤝 **Ann** offers **Bo** **Warehouse 1 · 🔑**, for when their turn comes."),
-    (e.Offered(0, 1, None, blind=True), "🤝 **Ann** offers **Bo** an unseen card."),
+    (e.Offered(0, 1, "W01"), "🤝 **Ann** offers **Warehouse 1 · 🔑** to **Bo**."),
+    (
+        e.Offered(0, 1, "W01", ahead=True),
+        "🤝 **Ann** offers **Warehouse 1 · 🔑** to **Bo**, for when their turn comes.",
+    ),
+    (e.Offered(0, 1, None, blind=True), "🤝 **Ann** offers an unseen card to **Bo**."),
     (e.Answered(1, 0, "W01"), "🤝 **Bo** answers **Ann** with **Warehouse 1 · 🔑**."),
     (e.Dropped(0, 1, "withdrawn"), "🤝 **Ann** took back the offer to **Bo**."),
     (e.Dropped(0, 1, "declined"), "🤝 **Bo** declined **Ann**'s offer."),
     (e.Dropped(0, 1, "answer_declined"), "🤝 **Ann** declined **Bo**'s answer."),
     (e.Dropped(0, 1, "lapsed"), "🤝 **Ann**'s offer to **Bo** lapsed."),
     (e.Traded(0, 1, None, None), "🤝 **Ann** and **Bo** traded one card."),
-    (e.Traded(0, 1, "W01", "D01"), "🤝 **Ann** gave **Bo** **Warehouse 1 · 🔑** for **Guard dog · 🔑**."),
+    (e.Traded(0, 1, "W01", "D01"), "🤝 **Ann** gave **Warehouse 1 · 🔑** to **Bo** for **Guard dog · 🔑**."),
 ]
 
 
@@ -152,8 +155,8 @@ def test_a_police_pass_is_one_line_for_uninvolved_players() -> None:
     assert event_words.event_lines(row[:2], THREE)[0] == "**Ann** has chosen."
     assert event_words.event_lines(row, THREE) == [
         "✉️ Everybody passed a card to the left.",
-        "✉️ **Ann** passed **Bo** **Warehouse 1 · 🔑**.",
-        "✉️ **Bo** passed **Cy** **Warehouse 2 · 📰**.",
+        "✉️ **Ann** passed **Warehouse 1 · 🔑** to **Bo**.",
+        "✉️ **Bo** passed **Warehouse 2 · 📰** to **Cy**.",
     ]
 
 

@@ -125,8 +125,8 @@ def test_trades_are_described_to_both_partners_only() -> None:
     )
     assert offers(view, NAMES) == [
         "🤝 **Bo** offers you **Warehouse 1 · 🔑**: waiting for your answer.",
-        "🤝 You offer **Bo** **Warehouse 1 · 🔑** for an unseen card: waiting for you to say yes.",
-        "🤝 You offer **Cy** **Guard dog · 🔑**, when their turn comes.",
+        "🤝 **Bo** answers with an unseen card for your **Warehouse 1 · 🔑**: say yes or no.",
+        "🤝 You offer **Guard dog · 🔑** to **Cy**, when their turn comes.",
     ]
 
 
