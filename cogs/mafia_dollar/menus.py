@@ -115,7 +115,7 @@ def do(
 
 def step_rows(table: int, asked: Asked, stage: Stage) -> list[list[Control]]:
     """The menu for the next step of an answer; none if no answer begins so, or it is complete."""
-    decision, view, names = asked.decision, asked.view, asked.names
+    decision, view = asked.decision, asked.view
     if decision.ask == "steal":
         if (place := _goes_to(view, stage)) is not None:
             return _haul(table, decision, view, msgspec.structs.replace(stage, keys=(place,)))
@@ -123,9 +123,18 @@ def step_rows(table: int, asked: Asked, stage: Stage) -> list[list[Control]]:
     stage, found = options(asked, stage)
     if not found:
         return []
+    return [[_menu(table, decision, stage, _placeholder(asked, stage, found), found)]]
+
+
+def _placeholder(asked: Asked, stage: Stage, found: Sequence[Option]) -> str:
+    """The text in the menu of the next step: what is chosen so far, or what to choose."""
+    decision, view, names = asked.decision, asked.view, asked.names
     so_far = sentences.chosen_so_far(view.choices[decision.id], stage.keys, decision, view, names)
-    placeholder = f"{so_far}…" if so_far else panel_words.placeholder(decision, view, names, stage.group)
-    return [[_menu(table, decision, stage, placeholder, found)]]
+    if decision.ask == "trade" and len(stage.keys) == 1 and so_far:
+        return panel_words.which_card(so_far)
+    if decision.ask == "trade" and not so_far and any(option.action is None for option in found):
+        return str(panel_words.OFFER_TO)
+    return f"{so_far}…" if so_far else panel_words.placeholder(decision, view, names, stage.group)
 
 
 def options(asked: Asked, stage: Stage) -> tuple[Stage, Sequence[Option]]:

@@ -33,6 +33,8 @@ GROUPS: Final[dict[Group, Sentence]] = {
     "other": Sentence("Other jobs…", context="in an empty menu"),
 }
 """The placeholder of the menu of each group of answers."""
+OFFER_TO: Final = Sentence("🤝 Offer to…", context="in an empty menu")
+"""The placeholder of a menu of players who can get an offer."""
 CHOOSE: Final = Sentence("Choose…", context="in an empty menu")
 EMOJIS: Final[dict[Group, str]] = {
     "play": "🃏",
@@ -112,6 +114,11 @@ def answered_by(who: str) -> str:
 def take_back(who: str) -> str:
     """The button that takes an answer to an offer back."""
     return say("Take back the answer to {name}", name=who)
+
+
+def which_card(who: str) -> str:
+    """The placeholder of a menu of cards to offer to that player."""
+    return say("Which card for {name}?", name=who)
 
 
 def placeholder(

@@ -165,7 +165,7 @@ def _reply(action: a.ReplyAction | a.TradeAction, decision: Decision, view: Mafi
         case a.Withdraw(partner):
             return say("Take back the offer to {name}", name=name_of(names, partner))
         case a.Answer(give):
-            return say("Give {card} for it", card=in_hand(give))
+            return say("Give {card}", card=in_hand(give))
         case a.Decline():
             return say("No deal")
         case a.Confirm():

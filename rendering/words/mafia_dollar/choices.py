@@ -180,7 +180,8 @@ def _option(
         keys = tuple(step.key for step in path)
         rest = " → ".join(step.label for step in path[begun:] if step.label)
         shown = label(action, decision, view, names) if begun == 0 else rest
-        about = cut(describe(action, decision, view, names), LABEL_CHARACTERS)
+        same = begun > 0 and isinstance(action, Offer)  # in every line of this menu
+        about = "" if same else cut(describe(action, decision, view, names), LABEL_CHARACTERS)
         return Option(keys, cut(shown, LABEL_CHARACTERS), about, action)
     common = begun + 1
     while len({other[common].key if len(other) > common else "" for _, other in group}) == 1:

@@ -187,7 +187,10 @@ async def test_of_many_trades_the_partner_is_chosen_first(world: World, monkeypa
     await play(world, ann, bo, cy)
     panel = await my_hand(world, ann)
     await press(world, ann, panel, "Trade…")
+    assert menu(world, panel)["placeholder"] == "🤝 Offer to…"
     await pick(world, ann, panel, "Cy…")
+    cards = menu(world, panel, "Which card for Cy?")["options"]
+    assert not any(card.get("description") for card in cards), "they all do the same"
     await pick(world, ann, panel, "Girlfriend")
     assert "An offer to Cy" in text_of(panel)
     await press(world, ann, panel, "Offer")

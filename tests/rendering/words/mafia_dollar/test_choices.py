@@ -46,7 +46,7 @@ SAID: list[tuple[a.MafiaAction, str]] = [
     (a.Offer(1, "W01"), "Offer Bo: Warehouse 1 · 🔑"),
     (a.Offer(1, "W01", ahead=True), "Offer Bo: Warehouse 1 · 🔑 when their turn comes"),
     (a.Withdraw(1), "Take back the offer to Bo"),
-    (a.Answer("W01"), "Give Warehouse 1 · 🔑 for it"),
+    (a.Answer("W01"), "Give Warehouse 1 · 🔑"),
     (a.Decline(), "No deal"),
     (a.Confirm(), "It's a deal"),
 ]
