@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from babel import Locale
 
 MINUS: Final = "−"
+_WORD_JOINER: Final = "\u2060"
+"""Forbids a line break where it stands; invisible."""
 _WEEKDAYS: Final = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 
 
@@ -52,16 +54,16 @@ def signed(value: float, places: int = 0) -> str:
 
 
 def money(dollars: int) -> str:
-    """An amount of dollars.
+    """An amount of dollars, with a real minus.
 
-    >>> money(5000), money(-250_000)
-    ('$5,000', '−$250,000')
+    >>> money(5000), money(250_000)
+    ('$5,000', '$250,000')
     """
-    amount, sign = number(abs(dollars)), MINUS if dollars < 0 else ""
-    if (language := current_language()) == DEFAULT:
-        return f"{sign}${amount}"
-    pattern = locale_of(language).currency_formats["standard"].pattern
-    return f"{sign}${amount}" if pattern.startswith("¤") else f"{sign}{amount}\xa0$"
+    amount, negative = number(abs(dollars)), dollars < 0
+    language = current_language()
+    if language == DEFAULT or locale_of(language).currency_formats["standard"].pattern.startswith("¤"):
+        return f"{MINUS}{_WORD_JOINER}${amount}" if negative else f"${amount}"  # a line may break between − and $
+    return f"{MINUS if negative else ''}{amount}\xa0$"
 
 
 def percent(share: float, *, places: int = 0, narrow: bool = False) -> str:

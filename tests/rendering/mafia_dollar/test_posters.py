@@ -42,7 +42,7 @@ def test_a_poster_is_small_and_the_same_from_cold_and_warm(name: str) -> None:
 def test_the_alt_text_says_what_the_poster_shows() -> None:
     assert poster(mafia("03-4-seats"), samples.names(4)).alt == (
         "Mika wins! The richest in town. 1. Mika: $330,000. 2. Professor Lin: $45,000. 3. Bo: $30,000. "
-        "4. Ann: −$50,000. The crew: Alley Al, Two-Left-Feet Lou, Gentleman Gus and Shotgun Shea. "
+        "4. Ann: −\u2060$50,000. The crew: Alley Al, Two-Left-Feet Lou, Gentleman Gus and Shotgun Shea. "
         "Richest haul: Velvet Vito of Professor Lin, $50,000 on top. Biggest theft: Bo stole 3 loot from Mika. "
         "Most police: Ann played 3. 85 turns · 3 days, 21 November 2026."
     )
@@ -65,7 +65,7 @@ def test_winners_share_headline_and_bar() -> None:
     ending = mafia("21-2-seats")
     both = msgspec.structs.replace(ending.view, outcome=Outcome(((0, 1),), "most_dollars"))
     picture = poster(msgspec.structs.replace(ending, view=both), samples.names(2))
-    assert picture.alt.startswith("Ann and Mika win! The richest in town. 1. Ann: −$100,000. 1. Mika: $670,000.")
+    assert picture.alt.startswith("Ann and Mika win! The richest in town. 1. Ann: −\u2060$100,000. 1. Mika: $670,000.")
 
 
 def test_the_last_one_left_is_worth_what_was_in_play() -> None:

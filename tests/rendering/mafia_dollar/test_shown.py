@@ -315,7 +315,7 @@ def test_the_reckoning_includes_players_who_left() -> None:
 
 def test_amounts_are_written_with_a_real_minus() -> None:
     assert [dollars(-25_000), lookup.thousands(-25_000), lookup.thousands(1_500)] == [
-        "−$25,000",
+        "−\u2060$25,000",
         "−25k",
         "$1,500",
     ]

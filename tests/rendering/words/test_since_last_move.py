@@ -84,7 +84,7 @@ def test_the_sum_in_mafia_dollar_shows_worth_and_its_change() -> None:
     after = worth(samples.view(4, 26, viewer=1), -25_000)
     told = PHRASEBOOKS["mafia_dollar"].missed([Past(25, after, ended=True)], 1, NAMES4, Past(19, before, ended=True))
     assert (before.fortune, after.fortune) == (-15_000, -25_000)
-    assert told[-1] == "**If it ended now, you would have −$25,000**, −$10,000 since then."
+    assert told[-1] == "**If it ended now, you would have −\u2060$25,000**, −\u2060$10,000 since then."
     over = samples.view(4, 9999, viewer=1)
     assert over.fortune == over.clans[1].total
     told = PHRASEBOOKS["mafia_dollar"].missed([Past(over.turn.number, over, ended=False)], 1, NAMES4)

@@ -27,7 +27,7 @@ SAID: list[tuple[a.MafiaAction, str]] = [
     (a.Free("I05", "G02"), "Free Slow Sal with the 🔑 of Revolver"),
     (a.Birthday("E01", "W03"), "The Don's birthday: gifts to Warehouse 3"),
     (a.Birthday("E01", "W03", free=False), "The Don's birthday: gifts to Warehouse 3, blocks stay on"),
-    (a.Police("P13"), "Play the Police raid · police ⭐⭐⭐, −$100,000 if kept"),
+    (a.Police("P13"), "Play the Police raid · police ⭐⭐⭐, −\u2060$100,000 if kept"),
     (a.Discard("I05"), "Discard Revolver · weapon +2 · 🔑"),
     (a.Skip(), "Play nothing: all your cards are police"),
     (a.EndTurn(), "End the turn"),

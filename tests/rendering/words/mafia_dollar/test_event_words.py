@@ -29,7 +29,7 @@ TOLD: list[tuple[e.MafiaEvent, str]] = [
         e.EndDrawn(0, "X01", check=True),
         "🍻 **Ann** turned up the **End of the prohibition** in the middle of a check. The deal is over.",
     ),
-    (e.DealEnded(1, (5, -10_000, 0), (5, -10_000, 0)), "💵 Banked: **Ann** $5, **Bo** −$10,000, **Cy** $0."),
+    (e.DealEnded(1, (5, -10_000, 0), (5, -10_000, 0)), "💵 Banked: **Ann** $5, **Bo** −\u2060$10,000, **Cy** $0."),
     (
         e.DealEnded(2, (5, 1, 0), (6, 2, 0)),
         "💵 Banked in deal 2: **Ann** $5, **Bo** $1, **Cy** $0. In all: **Ann** $6, **Bo** $2, **Cy** $0.",
@@ -48,7 +48,7 @@ TOLD: list[tuple[e.MafiaEvent, str]] = [
     (e.Discarded(0, "W01"), "**Ann** discarded **Warehouse 1 · 🔑**."),
     (e.Skipped(0), "**Ann** played nothing: all cards in hand are police."),
     (e.PolicePlayed(0, "P13"), "🚓 **Ann** played the **Police raid**: everybody passes a card to the left."),
-    (e.Chose(0, "P13"), "**Ann** chose Police raid · police ⭐⭐⭐, −$100,000 if kept."),
+    (e.Chose(0, "P13"), "**Ann** chose Police raid · police ⭐⭐⭐, −\u2060$100,000 if kept."),
     (e.Chose(0, None), "**Ann** has chosen."),
     (e.ChoseAnew(0, "W01"), "**Ann** chose Warehouse 1 · 🔑 instead."),
     (e.Passed(0, 1, "W01"), "✉️ **Ann** passed **Warehouse 1 · 🔑** to **Bo**."),

@@ -42,7 +42,7 @@ def test_piles_deck_and_discards() -> None:
     assert overview.pile(PileView("red_light", None, 0)) == "💋 Red light district: none"
     view = msgspec.structs.replace(some_view(), deck=99, discards=1, discard_top="P01")
     assert overview.middle(view).splitlines()[-1] == (
-        "Deck: 99 cards · Discard pile: 1 card, on top Security guard · police ⭐, −$25,000 if kept"
+        "Deck: 99 cards · Discard pile: 1 card, on top Security guard · police ⭐, −\u2060$25,000 if kept"
     )
 
 
@@ -70,7 +70,7 @@ def test_a_hand_with_loot_and_what_it_would_bank() -> None:
     view = some_view(0)
     view = msgspec.structs.replace(view, clans=(ANN, *view.clans[1:]))
     assert overview.hand(view) == [
-        "**Your hand** (2)\n🧰 Revolver · weapon +2 · 🔑\n🚓 Security guard · police ⭐, −$25,000 if kept",
+        "**Your hand** (2)\n🧰 Revolver · weapon +2 · 🔑\n🚓 Security guard · police ⭐, −\u2060$25,000 if kept",
         "**Your warehouses**\n🏭 Warehouse 3 🐕: 🚬 Tobacco $15,000, 🎰 Gambling $50,000\n🏭 Warehouse 1: empty",
         "**If it ended now**: **$35,000** = loot 65,000 − 1 gangster 5,000 − 1 police card 25,000",
     ]
@@ -83,8 +83,8 @@ def test_the_reckoning_lists_each_card() -> None:
         "The game is over.",
         "**The score**",
         "**Ann** **$35,000** = loot 65,000 − 1 gangster 5,000 − 1 police card 25,000\n"
-        "🚬 15,000 · 🎰 50,000\nSecurity guard −$25,000",
-        "**Cy** **−$10,000** = loot 0 − 1 warehouse 10,000",
+        "🚬 15,000 · 🎰 50,000\nSecurity guard −\u2060$25,000",
+        "**Cy** **−\u2060$10,000** = loot 0 − 1 warehouse 10,000",
     ]
     match = msgspec.structs.replace(over, options=Options(target=250_000))
     assert overview.scores(match, NAMES)[-1] == "Of $250,000: **Ann** $0, **Bo** $0 and **Cy** $0"
