@@ -66,7 +66,7 @@ def answer_words(action: a.MafiaAction, decision: Decision, view: MafiaView, nam
             return f"{put} · {symbol_of(card)}"
         case a.Free(card, gangster):
             return say(
-                "Free {gangster} with the {symbol} of {card}",
+                "Free {gangster} with a {symbol} ({card})",
                 gangster=somebodys(view, gangster, names),
                 symbol=symbol_of(card),
                 card=card_name(card),

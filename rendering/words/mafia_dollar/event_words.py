@@ -4,7 +4,7 @@ Events must come from `seen_by`: a card that is None there is not named.
 """
 
 import itertools
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from typing import Final
 
 from bot.games.mafia_dollar import events as e
@@ -63,6 +63,7 @@ def beside_picture(turn: TurnView, names: Seats) -> list[str]:
 def event_lines(events: Iterable[e.MafiaEvent], names: Seats) -> list[str]:
     """One line for each event that has one; similar events in a row share a line."""
     happened = list(events)
+    drawn = {event.card for event in happened if isinstance(event, e.Drew) and event.card is not None}
     carried_out = any(isinstance(event, e.Passed | e.Gave) for event in happened)
     lines: list[str] = []
     for kind, row in itertools.groupby(happened, key=_alike):
@@ -73,7 +74,7 @@ def event_lines(events: Iterable[e.MafiaEvent], names: Seats) -> list[str]:
             known = [event for event in alike if isinstance(event, e.Passed) and event.card is not None]
             lines += [say("✉️ Everybody passed a card to the left."), *(line(event, names) for event in known)]
         elif kind != "chosen" or not carried_out:
-            lines += filter(None, (line(event, names) for event in alike))
+            lines += filter(None, (line(event, names, drawn) for event in alike))
     return lines
 
 
@@ -96,8 +97,8 @@ def log_line(number: int, events: Sequence[e.MafiaEvent], names: Seats) -> str:
     return f"`{number:>3}` " + " · ".join(event_lines(short or events, names))
 
 
-def line(event: e.MafiaEvent, names: Seats) -> str:
-    """One event in one line; empty for events without a line."""
+def line(event: e.MafiaEvent, names: Seats, described: Container[str] = ()) -> str:
+    """One event in one line; empty for events without a line. `described`: cards whose figures another line says."""
     match event:
         case e.GameBegan(seats, target):
             return _began(seats, target)
@@ -135,7 +136,7 @@ def line(event: e.MafiaEvent, names: Seats) -> str:
         ):
             return done(event, names)
         case _:
-            return played(event, names)
+            return played(event, names, described)
 
 
 TURN: Final = Told(Sentence("**{name}**'s turn."), you=Sentence("Your turn."))

@@ -8,7 +8,7 @@ from typing import Final
 
 from bot.games.mafia_dollar.actions import Wish
 from bot.games.mafia_dollar.cards import CARDS, GROUP
-from bot.language import DEFAULT, Sentence, current_language, money, number, say, say_in_context, say_plural
+from bot.language import Sentence, money, number, say, say_in_context, say_plural
 from bot.language.caches import in_each_language
 from bot.language.contexts import MAFIA_CARD
 from bot.language.everywhere import in_every_language
@@ -250,28 +250,16 @@ _ONE: Final[Mapping[str, Sentence]] = {
     "Motorcycle": Sentence("a Motorcycle", context="MafiaDollar card with its article, as an object"),
     "Roadster": Sentence("a Roadster", context="MafiaDollar card with its article, as an object"),
     "Delivery truck": Sentence("a Delivery truck", context="MafiaDollar card with its article, as an object"),
-    "Jail": Sentence("a Jail", context="MafiaDollar card with its article, as an object"),
-    "At home": Sentence("an At home", context="MafiaDollar card with its article, as an object"),
-    "Beat up": Sentence("a Beat up", context="MafiaDollar card with its article, as an object"),
-    "Girlfriend": Sentence("a Girlfriend", context="MafiaDollar card with its article, as an object"),
-    "Guard dog": Sentence("a Guard dog", context="MafiaDollar card with its article, as an object"),
 }
-"""Things with their article, where there is one: “Ann gave Slow Sal a Revolver +2”."""
+"""Items with their article, where there is one: “Ann gave Slow Sal a Revolver +2”."""
 
 
 def one_item(card: str) -> str:
-    """An item with its bonus, or another card, with an article: a Revolver +2."""
+    """An item with its article and bonus: a Revolver +2."""
     found = CARDS[card]
     known = _ONE.get(found.name)
-    name = _one(found) if known is None else str(known)
+    name = printed_name(found) if known is None else str(known)
     return f"{name} +{found.bonus}" if isinstance(found, ItemCard) else name
-
-
-def _one(card: Card) -> str:
-    """A card that is called like a person; with an article in English only."""
-    if current_language() != DEFAULT:
-        return printed_name(card)
-    return f"an {card.name}" if card.name[:1] in "AEIOU" else f"a {card.name}"
 
 
 @in_each_language(maxsize=_KEPT)

@@ -1,6 +1,6 @@
 """What players do with their cards, in words: what they play, pass on, give and lose."""
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from typing import Final, assert_never
 
 from bot.games.mafia_dollar import events as e
@@ -26,11 +26,11 @@ Seats = Sequence[str]
 Played = e.Hired | e.Opened | e.Guarded | e.Equipped | e.Blocked | e.Freed | e.Discarded | e.Skipped | e.Celebrated
 
 
-def played(event: Played, names: Seats) -> str:
-    """A card played, or discarded, in one line."""
+def played(event: Played, names: Seats, described: Container[str] = ()) -> str:
+    """A card played, or discarded, in one line; without its figures if the card is `described` already."""
     match event:
         case e.Hired(seat, card):
-            return HIRED(names, seat, card=in_hand(card))
+            return HIRED(names, seat, card=card_name(card) if card in described else in_hand(card))
         case e.Opened(seat, card):
             return OPENED(names, seat, warehouse=card_name(card))
         case e.Guarded(seat, _, warehouse):
@@ -45,7 +45,7 @@ def played(event: Played, names: Seats) -> str:
         case e.Freed():
             return _freed(event, names)
         case e.Discarded(seat, card):
-            return DISCARDED(names, seat, card=in_hand(card))
+            return DISCARDED(names, seat, card=card_name(card) if card in described else in_hand(card))
         case e.Skipped(seat):
             return SKIPPED(names, seat)
         case e.Celebrated(seat, _, warehouse, blocks):
@@ -60,7 +60,7 @@ def _freed(event: e.Freed, names: Seats) -> str:
     used = {
         "block": card_name(event.block),
         "symbol": symbol_of(event.card),
-        "card": one_item(event.card),
+        "card": item_name(event.card),
     }
     if event.owner == event.seat:
         return FREED_OWN(names, event.seat, gangster=card_name(event.gangster), **used)
@@ -80,18 +80,18 @@ EQUIPPED_INSTEAD: Final = Told(
     you=Sentence("🧰 You gave {gangster} {item}; {replaced} was discarded."),
 )
 BLOCKED: Final = Told(
-    Sentence("⛔ **{name}**: **{other}**'s {gangster} is {state}."),
-    you=Sentence("⛔ You: **{other}**'s {gangster} is {state}."),
-    to_you=Sentence("⛔ **{name}**: your {gangster} is {state}."),
+    Sentence("⛔ **{name}** blocked **{other}**'s {gangster}, who is now {state}."),
+    you=Sentence("⛔ You blocked **{other}**'s {gangster}, who is now {state}."),
+    to_you=Sentence("⛔ **{name}** blocked your {gangster}, who is now {state}."),
 )
 FREED_OWN: Final = Told(
-    Sentence("🔓 **{name}** freed {gangster} from {block} ({symbol} of {card})."),
-    you=Sentence("🔓 You freed {gangster} from {block} ({symbol} of {card})."),
+    Sentence("🔓 **{name}** freed {gangster} from {block} with a {symbol} ({card})."),
+    you=Sentence("🔓 You freed {gangster} from {block} with a {symbol} ({card})."),
 )
 FREED: Final = Told(
-    Sentence("🔓 **{name}** freed **{other}**'s {gangster} from {block} ({symbol} of {card})."),
-    you=Sentence("🔓 You freed **{other}**'s {gangster} from {block} ({symbol} of {card})."),
-    to_you=Sentence("🔓 **{name}** freed your {gangster} from {block} ({symbol} of {card})."),
+    Sentence("🔓 **{name}** freed **{other}**'s {gangster} from {block} with a {symbol} ({card})."),
+    you=Sentence("🔓 You freed **{other}**'s {gangster} from {block} with a {symbol} ({card})."),
+    to_you=Sentence("🔓 **{name}** freed your {gangster} from {block} with a {symbol} ({card})."),
 )
 DISCARDED: Final = Told(Sentence("**{name}** discarded **{card}**."), you=Sentence("You discarded **{card}**."))
 SKIPPED: Final = Told(

@@ -136,7 +136,7 @@ def _is_blocked(gangster: str, block: str) -> str:
     if symbol is None:
         return say("{gangster} is {state}.", gangster=_known(gangster), state=plight(block))
     return say(
-        "{gangster} is {state}: a card with a {symbol} frees.",
+        "{gangster} is {state}: a card with a {symbol} frees them.",
         gangster=_known(gangster),
         state=plight(block),
         symbol=symbol_named(symbol),

@@ -50,7 +50,7 @@ async def test_a_panel_says_who_is_blocked_and_what_frees_them(world: World, mon
     ann, bo = world.people("Ann", "Bo")
     await play(world, ann, bo)
     said = text_of(await my_hand(world, ann))
-    assert "⛔ **Slow Sal** is in jail: a card with a 🔑 key frees." in said
+    assert "⛔ **Slow Sal** is in jail: a card with a 🔑 key frees them." in said
     assert "The Accountant" not in said
     assert "Slow Sal" not in text_of(await my_hand(world, bo))
 
@@ -127,7 +127,7 @@ async def test_a_hand_tells_what_others_did_to_its_player(world: World, monkeypa
     await pick(world, ann, panel, "Madame Midnight attacks Bo's Cool Carmela")
     await press(world, ann, panel, "End turn")
     hits = (
-        "-# ⛔ **Ann**: your Slow Sal is with a girlfriend.\n"
+        "-# ⛔ **Ann** blocked your Slow Sal, who is now with a girlfriend.\n"
         "-# 💀 **Ann**'s Accountant took out your Alley Al.\n"
         "-# 🎲 **Ann**'s Madame Midnight attacked your Cool Carmela: "
         "die 1 + 2 bullets = 3, needs more than 8: failed.\n"

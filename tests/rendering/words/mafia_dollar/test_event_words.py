@@ -42,9 +42,9 @@ TOLD: list[tuple[e.MafiaEvent, str]] = [
     (e.Guarded(0, "D01", "W03"), "🐕 **Ann** put a guard dog on Warehouse 3."),
     (e.Equipped(0, "I05", "G02"), "🧰 **Ann** gave Slow Sal a Revolver +2."),
     (e.Equipped(0, "I08", "G02", "I01"), "🧰 **Ann** gave Slow Sal a Tommy gun +3; Brass knuckles +1 was discarded."),
-    (e.Blocked(0, "B01", 1, "G26"), "⛔ **Ann**: **Bo**'s Locksmith is in jail."),
-    (e.Freed(0, "I05", 0, "G02", "B01"), "🔓 **Ann** freed Slow Sal from Jail (🔑 of a Revolver +2)."),
-    (e.Freed(0, "I05", 1, "G02", "B01"), "🔓 **Ann** freed **Bo**'s Slow Sal from Jail (🔑 of a Revolver +2)."),
+    (e.Blocked(0, "B01", 1, "G26"), "⛔ **Ann** blocked **Bo**'s Locksmith, who is now in jail."),
+    (e.Freed(0, "I05", 0, "G02", "B01"), "🔓 **Ann** freed Slow Sal from Jail with a 🔑 (Revolver +2)."),
+    (e.Freed(0, "I05", 1, "G02", "B01"), "🔓 **Ann** freed **Bo**'s Slow Sal from Jail with a 🔑 (Revolver +2)."),
     (e.Discarded(0, "W01"), "**Ann** discarded **Warehouse 1 · 🔑**."),
     (e.Skipped(0), "**Ann** played nothing: all cards in hand are police."),
     (e.PolicePlayed(0, "P13"), "🚓 **Ann** played the **Police raid**: everybody passes a card to the left."),
@@ -146,6 +146,15 @@ def test_loot_turned_up_in_a_row_shares_a_line() -> None:
     lines = event_words.event_lines(row, THREE)
     assert lines[0] == "**Ann** turned up 🚬 Tobacco $15,000 and 🥃 Alcohol $10,000 during the check: onto the piles."
     assert len(lines) == 2
+
+
+def test_a_drawn_card_is_described_once() -> None:
+    drew: list[e.MafiaEvent] = [e.Drew(0, "G02"), e.Hired(0, "G02"), e.Discarded(0, "I05")]
+    assert event_words.event_lines(drew, THREE) == [
+        "**Ann** drew **Slow Sal · 2 bullets, 1 lock · 📰**.",
+        "🕴️ **Ann** hired **Slow Sal**.",
+        "**Ann** discarded **Revolver · weapon +2 · 🔑**.",
+    ]
 
 
 def test_a_police_pass_is_one_line_for_uninvolved_players() -> None:

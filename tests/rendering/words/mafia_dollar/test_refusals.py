@@ -27,7 +27,7 @@ REFUSED: list[tuple[Refusal, str]] = [
     (r.NothingThere("L01"), "🚬 Tobacco $15,000 does not lie there."),
     (r.OnTheStreet("G02"), "Slow Sal is on the street, but that works only in the hideout."),
     (r.InTheHideout("G02"), "Slow Sal is in the hideout, but that works only on the street."),
-    (r.IsBlocked("G02", "B01"), "Slow Sal is in jail: a card with a 🔑 key frees."),
+    (r.IsBlocked("G02", "B01"), "Slow Sal is in jail: a card with a 🔑 key frees them."),
     (r.NotBlocked("G02"), "Nothing holds Slow Sal back."),
     (r.WrongSymbol("I01", "B17"), "Beat up needs a 🩹 first aid kit; Brass knuckles does not have it."),
     (r.HasActed("G02"), "Slow Sal has acted already. Each gangster acts once a turn."),
