@@ -14,7 +14,7 @@ from rendering.drawing.canvas import Canvas, stacked
 from rendering.drawing.canvas import title as title_strip
 from rendering.drawing.picture import Picture
 from rendering.drawing.seats import seat_colour, seat_disc
-from rendering.drawing.text import block, drawable_names, line
+from rendering.drawing.text import block, drawable_names, line, loses_words, shrunk
 from rendering.drawing.theme import (
     GAIN_TEXT,
     GOLD,
@@ -36,6 +36,7 @@ from rendering.machi_koro.happenings import Item
 from rendering.machi_koro.icons import art_of
 from rendering.machi_koro.items import ITEM_GAP, SEATS_ONLY, Laid, laid, place
 from rendering.words.common import signed
+from rendering.words.machi_koro.names import card_name
 
 MOST_TURNS: Final = 12
 """Most turns in a picture; of more, the last ones are drawn."""
@@ -127,27 +128,33 @@ def _head(canvas: Canvas, shown: Turn) -> None:
     middle = _HEAD // 2 + 2
     left, right = MARGIN + _EDGE + _PAD, WIDTH - MARGIN - _PAD
     seat_disc(canvas, shown.seat, (left, middle, 54), PANEL)
-    right = _built(canvas, shown, right, middle)
     wide = _dice_width(shown)
     x = left + 68
     whose = say("{name} · extra turn", name=shown.name) if shown.extra else shown.name
+    right = _built(canvas, shown, (right, middle), right - x - line(whose, 42, 700).width - wide - 56)
     words = block(whose, 42, 700, (right - 30 - wide - x, _HEAD - 4), 24)
     canvas.block(words, (x, middle), WHITE, PANEL)
     _dice(canvas, shown, x + max(each.width for each in words) + 26, middle)
 
 
-def _built(canvas: Canvas, shown: Turn, right: int, middle: int) -> int:
-    """Draw what was built from the right; return its left end."""
+def _built(canvas: Canvas, shown: Turn, at: tuple[int, int], room: int) -> int:
+    """Draw what was built from the right, its name only if `room` pixels suffice; return its left end."""
+    right, middle = at
     if shown.built is None:
         label = line(say("built nothing"), 34, 600)
         canvas.text(label, (right, middle), 34, MUTED, PANEL, anchor="right")
         return right - label.width
     cost = line(f"−{shown.cost}", 38, 700)
     canvas.text(cost, (right, middle), 38, LOSS_TEXT, PANEL, anchor="right")
+    label = line(say("built"), 34, 600)
+    name, room = card_name(shown.built), room - cost.width - label.width - 12 - 74 - 12
+    if not loses_words(name, 28, 700, room, 2):
+        named = shrunk(name, 34, 700, (room, 2), 28)
+        right -= max(each.width for each in named) + 12
+        canvas.block(named, (right - cost.width, middle), WHITE, PANEL)
     right -= cost.width + 74
     canvas.rounded((right, middle - 31, 62, 62), 12, PALE_GOLD, PANEL)
     canvas.art(art_of(shown.built), right + 6, middle - 25, 50, PALE_GOLD)
-    label = line(say("built"), 34, 600)
     canvas.text(label, (right - 12, middle), 34, MUTED, PANEL, anchor="right")
     return right - 12 - label.width
 

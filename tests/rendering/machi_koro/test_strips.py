@@ -13,6 +13,7 @@ from rendering.drawing.picture import Picture
 from rendering.machi_koro import alt, report, strip, strips
 from tests.rendering import samples
 from tests.rendering.caches import forget
+from tests.rendering.fitting import watched
 from tests.rendering.pictures import pixels
 from tests.support.long import sampled
 
@@ -71,6 +72,13 @@ def test_a_turn_shows_each_building_and_its_price_once() -> None:
     built, nothing = strips.shown_turn(GOES[2], NAMES), strips.shown_turn(GOES[0], NAMES)
     assert (built.built, built.cost, nothing.built) == ("airport", 30, None)
     assert len(built.items) == len(nothing.items)
+
+
+@pytest.mark.parametrize(("names", "room"), [(NAMES, True), (LONG, False)])
+def test_the_built_card_is_named_where_the_row_has_room(names: tuple[str, ...], room: bool) -> None:
+    with watched() as watch:
+        strips.band(strips.shown_turn(GOES[2], names))
+    assert ("Airport" in {label.text for label in watch.labels}) is room
 
 
 def test_every_seats_coins_after_every_turn_are_drawn() -> None:
