@@ -11,7 +11,7 @@ function formats(locale) {
     shortDate: format({ year: "numeric", month: "2-digit", day: "2-digit" }),
     longDate: format({ year: "numeric", month: "long", day: "numeric" }),
     weekday: format({ weekday: "long", year: "numeric", month: "long", day: "numeric" }),
-    relative: new Intl.RelativeTimeFormat(locale, { numeric: "auto" }),
+    relative: new Intl.RelativeTimeFormat(locale, { numeric: "always" }),
   };
 }
 let { locale: written, clock, clockSeconds, shortDate, longDate, weekday, relative } = formats("en-US");
@@ -61,11 +61,12 @@ const UNITS = [
   ["second", 1],
 ];
 
-/** @param {Date} date @returns {string} such as "in 5 minutes" */
+/** @param {Date} date @returns {string} such as "in 5 minutes", rounded */
 function fromNow(date) {
   const seconds = Math.round((date.getTime() - worldNow()) / 1000);
-  const [unit, length] = UNITS.find(([, size]) => Math.abs(seconds) >= size) ?? UNITS[UNITS.length - 1];
-  return relative.format(Math.trunc(seconds / length), unit);
+  const [unit, length] = // Half of the next smaller unit is rounded up: 59.5 minutes are an hour.
+    UNITS.find(([, size], at) => Math.abs(seconds) >= size - (UNITS[at + 1]?.[1] ?? 0) / 2) ?? UNITS[UNITS.length - 1];
+  return relative.format(Math.round(seconds / length), unit);
 }
 
 /** @param {number} seconds @returns {string} such as "1 day 2 h" */

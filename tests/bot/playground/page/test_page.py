@@ -308,6 +308,17 @@ async def test_the_chat_stays_at_the_newest_until_somebody_scrolls_up(place: Pla
 
 
 @pytest.mark.long
+async def test_relative_times_are_rounded_to_numbers(place: Place) -> None:
+    page = await place.visit("Ann")
+    written = (
+        "import('/static/format.js').then(it => [%s].map(ahead => it.timestamp(it.worldNow() / 1000 + ahead, 'R')))"
+    )
+    hours = (48 - 1 / 60, 1 / 60 - 48, 24, 13, 1 - 20 / 3600)
+    expected = ["in 2 days", "2 days ago", "in 1 day", "in 13 hours", "in 1 hour"]
+    assert await page.evaluate(written % ", ".join(str(3600 * each) for each in hours)) == expected
+
+
+@pytest.mark.long
 async def test_events_missed_during_a_lost_connection_appear_afterwards(place: Place) -> None:
     page = await place.visit("Ann")
     await place.say("Bo", "before", page)
