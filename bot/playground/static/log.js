@@ -73,7 +73,7 @@ function drawNote(note) {
   const bot = state.users.get(state.applicationId);
   return h(
     "li",
-    { key: `note-${note.order}`, class: `message headed note${note.error ? " ephemeral" : ""}` },
+    { key: `note-${note.order}`, mount: toEnd, class: `message headed note${note.error ? " ephemeral" : ""}` },
     state.me && h("div", { class: "used-line" }, avatar(state.me, 16), h("b", null, nameOf(state.me)), " used ", h("span", { class: "command-name" }, note.label)),
     bot && avatar(bot, 40),
     h(

@@ -8,6 +8,7 @@
  */
 import { dialogHead, openDialog } from "./dialogs.js";
 import { interact } from "./interactions.js";
+import { toEnd } from "./log.js";
 import { richText } from "./richtext.js";
 import { defaultsOf, selectButton, SELECTS } from "./selects.js";
 import { localeOf, state } from "./store.js";
@@ -147,6 +148,7 @@ export function openModal(call, origin) {
       dialog.redraw();
     };
     interact({ type: 5, channel: origin.channel, message: origin.message, settled }, { custom_id: call.custom_id, components: answers(call.components, valueOf) }, call.interaction_id);
+    toEnd();
   };
 
   /** @param {Component} control @param {string} label @param {string|undefined} description @param {() => void} redraw */

@@ -308,6 +308,28 @@ async def test_the_chat_stays_at_the_newest_until_somebody_scrolls_up(place: Pla
 
 
 @pytest.mark.long
+async def test_sending_a_command_or_form_goes_to_the_newest_message(place: Place) -> None:
+    page = await place.visit("Ann", 390, 844, touch=True)
+    await place.say("Bo", "newest", page)
+    await page.wait_for(f"{LAST}.includes('newest')")
+    log = "document.querySelector('.scroller')"
+    at_end = f"{log}.scrollHeight - {log}.scrollTop - {log}.clientHeight < 5"
+    await page.evaluate(f"{log}.querySelector('ol').style.padding = '2000px 0'")
+    await page.wait_for(at_end)
+    await page.evaluate(f"{log}.scrollTop -= 1000")
+    await page.wait_for("!document.querySelector('#jump').hidden")
+    await page.click(CHAT)
+    await open_board(page)
+    await page.wait_for(at_end)
+    await page.click(".button", "Write")
+    await page.wait_for("document.activeElement.tagName === 'INPUT' && !document.querySelector('#jump').hidden")
+    await page.type("hello there")
+    await page.press("Enter")
+    await page.wait_for(f"{LAST}.includes('Noted: hello there')")
+    await page.wait_for(at_end)
+
+
+@pytest.mark.long
 async def test_relative_times_are_rounded_to_numbers(place: Place) -> None:
     page = await place.visit("Ann")
     written = (
