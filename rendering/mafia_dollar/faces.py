@@ -46,7 +46,7 @@ def face(card_id: str, ground: Rgb = FELT, *, chosen: bool = False) -> Image.Ima
         die(canvas, rolled, (right - 50, 7, 50), band)
         right -= 58
     label = line(kind(shown), 28, 700)
-    if label.width <= right - left:
+    if not isinstance(shown, m.WarehouseCard) and label.width <= right - left:  # their name says it
         canvas.text(label, ((left + right) // 2, _BAND // 2), 28, CREAM, band, anchor="middle")
     _picture(canvas, shown)
     parts = _name(printed_name(shown))

@@ -9,14 +9,16 @@ from PIL import ImageChops
 from bot.games.mafia_dollar import MafiaView
 from bot.games.mafia_dollar import events as e
 from bot.games.mafia_dollar.views import ClanView, TurnView, WarehouseView
+from bot.language import speaking
 from data.cards import mafia_dollar as cards
 from rendering import mafia_dollar as pictures
 from rendering.art.street import stack
-from rendering.mafia_dollar import alt, effects, happenings, header, icons, items
+from rendering.mafia_dollar import alt, effects, faces, happenings, header, icons, items
 from rendering.mafia_dollar import cards as lookup
 from rendering.mafia_dollar.happenings import Pic, Say, Seat
 from rendering.mafia_dollar.street import backdrop, jobs
 from rendering.words.mafia_dollar.names import dollars
+from tests.rendering.fitting import watched
 from tests.rendering.mafia_dollar import samples
 from tests.rendering.pictures import pixels
 
@@ -251,6 +253,14 @@ def test_every_card_and_the_chosen_one_change_a_hands_picture() -> None:
     assert pictures.hand(larger, NAMES).height > plain.height
     empty = with_clan(view, msgspec.structs.replace(view.me, hand=(), cards=0))
     assert "hand: empty." in pictures.hand(empty, NAMES).alt
+
+
+def test_no_kind_stands_beside_a_warehouses_die() -> None:
+    with speaking("de"), watched() as watch:
+        faces.face("W03")
+    said = {label.text for label in watch.labels}
+    assert "Lager 3" in said
+    assert "Lager" not in said, "with the die it would read as Lager 8"
 
 
 def test_a_warehouse_full_of_loot_is_drawn_whole() -> None:
