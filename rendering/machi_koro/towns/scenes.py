@@ -192,11 +192,13 @@ def _signs(canvas: Canvas, layout: Plan, lots: dict[Cell, Lot], sites: dict[Cell
             taken.append(stick(canvas, board, x, y + front - board.height + 4, board.height // 2 if site.built else 9))
     for cell, lot in lots.items():
         x, y = layout.at(cell)
-        board = plate(lot)
-        top = y + front - HIGH + 8
-        taken.append(stick(canvas, board, x, top))
+        taken.append(stick(canvas, plate(lot), x, y + front - HIGH + 8))
+    for cell, lot in lots.items():
         if lot.badge:
-            taken.append(stick(canvas, news(lot.badge), x - board.width // 2, top - 22, 17))
+            x, y = layout.at(cell)
+            badge, aside = news(lot.badge), plate(lot).width // 2
+            tries = [(x + right, y + front - HIGH - 14) for right in (-aside, aside + 10)]
+            taken.append(stick(canvas, badge, *freest(canvas, badge, tries, taken), 17))
     for cell, lot in lots.items():
         if lot.gain:
             x, y = layout.at(cell)

@@ -217,6 +217,6 @@ def _signs(canvas: Canvas, place: Place, size: Size) -> None:
         return
     stick(canvas, _plate(shown, size.lot), x, foot - HIGH - 1)
     if shown.badge:
-        stick(canvas, news(shown.badge), x - size.lot // 2 + 17, foot - HIGH - 28, 17)
+        stick(canvas, news(shown.badge), max(place.x, x - size.lot // 2) + 17, foot - HIGH - 28, 17)
     if shown.gain:
         stick(canvas, gain(shown.gain, _GAIN), x, foot - HIGH - _GAIN + 3, _GAIN // 2 - 1)

@@ -14,7 +14,7 @@ from rendering.art.town.sights import SIGHTS
 from rendering.drawing.palette import morning, palette
 from rendering.machi_koro.towns import scenes
 from rendering.machi_koro.towns.plan import plan
-from rendering.machi_koro.towns.plates import Lot
+from rendering.machi_koro.towns.plates import Lot, plate
 from rendering.machi_koro.towns.town import colours, sight_of, time_of, town
 from tests.rendering import samples
 from tests.rendering.caches import forget
@@ -64,6 +64,15 @@ def test_each_thing_about_a_card_shows_at_its_place_only(other: Lot) -> None:
     assert box is not None
     assert x - half < box[0] < box[2] < x + half
     assert y - 1.7 * half < box[1] < box[3] < y + half
+
+
+def test_the_mark_of_a_swapped_card_hides_no_other_plate() -> None:
+    plain = msgspec.structs.replace(of(samples.opening()), lots=(Lot("bakery", 2), Lot("cafe", 1)))
+    box = changed(plain, msgspec.structs.replace(plain, lots=(Lot("bakery", 2), Lot("cafe", 1, badge="swapped"))))
+    layout = plan(plain.kinds)
+    x, _ = layout.at(dict(layout.places)["bakery"])
+    assert box is not None
+    assert box[0] > x + plate(Lot("bakery", 2)).width // 2
 
 
 def test_a_new_kind_changes_only_its_lot_and_what_grows_with_the_town() -> None:

@@ -4,6 +4,7 @@ import itertools
 
 import msgspec
 import pytest
+from PIL import ImageChops
 
 from rendering.machi_koro.towns import heads
 from rendering.machi_koro.towns.plates import HIGH, Lot, Site, gain, overlap, plate, sign
@@ -51,6 +52,19 @@ def test_a_plate_fits_before_its_building() -> None:
     for place in places(shown("everything").lots, 580, 70):
         assert isinstance(place.shown, Lot)
         assert plate(place.shown).width < place.wide
+
+
+def test_the_mark_of_a_swapped_card_stays_on_its_lot() -> None:
+    plain, marked = (
+        msgspec.structs.replace(shown("opening"), lots=(Lot("bakery", 2), Lot("cafe", 1, badge=badge)))
+        for badge in (None, "swapped")
+    )
+    (size,) = sizes((plain,), 580)
+    time = time_of(samples.opening())
+    box = ImageChops.difference(streets(plain, size, time), streets(marked, size, time)).getbbox()
+    assert box is not None
+    edge = 6
+    assert box[0] >= edge + places(plain.lots, size.width, size.lot)[1].x
 
 
 def test_every_town_has_the_width_it_was_given_and_a_fuller_one_is_higher() -> None:
