@@ -278,14 +278,10 @@ def _meant(action: a.ReplyAction | a.TradeAction, decision: Decision, view: Mafi
 
 def _offered(who: str, view: MafiaView, *, ahead: bool) -> str:
     if ahead:
-        return say(
-            "Waits for {name}'s turn; nobody sees it before. You still decide when you see their card.", name=who
-        )
+        return say("Waits for {name}'s turn; nobody sees it before. You still decide after their answer.", name=who)
     if view.options.blind_trades:
-        return say(
-            "{name} can answer with a card without seeing it. You still decide when you see their card.", name=who
-        )
-    return say("{name} can answer with a card. You still decide when you see their card.", name=who)
+        return say("{name} can answer with a card without seeing it. You still decide after their answer.", name=who)
+    return say("{name} can answer with a card. You still decide after their answer.", name=who)
 
 
 EQUIPPED = {

@@ -160,17 +160,17 @@ def _offer_title(offer: Offer, who: str) -> str:
     if offer.wish is UNSET:
         if offer.ahead:
             return say(
-                "🤝 **An offer to {name}**, when their turn comes. You still decide when you see their card.", name=who
+                "🤝 **An offer to {name}**, when their turn comes. You still decide after their answer.", name=who
             )
-        return say("🤝 **An offer to {name}**. You still decide when you see their card.", name=who)
+        return say("🤝 **An offer to {name}**. You still decide after their answer.", name=who)
     wish = WISHES[offer.wish]
     if offer.ahead:
         return say(
-            "🤝 **An offer to {name}** for {wish}, when their turn comes. You still decide when you see their card.",
+            "🤝 **An offer to {name}** for {wish}, when their turn comes. You still decide after their answer.",
             name=who,
             wish=wish,
         )
-    return say("🤝 **An offer to {name}** for {wish}. You still decide when you see their card.", name=who, wish=wish)
+    return say("🤝 **An offer to {name}** for {wish}. You still decide after their answer.", name=who, wish=wish)
 
 
 def both_cards(trade: Offer | Answer | Confirm, decision: Decision, view: MafiaView) -> str:
