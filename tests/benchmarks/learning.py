@@ -4,7 +4,8 @@
 
 The hard robot plays without search, and without the base game's `robots.preferences`, among normal robots and copies of
 itself, with some random buildings. Then the present network (or another edition's: `--begin base`) is fitted to the
-winners. `--tables` mixes the kinds of tables: a first network needs many games, and those of normal robots alone are
+winners; with a `--trust` below 1, mostly to its own evaluation a little later, which is less a matter of luck.
+`--tables` and `--markets` mix what is played: a first network needs many games, and those of normal robots alone are
 the quickest. Seeded; one process. Each call is one generation: call it again with `--first` past the seeds already
 played, and try each result with `tests.benchmarks.tournament`, because a better predictor doesn't always play better.
 `tests.benchmarks.practice` improves the play itself, and says what becomes of the preferences.
@@ -27,6 +28,7 @@ from bot.games.machi_koro.robots.evaluation import LEARNED, Network, networks
 from bot.games.machi_koro.robots.features import MOVING, moving, standing
 from bot.games.machi_koro.robots.levels import mind_of
 from bot.games.machi_koro.robots.thinking import Mind, buyable
+from bot.games.machi_koro.rules import market
 from tests.support.yardsticks.rollouts import played
 
 SEATS: Final = (4, 4, 4, 4, 4, 4, 4, 4, 3, 2)
@@ -89,18 +91,30 @@ class Watched(Mind):
         return card
 
 
-def observed(edition: str, inputs: int, seed: int, tables: Sequence[str]) -> Iterator[Seen]:
-    """Play one game at one of the kinds of tables; yields its positions with the winner."""
-    rng = random.Random(seed)
+class Training(msgspec.Struct, frozen=True):
+    """What to learn from: games of an edition in `markets` at kinds of `tables`, each entry equally likely.
+
+    `inputs`: how many of a town's numbers are recorded.
+    """
+
+    edition: str
+    inputs: int
+    markets: Sequence[str] = MARKETS
+    tables: Sequence[str] = TABLES
+
+
+def observed(training: Training, seed: int) -> Iterator[Seen]:
+    """Play one game; yields its positions in order, with the winner."""
+    rng, edition = random.Random(seed), training.edition
     drawn = rng.choice(DRAWN)
-    options = Options(edition=edition, market=rng.choice(MARKETS))
+    options = Options(edition=edition, market=rng.choice(training.markets))
     seen: list[Position] = []
     minds = {level: Watched(mind_of(level, edition), rng, drawn, seen) for level in ("normal", "hard")}
     winners = played(
-        [minds[level] for level in seated(rng, rng.choice(SEATS), tables)], seed, options, MAX_TURNS
+        [minds[level] for level in seated(rng, rng.choice(SEATS), training.tables)], seed, options, MAX_TURNS
     ).winners
     for position in seen if winners else ():
-        yield Seen(described(position, inputs), winners[0], seed)
+        yield Seen(described(position, training.inputs), winners[0], seed)
 
 
 def seated(rng: random.Random, seats: int, tables: Sequence[str]) -> list[str]:
@@ -150,13 +164,28 @@ class Fit:
         rows = [(*row, last) for row, last in zip(zip(*hidden, strict=True), bias, strict=True)]
         return Network(self.inputs, tuple(rows), tuple(output), tuple(straight))
 
-    def learn(self, positions: Sequence[Seen], rate: float) -> None:
-        """Take a training step towards the winners."""
+    def learn(self, positions: Sequence[Seen], targets: Sequence[np.ndarray], rate: float) -> None:
+        """Take a training step towards the targets: for each position the chances of its seats to win."""
         judged = self.judged([one.numbers for one in positions])
         blame = judged.chances.copy()
-        for chance, one in zip(blame, positions, strict=True):
-            chance[one.winner] -= 1
+        for chance, target in zip(blame, targets, strict=True):
+            chance[: len(target)] -= target
         self.step(judged, blame / len(positions), rate)
+
+    def targets(self, positions: Sequence[Seen], trust: float) -> list[np.ndarray]:
+        """Return what to predict at positions of whole games in order: for each, the chances of its seats to win.
+
+        At a game's last position that is the winner. Before, it is `trust` times the next position's target, and the
+        rest the network's own evaluation of that next position.
+        """
+        batches = [positions[first : first + BATCH] for first in range(0, len(positions), BATCH)]
+        chances = [row for batch in batches for row in self.judged([one.numbers for one in batch]).chances]
+        targets = [np.eye(len(one.numbers))[one.winner] for one in positions]
+        for at in range(len(positions) - 2, -1, -1):
+            if positions[at].game == positions[at + 1].game:
+                own = chances[at + 1][: len(targets[at])]
+                targets[at] = trust * targets[at + 1] + (1 - trust) * own
+        return targets
 
     def step(self, judged: "Judged", blame: np.ndarray, rate: float) -> None:
         """Take a step along a gradient, `blame`: one number per table and seat."""
@@ -200,17 +229,22 @@ def with_cards(network: Network, edition: str) -> Network:
     return Network((*network.inputs, *cards), hidden, network.output, (*network.straight, *more))
 
 
-def fitted(network: Network, positions: Sequence[Seen]) -> Network:
-    """Fit a network to positions, starting from another."""
+def fitted(network: Network, positions: Sequence[Seen], trust: float) -> Network:
+    """Fit a network to positions, starting from another; `trust` as in `Fit.targets`, anew for each epoch."""
     fit, rng = Fit(network), random.Random(1)
     learned = [one for one in positions if one.game % CHECKED]
     checked = [one for one in positions if not one.game % CHECKED]
     steps = max(1, len(learned) // BATCH)
+    targets: list[np.ndarray] = []
     for step in range(EPOCHS * steps):
-        fit.learn(rng.sample(learned, min(BATCH, len(learned))), RATE * (1 - step / (EPOCHS * steps)))
-        if checked and step % steps == 0:
-            sys.stdout.write(f"step {step}: cross-entropy {fit.wrong(checked):.4f}\n")
-            sys.stdout.flush()
+        if step % steps == 0:
+            targets = fit.targets(learned, trust)
+            if checked:
+                sys.stdout.write(f"step {step}: cross-entropy {fit.wrong(checked):.4f}\n")
+                sys.stdout.flush()
+        drawn = rng.sample(range(len(learned)), min(BATCH, len(learned)))
+        rate = RATE * (1 - step / (EPOCHS * steps))
+        fit.learn([learned[at] for at in drawn], [targets[at] for at in drawn], rate)
     return fit.network
 
 
@@ -224,6 +258,10 @@ def main(arguments: Sequence[str]) -> None:
     parser.add_argument(
         "--tables", nargs="+", choices=KINDS, default=TABLES, help="repeat a kind to play it more often"
     )
+    parser.add_argument(
+        "--markets", nargs="+", choices=sorted(market.MARKETS), default=MARKETS, help="repeat one to play it more often"
+    )
+    parser.add_argument("--trust", type=float, default=1.0, help="weight of what came later in a position's target (1)")
     parser.add_argument("--games", type=int, default=16_000)
     parser.add_argument("--first", type=int, default=1_000_000, help="the first game's seed")
     parser.add_argument("--into", type=Path, default=LEARNED, help="where the networks are written")
@@ -231,10 +269,10 @@ def main(arguments: Sequence[str]) -> None:
     begin = known[asked.begin or asked.edition]
     if asked.cards:
         begin = with_cards(begin, asked.edition)
-    inputs = len(begin.inputs)
+    training = Training(asked.edition, len(begin.inputs), asked.markets, asked.tables)
     games = range(asked.first, asked.first + asked.games)
-    positions = [one for seed in games for one in observed(asked.edition, inputs, seed, asked.tables)]
-    known = {**known, asked.edition: fitted(begin, positions)}
+    positions = [one for seed in games for one in observed(training, seed)]
+    known = {**known, asked.edition: fitted(begin, positions, asked.trust)}
     asked.into.write_bytes(msgspec.json.encode(known) + b"\n")
 
 
