@@ -146,7 +146,7 @@ BROKE_IN: Final = Told(
 
 
 def sum_of(event: e.Checked) -> str:
-    """The sum of a skill check: “die 4 + 2 bullets + 1 weapon = 7, needs more than 8: failed”."""
+    """The sum of a skill check: “die 4 + 2 bullets + 1 weapon = 7, needs 9 or more: failed”."""
     attack = event.job == "attack"
     parts = [say("die {number}", number=event.die), bullets(event.points) if attack else locks(event.points)]
     if event.item:
@@ -156,7 +156,7 @@ def sum_of(event: e.Checked) -> str:
     if event.dog:
         dog = say("{number} dog", number=event.dog)
         added = f"{added} − {dog}"
-    total = {"sum": f"{added} = {event.total}", "number": str(NEEDED)}
+    total = {"sum": f"{added} = {event.total}", "number": str(NEEDED + 1)}
     if event.success:
-        return say("{sum}, needs more than {number}: it worked", **total)
-    return say("{sum}, needs more than {number}: failed", **total)
+        return say("{sum}, needs {number} or more: it worked", **total)
+    return say("{sum}, needs {number} or more: failed", **total)

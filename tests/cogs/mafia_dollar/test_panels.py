@@ -130,7 +130,7 @@ async def test_a_hand_tells_what_others_did_to_its_player(world: World, monkeypa
         "-# ⛔ **Ann** blocked your Slow Sal, who is now with a girlfriend.\n"
         "-# 💀 **Ann**'s Accountant took out your Alley Al.\n"
         "-# 🎲 **Ann**'s Madame Midnight attacked your Cool Carmela: "
-        "die 1 + 2 bullets = 3, needs more than 8: failed.\n"
+        "die 1 + 2 bullets = 3, needs 9 or more: failed.\n"
         "-# You drew **Bowtie Benny"
     )
     hit = await my_hand(world, bo)

@@ -88,12 +88,12 @@ TOLD: list[tuple[e.MafiaEvent, str]] = [
     (
         CHECK,
         "🎲 **Ann**'s Shotgun Shea attacked **Bo**'s Brick Barlow: "
-        "die 4 + 2 bullets + 1 weapon = 7, needs more than 8: failed.",
+        "die 4 + 2 bullets + 1 weapon = 7, needs 9 or more: failed.",
     ),
     (
         e.Checked(0, "G02", "burglary", 1, "W03", "B05", 8, 1, 2, 1, 10, success=True),
         "🎲 **Ann**'s Slow Sal tried to break into **Bo**'s Warehouse 3: "
-        "die 8 + 1 lock + 2 tool − 1 dog = 10, needs more than 8: it worked.",
+        "die 8 + 1 lock + 2 tool − 1 dog = 10, needs 9 or more: it worked.",
     ),
     (
         e.TookOut(0, "G02", 1, "G26", ("I05",)),
