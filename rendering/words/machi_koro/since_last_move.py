@@ -24,16 +24,16 @@ MOST_TURNS = 5
 
 def built(turns: Sequence[TurnView], names: Sequence[str]) -> list[str]:
     """Return one line that names the cards built; none if the turns are many or nothing was built."""
+    cards: dict[int, list[str]] = {}
+    for turn in turns:
+        for event in turn.events:
+            if isinstance(event, e.Built):
+                cards.setdefault(event.seat, []).append(card_name(event.card))
     found = [
         say_in_context(
-            "in a list of what was built",
-            "**{name}** built **{card}**",
-            name=names[event.seat],
-            card=card_name(event.card),
+            "in a list of what was built", "**{name}** built **{card}**", name=names[seat], card=listed(theirs)
         )
-        for turn in turns
-        for event in turn.events
-        if isinstance(event, e.Built)
+        for seat, theirs in cards.items()
     ]
     return [f"🔨 {stopped(listed(found))}"] if found and len(turns) <= MOST_TURNS else []
 
