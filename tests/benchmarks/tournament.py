@@ -14,30 +14,33 @@ stated; 25 would be even.
   71 [64, 77], furniture factories 54 [47, 61] of 200. Cheese factories, of 100: base in 10 piles 96 [90, 98], Harbor
   100 [96, 100], Millionaire's Row 82 [73, 88], everything 100 in 10 piles, 99 in all, 100 in 5-5-2; 2 seats 61 [51, 70]
   (even: 50), 3 seats 54 [44, 63] (even: 33), 5 seats in Harbor 100.
-- normal against 3 easy, with a compiled kernel that plays the same games:
-  - base 70 [63, 75] of 200, in 10 piles 68 [62, 75] of 200; Harbor 38 [32, 45] of 200;
-  - Millionaire's Row 92 [88, 95] of 200, in 10 piles 87 [82, 91] of 200, in 5-5-2 95 [91, 97] of 200;
-  - everything in all 76 [70, 81] of 200, in 10 piles 76 [70, 82] of 200, in 5-5-2 86 [81, 90] of 200;
-  - by post: base 74 [65, 82] of 100, Harbor 51 [41, 61] of 100, Millionaire's Row 97 [92, 99] of 100, everything 76
-    [67, 83] of 100.
+- normal against 3 easy, of 200, with a compiled kernel that plays the same games:
+  - base 70 [63, 75], in 10 piles 68 [62, 75], in 12 72 [65, 77], in 15 68 [62, 74], in 5-5-2 76 [69, 81];
+  - Harbor 38 [32, 45], in 10 piles 74 [67, 79], in 12 66 [60, 73], in 15 54 [47, 60], in 5-5-2 65 [58, 71];
+  - Millionaire's Row 92 [88, 95], in 10 piles 87 [82, 91], in 12 82 [76, 87], in 15 91 [86, 94], in 5-5-2 95 [91, 97];
+  - everything 76 [70, 81], in 10 piles 76 [70, 82], in 12 83 [77, 88], in 15 81 [75, 86], in 5-5-2 86 [81, 90];
+  - by post, of 100: base 74 [65, 82], Harbor 51 [41, 61], Millionaire's Row 97 [92, 99], everything 76 [67, 83].
 - hard against 3 normal (goal: 38; base 46), from Harbor on with the same compiled kernel; then milliseconds of
   processor time for a decision in plain Python, of 20 games:
   - base 48.2 [43.4, 53.1], 2 ms; in 10 piles 39.2 [34.6, 44.1] of 400. A compiled copy, which chose the same in 3,683
     of 3,685 purchases, says 44.7 ± 0.4 and 38.5 ± 0.4 of 50,000 each; against 3 hard robots without
     `robots.preferences`, 28.3 ± 0.6 and in 10 piles 26.3 ± 0.6 of 20,000 each. In 12 piles 41.1 [39.0, 43.3] of 2,000
     (of the first 400 only 35.0 [30.5, 39.8]), in 15 42.5 [37.7, 47.4], in 5-5-2 43.8 [39.0, 48.6] of 400, 2 ms each;
-  - Harbor 65.2 [60.5, 69.8] of 400, 17 ms; in 10 piles 36.8 [32.2, 41.6] of 400 and 37.8 [35.0, 40.5] of 1,200, in 12
-    44.5 [39.7, 49.4], in 15 48.8 [43.9, 53.6], in 5-5-2 70.8 [66.1, 75.0] of 400;
+  - Harbor 65.5 [60.7, 70.0] of 400, 18 ms; in 10 piles 42.2 [37.5, 47.1] of 400, 11 ms; in 12 40.2 [35.6, 45.1], in 15
+    50.0 [45.1, 54.9], in 5-5-2 63.5 [58.7, 68.1] of 400;
   - Millionaire's Row 47.5 [42.7, 52.4] of 400, 12 ms; in 10 piles 47.0 [42.2, 51.9] of 400, 8 ms; in 5-5-2 39.2 [34.6,
     44.1] of 400, 7 ms; in 12 piles 48.0 [43.1, 52.9], in 15 45.0 [40.2, 49.9] of 400;
   - everything in all 58.8 [53.9, 63.5] of 400, 19 ms; in 10 piles 45.5 [40.7, 50.4] of 400, 9 ms; in 5-5-2 61.5 [56.6,
     66.1] of 400, 10 ms; in 12 piles 51.2 [46.4, 56.1], in 15 54.2 [49.4, 59.1] of 400;
-  - by post, of 200: base 44 [37, 50], Harbor 58 [51, 64], Millionaire's Row 45 [38, 52], everything 49 [42, 56].
-- hard against 3 easy, of 200, with the compiled kernel: base 81 [75, 86], Harbor 62 [56, 69], Millionaire's Row 97 [94,
+  - by post, of 200: base 44 [37, 50], Harbor 53 [46, 60], Millionaire's Row 45 [38, 52], everything 49 [42, 56].
+- hard against 3 easy, of 200, with the compiled kernel: base 81 [75, 86], Harbor 78 [71, 83], Millionaire's Row 97 [94,
   99], everything 88 [82, 91].
 - hard: cheese factories 90 [80, 95] of 60; 4 hard take 55.3 ± 2.9 turns (16 games). Measured before there were
   preferences: convenience stores 87 [74, 95] of 40; normal ones, of 60 each, 1 at 2 seats 67 [54, 77], 2 at 3 seats 60
   [47, 71]. Not measured with the present networks: one-die spreads, furniture factories, 5 seats.
+- Harbor's network before it saw the copies of each card, and with them, matches in the kernel on the same seeds: in 12
+  piles 38.3 [35, 42] and 45.7 [42, 50] of 600. In 10 piles 37.8 [35.0, 40.5] of 1,200 in tournaments before, 43.4
+  [40.4, 46.5] of 1,000 in the kernel now; in tournaments in 5-5-2 70.8 [66.1, 75.0] of 400 before.
 - Millionaire's Row's network, by generation, matches in the kernel on the same seeds: the third won 47.5 [42, 53] of
   280, in 10 piles 37.5 [31, 44] of 200, in 5-5-2 35.5 [31, 40] of 400; the fourth, which sees the copies of each card,
   46.4 [41, 52], 49.5 [43, 56] and 40.5 [36, 45].
