@@ -47,7 +47,13 @@ _SHIFT = 8
 
 MOST_LOOKS = 10
 """How often something may move away before it is clicked."""
-_LEFT_THE_PAGE = ("Inspected target navigated", "Execution context was destroyed", "Cannot find context")
+_ASK_AGAIN = (
+    "Inspected target navigated",
+    "Execution context was destroyed",
+    "Cannot find context",
+    "Promise was collected",
+)
+"""What Chromium says when a page is left, or forgets a promise, while one waits for its value."""
 
 
 class Refused(AssertionError):
@@ -95,19 +101,19 @@ class Page:
         """
         deadline = asyncio.get_running_loop().time() + TIMEOUT
         plain = f"Promise.resolve({expression}).then(value => value instanceof Node || value)"
-        while not (value := await self._evaluate_here_or_next(plain)):
+        while not (value := await self._evaluate_if_it_can(plain)):
             if asyncio.get_running_loop().time() > deadline:
                 shown = await self.evaluate("document.body.innerText")
                 raise AssertionError(f"never became true: {expression}\nthe page shows:\n{shown}")
             await asyncio.sleep(0.03)
         return value
 
-    async def _evaluate_here_or_next(self, expression: str) -> object:
-        """Return the expression's value, or None if the tab went to its next page meanwhile."""
+    async def _evaluate_if_it_can(self, expression: str) -> object:
+        """Return the expression's value, or None if Chromium cannot tell it and must be asked again."""
         try:
             return await self.evaluate(expression)
         except Refused as refused:
-            if not any(words in str(refused) for words in _LEFT_THE_PAGE):
+            if not any(words in str(refused) for words in _ASK_AGAIN):
                 raise
             return None
 
@@ -146,7 +152,7 @@ class Page:
             x, y = msgspec.convert(await self.wait_for(look), tuple[float, float])
             for kind in ("mouseMoved", "mousePressed", "mouseReleased"):
                 await self.send("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", buttons=1, clickCount=1)
-            if await self._evaluate_here_or_next("window.clicked !== false") is not False:  # also if the page was left
+            if await self._evaluate_if_it_can("window.clicked !== false") is not False:  # also if the page was left
                 return
         raise AssertionError(f"it moved away {MOST_LOOKS} times: {selector} {containing}")
 

@@ -373,6 +373,15 @@ async def test_a_wait_goes_on_when_the_page_is_left_meanwhile(place: Place) -> N
     assert await page.wait_for(f"location.search === '?as=left' || {leaving}")
 
 
+async def test_a_wait_goes_on_when_the_browser_forgets_what_it_waits_for(place: Place) -> None:
+    page = await place.visit("Ann")
+    waiting = asyncio.create_task(page.wait_for("window.arrived || (window.asked = true, new Promise(never => {}))"))
+    await page.wait_for("window.asked")
+    await page.evaluate("window.arrived = true")
+    await page.send("HeapProfiler.collectGarbage")
+    assert await waiting
+
+
 async def test_what_moves_away_under_the_finger_is_clicked_where_it_is_then(place: Place) -> None:
     page = await place.visit("Ann")
     await page.evaluate(
