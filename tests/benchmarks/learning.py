@@ -230,7 +230,7 @@ def with_cards(network: Network, edition: str) -> Network:
 
 
 def fitted(network: Network, positions: Sequence[Seen], trust: float) -> Network:
-    """Fit a network to positions, starting from another; `trust` as in `Fit.targets`, anew for each epoch."""
+    """Fit a network to positions, starting from another. Each epoch gets its targets from `Fit.targets`."""
     fit, rng = Fit(network), random.Random(1)
     learned = [one for one in positions if one.game % CHECKED]
     checked = [one for one in positions if not one.game % CHECKED]
