@@ -38,9 +38,10 @@ stated; 25 would be even.
 - hard: cheese factories 90 [80, 95] of 60; 4 hard take 55.3 ± 2.9 turns (16 games). Measured before there were
   preferences: convenience stores 87 [74, 95] of 40; normal ones, of 60 each, 1 at 2 seats 67 [54, 77], 2 at 3 seats 60
   [47, 71]. Not measured with the present networks: one-die spreads, furniture factories, 5 seats.
-- Harbor's network before it saw the copies of each card, and with them, matches in the kernel on the same seeds: in 12
-  piles 38.3 [35, 42] and 45.7 [42, 50] of 600. In 10 piles 37.8 [35.0, 40.5] of 1,200 in tournaments before, 43.4
-  [40.4, 46.5] of 1,000 in the kernel now; in tournaments in 5-5-2 70.8 [66.1, 75.0] of 400 before.
+- Harbor's network before it saw the copies of each card, and with them, matches in the kernel on the same seeds: in 10
+  piles 41.1 [38, 44] and 43.4 [40, 47] of 1,000, in 12 38.3 [35, 42] and 45.7 [42, 50] of 600. Before, in tournaments
+  on the seeds above: in 10 piles 36.8 [32.2, 41.6] (37.8 [35.0, 40.5] of 1,200), in 12 44.5, in 15 48.8, in 5-5-2 70.8
+  [66.1, 75.0].
 - Millionaire's Row's network, by generation, matches in the kernel on the same seeds: the third won 47.5 [42, 53] of
   280, in 10 piles 37.5 [31, 44] of 200, in 5-5-2 35.5 [31, 40] of 400; the fourth, which sees the copies of each card,
   46.4 [41, 52], 49.5 [43, 56] and 40.5 [36, 45].
