@@ -19,7 +19,11 @@ from pathlib import Path
 
 import msgspec
 
-DRAWINGS = Path(__file__).parents[1] / "rendering" / "art"
+_RENDERING = Path(__file__).parents[1] / "rendering"
+DRAWINGS = _RENDERING / "art"
+"""Our own drawings, as code."""
+RASTERISER = _RENDERING / "drawing" / "sprites.py"
+"""The code that makes pixels of drawings."""
 
 
 class ArtMissing(Exception):

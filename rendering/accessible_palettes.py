@@ -15,10 +15,10 @@ from typing import Final, Literal
 
 import msgspec
 
-from rendering.drawing.animation import PALETTE_AT
+from bot.pictures.animation import PALETTE_AT
+from bot.pictures.picture import Picture
 from rendering.drawing.oklab import Lab, from_lab, to_lab
 from rendering.drawing.palette import SIZE, TOWN_PARTS, TOWN_SIZE, palette
-from rendering.drawing.picture import Picture
 from rendering.drawing.theme import BANDS, FIXED, GAIN, GAIN_TEXT, LINE, LOSS, LOSS_TEXT, SEATS, Rgb, rgb
 from rendering.mafia_dollar import noir
 

@@ -18,10 +18,10 @@ import resvg_py
 
 from bot.hosting import gc_policy
 from bot.language import catalogues
+from bot.pictures import sprite_cache
 from bot.table.tables import Tables
 from data.store import Store
 from rendering import machi_koro, mafia_dollar
-from rendering.drawing import sprite_cache
 from tests.support.clock import Clock
 from tests.support.commands import translate_once
 from tests.support.engines import KEEPERS, KEEPING, POSTGRESQL, SQLITE, engines

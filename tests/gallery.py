@@ -18,12 +18,12 @@ from bot.games.machi_koro.views import MachiView
 from bot.games.mafia_dollar import coach
 from bot.games.registry import GAMES
 from bot.language import speaking
+from bot.pictures.picture import Picture
 from bot.records.leaderboard import Line
 from bot.records.profile import Form
 from rendering import machi_koro, mafia_dollar, records, tournaments
 from rendering.art.street.people.gangsters import GANGSTERS
 from rendering.drawing.cover_parts import Chair, Cover
-from rendering.drawing.picture import Picture
 from rendering.drawing.sprites import Art, raster
 from rendering.machi_koro.icons import CARDS
 from rendering.tournaments import Box

@@ -24,6 +24,7 @@ from bot.hosting.playground_clock import Lines, PlaygroundClock, PlaygroundLine,
 from bot.hosting.redaction import RedactingFormatter, quiet_reconnects, unhandled
 from bot.hosting.watchdog import Watchdog
 from bot.language import catalogues, pseudo
+from bot.pictures import sprite_cache
 from bot.settings import Secret, Settings
 from bot.telemetry import EVENTS
 from bot.transport.api_url import ApiError, until_reachable, use_api
@@ -32,7 +33,6 @@ from data.maintenance import look_over
 from data.migrate import StoreError
 from data.shards import Shards
 from data.store import Store, ownership_of
-from rendering.drawing import sprite_cache
 
 log = logging.getLogger(__name__)
 

@@ -12,11 +12,11 @@ from typing import TypeVar
 import discord
 from discord import InteractionResponseType
 
+from bot.pictures.picture import Picture
 from bot.publishing.command_mentions import clickable
 from bot.publishing.privacy import Layout, PrivateLayout, PublicLayout, only_they_read_it, original_is_private, reveal
 from bot.transport.circuit_breaker import UNREACHABLE
 from bot.transport.interaction_age import age
-from rendering.drawing.picture import Picture
 
 UNKNOWN_MESSAGE = 10008
 log = logging.getLogger(__name__)

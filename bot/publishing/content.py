@@ -7,9 +7,9 @@ import discord
 import msgspec
 from discord import ui
 
+from bot.pictures.picture import Picture
 from bot.publishing.command_mentions import clickable
 from bot.publishing.privacy import PrivateLayout, PublicLayout
-from rendering.drawing.picture import Picture
 
 
 class Control(Protocol):

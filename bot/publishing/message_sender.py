@@ -15,6 +15,7 @@ from bot import crash_points
 from bot.calendar import preferences
 from bot.language import current_language, speaking
 from bot.offload import OFFLOAD, For
+from bot.pictures.picture import Picture
 from bot.publishing.answer import UNKNOWN_MESSAGE, files
 from bot.publishing.command_mentions import clickable
 from bot.publishing.message_slots import Message, PrivateMessage, PublicMessage, also, in_another, in_log, is_public
@@ -25,7 +26,6 @@ from bot.telemetry import record_event
 from bot.transport.throttle import Throttle
 from data.rows import SlotRow
 from data.store import Store
-from rendering.drawing.picture import Picture
 
 log = logging.getLogger(__name__)
 

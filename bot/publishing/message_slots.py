@@ -9,10 +9,10 @@ from typing import Protocol, TypeVar
 import msgspec
 
 from bot.language import DEFAULT
+from bot.pictures.picture import Picture
 from bot.publishing.content import PrivateContent, PublicContent, Rows
 from bot.table.table import Table
 from data.rows import SlotRow
-from rendering.drawing.picture import Picture
 
 _PRIVATE = ("hand", "offer", "unfit")
 """First parts of the keys of slots that only one person reads."""

@@ -19,6 +19,7 @@ from bot.calendar.deadlines import DAY
 from bot.calendar.months import due_month, next_due
 from bot.language import DEFAULT, speaking
 from bot.offload import OFFLOAD, For
+from bot.pictures.picture import Picture
 from bot.publishing.answer import files
 from bot.publishing.content import PublicContent
 from bot.publishing.message_sender import MESSAGE_SECONDS, UNKNOWN_CHANNEL
@@ -30,7 +31,6 @@ from data.priority_lock import Urgency, set_task_urgency
 from data.rows import MonthRow, Trouble
 from data.shards import NotOwner
 from data.store import Store
-from rendering.drawing.picture import Picture
 
 log = logging.getLogger(__name__)
 

@@ -14,8 +14,8 @@ import msgspec
 
 from bot.language import DEFAULT
 from bot.offload import OFFLOAD, For
-from rendering.drawing.animation import Film, Gif, Shot
-from rendering.drawing.picture import Picture
+from bot.pictures.animation import Film, Gif, Shot
+from bot.pictures.picture import Picture
 
 T = TypeVar("T")
 
@@ -114,7 +114,7 @@ class Replays:
         Raises:
             ReplayStopped: the bot stops.
         """
-        gif, count = Gif(film.width, film.height), len(film.shots)
+        gif, count = Gif(film.width, film.height, film.colours), len(film.shots)
         clock = asyncio.get_running_loop().time
         reported = clock()
         for at, shot in enumerate(film.shots, 1):

@@ -17,6 +17,7 @@ from bot.concurrency import RETRY_FIRST, backoff
 from bot.errors import NoSuchTournament
 from bot.language import speaking
 from bot.offload import OFFLOAD, For
+from bot.pictures.picture import Picture
 from bot.publishing.answer import UNKNOWN_MESSAGE, files
 from bot.publishing.content import PublicContent
 from bot.publishing.message_sender import NO_ACCESS
@@ -29,7 +30,6 @@ from data.failures import StorageFailure
 from data.priority_lock import Urgency, set_task_urgency
 from data.sql.tournaments import TournamentRow
 from data.store import Store
-from rendering.drawing.picture import Picture
 
 log = logging.getLogger(__name__)
 

@@ -7,6 +7,8 @@ from bot.games.machi_koro import Options, odds
 from bot.games.machi_koro.story import MachiStory
 from bot.games.values import Past, View
 from bot.orders.postal import PostalStatus, ResolvedPostalTurn
+from bot.pictures.animation import Film
+from bot.pictures.picture import Picture
 from bot.publishing.content import Rows
 from bot.publishing.message_slots import PublicMessage
 from bot.table.table import Table
@@ -18,9 +20,7 @@ from cogs.tables.rows import board_rows
 from cogs.ui import naming
 from cogs.ui.presenter import Finished, Look, Moment, Presenter, Undoable
 from rendering import machi_koro as pictures
-from rendering.drawing.animation import Film
 from rendering.drawing.cover_parts import Cover
-from rendering.drawing.picture import Picture
 from rendering.words import PHRASEBOOKS
 from rendering.words import machi_koro as sentences
 from rendering.words.machi_koro import machi

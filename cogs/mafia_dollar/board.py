@@ -6,6 +6,7 @@ from bot.games.mafia_dollar import MAFIA_DOLLAR
 from bot.games.mafia_dollar.events import DealEnded, TurnBegan
 from bot.games.mafia_dollar.views import MafiaView, TurnView
 from bot.language import say_in_context
+from bot.pictures.picture import Picture
 from bot.publishing.content import Control, Rows
 from bot.publishing.message_slots import PublicMessage
 from bot.table.table import Table
@@ -17,7 +18,6 @@ from cogs.ui import verbs as table_verbs
 from cogs.ui.components import Style
 from cogs.ui.presenter import Undoable
 from rendering import mafia_dollar as pictures
-from rendering.drawing.picture import Picture
 from rendering.words import mafia_dollar as sentences
 
 MOST_STORY = 2200

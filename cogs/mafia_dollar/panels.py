@@ -29,6 +29,7 @@ from bot.games.mafia_dollar.views import MafiaView, TurnView
 from bot.games.values import Decision
 from bot.language import say_in_context
 from bot.language.caches import in_each_language
+from bot.pictures.picture import Picture
 from bot.publishing.content import Control
 from bot.publishing.message_slots import PrivateMessage
 from bot.table.table import Table
@@ -39,7 +40,6 @@ from cogs.ui import layouts, naming, words
 from cogs.ui.components import Style
 from cogs.ui.presenter import Undoable
 from rendering import mafia_dollar as pictures
-from rendering.drawing.picture import Picture
 from rendering.words import mafia_dollar as sentences
 from rendering.words.common import SeatNames
 from rendering.words.mafia_dollar import mafia

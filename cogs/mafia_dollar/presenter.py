@@ -6,6 +6,8 @@ from collections.abc import Callable, Collection, Sequence
 from bot.games.mafia_dollar import coach
 from bot.games.mafia_dollar.story import MafiaStory
 from bot.games.values import Past, View
+from bot.pictures.animation import Film
+from bot.pictures.picture import Picture
 from bot.publishing.content import Rows
 from bot.publishing.message_slots import PrivateMessage, PublicMessage
 from bot.table.table import Table
@@ -15,9 +17,7 @@ from cogs.mafia_dollar.board import after, always, board
 from cogs.ui.components import Style
 from cogs.ui.presenter import Finished, Moment, Presenter, Undoable
 from rendering import mafia_dollar as pictures
-from rendering.drawing.animation import Film
 from rendering.drawing.cover_parts import Cover
-from rendering.drawing.picture import Picture
 from rendering.words import PHRASEBOOKS
 from rendering.words import mafia_dollar as sentences
 from rendering.words.mafia_dollar import mafia

@@ -8,6 +8,7 @@ from bot.games.mafia_dollar.actions import Answer, Confirm, Decline, Offer
 from bot.games.mafia_dollar.events import Answered, Offered
 from bot.games.mafia_dollar.views import MafiaView, OfferView
 from bot.language import Sentence, say
+from bot.pictures.picture import Picture
 from bot.publishing.content import Control
 from bot.publishing.message_slots import PrivateMessage
 from bot.table.table import Table
@@ -16,7 +17,6 @@ from cogs.mafia_dollar.options import Asked
 from cogs.ui import components, layouts, naming
 from cogs.ui.components import Style
 from rendering import mafia_dollar as pictures
-from rendering.drawing.picture import Picture
 from rendering.words import mafia_dollar as sentences
 from rendering.words.mafia_dollar.places import name_of, offer_under
 

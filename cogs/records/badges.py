@@ -6,6 +6,7 @@ from bot.client import Interaction
 from bot.games.registry import GAMES
 from bot.language import say
 from bot.offload import OFFLOAD, For
+from bot.pictures.picture import Picture
 from bot.publishing.answer import share
 from bot.publishing.content import Control
 from bot.records.profile import games_of
@@ -15,7 +16,6 @@ from cogs.ui import words as ui_words
 from cogs.ui.components import Press, Style, on, option
 from cogs.ui.replies import Refused, aloud, in_time, present, whisper
 from rendering import records as pictures
-from rendering.drawing.picture import Picture
 from rendering.records import Shelf, Wall
 from rendering.words import PHRASEBOOKS
 

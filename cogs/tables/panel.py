@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from bot.calendar import preferences
 from bot.client import Interaction
 from bot.language import say
+from bot.pictures.picture import Picture
 from bot.publishing.content import Control, Rows
 from bot.publishing.privacy import only_they_read_it
 from bot.table.table import Table
@@ -15,7 +16,6 @@ from cogs.ui import layouts, verbs
 from cogs.ui.components import Style
 from cogs.ui.presenter import Look, presenter_of
 from cogs.ui.replies import present
-from rendering.drawing.picture import Picture
 
 ODDS, SINCE, TABLE, LOG = "odds", "since", "table", "log"
 """The tabs that every game has."""

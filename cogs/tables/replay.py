@@ -12,6 +12,7 @@ from bot.calendar import preferences
 from bot.client import Interaction
 from bot.errors import NoSuchTable
 from bot.language import current_language, say, speaking
+from bot.pictures.animation import Film
 from bot.publishing.answer import reply, share
 from bot.publishing.replays import Replay, ReplayBusy, ReplayStopped
 from bot.table.table import Table
@@ -21,7 +22,6 @@ from cogs.ui.components import Press, Style, on
 from cogs.ui.here import expect_begun
 from cogs.ui.presenter import Moment, presenter_of
 from cogs.ui.replies import Refused, amend, whisper
-from rendering.drawing.animation import Film
 
 AT_ONCE = 20
 """How many turns are read in one go, between pictures that people wait for."""

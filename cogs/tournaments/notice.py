@@ -3,6 +3,7 @@
 from bot.calendar import preferences
 from bot.client import TableBot
 from bot.language import say
+from bot.pictures.picture import Picture
 from bot.publishing.content import Control, Rows
 from bot.table.table import Table
 from bot.tournaments import schedule
@@ -18,7 +19,6 @@ from data.rows import TableRow
 from data.sql.tournaments import EntrantRow
 from data.sql.transaction import Reads
 from rendering import tournaments as pictures
-from rendering.drawing.picture import Picture
 from rendering.tournaments import Box, Shown
 
 COLOUR = 0x8A5CF6

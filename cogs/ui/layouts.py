@@ -8,10 +8,10 @@ import discord
 import msgspec
 
 from bot.language import Sentence
+from bot.pictures.picture import Picture
 from bot.publishing.command_mentions import clickable
 from bot.publishing.content import Control, PrivateContent, PublicContent, Rows
 from bot.publishing.message_slots import PublicMessage
-from rendering.drawing.picture import Picture
 
 ROW_HOLDS = 5
 """Buttons in a row, by Discord's limit."""

@@ -5,11 +5,11 @@ from collections.abc import Callable
 import msgspec
 
 from bot.calendar.preferences import Person
+from bot.pictures.picture import Picture
 from bot.publishing.content import PrivateContent
 from bot.publishing.message_slots import PrivateMessage
 from cogs.ui import naming
 from rendering.accessible_palettes import recoloured
-from rendering.drawing.picture import Picture
 
 MESSAGE_CHARACTERS = 4000
 """Characters of text in one message, as Discord counts them."""

@@ -10,14 +10,14 @@ import msgspec
 from bot.games.entries import Acted
 from bot.games.values import Past, Story, View
 from bot.orders.postal import PostalStatus, ResolvedPostalTurn
+from bot.pictures.animation import Film
+from bot.pictures.picture import Picture
 from bot.publishing.content import Rows
 from bot.publishing.message_slots import PrivateMessage, PublicMessage
 from bot.table.table import Table
 from bot.table.table_reads import Reason
 from bot.table.tables import Tables
-from rendering.drawing.animation import Film
 from rendering.drawing.cover_parts import Cover
-from rendering.drawing.picture import Picture
 from rendering.words import Phrasebook
 from rendering.words.endings import Played
 

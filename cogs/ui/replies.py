@@ -10,13 +10,13 @@ from bot.calendar import preferences
 from bot.client import Interaction
 from bot.language import Sentence, speaking
 from bot.offload import OFFLOAD, For
+from bot.pictures.picture import Picture
 from bot.publishing import answer
 from bot.publishing.answer import acknowledge as acknowledge
 from bot.publishing.answer import in_time as in_time
 from bot.publishing.content import PrivateContent
 from bot.table.click import Click
 from cogs.ui import layouts, personal
-from rendering.drawing.picture import Picture
 
 log = logging.getLogger(__name__)
 

@@ -11,10 +11,10 @@ from typing import Literal
 import msgspec
 from PIL import Image, ImageDraw
 
+from bot.pictures.picture import Picture
 from rendering.drawing import sprites
 from rendering.drawing.lookup import Lookup
 from rendering.drawing.palette import STEPPED, blend, index_of, indexed, indexed_few, palette
-from rendering.drawing.picture import Picture
 from rendering.drawing.png import Packed, join, write_png
 from rendering.drawing.sprites import Art
 from rendering.drawing.text import CAP_HEIGHT, LEADING, Emoji, Line, Weight, fitted, line

@@ -10,8 +10,9 @@ from typing import Final
 
 from PIL import Image
 
+from bot.pictures.animation import Colours
 from rendering.drawing.lookup import Lookup
-from rendering.drawing.theme import Rgb
+from rendering.drawing.theme import FIXED, Rgb
 
 FILE = Path(__file__).with_name("palette.txt")
 SIZE = 256
@@ -49,6 +50,17 @@ def morning() -> bytes:
 def _colours() -> tuple[Rgb, ...]:
     data = palette()
     return tuple((data[i], data[i + 1], data[i + 2]) for i in range(0, len(data), 3))
+
+
+@functools.cache
+def film_colours() -> Colours:
+    """The palette for films; of all colours but those of the theme, the spare one is nearest to another."""
+    free = [at for at in range(SIZE) if _colours()[at] not in FIXED]
+    spare, nearest = min(
+        ((one, other) for one in free for other in range(SIZE) if one != other),
+        key=lambda pair: _distances(pair[0])[pair[1]],
+    )
+    return Colours(palette(), spare, nearest)
 
 
 @functools.cache

@@ -6,7 +6,7 @@ import io
 import resvg_py
 from PIL import Image
 
-from rendering.drawing import sprite_cache
+from bot.pictures import sprite_cache
 
 
 def rasterised(svg: str, width: int, height: int) -> Image.Image:

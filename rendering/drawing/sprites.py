@@ -8,10 +8,10 @@ import msgspec
 import resvg_py
 from PIL import Image, ImageFilter
 
+from bot.pictures import sprite_cache
 from data import art
 from rendering.art.drawn import OUTLINE, drawn, names, outlines
 from rendering.art.svg import hard_edged
-from rendering.drawing import sprite_cache
 from rendering.drawing.palette import STEPPED, frequent, index_of, indexed, indexed_few
 from rendering.drawing.theme import Rgb
 

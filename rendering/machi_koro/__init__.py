@@ -6,7 +6,7 @@ belong together because all pictures share the same pieces: `items`, `icons`, `m
 beforehand.
 """
 
-from rendering.drawing.picture import Picture
+from bot.pictures.picture import Picture
 from rendering.machi_koro.boards import board, table
 from rendering.machi_koro.covers import cover
 from rendering.machi_koro.guides import guide

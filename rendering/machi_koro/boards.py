@@ -9,8 +9,8 @@ from PIL import Image
 from bot.games.machi_koro.views import MachiView, Pile, TurnView
 from bot.language import say
 from bot.language.caches import in_each_language
+from bot.pictures.picture import Picture
 from rendering.drawing.canvas import Canvas, joined
-from rendering.drawing.picture import Picture
 from rendering.drawing.png import Packed, light, pack, weight
 from rendering.drawing.text import drawable_names, fitted
 from rendering.drawing.theme import GAP, MARGIN, MUTED, PAGE, WIDTH

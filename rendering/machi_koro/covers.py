@@ -7,6 +7,7 @@ from typing import Final
 from PIL import Image
 
 from bot.language import Sentence
+from bot.pictures.picture import Picture
 from rendering.art.colours import Light
 from rendering.art.isometric import FRAME
 from rendering.art.town.horizon import horizon
@@ -15,7 +16,6 @@ from rendering.art.town.named import lot, site
 from rendering.drawing.canvas import Canvas
 from rendering.drawing.cover_parts import PLATE, TITLE, Colours, Cover, cells, described, headline, plates
 from rendering.drawing.palette import indexed
-from rendering.drawing.picture import Picture
 from rendering.drawing.rasters import rasterised
 from rendering.drawing.sprites import Art, raster, scaled
 from rendering.drawing.theme import INK, MUTED, PAGE, PANEL, SOFT_INK, TINTS, WHITE, WIDTH

@@ -6,13 +6,13 @@ from PIL import Image
 
 from bot.language import Sentence, say
 from bot.language.caches import in_each_language
+from bot.pictures.picture import Picture
 from data.cards.machi_koro import Colour
 from rendering.art.colours import Light
 from rendering.art.town.look import Look
 from rendering.art.town.named import lot, site
 from rendering.drawing.canvas import Canvas
 from rendering.drawing.guide_parts import ART, ROW, STEP, TITLE, WIN, Step, abreast, heading, steps, win
-from rendering.drawing.picture import Picture
 from rendering.drawing.poster_parts import Colours
 from rendering.drawing.sprites import Art, on
 from rendering.drawing.text import fitted

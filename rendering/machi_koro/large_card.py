@@ -5,11 +5,11 @@ from typing import Final
 
 from bot.language import Sentence, say
 from bot.language.caches import in_each_language
+from bot.pictures.picture import Picture
 from data.cards.machi_koro import Card, Colour, Establishment, Landmark
 from rendering.art.town import named
 from rendering.drawing import sprites
 from rendering.drawing.canvas import Box, Canvas
-from rendering.drawing.picture import Picture
 from rendering.drawing.sprites import Art
 from rendering.drawing.text import fitted, loses_words, wrapped
 from rendering.drawing.theme import (

@@ -8,8 +8,8 @@ from PIL import Image
 from bot.games.machi_koro.views import Holding, MachiView, Site
 from bot.language import say
 from bot.language.caches import in_each_language
+from bot.pictures.picture import Picture
 from rendering.drawing.canvas import TICK, Canvas
-from rendering.drawing.picture import Picture
 from rendering.drawing.seats import seat_disc
 from rendering.drawing.text import block, drawable_names, fitted, line, loses_words, shrunk, wrapped
 from rendering.drawing.theme import (

@@ -9,9 +9,9 @@ from PIL import Image
 from bot.games.machi_koro.views import MachiView, Pile
 from bot.language import say
 from bot.language.caches import in_each_language
+from bot.pictures.picture import Picture
 from data.cards.machi_koro import Card, Establishment
 from rendering.drawing.canvas import Canvas
-from rendering.drawing.picture import Picture
 from rendering.drawing.text import Line, fitted, line, shrunk
 from rendering.drawing.theme import (
     BANDS,

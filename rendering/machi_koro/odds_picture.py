@@ -6,9 +6,9 @@ from PIL import Image
 
 from bot.games.machi_koro.odds import Growth, MachiOdds, Throw
 from bot.language.caches import in_each_language
+from bot.pictures.picture import Picture
 from data.cards.machi_koro import Establishment
 from rendering.drawing.canvas import TICK, Canvas, stacked
-from rendering.drawing.picture import Picture
 from rendering.drawing.text import block, fitted, line
 from rendering.drawing.theme import (
     BANDS,

@@ -12,6 +12,7 @@ from bot.games.machi_koro.views import MachiView
 from bot.games.values import Outcome
 from bot.language import say, say_plural
 from bot.language.rows import commas, paragraph, stopped
+from bot.pictures.picture import Picture
 from rendering.art.colours import Light
 from rendering.art.town.diorama import Island, grown, land, life, sky, standing
 from rendering.art.town.look import Look
@@ -19,7 +20,6 @@ from rendering.art.town.named import lot
 from rendering.drawing.canvas import Box, Canvas
 from rendering.drawing.curves import Style, curves
 from rendering.drawing.palette import indexed
-from rendering.drawing.picture import Picture
 from rendering.drawing.poster_parts import (
     ART,
     FACT,

@@ -12,9 +12,9 @@ from bot.games.machi_koro.views import MachiView, TurnView
 from bot.language import say, say_plural
 from bot.language.caches import in_each_language
 from bot.language.rows import headed, paragraph
-from rendering.drawing.animation import Film, Shot, timed
+from bot.pictures.animation import Film, Shot, timed
 from rendering.drawing.canvas import STAR, Canvas
-from rendering.drawing.palette import indexed, palette
+from rendering.drawing.palette import film_colours, indexed, palette
 from rendering.drawing.seats import seat_disc
 from rendering.drawing.text import drawable_names, fitted, line
 from rendering.drawing.theme import ACTIVE, GOLD, LINE, MUTED, PAGE, PANEL, WHITE
@@ -119,7 +119,7 @@ def film(views: Sequence[MachiView], seat: int, player_names: Sequence[str]) -> 
         return _frame(_Moment(views[at], turns[at], seat, names, kinds, news[at], share), height)
 
     shots = tuple(Shot(functools.partial(shot, at), shown) for at, shown in timed(weights))
-    return Film(WIDTH, height, shots, described(views[-1], seat, names), "town.gif")
+    return Film(WIDTH, height, shots, described(views[-1], seat, names), "town.gif", film_colours())
 
 
 _News = tuple[str, str, bool]

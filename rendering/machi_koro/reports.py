@@ -11,9 +11,9 @@ from bot.games.machi_koro.postal_turn import MachiPostalReport
 from bot.games.machi_koro.views import MachiView, Site
 from bot.language import say
 from bot.language.caches import in_each_language
+from bot.pictures.picture import Picture
 from rendering.art.town.ground import grass_in
 from rendering.drawing.canvas import Canvas, stacked
-from rendering.drawing.picture import Picture
 from rendering.drawing.seats import seat_disc
 from rendering.drawing.text import block, drawable_names, fitted
 from rendering.drawing.theme import (

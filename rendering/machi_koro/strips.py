@@ -10,9 +10,9 @@ from bot.games.machi_koro.events import Added, Built, BuiltNothing, Rolled
 from bot.games.machi_koro.views import TurnView
 from bot.language import say, say_plural
 from bot.language.caches import in_each_language
+from bot.pictures.picture import Picture
 from rendering.drawing.canvas import Canvas, stacked
 from rendering.drawing.canvas import title as title_strip
-from rendering.drawing.picture import Picture
 from rendering.drawing.seats import seat_colour, seat_disc
 from rendering.drawing.text import block, drawable_names, line, loses_words, shrunk
 from rendering.drawing.theme import (

@@ -3,6 +3,7 @@
 import threading
 
 from bot.games.machi_koro.views import Holding, Pile
+from bot.pictures.sprite_cache import warming
 from data.cards import machi_koro as cards
 from data.cards.machi_koro import Establishment
 from rendering.art.colours import Light
@@ -12,7 +13,6 @@ from rendering.art.town.look import MOST
 from rendering.drawing import sprites
 from rendering.drawing.glyph_runs import pieces
 from rendering.drawing.palette import prepare
-from rendering.drawing.sprite_cache import warming
 from rendering.drawing.sprites import Art
 from rendering.drawing.text import line
 from rendering.drawing.theme import TEXT_PAIRS

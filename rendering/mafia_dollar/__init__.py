@@ -5,7 +5,7 @@
 pictures share, which is why the files belong together: `cards`, `pieces`, `icons`, `items`, `noir`.
 """
 
-from rendering.drawing.picture import Picture
+from bot.pictures.picture import Picture
 from rendering.mafia_dollar.covers import cover
 from rendering.mafia_dollar.guides import guide
 from rendering.mafia_dollar.hands import hand

@@ -6,13 +6,13 @@ from typing import Final
 from PIL import Image
 
 from bot.language import Sentence
+from bot.pictures.picture import Picture
 from rendering.art.street.crew import BAR, COUNTER, bar
 from rendering.art.street.scenery import lamp, night_sky, skyline
 from rendering.art.svg import Box, drawing, moved, polygon
 from rendering.drawing.canvas import Canvas
 from rendering.drawing.cover_parts import PLATE, TITLE, Colours, Cover, cells, described, headline, plates
 from rendering.drawing.palette import indexed
-from rendering.drawing.picture import Picture
 from rendering.drawing.rasters import rasterised
 from rendering.drawing.sprites import raster
 from rendering.drawing.theme import WIDTH

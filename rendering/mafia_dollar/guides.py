@@ -5,10 +5,10 @@ from typing import Final
 from bot.language import Sentence, say, say_in_context
 from bot.language.caches import in_each_language
 from bot.language.rows import semicolons
+from bot.pictures.picture import Picture
 from data.cards.mafia_dollar import COUNTERS
 from rendering.drawing.canvas import Canvas
 from rendering.drawing.guide_parts import ART, ROW, STEP, TITLE, WIN, Step, abreast, heading, steps, win
-from rendering.drawing.picture import Picture
 from rendering.drawing.poster_parts import Colours
 from rendering.drawing.sprites import Art, on
 from rendering.drawing.text import fitted

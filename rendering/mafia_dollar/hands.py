@@ -9,8 +9,8 @@ from PIL import Image
 from bot.games.mafia_dollar.views import GangsterView, MafiaView, WarehouseView
 from bot.language import say, say_in_context, say_plural
 from bot.language.caches import in_each_language
+from bot.pictures.picture import Picture
 from rendering.drawing.canvas import Canvas, joined
-from rendering.drawing.picture import Picture
 from rendering.drawing.png import Packed, pack
 from rendering.drawing.seats import seat_disc
 from rendering.drawing.text import block, drawable_names, fitted, line

@@ -3,9 +3,9 @@
 from typing import Final
 
 from bot.language.caches import in_each_language
+from bot.pictures.picture import Picture
 from data.cards.mafia_dollar import Card
 from rendering.drawing.canvas import Box, Canvas
-from rendering.drawing.picture import Picture
 from rendering.drawing.text import fitted, line, wrapped
 from rendering.drawing.theme import MARGIN, WIDTH
 from rendering.mafia_dollar import alt, effects, icons

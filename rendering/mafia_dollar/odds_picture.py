@@ -8,9 +8,9 @@ from PIL import Image
 
 from bot.games.mafia_dollar.coach import JobOdds, MafiaOdds
 from bot.language.caches import in_each_language
+from bot.pictures.picture import Picture
 from rendering.art.street.scenery import STOREY
 from rendering.drawing.canvas import Canvas, stacked
-from rendering.drawing.picture import Picture
 from rendering.drawing.sprites import Art
 from rendering.drawing.text import fitted, line, shrunk
 from rendering.drawing.theme import GAP, MARGIN, WIDTH

@@ -12,10 +12,10 @@ from bot.games.mafia_dollar.views import ClanView, MafiaView
 from bot.games.values import Outcome
 from bot.language import Sentence, say, say_in_context, say_plural
 from bot.language.rows import paragraph, stopped
+from bot.pictures.picture import Picture
 from rendering.art.street.crew import BACK, BAR, COUNTER, FRONT, GHOSTS, Crew, bar, night, people, places
 from rendering.drawing.canvas import Box, Canvas
 from rendering.drawing.palette import indexed
-from rendering.drawing.picture import Picture
 from rendering.drawing.poster_parts import FACT, FOOT, HEAD, STEP, TITLE, Colours, Fact, facts, foot, headline, panel
 from rendering.drawing.rasters import rasterised
 from rendering.drawing.seats import seat_disc

@@ -11,9 +11,9 @@ from bot.games.mafia_dollar.scores import Reckoning
 from bot.games.mafia_dollar.views import MafiaView
 from bot.language import say, say_in_context
 from bot.language.caches import in_each_language
+from bot.pictures.picture import Picture
 from data.cards.mafia_dollar import GangsterCard, LootCard, WarehouseCard
 from rendering.drawing.canvas import Canvas, stacked
-from rendering.drawing.picture import Picture
 from rendering.drawing.seats import seat_disc
 from rendering.drawing.text import block, drawable_names, line
 from rendering.drawing.theme import GAP, MARGIN, WIDTH, Rgb

@@ -16,10 +16,10 @@ from bot.games.mafia_dollar.views import MafiaView, TurnView
 from bot.language import say, say_in_context, say_plural
 from bot.language.caches import in_each_language
 from bot.language.rows import paragraph
+from bot.pictures.animation import Film, Shot, timed
 from data.cards.mafia_dollar import LootCard
-from rendering.drawing.animation import Film, Shot, timed
 from rendering.drawing.canvas import Canvas
-from rendering.drawing.palette import indexed, palette
+from rendering.drawing.palette import film_colours, indexed, palette
 from rendering.drawing.sprites import Art
 from rendering.drawing.text import drawable_names, fitted, line
 from rendering.drawing.theme import WIDTH as FULL
@@ -126,7 +126,7 @@ def film(moments: Sequence[Moment], player_names: Sequence[str]) -> Film:
     rows = _rows(frames)
     height = _HEAD + _small(jobs.HEIGHT) + rows.height + _BAR
     shots = tuple(Shot(functools.partial(_drawn, frames[at], rows, height), shown) for at, shown in timed(weights))
-    return Film(WIDTH, height, shots, described(moments[-1], names), "clans.gif")
+    return Film(WIDTH, height, shots, described(moments[-1], names), "clans.gif", film_colours())
 
 
 def _small(length: int) -> int:

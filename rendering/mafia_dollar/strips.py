@@ -10,8 +10,8 @@ from PIL import Image
 from bot.games.mafia_dollar.views import MafiaView, TurnView
 from bot.language import say, say_plural
 from bot.language.caches import in_each_language
+from bot.pictures.picture import Picture
 from rendering.drawing.canvas import Canvas, stacked, title
-from rendering.drawing.picture import Picture
 from rendering.drawing.seats import seat_colour, seat_disc
 from rendering.drawing.sprites import Art
 from rendering.drawing.text import block, drawable_names, line

@@ -4,8 +4,8 @@ from typing import Final
 
 from bot.language import say
 from bot.language.caches import in_each_language
+from bot.pictures.picture import Picture
 from rendering.drawing.canvas import EXCHANGE, Canvas, outline
-from rendering.drawing.picture import Picture
 from rendering.drawing.text import fitted, line
 from rendering.drawing.theme import MARGIN, WIDTH
 from rendering.mafia_dollar import alt, faces

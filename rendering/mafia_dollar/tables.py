@@ -12,9 +12,9 @@ from bot.games.mafia_dollar.events import Checked
 from bot.games.mafia_dollar.views import MafiaView, TurnView
 from bot.language import say_in_context
 from bot.language.caches import in_each_language
+from bot.pictures.picture import Picture
 from rendering.art.street import stack
 from rendering.drawing.canvas import Canvas, joined
-from rendering.drawing.picture import Picture
 from rendering.drawing.png import Packed, pack
 from rendering.drawing.sprites import Art
 from rendering.drawing.text import drawable_names, fitted

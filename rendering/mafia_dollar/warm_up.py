@@ -3,10 +3,10 @@
 import threading
 
 from bot.games.mafia_dollar.views import GangsterView
+from bot.pictures.sprite_cache import warming
 from data.cards import mafia_dollar as cards
 from rendering.art.street import stack
 from rendering.drawing.palette import prepare
-from rendering.drawing.sprite_cache import warming
 from rendering.drawing.sprites import on
 from rendering.drawing.text import line
 from rendering.drawing.theme import WIDTH

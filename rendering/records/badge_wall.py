@@ -10,10 +10,10 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter
 from bot.games.achievements import Achievement
 from bot.language import say
 from bot.language.rows import commas, headed, paragraph, stopped
+from bot.pictures.picture import Picture
 from rendering.art.badges import badge, emblem
 from rendering.drawing.canvas import Canvas
 from rendering.drawing.palette import frequent
-from rendering.drawing.picture import Picture
 from rendering.drawing.poster_parts import FOOT, STEP, Colours, foot, headline
 from rendering.drawing.sprites import Art, on, raster
 from rendering.drawing.text import block, drawable_names, fitted

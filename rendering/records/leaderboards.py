@@ -7,9 +7,9 @@ import msgspec
 
 from bot.language import say
 from bot.language.rows import bracketed, commas, paragraph
+from bot.pictures.picture import Picture
 from bot.records.leaderboard import Line
 from rendering.drawing.canvas import Canvas
-from rendering.drawing.picture import Picture
 from rendering.drawing.poster_parts import FOOT, STEP, Colours, foot, headline
 from rendering.drawing.text import block, drawable_names, fitted, line
 from rendering.drawing.theme import INK, MARGIN, WIDTH, Rgb, rgb

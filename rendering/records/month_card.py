@@ -8,9 +8,9 @@ from PIL import Image
 
 from bot.calendar.months import title
 from bot.language.rows import commas, paragraph
+from bot.pictures.picture import Picture
 from bot.records.months import Digest, Luckiest
 from rendering.drawing.canvas import Box, Canvas
-from rendering.drawing.picture import Picture
 from rendering.drawing.poster_parts import FOOT, STEP, TITLE, foot, headline, panel
 from rendering.drawing.text import block, drawable_names, fitted
 from rendering.drawing.theme import MARGIN, WIDTH

@@ -9,9 +9,9 @@ from PIL import Image, ImageDraw
 from bot.games.achievements import Achievement
 from bot.language import say
 from bot.language.rows import commas, paragraph, stopped
+from bot.pictures.picture import Picture
 from bot.records.profile import Figures, Form
 from rendering.drawing.canvas import Box, Canvas
-from rendering.drawing.picture import Picture
 from rendering.drawing.poster_parts import FOOT, STEP, TITLE, foot, headline, panel
 from rendering.drawing.seats import seat_colour
 from rendering.drawing.text import block, drawable_names, fitted, whole

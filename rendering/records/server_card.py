@@ -5,9 +5,9 @@ from collections.abc import Sequence
 import msgspec
 
 from bot.language.rows import commas, paragraph, phrase
+from bot.pictures.picture import Picture
 from bot.records.server_figures import ServerFigures, ServerRecord
 from rendering.drawing.canvas import Canvas
-from rendering.drawing.picture import Picture
 from rendering.drawing.poster_parts import FOOT, STEP, foot, headline
 from rendering.drawing.text import drawable_names
 from rendering.drawing.theme import WIDTH

@@ -6,8 +6,8 @@ from typing import Final
 
 from bot.language import say
 from bot.language.rows import commas, headed, paragraph, semicolons, stopped
+from bot.pictures.picture import Picture
 from rendering.drawing.canvas import Canvas
-from rendering.drawing.picture import Picture
 from rendering.drawing.poster_parts import FOOT, STEP, Colours, foot, headline
 from rendering.drawing.text import block, fitted
 from rendering.drawing.theme import INK, MARGIN, WIDTH

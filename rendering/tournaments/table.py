@@ -4,9 +4,9 @@ from typing import Final
 
 from bot.language import say
 from bot.language.rows import headed, paragraph, stopped
+from bot.pictures.picture import Picture
 from bot.tournaments.standings import Standing
 from rendering.drawing.canvas import Canvas
-from rendering.drawing.picture import Picture
 from rendering.drawing.poster_parts import FOOT, STEP, foot, headline
 from rendering.drawing.text import block, fitted, line
 from rendering.drawing.theme import INK, MARGIN, WIDTH, Rgb, rgb

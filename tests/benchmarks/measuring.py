@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from rendering.drawing.picture import Picture
+from bot.pictures.picture import Picture
 from tests.rendering.pictures import pixels
 
 T = TypeVar("T")

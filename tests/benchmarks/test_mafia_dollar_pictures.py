@@ -5,8 +5,8 @@ from collections.abc import Callable
 import msgspec
 from pytest_benchmark.fixture import BenchmarkFixture
 
+from bot.pictures.picture import Picture
 from rendering import mafia_dollar as pictures
-from rendering.drawing.picture import Picture
 from tests.benchmarks.measuring import note, timed
 from tests.rendering.caches import art_kept_in, forget
 from tests.rendering.mafia_dollar import samples

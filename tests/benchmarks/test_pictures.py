@@ -6,8 +6,8 @@ from pathlib import Path
 import msgspec
 from pytest_benchmark.fixture import BenchmarkFixture
 
+from bot.pictures.picture import Picture
 from rendering import machi_koro as pictures
-from rendering.drawing.picture import Picture
 from tests.benchmarks.measuring import note, timed
 from tests.rendering import samples
 from tests.rendering.caches import art_kept_in, forget

@@ -5,8 +5,8 @@ from collections.abc import Callable
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
+from bot.pictures.animation import MOST_BYTES, Film
 from rendering import machi_koro, mafia_dollar
-from rendering.drawing.animation import MOST_BYTES, Film
 from tests.benchmarks.measuring import timed
 from tests.rendering.caches import forget
 from tests.rendering.films import LONGEST_MACHI_KORO, LONGEST_MAFIA_DOLLAR, drawn, states

@@ -11,11 +11,11 @@ from bot.language import DEFAULT, current_language, speaking
 from bot.language.commands import CommandTranslator
 from bot.language.pseudo import OPENS, PSEUDO
 from bot.offload import OFFLOAD, For
+from bot.pictures.animation import Film
 from bot.playground.validation.command_limits import check_commands
 from cogs.boards.composer import Compose
 from cogs.tables import replay_words
 from data.failures import StorageFailure
-from rendering.drawing.animation import Film
 from tests.cogs.mafia_dollar import tables as mafia
 from tests.support import pseudo
 from tests.support.commands import commands_of_bot, commands_payload

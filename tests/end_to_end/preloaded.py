@@ -84,8 +84,8 @@ def serve() -> None:
     from bot.__main__ import main
     from bot.client import EXTENSIONS
     from bot.language.commands import CommandTranslator
+    from bot.pictures import sprite_cache
     from rendering import machi_koro, mafia_dollar
-    from rendering.drawing import sprite_cache
 
     for module in ("bot.cli.serve", *EXTENSIONS):
         importlib.import_module(module)

@@ -6,11 +6,11 @@ import time
 
 import pytest
 
+from bot.pictures.picture import Picture
 from bot.playground.events.interactions import Origin
 from bot.playground.server import Playground
 from bot.playground.world.discord_types import InteractionType
 from rendering import machi_koro as pictures
-from rendering.drawing.picture import Picture
 from tests.end_to_end import records
 from tests.end_to_end.inside import BotInside
 from tests.end_to_end.party import EPHEMERAL, Asked, Party, board_of, boards_shown, history, told

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from rendering.drawing import sprite_cache
+from bot.pictures import sprite_cache
 
 
 def _caches() -> Iterator[tuple[str, object]]:

@@ -11,7 +11,7 @@ from PIL import Image
 from bot.games import journal, recording
 from bot.games.game import AnyGame
 from bot.games.registry import GAMES
-from rendering.drawing.animation import Film, Gif
+from bot.pictures.animation import Film, Gif
 
 CORPUS = Path(__file__).parents[1] / "recorded" / "corpus"
 LONGEST_MACHI_KORO = "machi-koro-everything-10-at-once"
@@ -36,7 +36,7 @@ def states(name: str) -> tuple[AnyGame, list[Any]]:
 
 def drawn(film: Film) -> bytes:
     """Draw every frame of a film; returns the file."""
-    gif = Gif(film.width, film.height)
+    gif = Gif(film.width, film.height, film.colours)
     for at, shot in enumerate(film.shots, 1):
         gif.add(shot.draw(), shot.milliseconds, last=at == len(film.shots))
     return gif.done()

@@ -4,7 +4,7 @@ import io
 
 from PIL import Image
 
-from rendering.drawing.picture import Picture
+from bot.pictures.picture import Picture
 
 
 def pixels(picture: Picture) -> Image.Image:

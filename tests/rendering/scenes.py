@@ -7,15 +7,15 @@ import msgspec
 
 from bot.games.machi_koro import MACHI_KORO
 from bot.games.mafia_dollar import MAFIA_DOLLAR, coach
+from bot.pictures.animation import Film
+from bot.pictures.picture import Picture
 from bot.records.profile import Figures
 from bot.records.server_figures import ServerFigures, ServerRecord
 from cogs.ui.words import ROBOT_NAMES
 from data.cards import machi_koro as machi_cards
 from data.cards import mafia_dollar as mafia_cards
 from rendering import machi_koro, mafia_dollar, records, tournaments
-from rendering.drawing.animation import Film
 from rendering.drawing.cover_parts import Chair, Cover
-from rendering.drawing.picture import Picture
 from rendering.machi_koro import large_seat
 from rendering.mafia_dollar import faces
 from rendering.mafia_dollar.street import crew

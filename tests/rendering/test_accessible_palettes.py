@@ -8,10 +8,10 @@ from collections.abc import Sequence
 import pytest
 from PIL import Image
 
+from bot.pictures.picture import Picture
 from rendering.accessible_palettes import MOVED, SCENERY, Palette, moved, quieter, recoloured
 from rendering.drawing.oklab import from_lab, to_lab
 from rendering.drawing.palette import palette
-from rendering.drawing.picture import Picture
 from rendering.drawing.theme import (
     ACTIVE,
     BANDS,

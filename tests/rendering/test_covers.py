@@ -4,9 +4,9 @@ from collections.abc import Callable
 
 import pytest
 
+from bot.pictures.picture import Picture
 from rendering import machi_koro, mafia_dollar
 from rendering.drawing.cover_parts import Chair, Cover
-from rendering.drawing.picture import Picture
 from rendering.words.machi_koro.terms import EDITIONS
 from tests.rendering.caches import forget
 from tests.rendering.conftest import Inks

@@ -5,10 +5,10 @@ from collections.abc import Callable
 import pytest
 
 from bot.language import LANGUAGES, speaking
+from bot.pictures.picture import Picture
 from rendering import machi_koro, mafia_dollar
 from rendering.drawing import text
 from rendering.drawing.glyph_runs import Piece
-from rendering.drawing.picture import Picture
 from rendering.drawing.text import Line
 from tests.rendering.caches import forget
 from tests.rendering.conftest import Inks

@@ -7,7 +7,7 @@ import pytest
 
 from bot.language import DEFAULT, LANGUAGES, speaking
 from bot.language.pseudo import PSEUDO
-from rendering.drawing.picture import Picture
+from bot.pictures.picture import Picture
 from tests.rendering import caches, scenes
 from tests.rendering.machi_koro import test_pictures as machi_koro
 from tests.rendering.mafia_dollar import test_pictures as mafia_dollar

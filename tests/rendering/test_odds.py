@@ -9,8 +9,8 @@ from bot.games.machi_koro import odds as machi_coach
 from bot.games.mafia_dollar import MAFIA_DOLLAR
 from bot.games.mafia_dollar import Options as MafiaOptions
 from bot.games.mafia_dollar import coach as mafia_coach
+from bot.pictures.picture import Picture
 from rendering import machi_koro, mafia_dollar
-from rendering.drawing.picture import Picture
 from rendering.drawing.theme import WIDTH
 from rendering.words import machi_koro as machi_words
 from rendering.words import mafia_dollar as mafia_words

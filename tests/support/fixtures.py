@@ -9,10 +9,11 @@ import pytest
 
 import rendering.machi_koro
 import rendering.mafia_dollar
+from bot.pictures.animation import Film, Shot
+from bot.pictures.picture import Picture
 from data.store import Store
-from rendering.drawing.animation import Film, Shot
 from rendering.drawing.canvas import Canvas
-from rendering.drawing.picture import Picture
+from rendering.drawing.palette import film_colours
 from tests.support.dealing import same_every_time
 from tests.support.simulated import Simulation, simulated
 from tests.support.world import World, broken_limits, templates
@@ -20,7 +21,7 @@ from tests.support.world import World, broken_limits, templates
 DAY = 86_400.0
 SMALL = Picture(Canvas(1, 1, (0, 0, 0)).png(), "A small picture.", 1, 1, "small.png")
 
-SHORT = Film(1, 1, (Shot(Canvas(1, 1, (0, 0, 0)).done, 100),) * 3, "A short film.", "short.gif")
+SHORT = Film(1, 1, (Shot(Canvas(1, 1, (0, 0, 0)).done, 100),) * 3, "A short film.", "short.gif", film_colours())
 
 
 @pytest.fixture

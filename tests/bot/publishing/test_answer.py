@@ -11,6 +11,7 @@ import discord
 import pytest
 
 from bot.errors import NoSuchTable
+from bot.pictures.picture import Picture
 from bot.publishing.answer import ANSWER_SECONDS, Answer, files, seconds_left
 from bot.publishing.content import PublicContent
 from bot.publishing.message_slots import Plan, PublicMessage
@@ -20,7 +21,6 @@ from bot.table.tables import Tables
 from bot.transport.interaction_age import remember_age
 from bot.transport.throttle import Throttle
 from data.rows import SlotRow
-from rendering.drawing.picture import Picture
 from tests.support.clock import Clock
 from tests.support.match import ANN, CHANNEL, Match
 

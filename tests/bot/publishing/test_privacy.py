@@ -9,6 +9,7 @@ import discord
 import pytest
 from discord import ui
 
+from bot.pictures.picture import Picture
 from bot.publishing import answer
 from bot.publishing.answer import Answer
 from bot.publishing.content import PrivateContent
@@ -22,7 +23,6 @@ from bot.publishing.privacy import (
     original_is_private,
 )
 from data.rows import SlotRow
-from rendering.drawing.picture import Picture
 
 ANN, BO = 1, 2
 Response = discord.InteractionResponseType

@@ -2,9 +2,9 @@
 
 import pytest
 
+from bot.pictures.picture import Picture
 from bot.publishing import replays
 from bot.publishing.replays import MOST_WAITING, Replay, ReplayBusy, Replays
-from rendering.drawing.picture import Picture
 
 
 def made(table: int, size: int = 10) -> Replay:

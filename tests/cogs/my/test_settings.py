@@ -9,12 +9,12 @@ from simcord.results import InteractionResult, ResponseMessage
 
 from bot.calendar import preferences
 from bot.calendar.preferences import Away, Person, Quiet
+from bot.pictures.picture import Picture
 from cogs.my import words
 from data.rows import AttendanceRow
 from rendering.accessible_palettes import Palette, recoloured
 from rendering.drawing.canvas import Canvas
 from rendering.drawing.palette import morning, palette
-from rendering.drawing.picture import Picture
 from rendering.words.mafia_dollar import card_name
 from tests.cogs.mafia_dollar import tables as mafia
 from tests.rendering.pictures import pixels

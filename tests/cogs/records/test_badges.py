@@ -4,9 +4,9 @@ import msgspec
 import pytest
 
 import rendering.records
+from bot.pictures.picture import Picture
 from cogs.boards import badges as lines
 from data.rows import AchievementRow
-from rendering.drawing.picture import Picture
 from rendering.records import Shelf, Wall
 from tests.support.finished import finish
 from tests.support.fixtures import SMALL

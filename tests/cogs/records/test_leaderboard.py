@@ -5,8 +5,8 @@ import pytest
 
 import rendering.records
 from bot.calendar.preferences import Person, remember_person
+from bot.pictures.picture import Picture
 from cogs.records import words
-from rendering.drawing.picture import Picture
 from rendering.records import Ranking
 from tests.cogs.records.test_profile import finished
 from tests.support.fixtures import SMALL

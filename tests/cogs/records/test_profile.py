@@ -5,8 +5,8 @@ import pytest
 
 import rendering.records
 from bot.calendar.preferences import Person, remember_person
+from bot.pictures.picture import Picture
 from cogs.records import words
-from rendering.drawing.picture import Picture
 from rendering.records import Shown
 from tests.support.finished import finish
 from tests.support.fixtures import SMALL

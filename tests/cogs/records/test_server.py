@@ -4,8 +4,8 @@ import msgspec
 import pytest
 
 import rendering.records
+from bot.pictures.picture import Picture
 from cogs.records import words
-from rendering.drawing.picture import Picture
 from rendering.records import ServerShown
 from tests.cogs.records.test_profile import BASE, MAFIA, finished
 from tests.support.fixtures import SMALL

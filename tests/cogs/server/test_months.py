@@ -10,10 +10,10 @@ import rendering.records
 from bot import crash_points
 from bot.calendar.months import NOON, span
 from bot.calendar.preferences import Person, remember_person
+from bot.pictures.picture import Picture
 from bot.publishing.month_pictures import CLOSED_CHANNEL_SECONDS, NONCE_SECONDS
 from bot.records.erasure import Forgetting
 from data.rows import MonthRow
-from rendering.drawing.picture import Picture
 from rendering.records import MonthShown
 from tests.support.finished import finish
 from tests.support.fixtures import SMALL

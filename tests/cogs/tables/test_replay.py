@@ -6,10 +6,10 @@ import msgspec
 import pytest
 
 from bot.calendar.preferences import Person
+from bot.pictures.animation import Film, Shot
 from bot.publishing import replays
 from cogs.tables import replay_words
 from cogs.ui.replies import amend
-from rendering.drawing.animation import Film, Shot
 from tests.cogs.mafia_dollar import tables as mafia
 from tests.support.fixtures import SHORT
 from tests.support.scenarios import exercises
@@ -141,7 +141,7 @@ async def test_a_bot_that_stops_gives_the_drawing_up(world: World, monkeypatch: 
     await world.play(ann, bo)
     begun = asyncio.get_running_loop()
     stopping = Shot(lambda: (begun.call_soon_threadsafe(world.bot.replays.close), SHORT.shots[0].draw())[1], 100)
-    film = Film(1, 1, (stopping, *SHORT.shots), "", "short.gif")
+    film = Film(1, 1, (stopping, *SHORT.shots), "", "short.gif", SHORT.colours)
     monkeypatch.setattr("rendering.machi_koro.film", lambda *_: film)
     assert text_of(await ann.slash(world.channel, "table replay")) == str(replay_words.STOPPED)
 

@@ -5,7 +5,7 @@ import pytest
 import rendering.mafia_dollar
 from bot.games.mafia_dollar.cards import CARDS
 from bot.games.values import View
-from rendering.drawing.picture import Picture
+from bot.pictures.picture import Picture
 from tests.cogs.mafia_dollar.tables import my_hand, play, state_of
 from tests.support.fixtures import SMALL
 from tests.support.world import World, text_of

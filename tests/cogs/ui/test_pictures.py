@@ -8,9 +8,9 @@ import discord
 import pytest
 
 from bot.client import Interaction
+from bot.pictures.picture import Picture
 from cogs.ui.replies import show
 from data.store import Store
-from rendering.drawing.picture import Picture
 
 PICTURE = Picture(b"\x89PNG", "What it shows.", 1, 1, "town.png")
 

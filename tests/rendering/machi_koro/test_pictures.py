@@ -9,10 +9,10 @@ from PIL import Image
 
 from bot.games.machi_koro import odds
 from bot.games.machi_koro.views import MachiView, TurnView
+from bot.pictures.picture import Picture
 from data.cards import machi_koro as cards
 from rendering import machi_koro as pictures
 from rendering.drawing.palette import palette
-from rendering.drawing.picture import Picture
 from rendering.drawing.text import line
 from rendering.machi_koro.markets import name_of
 from rendering.machi_koro.towns.town import colours

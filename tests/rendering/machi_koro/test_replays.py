@@ -1,9 +1,9 @@
 """A game of Machi Koro as an animation."""
 
 from bot.games.machi_koro.views import MachiView
+from bot.pictures.animation import MOST_BYTES, MOST_SECONDS
+from bot.pictures.picture import Picture
 from rendering.accessible_palettes import recoloured
-from rendering.drawing.animation import MOST_BYTES, MOST_SECONDS
-from rendering.drawing.picture import Picture
 from rendering.machi_koro import film, large_seat
 from tests.rendering.films import LONGEST_MACHI_KORO, drawn, frames, states
 from tests.rendering.samples import names

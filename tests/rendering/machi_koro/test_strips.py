@@ -8,8 +8,8 @@ from PIL import ImageChops
 
 from bot.games.machi_koro.events import Built, BuiltNothing, Earned, Rolled
 from bot.games.values import Outcome
+from bot.pictures.picture import Picture
 from rendering.drawing.palette import palette
-from rendering.drawing.picture import Picture
 from rendering.machi_koro import alt, report, strip, strips
 from tests.rendering import samples
 from tests.rendering.caches import forget

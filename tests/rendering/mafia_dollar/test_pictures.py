@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 import pytest
 
+from bot.pictures.picture import Picture
 from data.cards import mafia_dollar as cards
 from rendering import mafia_dollar as pictures
 from rendering.drawing.palette import palette
-from rendering.drawing.picture import Picture
 from tests.rendering.caches import forget
 from tests.rendering.conftest import Inks
 from tests.rendering.mafia_dollar import samples

@@ -2,7 +2,7 @@
 
 from bot.games.mafia_dollar import events as e
 from bot.games.mafia_dollar.views import MafiaView
-from rendering.drawing.animation import MOST_BYTES, MOST_SECONDS
+from bot.pictures.animation import MOST_BYTES, MOST_SECONDS
 from rendering.mafia_dollar import film
 from rendering.mafia_dollar.replays import fortune
 from tests.rendering.films import LONGEST_MAFIA_DOLLAR, drawn, frames, states

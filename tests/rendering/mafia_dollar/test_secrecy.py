@@ -11,8 +11,8 @@ import pytest
 from bot.games.mafia_dollar import MAFIA_DOLLAR, MafiaState
 from bot.games.mafia_dollar.cards import GROUP
 from bot.language import DEFAULT, LANGUAGES, speaking
+from bot.pictures.picture import Picture
 from rendering import mafia_dollar as pictures
-from rendering.drawing.picture import Picture
 from tests.rendering import caches
 from tests.rendering.mafia_dollar import samples
 from tests.support.long import LONG, sampled

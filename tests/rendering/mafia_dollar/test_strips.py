@@ -5,9 +5,9 @@ import pytest
 from bot.games.mafia_dollar import MAFIA_DOLLAR, MafiaView
 from bot.games.mafia_dollar import events as e
 from bot.games.mafia_dollar.views import TurnView
+from bot.pictures.picture import Picture
 from rendering import mafia_dollar as pictures
 from rendering.drawing.palette import palette
-from rendering.drawing.picture import Picture
 from rendering.mafia_dollar import alt, happenings, strips
 from rendering.mafia_dollar.happenings import Say, Seat
 from tests.rendering.caches import forget

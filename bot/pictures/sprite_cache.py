@@ -74,7 +74,7 @@ def version() -> str:
     for name in PACKAGES:
         digest.update(f"{name} {importlib.metadata.version(name)}\n".encode())
     own = sorted(art.DRAWINGS.rglob("*.py"))
-    for path in (Path(__file__), Path(__file__).with_name("sprites.py"), *own):
+    for path in (Path(__file__), art.RASTERISER, *own):
         digest.update(f"{path.name} {path.stat().st_size}\n".encode() + path.read_bytes())
     return digest.hexdigest()[:16]
 

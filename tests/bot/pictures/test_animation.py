@@ -3,9 +3,10 @@
 import pytest
 from PIL import Image
 
-from rendering.drawing import animation
-from rendering.drawing.animation import HOLD, MOST_SECONDS, SHORTEST, USUAL, Gif, timed
+from bot.pictures import animation
+from bot.pictures.animation import HOLD, MOST_SECONDS, SHORTEST, USUAL, Gif, timed
 from rendering.drawing.canvas import Canvas
+from rendering.drawing.palette import film_colours
 from rendering.drawing.theme import GOLD, PAGE, WHITE, Rgb
 from tests.rendering.films import frames
 
@@ -17,7 +18,7 @@ def square(x: int, colour: Rgb = GOLD) -> Image.Image:
 
 
 def test_every_frame_looks_as_it_was_drawn() -> None:
-    gif = Gif(60, 40)
+    gif = Gif(60, 40, film_colours())
     for x in (0, 20, 20, 50):
         gif.add(square(x), 100)
     shown = list(frames(gif.done()))
@@ -29,7 +30,7 @@ def test_every_frame_looks_as_it_was_drawn() -> None:
 
 
 def test_only_changed_pixels_are_written() -> None:
-    still, moving = Gif(60, 40), Gif(60, 40)
+    still, moving = Gif(60, 40, film_colours()), Gif(60, 40, film_colours())
     for x in (0, 0, 0):
         still.add(square(x), 100)
     for x in (0, 20, 40):
@@ -39,7 +40,7 @@ def test_only_changed_pixels_are_written() -> None:
 
 def test_a_full_file_leaves_frames_out_but_not_the_last(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(animation, "MOST_BYTES", animation._SPARE_BYTES)
-    gif = Gif(60, 40)
+    gif = Gif(60, 40, film_colours())
     gif.add(square(0), 100)
     gif.add(square(20), 100)
     gif.add(square(40, WHITE), 300, last=True)

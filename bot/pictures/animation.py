@@ -1,6 +1,5 @@
 """Animations as GIF files, written frame by frame: a long drawing can pause or stop after each frame."""
 
-import functools
 import itertools
 import struct
 from collections.abc import Callable, Sequence
@@ -8,9 +7,6 @@ from typing import Final
 
 import msgspec
 from PIL import GifImagePlugin, Image, ImageChops
-
-from rendering.drawing.palette import SIZE, palette
-from rendering.drawing.theme import FIXED
 
 MOST_SECONDS: Final = 20
 """The longest animation, in seconds."""
@@ -30,6 +26,17 @@ _SPARE_BYTES: Final = 1024 * 1024
 _FOREVER: Final = b"\x21\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00"
 
 
+class Colours(msgspec.Struct, frozen=True):
+    """What the palette indexes of a film mean: `palette` is 256 times red, green and blue.
+
+    The index `spare` marks pixels that do not change. Those that have its colour take that of `nearest`.
+    """
+
+    palette: bytes
+    spare: int
+    nearest: int
+
+
 class Shot(msgspec.Struct, frozen=True):
     """One frame: `draw` makes palette indexes, which are shown for that many milliseconds."""
 
@@ -45,6 +52,7 @@ class Film(msgspec.Struct, frozen=True):
     shots: tuple[Shot, ...]
     alt: str
     name: str
+    colours: Colours
 
 
 def timed(weights: Sequence[int]) -> list[tuple[int, int]]:
@@ -67,25 +75,13 @@ def timed(weights: Sequence[int]) -> list[tuple[int, int]]:
     return [*((at, weights[at] * unit) for at in kept), (last, HOLD)]
 
 
-@functools.cache
-def _spare() -> tuple[int, list[int]]:
-    """An index to mark unchanged pixels with, and a table that gives its colour's pixels the nearest other colour."""
-    data = palette()
-    colours = [(data[at], data[at + 1], data[at + 2]) for at in range(0, 3 * SIZE, 3)]
-    free = [at for at in range(SIZE) if colours[at] not in FIXED]
-
-    def distance(pair: tuple[int, int]) -> int:
-        return sum((one - other) ** 2 for one, other in zip(colours[pair[0]], colours[pair[1]], strict=True))
-
-    spare, nearest = min(((one, other) for one in free for other in range(SIZE) if one != other), key=distance)
-    return spare, [nearest if at == spare else at for at in range(SIZE)]
-
-
 class Gif:
     """Writes an endless animation of that size in pixels. Only the pixels that change are written."""
 
-    def __init__(self, width: int, height: int) -> None:
-        self._parts = [b"GIF89a" + struct.pack("<HHBBB", width, height, 0xF7, 0, 0) + palette() + _FOREVER]
+    def __init__(self, width: int, height: int, colours: Colours) -> None:
+        self._parts = [b"GIF89a" + struct.pack("<HHBBB", width, height, 0xF7, 0, 0) + colours.palette + _FOREVER]
+        self._spare = colours.spare
+        self._table = [colours.nearest if at == colours.spare else at for at in range(256)]
         self._bytes = len(self._parts[0])
         self._shown: Image.Image | None = None
         self._late = 0
@@ -98,16 +94,17 @@ class Gif:
         self._late += milliseconds
         if not last and self._bytes > MOST_BYTES - _SPARE_BYTES:
             return
-        spare, table = _spare()
-        now = indexes.point(table)
+        now = indexes.point(self._table)
         box = (0, 0, *now.size)
         piece = now
         if self._shown is not None:
             changed = ImageChops.difference(now, self._shown)
             box = changed.getbbox() or (0, 0, 1, 1)
             piece = now.crop(box)
-            piece.paste(spare, (0, 0), changed.crop(box).point([255, *[0] * 255]))
-        data = GifImagePlugin.getdata(piece, box[:2], duration=self._late, transparency=spare, disposal=1, interlace=0)
+            piece.paste(self._spare, (0, 0), changed.crop(box).point([255, *[0] * 255]))
+        data = GifImagePlugin.getdata(
+            piece, box[:2], duration=self._late, transparency=self._spare, disposal=1, interlace=0
+        )
         self._parts += data
         self._bytes += sum(map(len, data))
         self._shown, self._late = now, 0

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 import resvg_py
 
+from bot.pictures import sprite_cache
 from rendering import machi_koro, mafia_dollar
-from rendering.drawing import sprite_cache
 from rendering.drawing.canvas import Canvas
 from rendering.drawing.sprites import MASTER, raster
 from rendering.machi_koro.icons import art_of
