@@ -5,16 +5,18 @@ import logging
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Final
 
-from bot.concurrency import RETRY_FIRST, backoff
+from bot.concurrency import RETRY_FIRST
 from bot.errors import NoSuchTable
 from bot.hosting.sharded import ShardedClient
 from bot.table.tables import Tables
+from bot.worker import Worker, passing_or_ours, report
 from data.shards import Ownership
 from data.store import StorageFailure
 
 log = logging.getLogger(__name__)
 
 Step = Callable[[], Awaitable[object]]
+LEFT: Final = "what an earlier process left"
 POLL_SECONDS: Final = 10.0
 """Seconds between two looks for changes that nobody has told this process of."""
 MISSED_SECONDS: Final = 30.0
@@ -25,43 +27,31 @@ class Resuming:
     """Runs the `steps` in order. Those that fail are tried again, and don't hold up the others."""
 
     def __init__(self, steps: Sequence[Step]) -> None:
-        self._steps = steps
-        self._running: asyncio.Task[None] | None = None
-        self._again = self._closed = False
+        self._steps, self._left = steps, list(steps)
+        self._worker = Worker[str]("continue", self._run)
 
     def start(self) -> None:
         """Run all steps, again if they are running already."""
-        self._again = True
-        if self._running is None and not self._closed:
-            self._running = asyncio.create_task(self._run(), name="resume")
+        self._left = list(self._steps)
+        self._worker.poke(LEFT)
 
-    async def _run(self) -> None:
-        while self._again:
-            self._again, left, pause = False, list(self._steps), RETRY_FIRST
-            while left := [step for step in left if not await _done(step, pause)]:
-                await asyncio.sleep(pause)
-                pause = backoff(pause)
-        self._running = None
+    async def _run(self, _: str) -> None:
+        failed: list[Exception] = []
+        self._left, steps = [], self._left
+        for step in steps:
+            try:
+                await step()
+            except Exception as error:  # noqa: BLE001 - the next steps are taken, then the worker logs it
+                failed.append(error)
+                self._left += [] if step in self._left else [step]
+        for other in failed[1:]:
+            report(LEFT, other, passing_or_ours(other).level, RETRY_FIRST)
+        if failed:
+            raise failed[0]
 
     async def close(self) -> None:
         """Stop: the next process continues."""
-        self._closed = True
-        if self._running is not None:
-            self._running.cancel()
-            await asyncio.wait({self._running})
-
-
-async def _done(step: Step, pause: float) -> bool:
-    """Whether that step could be taken. `pause` is the delay before the next try, in seconds."""
-    try:
-        await step()
-    except StorageFailure as error:  # the store has logged what the host can do
-        log.info("cannot resume what an earlier process left; trying again in %.0f s: %s", pause, error)
-    except Exception:
-        log.exception("cannot resume what an earlier process left; trying again in %.0f s", pause)
-    else:
-        return True
-    return False
+        await self._worker.close()
 
 
 class Sharing:

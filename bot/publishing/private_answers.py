@@ -128,5 +128,5 @@ class OpenAnswers(FollowUpTasks):
         answer.shown, answer.pinged = wanted.fingerprint, wanted.ping
         if (newer := self._open.get(key)) is not None and newer is not answer:
             newer.shown = ""  # this late edit may have replaced what it shows
-            self._again.add(key[0])
+            self.poke(key[0])
         return not wanted.settled

@@ -135,9 +135,9 @@ class Robots(FollowUpTasks):
         store = self._tables.store
         return [*await store.with_robot_work(), *await store.with_unknown_robot_work(people_must_act=False)]
 
-    async def _look(self, table_id: int) -> None:
+    async def _work(self, table_id: int) -> float | None:
         set_task_urgency(Urgency.ROBOT)
-        await super()._look(table_id)
+        return await super()._work(table_id)
 
     async def _step(self, table_id: int) -> bool:
         """Let robots answer optional decisions, then their first open decision; return whether there was one."""
@@ -160,7 +160,7 @@ class Robots(FollowUpTasks):
 
     async def _moment(self, table: Table) -> None:
         """Wait until the table's messages are up to date, and then a pause. Later changes are not waited for."""
-        await self._publisher.idle(table.id)
+        await self._publisher.idle(table.subject)
         await self._sleep(self._drawn(table))
 
     def _drawn(self, table: Table) -> float:

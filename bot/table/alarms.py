@@ -11,13 +11,13 @@ import logging
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Final
 
-from bot.concurrency import RETRY_FIRST, RETRY_MOST, backoff
+from bot.concurrency import RETRY_FIRST
 from bot.errors import NoSuchTable, NotDue
 from bot.games.values import Event
 from bot.table.click import SYSTEM
 from bot.table.table import Table
 from bot.table.tables import Prepare, Tables, Work
-from data.failures import StorageFailure
+from bot.worker import Worker, passing_or_ours, report
 from data.priority_lock import Urgency, set_task_urgency
 from data.rows import AlarmRow
 from data.sql.tables import Locked
@@ -25,6 +25,8 @@ from data.store import Change
 
 log = logging.getLogger(__name__)
 
+NEXT: Final = 0
+"""Stands for all alarms; their numbers begin at 1."""
 LOOK_AGAIN: Final = 60.0
 """The longest wait in seconds before the clock is read again, because the system clock may be changed."""
 
@@ -47,11 +49,7 @@ class Alarms:
         self._prepares: dict[str, Prepare] = {}
         self._secret = set[str]()
         self.on_fired: list[Callable[[AlarmRow], None]] = []
-        self._retries: dict[int, asyncio.TimerHandle] = {}
-        self._delays: dict[int, float] = {}
-        self._timer: asyncio.TimerHandle | None = None
-        self._looking: asyncio.Task[None] | None = None
-        self._again = False
+        self._worker = Worker[int]("alarm", self._work)
         self._open = False
         tables.on_change.append(lambda _: self.poke())
         tables.on_secret.append(lambda _: self.poke())
@@ -80,53 +78,40 @@ class Alarms:
 
     def poke(self) -> None:
         """Look for the next alarm again, because alarms or the clock have changed."""
-        if not self._open:
-            return
-        if self._looking is not None:
-            self._again = True
-            return
-        self._looking = asyncio.create_task(self._look(), name="alarms")
-        self._looking.add_done_callback(self._looked)
+        if self._open:
+            self._worker.poke(NEXT)
 
-    def _looked(self, task: asyncio.Task[None]) -> None:
-        self._looking = None
-        if not task.cancelled() and (error := task.exception()):
-            level, traceback = (logging.INFO, None) if isinstance(error, StorageFailure) else (logging.ERROR, error)
-            log.log(level, "the alarms cannot be read; looking again in %.0f s", RETRY_MOST, exc_info=traceback)
-            self._sleep(RETRY_MOST)
-        if self._again:
-            self._again = False
-            self.poke()
+    @property
+    def under_way(self) -> list[asyncio.Task[None]]:
+        """The tasks that fire alarms now."""
+        return self._worker.tasks
 
     async def idle(self) -> None:
         """Wait until every alarm that is due now has fired or failed."""
-        while self._looking is not None:
-            await asyncio.wait({self._looking})
+        await self._worker.idle(NEXT)
 
     async def close(self) -> None:
         """Stop firing. Pending alarms stay stored."""
         self._open = False
-        for timer in (self._timer, *self._retries.values()):
-            if timer is not None:
-                timer.cancel()
-        if self._looking is not None:
-            self._looking.cancel()
-            await asyncio.gather(self._looking, return_exceptions=True)
+        await self._worker.close()
 
-    async def _look(self) -> None:
+    async def _work(self, alarm_id: int) -> float | None:
+        """Fire the alarms that are due, one after another; or one alarm that failed before."""
         set_task_urgency(Urgency.BY_ITSELF)
-        while (alarm := await self._tables.store.next_alarm(frozenset(self._retries))) is not None:
+        if alarm_id != NEXT:
+            if (failed := await self._tables.store.alarm(alarm_id)) is not None:
+                await self._fire(failed)
+            return None
+        while (alarm := await self._tables.store.next_alarm(self._worker.keys - {NEXT})) is not None:
             wait = alarm.at - self._tables.clock()
             if wait > 0:
-                self._sleep(min(wait, LOOK_AGAIN))
-                return
-            await self._fire(alarm)
-
-    def _sleep(self, seconds: float) -> None:
-        if self._timer is not None:
-            self._timer.cancel()
-        if self._open:
-            self._timer = asyncio.get_running_loop().call_later(seconds, self.poke)
+                return min(wait, LOOK_AGAIN)
+            try:
+                await self._fire(alarm)
+            except Exception as error:  # noqa: BLE001 - it holds up no other alarm, and is tried again with a log line
+                report(f"table {alarm.table_id}: {alarm.kind}", error, passing_or_ours(error).level, RETRY_FIRST)
+                self._worker.later(alarm.id, RETRY_FIRST)
+        return None
 
     async def _fire(self, alarm: AlarmRow) -> None:
         def fired(handle: Work) -> Work:
@@ -154,27 +139,11 @@ class Alarms:
             else:
                 await self._tables.claimed(alarm.table_id, fired(handle), quietly=secret)
         except Locked:
-            self._retries[alarm.id] = asyncio.get_running_loop().call_later(RETRY_FIRST, self._retry, alarm.id)
+            self._worker.later(alarm.id, RETRY_FIRST)
         except (NotDue, NoSuchTable):
             log.debug("table %d: %s is not due any more", alarm.table_id, alarm.kind)
-        except Exception as error:
-            pause = self._delays.get(alarm.id, RETRY_FIRST)
-            level, traceback = (logging.INFO, None) if isinstance(error, StorageFailure) else (logging.ERROR, error)
-            log.log(
-                level,
-                "table %d: %s failed (%s); retrying in %.0f s",
-                *(alarm.table_id, alarm.kind, type(error).__name__, pause),
-                exc_info=traceback,
-            )
-            self._delays[alarm.id] = backoff(pause)
-            self._retries[alarm.id] = asyncio.get_running_loop().call_later(pause, self._retry, alarm.id)
         else:
-            self._delays.pop(alarm.id, None)
             for told in self._tables.on_secret if secret else ():
                 told(alarm.table_id)
             for listener in self.on_fired:
                 listener(alarm)
-
-    def _retry(self, alarm_id: int) -> None:
-        del self._retries[alarm_id]
-        self.poke()

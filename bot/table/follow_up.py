@@ -1,16 +1,12 @@
 """Follow-up tasks: work that a table may need after each change. One runs at a time, again if it changed meanwhile."""
 
 import asyncio
-import logging
 from abc import ABC, abstractmethod
 from typing import ClassVar
 
-from bot.concurrency import RETRY_FIRST, backoff
 from bot.errors import NoSuchTable, NotDue, Paused, WrongPhase
 from bot.table.tables import Tables
-from data.failures import StorageFailure
-
-log = logging.getLogger(__name__)
+from bot.worker import Retry, Worker, passing_or_ours
 
 
 class FollowUpTasks(ABC):
@@ -23,9 +19,7 @@ class FollowUpTasks(ABC):
 
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
-        self._looking: dict[int, asyncio.Task[None]] = {}
-        self._again: set[int] = set()
-        self._closed = False
+        self._worker = Worker[int](f"{self.purpose} at table", self._work, _judge)
         tables.on_change.append(self.poke)
         tables.on_secret.append(self.poke)
         if self.anywhere:
@@ -45,42 +39,13 @@ class FollowUpTasks(ABC):
 
     def poke(self, table_id: int) -> None:
         """Run the task of a table that has changed."""
-        if self._closed:
-            return
-        if table_id in self._looking:
-            self._again.add(table_id)
-            return
-        task = asyncio.create_task(self._look(table_id), name=f"{self.purpose} at table {table_id}")
-        self._looking[table_id] = task
-        task.add_done_callback(lambda _: self._looked(table_id))
+        self._worker.poke(table_id)
 
-    def _looked(self, table_id: int) -> None:
-        del self._looking[table_id]
-        if table_id in self._again:  # it changed after the last look
-            self._again.discard(table_id)
-            self.poke(table_id)
-
-    async def _look(self, table_id: int) -> None:
-        """Take steps until the table needs nothing, with a growing pause after failures."""
-        pause = RETRY_FIRST
-        while True:
-            self._again.discard(table_id)  # this step sees what changed until now
-            try:
-                if not (self.anywhere or await self._tables.is_mine(table_id)):
-                    return await self._tables.changed(table_id, secret=True)
-                if not await self._step(table_id):
-                    return None
-            except (NotDue, NoSuchTable, Paused, WrongPhase):
-                return None
-            except StorageFailure as error:
-                log.info("table %d: %s failed; retrying in %.0f s: %s", table_id, self.purpose, pause, error)
-            except Exception:
-                log.exception("table %d: %s failed; retrying in %.0f s", table_id, self.purpose, pause)
-            else:
-                pause = RETRY_FIRST
-                continue
-            await asyncio.sleep(pause)
-            pause = backoff(pause)
+    async def _work(self, table_id: int) -> float | None:
+        if not (self.anywhere or await self._tables.is_mine(table_id)):
+            await self._tables.changed(table_id, secret=True)
+            return None
+        return 0.0 if await self._step(table_id) else None
 
     async def resume(self) -> None:
         """Run the tasks that an earlier process left, at the tables of this one."""
@@ -90,17 +55,17 @@ class FollowUpTasks(ABC):
     @property
     def under_way(self) -> list[asyncio.Task[None]]:
         """The running tasks, one a table."""
-        return list(self._looking.values())
+        return self._worker.tasks
 
     async def idle(self, table_id: int) -> None:
         """Wait for the task of that table."""
-        while task := self._looking.get(table_id):
-            await asyncio.wait({task})
+        await self._worker.idle(table_id)
 
     async def close(self) -> None:
         """Cancel all tasks."""
-        self._closed = True
-        tasks = self.under_way
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await self._worker.close()
+
+
+def _judge(error: Exception) -> Retry | None:
+    """Whether a table that needs nothing now was the reason."""
+    return None if isinstance(error, NotDue | NoSuchTable | Paused | WrongPhase) else passing_or_ours(error)

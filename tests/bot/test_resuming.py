@@ -5,7 +5,7 @@ from typing import Any, cast
 
 import pytest
 
-from bot import resuming
+from bot import resuming, worker
 from bot.hosting.sharded import ShardedClient
 from bot.resuming import Resuming, Sharing
 from bot.table.tables import Tables
@@ -52,7 +52,7 @@ async def _opened(store: Store, guild_id: int, channel_id: int, at: float) -> in
 
 
 async def test_what_fails_is_tried_again_and_holds_up_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(resuming, "RETRY_FIRST", 0.0)
+    monkeypatch.setattr(worker, "RETRY_FIRST", 0.0)
     done = list[str]()
 
     async def well() -> None:

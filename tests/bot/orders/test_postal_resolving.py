@@ -395,7 +395,7 @@ async def test_killed_between_any_two_statements_nothing_is_half_resolved(
 async def test_a_failed_turn_is_retried_without_delaying_other_tables(
     postal: PostalMatch, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr("bot.table.alarms.RETRY_FIRST", 0.01)
+    monkeypatch.setattr("bot.worker.RETRY_FIRST", 0.01)
     await postal.play(ANN, BO)
     await postal.play(ANN, BO, channel=3)
     play: Callable[..., object] = append_entry

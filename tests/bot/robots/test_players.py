@@ -189,7 +189,7 @@ async def test_closed_robots_do_nothing_more(match: Match, robots: Robots) -> No
 async def test_a_robot_that_breaks_is_logged_and_tries_again(
     match: Match, robots: Robots, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr("bot.table.follow_up.RETRY_FIRST", 0.01)
+    monkeypatch.setattr("bot.worker.RETRY_FIRST", 0.01)
     table = await match.begin(ANN, robots=1, dice=[4])
     await match.act(ANN, Roll(1))
     sound, calls = type(table.game).reasoned, []

@@ -159,7 +159,7 @@ async def test_an_alarm_does_not_fire_after_the_clock_went_back(
 
 def complaints(caplog: pytest.LogCaptureFixture) -> list[str]:
     """The clock's own log lines, without events."""
-    return [record.getMessage() for record in caplog.records if record.name == "bot.table.alarms"]
+    return [record.getMessage() for record in caplog.records if record.name == "bot.worker"]
 
 
 async def test_an_alarm_of_unknown_kind_does_not_delay_others(
@@ -172,7 +172,7 @@ async def test_an_alarm_of_unknown_kind_does_not_delay_others(
     await alarms.idle()
     assert bell.rang == [1]
     assert [alarm.kind for alarm in await store.alarms(1)] == ["coffee"]
-    assert ["coffee failed" in complaint for complaint in complaints(caplog)] == [True]
+    assert ["coffee: failed" in complaint for complaint in complaints(caplog)] == [True]
 
 
 async def test_a_store_that_cannot_be_read_is_tried_again(
@@ -183,7 +183,8 @@ async def test_a_store_that_cannot_be_read_is_tried_again(
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    monkeypatch.setattr("bot.table.alarms.RETRY_MOST", 0.01)
+    monkeypatch.setattr("bot.worker.RETRY_FIRST", 0.01)
+    caplog.set_level("INFO", "bot.worker")
     await set_alarm(store, clock())
     read, broken = store.next_alarm, [OSError("the disk is gone")]
 
@@ -195,7 +196,7 @@ async def test_a_store_that_cannot_be_read_is_tried_again(
     monkeypatch.setattr(store, "next_alarm", reading)
     alarms.start()
     await fired(bell, 1)
-    assert ["cannot be read" in complaint for complaint in complaints(caplog)] == [True]
+    assert ["trying again" in complaint for complaint in complaints(caplog)] == [True]
 
 
 async def test_moving_the_playgrounds_clock_fires_due_alarms(store: Store) -> None:

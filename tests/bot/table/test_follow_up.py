@@ -39,7 +39,7 @@ class Watering(FollowUpTasks):
 
 @pytest.fixture(autouse=True)
 def soon(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.table.follow_up.RETRY_FIRST", 0.001)
+    monkeypatch.setattr("bot.worker.RETRY_FIRST", 0.001)
 
 
 async def test_steps_follow_one_another_until_there_is_nothing_more(tables: Tables) -> None:
