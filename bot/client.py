@@ -34,6 +34,8 @@ from bot.publishing.private_answers import OpenAnswers
 from bot.publishing.publisher import Pacing, Publisher
 from bot.publishing.readers import Readers
 from bot.publishing.replays import Replays
+from bot.publishing.subjects import TableSubjects
+from bot.publishing.telling import Telling
 from bot.publishing.threads import Threads
 from bot.publishing.view_queue import ViewQueue
 from bot.records.achievements import Achievements
@@ -60,7 +62,7 @@ from bot.transport.throttle import Throttle
 from bot.transport.traffic import Traffic
 from bot.votes.seat_changes import SeatChanges
 from bot.votes.votes import Votes
-from data.rows import AlarmRow
+from data.rows import AlarmRow, Subject
 from data.shards import Ownership
 from data.store import Store
 
@@ -86,6 +88,8 @@ EXTENSIONS = (
 DRAIN_SECONDS = 5.0
 ANSWERING = ("CommandTree-invoker", "discord-ui-dynamic-item-")
 """Prefixes of the names of the tasks in which discord.py 2.7 answers commands and clicks."""
+LONGEST_RATE_LIMIT = 30.0
+"""Seconds that a request waits for a rate limit by itself. For a longer one a new message takes an old one's place."""
 READY_PAUSE = 0.5
 """Seconds to wait for a server that does not come before the bot is ready."""
 
@@ -138,6 +142,7 @@ class TableBot(ShardedClient):
             help_command=None,
             guild_ready_timeout=READY_PAUSE,
             http_trace=self._traffic.trace(),
+            max_ratelimit_timeout=LONGEST_RATE_LIMIT,
         )
         self._throttle = Throttle()
         self.store = store
@@ -149,7 +154,8 @@ class TableBot(ShardedClient):
         self.postal_office = PostalOffice(self.tables, self.alarms, self.thinkers)
         self.seat_changes = SeatChanges(self.tables, self.alarms)
         self.votes = Votes(self.tables, self.alarms, self.seat_changes)
-        self.lost_tables = LostTables(self, self.tables, self.seat_changes, self._throttle)
+        self.telling = Telling(self, store, self._throttle, clock)
+        self.lost_tables = LostTables(self, self.tables, self.seat_changes, self._throttle, self.telling)
         self.standing = StandingDesk(self.tables, pause=timing.robot_pause)
         self.open_answers = OpenAnswers(self.tables)
         self.open_panels = OpenPanels()
@@ -168,13 +174,13 @@ class TableBot(ShardedClient):
         self.alarms.on_fired.append(self._on_alarm)
         self.readers = Readers(self, self.tables)
         self.readers.on_language.append(self.open_answers.speak)
-        self.threads = Threads(self, store, self._throttle)
-        self.month_pictures = MonthPictures(self, store, self._throttle, clock)
+        self.threads = Threads(self, store, self._throttle, clock)
+        self.month_pictures = MonthPictures(store, clock, lambda guild: self.get_guild(guild) is not None)
         self.opener = Opener(self, self.tables, self.lobby, self.threads)
         self.opener.language_of = self.readers.of_server
         self.queue = Queue(self.tables, self.opener)
         self.tournaments = Tournaments(self.tables, self.opener)
-        self.noticeboard = Noticeboard(self, store, self.tournaments, self._throttle)
+        self.noticeboard = Noticeboard(store, self.tournaments)
         self.error_digest = ErrorDigest(clock)
         self.owner_dm = OwnerDM(self, store, self.error_digest, self._throttle, minutes=timing.owner_minutes)
         self.since = 0.0
@@ -198,15 +204,19 @@ class TableBot(ShardedClient):
         record_event("rung", table=alarm.table_id, kind=alarm.kind, seat=alarm.seat)
         if alarm.seat is not None and alarm.kind in (REMINDER, DEADLINE):
             self.lost_tables.check_member_soon(alarm.table_id, alarm.seat)
-            self.publisher.refresh(alarm.table_id)
+            self.publisher.refresh(Subject("table", alarm.table_id))
 
     def publish_with(self, compose: Composer) -> None:
         """Show tables the way `compose` says. Called once, by the boards' cog."""
         give_way = self._traffic.give_way
         pacing = Pacing(self._timing.publish_pause, give_way, self._clock)
-        self.publisher = Publisher(self, self.tables, compose, pacing, self._throttle)
-        self.tables.on_change.append(self.publisher.poke)
-        self.tables.on_secret.append(self.publisher.poke_private)
+        shown = TableSubjects(self.tables, compose)
+        kinds = {"table": shown, "tournament": self.noticeboard, "month": self.month_pictures}
+        self.publisher = publisher = Publisher(self, self.tables, kinds, pacing, self._throttle)
+        self.tables.on_change.append(lambda number: publisher.poke(Subject("table", number)))
+        self.tables.on_secret.append(lambda number: publisher.poke_private(Subject("table", number)))
+        self.tournaments.on_change.append(lambda number: publisher.poke(Subject("tournament", number)))
+        self.month_pictures.on_due = publisher.poke
         self.robots = Robots(
             self.tables,
             self.publisher,
@@ -214,11 +224,9 @@ class TableBot(ShardedClient):
             Tempo(self._timing.robot_pause, give_way),
             self.watching.late,
         )
-        self.publisher.on_refusal.append(
-            lambda table, gone: self.lost_tables.lost_soon(table, "channel" if gone else "permission")
-        )
-        self.publisher.on_shown.append(self.lost_tables.found)
-        self.lost_tables.on_lost.append(self.publisher.poke)
+        shown.on_refused.append(lambda table, refusal: self.lost_tables.lost_soon(table, refusal.why))
+        shown.on_shown.append(self.lost_tables.found)
+        self.lost_tables.on_lost.append(lambda number: publisher.poke(Subject("table", number)))
 
     def warm_up(self, work: Callable[[threading.Event], object]) -> None:
         """Run `work` in a thread when the bot is ready: work that would otherwise slow down the first answers.
@@ -245,7 +253,6 @@ class TableBot(ShardedClient):
         async_context.set(RetryingAdapter(self._traffic))  # inherited by every task of the connection
         self.error_digest.listen()
         self.owner_dm.start()
-        await self.threads.remember()
         for cog in import_cogs():  # not `load_extension`: it would run imported modules again
             await cog.setup(self)
         self._resuming = Resuming(self._left_undone())
@@ -292,7 +299,7 @@ class TableBot(ShardedClient):
 
     def _left_undone(self) -> list[Callable[[], Awaitable[object]]]:
         """What to continue, in this order."""
-        shared = [] if self._sharing is None else [self._registration.bring_up_to_date, self.threads.remember]
+        shared = [] if self._sharing is None else [self._registration.bring_up_to_date]
         return [
             *shared,
             self.time.resume,  # before anything is shown, so that nobody is pinged at night
@@ -304,7 +311,7 @@ class TableBot(ShardedClient):
             self._start_alarms,
             self.threads.resume,
             self.month_pictures.start,
-            self.opener.resume,  # after the threads that earlier openings left are removed
+            self.opener.resume,  # after the threads that earlier openings have made are known
             self.tournaments.resume,
         ]
 
@@ -314,7 +321,7 @@ class TableBot(ShardedClient):
         for shard in connected:
             here = {guild.id for guild in self.guilds if shard in (None, guild.shard_id)}
             for table_id in await self.lost_tables.compare_servers(here, shard):
-                self.publisher.refresh(table_id)
+                self.publisher.refresh(Subject("table", table_id))
 
     async def on_shard_ready(self, shard: int) -> None:
         """Compare the servers of one shard, where others belong to other processes."""
@@ -347,7 +354,7 @@ class TableBot(ShardedClient):
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """The bot has joined a server, perhaps again: show its tables."""
         for table_id in await self.lost_tables.found_server(guild.id):
-            self.publisher.refresh(table_id)
+            self.publisher.refresh(Subject("table", table_id))
 
     async def on_guild_channel_update(self, before: object, after: object) -> None:
         """Show what could not be shown: a permission may be back."""
@@ -362,9 +369,18 @@ class TableBot(ShardedClient):
         if self.user is not None and after.id == self.user.id:
             await self.publisher.resume()
 
-    async def on_thread_update(self, before: object, after: object) -> None:
-        """Show what could not be shown: a thread may be open again."""
-        await self.publisher.resume()
+    async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
+        """Show what could not be shown: a thread may be open again. Archived ones are in no cache."""
+        if await self.store.table_in(payload.thread_id) is not None:
+            await self.publisher.resume()
+
+    async def on_thread_create(self, thread: discord.Thread) -> None:
+        """A thread that Discord made late may have no table."""
+        self.threads.appeared(thread)
+
+    async def on_thread_join(self, thread: discord.Thread) -> None:
+        """The same, where discord.py did not know the thread."""
+        self.threads.appeared(thread)
 
     async def close(self) -> None:
         """Finish the answers under way, then disconnect. The caller closes the store."""
@@ -376,7 +392,7 @@ class TableBot(ShardedClient):
         await self.month_pictures.close()
         await self.lost_tables.close()
         await self.opener.close()
-        await self.noticeboard.close()
+        await self.threads.close()
         await self.postal_office.close()
         await self.standing.close()
         await self.open_answers.close()

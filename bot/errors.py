@@ -10,7 +10,11 @@ class TableError(Exception):
     """Something is not possible at a table now. Nothing has changed."""
 
 
-class NoSuchTable(TableError):
+class NotThere(TableError):
+    """What it is about does not exist, or not any more."""
+
+
+class NoSuchTable(NotThere):
     """There is no table here, or not any more."""
 
 
@@ -238,7 +242,7 @@ class TournamentError(TableError):
     """A change of a tournament is refused."""
 
 
-class NoSuchTournament(TournamentError):
+class NoSuchTournament(TournamentError, NotThere):
     """There is no tournament with that number in that server."""
 
 

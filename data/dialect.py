@@ -47,7 +47,7 @@ SQLITE = Dialect(
         "WHERE instr(notice, CAST('\"user_id\":' AS BLOB)) > 0 AND instr(notice, ?2) > 0 ORDER BY 1"
     ),
     polls_naming="SELECT kind FROM polls WHERE table_id = ? AND instr(motion, ?) > 0",
-    forget_shown="UPDATE places SET shown = NULL WHERE table_id = ? AND instr(shown, ?) > 0",
+    forget_shown="UPDATE slots SET shown = NULL WHERE table_id = ? AND instr(shown, ?) > 0",
     lock_table=(),  # one transaction at a time
     claim_table=(),
     hold=(),
@@ -78,7 +78,7 @@ POSTGRESQL = Dialect(
         "WHERE position('\"user_id\":'::bytea IN notice) > 0 AND position(?2 IN notice) > 0 ORDER BY 1"
     ),
     polls_naming="SELECT kind FROM polls WHERE table_id = ? AND position(? IN motion) > 0",
-    forget_shown="UPDATE places SET shown = NULL WHERE table_id = ? AND strpos(shown, ?) > 0",
+    forget_shown="UPDATE slots SET shown = NULL WHERE table_id = ? AND strpos(shown, ?) > 0",
     # Not FOR UPDATE, which would hold up every row of others that refers to the table.
     lock_table=("SELECT 1 FROM tables WHERE id = ? FOR NO KEY UPDATE",),
     claim_table=("SELECT 1 FROM tables WHERE id = ? FOR NO KEY UPDATE SKIP LOCKED",),

@@ -15,7 +15,6 @@ KEYS: Final = {
     "journal": ("table_id", "number"),
     "snapshots": ("table_id", "number"),
     "packed_snapshots": ("table_id", "number"),
-    "places": ("table_id", "place"),
     "due": ("table_id",),
     "clicks": ("interaction_id",),
     "facts": ("name",),
@@ -56,8 +55,11 @@ KEYS: Final = {
     "tournaments": ("id",),
     "entrants": ("tournament_id", "number"),
     "matches": ("tournament_id", "round", "number"),
+    "slots": ("table_id", "tournament_id", "guild_id", "slot"),
 }
 """Every table with the columns of its key; a table stands after those that it refers to."""
+NULLABLE: Final = frozenset({"slots"})
+"""Tables in whose key all ids but one are NULL."""
 NUMBERED: Final = ("tables", "alarms", "polls", "offers", "seat_history", "results", "openings", "tournaments")
 """Tables that number their rows, and never use a number twice."""
 AT_ONCE: Final = 200
@@ -96,13 +98,15 @@ async def move(source: Database, target: Database) -> int:
 
 async def _pages(database: Database, name: str) -> AsyncIterator[list[Row]]:
     """The rows of a table in the order of its key, in batches of `AT_ONCE`."""
-    keys = ", ".join(KEYS[name])
+    keys = ", ".join(f"coalesce({key}, 0)" if name in NULLABLE and key.endswith("_id") else key for key in KEYS[name])
     marks = ", ".join("?" * len(KEYS[name]))
     rows = await _all(database, f"SELECT * FROM {name} ORDER BY {keys} LIMIT {AT_ONCE:d}")  # noqa: S608
     following = f"SELECT * FROM {name} WHERE ({keys}) > ({marks}) ORDER BY {keys} LIMIT {AT_ONCE:d}"  # noqa: S608
     while rows:
         yield rows
-        rows = await _all(database, following, *(rows[-1][key] for key in KEYS[name]))
+        rows = await _all(
+            database, following, *(0 if (value := rows[-1][key]) is None else value for key in KEYS[name])
+        )
 
 
 async def _all(database: Database, sql: str, *values: object) -> list[Row]:

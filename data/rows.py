@@ -4,8 +4,9 @@ from typing import Literal
 
 import msgspec
 
-Why = Literal["channel", "server", "permission"]
-"""Why a table cannot be shown: its channel is deleted, the bot is not in the server, or it has no permission."""
+Why = Literal["channel", "server", "permission", "locked", "content", "unknown"]
+"""Why a table cannot be shown: its channel is deleted, the bot is not in the server or may not write there, the thread
+is locked, a filter refuses what the bot says, or Discord gives a reason that nobody knows."""
 Kind = Literal["vote", "offer"]
 """What failed: a vote that a person started, or an offer of a seat to them."""
 
@@ -113,6 +114,17 @@ class Snapshot(msgspec.Struct, frozen=True):
     number: int
     turn: int
     state: bytes
+
+
+class Subject(msgspec.Struct, frozen=True):
+    """What messages show: a table or a tournament by its number, or the months of a server by its id."""
+
+    kind: Literal["table", "tournament", "month"]
+    number: int
+
+    def __str__(self) -> str:
+        """As in the log: "table 7"."""
+        return f"{self.kind} {self.number}"
 
 
 class SlotRow(msgspec.Struct, frozen=True):
@@ -401,14 +413,12 @@ Trouble = Literal["gone", "closed"]
 class MonthRow(msgspec.Struct, frozen=True):
     """A server that wants a picture of each month in a channel. Months are written like "2026-11".
 
-    `month`: the last one that is done with. `posting`: the one whose picture is being sent, `since` then (seconds since
-    1970). `trouble`: why it cannot be.
+    `month`: the last one that is done with. `trouble`: why the next one cannot be posted, `since` then.
     """
 
     guild_id: int
     channel_id: int
     month: str
-    posting: str | None = None
     since: float | None = None
     trouble: Trouble | None = None
 

@@ -11,18 +11,10 @@ import aiohttp
 import discord
 
 from bot.errors import CannotStart
+from bot.hosting.invitation import invite
 from bot.settings import Settings, read_settings
 from bot.transport.api_url import ApiError, use_api
 
-PERMISSIONS = discord.Permissions(
-    view_channel=True,
-    send_messages=True,
-    send_messages_in_threads=True,
-    create_public_threads=True,
-    attach_files=True,
-    read_message_history=True,
-)
-SCOPES = ("bot", "applications.commands")
 PORTAL = """Make an application in Discord's developer portal, open its page “Bot”, press “Reset Token” and copy it.
 No privileged intent is needed.
 """
@@ -48,11 +40,6 @@ def run(settings: Settings, env: Path = Path(".env")) -> int:
         write_token(env, token)
     _say("Start the bot with:  uv run python -m bot")
     return 0
-
-
-def invite(application_id: int) -> str:
-    """The address that invites the bot to a server, with exactly the permissions that it needs."""
-    return discord.utils.oauth_url(application_id, permissions=PERMISSIONS, scopes=SCOPES)
 
 
 def write_token(env: Path, token: str) -> None:

@@ -18,7 +18,7 @@ from bot.publishing.plans import Plans
 from bot.publishing.stray_copies import fulfils
 from bot.table.tables import Tables
 from data.failures import StorageFailure
-from data.rows import SlotRow
+from data.rows import SlotRow, Subject
 
 log = logging.getLogger(__name__)
 
@@ -31,12 +31,11 @@ class ClickAnswers:
         tables: Tables,
         plans: Plans,
         sender: MessageSender,
-        locks: Locks[tuple[int, str]],
-        poke: Callable[[int], None],
+        locks: Locks[tuple[Subject, str]],
+        poke: Callable[[Subject], None],
     ) -> None:
         self._tables, self._plans, self._sender = tables, plans, sender
-        self._store = tables.store
-        self._locks, self._poke = locks, poke
+        self._store, self._locks, self._poke = tables.store, locks, poke
 
     @asynccontextmanager
     async def hold(self, interaction: discord.Interaction, table_id: int) -> AsyncIterator[Answer]:
@@ -45,31 +44,31 @@ class ClickAnswers:
         If the slot is busy for too long, the click is acknowledged first. Call `Answer.show` at the end of the block to
         bring the message up to date at once.
         """
-        answer, message = Answer(interaction), interaction.message
+        answer, message, subject = Answer(interaction), interaction.message, Subject("table", table_id)
         if message is not None and not await self._is_ours(table_id):
             yield answer  # the process that sent the message edits it, too: two would overtake each other
             return
-        row = None if message is None else await self._slot_of(table_id, message)
+        row = None if message is None else await self._slot_of(subject, message)
         if message is None or row is None:
-            if message is not None and await self._sender.strays.is_stray(table_id, message):
+            if message is not None and await self._sender.strays.is_stray(subject, message):
                 answer.show = _gone_from("")
-                self._poke(table_id)
+                self._poke(subject)
             yield answer
             return
         slot, message_id = row.slot, message.id
-        async with self._lock(answer, (table_id, slot)):
+        async with self._lock(answer, (subject, slot)):
             if row.message_id is None:
-                await self._confirm(table_id, slot, message)
+                await self._confirm(subject, slot, message)
 
             async def show() -> None:
                 try:
                     await show_now()
                 except StorageFailure as error:  # the click itself is stored, so it must not be reported as failed
-                    log.info("table %d: cannot store what it shows: %s", table_id, error)
+                    log.info("%s: cannot store what it shows: %s", subject, error)
                     await answer.acknowledge()
 
             async def show_now() -> None:
-                plan, stored = await self._plans.of(table_id)
+                plan, stored = await self._plans.of(subject)
                 now, wanted = stored.get(slot), plan.message(slot)
                 if wanted is None or wanted.content is None:
                     await answer.acknowledge()
@@ -81,13 +80,13 @@ class ClickAnswers:
                 if shown:
                     crash_points.point("answered")
                 if shown or wanted.settled:  # a deleted old board need not come back
-                    self._plans.slots.record(table_id, now, wanted)
-                    if not self._plans.in_work(table_id):
-                        await self._plans.slots.store(table_id)
+                    self._plans.slots.record(subject, now, wanted)
+                    if not self._plans.in_work(subject):
+                        await self._plans.slots.store(subject)
                 else:
-                    await self._plans.slots.forget(table_id, slot)
+                    await self._plans.slots.forget(subject, slot)
                 if not shown:
-                    self._poke(table_id)
+                    self._poke(subject)
                     raise MessageGone(slot)
 
             answer.show, answer.slot = show, slot
@@ -99,22 +98,22 @@ class ClickAnswers:
         except NoSuchTable:
             return True
 
-    async def _slot_of(self, table_id: int, message: discord.Message) -> SlotRow | None:
+    async def _slot_of(self, subject: Subject, message: discord.Message) -> SlotRow | None:
         """The slot of that message, also if its intent is not confirmed yet, or just now."""
-        row = await self._plans.slots.of_message(table_id, message.id)
+        row = await self._plans.slots.of_message(subject, message.id)
         if row is not None or message.flags.ephemeral:
             return row
-        rows = [row for row in await self._store.slots(table_id) if not in_another(row.slot)]
+        rows = [row for row in await self._store.slots(subject) if not in_another(row.slot)]
         return next((row for row in rows if row.message_id == message.id or fulfils(row, message)), None)
 
-    async def _confirm(self, table_id: int, slot: str, message: discord.Message) -> None:
+    async def _confirm(self, subject: Subject, slot: str, message: discord.Message) -> None:
         """Confirm the intent of that message, unless its sender has just done so."""
-        row = await self._store.slot(table_id, slot)
+        row = await self._store.slot(subject, slot)
         if row is not None and fulfils(row, message):
-            await self._sender.confirm(table_id, row, message.id)
+            await self._sender.confirm(subject, row, message.id)
 
     @asynccontextmanager
-    async def _lock(self, answer: Answer, key: tuple[int, str]) -> AsyncIterator[None]:
+    async def _lock(self, answer: Answer, key: tuple[Subject, str]) -> AsyncIterator[None]:
         holding = self._locks.hold(key)
         entering = asyncio.ensure_future(holding.__aenter__())
         try:

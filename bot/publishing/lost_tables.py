@@ -16,26 +16,28 @@ import discord
 import msgspec
 
 from bot import errors
-from bot.calendar import preferences
 from bot.games.values import Event
 from bot.language import speaking
+from bot.publishing.refusals import judge
+from bot.publishing.telling import Telling
 from bot.table.click import SYSTEM, Click
 from bot.table.journal import touch
 from bot.table.notices import MemberGone, Moved, tell
 from bot.table.seats import write_attendance
 from bot.table.table import Table
 from bot.table.tables import Done, Tables
-from bot.transport.circuit_breaker import UNREACHABLE, is_failure
+from bot.transport.circuit_breaker import is_failure
 from bot.transport.throttle import Throttle
 from bot.votes.seat_changes import SeatChanges
+from bot.worker import Worker
 from data.rows import LostRow, Why
 from data.store import Change, StorageFailure, Violation
 
 log = logging.getLogger(__name__)
 
 UNKNOWN_MEMBER: Final = 10007
-LostText = Callable[[Why, Table], str]
-"""The text that players read when their table cannot be shown, by the reason."""
+LostText = Callable[[Why, Table, discord.Permissions | None], str]
+"""The text that players read when their table cannot be shown: by the reason, and by what the bot may do there."""
 
 
 class LostTables:
@@ -44,8 +46,10 @@ class LostTables:
     `on_lost` functions get each other table of the players of a lost table: its messages may link to that one.
     """
 
-    def __init__(self, client: discord.Client, tables: Tables, seat_changes: SeatChanges, throttle: Throttle) -> None:
-        self._client, self._throttle = client, throttle
+    def __init__(
+        self, client: discord.Client, tables: Tables, seat_changes: SeatChanges, throttle: Throttle, telling: Telling
+    ) -> None:
+        self._client, self._throttle, self._telling = client, throttle, telling
         self._tables = tables
         self._seat_changes = seat_changes
         self._tasks: set[asyncio.Task[object]] = set()
@@ -53,7 +57,10 @@ class LostTables:
         """Tables that may be recorded as lost; all of them, once they have been read."""
         self._read = False
         self.on_lost: list[Callable[[int], None]] = []
-        self.text: LostText = lambda why, table: f"Table {table.id} is lost: {why}."
+        self.text: LostText = lambda why, table, may: f"Table {table.id} is lost: {why}."
+        self._worker = Worker[int]("tell of lost table", self._tell, judge)
+        self._tried: set[int] = set()
+        """Tables whose players may have been told, though nobody knows."""
 
     def read_again(self) -> None:
         """This process may have more tables now: read which of them are lost."""
@@ -86,9 +93,7 @@ class LostTables:
         for listener in self.on_lost:
             for other in sorted(named - {table_id}):
                 listener(other)
-        if await self._tell(table, why):
-            async with store.change() as tx:
-                await tx.lost_told(table_id)
+        self._worker.poke(table_id)
 
     def lost_soon(self, table_id: int, why: Why) -> None:
         """Do `lost` in a task."""
@@ -112,39 +117,49 @@ class LostTables:
         else:
             log.error("task failed: %s", task.get_name(), exc_info=error)
 
+    async def idle(self) -> None:
+        """Wait until what was lost is stored."""
+        while self._tasks:
+            await asyncio.wait(self._tasks)
+
     async def close(self) -> None:
         """Stop. The next process notifies the players of tables that are left."""
         tasks = list(self._tasks)
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        await self._worker.close()
 
-    async def _tell(self, table: Table, why: Why) -> bool:
-        """Tell the channel from which the table was opened, or else its host or a player by DM. Whether that worked."""
-        with speaking(table.language):
-            text = self.text(why, table)
+    async def _tell(self, table_id: int) -> None:
+        """Tell the channel from which a table was opened, or else its host or a player by DM, once.
+
+        Raises what passes by itself: nobody knows then whether they have been told.
+        """
+        row = next((row for row in await self._tables.store.lost() if row.table_id == table_id), None)
+        if row is None or row.told:
+            return
+        again = table_id in self._tried
+        self._tried.add(table_id)
+        told = await self._told(await self._tables.load(table_id), row.why, again=again)
+        self._tried.discard(table_id)
+        if told:
+            async with self._tables.store.change() as tx:
+                await tx.lost_told(table_id)
+
+    async def _told(self, table: Table, why: Why, *, again: bool) -> bool:
+        guild = self._client.get_guild(table.row.guild_id)
+        channel = None if guild is None else guild.get_channel_or_thread(table.row.channel_id)
+        may = None if channel is None or guild is None else channel.permissions_for(guild.me)
+        key = f"lost table {table.id} {why} {table.row.version}"
         if why == "channel" and table.terms.home not in (0, table.row.channel_id):
-            await self._throttle.turn()
-            try:
-                await self._client.get_partial_messageable(table.terms.home).send(text)
-            except (discord.HTTPException, *UNREACHABLE) as error:
-                log.info("table %d: cannot write to its home channel: %r", table.id, error)
-            else:
+            with speaking(table.language):
+                text = self.text(why, table, may)
+            if await self._telling.channel(table.terms.home, text, key, again=again):
                 return True
         for user in dict.fromkeys([table.row.host_id, *(seat.user_id for seat in table.seats)]):
-            if user is None or not (person := await preferences.person(self._tables.store, user)).dm:
-                continue
-            silent = not person.may_be_pinged(self._tables.clock())
-            with speaking(person.reads):
-                text = self.text(why, table)
-            await self._throttle.turn()
-            try:
-                channel = await self._client.create_dm(discord.Object(user))
-                await self._throttle.turn()
-                await channel.send(text, silent=silent)
-            except (discord.HTTPException, *UNREACHABLE) as error:
-                log.info("table %d: cannot send a DM to one of its players: %r", table.id, error)
-            else:
+            if user is not None and await self._telling.person(
+                user, lambda: self.text(why, table, may), key, again=again
+            ):
                 return True
         return False
 
@@ -165,11 +180,13 @@ class LostTables:
         """
         back: list[int] = []
         lost = await self._tables.store.lost()
-        self._recorded.update(row.table_id for row in lost)
-        self._read = True
         for row in lost:
             if not row.told:
-                self.lost_soon(row.table_id, row.why)
+                if row.table_id not in self._recorded:
+                    self._tried.add(row.table_id)  # by an earlier process, perhaps
+                self._worker.poke(row.table_id)
+        self._recorded.update(row.table_id for row in lost)
+        self._read = True
         away = {row.table_id for row in lost if row.why == "server"}
         for guild_id in await self._tables.store.servers():
             if shard not in (None, self._tables.store.shards.of(guild_id)):
@@ -230,7 +247,7 @@ class LostTables:
         if not (click.manager or plays_here or click.user_id == table.row.host_id):
             raise errors.NotSeated
         lost_from = table.row.channel_id
-        shut = any(row.table_id == table_id and row.why == "permission" for row in await self._tables.store.lost())
+        shut = any(row.table_id == table_id and row.why != "channel" for row in await self._tables.store.lost())
         if lost_from == channel_id or (not shut and await self.is_there(table)):
             raise errors.StillThere
 

@@ -4,9 +4,9 @@ A message is stored as an intent before it is sent, and confirmed with its id af
 between, the intent's marker finds the message again.
 """
 
-import hashlib
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any, Final, TypeVar
 
 import discord
 import msgspec
@@ -16,28 +16,37 @@ from bot.calendar import preferences
 from bot.language import current_language, speaking
 from bot.offload import OFFLOAD, For
 from bot.pictures.picture import Picture
-from bot.publishing.answer import UNKNOWN_MESSAGE, files
+from bot.publishing.answer import files
 from bot.publishing.command_mentions import clickable
-from bot.publishing.message_slots import Message, PrivateMessage, PublicMessage, also, in_another, in_log, is_public
+from bot.publishing.message_slots import (
+    ASIDE,
+    Message,
+    PrivateMessage,
+    PublicMessage,
+    also,
+    in_another,
+    in_log,
+    is_public,
+)
 from bot.publishing.privacy import Layout, PrivateLayout, WouldReveal
+from bot.publishing.refusals import MISSING_PERMISSIONS, How, refusal_of
 from bot.publishing.stored_slots import StoredSlots
-from bot.publishing.stray_copies import Strays, own_messages
+from bot.publishing.stray_copies import Strays
 from bot.telemetry import record_event
+from bot.transport.own_messages import idempotency_key, own_messages
 from bot.transport.throttle import Throttle
-from data.rows import SlotRow
-from data.store import Store
+from data.rows import SlotRow, Subject
 
 log = logging.getLogger(__name__)
 
-UNKNOWN_CHANNEL, MISSING_ACCESS, MISSING_PERMISSIONS, ARCHIVED = 10003, 50001, 50013, 50083
-NO_ACCESS = {UNKNOWN_CHANNEL, MISSING_ACCESS, MISSING_PERMISSIONS}
-"""The channel is deleted, or the bot may not write there."""
-CANNOT_EDIT_ANY_MORE = {UNKNOWN_MESSAGE, 30046, ARCHIVED}
-"""Gone, edited too often for its age, or in an archived thread: the message is sent again."""
-CLOSED_DMS = {50007, 50278}
-"""That person takes no DMs, or shares no server with the bot."""
+T = TypeVar("T")
+
 MESSAGE_SECONDS = 30.0
 """Seconds that Discord may take for one message before it is tried again. Its slot is locked meanwhile."""
+NONCE_SECONDS: Final = 240.0
+"""For how long Discord takes two messages with the same nonce for one."""
+UNSEEN: Final = 0
+"""The id of a message that counts as sent, though nobody may look for it."""
 
 
 class MessageSender:
@@ -49,17 +58,13 @@ class MessageSender:
     def __init__(
         self,
         client: discord.Client,
-        store: Store,
         clock: Callable[[], float],
         throttle: Throttle,
         slots: StoredSlots,
+        strays: Strays,
     ) -> None:
-        self._throttle = throttle
-        self._slots = slots
-        self._client = client
-        self._store = store
-        self._clock = clock
-        self.strays = Strays(client, store, throttle)
+        self._throttle, self._slots, self._client = throttle, slots, client
+        self._store, self._clock, self.strays = slots.kept_in, clock, strays
 
     async def is_there(self, row: SlotRow) -> bool:
         """Whether that message still exists."""
@@ -79,26 +84,40 @@ class MessageSender:
         if row.slot != wanted.slot:
             raise WouldReveal
         message = self._channel(row.channel_id).get_partial_message(row.message_id or 0)
-        nobody = discord.AllowedMentions.none()
-        if wanted.content is None:
-            async with self._throttle.request(row.channel_id):
-                await message.edit(
-                    content=clickable(wanted.text or ""), view=_under_text(wanted), allowed_mentions=nobody
-                )
-        else:
-            picture = await draw(wanted)
-            view = _unlocked(wanted, picture)
-            async with self._throttle.request(row.channel_id):
+        picture = None if wanted.content is None else await draw(wanted)
+
+        async def request() -> None:
+            nobody = discord.AllowedMentions.none()
+            if wanted.content is None:
+                text = clickable(wanted.text or "")
+                await message.edit(content=text, view=_under_text(wanted), allowed_mentions=nobody)
+            else:
+                view = _unlocked(wanted, picture)
                 await message.edit(view=view, attachments=files(picture), allowed_mentions=nobody)
 
-    async def send(self, table_id: int, channel_id: int, wanted: Message, tried: SlotRow | None = None) -> None:
+        await self._in_open_thread(row.channel_id, request)
+
+    async def _in_open_thread(self, channel_id: int, request: Callable[[], Awaitable[T]]) -> T:
+        """Send a request about a message; if that is in an archived thread, open the thread first."""
+        try:
+            async with self._throttle.request(channel_id):
+                return await request()
+        except discord.HTTPException as error:
+            if refusal_of(error).how is not How.OPEN:
+                raise
+            async with self._throttle.request(channel_id):
+                await self._client.http.edit_channel(channel_id, archived=False)
+            async with self._throttle.request(channel_id):
+                return await request()
+
+    async def send(self, subject: Subject, channel_id: int, wanted: Message, tried: SlotRow | None = None) -> None:
         """Send a new message, a private one by DM to its reader.
 
         It pings only people who may be pinged now; to others a DM comes silently. `tried` is an earlier intent that
         was never confirmed. Discord may still carry that out, so the new message has the same nonce: for a few minutes
         Discord merges the two, and shows what the first to arrive shows.
         """
-        silent = False
+        silent = isinstance(wanted, PublicMessage) and wanted.silent
         if isinstance(wanted, PrivateMessage):
             silent = not await self._reachable([wanted.reader])
             async with self._throttle.request(wanted.reader):
@@ -109,36 +128,31 @@ class MessageSender:
             posted_at, shown = tried.posted_at, shown if tried.shown == shown else None
         intent = SlotRow(wanted.slot, channel_id, None, shown, settled=False, posted_at=posted_at, marker=wanted.marker)
         within = [msgspec.structs.replace(intent, slot=slot) for slot in also(wanted)]
-        await self._slots.write(table_id, intent, *within)
+        await self._slots.write(subject, intent, *within)
         crash_points.point("intended")
-        channel, nonce = self._channel(channel_id), nonce_of(table_id, intent)
         pinged = await self._pinged(wanted)
-        if wanted.content is None:
-            async with self._throttle.request(channel_id):
-                message = await channel.send(
-                    clickable(wanted.text or ""),
-                    view=_under_text(wanted) or discord.utils.MISSING,
-                    nonce=nonce,
-                    allowed_mentions=pinged,
-                    silent=silent,
-                )
-        else:
-            picture = await draw(wanted)
-            view = _unlocked(wanted, picture)
-            async with self._throttle.request(channel_id):
-                message = await channel.send(
-                    view=view, files=files(picture), nonce=nonce, allowed_mentions=pinged, silent=silent
-                )
+        picture = None if wanted.content is None else await draw(wanted)
+        channel, nonce = self._channel(channel_id), nonce_of(subject, intent)
+
+        async def request() -> discord.Message:
+            shows: dict[str, Any] = (
+                {"content": clickable(wanted.text or ""), "view": _under_text(wanted) or discord.utils.MISSING}
+                if wanted.content is None
+                else {"view": _unlocked(wanted, picture), "files": files(picture)}
+            )
+            return await channel.send(**shows, nonce=nonce, allowed_mentions=pinged, silent=silent)
+
+        message = await self._in_open_thread(channel_id, request)
         crash_points.point("posted")
         shared = isinstance(wanted, PublicMessage)
         where = {"channel": channel_id, "message": message.id} if shared else {}
-        record_event("posted", table=table_id, place=in_log(wanted.slot), **where)
+        record_event("posted", **{subject.kind: subject.number}, place=in_log(wanted.slot), **where)
         settled = wanted.settled and shown is not None  # else what the first try shows is edited next
         sent = [msgspec.structs.replace(each, message_id=message.id) for each in within]
         confirmed = msgspec.structs.replace(intent, message_id=message.id, settled=settled)
-        self._slots.confirm(table_id, confirmed, *sent)
+        self._slots.confirm(subject, confirmed, *sent)
         if shared and wanted.content is not None and not wanted.settled:
-            self.strays.posted(table_id, channel_id, tried is not None)
+            self.strays.posted(subject, channel_id, tried is not None)
 
     async def _pinged(self, wanted: Message) -> discord.AllowedMentions:
         users = await self._reachable(_mentions(wanted))
@@ -152,75 +166,69 @@ class MessageSender:
         chosen, now = await preferences.persons(self._store, users), self._clock()
         return [discord.Object(user) for user in users if chosen[user].may_be_pinged(now)]
 
-    async def find_unconfirmed(self, table_id: int, row: SlotRow) -> SlotRow | None:
-        """Find a message whose id was never stored; delete its duplicates."""
-        found = await own_messages(self._client, self._throttle, row.channel_id, row.marker, row.posted_at)
+    async def find_unconfirmed(self, subject: Subject, row: SlotRow, *, final: bool = False) -> SlotRow | None:
+        """Find a message whose id was never stored; remove its duplicates.
+
+        If Discord does not show the channel's messages, it counts as not found: sent again with the same nonce, it is
+        merged with the first for a while. A `final` one, which nothing changes later, then counts as sent.
+        """
+        try:
+            found = await own_messages(self._client, self._throttle, row.channel_id, row.marker, row.posted_at)
+        except discord.HTTPException as error:
+            log.info("%s: cannot look for %s: %s", subject, in_log(row.slot), error)
+            sent = final and isinstance(error, discord.Forbidden) and self._clock() - row.posted_at > NONCE_SECONDS
+            return await self.confirm(subject, row, UNSEEN) if sent else None
         if not found:
             return None
         *doubles, first = found
-        for double in doubles:
-            async with self._throttle.request(row.channel_id):
-                await double.delete()
+        await self._slots.write(subject, *(aside(row, double.id) for double in doubles))
         crash_points.point("found")
-        return await self.confirm(table_id, row, first.id)
+        return await self.confirm(subject, row, first.id)
 
-    async def confirm(self, table_id: int, row: SlotRow, message_id: int) -> SlotRow:
+    async def confirm(self, subject: Subject, row: SlotRow, message_id: int) -> SlotRow:
         """Store the id of an intended message; what it shows is not known."""
         confirmed = msgspec.structs.replace(row, message_id=message_id, shown=None)
         within = [
             msgspec.structs.replace(each, message_id=message_id)
-            for each in await self._store.slots(table_id)
+            for each in await self._store.slots(subject)
             if in_another(each.slot) and each.message_id is None and each.marker == row.marker
         ]
-        await self._slots.write(table_id, confirmed, *within)
-        self.strays.look_again(table_id, row.channel_id)
+        await self._slots.write(subject, confirmed, *within)
+        self.strays.look_again(subject, row.channel_id)
         return confirmed
 
-    async def remove_uneditable(self, row: SlotRow, code: int) -> None:
-        """Delete a message that can no longer be edited (for reason `code`): no old controls remain."""
-        if code == UNKNOWN_MESSAGE or row.message_id is None:
-            return
-        try:
-            async with self._throttle.request(row.channel_id):
-                await self._channel(row.channel_id).get_partial_message(row.message_id).delete()
-        except discord.HTTPException as error:
-            log.info("%s cannot be removed (%s)", in_log(row.slot), error.code)
-
-    async def delete(self, table_id: int, now: SlotRow) -> None:
-        """Delete the message of that slot, which is no longer wanted."""
+    async def delete(self, subject: Subject, now: SlotRow) -> None:
+        """Delete the message of that slot, which is no longer wanted. Until that is done, the slot stays stored."""
         slot = now.slot
         if in_another(slot):
-            self._slots.drop(table_id, slot)
+            self._slots.drop(subject, slot)
             return
         if now.message_id is None:
             intent = now
-            now = await self.find_unconfirmed(table_id, intent) or intent
+            now = await self.find_unconfirmed(subject, intent) or intent
             if now is intent:
-                self.strays.give_up(table_id, intent)
+                self.strays.give_up(subject, intent)
         if now.message_id is not None:
+            message = self._channel(now.channel_id).get_partial_message(now.message_id)
             try:
-                async with self._throttle.request(now.channel_id):
-                    await self._channel(now.channel_id).get_partial_message(now.message_id).delete()
-            except discord.NotFound:
-                log.debug("table %d: %s was deleted by somebody else", table_id, in_log(slot))
+                await self._in_open_thread(now.channel_id, message.delete)
             except discord.HTTPException as error:
-                if is_public(slot) and error.code == ARCHIVED:
-                    log.info("table %d: %s is removed when its thread is unarchived", table_id, slot)
-                    return
-                if is_public(slot) or not isinstance(error, discord.Forbidden):
+                helps = refusal_of(error)
+                foreign = slot.startswith(ASIDE) and error.code == MISSING_PERMISSIONS
+                if helps.how is How.WAIT or (helps.elsewhere and is_public(slot) and not foreign):
                     raise
-                log.info("table %d: %s cannot be removed, no permission", table_id, in_log(slot))
+                log.info("%s: %s cannot be removed: %s", subject, in_log(slot), error)
             crash_points.point("deleted")
-            message = None if not is_public(slot) else now.message_id
-            record_event("removed", table=table_id, place=in_log(slot), message=message)
-        await self._slots.forget(table_id, slot)
+            shared = {"message": now.message_id} if is_public(slot) else {}
+            record_event("removed", **{subject.kind: subject.number}, place=in_log(slot), **shared)
+        await self._slots.forget(subject, slot)
 
-    async def record_closed_dms(self, table_id: int, wanted: PrivateMessage) -> None:
+    async def record_closed_dms(self, subject: Subject, wanted: PrivateMessage) -> None:
         """Store that the reader takes no DMs, so that none is tried until they ask."""
-        log.info("table %d: %s cannot be sent, its reader takes no DMs", table_id, in_log(wanted.slot))
+        log.info("%s: %s cannot be sent, its reader takes no DMs", subject, in_log(wanted.slot))
         async with self._store.change() as tx:
             await tx.dm_closed(wanted.reader, self._clock())
-        await self._slots.forget(table_id, wanted.slot)
+        await self._slots.forget(subject, wanted.slot)
 
     def _channel(self, channel_id: int) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(channel_id)
@@ -274,6 +282,13 @@ def _draw_now(drawing: Callable[[], Picture]) -> Picture:
     return drawing()
 
 
-def nonce_of(table_id: int, intent: SlotRow) -> str:
+def nonce_of(subject: Subject, intent: SlotRow) -> str:
     """The idempotency key for Discord: the same for every try of one intent."""
-    return hashlib.blake2s(f"{table_id} {intent.slot} {float(intent.posted_at)}".encode(), digest_size=12).hexdigest()
+    of = f"{subject.number}" if subject.kind == "table" else f"{subject}"
+    return idempotency_key(of, intent.slot, float(intent.posted_at))
+
+
+def aside(row: SlotRow, message_id: int) -> SlotRow:
+    """The slot of a message that another one has replaced: it is removed, however long that takes."""
+    slot = f"{ASIDE}{row.slot}:{message_id}"
+    return msgspec.structs.replace(row, slot=slot, message_id=message_id, settled=False)

@@ -1,4 +1,4 @@
-"""Message slots: the messages that show a table, and what each of them should show now.
+"""Message slots: the messages that show a table, a tournament or a month, and what each of them should show now.
 
 A slot has one message at a time. Its key says what it is for, such as `board:7` or `hand:0:USER`.
 """
@@ -12,10 +12,12 @@ from bot.language import DEFAULT
 from bot.pictures.picture import Picture
 from bot.publishing.content import PrivateContent, PublicContent, Rows
 from bot.table.table import Table
-from data.rows import SlotRow
+from data.rows import SlotRow, Subject
 
 _PRIVATE = ("hand", "offer", "unfit")
 """First parts of the keys of slots that only one person reads."""
+ASIDE = "was:"
+"""The beginning of the key of a message that is to be removed: another one or nobody needs its place."""
 IN_BOARD = ":board"
 """The end of the key of a ping that stands in a board."""
 
@@ -27,7 +29,7 @@ def in_log(slot: str) -> str:
 
 def is_public(slot: str) -> bool:
     """Whether everybody in the channel reads that slot."""
-    return slot.removeprefix("was:").partition(":")[0] not in _PRIVATE
+    return slot.removeprefix(ASIDE).partition(":")[0] not in _PRIVATE
 
 
 def in_another(slot: str) -> bool:
@@ -52,7 +54,7 @@ class _Message(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class PublicMessage(_Message, frozen=True, kw_only=True):
-    """A message in the table's channel, for everybody. `rows` stand under `text`.
+    """A message in the subject's channel, for everybody. `rows` stand under `text`; `silent`: nobody's phone rings.
 
     `mentions`: the user ids it pings, `role`: the id of a role that it pings, 0 for none.
     `also`: the slots of the pings in it, stored with its own slot when it is sent (`in_another`).
@@ -63,6 +65,7 @@ class PublicMessage(_Message, frozen=True, kw_only=True):
     mentions: tuple[int, ...] = ()
     role: int = 0
     also: tuple[str, ...] = ()
+    silent: bool = False
 
 
 class PrivateMessage(_Message, frozen=True, kw_only=True):
@@ -94,17 +97,25 @@ def also(message: Message) -> tuple[str, ...]:
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """All `messages` that show a table at one version, in the order in which they should stand in the channel.
+    """All `messages` that show a subject at one version, in the order in which they should stand in its channel.
 
-    A stored, unsettled slot without one of them is to be deleted.
+    A stored, unsettled slot without one of them is to be deleted. `watched`: only robots play there.
     """
 
-    table: Table
+    subject: Subject
+    channel_id: int
     messages: Sequence[Message]
+    version: int = 0
+    watched: bool = False
 
     def message(self, slot: str) -> Message | None:
         """The message for that slot; None if there should be none."""
         return next((message for message in self.messages if slot == message.slot or slot in also(message)), None)
+
+
+def plan_of_table(table: Table, messages: Sequence[Message]) -> Plan:
+    """The plan of a table as it is now."""
+    return Plan(table.subject, table.row.channel_id, messages, table.row.version, table.watched)
 
 
 class Composer(Protocol):

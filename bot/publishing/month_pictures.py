@@ -1,59 +1,40 @@
 """Posts a picture of each month that has ended, exactly once, in the servers that want one.
 
-The intent is stored before the picture is sent. If the process dies in between, the next one looks for the message in
-the channel, by the name of its picture. A bot that was off on the first posts it when it is back.
+A bot that was off on the first posts it when it is back.
 """
 
-import asyncio
-import hashlib
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Final
 
-import aiohttp
-import discord
 import msgspec
 
-from bot import crash_points
 from bot.calendar.deadlines import DAY
 from bot.calendar.months import due_month, next_due
-from bot.language import DEFAULT, speaking
-from bot.offload import OFFLOAD, For
+from bot.errors import NotThere
 from bot.pictures.picture import Picture
-from bot.publishing.answer import files
-from bot.publishing.content import PublicContent
-from bot.publishing.message_sender import MESSAGE_SECONDS, UNKNOWN_CHANNEL
-from bot.publishing.stray_copies import own_messages
-from bot.transport.circuit_breaker import CircuitOpen
-from bot.transport.throttle import Throttle
-from data.failures import StorageFailure
+from bot.publishing.message_slots import Plan, PublicMessage
+from bot.publishing.refusals import Refusal
+from bot.publishing.subjects import Home, Subjects
+from bot.worker import Worker
 from data.priority_lock import Urgency, set_task_urgency
-from data.rows import MonthRow, Trouble
-from data.shards import NotOwner
-from data.store import Store
+from data.rows import MonthRow, SlotRow, Subject, Trouble
+from data.store import Change, Store
 
 log = logging.getLogger(__name__)
 
-TRY_AGAIN: Final = 300.0
-"""Seconds after which what failed is tried again."""
 LOOK_AGAIN: Final = 6 * 3600.0
 """The longest wait in seconds before the clock is read again, because the system clock may be changed."""
-NONCE_SECONDS: Final = 240.0
-"""For how long Discord takes two messages with the same nonce for one."""
 CLOSED_CHANNEL_SECONDS: Final = 7 * DAY
 """Seconds for which a picture is tried in a channel where the bot may not write; the next month is tried again."""
 
-
-class MonthPost(msgspec.Struct, frozen=True):
-    """What is posted, in one `language`: content around the picture that `draw` makes."""
-
-    content: PublicContent
-    draw: Callable[[], Picture]
-    language: str = DEFAULT
+ComposeMonth = Callable[[int, str], Awaitable[PublicMessage | None]]
+"""Makes the post of a server and a month, in the slot `slot_of` that month; None: there is nothing to show."""
 
 
-ComposeMonth = Callable[[int, str], Awaitable[MonthPost | None]]
-"""Makes the post of a server and a month; None: there is nothing to show."""
+def slot_of(month: str) -> str:
+    """The slot of a month's picture."""
+    return f"month:{month}"
 
 
 def picture_name(month: str) -> str:
@@ -61,19 +42,27 @@ def picture_name(month: str) -> str:
     return f"month-{month}.png"
 
 
-async def _nothing(guild_id: int, month: str) -> MonthPost | None:
+def named(month: str, picture: Picture) -> Picture:
+    """The picture of a month under that name."""
+    return msgspec.structs.replace(picture, name=picture_name(month))
+
+
+async def _nothing(guild_id: int, month: str) -> PublicMessage | None:
     return None
 
 
-class MonthPictures:
-    """Posts pictures of months from `start` until `close`; `compose` says what they show."""
+class MonthPictures(Subjects):
+    """Months, by their server, from `start` until `close`; `compose` says what their pictures show.
 
-    def __init__(self, client: discord.Client, store: Store, throttle: Throttle, clock: Callable[[], float]) -> None:
-        self._client, self._store, self._throttle, self._clock = client, store, throttle, clock
+    `is_here` tells whether the bot is in a server. `on_due` gets each server whose picture is due.
+    """
+
+    def __init__(self, store: Store, clock: Callable[[], float], is_here: Callable[[int], bool]) -> None:
+        self._store, self._clock, self._is_here = store, clock, is_here
         self.compose: ComposeMonth = _nothing
-        self._timer: asyncio.TimerHandle | None = None
-        self._looking: asyncio.Task[None] | None = None
-        self._again = self._open = False
+        self.on_due: Callable[[Subject], None] = lambda subject: None
+        self._worker = Worker[str]("look for", self._look)
+        self._open = False
 
     async def start(self) -> None:
         """Post what is due, now and from now on."""
@@ -82,135 +71,65 @@ class MonthPictures:
 
     def poke(self) -> None:
         """Look soon, because the clock or a setting has changed."""
-        if not self._open:
-            return
-        if self._looking is not None:
-            self._again = True
-            return
-        self._looking = asyncio.create_task(self._look(), name="pictures of months")
-        self._looking.add_done_callback(self._looked)
-
-    def _looked(self, task: asyncio.Task[None]) -> None:
-        self._looking = None
-        if self._again:
-            self._again = False
-            self.poke()
+        if self._open:
+            self._worker.poke("months that have ended")
 
     async def close(self) -> None:
         """Stop. What is not posted is still due."""
-        self._open = False
-        if self._timer is not None:
-            self._timer.cancel()
-        if self._looking is not None:
-            self._looking.cancel()
-            await asyncio.gather(self._looking, return_exceptions=True)
+        await self._worker.close()
 
-    async def _look(self) -> None:
+    async def _look(self, _: str) -> float:
         set_task_urgency(Urgency.ROBOT)
-        wait = LOOK_AGAIN if await self.post_due() else TRY_AGAIN
-        if self._timer is not None:
-            self._timer.cancel()
-        if self._open:
-            due = next_due(self._clock()) - self._clock()
-            self._timer = asyncio.get_running_loop().call_later(min(wait, max(1.0, due)), self.poke)
+        for guild_id in await self.behind():
+            self.on_due(Subject("month", guild_id))
+        return min(LOOK_AGAIN, max(1.0, next_due(self._clock()) - self._clock()))
 
-    async def post_due(self) -> bool:
-        """Post what is due now. False if something failed: it is due again."""
-        month, well = due_month(self._clock()), True
-        try:
-            rows = await self._store.month_pictures(month)
-        except StorageFailure as error:
-            log.info("cannot read which servers want a picture of the month: %s", error)
-            return False
-        for row in rows:
-            try:
-                if row.trouble != "gone" and self._client.get_guild(row.guild_id) is not None:
-                    await self._post(row, month)
-                continue
-            except (discord.HTTPException, OSError, aiohttp.ClientError, TimeoutError, CircuitOpen) as error:
-                log.warning("server %d: the picture of the month cannot be posted now: %r", row.guild_id, error)
-            except NotOwner:
-                continue  # another process serves it by now
-            except StorageFailure as error:
-                log.info("server %d: the picture of the month cannot be posted now: %s", row.guild_id, error)
-            except Exception:
-                log.exception("server %d: the picture of the month cannot be posted now", row.guild_id)
-            well = False
-        return well
+    # --- what the publisher asks ----------------------------------------------------------------------------
 
-    async def _post(self, row: MonthRow, month: str) -> None:
-        now = self._clock()
-        since = row.since if row.since is not None and row.posting in (month, None) else now
-        if row.posting == month and await self._was_sent(row, since):
-            await self._settle(row, month=month)
-            return
-        post = await self.compose(row.guild_id, month)
-        if post is None or (row.trouble is not None and now - since > CLOSED_CHANNEL_SECONDS):
-            await self._settle(row, month=month, trouble=row.trouble)
-            return
-        with speaking(post.language):
-            picture = await OFFLOAD.run(post.draw, For.LOOKING)
-        picture = msgspec.structs.replace(picture, name=picture_name(month))
-        if not await self._settle(row, posting=month, since=since, trouble=row.trouble):
-            return
-        crash_points.point("intended")
-        try:
-            async with asyncio.timeout(MESSAGE_SECONDS):
-                await self._send(row.channel_id, post, picture, _nonce(row, month))
-        except discord.HTTPException as error:
-            if error.code == UNKNOWN_CHANNEL:
-                await self._settle(row, trouble="gone")
-            elif isinstance(error, discord.Forbidden):
-                await self._settle(row, since=since, trouble="closed")
-            raise
-        crash_points.point("posted")
-        await self._settle(row, month=month)
+    async def guild_of(self, number: int) -> int:
+        """The server itself."""
+        return number
 
-    async def _send(self, channel_id: int, post: MonthPost, picture: Picture, nonce: str) -> None:
-        channel = self._client.get_partial_messageable(channel_id)
-        async with self._throttle.request(channel_id):
-            await channel.send(
-                view=post.content(picture),
-                files=files(picture),
-                nonce=nonce,
-                allowed_mentions=discord.AllowedMentions.none(),
-                silent=True,
-            )
+    async def home(self, number: int) -> Home | None:
+        """The channel of the pictures, for as long as one may be found again."""
+        row = await self._store.month_picture(number)
+        return None if row is None else Home(number, row.channel_id, self._clock() - 2 * CLOSED_CHANNEL_SECONDS)
 
-    async def _was_sent(self, row: MonthRow, since: float) -> bool:
-        """Whether an earlier try has posted the picture of `row.posting`.
+    async def plan(self, number: int, stored: Sequence[SlotRow]) -> Plan:
+        """The picture of the month that is due; what is posted stays.
 
-        If the bot may not read the channel's history, this is assumed once Discord would not merge two messages.
+        Raises:
+            NotThere: the server wants no pictures, or the bot has left it.
         """
-        name = picture_name(row.posting or "")
-        try:
-            return bool(await own_messages(self._client, self._throttle, row.channel_id, name, since))
-        except discord.Forbidden:
-            return self._clock() - since > NONCE_SECONDS
-        except discord.NotFound:
-            return False  # sending says so, too
+        row, month = await self._store.month_picture(number), due_month(self._clock())
+        if row is None or row.trouble == "gone" or not self._is_here(number):
+            raise NotThere
+        wanted = [] if row.month >= month or self._is_late(row) else [await self.compose(number, month)]
+        return Plan(Subject("month", number), row.channel_id, [each for each in wanted if each is not None])
 
-    async def _settle(
-        self,
-        row: MonthRow,
-        *,
-        month: str | None = None,
-        posting: str | None = None,
-        since: float | None = None,
-        trouble: Trouble | None = None,
-    ) -> bool:
-        """Store how far that server's pictures are. False if its managers have changed the channel meanwhile."""
+    def _is_late(self, row: MonthRow) -> bool:
+        """Whether the bot has waited long enough for the channel to be open to it."""
+        return row.trouble is not None and row.since is not None and self._clock() - row.since > CLOSED_CHANNEL_SECONDS
+
+    async def behind(self) -> list[int]:
+        """The servers that want the picture of the last month and have not got it."""
+        rows = await self._store.month_pictures(due_month(self._clock()))
+        return [row.guild_id for row in rows if row.trouble != "gone" and self._is_here(row.guild_id)]
+
+    async def caught_up(self, tx: Change, plan: Plan) -> None:
+        """The month is done with: its picture is posted, or there is none."""
+        month, now = due_month(self._clock()), await tx.month_picture(plan.subject.number)
+        if now is None or now.channel_id != plan.channel_id or now.month >= month:
+            return
+        trouble = now.trouble if not plan.messages else None
+        await tx.write_month_picture(MonthRow(now.guild_id, now.channel_id, month, trouble=trouble))
+        await tx.keep_only_slot(plan.subject, slot_of(month))
+
+    async def refused(self, number: int, refusal: Refusal) -> None:
+        """The picture cannot be posted: the server's settings say why."""
         async with self._store.change() as tx:
-            if posting is not None:
-                await tx.expect_owner(row.guild_id)
-            now = await tx.month_picture(row.guild_id)
-            if now is None or now.channel_id != row.channel_id:
-                return False
-            done = now.month if month is None else month
-            await tx.write_month_picture(MonthRow(row.guild_id, row.channel_id, done, posting, since, trouble))
-        return True
-
-
-def _nonce(row: MonthRow, month: str) -> str:
-    """The idempotency key for Discord."""
-    return hashlib.blake2s(f"{row.guild_id} {row.channel_id} {month}".encode(), digest_size=12).hexdigest()
+            now = await tx.month_picture(number)
+            if now is not None:
+                trouble: Trouble = "gone" if refusal.why == "channel" else "closed"
+                since = now.since if now.since is not None else self._clock()
+                await tx.write_month_picture(MonthRow(number, now.channel_id, now.month, since, trouble))

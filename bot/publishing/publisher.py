@@ -1,4 +1,4 @@
-"""Brings the messages of all tables up to date with what is stored.
+"""Brings the messages of all tables, tournaments and months up to date with what is stored.
 
 For every slot it compares a fingerprint of what the message showed last with what it should show now, under a lock
 per slot. That is idempotent: it draws only the newest of a burst, and after a crash it simply continues.
@@ -7,46 +7,39 @@ per slot. That is idempotent: it draws only the newest of a burst, and after a c
 import asyncio
 import logging
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
-from contextlib import asynccontextmanager, contextmanager
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import asynccontextmanager
 from typing import Protocol
 
-import aiohttp
 import discord
 import msgspec
 
 from bot import crash_points
-from bot.concurrency import RETRY_FIRST, Locks, backoff
-from bot.errors import NoSuchTable
+from bot.concurrency import Locks
+from bot.errors import NotThere
 from bot.publishing.click_answers import ClickAnswers
-from bot.publishing.message_sender import (
-    ARCHIVED,
-    CANNOT_EDIT_ANY_MORE,
-    CLOSED_DMS,
-    MESSAGE_SECONDS,
-    NO_ACCESS,
-    UNKNOWN_CHANNEL,
-    MessageSender,
-)
-from bot.publishing.message_slots import Composer, Message, Plan, PublicMessage, in_log, is_public
+from bot.publishing.message_sender import MESSAGE_SECONDS, MessageSender, aside
+from bot.publishing.message_slots import Message, Plan, PublicMessage, in_log, is_public
 from bot.publishing.plans import Plans
+from bot.publishing.refusals import UNKNOWN, UNKNOWN_MESSAGE, How, judge, refusal_of
+from bot.publishing.stray_copies import Strays
+from bot.publishing.subjects import Subjects
 from bot.table.tables import Tables
 from bot.telemetry import record_event
-from bot.transport.circuit_breaker import CircuitOpen
 from bot.transport.throttle import Throttle
+from bot.worker import Worker
 from data.failures import StorageFailure
 from data.priority_lock import Urgency, set_task_urgency
-from data.rows import SlotRow
-from data.shards import NotOwner
+from data.rows import SlotRow, Subject
 
 log = logging.getLogger(__name__)
 
-NOT_THERE = {*NO_ACCESS, ARCHIVED}
-"""The channel is deleted, a thread locked or archived, or the bot has no permission."""
-MAX_TABLES_AT_ONCE = 32
-"""Tables whose messages are updated at the same time."""
+MAX_AT_ONCE = 32
+"""Subjects whose messages are updated at the same time."""
 CROWD = 4
 """Interactions that may wait before people's own tables are updated later."""
+RETRY_MOST = 15.0
+"""The longest pause in seconds before what Discord did not take is tried again; the circuit breaker holds up more."""
 
 
 class GiveWay(Protocol):
@@ -70,215 +63,202 @@ class Pacing(msgspec.Struct, frozen=True):
 
 
 class Publisher:
-    """Keeps every table's messages up to date. `compose` says what they should show.
+    """Keeps the messages of every subject up to date. `kinds` say what they should show, by kind of subject.
 
-    A table's public messages change at most every `pause` seconds; answers to clicks don't wait for that, and private
+    A subject's public messages change at most every `pause` seconds; answers to clicks don't wait for that, and private
     messages don't count. Before each message it calls `give_way`: at a table of robots to anybody, else to a crowd.
-
-    `on_refusal` functions get a table that cannot be shown, and whether its channel is deleted. `on_shown` functions
-    get a table that is up to date.
     """
 
     def __init__(
-        self, client: discord.Client, tables: Tables, compose: Composer, pacing: Pacing, throttle: Throttle
+        self, client: discord.Client, tables: Tables, kinds: Mapping[str, Subjects], pacing: Pacing, throttle: Throttle
     ) -> None:
-        self._tables = tables
-        self._pacing = pacing
-        self._throttle = throttle
-        self._plans = Plans(tables, compose, in_work=lambda table_id: table_id in self._workers)
+        self._store, self._kinds = tables.store, kinds
+        self._pacing, self._throttle = pacing, throttle
+        self._worker = Worker("publish", self._work, judge, self._finish, most=RETRY_MOST)
+        self._plans = Plans(self._store, kinds, in_work=self._worker.working)
         self._slots = self._plans.slots
-        self._sender = MessageSender(client, tables.store, pacing.clock, self._throttle, self._slots)
-        self._tables_at_once = asyncio.Semaphore(MAX_TABLES_AT_ONCE)
-        self._touched: dict[int, float] = {}
-        """When a public message of a table changed last, by the loop's clock."""
-        self._locks = Locks[tuple[int, str]]()
+        self._strays = Strays(client, self._slots, kinds, throttle)
+        self._sender = MessageSender(client, pacing.clock, throttle, self._slots, self._strays)
+        self._at_once = asyncio.Semaphore(MAX_AT_ONCE)
+        self._touched: dict[Subject, float] = {}
+        """When a public message of a subject changed last, by the loop's clock."""
+        self._locks = Locks[tuple[Subject, str]]()
         self.answering = ClickAnswers(tables, self._plans, self._sender, self._locks, self.poke).hold
-        self._workers: dict[int, asyncio.Task[None]] = {}
-        self._again: set[int] = set()
-        """Tables that have changed while their worker runs: it runs once more."""
-        self._public: set[int] = set()
-        """Tables whose public messages are to be brought up to date, not only the private ones."""
-        self._behind: set[int] = set()
-        """Tables whose public messages are not up to date yet."""
+        self._public: set[Subject] = set()
+        """Subjects whose public messages are to be brought up to date, not only the private ones."""
+        self._behind: set[Subject] = set()
+        """Subjects whose public messages are not up to date yet."""
+        self._refused: dict[Subject, asyncio.TimerHandle] = {}
+        """Subjects that cannot be shown; each is tried again then."""
         self._resumed = False
-        self._suspects: set[int] = set()
-        """Tables whose messages may have been deleted."""
-        self._closed = False
-        self.on_refusal: list[Callable[[int, bool], None]] = []
-        self.on_shown: list[Callable[[int], Awaitable[None]]] = []
+        self._suspects: set[Subject] = set()
+        """Subjects whose messages may have been deleted."""
 
     # --- catching up -----------------------------------------------------------------------------
 
-    def poke(self, table_id: int) -> None:
-        """Bring a table's messages up to date soon, because it has changed."""
-        self._public.add(table_id)
-        self.poke_private(table_id)
+    def poke(self, subject: Subject) -> None:
+        """Bring a subject's messages up to date soon, because it has changed."""
+        self._public.add(subject)
+        self.poke_private(subject)
 
-    def poke_private(self, table_id: int) -> None:
+    def poke_private(self, subject: Subject) -> None:
         """Bring only its private messages up to date: a change of a secret.
 
         Public messages may depend on when they are composed, so updating them now would reveal the change.
         """
-        if self._closed:
-            return
-        self._plans.forget(table_id)
-        self._slots.distrust(table_id)
-        if table_id in self._workers:
-            self._again.add(table_id)
-            return
-        worker = asyncio.create_task(self._work_and_store(table_id), name=f"publish table {table_id}")
-        self._workers[table_id] = worker
-        worker.add_done_callback(lambda _: self._finished(table_id))
+        self._plans.forget(subject)
+        self._slots.distrust(subject)
+        self._worker.poke(subject)
 
-    def _finished(self, table_id: int) -> None:
-        del self._workers[table_id]
-        self._plans.forget(table_id)
-        now = asyncio.get_running_loop().time()
-        self._touched = {table: at for table, at in self._touched.items() if at > now - self._pacing.pause}
-        if table_id in self._again:  # it changed after the worker's last look
-            self._again.discard(table_id)
-            self.poke_private(table_id)
+    async def _finish(self, subject: Subject) -> None:
+        try:
+            await self._slots.store(subject)
+        finally:
+            self._plans.forget(subject)
+            now = asyncio.get_running_loop().time()
+            self._touched = {each: at for each, at in self._touched.items() if at > now - self._pacing.pause}
 
     def interrupted(self) -> None:
-        """Tables may have changed unheard of until `resume`."""
+        """Subjects may have changed unheard of until `resume`."""
         self._resumed = False
 
     async def resume(self) -> None:
-        """Continue where an earlier process stopped."""
-        for table_id, _ in await self._tables.store.due():
-            self.poke(table_id)
+        """Continue where an earlier process stopped, and try again what Discord refused."""
+        for kind, subjects in self._kinds.items():
+            for number in await subjects.behind():
+                self.poke(Subject(kind, number))  # type: ignore[arg-type]
         self._resumed = True
 
-    def refresh(self, table_id: int) -> None:
-        """Check that the table's messages still exist: somebody is looking for them."""
-        self._suspects.add(table_id)
-        self.poke(table_id)
+    def refresh(self, subject: Subject) -> None:
+        """Check that the subject's messages still exist: somebody is looking for them."""
+        self._suspects.add(subject)
+        self.poke(subject)
 
-    async def idle(self, table_id: int) -> None:
-        """Wait until that table's messages are up to date, or cannot be."""
-        while worker := self._workers.get(table_id):
-            await asyncio.wait({worker})
+    @property
+    def under_way(self) -> list[asyncio.Task[None]]:
+        """The tasks that bring messages up to date now, one a subject."""
+        return self._worker.tasks
+
+    async def idle(self, subject: Subject) -> None:
+        """Wait until that subject's messages are up to date, or cannot be."""
+        await self._worker.idle(subject)
 
     async def close(self) -> None:
         """Stop. What is not up to date is still stored as due."""
-        self._closed = True
-        workers = list(self._workers.values())
-        for worker in workers:
-            worker.cancel()
-        await asyncio.gather(*workers, return_exceptions=True)
+        for timer in self._refused.values():
+            timer.cancel()
+        await self._worker.close()
         await self._plans.close()
 
-    async def _work_and_store(self, table_id: int) -> None:
+    async def _is_ours(self, subject: Subject) -> bool:
+        """Whether this process shows that subject."""
+        shards = self._store.shards
+        return shards.count is None or shards.owns(await self._kinds[subject.kind].guild_of(subject.number))
+
+    async def _work(self, subject: Subject) -> float | None:
         set_task_urgency(Urgency.BY_ITSELF)
         try:
-            if await self._is_ours(table_id):
-                await self._work(table_id)
+            if await self._is_ours(subject):
+                await self._may_begin(subject)
+            if not await self._is_ours(subject):  # another process may have taken it over meanwhile
+                await self._pass_on(subject)
+                return None
+            async with self._at_once:
+                more = await self._catch_up(subject)
+        except discord.HTTPException as error:
+            if refusal_of(error).how not in (How.TELL, How.OPEN):
+                raise
+            await self._give_up(subject, error)
+            return None
         finally:
-            await self._slots.store(table_id)
+            self._plans.forget(subject)
+        if (timer := self._refused.pop(subject, None)) is not None:
+            timer.cancel()
+        return 0.0 if more else None
 
-    async def _is_ours(self, table_id: int) -> bool:
-        """Whether this process shows that table. If not, the one that does hears that there may be something to do."""
-        public = table_id in self._public
+    async def _pass_on(self, subject: Subject) -> None:
+        """Another process shows the subject: it hears that there may be something to do."""
+        public = subject in self._public
+        self._public.discard(subject)
+        self._suspects.discard(subject)
         try:
-            if await self._tables.is_mine(table_id):
-                return True
-            self._public.discard(table_id)
-            self._suspects.discard(table_id)
-            await self._tables.changed(table_id, secret=not public)
-        except NoSuchTable:
-            self._public.discard(table_id)
+            await self._kinds[subject.kind].pass_on(subject.number, secret=not public)
         except StorageFailure as error:
-            log.info("table %d: cannot be published by another process: %s", table_id, error)
-        return False
+            log.info("%s: cannot be published by another process: %s", subject, error)
 
-    async def _work(self, table_id: int) -> None:
-        pause = RETRY_FIRST
-        while True:
-            await self._may_begin(table_id)
-            if not await self._tables.is_mine(table_id):
-                return  # another process has taken it over
-            self._again.discard(table_id)
-            try:
-                async with self._tables_at_once:
-                    await self._catch_up(table_id)
-            except CircuitOpen as rest:
-                await asyncio.sleep(rest.seconds)
-                continue
-            except discord.HTTPException as error:
-                if error.code in NOT_THERE:  # until the channel changes
-                    log.warning("table %d: cannot be shown: %s", table_id, error)
-                    self._public.discard(table_id)
-                    for listener in self.on_refusal:
-                        listener(table_id, error.code == UNKNOWN_CHANNEL)
-                    return
-                log.warning("table %d: Discord answered %s, trying again in %.0f s", table_id, error, pause)
-            except (OSError, aiohttp.ClientError, TimeoutError) as error:
-                log.warning("table %d: %r, trying again in %.0f s", table_id, error, pause)
-            except (NoSuchTable, NotOwner):
-                return
-            except StorageFailure as error:
-                log.info("table %d: cannot be published, trying again in %.0f s: %s", table_id, pause, error)
-            except Exception:
-                log.exception("table %d: cannot be published, trying again in %.0f s", table_id, pause)
-            else:
-                if table_id not in self._again:
-                    return
-                pause = RETRY_FIRST
-                continue
-            self._plans.forget(table_id)
-            await asyncio.sleep(pause)
-            pause = backoff(pause)
+    async def _give_up(self, subject: Subject, error: discord.HTTPException) -> None:
+        """Only a person can change that: tell somebody, and try again after a while."""
+        refusal = refusal_of(error)
+        log.log(logging.ERROR if refusal == UNKNOWN else logging.WARNING, "%s: cannot be shown: %s", subject, error)
+        self._public.discard(subject)
+        if (before := self._refused.pop(subject, None)) is not None:
+            before.cancel()
+        if refusal.again is not None:
+            self._refused[subject] = asyncio.get_running_loop().call_later(refusal.again, self.poke, subject)
+        await self._kinds[subject.kind].refused(subject.number, refusal)
 
-    async def _may_begin(self, table_id: int) -> None:
-        """Wait for the table's pause, and for the circuit to close."""
+    async def _may_begin(self, subject: Subject) -> None:
+        """Wait for the subject's pause, and for the circuit to close."""
         while seconds := self._throttle.breaker.open_seconds:  # noqa: ASYNC110 - what passes is time
             await asyncio.sleep(seconds)
-        if (at := self._touched.get(table_id)) is not None:
+        if (at := self._touched.get(subject)) is not None:
             await asyncio.sleep(at + self._pacing.pause - asyncio.get_running_loop().time())
 
-    def _touches(self, table_id: int) -> None:
-        """Remember that a public message of that table changes now."""
+    def _touches(self, subject: Subject) -> None:
+        """Remember that a public message of that subject changes now."""
         if self._pacing.pause:
-            self._touched[table_id] = asyncio.get_running_loop().time()
+            self._touched[subject] = asyncio.get_running_loop().time()
 
-    async def _catch_up(self, table_id: int) -> None:
-        public = table_id in self._public
+    async def _catch_up(self, subject: Subject) -> bool:
+        public = subject in self._public
         if public:
-            self._public.discard(table_id)
-            self._behind.add(table_id)
+            self._public.discard(subject)
+            self._behind.add(subject)
         try:
-            await self._bring_up_all(table_id, public=public)
+            return await self._bring_up_all(subject, public=public)
+        except NotThere:
+            raise
         except Exception:
             if public:
-                self._public.add(table_id)
+                self._public.add(subject)
             raise
 
-    async def _bring_up_all(self, table_id: int, *, public: bool) -> None:
-        if table_id in self._suspects:
-            self._suspects.discard(table_id)
-            await self._forget_deleted(table_id)
+    async def _bring_up_all(self, subject: Subject, *, public: bool) -> bool:
+        """Bring up all slots; whether there is more to do, after the subject's pause.
+
+        Raises:
+            HTTPException: Discord refuses one of the public slots. Those that it takes are up to date.
+        """
+        if subject in self._suspects:
+            self._suspects.discard(subject)
+            await self._forget_deleted(subject)
         version, shown = None, dict[str, str]()
+        refused: discord.HTTPException | None = None
         while True:
-            plan, stored = await self._plans.of(table_id)
-            if version not in (None, plan.table.row.version) and _moved_on(plan, shown):
-                self._again.add(table_id)
-                self._public.add(table_id)
-                return  # after the pause
-            version, whole = plan.table.row.version, await self._remove_unwanted(plan, stored, public=public)
-            if not self._plans.holds(table_id, plan):
-                continue  # the table has changed
+            plan, stored = await self._plans.of(subject)
+            if version not in (None, plan.version) and _moved_on(plan, shown):
+                self._public.add(subject)
+                return True
+            version = plan.version
+            await self._remove_unwanted(plan, stored, public=public)
+            if not self._plans.holds(subject, plan):
+                continue  # the subject has changed
             for wanted in plan.messages:
                 if shows(stored.get(wanted.slot), wanted) or (isinstance(wanted, PublicMessage) and not public):
                     continue
-                await self._pacing.give_way(0 if plan.table.watched else CROWD)
-                async with self._slot(table_id, wanted.slot):
-                    if not self._plans.holds(table_id, plan):
-                        break  # the table has changed: plan again
+                await self._pacing.give_way(0 if plan.watched else CROWD)
+                async with self._slot(subject, wanted.slot):
+                    if not self._plans.holds(subject, plan):
+                        break  # the subject has changed: plan again
                     sent = False
-                    with log_refusal(table_id, wanted.slot) as outcome:
+                    try:
                         async with asyncio.timeout(MESSAGE_SECONDS):
-                            sent = await self._bring_up_or_record_closed_dms(plan, wanted, stored.get(wanted.slot))
-                    whole &= outcome.well
+                            sent = await self._bring_up(plan, wanted, stored.get(wanted.slot))
+                    except discord.HTTPException as error:
+                        helps = refusal_of(error)
+                        if helps.elsewhere or helps.again is None:
+                            raise
+                        refused = error  # others may be taken
                     if isinstance(wanted, PublicMessage) and not wanted.settled:
                         shown[wanted.slot] = wanted.fingerprint
                     if sent:
@@ -286,108 +266,125 @@ class Publisher:
                         if _others_may_link(plan, wanted) or not shows(stored.get(wanted.slot), wanted):
                             break  # plan again
             else:
-                if public and whole:
-                    self._behind.discard(table_id)
-                if whole and (public or not self._public_may_be_behind(table_id)):
-                    async with self._slots.change(table_id) as tx:
-                        await tx.caught_up(table_id, plan.table.row.version)
-                    for listener in self.on_shown:
-                        await listener(table_id)
-                if public:
-                    async with asyncio.timeout(MESSAGE_SECONDS):
-                        await self._sender.strays.clear(table_id)
-                return
+                if refused is not None:
+                    raise refused
+                return await self._caught_up(plan, public=public)
 
-    async def _remove_unwanted(self, plan: Plan, stored: Mapping[str, SlotRow], *, public: bool) -> bool:
-        """Delete messages that the plan has no place for, until the table changes. False if one cannot be deleted."""
-        table_id, whole = plan.table.id, True
+    async def _caught_up(self, plan: Plan, *, public: bool) -> bool:
+        """Store that the subject is up to date; whether stray copies are to be removed now."""
+        subject, kind = plan.subject, self._kinds[plan.subject.kind]
+        if public:
+            self._behind.discard(subject)
+        if public or not self._public_may_be_behind(subject):
+            async with self._slots.change(subject) as tx:
+                await kind.caught_up(tx, plan)
+            await kind.shown(subject.number)
+        if not public:
+            return False
+        async with asyncio.timeout(MESSAGE_SECONDS):
+            strays = await self._strays.find(subject)
+        if strays:
+            self._public.add(subject)
+        return strays
+
+    async def _remove_unwanted(self, plan: Plan, stored: Mapping[str, SlotRow], *, public: bool) -> None:
+        """Delete messages that the plan has no place for, until the subject changes."""
+        subject = plan.subject
         for slot, row in list(stored.items()):
             if row.settled or plan.message(slot) is not None or (is_public(slot) and not public):
                 continue
-            with log_refusal(table_id, slot) as outcome:
-                async with self._slot(table_id, slot), asyncio.timeout(MESSAGE_SECONDS):
-                    if not self._plans.holds(table_id, plan):
-                        break
-                    if is_public(slot):
-                        self._touches(table_id)
-                    if slot in stored:  # a click may have found that it is gone
-                        await self._sender.delete(table_id, stored[slot])
-            whole &= outcome.well
-        return whole
+            async with self._slot(subject, slot), asyncio.timeout(MESSAGE_SECONDS):
+                if not self._plans.holds(subject, plan):
+                    return
+                if is_public(slot):
+                    self._touches(subject)
+                if slot in stored:  # a click may have found that it is gone
+                    await self._sender.delete(subject, row)
 
     @asynccontextmanager
-    async def _slot(self, table_id: int, slot: str) -> AsyncIterator[None]:
+    async def _slot(self, subject: Subject, slot: str) -> AsyncIterator[None]:
         """Hold a slot's lock inside the block. Wait for the rate limit first, because clicks wait for the lock."""
-        async with self._throttle.ahead(), self._locks.hold((table_id, slot)):
+        async with self._throttle.ahead(), self._locks.hold((subject, slot)):
             yield
 
-    def _public_may_be_behind(self, table_id: int) -> bool:
-        """Whether public messages of that table may not be up to date."""
-        return not self._resumed or table_id in self._behind or table_id in self._public
+    def _public_may_be_behind(self, subject: Subject) -> bool:
+        """Whether public messages of that subject may not be up to date."""
+        return not self._resumed or subject in self._behind or subject in self._public
 
-    async def _forget_deleted(self, table_id: int) -> None:
+    async def _forget_deleted(self, subject: Subject) -> None:
         """Forget messages that were deleted, so that they are sent again."""
-        rows = await self._tables.store.slots(table_id)
+        rows = await self._store.slots(subject)
         for channel_id in {row.channel_id for row in rows if is_public(row.slot)}:
-            self._sender.strays.look_again(table_id, channel_id)
+            self._strays.look_again(subject, channel_id)
         for row in rows:
             if row.settled or row.message_id is None:
                 continue
             if not await self._sender.is_there(row):
-                await self._slots.forget(table_id, row.slot)
+                await self._slots.forget(subject, row.slot)
 
     # --- one slot -------------------------------------------------------------------------------
 
-    async def _bring_up_or_record_closed_dms(self, plan: Plan, wanted: Message, row: SlotRow | None) -> bool:
-        """Like `_bring_up`, but if the reader takes no DMs, record that instead of trying again.
+    async def _bring_up(self, plan: Plan, wanted: Message, row: SlotRow | None) -> bool:
+        """Update a slot, given its row and with its lock held. True if that took a new message.
 
-        A DM channel that no longer exists, as after a restore by another application, is replaced by a new one.
+        If the reader of a private one takes no DMs, that is stored. A DM channel that no longer exists, as after a
+        restore by another application, is replaced by a new one.
         """
         try:
-            return await self._bring_up(plan, wanted, row)
+            return await self._edit_or_send(plan, wanted, row)
         except discord.HTTPException as error:
-            if isinstance(wanted, PublicMessage) or error.code not in CLOSED_DMS | NOT_THERE:
+            helps = refusal_of(error)
+            if isinstance(wanted, PublicMessage) or helps.how not in (How.CLOSED, How.TELL):
                 raise
-            if row is not None and error.code in NOT_THERE:
-                await self._slots.forget(plan.table.id, wanted.slot)
-                return await self._bring_up_or_record_closed_dms(plan, wanted, None)
-            await self._sender.record_closed_dms(plan.table.id, wanted)
+            if row is not None and helps.elsewhere:
+                await self._slots.forget(plan.subject, wanted.slot)
+                return await self._bring_up(plan, wanted, None)
+            if helps == UNKNOWN:
+                log.error("%s: a DM is refused: %s", plan.subject, error)
+            await self._sender.record_closed_dms(plan.subject, wanted)
             return False
 
-    async def _bring_up(self, plan: Plan, wanted: Message, row: SlotRow | None) -> bool:
-        """Update a slot, given its row and with its lock held. True if that took a new message."""
-        table_id, sender, tried = plan.table.id, self._sender, None
+    async def _edit_or_send(self, plan: Plan, wanted: Message, row: SlotRow | None) -> bool:
+        subject, sender, tried = plan.subject, self._sender, None
         if row is not None and row.message_id is None:
             tried = row
-            if await sender.find_unconfirmed(table_id, tried) is not None:
+            if await sender.find_unconfirmed(subject, tried, final=wanted.settled) is not None:
                 return True
             row = None
         if row is not None and row.message_id is not None:
             if row.shown == wanted.fingerprint:
                 if wanted.settled and not row.settled:
-                    self._slots.record(table_id, row, wanted)
+                    self._slots.record(subject, row, wanted)
                 return False
-            try:
-                if isinstance(wanted, PublicMessage):
-                    self._touches(table_id)
-                await sender.edit(row, wanted)
-                crash_points.point("edited")
-                message = row.message_id if isinstance(wanted, PublicMessage) else None
-                record_event("edited", table=table_id, place=in_log(wanted.slot), message=message)
-            except discord.HTTPException as error:
-                if error.code not in CANNOT_EDIT_ANY_MORE and not (wanted.settled and error.status == 400):
-                    raise
-                if wanted.settled:  # a deleted old board need not come back
-                    self._slots.record(table_id, row, wanted)
-                    return False
-                log.info("table %d: %s is posted again (%s)", table_id, in_log(wanted.slot), error.code)
-                await sender.remove_uneditable(row, error.code)
-            else:
-                self._slots.record(table_id, row, wanted)
+            if await self._edited(subject, row, wanted):
+                self._slots.record(subject, row, wanted)
                 return False
         if isinstance(wanted, PublicMessage):
-            self._touches(table_id)
-        await sender.send(table_id, plan.table.row.channel_id, wanted, tried)
+            self._touches(subject)
+        await sender.send(subject, plan.channel_id, wanted, tried)
+        return True
+
+    async def _edited(self, subject: Subject, row: SlotRow, wanted: Message) -> bool:
+        """Edit a slot's message. False if a new one has to take its place: then the old one is removed."""
+        public = isinstance(wanted, PublicMessage)
+        if public:
+            self._touches(subject)
+        try:
+            await self._sender.edit(row, wanted)
+        except (discord.HTTPException, discord.RateLimited) as error:
+            code = getattr(error, "code", 0)
+            anew = isinstance(error, discord.RateLimited) or refusal_of(error, edits=True).how is How.ANEW
+            if not anew or (wanted.settled and isinstance(error, discord.RateLimited)):
+                raise
+            if wanted.settled:  # an old board that is gone or not ours need not come back
+                return True
+            log.info("%s: %s is posted again (%s)", subject, in_log(wanted.slot), code)
+            if code != UNKNOWN_MESSAGE:
+                await self._slots.write(subject, aside(row, row.message_id or 0))
+            return False
+        crash_points.point("edited")
+        shared = {"message": row.message_id} if public else {}
+        record_event("edited", **{subject.kind: subject.number}, place=in_log(wanted.slot), **shared)
         return True
 
 
@@ -417,22 +414,3 @@ def _moved_on(plan: Plan, shown: Mapping[str, str]) -> bool:
     If only a secret has changed they should not, and the rest is shown without a pause that would reveal the change.
     """
     return any((wanted := plan.message(slot)) is None or wanted.fingerprint != mark for slot, mark in shown.items())
-
-
-class Outcome:
-    """Whether a slot could be brought up to date."""
-
-    well = True
-
-
-@contextmanager
-def log_refusal(table_id: int, slot: str) -> Iterator[Outcome]:
-    """Log that Discord refuses one slot, so that it doesn't keep the others from being shown."""
-    outcome = Outcome()
-    try:
-        yield outcome
-    except discord.HTTPException as error:
-        if error.status >= 500 or error.status == 429 or (error.code in NOT_THERE and is_public(slot)):
-            raise
-        log.error("table %d: %s cannot be shown: %s", table_id, in_log(slot), error)
-        outcome.well = False

@@ -1,190 +1,142 @@
-"""Removes stray copies: messages that show a table but are in none of its slots.
+"""Finds stray copies: messages that show a table, a tournament or a month but are in none of its slots.
 
-They come from requests that Discord carries out long after we gave them up, or after a backup was restored. A message
-belongs to a table if one of its controls names the table or it has the marker of something the table meant to send, it
-stands in a channel of the table, and it is younger than the table. Messages of unknown tables are left alone: they may
-belong to another process with the same token.
+They come from requests that Discord carries out long after we gave them up. A message belongs to a subject if one of
+its controls names it or it has the marker of something that was to be sent, it stands in a channel of the subject, and
+it is younger. Messages of unknown tables are left alone: they may belong to another process with the same token.
 """
 
 import asyncio
 import contextlib
 import logging
-import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Mapping, Sequence
 
 import discord
 
-from bot.calendar.deadlines import DAY
-from bot.telemetry import record_event
+from bot.publishing.message_slots import ASIDE
+from bot.publishing.stored_slots import StoredSlots
+from bot.publishing.subjects import Home, Subjects
 from bot.transport.circuit_breaker import UNREACHABLE, CircuitOpen
+from bot.transport.own_messages import LOOK_BACK, custom_ids, has_marker
 from bot.transport.snowflakes import CLOCKS_DIFFER, made_at, snowflake_at
 from bot.transport.throttle import Throttle
-from data.rows import SlotRow, TableRow
-from data.store import Store
+from data.rows import SlotRow, Subject
 
 log = logging.getLogger(__name__)
 
-LOOK_BACK = 100
-"""Messages of a channel that are searched at most."""
 MOST_GIVEN_UP = 20
-"""Unconfirmed intents of a table that are remembered."""
+"""Unconfirmed intents of a subject that are remembered."""
 UNCERTAIN_SECONDS = 900.0
 """Seconds in which Discord may still carry out a request that got no answer: each post is followed by a search."""
-_TABLE = re.compile(r"t:([1-9]\d{0,14}):", re.ASCII)
 
 
 class Strays:
-    """Finds and removes stray copies. Only the worker that sends a table's messages may call `clear` for it.
+    """Finds stray copies and gives them slots of their own, so that they are removed.
 
-    So this process sends nothing for that table during the search.
+    Only the worker that sends a subject's messages may call `find` for it. So this process sends nothing for that
+    subject during the search.
     """
 
-    def __init__(self, client: discord.Client, store: Store, throttle: Throttle) -> None:
-        self._client, self._store, self._throttle = client, store, throttle
-        self._channels: dict[int, set[int]] = {}
-        self._clicked: dict[int, set[tuple[int, int]]] = {}
-        self._given_up: dict[int, list[SlotRow]] = {}
-        self._searched: dict[tuple[int, int], int] = {}
-        self._uncertain: dict[tuple[int, int], float] = {}
+    def __init__(
+        self, client: discord.Client, slots: StoredSlots, kinds: Mapping[str, Subjects], throttle: Throttle
+    ) -> None:
+        self._client, self._slots, self._kinds, self._throttle = client, slots, kinds, throttle
+        self._channels: dict[Subject, set[int]] = {}
+        self._clicked: dict[Subject, set[tuple[int, int]]] = {}
+        self._given_up: dict[Subject, list[SlotRow]] = {}
+        self._searched: dict[tuple[Subject, int], int] = {}
+        self._uncertain: dict[tuple[Subject, int], float] = {}
 
-    def posted(self, table_id: int, channel_id: int, again: bool) -> None:
+    def posted(self, subject: Subject, channel_id: int, again: bool) -> None:
         """A message was posted, perhaps `again` because nobody knows what became of the first request.
 
-        The next `clear` searches the channel, unless this process knows what became of all its requests there.
+        The next `find` searches the channel, unless this process knows what became of all its requests there.
         """
-        now, key = asyncio.get_running_loop().time(), (table_id, channel_id)
+        now, key = asyncio.get_running_loop().time(), (subject, channel_id)
         if again:
             self._uncertain[key] = now + UNCERTAIN_SECONDS
         if key not in self._searched or self._uncertain.get(key, 0.0) > now:
-            self._look_in(table_id, channel_id)
+            self._look_in(subject, channel_id)
         else:
             self._uncertain.pop(key, None)
 
-    def _look_in(self, table_id: int, channel_id: int) -> None:
-        self._channels.setdefault(table_id, set()).add(channel_id)
+    def _look_in(self, subject: Subject, channel_id: int) -> None:
+        self._channels.setdefault(subject, set()).add(channel_id)
 
-    def look_again(self, table_id: int, channel_id: int) -> None:
-        """Search that channel again from the beginning the next time the table is cleared."""
-        self._searched.pop((table_id, channel_id), None)
-        self._look_in(table_id, channel_id)
+    def look_again(self, subject: Subject, channel_id: int) -> None:
+        """Search that channel again from the beginning the next time."""
+        self._searched.pop((subject, channel_id), None)
+        self._look_in(subject, channel_id)
 
-    def give_up(self, table_id: int, intent: SlotRow) -> None:
+    def give_up(self, subject: Subject, intent: SlotRow) -> None:
         """Remember an intent that was never confirmed and is not wanted any more: Discord may still carry it out."""
-        self._given_up[table_id] = [*self._given_up.get(table_id, ()), intent][-MOST_GIVEN_UP:]
-        self.posted(table_id, intent.channel_id, True)
+        self._given_up[subject] = [*self._given_up.get(subject, ()), intent][-MOST_GIVEN_UP:]
+        self.posted(subject, intent.channel_id, True)
 
-    async def is_stray(self, table_id: int, message: discord.Message) -> bool:
-        """Whether that message is a stray copy of that table's. If so, the next `clear` removes it."""
+    async def is_stray(self, subject: Subject, message: discord.Message) -> bool:
+        """Whether that message is a stray copy. If so, the next `find` gives it a slot."""
         if message.flags.ephemeral:
             return False
-        table, rows = await self._store.table(table_id), await self._store.slots(table_id)
-        if table is None or not self._is_copy(table, rows, message):
+        home, rows = await self._kinds[subject.kind].home(subject.number), await self._slots.of(subject)
+        if home is None or not self._is_copy(subject, home, rows, message):
             return False
-        self._clicked.setdefault(table_id, set()).add((message.channel.id, message.id))
+        self._clicked.setdefault(subject, set()).add((message.channel.id, message.id))
         return True
 
-    async def clear(self, table_id: int) -> None:
-        """Remove the table's known stray copies, and search its channels. Failures are tried again the next time."""
-        clicked, channels = self._clicked.get(table_id, set()), self._channels.get(table_id, set())
+    async def find(self, subject: Subject) -> bool:
+        """Whether there are stray copies: each has a slot now. Failures are tried again the next time."""
+        found, channels = self._clicked.pop(subject, set()), self._channels.get(subject, set())
         try:
-            for channel_id, message_id in list(clicked):
-                if await self._store.slot_of_message(table_id, message_id) is None:
-                    await self._remove(table_id, channel_id, message_id)
-                clicked.discard((channel_id, message_id))
             for channel_id in list(channels):
                 with contextlib.suppress(discord.Forbidden, discord.NotFound):  # nobody can click there either
-                    await self._search(table_id, channel_id)
+                    found |= await self._search(subject, channel_id)
                 channels.discard(channel_id)
         except (discord.HTTPException, CircuitOpen, *UNREACHABLE) as error:
-            log.info("table %d: cannot search for stray copies now: %r", table_id, error)
+            log.info("%s: cannot search for stray copies now: %r", subject, error)
+        known = {row.message_id for row in await self._slots.of(subject)}
+        copies = [stray(*each) for each in found if each[1] not in known]
+        if copies:
+            log.info("%s: found %d stray copies of its messages", subject, len(copies))
+            await self._slots.write(subject, *copies)
+        return bool(copies)
 
-    async def _search(self, table_id: int, channel_id: int) -> None:
-        table = await self._store.table(table_id)
-        if table is None:
-            return
-        after = self._searched.get((table_id, channel_id), snowflake_at(table.opened_at - CLOCKS_DIFFER))
+    async def _search(self, subject: Subject, channel_id: int) -> set[tuple[int, int]]:
+        """The stray copies in that channel, by channel and message."""
+        home = await self._kinds[subject.kind].home(subject.number)
+        if home is None:
+            return set()
+        after = self._searched.get((subject, channel_id), snowflake_at(home.since - CLOCKS_DIFFER))
         async with self._throttle.request(channel_id, reads=True):
             channel = self._client.get_partial_messageable(channel_id)
             history = channel.history(limit=LOOK_BACK, after=discord.Object(after), oldest_first=False)
             found = [message async for message in history]
-        rows = await self._store.slots(table_id)  # read last: a click may have confirmed a message meanwhile
-        for message in found:
-            if self._is_copy(table, rows, message):
-                await self._remove(table_id, channel_id, message.id)
+        rows = await self._slots.of(subject)  # read last: a click may have confirmed a message meanwhile
         if found and all(row.message_id is not None for row in rows):
-            self._searched[table_id, channel_id] = max(message.id for message in found)
+            self._searched[subject, channel_id] = max(message.id for message in found)
+        return {(channel_id, message.id) for message in found if self._is_copy(subject, home, rows, message)}
 
-    def _is_copy(self, table: TableRow, rows: Sequence[SlotRow], message: discord.Message) -> bool:
+    def _is_copy(self, subject: Subject, home: Home, rows: Sequence[SlotRow], message: discord.Message) -> bool:
         if message.author != self._client.user or message.flags.ephemeral or message.interaction_metadata is not None:
             return False  # an answer to somebody; those are never stored
         posted_at = made_at(message.id) + CLOCKS_DIFFER
-        channels = {table.channel_id, *(row.channel_id for row in rows)}
-        if message.channel.id not in channels or posted_at < table.opened_at:
+        channels = {home.channel_id, *(row.channel_id for row in rows)}
+        if message.channel.id not in channels or posted_at < home.since:
             return False
         if any(row.message_id == message.id or fulfils(row, message) for row in rows):
             return False
-        if table.id in tables_named(message):
+        if any(self._kinds[subject.kind].is_named(subject.number, each) for each in custom_ids(message)):
             return True
-        intents = [*rows, *self._given_up.get(table.id, ())]
-        return message.channel.id == table.channel_id and any(
+        intents = [*rows, *self._given_up.get(subject, ())]
+        return message.channel.id == home.channel_id and any(
             posted_at >= row.posted_at and has_marker(message, row.marker) for row in intents
         )
 
-    async def _remove(self, table_id: int, channel_id: int, message_id: int) -> None:
-        try:
-            async with self._throttle.request(channel_id):
-                await self._client.get_partial_messageable(channel_id).get_partial_message(message_id).delete()
-        except discord.HTTPException as error:
-            if error.status >= 500 or error.status == 429:
-                raise
-            log.info("table %d: cannot remove a stray copy (%s)", table_id, error.code)
-            return
-        log.info("table %d: removed a stray copy of one of its messages", table_id)
-        record_event("removed", table=table_id, place="stray", message=message_id)
 
-
-async def own_messages(
-    client: discord.Client, throttle: Throttle, channel_id: int, marker: str, since: float = 0.0
-) -> list[discord.Message]:
-    """The bot's messages in that channel that have the marker, newest first.
-
-    It searches the last `LOOK_BACK` messages, back to a day before `since` (in Unix seconds). Raises what Discord
-    answers, and `CircuitOpen`.
-    """
-    after = discord.Object(snowflake_at(since - DAY))
-    async with throttle.request(channel_id, reads=True):
-        history = client.get_partial_messageable(channel_id).history(limit=LOOK_BACK, after=after, oldest_first=False)
-        return [one async for one in history if one.author == client.user and has_marker(one, marker)]
+def stray(channel_id: int, message_id: int) -> SlotRow:
+    """The slot of a stray copy: nothing wants it, so its message is removed."""
+    name = f"{ASIDE}stray:{message_id}"
+    return SlotRow(name, channel_id, message_id, None, settled=False, posted_at=made_at(message_id), marker=name)
 
 
 def fulfils(row: SlotRow, message: discord.Message) -> bool:
     """Whether that message fulfils the row's unconfirmed intent."""
     return row.message_id is None and row.channel_id == message.channel.id and has_marker(message, row.marker)
-
-
-def has_marker(message: discord.Message, marker: str) -> bool:
-    """Whether a message has that marker in a text, a custom id or a picture's name."""
-    if marker in message.content:
-        return True
-    for component in _components(message):
-        if any(marker in item.media.url for item in getattr(component, "items", ())):
-            return True
-        if any(marker in str(getattr(component, name, None) or "") for name in ("custom_id", "content")):
-            return True
-    return False
-
-
-def tables_named(message: discord.Message) -> Collection[int]:
-    """The numbers of the tables that a message's controls name."""
-    found = (_TABLE.match(str(getattr(component, "custom_id", None) or "")) for component in _components(message))
-    return {int(match[1]) for match in found if match}
-
-
-def _components(message: discord.Message) -> Iterator[object]:
-    waiting: list[object] = list(message.components)
-    while waiting:
-        component = waiting.pop()
-        waiting.extend(getattr(component, "children", ()))
-        if accessory := getattr(component, "accessory", None):
-            waiting.append(accessory)
-        yield component

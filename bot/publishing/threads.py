@@ -1,17 +1,23 @@
-"""Threads for tables. None is left behind without a table, even if the process is killed right after creating it.
+"""Threads for tables. None is left behind without a table, whatever becomes of the request that makes it.
 
-The intent to create a thread is stored first, and removed in the transaction that opens the table in it. Intents
-left by an earlier process tell which threads to look for.
+The intent to make a thread is stored first, and stays for `KEPT_SECONDS`: Discord may still make a thread whose request
+was given up, also after this process has died. A thread without a table that fits an intent is used by the next try, or
+removed.
 """
 
+import asyncio
 import logging
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Final
 
 import discord
 
+from bot.publishing.message_sender import MESSAGE_SECONDS
+from bot.publishing.refusals import How, judge, refusal_of
+from bot.transport.snowflakes import CLOCKS_DIFFER, made_at
 from bot.transport.throttle import Throttle
+from bot.worker import Worker
 from data.rows import ThreadRow
 from data.store import Store
 
@@ -19,90 +25,119 @@ log = logging.getLogger(__name__)
 
 WEEK_IN_MINUTES: Final = 10_080
 """How long a table's thread may be quiet before Discord archives it: the longest that Discord allows."""
+KEPT_SECONDS: Final = 900.0
+"""Seconds in which Discord may still make a thread that was asked for."""
 
 
 class Threads:
-    """Keeps the stored intents to create threads."""
+    """Makes threads, and removes those that got no table. `clock` is in seconds since 1970."""
 
-    def __init__(self, client: discord.Client, store: Store, throttle: Throttle) -> None:
-        self._client, self._throttle = client, throttle
-        self._store = store
-        self._left: Sequence[ThreadRow] = ()
+    def __init__(self, client: discord.Client, store: Store, throttle: Throttle, clock: Callable[[], float]) -> None:
+        self._client, self._store, self._throttle, self._clock = client, store, throttle, clock
+        self._intents: dict[int, ThreadRow] = {}
         self._making: set[int] = set()
+        self._worker = Worker("look for threads of", self._look, judge)
+
+    def intent(self, interaction_id: int, channel_id: int, name: str, *, same: int = 0) -> ThreadRow:
+        """The intent to make that thread: an earlier one if its last bits are the same (a mask), else a new one."""
+        wanted = ThreadRow(interaction_id, channel_id, name)
+        for row in self._intents.values():
+            there = (row.channel_id, row.name) == (channel_id, name)
+            if same and there and (row.interaction_id ^ interaction_id) & same == 0:
+                return row
+        return wanted
 
     @asynccontextmanager
-    async def intended(self, interaction_id: int, channel_id: int, name: str) -> AsyncIterator[None]:
-        """Create a thread of that name in that channel, and open the table in it, inside the block.
+    async def made(self, intent: ThreadRow, channel: discord.TextChannel) -> AsyncIterator[discord.Thread]:
+        """Make a thread, or use one that an earlier try has made. Open its table inside the block.
 
-        If the block fails, it removes the thread itself. This is for when it cannot.
+        Raises what Discord answers. A thread that has no table after the block is removed.
         """
-        self._making.add(interaction_id)
-        async with self._store.change() as tx:
-            await tx.add_thread(ThreadRow(interaction_id, channel_id, name))
+        self._making.add(intent.interaction_id)
+        self._intents[intent.interaction_id] = intent
         try:
-            await self._throttle.turn()
-            yield
+            async with self._store.change() as tx:
+                await tx.add_thread(intent)
+            thread = next(iter(await self._without_table(intent)), None)
+            if thread is None:
+                await self._throttle.turn()
+                async with asyncio.timeout(MESSAGE_SECONDS):
+                    thread = await channel.create_thread(
+                        name=intent.name,
+                        type=discord.ChannelType.public_thread,
+                        auto_archive_duration=WEEK_IN_MINUTES,
+                    )
+            yield thread
         finally:
-            self._making.discard(interaction_id)
-            await self._forget(interaction_id)
-
-    async def remember(self) -> None:
-        """Read the intents that an earlier process left."""
-        self._left = [row for row in await self._store.threads() if row.interaction_id not in self._making]
+            self._making.discard(intent.interaction_id)
+            self._worker.poke(intent.interaction_id)
 
     async def resume(self) -> None:
-        """Remove the threads of those intents that have no table."""
-        left, self._left = self._left, ()
-        for row in left:
-            try:
-                if not await self._is_ours(row):
-                    continue
-                for thread in await self._without_table(row):
-                    await self._throttle.turn()
-                    await clear_away(thread)
-            except discord.HTTPException as error:
-                if error.status >= 500 or error.status == 429:
-                    log.warning("channel %d: cannot search for threads without a table: %s", row.channel_id, error)
-                    continue  # the next process tries again
-                log.info("channel %d: the bot has no access any more: %s", row.channel_id, error)
-            await self._forget(row.interaction_id)
+        """Look for threads that earlier processes asked for."""
+        for row in await self._store.threads():
+            self._intents.setdefault(row.interaction_id, row)
+            self._worker.poke(row.interaction_id)
 
-    async def _is_ours(self, row: ThreadRow) -> bool:
-        """Whether this process looks after that server. Another one may just be creating the thread."""
-        if self._store.shards.count is None:
-            return True
-        await self._throttle.turn()
-        channel = await self._client.fetch_channel(row.channel_id)
-        guild = getattr(channel, "guild", None)
-        return guild is not None and self._store.shards.owns(guild.id)
+    def appeared(self, thread: discord.Thread) -> None:
+        """A thread was made or opened: if nobody has use for it, it is removed."""
+        for row in list(self._intents.values()):
+            if _fits(thread, row):
+                self._worker.poke(row.interaction_id)
+
+    async def idle(self) -> None:
+        """Wait until every thread that is known to have no table is removed."""
+        for key in list(self._intents):
+            await self._worker.idle(key)
+
+    async def close(self) -> None:
+        """Stop. The next process goes on."""
+        await self._worker.close()
+
+    async def _look(self, interaction_id: int) -> float | None:
+        """Remove the threads of that intent that have no table; look once more before the intent is forgotten."""
+        row = self._intents.get(interaction_id)
+        if row is None or interaction_id in self._making:
+            return None
+        channel = self._client.get_channel(row.channel_id)
+        left = made_at(row.interaction_id) + KEPT_SECONDS + CLOCKS_DIFFER - self._clock()
+        if channel is None and left > 0:
+            return left  # another process serves that server, or it is deleted
+        making = [self._intents[each] for each in self._making]
+        for thread in await self._without_table(row):
+            if not any(_fits(thread, each) for each in making):  # else its table is being opened
+                await self._remove(thread)
+        if left > 0:
+            return left
+        async with self._store.change() as tx:
+            await tx.drop_thread(interaction_id)
+        self._intents.pop(interaction_id, None)
+        return None
 
     async def _without_table(self, row: ThreadRow) -> list[discord.Thread]:
         """The threads that were made for that intent and have no table."""
-        await self._throttle.turn()
-        channel = self._client.get_channel(row.channel_id) or await self._client.fetch_channel(row.channel_id)
+        channel = self._client.get_channel(row.channel_id)
         if not isinstance(channel, discord.TextChannel) or self._client.user is None:
             return []
-        me = self._client.user.id
-        await self._throttle.turn()
-        return [
-            thread
-            for thread in await channel.guild.active_threads()
-            if (thread.parent_id, thread.owner_id, thread.name) == (channel.id, me, row.name)
-            and thread.id > row.interaction_id
-            and await self._store.table_in(thread.id) is None
-        ]
+        found = [each for each in channel.threads if each.owner_id == self._client.user.id and _fits(each, row)]
+        return [each for each in found if await self._store.table_in(each.id) is None]
 
-    async def _forget(self, interaction_id: int) -> None:
-        async with self._store.change() as tx:
-            await tx.drop_thread(interaction_id)
+    async def _remove(self, thread: discord.Thread) -> None:
+        """Delete a thread; archive it if the bot may not delete it. What passes by itself is raised."""
+        for request in (thread.delete, lambda: thread.edit(archived=True)):
+            await self._throttle.turn()
+            try:
+                async with asyncio.timeout(MESSAGE_SECONDS):
+                    await request()
+            except discord.NotFound:
+                return
+            except discord.HTTPException as error:
+                if refusal_of(error).how is How.WAIT:
+                    raise
+                log.info("thread %d has no table and cannot be removed: %s", thread.id, error)
+            else:
+                return
 
 
-async def clear_away(thread: discord.Thread) -> None:
-    """Delete a thread that has no table; archive it if the bot may not delete it."""
-    try:
-        try:
-            await thread.delete()
-        except discord.Forbidden:
-            await thread.edit(archived=True)
-    except discord.HTTPException as error:
-        log.warning("thread %d: cannot remove it, though it has no table: %s", thread.id, error)
+def _fits(thread: discord.Thread, row: ThreadRow) -> bool:
+    """Whether that thread was made for that intent."""
+    return (thread.parent_id, thread.name) == (row.channel_id, row.name) and thread.id > row.interaction_id

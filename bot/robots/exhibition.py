@@ -56,7 +56,6 @@ class Watching:
                 table_id,
                 [SeatRow(seat, None, each.name, each.robot, click.interaction_id) for seat, each in enumerate(robots)],
             )
-            await tx.drop_thread(click.interaction_id)
             await self._lobby.begin(tx, await read_in(tx, table_id), click)
             return table_id
 

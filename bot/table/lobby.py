@@ -81,7 +81,6 @@ class Lobby:
                 for number, seat in enumerate(new.robots, start=1)
             ]
             await tx.write_seats(table_id, await _in_order(tx, [host, *company], new.terms))
-            await tx.drop_thread(click.interaction_id)
             await tx.mark_due(table_id, 1)
             return table_id
 

@@ -11,7 +11,7 @@ from bot.games.registry import GAMES
 from bot.games.values import Decision, Outcome, State, View
 from bot.language import DEFAULT
 from bot.table.terms import Terms, at_pace
-from data.rows import SeatRow, TableRow
+from data.rows import SeatRow, Subject, TableRow
 from data.sql.transaction import Reads
 
 
@@ -63,6 +63,11 @@ class Table(msgspec.Struct, frozen=True):
     def id(self) -> int:
         """The table's number."""
         return self.row.id
+
+    @property
+    def subject(self) -> Subject:
+        """The table as what messages show."""
+        return Subject("table", self.row.id)
 
     @property
     def game(self) -> AnyGame:

@@ -72,4 +72,4 @@ async def take_back(tx: Change, table: Table, steps: Sequence[Entry], undoing: U
     await write_state(tx, table, latest, counter, undoing.at)
     for turn in range(game.turn(latest), newest_turn + 1):
         for kind in ("board", "chain"):
-            await tx.reopen_slot(table.id, f"{kind}:{turn}")
+            await tx.reopen_slot(table.subject, f"{kind}:{turn}")

@@ -109,7 +109,7 @@ class Timekeeper:
 
         async def change(tx: Change, table: Table) -> Sequence[Event]:
             now, asleep = self._tables.clock(), False
-            posted = {row.slot.split(":")[1] for row in await tx.slots(table.id) if row.slot.startswith("ping:")}
+            posted = {row.slot.split(":")[1] for row in await tx.slots(table.subject) if row.slot.startswith("ping:")}
             for obligation in await tx.obligations(table.id):
                 person = await preferences.person(tx, table.seats[obligation.seat].user_id or 0)
                 if obligation.reminders and str(obligation.seat) not in posted and not person.may_be_pinged(now):

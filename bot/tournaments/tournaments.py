@@ -66,9 +66,6 @@ class Tournaments:
         """Continue what an earlier process left, and try again what Discord refused."""
         for number in await self._store.unfinished_tournaments():
             await self.go_on(number)
-        for number in await self._store.tournaments_not_shown():
-            self._changed.add(number)
-        self._tell()
 
     # --- before it begins --------------------------------------------------------------------------
 

@@ -7,7 +7,7 @@ from bot.calendar.preferences import Person
 from bot.client import TableBot
 from bot.language import speaking
 from bot.orders.postal import PostalOffice
-from bot.publishing.message_slots import Message, Plan, PrivateMessage, PublicMessage, in_language
+from bot.publishing.message_slots import Message, Plan, PrivateMessage, PublicMessage, in_language, plan_of_table
 from bot.table import seats
 from bot.table.table import Table
 from bot.table.table_reads import Reason
@@ -36,7 +36,8 @@ class Compose:
         """The plan for that table, in its language; hands are in that of their reader."""
         with speaking(table.language):
             messages = await self._messages(table, stored)
-        return Plan(table, [each if each.language else in_language(each, table.language) for each in messages])
+        spoken = [each if each.language else in_language(each, table.language) for each in messages]
+        return plan_of_table(table, spoken)
 
     async def _messages(self, table: Table, stored: Sequence[SlotRow]) -> list[Message]:
         """The messages, old boards first, so that none keeps its controls beside a new one."""

@@ -12,6 +12,7 @@ from bot.errors import NoSuchTournament
 from bot.games.registry import GAMES
 from bot.games.values import LEVELS, Level
 from bot.language.reading import plain
+from bot.publishing.refusals import Refusal
 from bot.table.terms import Pace
 from bot.tournaments.schedule import FEWEST, MOST
 from bot.tournaments.tournament import Tournament
@@ -19,13 +20,14 @@ from cogs.commands.table import GAME_CHOICES, PACE_NAMES
 from cogs.tables import opening_words
 from cogs.tables.choices import FEWEST as FEWEST_SEATS
 from cogs.tables.choices import MOST_PLAYERS, choices
-from cogs.tables.opening import expect_welcome, lacking
+from cogs.tables.opening import expect_welcome
 from cogs.tables.terms import Wanted, agree, encoded
 from cogs.tournaments import handlers, words
 from cogs.tournaments.notice import compose
 from cogs.ui import naming
 from cogs.ui.deadlines import offers
 from cogs.ui.options import Choices, OneOf, meant, number_in, offered
+from cogs.ui.permissions import lacking
 from cogs.ui.replies import Refused, click_of, in_time, whisper
 from data.sql.tournaments import EntrantRow, TournamentKind, TournamentRow
 from rendering.words import PHRASEBOOKS
@@ -74,7 +76,7 @@ class TournamentCog(commands.GroupCog, group_name="tournament", group_descriptio
         """Open a tournament in this channel, and enter it. Its tables get threads here."""
         channel = await handlers.expect_text_channel(interaction)
         await expect_welcome(interaction)
-        if missing := lacking(interaction, thread=True):
+        if missing := lacking(interaction.app_permissions, in_thread=False, makes_thread=True):
             raise Refused(opening_words.permissions_missing(missing))
         called = naming.plain(name)
         if called == naming.nameless():
@@ -183,4 +185,11 @@ async def setup(bot: TableBot) -> None:
     """Add the commands, and show tournaments with these words."""
     bot.tournaments.thread_name = words.thread_name
     bot.noticeboard.compose = lambda tournament: compose(bot, tournament)
+
+    async def tell_host(tournament: Tournament, refusal: Refusal) -> None:
+        key = f"tournament {tournament.id} is not shown: {refusal.why}"
+        if tournament.row.host_id:
+            await bot.telling.person_once(tournament.row.host_id, lambda: words.not_shown(tournament), key)
+
+    bot.noticeboard.on_refused.append(tell_host)
     await bot.add_cog(TournamentCog(bot))

@@ -19,6 +19,7 @@ from bot.publishing import answer
 from bot.publishing.answer import acknowledge as acknowledge
 from bot.publishing.content import Rows
 from bot.publishing.message_sender import MESSAGE_SECONDS
+from bot.publishing.refusals import refusal_of
 from bot.table.table import Table
 from bot.telemetry import record_event
 from bot.transport.circuit_breaker import UNREACHABLE
@@ -111,6 +112,9 @@ async def explain(interaction: Interaction, error: BaseException, table_id: int 
         case _ if _of_discord(error):
             log.warning("interaction %d: Discord did not take the answer: %r", interaction.id, error)
             text = words.DISCORD_STUMBLED
+        case discord.HTTPException() if refusal_of(error).why == "content":
+            log.warning("interaction %d: a filter did not take the answer: %s", interaction.id, error)
+            text = words.FILTERED
         case app_commands.NoPrivateMessage():
             text = words.ONLY_IN_SERVERS
         case app_commands.MissingPermissions():
@@ -251,9 +255,9 @@ async def _shown_elsewhere(interaction: Interaction, table_id: int | None, slot:
         return str(words.MESSAGE_GONE)
     with contextlib.suppress(TimeoutError):
         async with asyncio.timeout(POSTING):
-            await interaction.client.publisher.idle(table.id)
+            await interaction.client.publisher.idle(table.subject)
     try:
-        row = await interaction.client.store.slot(table.id, slot)
+        row = await interaction.client.store.slot(table.subject, slot)
     except StorageFailure:
         row = None
     if row is None or row.settled or row.message_id is None:
@@ -268,6 +272,6 @@ async def _board_link(interaction: Interaction, table: Table | None) -> str | No
     if table is None:
         return None
     try:
-        return link_to_newest(table.row, await interaction.client.store.slots(table.id), BOARDS)
+        return link_to_newest(table.row, await interaction.client.store.slots(table.subject), BOARDS)
     except StorageFailure:  # lost between the click and its answer
         return None

@@ -25,7 +25,7 @@ async def what_now(interaction: Interaction, table_id: int | None = None) -> str
         case "lobby":
             return words.help_lobby(table, seated=seat is not None)
         case "playing":
-            interaction.client.publisher.refresh(table.id)
+            interaction.client.publisher.refresh(table.subject)
             if table.paused:
                 return words.help_paused(table)
             if seat is not None and seat.stand_in is not None:

@@ -27,6 +27,7 @@ from cogs.ui.here import channel_table
 from cogs.ui.layouts import ROW_HOLDS
 from cogs.ui.options import Choices, offered_players, seat_number
 from cogs.ui.replies import Refused, click_of, in_time, whisper
+from data.rows import Subject
 from rendering.words import mafia_dollar as sentences
 from rendering.words.common import SeatNames
 from rendering.words.mafia_dollar import mafia
@@ -78,7 +79,7 @@ class MafiaCog(commands.GroupCog, group_name="mafia", group_description="Your mo
             rows = [buttons[start : start + ROW_HOLDS] for start in range(0, len(buttons), ROW_HOLDS)]
             await whisper(interaction, layouts.page([str(panel_words.YOUR_HANDS)], rows))
             return
-        self.bot.publisher.refresh(tables[0].id)
+        self.bot.publisher.refresh(Subject("table", tables[0].id))
         await private.show_hand(interaction, tables[0])
 
     @app_commands.command()

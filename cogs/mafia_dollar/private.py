@@ -19,6 +19,7 @@ from cogs.ui import labels, personal
 from cogs.ui.here import expect_begun, own_seat
 from cogs.ui.presenter import undoable
 from cogs.ui.replies import click_of, in_time, whisper
+from data.rows import Subject
 from rendering.words import mafia_dollar as sentences
 
 log = logging.getLogger(__name__)
@@ -113,12 +114,12 @@ async def _try_dm(interaction: Interaction, table_id: int) -> str:
     async with bot.store.change() as tx:
         await tx.dm_opened(user)
     for each in await bot.store.played_by(user):
-        bot.publisher.poke_private(each)
+        bot.publisher.poke_private(Subject("table", each))
     if not await bot.tables.is_mine(table_id):
         return str(panel_words.DM_LATER)
     try:
         async with asyncio.timeout(DM_SECONDS):
-            await bot.publisher.idle(table_id)
+            await bot.publisher.idle(Subject("table", table_id))
     except TimeoutError:
         log.info("table %d: a hand by DM takes long", table_id)
         return str(panel_words.DM_LATER)

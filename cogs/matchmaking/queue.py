@@ -15,10 +15,11 @@ from bot.table.openings import FutureSeat
 from cogs.matchmaking import words
 from cogs.tables import opening_words
 from cogs.tables.open_form import SPEEDS
-from cogs.tables.opening import NoPlace, expect_welcome, home_of, lacking
+from cogs.tables.opening import NoPlace, expect_welcome, home_of
 from cogs.tables.terms import Wanted, agree, encoded
 from cogs.ui import layouts, naming, verbs
 from cogs.ui.components import Press, on, option
+from cogs.ui.permissions import lacking
 from cogs.ui.replies import Refused, amend, in_time, whisper
 from data.sql.matchmaking import OpeningRow, WishRow
 from rendering.words import PHRASEBOOKS
@@ -140,7 +141,7 @@ async def _expect_place(interaction: Interaction) -> None:
     channel = interaction.channel.parent if isinstance(interaction.channel, discord.Thread) else interaction.channel
     if not isinstance(channel, discord.TextChannel) or channel.is_news():
         raise NoPlace(opening_words.NO_TABLE_HERE)
-    if missing := lacking(interaction, thread=True):
+    if missing := lacking(interaction.app_permissions, in_thread=False, makes_thread=True):
         raise NoPlace(opening_words.permissions_missing(missing))
 
 

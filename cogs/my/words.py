@@ -148,6 +148,9 @@ LOST: Mapping[Why, Sentence] = {
     "channel": Sentence("📦 its channel is gone"),
     "server": Sentence("📦 I am not in that server any more"),
     "permission": Sentence("📦 I may not write there any more"),
+    "locked": Sentence("📦 its thread is locked"),
+    "content": Sentence("📦 a filter refuses my messages there"),
+    "unknown": Sentence("📦 Discord refuses my messages there"),
 }
 LOST_ELSEWHERE = Sentence(
     "-# 📦 To go on, open this list in a free channel of the same server and press **Go on here**."

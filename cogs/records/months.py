@@ -4,7 +4,8 @@ from bot.calendar.months import title
 from bot.client import TableBot
 from bot.errors import NoSuchTable
 from bot.language import speaking
-from bot.publishing.month_pictures import ComposeMonth, MonthPost
+from bot.publishing.message_slots import PublicMessage
+from bot.publishing.month_pictures import ComposeMonth, named, picture_name, slot_of
 from bot.records.months import Digest, digest
 from bot.records.profile import figures
 from cogs.records import words
@@ -17,7 +18,7 @@ from rendering.records import MonthShown
 def composer(bot: TableBot) -> ComposeMonth:
     """Make posts about months for a bot's servers."""
 
-    async def compose(guild_id: int, month: str) -> MonthPost | None:
+    async def compose(guild_id: int, month: str) -> PublicMessage | None:
         found = await digest(bot.tables, guild_id, month)
         if found is None:
             return None
@@ -28,7 +29,16 @@ def composer(bot: TableBot) -> ComposeMonth:
         with speaking(language):
             texts = [words.month_of(title(month)), await _newest(bot, found)]
             content = layouts.board(texts, accent=layouts.WINNER_COLOUR)
-        return MonthPost(content, lambda: pictures.month_card(shown), language)
+        return PublicMessage(
+            slot=slot_of(month),
+            fingerprint=layouts.fingerprint(content, month),
+            marker=picture_name(month),
+            content=content,
+            draw=lambda: named(month, pictures.month_card(shown)),
+            settled=True,
+            language=language,
+            silent=True,
+        )
 
     return compose
 

@@ -2,12 +2,14 @@
 
 import math
 
+import discord
+
 from bot.client import Interaction
 from bot.hosting.project import version
 from cogs.server.settings import expect_manager
 from cogs.server.words import Status, Waiting
-from cogs.tables.opening import lacking
 from cogs.ui.links import link_to_table
+from cogs.ui.permissions import lacking
 
 
 async def status(interaction: Interaction) -> Status:
@@ -30,6 +32,6 @@ async def status(interaction: Interaction) -> Status:
         if waiting is None
         else Waiting(waiting[0], await link_to_table(store, await bot.tables.load(waiting[0])), waiting[1]),
         failed=bot.error_digest.in_server(server),
-        lacking=lacking(interaction, thread=False),
+        lacking=lacking(interaction.app_permissions, in_thread=isinstance(interaction.channel, discord.Thread)),
         size=await store.size(),
     )

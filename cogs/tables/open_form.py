@@ -19,11 +19,12 @@ from bot.publishing.readers import CHOICE_SECONDS
 from bot.table.lobby import NewTable
 from bot.table.terms import Who
 from cogs.tables import opening_words, robots_option
-from cogs.tables.opening import lacking, open_table
+from cogs.tables.opening import open_table, tell_if_not_shown
 from cogs.tables.terms import Wanted, agree
 from cogs.ui import verbs, words
 from cogs.ui.components import FIELD_ABOUT, FIELD_LABEL, FORM_TITLE, Press, Style, on, option
 from cogs.ui.deadlines import written
+from cogs.ui.permissions import lacking
 from cogs.ui.replies import Refused, acknowledge, in_time, whisper
 from data.failures import StorageFailure
 from rendering.words import PHRASEBOOKS
@@ -74,6 +75,7 @@ async def open_as(interaction: Interaction, asked: Opening, note: str | Sentence
     new = NewTable(game=asked.game, options=options, terms=terms, robots=company)
     done = await in_time(interaction, open_table(interaction, new, thread=asked.thread))
     await whisper(interaction, "\n".join(filter(None, (opening_words.opened(done.table), str(note)))))
+    await tell_if_not_shown(interaction, done.table)
 
 
 async def _usual(interaction: Interaction) -> str | None:
@@ -188,7 +190,8 @@ async def open_or_in_thread(interaction: Interaction, asked: Opening) -> None:
     try:
         await open_as(interaction, asked)
     except ChannelBusy:
-        if not isinstance(interaction.channel, discord.TextChannel) or lacking(interaction, thread=True):
+        missing = lacking(interaction.app_permissions, in_thread=False, makes_thread=True)
+        if not isinstance(interaction.channel, discord.TextChannel) or missing:
             raise
         await open_as(interaction, msgspec.structs.replace(asked, thread=True), opening_words.IN_A_THREAD)
 

@@ -1,5 +1,7 @@
 """Opens tables: in the channel itself or in a new thread, and again after a game."""
 
+import asyncio
+import contextlib
 import logging
 from collections.abc import Sequence
 from typing import Any
@@ -10,16 +12,18 @@ import msgspec
 from bot.calendar import preferences
 from bot.client import Interaction
 from bot.errors import AlreadyDone, ChannelBusy, NoSuchTable
-from bot.language import say_in_context, speaking
-from bot.publishing.threads import WEEK_IN_MINUTES, clear_away
+from bot.hosting.invitation import invite
+from bot.language import speaking
 from bot.table.lobby import NewTable
 from bot.table.table import Seat, Table
 from bot.table.tables import Done
 from bot.table.terms import Terms
+from bot.transport.circuit_breaker import UNREACHABLE
 from cogs.tables import opening_words
-from cogs.ui import words
+from cogs.ui import vote_words, words
 from cogs.ui.here import own_seat
-from cogs.ui.replies import Refused, click_of
+from cogs.ui.permissions import lacking
+from cogs.ui.replies import POSTING, Refused, click_of, whisper
 
 log = logging.getLogger(__name__)
 
@@ -68,16 +72,23 @@ async def _in_its_language(interaction: Interaction, new: NewTable) -> NewTable:
 
 
 async def _open_in_thread(interaction: Interaction, below: discord.TextChannel, new: NewTable) -> Done:
-    """Open a table in a new thread; if that fails, no thread is left behind."""
+    """Open a table in a new thread; if that fails, no thread is left behind.
+
+    Raises:
+        NoPlace: Discord would not make one.
+    """
     with speaking(new.terms.language):
         name = opening_words.thread_name(new.game, interaction.user.display_name)
-    async with interaction.client.threads.intended(interaction.id, below.id, name):
-        made = await _thread(below, name)
-        try:
+    threads = interaction.client.threads
+    try:
+        async with threads.made(threads.intent(interaction.id, below.id, name), below) as made:
             return await _open(interaction, made.id, below.id, new)
-        except Exception:
-            await clear_away(made)
-            raise
+    except discord.Forbidden as error:
+        raise NoPlace(opening_words.may_not_make_threads()) from error
+    except (discord.HTTPException, *UNREACHABLE) as error:
+        log.warning("no thread below channel %d: %s", below.id, error)
+        full = isinstance(error, discord.HTTPException) and error.code == TOO_MANY_THREADS
+        raise NoPlace(opening_words.too_many_threads() if full else opening_words.no_thread_now()) from error
 
 
 async def _open(interaction: Interaction, channel_id: int, home: int, new: NewTable) -> Done:
@@ -86,24 +97,6 @@ async def _open(interaction: Interaction, channel_id: int, home: int, new: NewTa
     new = msgspec.structs.replace(new, terms=terms, guild_id=interaction.guild_id or 0, channel_id=channel_id)
     begin = bot.lobby.open if terms.watch is None else bot.watching.begin
     return await begin(click_of(interaction), new)
-
-
-async def _thread(channel: discord.TextChannel, name: str) -> discord.Thread:
-    """A new thread below that channel.
-
-    Raises:
-        NoPlace: Discord would not make one.
-    """
-    try:
-        return await channel.create_thread(
-            name=name, type=discord.ChannelType.public_thread, auto_archive_duration=WEEK_IN_MINUTES
-        )
-    except discord.Forbidden as error:
-        raise NoPlace(opening_words.may_not_make_threads()) from error
-    except discord.HTTPException as error:
-        log.warning("no thread below channel %d: %s", channel.id, error)
-        full = error.code == TOO_MANY_THREADS
-        raise NoPlace(opening_words.too_many_threads() if full else opening_words.no_thread_now()) from error
 
 
 def expect_place(interaction: Interaction) -> None:
@@ -124,30 +117,25 @@ def _expect_allowed(interaction: Interaction, *, thread: bool) -> None:
     Raises:
         NoPlace: it has not; names the missing ones.
     """
-    missing = lacking(interaction, thread=thread)
+    bot, server = interaction.client, interaction.guild_id or 0
+    if bot.get_guild(server) is None and bot.is_ready() and bot.store.shards.owns(server):
+        raise NoPlace(opening_words.no_bot_here(invite(bot.application_id or 0)))
+    in_thread = isinstance(interaction.channel, discord.Thread)
+    missing = lacking(interaction.app_permissions, in_thread=in_thread, makes_thread=thread)
     if missing:
         raise NoPlace(opening_words.permissions_missing(missing))
 
 
-def lacking(interaction: Interaction, *, thread: bool) -> list[str]:
-    """The permissions that the bot lacks to show a table there, as Discord names them in the reader's language."""
-    may = interaction.app_permissions
-    if may.administrator:
-        return []
-    in_thread = thread or isinstance(interaction.channel, discord.Thread)
-    writes = (
-        (say_in_context("a permission in Discord", "Send Messages in Threads"), may.send_messages_in_threads)
-        if in_thread
-        else (say_in_context("a permission in Discord", "Send Messages"), may.send_messages)
-    )
-    needed = (
-        (say_in_context("a permission in Discord", "View Channels"), may.view_channel),
-        writes,
-        (say_in_context("a permission in Discord", "Create Public Threads"), may.create_public_threads or not thread),
-        (say_in_context("a permission in Discord", "Attach Files"), may.attach_files),
-        (say_in_context("a permission in Discord", "Read Message History"), may.read_message_history),
-    )
-    return [name for name, allowed in needed if not allowed]
+async def tell_if_not_shown(interaction: Interaction, table: Table) -> None:
+    """Tell the person who has opened a table, beside the answer, if Discord refuses to show it."""
+    bot = interaction.client
+    with contextlib.suppress(TimeoutError):
+        async with asyncio.timeout(POSTING):
+            await bot.publisher.idle(table.subject)
+            await bot.lost_tables.idle()
+    for row in await bot.store.lost():
+        if row.table_id == table.id:
+            await whisper(interaction, vote_words.lost(row.why, table, interaction.app_permissions))
 
 
 async def _expect_free(interaction: Interaction, channel_id: int) -> None:

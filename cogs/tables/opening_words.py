@@ -105,6 +105,15 @@ def permissions_missing(missing: list[str]) -> str:
     return say("I may not show a table here yet. A server manager can allow me: {permissions}.", permissions=wanted)
 
 
+def no_bot_here(link: str) -> str:
+    """The server was given the commands, but not the bot."""
+    return say(
+        "I can answer you here, but not show a table: this server has my commands without me. Ask a server manager to "
+        "invite me: {link}",
+        link=link,
+    )
+
+
 def not_here(chosen: Sequence[int]) -> str:
     """A table cannot be opened in that channel."""
     named = either(f"<#{channel}>" for channel in chosen[:10])

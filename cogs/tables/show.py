@@ -35,7 +35,7 @@ async def show_table(
         WrongPhase: the game has not begun.
         Refused: no such turn has ended yet.
     """
-    interaction.client.publisher.refresh(table.id)
+    interaction.client.publisher.refresh(table.subject)
     expect_begun(table)
     seat, presenter = table.seat_of(interaction.user.id), presenter_of(table)
     number = seat.number if seat else None
@@ -114,7 +114,7 @@ async def show_log(interaction: Interaction, table: Table, page: int = 1, *, ame
     Raises:
         WrongPhase: the game has not begun.
     """
-    interaction.client.publisher.refresh(table.id)
+    interaction.client.publisher.refresh(table.subject)
     expect_begun(table)
     found = await in_time(interaction, log_page(interaction.client.tables, table, page), amends=amends)
     await show_in_panel(interaction, table, LOG, [found.text], rows=log_rows(table, found), amends=amends)

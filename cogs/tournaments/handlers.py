@@ -15,6 +15,7 @@ from cogs.ui import layouts, naming, options, verbs
 from cogs.ui import words as ui_words
 from cogs.ui.components import Press, Style, on
 from cogs.ui.replies import Refused, acknowledge, amend, click_of, in_time, present, whisper
+from data.rows import Subject
 
 ROBOT_NAMES = (
     *ui_words.ROBOT_NAMES,
@@ -112,12 +113,13 @@ async def show(interaction: Interaction, tournament: Tournament) -> None:
     bot = interaction.client
     if tournament.row.phase == "playing":
         tournament = await in_time(interaction, bot.tournaments.go_on(tournament.id))
-    bot.noticeboard.refresh(tournament.id)
+    bot.publisher.refresh(Subject("tournament", tournament.id))
     message = await in_time(interaction, compose(bot, tournament, controls=False))
     names = await names_of(bot.store, tournament)
     server = "" if interaction.guild is None else naming.plain(interaction.guild.name)
     shown = shown_of(tournament, names, server)
-    content = layouts.page(message.content.texts, reader=interaction.user.id)
+    texts = () if message.content is None else message.content.texts
+    content = layouts.page(texts, reader=interaction.user.id)
     await present(interaction, content, (lambda: draw(shown)) if tournament.entrants else None)
 
 

@@ -5,9 +5,10 @@ from bot.client import TableBot
 from bot.language import say
 from bot.pictures.picture import Picture
 from bot.publishing.content import Control, Rows
+from bot.publishing.message_slots import PublicMessage, in_language
 from bot.table.table import Table
 from bot.tournaments import schedule
-from bot.tournaments.noticeboard import BOARD, FINAL, TournamentMessage
+from bot.tournaments.noticeboard import BOARD, FINAL
 from bot.tournaments.standings import Played, winner_of
 from bot.tournaments.tournament import Tournament
 from cogs.tables.terms import in_phrases
@@ -38,7 +39,7 @@ async def names_of(reads: Reads, tournament: Tournament) -> tuple[str, ...]:
     return naming.told_apart([name(each) for each in tournament.entrants])
 
 
-async def compose(bot: TableBot, tournament: Tournament, *, controls: bool = True) -> TournamentMessage:
+async def compose(bot: TableBot, tournament: Tournament, *, controls: bool = True) -> PublicMessage:
     """What the message of a tournament should show."""
     names = await names_of(bot.store, tournament)
     over = tournament.row.phase in ("over", "closed")
@@ -52,13 +53,14 @@ async def compose(bot: TableBot, tournament: Tournament, *, controls: bool = Tru
     guild = bot.get_guild(tournament.row.guild_id)
     shown = shown_of(tournament, names, "" if guild is None else naming.plain(guild.name))
     draws = bool(tournament.entrants)
-    return TournamentMessage(
+    message = PublicMessage(
         slot=FINAL if over else BOARD,
         marker=f":cup_show:{tournament.id}-{FINAL if over else BOARD}",
         fingerprint=layouts.fingerprint(content, shown),
         content=content,
         draw=(lambda: draw(shown)) if draws else None,
     )
+    return in_language(message, tournament.language)
 
 
 def draw(shown: Shown) -> Picture:

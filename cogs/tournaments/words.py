@@ -42,6 +42,16 @@ def say_who() -> str:
     )
 
 
+def not_shown(tournament: Tournament) -> str:
+    """For the host: the tournament's message is refused."""
+    return say(
+        "Discord refuses my messages about the tournament **{name}** in {channel}. Its matches go on, and I try again "
+        "each hour. Ask a server manager whether I may write there.",
+        name=naming.safe(tournament.row.name),
+        channel=f"<#{tournament.row.channel_id}>",
+    )
+
+
 def opened(tournament: Tournament) -> str:
     """A tournament is open."""
     return say(

@@ -12,7 +12,7 @@ _WHERE_TO_GO_ON = (BOARDS, ("post",), ("lobby",))
 
 async def link_to_table(reads: Reads, table: Table) -> str:
     """A link to the newest board, to the lobby before the start, or to the channel if nothing is shown there yet."""
-    return link_among(table.row, await reads.slots(table.id))
+    return link_among(table.row, await reads.slots(table.subject))
 
 
 def link_among(table: TableRow, slots: Sequence[SlotRow]) -> str:

@@ -3,6 +3,8 @@
 import functools
 from collections.abc import Mapping, Sequence
 
+import discord
+
 from bot.language import LANGUAGES, Sentence, say, say_in_context, say_plural
 from bot.language.commands import command_line, option_name
 from bot.language.rows import commas, paragraph
@@ -27,6 +29,7 @@ from bot.table.notices import (
 from bot.table.table import Table
 from bot.votes.votes import Poll
 from cogs.ui import motion_words, naming, words
+from cogs.ui.permissions import lacking
 from data.rows import HistoryRow, Why
 from rendering.words.common import capital
 
@@ -90,12 +93,34 @@ LOST: Mapping[Why, Sentence] = {
         "I may not write any more where table {table} is, in {server}. The game is safe, and goes on when I may. "
         "Or go on in another channel, with `/my games`."
     ),
+    "locked": Sentence(
+        "The thread of table {table}, in {server}, is locked. The game is safe, and goes on when a server manager "
+        "opens it. Or go on in another channel, with `/my games`."
+    ),
+    "content": Sentence(
+        "A filter of Discord's or of {server} refuses what I write at table {table}, perhaps because of a name. The "
+        "game is safe, and I try again each hour. A server manager can change the filter. Or go on in another channel, "
+        "with `/my games`."
+    ),
+    "unknown": Sentence(
+        "Discord refuses my messages at table {table}, in {server}. The game is safe, and I try again each hour. Or go "
+        "on in another channel, with `/my games`."
+    ),
 }
+PERMISSIONS_LOST = Sentence(
+    "I cannot show table {table}, in {server}, until a server manager allows me there: {permissions}. The game is "
+    "safe. Or go on in another channel, with `/my games`."
+)
 
 
-def lost(why: Why, table: Table) -> str:
-    """The message to players about a table that cannot be shown in its channel."""
+def lost(why: Why, table: Table, may: discord.Permissions | None) -> str:
+    """The message to players about a table that cannot be shown in its channel, where the bot `may` do that."""
     server = naming.safe(table.terms.server) if table.terms.server else say("the server")
+    in_thread = table.terms.home not in (0, table.row.channel_id)
+    missing = lacking(may, in_thread=in_thread) if may is not None and why == "permission" else []
+    if missing:
+        named = commas(f"**{name}**" for name in missing)
+        return PERMISSIONS_LOST(table=table.id, server=server, permissions=named)
     return LOST[why](table=table.id, server=server, command=command_line("table move", table=table.id))
 
 

@@ -59,6 +59,10 @@ DAMAGED = Sentence(
 DISCORD_STUMBLED = Sentence(
     "Discord had a problem. Look at your game's newest board, and try again if nothing happened there."
 )
+FILTERED = Sentence(
+    "A filter of Discord's or of this server refused my answer, perhaps because of a name. What you did counts: "
+    "`/table show` shows the table as it is now."
+)
 MESSAGE_GONE = Sentence("That message is gone, but what you did counts. `/table show` shows the table as it is now.")
 DONE_ELSEWHERE = Sentence("Done! That message is gone.")
 OLD_CONTROL = Sentence("That button is from an older version of me. `/table show` shows the table and what you can do.")

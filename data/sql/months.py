@@ -3,7 +3,7 @@
 from data.rows import LongestRow, MonthRow, NewestRow, TallyRow
 from data.sql.statements import Queries, Statements
 
-_ROW = "guild_id, channel_id, month, posting, since, trouble"
+_ROW = "guild_id, channel_id, month, since, trouble"
 _IN_MONTH = "guild_id = ? AND game = ? AND ended_at >= ? AND ended_at < ? AND people > 1"
 
 
@@ -66,11 +66,11 @@ class MonthChanges(Statements):
     async def write_month_picture(self, row: MonthRow) -> None:
         """Store where a server wants pictures, and how far they are."""
         sql = (
-            f"INSERT INTO month_pictures ({_ROW}) VALUES (?, ?, ?, ?, ?, ?) "  # noqa: S608
+            f"INSERT INTO month_pictures ({_ROW}) VALUES (?, ?, ?, ?, ?) "  # noqa: S608
             "ON CONFLICT (guild_id) DO UPDATE SET channel_id = excluded.channel_id, month = excluded.month, "
-            "posting = excluded.posting, since = excluded.since, trouble = excluded.trouble"
+            "since = excluded.since, trouble = excluded.trouble"
         )
-        await self._run(sql, row.guild_id, row.channel_id, row.month, row.posting, row.since, row.trouble)
+        await self._run(sql, row.guild_id, row.channel_id, row.month, row.since, row.trouble)
 
     async def drop_month_picture(self, guild_id: int) -> None:
         """A server wants no more pictures."""

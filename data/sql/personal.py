@@ -93,7 +93,7 @@ class MineReads(Queries):
 
     async def private_messages(self, table_id: int, seat: int) -> list[MessageRow]:
         """The DMs for one seat of a table."""
-        sql = "SELECT table_id, place, channel_id, message_id FROM places WHERE table_id = ? AND place LIKE ?"
+        sql = "SELECT table_id, slot, channel_id, message_id FROM slots WHERE table_id = ? AND slot LIKE ?"
         return await self._all(_message, sql, table_id, f"hand:{seat}:%")
 
     async def reports_of(self, table_id: int, seat: int) -> list[ReportRow]:

@@ -17,9 +17,9 @@ class ResumeReads(Queries):
         """Tables where a player counts as reminded without a reminder sent or intended."""
         return await self._numbers(
             "SELECT DISTINCT table_id FROM debts CROSS JOIN tables WHERE id = table_id AND calls > 0 "  # noqa: S608
-            "AND phase = 'playing' AND NOT EXISTS (SELECT 1 FROM places WHERE places.table_id = debts.table_id "
-            "AND place >= 'ping:' || seat AND place < 'ping:' || seat || ';' "
-            f"AND (place = 'ping:' || seat OR place > 'ping:' || seat || ':')){self._shards.of_servers()} "
+            "AND phase = 'playing' AND NOT EXISTS (SELECT 1 FROM slots WHERE slots.table_id = debts.table_id "
+            "AND slot >= 'ping:' || seat AND slot < 'ping:' || seat || ';' "
+            f"AND (slot = 'ping:' || seat OR slot > 'ping:' || seat || ':')){self._shards.of_servers()} "
             "ORDER BY table_id"
         )
 

@@ -4,7 +4,7 @@ import zlib
 
 from data.database import Row
 from data.packing import unpack, unpack_entry
-from data.rows import JournalRow, SeatRow, SlotRow, Snapshot, TableRow
+from data.rows import JournalRow, SeatRow, Snapshot, TableRow
 from data.sql.statements import Queries
 
 _TABLE = (
@@ -24,17 +24,13 @@ SEATS = (
 _JOURNAL = "SELECT number, user_id, at, entry FROM journal WHERE table_id = ? AND number > ? ORDER BY number"
 LAST_ENTRY = "SELECT number, user_id, at, entry FROM journal WHERE table_id = ? ORDER BY number DESC LIMIT 1"
 _CLICK = "SELECT 1 FROM clicks WHERE interaction_id = ?"
-_SLOTS = "SELECT place, channel_id, message_id, shown, settled, posted_at, marker FROM places WHERE table_id = ?"
 
 
-def _table(row: Row) -> TableRow:
+def table_row(row: Row) -> TableRow:
+    """A row of the table of tables."""
     values = {name: row[name] for name in row.keys()}  # noqa: SIM118 - a Row iterates over values
     work = values.pop("robot_work")
     return TableRow(**values, robot_work=None if work is None else bool(work))
-
-
-def _slot(row: Row) -> SlotRow:
-    return SlotRow(row[0], row[1], row[2], row[3], bool(row[4]), row[5], row[6])
 
 
 def _snapshot(row: Row) -> Snapshot:
@@ -63,12 +59,12 @@ class TableReads(Queries):
 
     async def table(self, table_id: int) -> TableRow | None:
         """The table with that number."""
-        return await self._one(_table, BY_NUMBER, table_id)
+        return await self._one(table_row, BY_NUMBER, table_id)
 
     async def table_and_seats(self, table_id: int) -> tuple[TableRow, list[SeatRow]] | None:
         """The table with that number and its seats, from seat 0, as of one moment."""
         tables, seats = await self._ask([(BY_NUMBER, (table_id,)), (SEATS, (table_id,))])
-        return (_table(tables[0]), [SeatRow(*row) for row in seats]) if tables else None
+        return (table_row(tables[0]), [SeatRow(*row) for row in seats]) if tables else None
 
     async def whole_table(self, table_id: int) -> tuple[TableRow, list[SeatRow], list[JournalRow]] | None:
         """The table with that number, its seats and its journal, as of one moment."""
@@ -76,12 +72,7 @@ class TableReads(Queries):
         tables, seats, journal = await self._ask(queries)
         if not tables:
             return None
-        return _table(tables[0]), [SeatRow(*row) for row in seats], [journal_row(row) for row in journal]
-
-    async def table_and_slots(self, table_id: int) -> tuple[TableRow | None, list[SlotRow]]:
-        """The table with that number and its message slots, as of one moment."""
-        tables, slots = await self._ask([(BY_NUMBER, (table_id,)), (_SLOTS, (table_id,))])
-        return (_table(tables[0]) if tables else None), [_slot(row) for row in slots]
+        return table_row(tables[0]), [SeatRow(*row) for row in seats], [journal_row(row) for row in journal]
 
     async def asked_by(
         self, table_id: int, interaction_id: int, *, wait: bool = True
@@ -99,7 +90,7 @@ class TableReads(Queries):
         )
         if tables and [] in locked:
             raise Locked
-        return bool(clicks), (_table(tables[0]) if tables else None), [SeatRow(*row) for row in seats]
+        return bool(clicks), (table_row(tables[0]) if tables else None), [SeatRow(*row) for row in seats]
 
     async def table_in(self, channel_id: int) -> TableRow | None:
         """The newest table of that channel, preferably an active one."""
@@ -107,7 +98,7 @@ class TableReads(Queries):
             f"SELECT {_TABLE} FROM tables WHERE channel_id = ? "  # noqa: S608
             "ORDER BY phase IN ('lobby', 'playing') DESC, id DESC LIMIT 1"
         )
-        return await self._one(_table, sql, channel_id)
+        return await self._one(table_row, sql, channel_id)
 
     async def watched(self, guild_id: int, *, playing: bool = False, since: float = 0.0) -> int:
         """Number of games among robots opened in a server since then; `playing`: only those still running."""
@@ -192,18 +183,6 @@ class TableReads(Queries):
         """Some snapshots that an earlier version stored uncompressed, each with its table."""
         sql = "SELECT table_id, number, go, state FROM snapshots ORDER BY table_id, number LIMIT ?"
         return await self._all(lambda row: (int(row[0]), Snapshot(row[1], row[2], row[3])), sql, most)
-
-    async def slots(self, table_id: int) -> list[SlotRow]:
-        """All message slots of that table."""
-        return await self._all(_slot, f"{_SLOTS} ORDER BY posted_at, place", table_id)
-
-    async def slot(self, table_id: int, slot: str) -> SlotRow | None:
-        """One slot, if its message is sent or intended."""
-        return await self._one(_slot, f"{_SLOTS} AND place = ?", table_id, slot)
-
-    async def slot_of_message(self, table_id: int, message_id: int) -> SlotRow | None:
-        """The slot with that message: the board's, not that of a ping in it."""
-        return await self._one(_slot, f"{_SLOTS} AND message_id = ? ORDER BY place", table_id, message_id)
 
     async def due(self) -> list[tuple[int, int]]:
         """This process's tables whose messages are not up to date, each with the version to reach."""

@@ -1,4 +1,4 @@
-"""Tournaments: their entrants and matches, and the message that shows each."""
+"""Tournaments: their entrants and matches."""
 
 import json
 from typing import Literal
@@ -11,8 +11,7 @@ from data.sql.statements import Queries, Statements
 TournamentKind = Literal["round_robin", "knock_out"]
 TournamentPhase = Literal["joining", "playing", "over", "closed"]
 _TOURNAMENT = (
-    "id, guild_id, channel_id, host_id, open_id, name, kind, game, terms, seats, most, phase, opened_at, slot, "
-    "message_id, shown"
+    "id, guild_id, channel_id, host_id, open_id, name, kind, game, terms, seats, most, phase, opened_at, version"
 )
 _ENTRANT = "number, user_id, name, robot, join_id, withdrawn"
 _MATCH = "round, number, seats, opening_id, table_id, places"
@@ -24,8 +23,7 @@ _MATCHES = f"SELECT {_MATCH} FROM matches WHERE tournament_id = ? ORDER BY round
 class TournamentRow(msgspec.Struct, frozen=True, kw_only=True):
     """A tournament. `terms` are those of its tables; `seats`: the most at one; `most`: the most entrants.
 
-    `slot`, `message_id`, `shown`: the message that shows it; without an id it is intended, but not confirmed.
-    `id` is 0 before it is stored.
+    `id` is 0 before it is stored. `version` counts its changes.
     """
 
     id: int = 0
@@ -41,9 +39,7 @@ class TournamentRow(msgspec.Struct, frozen=True, kw_only=True):
     most: int
     phase: TournamentPhase = "joining"
     opened_at: float
-    slot: str | None = None
-    message_id: int | None = None
-    shown: str | None = None
+    version: int = 1
 
 
 class EntrantRow(msgspec.Struct, frozen=True):
@@ -133,13 +129,10 @@ class TournamentReads(Queries):
         sql = f"SELECT id FROM tournaments WHERE phase IN ('joining', 'playing'){mine} ORDER BY id"  # noqa: S608
         return await self._all(lambda row: int(row[0]), sql)
 
-    async def tournaments_not_shown(self) -> list[int]:
-        """The finished tournaments of this process's servers whose last message is not confirmed."""
-        sql = (
-            "SELECT id FROM tournaments WHERE phase IN ('over', 'closed') "  # noqa: S608
-            f"AND (slot IS NULL OR slot <> 'final' OR message_id IS NULL){self._shards.of_servers()} "
-            "ORDER BY id DESC LIMIT 50"
-        )
+    async def tournaments_to_show(self) -> list[int]:
+        """The tournaments of this process's servers that have changed since their messages were brought up to date."""
+        mine = self._shards.of_servers()
+        sql = f"SELECT id FROM tournaments WHERE shown_version < version{mine} ORDER BY id"  # noqa: S608 - constants
         return await self._all(lambda row: int(row[0]), sql)
 
     async def match_of(self, *, table_id: int = 0, opening_id: int = 0) -> tuple[int, MatchRow] | None:
@@ -181,17 +174,18 @@ class TournamentChanges(Statements):
 
     async def write_tournament_phase(self, tournament_id: int, phase: TournamentPhase) -> None:
         """Store what a tournament's people do now: join, play, or nothing more."""
-        await self._run("UPDATE tournaments SET phase = ? WHERE id = ?", phase, tournament_id)
+        await self._run("UPDATE tournaments SET phase = ?, version = version + 1 WHERE id = ?", phase, tournament_id)
 
-    async def write_tournament_message(
-        self, tournament_id: int, slot: str | None, message_id: int | None, shown: str | None
-    ) -> None:
-        """Store which message shows a tournament, and what it shows."""
-        sql = "UPDATE tournaments SET slot = ?, message_id = ?, shown = ? WHERE id = ?"
-        await self._run(sql, slot, message_id, shown, tournament_id)
+    async def tournament_shown(self, tournament_id: int, version: int) -> None:
+        """Store that a tournament's messages show that version of it."""
+        await self._run("UPDATE tournaments SET shown_version = ? WHERE id = ?", version, tournament_id)
+
+    async def _changed(self, tournament_id: int) -> None:
+        await self._run("UPDATE tournaments SET version = version + 1 WHERE id = ?", tournament_id)
 
     async def write_entrants(self, tournament_id: int, entrants: list[EntrantRow]) -> None:
         """Store who plays in a tournament, numbered in that order."""
+        await self._changed(tournament_id)
         await self._run("DELETE FROM entrants WHERE tournament_id = ?", tournament_id)
         sql = (
             "INSERT INTO entrants (tournament_id, number, user_id, name, robot, join_id, withdrawn) "
@@ -211,9 +205,12 @@ class TournamentChanges(Statements):
         )
         places = None if row.places is None else json.dumps(row.places)
         known = (row.opening_id, row.table_id, places)
+        await self._changed(tournament_id)
         await self._run(sql, tournament_id, row.round, row.number, json.dumps(row.seats), *known)
 
     async def forget_entrant(self, user_id: int, name: str) -> None:
         """Remove a person from every tournament: they withdraw, under that name, and nothing says who they were."""
+        theirs = "id IN (SELECT tournament_id FROM entrants WHERE user_id = ?)"
+        await self._run(f"UPDATE tournaments SET version = version + 1 WHERE {theirs}", user_id)  # noqa: S608
         await self._run("UPDATE entrants SET user_id = NULL, name = ?, withdrawn = 1 WHERE user_id = ?", name, user_id)
         await self._run("UPDATE tournaments SET host_id = 0 WHERE host_id = ?", user_id)

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from data.database import Database, Violation
 from data.packing import pack, pack_entry
-from data.rows import AlarmRow, JournalRow, Ledger, NewTableRow, ObligationRow, SeatRow, SlotRow, Snapshot, TableRow
+from data.rows import AlarmRow, JournalRow, Ledger, NewTableRow, ObligationRow, SeatRow, Snapshot, TableRow
 from data.shards import CHANGED, NotOwner, owner_of
 from data.sql.achievements import AchievementChanges, AchievementReads
 from data.sql.dms import DmChanges, DmReads
@@ -20,6 +20,7 @@ from data.sql.reports import ReportChanges, ReportReads
 from data.sql.restart import ResumeReads
 from data.sql.results import ResultChanges, ResultReads
 from data.sql.server_figures import ServerFigureReads
+from data.sql.slots import SlotChanges, SlotReads
 from data.sql.tables import BY_NUMBER, LAST_ENTRY, SEATS, TableReads, journal_row
 from data.sql.timekeeping import DEBTS_AT, TimeChanges, TimeReads
 from data.sql.tournaments import TournamentChanges, TournamentReads
@@ -55,6 +56,7 @@ class Reads(
     ServerFigureReads,
     MatchmakingReads,
     TournamentReads,
+    SlotReads,
 ):
     """All queries."""
 
@@ -86,6 +88,7 @@ class Change(
     MonthChanges,
     MatchmakingChanges,
     TournamentChanges,
+    SlotChanges,
 ):
     """An open transaction. `added`: the journal entries that it has appended, with their tables."""
 
@@ -220,49 +223,6 @@ class Change(
             table_id,
             version,
         )
-
-    async def write_slot(self, table_id: int, row: SlotRow) -> None:
-        """Store a slot's message and what it shows."""
-        await self._run(
-            "INSERT INTO places (table_id, place, channel_id, message_id, shown, settled, posted_at, marker) "
-            "VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (table_id, place) DO UPDATE SET "
-            "channel_id = excluded.channel_id, message_id = excluded.message_id, shown = excluded.shown, "
-            "settled = excluded.settled, posted_at = excluded.posted_at, marker = excluded.marker",
-            table_id,
-            row.slot,
-            row.channel_id,
-            row.message_id,
-            row.shown,
-            int(row.settled),
-            row.posted_at,
-            row.marker,
-        )
-
-    async def show_slot(self, table_id: int, row: SlotRow) -> None:
-        """Store what a slot's message shows, unless the slot is empty or has another message by now.
-
-        If it holds only the intent of that message, store its id, too.
-        """
-        await self._run(
-            "UPDATE places SET message_id = ?, shown = ?, settled = ? WHERE table_id = ? AND place = ? "
-            "AND (message_id = ? OR (message_id IS NULL AND posted_at = ? AND marker = ?))",
-            row.message_id,
-            row.shown,
-            int(row.settled),
-            table_id,
-            row.slot,
-            row.message_id,
-            row.posted_at,
-            row.marker,
-        )
-
-    async def drop_slot(self, table_id: int, slot: str) -> None:
-        """Empty a slot."""
-        await self._run("DELETE FROM places WHERE table_id = ? AND place = ?", table_id, slot)
-
-    async def reopen_slot(self, table_id: int, slot: str) -> None:
-        """Let a settled slot change once more: an undo led back to its turn."""
-        await self._run("UPDATE places SET settled = 0 WHERE table_id = ? AND place = ?", table_id, slot)
 
     async def remember_click(self, interaction_id: int, table_id: int, at: float) -> None:
         """Store that an interaction was carried out."""

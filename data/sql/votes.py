@@ -154,7 +154,7 @@ class VoteChanges(Statements):
             Violation: another game is open there.
         """
         await self._run(
-            "DELETE FROM places WHERE table_id = ? AND channel_id = (SELECT channel_id FROM tables WHERE id = ?)",
+            "DELETE FROM slots WHERE table_id = ? AND channel_id = (SELECT channel_id FROM tables WHERE id = ?)",
             table_id,
             table_id,
         )
@@ -227,13 +227,12 @@ class VoteChanges(Statements):
         for name in names:
             theirs = (table_id, f"{name}:{seat}", f"{name}:{seat}:%")
             await self._run(
-                "DELETE FROM places WHERE table_id = ? AND place IN "
-                "(SELECT 'was:' || place FROM places WHERE table_id = ? AND (place = ? OR place LIKE ?))",
+                "DELETE FROM slots WHERE table_id = ? AND slot IN "
+                "(SELECT 'was:' || slot FROM slots WHERE table_id = ? AND (slot = ? OR slot LIKE ?))",
                 *(table_id, *theirs),
             )
             await self._run(
-                "UPDATE places SET place = 'was:' || place, settled = 0 "
-                "WHERE table_id = ? AND (place = ? OR place LIKE ?)",
+                "UPDATE slots SET slot = 'was:' || slot, settled = 0 WHERE table_id = ? AND (slot = ? OR slot LIKE ?)",
                 *theirs,
             )
 

@@ -192,7 +192,7 @@ async def _shown(store: Store, table: Table) -> None:
             old = place.startswith("board:") and place != f"board:{turn}"
             message = 10_000 * table.id + number
             shown = SlotRow(place, row.channel_id, message, "shown", old or place == "lobby", row.opened_at, place)
-            await tx.write_slot(table.id, shown)
+            await tx.write_slot(table.subject, shown)
         await tx.caught_up(table.id, row.version)
 
 
@@ -207,7 +207,7 @@ def _copy(database: Path, count: int) -> None:
     different |= {"message_id": "message_id + 1000000000 * n"}
     db = sqlite3.connect(database)
     try:
-        for table in ("tables", "seats", "journal", "packed_snapshots", "places", "debts", "alarms"):
+        for table in ("tables", "seats", "journal", "packed_snapshots", "slots", "debts", "alarms"):
             columns = [row[1] for row in db.execute(f"PRAGMA table_info({table})")]
             if table == "alarms":
                 columns.remove("id")

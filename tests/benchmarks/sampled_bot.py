@@ -18,6 +18,7 @@ from bot.__main__ import main
 from bot.offload import For, Offload
 from bot.publishing.plans import Planned, Plans
 from data.database import Rows, Statement, Step
+from data.rows import Subject
 from data.sqlite import SqliteDatabase
 from tests.benchmarks.sampling import Sampler, Spent
 
@@ -60,9 +61,9 @@ def count_work(counts: collections.Counter[str]) -> None:
 
     made, offloaded = Plans._made, Offload.run
 
-    async def counted_plan(self: Plans, table_id: int) -> Planned:
+    async def counted_plan(self: Plans, subject: Subject) -> Planned:
         counts["plans"] += 1
-        return await made(self, table_id)
+        return await made(self, subject)
 
     async def counted_work(self: Offload, work: Callable[[], T], purpose: For) -> T:
         counts["pictures"] += 1

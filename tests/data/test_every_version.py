@@ -9,8 +9,10 @@ from data.migrate import migrate, migrations
 from data.store import Store
 from tests.data.test_migrate import FIRST_VERSION, contents, version
 
-DROPPED = {"votes"}
+DROPPED = {"votes", "places"}
 """Replaced tables; `tests.data.test_migrate` checks their rows."""
+MOVED = {"posting", "slot", "message_id", "shown"}
+"""Columns whose rows stand in the table of slots now."""
 VALUES: dict[str, object] = {"INTEGER": 0, "REAL": 1.5, "TEXT": "some", "BLOB": b"{}"}
 
 
@@ -51,9 +53,10 @@ async def test_nothing_that_a_version_kept_is_lost(number: int, tmp_path: Path) 
         await migrate(connection)
         assert await version(connection) == len(migrations())
         for name in before.keys() - DROPPED:
-            sql = f"SELECT {', '.join(known[name])} FROM {name}"
-            now = [tuple(row) for row in await connection.execute_fetchall(sql)]
-            assert [row for row in before[name] if row not in now] == [], name
+            left = [each for each in known[name] if name not in ("tournaments", "month_pictures") or each not in MOVED]
+            now = [tuple(row) for row in await connection.execute_fetchall(f"SELECT {', '.join(left)} FROM {name}")]
+            kept = [tuple(row[known[name].index(each)] for each in left) for row in before[name]]
+            assert [row for row in kept if row not in now] == [], name
         assert list(await connection.execute_fetchall("PRAGMA foreign_key_check")) == []
         ((whole,),) = await connection.execute_fetchall("PRAGMA integrity_check")
         assert whole == "ok"

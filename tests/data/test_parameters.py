@@ -14,6 +14,7 @@ PLACES = {
     ("data/sql/people.py", "marks"),  # question marks, one for each value
     *(("data/moving.py", name) for name in ("name", "keys", "marks")),  # from a table of ours, and question marks
     ("data/sql/results.py", "marks"),
+    ("data/sql/slots.py", "column"),  # from a table of ours
     ("data/sql/ratings.py", "marks"),
     ("bot/playground/world/storage.py", "of_channel"),  # a statement written out above it
 }

@@ -11,7 +11,7 @@ import pytest
 
 from data import sqlite
 from data.migrate import StoreError
-from data.rows import JournalRow, NewTableRow, SeatRow, SlotRow, Snapshot
+from data.rows import JournalRow, NewTableRow, SeatRow, SlotRow, Snapshot, Subject
 from data.store import Change, ChannelTaken, Conflict, Store, Violation
 from tests.support.engines import ONLY_SQLITE
 from tests.support.stored import file_of
@@ -304,19 +304,19 @@ async def test_places_are_written_over_and_dropped(store: Store) -> None:
     intent = SlotRow("lobby", 7, None, None, settled=False, posted_at=1.0, marker="m")
     known = SlotRow("lobby", 7, 55, "print", settled=True, posted_at=1.0, marker="m")
     async with store.change() as tx:
-        await tx.write_slot(number, intent)
-    assert await store.slots(number) == [intent]
+        await tx.write_slot(Subject("table", number), intent)
+    assert await store.slots(Subject("table", number)) == [intent]
     async with store.change() as tx:
-        await tx.write_slot(number, known)
-    assert await store.slot(number, "lobby") == known
+        await tx.write_slot(Subject("table", number), known)
+    assert await store.slot(Subject("table", number), "lobby") == known
     async with store.change() as tx:
-        await tx.reopen_slot(number, "lobby")
-    reopened = await store.slot(number, "lobby")
+        await tx.reopen_slot(Subject("table", number), "lobby")
+    reopened = await store.slot(Subject("table", number), "lobby")
     assert reopened is not None
     assert not reopened.settled
     async with store.change() as tx:
-        await tx.drop_slot(number, "lobby")
-    assert await store.slots(number) == []
+        await tx.drop_slot(Subject("table", number), "lobby")
+    assert await store.slots(Subject("table", number)) == []
 
 
 async def test_a_due_mark_is_cleared_only_by_its_own_version(store: Store) -> None:

@@ -37,15 +37,15 @@ class Moment(msgspec.Struct, frozen=True):
         return set(self.messages) - self.known()
 
 
+SLOTS = "SELECT table_id, slot, message_id, shown FROM slots WHERE table_id IS NOT NULL"
+
+
 def look(playground: Playground, database: Path | str, channel: str) -> Moment:
     """Take a snapshot of the database and of that channel."""
     with looking(database) as db:
         ((version,),) = db.execute("SELECT CAST(coalesce(sum(version), 0) AS BIGINT) FROM tables")
         due = bool(db.execute("SELECT 1 FROM due").fetchone())
-        places = {
-            f"{table} {place}": (message, shown)
-            for table, place, message, shown in db.execute("SELECT table_id, place, message_id, shown FROM places")
-        }
+        places = {f"{table} {place}": (message, shown) for table, place, message, shown in db.execute(SLOTS)}
     shown = playground.hub.world.storage.history(int(channel), viewer_id=None, limit=MOST)
     return Moment(version, due, places, {message.id: message for message in shown})
 

@@ -53,7 +53,7 @@ def read(database: Path | str, table: int = 1) -> Record:
         rows = db.execute(
             "SELECT number, entry, user_id FROM journal WHERE table_id = ? ORDER BY number", (table,)
         ).fetchall()
-        places = db.execute("SELECT place, message_id FROM places WHERE table_id = ?", (table,)).fetchall()
+        places = db.execute("SELECT slot, message_id FROM slots WHERE table_id = ?", (table,)).fetchall()
         seats = db.execute("SELECT seat, user_id FROM seats WHERE table_id = ?", (table,)).fetchall()
     rules = GAMES[game]
     entries = [msgspec.json.decode(unpack_entry(entry), type=Entry) for _, entry, _ in rows]

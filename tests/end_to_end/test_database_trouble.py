@@ -14,6 +14,7 @@ import pytest
 from bot.__main__ import main
 from cogs.ui import words
 from data.failures import DAMAGED, PASSING
+from data.rows import Subject
 from tests.end_to_end import records
 from tests.end_to_end.aftermath import caught_up, nothing_is_doubled
 from tests.end_to_end.inside import BotInside
@@ -34,7 +35,7 @@ async def full(bot: BotInside) -> AsyncIterator[None]:
     await writer.execute("CREATE TABLE filler (x)")
     ((most,),) = await writer.execute_fetchall("PRAGMA max_page_count")
     ((pages,),) = await writer.execute_fetchall("PRAGMA page_count")
-    for table in ("tables", "places"):
+    for table in ("tables", "slots"):
         await writer.execute(
             f"CREATE TRIGGER grow_{table} BEFORE UPDATE ON {table} "
             "BEGIN INSERT INTO filler VALUES (zeroblob(1000000)); END"
@@ -42,7 +43,7 @@ async def full(bot: BotInside) -> AsyncIterator[None]:
     await writer.execute(f"PRAGMA max_page_count = {int(pages)}")
     yield
     await writer.execute(f"PRAGMA max_page_count = {int(most)}")
-    for table in ("tables", "places"):
+    for table in ("tables", "slots"):
         await writer.execute(f"DROP TRIGGER grow_{table}")
     await writer.execute("DROP TABLE filler")
 
@@ -127,7 +128,7 @@ async def test_a_change_before_a_full_disk_is_shown_later(
     assert len(records.read(inside.database).acted()) == 1
     await stack.aclose()
     caplog.clear()
-    inside.bot.publisher.poke(1)
+    inside.bot.publisher.poke(Subject("table", 1))
     party.last_decision = 1
     assert await party.step() is not None
     await nothing_is_doubled(party, await caught_up(party, inside))

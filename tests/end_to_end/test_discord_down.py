@@ -10,6 +10,7 @@ from bot.playground.server import Playground
 from bot.publishing.publisher import Pacing
 from bot.transport.circuit_breaker import CircuitBreaker
 from cogs.ui import words
+from data.rows import Subject
 from tests.end_to_end.inside import BotInside
 from tests.end_to_end.party import Party, boards_shown, history, told
 from tests.support.long import sampled
@@ -67,9 +68,9 @@ async def test_a_table_is_redrawn_at_most_once_per_pause(
     publisher._pacing = Pacing(PAUSE)
     rounds, catch_up = list[tuple[float, float | None]](), publisher._catch_up
 
-    async def noted(table_id: int) -> None:
-        rounds.append((loop.time(), publisher._touched.get(table_id)))
-        await catch_up(table_id)
+    async def noted(subject: Subject) -> bool:
+        rounds.append((loop.time(), publisher._touched.get(subject)))
+        return await catch_up(subject)
 
     publisher._catch_up = noted  # type: ignore[method-assign]
     for _ in range(4):

@@ -8,6 +8,7 @@ import pytest
 
 from bot.playground.faults import Fault, How
 from bot.playground.server import Playground
+from data.rows import Subject
 from tests.end_to_end.inside import BotInside
 from tests.end_to_end.party import board_of
 from tests.end_to_end.process import BotProcess
@@ -83,7 +84,7 @@ async def until_the_next_turn(bot: BotInside, mover: Person, channel: str, turn:
         channel,
         lambda message: (shown := board_of(message)) is not None and shown[1] > turn and has(message, TABLE, "hand"),
     )
-    await bot.bot.publisher.idle(TABLE)
+    await bot.bot.publisher.idle(Subject("table", TABLE))
 
 
 @pytest.mark.parametrize("how", sampled([How.LATE, How.LOST], How.LATE))
@@ -111,7 +112,9 @@ async def test_end_turn_after_a_kill_before_storing_shows_no_hand(
     await begin(people[:2], channel)
     mover, board = await until_a_turn_can_end(inside, people[:2], channel)
     turn = state_of(inside, TABLE).turn
-    await inside.bot.publisher.idle(TABLE)  # otherwise other due messages, not the board, are posted first and die
+    await inside.bot.publisher.idle(
+        Subject("table", TABLE)
+    )  # otherwise other due messages, not the board, are posted first and die
     await inside.stop()
     await people[0].delete(board)
     await doomed.start(BOT_CRASH_AT="posted")

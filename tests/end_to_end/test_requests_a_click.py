@@ -7,6 +7,7 @@ import pytest
 
 from bot.playground.server import Playground
 from bot.playground.validation.uploads import Sent
+from data.rows import Subject
 from tests.end_to_end.inside import BotInside
 from tests.end_to_end.party import Party
 from tests.support.long import sampled
@@ -31,7 +32,7 @@ def sent(playground: Playground) -> collections.Counter[str]:
 
 async def turn_of(inside: BotInside, party: Party) -> int:
     """The table's turn, once its messages are up to date."""
-    await inside.bot.publisher.idle(party.table)
+    await inside.bot.publisher.idle(Subject("table", party.table))
     table = await inside.bot.tables.load(party.table)
     turn: int = table.game.turn(table.state)
     return turn

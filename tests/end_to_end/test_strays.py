@@ -18,6 +18,7 @@ from bot.playground.world.models import Interaction, Message
 from bot.publishing import publisher
 from cogs.boards import reminders
 from cogs.ui import words
+from data.rows import Subject
 from tests.end_to_end.aftermath import caught_up, nothing_is_doubled
 from tests.end_to_end.inside import BotInside
 from tests.end_to_end.party import Party, boards_shown, control_of, history, press, told
@@ -50,7 +51,7 @@ async def turn_by_command(party: Party, inside: BotInside) -> None:
     await mover.refresh()
     for line in ("machi roll", "machi pass"):
         await mover.run(party.channel, line)
-    await inside.bot.publisher.idle(party.table)
+    await inside.bot.publisher.idle(Subject("table", party.table))
 
 
 async def each_turn_has_one_board(party: Party) -> None:
@@ -197,7 +198,7 @@ async def test_table_show_removes_copies(playground: Playground, party: Party, i
     stray, stranger = copy(playground, asked.board), copy(playground, asked.board, table=999)
     await party.host.run(party.channel, "table show")
     await until(lambda: not is_there(playground, stray))
-    await inside.bot.publisher.idle(party.table)
+    await inside.bot.publisher.idle(Subject("table", party.table))
     assert is_there(playground, stranger)
     assert is_there(playground, playground.hub.world.message(int(party.channel), int(asked.board["id"])))
 
@@ -217,8 +218,8 @@ async def test_messages_of_another_database_are_left_alone(
     roll = control_of(shown, "roll")
     assert roll is not None
     await party.people[asked.who].click(shown, roll.id)
-    await inside.bot.publisher.idle(party.table)
-    await inside.bot.publisher._sender.strays.clear(party.table)
+    await inside.bot.publisher.idle(Subject("table", party.table))
+    assert not await inside.bot.publisher._strays.find(Subject("table", party.table))
     assert is_there(playground, other)
 
 
@@ -231,9 +232,9 @@ async def test_a_click_adopts_a_board_not_yet_confirmed(
     )
     asked = await party.question()
     await party.people[asked.who].click(asked.board, asked.moves[0].id)
-    assert [row.message_id for row in await inside.bot.store.slots(party.table) if row.slot == "board:2"] == [
-        int(asked.board["id"])
-    ]
+    assert [
+        row.message_id for row in await inside.bot.store.slots(Subject("table", party.table)) if row.slot == "board:2"
+    ] == [int(asked.board["id"])]
     party.last_decision = asked.decision
     following = await party.question()
     assert following.board["id"] == asked.board["id"]
@@ -252,7 +253,7 @@ async def test_private_answers_are_no_copies(playground: Playground, party: Part
     await mover.click(private, roll.id)
     party.last_decision = asked.decision
     await party.question()
-    await inside.bot.publisher.idle(party.table)
+    await inside.bot.publisher.idle(Subject("table", party.table))
     assert any(each["id"] == private["id"] for each in await history(mover, party.channel))
 
 

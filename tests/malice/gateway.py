@@ -17,6 +17,7 @@ from bot.playground.server import Playground, start
 from bot.playground.world.discord_types import InteractionType, Json
 from bot.playground.world.models import Channel, Interaction, Message, User
 from cogs.ui import naming
+from data.rows import Subject
 from tests.end_to_end import records
 from tests.end_to_end.inside import BotInside
 from tests.malice.forging import AUTOCOMPLETE, Forged, Forger
@@ -143,7 +144,7 @@ class GatewayFuzzer:
                 if others:
                     await host.run(channel, "table start")
             if row := await self.bot.bot.store.table_in(int(channel)):
-                await self.bot.bot.publisher.idle(row.id)
+                await self.bot.bot.publisher.idle(Subject("table", row.id))
 
     def any_name(self) -> str:
         """A difficult name, or random characters."""

@@ -103,7 +103,8 @@ class Judge:
     def _messages(self) -> list[str]:
         """Check that every slot has its message, and every message with game controls its slot."""
         with self._reading() as db:
-            places = db.execute("SELECT table_id, place, channel_id, message_id, settled FROM places").fetchall()
+            slots = "SELECT table_id, slot, channel_id, message_id, settled FROM slots WHERE table_id IS NOT NULL"
+            places = db.execute(slots).fetchall()
             pending = {
                 number: {decision.id for decision in records.read(self.database, number).state.pending}
                 for number, game in db.execute("SELECT id, game FROM tables WHERE phase = 'playing'")

@@ -72,20 +72,20 @@ class Running:
         """Wait until no alarm, robot or message is under way."""
         bot = self.bot
         while (
-            self.alarms._looking
+            self.alarms.under_way
             or bot.robots.under_way
-            or bot.publisher._workers
+            or bot.publisher.under_way
             or bot.postal_office.under_way
             or bot.standing.under_way
             or bot.tables._running
         ):
             busy = {
                 *bot.robots.under_way,
-                *bot.publisher._workers.values(),
+                *bot.publisher.under_way,
                 *bot.postal_office.under_way,
                 *bot.standing.under_way,
                 *bot.tables._running,
-                *([self.alarms._looking] if self.alarms._looking else []),
+                *self.alarms.under_way,
             }
             await asyncio.wait(busy, timeout=0.5)
 

@@ -38,7 +38,7 @@ class OverSockets:
                 self.playground.hub.desk.unanswered
                 or being_answered()
                 or bot.robots.under_way
-                or bot.publisher._workers
+                or bot.publisher.under_way
             ):
                 await asyncio.sleep(0.002)
 

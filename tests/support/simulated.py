@@ -100,7 +100,7 @@ async def killed(bot: object) -> None:
         bot.alarms,
         bot.month_pictures,
         bot.opener,
-        bot.noticeboard,
+        bot.threads,
         bot.postal_office,
         bot.standing,
         bot.robots,

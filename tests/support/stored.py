@@ -4,7 +4,7 @@ from data.sqlite import SqliteDatabase
 from data.store import Store
 
 NAMES = (
-    *("tables", "seats", "journal", "packed_snapshots", "places", "due", "clicks", "facts"),
+    *("tables", "seats", "journal", "packed_snapshots", "slots", "due", "clicks", "facts"),
     *("alarms", "orders", "turns", "threads"),
     *("debts", "attendance", "pauses", "notices", "standing_orders"),
     *("polls", "ballots", "offers", "wanted", "seat_history", "endings", "lost", "asked_in_vain"),

@@ -10,6 +10,7 @@ import pytest
 
 from bot.cli import setup
 from bot.errors import CannotStart
+from bot.hosting.invitation import invite
 from bot.playground.server import Playground, start
 from bot.settings import read_settings
 
@@ -81,4 +82,4 @@ async def test_a_bad_token_is_refused_in_one_line(
 
 
 def test_the_readme_invites_with_the_same_permissions() -> None:
-    assert setup.invite(1).replace("client_id=1", "client_id=YOUR_APPLICATION_ID") in README.read_text()
+    assert invite(1).replace("client_id=1", "client_id=YOUR_APPLICATION_ID") in README.read_text()

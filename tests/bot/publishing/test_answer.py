@@ -14,13 +14,14 @@ from bot.errors import NoSuchTable
 from bot.pictures.picture import Picture
 from bot.publishing.answer import ANSWER_SECONDS, Answer, files, seconds_left
 from bot.publishing.content import PublicContent
-from bot.publishing.message_slots import Plan, PublicMessage
+from bot.publishing.message_slots import Plan, PublicMessage, plan_of_table
 from bot.publishing.publisher import Pacing, Publisher
+from bot.publishing.subjects import TableSubjects
 from bot.table.table import Table
 from bot.table.tables import Tables
 from bot.transport.interaction_age import remember_age
 from bot.transport.throttle import Throttle
-from data.rows import SlotRow
+from data.rows import SlotRow, Subject
 from tests.support.clock import Clock
 from tests.support.match import ANN, CHANNEL, Match
 
@@ -145,13 +146,14 @@ async def publisher(tables: Tables, clock: Clock) -> Publisher:
     await match.begin(ANN, robots=1)
     row = SlotRow("board:1", CHANNEL, MESSAGE, None, settled=False, posted_at=1.0, marker="board")
     async with tables.store.change() as tx:
-        await tx.write_slot(1, row)
+        await tx.write_slot(Subject("table", 1), row)
 
     async def compose(table: Table, stored: Sequence[SlotRow]) -> Plan:
         post = PublicMessage(slot="board:1", fingerprint="new", marker="board", content=BOARD, draw=lambda: PICTURE)
-        return Plan(table, [post])
+        return plan_of_table(table, [post])
 
-    return Publisher(cast("discord.Client", None), tables, compose, Pacing(clock=clock), Throttle())
+    kinds = {"table": TableSubjects(tables, compose)}
+    return Publisher(cast("discord.Client", None), tables, kinds, Pacing(clock=clock), Throttle())
 
 
 def answering(publisher: Publisher, click: Click) -> "asyncio.Task[None]":
@@ -168,7 +170,7 @@ async def test_the_message_shown_by_a_click_is_recorded(publisher: Publisher, ta
     click = Click()
     await answering(publisher, click)
     assert click.said == ["shown with 1"]
-    row = await tables.store.slot(1, "board:1")
+    row = await tables.store.slot(Subject("table", 1), "board:1")
     assert row is not None
     assert row.shown == "new"
 
@@ -181,9 +183,10 @@ async def test_drawing_does_not_hold_up_the_event_loop(publisher: Publisher, mon
             threads.append(threading.get_ident())
             return PICTURE
 
-        return Plan(table, [PublicMessage(slot="board:1", fingerprint="", marker="", content=BOARD, draw=draw)])
+        message = PublicMessage(slot="board:1", fingerprint="", marker="", content=BOARD, draw=draw)
+        return plan_of_table(table, [message])
 
-    monkeypatch.setattr(publisher._plans, "_compose", compose)
+    monkeypatch.setattr(publisher._kinds["table"], "_compose", compose)
     await answering(publisher, Click())
     assert len(threads) == 1
     assert threads[0] != threading.get_ident()
@@ -195,7 +198,7 @@ async def test_a_click_that_waits_for_its_message_is_acknowledged_meanwhile(
     monkeypatch.setattr("bot.publishing.answer.ANSWER_SECONDS", 0.0)
     click = Click()
     async with asyncio.timeout(10):
-        async with publisher._locks.hold((1, "board:1")):
+        async with publisher._locks.hold((Subject("table", 1), "board:1")):
             task = answering(publisher, click)
             await click.heard.wait()
             assert click.said == ["acknowledged"]
@@ -210,7 +213,7 @@ async def test_a_waiting_click_is_answered_even_without_acknowledgement(
     click = Click()
     click.refused = ConnectionResetError()
     async with asyncio.timeout(10):
-        async with publisher._locks.hold((1, "board:1")):
+        async with publisher._locks.hold((Subject("table", 1), "board:1")):
             task = answering(publisher, click)
             await click.heard.wait()
         await task
@@ -220,12 +223,12 @@ async def test_a_waiting_click_is_answered_even_without_acknowledgement(
 async def test_a_cancelled_waiting_click_releases_its_lock(publisher: Publisher) -> None:
     click = Click()
     async with asyncio.timeout(10):
-        async with publisher._locks.hold((1, "board:1")):
+        async with publisher._locks.hold((Subject("table", 1), "board:1")):
             task = answering(publisher, click)
             await asyncio.wait({task}, timeout=0.01)
             task.cancel()
             await asyncio.wait({task})
-        async with publisher._locks.hold((1, "board:1")):
+        async with publisher._locks.hold((Subject("table", 1), "board:1")):
             assert click.said == []
 
 

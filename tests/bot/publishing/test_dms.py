@@ -5,10 +5,11 @@ from collections.abc import Sequence
 import discord
 import pytest
 
-from bot.publishing.message_slots import Plan, PrivateMessage
+from bot.publishing.message_slots import Plan, PrivateMessage, plan_of_table
+from bot.publishing.subjects import TableSubjects
 from bot.table.table import Table
 from cogs.ui import layouts
-from data.rows import SlotRow
+from data.rows import SlotRow, Subject
 from tests.support.world import MemberActor, World, text_of
 
 
@@ -16,15 +17,17 @@ from tests.support.world import MemberActor, World, text_of
 async def people(world: World) -> list[MemberActor]:
     """Two people with a game in which all players have a hand."""
     people = world.people("Ann", "Bo")
-    compose = world.bot.publisher._plans._compose
+    shown = world.bot.publisher._kinds["table"]
+    assert isinstance(shown, TableSubjects)
+    compose = shown._compose
 
     async def with_hands(table: Table, stored: Sequence[SlotRow]) -> Plan:
         plan = await compose(table, stored)
         closed = await world.store.closed_dms_at(table.id)
         hands = [] if table.state is None else [hand(table, seat.number) for seat in table.seats]
-        return Plan(table, [*plan.messages, *(one for one in hands if one.reader not in closed)])
+        return plan_of_table(table, [*plan.messages, *(one for one in hands if one.reader not in closed)])
 
-    world.bot.publisher._plans._compose = with_hands
+    shown._compose = with_hands
     return people
 
 
@@ -85,11 +88,11 @@ async def test_a_player_who_reopens_their_dms_gets_the_hand(world: World, people
 async def test_a_hand_posted_by_a_crashed_process_is_found_again(world: World, people: list[MemberActor]) -> None:
     ann, bo = people
     await world.play(ann, bo)
-    row = await world.store.slot(1, "hand:0")
+    row = await world.store.slot(Subject("table", 1), "hand:0")
     assert row is not None
     async with world.store.change() as tx:
         await tx.write_slot(
-            1,
+            Subject("table", 1),
             SlotRow(row.slot, row.channel_id, None, None, settled=False, posted_at=row.posted_at, marker=row.marker),
         )
         await tx.mark_due(1, 99)

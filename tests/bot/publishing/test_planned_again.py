@@ -6,9 +6,10 @@ import pytest
 
 from bot.publishing.message_slots import Plan, in_another
 from bot.publishing.publisher import shows
+from bot.publishing.subjects import TableSubjects
 from bot.table.click import Click
 from bot.table.table import Table
-from data.rows import SlotRow
+from data.rows import SlotRow, Subject
 from tests.cogs.mafia_dollar import tables as mafia
 from tests.support.world import MemberActor, World
 
@@ -25,21 +26,22 @@ async def move(world: World, people: Sequence[MemberActor], *, last: bool = Fals
 
 def count_plans(world: World, monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, int]]:
     """The version and the turn of the table for each plan that is made from now on."""
-    plans, made = world.bot.publisher._plans, list[tuple[int, int]]()
-    compose = plans._compose
+    shown, made = world.bot.publisher._kinds["table"], list[tuple[int, int]]()
+    assert isinstance(shown, TableSubjects)
+    compose = shown._compose
 
     async def counting(table: Table, stored: Sequence[SlotRow]) -> Plan:
         made.append((table.row.version, table.game.turn(table.state)))
         return await compose(table, stored)
 
-    monkeypatch.setattr(plans, "_compose", counting)
+    monkeypatch.setattr(shown, "_compose", counting)
     return made
 
 
 async def up_to_date(world: World) -> None:
     """Every message shows what a fresh plan says."""
     with world.env._bot_scope():
-        plan, stored = await world.bot.publisher._plans.of(1)
+        plan, stored = await world.bot.publisher._plans.of(Subject("table", 1))
     assert all(shows(stored.get(wanted.slot), wanted) for wanted in plan.messages)
 
 
@@ -52,7 +54,7 @@ async def test_a_new_board_beside_settled_ones_and_hands_is_planned_once(
     made = count_plans(world, monkeypatch)
     while not made or made[-1][1] < 3:
         await move(world, people, last=True)
-        assert any(row.slot == f"board:{made[-1][1]}" for row in await world.store.slots(1))
+        assert any(row.slot == f"board:{made[-1][1]}" for row in await world.store.slots(Subject("table", 1)))
     assert len(made) == len(set(made)), "one plan for each version"
     await up_to_date(world)
 
@@ -61,15 +63,20 @@ async def test_what_links_to_a_new_message_is_shown_with_it(world: World) -> Non
     """A line that pings links to the board, which is deleted and posted again."""
     people = world.people("Ann", "Bo", "Cleo")
     await mafia.play(world, *people)
-    while not any(row.slot.startswith("ping:") and not in_another(row.slot) for row in await world.store.slots(1)):
+    while not any(
+        row.slot.startswith("ping:") and not in_another(row.slot)
+        for row in await world.store.slots(Subject("table", 1))
+    ):
         await move(world, people)
         await up_to_date(world)
-    board = next(row for row in await world.store.slots(1) if row.slot.startswith("board:") and not row.settled)
+    board = next(
+        row for row in await world.store.slots(Subject("table", 1)) if row.slot.startswith("board:") and not row.settled
+    )
     world.env.backend.delete_message(board.channel_id, board.message_id or 0)
     with world.env._bot_scope():
-        world.bot.publisher.refresh(1)
+        world.bot.publisher.refresh(Subject("table", 1))
     await world.env.settle()
-    row = await world.store.slot(1, board.slot)
+    row = await world.store.slot(Subject("table", 1), board.slot)
     assert row is not None
     assert row.message_id not in (None, board.message_id)
     await up_to_date(world)

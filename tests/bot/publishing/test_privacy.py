@@ -4,6 +4,7 @@ import ast
 from pathlib import Path
 from types import SimpleNamespace
 from typing import cast
+from unittest.mock import Mock
 
 import discord
 import pytest
@@ -145,7 +146,7 @@ def test_a_group_of_people_is_no_private_place() -> None:
 
 
 async def test_a_hand_does_not_go_into_another_slots_message() -> None:
-    posting = MessageSender(cast("discord.Client", None), *(cast("object", None),) * 4)  # type: ignore[arg-type]
+    posting = MessageSender(cast("discord.Client", None), *(Mock(),) * 4)
     row = SlotRow("board:1", 3, 5, None, settled=False, posted_at=0.0, marker="m")
     content = PrivateContent(["Three of clubs"], reader=ANN)
     post = PrivateMessage(slot="hand:0:1", fingerprint="f", marker="m", content=content, reader=ANN)
@@ -163,11 +164,9 @@ SENDERS = {
     "bot/publishing/answer.py",  # answers to interactions
     "bot/publishing/private_answers.py",  # the same, while they are open
     "bot/publishing/message_sender.py",  # stored places
-    "bot/publishing/lost_tables.py",  # plain lines: which table has lost its channel
+    "bot/transport/own_messages.py",  # plain lines: which table has lost its channel
     "bot/hosting/owner_dm.py",  # error digests for the application's owner
-    "bot/publishing/month_pictures.py",  # a server's month, for all its members
     "bot/publishing/threads.py",  # closes threads
-    "bot/tournaments/noticeboard.py",  # the standings of tournaments, for all who read the channel
     "bot/publishing/click_answers.py",  # asks answers
     "bot/publishing/publisher.py",  # asks the sender
     "cogs/mafia_dollar/private.py",  # asks answers

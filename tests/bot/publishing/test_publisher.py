@@ -18,7 +18,7 @@ from bot.publishing.publisher import Pacing
 from bot.table.click import Click
 from bot.table.table import Table
 from data.database import Rows, Statement
-from data.rows import SlotRow
+from data.rows import SlotRow, Subject
 from data.store import Change, Store
 from tests.cogs.mafia_dollar import tables as mafia
 from tests.support.world import MemberActor, World, shown_by, text_of
@@ -63,7 +63,7 @@ async def build(world: World, who: MemberActor, interaction: int, card: str) -> 
 async def poke(world: World) -> None:
     """The publisher checks the table once more."""
     with world.env._bot_scope():
-        world.bot.publisher.poke(1)
+        world.bot.publisher.poke(Subject("table", 1))
     await world.env.settle()
 
 
@@ -77,7 +77,7 @@ def boards(world: World) -> list[discord.Message]:
 
 
 async def slot(world: World, name: str) -> SlotRow:
-    row = await world.store.slot(1, name)
+    row = await world.store.slot(Subject("table", 1), name)
     assert row is not None
     return row
 
@@ -102,7 +102,7 @@ async def test_of_a_burst_of_changes_only_the_last_is_shown(world: World, people
     ann, bo = people
     before = len(world.env.http_requests)
     with world.env._bot_scope():
-        async with world.bot.publisher._locks.hold((1, "board:1")):
+        async with world.bot.publisher._locks.hold((Subject("table", 1), "board:1")):
             for number in range(5):
                 await world.bot.tables.change(Click(900 + number, (ann if number % 2 else bo).id), 1, nothing_new)
             (decision,) = (await world.table()).pending()
@@ -118,17 +118,18 @@ async def test_a_change_while_the_publisher_finishes_is_not_forgotten(
     publisher, looked = world.bot.publisher, 0
     catch_up = publisher._catch_up
 
-    async def last_moment(table_id: int) -> None:
+    async def last_moment(subject: Subject) -> bool:
         nonlocal looked
         looked += 1
-        await catch_up(table_id)
+        more = await catch_up(subject)
         if looked == 1:  # after the worker's last step, before its end is known
-            asyncio.get_running_loop().call_soon(publisher.poke, table_id)
+            asyncio.get_running_loop().call_soon(publisher.poke, subject)
+        return more
 
     monkeypatch.setattr(publisher, "_catch_up", last_moment)
     await poke(world)
     assert looked == 2
-    assert publisher._workers == {}
+    assert publisher.under_way == []
 
 
 # --- what only some may know ---------------------------------------------------------------------------------
@@ -163,14 +164,15 @@ async def test_a_secret_action_does_not_delay_public_messages(world: World, monk
     hold = publisher._slot
 
     @contextlib.asynccontextmanager
-    async def after_a_secret(table_id: int, slot: str) -> AsyncIterator[None]:
+    async def after_a_secret(subject: Subject, slot: str) -> AsyncIterator[None]:
         nonlocal offered
-        if not offered and await world.store.slot(1, "board:2") is not None:  # the ping comes after it
+        posted = await world.store.slot(subject, "board:2") is not None  # the ping comes after it
+        if not offered and posted:
             offered = True
             publisher._pacing = Pacing(pause=3600.0, clock=world.clock)
-            publisher._touched[1] = asyncio.get_running_loop().time()
+            publisher._touched[subject] = asyncio.get_running_loop().time()
             await offer(world, cy, 3)
-        async with hold(table_id, slot):
+        async with hold(subject, slot):
             yield
 
     monkeypatch.setattr(publisher, "_slot", after_a_secret)
@@ -195,10 +197,10 @@ async def test_a_post_whose_id_was_never_stored_is_adopted(
     await roll(world, people[0], 1)
     show = Change.show_slot
 
-    async def killed(self: Change, table_id: int, row: SlotRow) -> None:
+    async def killed(self: Change, subject: Subject, row: SlotRow) -> None:
         if row.slot == "board:2":
             raise asyncio.CancelledError
-        await show(self, table_id, row)
+        await show(self, subject, row)
 
     with monkeypatch.context() as patched:
         patched.setattr(Change, "show_slot", killed)
@@ -230,7 +232,7 @@ async def test_a_post_made_twice_is_adopted_once(world: World) -> None:
     world.env.backend.create_message(world.channel.id, world.env.backend.bot_user.id, ping.content)
     stranger = await people[1].send(world.channel, ping.content)
     async with world.store.change() as tx:
-        await tx.write_slot(1, msgspec.structs.replace(row, message_id=None, shown=None))
+        await tx.write_slot(Subject("table", 1), msgspec.structs.replace(row, message_id=None, shown=None))
         await tx.mark_due(1, 99)
     await world.restart()
     assert [message.id for message in world.pings()] == [ping.id, stranger.id]
@@ -260,7 +262,7 @@ async def test_a_deleted_board_is_posted_again(world: World, people: list[Member
     assert world.pinged(world.board()) == [], "the first board pinged already"
 
 
-@pytest.mark.parametrize(("status", "code"), [(404, 10008), (429, 30046), (400, 50083)])
+@pytest.mark.parametrize(("status", "code"), [(404, 10008), (429, 30046), (400, 50005)])
 async def test_a_board_that_cannot_be_edited_is_posted_again(
     world: World, people: list[MemberActor], status: int, code: int
 ) -> None:
@@ -351,14 +353,14 @@ async def test_a_waiting_click_leaves_the_replacement_of_its_board_alone(
     old = world.board()
     remembered, roll_button = world.memory(old), world.controls(old)[0]
     with world.env._bot_scope():
-        async with world.bot.publisher._locks.hold((1, "board:1")):
+        async with world.bot.publisher._locks.hold((Subject("table", 1), "board:1")):
             payload, _ = world.prepare(people[0], remembered, roll_button)
             world.env.backend.emit("INTERACTION_CREATE", payload)
             for _ in range(50):
                 await asyncio.sleep(0)
             row = await slot(world, "board:1")
             async with world.store.change() as tx:
-                await tx.write_slot(1, msgspec.structs.replace(row, message_id=old.id + 1))
+                await tx.write_slot(Subject("table", 1), msgspec.structs.replace(row, message_id=old.id + 1))
     await world.env.settle()
     assert (await slot(world, "board:1")).message_id != old.id
     assert await world.asked() == [(0, "build")]
@@ -454,7 +456,9 @@ async def unseen(world: World, people: list[MemberActor], turns: int) -> None:
 
 async def boards_in_order(world: World) -> list[str]:
     """The slots of the messages that show turns, in the order of the channel."""
-    slots = {row.message_id: row.slot for row in await world.store.slots(1) if not in_another(row.slot)}
+    slots = {
+        row.message_id: row.slot for row in await world.store.slots(Subject("table", 1)) if not in_another(row.slot)
+    }
     shown = [slots.get(message.id, "") for message in world.messages()]
     return [slot for slot in shown if slot.startswith(("board:", "chain:"))]
 
@@ -488,7 +492,7 @@ async def test_undo_deletes_the_newer_board_and_restores_the_older_controls(
     await world.env.settle()
     assert newer.id not in [message.id for message in world.messages()]
     assert "build" in world.verbs(older)
-    assert await world.store.slot(1, "board:2") is None
+    assert await world.store.slot(Subject("table", 1), "board:2") is None
     assert [world.pinged(ping) for ping in world.pings()] == [[ann.id]]
 
 
@@ -498,7 +502,8 @@ async def test_an_old_board_shows_the_actions_after_an_undo(world: World, people
     await build(world, ann, 2, "cafe")
     old = next(message for message in world.messages() if "built **Cafe**" in text_of(message))
     with world.env._bot_scope():
-        async with world.bot.publisher._locks.hold((1, "lobby")), world.bot.publisher._locks.hold((1, "board:1")):
+        locks = world.bot.publisher._locks
+        async with locks.hold((Subject("table", 1), "lobby")), locks.hold((Subject("table", 1), "board:1")):
             await world.bot.tables.undo(Click(3, ann.id), 1)
             (decision,) = (await world.table()).pending()
             await world.bot.tables.act(Click(4, ann.id), 1, decision.id, Build("ranch"))
@@ -524,11 +529,11 @@ async def test_stopping_in_the_middle_of_writing_leaves_the_database_usable(
 ) -> None:
     with world.env._bot_scope():
         for _ in range(20):
-            world.bot.publisher.poke(1)
+            world.bot.publisher.poke(Subject("table", 1))
             await asyncio.sleep(0)
-            for worker in world.bot.publisher._workers.values():
+            for worker in world.bot.publisher.under_way:
                 worker.cancel()
-            await world.bot.publisher.idle(1)
+            await world.bot.publisher.idle(Subject("table", 1))
     await roll(world, people[0], 1)
     assert "build" in world.verbs(world.board())
 
@@ -537,7 +542,7 @@ async def test_a_plan_that_was_made_before_takes_one_hop(
     world: World, people: list[MemberActor], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     plans, database, hops = world.bot.publisher._plans, world.store._database, list[int]()
-    await plans.of(1)
+    await plans.of(Subject("table", 1))
     read = database.read
 
     async def counting(groups: Sequence[Sequence[Statement]]) -> list[list[Rows] | Exception]:
@@ -545,5 +550,5 @@ async def test_a_plan_that_was_made_before_takes_one_hop(
         return await read(groups)
 
     monkeypatch.setattr(database, "read", counting)
-    await plans.of(1)
+    await plans.of(Subject("table", 1))
     assert len(hops) == 1

@@ -4,12 +4,14 @@ import msgspec
 import pytest
 
 from data.failures import StorageFailure
-from data.rows import SlotRow
+from data.rows import SlotRow, Subject
 from data.store import Change, Store
 from tests.bot.publishing.test_publisher import go_over, people, poke, requests, roll, slot
 from tests.support.world import MemberActor, World, shown_by
 
 __all__ = ["people"]
+
+TABLE = Subject("table", 1)
 
 
 @pytest.fixture
@@ -52,7 +54,7 @@ async def test_a_click_finds_a_board_whose_id_is_not_stored_yet(
 ) -> None:
     await roll(world, people[0], 1)
 
-    async def never(change: Change, table_id: int, row: SlotRow) -> None:
+    async def never(change: Change, subject: Subject, row: SlotRow) -> None:
         """The id is remembered, but not stored."""
 
     with monkeypatch.context() as patched:
@@ -61,8 +63,8 @@ async def test_a_click_finds_a_board_whose_id_is_not_stored_yet(
         slots, board = world.bot.publisher._slots, world.board()
         intent = await slot(world, "board:2")
         assert intent.message_id is None
-        slots.confirm(1, msgspec.structs.replace(intent, message_id=board.id))
-        assert [row.message_id for row in await slots.of(1) if row.slot == "board:2"] == [board.id]
+        slots.confirm(TABLE, msgspec.structs.replace(intent, message_id=board.id))
+        assert [row.message_id for row in await slots.of(TABLE) if row.slot == "board:2"] == [board.id]
         before = len(world.env.http_requests)
         await world.press(people[1], "roll")
     assert "Bo rolled" in shown_by(world.board())
@@ -75,7 +77,7 @@ async def test_a_failure_to_store_shows_the_board_again(
     slots = world.bot.publisher._slots
     await roll(world, people[0], 1)
     row = await slot(world, "board:1")
-    plan, _ = await world.bot.publisher._plans.of(1)
+    plan, _ = await world.bot.publisher._plans.of(TABLE)
     wanted = plan.message("board:1")
     assert wanted is not None
 
@@ -84,17 +86,17 @@ async def test_a_failure_to_store_shows_the_board_again(
 
     with monkeypatch.context() as patch:
         patch.setattr(Store, "change", broken)
-        slots.record(1, row, wanted)
-        await slots.store(1)
-    assert await slots.of(1) == await world.store.slots(1)
+        slots.record(TABLE, row, wanted)
+        await slots.store(TABLE)
+    assert await slots.of(TABLE) == await world.store.slots(TABLE)
 
 
 async def test_an_undo_opens_what_is_not_stored_as_settled(world: World, people: list[MemberActor]) -> None:
     slots, row = world.bot.publisher._slots, await slot(world, "board:1")
-    plan, _ = await world.bot.publisher._plans.of(1)
+    plan, _ = await world.bot.publisher._plans.of(TABLE)
     wanted = plan.message("board:1")
     assert wanted is not None
-    slots.record(1, row, msgspec.structs.replace(wanted, settled=True))
+    slots.record(TABLE, row, msgspec.structs.replace(wanted, settled=True))
     await poke(world)
     assert not (await slot(world, "board:1")).settled
 

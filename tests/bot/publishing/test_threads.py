@@ -1,23 +1,38 @@
-"""A thread that never got its table is deleted when the next process starts."""
+"""A thread that got no table is removed, whenever Discord makes it."""
+
+import contextlib
+from unittest.mock import Mock
 
 import discord
 import pytest
 
-from bot.publishing.threads import clear_away
+from bot.publishing.threads import KEPT_SECONDS
 from data.rows import ThreadRow
 from tests.support.world import World
 
 NAME = "Ann's town"
 
 
-async def make_and_die(world: World, *, name: str = NAME) -> discord.Thread:
-    """Create a thread for a table, and crash before the table is opened."""
+def channel_of(world: World) -> discord.TextChannel:
     channel = world.bot.get_channel(world.channel.id)
     assert isinstance(channel, discord.TextChannel)
-    interaction = discord.utils.time_snowflake(world.env.now())
+    return channel
+
+
+async def asked(world: World, name: str = NAME) -> ThreadRow:
+    """A process stores that it makes a thread, and dies."""
+    row = ThreadRow(discord.utils.time_snowflake(world.env.now()), world.channel.id, name)
     async with world.store.change() as tx:
-        await tx.add_thread(ThreadRow(interaction, channel.id, name))
-    return await channel.create_thread(name=name, type=discord.ChannelType.public_thread)
+        await tx.add_thread(row)
+    return row
+
+
+async def made(world: World, name: str = NAME) -> discord.Thread:
+    """Discord makes a thread."""
+    with world.env._bot_scope():
+        thread = await channel_of(world).create_thread(name=name, type=discord.ChannelType.public_thread)
+    await world.env.settle()
+    return thread
 
 
 def names(world: World) -> list[str]:
@@ -26,70 +41,66 @@ def names(world: World) -> list[str]:
 
 
 async def test_the_next_process_removes_it(world: World) -> None:
-    await make_and_die(world)
+    await asked(world)
+    await made(world)
     assert names(world) == [NAME]
     await world.restart()
     assert names(world) == []
-    assert await world.store.threads() == []
 
 
-async def test_one_that_could_not_be_made_at_all_is_forgotten(world: World) -> None:
-    async with world.store.change() as tx:
-        await tx.add_thread(ThreadRow(1, world.channel.id, NAME))
-        await tx.add_thread(ThreadRow(2, 404, "below a channel that is gone"))
+async def test_one_that_comes_after_the_start_is_removed(world: World) -> None:
+    await asked(world)
     await world.restart()
+    await made(world)
+    assert names(world) == []
+
+
+async def test_the_intent_is_forgotten_when_no_thread_can_come_any_more(world: World) -> None:
+    row = await asked(world)
+    await world.restart()
+    assert await world.store.threads() == [row]
+    await world.env.advance_time(KEPT_SECONDS + 61)
     assert await world.store.threads() == []
+    await made(world)
+    assert names(world) == [NAME], "it is of somebody else"
 
 
 async def test_threads_of_others_and_those_with_a_table_stay(world: World) -> None:
     (ann,) = world.people("Ann")
     await ann.slash(world.channel, "table open", game="machi_koro", thread=True)
     (with_table,) = names(world)
-    await make_and_die(world, name=with_table)
-    assert names(world) == [with_table, with_table]
+    await made(world, with_table)
+    assert names(world) == [with_table], "a second one for the same intent is removed"
+    await made(world, "by the way")
     await world.restart()
-    assert names(world) == [with_table]
+    assert names(world) == [with_table, "by the way"]
     assert (await world.store.table(1)).channel_id == world.channel.threads[0].id  # type: ignore[union-attr]
 
 
 async def test_a_thread_that_was_there_before_stays(world: World) -> None:
-    await make_and_die(world)
-    async with world.store.change() as tx:
-        await tx.drop_thread((await tx.threads())[0].interaction_id)
-        later = discord.utils.time_snowflake(world.env.now()) + (60_000 << 22)
-        await tx.add_thread(ThreadRow(later, world.channel.id, NAME))
+    await made(world)
+    await world.env.advance_time(60)
+    await asked(world)
     await world.restart()
     assert names(world) == [NAME]
-    assert await world.store.threads() == []
 
 
-async def test_opening_the_table_deletes_the_intended_thread_in_one_transaction(world: World) -> None:
-    (ann,) = world.people("Ann")
-    seen: list[list[ThreadRow]] = []
-    opening = world.bot.lobby.open
-
-    async def watched(*given: object, **more: object) -> object:
-        click = given[0]
-        async with world.store.change() as tx:
-            await tx.add_thread(ThreadRow(click.interaction_id, world.channel.id, NAME))  # type: ignore[attr-defined]
-        done = await opening(*given, **more)  # type: ignore[arg-type]
-        seen.append(await world.store.threads())
-        return done
-
-    world.bot.lobby.open = watched  # type: ignore[method-assign, assignment]
-    await ann.slash(world.channel, "table open", game="machi_koro", thread=True)
-    assert seen == [[]]
-
-
-async def test_an_intended_thread_is_stored_and_then_deleted(world: World) -> None:
-    threads = world.bot.threads
-    async with threads.intended(11, world.channel.id, NAME):
-        assert await world.store.threads() == [ThreadRow(11, world.channel.id, NAME)]
-    assert await world.store.threads() == []
-    with pytest.raises(ZeroDivisionError):
-        async with threads.intended(12, world.channel.id, NAME):
+async def test_an_earlier_thread_of_the_same_opening_is_used(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    threads, channel = world.bot.threads, channel_of(world)
+    first = threads.intent(discord.utils.time_snowflake(world.env.now()) + 5, channel.id, NAME, same=7)
+    with world.env._bot_scope(), contextlib.suppress(ZeroDivisionError):
+        async with threads.made(first, channel) as one:
+            monkeypatch.setattr(threads, "_worker", Mock())  # it is not removed yet
             raise ZeroDivisionError
-    assert await world.store.threads() == []
+    await world.env.advance_time(1)
+    again = threads.intent(discord.utils.time_snowflake(world.env.now()) + 5, channel.id, NAME, same=7)
+    assert again == first
+    with world.env._bot_scope():
+        async with threads.made(again, channel) as two:
+            assert two.id == one.id
+            monkeypatch.undo()
+    await world.env.settle()
+    assert names(world) == [], "it has no table in the end"
 
 
 async def test_a_new_thread_waits_for_the_rate_limit(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -106,23 +117,18 @@ async def test_a_new_thread_waits_for_the_rate_limit(world: World, monkeypatch: 
 
 
 async def test_a_thread_that_cannot_be_deleted_is_archived(world: World) -> None:
-    await make_and_die(world)
+    await asked(world)
+    await made(world)
     world.env.inject_error("DELETE", "/channels/*", status=403, code=50013)
     await world.restart()
     edits = [request.json for request in world.env.http_requests if request.method == "PATCH"]
     assert edits == [{"archived": True}]
-    assert await world.store.threads() == []
 
 
-async def test_an_interrupted_search_is_left_to_the_next_process(world: World) -> None:
-    await make_and_die(world)
-    world.env.inject_error("GET", "/guilds/*/threads/active", status=500, code=0, times=None)
+async def test_a_removal_that_discord_does_not_answer_is_tried_again(world: World) -> None:
+    await asked(world)
+    await made(world)
+    world.env.inject_error("DELETE", "/channels/*", status=500, code=0)
     await world.restart()
-    assert len(await world.store.threads()) == 1
-
-
-async def test_one_that_is_gone_already_is_no_trouble(world: World, caplog: pytest.LogCaptureFixture) -> None:
-    thread = await make_and_die(world)
-    world.env.inject_error("DELETE", "/channels/*", status=404, code=10003)
-    await clear_away(thread)
-    assert "cannot remove it" in caplog.text
+    await world.env.advance_time(2)
+    assert names(world) == []

@@ -11,7 +11,7 @@ from bot.games.machi_koro.orders import MachiStanding, Orders
 from bot.publishing.message_slots import in_another
 from bot.table.click import Click
 from cogs.boards.boards import BOARD, CHAIN
-from data.rows import AttendanceRow
+from data.rows import AttendanceRow, Subject
 from tests.cogs.boards.test_reminders import notes, pass_time, pings
 from tests.support.world import World, shown_by, text_of
 
@@ -23,13 +23,13 @@ async def settled(world: World, seat: int = 0) -> None:
     """Wait until robots and orders have played up to that seat and it is shown."""
     for _ in range(50):
         await world.env.settle()
-        await world.bot.publisher.idle(1)
+        await world.bot.publisher.idle(Subject("table", 1))
         await asyncio.gather(*world.bot.robots.under_way)
         if (await world.table()).pending()[0].seat == seat:
             break
     else:
         raise AssertionError("they never came to an end")
-    await world.bot.publisher.idle(1)
+    await world.bot.publisher.idle(Subject("table", 1))
     await world.env.settle()
 
 
@@ -40,7 +40,9 @@ async def ordered(world: World, who: MemberActor, number: int, standing: MachiSt
 
 async def shown(world: World) -> dict[str, discord.Message]:
     """The messages that show turns, by slot, in the order of the channel."""
-    places = {row.message_id: row.slot for row in await world.store.slots(1) if not in_another(row.slot)}
+    places = {
+        row.message_id: row.slot for row in await world.store.slots(Subject("table", 1)) if not in_another(row.slot)
+    }
     return {
         place: message
         for message in world.messages()

@@ -8,7 +8,7 @@ from simcord.actors import MemberActor
 
 from bot.calendar.preferences import Person, Quiet, person, remember_person
 from cogs.ui import ping_words
-from data.rows import AttendanceRow
+from data.rows import AttendanceRow, Subject
 from tests.support.scenarios import exercises
 from tests.support.world import World, labels, shown_by, text_of
 
@@ -23,7 +23,7 @@ async def pass_time(world: World, hours: float) -> None:
     world.bot.alarms.poke()
     await world.bot.alarms.idle()
     await world.env.settle()
-    await world.bot.publisher.idle(1)
+    await world.bot.publisher.idle(Subject("table", 1))
     await world.env.settle()
 
 
@@ -96,7 +96,7 @@ async def test_the_first_reminder_asks_for_the_time_zone_until_it_is_chosen(worl
     assert await person(world.store, ann.id) == Person(
         zone="Asia/Tokyo", zone_chosen=True, remind=4, quiet=Quiet(22 * 60, 7 * 60)
     )
-    await world.bot.publisher.idle(1)
+    await world.bot.publisher.idle(Subject("table", 1))
     await world.env.settle()
     (line,) = pings(world, ann.id)
     assert world.verbs(line) == []
@@ -118,13 +118,13 @@ async def test_a_ping_in_the_words_of_before_is_found_again(world: World) -> Non
     """A process that wrote other words ended before it stored the message's id."""
     ann, bo = world.people("Ann", "Bo")
     await world.play(ann, bo, deadline="1d")
-    (line,), row = pings(world, ann.id), await world.store.slot(1, "ping:0")
+    (line,), row = pings(world, ann.id), await world.store.slot(Subject("table", 1), "ping:0")
     assert row is not None
     old = f"<@{ann.id}>, it is your move."
     with world.env._bot_scope():
         await line.edit(content=old)
     async with world.store.change() as tx:
-        await tx.write_slot(1, msgspec.structs.replace(row, message_id=None, marker=old))
+        await tx.write_slot(Subject("table", 1), msgspec.structs.replace(row, message_id=None, marker=old))
         await tx.mark_due(1, 99)
     await world.restart()
     (again,) = pings(world, ann.id)
@@ -146,7 +146,9 @@ async def test_a_new_board_pings_its_player_once(world: World) -> None:
     assert pings(world, ann.id) == []
     assert [world.pinged(line) for line in pings(world, bo.id)] == [[bo.id]]
     assert len(world.messages()) == posted + 1, "the board, and no line beside it"
-    assert [row.slot for row in await world.store.slots(1) if row.slot.startswith("ping:")] == ["ping:1:board"]
+    assert [row.slot for row in await world.store.slots(Subject("table", 1)) if row.slot.startswith("ping:")] == [
+        "ping:1:board"
+    ]
 
 
 async def test_a_sleeping_players_board_pings_nobody(world: World) -> None:
@@ -176,7 +178,7 @@ async def test_each_notice_appears_once_and_one_click_returns_the_seat(world: Wo
     assert notes(world)[-1].startswith("🤖 Ann was away again, so a robot plays for now.")
     assert len(notes(world)) == 4
     await play_turn(world, bo)
-    await world.bot.publisher.idle(1)
+    await world.bot.publisher.idle(Subject("table", 1))
     await world.restart()
     assert len(notes(world)) == 4, "nothing is told twice"
 

@@ -79,7 +79,7 @@ async def test_orders_that_act_at_once_are_reported_in_one_message(world: World)
     await world.press(ann, "pass")
     await world.bot.standing.idle(table.id)
     await world.env.settle()
-    await world.bot.publisher.idle(table.id)
+    await world.bot.publisher.idle(table.subject)
     told = [text for message in world.messages() if "standing orders" in (text := text_of(message))]
     assert len(told) == 1
     assert told[0].startswith("### ⏩ Turns 2–3")
@@ -137,8 +137,8 @@ async def test_the_channel_looks_the_same_with_and_without_standing_orders(world
     table = await world.play(ann, bo, deadline="1d", dice=[1])
     before = [(message.id, text_of(message)) for message in world.messages()]
     await world.bot.standing.give(Click(1, ann.id), table.id, MachiStanding(Orders(dice=1, buy=("forest",))))
-    world.bot.publisher.poke(table.id)
-    await world.bot.publisher.idle(table.id)
+    world.bot.publisher.poke(table.subject)
+    await world.bot.publisher.idle(table.subject)
     await world.env.settle()
     assert [(message.id, text_of(message)) for message in world.messages()] == before
 

@@ -293,7 +293,7 @@ async def test_people_who_were_only_asked_or_managed_are_forgotten_too(world: Wo
     version = (await world.table()).row.version
     assert json.loads(await export(world.bot.tables, cy.id))["named_at"] == [table.id]
     await pressed(world, cy, "my_forget", "my_forget_sure")
-    await world.bot.publisher.idle(table.id)
+    await world.bot.publisher.idle(table.subject)
     kept = await stored(world)
     assert str(cy.id) not in kept
     assert "Cyprian" not in kept
@@ -308,8 +308,8 @@ async def test_stored_message_plans_contain_no_names(world: World) -> None:
     await world.bot.votes.propose(Click(1, ann.id, "Annika"), table.id, Replace(1, "Cyprian", user_id=77))
     (poll,) = await world.bot.votes.open(await world.table())
     await world.bot.votes.vote(Click(2, bo.id, "Boris"), table.id, poll.id, yes=True)
-    await world.bot.publisher.idle(table.id)
-    shown = {row.slot: row.shown or "" for row in await world.store.slots(table.id)}
+    await world.bot.publisher.idle(table.subject)
+    shown = {row.slot: row.shown or "" for row in await world.store.slots(table.subject)}
     assert {"ping:0", "notice:1"} <= set(shown)
     assert not [text for text in shown.values() for name in ("Annika", "Boris", "Cyprian", str(ann.id)) if name in text]
 

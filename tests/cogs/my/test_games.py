@@ -6,7 +6,7 @@ import pytest
 from simcord.builders import ChannelHandle
 
 from cogs.my import words
-from data.rows import SlotRow
+from data.rows import SlotRow, Subject
 from tests.cogs.mafia_dollar import tables as mafia
 from tests.support.long import LONG
 from tests.support.scenarios import exercises
@@ -176,7 +176,7 @@ async def test_a_ping_stops_linking_to_a_channel_that_is_deleted_later(world: Wo
 
     world.env.backend.delete_channel(world.channel.id)
     await world.env.settle()
-    await world.bot.publisher.idle(2)
+    await world.bot.publisher.idle(Subject("table", 2))
 
     (line,) = map(text_of, world.pings(second))
     assert str(world.channel.id) not in line

@@ -253,7 +253,7 @@ async def test_a_hand_by_dm_respects_the_wish_for_words(world: World) -> None:
     assert len(pictures(with_picture)) == 1
     page = await opened(world, ann)
     await pick(world, ann, page, "shows", "words")
-    world.bot.publisher.poke(table.id)
+    world.bot.publisher.poke(table.subject)
     await world.env.settle()
     (told,) = mafia.dms(ann)
     assert told.id == with_picture.id
@@ -263,7 +263,7 @@ async def test_a_hand_by_dm_respects_the_wish_for_words(world: World) -> None:
     await world.restart()
     assert len(mafia.dms(ann)) == 1
     await pick(world, ann, page, "shows", "pictures")
-    world.bot.publisher.poke(table.id)
+    world.bot.publisher.poke(table.subject)
     await world.env.settle()
     assert len(pictures(mafia.dms(ann)[0])) == 1
 

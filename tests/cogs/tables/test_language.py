@@ -105,7 +105,7 @@ async def test_nothing_that_still_changes_stays_in_the_old_language(world: World
     await change(world, bo, PSEUDO)
     await world.env.settle()
     table = await world.table()
-    shown = {row.message_id for row in await world.store.slots(table.id) if not row.settled}
+    shown = {row.message_id for row in await world.store.slots(table.subject) if not row.settled}
     found = [message for message in world.messages() if message.id in shown]
     assert found
     names = (*table.names, "easy", "normal", "xx")

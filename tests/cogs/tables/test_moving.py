@@ -388,12 +388,12 @@ async def test_a_locked_thread_is_reported_and_resumes_when_unlocked(world: Worl
     await world.play(ann, bo, dice=[4])
     await world.press(ann, "roll")
     path = f"/channels/{world.channel.id}/messages"
-    world.env.inject_error("POST", path, status=400, code=50083, times=None)
+    world.env.inject_error("POST", path, status=400, code=160005, times=None)
     await world.press(ann, "pass")
-    assert "I may not write any more where table 1 is" in dms(ann)[0]
+    assert "is locked" in dms(ann)[0]
     world.env.backend.faults.clear()
     with world.env._bot_scope():
-        await world.bot.on_thread_update(None, None)
+        await world.bot.publisher.resume()
     await world.env.settle()
     assert "roll" in world.verbs(world.board())
     assert await world.store.lost() == []

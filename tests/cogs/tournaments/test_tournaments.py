@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 import discord
+import msgspec
 
 from bot.calendar import preferences
 from bot.calendar.preferences import Person
@@ -11,6 +12,7 @@ from bot.table.table import Table
 from bot.tournaments.tournament import Tournament
 from cogs.errors.tournament_words import NOT_HOST
 from cogs.tournaments import words
+from data.rows import Subject
 from tests.support.scenarios import exercises
 from tests.support.world import MemberActor, World, labels, pictures, text_of
 
@@ -48,7 +50,7 @@ async def finish(world: World, table: Table, loser: MemberActor) -> None:
 async def caught_up(world: World) -> None:
     """Wait for what the test's own calls have started."""
     await world.bot.opener.idle()
-    await world.bot.noticeboard.idle(1)
+    await world.bot.publisher.idle(Subject("tournament", 1))
     await world.env.settle()
 
 
@@ -204,7 +206,7 @@ async def test_it_goes_on_after_kills_and_nothing_is_doubled(world: World) -> No
     await world.restart()
     (table,) = await tables(world)
     await world.bot.opener.close()
-    await world.bot.noticeboard.close()  # and before anything of the next round is shown
+    await world.bot.publisher.close()  # and before anything of the next round is shown
     await finish(world, table, next(each for each in (cy, bo, ann) if table.seat_of(each.id)))
     assert await tables(world) == []
     await world.restart()
@@ -220,12 +222,13 @@ async def test_it_goes_on_after_kills_and_nothing_is_doubled(world: World) -> No
 async def test_a_message_that_was_sent_and_not_stored_is_found_again(world: World) -> None:
     await opened(world, world.person("Ann"))
     (message,) = notices(world)
+    (row,) = await world.store.slots(Subject("tournament", 1))
     async with world.store.change() as tx:
-        await tx.write_tournament_message(1, "board", None, None)
+        await tx.write_slot(Subject("tournament", 1), msgspec.structs.replace(row, message_id=None, shown=None))
     await world.restart()
     assert [each.id for each in notices(world)] == [message.id]
     await message.delete()
-    world.bot.noticeboard.refresh(1)
+    world.bot.publisher.refresh(Subject("tournament", 1))
     await caught_up(world)
     assert len(notices(world)) == 1
 

@@ -126,5 +126,5 @@ async def test_a_lost_tables_server_name_is_no_link(world: World) -> None:
     table = await world.play(ann, *world.people("Bo"))
     terms = msgspec.structs.replace(table.terms, server="https://evil.example")
     for why in vote_words.LOST:
-        told = vote_words.lost(why, msgspec.structs.replace(table, terms=terms))
+        told = vote_words.lost(why, msgspec.structs.replace(table, terms=terms), None)
         assert not LINK.search(told)

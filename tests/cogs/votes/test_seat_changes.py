@@ -4,6 +4,7 @@ from simcord.results import ResponseMessage
 
 from bot.games.mafia_dollar import MafiaState
 from cogs.ui import vote_words
+from data.rows import Subject
 from tests.cogs.mafia_dollar.tables import dms, my_hand, play, state_of
 from tests.support.scenarios import exercises
 from tests.support.world import MemberActor, World, shown_by, text_of
@@ -165,7 +166,7 @@ async def test_a_hidden_hand_moves_to_the_new_owner(world: World) -> None:
     table = await play(world, ann, bo)
     panel = await my_hand(world, ann)
     hand = dms(ann)[-1]
-    assert "hand:0" in {row.slot[:6] for row in await world.store.slots(1)}
+    assert "hand:0" in {row.slot[:6] for row in await world.store.slots(Subject("table", 1))}
     remembered, controls = world.memory(panel), world.controls(panel)
     by_dm = [identifier for identifier in world.controls(hand) if identifier.startswith("t:1:")]
     assert by_dm

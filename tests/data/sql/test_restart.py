@@ -3,7 +3,7 @@
 import pytest
 
 from bot.table.tables import Tables
-from data.rows import AttendanceRow, ObligationRow, OrdersRow, SlotRow, StandingRow
+from data.rows import AttendanceRow, ObligationRow, OrdersRow, SlotRow, StandingRow, Subject
 from data.store import Store
 from tests.support.match import ANN, BO, Match
 
@@ -20,7 +20,7 @@ async def ask(store: Store, table: int, seat: int, reminders: int = 0) -> None:
 
 async def post(store: Store, table: int, place: str) -> None:
     async with store.change() as tx:
-        await tx.write_slot(table, SlotRow(place, 2, 3, "shown", False, 1.0, place))
+        await tx.write_slot(Subject("table", table), SlotRow(place, 2, 3, "shown", False, 1.0, place))
 
 
 async def test_finds_tables_without_obligations(store: Store, match: Match) -> None:

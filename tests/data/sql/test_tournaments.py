@@ -2,6 +2,7 @@
 
 import msgspec
 
+from data.rows import SlotRow, Subject
 from data.sql.tournaments import EntrantRow, MatchRow, TournamentRow
 from data.store import Store
 
@@ -38,7 +39,7 @@ async def test_a_tournament_with_its_entrants_and_matches(store: Store) -> None:
             await tx.write_match(number, match)
     found = await store.tournament(number)
     assert found is not None
-    assert found[0] == msgspec.structs.replace(row(), id=number)
+    assert found[0] == msgspec.structs.replace(row(), id=number, version=4)
     assert found[1] == entrants
     assert found[2][0] == first
     assert found[2][1].places == (1,)
@@ -46,21 +47,26 @@ async def test_a_tournament_with_its_entrants_and_matches(store: Store) -> None:
     assert await store.tournament_opened_by(9) == number
     assert [each.id for each in await store.tournaments_in(1, 5)] == [number]
     assert await store.unfinished_tournaments() == [number]
+    shown = Subject("tournament", number)
     async with store.change() as tx:
         await tx.write_match(number, msgspec.structs.replace(first, table_id=6, places=(2, 1)))
-        await tx.write_tournament_message(number, "board", 77, "f")
+        await tx.write_slot(shown, SlotRow("board", 1, 77, "f", False, 1.0, "m"))
         await tx.write_tournament_phase(number, "over")
         await tx.forget_entrant(BO, "somebody")
     assert await store.match_of(table_id=6) == (number, msgspec.structs.replace(first, table_id=6, places=(2, 1)))
     assert await store.channels_of_matches(number) == {}
-    assert await store.tournaments_not_shown() == [number]
+    assert await store.tournaments_to_show() == [number]
     assert [each.name for each in await store.tournaments_of(ANN)] == ["Ann"]
     assert await store.tournaments_of(BO) == []
     assert await store.tournaments_hosted(ANN) == [number]
     async with store.change() as tx:
-        await tx.write_tournament_message(number, "final", 78, "g")
+        await tx.write_slot(shown, SlotRow("final", 1, 78, "g", False, 1.0, "m"))
         await tx.forget_entrant(ANN, "somebody")
-    assert await store.tournaments_not_shown() == []
+    found = await store.tournament(number)
+    assert found is not None
+    async with store.change() as tx:
+        await tx.tournament_shown(number, found[0].version)
+    assert await store.tournaments_to_show() == []
     assert await store.tournaments_hosted(ANN) == []
     again = await store.tournament(number)
     assert again is not None

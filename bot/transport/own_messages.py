@@ -1,0 +1,80 @@
+"""Finds the bot's own messages again: by their controls, their text or the name of their picture."""
+
+import hashlib
+from collections.abc import Iterator
+from typing import Final
+
+import discord
+
+from bot.transport.snowflakes import snowflake_at
+from bot.transport.throttle import Throttle
+
+LOOK_BACK: Final = 100
+"""Messages of a channel that are searched at most."""
+DAY: Final = 86_400.0
+
+
+async def own_messages(
+    client: discord.Client, throttle: Throttle, channel_id: int, marker: str, since: float = 0.0
+) -> list[discord.Message]:
+    """The bot's messages in that channel that have the marker, newest first.
+
+    It searches the last `LOOK_BACK` messages, back to a day before `since` (in Unix seconds). Raises what Discord
+    answers, and `CircuitOpen`.
+    """
+    after = discord.Object(snowflake_at(since - DAY))
+    async with throttle.request(channel_id, reads=True):
+        history = client.get_partial_messageable(channel_id).history(limit=LOOK_BACK, after=after, oldest_first=False)
+        return [one async for one in history if one.author == client.user and has_marker(one, marker)]
+
+
+def has_marker(message: discord.Message, marker: str) -> bool:
+    """Whether a message has that marker in a text, a custom id or a picture's name."""
+    if marker in message.content:
+        return True
+    for component in _components(message):
+        if any(marker in item.media.url for item in getattr(component, "items", ())):
+            return True
+        if any(marker in str(getattr(component, name, None) or "") for name in ("custom_id", "content")):
+            return True
+    return False
+
+
+def custom_ids(message: discord.Message) -> list[str]:
+    """The ids of a message's controls."""
+    found = [getattr(component, "custom_id", None) for component in _components(message)]
+    return [str(each) for each in found if each]
+
+
+def _components(message: discord.Message) -> Iterator[object]:
+    waiting: list[object] = list(message.components)
+    while waiting:
+        component = waiting.pop()
+        waiting.extend(getattr(component, "children", ()))
+        if accessory := getattr(component, "accessory", None):
+            waiting.append(accessory)
+        yield component
+
+
+def idempotency_key(*parts: object) -> str:
+    """An idempotency key for Discord: for a few minutes, two messages with the same one become one."""
+    return hashlib.blake2s(" ".join(map(str, parts)).encode(), digest_size=12).hexdigest()
+
+
+async def say_once(
+    client: discord.Client, throttle: Throttle, channel_id: int, text: str, *, key: str, again: bool, silent: bool
+) -> None:
+    """Send a plain text that must not come twice. `key` names it. `again`: an earlier try may have come through.
+
+    It pings nobody. Raises what Discord answers, and `CircuitOpen`.
+    """
+    if again:
+        try:
+            if await own_messages(client, throttle, channel_id, text):
+                return
+        except discord.HTTPException:  # Discord does not show the messages there; the nonce helps for a while
+            pass
+    async with throttle.request(channel_id):
+        await client.get_partial_messageable(channel_id).send(
+            text, nonce=idempotency_key(key), silent=silent, allowed_mentions=discord.AllowedMentions.none()
+        )

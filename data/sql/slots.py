@@ -1,0 +1,91 @@
+"""Message slots: which message shows a table, a tournament or a month, and what it shows."""
+
+from typing import Final
+
+from data.database import Row
+from data.rows import SlotRow, Subject, TableRow
+from data.sql.statements import Queries, Statements
+from data.sql.tables import BY_NUMBER, table_row
+
+_OF: Final = {"table": "table_id", "tournament": "tournament_id", "month": "guild_id"}
+"""The column that names a subject, by its kind."""
+_SLOT: Final = "slot, channel_id, message_id, shown, settled, posted_at, marker"
+_AT_TABLE: Final = f"SELECT {_SLOT} FROM slots WHERE table_id = ?"  # noqa: S608 - constants
+
+
+def _slot(row: Row) -> SlotRow:
+    return SlotRow(row[0], row[1], row[2], row[3], bool(row[4]), row[5], row[6])
+
+
+class SlotReads(Queries):
+    """Queries about message slots."""
+
+    async def slots(self, subject: Subject) -> list[SlotRow]:
+        """All message slots of that subject."""
+        column = _OF[subject.kind]
+        sql = f"SELECT {_SLOT} FROM slots WHERE {column} = ? ORDER BY posted_at, slot"  # noqa: S608 - constants
+        return await self._all(_slot, sql, subject.number)
+
+    async def slot(self, subject: Subject, slot: str) -> SlotRow | None:
+        """One slot, if its message is sent or intended."""
+        column = _OF[subject.kind]
+        sql = f"SELECT {_SLOT} FROM slots WHERE {column} = ? AND slot = ?"  # noqa: S608
+        return await self._one(_slot, sql, subject.number, slot)
+
+    async def slot_of_message(self, subject: Subject, message_id: int) -> SlotRow | None:
+        """The slot with that message: the board's, not that of a ping in it."""
+        column = _OF[subject.kind]
+        sql = f"SELECT {_SLOT} FROM slots WHERE {column} = ? AND message_id = ? ORDER BY slot"  # noqa: S608
+        return await self._one(_slot, sql, subject.number, message_id)
+
+    async def table_and_slots(self, table_id: int) -> tuple[TableRow | None, list[SlotRow]]:
+        """The table with that number and its message slots, as of one moment."""
+        tables, slots = await self._ask([(BY_NUMBER, (table_id,)), (_AT_TABLE, (table_id,))])
+        return (table_row(tables[0]) if tables else None), [_slot(row) for row in slots]
+
+
+class SlotChanges(Statements):
+    """Changes of message slots."""
+
+    async def write_slot(self, subject: Subject, row: SlotRow) -> None:
+        """Store a slot's message and what it shows."""
+        column = _OF[subject.kind]
+        await self._run(
+            f"INSERT INTO slots ({column}, {_SLOT}) VALUES (?, ?, ?, ?, ?, ?, ?, ?) "  # noqa: S608 - constants
+            f"ON CONFLICT ({column}, slot) WHERE {column} IS NOT NULL DO UPDATE SET "
+            "channel_id = excluded.channel_id, message_id = excluded.message_id, shown = excluded.shown, "
+            "settled = excluded.settled, posted_at = excluded.posted_at, marker = excluded.marker",
+            *(subject.number, row.slot, row.channel_id, row.message_id, row.shown),
+            *(int(row.settled), row.posted_at, row.marker),
+        )
+
+    async def show_slot(self, subject: Subject, row: SlotRow) -> None:
+        """Store what a slot's message shows, unless the slot is empty or has another message by now.
+
+        If it holds only the intent of that message, store its id, too.
+        """
+        column = _OF[subject.kind]
+        await self._run(
+            f"UPDATE slots SET message_id = ?, shown = ?, settled = ? WHERE {column} = ? "  # noqa: S608
+            "AND slot = ? AND (message_id = ? OR (message_id IS NULL AND posted_at = ? AND marker = ?))",
+            *(row.message_id, row.shown, int(row.settled), subject.number),
+            *(row.slot, row.message_id, row.posted_at, row.marker),
+        )
+
+    async def drop_slot(self, subject: Subject, slot: str) -> None:
+        """Empty a slot."""
+        column = _OF[subject.kind]
+        sql = f"DELETE FROM slots WHERE {column} = ? AND slot = ?"  # noqa: S608 - constants
+        await self._run(sql, subject.number, slot)
+
+    async def keep_only_slot(self, subject: Subject, slot: str) -> None:
+        """Empty all other slots."""
+        column = _OF[subject.kind]
+        sql = f"DELETE FROM slots WHERE {column} = ? AND slot <> ?"  # noqa: S608 - constants
+        await self._run(sql, subject.number, slot)
+
+    async def reopen_slot(self, subject: Subject, slot: str) -> None:
+        """Let a settled slot change once more: an undo led back to its turn."""
+        column = _OF[subject.kind]
+        sql = f"UPDATE slots SET settled = 0 WHERE {column} = ? AND slot = ?"  # noqa: S608 - constants
+        await self._run(sql, subject.number, slot)
