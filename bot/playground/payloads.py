@@ -376,7 +376,7 @@ def interaction(world: World, asked: Interaction, base: str) -> Json:
         "locale": who.locale,
         "channel_id": str(place.id),
         "entitlements": [],
-        "app_permissions": str(int(permissions.of_bot(world, place))),
+        "app_permissions": str(int(permissions.of_app(world, place))),
         "attachment_size_limit": 10 * 1024 * 1024,
         "authorizing_integration_owners": _installed(world, place),
         "data": asked.data,

@@ -1,6 +1,7 @@
 """In front of the API: injected faults, rate limits, and listeners to requests."""
 
 import asyncio
+import math
 import socket
 import struct
 from http import HTTPStatus
@@ -10,6 +11,7 @@ from aiohttp.typedefs import Handler, Middleware
 
 from bot.playground.faults import Fault, How
 from bot.playground.hub import Hub, reply
+from bot.playground.rate_limits import VIA
 from bot.playground.validation.uploads import SENT, Body, Sent
 
 API = "/api/v10"
@@ -33,6 +35,8 @@ def guard(hub: Hub) -> Middleware:
         if fault is not None:
             await request.read()  # the client may disconnect meanwhile; its request is carried out all the same
             await asyncio.sleep(0 if fault.how in DONE_FIRST else fault.seconds)
+            while fault.how == How.HELD and hub.faults.hangs(fault):  # noqa: ASYNC110 - also when the client has gone
+                await asyncio.sleep(CONNECTION_POLL_SECONDS)
             if fault.how in (How.ERROR, How.RESET, How.HANG):
                 return await _fail(hub, fault, request)
         response = await _limited(hub, request, path, handler)
@@ -79,7 +83,10 @@ async def _fail(hub: Hub, fault: Fault, request: web.Request) -> web.StreamRespo
     if status in GATEWAYS:
         page = f"<html><head><title>{status.value} {status.phrase}</title></head></html>"
         return web.Response(status=status, text=page, content_type="text/html")
-    return reply({"message": f"{status.value}: {status.phrase}", "code": 0}, status)
+    answer = reply(fault.body(), status)
+    if fault.retry_after is not None:
+        answer.headers.update(VIA | {"Retry-After": str(math.ceil(fault.retry_after)), "X-RateLimit-Scope": "user"})
+    return answer
 
 
 def _cut(request: web.Request) -> web.StreamResponse:

@@ -4,7 +4,7 @@ from aiohttp import web
 
 from bot.playground import payloads
 from bot.playground.hub import Hub, number, reply
-from bot.playground.world import permissions
+from bot.playground.world import errors, permissions
 
 
 class GuildRoutes:
@@ -79,6 +79,8 @@ class GuildRoutes:
     def _guild(self, request: web.Request) -> None:
         self._hub.require_bot(request)
         self._hub.world.guild(number(request, "guild"))
+        if not self._hub.world.bot_is_member:
+            raise errors.missing_access()
 
     async def guild(self, request: web.Request) -> web.Response:
         """Return the server."""

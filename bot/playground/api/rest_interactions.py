@@ -71,5 +71,5 @@ class InteractionRoutes:
 
     async def delete(self, request: web.Request) -> web.Response:
         """Delete a message of an interaction."""
-        self._hub.messages.delete(self._message(request))
+        self._hub.messages.take_back(self._message(request))
         return nothing()

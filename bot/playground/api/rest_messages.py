@@ -126,9 +126,7 @@ class MessageRoutes:
             if place.is_dm:
                 raise errors.DiscordError(403, 50003, "Cannot execute action on a DM channel")
             permissions.require(self._hub.world, place, Permission.MANAGE_MESSAGES)
-        if place.archived:
-            raise errors.thread_archived()
-        self._hub.messages.delete(message)
+        self._hub.messages.take_back(message)
         return nothing()
 
     async def typing(self, request: web.Request) -> web.Response:

@@ -2,7 +2,7 @@
 
 from bot.playground import payloads
 from bot.playground.events.page_events import Pages
-from bot.playground.gateway.gateway import Gateway
+from bot.playground.gateway.gateway import GUILD_DELETE, Gateway
 from bot.playground.world import permissions
 from bot.playground.world.discord_types import ChannelType, Intent, Json
 from bot.playground.world.models import Channel, Message, User
@@ -115,6 +115,16 @@ class Announcements:
     def user_changed(self, person: User) -> None:
         """Somebody joined or changed."""
         self._pages.tell("user_update", payloads.person(person))
+
+    def bot_admitted(self) -> None:
+        """The bot was invited to the server, or removed from it."""
+        guild_id = self._world.guild_id
+        if self._world.bot_is_member:
+            self._gateway.tell(
+                "GUILD_CREATE", payloads.guild_create(self._world), guild_id=guild_id, intents=Intent.GUILDS
+            )
+        else:
+            self._gateway.tell(GUILD_DELETE, {"id": str(guild_id)}, guild_id=guild_id, intents=Intent.GUILDS)
 
     def guild_changed(self) -> None:
         """The server's language has changed."""

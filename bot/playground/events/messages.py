@@ -44,7 +44,7 @@ class Messages:
     ) -> Message:
         """Send a message; ``viewer_id`` makes it ephemeral.
 
-        Raises ``DiscordError``: 50035 for a body over its limits, 50006 for an empty one, 50083 in a locked thread.
+        Raises ``DiscordError``: 50035 for a body over its limits, 50006 for an empty one, 160005 in a locked thread.
         """
         asked = body.json
         flags = limits.flags_of(asked, allowed=SETTABLE)
@@ -112,7 +112,7 @@ class Messages:
         """
         asked = body.json
         place = self._world.channel(message.channel_id)
-        if place.is_thread and place.archived:
+        if place.archived:
             raise errors.thread_archived()
         age = self._world.clock() - made_at(message.id)
         if self.old_edits_refused and age > OLD_EDIT_SECONDS:
@@ -145,6 +145,12 @@ class Messages:
         self._announce.message_updated(changed)
         return changed
 
+    def take_back(self, message: Message) -> None:
+        """Delete a message, as the bot does it; raises ``DiscordError`` 50083 in an archived thread."""
+        if self._world.channel(message.channel_id).archived:
+            raise errors.thread_archived()
+        self.delete(message)
+
     def delete(self, message: Message) -> None:
         """Delete a message with its files."""
         self._world.storage.drop_message(message.id)
@@ -153,7 +159,7 @@ class Messages:
     def wake(self, place: Channel, author: User) -> None:
         """Un-archive a thread, as a new message by ``author`` does.
 
-        Raises ``DiscordError`` 50083 if it is locked and the author does not manage threads.
+        Raises ``DiscordError`` 160005 if it is locked and the author does not manage threads.
         """
         if place.locked and Permission.MANAGE_THREADS not in permissions.of(self._world, author, place):
             raise errors.thread_locked()

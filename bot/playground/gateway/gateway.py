@@ -13,6 +13,7 @@ from bot.playground.world.world import World
 
 HEARTBEAT_SECONDS = 41.25
 INTERACTION = "INTERACTION_CREATE"
+GUILD_DELETE = "GUILD_DELETE"
 
 
 def _nobody_listens() -> None:
@@ -70,6 +71,8 @@ class Gateway:
         """Send an event to every session of the right shard with one of these intents (``None``: all)."""
         if event == INTERACTION and self._held is not None:
             self._held.append((data, guild_id))
+            return
+        if guild_id is not None and not self._world.bot_is_member and event not in (INTERACTION, GUILD_DELETE):
             return
         again = event == INTERACTION and self._repeats > 0
         self._repeats -= again
@@ -164,7 +167,7 @@ class Gateway:
 
     def welcome(self, session: Session) -> None:
         """Send READY and the guilds."""
-        here = session.hears(self._world.guild_id)
+        here = session.hears(self._world.guild_id) and self._world.bot_is_member
         guild_id = str(self._world.guild_id)
         session.tell(
             "READY",

@@ -145,7 +145,7 @@ function process() {
 /** @param {Fault} fault @returns {string} */
 function faultWords(fault) {
   const known = Object.values(FAULTS).find(({ fault: made }) => Object.entries(made).every(([name, value]) => /** @type {any} */ (fault)[name] === value));
-  return `${fault.times} × ${known ? known.words : fault.how}`;
+  return `${fault.times ?? "all"} × ${known ? known.words : fault.how}`;
 }
 
 /** @returns {Child} */

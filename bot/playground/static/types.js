@@ -12,7 +12,7 @@
  *
  * What the drawer "Time and trouble" shows. `ahead` is in seconds; `bot` is null when its process is not the
  * playground's; `ended` says how it ended if nobody asked it to.
- * @typedef {{how: string, times: number, method: string, path: string, status: number, seconds: number}} Fault
+ * @typedef {{how: string, times: number|null, method: string, path: string, status: number, seconds: number}} Fault
  * @typedef {{clock: {ahead: number}, bot: {state: string, pid: number|null, ended: string|null, lines: string[]}|null,
  *   faults: Fault[], rate_limits: boolean}} Trouble
  *

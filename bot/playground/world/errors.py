@@ -172,8 +172,8 @@ def thread_archived() -> DiscordError:
 
 
 def thread_locked() -> DiscordError:
-    """Only people with Manage Threads may write in a locked thread; same code as for an archived one."""
-    return DiscordError(403, 50083, "Thread is archived")
+    """Only people with Manage Threads may write in a locked thread."""
+    return DiscordError(400, 160005, "Thread is locked")
 
 
 def cannot_reply() -> DiscordError:

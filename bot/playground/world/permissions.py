@@ -71,7 +71,12 @@ def of(world: World, someone: User, channel: Channel) -> Permission:
     """
     if channel.is_dm:
         return EVERYONE
-    roles = {world.guild_id, *role_ids(world, someone)}
+    if someone.bot and not world.bot_is_member:
+        return Permission.NONE
+    return _of_roles(world, someone, channel, {world.guild_id, *role_ids(world, someone)})
+
+
+def _of_roles(world: World, someone: User, channel: Channel, roles: set[int]) -> Permission:
     allowed = reduce(or_, (of_role(world, role_id) for role_id in roles))
     if Permission.ADMINISTRATOR in allowed:
         return ALL
@@ -97,6 +102,13 @@ def of(world: World, someone: User, channel: Channel) -> Permission:
 def of_bot(world: World, channel: Channel) -> Permission:
     """What the bot may do in a channel."""
     return of(world, world.bot, channel)
+
+
+def of_app(world: World, channel: Channel) -> Permission:
+    """What an interaction tells the application: the bot's permissions, or everybody's in a server without it."""
+    if channel.is_dm or world.bot_is_member:
+        return of_bot(world, channel)
+    return _of_roles(world, world.bot, channel, {world.guild_id})
 
 
 def in_server(world: World, person: User) -> Permission:

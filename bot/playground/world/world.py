@@ -36,6 +36,8 @@ class World:
     ``guild_id``: the one server. ``bot_id``: the bot's user id and application id. The server belongs to ``owner_id``,
     whom nobody plays, so that nobody has all permissions as the owner. The application belongs to the first person.
     ``role_permissions``: changed permissions of roles, in bits. ``preferred_locale``: the server's language.
+    ``bot_is_member``: false if the application was invited without the ``bot`` scope: then the server has its commands,
+    and no bot.
     """
 
     def __init__(self, path: Path, clock: Clock) -> None:
@@ -55,6 +57,7 @@ class World:
             int(role_id): bits for role_id, bits in json.loads(self.storage.setting("roles") or "{}").items()
         }
         self.preferred_locale = self.storage.setting("preferred_locale") or DEFAULT_LOCALE
+        self.bot_is_member = self.storage.setting("bot_is_member") != "no"
         self.users = {user.id: user for user in self.storage.things(User)}
         self.channels = {channel.id: channel for channel in self.storage.things(Channel)}
         self.commands = {command.id: command for command in self.storage.things(Command)}
@@ -174,6 +177,11 @@ class World:
         """Set the server's language."""
         self.preferred_locale = locale
         self.storage.set_setting("preferred_locale", locale)
+
+    def admit_bot(self, *, member: bool) -> None:
+        """Let the bot be a member of the server, or not."""
+        self.bot_is_member = member
+        self.storage.set_setting("bot_is_member", "yes" if member else "no")
 
     def keep_channel(self, channel: Channel) -> None:
         """Store a new or changed channel."""

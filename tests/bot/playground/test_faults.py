@@ -1,4 +1,4 @@
-"""Faults on request: errors, resets, lost answers, silence and slowness, for a chosen number of requests."""
+"""Faults on request: errors, resets, lost answers, silence, slowness and refusals by code."""
 
 import asyncio
 import time
@@ -7,7 +7,7 @@ import aiohttp
 import discord
 import pytest
 
-from bot.playground.faults import Fault, How
+from bot.playground.faults import EDIT_MESSAGE, POST_MESSAGE, Fault, How, refuses
 from bot.playground.server import Playground
 from tests.bot.playground.baker import Baker, running_baker
 from tests.bot.playground.raw import Raw, ok
@@ -104,6 +104,62 @@ async def test_a_lost_answer_repeated_with_its_nonce_posts_once(raw: Raw) -> Non
     again = ok(await raw.post(body))
     [kept] = ok(await raw.call("GET", f"/channels/{raw.channel()}/messages"))
     assert kept["id"] == again["id"]
+
+
+async def test_a_held_request_is_done_when_it_is_released_though_its_client_has_gone(raw: Raw) -> None:
+    faults = raw.playground.hub.faults
+    faults.add(Fault(How.HELD, 1, *POST_MESSAGE))
+    with pytest.raises(TimeoutError):
+        async with asyncio.timeout(0.2):
+            await raw.post({"content": "x"})
+    assert faults.held
+    assert ok(await raw.call("GET", f"/channels/{raw.channel()}/messages")) == []
+    faults.release()
+    while not (posted := ok(await raw.call("GET", f"/channels/{raw.channel()}/messages"))):  # noqa: ASYNC110
+        await asyncio.sleep(0.01)  # what was held has no client that could wait for it
+    assert ([each["content"] for each in posted], faults.held) == (["x"], False)
+
+
+async def test_releasing_leaves_silent_requests_and_coming_faults_alone(raw: Raw) -> None:
+    faults = raw.playground.hub.faults
+    silent = faults.add(Fault(How.HANG, path=MESSAGES))
+    asking = asyncio.create_task(raw.post({"content": "x"}))
+    while not faults.hangs(silent):  # noqa: ASYNC110 - nobody tells us
+        await asyncio.sleep(0.01)
+    faults.add(Fault(How.ERROR, None))
+    faults.release()
+    assert faults.hangs(silent)
+    assert (await raw.call("GET", "/gateway")).status == 500
+    faults.clear()
+    await asyncio.gather(asking, return_exceptions=True)
+
+
+@pytest.mark.parametrize(("code", "status"), [(50001, 403), (40005, 413), (200000, 400), (999_999, 400)])
+async def test_a_refusal_lasts_until_it_is_stopped_and_names_its_code(raw: Raw, code: int, status: int) -> None:
+    refusal = raw.playground.hub.faults.add(refuses(POST_MESSAGE, code))
+    for _ in range(3):
+        refused = await raw.post({"content": "x"})
+        assert (refused.status, refused.code) == (status, code)
+    raw.playground.hub.faults.stop(refusal)
+    ok(await raw.post({"content": "x"}))
+
+
+async def test_a_refusal_can_be_one_channels_and_one_kind_of_requests(raw: Raw) -> None:
+    raw.playground.hub.faults.add(refuses(EDIT_MESSAGE, 50005, channel_id=raw.channel()))
+    posted = ok(await raw.post({"content": "x"}))
+    assert (await raw.call("PATCH", f"/channels/{posted['channel_id']}/messages/{posted['id']}", {})).code == 50005
+    other = f"/channels/{raw.channel('speakeasy')}/messages"
+    there = ok(await raw.call("POST", other, {"content": "x"}))
+    ok(await raw.call("PATCH", f"{other}/{there['id']}", {"content": "y"}))
+
+
+@pytest.mark.parametrize("code", [0, 30046])
+async def test_a_429_says_for_how_long_and_comes_from_discord(raw: Raw, code: int) -> None:
+    fault = Fault(How.ERROR, 1, *POST_MESSAGE, status=429, code=code, retry_after=1163.0)
+    raw.playground.hub.faults.add(fault)
+    refused = await raw.post({"content": "x"})
+    assert (refused.status, refused.code, refused.body["retry_after"]) == (429, code, 1163.0)
+    assert (refused.headers["Retry-After"], "Via" in refused.headers) == ("1163", True)
 
 
 @pytest.mark.parametrize(("times", "seconds", "status"), [(0, 0, 500), (1, -1, 500), (1, 0, 200)])

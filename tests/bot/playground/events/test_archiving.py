@@ -1,12 +1,15 @@
 """Silent threads: archived by the world's clock, and reopened by a message or a click."""
 
+import discord
 import pytest
 
 from bot.playground.server import Playground
 from bot.playground.world import permissions
 from bot.playground.world.discord_types import Permission
+from tests.bot.playground.baker import running_baker
 from tests.bot.playground.raw import Json, Raw, ok
 from tests.support.person import Impossible, Person
+from tests.support.timeouts import until
 
 HOUR, DAY = 3600.0, 86_400.0
 BOARD: Json = {
@@ -53,6 +56,67 @@ async def test_a_silent_thread_is_archived_on_time_with_an_event(
     old = await board(raw, thread)
     refused = await raw.call("PATCH", f"/channels/{thread}/messages/{old['id']}", {"content": "y"})
     assert (refused.status, refused.code) == (400, 50083)
+
+
+async def test_nothing_in_an_archived_thread_can_be_edited_or_deleted(
+    raw: Raw, ann: Person, thread: str, playground: Playground
+) -> None:
+    old = await board(raw, thread)
+    await ann.start_interaction(3, thread, {"custom_id": "go"}, message_id=old["id"])
+    asked = await raw.event("INTERACTION_CREATE")
+    ok(await raw.answer(asked, 4, {"content": "an answer"}))
+    playground.hub.world.channel(int(thread)).archived = True
+    path = f"/channels/{thread}/messages/{old['id']}"
+    for refused in (
+        await raw.call("PATCH", path, {"content": "y"}),
+        await raw.call("DELETE", path),
+        await raw.call("PATCH", raw.webhook(asked, "/messages/@original"), {"content": "y"}),
+        await raw.call("DELETE", raw.webhook(asked, "/messages/@original")),
+    ):
+        assert (refused.status, refused.code) == (400, 50083)
+
+
+async def test_discord_py_drops_an_archived_thread_and_takes_its_reopening_for_joining(
+    playground: Playground, ann: Person
+) -> None:
+    heard = list[str]()
+    async with running_baker(playground) as baker:
+
+        @baker.event
+        async def on_thread_update(_: discord.Thread, after: discord.Thread) -> None:
+            heard.append(f"update, archived: {after.archived}")
+
+        @baker.event
+        async def on_thread_join(thread: discord.Thread) -> None:
+            heard.append(f"join, archived: {thread.archived}")
+
+        @baker.event
+        async def on_raw_thread_update(told: discord.RawThreadUpdateEvent) -> None:
+            heard.append(f"raw, known: {told.thread is not None}")
+
+        (channel,) = [each for each in baker.get_all_channels() if each.name == "machi-koro"]
+        assert isinstance(channel, discord.TextChannel)
+        thread = await channel.create_thread(name="table", type=discord.ChannelType.public_thread)
+        await until(lambda: channel.guild.get_thread(thread.id) is not None)
+        heard.clear()
+        await thread.edit(archived=True)
+        await until(lambda: len(heard) == 2)
+        assert channel.guild.get_thread(thread.id) is None
+        await ann.refresh()
+        await ann._call("PATCH", f"/play/channels/{thread.id}", json={"archived": False})
+        await until(lambda: len(heard) == 4)
+        assert heard == ["raw, known: True", "update, archived: True", "raw, known: False", "join, archived: False"]
+        assert channel.guild.get_thread(thread.id) is not None
+
+
+async def test_a_new_connection_is_told_of_active_threads_only(raw: Raw, thread: str, playground: Playground) -> None:
+    await raw.connect()
+    assert [each["id"] for each in (await raw.event("GUILD_CREATE"))["threads"]] == [thread]
+    playground.hub.clockwork.move(DAY)
+    await raw.connect()
+    assert (await raw.event("GUILD_CREATE"))["threads"] == []
+    listed = ok(await raw.call("GET", f"/guilds/{playground.hub.world.guild_id}/threads/active"))
+    assert listed["threads"] == []
 
 
 async def test_messages_keep_a_thread_open_and_edits_do_not(raw: Raw, thread: str, playground: Playground) -> None:
