@@ -19,7 +19,7 @@ from bot.concurrency import Locks
 from bot.errors import NotThere
 from bot.publishing.click_answers import ClickAnswers
 from bot.publishing.message_sender import MESSAGE_SECONDS, MessageSender, aside
-from bot.publishing.message_slots import Message, Plan, PublicMessage, in_log, is_public
+from bot.publishing.message_slots import ASIDE, Message, Plan, PublicMessage, in_log, is_public
 from bot.publishing.plans import Plans
 from bot.publishing.refusals import UNKNOWN, UNKNOWN_MESSAGE, How, judge, refusal_of
 from bot.publishing.stray_copies import Strays
@@ -240,7 +240,7 @@ class Publisher:
                 self._public.add(subject)
                 return True
             version = plan.version
-            await self._remove_unwanted(plan, stored, public=public)
+            refused = await self._remove_unwanted(plan, stored, public=public) or refused
             if not self._plans.holds(subject, plan):
                 continue  # the subject has changed
             for wanted in plan.messages:
@@ -263,7 +263,8 @@ class Publisher:
                         shown[wanted.slot] = wanted.fingerprint
                     if sent:
                         crash_points.point("between-posts")
-                        if _others_may_link(plan, wanted) or not shows(stored.get(wanted.slot), wanted):
+                        replaced = any(slot.startswith(ASIDE) for slot in stored)
+                        if replaced or _others_may_link(plan, wanted) or not shows(stored.get(wanted.slot), wanted):
                             break  # plan again
             else:
                 if refused is not None:
@@ -287,19 +288,30 @@ class Publisher:
             self._public.add(subject)
         return strays
 
-    async def _remove_unwanted(self, plan: Plan, stored: Mapping[str, SlotRow], *, public: bool) -> None:
-        """Delete messages that the plan has no place for, until the subject changes."""
-        subject = plan.subject
+    async def _remove_unwanted(
+        self, plan: Plan, stored: Mapping[str, SlotRow], *, public: bool
+    ) -> discord.HTTPException | None:
+        """Delete messages that the plan has no place for, until the subject changes.
+
+        The refusal of one is returned: it holds up no message that is wanted.
+        """
+        subject, refused = plan.subject, None
         for slot, row in list(stored.items()):
             if row.settled or plan.message(slot) is not None or (is_public(slot) and not public):
                 continue
             async with self._slot(subject, slot), asyncio.timeout(MESSAGE_SECONDS):
                 if not self._plans.holds(subject, plan):
-                    return
+                    break
                 if is_public(slot):
                     self._touches(subject)
-                if slot in stored:  # a click may have found that it is gone
-                    await self._sender.delete(subject, row)
+                try:
+                    if slot in stored:  # a click may have found that it is gone
+                        await self._sender.delete(subject, stored[slot])
+                except discord.HTTPException as error:
+                    if refusal_of(error).elsewhere:
+                        raise
+                    refused = error
+        return refused
 
     @asynccontextmanager
     async def _slot(self, subject: Subject, slot: str) -> AsyncIterator[None]:

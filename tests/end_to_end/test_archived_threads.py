@@ -11,6 +11,7 @@ import msgspec
 import pytest
 
 from bot.playground.server import Playground, start
+from data.rows import Subject
 from tests.bot.playground.conftest import MovableClock
 from tests.end_to_end import records
 from tests.end_to_end.inside import BotInside
@@ -115,7 +116,7 @@ async def test_a_copy_in_an_archived_thread_goes_when_a_person_opens_it(
     await archive(playground, there.channel)
     copy = msgspec.structs.replace(board, id=world.snowflakes.new())
     world.storage.put_message(copy)
-    bot.bot.publisher.refresh(1)
+    bot.bot.publisher.refresh(Subject("table", 1))
     await asyncio.sleep(2.0)  # the bot has tried
     await archive(playground, there.channel, archived=False)
     await board_is_right(playground, bot, there)
