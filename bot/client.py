@@ -180,7 +180,7 @@ class TableBot(ShardedClient):
         self.opener.language_of = self.readers.of_server
         self.queue = Queue(self.tables, self.opener)
         self.tournaments = Tournaments(self.tables, self.opener)
-        self.noticeboard = Noticeboard(store, self.tournaments)
+        self.noticeboard = Noticeboard(store, self.tournaments, self.telling)
         self.error_digest = ErrorDigest(clock)
         self.owner_dm = OwnerDM(self, store, self.error_digest, self._throttle, minutes=timing.owner_minutes)
         self.since = 0.0

@@ -15,7 +15,6 @@ from data.failures import StorageFailure
 log = logging.getLogger(__name__)
 
 KeyT = TypeVar("KeyT", bound=Hashable)
-T = TypeVar("T")
 
 PASSING: Final = (StorageFailure, OSError, aiohttp.ClientError, TimeoutError)
 """Errors of the database, the network or Discord that pass by themselves: no traceback helps."""
@@ -159,22 +158,6 @@ class Worker(Generic[KeyT]):
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-
-
-async def persist(purpose: str, work: Callable[[], Awaitable[T]], judge: Judge) -> T:
-    """Try that work until it succeeds, with a growing pause; raise a failure that the judge calls final."""
-    pause = RETRY_FIRST
-    while True:
-        try:
-            return await work()
-        except Exception as error:
-            verdict = judge(error)
-            if verdict is None:
-                raise
-            wait = max(pause, verdict.seconds)
-            report(purpose, error, verdict.level, wait)
-        await asyncio.sleep(wait)
-        pause = backoff(pause)
 
 
 def report(what: str, error: Exception, level: int, seconds: float) -> None:

@@ -6,6 +6,7 @@ Private answers are ephemeral messages, or replace the clicked one where only th
 import asyncio
 import io
 import logging
+import zlib
 from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
@@ -17,6 +18,7 @@ from bot.publishing.command_mentions import clickable
 from bot.publishing.privacy import Layout, PrivateLayout, PublicLayout, only_they_read_it, original_is_private, reveal
 from bot.transport.circuit_breaker import UNREACHABLE
 from bot.transport.interaction_age import age
+from bot.transport.own_messages import idempotency_key
 
 UNKNOWN_MESSAGE = 10008
 log = logging.getLogger(__name__)
@@ -156,9 +158,18 @@ async def follow_up(interaction: discord.Interaction, text: str, file: discord.F
 
 
 async def share(interaction: discord.Interaction, view: PublicLayout, picture: Picture) -> None:
-    """Post a message for everybody in the channel, after the private answer. It pings nobody."""
-    nobody = discord.AllowedMentions.none()
-    await interaction.followup.send(view=view, files=files(picture), allowed_mentions=nobody)
+    """Post a picture for everybody in the channel, after the private answer. It pings nobody.
+
+    The bot's own message has a nonce, so that it comes once, however often the request or the press is repeated. Where
+    the bot may not write, a further answer takes its place.
+    """
+    nobody, pressed = discord.AllowedMentions.none(), interaction.message
+    key = idempotency_key("share", interaction.id if pressed is None else pressed.id, zlib.crc32(picture.png))
+    channel = interaction.client.get_partial_messageable(interaction.channel_id or 0)
+    try:
+        await channel.send(view=view, files=files(picture), nonce=key, allowed_mentions=nobody)
+    except discord.Forbidden:
+        await interaction.followup.send(view=view, files=files(picture), allowed_mentions=nobody)
 
 
 def files(picture: Picture | None) -> list[discord.File]:

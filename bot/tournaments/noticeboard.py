@@ -7,6 +7,7 @@ from bot.language import speaking
 from bot.publishing.message_slots import Plan, PublicMessage
 from bot.publishing.refusals import Refusal
 from bot.publishing.subjects import Home, Subjects
+from bot.publishing.telling import Telling
 from bot.tournaments.tournament import Tournament
 from bot.tournaments.tournaments import Tournaments
 from data.rows import SlotRow, Subject
@@ -20,13 +21,13 @@ Compose = Callable[[Tournament], Awaitable[PublicMessage]]
 
 
 class Noticeboard(Subjects):
-    """Tournaments. `compose` says what their messages show; `on_refused` functions get one that cannot be shown."""
+    """Tournaments. `compose` says what their messages show, `not_shown` what their hosts read if that is refused."""
 
     compose: Compose
+    not_shown: Callable[[Tournament], str]
 
-    def __init__(self, store: Store, tournaments: Tournaments) -> None:
-        self._store, self._tournaments = store, tournaments
-        self.on_refused: list[Callable[[Tournament, Refusal], Awaitable[None]]] = []
+    def __init__(self, store: Store, tournaments: Tournaments, telling: Telling) -> None:
+        self._store, self._tournaments, self._telling = store, tournaments, telling
 
     async def guild_of(self, number: int) -> int:
         """The tournament's server."""
@@ -58,6 +59,8 @@ class Noticeboard(Subjects):
         return f":cup_show:{number}-" in custom_id
 
     async def refused(self, number: int, refusal: Refusal) -> None:
-        """The tournament cannot be shown: its host hears of it."""
-        for listener in self.on_refused:
-            await listener(await self._tournaments.load(number), refusal)
+        """The tournament cannot be shown: its host hears of it once."""
+        tournament = await self._tournaments.load(number)
+        key = f"tournament {number} is not shown: {refusal.why}"
+        if host := tournament.row.host_id:
+            await self._telling.person_once(host, lambda: self.not_shown(tournament), key)

@@ -12,7 +12,6 @@ from bot.errors import NoSuchTournament
 from bot.games.registry import GAMES
 from bot.games.values import LEVELS, Level
 from bot.language.reading import plain
-from bot.publishing.refusals import Refusal
 from bot.table.terms import Pace
 from bot.tournaments.schedule import FEWEST, MOST
 from bot.tournaments.tournament import Tournament
@@ -185,11 +184,5 @@ async def setup(bot: TableBot) -> None:
     """Add the commands, and show tournaments with these words."""
     bot.tournaments.thread_name = words.thread_name
     bot.noticeboard.compose = lambda tournament: compose(bot, tournament)
-
-    async def tell_host(tournament: Tournament, refusal: Refusal) -> None:
-        key = f"tournament {tournament.id} is not shown: {refusal.why}"
-        if tournament.row.host_id:
-            await bot.telling.person_once(tournament.row.host_id, lambda: words.not_shown(tournament), key)
-
-    bot.noticeboard.on_refused.append(tell_host)
+    bot.noticeboard.not_shown = words.not_shown
     await bot.add_cog(TournamentCog(bot))

@@ -385,9 +385,7 @@ async def test_killed_between_any_two_statements_nothing_is_half_resolved(
                 break
             assert await everything(store) == before
     assert survived >= 10
-    assert [record.name for record in caplog.records if record.levelno >= logging.ERROR] == [
-        "bot.table.alarms"
-    ] * survived
+    assert [record.name for record in caplog.records if record.levelno >= logging.ERROR] == ["bot.worker"] * survived
     assert await postal.resolved() == 1
     await postal.check()
 
@@ -416,6 +414,6 @@ async def test_a_failed_turn_is_retried_without_delaying_other_tables(
         while not await postal.resolved(1):  # noqa: ASYNC110 - nobody tells us
             await asyncio.sleep(0.01)
     errors = [record.name for record in caplog.records if record.levelno >= logging.ERROR]
-    assert errors == ["bot.table.alarms"] * stumbled
+    assert errors == ["bot.worker"] * stumbled
     assert stumbled
     await postal.check()

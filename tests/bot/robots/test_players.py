@@ -203,7 +203,7 @@ async def test_a_robot_that_breaks_is_logged_and_tries_again(
     monkeypatch.setattr(type(table.game), "reasoned", breaks_once)
     await match.act(ANN, Pass())
     await rest(robots)
-    assert [record.levelno for record in caplog.records if record.name == "bot.table.follow_up"] == [logging.ERROR]
+    assert [record.levelno for record in caplog.records if record.name == "bot.worker"] == [logging.ERROR]
     assert (await match.pending()).seat == 0
 
 

@@ -150,6 +150,7 @@ CREATE TABLE places (
     shown       TEXT,                       -- fingerprint of what it last showed
     settled     INTEGER NOT NULL DEFAULT 0, -- nothing about it will change any more
     posted_at   REAL    NOT NULL,
+    marker      TEXT    NOT NULL,           -- what the post is recognised by while its message is not known
     PRIMARY KEY (table_id, place)
 ) STRICT, WITHOUT ROWID;
 CREATE TABLE seats (

@@ -190,7 +190,7 @@ async def test_a_trade_keeps_the_mark_that_public_messages_are_behind(world: Wor
     ann, bo, _ = people
     await play(world, *people)
     await world.env.settle()
-    world.env.inject_error("PATCH", f"/channels/{world.channel.id}/messages/*", status=400, code=50035, times=None)
+    world.env.inject_error("PATCH", f"/channels/{world.channel.id}/messages/*", status=403, code=50013, times=None)
     with world.env._bot_scope():
         await world.bot.tables.resign(Click(99, people[2].id, "Cy"), 1)
     await world.env.settle()
