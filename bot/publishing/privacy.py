@@ -10,6 +10,8 @@ import discord
 from discord import InteractionResponseType as Response
 from discord import ui
 
+from bot.publishing.message_size import fitted
+
 
 class WouldReveal(Exception):
     """A private message would have been shown to somebody else, or where others can read it."""
@@ -22,12 +24,16 @@ class _Layout(ui.LayoutView):
         super().__init__(timeout=None)
 
     def described(self) -> list[dict[str, Any]]:
-        """The message's components, for comparing messages; not for sending."""
-        return super().to_components()  # type: ignore[no-untyped-call, no-any-return]
+        """The message's components, shortened if they are too long; for comparing messages, not for sending."""
+        return fitted(super().to_components())  # type: ignore[no-untyped-call]
 
 
 class PublicLayout(_Layout):
     """A message that everybody in the channel may read."""
+
+    def to_components(self) -> list[dict[str, Any]]:
+        """The message's components as Discord takes them."""
+        return self.described()
 
 
 class PrivateLayout(_Layout):

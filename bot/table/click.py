@@ -11,12 +11,16 @@ from data.rows import Phase
 
 
 class Click(msgspec.Struct, frozen=True):
-    """Who asks for a change, and with which interaction."""
+    """Who asks for a change, and with which interaction. In a server, `name` is the person's name there.
+
+    `server`: where they clicked; None for a direct message.
+    """
 
     interaction_id: int
     user_id: int | None
     name: str = ""
     manager: bool = False
+    server: int | None = None
 
 
 SYSTEM: Final = Click(0, None)

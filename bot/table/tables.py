@@ -19,6 +19,7 @@ from bot.games.entries import Acted, Carried, Left
 from bot.games.values import Action, Event, IllegalAction, Why
 from bot.table.click import SYSTEM, Click, expect, expect_going_on, pending_of, seated, stale
 from bot.table.journal import Step, commit
+from bot.table.seats import called
 from bot.table.table import Table, begun, read_in, read_table
 from bot.table.table_reads import TableReads
 from bot.table.undo import Undoing, take_back
@@ -43,7 +44,12 @@ class Done(msgspec.Struct, frozen=True):
     @property
     def secret(self) -> bool:
         """Whether only some seats may know that anything changed."""
-        return bool(self.events) and all(event.quiet for event in self.events)
+        return is_secret(self.events)
+
+
+def is_secret(events: Sequence[Event]) -> bool:
+    """Whether only some seats may know of a change with these events; one without any is seen by everybody."""
+    return bool(events) and all(event.quiet for event in events)
 
 
 class RobotMove(msgspec.Struct, frozen=True):
@@ -244,7 +250,7 @@ class Tables(TableReads):
                             read = await self._asked_by(tx, click, table_id, wait=wait)
                             if version not in (None, read.row.version):
                                 raise _Overtaken
-                            done = await self._apply(tx, click, read, change)
+                            done = await self._apply(tx, click, read, change, quietly=quietly)
                             if not quietly and not self.store.shards.owns(read.row.guild_id):
                                 await tx.tell_owner(table_id, secret=done.secret)
                             crash_points.point("before-commit")
@@ -257,15 +263,17 @@ class Tables(TableReads):
 
         return await self.shielded(run, quietly=quietly)
 
-    async def _apply(self, tx: Change, click: Click, read: Table, change: Work) -> Done:
+    async def _apply(self, tx: Change, click: Click, read: Table, change: Work, *, quietly: bool) -> Done:
         table = await self._carried(tx, read)
         events = await change(tx, table)
-        return Done(await self.follow_all(tx, click, table), events)
+        return Done(await self.follow_all(tx, click, table, secret=quietly or is_secret(events)), events)
 
-    async def follow_all(self, tx: Change, click: Click, before: Table) -> Table:
+    async def follow_all(self, tx: Change, click: Click, before: Table, *, secret: bool = False) -> Table:
         """Run the consequences of a change that was made in the open transaction; return the table after it."""
         await tx.read_ahead(before.id)
         now = await read_in(tx, before.id)
+        if not secret and now.row.version > before.row.version:
+            now = await called(tx, click, now)
         for follow in self.consequences:
             now = await follow(tx, click, before, now)
         return now

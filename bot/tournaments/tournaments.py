@@ -280,8 +280,13 @@ class Tournaments:
     # --- inside a transaction ----------------------------------------------------------------------
 
     async def _follow(self, tx: Change, click: Click, before: Table, now: Table) -> Table:
-        """Count a table that has just ended, and go on."""
-        if not now.terms.tournament or now.row.phase not in ENDED or before.row.phase in ENDED:
+        """Take over a new name from a table; count one that has just ended, and go on."""
+        if not now.terms.tournament:
+            return now
+        for then, seat in zip(before.seats, now.seats, strict=False):
+            if seat.user_id is not None and then.user_id == seat.user_id and then.name != seat.name:
+                await tx.rename_entrant(now.terms.tournament, seat.user_id, seat.name)
+        if now.row.phase not in ENDED or before.row.phase in ENDED:
             return now
         found = await tx.match_of(table_id=now.id)
         if found is not None and found[1].places is None:

@@ -7,7 +7,7 @@ from contextvars import ContextVar
 from typing import Final
 
 from bot.concurrency import Locks
-from bot.transport.circuit_breaker import CircuitBreaker
+from bot.transport.circuit_breaker import TRIAL_SECONDS, CircuitBreaker
 
 REQUESTS: Final = 40.0
 """Requests a second, of the fifty that Discord allows. Answers to interactions don't count there."""
@@ -108,6 +108,7 @@ class Throttle:
 
         Raises:
             CircuitOpen: nothing may be sent now.
+            TrialFailed: it was sent to see whether Discord answers again, and failed.
         """
         paid = _paid.get()
         if paid is None:
@@ -117,6 +118,7 @@ class Throttle:
         else:
             self._limiter.charge()
         async with self._channels.hold(channel):
-            with self.breaker.request(reads=reads):
+            with self.breaker.request(reads=reads) as trial:
                 await self._bursts.turn()
-                yield
+                async with asyncio.timeout(TRIAL_SECONDS if trial else None):
+                    yield

@@ -12,6 +12,7 @@ from bot.games.machi_koro.postal_turn import TurnReport
 from bot.games.machi_koro.views import MachiView
 from bot.games.orders import Rehearsal
 from bot.language import say
+from bot.language.room import room
 from bot.language.rows import stopped
 from bot.orders.postal import PostalStatus, SeatOrders
 from bot.publishing.content import Control
@@ -201,23 +202,23 @@ def receipt(desk: Desk, rehearsals: Sequence[Rehearsal | None], *, final: bool) 
         [*sentences.lines(orders, town, names), *(sentences.fault(fault, names) for fault in found)]
         for orders, found in zip(desk.sets, wrong, strict=True)
     ]
-    room = (POSTAL_RECEIPT_CHARACTERS - sum(len(line) + 1 for lines in understood for line in lines)) // len(desk.sets)
+    left = (POSTAL_RECEIPT_CHARACTERS - sum(room(line) + 1 for lines in understood for line in lines)) // len(desk.sets)
     for number, (lines, orders, would) in enumerate(zip(understood, desk.sets, rehearsals, strict=True)):
         if len(desk.sets) > 1:
             paragraphs.append(postal_words.which_turn(number))
         paragraphs += lines
         if isinstance(would, TurnReport):
             paragraphs.append(str(postal_words.LAST_TURN))
-            paragraphs += _fitting([f"> {line}" for line in sentences.rehearsal(would, names, orders)], room)
+            paragraphs += _fitting([f"> {line}" for line in sentences.rehearsal(would, names, orders)], left)
     return "\n".join(paragraphs)
 
 
-def _fitting(lines: Sequence[str], room: int) -> list[str]:
+def _fitting(lines: Sequence[str], left: int) -> list[str]:
     """The first lines that fit, and a mark if there were more."""
     kept: list[str] = []
     for line in lines:
-        room -= len(line) + 1
-        if room < 0:
+        left -= room(line) + 1
+        if left < 0:
             return [*kept, "> …"]
         kept.append(line)
     return kept

@@ -11,6 +11,7 @@ from bot.games.machi_koro.orders import MachiStanding, faults
 from bot.games.machi_koro.postal_turn import TurnReport
 from bot.games.machi_koro.views import MachiView
 from bot.language import say
+from bot.language.room import room_of
 from bot.language.rows import paragraph
 from bot.orders.standing import MOST_ALONE
 from bot.publishing.content import Control, PrivateContent
@@ -102,7 +103,7 @@ async def receipt(interaction: Interaction, page: StandingPage) -> str:
         earlier = say("-# What they would have done {count} turns ago:", count=number)
         lines.append(str(LAST_TURN) if number == 1 else earlier)
         lines += [f"> {line}" for line in sentences.rehearsal(report, names, standing.orders)]
-    while sum(map(len, lines)) > RECEIPT_CHARACTERS:
+    while room_of(lines) > RECEIPT_CHARACTERS:
         lines.pop()
     return "\n".join(lines)
 

@@ -9,6 +9,7 @@ import msgspec
 from bot.games.entries import Entry, Undid
 from bot.games.journal import live
 from bot.games.values import Event
+from bot.language.room import room, room_of
 from bot.table.table import Table
 from bot.table.tables import Tables
 from cogs.ui import naming, vote_words, words
@@ -121,7 +122,7 @@ def _batch(rank: int, place: int, entry: Entry, deed: Undid) -> tuple[bool, int]
 def _pages(lines: Sequence[_Line]) -> list[list[_Line]]:
     pages: list[list[_Line]] = [[]]
     for line in lines:
-        if sum(len(each.text) for each in pages[-1]) + len(pages[-1]) + len(line.text) > PAGE_CHARACTERS and pages[-1]:
+        if room_of(each.text for each in pages[-1]) + len(pages[-1]) + room(line.text) > PAGE_CHARACTERS and pages[-1]:
             pages.append([])
         pages[-1].append(_Line(line.text[:PAGE_CHARACTERS], line.turn))
     return pages

@@ -8,6 +8,7 @@ import discord
 import msgspec
 
 from bot.language import Sentence
+from bot.language.room import room
 from bot.pictures.picture import Picture
 from bot.publishing.command_mentions import clickable
 from bot.publishing.content import Control, PrivateContent, PublicContent, Rows
@@ -81,10 +82,10 @@ def named(name: str, draw: Callable[[], Picture]) -> Callable[[], Picture]:
 
 
 def last_that_fit(lines: Sequence[str], characters: int) -> list[str]:
-    """The last lines that fit into that many characters, line breaks included."""
+    """The last lines that fit into that many characters of a message, line breaks included."""
     kept = 0
     for line in reversed(lines):
-        characters -= len(line) + 1
+        characters -= room(line) + 1
         if characters < 0:
             break
         kept += 1

@@ -5,14 +5,12 @@ from collections.abc import Callable
 import msgspec
 
 from bot.calendar.preferences import Person
+from bot.language.room import MESSAGE_CHARACTERS, room, room_of
 from bot.pictures.picture import Picture
 from bot.publishing.content import PrivateContent
 from bot.publishing.message_slots import PrivateMessage
 from cogs.ui import naming
 from rendering.accessible_palettes import recoloured
-
-MESSAGE_CHARACTERS = 4000
-"""Characters of text in one message, as Discord counts them."""
 
 
 def for_eyes(person: Person, draw: Callable[[], Picture]) -> Callable[[], Picture]:
@@ -37,8 +35,8 @@ def in_words(content: PrivateContent, picture: Picture) -> PrivateContent:
     """The content with the picture's alt text above its texts, if it fits and does not say the same in words."""
     if content.in_words:
         return content
-    length = sum(map(len, content.texts)) + sum(len(text) for text, _ in content.questions)
+    taken = room_of([*content.texts, *(text for text, _ in content.questions)])
     alt = naming.literal(picture.alt)  # an alt text has no formatting, and names as they are
-    if not alt or length + len(alt) > MESSAGE_CHARACTERS:
+    if not alt or taken + room(alt) > MESSAGE_CHARACTERS:
         return content
     return msgspec.structs.replace(content, texts=[alt, *content.texts])

@@ -39,6 +39,7 @@ def click_of(interaction: discord.Interaction) -> Click:
         user_id=interaction.user.id,
         name=interaction.user.display_name,
         manager=permissions.manage_guild or permissions.administrator,
+        server=interaction.guild_id,
     )
 
 

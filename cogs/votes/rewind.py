@@ -8,6 +8,7 @@ from bot.games.entries import Acted, Entry
 from bot.games.journal import live
 from bot.games.values import Event
 from bot.language import say, say_plural
+from bot.language.room import room, room_of
 from bot.publishing.content import PrivateContent
 from bot.table.motions import Rewind
 from bot.table.table import Table
@@ -51,7 +52,7 @@ async def lines_of(tables: Tables, table: Table, motion: Rewind, most: int = 150
     lines = _Log(table, await tables.entries(table.id), naming.names(table)).between(first, entries[-1])
     kept: list[str] = []
     for line in lines:
-        if sum(map(len, kept)) + len(line) > most:
+        if room_of(kept) + room(line) > most:
             return [*kept, say_plural("… and {count} more", "… and {count} more", len(lines) - len(kept))]
         kept.append(line)
     return kept

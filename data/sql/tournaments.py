@@ -195,6 +195,11 @@ class TournamentChanges(Statements):
             who = (row.user_id, row.name, row.robot, row.join_id, int(row.withdrawn))
             await self._run(sql, tournament_id, number, *who)
 
+    async def rename_entrant(self, tournament_id: int, user_id: int, name: str) -> None:
+        """Store what a person in a tournament is called now."""
+        sql = "UPDATE entrants SET name = ? WHERE tournament_id = ? AND user_id = ?"
+        await self._run(sql, name, tournament_id, user_id)
+
     async def write_match(self, tournament_id: int, row: MatchRow) -> None:
         """Store a match, in place of what was known of it."""
         sql = (

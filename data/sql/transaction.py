@@ -176,6 +176,10 @@ class Change(
                 seat.join_id,
             )
 
+    async def rename_seat(self, table_id: int, seat: int, name: str) -> None:
+        """Store what the person in a seat is called now."""
+        await self._run("UPDATE seats SET name = ? WHERE table_id = ? AND seat = ?", name, table_id, seat)
+
     async def add_entry(self, table_id: int, row: JournalRow) -> None:
         """Append a journal entry."""
         self.added.append((table_id, row))

@@ -17,6 +17,8 @@ from bot.games.chance import Chance
 from bot.games.machi_koro import MACHI_KORO, MachiState, Options
 from bot.games.mafia_dollar import MafiaState
 from bot.language import DEFAULT, speaking
+from bot.language.room import MESSAGE_BYTES, MESSAGE_CHARACTERS, room
+from bot.publishing.message_size import size
 from bot.publishing.message_slots import Message
 from bot.table.table import Table
 from cogs.machi_koro.presenter import MachiPresenter
@@ -38,8 +40,12 @@ from tests.support.world import TEXT, parts
 
 MOMENTS: Final = 40
 """In each game."""
-MESSAGE: Final = 4000
-"""Characters of all texts of a message, by Discord's limit."""
+NAMES: Final = {
+    "letters": LONG,
+    "kanji": tuple(f"{31 * '漢'}{last}" for last in "一二三四五六"),
+    "emoji": tuple(31 * "\N{BREAD}" + last for last in "一二三四五六"),
+}
+"""The longest names, by what they are made of."""
 Cuts = dict[str, str]
 """What was cut off: one example for each place in the source."""
 
@@ -70,15 +76,16 @@ def _place() -> str:
     return f"{frame.f_globals['__name__']}:{frame.f_lineno}"
 
 
-def said(posts: list[Message | None]) -> int:
-    """The most characters of a message, with a picture and with words instead of it."""
-    most = 0
+def expect_whole(posts: list[Message | None]) -> None:
+    """No text of a message needs shortening, with a picture and with words instead of it."""
     for post in posts:
         if post is not None and post.content is not None:
             for picture in (layouts.NO_PICTURE, None):
-                every = parts({"components": post.content(picture).described()})
-                most = max(most, sum(len(part["content"]) for part in every if part["type"] == TEXT))
-    return most
+                sent = post.content(picture).described()
+                assert size(sent) <= MESSAGE_BYTES
+                texts = [part["content"] for part in parts({"components": sent}) if part["type"] == TEXT]
+                assert sum(map(len, texts)) <= MESSAGE_CHARACTERS
+                assert not [text for text in texts if text.endswith("\n…")]
 
 
 def mafia_messages(state: MafiaState) -> list[Message | None]:
@@ -132,14 +139,15 @@ GAMES: Final = {"machi_koro": machi_game, "mafia_dollar": mafia_game}
 
 
 @LONG_TEST
+@pytest.mark.parametrize("names", NAMES)
 @pytest.mark.parametrize(("game", "language"), list(itertools.product(GAMES, languages())))
-def test_a_game_fits(game: str, language: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(secrecy, "NAMES", LONG)
+def test_a_game_fits(game: str, language: str, names: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(secrecy, "NAMES", NAMES[names])
     found: dict[str, Cuts] = {DEFAULT: {}, language: {}}
     for messages in GAMES[game](MOMENTS, 11):
         for reads, cut_off in found.items():
             with speaking(reads), cuts() as now:
-                assert said(messages()) <= MESSAGE
+                expect_whole(messages())
             cut_off |= now
     assert not {place: text for place, text in found[language].items() if place not in found[DEFAULT]}
 
@@ -161,6 +169,6 @@ def lines(language: str) -> dict[tuple[str, str], str]:
                 shown = components.option(article.name, article.id, article.about)
                 found[game, article.id] = shown.label
                 found[game, f"{article.id} about"] = shown.description or ""
-                assert len(article.text) <= MESSAGE
-            assert len(book.how_it_goes(language)) <= MESSAGE
+                assert room(article.text) <= MESSAGE_CHARACTERS
+            assert room(book.how_it_goes(language)) <= MESSAGE_CHARACTERS
     return found

@@ -8,12 +8,12 @@ import pytest
 from bot.playground.faults import Fault, How
 from bot.playground.server import Playground
 from bot.publishing.publisher import Pacing
-from bot.transport.circuit_breaker import CircuitBreaker
+from bot.transport.circuit_breaker import FAILURES, CircuitBreaker
 from cogs.ui import words
 from data.rows import Subject
 from tests.end_to_end.inside import BotInside
 from tests.end_to_end.party import Party, boards_shown, history, told
-from tests.support.long import sampled
+from tests.support.long import LONG, sampled
 from tests.support.timeouts import until
 
 PAUSE = 3.0
@@ -43,6 +43,25 @@ async def test_clicks_are_answered_while_discord_takes_no_messages(
     boards = boards_shown(await history(party.host, party.channel), party.table)
     assert [len(found) for found in boards.values()] == [1] * len(boards)
     assert [record for record in caplog.records if record.levelno >= logging.ERROR] == []
+
+
+@LONG
+async def test_messages_are_tried_every_few_seconds_while_discord_is_down(
+    party: Party, inside: BotInside, playground: Playground
+) -> None:
+    """Given an outage of half a minute, the boards are right soon after, without anybody's help."""
+    refused = [
+        playground.hub.faults.add(Fault(How.ERROR, 1000, method=method, path="/channels/*", status=503))
+        for method in ("POST", "PATCH", "DELETE")
+    ]
+    for _ in range(2):  # a turn: the next one has a board of its own
+        await party.answer(await party.question())
+    trials = 2
+    await until(lambda: sum(1000 - fault.times for fault in refused) >= FAILURES + trials)
+    playground.hub.faults.clear()
+    await party.question()
+    boards = boards_shown(await history(party.host, party.channel), party.table)
+    assert [len(found) for found in boards.values()] == [1] * len(boards)
 
 
 async def test_a_rate_limited_answer_comes_a_moment_later(

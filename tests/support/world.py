@@ -15,6 +15,8 @@ from simcord.types import HttpLogEntry
 
 from bot.client import TableBot, Timing
 from bot.games.machi_koro.views import MachiView
+from bot.language.room import MESSAGE_BYTES
+from bot.publishing.message_size import size
 from bot.table.table import Table
 from cogs.ui import naming
 from data.store import Store
@@ -347,6 +349,7 @@ def refusals(requests: Iterable[HttpLogEntry]) -> list[str]:
         checks = {
             "more than 40 components": len(every) > 40,
             "more than 4,000 characters": sum(len(p["content"]) for p in every if p.get("type") == TEXT) > 4000,
+            "more than 8,500 bytes": size(body.get("components")) > MESSAGE_BYTES,
             "content above 2,000 characters": len(body.get("content") or "") > 2000,
             "an empty text": any(part.get("type") == TEXT and not part["content"] for part in every),
             "a custom id above 100 characters": any(len(identifier) > 100 for identifier in ids),

@@ -1,6 +1,7 @@
 """Discord's limits for a message's components, old kind and V2. Pure functions over raw components."""
 
 import unicodedata
+from collections.abc import Sequence
 from urllib.parse import urlsplit
 
 from bot.playground.validation.forms import Bounds, Form, Path, kind_of
@@ -10,9 +11,12 @@ from bot.playground.world.discord_types import SELECTS, ComponentType, Json
 
 MAX_COMPONENTS = 40
 MAX_TEXT_TOTAL = 4000
-MAX_TEXT_BYTES = 10170
-TEXT_OVERHEAD = 12
-"""Added for each text where Discord counts bytes, and fails above the maximum (discord-api-docs #8554)."""
+MAX_BYTES = 10170
+"""Above, Discord fails: it counts the bytes of texts, and of what controls say (discord-api-docs#8554, #7310)."""
+ADVISED_BYTES = 8500
+"""Above, this playground refuses, because nobody knows exactly what Discord counts."""
+BYTES_EACH = 12
+"""Added for each text display by Discord; here for each part of a component, too."""
 MAX_ROWS = 5
 MAX_ROW_WIDTH = 5
 MAX_SELECT_OPTIONS = 25
@@ -45,7 +49,8 @@ LINK, PREMIUM = 5, 6
 def check_components(form: Form, body: Json, *, v2: bool) -> None:
     """Check ``body["components"]`` and record every fault in the form.
 
-    Raises ``DiscordError`` 500 for texts within every limit on which Discord fails all the same.
+    More than ``ADVISED_BYTES`` is a fault, though Discord may take it. Raises ``DiscordError`` 500 for a message within
+    every other limit on which Discord fails all the same.
     """
     most = MAX_COMPONENTS if v2 else MAX_ROWS
     components = form.items(body, "components", (), Bounds(0, most))
@@ -67,18 +72,43 @@ def check_components(form: Form, body: Json, *, v2: bool) -> None:
             "COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED",
             f"Components displayable text size exceeds maximum size of {MAX_TEXT_TOTAL}",
         )
-    if form.ok and seen.bytes > MAX_TEXT_BYTES:
+    _check_bytes(form, components)
+
+
+def _check_bytes(form: Form, components: Sequence[Json]) -> None:
+    weight = _bytes(components)
+    if form.ok and weight > MAX_BYTES:
         raise errors.internal()
+    if weight > ADVISED_BYTES:
+        form.wrong(
+            ("components",),
+            "PLAYGROUND_TOO_MANY_BYTES",
+            f"These components have {weight} bytes. Discord may fail above {MAX_BYTES} without saying why, so this "
+            f"playground refuses more than {ADVISED_BYTES}: shorten the message or split it",
+        )
+
+
+def _bytes(part: object) -> int:
+    """The bytes of all texts in a part of a message, with ``BYTES_EACH`` for every object in it; media do not count."""
+    match part:
+        case str():
+            return len(part.encode())
+        case {"media": _} | {"file": _}:
+            return 0
+        case dict():
+            return BYTES_EACH + sum(map(_bytes, part.values()))
+        case list() | tuple():
+            return sum(map(_bytes, part))
+    return 0
 
 
 class _Seen:
-    """What one message contains so far: custom ids, component ids, characters and bytes of text."""
+    """What one message contains so far: custom ids, component ids, characters of text."""
 
     def __init__(self) -> None:
         self.custom_ids: set[str] = set()
         self.ids: set[int] = set()
         self.text = 0
-        self.bytes = 0
 
 
 def _check(form: Form, component: Json, path: Path, allowed: frozenset[int], seen: _Seen) -> None:
@@ -103,7 +133,6 @@ def _check(form: Form, component: Json, path: Path, allowed: frozenset[int], see
     elif kind == ComponentType.TEXT:
         text = form.text(component, "content", path, Bounds(0, MAX_TEXT_TOTAL), required=True)
         seen.text += len(text or "")
-        seen.bytes += len((text or "").encode()) + TEXT_OVERHEAD
     elif kind == ComponentType.GALLERY:
         for index, item in enumerate(form.items(component, "items", path, Bounds(1, MAX_GALLERY_ITEMS), required=True)):
             _check_media(form, item, "media", (*path, "items", index))

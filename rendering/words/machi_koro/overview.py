@@ -5,6 +5,7 @@ from typing import Final
 
 from bot.games.machi_koro.views import Holding, MachiView, TownView
 from bot.language import Sentence, say
+from bot.language.room import room_of
 from bot.language.rows import bracketed, commas, headed, semicolons
 from data.cards.machi_koro import Card, Establishment
 from rendering.words.common import cut, listed
@@ -37,7 +38,7 @@ MARKET: Final = Sentence("Market")
 def everything(view: MachiView, names: Sequence[str]) -> list[str]:
     """Return every town and the market; if too long for a message, one line for each card."""
     long = [*(town(each, names[each.seat]) for each in view.towns), f"**{MARKET}**\n{_piles(view)}"]
-    return long if sum(map(len, long)) <= TABLE_CHARACTERS else ledger(view, names)
+    return long if room_of(long) <= TABLE_CHARACTERS else ledger(view, names)
 
 
 def ledger(view: MachiView, names: Sequence[str]) -> list[str]:

@@ -8,6 +8,7 @@ from bot.games.mafia_dollar.events import Checked, DealBegan, Drew, EndDrawn, Lo
 from bot.games.mafia_dollar.scores import DealResult, Reckoning
 from bot.games.mafia_dollar.views import ClanView, GangsterView, MafiaView, PileView
 from bot.language import Sentence, say, say_plural
+from bot.language.room import room_of
 from bot.language.rows import commas, semicolons
 from rendering.words.common import listed
 from rendering.words.mafia_dollar.names import (
@@ -36,7 +37,7 @@ def everything(view: MafiaView, names: Seats) -> list[str]:
     """The piles and every clan, as everybody sees them; shorter if that is too long for a message."""
     middle_part = middle(view)
     long = [middle_part, *(clan(each, names[each.seat], view) for each in view.clans)]
-    if sum(map(len, long)) <= TABLE_CHARACTERS:
+    if room_of(long) <= TABLE_CHARACTERS:
         return long
     return [middle_part, *(clan(each, names[each.seat], view, short=True) for each in view.clans)]
 

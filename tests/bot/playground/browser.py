@@ -47,13 +47,15 @@ _SHIFT = 8
 
 MOST_LOOKS = 10
 """How often something may move away before it is clicked."""
+LOOK_SECONDS = 3.0
+"""How long one look of a wait may take before the page is asked again."""
 _ASK_AGAIN = (
     "Inspected target navigated",
     "Execution context was destroyed",
     "Cannot find context",
     "Promise was collected",
 )
-"""What Chromium says when a page is left, or forgets a promise, while one waits for its value."""
+"""What Chromium says when a page is left, or forgets a promise, while one waits for its value. It may say nothing."""
 
 
 class Refused(AssertionError):
@@ -74,9 +76,14 @@ class Page:
         self.errors: list[str] = []
         """Uncaught exceptions and console errors, in words."""
 
-    async def send(self, method: str, **params: object) -> Json:
-        """Send one DevTools command to this tab and return its result."""
-        return await self._browser.send(method, session=self._session, **params)
+    async def send(self, method: str, *, within: float = TIMEOUT, **params: object) -> Json:
+        """Send one DevTools command to this tab and return its result.
+
+        Raises:
+            Refused: Chromium refused it.
+            TimeoutError: no answer came `within` that many seconds.
+        """
+        return await self._browser.send(method, session=self._session, within=within, **params)
 
     def heard(self, method: str, params: Json) -> None:
         """Store errors of the page."""
@@ -87,35 +94,44 @@ class Page:
             self.errors.append(f"{params['entry']['text']} {params['entry'].get('url', '')}")
 
     async def evaluate(self, expression: str) -> object:
-        """Return the value of a JavaScript expression (awaited if a promise)."""
-        answer = await self.send("Runtime.evaluate", expression=expression, returnByValue=True, awaitPromise=True)
-        if "exceptionDetails" in answer:
-            raise AssertionError(answer["exceptionDetails"]["exception"].get("description"))
-        value: object = answer["result"].get("value")
-        return value
+        """Return the value of a JavaScript expression at once, never that of a promise: `wait_for` waits for these."""
+        return await self._value(expression, within=TIMEOUT, awaited=False)
 
     async def wait_for(self, expression: str) -> object:
         """Return the expression's first truthy value (true for an element), also on a page that is being left.
+
+        A promise is awaited, for `LOOK_SECONDS` only: then the page is asked again, so an expression may run often.
 
         Raises AssertionError, with what the page shows, if it has none in time.
         """
         deadline = asyncio.get_running_loop().time() + TIMEOUT
         plain = f"Promise.resolve({expression}).then(value => value instanceof Node || value)"
-        while not (value := await self._evaluate_if_it_can(plain)):
+        while not (value := await self._look(plain)):
             if asyncio.get_running_loop().time() > deadline:
                 shown = await self.evaluate("document.body.innerText")
                 raise AssertionError(f"never became true: {expression}\nthe page shows:\n{shown}")
             await asyncio.sleep(0.03)
         return value
 
-    async def _evaluate_if_it_can(self, expression: str) -> object:
-        """Return the expression's value, or None if Chromium cannot tell it and must be asked again."""
+    async def _look(self, expression: str) -> object:
+        """Return the expression's value, or None if Chromium cannot tell it, or not soon, and must be asked again."""
         try:
-            return await self.evaluate(expression)
+            return await self._value(expression, within=LOOK_SECONDS, awaited=True)
+        except TimeoutError:
+            return None
         except Refused as refused:
             if not any(words in str(refused) for words in _ASK_AGAIN):
                 raise
             return None
+
+    async def _value(self, expression: str, *, within: float, awaited: bool) -> object:
+        answer = await self.send(
+            "Runtime.evaluate", within=within, expression=expression, returnByValue=True, awaitPromise=awaited
+        )
+        if "exceptionDetails" in answer:
+            raise AssertionError(answer["exceptionDetails"]["exception"].get("description"))
+        value: object = answer["result"].get("value")
+        return value
 
     async def goto(self, address: str) -> None:
         """Open an address; its modules may still be loading."""
@@ -152,7 +168,7 @@ class Page:
             x, y = msgspec.convert(await self.wait_for(look), tuple[float, float])
             for kind in ("mouseMoved", "mousePressed", "mouseReleased"):
                 await self.send("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", buttons=1, clickCount=1)
-            if await self._evaluate_if_it_can("window.clicked !== false") is not False:  # also if the page was left
+            if await self._look("window.clicked !== false") is not False:  # also if the page was left
                 return
         raise AssertionError(f"it moved away {MOST_LOOKS} times: {selector} {containing}")
 
@@ -205,7 +221,7 @@ class Browser:
                 self._http = aiohttp.ClientSession()
                 self._socket = await self._http.ws_connect(f"ws://127.0.0.1:{port}{path}", max_msg_size=0)
         except BaseException:
-            self._kill()
+            self.kill()
             raise
         self._reader = asyncio.create_task(self._read())
         return self
@@ -226,10 +242,11 @@ class Browser:
         self._reader.cancel()
         await self._socket.close()
         await self._http.close()
-        self._kill()
+        self.kill()
         await self._process.wait()
 
-    def _kill(self) -> None:
+    def kill(self) -> None:
+        """End the process and all its children at once."""
         with contextlib.suppress(ProcessLookupError):
             os.killpg(self._process.pid, signal.SIGKILL)
 
@@ -237,19 +254,33 @@ class Browser:
         async for message in self._socket:
             data = json.loads(message.data)
             if waiting := self._answers.pop(data.get("id"), None):
-                waiting.set_result(data)
+                if not waiting.done():  # else its time is over
+                    waiting.set_result(data)
             elif page := self._pages.get(data.get("sessionId")):
                 page.heard(data["method"], data["params"])
+        for waiting in self._answers.values():
+            if not waiting.done():
+                waiting.set_exception(ConnectionError("Chromium has ended"))
 
-    async def send(self, method: str, session: str | None = None, **params: object) -> Json:
-        """Send one DevTools command. Raises Refused."""
+    async def send(self, method: str, session: str | None = None, *, within: float = TIMEOUT, **params: object) -> Json:
+        """Send one DevTools command.
+
+        Raises:
+            Refused: Chromium refused it.
+            TimeoutError: no answer came `within` that many seconds.
+        """
         self._count += 1
-        answer = self._answers[self._count] = asyncio.get_running_loop().create_future()
-        body: Json = {"id": self._count, "method": method, "params": params}
+        number = self._count
+        answer = self._answers[number] = asyncio.get_running_loop().create_future()
+        body: Json = {"id": number, "method": method, "params": params}
         if session:
             body["sessionId"] = session
-        await self._socket.send_json(body)
-        data = await asyncio.wait_for(answer, TIMEOUT)
+        try:
+            await self._socket.send_json(body)
+            async with asyncio.timeout(within):
+                data = await answer
+        finally:
+            self._answers.pop(number, None)
         if "error" in data:
             raise Refused(f"{method}: {data['error']['message']}")
         result: Json = data["result"]

@@ -56,6 +56,21 @@ async def test_the_fullest_table_in_words_fits_a_message(world: World, monkeypat
     assert "Business Center" in text_of(await people[0].slash(world.channel, "table show", text=True))
 
 
+@pytest.mark.parametrize("letter", ["漢", "\N{BREAD}"])
+async def test_the_fullest_table_in_words_names_everybody_whatever_the_letters(
+    world: World, monkeypatch: pytest.MonkeyPatch, letter: str
+) -> None:
+    """Given names whose letters have three and four bytes, of which Discord takes fewer."""
+    every = {card.id: 1 for card in CARDS.values() if hasattr(card, "rolls")}
+    deal(monkeypatch, *(town(100, **every) for _ in range(5)))
+    people = world.people(*(31 * letter + str(seat) for seat in range(5)))
+    await world.play(*people, edition="everything")
+    told = text_of(await people[0].slash(world.channel, "table show", text=True))
+    assert all(f"**{31 * letter}{seat}**" in told for seat in range(5))
+    assert "Tech Startup" in told
+    assert "…" not in told
+
+
 @LONG
 @exercises("/table log")
 async def test_the_log_tells_every_turn(world: World) -> None:

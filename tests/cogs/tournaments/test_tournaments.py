@@ -163,6 +163,20 @@ async def test_a_substitute_plays_the_further_matches(world: World) -> None:
     assert text_of(nobody) == "There is no such player in this tournament."
 
 
+async def test_a_new_name_of_a_player_reaches_the_standings(world: World) -> None:
+    people = world.people("Ann", "Bo", "Cy")
+    await opened(world, *people)
+    await world.press(people[0], "cup_start")
+    await world.env.settle()
+    (table,) = await tables(world)
+    loser = table.seats[1]
+    await world.bot.tables.resign(Click(900, loser.user_id, "King", server=world.guild.id), table.id)
+    await caught_up(world)
+    names = {each.name for each in (await world.bot.tournaments.load(1)).entrants}
+    assert names == {"Ann", "Bo", "Cy", "King"} - {loser.name}
+    assert "King" in pictures(notices(world)[-1])[0]["description"]
+
+
 @exercises("/tournament close", "button cup_close", "offers /tournament close tournament")
 async def test_a_closed_tournament_opens_no_tables(world: World) -> None:
     ann, bo, cy = world.people("Ann", "Bo", "Cy")

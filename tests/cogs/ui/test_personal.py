@@ -1,10 +1,11 @@
 """Private messages follow their reader's preferences."""
 
 from bot.calendar.preferences import Person
+from bot.language.room import MESSAGE_CHARACTERS
 from bot.pictures.picture import Picture
 from bot.publishing.message_slots import PrivateMessage
 from cogs.ui import layouts
-from cogs.ui.personal import MESSAGE_CHARACTERS, for_eyes, for_person, in_words
+from cogs.ui.personal import for_eyes, for_person, in_words
 from rendering.machi_koro import card
 
 PICTURE = Picture(b"", "Ann rolled 4.", 1, 1, "x.png")

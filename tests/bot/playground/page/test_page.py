@@ -337,7 +337,7 @@ async def test_relative_times_are_rounded_to_numbers(place: Place) -> None:
     )
     hours = (48 - 1 / 60, 1 / 60 - 48, 24, 13, 1 - 20 / 3600)
     expected = ["in 2 days", "2 days ago", "in 1 day", "in 13 hours", "in 1 hour"]
-    assert await page.evaluate(written % ", ".join(str(3600 * each) for each in hours)) == expected
+    assert await page.wait_for(written % ", ".join(str(3600 * each) for each in hours)) == expected
 
 
 @pytest.mark.long
@@ -380,6 +380,29 @@ async def test_a_wait_goes_on_when_the_browser_forgets_what_it_waits_for(place: 
     await page.evaluate("window.arrived = true")
     await page.send("HeapProfiler.collectGarbage")
     assert await waiting
+
+
+async def test_a_wait_goes_on_when_the_browser_neither_answers_nor_refuses(place: Place) -> None:
+    page = await place.visit("Ann")
+    held = "window.held ??= new Promise(never => {})"
+    waiting = asyncio.create_task(page.wait_for(f"window.arrived || (window.asked = true, {held})"))
+    await page.wait_for("window.asked")
+    await page.evaluate("window.arrived = true")
+    assert await waiting
+
+
+async def test_a_value_is_told_at_once_though_it_is_a_promise(place: Place) -> None:
+    page = await place.visit("Ann")
+    assert await page.evaluate("new Promise(never => {})") == {}
+
+
+async def test_a_wait_fails_when_the_browser_ends(place: Place) -> None:
+    page = await place.visit("Ann")
+    waiting = asyncio.create_task(page.wait_for("(window.asked = true, new Promise(never => {}))"))
+    await page.wait_for("window.asked")
+    place.browser.kill()
+    with pytest.raises(ConnectionError):
+        await waiting
 
 
 async def test_what_moves_away_under_the_finger_is_clicked_where_it_is_then(place: Place) -> None:

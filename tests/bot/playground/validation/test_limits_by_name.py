@@ -100,11 +100,21 @@ LIMITS = {
         v2(text("x" * 3000), text("x" * 1001)),
         fault="components: COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED",
     ),
-    "v2 texts have some 10,000 bytes together": Limit(
-        v2(text("é" * 1000 + "サ" * 2719)),
-        v2(text("é" * 1000 + "サ" * 2720)),
+    "all components have 8,500 bytes together, fewer than Discord takes": Limit(
+        v2(text("x" + "サ" * 2829)),
+        v2(text("xx" + "サ" * 2829)),
+        fault="components: PLAYGROUND_TOO_MANY_BYTES",
+    ),
+    "from 10,170 bytes on, it fails as Discord does": Limit(
+        v2(text("x" + "サ" * 2829)),
+        v2(text("xx" + "サ" * 3386)),
         status=500,
         code=0,
+    ),
+    "labels of a menu count as texts do": Limit(
+        v2(text("サ" * 2700), {"type": 1, "components": [select(5)]}),
+        v2(text("サ" * 2700), {"type": 1, "components": [select(25)]}),
+        fault="components: PLAYGROUND_TOO_MANY_BYTES",
     ),
     "there are 40 components, nested ones counted": Limit(
         v2({"type": 17, "components": [text("x")] * 39}),

@@ -9,9 +9,11 @@ from bot.games.machi_koro import refusals as r
 from bot.games.machi_koro.make_view import view
 from bot.games.machi_koro.views import turn_view
 from bot.games.values import Decision, NotAmongTheChoices, NotPending, Refusal
+from bot.language import speaking
+from bot.language.room import room_of
 from data.cards.machi_koro import Establishment, Landmark
 from rendering.words import machi_koro as words
-from rendering.words.machi_koro import refused
+from rendering.words.machi_koro import overview, refused
 from rendering.words.machi_koro.overview import everything, ledger
 from rendering.words.machi_koro.since_last_move import built, losses
 from tests.bot.games.machi_koro.positions import EVERYTHING, Falling, Table, town
@@ -257,6 +259,22 @@ def test_a_long_table_names_each_card_once_for_all_towns() -> None:
     assert len(told) + 500 <= 4000
     assert "9 🔵 Mine: 2/1 2/1 2/1 2/1 2/1 · 6 left" in told
     assert told.count("Mine") == 1
+
+
+@pytest.mark.parametrize("letter", ["漢", "\N{BREAD}"])
+@pytest.mark.parametrize("language", ["ja", "zh-CN"])
+def test_a_table_is_told_in_fewer_letters_if_each_has_more_bytes(language: str, letter: str) -> None:
+    names = [31 * letter + str(seat) for seat in range(5)]
+    every = dict.fromkeys(fullest("everything", 5).towns[0].cards, 1)
+    told = []
+    with speaking(language):
+        for copies in range(0, len(every) + 1, 6):
+            closed = dict.fromkeys(list(every)[:copies], 1)
+            state = Table(*(Town(20, dict(every), dict(closed)) for _ in range(5)), options=EVERYTHING).state
+            told.append(everything(view(state, None), names))
+    assert max(map(room_of, told)) <= overview.TABLE_CHARACTERS
+    assert min(map(len, told)) == 2, "some are told card by card"
+    assert max(map(len, told)) == 6, "others town by town"
 
 
 def test_each_line_of_a_table_lists_all_players_copies() -> None:
