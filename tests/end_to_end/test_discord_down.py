@@ -57,7 +57,7 @@ async def test_messages_are_tried_every_few_seconds_while_discord_is_down(
     for _ in range(2):  # a turn: the next one has a board of its own
         await party.answer(await party.question())
     trials = 2
-    await until(lambda: sum(1000 - fault.times for fault in refused) >= FAILURES + trials)
+    await until(lambda: sum(1000 - (fault.times or 0) for fault in refused) >= FAILURES + trials)
     playground.hub.faults.clear()
     await party.question()
     boards = boards_shown(await history(party.host, party.channel), party.table)

@@ -259,10 +259,7 @@ async def test_killed_while_a_table_opens_in_a_new_thread(
     await killed_at(at, open_it, playground, inside, doomed)
     assert len(playground.hub.world.threads()) == before + 1
     await inside.start()
-    async with asyncio.timeout(TIMEOUT):
-        while await inside.bot.store.threads():  # noqa: ASYNC110 - polling
-            await asyncio.sleep(0.02)
-    assert [each.archived for each in playground.hub.world.threads()[before:]] == [not left]
+    await until(lambda: [each.archived for each in playground.hub.world.threads()[before:]] == [not left])
 
 
 @pytest.mark.parametrize("at", sampled(["before-commit", "after-commit", "answered"], "before-commit"))
