@@ -52,6 +52,7 @@ def command_line() -> argparse.ArgumentParser:
     )
     # Only the playground passes this: the bot then reads its address and clock, and when to stop, from standard input.
     parser.add_argument("--in-playground", action="store_true", help=argparse.SUPPRESS)
+    parser.add_argument("--in-a-file", action="store_true", help=argparse.SUPPRESS)  # whatever DATABASE_URL names
     commands = parser.add_subparsers(dest="command", metavar="command")
     commands.add_parser("setup", help="ask for a bot's token, check it, print its invitation and write .env")
     live = commands.add_parser(
@@ -144,6 +145,10 @@ def run(asked: argparse.Namespace, settings: "Settings") -> int:
     gc_policy.put_off()
     from bot.cli import serve
 
+    if asked.in_a_file:
+        from msgspec import structs
+
+        settings = structs.replace(settings, database_url=None)
     serve.run(settings, in_playground=asked.in_playground)
     return 0
 

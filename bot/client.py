@@ -14,6 +14,7 @@ from discord import app_commands
 from discord.ext import commands
 from discord.webhook.async_ import async_context
 
+from bot.hosting.application import note_application
 from bot.hosting.error_digest import ErrorDigest
 from bot.hosting.owner_dm import OwnerDM
 from bot.hosting.playground_clock import PlaygroundClock
@@ -294,6 +295,7 @@ class TableBot(ShardedClient):
         """What to continue, in this order."""
         shared = [] if self._sharing is None else [self._registration.bring_up_to_date, self.threads.remember]
         return [
+            self._note_application,
             *shared,
             self.time.resume,  # before anything is shown, so that nobody is pinged at night
             self._refresh_servers,
@@ -307,6 +309,10 @@ class TableBot(ShardedClient):
             self.opener.resume,  # after the threads that earlier openings left are removed
             self.tournaments.resume,
         ]
+
+    async def _note_application(self) -> None:
+        if self.application_id is not None:
+            await note_application(self.store, self.application_id)
 
     async def _refresh_servers(self) -> None:
         """Compare the servers with those of stored tables. Of several processes each does so for a connected shard."""

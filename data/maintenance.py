@@ -110,7 +110,7 @@ def restore(database: Path, copy: Path, aside: Path) -> None:
             raise StoreError(f"{aside} is there already: try again in a second")
         fresh = half_restored(database)
         with _copied(copy, fresh):
-            _set_aside(database, aside)
+            move_away(database, aside)
             fresh.replace(database)
     except (OSError, sqlite3.Error) as error:
         raise StoreError(f"cannot put {copy} in the place of {database}: {in_words(error)}") from error
@@ -121,8 +121,8 @@ def half_restored(database: Path) -> Path:
     return database.with_name(database.name + ".part")
 
 
-def _set_aside(database: Path, aside: Path) -> None:
-    """Move a database away with its side files: SQLite would take them for the next one's.
+def move_away(database: Path, aside: Path) -> None:
+    """Move a database away with its side files: SQLite would take them for the next one's. Nobody may use it.
 
     An intact one becomes one file. A damaged one is left as it is.
     """
@@ -189,6 +189,21 @@ def check_for_reading(path: Path) -> None:
     version, newest = check(path), len(migrations())
     if version < newest:
         raise StoreError(f"{path} has version {version}, of an earlier bot: start this one, which makes it {newest}")
+
+
+def has_our_tables(path: Path) -> bool:
+    """Whether a file is a database of this bot, of any version.
+
+    Raises:
+        StoreError: it cannot be read.
+    """
+    try:
+        if not path.is_file() or not path.stat().st_size:
+            return False
+        with opened(path) as connection:
+            return is_ours(connection)
+    except (OSError, sqlite3.Error) as error:
+        raise StoreError(f"cannot open the database {path}: {in_words(error)}") from error
 
 
 def look_over(database: Path, stopping: Callable[[], bool] = lambda: False) -> None:
