@@ -73,7 +73,13 @@ def command_line() -> argparse.ArgumentParser:
         "--old-edits", action="store_true", help="also edit one of the bot's messages that is older than an hour"
     )
     copy = commands.add_parser("backup", help="copy the database; the bot may run")
-    copy.add_argument("file", type=Path, metavar="FILE", help="where to write the copy; must not exist yet")
+    copy.add_argument(
+        "file",
+        type=Path,
+        nargs="?",
+        metavar="FILE",
+        help="where to write the copy, must not exist yet; without it: a dated one in BACKUP_PATH, as every night",
+    )
     back = commands.add_parser("restore", help="replace the database by a copy; the bot must not run")
     back.add_argument("file", type=Path, metavar="FILE", help="a copy made by backup")
     commands.add_parser("verify-all", help="replay every game and compare it with the stored state")
@@ -157,6 +163,10 @@ def _look_after(asked: argparse.Namespace, settings: "Settings") -> int:
     from bot.cli import database
 
     match asked.command:
+        case "backup" if asked.file is None:
+            from bot.cli import copies
+
+            return copies.take(settings)
         case "backup":
             return database.back_up(settings, asked.file)
         case "restore":

@@ -55,6 +55,7 @@ class BotProcess:
             "DATABASE_PATH": str(self.database),
             "ROBOT_PAUSE": "0",
             "PUBLISH_PAUSE": "0",
+            "BACKUPS_KEPT": "0",
             "PYTHONUNBUFFERED": "1",
             **settings,
         }

@@ -3,15 +3,18 @@
 import asyncio
 import contextlib
 import random
+import re
 import sqlite3
 import stat
+import subprocess
 from pathlib import Path
 
 import pytest
 
 from bot.__main__ import main
 from bot.playground.server import Playground
-from tests.end_to_end.process import BotProcess
+from tests.end_to_end.party import Party
+from tests.end_to_end.process import BotProcess, running
 from tests.malice.crowd import Crowd
 from tests.malice.judge import Judge
 from tests.malice.killing import settings
@@ -132,3 +135,24 @@ async def test_a_busy_bots_database_is_copied_verified_and_restored(
     assert (await host.runs(bot.database, "verify-all"))[0] == 0
     await bot.start()
     await bot.ready()
+
+
+@pytest.mark.long
+async def test_a_running_bot_copies_its_file_and_keeps_it_whole(
+    tmp_path: Path, playground: Playground, people: list[Person], channel: str, host: Host
+) -> None:
+    """Given a game that began under a running bot, in a file that nobody else has written."""
+    joining = {"DISCORD_TOKEN": playground.token, "DISCORD_API_URL": playground.api_url}
+    process = BotProcess(tmp_path, preloaded=True, BACKUPS_KEPT="3", BACKUP_PATH=str(tmp_path / "copies"), **joining)
+    async with running(process):
+        await process.ready()
+        party = Party(people[:2], channel, seed=5)
+        await party.begin()
+        await process.logged(re.compile(r"copied the database to \S*/copies/tables-\d{8}T\d{6}Z\.sqlite3"))
+        alone = tmp_path / "alone.sqlite3"
+        await asyncio.to_thread(subprocess.run, ["cp", process.database, alone], check=True)
+    (copy,) = (tmp_path / "copies").iterdir()
+    for path in (copy, alone):
+        assert list(versions(path)) == [1]
+        code, said = await host.runs(path, "verify-all")
+        assert (code, "1 games checked: 1 are correct" in said) == (0, True)

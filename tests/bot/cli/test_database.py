@@ -153,6 +153,26 @@ async def test_an_interrupted_command_does_not_report_success(
     assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == before
 
 
+async def test_without_a_file_dated_copies_are_made_and_the_newest_kept(
+    database: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    store = await a_game(database)
+    monkeypatch.setenv("BACKUPS_KEPT", "1")
+    before = tmp_path / "backups" / "games-20260101T040000Z.sqlite3"
+    before.parent.mkdir()
+    before.write_text("an earlier copy")
+    assert await run("backup") == 0
+    await store.close()
+    (copy,) = before.parent.iterdir()
+    assert (copy != before, tables_in(copy), str(copy) in capsys.readouterr().out) == (True, 1, True)
+    monkeypatch.setenv("BACKUP_PATH", str(tmp_path / "else" / "where"))
+    assert await run("backup") == 0
+    assert len(list((tmp_path / "else" / "where").iterdir())) == 1
+    monkeypatch.setenv("BACKUPS_KEPT", "0")
+    assert await run("backup") == 2
+    assert "name a FILE" in capsys.readouterr().err
+
+
 # --- restore ------------------------------------------------------------------------------------------
 
 
