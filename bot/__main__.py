@@ -82,6 +82,15 @@ def command_line() -> argparse.ArgumentParser:
     )
     back = commands.add_parser("restore", help="replace the database by a copy; the bot must not run")
     back.add_argument("file", type=Path, metavar="FILE", help="a copy made by backup")
+    again = commands.add_parser(
+        "forget-again",
+        help="after going back to a copy, forget people who have asked for it since; the bot must not run",
+        description="The bot does this itself when it starts, unless several processes share it. Run it once with each "
+        "process's list.",
+    )
+    again.add_argument(
+        "file", type=Path, nargs="?", metavar="LIST", help="the list; without it: the one beside DATABASE_PATH"
+    )
     commands.add_parser("verify-all", help="replay every game and compare it with the stored state")
     mover = commands.add_parser(
         "move-database",
@@ -138,6 +147,10 @@ def run(asked: argparse.Namespace, settings: "Settings") -> int:
         from bot.cli import move
 
         return move.run(settings, asked.source, asked.target)
+    if asked.command == "forget-again":
+        from bot.cli import forget_again
+
+        return forget_again.run(settings, asked.file or settings.forgotten_path)
     if asked.command in ("export", "report"):
         from bot.cli import records
 

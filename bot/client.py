@@ -40,6 +40,7 @@ from bot.publishing.view_queue import ViewQueue
 from bot.records.achievements import Achievements
 from bot.records.audit import Checks
 from bot.records.backfill import Backfill
+from bot.records.erasure import Forgetting
 from bot.records.imported import ImportedGames
 from bot.records.problem_report import Errors
 from bot.records.results import Results
@@ -144,6 +145,7 @@ class TableBot(ShardedClient):
         self.store = store
         self.tables = Tables(store, clock=clock)
         self.lobby = Lobby(self.tables)
+        self.forgetting = Forgetting(self.tables, self.lobby)
         self.watching = Watching(self.tables, self.lobby)
         self.alarms = Alarms(self.tables)
         self.thinkers = Thinkers()
@@ -296,6 +298,7 @@ class TableBot(ShardedClient):
         shared = [] if self._sharing is None else [self._registration.bring_up_to_date, self.threads.remember]
         return [
             self._note_application,
+            self.forgetting.resume,  # before anything is shown, and before robots continue
             *shared,
             self.time.resume,  # before anything is shown, so that nobody is pinged at night
             self._refresh_servers,

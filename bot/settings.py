@@ -205,6 +205,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         return self.backup_path or self.database_path.with_name("backups")
 
     @property
+    def forgotten_path(self) -> Path:
+        """File of requests to be forgotten: beside the database."""
+        return self.database_path.with_name(f"{self.database_path.name}.forgotten")
+
+    @property
     def world_path(self) -> Path:
         """File of the playground's world: beside the database."""
         return self.database_path.with_name(self.database_path.stem + ".playground")

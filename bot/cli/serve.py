@@ -32,6 +32,7 @@ from bot.telemetry import EVENTS
 from bot.transport.api_url import ApiError, until_reachable, use_api
 from data.copies import Copies
 from data.failures import Unreachable
+from data.forgotten import ForgottenList
 from data.maintenance import look_over
 from data.migrate import StoreError
 from data.shards import Shards
@@ -165,6 +166,7 @@ async def _open_bot(
     await importing
     timing = Timing(settings.robot_pause, settings.publish_pause, settings.owner_dm_minutes, clock)
     bot = TableBot(store, timing, ownership)
+    bot.forgetting.kept = ForgottenList(settings.forgotten_path)
     copies = None if isinstance(clock, PlaygroundClock) else kept_copies(settings)
     await _open_status_page(stack, settings, bot, copies)
     bot.on_loaded.append(gc_policy.keep)

@@ -57,7 +57,6 @@ DATA = Sentence(
     "**Export** gives you all of it as a file, with your own hands only. **Forget me** deletes it."
 )
 EXPORTED = Sentence("Everything stored about you, as JSON. Only you see this message; the file holds your own hands.")
-NEUTRAL = Sentence("Former player")
 
 
 def no_day(today: datetime.date) -> str:

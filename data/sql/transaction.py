@@ -221,6 +221,10 @@ class Change(
             version,
         )
 
+    async def forget_robot_work(self, table_id: int) -> None:
+        """Let the next start find out whether a robot has something to do at a table."""
+        await self._run("DELETE FROM robot_work WHERE table_id = ?", table_id)
+
     async def write_slot(self, table_id: int, row: SlotRow) -> None:
         """Store a slot's message and what it shows."""
         await self._run(

@@ -7,12 +7,15 @@ import re
 import sqlite3
 import stat
 import subprocess
+import time
 from pathlib import Path
 
 import pytest
 
 from bot.__main__ import main
 from bot.playground.server import Playground
+from data.forgotten import ForgottenList
+from tests.end_to_end import records
 from tests.end_to_end.party import Party
 from tests.end_to_end.process import BotProcess, running
 from tests.malice.crowd import Crowd
@@ -156,3 +159,24 @@ async def test_a_running_bot_copies_its_file_and_keeps_it_whole(
         assert list(versions(path)) == [1]
         code, said = await host.runs(path, "verify-all")
         assert (code, "1 games checked: 1 are correct" in said) == (0, True)
+
+
+@pytest.mark.long
+async def test_a_start_with_a_restored_copy_forgets_people_again(
+    bot: BotProcess, people: list[Person], channel: str, host: Host, tmp_path: Path
+) -> None:
+    """Given a game that goes on, whose first player asked to be forgotten after the copy was made."""
+    party = Party(people[:2], channel, seed=5)
+    await party.begin()
+    assert (await host.runs(bot.database, "backup", str(tmp_path / "copy")))[0] == 0
+    await bot.stop()
+    first, second = (int(each.user_id) for each in people[:2])
+    ForgottenList(bot.database.with_name("tables.sqlite3.forgotten")).add(first, time.time())
+    assert (await host.runs(bot.database, "restore", str(tmp_path / "copy")))[0] == 0
+    await bot.start()
+    await bot.logged(re.compile("forgotten again"))
+    await until(lambda: not records.unfinished(bot.database))
+    with contextlib.closing(sqlite3.connect(bot.database)) as db:
+        seats = db.execute("SELECT user_id, robot IS NULL FROM seats ORDER BY user_id").fetchall()
+    assert seats == [(None, 0), (second, 1)]
+    assert (await host.runs(bot.database, "verify-all"))[0] == 0

@@ -12,9 +12,12 @@ import pytest
 from bot.__main__ import main
 from bot.games import recording
 from bot.games.registry import GAMES
+from bot.records.erasure import Forgetting
 from bot.records.problem_report import report
 from bot.table.click import Click
+from bot.table.lobby import Lobby
 from bot.table.tables import Tables
+from data.forgotten import ForgottenList
 from data.store import Store
 from tests.support.match import Match
 from tests.support.postgres import PASSWORD, Server
@@ -128,6 +131,35 @@ async def test_a_timers_copies_are_dumps_that_can_be_read_back(
     finally:
         await postgres.run("DROP DATABASE read_back WITH (FORCE)")
     assert PASSWORD not in capsys.readouterr().out
+
+
+async def test_a_dump_that_is_read_back_forgets_people_again(
+    url: str, postgres: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    store = await a_game(url)
+    kept = ForgottenList(tmp_path / "tables.sqlite3.forgotten")
+    monkeypatch.setenv("DATABASE_PATH", str(tmp_path / "tables.sqlite3"))
+    assert await run("backup") == 0
+    tables = Tables(store)
+    await Forgetting(tables, Lobby(tables), kept).forget(Click(9_999, ANN))
+    await store.close()
+    (copy,) = (tmp_path / "backups").iterdir()
+    await postgres.run("CREATE DATABASE read_back TEMPLATE template0")
+    try:
+        target = postgres.url("read_back")
+        await asyncio.to_thread(
+            subprocess.run, ["pg_restore", "--no-owner", f"--dbname={target}", str(copy)], check=True
+        )
+        monkeypatch.setenv("DATABASE_URL", target)
+        capsys.readouterr()
+        assert await run("forget-again") == 0
+        assert capsys.readouterr().out == "1 person forgotten again.\n"
+        assert await run("verify-all") == 0
+        store = await Store.open(target)
+        assert (await store.people_known()).intersection({ANN, BO}) == {BO}
+        await store.close()
+    finally:
+        await postgres.run("DROP DATABASE read_back WITH (FORCE)")
 
 
 async def test_a_dump_that_fails_leaves_the_earlier_ones(
