@@ -26,6 +26,7 @@ from bot.orders.postal import PostalOffice
 from bot.orders.standing_desk import StandingDesk
 from bot.publishing import command_mentions
 from bot.publishing.command_registration import CommandRegistration
+from bot.publishing.empty_database import EmptyDatabase
 from bot.publishing.lost_tables import LostTables
 from bot.publishing.message_slots import Composer
 from bot.publishing.month_pictures import MonthPictures
@@ -152,6 +153,7 @@ class TableBot(ShardedClient):
         self.postal_office = PostalOffice(self.tables, self.alarms, self.thinkers)
         self.seat_changes = SeatChanges(self.tables, self.alarms)
         self.votes = Votes(self.tables, self.alarms, self.seat_changes)
+        self.empty_database = EmptyDatabase(self, store, self._throttle)
         self.lost_tables = LostTables(self, self.tables, self.seat_changes, self._throttle)
         self.standing = StandingDesk(self.tables, pause=timing.robot_pause)
         self.open_answers = OpenAnswers(self.tables)
@@ -249,6 +251,7 @@ class TableBot(ShardedClient):
         self.error_digest.listen()
         self.owner_dm.start()
         await self.threads.remember()
+        await self.empty_database.begin(self.since)
         for cog in import_cogs():  # not `load_extension`: it would run imported modules again
             await cog.setup(self)
         self._resuming = Resuming(self._left_undone())
@@ -311,6 +314,7 @@ class TableBot(ShardedClient):
             self.month_pictures.start,
             self.opener.resume,  # after the threads that earlier openings left are removed
             self.tournaments.resume,
+            self.empty_database.look,
         ]
 
     async def _note_application(self) -> None:
@@ -339,6 +343,7 @@ class TableBot(ShardedClient):
         """Pass an event to its listeners; record an interaction's age before any task begins to answer it."""
         if event == "interaction" and isinstance(args[0], discord.Interaction):
             self._traffic.interaction_came(args[0])
+            self.empty_database.pressed(args[0])
         super().dispatch(event, *args, **kwargs)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:

@@ -97,7 +97,7 @@ class Metrics(logging.Handler):
         `now`: seconds since 1970.
         """
         phases, behind, overdue = await _stored(store, now)
-        if self._copies is not None and sum(phases.values()):
+        if self._copies is not None and any(phases.values()):
             age = await asyncio.to_thread(self._copies.age, time.time())
             elsewhere = math.isinf(age) and self._copies.ending == POSTGRESQL  # the server's host may copy it
             self._copy_age.set(math.nan if elsewhere else age)

@@ -22,6 +22,8 @@ NAMING: Final = (
     *(("openings", "terms"), ("openings", "seats"), ("tournaments", "terms")),
 )
 """Every column of JSON that may name people."""
+_EVERYBODY: Final = " UNION ".join(f"SELECT {column} FROM {table}" for table, column in PEOPLE)  # noqa: S608
+_TEXTS: Final = tuple(f"SELECT DISTINCT {column} FROM {table}" for table, column in NAMING)  # noqa: S608
 _ID: Final = re.compile(rb"(?<![\d.])[1-9]\d{0,18}(?![\d.])")
 FORGOTTEN = ""
 """The robot level in the seat of a person who asked to be forgotten; no robot plays there."""
@@ -67,10 +69,9 @@ class MineReads(Queries):
 
     async def people_known(self) -> set[int]:
         """The ids of everybody who is stored anywhere, and a few other numbers from where ids stand among them."""
-        ids = " UNION ".join(f"SELECT {column} FROM {table}" for table, column in PEOPLE)  # noqa: S608 - constants
-        found = set(await self._all(lambda row: int(row[0] or 0), ids))
-        for table, column in NAMING:
-            texts = await self._all(lambda row: bytes(row[0]), f"SELECT DISTINCT {column} FROM {table}")  # noqa: S608
+        found = set(await self._all(lambda row: int(row[0] or 0), _EVERYBODY))
+        for sql in _TEXTS:
+            texts = await self._all(lambda row: bytes(row[0]), sql)
             found.update(int(each) for text in texts for each in _ID.findall(text))
         return found - {0}
 
