@@ -55,8 +55,11 @@ class FileKeeper:
     def _work(self) -> None:
         stand_back()
         while not self._stopping.wait(CHECKPOINT_SECONDS):
-            self.write_log()
-            self.copy_if_due()
+            try:
+                self.write_log()
+                self.copy_if_due()
+            except Exception:
+                log.exception("the keeper of the database's file goes on after an error")
 
     def write_log(self) -> None:
         """Write SQLite's log into the file, if there is anything new in it."""
