@@ -116,7 +116,7 @@ async def test_the_age_of_the_newest_copy(
     found = Copies(tmp_path, "tables", 14, ending)
     if hours is not None:
         found.path_at(time.time() - hours * 3600).write_text("a copy")
-    metrics = Metrics(lambda: {}, found if copies else None)
+    metrics = Metrics(dict, found if copies else None)
 
     async def age() -> float:
         return values((await metrics.page(store, tables.clock())).decode())["bot_copy_age_seconds", ""]
