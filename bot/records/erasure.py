@@ -119,7 +119,10 @@ class Forgetting:
                 yield done
             except Exception:
                 if kept is not None and done is not None:
-                    await asyncio.to_thread(kept.withdraw, done[1])
+                    try:
+                        await asyncio.to_thread(kept.withdraw, done[1])
+                    except OSError as error:
+                        log.error("an erasure that failed will be tried again at the next start: %s", error)
                 raise
 
     async def _erase(self, click: Click, user_id: int, name: str, done: tuple[str, float] | None = None) -> list[int]:
