@@ -52,6 +52,7 @@ def command_line() -> argparse.ArgumentParser:
     )
     # Only the playground passes this: the bot then reads its address and clock, and when to stop, from standard input.
     parser.add_argument("--in-playground", action="store_true", help=argparse.SUPPRESS)
+    parser.add_argument("--in-a-file", action="store_true", help=argparse.SUPPRESS)  # whatever DATABASE_URL names
     commands = parser.add_subparsers(dest="command", metavar="command")
     commands.add_parser("setup", help="ask for a bot's token, check it, print its invitation and write .env")
     live = commands.add_parser(
@@ -72,9 +73,24 @@ def command_line() -> argparse.ArgumentParser:
         "--old-edits", action="store_true", help="also edit one of the bot's messages that is older than an hour"
     )
     copy = commands.add_parser("backup", help="copy the database; the bot may run")
-    copy.add_argument("file", type=Path, metavar="FILE", help="where to write the copy; must not exist yet")
+    copy.add_argument(
+        "file",
+        type=Path,
+        nargs="?",
+        metavar="FILE",
+        help="where to write the copy, must not exist yet; without it: a dated one in BACKUP_PATH, as every night",
+    )
     back = commands.add_parser("restore", help="replace the database by a copy; the bot must not run")
     back.add_argument("file", type=Path, metavar="FILE", help="a copy made by backup")
+    again = commands.add_parser(
+        "forget-again",
+        help="after going back to a copy, forget people who have asked for it since; the bot must not run",
+        description="The bot does this itself when it starts, unless several processes share it. Run it once with each "
+        "process's list.",
+    )
+    again.add_argument(
+        "file", type=Path, nargs="?", metavar="LIST", help="the list; without it: the one beside DATABASE_PATH"
+    )
     commands.add_parser("verify-all", help="replay every game and compare it with the stored state")
     mover = commands.add_parser(
         "move-database",
@@ -131,6 +147,10 @@ def run(asked: argparse.Namespace, settings: "Settings") -> int:
         from bot.cli import move
 
         return move.run(settings, asked.source, asked.target)
+    if asked.command == "forget-again":
+        from bot.cli import forget_again
+
+        return forget_again.run(settings, asked.file or settings.forgotten_path)
     if asked.command in ("export", "report"):
         from bot.cli import records
 
@@ -144,6 +164,10 @@ def run(asked: argparse.Namespace, settings: "Settings") -> int:
     gc_policy.put_off()
     from bot.cli import serve
 
+    if asked.in_a_file:
+        from msgspec import structs
+
+        settings = structs.replace(settings, database_url=None)
     serve.run(settings, in_playground=asked.in_playground)
     return 0
 
@@ -152,6 +176,10 @@ def _look_after(asked: argparse.Namespace, settings: "Settings") -> int:
     from bot.cli import database
 
     match asked.command:
+        case "backup" if asked.file is None:
+            from bot.cli import copies
+
+            return copies.take(settings)
         case "backup":
             return database.back_up(settings, asked.file)
         case "restore":

@@ -14,6 +14,7 @@ from discord import app_commands
 from discord.ext import commands
 from discord.webhook.async_ import async_context
 
+from bot.hosting.application import note_application
 from bot.hosting.error_digest import ErrorDigest
 from bot.hosting.owner_dm import OwnerDM
 from bot.hosting.playground_clock import PlaygroundClock
@@ -25,6 +26,7 @@ from bot.orders.postal import PostalOffice
 from bot.orders.standing_desk import StandingDesk
 from bot.publishing import command_mentions
 from bot.publishing.command_registration import CommandRegistration
+from bot.publishing.empty_database import EmptyDatabase
 from bot.publishing.lost_tables import LostTables
 from bot.publishing.message_slots import Composer
 from bot.publishing.month_pictures import MonthPictures
@@ -41,6 +43,7 @@ from bot.publishing.view_queue import ViewQueue
 from bot.records.achievements import Achievements
 from bot.records.audit import Checks
 from bot.records.backfill import Backfill
+from bot.records.erasure import Forgetting
 from bot.records.imported import ImportedGames
 from bot.records.problem_report import Errors
 from bot.records.results import Results
@@ -148,6 +151,7 @@ class TableBot(ShardedClient):
         self.store = store
         self.tables = Tables(store, clock=clock)
         self.lobby = Lobby(self.tables)
+        self.forgetting = Forgetting(self.tables, self.lobby)
         self.watching = Watching(self.tables, self.lobby)
         self.alarms = Alarms(self.tables)
         self.thinkers = Thinkers()
@@ -156,6 +160,7 @@ class TableBot(ShardedClient):
         self.votes = Votes(self.tables, self.alarms, self.seat_changes)
         self.telling = Telling(self, store, self._throttle, clock)
         self.lost_tables = LostTables(self, self.tables, self.seat_changes, self._throttle, self.telling)
+        self.empty_database = EmptyDatabase(self, store, self._throttle)
         self.standing = StandingDesk(self.tables, pause=timing.robot_pause)
         self.open_answers = OpenAnswers(self.tables)
         self.open_panels = OpenPanels()
@@ -253,6 +258,7 @@ class TableBot(ShardedClient):
         async_context.set(RetryingAdapter(self._traffic))  # inherited by every task of the connection
         self.error_digest.listen()
         self.owner_dm.start()
+        await self.empty_database.begin(self.since)
         for cog in import_cogs():  # not `load_extension`: it would run imported modules again
             await cog.setup(self)
         self._resuming = Resuming(self._left_undone())
@@ -301,6 +307,8 @@ class TableBot(ShardedClient):
         """What to continue, in this order."""
         shared = [] if self._sharing is None else [self._registration.bring_up_to_date]
         return [
+            self._note_application,
+            self.forgetting.resume,  # before anything is shown, and before robots continue
             *shared,
             self.time.resume,  # before anything is shown, so that nobody is pinged at night
             self._refresh_servers,
@@ -313,7 +321,12 @@ class TableBot(ShardedClient):
             self.month_pictures.start,
             self.opener.resume,  # after the threads that earlier openings have made are known
             self.tournaments.resume,
+            self.empty_database.look,
         ]
+
+    async def _note_application(self) -> None:
+        if self.application_id is not None:
+            await note_application(self.store, self.application_id)
 
     async def _refresh_servers(self) -> None:
         """Compare the servers with those of stored tables. Of several processes each does so for a connected shard."""
@@ -337,6 +350,7 @@ class TableBot(ShardedClient):
         """Pass an event to its listeners; record an interaction's age before any task begins to answer it."""
         if event == "interaction" and isinstance(args[0], discord.Interaction):
             self._traffic.interaction_came(args[0])
+            self.empty_database.pressed(args[0])
         super().dispatch(event, *args, **kwargs)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:

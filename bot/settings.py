@@ -172,6 +172,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         default_factory=lambda: Path(platformdirs.user_data_dir(APP, appauthor=False)) / "tables.sqlite3"
     )
     database_url: Annotated[Secret | None, postgresql] = None
+    backup_path: Annotated[Path | None, folder] = None
+    backups_kept: Annotated[int, whole(0, 1000)] = 14
     shard_count: Annotated[int | None, whole(1, MOST_SHARDS)] = None
     shard_ids: Annotated[frozenset[int], shards] = frozenset()
     art_path: Annotated[Path | None, folder] = None
@@ -196,6 +198,16 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     def art_folder(self) -> Path:
         """Folder of rasterised drawings: beside the database, unless `art_path` is set."""
         return self.art_path or self.database_path.with_name(self.database_path.stem + ".art")
+
+    @property
+    def backup_folder(self) -> Path:
+        """Folder of nightly copies: beside the database, unless `backup_path` is set."""
+        return self.backup_path or self.database_path.with_name("backups")
+
+    @property
+    def forgotten_path(self) -> Path:
+        """File of requests to be forgotten: beside the database."""
+        return self.database_path.with_name(f"{self.database_path.name}.forgotten")
 
     @property
     def world_path(self) -> Path:

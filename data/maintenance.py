@@ -43,19 +43,32 @@ COMPRESSED = (("packed_snapshots", "state", unpack), ("journal", "entry", unpack
 """Tables with a compressed column, and how to read that."""
 CHECKED_AT_ONCE, CHECK_PAUSE = 100, 0.02
 """Compressed values that are checked at once, and the seconds until the next ones."""
+COPIED_AT_ONCE = 1000
+"""Pages that are copied between two looks whether to stop."""
 LEAST = 19
 """The lowest priority of a thread."""
 STEPS_BETWEEN_STOPS = 1000
 """After how many steps of SQLite's machine a check looks whether it should stop."""
 
 
-def back_up(database: Path, copy: Path) -> int:
+class Stopped(Exception):
+    """The work was asked to stop, and has left nothing behind."""
+
+
+def back_up(
+    database: Path,
+    copy: Path,
+    stopping: Callable[[], bool] = lambda: False,
+    verify: Callable[[Path], str] = lambda _: "",
+) -> int:
     """Copy the database as of one moment, also while a bot uses it; return the bytes written.
 
-    The copy is complete or does not exist, and only its owner can read it.
+    The copy is complete or does not exist, and only its owner can read it. It is opened and checked, and `verify` may
+    say what else is wrong with it.
 
     Raises:
         StoreError: there is no such database, it is damaged, or the copy cannot be made.
+        Stopped: `stopping` said so.
     """
     try:
         if not database.is_file():
@@ -66,13 +79,47 @@ def back_up(database: Path, copy: Path) -> int:
             raise StoreError(f"{copy} is there already: name a file that is not")
         if not copy.parent.is_dir():
             raise StoreError(f"there is no folder {copy.parent}: make it first")
+        with suppress(sqlite3.Error):  # the copy needs it not, and says what is wrong
+            checkpoint(database)
         half = copy.with_name(copy.name + ".part")
-        with _copied(database, half):
+        with _copied(database, half, stopping):
             check(half, called=database)
+            if wrong := verify(half):
+                raise StoreError(f"{database} is damaged ({wrong})")
             half.replace(copy)
             return copy.stat().st_size
     except (OSError, sqlite3.Error) as error:
         raise StoreError(f"cannot copy {database} to {copy}: {in_words(error)}") from error
+
+
+def checkpoint(database: Path) -> bool:
+    """Write what is in SQLite's log into the file itself, so that a copy of the file alone is up to date.
+
+    It waits for nobody and nobody waits for it, so that it may be repeated at any time. Returns whether all is written.
+
+    Raises:
+        sqlite3.Error: the file cannot be used.
+    """
+    with closing(sqlite3.connect(f"{database.absolute().as_uri()}?mode=rw", uri=True)) as connection:
+        ((_, in_log, written),) = connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
+    return bool(in_log == written)
+
+
+def ever_used(database: Path) -> bool:
+    """Whether a table was ever opened in a database of this bot.
+
+    Raises:
+        StoreError: it cannot be read.
+    """
+    if not has_our_tables(database):
+        return False
+    try:
+        with opened(database) as connection:
+            return bool(
+                connection.execute("SELECT 1 FROM sqlite_sequence WHERE name = 'tables' AND seq > 0").fetchall()
+            )
+    except sqlite3.Error as error:
+        raise StoreError(f"cannot read the database {database}: {in_words(error)}") from error
 
 
 def keep_before_update(database: Path) -> Path | None:
@@ -110,7 +157,7 @@ def restore(database: Path, copy: Path, aside: Path) -> None:
             raise StoreError(f"{aside} is there already: try again in a second")
         fresh = half_restored(database)
         with _copied(copy, fresh):
-            _set_aside(database, aside)
+            move_away(database, aside)
             fresh.replace(database)
     except (OSError, sqlite3.Error) as error:
         raise StoreError(f"cannot put {copy} in the place of {database}: {in_words(error)}") from error
@@ -121,8 +168,8 @@ def half_restored(database: Path) -> Path:
     return database.with_name(database.name + ".part")
 
 
-def _set_aside(database: Path, aside: Path) -> None:
-    """Move a database away with its side files: SQLite would take them for the next one's.
+def move_away(database: Path, aside: Path) -> None:
+    """Move a database away with its side files: SQLite would take them for the next one's. Nobody may use it.
 
     An intact one becomes one file. A damaged one is left as it is.
     """
@@ -135,13 +182,21 @@ def _set_aside(database: Path, aside: Path) -> None:
 
 
 @contextmanager
-def _copied(source: Path, half: Path) -> Iterator[None]:
+def _copied(source: Path, half: Path, stopping: Callable[[], bool] = lambda: False) -> Iterator[None]:
     """A copy of a database in one private file; removed at the end of the block unless it was moved."""
+
+    def look(*_: int) -> None:
+        if stopping():
+            raise Stopped
+
     _remove(half)
     try:
         os.close(os.open(half, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
         with opened(source) as connection, closing(sqlite3.connect(half)) as target:
-            connection.backup(target)
+            connection.isolation_level = None
+            connection.execute("BEGIN")
+            connection.execute("SELECT 1 FROM sqlite_master LIMIT 1").fetchall()  # all pages are of this moment
+            connection.backup(target, pages=COPIED_AT_ONCE, progress=look)
         _without_sides(half)
         yield
     finally:
@@ -191,23 +246,43 @@ def check_for_reading(path: Path) -> None:
         raise StoreError(f"{path} has version {version}, of an earlier bot: start this one, which makes it {newest}")
 
 
+def has_our_tables(path: Path) -> bool:
+    """Whether a file is a database of this bot, of any version.
+
+    Raises:
+        StoreError: it cannot be read.
+    """
+    try:
+        if not path.is_file() or not path.stat().st_size:
+            return False
+        with opened(path) as connection:
+            return is_ours(connection)
+    except (OSError, sqlite3.Error) as error:
+        raise StoreError(f"cannot open the database {path}: {in_words(error)}") from error
+
+
 def look_over(database: Path, stopping: Callable[[], bool] = lambda: False) -> None:
     """Check the database of a running bot, and log what is wrong and what to do.
 
     Run it in a thread of its own. Where the system supports it, that thread gets the lowest priority: reading a large
     file takes seconds, just when the bot is busy starting. It ends early once `stopping` says so.
     """
-    _stand_back()
+    stand_back()
     try:
         with opened(database) as connection:
             connection.set_progress_handler(stopping, STEPS_BETWEEN_STOPS)
             ((found,),) = connection.execute("PRAGMA quick_check(1)").fetchall()
             if found == "ok" and is_ours(connection):
-                found = ", ".join((*_overwritten(connection), *_damaged_rows(connection))) or found
+                found = damage(connection) or found
     except sqlite3.Error as error:
         found = str(error)
     if found != "ok" and not stopping():
         log.error("%s (%s)", DAMAGED, found, extra={"advice": DAMAGED})
+
+
+def damage(connection: sqlite3.Connection) -> str:
+    """What SQLite itself does not check: stored values that cannot be read. Empty if all can."""
+    return ", ".join((*_overwritten(connection), *_damaged_rows(connection)))
 
 
 def _overwritten(connection: sqlite3.Connection) -> Iterator[str]:
@@ -244,7 +319,7 @@ def _is_whole(unpacked: Callable[[bytes], bytes], value: bytes) -> bool:
     return True
 
 
-def _stand_back() -> None:
+def stand_back() -> None:
     """Give this thread the lowest priority."""
     if sys.platform == "linux":  # elsewhere it would be the whole process
         os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), LEAST)

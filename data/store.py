@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from data.database import Database, Rows, Statement, Violation
 from data.failures import StorageFailure
-from data.maintenance import check_for_reading
+from data.maintenance import check_for_reading, has_our_tables
 from data.migrate import StoreError
 from data.packing import pack
 from data.priority_lock import PriorityLock
@@ -154,6 +154,25 @@ async def reading(where: Path | str) -> AsyncIterator[Reads]:
         database = await _postgresql().reading(where)
     try:
         yield Reads(database)
+    finally:
+        await database.close()
+
+
+async def applications_of(where: Path | str) -> frozenset[int]:
+    """The applications of Discord that a database of any version has served; it is only read.
+
+    Raises:
+        StoreError: it cannot be used.
+    """
+    database: Database | None
+    if isinstance(where, Path):
+        database = await SqliteDatabase.reading(where) if has_our_tables(where) else None
+    else:
+        database = await _postgresql().looking(where)
+    if database is None:
+        return frozenset()
+    try:
+        return await Reads(database).applications()
     finally:
         await database.close()
 

@@ -30,7 +30,7 @@ def back_up(settings: Settings, copy: Path) -> int:
     Raises:
         CannotStart: it cannot be copied.
     """
-    _expect_file(settings, "pg_dump -Fc -f FILE NAME")
+    _expect_file(settings, "pg_dump -Fc -f FILE NAME` or `python -m bot backup")
     size = _with_plain_errors(lambda: maintenance.back_up(settings.database_path, copy))
     print(f"Copied {settings.database_path} to {copy} ({size / 1024:,.0f} KiB).")  # noqa: T201
     return 0

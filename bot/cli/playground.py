@@ -9,10 +9,14 @@ import logging
 import os
 import sys
 
+import msgspec
+
 from bot.concurrency import stop_on_signals
 from bot.playground.supervisor import REFUSED, Supervisor, WorldAddress, to_our_stderr
 from bot.settings import Settings
 
+DATABASE = "playground.sqlite3"
+"""The playground's database, beside DATABASE_PATH."""
 WELCOME = """
 Bakers & Bootleggers is running, and no DISCORD_TOKEN is set: this is the playground.
 
@@ -45,7 +49,10 @@ def run(settings: Settings) -> int:
 async def _play(settings: Settings) -> int:
     stop = asyncio.Event()
     stop_on_signals(stop)
-    command = (sys.executable, "-m", "bot", "--in-playground")
+    settings = await _with_own_database(settings)
+    command = [sys.executable, "-m", "bot", "--in-playground"]
+    if settings.database_url is None:
+        command.append("--in-a-file")
     bot = Supervisor(command, _environment(settings), echo=to_our_stderr)
     async with contextlib.AsyncExitStack() as stack:
         stack.push_async_callback(bot.close)
@@ -71,6 +78,21 @@ async def _play(settings: Settings) -> int:
         return REFUSED if refused else 0
 
 
+async def _with_own_database(settings: Settings) -> Settings:
+    """The settings with the playground's database: never that of a real bot.
+
+    Raises:
+        CannotStart: a database cannot be used.
+    """
+    path = settings.database_path
+    own = msgspec.structs.replace(settings, database_path=path.with_name(DATABASE), art_path=settings.art_folder)
+    if settings.database_url is None and (own.database_path.exists() or not path.exists()):
+        return own
+    from bot.cli.playground_database import choose  # takes a while
+
+    return await choose(settings, own)
+
+
 def _places(settings: Settings) -> str:
     """Where everything is kept."""
     folder = str(settings.database_path.parent)
@@ -78,4 +100,5 @@ def _places(settings: Settings) -> str:
 
 
 def _environment(settings: Settings) -> dict[str, str]:
-    return os.environ | {"DATABASE_PATH": str(settings.database_path), "PYTHONIOENCODING": "utf-8"}
+    own = {"DATABASE_PATH": str(settings.database_path), "ART_PATH": str(settings.art_folder)}
+    return os.environ | own | {"PYTHONIOENCODING": "utf-8"}

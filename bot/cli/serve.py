@@ -16,10 +16,12 @@ import aiohttp
 import discord
 import msgspec
 
+from bot.cli.copies import kept_copies
 from bot.client import TableBot, Timing, import_cogs
 from bot.concurrency import RETRY_FIRST, backoff, stop_on_signals, unless_stopped
 from bot.errors import CannotStart
 from bot.hosting import gc_policy
+from bot.hosting.file_keeper import FileKeeper
 from bot.hosting.playground_clock import Lines, PlaygroundClock, PlaygroundLine, follow_playground
 from bot.hosting.redaction import RedactingFormatter, quiet_reconnects, unhandled
 from bot.hosting.watchdog import Watchdog
@@ -28,7 +30,9 @@ from bot.pictures import sprite_cache
 from bot.settings import Secret, Settings
 from bot.telemetry import EVENTS
 from bot.transport.api_url import ApiError, until_reachable, use_api
+from data.copies import Copies
 from data.failures import Unreachable
+from data.forgotten import ForgottenList
 from data.maintenance import look_over
 from data.migrate import StoreError
 from data.shards import Shards
@@ -162,11 +166,16 @@ async def _open_bot(
     await importing
     timing = Timing(settings.robot_pause, settings.publish_pause, settings.owner_dm_minutes, clock)
     bot = TableBot(store, timing, ownership)
-    await _open_status_page(stack, settings, bot, clock)
+    bot.forgetting.kept = ForgottenList(settings.forgotten_path)
+    copies = None if isinstance(clock, PlaygroundClock) else kept_copies(settings)
+    await _open_status_page(stack, settings, bot, copies)
     bot.on_loaded.append(gc_policy.keep)
     bot.error_digest.listen()  # for errors from here on
     if settings.database_url is None:
         _look_over(settings.database_path, stack)
+        keeper = FileKeeper(settings.database_path, copies)
+        keeper.start()
+        stack.callback(keeper.close)
     return bot
 
 
@@ -195,7 +204,7 @@ async def _open_store(settings: Settings, shards: Shards | None) -> Store:
 
 
 async def _open_status_page(
-    stack: contextlib.AsyncExitStack, settings: Settings, bot: TableBot, clock: Callable[[], float]
+    stack: contextlib.AsyncExitStack, settings: Settings, bot: TableBot, copies: Copies | None
 ) -> None:
     """Serve the page for the host's tools if a port is set. Imported only then, because not every host does."""
     if settings.metrics_port is None:
@@ -203,7 +212,7 @@ async def _open_status_page(
     from bot.hosting.metrics import Metrics
     from bot.hosting.status_page import Readiness, StatusPage
 
-    metrics = Metrics(bot.connected_shards).listen()
+    metrics, clock = Metrics(bot.connected_shards, copies).listen(), bot.tables.clock
     stack.callback(metrics.close)
     page = StatusPage(metrics, Readiness(bot.store, bot.is_connected, clock), bot.store, clock, settings.metrics_hosts)
     stack.push_async_callback(page.close)

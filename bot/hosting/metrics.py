@@ -1,13 +1,16 @@
 """Metrics for Prometheus."""
 
+import asyncio
 import logging
 import math
+import time
 from collections.abc import Callable, Mapping
 from typing import Self
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
 from bot.telemetry import EVENTS, event_of
+from data.copies import POSTGRESQL, Copies
 from data.store import StorageFailure, Store
 
 OVERDUE = 60.0
@@ -18,11 +21,14 @@ THOUGHTS = (0.01, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 15.0)
 
 
 class Metrics(logging.Handler):
-    """Counts events, from `listen` on. `shards`: whether each shard is connected, by its number from 0."""
+    """Counts events, from `listen` on. `shards`: whether each shard is connected, by its number from 0.
 
-    def __init__(self, shards: Callable[[], Mapping[int, bool]]) -> None:
+    `copies`: those of the database, None if nobody makes any here.
+    """
+
+    def __init__(self, shards: Callable[[], Mapping[int, bool]], copies: Copies | None = None) -> None:
         super().__init__()
-        self._shards = shards
+        self._shards, self._copies = shards, copies
         self.registry = registry = CollectorRegistry()
         self._interactions = Counter("bot_interactions", "Clicks, commands and forms", ["kind"], registry=registry)
         self._answers = Histogram(
@@ -41,6 +47,8 @@ class Metrics(logging.Handler):
         self._tables = Gauge("bot_tables", "Tables by phase", ["phase"], registry=registry)
         self._behind = Gauge("bot_tables_behind", "Tables whose messages have to catch up", registry=registry)
         self._overdue = Gauge("bot_alarms_overdue", "Alarms a minute late or more", registry=registry)
+        self._copy_age = Gauge("bot_copy_age_seconds", "Since the newest good copy of the database", registry=registry)
+        self._copy_age.set(math.nan)
         self._connected = Gauge("bot_shard_connected", "1 for a shard with a connection", ["shard"], registry=registry)
 
     def listen(self) -> Self:
@@ -89,6 +97,10 @@ class Metrics(logging.Handler):
         `now`: seconds since 1970.
         """
         phases, behind, overdue = await _stored(store, now)
+        if self._copies is not None and any(phases.values()):
+            age = await asyncio.to_thread(self._copies.age, time.time())
+            elsewhere = math.isinf(age) and self._copies.ending == POSTGRESQL  # the server's host may copy it
+            self._copy_age.set(math.nan if elsewhere else age)
         for phase in PHASES:
             self._tables.labels(phase).set(phases.get(phase, 0))
         self._behind.set(behind)

@@ -1,10 +1,16 @@
 """Erases a person's data: their seats pass to a robot or to nobody, and their name and id are removed.
 
-Their games continue. Each table is one transaction; an interrupted erasure can be repeated.
+Their games continue. Each table is one transaction; an interrupted erasure can be repeated. Each request is also noted
+in a list beside the database (`data.forgotten`): a copy of the database that is put back holds the person again, and
+the next start forgets them again.
 """
 
+import asyncio
+import logging
+import time
 from collections import defaultdict
-from collections.abc import Sequence, Set
+from collections.abc import AsyncIterator, Sequence, Set
+from contextlib import asynccontextmanager
 from typing import Final
 
 import msgspec
@@ -17,21 +23,37 @@ from bot.table.lobby import Lobby
 from bot.table.openings import leave_openings
 from bot.table.table import Seat, Table
 from bot.table.tables import Tables
+from bot.transport.snowflakes import snowflake_at
+from data.forgotten import ForgottenList
 from data.rows import AttendanceRow
 from data.sql.personal import FORGOTTEN
 from data.store import Change
 
+log = logging.getLogger(__name__)
+
+NEUTRAL: Final = "Former player"
+"""What a seat is called whose person was forgotten."""
+NOT_NOTED: Final = (
+    "somebody was forgotten, but that could not be noted beside the database: if you put back a copy, it holds them "
+    "again. Let the bot's user write the file that ends in .forgotten, and its .key"
+)
+UNREADABLE: Final = (
+    "the list of people who asked to be forgotten cannot be used: if you have put back a copy of the database, it may "
+    "hold some of them again. Put the file that ends in .forgotten and its .key back beside it"
+)
 NOBODY: Final = 0
 """The user id that replaces an erased person's."""
 
 
 class Forgetting:
-    """Erases everything that is stored about a person."""
+    """Erases everything that is stored about a person. `kept`: where requests are noted, if anywhere."""
 
-    def __init__(self, tables: Tables, lobby: Lobby) -> None:
+    def __init__(self, tables: Tables, lobby: Lobby, kept: ForgottenList | None = None) -> None:
         self._tables, self._lobby = tables, lobby
+        self.kept = kept
+        self._one_at_a_time = asyncio.Lock()
 
-    async def forget(self, click: Click, name: str) -> int:
+    async def forget(self, click: Click, name: str = NEUTRAL) -> int:
         """Erase the person who clicked, rename their seats to `name`, and return the number of affected tables.
 
         Raises:
@@ -40,6 +62,71 @@ class Forgetting:
         user_id = click.user_id
         if user_id is None:
             raise ValueError("only people can be forgotten")
+        async with self._noted(user_id) as done:
+            return len(await self._erase(click, user_id, name, done))
+
+    async def again(self, kept: ForgottenList) -> int:
+        """Forget everybody again whose request on that list the database does not know of; return how many that are.
+
+        It is an earlier copy then. A person who came back before that copy was made is left alone.
+
+        Raises:
+            StorageFailure: the database cannot be used now.
+            OSError, ValueError: the list cannot be used.
+        """
+        if not await asyncio.to_thread(kept.exists):
+            return 0
+        store = self._tables.store
+        fact = await asyncio.to_thread(kept.fact)
+        asked = await asyncio.to_thread(kept.since, float(await store.fact(fact) or 0))
+        if not asked:
+            return 0
+        known = await store.people_known()
+        found = await asyncio.to_thread(lambda: [user_id for user_id in known if kept.hash_of(user_id) in asked])
+        for user_id in found:
+            click = Click(snowflake_at(time.time()), user_id)
+            tables = await self._erase(click, user_id, NEUTRAL)
+            async with store.change() as tx:
+                for table_id in tables:
+                    await tx.forget_robot_work(table_id)
+        async with store.change() as tx:
+            await tx.remember(fact, str(max(asked.values())))
+        if found:
+            log.warning("forgotten again, because the database did not know of their requests: %d people", len(found))
+        return len(found)
+
+    async def resume(self) -> None:
+        """Forget people again after a start with an earlier copy, if this process has the database for itself."""
+        if self.kept is None or self._tables.store.shards.count is not None:
+            return
+        try:
+            await self.again(self.kept)
+        except (OSError, ValueError) as error:
+            log.error("%s (%s)", UNREADABLE, error, extra={"advice": UNREADABLE})
+
+    @asynccontextmanager
+    async def _noted(self, user_id: int) -> AsyncIterator[tuple[str, float] | None]:
+        """Note the request before it is carried out; the fact that says when it was done. Withdrawn if that fails."""
+        async with self._one_at_a_time:
+            kept, done = self.kept, None
+            if kept is not None:
+                try:
+                    at = await asyncio.to_thread(kept.add, user_id, time.time())
+                    done = kept.fact(), at
+                except (OSError, ValueError) as error:
+                    log.error("%s (%s)", NOT_NOTED, error, extra={"advice": NOT_NOTED})
+            try:
+                yield done
+            except Exception:
+                if kept is not None and done is not None:
+                    try:
+                        await asyncio.to_thread(kept.withdraw, done[1])
+                    except OSError as error:
+                        log.error("an erasure that failed will be tried again at the next start: %s", error)
+                raise
+
+    async def _erase(self, click: Click, user_id: int, name: str, done: tuple[str, float] | None = None) -> list[int]:
+        """Erase a person, store `done` with the last of it, and return the affected tables."""
         store = self._tables.store
         tables, names = await store.tables_of(user_id), defaultdict[int, set[str]](set)
         for table_id in tables:
@@ -61,7 +148,10 @@ class Forgetting:
             await leave_openings(tx, user_id, name)
             await tx.forget_entrant(user_id, name)
             await tx.dm_opened(user_id)
-        return len(tables)
+            if done is not None:
+                fact, at = done
+                await tx.remember(fact, str(at))
+        return tables
 
     async def _leave(self, click: Click, user_id: int, table_id: int, name: str) -> None:
         table = await self._tables.load(table_id)

@@ -1,6 +1,7 @@
 """Finds the bot's own messages again: by their controls, their text or the name of their picture."""
 
 import hashlib
+import re
 from collections.abc import Iterator
 from typing import Final
 
@@ -12,6 +13,7 @@ from bot.transport.throttle import Throttle
 LOOK_BACK: Final = 100
 """Messages of a channel that are searched at most."""
 DAY: Final = 86_400.0
+_TABLE: Final = re.compile(r"t:([1-9]\d{0,14}):", re.ASCII)
 
 
 async def own_messages(
@@ -44,6 +46,11 @@ def custom_ids(message: discord.Message) -> list[str]:
     """The ids of a message's controls."""
     found = [getattr(component, "custom_id", None) for component in _components(message)]
     return [str(each) for each in found if each]
+
+
+def tables_named(message: discord.Message) -> set[int]:
+    """The numbers of the tables that a message's controls name."""
+    return {int(found[1]) for each in custom_ids(message) if (found := _TABLE.match(each))}
 
 
 def _components(message: discord.Message) -> Iterator[object]:

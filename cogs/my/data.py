@@ -8,7 +8,6 @@ from bot.client import Interaction
 from bot.language import say
 from bot.publishing import answer
 from bot.publishing.content import PrivateContent
-from bot.records.erasure import Forgetting
 from bot.records.personal_data import export
 from cogs.my import words
 from cogs.ui import layouts, verbs
@@ -39,7 +38,7 @@ async def _my_forget_sure(interaction: Interaction, press: Press) -> None:
 
     async def forget() -> None:
         async with bot.readers.forgetting(interaction.user.id):
-            await Forgetting(bot.tables, bot.lobby).forget(click_of(interaction), words.NEUTRAL.english)
+            await bot.forgetting.forget(click_of(interaction))
 
     await in_time(interaction, forget(), amends=True)
     await amend(interaction, layouts.page([words.FORGOTTEN]))

@@ -48,16 +48,17 @@ FORGET_SURE = Sentence(
     "· In running games a robot takes your seat, under another name. A table without other people closes.\n"
     "· In finished games your seat gets a neutral name. Your moves stay, without your name.\n"
     "· Your settings, your orders and the hands in your DMs are deleted.\n"
+    "· The time and a code made from your id stay, so that an older copy of my data cannot bring you back.\n"
     "-# Old messages in Discord, like earlier boards, may still show your name."
 )
 FORGOTTEN = Sentence("Done: I have forgotten you. If you play again, you start fresh.")
 DATA = Sentence(
-    "**I store** your tables, moves, name, orders and settings, and whether DMs reach you. "
-    "I do not read or keep messages.\n"
+    "**I store** your tables, moves, name, orders and settings, which of your votes failed, and whether DMs reach you. "
+    "Finished games stay until the bot's admin deletes them. I do not read or keep messages; my log has numbers of "
+    "tables, servers, channels and clicks.\n"
     "**Export** gives you all of it as a file, with your own hands only. **Forget me** deletes it."
 )
 EXPORTED = Sentence("Everything stored about you, as JSON. Only you see this message; the file holds your own hands.")
-NEUTRAL = Sentence("Former player")
 
 
 def no_day(today: datetime.date) -> str:

@@ -25,7 +25,7 @@ from data.postgresql.failures import (
     storage_failure,
     words_of,
 )
-from data.postgresql.schema import IN_USE, check_version, migrate, share_lease, take_lease
+from data.postgresql.schema import IN_USE, check_version, migrate, share_lease, take_lease, version_of
 from data.postgresql.session import Connection, ConnectionLost, Session
 from data.shards import Shards
 
@@ -93,6 +93,24 @@ class PostgresDatabase:
         database = cls(url)
         await database._begin((database._reader, check_version))
         return database
+
+    @classmethod
+    async def looking(cls, url: str) -> "PostgresDatabase | None":
+        """Connect for reading to a database of any version; None if it is empty.
+
+        Raises:
+            StoreError: it cannot be used, or is another program's.
+        """
+        database, found = cls(url), list[int | None]()
+
+        async def look(connection: Connection) -> None:
+            found.append(await version_of(connection))
+
+        await database._begin((database._reader, look))
+        if found[-1] is not None:
+            return database
+        await database.close()
+        return None
 
     async def _begin(self, *works: tuple[Session, Callable[[Connection], Awaitable[None]]]) -> None:
         try:

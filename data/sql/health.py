@@ -33,6 +33,10 @@ class HealthReads(Queries):
         sql = f"SELECT count(*) FROM tables WHERE {_ENDED}"  # noqa: S608 - a constant
         return await self._one(lambda row: int(row[0]), sql, before) or 0
 
+    async def last_table(self) -> int:
+        """The highest number that a table ever had; 0 if none was ever opened."""
+        return await self._one(lambda row: int(row[0]), self._dialect.last_number, "tables") or 0
+
     async def size(self) -> int:
         """Size of the database in bytes."""
         return await self._one(lambda row: int(row[0]), self._dialect.size) or 0
@@ -44,3 +48,10 @@ class HealthChanges(Statements):
     async def forget_ended(self, before: float) -> None:
         """Delete the games that ended before that moment (seconds since 1970)."""
         await self._run(f"DELETE FROM tables WHERE {_ENDED}", before)  # noqa: S608 - a constant
+
+    async def count_tables_from(self, last: int) -> None:
+        """Give new tables higher numbers than that, unless they have them already."""
+        known = await self._one(lambda row: int(row[0]), self._dialect.last_number, "tables") or 0
+        if last > known:
+            for sql in self._dialect.count_from:
+                await self._run(sql, "tables", last)

@@ -1,5 +1,8 @@
 """Everything stored about one person, across all tables, and its removal."""
 
+import re
+from typing import Final
+
 import msgspec
 
 from data.database import Row
@@ -7,6 +10,21 @@ from data.rows import ReportRow
 from data.sql.statements import Queries, Statements
 from data.sql.tables import entry_of
 
+PEOPLE: Final = (
+    *(("tables", "host_id"), ("seats", "user_id"), ("journal", "user_id"), ("closed_dms", "user_id")),
+    *(("people", "user_id"), ("polls", "user_id"), ("offers", "user_id"), ("seat_history", "user_id")),
+    *(("asked_in_vain", "user_id"), ("players", "user_id"), ("wishes", "user_id")),
+    *(("tournaments", "host_id"), ("entrants", "user_id")),
+)
+"""Every column with the id of a person."""
+NAMING: Final = (
+    *(("tables", "terms"), ("polls", "motion"), ("notices", "notice")),
+    *(("openings", "terms"), ("openings", "seats"), ("tournaments", "terms")),
+)
+"""Every column of JSON that may name people."""
+_EVERYBODY: Final = " UNION ".join(f"SELECT {column} FROM {table}" for table, column in PEOPLE)  # noqa: S608
+_TEXTS: Final = tuple(f"SELECT DISTINCT {column} FROM {table}" for table, column in NAMING)  # noqa: S608
+_ID: Final = re.compile(rb"(?<![\d.])[1-9]\d{0,18}(?![\d.])")
 FORGOTTEN = ""
 """The robot level in the seat of a person who asked to be forgotten; no robot plays there."""
 
@@ -48,6 +66,14 @@ def _message(row: Row) -> MessageRow:
 
 class MineReads(Queries):
     """Queries about one person."""
+
+    async def people_known(self) -> set[int]:
+        """The ids of everybody who is stored anywhere, and a few other numbers from where ids stand among them."""
+        found = set(await self._all(lambda row: int(row[0] or 0), _EVERYBODY))
+        for sql in _TEXTS:
+            texts = await self._all(lambda row: bytes(row[0]), sql)
+            found.update(int(each) for text in texts for each in _ID.findall(text))
+        return found - {0}
 
     async def tables_of(self, user_id: int, *, active: bool = False) -> list[int]:
         """The tables where that person has a seat, the newest first; `active`: only those not over."""

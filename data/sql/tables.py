@@ -2,6 +2,7 @@
 
 import zlib
 
+from data.applications import NAMES, application_in
 from data.database import Row
 from data.packing import unpack, unpack_entry
 from data.rows import JournalRow, SeatRow, Snapshot, TableRow
@@ -218,3 +219,8 @@ class TableReads(Queries):
     async def fact(self, name: str) -> str | None:
         """A stored fact about the bot itself."""
         return await self._one(lambda row: str(row[0]), "SELECT value FROM facts WHERE name = ?", name)
+
+    async def applications(self) -> frozenset[int]:
+        """The applications of Discord that this database has served, those of playgrounds too."""
+        found = await self._all(lambda row: application_in(str(row[0])), NAMES)
+        return frozenset(application for application in found if application is not None)

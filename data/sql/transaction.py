@@ -228,6 +228,10 @@ class Change(
             version,
         )
 
+    async def forget_robot_work(self, table_id: int) -> None:
+        """Let the next start find out whether a robot has something to do at a table."""
+        await self._run("DELETE FROM robot_work WHERE table_id = ?", table_id)
+
     async def remember_click(self, interaction_id: int, table_id: int, at: float) -> None:
         """Store that an interaction was carried out."""
         await self._run(

@@ -32,7 +32,9 @@ async def running(process: "BotProcess") -> AsyncIterator["BotProcess"]:
 
 def with_playground(folder: Path, **settings: str) -> "BotProcess":
     """``python -m bot`` with its own playground at any free port, which is patient on busy machines."""
-    return BotProcess(folder, module="tests.end_to_end.unhurried", preloaded=False, PLAYGROUND_PORT="0", **settings)
+    found = BotProcess(folder, module="tests.end_to_end.unhurried", preloaded=False, PLAYGROUND_PORT="0", **settings)
+    found.database = found.where = folder / "playground.sqlite3"
+    return found
 
 
 class BotProcess:
@@ -53,6 +55,7 @@ class BotProcess:
             "DATABASE_PATH": str(self.database),
             "ROBOT_PAUSE": "0",
             "PUBLISH_PAUSE": "0",
+            "BACKUPS_KEPT": "0",
             "PYTHONUNBUFFERED": "1",
             **settings,
         }

@@ -7,11 +7,14 @@ from pathlib import Path
 import aiohttp
 import pytest
 
+from bot.table.tables import Tables
+from data.store import Store
 from tests.end_to_end import records
 from tests.end_to_end.aftermath import caught_up
 from tests.end_to_end.party import Party, boards_shown, history, press
 from tests.end_to_end.process import BotProcess, running, with_playground
 from tests.support.long import LONG
+from tests.support.match import ANN, BO, Match
 from tests.support.person import Person, pictures_of
 from tests.support.timeouts import TIMEOUT
 
@@ -45,6 +48,23 @@ async def test_it_says_where_to_go_and_what_to_do_first(alone: BotProcess) -> No
     assert "/table open" in alone.log()
     assert str(alone.database.parent) in alone.log()
     assert alone.log().count("\n") < 25
+
+
+async def test_a_missing_token_leaves_the_real_bots_database_alone(tmp_path: Path) -> None:
+    """Given the games of a real bot at DATABASE_PATH, and a start without its token."""
+    real = tmp_path / "tables.sqlite3"
+    store = await Store.open(real)
+    await Match(Tables(store)).begin(ANN, BO)
+    async with store.change() as tx:
+        await tx.remember("commands of 1180000123456789012", "some digest")
+    await store.close()
+    before = real.read_bytes()
+    async with running(with_playground(tmp_path)) as process:
+        await process.ready()
+    assert real.read_bytes() == before
+    store = await Store.open(process.database)
+    assert (await store.begun(), len(await store.applications())) == ([], 1)
+    await store.close()
 
 
 @pytest.mark.long

@@ -3,15 +3,21 @@
 import asyncio
 import contextlib
 import random
+import re
 import sqlite3
 import stat
+import subprocess
+import time
 from pathlib import Path
 
 import pytest
 
 from bot.__main__ import main
 from bot.playground.server import Playground
-from tests.end_to_end.process import BotProcess
+from data.forgotten import ForgottenList
+from tests.end_to_end import records
+from tests.end_to_end.party import Party
+from tests.end_to_end.process import BotProcess, running
 from tests.malice.crowd import Crowd
 from tests.malice.judge import Judge
 from tests.malice.killing import settings
@@ -132,3 +138,45 @@ async def test_a_busy_bots_database_is_copied_verified_and_restored(
     assert (await host.runs(bot.database, "verify-all"))[0] == 0
     await bot.start()
     await bot.ready()
+
+
+@pytest.mark.long
+async def test_a_running_bot_copies_its_file_and_keeps_it_whole(
+    tmp_path: Path, playground: Playground, people: list[Person], channel: str, host: Host
+) -> None:
+    """Given a game that began under a running bot, in a file that nobody else has written."""
+    joining = {"DISCORD_TOKEN": playground.token, "DISCORD_API_URL": playground.api_url}
+    process = BotProcess(tmp_path, preloaded=True, BACKUPS_KEPT="3", BACKUP_PATH=str(tmp_path / "copies"), **joining)
+    async with running(process):
+        await process.ready()
+        party = Party(people[:2], channel, seed=5)
+        await party.begin()
+        await process.logged(re.compile(r"copied the database to \S*/copies/tables-\d{8}T\d{6}Z\.sqlite3"))
+        alone = tmp_path / "alone.sqlite3"
+        await asyncio.to_thread(lambda: subprocess.run(["cp", process.database, alone], check=True))
+    (copy,) = (tmp_path / "copies").iterdir()
+    for path in (copy, alone):
+        assert list(versions(path)) == [1]
+        code, said = await host.runs(path, "verify-all")
+        assert (code, "1 games checked: 1 are correct" in said) == (0, True)
+
+
+@pytest.mark.long
+async def test_a_start_with_a_restored_copy_forgets_people_again(
+    bot: BotProcess, people: list[Person], channel: str, host: Host, tmp_path: Path
+) -> None:
+    """Given a game that goes on, whose first player asked to be forgotten after the copy was made."""
+    party = Party(people[:2], channel, seed=5)
+    await party.begin()
+    assert (await host.runs(bot.database, "backup", str(tmp_path / "copy")))[0] == 0
+    await bot.stop()
+    first, second = (int(each.user_id) for each in people[:2])
+    ForgottenList(bot.database.with_name("tables.sqlite3.forgotten")).add(first, time.time())
+    assert (await host.runs(bot.database, "restore", str(tmp_path / "copy")))[0] == 0
+    await bot.start()
+    await bot.logged(re.compile("forgotten again"))
+    await until(lambda: not records.unfinished(bot.database))
+    with contextlib.closing(sqlite3.connect(bot.database)) as db:
+        seats = db.execute("SELECT user_id, robot IS NULL FROM seats ORDER BY user_id").fetchall()
+    assert seats == [(None, 0), (second, 1)]
+    assert (await host.runs(bot.database, "verify-all"))[0] == 0

@@ -5,7 +5,7 @@ import pytest
 SQLITE, POSTGRESQL = "sqlite", "postgresql"
 KEEPING = (
     *("tests/data/", "tests/bot/table/", "tests/bot/votes/", "tests/bot/timekeeping/", "tests/bot/orders/"),
-    "tests/bot/records/",
+    *("tests/bot/records/", "tests/bot/hosting/test_application.py"),
     *(
         f"tests/end_to_end/test_{name}.py"
         for name in (

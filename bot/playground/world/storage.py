@@ -3,7 +3,7 @@
 import os
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import TypeVar
 
@@ -43,6 +43,18 @@ class StoredFile(msgspec.Struct, frozen=True):
     filename: str
     content_type: str
     data: bytes
+
+
+def bot_of_world(path: Path) -> int | None:
+    """The application id of the bot in the world of that file; None if it is no world. The file is only read."""
+    if not path.is_file():
+        return None
+    try:
+        with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as db:
+            row = db.execute("SELECT value FROM settings WHERE key = 'bot_id'").fetchone()
+    except sqlite3.Error:
+        return None
+    return None if row is None else int(row[0])
 
 
 class Storage:

@@ -14,11 +14,14 @@ import pytest
 from bot.__main__ import main
 from bot.games import recording
 from bot.games.registry import GAMES
+from bot.records.erasure import Forgetting
 from bot.records.problem_report import report
 from bot.records.results import Results
 from bot.table.click import Click
+from bot.table.lobby import Lobby
 from bot.table.tables import Tables
 from data import maintenance
+from data.forgotten import ForgottenList
 from data.migrate import StoreError, migrations
 from data.store import Store
 from tests.support.match import Match
@@ -151,6 +154,26 @@ async def test_an_interrupted_command_does_not_report_success(
     assert await run(command, *([file[command]] if command in file else [])) == 130
     assert capsys.readouterr().err == "bot: interrupted\n"
     assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == before
+
+
+async def test_without_a_file_dated_copies_are_made_and_the_newest_kept(
+    database: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    store = await a_game(database)
+    monkeypatch.setenv("BACKUPS_KEPT", "1")
+    before = tmp_path / "backups" / "games-20260101T040000Z.sqlite3"
+    before.parent.mkdir()
+    before.write_text("an earlier copy")
+    assert await run("backup") == 0
+    await store.close()
+    (copy,) = before.parent.iterdir()
+    assert (copy != before, tables_in(copy), str(copy) in capsys.readouterr().out) == (True, 1, True)
+    monkeypatch.setenv("BACKUP_PATH", str(tmp_path / "else" / "where"))
+    assert await run("backup") == 0
+    assert len(list((tmp_path / "else" / "where").iterdir())) == 1
+    monkeypatch.setenv("BACKUPS_KEPT", "0")
+    assert await run("backup") == 2
+    assert "name a FILE" in capsys.readouterr().err
 
 
 # --- restore ------------------------------------------------------------------------------------------
@@ -286,6 +309,37 @@ async def test_a_damaged_database_is_kept_aside_as_it_was(database: Path, tmp_pa
     kept, *_ = sorted(tmp_path.glob("games.sqlite3.*"))
     assert kept.read_bytes() == b"nonsense" * 1000
     assert tables_in(database) == 1
+
+
+async def test_a_restored_copy_forgets_people_again(
+    database: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Given Ann, who asks after the copy was made, and Bo, who asked before and has come back."""
+    store = await a_game(database)
+    match, kept = Match(Tables(store), first=7_000), ForgottenList(tmp_path / "games.sqlite3.forgotten")
+    forgetting = Forgetting(match.tables, Lobby(match.tables), kept)
+    await forgetting.forget(match.click(BO))
+    await match.begin(BO, ANN, channel=3)
+    assert await run("backup", "copy") == 0
+    await forgetting.forget(match.click(ANN))
+    await store.close()
+    assert await run("restore", "copy") == 0
+    capsys.readouterr()
+    assert await run("forget-again") == 0
+    assert capsys.readouterr().out == "1 person forgotten again.\n"
+    assert await run("forget-again") == 0
+    assert capsys.readouterr().out == "0 people forgotten again.\n"
+    store = await Store.open(database)
+    assert [[row.user_id for row in await store.seats(table)] for table in (1, 2)] == [[None, None], [BO, None]]
+    assert ANN not in await store.people_known()
+    await store.close()
+    assert await run("verify-all") == 0
+
+
+async def test_without_a_list_nobody_can_be_forgotten_again(database: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    await (await a_game(database)).close()
+    assert await run("forget-again", "nowhere") == 2
+    assert "there is no list nowhere" in capsys.readouterr().err
 
 
 # --- unusable databases ---------------------------------------------------------------------------------

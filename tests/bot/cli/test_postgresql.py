@@ -1,6 +1,8 @@
 """The host's commands with a database of PostgreSQL."""
 
 import asyncio
+import stat
+import subprocess
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -10,9 +12,12 @@ import pytest
 from bot.__main__ import main
 from bot.games import recording
 from bot.games.registry import GAMES
+from bot.records.erasure import Forgetting
 from bot.records.problem_report import report
 from bot.table.click import Click
+from bot.table.lobby import Lobby
 from bot.table.tables import Tables
+from data.forgotten import ForgottenList
 from data.store import Store
 from tests.support.match import Match
 from tests.support.postgres import PASSWORD, Server
@@ -100,6 +105,80 @@ async def test_copies_are_left_to_the_programs_of_postgresql(
 ) -> None:
     assert await run(command, "copy") == 2
     assert instead in capsys.readouterr().err
+
+
+async def test_a_timers_copies_are_dumps_that_can_be_read_back(
+    url: str, postgres: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("DATABASE_PATH", str(tmp_path / "tables.sqlite3"))
+    monkeypatch.setenv("BACKUPS_KEPT", "1")
+    before = tmp_path / "backups" / "tables-20260101T040000Z.dump"
+    before.parent.mkdir()
+    before.write_text("an earlier copy")
+    store = await a_game(url)
+    assert await run("backup") == 0
+    await store.close()
+    (copy,) = before.parent.iterdir()
+    assert (copy != before, stat.S_IMODE(copy.stat().st_mode)) == (True, 0o600)
+    await postgres.run("CREATE DATABASE read_back TEMPLATE template0")
+    try:
+        target = postgres.url("read_back")
+        command = ["pg_restore", "--no-owner", f"--dbname={target}", str(copy)]
+        await asyncio.to_thread(subprocess.run, command, check=True)
+        store = await Store.open(target)
+        assert await store.begun() == [1]
+        await store.close()
+    finally:
+        await postgres.run("DROP DATABASE read_back WITH (FORCE)")
+    assert PASSWORD not in capsys.readouterr().out
+
+
+async def test_a_dump_that_is_read_back_forgets_people_again(
+    url: str, postgres: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    store = await a_game(url)
+    kept = ForgottenList(tmp_path / "tables.sqlite3.forgotten")
+    monkeypatch.setenv("DATABASE_PATH", str(tmp_path / "tables.sqlite3"))
+    assert await run("backup") == 0
+    tables = Tables(store)
+    await Forgetting(tables, Lobby(tables), kept).forget(Click(9_999, ANN))
+    await store.close()
+    (copy,) = (tmp_path / "backups").iterdir()
+    await postgres.run("CREATE DATABASE read_back TEMPLATE template0")
+    try:
+        target = postgres.url("read_back")
+        await asyncio.to_thread(
+            subprocess.run, ["pg_restore", "--no-owner", f"--dbname={target}", str(copy)], check=True
+        )
+        monkeypatch.setenv("DATABASE_URL", target)
+        capsys.readouterr()
+        assert await run("forget-again") == 0
+        assert capsys.readouterr().out == "1 person forgotten again.\n"
+        assert await run("verify-all") == 0
+        store = await Store.open(target)
+        assert (await store.people_known()).intersection({ANN, BO}) == {BO}
+        await store.close()
+    finally:
+        await postgres.run("DROP DATABASE read_back WITH (FORCE)")
+
+
+async def test_a_dump_that_fails_leaves_the_earlier_ones(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("DATABASE_PATH", str(tmp_path / "tables.sqlite3"))
+    monkeypatch.setenv("DATABASE_URL", f"postgresql://bot:{PASSWORD}@127.0.0.1:1/games")
+    monkeypatch.setenv("BACKUPS_KEPT", "1")
+    before = tmp_path / "backups" / "tables-20260101T040000Z.dump"
+    before.parent.mkdir()
+    before.write_text("an earlier copy")
+    assert await run("backup") == 2
+    told = capsys.readouterr()
+    assert ("pg_dump failed" in told.err, PASSWORD in told.err + told.out) == (True, False)
+    monkeypatch.setenv("PATH", "/nowhere")
+    assert await run("backup") == 2
+    assert "pg_dump is not installed" in capsys.readouterr().err
+    assert list(before.parent.iterdir()) == [before]
 
 
 @pytest.mark.parametrize("arguments", [("verify-all",), ("prune",), ("export", "1", "file")])

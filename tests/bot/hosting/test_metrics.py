@@ -1,7 +1,9 @@
 """Prometheus metrics: their values."""
 
 import math
+import time
 from collections.abc import Awaitable, Callable, Iterator
+from pathlib import Path
 from typing import TypeAlias
 
 import pytest
@@ -10,6 +12,7 @@ from prometheus_client.parser import text_string_to_metric_families
 from bot.hosting.metrics import Metrics
 from bot.table.tables import Tables
 from bot.telemetry import record_event
+from data.copies import POSTGRESQL, SQLITE, Copies
 from data.store import StorageFailure, Store
 from tests.support.clock import Clock
 from tests.support.match import ANN, BO, Match
@@ -94,3 +97,33 @@ async def test_counters_are_exported_even_without_the_database(
     assert math.isnan(found["bot_tables", "playing"])
     assert math.isnan(found["bot_alarms_overdue", ""])
     assert [record for record in caplog.records if record.levelname == "ERROR"] == []
+
+
+@pytest.mark.parametrize(
+    ("copies", "ending", "hours", "expected"),
+    [
+        (False, SQLITE, None, "unknown"),
+        (True, SQLITE, None, "infinite"),
+        (True, SQLITE, 30, "known"),
+        (True, POSTGRESQL, None, "unknown"),
+        (True, POSTGRESQL, 30, "known"),
+    ],
+)
+async def test_the_age_of_the_newest_copy(
+    copies: bool, ending: str, hours: int | None, expected: str, store: Store, tables: Tables, tmp_path: Path
+) -> None:
+    """Nobody knows it where nobody copies; PostgreSQL may be copied elsewhere."""
+    found = Copies(tmp_path, "tables", 14, ending)
+    if hours is not None:
+        found.path_at(time.time() - hours * 3600).write_text("a copy")
+    metrics = Metrics(dict, found if copies else None)
+
+    async def age() -> float:
+        return values((await metrics.page(store, tables.clock())).decode())["bot_copy_age_seconds", ""]
+
+    assert math.isnan(await age()), "without a table there is nothing to copy"
+    await Match(tables).open(ANN)
+    now = await age()
+    told = "unknown" if math.isnan(now) else "infinite" if math.isinf(now) else "known"
+    assert told == expected
+    assert told != "known" or 30 * 3600 <= now < 31 * 3600

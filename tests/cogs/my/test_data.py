@@ -1,6 +1,7 @@
 """/my data: everything stored about a person, and deleting it."""
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -8,12 +9,14 @@ import pytest
 from bot.calendar.preferences import Person, person
 from bot.games.machi_koro import Build
 from bot.games.mafia_dollar.actions import Offer
+from bot.records.erasure import NEUTRAL
 from bot.records.personal_data import export
 from bot.table.click import SYSTEM, Click
 from bot.table.motions import Pause, Replace
 from bot.table.table import Table
 from bot.votes.vote_cooldown import FIRST_COOLDOWN
 from cogs.my import words
+from data.forgotten import ForgottenList
 from data.rows import AttendanceRow, ReportRow
 from data.sql.personal import ActRow
 from data.sql.transaction import Change
@@ -181,13 +184,21 @@ async def test_a_forgotten_player_leaves_no_trace_and_a_robot_continues(world: W
     assert "Annika" not in kept
     table = await world.table()
     assert table.row.phase == "playing"
-    assert (table.seats[0].name, table.seats[0].user_id, table.seats[0].robot) == (str(words.NEUTRAL), None, "normal")
+    assert (table.seats[0].name, table.seats[0].user_id, table.seats[0].robot) == (NEUTRAL, None, "normal")
     assert table.row.host_id == bo.id
     assert [pending.seat for pending in table.pending()] == [1], "the robot has finished the go"
     assert "Annika" not in text_of(world.board())
     assert "**Checked so far.**" in text_of(await bo.slash(world.channel, "table verify"))
     assert await person(world.store, ann.id) == Person()
     assert "You do not play" in text_of(await world.press_earlier(ann, "since"))
+
+
+async def test_a_request_is_noted_beside_the_database(world: World, tmp_path: Path) -> None:
+    ann, bo = world.people("Annika", "Bo")
+    await world.play(ann, bo)
+    world.bot.forgetting.kept = kept = ForgottenList(tmp_path / "forgotten")
+    await pressed(world, ann, "my_forget", "my_forget_sure")
+    assert list(kept.since(0.0)) == [kept.hash_of(ann.id)]
 
 
 async def test_a_finished_game_keeps_its_story_without_the_name(world: World) -> None:
@@ -202,10 +213,10 @@ async def test_a_finished_game_keeps_its_story_without_the_name(world: World) ->
     await world.env.settle()
     assert str(ann.id) not in await stored(world)
     assert "Annika" not in text_of(world.board())
-    assert str(words.NEUTRAL) in text_of(world.board())
+    assert NEUTRAL in text_of(world.board())
     assert (await world.table()).seats[0].robot == ""
     assert "**Checked.**" in text_of(await bo.slash(world.channel, "table verify"))
-    assert str(words.NEUTRAL) in text_of(await bo.slash(world.channel, "table log"))
+    assert NEUTRAL in text_of(await bo.slash(world.channel, "table log"))
 
 
 @pytest.mark.parametrize("joined", [True, False])

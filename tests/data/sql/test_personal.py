@@ -1,8 +1,11 @@
 """Rows about one person, and their deletion."""
 
+import pytest
+
 from data.rows import JournalRow, NewTableRow, SeatRow
-from data.sql.personal import FORGOTTEN
+from data.sql.personal import FORGOTTEN, PEOPLE
 from data.store import Store
+from tests.support.engines import SQLITE
 
 ANN, BO = 111111111111111111, 222222222222222222
 
@@ -67,3 +70,16 @@ async def test_a_seat_is_left_to_a_robot_or_to_nobody(store: Store) -> None:
         (None, "Former player", ""),
     ]
     assert await store.tables_of(ANN) == []
+
+
+async def test_everybody_who_is_stored_anywhere_is_known(store: Store) -> None:
+    cy = 333333333333333333
+    await opened(store, 1, ANN, host=BO, terms=b'{"invited":[%d],"speed":1.5,"days":[12]}' % cy)
+    assert await store.people_known() == {ANN, BO, cy, 12}
+
+
+@pytest.mark.parametrize("engine", [SQLITE], indirect=True)
+async def test_no_column_with_people_is_left_out(store: Store) -> None:
+    columns = "SELECT t.name, c.name FROM sqlite_master t, pragma_table_info(t.name) c WHERE t.type = 'table'"
+    found = {(table, column) for table, column in await store._all(tuple, columns) if column in ("user_id", "host_id")}
+    assert found == set(PEOPLE)

@@ -22,7 +22,7 @@ from data.sql.transaction import Change
 
 SMALL = {
     *("ballots", "due", "facts", "lost", "offers", "pauses", "polls", "threads", "wanted"),
-    *("servers", "month_pictures"),
+    *("servers", "month_pictures", "sqlite_sequence"),
 }
 """Tables that stay small: open votes, what is due, one row for each server.
 
@@ -40,6 +40,7 @@ MEANT = {
     "recorded": "it is asked for every game",
     "drop_ratings": "it deletes all",
     "changed_since": "it is asked after a lost connection",
+    "people_known": "it is asked after going back to a copy",
     "phases": "it counts along an index",
 }
 """Queries that may read along a whole table, and why."""

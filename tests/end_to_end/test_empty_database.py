@@ -1,0 +1,86 @@
+"""A bot that starts with an empty database where Discord shows its tables says so."""
+
+import contextlib
+import logging
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot.playground.server import Playground
+from bot.publishing.empty_database import EMPTY
+from tests.end_to_end.inside import BotInside
+from tests.end_to_end.party import Party, history
+from tests.support.engines import engines
+from tests.support.person import Person
+from tests.support.postgres import Server
+from tests.support.timeouts import until
+
+BOTH = pytest.mark.parametrize("engine", engines("an empty database"), indirect=True)
+
+
+@contextlib.asynccontextmanager
+async def empty(folder: Path, playground: Playground, engine: Server | None) -> AsyncIterator[BotInside]:
+    """A bot with a database of its own, without a table, connected."""
+    folder.mkdir()
+    async with contextlib.AsyncExitStack() as stack:
+        url = None if engine is None else await stack.enter_async_context(engine.database())
+        bot = BotInside(folder, playground, url=url)
+        stack.callback(bot.forget)
+        await bot.start()
+        yield bot
+        await bot.stop()
+
+
+def told(caplog: pytest.LogCaptureFixture) -> int:
+    """How often the host was told."""
+    return sum(getattr(record, "advice", None) == EMPTY for record in caplog.records)
+
+
+@BOTH
+async def test_the_host_is_told_and_numbers_go_on(
+    tmp_path: Path,
+    playground: Playground,
+    people: list[Person],
+    channel: str,
+    engine: Server | None,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    caplog.set_level(logging.INFO)
+    async with empty(tmp_path / "before", playground, engine):
+        party = Party(people[:2], channel, seed=4)
+        await party.begin()
+        await party.next()
+    assert told(caplog) == 0, "the first start of all finds nothing"
+    shown = await history(people[0], channel)
+    async with empty(tmp_path / "after", playground, engine) as bot:
+        await until(lambda: told(caplog))
+        await until(lambda: not bot.bot._resuming._worker.tasks)
+        assert [message["id"] for message in await history(people[0], channel)] == [each["id"] for each in shown]
+        await people[0].run(people[0].channel("speakeasy"), "table open", game="machi_koro")
+        assert await bot.bot.store.last_table() == party.table + 1
+    assert told(caplog) == 1
+
+
+@BOTH
+async def test_a_press_tells_before_the_look_is_over(
+    tmp_path: Path,
+    playground: Playground,
+    people: list[Person],
+    channel: str,
+    engine: Server | None,
+    caplog: pytest.LogCaptureFixture,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("bot.publishing.empty_database.CLOCKS_DIFFER", 0.0)
+    monkeypatch.setattr("bot.publishing.empty_database.IN_ALL", 0)
+    async with empty(tmp_path / "before", playground, engine):
+        party = Party(people[:2], channel, seed=4)
+        await party.begin()
+        asked = await party.next()
+        assert asked is not None
+    async with empty(tmp_path / "after", playground, engine) as bot:
+        await bot.bot.empty_database.begin(bot.bot.since)
+        await people[asked.who].click(asked.board, asked.moves[0].id)
+        await until(lambda: told(caplog))
+    assert told(caplog) == 1
