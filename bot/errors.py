@@ -4,6 +4,23 @@ The messages that players read are in `cogs.errors.refusals`; str() of these err
 """
 
 from collections.abc import Sequence
+from typing import Literal
+
+Limit = Literal[
+    "gathering",
+    "hosted",
+    "an hour",
+    "pings",
+    "threads",
+    "gathering here",
+    "open here",
+    "robots",
+    "robots today",
+    "tournament",
+    "tournaments here",
+    "tournaments today",
+]
+"""What can be full (`bot.table.limits`): of one person, of a channel, of a server ("here")."""
 
 
 class TableError(Exception):
@@ -106,26 +123,15 @@ class NoWatching(TableError):
         super().__init__("managers only" if managers else "nobody")
 
 
-class EnoughToWatch(TableError):
-    """The server's limit for games among robots is reached: `at_once` at a time, `a_day` begun in a day.
+class Full(TableError):
+    """A limit is reached, which allows `most`. `until`: when there is room again, if that is known.
 
-    `running`: the limit for games at a time is the one reached.
+    `until` is in seconds since 1970; None: as soon as something ends.
     """
 
-    def __init__(self, at_once: int, a_day: int, *, running: bool) -> None:
-        self.at_once, self.a_day, self.running = at_once, a_day, running
-        super().__init__(f"{at_once} at once, {a_day} a day")
-
-
-class EnoughTables(TableError):
-    """That person hosts `most` tables in the server already, the limit.
-
-    `begun`: the limit for all open tables; otherwise the one for tables in the lobby.
-    """
-
-    def __init__(self, most: int, *, begun: bool) -> None:
-        self.most, self.begun = most, begun
-        super().__init__(str(most))
+    def __init__(self, limit: Limit, most: int, until: float | None = None) -> None:
+        self.limit, self.most, self.until = limit, most, until
+        super().__init__(f"{limit}: {most}")
 
 
 class NotYourDecision(TableError):
@@ -288,14 +294,6 @@ class AlreadyEntered(TournamentError):
 
 class NotTournamentHost(TournamentError):
     """Only the host of the tournament, or a server manager, may do that."""
-
-
-class EnoughTournaments(TournamentError):
-    """There are `most` unfinished tournaments of that person, or of that server, already."""
-
-    def __init__(self, most: int, *, server: bool) -> None:
-        self.most, self.server = most, server
-        super().__init__(str(most))
 
 
 class CannotStart(Exception):

@@ -29,7 +29,7 @@ SQLITE = Dialect(
     ),
     size="SELECT page_count * page_size FROM pragma_page_count(), pragma_page_size()",
     watched=(
-        "SELECT count(*) FROM tables WHERE guild_id = ? AND opened_at >= ? AND (NOT ? OR phase = 'playing') "
+        "SELECT opened_at FROM tables WHERE guild_id = ? AND opened_at >= ? "
         "AND json_extract(CAST(terms AS TEXT), '$.watch') IS NOT NULL"
     ),
     before_seen_entries=(
@@ -59,7 +59,7 @@ POSTGRESQL = Dialect(
     count_from=("SELECT setval(pg_get_serial_sequence(?, 'id'), ?)",),
     size="SELECT pg_database_size(current_database())",
     watched=(
-        "SELECT count(*) FROM tables WHERE guild_id = ? AND opened_at >= ? AND (NOT ? OR phase = 'playing') "
+        "SELECT opened_at FROM tables WHERE guild_id = ? AND opened_at >= ? "
         "AND (convert_from(terms, 'UTF8')::json ->> 'watch') IS NOT NULL"
     ),
     before_seen_entries=(

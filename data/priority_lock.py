@@ -35,10 +35,10 @@ def set_task_urgency(urgency: Urgency) -> None:
 
 
 class PriorityLock:
-    """Priority lock: the most urgent waiter next, first come first served within a priority."""
+    """Priority lock with some places: the most urgent waiter next, first come first served within a priority."""
 
-    def __init__(self) -> None:
-        self._held = False
+    def __init__(self, places: int = 1) -> None:
+        self._free = places
         self._given = itertools.count(1)
         self._waiting: dict[asyncio.Future[None], Urgency] = {}
         """In the order of arrival."""
@@ -53,8 +53,8 @@ class PriorityLock:
             self._pass_on()
 
     async def _take(self, urgency: Urgency) -> None:
-        if not self._held:
-            self._held = True
+        if self._free:
+            self._free -= 1
             return
         turn = asyncio.get_running_loop().create_future()
         self._waiting[turn] = urgency
@@ -69,8 +69,9 @@ class PriorityLock:
 
     def _pass_on(self) -> None:
         waiting = [turn for turn in self._waiting if not turn.done()]
-        self._held = bool(waiting)
-        if waiting:
+        if not waiting:
+            self._free += 1
+        else:
             fair = next(self._given) % FAIR == 0
             turn = waiting[0] if fair else min(waiting, key=self._waiting.__getitem__)
             turn.set_result(None)

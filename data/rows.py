@@ -61,6 +61,16 @@ class NewTableRow(msgspec.Struct, frozen=True, kw_only=True):
         return f"NewTableRow(game={self.game!r}, channel_id={self.channel_id})"
 
 
+class OpenedRow(msgspec.Struct, frozen=True):
+    """What counts of a table when another one is to be opened. `terms` is JSON."""
+
+    host_id: int
+    channel_id: int
+    phase: Phase
+    terms: bytes
+    opened_at: float
+
+
 class SeatRow(msgspec.Struct, frozen=True):
     """A seat and its player: a person (`user_id`) or a robot (its level).
 

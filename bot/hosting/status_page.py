@@ -1,15 +1,18 @@
 """The page for the host's own tools: ``/live`` and ``/ready`` for supervisors, ``/metrics`` for Prometheus."""
 
+import logging
 from collections.abc import Callable, Collection
 from http import HTTPStatus
 
 from aiohttp import web
+from aiohttp.http_exceptions import HttpProcessingError
 from aiohttp.typedefs import Handler
 from prometheus_client import CONTENT_TYPE_LATEST
 
 from bot.hosting.metrics import OVERDUE, Metrics
 from data.store import StorageFailure, Store
 
+requests_log = logging.getLogger(f"{__name__}.requests")
 LOOPBACK = "127.0.0.1"
 LOOPBACK_NAMES = frozenset({LOOPBACK, "localhost", "[::1]"})
 """Host names that are always allowed."""
@@ -17,6 +20,14 @@ PROBE = "last readiness probe"
 """The stored fact that a probe writes, to find out whether anything can be written."""
 STILL_TRUE = 5.0
 """Seconds for which the answer to a probe is given again, so that probes cost no more than a write in this time."""
+
+
+def is_ours(record: logging.LogRecord) -> bool:
+    """Whether a logged error is the bot's, and not that of a client whose request is no HTTP."""
+    return record.exc_info is None or not isinstance(record.exc_info[1], HttpProcessingError)
+
+
+requests_log.addFilter(is_ours)  # aiohttp has answered 400
 
 
 class Readiness:
@@ -76,7 +87,7 @@ class StatusPage:
         application.router.add_get("/live", self._live)
         application.router.add_get("/ready", self._ready)
         application.router.add_get("/metrics", self._figures)
-        self._runner = web.AppRunner(application, access_log=None)
+        self._runner = web.AppRunner(application, access_log=None, logger=requests_log)
         await self._runner.setup()
         await web.TCPSite(self._runner, address, port).start()
         found: int = self._runner.addresses[0][1]

@@ -10,15 +10,16 @@ from typing import Final, Literal
 import msgspec
 
 from bot.calendar.deadlines import DAY, HOUR
-from bot.errors import AlreadyDone
+from bot.errors import AlreadyDone, Full
 from bot.publishing.opener import Opener
+from bot.table import limits
 from bot.table.tables import Tables
 from data.sql.matchmaking import OpeningRow, WishRow
 from data.store import Change
 
 Speed = Literal["now", "day", "post"]
 LAPSES: Final[Mapping[Speed, float]] = {"now": 2 * HOUR, "day": 3 * DAY, "post": 3 * DAY}
-"""Seconds until a wish lapses: who wants to play now is gone soon."""
+"""Seconds until a wish lapses: players who want to play now do not wait long."""
 Arrange = Callable[[WishRow, WishRow], OpeningRow]
 """What table to open for two people, the one who waited longer first."""
 
@@ -36,7 +37,9 @@ class Queue:
 
         Raises:
             AlreadyDone: this click has found somebody already, or its person has left the queue since.
+            Full: there is no room for one more table of that person, or in that channel or server.
         """
+        now = self._clock()
         async with self._store.change() as tx:
             await tx.hold(f"queue of {wish.guild_id}")
             before = await tx.wish(wish.guild_id, wish.game, wish.user_id)
@@ -44,12 +47,19 @@ class Queue:
                 if before.done_at is not None:
                     raise AlreadyDone
                 return None
-            await tx.forget_wishes(self._clock() - DAY)
-            other = next((each for each in await tx.wishes(wish.guild_id, self._clock()) if fits(each, wish)), None)
-            if other is None:
+            await tx.forget_wishes(now - DAY)
+            coming = await tx.openings(everywhere=True)
+            await limits.expect_room(tx, _asked(wish), now, coming)
+            for other in [each for each in await tx.wishes(wish.guild_id, now) if fits(each, wish)]:
+                try:
+                    await limits.expect_room(tx, _asked(other), now, coming)
+                except Full:  # they have opened tables while they waited
+                    continue
+                await _bring_together(tx, (other, wish), now, arrange)
+                break
+            else:
                 await tx.write_wish(wish)
                 return None
-            await _bring_together(tx, (other, wish), self._clock(), arrange)
         self._opener.poke()
         return other
 
@@ -71,6 +81,11 @@ def fits(one: WishRow, other: WishRow) -> bool:
     """Whether two people want to play the same."""
     same = (one.game, one.edition, one.speed) == (other.game, other.edition, other.speed)
     return same and one.user_id != other.user_id
+
+
+def _asked(wish: WishRow) -> limits.Asked:
+    """The table that opens once somebody else wants the same; it pings both."""
+    return limits.Asked(guild_id=wish.guild_id, people=(wish.user_id,), thread=wish.channel_id, pings=2)
 
 
 async def _bring_together(tx: Change, pair: tuple[WishRow, WishRow], now: float, arrange: Arrange) -> None:

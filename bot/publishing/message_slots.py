@@ -99,14 +99,14 @@ def also(message: Message) -> tuple[str, ...]:
 class Plan(msgspec.Struct, frozen=True):
     """All `messages` that show a subject at one version, in the order in which they should stand in its channel.
 
-    A stored, unsettled slot without one of them is to be deleted. `watched`: only robots play there.
+    A stored, unsettled slot without one of them is to be deleted. `alone`: no person is present there.
     """
 
     subject: Subject
     channel_id: int
     messages: Sequence[Message]
     version: int = 0
-    watched: bool = False
+    alone: bool = False
 
     def message(self, slot: str) -> Message | None:
         """The message for that slot; None if there should be none."""
@@ -115,7 +115,7 @@ class Plan(msgspec.Struct, frozen=True):
 
 def plan_of_table(table: Table, messages: Sequence[Message]) -> Plan:
     """The plan of a table as it is now."""
-    return Plan(table.subject, table.row.channel_id, messages, table.row.version, table.watched)
+    return Plan(table.subject, table.row.channel_id, messages, table.row.version, table.alone)
 
 
 class Composer(Protocol):

@@ -12,12 +12,15 @@ from typing import Final
 import discord
 import msgspec
 
+from bot.concurrency import RETRY_MOST, Locks
+from bot.errors import Full
 from bot.games.registry import GAMES
 from bot.language import DEFAULT
 from bot.publishing.refusals import How, judge, refusal_of
 from bot.publishing.threads import Threads
+from bot.table.limits import expect_room
 from bot.table.lobby import Lobby, NewTable
-from bot.table.openings import seat_rows
+from bot.table.openings import asked_by, seat_rows
 from bot.table.tables import Tables
 from bot.table.terms import Terms
 from bot.transport.snowflakes import CLOCKS_DIFFER, snowflake_at
@@ -55,6 +58,7 @@ class Opener:
         self.on_refused: list[OnRefused] = []
         self.language_of: Callable[[int], Awaitable[str]] = _english
         self._open = False
+        self._servers = Locks[int]()
         self._worker = Worker("open table", self._work, judge)
 
     async def resume(self) -> None:
@@ -76,13 +80,20 @@ class Opener:
         """Stop. What is not done stays stored."""
         await self._worker.close()
 
-    async def _work(self, opening_id: int) -> None:
+    async def _work(self, opening_id: int) -> float | None:
+        """Open a table; one that finds no room is tried again when there may be some."""
         set_task_urgency(Urgency.BY_ITSELF)
         if opening_id == ALL:
             for row in await self._tables.store.openings():
                 self._worker.poke(row.id)
         elif (found := await self._tables.store.opening(opening_id)) is not None:
-            await self._do(found)
+            try:
+                async with self._servers.hold(found.guild_id):  # else several would find the same room
+                    await self._do(found)
+            except Full as full:
+                log.debug("opening %d waits for room: %s", opening_id, full)
+                return RETRY_MOST
+        return None
 
     async def _do(self, row: OpeningRow) -> None:
         try:
@@ -97,6 +108,9 @@ class Opener:
                     await refused(tx, row.id)
 
     async def _open_table(self, row: OpeningRow) -> None:
+        if await self._tables.store.opening(row.id) is None:
+            return  # given up since it was read: no thread is made
+        await expect_room(self._tables.store, asked_by(row), self._tables.clock())
         channel = self._client.get_channel(row.channel_id) or await self._client.fetch_channel(row.channel_id)
         if not isinstance(channel, discord.TextChannel):
             raise NoThreads
@@ -120,6 +134,7 @@ class Opener:
             terms=terms,
             guild_id=row.guild_id,
             channel_id=thread_id,
+            thread=True,
         )
 
         async def settle(tx: Change, table_id: int) -> None:

@@ -246,7 +246,7 @@ class Publisher:
             for wanted in plan.messages:
                 if shows(stored.get(wanted.slot), wanted) or (isinstance(wanted, PublicMessage) and not public):
                     continue
-                await self._pacing.give_way(0 if plan.watched else CROWD)
+                await self._pacing.give_way(0 if plan.alone else CROWD)
                 async with self._slot(subject, wanted.slot):
                     if not self._plans.holds(subject, plan):
                         break  # the subject has changed: plan again

@@ -8,20 +8,18 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot import errors
-from bot.calendar import preferences
-from bot.calendar.deadlines import DAY, HOUR
+from bot.calendar.deadlines import HOUR
 from bot.games.registry import GAMES
 from bot.games.values import Event
 from bot.table.click import SYSTEM, Click, expect
 from bot.table.journal import close
+from bot.table.limits import expect_watching
 from bot.table.lobby import Lobby, NewTable
 from bot.table.table import Table, read_in
 from bot.table.tables import Done, Tables
 from data.rows import SeatRow
 from data.store import Change
 
-TIMES_A_DAY: Final = 5
-"""How many times more exhibition games may begin in a server in a day than may run at once."""
 MOST_GOES: Final = 400
 MAX_SECONDS: Final = 6 * HOUR
 """The turns and the seconds after which an exhibition game is stopped. Robots finish long before."""
@@ -41,7 +39,7 @@ class Watching:
             ChannelBusy: another game is open there.
             SeatsDoNotFit: the game has another number of seats.
             NoWatching: the server's managers allow no exhibition games, or not by this person.
-            EnoughToWatch: the server's limit is reached.
+            Full: enough of them run in the server, or have begun within a day.
         """
 
         async def change(tx: Change) -> int:
@@ -50,8 +48,8 @@ class Watching:
             possible, robots = GAMES[new.game].seats(new.options), new.robots
             if len(robots) not in possible:
                 raise errors.SeatsDoNotFit(len(robots), possible, 0)
-            await self._expect_welcome(tx, click, new.guild_id)
-            table_id = await self._lobby.create_table(tx, click, new)
+            await expect_watching(tx, click, new.guild_id, self._tables.clock())
+            table_id = await self._lobby.create_table(tx, click, new, people=0, starts=True)
             await tx.write_seats(
                 table_id,
                 [SeatRow(seat, None, each.name, each.robot, click.interaction_id) for seat, each in enumerate(robots)],
@@ -97,13 +95,3 @@ class Watching:
             return False
         await self._tables.change(SYSTEM, table.id, change)
         return True
-
-    async def _expect_welcome(self, tx: Change, click: Click, guild_id: int) -> None:
-        server = await preferences.server(tx, guild_id)
-        who, at_once, a_day = server.watch, server.watched, server.watched * TIMES_A_DAY
-        if who == "nobody" or (who == "managers" and not click.manager):
-            raise errors.NoWatching(managers=who == "managers")
-        running = await tx.watched(guild_id, playing=True)
-        today = await tx.watched(guild_id, since=self._tables.clock() - DAY)
-        if running >= at_once or today >= a_day:
-            raise errors.EnoughToWatch(at_once, a_day, running=running >= at_once)

@@ -43,8 +43,8 @@ WATCHED_PAUSES: Final[Mapping[Watch, float]] = {"slow": 4.0, "steady": 2.0, "fas
 A_SECOND: Final = 10.0
 """The most answers of robots in a second, at all tables with people together. An answer and its messages take the bot
 some 35 ms, so most of its time is left for people."""
-WATCHED_A_SECOND: Final = 3.0
-"""The most answers in a second in exhibition games, which nobody waits for."""
+ALONE_A_SECOND: Final = 3.0
+"""The most answers in a second at all tables without a present person, which nobody waits for."""
 
 Sleep = Callable[[float], Awaitable[object]]
 Late = Callable[[Table], Awaitable[bool]]
@@ -54,8 +54,8 @@ Late = Callable[[Table], Awaitable[bool]]
 class Tempo(msgspec.Struct, frozen=True):
     """How fast robots answer: `pause` seconds after the last answer is visible.
 
-    With a `pause` they answer at most `A_SECOND` times a second, in exhibition games `WATCHED_A_SECOND` times, and
-    `give_way` before each answer.
+    With a `pause` they answer at most `A_SECOND` times a second, without people `ALONE_A_SECOND` times, and `give_way`
+    before each answer.
     """
 
     pause: float
@@ -89,7 +89,7 @@ class Robots(FollowUpTasks):
         self._sleep = tempo.sleep
         self._turns = PriorityLock()
         self._pace = RateLimiter(A_SECOND)
-        self._watched_pace = RateLimiter(WATCHED_A_SECOND)
+        self._pace_alone = RateLimiter(ALONE_A_SECOND)
         self._dice: Random = SystemRandom()
         self._resuming: asyncio.Task[None] | None = None
         tables.consequences.append(self._remember)
@@ -173,7 +173,7 @@ class Robots(FollowUpTasks):
         seat = pending.seat
         question = Question(table.row.game, table.view(seat), pending, level_at(table, seat), os.urandom(32))
         began = time.monotonic()
-        thinking = asyncio.create_task(self._thinkers.answer(question))
+        thinking = asyncio.create_task(self._thinkers.answer(question, alone=table.alone))
         thinking.add_done_callback(
             lambda _: record_event(
                 "thought", level=question.level, seconds=time.monotonic() - began
@@ -188,8 +188,8 @@ class Robots(FollowUpTasks):
             thinking.cancel()
         why = table.game.public_reason(table.view(None), thought.action, thought.why) if table.terms.reasons else None
         if self._pause:
-            await (self._watched_pace if table.watched else self._pace).turn()
-        async with self._turns.hold(Urgency.ROBOT if table.watched else Urgency.PERSON):
+            await (self._pace_alone if table.alone else self._pace).turn()
+        async with self._turns.hold(Urgency.ROBOT if table.alone else Urgency.PERSON):
             if self._pause:
                 await self._give_way()
             await self._do(table, pending, thought.action, why)

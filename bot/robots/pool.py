@@ -8,6 +8,7 @@ of drawing a picture.
 import asyncio
 import logging
 import multiprocessing
+from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -19,6 +20,7 @@ import msgspec
 from bot.concurrency import cores
 from bot.games.orders import PostalOrders
 from bot.robots.worker import PostalQuestion, Question, Thought, begin_work, think, write_orders
+from data.priority_lock import PriorityLock, Urgency
 
 log = logging.getLogger(__name__)
 
@@ -32,7 +34,10 @@ MAX_THINKING_SECONDS: Final = 15.0
 UNHURRIED_QUESTIONS: Final = 2
 """Questions that may wait for each worker before robots hurry."""
 MOST_WAITING: Final = 64
-"""Questions that may wait for each worker before easy robots answer instead."""
+"""Questions that may wait for each worker before easy robots answer instead.
+
+Those of tables without people are counted apart: however many there are, a person's robot neither waits for them nor
+plays worse."""
 
 
 class Thinkers:
@@ -41,27 +46,28 @@ class Thinkers:
     def __init__(self, *, workers: int = WORKERS, patience: float = MAX_THINKING_SECONDS) -> None:
         self._workers = workers
         self._patience = patience
-        self._free = asyncio.Semaphore(workers)
-        self._waiting = 0
+        self._free = PriorityLock(workers)
+        self._waiting: Counter[Urgency] = Counter()
         self._pool: ProcessPoolExecutor | None = None
         self._closed = False
 
-    async def answer(self, question: Question) -> Thought:
-        """Let the robot answer; if it can't in time, an easy robot does."""
+    async def answer(self, question: Question, *, alone: bool = False) -> Thought:
+        """Let the robot answer; if it can't in time, an easy robot does. `alone`: at a table without people."""
         if question.level == "easy":
             return think(question)
-        if self._too_many():
+        urgency = Urgency.ROBOT if alone else Urgency.PERSON
+        if self._too_many(urgency):
             return think(easily(question))
-        async with self._a_worker() as hurried:
+        async with self._a_worker(urgency) as hurried:
             return await self._ask(think, msgspec.structs.replace(question, hurried=question.hurried or hurried))
 
     async def orders(self, question: PostalQuestion) -> PostalOrders:
         """Let the robot write its orders. Nobody sees how long it takes. If it fails, an easy robot writes them."""
         if question.level == "easy":
             return write_orders(question)
-        if self._too_many():
+        if self._too_many(Urgency.PERSON):
             return write_orders(easily(question))
-        async with self._a_worker():
+        async with self._a_worker(Urgency.PERSON):
             return await self._ask(write_orders, question)
 
     @property
@@ -69,18 +75,18 @@ class Thinkers:
         """Whether only easy robots think from now on, because the bot stops."""
         return self._closed
 
-    def _too_many(self) -> bool:
-        return self._closed or self._waiting >= MOST_WAITING * self._workers
+    def _too_many(self, urgency: Urgency) -> bool:
+        return self._closed or self._waiting[urgency] >= MOST_WAITING * self._workers
 
     @asynccontextmanager
-    async def _a_worker(self) -> AsyncIterator[bool]:
+    async def _a_worker(self, urgency: Urgency) -> AsyncIterator[bool]:
         """Wait for a free worker; whether the robot has to hurry."""
-        self._waiting += 1
+        self._waiting[urgency] += 1
         try:
-            async with self._free:
-                yield self._waiting > UNHURRIED_QUESTIONS * self._workers
+            async with self._free.hold(urgency):
+                yield self._waiting[urgency] > UNHURRIED_QUESTIONS * self._workers
         finally:
-            self._waiting -= 1
+            self._waiting[urgency] -= 1
 
     async def _ask(self, work: Callable[[Asked], Answered], question: Asked) -> Answered:
         pool = self._pool or self._opened()

@@ -14,6 +14,7 @@ from bot.games.chance import Chance, table_key
 from bot.games.entries import Began
 from bot.games.registry import GAMES
 from bot.games.values import Event, Options
+from bot.table import limits
 from bot.table.click import SYSTEM, Click, expect, seated
 from bot.table.journal import Step, close, commit, touch
 from bot.table.table import Seat, Table, read_in
@@ -24,8 +25,6 @@ from data.rows import NewTableRow, SeatRow
 from data.sql.transaction import Reads
 from data.store import Change, ChannelTaken
 
-MOST_GATHERING: Final = 5
-"""Tables in their lobby of one host in one server. The server's managers may open more."""
 ROLE_PAUSE: Final = HOUR
 """Seconds between two pings of a server's role about tables that open for anybody."""
 INVITED: Final = "invited"
@@ -39,7 +38,7 @@ Settle = Callable[[Change, int], Awaitable[None]]
 class NewTable(msgspec.Struct, frozen=True, kw_only=True):
     """A table to be opened: its game, what is agreed, the robots at it, and its server and channel.
 
-    `options` replace those in `terms`.
+    `options` replace those in `terms`. `thread`: a thread has been made for it.
     """
 
     game: str
@@ -48,6 +47,7 @@ class NewTable(msgspec.Struct, frozen=True, kw_only=True):
     robots: Sequence[Seat] = ()
     guild_id: int = 0
     channel_id: int = 0
+    thread: bool = False
 
 
 class Lobby:
@@ -64,7 +64,7 @@ class Lobby:
             ChannelBusy: another game is open there.
             NotPlayedByPost: that game cannot be played at that pace.
             SeatsDoNotFit: the game has another number of seats.
-            EnoughTables: the person hosts enough tables there already.
+            Full: there is no room for one more.
         """
         at_pace(new.terms.pace, GAMES[new.game], new.options)
 
@@ -72,8 +72,7 @@ class Lobby:
             if click.user_id is None:
                 raise errors.NotSeated
             _expect_seats(new.terms.seats, GAMES[new.game].seats(new.options), 1 + len(new.robots))
-            await self.expect_few(tx, click, new.guild_id)
-            table_id = await self.create_table(tx, click, await self._with_role(tx, new))
+            table_id = await self.create_table(tx, click, await self._with_role(tx, new), people=1)
             await self._ping_later(tx, table_id, new.terms)
             host = SeatRow(0, click.user_id, click.name, None, click.interaction_id)
             company = [
@@ -93,11 +92,13 @@ class Lobby:
 
         Raises:
             ChannelBusy: another game is open there.
+            Full: there is no room for one more.
         """
 
         async def change(tx: Change) -> int:
-            host = next((seat.user_id for seat in seats if seat.user_id is not None), NOBODY)
-            table_id = await self.create_table(tx, Click(0, host), new)
+            people = [seat.user_id for seat in seats if seat.user_id is not None]
+            host = Click(0, people[0] if people else NOBODY)
+            table_id = await self.create_table(tx, host, new, people=len(people), starts=starts)
             await tx.write_seats(table_id, seats)
             await tx.mark_due(table_id, 1)
             await settle(tx, table_id)
@@ -134,20 +135,17 @@ class Lobby:
         await preferences.remember_server(tx, new.guild_id, msgspec.structs.replace(server, pinged_at=now))
         return msgspec.structs.replace(new, terms=msgspec.structs.replace(new.terms, role=server.role))
 
-    async def expect_few(self, reads: Reads, click: Click, guild_id: int) -> None:
-        """Check that the person may host one more table in that server, by the limit that its managers chose.
+    async def expect_room(self, click: Click, new: NewTable) -> None:
+        """Check that there is room for that table, before a thread is made for it.
 
         Raises:
-            EnoughTables: they host enough tables there already.
+            Full: there is none.
         """
-        if click.user_id is None or click.manager:
-            return
-        gathering, hosted = await reads.hosted(guild_id, click.user_id)
-        most = (await preferences.server(reads, guild_id)).hosted
-        if hosted >= most:
-            raise errors.EnoughTables(most, begun=True)
-        if gathering >= MOST_GATHERING:
-            raise errors.EnoughTables(MOST_GATHERING, begun=False)
+        watched = new.terms.watch is not None
+        wanted = limits.asked(
+            new.terms, new.guild_id, click, starts=watched, thread=new.thread, people=0 if watched else 1
+        )
+        await limits.expect_room(self._tables.store, wanted, self._tables.clock())
 
     async def join(self, click: Click, table_id: int) -> Done:
         """Give the person a seat.
@@ -277,15 +275,21 @@ class Lobby:
 
     # --- inside a change ---------------------------------------------------------------------------
 
-    async def create_table(self, tx: Change, click: Click, new: NewTable) -> int:
-        """Create an empty table and return its number. The person who clicked is its host.
+    async def create_table(self, tx: Change, click: Click, new: NewTable, *, people: int, starts: bool = False) -> int:
+        """Create an empty table and return its number. The person who clicked is its host. Every table opens here.
+
+        `people`: how many get a seat at once. `starts`: the game begins in the same transaction.
 
         Raises:
             NotSeated: nobody clicked.
             ChannelBusy: another game is open there.
+            Full: there is no room for one more.
         """
         if click.user_id is None:
             raise errors.NotSeated
+        wanted = limits.asked(new.terms, new.guild_id, click, starts=starts, thread=new.thread, people=people)
+        await tx.hold(f"tables of {new.guild_id}")
+        await limits.expect_room(tx, wanted, self._tables.clock())
         agreed = msgspec.structs.replace(new.terms, options=msgspec.Raw(msgspec.json.encode(new.options)))
         try:
             return await tx.open_table(

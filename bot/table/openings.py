@@ -2,6 +2,8 @@
 
 import msgspec
 
+from bot.table.click import Click
+from bot.table.limits import Asked, asked
 from bot.table.terms import Terms
 from data.rows import SeatRow
 from data.sql.matchmaking import OpeningRow
@@ -21,6 +23,14 @@ def seat_rows(row: OpeningRow) -> list[SeatRow]:
     """The seats of a table that is to be opened."""
     seats = msgspec.json.decode(row.seats, type=list[FutureSeat])
     return [SeatRow(number, seat.user_id, seat.name, seat.robot, seat.join_id) for number, seat in enumerate(seats)]
+
+
+def asked_by(row: OpeningRow) -> Asked:
+    """What there has to be room for before a thread is made for that table."""
+    terms, people = msgspec.json.decode(row.terms, type=Terms), [seat.user_id for seat in seat_rows(row)]
+    host = next((user for user in people if user is not None), None)
+    seated = sum(user is not None for user in people)
+    return asked(terms, row.guild_id, Click(0, host), starts=row.starts, thread=True, people=seated)
 
 
 async def leave_openings(tx: Change, user_id: int, name: str) -> None:

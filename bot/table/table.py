@@ -114,9 +114,14 @@ class Table(msgspec.Struct, frozen=True):
         return self.terms.watch is not None
 
     @property
+    def alone(self) -> bool:
+        """Whether robots play here without a present person: whatever they do waits for tables with people."""
+        return not self.present()
+
+    @property
     def attended(self) -> bool:
         """Whether a person is present. Robots do not play on alone, except in exhibition games and tournaments."""
-        return self.watched or bool(self.terms.tournament) or bool(self.present())
+        return self.watched or bool(self.terms.tournament) or not self.alone
 
     def seats_of_people(self) -> frozenset[int]:
         """The seats of people, also of absent ones, who take over from their stand-in with their next click."""

@@ -13,9 +13,11 @@ from typing import Final
 import msgspec
 
 from bot import errors
-from bot.games.values import Level
+from bot.games.values import Event, Level
 from bot.publishing.opener import Opener
+from bot.table import limits
 from bot.table.click import SYSTEM, Click
+from bot.table.journal import close
 from bot.table.table import Table
 from bot.table.tables import Tables
 from bot.tournaments import schedule
@@ -27,10 +29,6 @@ from data.store import Change, StorageFailure
 
 log = logging.getLogger(__name__)
 
-HOSTED: Final = 1
-"""Unfinished tournaments of one person in a server; the server's managers may open more."""
-IN_SERVER: Final = 5
-"""Unfinished tournaments of a server."""
 ENDED: Final = ("over", "closed")
 Revise = Callable[[Tournament], Sequence[EntrantRow]]
 """The entrants after a change; raises what forbids it."""
@@ -73,7 +71,7 @@ class Tournaments:
         """Open a tournament, which people can join; the person who clicked is its host and joins it.
 
         Raises:
-            EnoughTournaments: there are enough unfinished ones.
+            Full: there are enough of that person, or of the server.
             AlreadyDone: this click has opened one.
             NotEntered: the click is nobody's.
         """
@@ -82,11 +80,7 @@ class Tournaments:
         async with self._store.change() as tx:
             if await tx.tournament_opened_by(click.interaction_id) is not None:
                 raise errors.AlreadyDone
-            there = [row for row in await tx.tournaments_in(new.guild_id, 100) if row.phase not in ENDED]
-            if len(there) >= IN_SERVER:
-                raise errors.EnoughTournaments(IN_SERVER, server=True)
-            if not click.manager and sum(row.host_id == click.user_id for row in there) >= HOSTED:
-                raise errors.EnoughTournaments(HOSTED, server=False)
+            await limits.expect_tournament(tx, click, new.guild_id, self._tables.clock())
             number = await tx.add_tournament(new)
             await tx.write_entrants(number, [EntrantRow(0, click.user_id, click.name, None, click.interaction_id)])
         return await self._after(number)
@@ -177,6 +171,7 @@ class Tournaments:
 
         Raises:
             NoSuchTournament, NotTournamentHost, TournamentBegun, TooFewEntrants: why not.
+            NoWatching, Full: only robots are in it, and no more games among robots may begin.
         """
         tournament = await self.load(number)
         if not tournament.knock_out and len(tournament.entrants) >= FEWEST:  # the transaction finds it made
@@ -188,6 +183,8 @@ class Tournaments:
                 raise errors.TournamentBegun
             if len(tournament.entrants) < FEWEST:
                 raise errors.TooFewEntrants(FEWEST, tournament.language)
+            if all(each.user_id is None for each in tournament.entrants):
+                await limits.expect_watching(tx, click, tournament.row.guild_id, self._tables.clock())
             drawn = self._dice.sample(tournament.entrants, len(tournament.entrants))
             await tx.write_entrants(number, drawn)
             await tx.write_tournament_phase(number, "playing")
@@ -219,7 +216,9 @@ class Tournaments:
         return await self._after(number)
 
     async def close(self, click: Click, number: int) -> Tournament:
-        """End a tournament without a winner, as its host or a server manager. Running tables go on by themselves.
+        """End a tournament without a winner, as its host or a server manager.
+
+        Running tables of people go on by themselves; at others nobody would look at the end, so they close.
 
         Raises:
             NoSuchTournament, NotTournamentHost, TournamentOver: why not.
@@ -233,7 +232,16 @@ class Tournaments:
             for match in tournament.matches:
                 if match.opening_id is not None and match.table_id is None:
                     await tx.drop_opening(match.opening_id)
-        return await self._after(number)
+        closed = await self._after(number)
+        for match in tournament.matches:
+            if match.table_id is not None and match.places is None:
+                await self._tables.change(SYSTEM, match.table_id, self._close_without_people)
+        return closed
+
+    async def _close_without_people(self, tx: Change, table: Table) -> Sequence[Event]:
+        if table.row.phase == "playing" and not table.seats_of_people():
+            await close(tx, table, self._tables.clock())
+        return ()
 
     async def go_on(self, number: int) -> Tournament:
         """Do what can be done now: it may be that a table could not be opened before.

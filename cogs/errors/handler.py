@@ -11,7 +11,7 @@ import msgspec
 from discord import app_commands
 
 from bot.client import Interaction, TableBot
-from bot.errors import AlreadyDone, EnoughTables, EnoughToWatch, MessageGone, NotYourDecision, StaleClick, TableError
+from bot.errors import AlreadyDone, Full, MessageGone, NotYourDecision, StaleClick, TableError
 from bot.games.values import IllegalAction
 from bot.language import Sentence, say
 from bot.language.rows import paragraph
@@ -192,9 +192,10 @@ async def _table(interaction: Interaction, table_id: int | None) -> Table | None
 async def _language_of_buttons(interaction: Interaction, error: TableError, table_id: int | None) -> str | None:
     """The language of the buttons that the answer to an error names; None: the reader's."""
     try:
-        if isinstance(error, EnoughToWatch):  # these games were opened in the server's language
+        if isinstance(error, Full) and error.limit == "robots":  # these games were opened in the server's language
             return await interaction.client.readers.of_channel(interaction)
-        table = await (_newest_lobby(interaction) if isinstance(error, EnoughTables) else _table(interaction, table_id))
+        gathering = isinstance(error, Full) and error.limit == "gathering"
+        table = await (_newest_lobby(interaction) if gathering else _table(interaction, table_id))
     except (TableError, StorageFailure):
         return None
     return None if table is None else table.language

@@ -3,9 +3,10 @@
 from bot import errors
 from bot.language import say, say_plural
 from bot.language.commands import command_line, option_name
+from cogs.errors.limit_words import no_room
 from cogs.errors.tournament_words import tournament_problem
 from cogs.ui import naming, time_words, words
-from cogs.ui.labels import HELP, JOIN, LEAVE, OPTIONS, REMATCH, START, STOP, shown
+from cogs.ui.labels import HELP, JOIN, OPTIONS, REMATCH, START, shown
 from rendering.words.common import listed
 
 
@@ -17,6 +18,8 @@ def problem(error: errors.TableError, language: str | None = None) -> str:
     match error:
         case errors.TournamentError():
             return tournament_problem(error)
+        case errors.Full():
+            return no_room(error, language)
         case errors.NoSuchTable():
             return str(words.NOT_HERE)
         case errors.NoSuchImport():
@@ -94,39 +97,6 @@ def problem(error: errors.TableError, language: str | None = None) -> str:
             return say(
                 "In this server robots may not play alone. {command} lets you play against them.",
                 command=command_line("table open", robots=""),
-            )
-        case errors.EnoughToWatch(running=True):
-            return say_plural(
-                "A game to watch runs in this server already. Wait for it to end, or ask the person who started it to "
-                "press **{stop}**.",
-                "{count} games to watch run in this server already. Wait for one to end, or ask the person who started "
-                "it to press **{stop}**.",
-                error.at_once,
-                stop=shown(STOP, language),
-            )
-        case errors.EnoughToWatch():
-            return say_plural(
-                "{count} game to watch has begun here within a day: that is enough for now. Try tomorrow.",
-                "{count} games to watch have begun here within a day: that is enough for now. Try tomorrow.",
-                error.a_day,
-            )
-        case errors.EnoughTables(begun=True):
-            return say_plural(
-                "You host a table in this server already, the most one person may. Play it to its end, or ask to close "
-                "it with `/table close`.",
-                "You host {count} tables in this server already, the most one person may. Play one to its end, or ask "
-                "to close one with `/table close`.",
-                error.most,
-            )
-        case errors.EnoughTables():
-            return say_plural(
-                "You host {count} table in this server that has not begun. Press **{start}** or **{leave}** there, "
-                "then open the next.",
-                "You host {count} tables in this server that have not begun. Press **{start}** or **{leave}** at one "
-                "of them, then open the next.",
-                error.most,
-                start=shown(START, language),
-                leave=shown(LEAVE, language),
             )
         case errors.NotYourDecision(seated=True):
             return say(

@@ -41,13 +41,5 @@ def tournament_problem(error: errors.TournamentError) -> str:
             )
         case errors.NotTournamentHost():
             return str(NOT_HOST)
-        case errors.EnoughTournaments(server=True):
-            return say_plural(
-                "This server has {count} tournament that is not over. Wait until it ends.",
-                "This server has {count} tournaments that are not over. Wait until one ends.",
-                error.most,
-            )
-        case errors.EnoughTournaments():
-            return say("You have a tournament here that is not over yet. Server managers may open more.")
         case _:
             return str(NOT_ENTERED)

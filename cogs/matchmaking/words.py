@@ -31,6 +31,7 @@ SPEEDS: Mapping[Speed, Sentence] = {
     "post": Sentence("over some days, by post"),
 }
 """How fast, after the name of a game."""
+NOT_HERE_ANY_MORE = Sentence("That person is not in this server any more.")
 NOT_YOURSELF = Sentence("You cannot challenge yourself. `/table watch` lets robots play.")
 
 

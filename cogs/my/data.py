@@ -37,8 +37,13 @@ async def _my_forget_sure(interaction: Interaction, press: Press) -> None:
     bot = interaction.client
 
     async def forget() -> None:
-        async with bot.readers.forgetting(interaction.user.id):
+        user = interaction.user.id
+        entered = [row.tournament for row in await bot.store.tournaments_of(user)]
+        hosted = await bot.store.tournaments_hosted(user)
+        async with bot.readers.forgetting(user):
             await bot.forgetting.forget(click_of(interaction))
+        for number in sorted({*entered, *hosted}):
+            await bot.tournaments.go_on(number)  # without that person, and its message without their name
 
     await in_time(interaction, forget(), amends=True)
     await amend(interaction, layouts.page([words.FORGOTTEN]))

@@ -8,7 +8,7 @@ import msgspec
 from bot.calendar.preferences import Server
 from bot.language import Sentence, say, say_plural
 from bot.language.rows import commas, paragraph
-from bot.robots.exhibition import TIMES_A_DAY
+from bot.table.limits import TIMES_A_DAY
 from cogs.ui.deadlines import in_words
 
 HEADING = Sentence("**How this server plays.** What you choose counts at once; open tables stay as they are.")

@@ -105,7 +105,7 @@ async def show_file(interaction: Interaction, file: discord.Attachment, turn: in
     except ReplayBusy:
         raise Refused(replay_words.BUSY) from None
     except ReplayStopped:
-        raise Refused(replay_words.STOPPED) from None
+        raise Refused(replay_words.STOPPED_READING) from None
     interaction.client.imported.keep(game)
     await _show(interaction, game, game.turns if turn is None else turn)
 

@@ -61,7 +61,7 @@ async def open_as(interaction: Interaction, asked: Opening, note: str | Sentence
 
     Raises:
         NotAgreed, Refused: it is not possible; says why, and what is.
-        ChannelBusy, EnoughTables, NoPlace: there can be no table now, or here.
+        ChannelBusy, Full, NoPlace: there can be no table now, or here.
     """
     invited = tuple(dict.fromkeys(guest for guest in asked.invited if guest != interaction.user.id))
     wanted = msgspec.structs.replace(asked.wanted, deadline=asked.wanted.deadline or await _usual(interaction))
@@ -185,7 +185,7 @@ async def open_or_in_thread(interaction: Interaction, asked: Opening) -> None:
     """Open that table here; in a thread, if the channel has a game already.
 
     Raises:
-        NotAgreed, Refused, ChannelBusy, EnoughTables, NoPlace: as `open_as`.
+        NotAgreed, Refused, ChannelBusy, Full, NoPlace: as `open_as`.
     """
     try:
         await open_as(interaction, asked)

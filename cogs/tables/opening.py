@@ -40,7 +40,7 @@ async def open_table(interaction: Interaction, new: NewTable, *, thread: bool) -
     Raises:
         AlreadyDone: it has been opened.
         ChannelBusy: another game is open there.
-        EnoughTables: the person hosts enough tables in that server already.
+        Full: there is no room for one more.
         NoPlace: there can be no table or no thread there.
         Refused: the server's managers do not allow one there.
     """
@@ -55,14 +55,18 @@ async def open_table(interaction: Interaction, new: NewTable, *, thread: bool) -
     if thread:
         if not isinstance(channel, discord.TextChannel) or channel.is_news():
             raise NoPlace(opening_words.no_thread_here())
-        if new.terms.watch is None:
-            await interaction.client.lobby.expect_few(
-                interaction.client.store, click_of(interaction), interaction.guild_id
-            )
+        new = _placed(interaction, new, home=channel.id, thread=True)
+        await interaction.client.lobby.expect_room(click_of(interaction), new)
         return await _open_in_thread(interaction, channel, new)
     expect_place(interaction)
     await _expect_free(interaction, channel.id)
-    return await _open(interaction, channel.id, channel.id, new)
+    return await _open(interaction, channel.id, _placed(interaction, new, home=channel.id, thread=False))
+
+
+def _placed(interaction: Interaction, new: NewTable, *, home: int, thread: bool) -> NewTable:
+    """The table in its server, with `home` as the channel that it was opened from."""
+    terms = msgspec.structs.replace(new.terms, home=home, server=interaction.guild.name if interaction.guild else "")
+    return msgspec.structs.replace(new, terms=terms, guild_id=interaction.guild_id or 0, thread=thread)
 
 
 async def _in_its_language(interaction: Interaction, new: NewTable) -> NewTable:
@@ -82,7 +86,7 @@ async def _open_in_thread(interaction: Interaction, below: discord.TextChannel, 
     threads = interaction.client.threads
     try:
         async with threads.made(threads.intent(interaction.id, below.id, name), below) as made:
-            return await _open(interaction, made.id, below.id, new)
+            return await _open(interaction, made.id, new)
     except discord.Forbidden as error:
         raise NoPlace(opening_words.may_not_make_threads()) from error
     except (discord.HTTPException, *UNREACHABLE) as error:
@@ -91,12 +95,10 @@ async def _open_in_thread(interaction: Interaction, below: discord.TextChannel, 
         raise NoPlace(opening_words.too_many_threads() if full else opening_words.no_thread_now()) from error
 
 
-async def _open(interaction: Interaction, channel_id: int, home: int, new: NewTable) -> Done:
-    bot, server = interaction.client, interaction.guild.name if interaction.guild else ""
-    terms = msgspec.structs.replace(new.terms, home=home, server=server)
-    new = msgspec.structs.replace(new, terms=terms, guild_id=interaction.guild_id or 0, channel_id=channel_id)
-    begin = bot.lobby.open if terms.watch is None else bot.watching.begin
-    return await begin(click_of(interaction), new)
+async def _open(interaction: Interaction, channel_id: int, new: NewTable) -> Done:
+    bot = interaction.client
+    begin = bot.lobby.open if new.terms.watch is None else bot.watching.begin
+    return await begin(click_of(interaction), msgspec.structs.replace(new, channel_id=channel_id))
 
 
 def expect_place(interaction: Interaction) -> None:
@@ -157,6 +159,7 @@ async def reopen(interaction: Interaction, table: Table) -> Done:
     Raises:
         NotSeated: the person who asks did not play.
         ChannelBusy: another game is open there already.
+        Full: there is no room for one more.
         Refused: the server's managers do not want a table there any more.
     """
     own_seat(interaction, table)
@@ -189,7 +192,7 @@ async def watch_again(interaction: Interaction, table: Table) -> Done:
 
     Raises:
         ChannelBusy: another game is open there already.
-        NoWatching, EnoughToWatch, Refused: the server's managers do not allow it, or not so often.
+        NoWatching, Full, Refused: the server's managers do not allow it, or not so often.
     """
     await expect_welcome(interaction)
     again = await _in_its_language(interaction, _again(table, table.terms, table.seats))

@@ -4,8 +4,9 @@ from bot.language import Sentence, say, say_plural
 
 READY = Sentence("-# On a phone, tap the picture to save it or to send it on.")
 HIDDEN = Sentence("This game still hides cards. When it is over, its replay shows all of them.")
-BUSY = Sentence("I am still drawing another replay. Try again in a few seconds.")
+BUSY = Sentence("I am still busy with another game for you or this channel. Try again in a few seconds.")
 STOPPED = Sentence("I am restarting. Ask for the replay again in a minute.")
+STOPPED_READING = Sentence("I am restarting. Send the file again in a minute.")
 SHARING = Sentence("Here it comes, for everybody.")
 GONE = Sentence("This replay is gone. `/table replay` draws it again.")
 SHARED = Sentence("This replay is already here.")

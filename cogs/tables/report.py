@@ -30,7 +30,8 @@ async def _report(interaction: Interaction, press: Press) -> None:
     if interaction.guild_id not in (None, table.row.guild_id):
         raise NoSuchTable
     errors = bot.errors_told.of(interaction.user.id)
-    number, data = await report(bot.tables, found, interaction.user.id, errors)
+    async with bot.view_queue.turn(interaction):
+        number, data = await report(bot.tables, found, interaction.user.id, errors)
     record_event("reported", interaction=interaction.id, table=table.id, report=number)
     file = discord.File(io.BytesIO(data), filename=f"problem-{number}.json", description=say("A report of a problem"))
     text = check_words.reported(number, hand=shows_hand(table, interaction.user.id))

@@ -159,7 +159,7 @@ async def meant(interaction: Interaction, typed: str | None) -> Tournament:
 async def in_this_server(interaction: Interaction) -> list[tuple[str, str]]:
     """The newest tournaments of this server: the name of each, and its number."""
     rows = await interaction.client.store.tournaments_in(interaction.guild_id or 0, options.MOST_CHOICES)
-    return [(naming.plain(row.name), str(row.id)) for row in rows]
+    return [(words.title(row), str(row.id)) for row in rows]
 
 
 async def expect_text_channel(interaction: Interaction) -> discord.TextChannel:

@@ -71,7 +71,7 @@ def draw(shown: Shown) -> Picture:
 def shown_of(tournament: Tournament, names: tuple[str, ...], server: str) -> Shown:
     """A tournament as it is drawn."""
     return Shown(
-        name=naming.plain(tournament.row.name),
+        name=words.title(tournament.row),
         game=tournament.row.game,
         about=words.progress(tournament),
         names=names,

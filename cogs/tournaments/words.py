@@ -8,7 +8,7 @@ from bot.language.rows import paragraph
 from bot.tournaments.tournament import Tournament
 from cogs.ui import labels, naming
 from cogs.ui.words import GAME_NAMES
-from data.sql.tournaments import MatchRow, TournamentKind
+from data.sql.tournaments import MatchRow, TournamentKind, TournamentRow
 from rendering.words.common import capital, listed
 
 KINDS: Mapping[TournamentKind, Sentence] = {
@@ -26,7 +26,7 @@ WITHDRAWN = Sentence(
     "You have withdrawn: you are in no further match. A match that runs goes on; `/table resign` leaves it."
 )
 BEGINS = Sentence("The tournament begins. Each match gets a thread, where I ping its players.")
-CLOSED = Sentence("The tournament is closed. Matches that run go on by themselves.")
+CLOSED = Sentence("The tournament is closed. Matches of people that run go on by themselves.")
 NONE_HERE = Sentence("There is no tournament in this server. `/tournament open` starts one.")
 SURE_TO_CLOSE = Sentence("**Close this tournament?** It ends without a winner.")
 SURE_TO_WITHDRAW = Sentence("**Withdraw from this tournament?** You will be in no further match.")
@@ -47,16 +47,21 @@ def not_shown(tournament: Tournament) -> str:
     return say(
         "Discord refuses my messages about the tournament **{name}** in {channel}. Its matches go on, and I try again "
         "each hour. Ask a server manager whether I may write there.",
-        name=naming.safe(tournament.row.name),
+        name=naming.safe(title(tournament.row)),
         channel=f"<#{tournament.row.channel_id}>",
     )
+
+
+def title(row: TournamentRow) -> str:
+    """What a tournament is called, without Markdown: a number once its opener has asked to be forgotten."""
+    return naming.plain(row.name) if row.name else say("Tournament {number}", number=row.id)
 
 
 def opened(tournament: Tournament) -> str:
     """A tournament is open."""
     return say(
         "**{tournament}** is open in {channel}, and you are in. **{start}** begins it.",
-        tournament=naming.safe(tournament.row.name),
+        tournament=naming.safe(title(tournament.row)),
         channel=f"<#{tournament.row.channel_id}>",
         start=labels.shown(labels.START, tournament.language),
     )
@@ -66,7 +71,7 @@ def joined(tournament: Tournament, called: str | None) -> str:
     """A person has entered; `called`: what standings call them, if others may not see their name."""
     said = say(
         "You are in **{tournament}**: {taken} of {most}.",
-        tournament=naming.safe(tournament.row.name),
+        tournament=naming.safe(title(tournament.row)),
         taken=len(tournament.entrants),
         most=tournament.row.most,
     )
@@ -85,7 +90,7 @@ def thread_name(tournament: Tournament, match: MatchRow) -> str:
     """The thread of a match (Discord allows 100 characters)."""
     return say(
         "{tournament}: round {round}, table {table}",
-        tournament=naming.plain(tournament.row.name)[:60],
+        tournament=title(tournament.row)[:60],
         round=match.round,
         table=match.number,
     )
@@ -127,7 +132,7 @@ def _how_far(tournament: Tournament) -> str:
 
 def heading(tournament: Tournament) -> str:
     """The first line of a tournament's message."""
-    return f"**{naming.safe(tournament.row.name)}**"
+    return f"**{naming.safe(title(tournament.row))}**"
 
 
 def joining(tournament: Tournament) -> str:

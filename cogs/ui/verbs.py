@@ -134,7 +134,7 @@ MY_SET = Verb("my_set", "[a-z_]{1,12}", control=Select)
 MY_AWAY = Verb("my_away", control=Select)
 MY_BACK = Verb("my_back")
 MY_DATA = Verb("my_data")
-MY_EXPORT = Verb("my_export")
+MY_EXPORT = Verb("my_export", looks=True)
 MY_FORGET = Verb("my_forget")
 MY_FORGET_SURE = Verb("my_forget_sure")
 

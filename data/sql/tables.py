@@ -5,7 +5,7 @@ import zlib
 from data.applications import NAMES, application_in
 from data.database import Row
 from data.packing import unpack, unpack_entry
-from data.rows import JournalRow, SeatRow, Snapshot, TableRow
+from data.rows import JournalRow, OpenedRow, SeatRow, Snapshot, TableRow
 from data.sql.statements import Queries
 
 _TABLE = (
@@ -25,6 +25,9 @@ SEATS = (
 _JOURNAL = "SELECT number, user_id, at, entry FROM journal WHERE table_id = ? AND number > ? ORDER BY number"
 LAST_ENTRY = "SELECT number, user_id, at, entry FROM journal WHERE table_id = ? ORDER BY number DESC LIMIT 1"
 _CLICK = "SELECT 1 FROM clicks WHERE interaction_id = ?"
+
+MOST_RECENT = 500
+"""Tables of a server that are looked at to count those that opened lately."""
 
 
 def table_row(row: Row) -> TableRow:
@@ -101,17 +104,18 @@ class TableReads(Queries):
         )
         return await self._one(table_row, sql, channel_id)
 
-    async def watched(self, guild_id: int, *, playing: bool = False, since: float = 0.0) -> int:
-        """Number of games among robots opened in a server since then; `playing`: only those still running."""
-        return await self._one(lambda row: int(row[0]), self._dialect.watched, guild_id, since, playing) or 0
+    async def watched_since(self, guild_id: int, since: float) -> list[float]:
+        """When games among robots, for spectators, were opened in a server since then (seconds since 1970)."""
+        return await self._all(lambda row: float(row[0]), self._dialect.watched, guild_id, since)
 
-    async def hosted(self, guild_id: int, user_id: int) -> tuple[int, int]:
-        """Number of tables in the lobby, and of all open tables, that a person hosts in a server."""
-        sql = (
-            "SELECT count(*) FILTER (WHERE phase = 'lobby'), count(*) FROM tables "
-            "WHERE guild_id = ? AND host_id = ? AND phase IN ('lobby', 'playing')"
-        )
-        return await self._one(lambda row: (int(row[0]), int(row[1])), sql, guild_id, user_id) or (0, 0)
+    async def opened_tables(self, guild_id: int, since: float) -> list[OpenedRow]:
+        """A server's open tables, and of its newest `MOST_RECENT` also those that opened since then and are over."""
+        columns = "id, host_id, channel_id, phase, terms, opened_at"
+        going_on = f"SELECT {columns} FROM tables WHERE guild_id = ? AND phase IN ('lobby', 'playing')"  # noqa: S608
+        newest = f"SELECT {columns} FROM tables WHERE guild_id = ? ORDER BY id DESC LIMIT ?"  # noqa: S608
+        rows = await self._ask([(going_on, (guild_id,)), (newest, (guild_id, MOST_RECENT))])
+        found = {int(row[0]): OpenedRow(*row[1:]) for each in rows for row in each}
+        return [row for row in found.values() if row.phase in ("lobby", "playing") or row.opened_at > since]
 
     async def seats(self, table_id: int) -> list[SeatRow]:
         """A table's seats, from seat 0."""

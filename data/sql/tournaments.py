@@ -123,6 +123,14 @@ class TournamentReads(Queries):
         )
         return await self._all(_tournament, sql, guild_id, most)
 
+    async def robots_tournaments(self, guild_id: int, since: float) -> list[float]:
+        """When tournaments that only robots play were opened in a server since then (seconds since 1970)."""
+        sql = (
+            "SELECT opened_at FROM tournaments WHERE guild_id = ? AND opened_at >= ? AND phase <> 'joining' AND NOT "
+            "EXISTS (SELECT 1 FROM entrants WHERE tournament_id = tournaments.id AND user_id IS NOT NULL)"
+        )
+        return await self._all(lambda row: float(row[0]), sql, guild_id, since)
+
     async def unfinished_tournaments(self) -> list[int]:
         """The tournaments of this process's servers that people join or play."""
         mine = self._shards.of_servers()
@@ -214,8 +222,14 @@ class TournamentChanges(Statements):
         await self._run(sql, tournament_id, row.round, row.number, json.dumps(row.seats), *known)
 
     async def forget_entrant(self, user_id: int, name: str) -> None:
-        """Remove a person from every tournament: they withdraw, under that name, and nothing says who they were."""
-        theirs = "id IN (SELECT tournament_id FROM entrants WHERE user_id = ?)"
+        """Remove a person from every tournament: they withdraw, under that name, and nothing says who they were.
+
+        Tournaments that they opened lose their names, which they had typed; so do the threads that are to be made.
+        """
+        theirs = "host_id = ?1 OR id IN (SELECT tournament_id FROM entrants WHERE user_id = ?1)"
         await self._run(f"UPDATE tournaments SET version = version + 1 WHERE {theirs}", user_id)  # noqa: S608
+        hosted = "SELECT id FROM tournaments WHERE host_id = ?"
+        opening = f"SELECT opening_id FROM matches WHERE tournament_id IN ({hosted})"  # noqa: S608
+        await self._run(f"UPDATE openings SET name = ? WHERE id IN ({opening})", name, user_id)  # noqa: S608
         await self._run("UPDATE entrants SET user_id = NULL, name = ?, withdrawn = 1 WHERE user_id = ?", name, user_id)
-        await self._run("UPDATE tournaments SET host_id = 0 WHERE host_id = ?", user_id)
+        await self._run("UPDATE tournaments SET host_id = 0, name = '' WHERE host_id = ?", user_id)

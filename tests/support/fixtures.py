@@ -57,7 +57,7 @@ def without_pace(monkeypatch: pytest.MonkeyPatch) -> None:
     The alarms needn't check the clock each minute either, because nobody sets the simulation's clock.
     """
     monkeypatch.setattr("bot.table.alarms.LOOK_AGAIN", DAY)
-    for limit in ("A_SECOND", "WATCHED_A_SECOND"):
+    for limit in ("A_SECOND", "ALONE_A_SECOND"):
         monkeypatch.setattr(f"bot.robots.players.{limit}", math.inf)
     monkeypatch.setattr("bot.transport.throttle.REQUESTS", math.inf)
 

@@ -10,6 +10,7 @@ import aiohttp
 import msgspec
 from aiohttp import BodyPartReader, web
 from aiohttp.base_protocol import BaseProtocol
+from aiohttp.http_exceptions import HttpProcessingError
 from PIL import Image, UnidentifiedImageError
 
 from bot.playground.validation import limits
@@ -60,7 +61,8 @@ class Sent:
 async def read_body(request: web.Request) -> Body:
     """Read a JSON or multipart body, and keep it in ``SENT``.
 
-    Raises ``DiscordError``: 50109 if it is no JSON object, 40005 for too many bytes, 50035 for too many files.
+    Raises ``DiscordError``: 50109 if it is cut off or no JSON object, 40005 for too many bytes, 50035 for too many
+    files.
     """
     if (request.content_length or 0) > limits.MAX_REQUEST_BYTES:
         raise errors.too_large()
@@ -68,7 +70,10 @@ async def read_body(request: web.Request) -> Body:
         raw = await request.read()
         body = Body(_object(raw) if raw else {}, {})
     else:
-        body = await _read_parts(request)
+        try:
+            body = await _read_parts(request)
+        except (ValueError, RuntimeError, HttpProcessingError) as error:  # cut off, or no parts at all
+            raise errors.not_json() from error
     SENT.set(body)
     return body
 

@@ -116,3 +116,28 @@ async def test_allowed_hosts_get_the_figures(address: str, host: str) -> None:
 async def test_other_hosts_get_nothing(address: str, host: str) -> None:
     for path in ("/metrics", "/live", "/ready", "/other"):
         assert (await ask(f"{address}{path}", host))[0] == 421
+
+
+@pytest.mark.parametrize("malformed", [b"\x16\x03\x01 hello\r\n\r\n", b"GET /live HTTP/1.1\r\nno header\r\n\r\n"])
+async def test_a_malformed_request_is_no_error_of_ours(
+    address: str, caplog: pytest.LogCaptureFixture, malformed: bytes
+) -> None:
+    reader, writer = await asyncio.open_connection("127.0.0.1", int(address.rpartition(":")[2]))
+    writer.write(malformed)
+    assert b" 400 " in await reader.readline()
+    await reader.read()
+    writer.close()
+    await writer.wait_closed()
+    assert caplog.records == []
+    assert await ask(f"{address}/live") == (200, "live\n")
+
+
+async def test_an_error_of_ours_is_still_logged(
+    address: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def broken(self: Readiness) -> NoReturn:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(Readiness, "problems", broken)
+    assert (await ask(f"{address}/ready"))[0] == 500
+    assert [record.exc_info is not None for record in caplog.records] == [True]

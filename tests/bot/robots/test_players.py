@@ -246,7 +246,7 @@ class Slowly(Thinkers):
         super().__init__()
         self.done = asyncio.Event()
 
-    async def answer(self, question: Question) -> Thought:
+    async def answer(self, question: Question, *, alone: bool = False) -> Thought:
         """Answer when released."""
         await self.done.wait()
         return await super().answer(question)
@@ -323,7 +323,7 @@ async def test_robots_answer_one_at_a_time_and_first_beside_people(
     robots, acted, act = Robots(tables, cast("Publisher", watching), Thinkers(), Tempo(0)), list[int](), tables.act
 
     async def acts(click: Click, table_id: int, decision: int, action: Action, robot: RobotMove | None = None) -> Done:
-        assert robots._turns._held
+        assert not robots._turns._free
         acted.append(table_id)
         return await act(click, table_id, decision, action, robot)
 
@@ -362,7 +362,7 @@ async def test_every_robot_answer_waits_for_throttle_and_people(
         Thinkers(),
         Tempo(3, give_way, moments.sleep),
     )
-    monkeypatch.setattr(robots._watched_pace if exhibition else robots._pace, "turn", pace)
+    monkeypatch.setattr(robots._pace_alone if exhibition else robots._pace, "turn", pace)
     moments.over.release()
     robots.poke(table)
     await asyncio.wait_for(pacing.wait(), 10)

@@ -21,7 +21,7 @@ from bot.games.mafia_dollar import Options as MafiaOptions
 from bot.games.registry import GAMES
 from bot.games.values import Level
 from bot.robots.pool import Thinkers
-from bot.robots.worker import NICENESS, PostalQuestion, Question, think, write_orders
+from bot.robots.worker import NICENESS, PostalQuestion, Question, Thought, think, write_orders
 from tests.support.thinking import patient_thinkers
 
 ROOT = Path(__file__).parents[3]
@@ -193,3 +193,54 @@ async def test_when_the_bot_is_killed_none_is_left(tmp_path: Path) -> None:
         assert all(alive(child) for child in children)
         parent.kill()
     assert [await gone(child) for child in children] == [True, True]
+
+
+async def test_a_person_waits_for_no_robots_that_play_alone(
+    thinkers: Thinkers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.robots.pool.MOST_WAITING", 3)
+    question, done = asked(MACHI_KORO, "normal"), list[str]()
+    release = asyncio.Event()
+
+    async def slowly(work: object, question: Question) -> Thought:
+        await release.wait()
+        return think(question)
+
+    monkeypatch.setattr(thinkers, "_ask", slowly)
+
+    async def ask(name: str, *, alone: bool) -> None:
+        await thinkers.answer(question, alone=alone)
+        done.append(name)
+
+    async with asyncio.TaskGroup() as group:
+        for number in range(3 * thinkers._workers):
+            group.create_task(ask(f"alone {number}", alone=True))
+        await asyncio.sleep(0)
+        group.create_task(ask("person", alone=False))
+        await asyncio.sleep(0)
+        assert done == []
+        release.set()
+    assert done.index("person") == thinkers._workers
+
+
+async def test_however_many_robots_play_alone_a_persons_robot_plays_as_well_as_ever(
+    thinkers: Thinkers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked_for, release = list[Question](), asyncio.Event()
+
+    async def slowly(work: object, question: Question) -> Thought:
+        asked_for.append(question)
+        await release.wait()
+        return think(question)
+
+    monkeypatch.setattr(thinkers, "_ask", slowly)
+    question = asked(MACHI_KORO, "normal")
+    async with asyncio.TaskGroup() as group:
+        for _ in range(10 * thinkers._workers):
+            group.create_task(thinkers.answer(question, alone=True))
+        await asyncio.sleep(0)
+        group.create_task(thinkers.answer(question))
+        await asyncio.sleep(0)
+        release.set()
+    assert [each.hurried for each in asked_for][thinkers._workers] is False
+    assert any(each.hurried for each in asked_for)

@@ -1,5 +1,7 @@
 """Reminders: when, how often, and when not."""
 
+import msgspec
+
 from bot.calendar.preferences import Person
 from bot.games.machi_koro import Roll
 from bot.table.notices import Stalled
@@ -81,3 +83,21 @@ async def test_by_post_players_without_orders_are_reminded_again(postal: PostalM
     ] or len(obligations) == 2
     assert {alarm.kind for alarm in await postal.tables.store.alarms(1)} == {"post", "call"}
     assert await postal.tables.store.notices(1) == []
+
+
+async def test_a_ping_that_was_not_sent_before_the_night_counts_from_the_morning(
+    timed: TimedMatch, clock: Clock
+) -> None:
+    await timed.choose(ANN, NIGHT)
+    await timed.play(ANN, BO)
+    async with timed.tables.store.change() as tx:  # as if two had been due while Discord was away
+        (obligation,) = (await timed.obligations()).values()
+        await tx.write_obligation(1, msgspec.structs.replace(obligation, reminders=2))
+    clock.move(15 * HOUR)
+    await timed.time.resume()
+    (obligation,) = (await timed.obligations()).values()
+    assert (obligation.reminders, obligation.reminded_at) == (1, None)
+    clock.move(9 * HOUR)
+    await timed.time.resume()
+    (later,) = (await timed.obligations()).values()
+    assert later.reminders == 1, "awake: nothing is put off"

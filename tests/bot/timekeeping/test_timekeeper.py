@@ -1,23 +1,29 @@
 """Missed deadlines: the first, repeated ones, and tables without people."""
 
+import contextlib
+
 import msgspec
 import pytest
 
 from bot.calendar.deadlines import Daily, Duration
-from bot.calendar.preferences import Person
+from bot.calendar.preferences import Away, Person
 from bot.errors import NothingToUndo, NotSeated
+from bot.games.chance import Chance
 from bot.games.entries import Acted
-from bot.games.machi_koro import Pass, Roll
+from bot.games.machi_koro import MACHI_KORO, Pass, Roll
+from bot.games.machi_koro.actions import MachiAction
 from bot.games.machi_koro.orders import MachiStanding, Orders
+from bot.games.machi_koro.views import MachiView
+from bot.games.values import Decision
 from bot.robots.players import pending_of_robot
 from bot.table.motions import Replace
 from bot.table.notices import Asleep, Extended, IsBack, PlayedFor, PlayedOut, read_notice
 from bot.table.table import Table
 from bot.table.tables import RobotMove
-from bot.timekeeping.timekeeper import Timekeeper
+from bot.timekeeping.timekeeper import FASTEST_GOOD_LEVEL, Timekeeper
 from bot.votes.seat_changes import SeatChanges
 from data.rows import AttendanceRow
-from data.store import Change
+from data.store import Change, StorageFailure
 from tests.bot.orders.postal import PostalMatch
 from tests.bot.timekeeping.timed import DAY, HOUR, NIGHT, TimedMatch, live
 from tests.support.clock import Clock
@@ -279,3 +285,43 @@ async def test_a_clock_that_is_put_back_lets_nothing_happen_twice(timed: TimedMa
     clock.move(-5 * HOUR)
     await timed.later(0)
     assert [type(told) for told in await timed.told()] == [Extended]
+
+
+@pytest.mark.parametrize("damaged", [True, False])
+async def test_at_a_start_one_damaged_table_holds_up_no_other(
+    timed: TimedMatch, monkeypatch: pytest.MonkeyPatch, damaged: bool
+) -> None:
+    """A database that is away is another matter: all of it is tried again later."""
+    done = list[int]()
+
+    async def tables() -> list[int]:
+        return [1, 2]
+
+    async def recompute(table_id: int) -> None:
+        if table_id == 1:
+            raise StorageFailure("unreadable", damaged=damaged)
+        done.append(table_id)
+
+    monkeypatch.setattr(timed.tables.store, "without_obligations", tables)
+    monkeypatch.setattr(timed.time, "_recompute_table", recompute)
+    with contextlib.nullcontext() if damaged else pytest.raises(StorageFailure):
+        await timed.time.resume()
+    assert done == ([2] if damaged else [])
+
+
+@pytest.mark.parametrize(("stand_in", "plays"), [("easy", "easy"), ("normal", "normal"), ("hard", FASTEST_GOOD_LEVEL)])
+async def test_on_a_holiday_the_stand_in_plays_and_a_hard_one_thinks_no_longer_than_a_normal_one(
+    timed: TimedMatch, clock: Clock, monkeypatch: pytest.MonkeyPatch, stand_in: str, plays: str
+) -> None:
+    levels = list[str]()
+    robot = type(MACHI_KORO).robot
+
+    def noted(game: object, view: MachiView, decision: Decision, level: str, dice: Chance) -> MachiAction:
+        levels.append(level)
+        return robot(MACHI_KORO, view, decision, level, dice)
+
+    monkeypatch.setattr(type(MACHI_KORO), "robot", noted)
+    await timed.choose(ANN, Person(away=Away(clock() + HOUR, clock() + 9 * DAY)))
+    await timed.play(ANN, BO, terms=live(away="play", stand_in=stand_in), dice=(1,))
+    await timed.hours(30)
+    assert set(levels) == {plays}

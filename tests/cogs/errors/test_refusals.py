@@ -16,8 +16,8 @@ from tests.support.world import World, labels, text_of
         (errors.NotSeated(), ["**参加**"]),
         (errors.TooFewPlayers(2), ["**参加**"]),
         (errors.SeatsDoNotFit(9, range(2, 5), 1), ["**オプション**"]),
-        (errors.EnoughToWatch(1, 9, running=True), ["**停止**"]),
-        (errors.EnoughTables(2, begun=False), ["**開始**", "**退席**"]),
+        (errors.Full("robots", 1), ["**停止**"]),
+        (errors.Full("gathering", 2), ["**開始**", "**退席**"]),
         (errors.PostalTable(), ["**ヘルプ**"]),
     ],
 )

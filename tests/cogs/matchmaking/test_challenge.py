@@ -61,3 +61,24 @@ async def test_a_challenge_where_a_game_is_on_gets_a_thread(world: World) -> Non
     second = await world.bot.tables.load(2)
     assert second.row.channel_id != world.channel.id
     assert second.terms.home == world.channel.id
+
+
+@exercises("form challenge")
+async def test_a_person_who_has_left_meanwhile_is_not_challenged(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    shown = await ann.context_menu(world.channel, "Challenge", bo)
+    world.guild.remove_member(bo)
+    assert text_of(await ann.submit_modal(shown, FORM)) == str(words.NOT_HERE_ANY_MORE)
+    assert await world.store.table(1) is None
+
+
+async def test_a_form_asks_again_whether_the_person_can_see_the_channel(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    shown = await ann.context_menu(world.channel, "Challenge", bo)
+    guild = world.bot.get_guild(world.guild.id)
+    channel = world.bot.get_channel(world.channel.id)
+    assert guild is not None
+    assert isinstance(channel, discord.TextChannel)
+    await channel.set_permissions(await guild.fetch_member(bo.id), view_channel=False)
+    assert text_of(await ann.submit_modal(shown, FORM)) == words.cannot_see("Bo")
+    assert await world.store.table(1) is None

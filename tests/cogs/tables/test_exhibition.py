@@ -6,8 +6,9 @@ import pytest
 from bot.calendar import preferences
 from bot.calendar.preferences import Server
 from bot.publishing.publisher import CROWD
-from bot.robots.exhibition import MAX_SECONDS, TIMES_A_DAY
+from bot.robots.exhibition import MAX_SECONDS
 from bot.robots.players import Robots
+from bot.table.limits import TIMES_A_DAY
 from cogs.ui import words
 from tests.support.long import LONG
 from tests.support.scenarios import exercises
@@ -100,7 +101,7 @@ async def test_managers_say_how_many_games_to_watch_run_at_once(world: World, wa
     await world.choose(mia, "server_watched", "3", on=page)
     assert "3 games at once, 15 a day" in text_of(page)
     await ann.slash(other, "table watch", game="machi_koro", robots="2 easy")
-    assert await world.store.watched(world.guild.id, playing=True) == 2
+    assert len(await world.store.watched_since(world.guild.id, 0)) == 2
 
 
 @exercises("/table watch", "offers /table watch robots")

@@ -3,7 +3,7 @@
 import discord
 import pytest
 
-from bot.table.lobby import MOST_GATHERING
+from bot.table.limits import GATHERING
 from cogs.tables import opening_words
 from data.rows import ThreadRow
 from tests.support.scenarios import exercises
@@ -88,8 +88,8 @@ async def test_a_thread_without_a_table_is_deleted_at_the_start(world: World) ->
 async def test_one_person_gathers_for_five_tables_at_a_time(world: World) -> None:
     (ann,) = world.people("Ann")
     opened = [await ann.slash(world.channel, "table open", game="machi_koro", thread=True) for _ in range(7)]
-    assert len(world.channel.threads) == MOST_GATHERING, "no thread is made for the others"
-    for refused in opened[MOST_GATHERING:]:
+    assert len(world.channel.threads) == GATHERING, "no thread is made for the others"
+    for refused in opened[GATHERING:]:
         assert refused.ephemeral
         assert "You host 5 tables" in text_of(refused)
     (bo,) = world.people("Bo")
@@ -98,7 +98,7 @@ async def test_one_person_gathers_for_five_tables_at_a_time(world: World) -> Non
 
 async def test_one_that_has_begun_makes_room_for_the_next(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
-    channels = [world.guild.create_text_channel(f"room-{number}") for number in range(MOST_GATHERING + 1)]
+    channels = [world.guild.create_text_channel(f"room-{number}") for number in range(GATHERING + 1)]
     for channel in channels[:-1]:
         await ann.slash(channel, "table open", game="machi_koro")
     await bo.slash(channels[0], "table join")

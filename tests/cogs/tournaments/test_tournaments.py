@@ -4,15 +4,24 @@ from collections.abc import Sequence
 
 import discord
 import msgspec
+import pytest
 
 from bot.calendar import preferences
-from bot.calendar.preferences import Person
-from bot.table.click import Click
+from bot.calendar.deadlines import DAY
+from bot.calendar.preferences import Person, Server
+from bot.games.values import Event
+from bot.robots.players import Robots
+from bot.table import limits
+from bot.table.click import SYSTEM, Click
+from bot.table.journal import close
 from bot.table.table import Table
+from bot.table.tables import Work
+from bot.table.terms import Terms
 from bot.tournaments.tournament import Tournament
 from cogs.errors.tournament_words import NOT_HOST
 from cogs.tournaments import words
-from data.rows import Subject
+from data.rows import NewTableRow, Subject
+from data.store import Change
 from tests.support.scenarios import exercises
 from tests.support.world import MemberActor, World, labels, pictures, text_of
 
@@ -280,3 +289,124 @@ async def test_a_forgotten_person_withdraws_without_a_name(world: World) -> None
     assert [(each.user_id, each.name, each.withdrawn) for each in tournament.entrants][1] == (None, "somebody", True)
     assert await world.store.tournaments_of(bo.id) == []
     assert len(await world.store.tournaments_of(cy.id)) == 1
+
+
+# --- robots without people, and people who open too much ------------------------------------------------
+
+
+@pytest.fixture
+def waiting(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Robots wait for hours of a clock that stands still."""
+    monkeypatch.setattr(Robots, "_drawn", lambda robots, table: 10_000.0)
+
+
+async def filled(world: World, host: MemberActor) -> None:
+    """The newest tournament gets robots for all its places, and begins."""
+    for robots in ("8-easy", "4-easy", "1-easy", "1-easy", "1-easy"):
+        await world.choose(host, "cup_robots", robots)
+        await world.env.settle()
+    await world.press(host, "cup_start")
+    await world.env.settle()
+
+
+async def open_tables(world: World) -> list[Table]:
+    """Every open table of the server."""
+    rows = await world.store.playing()
+    return [await world.bot.tables.load(number) for number in rows]
+
+
+async def test_matches_among_robots_take_turns_and_end_with_their_tournament(world: World, waiting: None) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await opened(world, ann)
+    await filled(world, ann)
+    running = await open_tables(world)
+    assert [table.alone for table in running].count(True) == Server().watched
+    assert [table.alone for table in running].count(False) == 1
+    assert len(world.channel.threads) == len(running)
+    assert len(await world.store.openings()) == 8 - len(running)
+    other = world.guild.create_text_channel("other")
+    assert "2 games to watch run" in text_of(await bo.slash(other, "table watch", game="machi_koro"))
+    over = next(table for table in running if table.alone)
+    await world.bot.tables.change(SYSTEM, over.id, close_now(world))
+    await caught_up(world)
+    assert len(await world.store.openings()) == 8 - len(running) - 1, "the next one opens"
+    page = (await ann.slash(world.channel, "tournament close")).response
+    await world.press(ann, "cup_close", on=page)
+    await world.env.settle()
+    (left,) = await open_tables(world)
+    assert left.seat_of(ann.id) is not None
+    assert await world.store.openings() == []
+
+
+def close_now(world: World) -> Work:
+    async def change(tx: Change, table: Table) -> Sequence[Event]:
+        await close(tx, table, world.clock())
+        return ()
+
+    return change
+
+
+async def test_nobody_floods_a_server_with_tournaments(world: World, waiting: None) -> None:
+    ann = world.person("Ann")
+    for number in range(limits.TOURNAMENTS_TODAY):
+        await ann.slash(world.channel, "tournament open", kind="knock_out", **OPEN)
+        await world.env.settle()
+        await filled(world, ann)
+        tournament = await world.bot.tournaments.load(number + 1)
+        assert tournament.row.phase == "playing"
+        await world.bot.tournaments.close(Click(10**17 + number, ann.id), tournament.id)
+        await caught_up(world)
+        assert [table.alone for table in await open_tables(world)].count(True) == 0
+    refused = await ann.slash(world.channel, "tournament open", kind="knock_out", **OPEN)
+    assert "You have opened 5 tournaments here within a day" in text_of(refused)
+    await world.env.advance_time(DAY)
+    again = await ann.slash(world.channel, "tournament open", kind="knock_out", **OPEN)
+    assert "is open in" in text_of(again)
+
+
+async def test_a_tournament_of_robots_alone_counts_as_a_game_to_watch(world: World, waiting: None) -> None:
+    ann, mia = world.person("Ann"), world.person("Mia", manager=True)
+    async with world.store.change() as tx:
+        await preferences.remember_server(tx, world.guild.id, Server(watch="managers", watched=1))
+    await opened(world, ann)
+    await world.choose(ann, "cup_robots", "4-easy")
+    await world.env.settle()
+    await world.press(ann, "cup_leave")
+    await world.env.settle()
+    assert "only managers let robots play" in text_of(await world.press(ann, "cup_start"))
+    await world.press(mia, "cup_start")
+    await world.env.settle()
+    assert len(await world.store.robots_tournaments(world.guild.id, 0.0)) == 1
+    for begun in range(limits.TIMES_A_DAY - 1):
+        async with world.store.change() as tx:
+            watched = msgspec.json.encode(Terms(options=msgspec.Raw(b"{}"), seats=2, watch="fast"))
+            row = NewTableRow(
+                game="machi_koro",
+                guild_id=world.guild.id,
+                channel_id=500 + begun,
+                host_id=mia.id,
+                terms=watched,
+                secret=b"s" * 32,
+                at=world.clock(),
+            )
+            await tx.open_table(row)
+    refused = await mia.slash(world.channel, "table watch", game="machi_koro")
+    assert "5 games among robots have begun here within a day" in text_of(refused)
+
+
+@exercises("/my data", "button my_forget_sure")
+async def test_a_typed_name_goes_with_the_opener_who_is_forgotten(world: World) -> None:
+    ann, bo, cy = world.people("Ann", "Bo", "Cy")
+    await opened(world, ann, bo, cy)
+    page = (await ann.slash(world.channel, "my data")).response
+    sure = await world.press(ann, "my_forget", on=page)
+    await world.press(ann, "my_forget_sure", on=sure.response)
+    await world.env.settle()
+    tournament = await world.bot.tournaments.load(1)
+    assert tournament.row.name == ""
+    (message,) = notices(world)
+    assert "**Tournament 1**" in text_of(message)
+    assert "Winter Cup" not in str(world.raw(message))
+    assert "Ann" not in str(world.raw(message))
+    offered = await bo.autocomplete(world.channel, "tournament show", "tournament", "")
+    assert [choice["name"] for choice in offered] == ["Tournament 1"]

@@ -214,3 +214,23 @@ async def test_malformed_bodies_of_the_page_are_refused(raw: Raw, ann: Person) -
                     assert response.status < HTTPStatus.INTERNAL_SERVER_ERROR, (path, changed)
     raw.playground.hub.faults.clear()
     await is_intact(raw, ann)
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        b"",
+        b'--x\r\nContent-Disposition: form-data; name="payload_json"\r\n\r\n{"content": "he',
+        b"--x\r\nContent-Dispo",
+        b"no boundary at all",
+        b"--x\r\n\r\n\r\n--y\r\n",
+    ],
+)
+async def test_a_multipart_body_that_is_cut_off_is_refused(playground: Playground, body: bytes) -> None:
+    headers = {"Content-Type": "multipart/form-data; boundary=x", "Authorization": f"Bot {playground.token}"}
+    channel = Raw(playground).channel()
+    async with aiohttp.ClientSession() as session:
+        url = f"{playground.api_url}/channels/{channel}/messages"
+        async with session.post(url, data=body, headers=headers) as answer:
+            assert answer.status == HTTPStatus.BAD_REQUEST
+            assert (await answer.json())["code"] == 50109
