@@ -26,7 +26,10 @@ class Lease:
         self._path = path
         # Taken in one thread, released in the one that closes the store.
         self._lock: BaseFileLock = FileLock(
-            path.with_name(path.name + "-lock"), mode=0o600, thread_local=False, fallback_to_soft=False
+            path.with_name(path.name + "-lock"),
+            mode=0o600,
+            thread_local=False,
+            fallback_to_soft=False,  # type: ignore[call-arg] # 3.29 takes any name, and ignores this one
         )
 
     async def take(self, patience: float | None = None) -> None:
@@ -49,7 +52,7 @@ class Lease:
         """Try to take the lock now.
 
         On a file system without locks the library may fall back to a file whose existence is the lock. It would outlive
-        its process, so the fallback is turned off, and refused where the library's version ignores that (3.29).
+        its process, so the fallback is turned off, and refused where 3.29 does it all the same.
         """
         try:
             self._lock.acquire(blocking=False)
