@@ -45,7 +45,7 @@ def clone(tmp_path: Path) -> Path:
     (tmp_path / "pyproject.toml").write_text('[project]\nname = "x"\nversion = "1.10.0"\n')
     (tmp_path / ".github").mkdir()
     (tmp_path / ".github" / "CHANGELOG.md").write_text(
-        "# Changelog\n\n## [Unreleased]\n\n## [1.10.0] - 2026-12-24\n\n### Added\n\n- A tree.\n\n"
+        "# Changelog\n\n## [Unreleased]\n\n## [1.10.0] - 2026-12-24\n\n### Added\n\n- [A tree](TREE.md#top) of [all](https://example.com/x).\n\n"
         "## [1.1.0] - 2026-12-01\n\n- Snow.\n"
     )
     author = ("-c", "user.name=Ann", "-c", "user.email=ann@example.com")
@@ -101,11 +101,12 @@ def test_a_version_is_new_until_its_tag_exists(clone: Path, tags: tuple[str, ...
 
 @NEEDS_BASH
 def test_a_release_says_what_the_changelog_says_of_its_version(clone: Path) -> None:
-    run(step("release", "Take the version's part of the changelog"), clone, VERSION="1.10.0")
-    assert (clone / "notes.md").read_text().strip() == "### Added\n\n- A tree."
+    run(step("release", "Take the version's part of the changelog"), clone, VERSION="1.10.0", FILES="https://forge/f")
+    said = "- [A tree](https://forge/f/TREE.md#top) of [all](https://example.com/x)."
+    assert (clone / "notes.md").read_text().strip() == f"### Added\n\n{said}"
 
 
 @NEEDS_BASH
 def test_a_version_without_a_part_is_not_released(clone: Path) -> None:
     with pytest.raises(subprocess.CalledProcessError):
-        run(step("release", "Take the version's part of the changelog"), clone, VERSION="2.0.0")
+        run(step("release", "Take the version's part of the changelog"), clone, VERSION="2.0.0", FILES="")
