@@ -27,6 +27,11 @@ MOST_DIGITS = 15
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; return the exit code. Signal handlers come first, because the imports that follow are slow."""
     asked = command_line().parse_args(arguments)
+    if asked.version:
+        from bot.hosting.project import release
+
+        print(f"Bakers & Bootleggers {release()}")  # noqa: T201 - for the terminal
+        return 0
     try:
         if asked.command is None:
             end_on_signals()
@@ -50,6 +55,7 @@ def command_line() -> argparse.ArgumentParser:
         prog="python -m bot",
         description="Plays Machi Koro and MafiaDollar on Discord, or without a token in a local playground.",
     )
+    parser.add_argument("--version", action="store_true", help="print version, commit and schema of the database")
     # Only the playground passes this: the bot then reads its address and clock, and when to stop, from standard input.
     parser.add_argument("--in-playground", action="store_true", help=argparse.SUPPRESS)
     parser.add_argument("--in-a-file", action="store_true", help=argparse.SUPPRESS)  # whatever DATABASE_URL names

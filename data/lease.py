@@ -15,8 +15,8 @@ from data.migrate import StoreError
 WAIT_SECONDS = 5.0
 """Seconds to wait for the lock: the process that holds it may be ending."""
 POLL_SECONDS = 0.05
-NO_LOCKS = frozenset({errno.ENOLCK, errno.ENOTSUP, errno.EOPNOTSUPP})
-"""Errors of file systems without locks, besides ENOSYS, which the library handles."""
+NO_LOCKS = frozenset({errno.ENOSYS, errno.ENOLCK, errno.ENOTSUP, errno.EOPNOTSUPP})
+"""Errors of file systems without locks."""
 
 
 class Lease:
@@ -25,7 +25,12 @@ class Lease:
     def __init__(self, path: Path) -> None:
         self._path = path
         # Taken in one thread, released in the one that closes the store.
-        self._lock: BaseFileLock = FileLock(path.with_name(path.name + "-lock"), mode=0o600, thread_local=False)
+        self._lock: BaseFileLock = FileLock(
+            path.with_name(path.name + "-lock"),
+            mode=0o600,
+            thread_local=False,
+            fallback_to_soft=False,  # type: ignore[call-arg] # 3.29 takes any name, and ignores this one
+        )
 
     async def take(self, patience: float | None = None) -> None:
         """Take the lock, waiting up to `patience` seconds (None: `WAIT_SECONDS`).
@@ -46,8 +51,8 @@ class Lease:
     def _held(self) -> bool:
         """Try to take the lock now.
 
-        On a file system without locks the library falls back, with a warning, to a file whose existence is the lock. It
-        would outlive its process, so it is refused.
+        On a file system without locks the library may fall back to a file whose existence is the lock. It would outlive
+        its process, so the fallback is turned off, and refused where 3.29 does it all the same.
         """
         try:
             self._lock.acquire(blocking=False)

@@ -29,6 +29,10 @@ from tests.support.postgres import Server, programs, server
 
 WAITING = ("tests/end_to_end/", "tests/malice/", "tests/month/")
 """Folders with tests that take seconds each, mostly waiting for a bot that they started."""
+KILLING = ("bot/playground/test_supervisor.py", "bot/robots/test_pool.py", "data/test_lease.py")
+collect_ignore: Sequence[str] = ()
+if sys.platform == "win32":  # it lacks the signals with which these stop and kill processes
+    collect_ignore = [*KILLING, *(folder.removeprefix("tests/") for folder in WAITING)]
 LEFT_OUT = "long tests left out"
 _left_out = pytest.StashKey[int]()
 

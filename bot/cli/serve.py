@@ -23,6 +23,7 @@ from bot.errors import CannotStart
 from bot.hosting import gc_policy
 from bot.hosting.file_keeper import FileKeeper
 from bot.hosting.playground_clock import Lines, PlaygroundClock, PlaygroundLine, follow_playground
+from bot.hosting.project import release
 from bot.hosting.redaction import RedactingFormatter, quiet_reconnects, unhandled
 from bot.hosting.watchdog import Watchdog
 from bot.language import catalogues, pseudo
@@ -59,6 +60,7 @@ def run(settings: Settings, *, in_playground: bool) -> None:
         CannotStart: a setting cannot be used.
     """
     set_up_logging(settings)
+    log.info("Bakers & Bootleggers %s", release())
     if settings.discord_api_url is None and not in_playground:
         warn_if_readable(Path(".env"))
     sprite_cache.keep_in(settings.art_folder)

@@ -9,6 +9,7 @@ from typing import Self
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
+from bot.hosting.project import Release, release
 from bot.telemetry import EVENTS, event_of
 from data.copies import POSTGRESQL, Copies
 from data.store import StorageFailure, Store
@@ -30,6 +31,8 @@ class Metrics(logging.Handler):
         super().__init__()
         self._shards, self._copies = shards, copies
         self.registry = registry = CollectorRegistry()
+        build, ours = Gauge("bot_build_info", "What runs", Release.__struct_fields__, registry=registry), release()
+        build.labels(ours.version, ours.commit, ours.schema).set(1)
         self._interactions = Counter("bot_interactions", "Clicks, commands and forms", ["kind"], registry=registry)
         self._answers = Histogram(
             "bot_answer_seconds", "From an interaction to its first answer", buckets=ANSWERS, registry=registry

@@ -17,7 +17,7 @@ from bot.games.entries import Acted, Entry
 from bot.games.game import AnyGame
 from bot.games.journal import live
 from bot.games.recording import Recording
-from bot.hosting.project import version
+from bot.hosting.project import release
 from bot.records.recording import recorded
 from bot.table.table import Table
 from bot.table.tables import Tables
@@ -118,7 +118,7 @@ def problem_of(table: Table, entries: Sequence[Entry], row: ReportRow) -> Proble
         played = so_far(table, redacted, key="")
     return Problem(
         report=row.id,
-        version=version(),
+        version=str(release()),
         at=row.at,
         game=game.name,
         rules=game.version,

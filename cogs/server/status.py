@@ -5,7 +5,7 @@ import math
 import discord
 
 from bot.client import Interaction
-from bot.hosting.project import version
+from bot.hosting.project import release
 from cogs.server.settings import expect_manager
 from cogs.server.words import Status, Waiting
 from cogs.ui.links import link_to_table
@@ -24,7 +24,7 @@ async def status(interaction: Interaction) -> Status:
     waiting = await store.longest_waiting(server)
     return Status(
         since=bot.since,
-        version=version(),
+        release=release(),
         latency=latency if math.isfinite(latency) else None,
         shard=None if shard is None or shard.shard_count in (None, 1) else (shard.id, shard.shard_count),
         phases=await store.phases(server),

@@ -6,6 +6,7 @@ from typing import Literal
 import msgspec
 
 from bot.calendar.preferences import Server
+from bot.hosting.project import Release
 from bot.language import Sentence, say, say_plural
 from bot.language.rows import commas, paragraph
 from bot.table.limits import TIMES_A_DAY
@@ -74,7 +75,7 @@ class Status(msgspec.Struct, frozen=True, kw_only=True):
     """
 
     since: float
-    version: str
+    release: Release
     latency: float | None
     shard: tuple[int, int] | None
     phases: Mapping[str, int]
@@ -88,7 +89,7 @@ def status(now: Status) -> str:
     """The status in words."""
     played, lobbies = now.phases.get("playing", 0), now.phases.get("lobby", 0)
     ended = now.phases.get("over", 0) + now.phases.get("closed", 0)
-    running = {"since": f"<t:{int(now.since)}:R>", "version": now.version}
+    running = {"since": f"<t:{int(now.since)}:R>", "version": now.release.version}
     if now.latency is None:
         up = say("Running since {since}, version {version}. Discord answers me in not known yet.", **running)
     else:
@@ -115,6 +116,7 @@ def status(now: Status) -> str:
             _failed(now.failed),
             _may(now.lacking),
             say("-# My database for all servers is smaller than {size} MiB.", size=_room(now.size)),
+            say("-# Commit {commit}, database schema {schema}.", commit=now.release.commit, schema=now.release.schema),
         ]
     )
 

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -36,11 +37,12 @@ def stages(text: str) -> list[list[Step]]:
 class Image:
     """What the steps of the last stage leave behind, with ``folder`` in the place of the root folder.
 
-    The base image is a new virtual environment of this Python. USER, VOLUME and HEALTHCHECK change no files.
+    The base image is a new virtual environment of this Python. USER, VOLUME, LABEL and HEALTHCHECK change no files.
+    `arguments` are those of the build, for ARG.
     """
 
-    def __init__(self, folder: Path) -> None:
-        self._folder = folder
+    def __init__(self, folder: Path, **arguments: str) -> None:
+        self._folder, self._arguments = folder, arguments
         self.log = folder / "log"
         self.user = self.health = ""
         self.command: list[str] = []
@@ -93,27 +95,28 @@ class Image:
                 self.health = step.words.partition(" CMD ")[2]
             case "CMD":
                 self.command = json.loads(step.words)
-            case "VOLUME":
+            case "ARG":
+                key, _, value = step.words.partition("=")
+                self.environment[key] = self._arguments.get(key, value)
+            case "VOLUME" | "LABEL":
                 pass
             case _:
                 raise AssertionError(f"{step.name} is not understood")
 
     def _copy(self, words: str, built: dict[str, Path]) -> None:
-        *options, source, target = words.split()
-        stage = next(
-            (built[option.removeprefix("--from=")] for option in options if option.startswith("--from=")), None
-        )
-        origin = ROOT / source if stage is None else stage / source.lstrip("/")
-        aim = self._here / target
-        if origin.is_dir():
-            shutil.copytree(
-                origin, aim, symlinks=True, dirs_exist_ok=True, ignore=shutil.ignore_patterns("__pycache__")
-            )
-        else:
-            shutil.copy(origin, aim)
+        *sources, target = words.split()
+        stage = ROOT
+        if sources[0].startswith("--from="):
+            stage = built[sources.pop(0).removeprefix("--from=")]
+        aim, ignored = self._here / target, shutil.ignore_patterns("__pycache__")
+        for origin in (stage / source.lstrip("/") for source in sources):
+            if origin.is_dir():
+                shutil.copytree(origin, aim, symlinks=True, dirs_exist_ok=True, ignore=ignored)
+            else:
+                shutil.copy(origin, aim)
 
     def _shell(self, line: str) -> None:
-        line = line.replace(" /data", f" {self.place('/data')}")
+        line = re.sub(r"(?<= )/(?=data|usr/)", self.place("/") + "/", line)
         subprocess.run(line, shell=True, check=True, cwd=self._here, env=self._environment(), timeout=STEP_SECONDS)
 
     def _environment(self) -> dict[str, str]:

@@ -43,6 +43,13 @@ def test_it_asks_for_metrics_that_exist(name: str, expression: str) -> None:
     assert asked <= exported()
 
 
+def test_prometheus_asks_under_the_name_that_the_alerts_look_for() -> None:
+    asked = yaml.safe_load((DEPLOY / "prometheus.yml").read_text())
+    assert [(DEPLOY / name).exists() for name in asked["rule_files"]] == [True]
+    named = {found for _, expression in rules() for found in re.findall(r'job="([^"]+)"', expression)}
+    assert {job["job_name"] for job in asked["scrape_configs"]} == named
+
+
 def test_the_dashboard_shows_every_metric() -> None:
     shown = {name for _, expression in panels() for name in OURS.findall(expression)}
     families = {family.name for family in Metrics(lambda: {0: True, 1: False}).registry.collect()}

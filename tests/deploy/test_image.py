@@ -6,8 +6,10 @@ No image is built, because that needs a container daemon. A virtual environment 
 import asyncio
 import json
 import os
+import re
 import shlex
 import subprocess
+import tomllib
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -40,9 +42,21 @@ def test_the_last_stage_runs_the_bot_as_nobody_with_a_volume_and_a_health_check(
 
 def test_the_build_sees_exactly_what_it_copies() -> None:
     allowed = {line[1:] for line in (ROOT / ".dockerignore").read_text().splitlines() if line.startswith("!")}
-    copied = {step.words.split()[0] for step in stages(TEXT)[0] if step.name == "COPY"}
-    assert allowed == copied
+    copied = [path for step in stages(TEXT)[0] if step.name == "COPY" for path in step.words.split()[:-1]]
+    assert sorted(allowed) == sorted(copied)
     assert all((ROOT / path).exists() for path in allowed)
+
+
+def test_every_stage_has_one_base_by_its_full_tag() -> None:
+    bases = {stage[0].words.partition(" AS ")[0] for stage in stages(TEXT)}
+    assert len(bases) == 1
+    assert re.fullmatch(r"python:3\.\d+\.\d+-slim-[a-z]+", bases.pop())
+
+
+def test_labels_name_the_licence() -> None:
+    (labels,) = (step.words for step in stages(TEXT)[-1] if step.name == "LABEL")
+    licence = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["license"]
+    assert f"org.opencontainers.image.licenses={licence}" in labels.split()
 
 
 @pytest.mark.long
@@ -50,8 +64,12 @@ def test_the_build_sees_exactly_what_it_copies() -> None:
 async def test_what_the_steps_make_starts_answers_its_health_check_and_stops(
     tmp_path: Path, playground: Playground
 ) -> None:
-    image = Image(tmp_path)
+    image = Image(tmp_path, COMMIT="0123456789abcdef0123456789abcdef01234567")
     await asyncio.to_thread(image.build, TEXT)
+    assert await ended(image.run(["python", "-m", "bot", "--version"])) == 0
+    assert ", commit 0123456789ab, " in image.log.read_text()
+    assert not list(Path(image.place("/base/bin")).glob("pip*")), "no tool that installs is left"
+    assert Path(image.place("/app/LICENSE")).is_file()
     data = Path(image.place("/data"))
     assert (data.stat().st_uid, data.stat().st_mode & 0o777) == (10001, 0o700)
     process = image.run(

@@ -4,7 +4,6 @@ import asyncio
 import contextlib
 import itertools
 import os
-import pwd
 import shutil
 import signal
 import subprocess
@@ -28,7 +27,9 @@ FAST = ("fsync=off", "full_page_writes=off", "listen_addresses=", "shared_buffer
 
 
 def programs() -> Path | None:
-    """The folder with ``initdb`` and ``postgres``; None if this machine has none."""
+    """The folder with ``initdb`` and ``postgres``; None if this machine has none, or no sockets that are files."""
+    if os.name != "posix":
+        return None
     found = shutil.which("initdb")
     debian = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda path: int(path.parts[-3]))
     return Path(found).parent if found else debian[-1].parent if debian else None
@@ -48,7 +49,7 @@ class Server:
     def make(self) -> None:
         """Make its files."""
         if self._user is not None:
-            os.chown(self.folder, pwd.getpwnam(self._user).pw_uid, -1)
+            shutil.chown(self.folder, self._user)
         options = ("-U", "bot", "-A", "trust", "-E", "UTF8", "--locale=C", "-N")
         command = [str(self.programs / "initdb"), "-D", str(self.folder / "data"), *options]
         subprocess.run(command, cwd=self.folder, user=self._user, check=True, capture_output=True)

@@ -14,11 +14,13 @@ from threading import Thread
 
 import pytest
 
+from bot.hosting.project import release
 from bot.settings import Settings
 from data.store import Store
 from tests.support.long import sampled
 
 ROOT = Path(__file__).parents[3]
+WHAT_RUNS = f"Bakers & Bootleggers {release()}"
 SECONDS = 60
 
 CASES = {
@@ -141,13 +143,13 @@ def given(case: str, tmp: Path, taken: int, closed: int, web: str) -> dict[str, 
     return {}
 
 
-def run(tmp: Path, more: dict[str, str]) -> subprocess.CompletedProcess[str]:
+def run(tmp: Path, more: dict[str, str], *arguments: str) -> subprocess.CompletedProcess[str]:
     """The command line, in an empty folder of its own."""
     names = {name.upper() for name in Settings.__struct_fields__}
     clean = {name: value for name, value in os.environ.items() if name not in names}
     settings = {"DATABASE_PATH": str(tmp / "tables.sqlite3"), "PLAYGROUND_PORT": "0", **more}
     return subprocess.run(
-        [sys.executable, "-m", "bot"],
+        [sys.executable, "-m", "bot", *arguments],
         cwd=tmp,
         env={**clean, "PYTHONPATH": str(ROOT), **settings},
         capture_output=True,
@@ -157,13 +159,28 @@ def run(tmp: Path, more: dict[str, str]) -> subprocess.CompletedProcess[str]:
     )
 
 
+def said_by(result: subprocess.CompletedProcess[str]) -> list[str]:
+    """The lines on standard error, without the one that names the release."""
+    return [line for line in result.stderr.strip().splitlines() if WHAT_RUNS not in line]
+
+
+def test_the_version_is_printed_without_reading_a_setting(tmp_path: Path) -> None:
+    result = run(tmp_path, {"LOG_LEVEL": "LOUD"}, "--version")
+    assert (result.returncode, result.stdout) == (0, f"{WHAT_RUNS}\n")
+
+
+def test_the_first_line_of_the_log_names_the_release(tmp_path: Path) -> None:
+    result = run(tmp_path, {"DISCORD_API_URL": "http://127.0.0.1:9/api/v10", "DISCORD_TOKEN": "secret"})
+    assert WHAT_RUNS in result.stderr.splitlines()[0]
+
+
 @pytest.mark.parametrize("case", sampled(CASES, *OFTEN))
 def test_unusable_arguments_end_with_one_clear_line(tmp_path: Path, case: str) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken, elsewhere() as web:
         with socket.create_server(("127.0.0.1", 0)) as freed:
             closed = freed.getsockname()[1]
         result = run(tmp_path, given(case, tmp_path, taken.getsockname()[1], closed, web))
-    said = result.stderr.strip().splitlines()
+    said = said_by(result)
     assert result.returncode == 2, result.stderr
     assert "Traceback" not in result.stderr + result.stdout
     assert said[-1].startswith("bot: ")
@@ -182,5 +199,5 @@ async def test_a_second_bot_on_one_database_ends_with_one_line(name: str, tmp_pa
     finally:
         await store.close()
     assert result.returncode == 2, result.stderr
-    assert result.stderr.startswith(f"bot: the database {tmp_path / name} is in use by another bot")
-    assert len(result.stderr.strip().splitlines()) == 1, result.stderr
+    (line,) = said_by(result)
+    assert line.startswith(f"bot: the database {tmp_path / name} is in use by another bot")

@@ -10,6 +10,7 @@ import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
 from bot.hosting.metrics import Metrics
+from bot.hosting.project import release
 from bot.table.tables import Tables
 from bot.telemetry import record_event
 from data.copies import POSTGRESQL, SQLITE, Copies
@@ -66,6 +67,12 @@ async def test_events_are_counted_by_what_they_are(figures: Figures) -> None:
     assert found["bot_rate_limited_total", ""] == 1
     assert found["bot_alarms_total", "deadline"] == 1
     assert found["bot_robot_seconds_bucket", "1.0,hard"] == 1
+
+
+async def test_what_runs_is_told(metrics: Metrics, store: Store, clock: Clock) -> None:
+    ours = release()
+    text = (await metrics.page(store, clock.now)).decode()
+    assert f'bot_build_info{{commit="{ours.commit}",schema="{ours.schema}",version="{ours.version}"}} 1.0' in text
 
 
 async def test_tables_by_phase_and_overdue_work_are_read_on_request(

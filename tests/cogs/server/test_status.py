@@ -3,6 +3,7 @@
 import discord
 import pytest
 
+from bot.hosting.project import Release, release
 from cogs.server import words as server_words
 from cogs.server.words import Status, Waiting
 from tests.support.scenarios import exercises
@@ -25,7 +26,8 @@ async def test_managers_see_what_concerns_their_server(world: World) -> None:
     told = text_of(shown)
     assert "1 running, 0 open" in told
     assert "[Table 1](https://discord.com/channels/" in told
-    assert "version 0.1.0" in told
+    assert f"version {release().version}" in told
+    assert f"Commit {release().commit}, database schema {release().schema}." in told
     assert "I have all the permissions I need in this channel." in told
     assert "MiB" in told
 
@@ -57,7 +59,7 @@ async def test_missing_permissions_in_this_channel_are_named(world: World) -> No
 def test_every_figure_is_explained_in_words() -> None:
     now = Status(
         since=1_800_000_000,
-        version="1.2",
+        release=Release("1.2", "3f2a91c04b7d", 21),
         latency=0.0451,
         shard=(2, 16),
         phases={"playing": 3, "lobby": 1, "over": 4, "closed": 2},
@@ -74,5 +76,6 @@ def test_every_figure_is_explained_in_words() -> None:
         "2 things failed",
         "Send Messages, Attach Files",
         "smaller than 4 MiB",
+        "Commit 3f2a91c04b7d, database schema 21.",
     ):
         assert part in told

@@ -8,6 +8,7 @@ import pytest
 
 from bot.games import recording
 from bot.games.machi_koro import MACHI_KORO
+from bot.hosting.project import release
 from bot.records.problem_report import Problem, so_far
 from cogs.tables import check_words
 from cogs.ui import words
@@ -33,7 +34,7 @@ async def test_the_players_report_number_leads_the_host_to_the_game(world: World
     said = await report(world, ann)
     (found,) = sent(world)
     assert check_words.reported(found["report"]) == said
-    assert (found["table"], found["seat"], found["phase"], found["version"]) == (1, 0, "playing", "0.1.0")
+    assert (found["table"], found["seat"], found["phase"], found["version"]) == (1, 0, "playing", str(release()))
     played = msgspec.json.decode(json.dumps(found, indent=2).encode(), type=Problem).played
     assert played is not None
     now = await world.table()
