@@ -64,6 +64,14 @@ def event_of(record: logging.LogRecord) -> Event | None:
     return found if isinstance(found, Event) else None
 
 
+def for_owner(about: str) -> dict[str, str]:
+    """The `extra` of a warning whose message the bot's owner gets by DM, at most once a day for each `about`.
+
+    The message must be a whole sentence without secrets that says what to do.
+    """
+    return {"for_owner": about}
+
+
 def _value(fact: Fact) -> str:
     text = f"{fact:.3f}" if isinstance(fact, float) else str(fact)
     return text if _PLAIN.fullmatch(text) else json.dumps(text)

@@ -1,6 +1,7 @@
-"""Collects logged errors, merged by kind and without secrets.
+"""Collects logged errors, merged by kind and without secrets, and what else the owner should read.
 
-Only an error's type and location are kept, neither its message nor any value: those might hold a player's hand.
+Only an error's type and location are kept, neither its message nor any value: those might hold a player's hand. A
+record made with `bot.telemetry.for_owner` is no error, and its message is meant for the owner.
 """
 
 import asyncio
@@ -39,11 +40,12 @@ class ErrorKind(msgspec.Struct):
 
 
 class ErrorDigest(logging.Handler):
-    """Collects every logged error. `on_error` functions are called in the event loop after each."""
+    """Collects every logged error and note. `on_error` functions are called in the event loop after each."""
 
     def __init__(self, clock: Callable[[], float] = time.time) -> None:
-        super().__init__(logging.ERROR)
+        super().__init__(logging.WARNING)
         self.clock = clock
+        self._notes: dict[str, str] = {}
         self._kinds: OrderedDict[tuple[str, tuple[str, ...]], ErrorKind] = OrderedDict()
         self._by_server: dict[int, deque[float]] = {}
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -61,7 +63,19 @@ class ErrorDigest(logging.Handler):
         super().close()
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Take in an error, from any thread."""
+        """Take in an error, or a note for the owner, from any thread."""
+        about = getattr(record, "for_owner", None)
+        if isinstance(about, str):
+            self._notes[about] = record.getMessage()
+        elif record.levelno >= logging.ERROR:
+            self._take_in(record)
+        else:
+            return
+        if self._loop is not None and not self._loop.is_closed():
+            for function in self.on_error:
+                self._loop.call_soon_threadsafe(function)
+
+    def _take_in(self, record: logging.LogRecord) -> None:
         kind, where = kind_and_place(record)
         now = self.clock()
         found = self._kinds.pop((kind, where), None) or ErrorKind(kind, where, first=now)
@@ -74,9 +88,15 @@ class ErrorDigest(logging.Handler):
             found.references = [*found.references, reference][-MAX_REFERENCES:]
         if isinstance(server, int):
             self._by_server.setdefault(server, deque(maxlen=MAX_PER_SERVER)).append(now)
-        if self._loop is not None and not self._loop.is_closed():
-            for function in self.on_error:
-                self._loop.call_soon_threadsafe(function)
+
+    def notes(self) -> dict[str, str]:
+        """What the owner has not read yet, by what it is about."""
+        return dict(self._notes)
+
+    def drop_note(self, about: str, text: str) -> None:
+        """The owner has read that, or need not."""
+        if self._notes.get(about) == text:
+            del self._notes[about]
 
     def untold(self) -> list[ErrorKind]:
         """The kinds of errors since the last DM to the owner, the newest last."""

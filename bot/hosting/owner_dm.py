@@ -1,9 +1,9 @@
-"""Reports errors to the application's owner by DM: merged, and at most one message in `minutes`."""
+"""Reports errors to the application's owner by DM, and what else they should know: one message in `minutes` at most."""
 
 import asyncio
 import contextlib
 import logging
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import discord
 
@@ -21,6 +21,10 @@ log = logging.getLogger(__name__)
 
 SENT_AT = "owner told of errors at"
 """The stored fact with the time of the last DM, so that a bot that keeps crashing doesn't send one each time."""
+NOTED_AT = "owner told at: {about}"
+"""The stored fact with the time of the last note about that."""
+NOTE_SECONDS = 86_400.0
+"""Seconds until a note about the same is sent again."""
 GATHER_SECONDS = 5.0
 """Seconds that a first error waits for related ones."""
 REFUSED_SECONDS = 86_400.0
@@ -42,7 +46,7 @@ class OwnerDM:
         """Start sending, unless `minutes` is 0."""
         if self._minutes and self._sending is None:
             self._digest.on_error.append(self._fresh.set)
-            if self._digest.untold():
+            if self._digest.untold() or self._digest.notes():
                 self._fresh.set()
             self._sending = asyncio.create_task(self._send_digests(), name="telling the owner")
 
@@ -60,8 +64,8 @@ class OwnerDM:
             await self._fresh.wait()
             await asyncio.sleep(max(next_at - self._clock(), min(GATHER_SECONDS, self._minutes * 60)))
             self._fresh.clear()
-            found = self._digest.untold()
-            if not found:
+            found, notes = self._digest.untold(), await self._new_notes()
+            if not found and not notes:
                 continue
             if (last := await self._claim()) is not None:  # another process has just sent one
                 next_at = last + self._minutes * 60
@@ -69,7 +73,7 @@ class OwnerDM:
                 continue
             next_at = self._clock() + self._minutes * 60
             counts = [(kind, kind.untold) for kind in found]
-            text = digest_text(found, self._minutes)
+            text = digest_text(found, self._minutes, list(notes.values()))
             try:
                 await self._send(text)
             except Exception as error:  # noqa: BLE001 - a failed report must not be an error itself
@@ -80,6 +84,7 @@ class OwnerDM:
                 next_at = self._clock() + REFUSED_SECONDS
             for kind, times in counts:
                 kind.untold -= times
+            await self._noted(notes)
 
     async def _send(self, text: str) -> None:
         """Send a DM to the owner, or to the owner of the team."""
@@ -91,6 +96,23 @@ class OwnerDM:
         channel = await self._client.create_dm(discord.Object(who or application.owner.id))
         await self._throttle.turn()
         await channel.send(text, allowed_mentions=discord.AllowedMentions.none())
+
+    async def _new_notes(self) -> dict[str, str]:
+        """The notes to send, without those of which the owner has read in the last day."""
+        found = self._digest.notes()
+        for about in list(found):
+            with contextlib.suppress(Exception):  # if nothing can be read, it is sent
+                last = float(await self._store.fact(NOTED_AT.format(about=about)) or 0)
+                if last <= self._clock() < last + NOTE_SECONDS:
+                    self._digest.drop_note(about, found.pop(about))
+        return found
+
+    async def _noted(self, notes: Mapping[str, str]) -> None:
+        for about, text in notes.items():
+            self._digest.drop_note(about, text)
+            with contextlib.suppress(Exception):  # then it may be sent again
+                async with self._store.change() as tx:
+                    await tx.remember(NOTED_AT.format(about=about), str(self._clock()))
 
     async def _last_sent(self) -> float:
         with contextlib.suppress(Exception):
@@ -110,8 +132,20 @@ class OwnerDM:
         return None
 
 
-def digest_text(found: Sequence[ErrorKind], minutes: float) -> str:
-    """The message about these errors, the most frequent first."""
+def digest_text(found: Sequence[ErrorKind], minutes: float, notes: Sequence[str] = ()) -> str:
+    """The message with these notes and about these errors, the most frequent first."""
+    lines = [f"⚠️ {note}" for note in notes]
+    if found:
+        lines += _about(found)
+    wait = "a minute" if minutes <= 1 else f"{minutes:.0f} minutes"
+    foot = (
+        f"-# The log has it all{', by these references' if found else ''}. I write again in {wait} at the earliest; "
+        "`OWNER_DM_MINUTES=0` turns these messages off."
+    )
+    return "\n".join(lines)[: MAX_CHARACTERS - len(foot)] + "\n" + foot
+
+
+def _about(found: Sequence[ErrorKind]) -> list[str]:
     times = sum(kind.untold for kind in found)
     damaged = any(kind.kind.startswith(DAMAGE) for kind in found)
     lead = f"⚠️ **Something went wrong {'once' if times == 1 else f'{times} times'}.**"
@@ -124,9 +158,4 @@ def digest_text(found: Sequence[ErrorKind], minutes: float) -> str:
             lines.append(f"reference {', '.join(kind.references)}")
     if len(found) > len(shown):
         lines.append(f"… and {len(found) - len(shown)} other kinds.")
-    wait = "a minute" if minutes <= 1 else f"{minutes:.0f} minutes"
-    foot = (
-        f"-# The log has it all, by these references. I write again in {wait} at the earliest; "
-        "`OWNER_DM_MINUTES=0` turns these messages off."
-    )
-    return "\n".join(lines)[: MAX_CHARACTERS - len(foot)] + "\n" + foot
+    return lines

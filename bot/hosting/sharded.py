@@ -6,23 +6,26 @@ Without an `Ownership` it is discord.py's own client with all shards that Discor
 import asyncio
 import logging
 from collections import defaultdict
+from collections.abc import Mapping
 from typing import Any
 
-import aiohttp
-import discord
 import yarl
 from discord.ext import commands
 from discord.gateway import DiscordWebSocket
+from discord.shard import EventItem
 
 from bot.concurrency import RETRY_FIRST, backoff
 from bot.hosting.connection_state import ConnectionState
+from bot.hosting.reconnects import UNREACHABLE, PacedEvents, Reconnects, SessionLimits
 from bot.hosting.redaction import RECONNECTS, name_of
 from data.shards import Ownership
 
 log = logging.getLogger(__name__)
 
-UNREACHABLE = (OSError, TimeoutError, aiohttp.ClientError, discord.HTTPException, discord.GatewayNotFound)
-"""What asking Discord for the number of shards raises while Discord or the network is down."""
+DOUBLINGS = 5
+"""discord.py's pause after a failed connection doubles so often, to half a minute; of itself to 17 minutes."""
+_QUEUE, _SHARDS = "_AutoShardedClient__queue", "_AutoShardedClient__shards"
+"""discord.py's own names."""
 
 
 class ShardedClient(commands.AutoShardedBot):
@@ -40,6 +43,23 @@ class ShardedClient(commands.AutoShardedBot):
         self._connecting: dict[int, asyncio.Task[None]] = {}
         self._in_bucket: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
         self._may_identify: set[int] = set()
+        self._reconnects = Reconnects(self._gateway)
+
+    async def _async_setup_hook(self) -> None:
+        await super()._async_setup_hook()
+        setattr(self, _QUEUE, PacedEvents(self._reconnects, self._has))
+
+    async def _gateway(self) -> tuple[int, str, Mapping[str, Any]]:
+        return await self.http.get_bot_gateway()
+
+    def _has(self, item: EventItem) -> bool:
+        return item.shard is None or self._launched.get(item.shard.id or 0) is item.shard
+
+    @property
+    def _launched(self) -> dict[int, Any]:
+        """discord.py's shards by number."""
+        found: dict[int, Any] = getattr(self, _SHARDS)
+        return found
 
     def _get_state(self, **options: Any) -> ConnectionState:  # noqa: ANN401 - discord.py's own
         return ConnectionState(
@@ -51,9 +71,13 @@ class ShardedClient(commands.AutoShardedBot):
         pause = RETRY_FIRST
         while True:
             try:
+                recommended, address, limits = await self.http.get_bot_gateway()
+                needed = 1 if self._ownership is not None else self.shard_count or recommended
+                if await self._reconnects.until_left(SessionLimits.read(limits), needed):
+                    continue
                 if self._ownership is None:
+                    self.shard_count = needed
                     return await super().launch_shards()
-                _, address, limits = await self.http.get_bot_gateway()
                 self._address = yarl.URL(address)
                 self._concurrency = max(1, limits["max_concurrency"])
                 self._connection.shard_count = self.shard_count
@@ -71,6 +95,12 @@ class ShardedClient(commands.AutoShardedBot):
             self._may_identify.discard(shard_id)
         else:
             await self._ownership.may_identify(shard_id % self._concurrency)
+        self._reconnects.identifies(shard_id or 0)
+
+    async def launch_shard(self, gateway: yarl.URL, shard_id: int, *, initial: bool = False) -> None:
+        """Connect a shard for the first time."""
+        await super().launch_shard(gateway, shard_id, initial=initial)
+        self._launched[shard_id]._backoff._max = DOUBLINGS
 
     def connect_shards(self, shards: frozenset[int]) -> None:
         """Connect these shards too, each as soon as it may."""
@@ -89,7 +119,7 @@ class ShardedClient(commands.AutoShardedBot):
 
     async def disconnect_shards(self, shards: frozenset[int]) -> None:
         """Disconnect these shards: another process has them now."""
-        launched: dict[int, Any] = getattr(self, "_AutoShardedClient__shards")  # noqa: B009 - not public
+        launched = self._launched
         for shard in shards:
             if (connecting := self._connecting.pop(shard, None)) is not None:
                 connecting.cancel()
@@ -106,6 +136,8 @@ class ShardedClient(commands.AutoShardedBot):
         for task in connecting:
             task.cancel()
         await asyncio.gather(*connecting, return_exceptions=True)
+        if (events := getattr(self, _QUEUE, None)) is not None:
+            await events.close()
         await super().close()
 
     def connected_shards(self) -> dict[int, bool]:

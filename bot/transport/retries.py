@@ -15,6 +15,7 @@ import discord
 from discord.http import Route
 from discord.webhook.async_ import AsyncWebhookAdapter
 
+from bot.transport.other_answers import ANSWERED, OtherAnswers
 from bot.transport.traffic import Traffic
 
 AFTERWARDS: Final = 10.0
@@ -29,6 +30,7 @@ class RetryingAdapter(AsyncWebhookAdapter):
     def __init__(self, traffic: Traffic) -> None:
         super().__init__()  # type: ignore[no-untyped-call]
         self._traffic = traffic
+        self._others = OtherAnswers()
 
     async def request(
         self,
@@ -45,10 +47,13 @@ class RetryingAdapter(AsyncWebhookAdapter):
         """
         clock = asyncio.get_running_loop().time
         until = clock() + self._seconds_left(route)
+        first = _is_answer(route) and self._others.first_try(int(route.webhook_id or 0))
         for attempt in itertools.count():
             try:
                 return await super().request(route, session, files=files, **options)  # type: ignore[arg-type]
             except discord.HTTPException as error:
+                if first and attempt == 0 and error.code == ANSWERED:
+                    self._others.came_first()
                 pause = max(_asked_for(error), FIRST_PAUSE * 2**attempt)
                 if error.status != 429 or clock() + pause >= until:
                     raise
@@ -58,9 +63,14 @@ class RetryingAdapter(AsyncWebhookAdapter):
         raise AssertionError("there is always another try")
 
     def _seconds_left(self, route: Route) -> float:
-        if route.path.startswith("/interactions/"):
+        if _is_answer(route):
             return self._traffic.seconds_left(int(route.webhook_id or 0))
         return AFTERWARDS
+
+
+def _is_answer(route: Route) -> bool:
+    """Whether the request is the first answer to an interaction."""
+    return route.path.startswith("/interactions/")
 
 
 def _asked_for(error: discord.HTTPException) -> float:

@@ -1,10 +1,12 @@
 """The gateway closes for good or disappears: one line in the log, and the games are still there afterwards."""
 
+import itertools
 import re
 
 import pytest
 
-from bot.playground.gateway.frames import FATAL
+from bot.playground.gateway.frames import FATAL, Close
+from bot.playground.gateway.sessions import Moment
 from bot.playground.server import Playground
 from tests.end_to_end.aftermath import caught_up, nothing_is_doubled
 from tests.end_to_end.inside import BotInside
@@ -68,3 +70,51 @@ async def test_a_final_gateway_close_ends_the_bot_with_an_explanation(
     after = await caught_up(party, bot)
     assert after.entries[: len(before.entries)] == before.entries
     await nothing_is_doubled(party, after)
+
+
+async def hasty(self: object, shard_id: int | None, *, initial: bool = False) -> None:
+    """discord.py waits five seconds here."""
+
+
+@pytest.fixture
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pauses are a fiftieth."""
+    monkeypatch.setattr("discord.Client.before_identify_hook", hasty)
+    monkeypatch.setattr("bot.hosting.reconnects.SESSION_FIRST", 0.2)
+    monkeypatch.setattr("bot.hosting.reconnects.RESUME_FIRST", 0.02)
+
+
+def cut_after_ready(playground: Playground, times: int) -> None:
+    """Let that many coming sessions end right after READY, for good."""
+    for _ in range(times):
+        playground.hub.gateway.hang_up_at(Moment.READY, Close.SESSION_TIMED_OUT)
+
+
+async def test_sessions_that_are_cut_at_once_are_begun_ever_more_slowly(
+    quick: None, playground: Playground, inside: BotInside, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Given a gateway that ends each session after READY."""
+    begun = playground.hub.gateway.starts._begun
+    cut_after_ready(playground, 4)
+    await playground.hub.gateway.hang_up(Close.SESSION_TIMED_OUT)
+    await until(lambda: len(begun) == 6 and inside.bot.is_connected())
+    gaps = [after - before for before, after in itertools.pairwise(begun)]
+    assert all(gap >= pause for gap, pause in zip(gaps[2:], (0.2, 0.4, 0.8), strict=True))
+    assert "connections in a row" in caplog.text
+
+
+async def test_the_last_session_of_a_day_is_not_exceeded(
+    quick: None, playground: Playground, inside: BotInside, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Discord would reset the token."""
+    gateway = playground.hub.gateway
+    gateway.starts.allowed = 4
+    gateway.identify_limited = True
+    monotonous = gateway.starts.too_quick
+    gateway.starts.too_quick = lambda shard: False  # type: ignore[method-assign]
+    cut_after_ready(playground, 10)
+    await gateway.hang_up(Close.SESSION_TIMED_OUT)
+    await until(lambda: "so I make no more until" in caplog.text)
+    gateway.starts.too_quick = monotonous  # type: ignore[method-assign]
+    assert gateway.starts.remaining == 0
+    assert not inside.bot.is_closed()

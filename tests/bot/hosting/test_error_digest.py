@@ -13,6 +13,7 @@ import pytest
 
 from bot.hosting.error_digest import MAX_DIGEST_KINDS, ErrorDigest
 from bot.hosting.owner_dm import REFUSED_SECONDS, OwnerDM
+from bot.telemetry import for_owner
 from bot.transport.throttle import Throttle
 from data.failures import DAMAGED
 from data.store import Store
@@ -173,6 +174,55 @@ async def test_a_restarting_bot_does_not_write_each_time(
     await again.close()
     assert len(mailbox.sent) == 2
     assert clock.now - before >= 29 * 60
+
+
+def note(about: str = "token", text: str = "A second bot runs with my token.") -> None:
+    log.warning(text, extra=for_owner(about))
+
+
+async def test_a_note_is_sent_once_a_day(told: tuple[OwnerDM, Mailbox], clock: Clock) -> None:
+    _, mailbox = told
+    note()
+    await settle(lambda: bool(mailbox.sent))
+    ((who, text),) = mailbox.sent
+    assert (who, text.split("\n")[0]) == (5, "⚠️ A second bot runs with my token.")
+    assert "went wrong" not in text
+    for _ in range(3):
+        note()
+        note("sessions", "Few sessions are left.")
+        await settle(lambda: len(mailbox.sent) == 2)
+    assert len(mailbox.sent) == 2
+    assert "second bot" not in mailbox.sent[1][1]
+    clock.now += 86_400
+    note()
+    await settle(lambda: len(mailbox.sent) == 3)
+    assert "second bot" in mailbox.sent[2][1]
+
+
+async def test_a_note_comes_with_errors_and_survives_a_restart_only_once(
+    told: tuple[OwnerDM, Mailbox], error_digest: ErrorDigest, store: Store
+) -> None:
+    owner, mailbox = told
+    note()
+    broke()
+    await settle(lambda: bool(mailbox.sent))
+    assert "second bot" in mailbox.sent[0][1]
+    assert "**ValueError** × 1" in mailbox.sent[0][1]
+    await owner.close()
+    again = OwnerDM(mailbox, store, error_digest, Throttle(), minutes=30)  # type: ignore[arg-type]
+    again.start()
+    note()
+    broke()
+    await settle(lambda: len(mailbox.sent) == 2)
+    await again.close()
+    assert "second bot" not in mailbox.sent[1][1]
+
+
+async def test_a_warning_is_no_note_and_a_note_no_error(error_digest: ErrorDigest) -> None:
+    log.warning("table %d stumbled over %s", 7, SECRET)
+    note()
+    assert error_digest.untold() == []
+    assert error_digest.notes() == {"token": "A second bot runs with my token."}
 
 
 async def test_an_owner_with_closed_dms_is_left_alone(

@@ -12,6 +12,7 @@ from discord.http import Route
 from discord.webhook.async_ import AsyncWebhookAdapter
 
 from bot.transport import retries, traffic
+from bot.transport.other_answers import OtherAnswers
 from bot.transport.retries import RetryingAdapter
 from bot.transport.traffic import Traffic
 
@@ -102,3 +103,22 @@ async def test_an_answers_lifetime_begins_with_the_click() -> None:
     assert watcher.seconds_left(8) == traffic.FIRST_ANSWER_SECONDS, "it has only just come"
     watcher._made[7] = now - 60
     assert watcher.seconds_left(7) == 0
+
+
+async def test_answers_of_another_process_are_counted(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Given Discord, which says of each interaction that it was answered already."""
+    counted = list[int]()
+
+    async def refuse(*_: object, **__: object) -> None:
+        answer = SimpleNamespace(status=400, reason="no", headers={})
+        raise discord.HTTPException(cast("aiohttp.ClientResponse", answer), {"code": 40060, "message": "answered"})
+
+    monkeypatch.setattr(AsyncWebhookAdapter, "request", refuse)
+    monkeypatch.setattr(OtherAnswers, "came_first", lambda self: counted.append(1))
+    adapter = RetryingAdapter(Traffic())
+    for path, number in ((CALLBACK, 7), (CALLBACK, 7), (EDIT, 8), (CALLBACK, 9)):
+        with pytest.raises(discord.HTTPException):
+            await adapter.request(Route("POST", path, webhook_id=number, webhook_token="x"), None)  # type: ignore[arg-type]
+    assert len(counted) == 2, "the second try to answer one may follow a first that arrived"
