@@ -320,7 +320,10 @@ async def test_players_are_told_once_that_their_table_is_lost(
         await killed_and_started(playground, bot)
         await until(lambda: notices(playground, people, channel, since))
         await released(playground)
-    told = lambda: notices(playground, people, channel, since)  # noqa: E731
+
+    def told() -> list[str]:
+        return notices(playground, people, channel, since)
+
     await becomes(lambda: len(told()) == 1, told)
     await asyncio.sleep(2.0)
     assert len(told()) == 1, told()
