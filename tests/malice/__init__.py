@@ -1,6 +1,8 @@
 """Long stress and fuzz tests: ``uv run python -m tests.malice COMMAND``. The test files beside it run short forms.
 
 - ``kill --times 1000`` kills the bot at a thousand random moments while people click at several tables of both games;
+- ``keep --times 200`` kills it while Discord is late, refuses and archives threads, with tables, tournaments, openings
+  and a picture of the month under way, and measures how soon everything is right afterwards;
 - ``processes --times 200`` kills any of three processes that share a bot on PostgreSQL, cuts their connections and
   restarts the server, at sixty tables on eight shards;
 - ``discord --rounds 10`` simulates every kind of failure of Discord, ten times, while people click;

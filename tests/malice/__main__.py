@@ -12,13 +12,14 @@ import msgspec
 import tests.malice
 from tests.malice import disk, edge, gateway, rules
 from tests.malice.disk import DiskResult
+from tests.malice.keeping import KeepResult, keep
 from tests.malice.killing import KillResult, kill
 from tests.malice.misbehaving import Recovery, misbehave
 from tests.malice.privacy import PrivacyResult, keep_private
 from tests.malice.processes import ProcessesResult, outlive
 from tests.malice.verdict import FuzzResult
 
-Result: TypeAlias = KillResult | ProcessesResult | Recovery | DiskResult | PrivacyResult | FuzzResult
+Result: TypeAlias = KillResult | KeepResult | ProcessesResult | Recovery | DiskResult | PrivacyResult | FuzzResult
 
 
 def main() -> int:
@@ -27,6 +28,7 @@ def main() -> int:
     commands = parser.add_subparsers(dest="command", required=True)
     for name, option, usual in (
         ("kill", "--times", 1000),
+        ("keep", "--times", 200),
         ("processes", "--times", 200),
         ("discord", "--rounds", 10),
         ("disk", "--rounds", 10),
@@ -58,6 +60,8 @@ def _run(command: str, folder: Path, count: int, seed: int) -> Result:
     match command:
         case "kill":
             return asyncio.run(kill(folder, times=count, seed=seed))
+        case "keep":
+            return asyncio.run(keep(folder, times=count, seed=seed))
         case "processes":
             return outlive(folder, times=count, seed=seed)
         case "discord":

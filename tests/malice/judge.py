@@ -31,12 +31,16 @@ class NotAtRest(Exception):
 
 
 class Judge:
-    """Checks one playground and one database repeatedly; remembers what it saw."""
+    """Checks one playground and one database repeatedly; remembers what it saw.
+
+    `spared`: tables that it leaves alone, such as those that were stored without being played.
+    """
 
     def __init__(self, playground: Playground, database: Path | str, crowd: Crowd) -> None:
         self.playground, self.database, self.crowd = playground, database, crowd
         self.entries: dict[int, list[Entry]] = {}
         self.looked = 0
+        self.spared = set[int]()
         self._asked_for = 0
 
     # --- coming to rest ---------------------------------------------------------------------------
@@ -75,7 +79,7 @@ class Judge:
         with self._reading() as db:
             begun = [row[0] for row in db.execute("SELECT id FROM tables WHERE state IS NOT NULL ORDER BY id")]
         return [
-            *(problem for table in begun for problem in self._table(table)),
+            *(problem for table in begun if table not in self.spared for problem in self._table(table)),
             *self._messages(),
             *self._answered_is_kept(),
         ]

@@ -73,7 +73,7 @@ async def kill(folder: Path, *, times: int, seed: int, pause: float = 0.05) -> K
                 result.kills += 1
                 result.hindered += hindered
                 await gone(playground)
-                result.alarms += _make_alarms_due(bot.database, fates)
+                result.alarms += make_alarms_due(bot.database, fates)
                 await bot.start()
                 if fates.random() < 0.8:
                     await online(playground, wanted=True)
@@ -138,7 +138,7 @@ async def online(playground: Playground, *, wanted: bool) -> None:
     await until(lambda: playground.hub.gateway.online is wanted, REST_SECONDS)
 
 
-def _make_alarms_due(database: Path, rng: random.Random) -> int:
+def make_alarms_due(database: Path, rng: random.Random) -> int:
     """Make some alarms of a killed bot due at once; returns how many."""
     if rng.random() < 0.5:
         return 0

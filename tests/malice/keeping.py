@@ -1,0 +1,288 @@
+"""Kills the bot while Discord is late, refuses, and archives threads: tables, tournaments, months and openings at once.
+
+Several worlds one after another, because a month has one picture. In each, people click at tables, open others in
+threads, and open, enter, start and close tournaments; the picture of the last month is due. Then Discord behaves again,
+and the onlooker measures how long it takes until everything is right.
+"""
+
+import asyncio
+import contextlib
+import random
+import time
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import aiohttp
+import msgspec
+
+from bot.calendar.months import before, due_month, span
+from bot.playground.faults import (
+    DELETE_MESSAGE,
+    EDIT_MESSAGE,
+    MAKE_THREAD,
+    OPEN_DM,
+    POST_MESSAGE,
+    READ_HISTORY,
+    Fault,
+    How,
+    refuses,
+)
+from bot.playground.server import start
+from bot.records.results import Results
+from bot.table.tables import Tables
+from data.rows import MonthRow
+from data.store import Store
+from tests.end_to_end.outside import SETTLED
+from tests.end_to_end.process import BotProcess
+from tests.malice import onlooker
+from tests.malice.crowd import NEWEST, Crowd
+from tests.malice.judge import Judge, NotAtRest
+from tests.malice.killing import REST_SECONDS, gone, make_alarms_due, online, settings
+from tests.support.finished import finish
+from tests.support.person import BUTTON, COMMAND, COMPONENT, STRING_SELECT, Failed, Impossible, Json, Person, controls
+
+LIFE = 2.5
+"""Longest time in seconds between connection and kill."""
+IN_A_WORLD = 20
+"""Kills in one world, and between two judgements."""
+IN_A_ROUND = 5
+CLUB = "club"
+"""The channel of tournaments, months and threads. Nothing else is shown there, so that each message is somebody's."""
+PATIENCE = REST_SECONDS
+RIGHT_SECONDS = 30.0
+"""In how many seconds everything must be right once Discord answers again, on a machine that has nothing else to do."""
+CODES = (20009, 40003, 50001, 50005, 160005, 200000, 240000, 987_654)
+MADE = (POST_MESSAGE, MAKE_THREAD, OPEN_DM)
+ROUTES = (*MADE, EDIT_MESSAGE, DELETE_MESSAGE)
+
+
+class KeepResult(msgspec.Struct):
+    """The results of a run. `caught_up`: seconds until everything was right, for each time that Discord was back."""
+
+    kills: int = 0
+    worlds: int = 0
+    judged: int = 0
+    tables: int = 0
+    tournaments: int = 0
+    threads: int = 0
+    months: int = 0
+    late: int = 0
+    refused: int = 0
+    archived: int = 0
+    pressed: int = 0
+    caught_up: list[float] = msgspec.field(default_factory=list)
+    wrong: list[str] = msgspec.field(default_factory=list)
+
+    def late_boards(self) -> list[float]:
+        """The times that were longer than `RIGHT_SECONDS`."""
+        return [each for each in self.caught_up if each > RIGHT_SECONDS]
+
+
+async def keep(folder: Path, *, times: int, seed: int) -> KeepResult:
+    """Kill the bot `times` times; stops at the first fault."""
+    result = KeepResult()
+    while result.kills < times and not result.wrong:
+        inner = folder / f"world-{result.worlds}"
+        inner.mkdir()
+        world = _World(inner, random.Random(f"{seed} {result.worlds}"), result)
+        await world.run(min(IN_A_WORLD, times - result.kills))
+        result.worlds += 1
+    return result
+
+
+class _World:
+    """One world: a playground, a bot, and people."""
+
+    def __init__(self, folder: Path, rng: random.Random, result: KeepResult) -> None:
+        self.folder, self.rng, self.result = folder, rng, result
+
+    async def run(self, kills: int) -> None:
+        self.playground = await start(self.folder / "world", port=0)
+        environment = {"DISCORD_TOKEN": self.playground.token, "DISCORD_API_URL": self.playground.api_url}
+        async with contextlib.AsyncExitStack() as stack:
+            stack.push_async_callback(self.playground.close)
+            self.bot = BotProcess(self.folder, preloaded=True, PUBLISH_PAUSE="0.2", **environment)
+            stack.push_async_callback(self.bot.kill)
+            people = [
+                await stack.enter_async_context(Person(self.playground.base_url, each.id, timeout=20.0, newest=NEWEST))
+                for each in self.playground.hub.world.people()
+            ]
+            channels = [str(each.id) for each in self.playground.hub.world.text_channels()]
+            self.club = str((await people[0]._call("POST", "/play/channels", json={"name": CLUB}))["id"])
+            stored = await self._month_is_due(people)
+            self.crowd = Crowd(self.playground, self.bot.database, people, settings(channels), self.rng)
+            self.judge = Judge(self.playground, self.bot.database, self.crowd)
+            self.judge.spared.add(stored)
+            while kills and not self.result.wrong:
+                some = min(kills, IN_A_ROUND)
+                await self._round(some)
+                kills -= some
+            self._count()
+
+    async def _month_is_due(self, people: list[Person]) -> int:
+        """Put a finished game into the database, whose month nobody has seen yet; returns the table's number."""
+        month, guild = due_month(time.time()), self.playground.hub.world.guild_id
+        store = await Store.open(self.bot.database)
+        players = [int(who.user_id) for who in people[:2]]
+        number = await finish(store, "mafia-dollar-01-2-seats", players, guild=guild, began=span(month)[0] + 1000)
+        await Results(Tables(store)).backfill(pause=0)
+        async with store.change() as tx:
+            await tx.write_month_picture(MonthRow(guild, int(self.club), before(month)))
+        await store.close()
+        return number
+
+    async def _round(self, kills: int) -> None:
+        """Begin tables, kill the bot a few times while Discord misbehaves, and look once it behaves again."""
+        await self.bot.start()
+        await online(self.playground, wanted=True)
+        await self.crowd.keep_going(self.judge.playing() if self.judge.looked else set())
+        for _ in range(kills):
+            self._misbehave()
+            await self._live_and_die()
+            self.result.kills += 1
+            await gone(self.playground)
+            make_alarms_due(self.bot.database, self.rng)
+            if self.rng.random() < 0.5:
+                self.playground.hub.faults.release()
+            await self.bot.start()
+            if self.rng.random() < 0.8:
+                await online(self.playground, wanted=True)
+        await online(self.playground, wanted=True)
+        await self._reopen()
+        self.playground.hub.faults.clear()
+        await self._look()
+        await self.bot.kill()
+        await gone(self.playground)
+
+    # --- Discord ----------------------------------------------------------------------------------
+
+    def _misbehave(self) -> None:
+        """Let Discord be late, refuse or fail for some of the coming requests."""
+        faults, rng = self.playground.hub.faults, self.rng
+        for route in rng.sample(MADE, rng.randint(0, 2)):
+            faults.add(Fault(How.HELD, rng.randint(1, 2), *route))
+            self.result.late += 1
+        for route in rng.sample(ROUTES, rng.randint(0, 2)):
+            kind = rng.randrange(4)
+            if kind == 0:
+                faults.add(refuses(route, rng.choice(CODES), rng.randint(1, 8)))
+            elif kind == 1:
+                faults.add(Fault(How.ERROR, rng.randint(1, 6), *route, status=503))
+            elif kind == 2:
+                faults.add(Fault(How.ERROR, rng.randint(1, 3), *route, status=429, retry_after=900.0))
+            else:
+                faults.add(Fault(How.LOST, rng.randint(1, 3), *route))
+            self.result.refused += 1
+        if rng.random() < 0.15:
+            faults.add(Fault(How.ERROR, 20, *READ_HISTORY, status=500))
+
+    def _archive(self) -> None:
+        """Archive a thread, sometimes for good until it is reopened."""
+        there = [each for each in self.playground.hub.world.threads() if not each.archived]
+        if there and self.rng.random() < 0.6:
+            thread = self.rng.choice(there)
+            thread.archived, thread.locked = True, self.rng.random() < 0.3
+            thread.archive_changed_at = self.playground.hub.world.clock()
+            self.playground.hub.world.keep_channel(thread)
+            self.playground.hub.announce.channel_updated(thread)
+            self.result.archived += 1
+
+    async def _reopen(self) -> None:
+        """Open every thread that has a table; one without stays as the bot has left it."""
+        with_table = set(onlooker.read(self.bot.database).channels.values())
+        for thread in self.playground.hub.world.threads():
+            if thread.id in with_table and (thread.archived or thread.locked):
+                thread.archived = thread.locked = False
+                self.playground.hub.world.keep_channel(thread)
+                self.playground.hub.announce.channel_updated(thread)
+
+    # --- people -----------------------------------------------------------------------------------
+
+    async def _live_and_die(self) -> None:
+        pressing = asyncio.create_task(self.crowd.press_on(0.08))
+        ends = time.monotonic() + self.rng.random() * LIFE
+        tasks = set[asyncio.Task[None]]()
+        while (left := ends - time.monotonic()) > 0:
+            deed = self.rng.choice((self._open_cup, self._press_in_club, self._press_in_club, self._open_thread))
+            tasks.add(asyncio.create_task(self._tried(deed)))
+            self._archive()
+            await asyncio.sleep(min(left, 0.3))
+        await self.bot.kill()
+        pressing.cancel()
+        await self.crowd.stop()
+        await asyncio.gather(*tasks)
+
+    async def _tried(self, deed: Callable[[], Awaitable[None]]) -> None:
+        """Do it; it may be impossible, because the bot is gone or does not know the command yet."""
+        with contextlib.suppress(Impossible, Failed, TimeoutError, LookupError, aiohttp.ClientError, OSError):
+            await deed()
+            self.result.pressed += 1
+
+    async def _type(self, person: Person, line: str, **options: object) -> None:
+        """Run a command in the club, if the bot has registered it."""
+        if not person.state["commands"]:
+            await person.refresh()
+        named = {each["name"] for each in person.state["commands"]}
+        if line.split()[0] in named:
+            await person.start_interaction(COMMAND, self.club, person._command_data(line, options))
+
+    async def _open_cup(self) -> None:
+        facts = onlooker.read(self.bot.database)
+        if sum(phase in ("joining", "playing") for phase in facts.tournaments.values()) < 2:
+            who = self.rng.choice(self.crowd.people)
+            kind = self.rng.choice(("knock_out", "round_robin"))
+            await self._type(who, "tournament open", name="Cup", game="machi_koro", kind=kind, seats=4)
+        else:
+            await self._type(self.rng.choice(self.crowd.people), "tournament close")
+
+    async def _open_thread(self) -> None:
+        await self._type(self.rng.choice(self.crowd.people), "table open", game="machi_koro", thread=True)
+
+    async def _press_in_club(self) -> None:
+        """Press any control of a tournament there, also a private one that asks whether somebody is sure."""
+        person = self.rng.choice(self.crowd.people)
+        found = [
+            (message, control)
+            for message in person.seen(self.club)[-NEWEST:]
+            for control in controls(message)
+            if ":cup_" in str(control.get("custom_id"))
+        ]
+        if not found:
+            return
+        message, control = self.rng.choice(found)
+        data: Json = {"custom_id": control["custom_id"], "component_type": control["type"]}
+        if control["type"] == STRING_SELECT:
+            return  # robots play for minutes
+        assert control["type"] == BUTTON
+        await person.start_interaction(COMPONENT, self.club, data, message_id=message["id"])
+
+    # --- judging ----------------------------------------------------------------------------------
+
+    async def _look(self) -> None:
+        """Wait until everything is right, and note how long that took."""
+        began = time.monotonic()
+        since: float | None = None
+        while True:
+            faults = onlooker.wrong(self.playground, self.bot.database)
+            now = time.monotonic()
+            since = None if faults else since if since is not None else now
+            if since is not None and now - since > SETTLED:
+                break
+            if since is None and now - began > PATIENCE:
+                self.result.wrong += faults
+                return
+            await asyncio.sleep(0.1)
+        self.result.caught_up.append(round(since - began, 1))
+        try:
+            await self.judge.rest(REST_SECONDS)
+            self.result.wrong += [*self.judge.look(), *onlooker.wrong(self.playground, self.bot.database)]
+        except NotAtRest as error:
+            self.result.wrong.append(str(error))
+        self.result.judged += 1
+
+    def _count(self) -> None:
+        facts = onlooker.read(self.bot.database)
+        self.result.tables += len(facts.phases)
+        self.result.tournaments += len(facts.tournaments)
+        self.result.threads += len(self.playground.hub.world.threads())
+        self.result.months += len(facts.months)
