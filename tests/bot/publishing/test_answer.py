@@ -8,11 +8,12 @@ from typing import cast
 
 import aiohttp
 import discord
+import msgspec
 import pytest
 
 from bot.errors import NoSuchTable
 from bot.pictures.picture import Picture
-from bot.publishing.answer import ANSWER_SECONDS, Answer, files, seconds_left
+from bot.publishing.answer import ANSWER_SECONDS, Answer, acknowledge, files, in_time, seconds_left
 from bot.publishing.content import PublicContent
 from bot.publishing.message_slots import Plan, PublicMessage, plan_of_table
 from bot.publishing.publisher import Pacing, Publisher
@@ -35,6 +36,7 @@ class Click:
     def __init__(self) -> None:
         self.id = 7
         self.said: list[str] = []
+        self.promised: dict[str, bool] = {}
         self.heard = asyncio.Event()
         self.refused: Exception | None = None
         self.message = SimpleNamespace(id=MESSAGE, flags=discord.MessageFlags())
@@ -47,8 +49,9 @@ class Click:
         """Whether it has been answered."""
         return bool(self.said)
 
-    async def defer(self, **_: object) -> None:
+    async def defer(self, **promised: bool) -> None:
         """An acknowledgement."""
+        self.promised = promised
         self.heard.set()
         if self.refused:
             raise self.refused
@@ -97,6 +100,32 @@ async def test_a_picture_that_takes_longer_is_announced_first(clock: Clock) -> N
     assert seconds_left(answer.interaction) == 0
     await answer.edit(BOARD, never_in_time())
     assert click.said == ["acknowledged", "edited with 1"]
+
+
+async def test_a_change_of_the_clicked_message_is_no_private_answer(clock: Clock) -> None:
+    click = Click()
+    answer = click.answer(clock)
+    clock.move(10)
+    await answer.in_time(never_in_time())
+    assert click.promised == {"ephemeral": False, "thinking": False}
+
+
+@pytest.mark.parametrize(
+    ("amends", "ephemeral", "private"), [(False, True, True), (True, False, True), (True, True, False)]
+)
+async def test_an_answer_is_private_unless_it_amends_what_one_person_reads(
+    clock: Clock, amends: bool, ephemeral: bool, private: bool
+) -> None:
+    click = Click()
+    click.message.flags.ephemeral = ephemeral
+    interaction = click.answer(clock).interaction
+    clock.move(10)
+    await in_time(interaction, never_in_time(), amends=amends)
+    assert click.promised == {"ephemeral": private, "thinking": private}
+    again = Click()
+    again.message.flags.ephemeral = ephemeral
+    await acknowledge(again.answer(clock).interaction, amends=amends)
+    assert again.promised == click.promised
 
 
 async def test_nothing_is_acknowledged_twice(clock: Clock) -> None:
@@ -173,6 +202,21 @@ async def test_the_message_shown_by_a_click_is_recorded(publisher: Publisher, ta
     row = await tables.store.slot(Subject("table", 1), "board:1")
     assert row is not None
     assert row.shown == "new"
+
+
+async def test_a_click_confirms_the_message_whose_id_was_never_stored(publisher: Publisher, tables: Tables) -> None:
+    board = await tables.store.slot(Subject("table", 1), "board:1")
+    assert board is not None
+    async with tables.store.change() as tx:  # as if the process had died after the post
+        await tx.write_slot(Subject("table", 1), msgspec.structs.replace(board, message_id=None))
+    click = Click()
+    click.message.content, click.message.components = "It says board.", []
+    click.message.channel = SimpleNamespace(id=CHANNEL)
+    await answering(publisher, click)
+    assert click.said == ["shown with 1"]
+    row = await tables.store.slot(Subject("table", 1), "board:1")
+    assert row is not None
+    assert (row.message_id, row.shown) == (MESSAGE, "new")
 
 
 async def test_drawing_does_not_hold_up_the_event_loop(publisher: Publisher, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,7 +13,7 @@ from bot.games.chance import Chance
 from bot.games.machi_koro import Build, Pass, Roll
 from bot.games.mafia_dollar.actions import Offer
 from bot.games.values import Event
-from bot.publishing.message_slots import in_another
+from bot.publishing.message_slots import Message, in_another
 from bot.publishing.publisher import Pacing
 from bot.table.click import Click
 from bot.table.table import Table
@@ -186,6 +186,28 @@ async def test_a_secret_action_does_not_delay_public_messages(world: World, monk
         await world.env.settle()
     assert offered
     assert [world.pinged(message) for message in world.pings()] == [[bo.id]]
+
+
+async def test_a_secret_leaves_no_table_to_be_shown_unless_its_board_is_behind(
+    world: World, may_log_errors: None
+) -> None:
+    ann, bo, cy = people = world.people("Ann", "Bo", "Cy")
+    await mafia.play(world, *people)
+    with world.env._bot_scope():
+        await offer(world, bo, 1)
+    await world.env.settle()
+    assert await world.store.due() == []
+    world.env.inject_error("PATCH", f"/channels/{world.channel.id}/messages/*", status=403, code=50013, times=None)
+    world.env.inject_error("POST", f"/channels/{world.channel.id}/messages", status=403, code=50013, times=None)
+    with world.env._bot_scope():
+        table = await world.table()
+        action = table.game.default(table.state, table.pending()[0], Chance(b"silence"))
+        await world.bot.tables.act(Click(2, ann.id), 1, table.pending()[0].id, action)
+    await world.env.settle()
+    with world.env._bot_scope():
+        await offer(world, cy, 3)
+    await world.env.settle()
+    assert await world.store.due() != []
 
 
 # --- after a crash ----------------------------------------------------------------------------------------
@@ -441,6 +463,31 @@ async def test_two_turns_between_two_looks_leave_every_board_right(
     assert sum("Ann rolled 4" in text for text in shown) == 1
     assert len(boards(world)) == 1
     assert boards(world)[0].id == world.board().id
+    assert await world.store.due() == []
+
+
+async def test_what_changes_while_a_board_is_posted_is_shown_though_nobody_says_so(
+    world: World, people: list[MemberActor], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    publisher, tables = world.bot.publisher, world.bot.tables
+    send, rolled = publisher._sender.send, False
+
+    async def roll_meanwhile(subject: Subject, channel: int, wanted: Message, tried: SlotRow | None = None) -> None:
+        nonlocal rolled
+        if wanted.slot == "board:2" and not rolled:
+            rolled = True
+            told, tables.on_change = tables.on_change, []
+            (decision,) = (await world.table()).pending()
+            await tables.act(Click(3, people[1].id), 1, decision.id, Roll(1))
+            tables.on_change = told
+            publisher._plans.forget(subject)
+        await send(subject, channel, wanted, tried)
+
+    await roll(world, people[0], 1)
+    monkeypatch.setattr(publisher._sender, "send", roll_meanwhile)
+    await go_over(world, people[0], 2)
+    assert rolled
+    assert "Bo rolled" in shown_by(boards(world)[-1])
     assert await world.store.due() == []
 
 

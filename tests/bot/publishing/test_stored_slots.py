@@ -101,6 +101,41 @@ async def test_an_undo_opens_what_is_not_stored_as_settled(world: World, people:
     assert not (await slot(world, "board:1")).settled
 
 
+async def test_what_messages_show_and_is_not_stored_yet_counts_for_the_same_message_only(
+    world: World, people: list[MemberActor]
+) -> None:
+    slots, board = world.bot.publisher._slots, await slot(world, "board:1")
+    slots.confirm(TABLE, msgspec.structs.replace(board, shown="newer"))
+    assert [row.shown for row in await slots.of(TABLE) if row.slot == "board:1"] == ["newer"]
+    assert (await slot(world, "board:1")).shown == board.shown, "it is only remembered"
+    async with world.store.change() as tx:  # another process has posted it again
+        await tx.write_slot(TABLE, msgspec.structs.replace(board, message_id=1))
+    assert [row.message_id for row in await slots.of(TABLE) if row.slot == "board:1"] == [1]
+
+
+async def test_a_slot_that_was_emptied_holds_nothing_before_that_is_stored(
+    world: World, people: list[MemberActor]
+) -> None:
+    slots, board = world.bot.publisher._slots, await slot(world, "board:1")
+    slots.drop(TABLE, "board:1")
+    assert "board:1" not in [row.slot for row in await slots.of(TABLE)]
+    assert await slot(world, "board:1") == board
+    await slots.store(TABLE)
+    assert await world.store.slot(TABLE, "board:1") is None
+
+
+async def test_an_intent_is_confirmed_only_by_its_own_message(world: World, people: list[MemberActor]) -> None:
+    slots, board = world.bot.publisher._slots, await slot(world, "board:1")
+    intent = msgspec.structs.replace(board, message_id=None)
+    async with world.store.change() as tx:
+        await tx.write_slot(TABLE, intent)
+    for other in ({"marker": "another"}, {"posted_at": board.posted_at - 60}):
+        slots.confirm(TABLE, msgspec.structs.replace(board, **other))
+        assert intent in await slots.of(TABLE)
+    slots.confirm(TABLE, board)
+    assert board in await slots.of(TABLE)
+
+
 async def test_channels_are_searched_only_after_uncertain_posts(world: World, people: list[MemberActor]) -> None:
     ann = people[0]
     await roll(world, ann, 1)

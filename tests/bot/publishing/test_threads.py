@@ -132,3 +132,30 @@ async def test_a_removal_that_discord_does_not_answer_is_tried_again(world: Worl
     await world.restart()
     await world.env.advance_time(2)
     assert names(world) == []
+
+
+async def test_while_a_table_is_being_opened_its_intent_is_kept_however_long_that_takes(world: World) -> None:
+    threads = world.bot.threads
+    intent = threads.intent(discord.utils.time_snowflake(world.env.now()), world.channel.id, NAME)
+    making = threads.made(intent, channel_of(world))
+    with world.env._bot_scope():
+        thread = await making.__aenter__()
+    await world.env.advance_time(KEPT_SECONDS + 61)
+    with world.env._bot_scope():
+        threads.appeared(thread)
+    await world.env.settle()
+    assert await world.store.threads() == [intent]
+    assert names(world) == [NAME]
+    with world.env._bot_scope():
+        await making.__aexit__(None, None, None)
+    await world.env.settle()
+    assert await world.store.threads() == []
+    assert names(world) == [], "it has no table in the end"
+
+
+async def test_a_look_for_what_is_forgotten_meanwhile_does_nothing(world: World) -> None:
+    with world.env._bot_scope():
+        world.bot.threads._worker.poke(5)
+        await world.bot.threads._worker.idle(5)
+    await world.env.settle()
+    assert world.bot.threads._worker.keys == frozenset()

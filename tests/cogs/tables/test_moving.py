@@ -383,6 +383,20 @@ async def test_a_removed_bot_reports_it_and_resumes_when_invited_again(world: Wo
     assert (after.row.phase, after.row.state) == ("playing", before.row.state)
 
 
+async def test_a_removed_bot_says_nothing_in_the_channel_of_a_thread(world: World) -> None:
+    (ann,) = world.people("Ann")
+    await ann.slash(world.channel, "table open", game="machi_koro", thread=True)
+    before = [message.id for message in world.messages()]
+    guild = world.bot.get_guild(world.guild.id)
+    assert guild is not None
+    with world.env._bot_scope():
+        await world.bot.on_guild_remove(guild)
+    await world.env.settle()
+    (said,) = dms(ann)
+    assert "I am not in" in said
+    assert [message.id for message in world.messages()] == before
+
+
 async def test_a_locked_thread_is_reported_and_resumes_when_unlocked(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     await world.play(ann, bo, dice=[4])

@@ -256,6 +256,15 @@ async def test_a_message_that_was_sent_and_not_stored_is_found_again(world: Worl
     assert len(notices(world)) == 1
 
 
+async def test_the_last_place_can_be_taken_and_no_more(world: World) -> None:
+    ann, bo, cy, di = world.people("Ann", "Bo", "Cy", "Di")
+    await opened(world, ann, bo, cy, players=3)
+    said = await world.press(di, "cup_join")
+    await world.env.settle()
+    assert "no room for more" in text_of(said)
+    assert [each.name for each in (await world.bot.tournaments.load(1)).entrants] == ["Ann", "Bo", "Cy"]
+
+
 async def test_limits_and_too_few(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     await opened(world, ann, bo)
