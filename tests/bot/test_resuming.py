@@ -1,6 +1,7 @@
 """What an earlier process, or another one, left undone is continued."""
 
 import asyncio
+import logging
 from typing import Any, cast
 
 import pytest
@@ -96,3 +97,24 @@ async def test_only_own_tables_are_looked_after(store: Store, clock: Clock, monk
     assert told.disconnected == [1]
     await sharing.close()
     assert cast("Any", sharing)._tasks == set()
+
+
+@pytest.mark.parametrize(("shards", "said"), [(frozenset({1, 2}), "has shards 1, 2 now"), (frozenset(), "standing by")])
+async def test_a_host_reads_which_shards_a_process_has(
+    store: Store, clock: Clock, caplog: pytest.LogCaptureFixture, shards: frozenset[int], said: str
+) -> None:
+    caplog.set_level(logging.INFO, "bot.resuming")
+    store.shards.count = 4
+    told = Told(store.shards)
+
+    async def start(listener: Listener) -> None:
+        store.shards.mine = shards
+        if shards:
+            await listener.gained(shards)
+
+    told.start = start  # type: ignore[method-assign]
+    sharing = Sharing(cast("ShardedClient", told), Tables(store, clock=clock), cast("Ownership", told))
+    await sharing.start()
+    await sharing.close()
+    (line,) = caplog.messages
+    assert said in line

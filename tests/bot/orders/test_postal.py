@@ -320,3 +320,13 @@ async def test_a_turn_counts_as_played_with_the_last_final_orders(postal: Postal
     assert not await postal.postal_office.is_played(1, 2)
     await postal.tables.resign(postal.click(ANN), 1)
     assert await postal.postal_office.is_played(1, 2), "the game is over"
+
+
+async def test_whose_late_orders_may_still_count_is_told(postal: PostalMatch) -> None:
+    await postal.play(ANN, BO)
+    await postal.all_final(ANN, BO)
+    await postal.hand_in(ANN, FOREST, final=True)
+    for user, mine in ((BO, True), (ANN, False)):
+        with pytest.raises(errors.LateOrders) as late:
+            await postal.hand_in(user, FOREST, postal_turn=1)
+        assert (late.value.mine, late.value.waiting) == (mine, ("Bo",))

@@ -16,6 +16,7 @@ from bot.games.mafia_dollar.actions import PassCard, Police
 from bot.games.mafia_dollar.orders import AskedInTurn, MafiaStanding
 from bot.games.orders import When
 from bot.orders.standing import MOST_ALONE, answered, fits
+from bot.orders.standing_desk import StandingDesk
 from bot.table.notices import Ordered, PlayedFor
 from bot.table.table import Table
 from data.rows import StandingRow
@@ -308,3 +309,22 @@ async def test_a_resigned_player_keeps_standing_orders(timed: TimedMatch) -> Non
     await give(timed, CY, standing())
     await timed.tables.resign(timed.click(CY), 1)
     assert [row.seat for row in await timed.tables.store.standing_orders(1)] == [2]
+
+
+@pytest.mark.parametrize("answers", [True, False])
+async def test_secret_orders_wait_as_a_robot_does_and_only_if_they_answer(
+    timed: TimedMatch, monkeypatch: pytest.MonkeyPatch, answers: bool
+) -> None:
+    slept = list[float]()
+
+    async def sleep(seconds: float) -> None:
+        slept.append(seconds)
+
+    table = await timed.play(ANN, BO)
+    desk = StandingDesk(timed.tables, pause=3.0)
+    desk._sleep = sleep
+    found = (table.pending()[0], Roll(1)) if answers else None
+    monkeypatch.setattr("bot.orders.standing_desk.orders_act_openly", lambda table: False)
+    monkeypatch.setattr("bot.orders.standing_desk.first_at_once", lambda *asked: found)
+    await desk._moment(table, [(0, standing())])
+    assert len(slept) == answers

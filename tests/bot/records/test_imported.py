@@ -80,6 +80,8 @@ def test_other_dice_other_moves_and_other_states_are_refused() -> None:
         played(changed(key="ab" * 32))
     with pytest.raises(Unfit):
         played(changed(entries=entries[:-1]))
+    with pytest.raises(Unfit, match="damaged"):
+        parse(changed(entries=[*entries[:-1], entries[-1] | {"rules": entries[-1]["rules"] + 1}]))
     carried = {"type": "carried", "was": {"rules": 1}}
     with pytest.raises(Unfit):
         played(changed(entries=[*entries[:draw], entries[draw] | {"deed": carried}, *entries[draw + 1 :]]))

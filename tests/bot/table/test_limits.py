@@ -2,23 +2,28 @@
 
 import ast
 import importlib
+import itertools
 import re
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Literal
 
 import msgspec
 import pytest
 
+from bot.calendar import preferences
 from bot.calendar.deadlines import DAY
 from bot.calendar.preferences import Server
-from bot.errors import Full
+from bot.errors import Full, NoWatching
 from bot.table import limits
 from bot.table.click import Click
 from bot.table.limits import Asked, Opened, reached
 from bot.table.lobby import NewTable
 from bot.table.tables import Tables
 from bot.table.terms import Terms
-from data.rows import OpenedRow
+from data.rows import NewTableRow, OpenedRow
+from data.sql.tournaments import EntrantRow, TournamentRow
+from data.store import Store
 from tests.support.match import ANN, BO, CY, GUILD, OPEN, Match
 
 ROOT = Path(__file__).parents[3]
@@ -177,6 +182,97 @@ async def test_nothing_is_stored_of_a_table_that_finds_no_room(match: Match) -> 
     assert not await match.tables.store.clicked(click.interaction_id)
     elsewhere = msgspec.structs.replace(asked, guild_id=GUILD + 1)
     assert (await match.lobby.open(Click(5, ANN, "Ann"), elsewhere)).table.row.phase == "lobby"
+
+
+# --- games among robots, and tournaments -----------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("watch", "manager", "refused"),
+    [("everyone", False, None), ("managers", False, True), ("managers", True, None), ("nobody", True, False)],
+)
+async def test_managers_say_who_lets_robots_play_alone(
+    store: Store, watch: Literal["everyone", "managers", "nobody"], manager: bool, refused: bool | None
+) -> None:
+    async with store.change() as tx:
+        await preferences.remember_server(tx, GUILD, Server(watch=watch))
+    click = Click(1, ANN, "Ann", manager)
+    if refused is None:
+        await limits.expect_watching(store, click, GUILD, NOW)
+        return
+    with pytest.raises(NoWatching) as no:
+        await limits.expect_watching(store, click, GUILD, NOW)
+    assert no.value.managers is refused
+
+
+async def test_games_to_watch_and_tournaments_of_robots_are_counted_for_a_day(store: Store) -> None:
+    watched = msgspec.json.encode(Terms(options=msgspec.Raw(b"{}"), seats=2, watch="fast"))
+    async with store.change() as tx:
+        await preferences.remember_server(tx, GUILD, Server(watched=1))
+        for begun in range(limits.TIMES_A_DAY - 1):
+            await tx.open_table(
+                NewTableRow(
+                    game="machi_koro",
+                    guild_id=GUILD,
+                    channel_id=begun + 1,
+                    host_id=ANN,
+                    terms=watched,
+                    secret=b"s",
+                    at=NOW - 60 * begun,
+                )
+            )
+    await limits.expect_watching(store, Click(1, ANN), GUILD, NOW)
+    async with store.change() as tx:
+        number = await tx.add_tournament(tournament(NOW - 3600))
+        await tx.write_tournament_phase(number, "over")
+    with pytest.raises(Full) as full:
+        await limits.expect_watching(store, Click(1, ANN), GUILD, NOW)
+    assert (full.value.limit, full.value.most, full.value.until) == ("robots today", 5, NOW - 3600 + DAY)
+    await limits.expect_watching(store, Click(1, ANN), GUILD, NOW - 3600 + DAY)
+    async with store.change() as tx:
+        await tx.write_entrants(number, [EntrantRow(0, ANN, "Ann", None, 1)])
+    await limits.expect_watching(store, Click(1, ANN), GUILD, NOW)
+
+
+def tournament(at: float, host: int = ANN) -> TournamentRow:
+    """A tournament that this person opened then."""
+    return TournamentRow(
+        guild_id=GUILD,
+        channel_id=2,
+        host_id=host,
+        open_id=next(_clicks),
+        name="Cup",
+        kind="knock_out",
+        game="machi_koro",
+        terms=b"{}",
+        seats=2,
+        most=8,
+        opened_at=at,
+    )
+
+
+_clicks = itertools.count(1)
+
+
+async def test_a_person_has_one_tournament_at_a_time_and_some_a_day(store: Store) -> None:
+    async with store.change() as tx:
+        for opened_before in range(limits.TOURNAMENTS_TODAY):
+            await limits.expect_tournament(tx, Click(1, ANN), GUILD, NOW)
+            number = await tx.add_tournament(tournament(NOW - 60 * opened_before))
+            with pytest.raises(Full, match="tournament: 1"):
+                await limits.expect_tournament(tx, Click(1, ANN), GUILD, NOW)
+            await limits.expect_tournament(tx, Click(1, ANN, "Ann", True), GUILD, NOW)
+            await limits.expect_tournament(tx, Click(1, BO), GUILD, NOW)
+            await tx.write_tournament_phase(number, "closed")
+        with pytest.raises(Full, match="tournaments today") as full:
+            await limits.expect_tournament(tx, Click(1, ANN), GUILD, NOW)
+        assert full.value.until == NOW - 60 * (limits.TOURNAMENTS_TODAY - 1) + DAY
+        await limits.expect_tournament(tx, Click(1, ANN, "Ann", True), GUILD, NOW)
+        for other in range(limits.TOURNAMENTS_HERE):
+            await limits.expect_tournament(tx, Click(1, BO), GUILD, NOW)
+            await tx.add_tournament(tournament(NOW, 500 + other))
+        with pytest.raises(Full, match="tournaments here"):
+            await limits.expect_tournament(tx, Click(1, BO, "Bo", True), GUILD, NOW)
 
 
 # --- one place asks -------------------------------------------------------------------------------------

@@ -325,3 +325,21 @@ async def test_on_a_holiday_the_stand_in_plays_and_a_hard_one_thinks_no_longer_t
     await timed.play(ANN, BO, terms=live(away="play", stand_in=stand_in), dice=(1,))
     await timed.hours(30)
     assert set(levels) == {plays}
+
+
+async def test_at_a_deadline_standing_orders_know_that_no_time_is_left(
+    timed: TimedMatch, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lates = list[bool]()
+
+    def noted(*asked: object, late: bool = False) -> None:
+        lates.append(late)
+
+    monkeypatch.setattr("bot.timekeeping.timekeeper.answered", noted)
+    await timed.play(ANN, BO, dice=(1,))
+    async with timed.tables.store.change() as tx:
+        await tx.write_attendance(1, AttendanceRow(0, extensions=2))
+    await timed.standing.give(timed.click(ANN), 1, MachiStanding(Orders(buy=("forest",))))
+    await timed.later(DAY)
+    assert len(lates) > 1
+    assert set(lates) == {True}

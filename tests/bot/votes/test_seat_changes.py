@@ -10,7 +10,7 @@ from bot.table.notices import OfferEnded, SeatPassed, VoteLapsed, read_notice
 from bot.timekeeping.reminders import DEADLINE
 from bot.votes.vote_cooldown import FIRST_COOLDOWN
 from data.rows import AttendanceRow, HistoryRow
-from tests.bot.timekeeping.timed import DAY, HOUR, TimedMatch
+from tests.bot.timekeeping.timed import DAY, HOUR, TimedMatch, live
 from tests.support.match import ANN, BO, CY, DEE
 
 TO_CY = Replace(0, "Cy", user_id=CY)
@@ -256,3 +256,28 @@ async def test_an_offer_that_others_replaced_came_to_nothing_too(timed: TimedMat
     await timed.seat_changes.take_back(timed.click(ANN), 1, 0)
     with pytest.raises(errors.OfferedLately):
         await timed.seat_changes.hand_over(timed.click(ANN), 1, Replace(0, "Dee", user_id=DEE))
+
+
+@pytest.mark.parametrize("paused", [False, True])
+async def test_a_seat_that_is_taken_back_has_no_deadline_where_there_is_none(timed: TimedMatch, paused: bool) -> None:
+    await timed.play(ANN, BO, terms=live() if paused else live(None))
+    if paused:
+        for user in (ANN, BO):
+            await timed.votes.propose(timed.click(user), 1, Pause())
+    await timed.seat_changes.hand_over(timed.click(ANN), 1, TO_ROBOT)
+    table = (await timed.seat_changes.take_back(timed.click(ANN), 1, 0)).table
+    assert (table.names, table.paused) == (("Ann", "Bo"), paused)
+    assert await timed.due() == {}
+
+
+async def test_nobody_volunteers_for_a_seat_that_is_not_looking_for_anybody(timed: TimedMatch) -> None:
+    await timed.play(ANN, BO)
+    async with timed.tables.store.change() as tx:  # a robot stands in, as on a holiday
+        await tx.write_attendance(1, AttendanceRow(0, stand_in="normal"))
+    with pytest.raises(errors.OfferOver):
+        await timed.votes.volunteer(timed.click(CY), 1, 0)
+    async with timed.tables.store.change() as tx:  # it was looking for somebody, and its player is back
+        await tx.write_attendance(1, AttendanceRow(0))
+        await tx.add_wanted(1, 0, timed.clock())
+    with pytest.raises(errors.OfferOver):
+        await timed.votes.volunteer(timed.click(CY), 1, 0)

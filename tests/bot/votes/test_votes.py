@@ -474,3 +474,23 @@ async def test_a_rejected_volunteer_must_wait(timed: TimedMatch) -> None:
     await timed.votes.vote(timed.click(ANN), 1, poll.id, yes=False)
     with pytest.raises(errors.AskedInVain):
         await timed.votes.volunteer(timed.click(DEE), 1, 2)
+
+
+async def test_a_manager_who_plays_alone_with_robots_is_reported_to_nobody(timed: TimedMatch) -> None:
+    await timed.play(ANN, robots=1)
+    await timed.votes.propose(timed.click(ANN, manager=True), 1, Pause())
+    assert (await timed.table()).paused
+    assert await told(timed) == []
+
+
+async def test_a_table_that_its_last_person_leaves_closes_at_once(timed: TimedMatch) -> None:
+    await timed.play(ANN, BO, robots=2)
+    assert (await timed.tables.resign(timed.click(ANN), 1)).table.row.phase == "playing"
+    assert (await timed.tables.resign(timed.click(BO), 1)).table.row.phase == "closed"
+
+
+async def test_a_table_closes_as_soon_as_everybody_left_has_agreed(timed: TimedMatch) -> None:
+    await timed.play(ANN, BO, CY)
+    for user in (ANN, BO):
+        await timed.votes.propose(timed.click(user), 1, Close())
+    assert (await timed.tables.resign(timed.click(CY), 1)).table.row.phase == "closed"
