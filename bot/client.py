@@ -181,7 +181,7 @@ class TableBot(ShardedClient):
         self.readers.on_language.append(self.open_answers.speak)
         self.threads = Threads(self, store, self._throttle, clock)
         self.month_pictures = MonthPictures(store, clock, lambda guild: self.get_guild(guild) is not None)
-        self.opener = Opener(self, self.tables, self.lobby, self.threads)
+        self.opener = Opener(self, self.tables, self.lobby, self.threads, self.telling)
         self.opener.language_of = self.readers.of_server
         self.queue = Queue(self.tables, self.opener)
         self.tournaments = Tournaments(self.tables, self.opener)

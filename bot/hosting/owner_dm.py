@@ -6,9 +6,11 @@ import logging
 from collections.abc import Mapping, Sequence
 
 import discord
+import msgspec
 
 from bot.hosting.error_digest import ErrorDigest, ErrorKind
-from bot.transport.circuit_breaker import is_failure
+from bot.transport.circuit_breaker import CircuitOpen, is_failure
+from bot.transport.own_messages import say_once
 from bot.transport.throttle import Throttle
 from data.failures import DAMAGE
 from data.store import Store
@@ -29,6 +31,15 @@ GATHER_SECONDS = 5.0
 """Seconds that a first error waits for related ones."""
 REFUSED_SECONDS = 86_400.0
 """Seconds until an owner who takes no DMs is tried again."""
+
+
+class _Sending(msgspec.Struct, frozen=True, kw_only=True):
+    """A message on its way, and what it tells of. `key` names it for Discord."""
+
+    text: str
+    key: str
+    counts: Sequence[tuple[ErrorKind, int]]
+    notes: Mapping[str, str]
 
 
 class OwnerDM:
@@ -60,6 +71,7 @@ class OwnerDM:
 
     async def _send_digests(self) -> None:
         next_at = await self._last_sent() + self._minutes * 60
+        unsure: _Sending | None = None
         while True:
             await self._fresh.wait()
             await asyncio.sleep(max(next_at - self._clock(), min(GATHER_SECONDS, self._minutes * 60)))
@@ -67,26 +79,34 @@ class OwnerDM:
             found, notes = self._digest.untold(), await self._new_notes()
             if not found and not notes:
                 continue
-            if (last := await self._claim()) is not None:  # another process has just sent one
+            if unsure is None and (last := await self._claim()) is not None:  # another process has just sent one
                 next_at = last + self._minutes * 60
                 self._fresh.set()
                 continue
             next_at = self._clock() + self._minutes * 60
-            counts = [(kind, kind.untold) for kind in found]
-            text = digest_text(found, self._minutes, list(notes.values()))
+            sending = unsure or _Sending(
+                text=digest_text(found, self._minutes, list(notes.values())),
+                key=f"owner {self._clock()}",
+                counts=[(kind, kind.untold) for kind in found],
+                notes=notes,
+            )
             try:
-                await self._send(text)
+                await self._send(sending, again=unsure is not None)
             except Exception as error:  # noqa: BLE001 - a failed report must not be an error itself
                 log.warning("cannot send the owner a DM about errors: %r", error)
-                if is_failure(error):  # sent when Discord is back
+                if is_failure(error) or isinstance(error, CircuitOpen):  # nobody knows; looked for when Discord is back
+                    unsure = sending
                     self._fresh.set()
                     continue
                 next_at = self._clock() + REFUSED_SECONDS
-            for kind, times in counts:
+            unsure = None
+            for kind, times in sending.counts:
                 kind.untold -= times
-            await self._noted(notes)
+            await self._noted(sending.notes)
+            if self._digest.untold():  # what came while the outcome was not known
+                self._fresh.set()
 
-    async def _send(self, text: str) -> None:
+    async def _send(self, sending: _Sending, *, again: bool) -> None:
         """Send a DM to the owner, or to the owner of the team."""
         application = self._client.application
         if application is None:
@@ -94,8 +114,9 @@ class OwnerDM:
         who = application.team.owner_id if application.team is not None else application.owner.id
         await self._throttle.turn()
         channel = await self._client.create_dm(discord.Object(who or application.owner.id))
-        await self._throttle.turn()
-        await channel.send(text, allowed_mentions=discord.AllowedMentions.none())
+        await say_once(
+            self._client, self._throttle, channel.id, sending.text, key=sending.key, again=again, silent=False
+        )
 
     async def _new_notes(self) -> dict[str, str]:
         """The notes to send, without those of which the owner has read in the last day."""

@@ -41,7 +41,7 @@ log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
-MESSAGE_SECONDS = 30.0
+MESSAGE_SECONDS = 15.0
 """Seconds that Discord may take for one message before it is tried again. Its slot is locked meanwhile."""
 NONCE_SECONDS: Final = 240.0
 """For how long Discord takes two messages with the same nonce for one."""
@@ -67,13 +67,13 @@ class MessageSender:
         self._store, self._clock, self.strays = slots.kept_in, clock, strays
 
     async def is_there(self, row: SlotRow) -> bool:
-        """Whether that message still exists."""
+        """Whether that message still exists and is ours, not of an application that we were before."""
         try:
             async with self._throttle.request(row.channel_id, reads=True):
-                await self._channel(row.channel_id).fetch_message(row.message_id or 0)
+                message = await self._channel(row.channel_id).fetch_message(row.message_id or 0)
         except discord.NotFound:
             return False
-        return True
+        return message.author == self._client.user
 
     async def edit(self, row: SlotRow, wanted: Message) -> None:
         """Show `wanted` in the message of that slot.

@@ -17,6 +17,7 @@ from bot.errors import Full
 from bot.games.registry import GAMES
 from bot.language import DEFAULT
 from bot.publishing.refusals import How, judge, refusal_of
+from bot.publishing.telling import Telling
 from bot.publishing.threads import Threads
 from bot.table.limits import expect_room
 from bot.table.lobby import Lobby, NewTable
@@ -50,10 +51,18 @@ class NoThreads(Exception):
 
 
 class Opener:
-    """Does the stored openings from `resume` until `close`. `language_of`: in which language a server's tables open."""
+    """Does the stored openings from `resume` until `close`.
 
-    def __init__(self, client: discord.Client, tables: Tables, lobby: Lobby, threads: Threads) -> None:
-        self._client, self._tables, self._lobby, self._threads = client, tables, lobby, threads
+    `language_of`: in which language a server's tables open. `no_room`: what is read while a channel takes no thread.
+    """
+
+    no_room: Callable[[int], str]
+
+    def __init__(
+        self, client: discord.Client, tables: Tables, lobby: Lobby, threads: Threads, telling: Telling
+    ) -> None:
+        self._client, self._tables, self._lobby = client, tables, lobby
+        self._threads, self._telling = threads, telling
         self.on_opened: list[OnOpened] = []
         self.on_refused: list[OnRefused] = []
         self.language_of: Callable[[int], Awaitable[str]] = _english
@@ -93,19 +102,33 @@ class Opener:
             except Full as full:
                 log.debug("opening %d waits for room: %s", opening_id, full)
                 return RETRY_MOST
+            except discord.HTTPException as error:
+                if refusal_of(error).how is How.WAIT:
+                    raise
+                log.warning("channel %d takes no thread now: %s", found.channel_id, error)
+                await self._tell(found)
+                return RETRY_MOST
         return None
 
     async def _do(self, row: OpeningRow) -> None:
         try:
             await self._open_table(row)
-        except (discord.HTTPException, NoThreads) as error:
-            if isinstance(error, discord.HTTPException) and refusal_of(error).how is How.WAIT:
-                raise
+        except (discord.Forbidden, discord.NotFound, NoThreads) as error:
             log.warning("channel %d: no thread can be made for a table: %s", row.channel_id, error)
             async with self._tables.store.change() as tx:
                 await tx.drop_opening(row.id)
                 for refused in self.on_refused:
                     await refused(tx, row.id)
+
+    async def _tell(self, row: OpeningRow) -> None:
+        """Tell the tournament's host, or the person who asked first, that there is no room for a thread."""
+        terms = msgspec.json.decode(row.terms, type=Terms)
+        found = await self._tables.store.tournament(terms.tournament) if terms.tournament else None
+        first = next((seat.user_id for seat in seat_rows(row) if seat.user_id is not None), None)
+        host = first if found is None else found[0].host_id
+        if host:
+            key = f"opening {row.id} waits for a thread"
+            await self._telling.person_once(host, lambda: self.no_room(row.channel_id), key)
 
     async def _open_table(self, row: OpeningRow) -> None:
         if await self._tables.store.opening(row.id) is None:

@@ -25,7 +25,7 @@ from bot.publishing.refusals import UNKNOWN, UNKNOWN_MESSAGE, How, judge, refusa
 from bot.publishing.stray_copies import Strays
 from bot.publishing.subjects import Subjects
 from bot.table.tables import Tables
-from bot.telemetry import record_event
+from bot.telemetry import for_owner, record_event
 from bot.transport.throttle import Throttle
 from bot.worker import Worker
 from data.failures import StorageFailure
@@ -189,7 +189,8 @@ class Publisher:
     async def _give_up(self, subject: Subject, error: discord.HTTPException) -> None:
         """Only a person can change that: tell somebody, and try again after a while."""
         refusal = refusal_of(error)
-        log.log(logging.ERROR if refusal == UNKNOWN else logging.WARNING, "%s: cannot be shown: %s", subject, error)
+        told = for_owner(f"refusal {error.code}") if refusal == UNKNOWN else {}
+        log.warning("%s cannot be shown: Discord answers %s", subject, error, extra=told)
         self._public.discard(subject)
         if (before := self._refused.pop(subject, None)) is not None:
             before.cancel()
@@ -352,7 +353,8 @@ class Publisher:
                 await self._slots.forget(plan.subject, wanted.slot)
                 return await self._bring_up(plan, wanted, None)
             if helps == UNKNOWN:
-                log.error("%s: a DM is refused: %s", plan.subject, error)
+                told = for_owner(f"refusal {error.code}")
+                log.warning("%s: Discord refuses a DM: %s", plan.subject, error, extra=told)
             await self._sender.record_closed_dms(plan.subject, wanted)
             return False
 

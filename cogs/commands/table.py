@@ -396,5 +396,6 @@ async def _at_table(interaction: Interaction, work: Callable[[int], Awaitable[T]
 
 async def setup(bot: TableBot) -> None:
     """Add the commands."""
+    bot.opener.no_room = opening_words.no_room_for_threads
     bot.warm_up(lambda _: zones())
     await bot.add_cog(TableCog(bot))

@@ -79,6 +79,15 @@ def too_many_threads() -> str:
     )
 
 
+def no_room_for_threads(channel: int) -> str:
+    """A table that is to open by itself waits for a thread."""
+    return say(
+        "Discord makes no more threads in {channel} for now, so your next table waits. I try again every minute. A "
+        "server manager can close old threads there.",
+        channel=f"<#{channel}>",
+    )
+
+
 def no_thread_now() -> str:
     """Discord did not make a thread and did not say why."""
     return say(

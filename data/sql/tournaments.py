@@ -228,8 +228,7 @@ class TournamentChanges(Statements):
         """
         theirs = "host_id = ?1 OR id IN (SELECT tournament_id FROM entrants WHERE user_id = ?1)"
         await self._run(f"UPDATE tournaments SET version = version + 1 WHERE {theirs}", user_id)  # noqa: S608
-        hosted = "SELECT id FROM tournaments WHERE host_id = ?"
-        opening = f"SELECT opening_id FROM matches WHERE tournament_id IN ({hosted})"  # noqa: S608
-        await self._run(f"UPDATE openings SET name = ? WHERE id IN ({opening})", name, user_id)  # noqa: S608
+        openings = "SELECT opening_id FROM matches JOIN tournaments ON id = tournament_id WHERE host_id = ?"
+        await self._run(f"UPDATE openings SET name = ? WHERE id IN ({openings})", name, user_id)  # noqa: S608
         await self._run("UPDATE entrants SET user_id = NULL, name = ?, withdrawn = 1 WHERE user_id = ?", name, user_id)
         await self._run("UPDATE tournaments SET host_id = 0, name = '' WHERE host_id = ?", user_id)

@@ -328,7 +328,7 @@ async def test_without_permission_one_line_is_logged_until_the_next_change(
     await go_over(world, people[0], 2)
     warned = [record for record in caplog.records if record.levelno == logging.WARNING]
     assert [record.name for record in warned] == ["bot.publishing.publisher"]
-    assert "table 1: cannot be shown" in warned[0].getMessage()
+    assert "table 1 cannot be shown" in warned[0].getMessage()
     before = len(world.env.http_requests)
     await world.env.advance_time(600)
     assert requests(world, before) == []
