@@ -118,3 +118,32 @@ async def test_a_host_reads_which_shards_a_process_has(
     await sharing.close()
     (line,) = caplog.messages
     assert said in line
+
+
+@pytest.mark.parametrize(
+    ("fails", "levels"),
+    [(None, []), (StorageFailure("away"), [logging.INFO]), (ZeroDivisionError(), [logging.ERROR])],
+)
+async def test_what_cannot_be_heard_of_another_process_is_logged(
+    tables: Tables,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+    fails: Exception | None,
+    levels: list[int],
+) -> None:
+    caplog.set_level(logging.INFO, "bot.resuming")
+    told = Told(tables.store.shards)
+    sharing = Sharing(cast("ShardedClient", told), tables, cast("Ownership", told))
+    since = list[float]()
+
+    async def changed(at: float) -> list[int]:
+        since.append(at)
+        if fails is not None:
+            raise fails
+        return []
+
+    monkeypatch.setattr(tables.store, "changed_since", changed)
+    sharing.missed(5.0)
+    await until(lambda: not cast("Any", sharing)._tasks)
+    assert [record.levelno for record in caplog.records] == levels
+    assert since == [tables.clock() - 5.0 - resuming.MISSED_SECONDS]

@@ -9,6 +9,7 @@ import pytest
 
 from bot import errors
 from bot.calendar.deadlines import Daily, next_deadline
+from bot.calendar.preferences import Away, Person, remember_person
 from bot.games.chance import Chance
 from bot.games.entries import Acted
 from bot.games.machi_koro import MACHI_KORO, MachiKoro, MachiState
@@ -417,3 +418,13 @@ async def test_a_failed_turn_is_retried_without_delaying_other_tables(
     assert errors == ["bot.worker"] * stumbled
     assert stumbled
     await postal.check()
+
+
+async def test_a_turn_waits_for_no_holiday_of_a_player_who_has_sent_orders(postal: PostalMatch) -> None:
+    back = postal.clock() + 5 * DAY
+    await postal.play(ANN, BO)
+    await postal.hand_in(BO)
+    async with postal.tables.store.change() as tx:
+        await remember_person(tx, BO, Person(away=Away(postal.clock(), back)))
+    await postal.later(DAY)
+    assert await postal.resolved() == 1

@@ -8,6 +8,8 @@ import pytest
 
 from bot.records.erasure import NEUTRAL, NOT_NOTED, Forgetting
 from bot.table.lobby import Lobby
+from bot.table.motions import Pause
+from bot.table.notices import Managed, read_notice
 from bot.table.tables import Tables
 from data.forgotten import ForgottenList
 from data.store import StorageFailure
@@ -131,3 +133,14 @@ async def test_a_list_without_its_key_is_told_and_stops_nothing(
     forgetting.kept = ForgottenList(tmp_path / "tables.sqlite3.forgotten")
     await forgetting.resume()
     assert "cannot be used" in caplog.text
+
+
+@pytest.mark.parametrize(("forgotten", "told"), [(ANN, Managed(Pause(), "Bo", BO)), (BO, Managed(Pause(), NEUTRAL, 0))])
+async def test_only_the_forgotten_persons_name_goes_from_what_was_told(
+    tables: Tables, forgetting: Forgetting, forgotten: int, told: Managed
+) -> None:
+    match = Match(tables)
+    await match.begin(ANN, BO)
+    await match.votes.propose(match.click(BO, manager=True), 1, Pause())
+    await forgetting.forget(match.click(forgotten))
+    assert told in [read_notice(row) for row in await tables.store.notices(1)]

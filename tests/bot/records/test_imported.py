@@ -69,6 +69,13 @@ def test_what_is_no_whole_game_is_refused_before_it_is_played(data: bytes) -> No
         parse(data)
 
 
+def test_a_key_may_have_any_length_up_to_a_limit() -> None:
+    assert parse(changed(key="ab")).key == "ab"
+    assert parse(changed(key="ab" * imported._KEY_BYTES)).seats == 4
+    with pytest.raises(Unfit, match="damaged"):
+        parse(changed(key="ab" * (imported._KEY_BYTES + 1)))
+
+
 def test_other_dice_other_moves_and_other_states_are_refused() -> None:
     entries = json.loads(gzip.decompress(MACHI.read_bytes()))["entries"]
     draw = next(at for at, entry in enumerate(entries) if entry["draws"])

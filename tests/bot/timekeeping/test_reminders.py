@@ -1,11 +1,15 @@
 """Reminders: when, how often, and when not."""
 
 import msgspec
+import pytest
 
+from bot.calendar.deadlines import warning
 from bot.calendar.preferences import Person
 from bot.games.machi_koro import Roll
 from bot.table.notices import Stalled
+from bot.timekeeping.reminders import next_reminder_at
 from bot.timekeeping.timekeeper import Timekeeper
+from data.rows import ObligationRow
 from tests.bot.orders.postal import PostalMatch
 from tests.bot.timekeeping.timed import DAY, HOUR, NIGHT, TimedMatch, live
 from tests.support.clock import Clock
@@ -101,3 +105,10 @@ async def test_a_ping_that_was_not_sent_before_the_night_counts_from_the_morning
     await timed.time.resume()
     (later,) = (await timed.obligations()).values()
     assert later.reminders == 1, "awake: nothing is put off"
+
+
+@pytest.mark.parametrize(("before", "again"), [(HOUR, True), (HOUR - 1, False)])
+def test_a_warning_soon_after_a_reminder_is_left_out(before: float, again: bool) -> None:
+    warned = 16 * HOUR - warning(16 * HOUR)
+    obligation = ObligationRow(0, 0.0, 1, 0.0, due_at=16 * HOUR, reminders=2, reminded_at=warned - before)
+    assert next_reminder_at(obligation, Person(), warned) == (warned if again else None)
