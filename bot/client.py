@@ -25,7 +25,7 @@ from bot.matchmaking.queue import Queue
 from bot.orders.postal import PostalOffice
 from bot.orders.standing_desk import StandingDesk
 from bot.publishing import command_mentions
-from bot.publishing.command_registration import CommandRegistration
+from bot.publishing.command_registration import COMMAND_IDS, COMMANDS, CommandRegistration
 from bot.publishing.empty_database import EmptyDatabase
 from bot.publishing.lost_tables import LostTables
 from bot.publishing.message_slots import Composer
@@ -53,8 +53,10 @@ from bot.robots.players import Robots, Tempo
 from bot.robots.pool import Thinkers
 from bot.table.alarms import Alarms
 from bot.table.lobby import INVITED, Lobby
+from bot.table.step_back import StepBack
 from bot.table.tables import Tables
 from bot.telemetry import record_event
+from bot.timekeeping.begin_again import begin_again
 from bot.timekeeping.invitations import Invitations
 from bot.timekeeping.reminders import DEADLINE, REMINDER
 from bot.timekeeping.timekeeper import Timekeeper
@@ -173,6 +175,9 @@ class TableBot(ShardedClient):
         self.invitations = Invitations(self.tables, self.alarms)
         self.results = Results(self.tables)
         self.achievements = Achievements(self.tables)
+        self.step_back = StepBack(self.tables)
+        self.step_back.on_table.append(begin_again)
+        self.step_back.forgotten += [COMMANDS, COMMAND_IDS]
         self.time.on_two_misses.append(self.seat_changes.ask_for)
         self.postal_office.on_silence.append(self.time.missed_postal_turn)
         self.alarms.on_seat(INVITED, self.lobby.ping_invited)
@@ -258,6 +263,7 @@ class TableBot(ShardedClient):
         async_context.set(RetryingAdapter(self._traffic))  # inherited by every task of the connection
         self.error_digest.listen()
         self.owner_dm.start()
+        await self.step_back.resume()
         await self.empty_database.begin(self.since)
         for cog in import_cogs():  # not `load_extension`: it would run imported modules again
             await cog.setup(self)

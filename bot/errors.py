@@ -55,6 +55,14 @@ class Paused(TableError):
     """The table is paused: nobody can move."""
 
 
+class OtherEpoch(TableError):
+    """The control is from another epoch: the database has gone back to a copy since."""
+
+
+class NotPosted(TableError):
+    """The table has gone back to a copy, and the SHA-256 of its new secret is not posted yet."""
+
+
 class NotDue(TableError):
     """A scheduled action is not due, or not any more. No message is shown for it."""
 

@@ -1,5 +1,6 @@
 """Maintenance of the database file: back up, restore, check, prune."""
 
+import json
 import logging
 import os
 import sqlite3
@@ -47,6 +48,8 @@ COPIED_AT_ONCE = 1000
 """Pages that are copied between two looks whether to stop."""
 LEAST = 19
 """The lowest priority of a thread."""
+MARK = "restored"
+"""The stored fact that a restore leaves: the last numbers that the replaced database had given, as JSON."""
 STEPS_BETWEEN_STOPS = 1000
 """After how many steps of SQLite's machine a check looks whether it should stop."""
 
@@ -148,6 +151,8 @@ def keep_before_update(database: Path) -> Path | None:
 def restore(database: Path, copy: Path, aside: Path) -> None:
     """Replace the database by a copy, and keep the old one as `aside`. The caller holds the lease.
 
+    The bot that opens it next steps back (`bot.table.step_back`), because people have seen what came after the copy.
+
     Raises:
         StoreError: the copy is no database, damaged, or from a newer bot. Nothing has changed.
     """
@@ -157,10 +162,36 @@ def restore(database: Path, copy: Path, aside: Path) -> None:
             raise StoreError(f"{aside} is there already: try again in a second")
         fresh = half_restored(database)
         with _copied(copy, fresh):
+            _leave_mark(fresh, _numbers(database))
             move_away(database, aside)
             fresh.replace(database)
     except (OSError, sqlite3.Error) as error:
         raise StoreError(f"cannot put {copy} in the place of {database}: {in_words(error)}") from error
+
+
+def _numbers(database: Path) -> dict[str, int]:
+    """The last numbers that a database has given, or knew of when it was restored; none if it cannot be read."""
+    if not database.exists():
+        return {}
+    try:
+        with opened(database) as connection:
+            numbers = dict(connection.execute("SELECT name, seq FROM sqlite_sequence").fetchall())
+            marks = connection.execute("SELECT value FROM facts WHERE name = ?", (MARK,)).fetchall()
+    except sqlite3.Error as error:
+        log.info("the replaced database does not tell which numbers it has given: %s", error)
+        return {}
+    for (mark,) in marks:
+        numbers |= {name: max(last, numbers.get(name, 0)) for name, last in json.loads(mark).items()}
+    return numbers
+
+
+def _leave_mark(database: Path, numbers: dict[str, int]) -> None:
+    """Let the bot that opens the database next know that it is a copy."""
+    with closing(sqlite3.connect(database)) as connection, connection:
+        connection.execute(
+            "INSERT INTO facts (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+            (MARK, json.dumps(numbers)),
+        )
 
 
 def half_restored(database: Path) -> Path:

@@ -8,6 +8,7 @@ import msgspec
 
 from data.database import Database, Row, Statement, Step
 from data.migrate import StoreError
+from data.sql.epochs import NUMBERED
 
 KEYS: Final = {
     "tables": ("id",),
@@ -56,12 +57,12 @@ KEYS: Final = {
     "entrants": ("tournament_id", "number"),
     "matches": ("tournament_id", "round", "number"),
     "slots": ("table_id", "tournament_id", "guild_id", "slot"),
+    "epochs": ("number",),
+    "table_epochs": ("table_id", "number"),
 }
 """Every table with the columns of its key; a table stands after those that it refers to."""
 NULLABLE: Final = frozenset({"slots"})
 """Tables in whose key all ids but one are NULL."""
-NUMBERED: Final = ("tables", "alarms", "polls", "offers", "seat_history", "results", "openings", "tournaments")
-"""Tables that number their rows, and never use a number twice."""
 AT_ONCE: Final = 200
 """Rows in one batch."""
 

@@ -18,6 +18,8 @@ class TableRow(msgspec.Struct, frozen=True, kw_only=True):
 
     `paused_at`: since when it is paused. `ended`: how it was closed, "draw" or None. `entries`: length of its journal.
     `polls`: number of open votes. `robot_work`: whether a robot has something to do now; None if that is not known.
+    `epoch`: the id that its controls carry, empty in the first epoch. `later_secret`, `later_key`: those of its newest
+    epoch, if it has been in several. `posted`: whether it was shown since that began, with the secret's SHA-256.
     """
 
     id: int
@@ -39,6 +41,10 @@ class TableRow(msgspec.Struct, frozen=True, kw_only=True):
     entries: int = 0
     polls: int = 0
     robot_work: bool | None = None
+    epoch: str = ""
+    later_secret: bytes | None = None
+    later_key: bytes | None = None
+    posted: bool = True
 
     def __repr__(self) -> str:
         """Without the secrets, which must not get into a log."""
@@ -472,3 +478,31 @@ class RecordRow(msgspec.Struct, frozen=True):
     player: int
     star: str | None
     amount: int
+
+
+class EpochRow(msgspec.Struct, frozen=True):
+    """An epoch after the first: its number from 2, its random id, when it began, and the last moment before it."""
+
+    number: int
+    id: str
+    began_at: float
+    copy_at: float | None
+
+
+class TableEpochRow(msgspec.Struct, frozen=True):
+    """An epoch that a table is or was in, after the first. `secret` is None if the table was opened in it.
+
+    `from_entry`: the journal entry since which it counts, 0 if the game had not begun. `posted`: whether the table was
+    shown since, with that secret's SHA-256.
+    """
+
+    number: int
+    epoch: str
+    from_entry: int
+    secret: bytes | None
+    key: bytes | None
+    posted: bool
+
+    def __repr__(self) -> str:
+        """Leave out the secrets, which must not get into a log."""
+        return f"TableEpochRow(number={self.number}, epoch={self.epoch!r})"

@@ -9,11 +9,10 @@ from typing import TypeVar
 
 from bot.errors import CannotStart, WrongPhase
 from bot.games import recording
-from bot.games.entries import Entry
 from bot.records.problem_report import whole
 from bot.records.recording import recorded
 from bot.settings import Settings
-from bot.table.table import Table, read_whole
+from bot.table.table import Whole, read_whole
 from data.migrate import StoreError
 from data.rows import ReportRow
 from data.sql.transaction import Reads
@@ -28,15 +27,14 @@ def export(settings: Settings, number: int, file: Path) -> int:
     Raises:
         CannotStart: there is no such game, it still runs, or the file cannot be written.
     """
-    table, entries = read(settings, number)
     try:
-        found = recorded(table, entries)
+        found = recorded(read(settings, number))
     except WrongPhase as error:
         why = "still runs" if error.phase == "playing" else "never began"
         raise CannotStart(f"table {number} {why}: only a game that has ended can be exported") from error
     data = recording.write(found)
     save(gzip.compress(data, mtime=0) if file.suffix == ".gz" else data, file)
-    print(f"Wrote the game of table {number} ({len(entries)} entries) to {file}.")  # noqa: T201
+    print(f"Wrote the game of table {number} ({len(found.entries)} entries) to {file}.")  # noqa: T201
     return 0
 
 
@@ -47,9 +45,8 @@ def report(settings: Settings, report_id: str, file: Path) -> int:
         CannotStart: there is no such report, the game had not begun, or the file cannot be written.
     """
     row = read_report(settings, report_id)
-    table, entries = read(settings, row.table_id)
     try:
-        data = whole(table, entries, row)
+        data = whole(read(settings, row.table_id), row)
     except ValueError as error:
         raise CannotStart(f"report {report_id}: {error}") from error
     save(gzip.compress(data, mtime=0) if file.suffix == ".gz" else data, file)
@@ -73,16 +70,16 @@ def read_report(settings: Settings, report_id: str) -> ReportRow:
     return found
 
 
-def read(settings: Settings, number: int) -> tuple[Table, list[Entry]]:
+def read(settings: Settings, number: int) -> Whole:
     """Read the table with that number and its journal.
 
     Raises:
         CannotStart: the database cannot be used, or there is no such table.
     """
-    whole = _read(settings, lambda reads: read_whole(reads, number))
-    if whole is None:
+    found = _read(settings, lambda reads: read_whole(reads, number))
+    if found is None:
         raise CannotStart(f"there is no table {number}")
-    return whole.table, whole.entries
+    return found
 
 
 def _read(settings: Settings, question: Callable[[Reads], Awaitable[T]]) -> T:

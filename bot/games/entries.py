@@ -43,7 +43,18 @@ class Carried(msgspec.Struct, frozen=True, tag="carried"):
     was: msgspec.Raw
 
 
-Deed = Began | Acted | Left | Undid | Carried
+class SteppedBack(msgspec.Struct, frozen=True, tag="stepped_back"):
+    """The game went back to a copy of the database, and continues from there in the epoch of that id.
+
+    The face-down cards were shuffled again. From this entry on all numbers come from a new secret, whose SHA-256 is
+    `commitment`.
+    """
+
+    epoch: str
+    commitment: str
+
+
+Deed = Began | Acted | Left | Undid | Carried | SteppedBack
 
 
 class Entry(msgspec.Struct, frozen=True):

@@ -107,6 +107,8 @@ class Game(ABC, Generic[StateT, ActionT, EventT, OptionsT, ViewT]):
     """Whether seats hold cards that others may not see. Then it is secret whether a robot or an order answered for a
     seat.
     """
+    standing_from: ClassVar[int | None] = None
+    """The lowest id of optional decisions, if they have fixed ids above all others."""
     postal: PostalRules[StateT, ActionT, OptionsT, ViewT, Any] | None = None
     """The rules of the game by post; None: it cannot be played by post."""
     standing_orders: StandingRules[StateT, Any] | None = None

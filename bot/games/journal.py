@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from bot.games.chance import Chance, Replayed
-from bot.games.entries import Acted, Began, Carried, Deed, Entry, Left, Undid
+from bot.games.entries import Acted, Began, Carried, Deed, Entry, Left, SteppedBack, Undid
 from bot.games.game import AnyGame, Game, StateT, fingerprint
 from bot.games.values import Event, State
 
@@ -160,6 +160,9 @@ def redo(
             events = game.apply(state, deed.decision, action, chance)
         elif isinstance(deed, Left):
             events = game.resign(state, deed.seat, chance)
+        elif isinstance(deed, SteppedBack):
+            step_back(game, state, chance)
+            events = ()
         else:
             latest = state
             state, events = game.decode(before[deed.entry]), ()
@@ -175,6 +178,15 @@ def redo(
     if msgspec.json.encode(events) != bytes(entry.events) and not _the_same(game, entry, events):
         raise JournalError(entry, "other events than were recorded")
     return state
+
+
+def step_back(game: AnyGame, state: State, chance: Chance) -> None:
+    """Continue a state that the lost future has continued already: what it revealed must not come again.
+
+    The decisions get new ids, and the face-down cards are shuffled again.
+    """
+    state.reissue(state.serial)
+    game.rewound(state, chance)
 
 
 def _the_same(game: AnyGame, entry: Entry, events: Sequence[Event]) -> bool:
@@ -195,16 +207,20 @@ def _says(now: object, then: object) -> bool:
     return now == then
 
 
-def audit(entries: Iterable[Entry], key: bytes) -> None:
+def audit(entries: Iterable[Entry], *keys: bytes) -> None:
     """Check that every recorded number matches the table's key, and that none was drawn twice.
 
-    Also checks that a game carried on to newer rules continued from its last state.
+    `keys`: one for each epoch, in order; a new one begins with each `SteppedBack`. Also checks that a game carried on
+    to newer rules continued from its last state.
 
     Raises:
         JournalError: a number does not match, the counter went back, or the game continued from another state.
     """
-    counter, left_at = 0, ""
+    counter, left_at, later = 0, "", iter(keys)
+    key = next(later, b"")
     for entry in entries:
+        if isinstance(entry.deed, SteppedBack):
+            key = next(later, b"")
         if isinstance(entry.deed, Carried) and fingerprint(bytes(entry.deed.was)) != left_at:
             raise JournalError(entry, "went on from another state than was recorded")
         left_at = entry.hash

@@ -6,12 +6,14 @@ A recording is JSON in UTF-8, laid out with one journal entry a line. At the top
 - ``game`` and ``rules``: which game, and the version of its rules it ended under
 - ``seats``, ``robots`` (for each seat a robot's level, or null for a person) and ``options``: what was agreed
 - ``key``: what every number was drawn with, in hexadecimal (see `bot.games.chance`); empty where it is still secret
+- ``later_keys``: the keys after that, one for each entry by which the game went back to a copy; left out if there are
+  none
 - ``ended``: "over" (by the rules), "closed" (by everybody's agreement) or "draw"; "running" in a report of a problem;
   ``outcome``: ranking and reason
 - ``rulings``: where this recording differs from the game that was played: the ruling that changed it
 
-then ``entries``, each as `bot.games.entries.Entry` says: the deed (began, acted, left, undid, carried), what came of
-it, the numbers drawn, and the fingerprint of the state it must lead to. Seats are numbered from 0.
+then ``entries``, each as `bot.games.entries.Entry` says: the deed (began, acted, left, undid, carried, stepped_back),
+what came of it, the numbers drawn, and the fingerprint of the state it must lead to. Seats are numbered from 0.
 """
 
 from collections import deque
@@ -48,7 +50,17 @@ class Recording(msgspec.Struct, frozen=True, kw_only=True):
     ended: Ended
     outcome: Outcome | None
     rulings: tuple[str, ...] = ()
+    later_keys: tuple[str, ...] | msgspec.UnsetType = msgspec.UNSET
     entries: tuple[Entry, ...]
+
+    @property
+    def keys(self) -> tuple[bytes, ...]:
+        """What the numbers were drawn with, in each epoch.
+
+        Raises:
+            ValueError: one of them is not hexadecimal.
+        """
+        return tuple(map(bytes.fromhex, (self.key, *(self.later_keys or ()))))
 
 
 def write(recording: Recording) -> bytes:
@@ -96,7 +108,7 @@ def steps(game: AnyGame, recording: Recording) -> Iterator[tuple[Entry, State]]:
         JournalError, NoRecording: as `replay`.
     """
     if recording.key:
-        journal.audit(recording.entries, bytes.fromhex(recording.key))
+        journal.audit(recording.entries, *recording.keys)
     state: Any = None
     undone = {entry.deed.entry for entry in recording.entries if isinstance(entry.deed, Undid)}
     before: dict[int, bytes] = {}

@@ -329,7 +329,8 @@ class PostalOffice(FollowUpTasks):
         last = await tx.journal_length(table.id)
         first, counter = last + 1, table.row.counter
         ordered, events = list[int](), list[Event]()
-        for step in played(table.game, state, {**handed_in, **robots}, table.row.key or b"", counter):
+        table.expect_posted()
+        for step in played(table.game, state, {**handed_in, **robots}, table.key, counter):
             last += 1
             decision, action = step.answered.decision, step.answered.action
             deed = Acted(decision.seat, decision.id, msgspec.Raw(msgspec.json.encode(action)))

@@ -16,6 +16,9 @@ from data.store import Store
 
 log = logging.getLogger(__name__)
 
+COMMANDS, COMMAND_IDS = "commands of ", "command ids of "
+"""Beginnings of the names of the stored facts about what is registered; the application's id follows."""
+
 
 class CommandRegistration:
     """Registers the commands of the `tree`, and learns their ids for links to them."""
@@ -32,7 +35,7 @@ class CommandRegistration:
         said = msgspec.json.encode((english, await asyncio.to_thread(catalogues.fingerprint)), order="deterministic")
         digest = hashlib.sha256(said).hexdigest()
         application = self._client.application_id
-        fact, ids = f"commands of {application}", f"command ids of {application}"
+        fact, ids = f"{COMMANDS}{application}", f"{COMMAND_IDS}{application}"
         known = await self._store.fact(ids)
         if known is not None:
             command_mentions.learn(msgspec.json.decode(known, type=dict[str, int]))

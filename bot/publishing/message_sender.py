@@ -117,9 +117,9 @@ class MessageSender:
         was never confirmed. Discord may still carry that out, so the new message has the same nonce: for a few minutes
         Discord merges the two, and shows what the first to arrive shows.
         """
-        silent = isinstance(wanted, PublicMessage) and wanted.silent
+        silent = wanted.silent
         if isinstance(wanted, PrivateMessage):
-            silent = not await self._reachable([wanted.reader])
+            silent = silent or not await self._reachable([wanted.reader])
             async with self._throttle.request(wanted.reader):
                 channel_id = (await self._client.create_dm(discord.Object(wanted.reader))).id
         posted_at = self._clock()
@@ -156,7 +156,7 @@ class MessageSender:
 
     async def _pinged(self, wanted: Message) -> discord.AllowedMentions:
         users = await self._reachable(_mentions(wanted))
-        role = wanted.role if isinstance(wanted, PublicMessage) else 0
+        role = wanted.role if isinstance(wanted, PublicMessage) and not wanted.silent else 0
         return discord.AllowedMentions(everyone=False, roles=[discord.Object(role)] if role else False, users=users)
 
     async def _reachable(self, users: Sequence[int]) -> list[discord.Object]:
@@ -256,7 +256,7 @@ def _under_text(wanted: Message) -> discord.ui.View | None:
 
 
 def _mentions(wanted: Message) -> Sequence[int]:
-    return wanted.mentions if isinstance(wanted, PublicMessage) else ()
+    return wanted.mentions if isinstance(wanted, PublicMessage) and not wanted.silent else ()
 
 
 async def draw(wanted: Message, purpose: For = For.BOARD) -> Picture | None:

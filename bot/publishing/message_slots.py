@@ -42,6 +42,7 @@ class _Message(msgspec.Struct, frozen=True, kw_only=True):
 
     `fingerprint` tells whether two messages differ, without drawing. `marker` finds the message in a channel.
     `settled`: it will never change again. `language`: the one to draw it in; if it is empty, that of the running code.
+    `silent`: nobody's phone rings, though it may mention people.
     """
 
     slot: str
@@ -51,10 +52,11 @@ class _Message(msgspec.Struct, frozen=True, kw_only=True):
     draw: Callable[[], Picture] | None = None
     settled: bool = False
     language: str = ""
+    silent: bool = False
 
 
 class PublicMessage(_Message, frozen=True, kw_only=True):
-    """A message in the subject's channel, for everybody. `rows` stand under `text`; `silent`: nobody's phone rings.
+    """A message in the subject's channel, for everybody. `rows` stand under `text`.
 
     `mentions`: the user ids it pings, `role`: the id of a role that it pings, 0 for none.
     `also`: the slots of the pings in it, stored with its own slot when it is sent (`in_another`).

@@ -76,7 +76,7 @@ class TableSubjects(Subjects):
 
     async def guild_of(self, number: int) -> int:
         """The table's server."""
-        return (await self._tables.home(number))[0]
+        return (await self._tables.home(number)).guild_id
 
     async def home(self, number: int) -> Home | None:
         """Where the table is."""
@@ -93,7 +93,7 @@ class TableSubjects(Subjects):
 
     def is_named(self, number: int, custom_id: str) -> bool:
         """A table's controls begin with its number."""
-        return custom_id.startswith(f"t:{number}:")
+        return custom_id.startswith((f"t:{number}:", f"t:{number}."))
 
     async def pass_on(self, number: int, *, secret: bool) -> None:
         """Another process shows the table."""

@@ -6,7 +6,8 @@ import msgspec
 
 from bot.errors import WrongPhase
 from bot.games import journal
-from bot.games.chance import table_key
+from bot.games.chance import commitment
+from bot.games.entries import SteppedBack
 from bot.games.game import fingerprint
 from bot.games.journal import JournalError
 from bot.games.values import State
@@ -34,10 +35,14 @@ def check(whole: Whole) -> Checked:
     """Replay a table's journal and compare the results."""
     table, entries = whole.table, whole.entries
     draws = sum(len(entry.draws) for entry in entries)
-    key = table_key(table.row.secret, whole.joins)
+    keys = whole.keys
+    posted = [entry.deed.commitment for entry in entries if isinstance(entry.deed, SteppedBack)]
     try:
-        journal.audit(entries, key)
-        if not entries or (table.row.key, table.row.counter) != (key, entries[-1].counter):
+        journal.audit(entries, *keys)
+        stored = (table.row.key, table.key, table.row.counter)
+        if not entries or stored != (keys[0], keys[-1], entries[-1].counter):
+            return Checked(len(entries), draws, OTHER_CHANCE)
+        if posted != [commitment(secret) for secret in whole.secrets[1:]]:
             return Checked(len(entries), draws, OTHER_CHANCE)
         if entries[-1].rules != table.game.version:  # the game is over, or unchanged since the rules are new
             same = fingerprint(table.row.state or b"") == entries[-1].hash

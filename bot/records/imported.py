@@ -16,7 +16,7 @@ import msgspec
 
 from bot.errors import NoSuchImport
 from bot.games import recording
-from bot.games.entries import Began, Entry, Undid
+from bot.games.entries import Began, Entry, SteppedBack, Undid
 from bot.games.game import AnyGame
 from bot.games.journal import JournalError
 from bot.games.recording import NoRecording, Recording
@@ -122,7 +122,8 @@ def parse(data: bytes) -> Recording:
         raise Unfit("running")
     if found.rules > game.version:
         raise Unfit("newer")
-    if len(found.entries) > MOST_ENTRIES or sum(isinstance(each.deed, Undid) for each in found.entries) > MOST_UNDONE:
+    back = sum(isinstance(each.deed, Undid | SteppedBack) for each in found.entries)
+    if len(found.entries) > MOST_ENTRIES or back > MOST_UNDONE:
         raise Unfit("long")
     if not _whole(game, found):
         raise Unfit("damaged")
@@ -153,12 +154,14 @@ def _whole(game: AnyGame, found: Recording) -> bool:
         return False
     try:
         possible = game.seats(msgspec.json.decode(found.options, type=game.options_type))
-        key = bytes.fromhex(found.key)
+        keys = found.keys
     except (ValueError, RecursionError):
         return False
+    times = sum(isinstance(each.deed, SteppedBack) for each in entries)
     began = [each.deed.seats for each in entries if isinstance(each.deed, Began)]
     return (
-        0 < len(key) <= _KEY_BYTES
+        len(keys) == times + 1
+        and all(0 < len(key) <= _KEY_BYTES for key in keys)
         and began == [found.seats]
         and found.seats in possible
         and [each.number for each in entries] == list(range(1, len(entries) + 1))

@@ -19,7 +19,7 @@ from bot.games.journal import live
 from bot.games.recording import Recording
 from bot.hosting.project import release
 from bot.records.recording import recorded
-from bot.table.table import Table
+from bot.table.table import Table, Whole
 from bot.table.tables import Tables
 from data.rows import ReportRow
 
@@ -97,7 +97,7 @@ async def report(tables: Tables, table_id: int, user_id: int, errors: Sequence[s
     )
     async with tables.store.change() as tx:
         await tx.add_report(row)
-    problem = problem_of(table, found.entries, row)
+    problem = problem_of(found, row)
     return row.id, msgspec.json.format(msgspec.json.encode(problem), indent=1)
 
 
@@ -106,16 +106,17 @@ def shows_hand(table: Table, user_id: int) -> bool:
     return table.row.phase == "playing" and table.game.hidden_hands and table.seat_of(user_id) is not None
 
 
-def problem_of(table: Table, entries: Sequence[Entry], row: ReportRow) -> Problem:
+def problem_of(found: Whole, row: ReportRow) -> Problem:
     """The player's file for that report."""
+    table, entries = found.table, found.entries
     game: AnyGame = table.game
     over = table.row.phase in ("over", "closed")
     begun = table.state is not None and bool(entries) and entries[-1].rules == game.version
     played: Recording | None = None
     if begun and over:
-        played = recorded(table, entries)
+        played = recorded(found)
     elif begun and (redacted := game.redacted_journal(entries)) is not None:
-        played = so_far(table, redacted, key="")
+        played = so_far(table, redacted)
     return Problem(
         report=row.id,
         version=str(release()),
@@ -135,33 +136,36 @@ def problem_of(table: Table, entries: Sequence[Entry], row: ReportRow) -> Proble
     )
 
 
-def so_far(table: Table, entries: Sequence[Entry], *, key: str) -> Recording:
-    """A game up to these entries."""
+def so_far(table: Table, entries: Sequence[Entry], keys: Sequence[str] = ("",)) -> Recording:
+    """A game up to these entries; without `keys`, its numbers cannot be checked."""
     return Recording(
         game=table.row.game,
         rules=entries[-1].rules,
         seats=len(table.seats),
         robots=tuple(seat.robot for seat in table.seats),
         options=msgspec.Raw(msgspec.json.encode(table.options())),
-        key=key,
+        key=keys[0],
+        later_keys=tuple(keys[1:]) or msgspec.UNSET,
         ended="running",
         outcome=None,
         entries=tuple(entries),
     )
 
 
-def whole(table: Table, entries: Sequence[Entry], row: ReportRow) -> bytes:
+def whole(found: Whole, row: ReportRow) -> bytes:
     """The host's file for that report: the game up to the report, with all secrets.
 
     Raises:
         ValueError: the game had not begun.
     """
+    table, entries = found.table, found.entries
     until = [entry for entry in entries if entry.number <= row.entries]
     if not until or table.row.key is None:
         raise ValueError("the game had not begun")
     if table.row.phase in ("over", "closed") and len(until) == len(entries):
-        return recording.write(recorded(table, until))
-    return recording.write(so_far(table, until, key=table.row.key.hex()))
+        return recording.write(recorded(found))
+    then = msgspec.structs.replace(found, entries=until)
+    return recording.write(so_far(table, until, [table.row.key.hex(), *(key.hex() for key in then.keys[1:])]))
 
 
 def _seen(game: AnyGame, entries: Sequence[Entry], seat: int | None) -> list[Happened]:

@@ -275,4 +275,4 @@ def reaction(table: Table) -> tuple[Decision, Action] | None:
 def _dice_of(table: Table, seat: int) -> Chance:
     """A robot's own dice for its optional decisions; nobody can know them before the game is over."""
     known = f"robot {table.id} {table.row.version} {seat}".encode()
-    return Chance(hashlib.blake2b(known, key=table.row.key or b"", digest_size=32).digest())
+    return Chance(hashlib.blake2b(known, key=table.key, digest_size=32).digest())

@@ -12,7 +12,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import Final
 
 from bot.concurrency import RETRY_FIRST
-from bot.errors import NoSuchTable, NotDue
+from bot.errors import NoSuchTable, NotDue, NotPosted
 from bot.games.values import Event
 from bot.table.click import SYSTEM
 from bot.table.table import Table
@@ -138,7 +138,7 @@ class Alarms:
                 await self._tables.prepared(SYSTEM, alarm.table_id, prepare)
             else:
                 await self._tables.claimed(alarm.table_id, fired(handle), quietly=secret)
-        except Locked:
+        except (Locked, NotPosted):
             self._worker.later(alarm.id, RETRY_FIRST)
         except (NotDue, NoSuchTable):
             log.debug("table %d: %s is not due any more", alarm.table_id, alarm.kind)

@@ -4,7 +4,6 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
-from bot.games.chance import Chance
 from bot.games.entries import Acted
 from bot.games.values import Action, Decision, Event
 from bot.table.journal import Step, append_entry, write_state
@@ -47,7 +46,7 @@ async def play_steps(tables: Tables, tx: Change, table: Table, choose: Choose, m
     first, turns, seats, events = last + 1, dict[int, None](), dict[int, None](), list[Event]()
     while last - first + 1 < most and table.outcome() is None and (step := choose()) is not None:
         decision, action = step
-        turn, chance = game.turn(state), Chance(table.row.key or b"", counter)
+        turn, chance = game.turn(state), table.chance(counter)
         happened = game.apply(state, decision.id, action, chance)
         last, counter = last + 1, chance.counter
         deed = Acted(decision.seat, decision.id, msgspec.Raw(msgspec.json.encode(action)))

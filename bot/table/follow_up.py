@@ -1,10 +1,11 @@
 """Follow-up tasks: work that a table may need after each change. One runs at a time, again if it changed meanwhile."""
 
 import asyncio
+import logging
 from abc import ABC, abstractmethod
 from typing import ClassVar
 
-from bot.errors import NoSuchTable, NotDue, Paused, WrongPhase
+from bot.errors import NoSuchTable, NotDue, NotPosted, Paused, WrongPhase
 from bot.table.tables import Tables
 from bot.worker import Retry, Worker, passing_or_ours
 
@@ -67,5 +68,7 @@ class FollowUpTasks(ABC):
 
 
 def _judge(error: Exception) -> Retry | None:
-    """Whether a table that needs nothing now was the reason."""
+    """Whether a table that needs nothing now was the reason, or one that waits until it is shown again."""
+    if isinstance(error, NotPosted):
+        return Retry(level=logging.DEBUG)
     return None if isinstance(error, NotDue | NoSuchTable | Paused | WrongPhase) else passing_or_ours(error)

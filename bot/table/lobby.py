@@ -310,10 +310,13 @@ class Lobby:
         """Set up the game for the taken seats, and return its events."""
         options = table.options()
         joins = [seat.join_id for seat in await tx.seats(table.id)]
-        key = table_key(table.row.secret, joins)
+        table.expect_posted()
+        key = table_key(table.secret, joins)
         chance = Chance(key)
         state, events = table.game.new(options, len(table.seats), chance)
         deed = Began(len(table.seats), msgspec.Raw(msgspec.json.encode(options)))
+        if table.row.later_secret is not None:
+            await tx.write_later_key(table.id, key)
         keyed = msgspec.structs.replace(table, row=msgspec.structs.replace(table.row, key=key))
         await commit(tx, keyed, Step(deed, state, events, chance, 1, self._tables.clock(), click.user_id))
         if table.postal and table.terms.deadline is not None:

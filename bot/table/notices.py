@@ -74,7 +74,20 @@ class LanguageChanged(msgspec.Struct, frozen=True, tag="language_changed"):
     user_id: int | None = None
 
 
-Announcement = VoteEnded | VoteLapsed | Managed | SeatPassed | OfferEnded | MemberGone | Moved | LanguageChanged
+class WentBack(msgspec.Struct, frozen=True, tag="went_back"):
+    """The table continues from a copy of the database: what was done after `copy_at` is lost.
+
+    `copy_at`: the last moment that the copy knows of, in seconds since 1970. `commitment`: the SHA-256 of the secret
+    that its numbers come from now.
+    """
+
+    copy_at: float
+    commitment: str
+
+
+Announcement = (
+    VoteEnded | VoteLapsed | Managed | SeatPassed | OfferEnded | MemberGone | Moved | LanguageChanged | WentBack
+)
 """News of votes, seats and the table itself; the words are in `cogs.ui.vote_words`."""
 
 

@@ -1,17 +1,19 @@
 """A table as everything outside the rules sees it: its terms, its seats, and the state of its game."""
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, Final
 
 import msgspec
 
 from bot import errors
+from bot.games.chance import Chance, table_key
 from bot.games.entries import Entry
 from bot.games.game import AnyGame
 from bot.games.registry import GAMES
 from bot.games.values import Decision, Outcome, State, View
 from bot.language import DEFAULT
 from bot.table.terms import Terms, at_pace
-from data.rows import SeatRow, Subject, TableRow
+from data.rows import SeatRow, Subject, TableEpochRow, TableRow
 from data.sql.transaction import Reads
 
 
@@ -42,6 +44,24 @@ class Seat(msgspec.Struct, frozen=True):
         return self.robot or self.stand_in
 
 
+class Ref(msgspec.Struct, frozen=True):
+    """What a control names: the number of a table (0: none), and the epoch, empty in the first one.
+
+    Numbers that were lost with a later time than the database knows may be given again, in another epoch.
+    """
+
+    id: int
+    epoch: str = ""
+
+    def __str__(self) -> str:
+        """As it stands in the ids of controls."""
+        return f"{self.id}.{self.epoch}" if self.epoch else str(self.id)
+
+
+NO_TABLE: Final = Ref(0)
+"""What controls name that belong to a person or a server."""
+
+
 class Table(msgspec.Struct, frozen=True):
     """A table at one version, with everything that was committed for it.
 
@@ -68,6 +88,39 @@ class Table(msgspec.Struct, frozen=True):
     def subject(self) -> Subject:
         """The table as what messages show."""
         return Subject("table", self.row.id)
+
+    @property
+    def ref(self) -> "Ref":
+        """What its controls name it by."""
+        return Ref(self.row.id, self.row.epoch)
+
+    @property
+    def secret(self) -> bytes:
+        """What its chance comes from in this epoch."""
+        return self.row.later_secret or self.row.secret
+
+    @property
+    def key(self) -> bytes:
+        """That secret mixed with the joins; empty before the game begins."""
+        return self.row.later_key or self.row.key or b""
+
+    def chance(self, counter: int | None = None) -> Chance:
+        """The chance that its next numbers come from, after `counter` of them (None: as many as are stored).
+
+        Raises:
+            NotPosted: the SHA-256 of its secret is not posted yet.
+        """
+        self.expect_posted()
+        return Chance(self.key, self.row.counter if counter is None else counter)
+
+    def expect_posted(self) -> None:
+        """Check that the SHA-256 of its secret was posted.
+
+        Raises:
+            NotPosted: it was not yet.
+        """
+        if not self.row.posted:
+            raise errors.NotPosted
 
     @property
     def game(self) -> AnyGame:
@@ -178,11 +231,29 @@ def begun(table: Table) -> State:
 
 
 class Whole(msgspec.Struct, frozen=True):
-    """A table, its journal, and the ids of the clicks by which people joined, all read at one moment."""
+    """A table, its journal, the ids of the clicks by which people joined, and its epochs after the first.
+
+    All is read at one moment.
+    """
 
     table: Table
     entries: list[Entry]
     joins: list[int]
+    epochs: Sequence[TableEpochRow] = ()
+
+    @property
+    def secrets(self) -> list[bytes]:
+        """What the game's numbers come from: the secret it began with, and one for each time it went back to a copy."""
+        found = [self.table.row.secret]
+        for row in self.epochs:
+            if row.secret is not None and row.from_entry <= len(self.entries):
+                found = [*found, row.secret] if row.from_entry else [row.secret]
+        return found
+
+    @property
+    def keys(self) -> list[bytes]:
+        """Those secrets, mixed with the joins."""
+        return [table_key(secret, self.joins) for secret in self.secrets]
 
 
 async def read_whole(reads: Reads, table_id: int) -> Whole | None:
@@ -190,9 +261,9 @@ async def read_whole(reads: Reads, table_id: int) -> Whole | None:
     found = await reads.whole_table(table_id)
     if found is None:
         return None
-    row, seats, lines = found
+    row, seats, lines, epochs = found
     entries = [msgspec.json.decode(line.entry, type=Entry) for line in lines]
-    return Whole(read_table(row, seats), entries, [seat.join_id for seat in seats])
+    return Whole(read_table(row, seats), entries, [seat.join_id for seat in seats], epochs)
 
 
 def read_table(row: TableRow, seats: list[SeatRow]) -> Table:

@@ -6,7 +6,7 @@ from bot import errors
 from bot.games import journal
 from bot.games.entries import Acted, Entry
 from bot.games.values import Why
-from bot.table.table import Table, Whole, read_in, read_table, read_whole
+from bot.table.table import NO_TABLE, Ref, Table, Whole, read_in, read_table, read_whole
 from data.store import Store
 
 
@@ -17,12 +17,20 @@ class Reason(msgspec.Struct, frozen=True):
     why: Why
 
 
+class Home(msgspec.Struct, frozen=True):
+    """The server and the game of a table, and the epoch that its controls carry (empty: the first)."""
+
+    guild_id: int
+    game: str
+    epoch: str
+
+
 class TableReads:
     """Reads tables from the store."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
-        self._homes: dict[int, tuple[int, str]] = {}
+        self._homes: dict[int, Home] = {}
 
     async def load(self, table_id: int) -> Table:
         """The table as it was last committed.
@@ -54,8 +62,8 @@ class TableReads:
             raise errors.NoSuchTable
         return read_table(row, await self.store.seats(row.id))
 
-    async def home(self, table_id: int) -> tuple[int, str]:
-        """The server and the game of that table, which never change.
+    async def home(self, table_id: int) -> Home:
+        """The server and the game of that table, and its epoch, which change only with a step back.
 
         Raises:
             NoSuchTable: there is none with that number.
@@ -64,8 +72,17 @@ class TableReads:
             row = await self.store.table(table_id)
             if row is None:
                 raise errors.NoSuchTable
-            self._homes[table_id] = (row.guild_id, row.game)
+            self._homes[table_id] = Home(row.guild_id, row.game, row.epoch)
         return self._homes[table_id]
+
+    def ref(self, table_id: int) -> Ref:
+        """What controls name that table by, if it is known without a question to the database; else no table."""
+        home = self._homes.get(table_id)
+        return NO_TABLE if home is None else Ref(table_id, home.epoch)
+
+    def forget_homes(self) -> None:
+        """Read again where each table is: the database has gone back to a copy."""
+        self._homes.clear()
 
     async def is_mine(self, table_id: int) -> bool:
         """Whether this process looks after that table: its messages, alarms and robots.
@@ -73,7 +90,7 @@ class TableReads:
         Raises:
             NoSuchTable: there is none with that number.
         """
-        return self.store.shards.count is None or self.store.shards.owns((await self.home(table_id))[0])
+        return self.store.shards.count is None or self.store.shards.owns((await self.home(table_id)).guild_id)
 
     async def at_turn(self, table: Table, turn: int) -> Table:
         """The table as it was when turn `turn` ended; the current table for the current or last turn."""

@@ -135,7 +135,7 @@ class Tables(TableReads):
                 sitting = table.seat_of(click.user_id)
                 acting = sitting.number if sitting else None
             pending, state = pending_of(table, acting, decision), begun(table)
-            chance = Chance(table.row.key or b"", table.row.counter)
+            chance = table.chance()
             turn = table.game.turn(state)
             events = table.game.apply(state, pending.id, action, chance)
             deed = Acted(pending.seat, decision, msgspec.Raw(msgspec.json.encode(action)))
@@ -187,7 +187,7 @@ class Tables(TableReads):
         async def change(tx: Change, table: Table) -> Sequence[Event]:
             expect(table, "playing")
             seat, state = seated(table, click).number, begun(table)
-            chance = Chance(table.row.key or b"", table.row.counter)
+            chance = table.chance()
             turn = table.game.turn(state)
             events = table.game.resign(state, seat, chance)
             await commit(tx, table, Step(Left(seat), state, events, chance, turn, self.clock(), click.user_id))
@@ -250,7 +250,7 @@ class Tables(TableReads):
                             read = await self._asked_by(tx, click, table_id, wait=wait)
                             if version not in (None, read.row.version):
                                 raise _Overtaken
-                            done = await self._apply(tx, click, read, change, quietly=quietly)
+                            done = await self.apply(tx, click, read, change, quietly=quietly)
                             if not quietly and not self.store.shards.owns(read.row.guild_id):
                                 await tx.tell_owner(table_id, secret=done.secret)
                             crash_points.point("before-commit")
@@ -263,7 +263,8 @@ class Tables(TableReads):
 
         return await self.shielded(run, quietly=quietly)
 
-    async def _apply(self, tx: Change, click: Click, read: Table, change: Work, *, quietly: bool) -> Done:
+    async def apply(self, tx: Change, click: Click, read: Table, change: Work, *, quietly: bool = False) -> Done:
+        """Run `change` on a table that was read in the open transaction, then its consequences."""
         table = await self._carried(tx, read)
         events = await change(tx, table)
         return Done(await self.follow_all(tx, click, table, secret=quietly or is_secret(events)), events)

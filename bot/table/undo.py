@@ -6,7 +6,6 @@ import msgspec
 
 from bot import crash_points
 from bot.games import journal
-from bot.games.chance import Chance
 from bot.games.entries import Entry, Undid
 from bot.table.journal import Step, append_entry, write_state
 from bot.table.table import Table
@@ -63,7 +62,7 @@ async def take_back(tx: Change, table: Table, steps: Sequence[Entry], undoing: U
         start = game.decode(snapshot.state) if snapshot else None
         state = journal.replay(game, [entry for entry in since if entry.number < step.number], start)
         state.supersede(latest)
-        chance = Chance(table.row.key or b"", counter)
+        chance = table.chance(counter)
         if undoing.agreed:
             game.rewound(state, chance)
         deed, turn = Undid(undoing.seat, step.number, undoing.agreed), game.turn(latest)

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 import msgspec
 
 from bot.calendar.deadlines import TURNS_IN_TIME, next_deadline
-from bot.games.entries import Entry, Undid
+from bot.games.entries import Entry, SteppedBack, Undid
 from bot.orders.standing import acts_at_once
 from bot.table.click import Click
 from bot.table.seats import write_attendance
@@ -168,8 +168,8 @@ async def _write_obligations(tx: Change, changed: Changed, pending: Mapping[int,
     context, table, written = changed.context, changed.context.table, dict[int, ObligationRow]()
     rows = context.ledger.obligations
     moved = any(rows[seat].decision != pending[seat] for seat in rows.keys() & pending.keys())
-    # An undo gives the same open decisions new ids.
-    undone = moved and context.last is not None and isinstance(context.last.deed, Undid)
+    # An undo and a step back give the same open decisions new ids.
+    undone = moved and context.last is not None and isinstance(context.last.deed, Undid | SteppedBack)
     for seat, decision in pending.items():
         row, person = rows.get(seat), context.preferences[seat]
         if row is not None and table.postal and row.decision != decision:

@@ -8,7 +8,7 @@ import msgspec
 
 from bot.errors import NoSuchTournament
 from bot.language import DEFAULT
-from bot.table.table import Table
+from bot.table.table import Ref, Table
 from bot.table.terms import Terms
 from bot.tournaments import standings
 from bot.tournaments.standings import Played, Standing
@@ -31,6 +31,11 @@ class Tournament(msgspec.Struct, frozen=True):
     def id(self) -> int:
         """Its number."""
         return self.row.id
+
+    @property
+    def ref(self) -> Ref:
+        """What its controls name in the place of a table."""
+        return Ref(0, self.row.epoch)
 
     @property
     def terms(self) -> Terms:

@@ -27,7 +27,7 @@ FIRST_ANSWER_SECONDS: Final = 3.0
 """Seconds after which Discord no longer accepts a first answer."""
 POLL_SECONDS: Final = 0.01
 """Seconds between two checks whether an interaction still waits."""
-_CUSTOM_ID = re.compile(r"t:(?P<table>\d{1,15}):\d{1,9}:(?P<verb>[a-z_]{1,40})")
+_CUSTOM_ID = re.compile(r"t:(?P<table>\d{1,15})(?:\.[0-9a-f]{6})?:\d{1,9}:(?P<verb>[a-z_]{1,40})")
 _ANSWER = re.compile(r"/interactions/(?P<id>\d{1,20})/[^/]+/callback$")
 
 KINDS = {

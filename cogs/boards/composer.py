@@ -3,6 +3,8 @@
 import asyncio
 from collections.abc import Collection, Mapping, Sequence
 
+import msgspec
+
 from bot.calendar.preferences import Person
 from bot.client import TableBot
 from bot.language import speaking
@@ -37,6 +39,8 @@ class Compose:
         with speaking(table.language):
             messages = await self._messages(table, stored)
         spoken = [each if each.language else in_language(each, table.language) for each in messages]
+        if not table.row.posted:  # people have seen it before the database went back to a copy
+            spoken = [msgspec.structs.replace(each, silent=True) for each in spoken]
         return plan_of_table(table, spoken)
 
     async def _messages(self, table: Table, stored: Sequence[SlotRow]) -> list[Message]:

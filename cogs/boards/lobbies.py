@@ -29,7 +29,7 @@ def lobby(table: Table) -> PublicMessage:
 
     The picture's file name is public and holds the commitment of the dice.
     """
-    sha, shown = commitment(table.row.secret), cover(table)
+    sha, shown = commitment(table.secret), cover(table)
     texts = [
         words.lobby_seats(table),
         words.lobby_terms(table, terms.in_phrases(table)),
@@ -81,14 +81,14 @@ def _rows(table: Table) -> Rows:
         return ()
     full = len(table.seats) >= table.terms.seats
     ready = len(table.seats) >= table.game.seats(table.options())[0]
-    join = verbs.JOIN.at(table.id).button(labels.JOIN, style=Style.primary if ready else Style.success)
-    start = verbs.START.at(table.id).button(labels.START, style=Style.success if ready else Style.secondary)
+    join = verbs.JOIN.at(table.ref).button(labels.JOIN, style=Style.primary if ready else Style.success)
+    start = verbs.START.at(table.ref).button(labels.START, style=Style.success if ready else Style.secondary)
     first = [start] if full else [start, join] if ready else [join, start]
-    begin: list[Control] = [*first, button(table.id, table.row.game)]
+    begin: list[Control] = [*first, button(table.ref, table.row.game)]
     more = [
-        verbs.OPTIONS.at(table.id).button(labels.OPTIONS, emoji="⚙️"),
-        verbs.FAIR_DICE.at(table.id).button(words.FAIR_LUCK[table.row.game][0], emoji="🎲"),
-        verbs.LEAVE.at(table.id).button(labels.LEAVE),
+        verbs.OPTIONS.at(table.ref).button(labels.OPTIONS, emoji="⚙️"),
+        verbs.FAIR_DICE.at(table.ref).button(words.FAIR_LUCK[table.row.game][0], emoji="🎲"),
+        verbs.LEAVE.at(table.ref).button(labels.LEAVE),
     ]
     return [begin, _robots(table), more]
 
@@ -114,7 +114,7 @@ def _robots(table: Table) -> list[Control]:
         return []
     more = say("Add or remove a robot…") if robots else say("Add a robot…")
     ask = more if free else say("Remove a robot…")
-    return [verbs.ROBOTS.at(table.id, arg=len(robots)).menu(ask, lines)]
+    return [verbs.ROBOTS.at(table.ref, arg=len(robots)).menu(ask, lines)]
 
 
 async def lobby_pings(tables: Tables, table: Table, stored: Sequence[SlotRow]) -> list[PublicMessage]:

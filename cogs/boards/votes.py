@@ -58,8 +58,8 @@ def vote(
     yes, no = (say("Agree to close"), say("Keep playing")) if closing else (say("Yes"), say("No"))
     style = Style.danger if closing else Style.success
     row: list[Control] = [
-        verbs.AGREE.at(table.id, poll.id).button(yes, style=style),
-        verbs.DISAGREE.at(table.id, poll.id).button(no),
+        verbs.AGREE.at(table.ref, poll.id).button(yes, style=style),
+        verbs.DISAGREE.at(table.ref, poll.id).button(no),
     ]
     content = layouts.board([text], [row])
     slot = f"vote:{poll.id}"
@@ -89,11 +89,11 @@ def offered(table: Table, offer: OfferRow, quiet: set[int], stored: Sequence[Slo
     """An offered seat, and a short line that pings the person."""
     text = vote_words.offer(table, offer.seat, offer.name, offer.until)
     row: list[Control] = [
-        verbs.ACCEPT_SEAT.at(table.id, offer.id).button(say("Play on"), style=Style.success),
-        verbs.DECLINE_SEAT.at(table.id, offer.id).button(say("No, thank you")),
+        verbs.ACCEPT_SEAT.at(table.ref, offer.id).button(say("Play on"), style=Style.success),
+        verbs.DECLINE_SEAT.at(table.ref, offer.id).button(say("No, thank you")),
     ]
     if table.seats[offer.seat].stand_in is not None:
-        row.append(verbs.BACK.at(table.id).button(labels.IM_BACK))
+        row.append(verbs.BACK.at(table.ref).button(labels.IM_BACK))
     content = layouts.board([text], [row])
     slot = f"seat_offer:{offer.id}"
     line = vote_words.offer_ping(table, offer.seat, offer.user_id, link_to(table.row, stored, slot))
@@ -124,17 +124,17 @@ async def _empty_seats(tables: Tables, table: Table, offered: set[int]) -> list[
             continue
         if seat.robot is not None and seat.number in last:
             text = vote_words.left_to_a_robot(table, seat.number, last[seat.number].name)
-            back = verbs.TAKE_SEAT_BACK.at(table.id, arg=seat.number).button(labels.IM_BACK, style=Style.primary)
+            back = verbs.TAKE_SEAT_BACK.at(table.ref, arg=seat.number).button(labels.IM_BACK, style=Style.primary)
             messages.append(_seat(table, seat.number, text, back))
         elif seat.stand_in is not None:
-            mine = verbs.BACK.at(table.id).button(labels.IM_BACK, style=Style.primary)
+            mine = verbs.BACK.at(table.ref).button(labels.IM_BACK, style=Style.primary)
             messages.append(_seat(table, seat.number, vote_words.open_seat(table, seat.number), mine))
     return messages
 
 
 def _seat(table: Table, seat: int, text: str, back: Control) -> PublicMessage:
     """A seat that a robot plays: the button `back` for its former player, and a button for volunteers."""
-    content = layouts.board([text], [[back, verbs.VOLUNTEER.at(table.id, arg=seat).button(say("I'll play on"))]])
+    content = layouts.board([text], [[back, verbs.VOLUNTEER.at(table.ref, arg=seat).button(say("I'll play on"))]])
     return PublicMessage(
         slot=f"seat:{seat}",
         fingerprint=layouts.fingerprint(content),
@@ -157,8 +157,8 @@ def as_it_stands(table: Table, message: P, *, controls: bool = True) -> P:
     if controls and drawn:
         rows = [over_row(table, say("Check the game"))]
     elif controls:
-        go_on = verbs.ASK.at(table.id, arg="resume").button(labels.GO_ON, style=Style.primary, emoji="▶️")
-        rows = [[go_on, verbs.WHAT_NOW.at(table.id).button(labels.HELP, emoji="❓")]]
+        go_on = verbs.ASK.at(table.ref, arg="resume").button(labels.GO_ON, style=Style.primary, emoji="▶️")
+        rows = [[go_on, verbs.WHAT_NOW.at(table.ref).button(labels.HELP, emoji="❓")]]
     note = vote_words.STANDS_STILL if table.paused else vote_words.DRAWN
     texts = [*(text for text in content.texts if text != str(words.CLOSED)), str(note)]
     return msgspec.structs.replace(

@@ -131,7 +131,7 @@ async def explain(interaction: Interaction, error: BaseException, table_id: int 
                 extra={"reference": reference, "server": interaction.guild_id},
             )
             interaction.client.errors_told.add(interaction.user.id, reference)
-            text, rows = words.BROKEN(reference=reference), _report(table_id)
+            text, rows = words.BROKEN(reference=reference), _report(interaction, table_id)
     if interaction.client.is_closed():  # Discord delayed the request until the connection broke
         log.info("interaction %d could not be answered: the bot is stopping", interaction.id)
         return
@@ -147,9 +147,10 @@ async def explain(interaction: Interaction, error: BaseException, table_id: int 
         log.log(level, "interaction %d could not be answered: %r", interaction.id, failure)
 
 
-def _report(table_id: int | None) -> Rows:
+def _report(interaction: Interaction, table_id: int | None) -> Rows:
     """The button to report a problem."""
-    return [[verbs.REPORT.at(table_id or 0).button(say("Report a problem"), emoji="🛟")]]
+    named = interaction.client.tables.ref(table_id or 0)
+    return [[verbs.REPORT.at(named).button(say("Report a problem"), emoji="🛟")]]
 
 
 def _note(interaction: Interaction, error: BaseException, table_id: int | None) -> None:

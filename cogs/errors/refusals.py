@@ -40,6 +40,13 @@ def problem(error: errors.TableError, language: str | None = None) -> str:
             )
         case errors.WrongPhase():
             return say("This table is closed. `/table open` starts another.")
+        case errors.OtherEpoch():
+            return say(
+                "The bot went back to a copy, and this message does not count any more. Use the newest one of its "
+                "table; if there is none, that table is lost."
+            )
+        case errors.NotPosted():
+            return say("The bot went back to a copy, and I am showing this table again. Try again in a moment.")
         case errors.Paused():
             return str(time_words.PAUSED)
         case errors.ChannelBusy():

@@ -7,7 +7,7 @@ from bot.errors import NoSuchTable
 from bot.language import say
 from bot.publishing.content import Control, PrivateContent
 from bot.table.click import Click
-from bot.table.table import Table
+from bot.table.table import NO_TABLE, Ref, Table
 from cogs.help import words
 from cogs.help.how_to_play import button
 from cogs.help.what_now import table_here, what_now
@@ -62,22 +62,25 @@ async def help_page(interaction: Interaction, table_id: int | None = None) -> Pr
     try:
         table = await table_here(interaction, table_id)
     except NoSuchTable:
-        games = [button(0, name, words.how_to_play(book.title)) for name, book in PHRASEBOOKS.items()]
+        games = [button(NO_TABLE, name, words.how_to_play(book.title)) for name, book in PHRASEBOOKS.items()]
         first = [] if interaction.guild_id is None else [[open_button()]]
         return layouts.page(texts, [*first, games, [verbs.HELP_MORE.at(0).button(words.MORE, emoji="➕")]])
-    row = [*_back(table, click_of(interaction)), button(table.id, table.row.game)]
-    return layouts.page(texts, [[*row, verbs.HELP_MORE.at(table.id).button(words.MORE, emoji="➕")]])
+    row = [*_back(table, click_of(interaction)), button(table.ref, table.row.game)]
+    return layouts.page(texts, [[*row, verbs.HELP_MORE.at(table.ref).button(words.MORE, emoji="➕")]])
 
 
 async def more_page(interaction: Interaction, table_id: int) -> PrivateContent:
     """Everything else that can be done at that table (0: at none), and what commands there are."""
-    back = verbs.HELP.at(table_id).button(say("Back"), emoji="◀️")
     if not table_id:
-        return layouts.page([words.HELP_MORE], [[*my_handlers.row(), back]])
+        return layouts.page([words.HELP_MORE], [[*my_handlers.row(), _back_to_help(NO_TABLE)]])
     table, click = await interaction.client.tables.load(table_id), click_of(interaction)
-    problem = verbs.REPORT.at(table.id).button(say("Report a problem"), emoji="🛟")
-    rows = [_looking(table, click), _changing(table, click), [*my_handlers.row(), problem, back]]
+    problem = verbs.REPORT.at(table.ref).button(say("Report a problem"), emoji="🛟")
+    rows = [_looking(table, click), _changing(table, click), [*my_handlers.row(), problem, _back_to_help(table.ref)]]
     return layouts.page([words.HELP_MORE], rows)
+
+
+def _back_to_help(table: Ref) -> Control:
+    return verbs.HELP.at(table).button(say("Back"), emoji="◀️")
 
 
 def _back(table: Table, click: Click) -> list[Control]:
@@ -85,32 +88,32 @@ def _back(table: Table, click: Click) -> list[Control]:
     seat = None if click.user_id is None else table.seat_of(click.user_id)
     if table.row.phase != "playing" or seat is None or seat.stand_in is None:
         return []
-    return [verbs.BACK.at(table.id).button(labels.IM_BACK, style=Style.success, emoji="👋")]
+    return [verbs.BACK.at(table.ref).button(labels.IM_BACK, style=Style.success, emoji="👋")]
 
 
 def _looking(table: Table, click: Click) -> list[Control]:
     """The buttons that show the table, and what one ordered there."""
     if table.row.phase == "lobby" or table.state is None:
         return []
-    look, _ = looking_row(table.id)
+    look, _ = looking_row(table.ref)
     if table.row.phase != "playing":
-        checking = verbs.VERIFY.at(table.id).button(say("Check the dice"), emoji="🔍")
-        return [look, checking, verbs.EXPORT.at(table.id).button(say("Save as a file"), emoji="💾")]
+        checking = verbs.VERIFY.at(table.ref).button(say("Check the dice"), emoji="🔍")
+        return [look, checking, verbs.EXPORT.at(table.ref).button(say("Save as a file"), emoji="💾")]
     if table.postal or not _plays(table, click):
         return [look]
-    return [look, verbs.STANDING.at(table.id).button(say("Standing orders"), emoji="📋")]
+    return [look, verbs.STANDING.at(table.ref).button(say("Standing orders"), emoji="📋")]
 
 
 def _changing(table: Table, click: Click) -> list[Control]:
     """The buttons that change the table; each asks for a confirmation."""
-    close_it = verbs.ASK_CLOSE.at(table.id).button(say("Close the table…"))
+    close_it = verbs.ASK_CLOSE.at(table.ref).button(say("Close the table…"))
     match table.row.phase:
         case "lobby":
-            options = verbs.OPTIONS.at(table.id).button(labels.OPTIONS, emoji="⚙️")
+            options = verbs.OPTIONS.at(table.ref).button(labels.OPTIONS, emoji="⚙️")
             return [options, close_it] if _sits(table, click) or click.manager else [options]
         case "playing":
-            matters = verbs.MATTERS.at(table.id).button(say("Pause, replace, draw…"), emoji="🗳️")
-            resign = verbs.ASK_RESIGN.at(table.id).button(say("Resign…"))
+            matters = verbs.MATTERS.at(table.ref).button(say("Pause, replace, draw…"), emoji="🗳️")
+            resign = verbs.ASK_RESIGN.at(table.ref).button(say("Resign…"))
             if _plays(table, click):
                 return [matters, resign, close_it]
             return [matters, close_it] if click.manager else []

@@ -6,6 +6,7 @@ from bot.client import Interaction
 from bot.errors import NoSuchTable
 from bot.language import Sentence, current_language
 from bot.publishing.content import Control, PrivateContent
+from bot.table.table import Ref
 from cogs.help import words
 from cogs.tables import panel
 from cogs.ui import layouts, verbs
@@ -16,8 +17,8 @@ from cogs.ui.replies import Refused, present, show, whisper
 from rendering.words import PHRASEBOOKS, Article, Phrasebook
 
 
-def button(table: int, game: str, label: str | Sentence = words.HOW_TO_PLAY) -> Control:
-    """The button that opens the page of that game; `table`: 0 for none."""
+def button(table: Ref, game: str, label: str | Sentence = words.HOW_TO_PLAY) -> Control:
+    """The button that opens the page of that game."""
     return verbs.HOW_TO_PLAY.at(table, arg=game).button(label, emoji="📖")
 
 
@@ -26,7 +27,7 @@ async def _how_to_play(interaction: Interaction, press: Press) -> None:
     """Show how the game is played, in the person's panel."""
     presenter = _presenter(press.arg)
     text = presenter.book.how_it_goes(await _language_of_buttons(interaction, press.table))
-    content = _page(text, presenter.book, press.table, interaction.user.id)
+    content = _page(text, presenter.book, press.ref, interaction.user.id)
     await present(interaction, content, presenter.guide, amends=True)
     await panel.shown_page(interaction, press.table, amends=True)
 
@@ -46,17 +47,17 @@ async def _article(interaction: Interaction, press: Press) -> None:
     article = next((each for each in presenter.book.articles() if each.id == press.chosen), None)
     if article is None:
         raise Refused(words.NO_SUCH_PAGE)
-    content = _page(article.text, presenter.book, press.table, interaction.user.id, read=article.id)
+    content = _page(article.text, presenter.book, press.ref, interaction.user.id, read=article.id)
     draw = (lambda: presenter.draw_article(article.id)) if article.card else None
     await present(interaction, content, draw, amends=True)
     await panel.shown_page(interaction, press.table, amends=True)
 
 
-def _page(text: str, book: Phrasebook, table: int, reader: int, *, read: str = "") -> PrivateContent:
+def _page(text: str, book: Phrasebook, table: Ref, reader: int, *, read: str = "") -> PrivateContent:
     """A text, the menu of what there is to read, and ways back. `read`: the article that it is; empty: how to play."""
     menu = verbs.ARTICLE.at(table, arg=book.game.name).menu(words.READ_MORE, _options(book, read))
     back: list[Control] = [button(table, book.game.name)] if read else []
-    if table:
+    if table.id:
         back.append(verbs.HELP.at(table).button(words.WHAT_NOW, emoji="❓"))
     return layouts.page([text], [[menu], back] if back else [[menu]], reader=reader)
 

@@ -34,7 +34,7 @@ def board(
     if playing and table.watched:
         rows = [watching_row(table)]
     elif playing:
-        rows = [*controls(table.id, view, plain, table.seats_of_people()), *board_rows(table.id, undo)]
+        rows = [*controls(table.ref, view, plain, table.seats_of_people()), *board_rows(table.ref, undo)]
     elif current and table.row.phase == "over":
         rows = () if has_poster(table) else after(table)
     content = layouts.board(texts, rows, accent=accent)

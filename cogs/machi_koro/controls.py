@@ -7,6 +7,7 @@ from bot.games.machi_koro.views import MachiView
 from bot.games.values import Decision
 from bot.language import say, say_in_context, say_plural
 from bot.publishing.content import Control
+from bot.table.table import Ref
 from cogs.machi_koro import verbs
 from cogs.machi_koro.menus import (
     build_options,
@@ -22,13 +23,13 @@ from data.cards import machi_koro as cards
 from rendering.words import machi_koro as sentences
 
 Row = list[Control]
-Key = tuple[int, int]
+Key = tuple[Ref, int]
 """The table and the decision of a control."""
 
 PRIMARY, SECOND = Style.primary, Style.secondary
 
 
-def controls(table: int, view: MachiView, names: Sequence[str], seats: Collection[int]) -> list[Row]:
+def controls(table: Ref, view: MachiView, names: Sequence[str], seats: Collection[int]) -> list[Row]:
     """Buttons and menus for the pending decisions of these seats. `names` are plain."""
     rows: list[Row] = []
     for decision in view.pending:

@@ -63,7 +63,7 @@ async def _swap(interaction: Interaction, press: Press) -> None:
     takes = _expect(swap.take for swap in _answers(view, press, actions.Swap) if swap.partner == partner)
     options = card_options(view, partner, dearest_first(takes))
     ask = say("Take from {name}", name=naming.plain_names(table)[partner])
-    rows = menus(verbs.SWAP_TAKE, ask, options, (press.table, press.decision), press.arg)
+    rows = menus(verbs.SWAP_TAKE, ask, options, (press.ref, press.decision), press.arg)
     whose = naming.names(table)[partner]
     await whisper(interaction, layouts.page([sentences.swap_take(whose)], rows))
 
@@ -76,7 +76,7 @@ async def _swap_take(interaction: Interaction, press: Press) -> None:
     gives = _expect(swap.give for swap in _answers(view, press, actions.Swap) if (swap.partner, swap.take) == wanted)
     options = card_options(view, view.active, cheapest_first(gives))
     ask = say("Give to {name}", name=naming.plain_names(table)[partner])
-    rows = menus(verbs.SWAP_GIVE, ask, options, (press.table, press.decision), f"{partner}-{press.chosen}")
+    rows = menus(verbs.SWAP_GIVE, ask, options, (press.ref, press.decision), f"{partner}-{press.chosen}")
     took, whose = sentences.a_card(press.chosen), naming.names(table)[partner]
     await amend(interaction, layouts.page([sentences.swap_give(took, whose)], rows))
 
@@ -89,7 +89,7 @@ async def _give_to(interaction: Interaction, press: Press) -> None:
     cards = _expect(gift.card for gift in _answers(view, press, actions.Give) if gift.receiver == receiver)
     options = card_options(view, view.active, cheapest_first(cards))
     ask = say("Give to {name}", name=naming.plain_names(table)[receiver])
-    rows = menus(verbs.GIVE, ask, options, (press.table, press.decision), press.arg)
+    rows = menus(verbs.GIVE, ask, options, (press.ref, press.decision), press.arg)
     whom = naming.names(table)[receiver]
     await whisper(interaction, layouts.page([sentences.give_to(whom)], rows))
 

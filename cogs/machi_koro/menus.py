@@ -10,6 +10,7 @@ from bot.games.values import Decision
 from bot.language import say, say_plural
 from bot.language.rows import bracketed, commas, semicolons
 from bot.publishing.content import Control
+from bot.table.table import Ref
 from cogs.ui import components
 from cogs.ui.components import Verb
 from cogs.ui.layouts import MENU_HOLDS
@@ -62,7 +63,7 @@ def menus(
     verb: Verb,
     ask: str,
     options: Sequence[discord.SelectOption],
-    key: tuple[int, int],
+    key: tuple[Ref, int],
     arg: str = "",
 ) -> list[list[Control]]:
     """A row with a menu for each part of these cards. An option's value is its card's id.

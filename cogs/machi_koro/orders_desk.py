@@ -17,7 +17,7 @@ from bot.language.rows import stopped
 from bot.orders.postal import PostalStatus, SeatOrders
 from bot.publishing.content import Control
 from bot.table.click import expect, still_in
-from bot.table.table import Table
+from bot.table.table import Ref, Table
 from cogs.machi_koro import postal_words
 from cogs.ui import naming
 from cogs.ui.components import Verb, option
@@ -36,7 +36,7 @@ POSTAL_RECEIPT_CHARACTERS = 3400
 """Characters of a receipt, out of a message's 4,000; the rest is for the status."""
 
 
-Key = tuple[int, int]
+Key = tuple[Ref, int]
 """The table and the postal turn of a control; 0 for standing orders."""
 
 

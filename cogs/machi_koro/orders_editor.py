@@ -45,7 +45,7 @@ def _overview(desk: Desk, at: At, told: str) -> tuple[list[str], list[list[Contr
     orders, town = desk.set(at.set), desk.view.towns[desk.seat]
     written = "\n".join(sentences.lines(orders, town, naming.names(desk.table)))
     texts = [*([told] if told else [_heading(desk, at), written]), _standing(desk, final=at.final)]
-    key = (desk.table.id, desk.orders.postal_turn)
+    key = (desk.table.ref, desk.orders.postal_turn)
     useful = [
         part
         for part in sentences.PARTS.values()
@@ -96,7 +96,7 @@ def _rest(desk: Desk, at: At, orders: Orders, key: Key) -> list[Control]:
 
 
 def _part(desk: Desk, at: At) -> tuple[list[str], list[list[Control]]]:
-    orders, names, key = desk.set(at.set), naming.names(desk.table), (desk.table.id, desk.orders.postal_turn)
+    orders, names, key = desk.set(at.set), naming.names(desk.table), (desk.table.ref, desk.orders.postal_turn)
     texts = [_heading(desk, at), *part_texts(orders, at, names)]
     picks = order_choices.picks(at.field, desk.view, desk.seat, naming.plain_names(desk.table), at.so_far)
     if not picks:

@@ -30,8 +30,8 @@ def waiting(table: Table, status: PostalStatus) -> PublicMessage:
     row: list[Control] = []
     if playing:
         row = [
-            verbs.ORDERS.at(table.id, status.postal_turn).button(say("My orders"), style=Style.primary, emoji="✍️"),
-            *looking_row(table.id),
+            verbs.ORDERS.at(table.ref, status.postal_turn).button(say("My orders"), style=Style.primary, emoji="✍️"),
+            *looking_row(table.ref),
         ]
     elif table.row.phase == "over" and not has_poster(table):
         row = over_row(table, say("Check the dice"))

@@ -50,7 +50,7 @@ class MachiPresenter(Presenter):
 
     def always(self, table: Table, *, undo: Undoable | None = None) -> Rows:
         """What to look at, and help."""
-        return board_rows(table.id, undo)
+        return board_rows(table.ref, undo)
 
     def postal_messages(
         self, table: Table, status: PostalStatus, postal_turns: Sequence[ResolvedPostalTurn]
@@ -62,7 +62,7 @@ class MachiPresenter(Presenter):
 
     def private_controls(self, table: Table, seat: int) -> Rows:
         """The board's own buttons and menus, for that seat's decisions only."""
-        return controls(table.id, machi(table.view(seat)), naming.plain_names(table), [seat])
+        return controls(table.ref, machi(table.view(seat)), naming.plain_names(table), [seat])
 
     def after(self, table: Table) -> Rows:
         """Another game, and a check of this one."""

@@ -56,7 +56,7 @@ def overview(page: StandingPage, note: str) -> PrivateContent:
     ]
     kept = say("at least {coins}", coins=standing.keep_coins) if standing.keep_coins else say("none")
     parts.append(components.option(say("Coins to keep"), KEEP, kept))
-    menu = verbs.STANDING_PART.at(page.table.id).menu(say("Change…"), parts)
+    menu = verbs.STANDING_PART.at(page.table.ref).menu(say("Change…"), parts)
     hint = str(standing_words.LEFT_OPEN)
     if standing.orders.buy:
         hint = paragraph(hint, str(standing_words.ONE_DIE))
@@ -66,8 +66,8 @@ def overview(page: StandingPage, note: str) -> PrivateContent:
 
 def part_page(page: StandingPage, at: At) -> PrivateContent:
     """One part of the orders, with what can be chosen there."""
-    (standing, view), key = _machi(page), (page.table.id, 0)
-    row: list[Control] = [table_verbs.STANDING_BACK.at(page.table.id).button(say("Back"), emoji="◀️")]
+    (standing, view), key = _machi(page), (page.table.ref, 0)
+    row: list[Control] = [table_verbs.STANDING_BACK.at(page.table.ref).button(say("Back"), emoji="◀️")]
     if at.field == KEEP:
         options = [
             components.option(say("Keep {coins}", coins=coins(amounts)) if amounts else say("Keep none"), str(amounts))

@@ -94,16 +94,16 @@ def _texts(table: Table, view: MafiaView, turn: TurnView, reasons: Sequence[Reas
 
 def after(table: Table) -> Rows:
     """The buttons under the last message of a finished game."""
-    whole = table_verbs.SHOW.at(table.id).button(say_in_context("a button", "Whole table"), emoji="🗺️")
+    whole = table_verbs.SHOW.at(table.ref).button(say_in_context("a button", "Whole table"), emoji="🗺️")
     return [[*over_row(table, say_in_context("a button", "Check the cards")), whole]]
 
 
 def always(table: Table, view: MafiaView, *, undo: Undoable | None) -> Rows:
     """The buttons of every board of a running game. It is public whether a turn can end."""
-    row: list[Control] = [verbs.HAND.at(table.id).button(str(sentences.MY_HAND), style=Style.primary, emoji="🎩")]
+    row: list[Control] = [verbs.HAND.at(table.ref).button(str(sentences.MY_HAND), style=Style.primary, emoji="🎩")]
     row += [
-        verbs.END.at(table.id, decision.id).button(str(panel_words.END_TURN), emoji="🏁")
+        verbs.END.at(table.ref, decision.id).button(str(panel_words.END_TURN), emoji="🏁")
         for decision in view.pending
         if decision.ask == "act" and decision.seat in table.seats_of_people()
     ]
-    return board_rows(table.id, undo, row)
+    return board_rows(table.ref, undo, row)

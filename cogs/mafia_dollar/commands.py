@@ -73,7 +73,7 @@ class MafiaCog(commands.GroupCog, group_name="mafia", group_description="Your mo
             raise Refused(str(panel_words.NO_HANDS))
         if len(tables) > 1:
             buttons = [
-                verbs.HAND.at(table.id).button(panel_words.hand_button(table), emoji="🎩")
+                verbs.HAND.at(table.ref).button(panel_words.hand_button(table), emoji="🎩")
                 for table in tables[:MOST_HANDS]
             ]
             rows = [buttons[start : start + ROW_HOLDS] for start in range(0, len(buttons), ROW_HOLDS)]

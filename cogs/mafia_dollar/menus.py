@@ -15,6 +15,7 @@ from bot.games.mafia_dollar.ranking import GROUPS, Group, best_first, grouped
 from bot.games.mafia_dollar.views import MafiaView
 from bot.games.values import Decision
 from bot.publishing.content import Control
+from bot.table.table import Ref
 from cogs.mafia_dollar import panel_words, verbs
 from cogs.mafia_dollar.options import Asked
 from cogs.ui import components, layouts
@@ -57,7 +58,7 @@ class Stage(msgspec.Struct, frozen=True):
 START = Stage()
 
 
-def rows(table: int, asked: Asked, *, again: bool = False) -> list[list[Control]]:
+def rows(table: Ref, asked: Asked, *, again: bool = False) -> list[list[Control]]:
     """The controls that answer a decision: a menu for each group of answers, a button where there is only one.
 
     `again`: the answer has been given, and can be changed.
@@ -100,7 +101,7 @@ def _has_other_loot(view: MafiaView, groups: Mapping[Group, Sequence[MafiaAction
 
 
 def do(
-    table: int,
+    table: Ref,
     asked: Asked,
     action: MafiaAction,
     *,
@@ -113,7 +114,7 @@ def do(
     return verbs.DO.at(table, asked.decision.id, "-".join(asked.keys(action))).button(shown, style=style, emoji=emoji)
 
 
-def step_rows(table: int, asked: Asked, stage: Stage) -> list[list[Control]]:
+def step_rows(table: Ref, asked: Asked, stage: Stage) -> list[list[Control]]:
     """The menu for the next step of an answer; none if no answer begins so, or it is complete."""
     decision, view = asked.decision, asked.view
     if decision.ask == "steal":
@@ -167,7 +168,7 @@ def committing(asked: Asked, stage: Stage) -> Offer | Answer | Confirm | None:
     return action if isinstance(action, Offer | Answer) else None
 
 
-def _menu(table: int, decision: Decision, stage: Stage, placeholder: str, found: Sequence[Option]) -> Control:
+def _menu(table: Ref, decision: Decision, stage: Stage, placeholder: str, found: Sequence[Option]) -> Control:
     lines = [components.option(each.label, "-".join(each.keys), each.about) for each in found]
     return verbs.CHOOSE.at(table, decision.id, stage.written()).menu(placeholder, _paged(lines, stage.page))
 
@@ -202,7 +203,7 @@ def _goes_to(view: MafiaView, stage: Stage) -> str | None:
     return own[0] if len(own) == 1 else None
 
 
-def _haul(table: int, decision: Decision, view: MafiaView, stage: Stage) -> list[list[Control]]:
+def _haul(table: Ref, decision: Decision, view: MafiaView, stage: Stage) -> list[list[Control]]:
     """A menu for several cards; if there are too many for it, with buttons to more."""
     found = sentences.loot_found(view)
     if not found or view.job is None:

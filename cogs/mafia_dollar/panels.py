@@ -32,7 +32,7 @@ from bot.language.caches import in_each_language
 from bot.pictures.picture import Picture
 from bot.publishing.content import Control
 from bot.publishing.message_slots import PrivateMessage
-from bot.table.table import Table
+from bot.table.table import Ref, Table
 from cogs.mafia_dollar import menus, panel_words, trade_pages, verbs
 from cogs.mafia_dollar.options import Asked
 from cogs.tables.rows import looking_row
@@ -94,18 +94,18 @@ def panel_from(
             draw, in_words = drawing, [trade_pages.in_words(asked, stage)]
     else:
         renew = (
-            [verbs.PANEL.at(table.id).button(say_in_context("a button", "Refresh"), emoji="🔄")]
+            [verbs.PANEL.at(table.ref).button(say_in_context("a button", "Refresh"), emoji="🔄")]
             if answer is not None
             else []
         )
         texts = _texts(table, view)
         by_dm = (
-            [verbs.TRY_DM.at(table.id).button(say_in_context("a button", "Try DM again"), emoji="📬")]
+            [verbs.TRY_DM.at(table.ref).button(say_in_context("a button", "Try DM again"), emoji="📬")]
             if answered.dms_closed
             else []
         )
         turn = [*_turn_buttons(table, view, own_step), *by_dm]
-        rows = [*_answers(table, view, names), turn, [*looking_row(table.id), *renew]] if playing else []
+        rows = [*_answers(table, view, names), turn, [*looking_row(table.ref), *renew]] if playing else []
     content = layouts.page(
         _close_together([panel_words.where(table, here=answer is not None), *answered.notes, *texts]),
         rows,
@@ -222,7 +222,7 @@ def _answers(table: Table, view: MafiaView, names: Sequence[str]) -> list[Sequen
     """What answers the viewer's decisions."""
     if all(each.ask == "trade" for each in _asked(view)):  # which has a button of its own
         return []
-    return list(_answers_to(table.id, _Seen(view, MAFIA_DOLLAR.encode_view(view)), tuple(names)))
+    return list(_answers_to(table.ref, _Seen(view, MAFIA_DOLLAR.encode_view(view)), tuple(names)))
 
 
 def _asked(view: MafiaView) -> list[Decision]:
@@ -231,7 +231,7 @@ def _asked(view: MafiaView) -> list[Decision]:
 
 
 @in_each_language(64)  # it takes a while, and a plan is often made twice
-def _answers_to(table_id: int, seen: _Seen, names: tuple[str, ...]) -> tuple[Sequence[Control], ...]:
+def _answers_to(table: Ref, seen: _Seen, names: tuple[str, ...]) -> tuple[Sequence[Control], ...]:
     view = seen.view
     own = [pending for pending in view.pending if pending.seat == view.viewer]
     changing = [each for each in view.standing if each.ask in ("pass", "gift")]
@@ -239,10 +239,10 @@ def _answers_to(table_id: int, seen: _Seen, names: tuple[str, ...]) -> tuple[Seq
     rows: list[Sequence[Control]] = [
         row
         for decision in (*own, *changing)
-        for row in menus.rows(table_id, Asked(decision, view, names), again=decision in changing)
+        for row in menus.rows(table, Asked(decision, view, names), again=decision in changing)
     ]
     for each in bargains:
-        rows += trade_pages.rows(table_id, Asked(each, view, names))
+        rows += trade_pages.rows(table, Asked(each, view, names))
     return tuple(rows)
 
 
@@ -250,7 +250,7 @@ def _turn_buttons(table: Table, view: MafiaView, undo: int | None) -> list[Contr
     """What else the viewer can do. `undo`: their own step that can be taken back."""
     own = [pending for pending in view.pending if pending.seat == view.viewer]
     turn: list[Control] = [
-        verbs.END.at(table.id, pending.id).button(
+        verbs.END.at(table.ref, pending.id).button(
             str(panel_words.END_TURN),
             style=Style.secondary if len(view.choices[pending.id]) > 1 else Style.primary,
             emoji="🏁",
@@ -259,22 +259,24 @@ def _turn_buttons(table: Table, view: MafiaView, undo: int | None) -> list[Contr
         if pending.ask == "act"
     ]
     turn += [
-        verbs.STEP.at(table.id, each.id, menus.START.written()).button(say_in_context("a button", "Trade…"), emoji="🤝")
+        verbs.STEP.at(table.ref, each.id, menus.START.written()).button(
+            say_in_context("a button", "Trade…"), emoji="🤝"
+        )
         for each in view.standing
         if each.ask == "trade"
     ]
     if undo is not None:
-        turn.append(verbs.TAKE_BACK.at(table.id, undo).button(say_in_context("a button", "Undo"), emoji="↩️"))
+        turn.append(verbs.TAKE_BACK.at(table.ref, undo).button(say_in_context("a button", "Undo"), emoji="↩️"))
     return turn
 
 
 def _step(table: Table, asked: Asked, stage: menus.Stage) -> tuple[list[str], list[Sequence[Control]]]:
     """The texts and rows of one step of an answer."""
-    back = verbs.PANEL.at(table.id).button(say_in_context("a button", "Back"), emoji="◀️")
+    back = verbs.PANEL.at(table.ref).button(say_in_context("a button", "Back"), emoji="◀️")
     names = naming.names(table)
     if (trade := menus.committing(asked, stage)) is not None:
         return [sentences.trade_title(trade, asked.decision, asked.view, names)], [
-            trade_pages.wishes(table.id, asked, trade),
-            [*trade_pages.buttons(table.id, asked, trade), back],
+            trade_pages.wishes(table.ref, asked, trade),
+            [*trade_pages.buttons(table.ref, asked, trade), back],
         ]
-    return [sentences.prompt(asked.decision, asked.view, names)], [*menus.step_rows(table.id, asked, stage), [back]]
+    return [sentences.prompt(asked.decision, asked.view, names)], [*menus.step_rows(table.ref, asked, stage), [back]]

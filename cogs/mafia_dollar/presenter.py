@@ -63,7 +63,7 @@ class MafiaPresenter(Presenter):
 
     def private_controls(self, table: Table, seat: int) -> Rows:
         """The button to the player's own panel."""
-        return [[verbs.HAND.at(table.id).button(str(sentences.MY_HAND), style=Style.primary, emoji="🎩")]]
+        return [[verbs.HAND.at(table.ref).button(str(sentences.MY_HAND), style=Style.primary, emoji="🎩")]]
 
     def after(self, table: Table) -> Rows:
         """The buttons of every game that is over, then the whole table."""

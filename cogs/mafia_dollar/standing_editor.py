@@ -92,7 +92,7 @@ def _passing(page: StandingPage, standing: MafiaStanding) -> Control:
     hand = [card for card in _hand(page) if card not in standing.pass_on]
     options = [components.option(in_hand(card), card) for card in hand[: layouts.MENU_HOLDS - 1]]
     options.append(components.option(say("Empty the list"), NONE, say("I ask you each time"), emoji="🗑️"))
-    return verbs.STANDING_MAFIA.at(page.table.id, 0, "pass").menu(say("Add a card to pass on…"), options)
+    return verbs.STANDING_MAFIA.at(page.table.ref, 0, "pass").menu(say("Add a card to pass on…"), options)
 
 
 def _hand(page: StandingPage) -> list[str]:
@@ -104,13 +104,13 @@ def _hand(page: StandingPage) -> list[str]:
 def _giving(page: StandingPage, standing: MafiaStanding) -> Control:
     chosen = standing.give or NONE
     options = [components.option(str(label), value, chosen=value == chosen) for value, label in LOOT_MENU.items()]
-    return verbs.STANDING_MAFIA.at(page.table.id, 0, "give").menu(say("Which loot to give or lose"), options)
+    return verbs.STANDING_MAFIA.at(page.table.ref, 0, "give").menu(say("Which loot to give or lose"), options)
 
 
 def _trades(page: StandingPage, standing: MafiaStanding) -> Control:
     chosen = "decline" if standing.decline else NONE
     options = [components.option(str(label), value, chosen=value == chosen) for value, label in TRADES_MENU.items()]
-    return verbs.STANDING_MAFIA.at(page.table.id, 0, "trade").menu(say("What to do about trades"), options)
+    return verbs.STANDING_MAFIA.at(page.table.ref, 0, "trade").menu(say("What to do about trades"), options)
 
 
 @on(verbs.STANDING_MAFIA)

@@ -11,7 +11,7 @@ from bot.language import Sentence, say
 from bot.pictures.picture import Picture
 from bot.publishing.content import Control
 from bot.publishing.message_slots import PrivateMessage
-from bot.table.table import Table
+from bot.table.table import Ref, Table
 from cogs.mafia_dollar import menus, panel_words, verbs
 from cogs.mafia_dollar.options import Asked
 from cogs.ui import components, layouts, naming
@@ -28,7 +28,7 @@ COMMIT = {
 }
 
 
-def rows(table: int, asked: Asked) -> list[list[Control]]:
+def rows(table: Ref, asked: Asked) -> list[list[Control]]:
     """The controls of a trade that waits for the viewer, or that they answered."""
     offer = offer_under(asked.view, asked.decision.id)
     if offer is None:
@@ -43,7 +43,7 @@ def rows(table: int, asked: Asked) -> list[list[Control]]:
     return menus.rows(table, asked)
 
 
-def buttons(table: int, asked: Asked, trade: Offer | Answer | Confirm) -> list[Control]:
+def buttons(table: Ref, asked: Asked, trade: Offer | Answer | Confirm) -> list[Control]:
     """The buttons under both cards: to commit to the trade, or to decline it."""
     label = str(COMMIT[type(trade)])
     commit = menus.do(table, asked, trade, label=label, emoji="🤝", style=Style.success)
@@ -52,7 +52,7 @@ def buttons(table: int, asked: Asked, trade: Offer | Answer | Confirm) -> list[C
     return [commit]
 
 
-def wishes(table: int, asked: Asked, trade: Offer | Answer | Confirm) -> list[Control]:
+def wishes(table: Ref, asked: Asked, trade: Offer | Answer | Confirm) -> list[Control]:
     """The menu of what an offer can ask for; empty for an answer."""
     if not isinstance(trade, Offer):
         return []

@@ -142,24 +142,22 @@ def games_page(games: Sequence[MyGame], read: Interaction, *, said: str | Senten
             rest = [my_words.more_games(hidden)] if hidden > 0 else []
             texts.append("\n".join([f"**{title}**{bracketed(len(alike))}", *alike[:LISTED_TABLES], *rest]))
     row: list[Control] = [
-        verbs.SINCE.at(game.table.id).button(say("What happened at table {table}", table=game.table.id), emoji="📰")
+        verbs.SINCE.at(game.table.ref).button(say("What happened at table {table}", table=game.table.id), emoji="📰")
         for game in games[:MOST_BUTTONS]
         if game.standing == "mine"
     ]
-    played_for = [game.table.id for game in games if game.standing == "robot"]
+    played_for = [game.table.ref for game in games if game.standing == "robot"]
     back: list[Control] = [
-        verbs.BACK.at(number).button(say("I'm back at table {table}", table=number), style=Style.success, emoji="👋")
-        for number in played_for[:MOST_BUTTONS]
+        verbs.BACK.at(ref).button(say("I'm back at table {table}", table=ref.id), style=Style.success, emoji="👋")
+        for ref in played_for[:MOST_BUTTONS]
     ]
     lost = [game.table for game in games if game.lost]
     movable = [
-        table.id for table in lost if table.row.guild_id == read.guild_id and table.row.channel_id != read.channel_id
+        table.ref for table in lost if table.row.guild_id == read.guild_id and table.row.channel_id != read.channel_id
     ]
     here: list[Control] = [
-        verbs.GO_ON_HERE.at(number).button(
-            say("Go on here: table {table}", table=number), style=Style.primary, emoji="📦"
-        )
-        for number in movable[:MOST_BUTTONS]
+        verbs.GO_ON_HERE.at(ref).button(say("Go on here: table {table}", table=ref.id), style=Style.primary, emoji="📦")
+        for ref in movable[:MOST_BUTTONS]
     ]
     if lost and not here:
         texts.append(str(my_words.LOST_ELSEWHERE))

@@ -14,6 +14,7 @@ from bot.calendar.preferences import Server
 from bot.client import Interaction
 from bot.language import Sentence, offered, say
 from bot.publishing.content import Control, PrivateContent, Rows
+from bot.table.table import NO_TABLE
 from cogs.server import words as server_words
 from cogs.tables.opening import home_of
 from cogs.ui import deadlines, layouts, verbs, words
@@ -236,7 +237,7 @@ def server_page(
                 mistyped.below(str(DEADLINE)) if mistyped else DEADLINE,
                 [
                     *_deadlines(server, str(interaction.locale)),
-                    [form_button(verbs.SERVER_DEADLINE_TYPED, 0, mistyped)],
+                    [form_button(verbs.SERVER_DEADLINE_TYPED, NO_TABLE, mistyped)],
                 ],
             ),
             (server_words.MONTH, [[verbs.SERVER_MONTH.at(0).button(say("Picture of the month…"), emoji="📅")]]),

@@ -48,17 +48,20 @@ async def checked(checks: Checks, table_id: int) -> PrivateContent:
     running = table.row.phase == "playing"
     if found.problem is not None:
         return layouts.page([check_words.CHECK_FAILED if running else check_words.not_verified(found.problem)])
-    sha = commitment(table.row.secret)
+    first, *later = whole.secrets
+    sha = commitment(first)
     if running:
-        return layouts.page([check_words.verified_so_far(found, sha)])
+        new = [check_words.later_commitment(commitment(secret)) for secret in later]
+        return layouts.page(["\n".join([check_words.verified_so_far(found, sha), *new])])
+    new = [check_words.later_secret(commitment(secret), secret.hex()) for secret in later]
     events = [event for entry in live(whole.entries) for event in events_of(table, entry)]
     hidden = PHRASEBOOKS[table.row.game].revealed(events)
     return layouts.page(
         [
-            check_words.verified(found, sha, table.row.secret.hex(), whole.joins),
+            "\n".join([check_words.verified(found, sha, first.hex(), whole.joins), *new]),
             hidden if len(hidden) <= MOST_REVEALED else f"{hidden[:MOST_REVEALED]}…",
         ],
-        [[verbs.EXPORT.at(table.id).button(say("Save the game as a file"), emoji="💾")]],
+        [[verbs.EXPORT.at(table.ref).button(say("Save the game as a file"), emoji="💾")]],
     )
 
 
@@ -78,7 +81,7 @@ async def send_recording(interaction: Interaction, table: Table) -> None:
         Refused: it has not ended, or never began.
     """
     try:
-        found = recorded(table, await interaction.client.tables.entries(table.id))
+        found = recorded(await interaction.client.tables.whole(table.id))
     except WrongPhase as error:
         raise Refused(
             check_words.NOT_RECORDED_YET if error.phase == "playing" else check_words.NOTHING_RECORDED

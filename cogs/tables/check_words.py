@@ -26,6 +26,25 @@ def verified(found: Checked, commitment: str, secret: str, joins: list[int]) -> 
     )
 
 
+def later_secret(commitment: str, secret: str) -> str:
+    """Added to the check of a finished game for each time that it went back to a copy."""
+    return say(
+        "-# ⏪ The bot went back to a copy, and the numbers come from another secret since.\n"
+        "-# SHA-256, posted then: `{commitment}`\n-# Secret: `{secret}`",
+        commitment=commitment,
+        secret=secret,
+    )
+
+
+def later_commitment(commitment: str) -> str:
+    """Added to the check of a running game for each time that it went back to a copy."""
+    return say(
+        "-# ⏪ The bot went back to a copy, and the numbers come from another secret since.\n"
+        "-# SHA-256 of that secret: `{commitment}`",
+        commitment=commitment,
+    )
+
+
 def verified_so_far(found: Checked, commitment: str) -> str:
     """The check of a running game, without its secret.
 

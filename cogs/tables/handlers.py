@@ -87,7 +87,7 @@ async def _robots(interaction: Interaction, press: Press) -> None:
 async def _fair_dice(interaction: Interaction, press: Press) -> None:
     """Show the commitment to the dice."""
     table = await interaction.client.tables.load(press.table)
-    await whisper(interaction, layouts.page([words.fair_dice(table.row.game, commitment(table.row.secret))]))
+    await whisper(interaction, layouts.page([words.fair_dice(table.row.game, commitment(table.secret))]))
 
 
 @on(verbs.START)
@@ -125,7 +125,7 @@ async def ask_to_resign(interaction: Interaction, table: Table) -> None:
     seat = own_seat(interaction, table)
     if seat.number in table.game.resigned(table.state):
         raise Refused(words.OUT_ALREADY)
-    button = verbs.RESIGN.at(table.id).button(say("Resign"), style=Style.danger)
+    button = verbs.RESIGN.at(table.ref).button(say("Resign"), style=Style.danger)
     await whisper(interaction, layouts.page([words.SURE_TO_RESIGN], [[button]]))
 
 
@@ -159,7 +159,7 @@ async def _ask_close(interaction: Interaction, press: Press) -> None:
     if table.row.phase not in ("lobby", "playing"):
         raise WrongPhase(table.row.phase)
     question = words.SURE_TO_CLOSE if table.row.phase == "playing" else words.SURE_TO_CLOSE_LOBBY
-    button = verbs.CLOSE.at(table.id).button(say("Close"), style=Style.danger)
+    button = verbs.CLOSE.at(table.ref).button(say("Close"), style=Style.danger)
     await whisper(interaction, layouts.page([question], [[button]]))
 
 

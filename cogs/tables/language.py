@@ -17,7 +17,7 @@ def language_question(table: Table) -> list[tuple[str, Rows]]:
     if len(languages) == 1 or table.row.phase not in ("lobby", "playing"):
         return []
     lines = [option(name, tag, chosen=tag == table.language) for tag, name in languages.items()]
-    menu: Control = verbs.TABLE_LANGUAGE.at(table.id).menu(words.LANGUAGE_OF_TABLE, lines)
+    menu: Control = verbs.TABLE_LANGUAGE.at(table.ref).menu(words.LANGUAGE_OF_TABLE, lines)
     return [(str(words.CHANGE_LANGUAGE), [[menu]])]
 
 

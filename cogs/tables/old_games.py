@@ -69,9 +69,9 @@ def after_the_end(table: Table) -> Rows:
         return ()
     turns = moments(table.game.turn(table.state))
     lines = [option(words.turn_line(turn, turns[-1]), str(turn)) for turn in turns]
-    menu: list[Control] = [verbs.LOOK_BACK.at(table.id).menu(old_words.ANY_TURN, lines)] if len(turns) > 1 else []
-    replay = verbs.REPLAY.at(table.id).button(say("Replay"), emoji="🎞️")
-    return [menu, [replay, verbs.EXPORT.at(table.id).button(say("Save as a file"), emoji="💾")]]
+    menu: list[Control] = [verbs.LOOK_BACK.at(table.ref).menu(old_words.ANY_TURN, lines)] if len(turns) > 1 else []
+    replay = verbs.REPLAY.at(table.ref).button(say("Replay"), emoji="🎞️")
+    return [menu, [replay, verbs.EXPORT.at(table.ref).button(say("Save as a file"), emoji="💾")]]
 
 
 def moments(last: int) -> Sequence[int]:

@@ -71,7 +71,7 @@ def first_tab(table: Table, user_id: int) -> str:
 
 def _tab_rows(table: Table, user_id: int, shown: str) -> Rows:
     row: list[Control] = [
-        verbs.LOOK_TAB.at(table.id, arg=tab).button(
+        verbs.LOOK_TAB.at(table.ref, arg=tab).button(
             label, style=Style.primary if tab == shown else Style.secondary, emoji=emoji
         )
         for tab, label, emoji in _tabs(table, user_id)

@@ -31,7 +31,7 @@ async def propose(interaction: Interaction, table_id: int, motion: Motion, *, al
     answer = vote_words.answered(motion, table, missing)
     if not polls or not click_of(interaction).manager or isinstance(motion, Rewind):
         return layouts.page([answer])
-    decide = verbs.DECIDE.at(table_id, polls[0].id).button(vote_words.DECIDE, style=Style.danger, emoji="🛡️")
+    decide = verbs.DECIDE.at(table.ref, polls[0].id).button(vote_words.DECIDE, style=Style.danger, emoji="🛡️")
     return layouts.page([answer, vote_words.MAY_DECIDE], [[decide]])
 
 

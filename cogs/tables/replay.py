@@ -125,7 +125,7 @@ async def _film(interaction: Interaction, table: Table, seat: int) -> Film:
 async def _show(interaction: Interaction, table: Table, replay: Replay, *, amends: bool = False) -> None:
     """Show a drawing to the person who asked, in their colours, or in words."""
     person = await preferences.person(interaction.client.store, interaction.user.id)
-    button = verbs.REPLAY_SHARE.at(table.id, arg=replay.seat).button(
+    button = verbs.REPLAY_SHARE.at(table.ref, arg=replay.seat).button(
         say("Share it here"), style=Style.primary, emoji="📣"
     )
     public = _kept(interaction, table, replay.seat, table.language)

@@ -4,13 +4,13 @@ from collections.abc import Sequence
 
 from bot.language import say
 from bot.publishing.content import Control, Rows
-from bot.table.table import Table
+from bot.table.table import Ref, Table
 from cogs.ui import labels, layouts, verbs
 from cogs.ui.components import Style
 from cogs.ui.presenter import Undoable
 
 
-def board_rows(table: int, undo: Undoable | None, own: Sequence[Control] = ()) -> Rows:
+def board_rows(table: Ref, undo: Undoable | None, own: Sequence[Control] = ()) -> Rows:
     """The buttons of a running game's board: the game's `own`, then those of every game."""
     row = list(own)
     if undo is not None:
@@ -18,7 +18,7 @@ def board_rows(table: int, undo: Undoable | None, own: Sequence[Control] = ()) -
     return layouts.in_rows([*row, *looking_row(table)])
 
 
-def looking_row(table: int) -> Sequence[Control]:
+def looking_row(table: Ref) -> Sequence[Control]:
     """The buttons that show more without changing anything."""
     return [
         verbs.LOOK.at(table).button(say("Look…"), emoji="👀"),
@@ -28,16 +28,16 @@ def looking_row(table: int) -> Sequence[Control]:
 
 def watching_row(table: Table) -> Sequence[Control]:
     """The buttons of an exhibition game: stop it, and look at it."""
-    return [verbs.STOP.at(table.id).button(labels.STOP, style=Style.danger, emoji="⏹️"), *looking_row(table.id)]
+    return [verbs.STOP.at(table.ref).button(labels.STOP, style=Style.danger, emoji="⏹️"), *looking_row(table.ref)]
 
 
 def over_row(table: Table, check: str) -> list[Control]:
     """The buttons after a game: another game, the replay, a check, labelled `check`, and the reader's own figures."""
     again = say("Watch another") if table.watched else str(labels.REMATCH)
     return [
-        verbs.REMATCH.at(table.id).button(again, style=Style.success, emoji="🔁"),
-        verbs.REPLAY.at(table.id).button(say("Replay"), emoji="🎞️"),
-        verbs.VERIFY.at(table.id).button(check, emoji="🔍"),
+        verbs.REMATCH.at(table.ref).button(again, style=Style.success, emoji="🔁"),
+        verbs.REPLAY.at(table.ref).button(say("Replay"), emoji="🎞️"),
+        verbs.VERIFY.at(table.ref).button(check, emoji="🔍"),
         *([] if table.watched else [verbs.MY_STATS.at(0).button(say("My figures"), emoji="📊")]),
     ]
 

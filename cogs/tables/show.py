@@ -77,17 +77,17 @@ def _beside(table: Table, turn: int | None, *, text: bool) -> list[Control]:
     here = current if turn is None else turn
     row: list[Control] = []
     if here > 2:
-        row.append(verbs.SHOW_GO.at(table.id, arg=f"1{mark}").button(say("Turn {turn}", turn=1), emoji="⏮️"))
+        row.append(verbs.SHOW_GO.at(table.ref, arg=f"1{mark}").button(say("Turn {turn}", turn=1), emoji="⏮️"))
     if here > 1:
         row.append(
-            verbs.SHOW_GO.at(table.id, arg=f"{here - 1}{mark}").button(say("Turn {turn}", turn=here - 1), emoji="◀️")
+            verbs.SHOW_GO.at(table.ref, arg=f"{here - 1}{mark}").button(say("Turn {turn}", turn=here - 1), emoji="◀️")
         )
     if here + 1 < current:
         row.append(
-            verbs.SHOW_GO.at(table.id, arg=f"{here + 1}{mark}").button(say("Turn {turn}", turn=here + 1), emoji="▶️")
+            verbs.SHOW_GO.at(table.ref, arg=f"{here + 1}{mark}").button(say("Turn {turn}", turn=here + 1), emoji="▶️")
         )
     if turn is not None:
-        row.append(verbs.SHOW_GO.at(table.id, arg=f"{current}{mark}").button(say("Now"), emoji="⏭️"))
+        row.append(verbs.SHOW_GO.at(table.ref, arg=f"{current}{mark}").button(say("Now"), emoji="⏭️"))
     return row
 
 
@@ -95,8 +95,8 @@ def _other_way(table: Table, past: Past | None, *, text: bool) -> Control:
     """The button that shows the same moment in words, or drawn again."""
     turn = table.game.turn(table.state) if past is None else past.turn
     if text:
-        return verbs.SHOW_GO.at(table.id, arg=turn).button(say("Picture"), emoji="🖼️")
-    return verbs.SHOW_GO.at(table.id, arg=f"{turn}t").button(say("In words"), emoji="📝")
+        return verbs.SHOW_GO.at(table.ref, arg=turn).button(say("Picture"), emoji="🖼️")
+    return verbs.SHOW_GO.at(table.ref, arg=f"{turn}t").button(say("In words"), emoji="📝")
 
 
 async def _past(interaction: Interaction, table: Table, turn: int, seat: int | None) -> Past | None:
@@ -124,14 +124,14 @@ def log_rows(table: Table, page: LogPage) -> Rows:
     """Buttons to the next pages, and a menu of the turns on this one."""
     row = []
     if page.number < page.pages:
-        row.append(verbs.LOG_PAGE.at(table.id, arg=page.number + 1).button(say("Older"), emoji="◀️"))
+        row.append(verbs.LOG_PAGE.at(table.ref, arg=page.number + 1).button(say("Older"), emoji="◀️"))
     if page.number > 1:
-        row.append(verbs.LOG_PAGE.at(table.id, arg=page.number - 1).button(say("Newer"), emoji="▶️"))
+        row.append(verbs.LOG_PAGE.at(table.ref, arg=page.number - 1).button(say("Newer"), emoji="▶️"))
     lines = [
         option(words.turn_line(turn, table.game.turn(table.state)), str(turn), in_plain_words(line))
         for turn, line in page.turns[-layouts.MENU_HOLDS :]
     ]
-    menu = [verbs.LOOK_BACK.at(table.id).menu(say("Show the table as it was…"), lines)] if lines else []
+    menu = [verbs.LOOK_BACK.at(table.ref).menu(say("Show the table as it was…"), lines)] if lines else []
     return [row, menu]
 
 

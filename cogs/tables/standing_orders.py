@@ -48,15 +48,15 @@ class StandingPage(msgspec.Struct, frozen=True):
     def buttons(self) -> list[Control]:
         """The buttons that activate and withdraw the orders."""
         row: list[Control] = [
-            verbs.STANDING_FOLLOW.at(self.table.id, 0, "late").button(
+            verbs.STANDING_FOLLOW.at(self.table.ref, 0, "late").button(
                 say("Follow if I'm late"), style=Style.primary, emoji="⏰"
             ),
-            verbs.STANDING_FOLLOW.at(self.table.id, 0, "now").button(
+            verbs.STANDING_FOLLOW.at(self.table.ref, 0, "now").button(
                 say("Follow at once"), style=Style.success, emoji="⚡"
             ),
         ]
         if self.given is not None:
-            row.append(verbs.STANDING_WITHDRAW.at(self.table.id).button(say("Withdraw"), emoji="↩️"))
+            row.append(verbs.STANDING_WITHDRAW.at(self.table.ref).button(say("Withdraw"), emoji="↩️"))
         return row
 
 

@@ -15,7 +15,7 @@ from bot.errors import AlreadyDone, NotHost, SeatsDoNotFit, WrongPhase
 from bot.language import Sentence, say
 from bot.language.rows import headed
 from bot.publishing.content import Control, PrivateContent, Rows
-from bot.table.table import Table
+from bot.table.table import Ref, Table
 from bot.table.terms import Terms
 from cogs.errors.refusals import problem
 from cogs.tables import panel, terms
@@ -143,14 +143,14 @@ def options_page(
         text = f"**{setting.title}**"
         if setting.several:
             text = headed(text, listed(names) or say("nothing"))
-        rows: list[list[Control]] = [[_menu(setting, table.id, page)] for page in pages]
+        rows: list[list[Control]] = [[_menu(setting, table.ref, page)] for page in pages]
         if setting.key == terms.DEADLINE:
             text = mistyped.below(text) if mistyped else text
-            rows.append([form_button(verbs.OPTION_TYPED, table.id, mistyped)])
+            rows.append([form_button(verbs.OPTION_TYPED, table.ref, mistyped)])
         questions.append((text, rows))
     other: Part = "game" if part == "table" else "table"
     label, emoji = PARTS[other]
-    questions.append(("", [[verbs.OPTIONS_PART.at(table.id, arg=other).button(label, emoji=emoji)]]))
+    questions.append(("", [[verbs.OPTIONS_PART.at(table.ref, arg=other).button(label, emoji=emoji)]]))
     return layouts.form(words.options_heading(table, note), questions)
 
 
@@ -158,7 +158,7 @@ def _part(key: str) -> Part:
     return "table" if key in terms.OF_EVERY_TABLE else "game"
 
 
-def _menu(setting: Setting, table: int, page: int) -> Control:
+def _menu(setting: Setting, table: Ref, page: int) -> Control:
     """The menu for one page of a setting's choices, the chosen ones marked."""
     offered = _page(setting, page)
     first, last = offered[0].name, offered[-1].name

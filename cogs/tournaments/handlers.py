@@ -4,7 +4,7 @@ import discord
 
 from bot.calendar import preferences
 from bot.client import Interaction
-from bot.errors import NoSuchTournament
+from bot.errors import NoSuchTournament, OtherEpoch
 from bot.games.values import LEVELS
 from bot.publishing.content import PrivateContent
 from bot.tournaments.tournament import Tournament
@@ -25,11 +25,6 @@ ROBOT_NAMES = (
 """A name for each robot of a tournament."""
 
 
-def number_of(press: Press) -> int:
-    """The tournament that a control is about."""
-    return int(press.arg.partition("-")[0])
-
-
 async def _expect_here(interaction: Interaction, number: int) -> Tournament:
     """The tournament, if it is in this server.
 
@@ -37,6 +32,19 @@ async def _expect_here(interaction: Interaction, number: int) -> Tournament:
         NoSuchTournament: it is not.
     """
     return await interaction.client.tournaments.load(number, interaction.guild_id or 0)
+
+
+async def of_press(interaction: Interaction, press: Press) -> Tournament:
+    """The tournament that a control is about, if it is in this server.
+
+    Raises:
+        NoSuchTournament: it is not.
+        OtherEpoch: the database has gone back to a copy since, or the control is of the time that was lost.
+    """
+    tournament = await _expect_here(interaction, press.number)
+    if press.epoch != tournament.row.epoch:
+        raise OtherEpoch
+    return tournament
 
 
 async def join(interaction: Interaction, number: int) -> str:
@@ -52,15 +60,18 @@ async def join(interaction: Interaction, number: int) -> str:
 @on(verbs.TOURNAMENT_JOIN)
 async def _join(interaction: Interaction, press: Press) -> None:
     """Enter a tournament."""
-    await whisper(interaction, await in_time(interaction, join(interaction, number_of(press))))
+    tournament = await in_time(interaction, of_press(interaction, press))
+    await whisper(interaction, await in_time(interaction, join(interaction, tournament.id)))
 
 
 @on(verbs.TOURNAMENT_LEAVE)
 async def _leave(interaction: Interaction, press: Press) -> None:
     """Take the entry back; once the tournament has begun, ask for a confirmation to withdraw."""
-    tournament = await in_time(interaction, _expect_here(interaction, number_of(press)))
+    tournament = await in_time(interaction, of_press(interaction, press))
     if tournament.row.phase == "playing":
-        sure = verbs.TOURNAMENT_WITHDRAW.at(0, arg=tournament.id).button(words.WITHDRAW, style=Style.danger)
+        sure = verbs.TOURNAMENT_WITHDRAW.at(tournament.ref, arg=tournament.id).button(
+            words.WITHDRAW, style=Style.danger
+        )
         await whisper(interaction, layouts.page([words.SURE_TO_WITHDRAW], [[sure]]))
         return
     await in_time(interaction, interaction.client.tournaments.leave(click_of(interaction), tournament.id))
@@ -70,7 +81,7 @@ async def _leave(interaction: Interaction, press: Press) -> None:
 @on(verbs.TOURNAMENT_WITHDRAW)
 async def _withdraw(interaction: Interaction, press: Press) -> None:
     """Withdraw from the further matches."""
-    tournament = await in_time(interaction, _expect_here(interaction, number_of(press)), amends=True)
+    tournament = await in_time(interaction, of_press(interaction, press), amends=True)
     work = interaction.client.tournaments.leave(click_of(interaction), tournament.id)
     await in_time(interaction, work, amends=True)
     await amend(interaction, layouts.page([words.WITHDRAWN]))
@@ -79,7 +90,7 @@ async def _withdraw(interaction: Interaction, press: Press) -> None:
 @on(verbs.TOURNAMENT_START)
 async def _start(interaction: Interaction, press: Press) -> None:
     """Begin the tournament."""
-    tournament = await in_time(interaction, _expect_here(interaction, number_of(press)))
+    tournament = await in_time(interaction, of_press(interaction, press))
     await in_time(interaction, interaction.client.tournaments.start(click_of(interaction), tournament.id))
     await whisper(interaction, words.BEGINS)
 
@@ -88,7 +99,7 @@ async def _start(interaction: Interaction, press: Press) -> None:
 async def _robots(interaction: Interaction, press: Press) -> None:
     """Add robots of the chosen level, or remove the last one. The message shows it by itself."""
     tournaments, click = interaction.client.tournaments, click_of(interaction)
-    tournament = await in_time(interaction, _expect_here(interaction, number_of(press)))
+    tournament = await in_time(interaction, of_press(interaction, press))
     if press.chosen == "remove":
         now = await in_time(interaction, tournaments.remove_robot(click, tournament.id))
     else:
@@ -105,7 +116,7 @@ async def _robots(interaction: Interaction, press: Press) -> None:
 @on(verbs.TOURNAMENT_SHOW)
 async def _show(interaction: Interaction, press: Press) -> None:
     """Show the tournament privately, as a picture or in words."""
-    await show(interaction, await in_time(interaction, _expect_here(interaction, number_of(press))))
+    await show(interaction, await in_time(interaction, of_press(interaction, press)))
 
 
 async def show(interaction: Interaction, tournament: Tournament) -> None:
@@ -125,14 +136,14 @@ async def show(interaction: Interaction, tournament: Tournament) -> None:
 
 def close_page(tournament: Tournament) -> PrivateContent:
     """Asks for a confirmation to close a tournament."""
-    sure = verbs.TOURNAMENT_CLOSE.at(0, arg=tournament.id).button(words.CLOSE, style=Style.danger)
+    sure = verbs.TOURNAMENT_CLOSE.at(tournament.ref, arg=tournament.id).button(words.CLOSE, style=Style.danger)
     return layouts.page([words.SURE_TO_CLOSE], [[sure]])
 
 
 @on(verbs.TOURNAMENT_CLOSE)
 async def _close(interaction: Interaction, press: Press) -> None:
     """Close a tournament."""
-    tournament = await in_time(interaction, _expect_here(interaction, number_of(press)), amends=True)
+    tournament = await in_time(interaction, of_press(interaction, press), amends=True)
     await in_time(interaction, interaction.client.tournaments.close(click_of(interaction), tournament.id), amends=True)
     await amend(interaction, layouts.page([words.CLOSED]))
 

@@ -55,7 +55,7 @@ async def compose(bot: TableBot, tournament: Tournament, *, controls: bool = Tru
     draws = bool(tournament.entrants)
     message = PublicMessage(
         slot=FINAL if over else BOARD,
-        marker=f":cup_show:{tournament.id}-{FINAL if over else BOARD}",
+        marker=f"{_epoch(tournament)}:cup_show:{tournament.id}-{FINAL if over else BOARD}",
         fingerprint=layouts.fingerprint(content, shown),
         content=content,
         draw=(lambda: draw(shown)) if draws else None,
@@ -149,15 +149,17 @@ async def _news(bot: TableBot, tournament: Tournament, names: tuple[str, ...]) -
 def _rows(tournament: Tournament) -> Rows:
     """The controls; one of them is always there, because it marks the message."""
     slot = FINAL if tournament.row.phase in ("over", "closed") else BOARD
-    mark = verbs.TOURNAMENT_SHOW.at(0, arg=f"{tournament.id}-{slot}").button(say("Look closer"), emoji="🔎")
+    mark = verbs.TOURNAMENT_SHOW.at(tournament.ref, arg=f"{tournament.id}-{slot}").button(
+        say("Look closer"), emoji="🔎"
+    )
     if slot == FINAL:
         return [[mark]]
     if tournament.row.phase == "playing":
-        return [[mark, verbs.TOURNAMENT_LEAVE.at(0, arg=tournament.id).button(words.WITHDRAW)]]
+        return [[mark, verbs.TOURNAMENT_LEAVE.at(tournament.ref, arg=tournament.id).button(words.WITHDRAW)]]
     begin: list[Control] = [
-        verbs.TOURNAMENT_JOIN.at(0, arg=tournament.id).button(labels.JOIN, style=Style.success),
-        verbs.TOURNAMENT_START.at(0, arg=tournament.id).button(labels.START, style=Style.primary),
-        verbs.TOURNAMENT_LEAVE.at(0, arg=tournament.id).button(labels.LEAVE),
+        verbs.TOURNAMENT_JOIN.at(tournament.ref, arg=tournament.id).button(labels.JOIN, style=Style.success),
+        verbs.TOURNAMENT_START.at(tournament.ref, arg=tournament.id).button(labels.START, style=Style.primary),
+        verbs.TOURNAMENT_LEAVE.at(tournament.ref, arg=tournament.id).button(labels.LEAVE),
         mark,
     ]
     robots = sum(each.robot is not None for each in tournament.entrants)
@@ -167,5 +169,10 @@ def _rows(tournament: Tournament) -> Rows:
         for number in (1, 4, 8)
     ]
     lines += [option(say("Remove a robot"), "remove", emoji="👋")] if robots else []
-    menu = verbs.TOURNAMENT_ROBOTS.at(0, arg=f"{tournament.id}-{robots}").menu(labels.ADD_ROBOT, lines)
+    menu = verbs.TOURNAMENT_ROBOTS.at(tournament.ref, arg=f"{tournament.id}-{robots}").menu(labels.ADD_ROBOT, lines)
     return [begin, [menu]]
+
+
+def _epoch(tournament: Tournament) -> str:
+    """What stands before the name of the control that marks its messages, as far as it tells epochs apart."""
+    return f"{tournament.row.epoch}:0" if tournament.row.epoch else ""

@@ -1,13 +1,14 @@
 """Buttons and menus: a `Verb` says what a control does, a `Control` is data, and its handler is registered apart.
 
 A message names verbs, so it need not import handlers. Everything that a handler needs stands in the custom id, so
-controls outlive a restart. Ids read ``t:<table>:<decision>:<verb>[:<arg>]``; table 0 means a person or a server.
+controls outlive a restart. Ids read ``t:<table>[.<epoch>]:<decision>:<verb>[:<arg>]``; table 0 means a person or a
+server. The epoch is left out in the first one: see `bot.table.step_back`.
 """
 
 import contextlib
 import re
 from collections.abc import Callable, Coroutine, Iterable, Iterator, Mapping, Sequence
-from typing import Any, Self, TypeAlias
+from typing import Any, Literal, Self, TypeAlias
 
 import discord
 import msgspec
@@ -15,16 +16,21 @@ from discord import ui
 from discord.ui import ChannelSelect, DynamicItem, Item, RoleSelect, Select, UserSelect
 
 from bot.client import Interaction
-from bot.errors import AlreadyDone, NoSuchTable
+from bot.errors import AlreadyDone, NoSuchTable, OtherEpoch
 from bot.games.values import Action
 from bot.language import Sentence
+from bot.table.step_back import Counted
+from bot.table.table import Ref
 from cogs.ui import words
 from cogs.ui.replies import Refused, click_of
 from rendering.words.common import cut
 
 Style = discord.ButtonStyle
 
-_ID = re.compile(r"t:(?P<table>\d{1,15}):(?P<decision>\d{1,9}):(?P<verb>[a-z_]+)(?::(?P<arg>.+))?", re.ASCII)
+_ID = re.compile(
+    r"t:(?P<table>\d{1,15})(?:\.(?P<epoch>[0-9a-f]{6}))?:(?P<decision>\d{1,9}):(?P<verb>[a-z_]+)(?::(?P<arg>.+))?",
+    re.ASCII,
+)
 
 
 # --- what controls do ------------------------------------------------------------------------------------
@@ -36,6 +42,7 @@ class Verb(msgspec.Struct, frozen=True):
     `arg` is the pattern of the argument, which may be left out if it is `optional`. `control`: the component in the
     message. `game`: the only game whose tables have it. `looks`: it only reads, so moves go first; `amends`: the answer
     replaces the clicked message. `form`: it opens a form with the same custom id.
+    `counts`: what it names besides its table, in the place of a decision; a tournament is named by the argument.
     """
 
     name: str
@@ -46,6 +53,7 @@ class Verb(msgspec.Struct, frozen=True):
     looks: bool = False
     amends: bool = False
     form: bool = False
+    counts: Counted = "decision"
 
     def __post_init__(self) -> None:
         """Add it to `VERBS`."""
@@ -58,11 +66,11 @@ class Verb(msgspec.Struct, frozen=True):
             return self.optional or not self.arg
         return bool(self.arg) and re.fullmatch(self.arg, arg, re.ASCII) is not None
 
-    def custom_id(self, table: int, decision: int = 0, arg: object = None) -> str:
+    def custom_id(self, table: Ref | Literal[0], decision: int = 0, arg: object = None) -> str:
         """The custom id of one control."""
         return f"t:{table}:{decision}:{self.name}" + (f":{arg}" if arg is not None else "")
 
-    def at(self, table: int, decision: int = 0, arg: object = None) -> "Target":
+    def at(self, table: Ref | Literal[0], decision: int = 0, arg: object = None) -> "Target":
         """What the verb's control acts on; `Target.button` and `Target.menu` make the control."""
         return Target(self.custom_id(table, decision, arg))
 
@@ -100,6 +108,7 @@ class Press(msgspec.Struct, frozen=True):
     arg: str = ""
     values: tuple[str, ...] = ()
     people: tuple[discord.Member | discord.User, ...] = ()
+    epoch: str = ""
 
     @classmethod
     def read(cls, custom_id: str) -> Self | None:
@@ -108,7 +117,17 @@ class Press(msgspec.Struct, frozen=True):
         verb = VERBS.get(match["verb"]) if match else None
         if match is None or verb is None or not verb.takes(match["arg"] or ""):
             return None
-        return cls(verb, int(match["table"]), int(match["decision"]), match["arg"] or "")
+        return cls(verb, int(match["table"]), int(match["decision"]), match["arg"] or "", epoch=match["epoch"] or "")
+
+    @property
+    def ref(self) -> Ref:
+        """The table, as other controls name it."""
+        return Ref(self.table, self.epoch)
+
+    @property
+    def number(self) -> int:
+        """The number of what it names besides its table (`Verb.counts`); 0: nothing."""
+        return int(self.arg.partition("-")[0]) if self.verb.counts == "tournament" else self.decision
 
     @property
     def chosen(self) -> str:
@@ -188,13 +207,16 @@ async def _expect_at_home(interaction: Interaction, press: Press) -> None:
 
     Raises:
         NoSuchTable: the control is forged or very old.
+        OtherEpoch: the database has gone back to a copy since, or the control is of the time that was lost.
     """
     if not press.table:
         return
-    server, game = await interaction.client.tables.home(press.table)
-    if press.verb.game not in (None, game):
+    home = await interaction.client.tables.home(press.table)
+    if press.epoch != home.epoch:
+        raise OtherEpoch
+    if press.verb.game not in (None, home.game):
         raise NoSuchTable
-    if interaction.guild_id not in (None, server) and not await _looks_at_own(interaction, press):
+    if interaction.guild_id not in (None, home.guild_id) and not await _looks_at_own(interaction, press):
         raise NoSuchTable
 
 

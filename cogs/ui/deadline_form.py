@@ -16,6 +16,7 @@ from bot.client import Interaction
 from bot.language import say
 from bot.language.reading import spoken
 from bot.publishing.content import Control, PrivateContent
+from bot.table.table import Ref
 from cogs.ui import deadline_words, deadlines, words
 from cogs.ui.components import FIELD_ABOUT, FIELD_LABEL, FORM_TITLE, Press, Verb, on
 from cogs.ui.replies import Refused, amend
@@ -84,7 +85,7 @@ def register(verb: Verb, form: DeadlineForm) -> None:
     on(verb)(form.handle)
 
 
-def form_button(verb: Verb, table: int, mistyped: Mistyped | None = None) -> Control:
+def form_button(verb: Verb, table: Ref, mistyped: Mistyped | None = None) -> Control:
     """A button to the form, which is filled with the `mistyped` text if that fits a custom id."""
     if mistyped is None:
         return verb.at(table).button(say("Another one…"), emoji="⌨️")
@@ -104,7 +105,7 @@ def _form(press: Press, locale: str) -> ui.Modal:
     )
     form = ui.Modal(
         title=cut(str(deadline_words.TITLE), FORM_TITLE),
-        custom_id=press.verb.custom_id(press.table, press.decision, press.arg or None),
+        custom_id=press.verb.custom_id(press.ref, press.decision, press.arg or None),
     )
     form.add_item(
         ui.Label(

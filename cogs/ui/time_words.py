@@ -29,6 +29,7 @@ from bot.table.notices import (
     StillPaused,
     VoteEnded,
     VoteLapsed,
+    WentBack,
 )
 from bot.table.table import Seat, Table
 from cogs.ui import deadline_words, labels, naming, ping_words, vote_words, words
@@ -263,6 +264,7 @@ def _said(table: Table, told: Notice, names: Sequence[str]) -> str:
             | MemberGone()
             | Moved()
             | LanguageChanged()
+            | WentBack()
         ):
             return vote_words.announcement(told, table)
         case Extended():

@@ -25,6 +25,7 @@ from bot.table.notices import (
     SeatPassed,
     VoteEnded,
     VoteLapsed,
+    WentBack,
 )
 from bot.table.table import Table
 from bot.votes.votes import Poll
@@ -194,6 +195,14 @@ def answered(motion: Motion, table: Table, missing: Sequence[str]) -> str:
     return say("Done: {decision}.", decision=motion_words.effect(motion, table))
 
 
+def went_back(what: WentBack) -> str:
+    """The table continues from a copy, with a new secret."""
+    new = say("-# 🎲 The luck has a new secret. Its SHA-256: `{commitment}`", commitment=what.commitment)
+    time = f"<t:{int(what.copy_at)}:f>"
+    said = say("⏪ Continued from the copy of {time}; what came later is lost.", time=time)
+    return f"{said}\n{new}"
+
+
 def announcement(what: Announcement, table: Table) -> str:
     """One line for the table about votes, seats and channels."""
     match what:
@@ -231,6 +240,8 @@ def announcement(what: Announcement, table: Table) -> str:
             )
         case SeatPassed():
             return say("🪑 **{name}** plays on for {other}.", name=naming.safe(what.new), other=naming.safe(what.old))
+        case WentBack():
+            return went_back(what)
         case OfferEnded(said_no=True):
             return say(
                 "🪑 {name} does not want to play on. `/table replace` asks somebody else.", name=naming.safe(what.name)

@@ -19,8 +19,8 @@ def deadline_page(table: Table, locale: str, mistyped: Mistyped | None = None) -
     usual = dict.fromkeys(each for each in deadlines.usual(locale) if each != table.terms.deadline)
     options = [option(capital(deadlines.in_words(each, table.terms.pace)), deadlines.written(each)) for each in usual]
     question = mistyped.below(str(vote_words.WHICH_DEADLINE)) if mistyped else str(vote_words.WHICH_DEADLINE)
-    menu = verbs.DEADLINE.at(table.id).menu(say("Another deadline…"), options)
-    return layouts.page([question], [[menu], [form_button(verbs.DEADLINE_TYPED, table.id, mistyped)]])
+    menu = verbs.DEADLINE.at(table.ref).menu(say("Another deadline…"), options)
+    return layouts.page([question], [[menu], [form_button(verbs.DEADLINE_TYPED, table.ref, mistyped)]])
 
 
 @on(verbs.DEADLINE)

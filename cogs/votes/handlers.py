@@ -70,21 +70,21 @@ def table_page(table: Table) -> PrivateContent:
     """The page about the whole table, with a button for each motion."""
     still = table.paused
     first: list[Control] = [
-        verbs.ASK.at(table.id, arg="resume").button(labels.GO_ON, emoji="▶️")
+        verbs.ASK.at(table.ref, arg="resume").button(labels.GO_ON, emoji="▶️")
         if still
-        else verbs.ASK.at(table.id, arg="pause").button(say("Pause…"), emoji="⏸️"),
-        verbs.ASK.at(table.id, arg="replace").button(say("Somebody else…"), emoji="🪑"),
-        verbs.ASK.at(table.id, arg="deadline").button(say("Deadline…"), emoji="⏰"),
-        verbs.ASK.at(table.id, arg="draw").button(say("End as a draw…"), emoji="🤝"),
+        else verbs.ASK.at(table.ref, arg="pause").button(say("Pause…"), emoji="⏸️"),
+        verbs.ASK.at(table.ref, arg="replace").button(say("Somebody else…"), emoji="🪑"),
+        verbs.ASK.at(table.ref, arg="deadline").button(say("Deadline…"), emoji="⏰"),
+        verbs.ASK.at(table.ref, arg="draw").button(say("End as a draw…"), emoji="🤝"),
     ]
     if not table.postal:
-        first.append(verbs.ASK.at(table.id, arg="undo").button(say("Take steps back…"), emoji="⏪"))
+        first.append(verbs.ASK.at(table.ref, arg="undo").button(say("Take steps back…"), emoji="⏪"))
     holidays = (
-        verbs.ASK.at(table.id, arg="play_on").button(say("Don't wait for holidays…"), emoji="🏖️")
+        verbs.ASK.at(table.ref, arg="play_on").button(say("Don't wait for holidays…"), emoji="🏖️")
         if table.terms.away == "pause"
-        else verbs.ASK.at(table.id, arg="wait").button(say("Wait for holidays…"), emoji="🏖️")
+        else verbs.ASK.at(table.ref, arg="wait").button(say("Wait for holidays…"), emoji="🏖️")
     )
-    second = [holidays, verbs.REPORT.at(table.id).button(say("Report a problem"), emoji="🛟")]
+    second = [holidays, verbs.REPORT.at(table.ref).button(say("Report a problem"), emoji="🛟")]
     heading = vote_words.TABLE_PAGE(days=deadline_words.days(DAYS_TO_VOTE))
     return layouts.form(heading, [("", [first, second]), *language_question(table)])
 
@@ -117,7 +117,7 @@ async def _question(interaction: Interaction, press: Press) -> PrivateContent:
             return await rewind_page(interaction.client.tables, table)
         case kind:
             label = vote_words.ASK_THE_TABLE if table.seat_of(interaction.user.id) else vote_words.DECIDE
-            button = verbs.PROPOSE.at(table.id, arg=kind).button(label, style=Style.primary)
+            button = verbs.PROPOSE.at(table.ref, arg=kind).button(label, style=Style.primary)
             return layouts.page([vote_words.SURE[kind]], [[button]])
 
 
@@ -146,7 +146,7 @@ def _seat_menu(table: Table) -> Control:
     gone = table.game.resigned(table.state)
     names = naming.plain_names(table)
     options = [option(names[seat.number], str(seat.number)) for seat in table.seats if seat.number not in gone]
-    return verbs.SEAT.at(table.id).menu(say("Whose seat?"), options)
+    return verbs.SEAT.at(table.ref).menu(say("Whose seat?"), options)
 
 
 @on(verbs.SEAT)
@@ -157,9 +157,9 @@ async def _seat(interaction: Interaction, press: Press) -> None:
     if seat is None:
         raise Refused(vote_words.NO_SUCH_SEAT)
     name = naming.names(table)[seat]
-    people = Picker(verbs.STAND_IN.custom_id(press.table, 0, seat), _people_menu)
+    people = Picker(verbs.STAND_IN.custom_id(press.ref, 0, seat), _people_menu)
     robots = [
-        verbs.ROBOT_INSTEAD.at(press.table, arg=f"{seat}-{level}").button(
+        verbs.ROBOT_INSTEAD.at(press.ref, arg=f"{seat}-{level}").button(
             capital(str(words.LEVEL_ROBOTS[level])), emoji="🤖"
         )
         for level in sorted(LEVELS, key=lambda level: level != table.terms.stand_in)

@@ -93,4 +93,4 @@ async def rewind_page(tables: Tables, table: Table) -> PrivateContent:
         option(vote_words.steps_back(number, step.line), f"{step.motion.since}-{step.motion.last}-{step.motion.seat}")
         for number, step in enumerate(found, start=1)
     ]
-    return layouts.page([vote_words.HOW_FAR], [[verbs.REWIND.at(table.id).menu(say("Back to before…"), options)]])
+    return layouts.page([vote_words.HOW_FAR], [[verbs.REWIND.at(table.ref).menu(say("Back to before…"), options)]])

@@ -5,16 +5,20 @@ import zlib
 from data.applications import NAMES, application_in
 from data.database import Row
 from data.packing import unpack, unpack_entry
-from data.rows import JournalRow, OpenedRow, SeatRow, Snapshot, TableRow
+from data.rows import JournalRow, OpenedRow, SeatRow, Snapshot, TableEpochRow, TableRow
+from data.sql.epochs import EPOCHS_OF, table_epoch
 from data.sql.statements import Queries
 
+_EPOCH = "(SELECT {} FROM table_epochs WHERE table_id = tables.id ORDER BY number DESC LIMIT 1)"
 _TABLE = (
-    "id, game, guild_id, channel_id, host_id, phase, terms, version, state, secret, key, counter, opened_at, "
+    "id, game, guild_id, channel_id, host_id, phase, terms, version, state, secret, key, counter, opened_at, "  # noqa: S608 - constants
     "changed_at, (SELECT work FROM robot_work WHERE table_id = tables.id) AS robot_work, "
     "(SELECT since FROM pauses WHERE table_id = tables.id) AS paused_at, "
     "(SELECT how FROM endings WHERE table_id = tables.id) AS ended, "
     "(SELECT coalesce(max(number), 0) FROM journal WHERE table_id = tables.id) AS entries, "
-    "(SELECT count(*) FROM polls WHERE table_id = tables.id) AS polls"
+    "(SELECT count(*) FROM polls WHERE table_id = tables.id) AS polls, "
+    f"{_EPOCH.format('epoch')} AS epoch, {_EPOCH.format('secret')} AS later_secret, "
+    f"{_EPOCH.format('key')} AS later_key, {_EPOCH.format('posted')} AS posted"
 )
 
 BY_NUMBER = f"SELECT {_TABLE} FROM tables WHERE id = ?"  # noqa: S608 - a constant
@@ -33,8 +37,10 @@ MOST_RECENT = 500
 def table_row(row: Row) -> TableRow:
     """A row of the table of tables."""
     values = {name: row[name] for name in row.keys()}  # noqa: SIM118 - a Row iterates over values
-    work = values.pop("robot_work")
-    return TableRow(**values, robot_work=None if work is None else bool(work))
+    work, epoch, posted = values.pop("robot_work"), values.pop("epoch"), values.pop("posted")
+    return TableRow(
+        **values, robot_work=None if work is None else bool(work), epoch=epoch or "", posted=posted in (None, 1)
+    )
 
 
 def _snapshot(row: Row) -> Snapshot:
@@ -70,13 +76,21 @@ class TableReads(Queries):
         tables, seats = await self._ask([(BY_NUMBER, (table_id,)), (SEATS, (table_id,))])
         return (table_row(tables[0]), [SeatRow(*row) for row in seats]) if tables else None
 
-    async def whole_table(self, table_id: int) -> tuple[TableRow, list[SeatRow], list[JournalRow]] | None:
-        """The table with that number, its seats and its journal, as of one moment."""
-        queries = ((BY_NUMBER, (table_id,)), (SEATS, (table_id,)), (_JOURNAL, (table_id, 0)))
-        tables, seats, journal = await self._ask(queries)
+    async def whole_table(
+        self, table_id: int
+    ) -> tuple[TableRow, list[SeatRow], list[JournalRow], list[TableEpochRow]] | None:
+        """The table with that number, its seats, its journal and its later epochs, as of one moment."""
+        one = (table_id,)
+        queries = ((BY_NUMBER, one), (SEATS, one), (_JOURNAL, (table_id, 0)), (EPOCHS_OF, one))
+        tables, seats, journal, epochs = await self._ask(queries)
         if not tables:
             return None
-        return table_row(tables[0]), [SeatRow(*row) for row in seats], [journal_row(row) for row in journal]
+        return (
+            table_row(tables[0]),
+            [SeatRow(*row) for row in seats],
+            [journal_row(row) for row in journal],
+            [table_epoch(row) for row in epochs],
+        )
 
     async def asked_by(
         self, table_id: int, interaction_id: int, *, wait: bool = True

@@ -11,7 +11,7 @@ from data.sql.statements import Queries, Statements
 TournamentKind = Literal["round_robin", "knock_out"]
 TournamentPhase = Literal["joining", "playing", "over", "closed"]
 _TOURNAMENT = (
-    "id, guild_id, channel_id, host_id, open_id, name, kind, game, terms, seats, most, phase, opened_at, version"
+    "id, guild_id, channel_id, host_id, open_id, name, kind, game, terms, seats, most, phase, opened_at, version, epoch"
 )
 _ENTRANT = "number, user_id, name, robot, join_id, withdrawn"
 _MATCH = "round, number, seats, opening_id, table_id, places"
@@ -23,7 +23,8 @@ _MATCHES = f"SELECT {_MATCH} FROM matches WHERE tournament_id = ? ORDER BY round
 class TournamentRow(msgspec.Struct, frozen=True, kw_only=True):
     """A tournament. `terms` are those of its tables; `seats`: the most at one; `most`: the most entrants.
 
-    `id` is 0 before it is stored. `version` counts its changes.
+    `id` is 0 before it is stored. `version` counts its changes. `epoch`: the id that its controls carry, empty in the
+    first epoch.
     """
 
     id: int = 0
@@ -40,6 +41,7 @@ class TournamentRow(msgspec.Struct, frozen=True, kw_only=True):
     phase: TournamentPhase = "joining"
     opened_at: float
     version: int = 1
+    epoch: str = ""
 
 
 class EntrantRow(msgspec.Struct, frozen=True):
@@ -175,7 +177,8 @@ class TournamentChanges(Statements):
         """Store a new tournament; return its number."""
         sql = (
             "INSERT INTO tournaments (guild_id, channel_id, host_id, open_id, name, kind, game, terms, seats, most, "
-            "phase, opened_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id"
+            "phase, opened_at, epoch) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, "
+            "coalesce((SELECT id FROM epochs ORDER BY number DESC LIMIT 1), '')) RETURNING id"
         )
         names = "guild_id channel_id host_id open_id name kind game terms seats most phase opened_at"
         return await self._insert(sql, *(getattr(row, name) for name in names.split()))

@@ -8,6 +8,7 @@ from data.rows import AlarmRow, JournalRow, Ledger, NewTableRow, ObligationRow, 
 from data.shards import CHANGED, NotOwner, owner_of
 from data.sql.achievements import AchievementChanges, AchievementReads
 from data.sql.dms import DmChanges, DmReads
+from data.sql.epochs import EpochChanges, EpochReads
 from data.sql.health import HealthChanges, HealthReads
 from data.sql.matchmaking import MatchmakingChanges, MatchmakingReads
 from data.sql.months import MonthChanges, MonthReads
@@ -57,6 +58,7 @@ class Reads(
     MatchmakingReads,
     TournamentReads,
     SlotReads,
+    EpochReads,
 ):
     """All queries."""
 
@@ -89,6 +91,7 @@ class Change(
     MatchmakingChanges,
     TournamentChanges,
     SlotChanges,
+    EpochChanges,
 ):
     """An open transaction. `added`: the journal entries that it has appended, with their tables."""
 
@@ -112,9 +115,11 @@ class Change(
         )
         values = (new.game, new.guild_id, new.channel_id, new.host_id, new.terms, new.secret, new.at, new.at)
         try:
-            return await self._insert(sql, *values)
+            table_id = await self._insert(sql, *values)
         except Violation as error:
             raise ChannelTaken(f"channel {new.channel_id} has an open game") from error
+        await self.join_newest_epoch(table_id)
+        return table_id
 
     async def write_table(self, table: TableRow, *, at: float) -> int:
         """Write a table's phase, state, key, counter and host, and mark its messages as due; return its new version.
@@ -159,8 +164,9 @@ class Change(
         )
 
     async def caught_up(self, table_id: int, version: int) -> None:
-        """Mark that table's messages as up to date with `version`."""
+        """Mark that table's messages as up to date with `version`: after a step back it can be played on."""
         await self._run("DELETE FROM due WHERE table_id = ? AND version <= ?", table_id, version)
+        await self.table_was_posted(table_id)
 
     async def write_seats(self, table_id: int, seats: Iterable[SeatRow]) -> None:
         """Store a table's seats."""

@@ -175,6 +175,15 @@ class VoteChanges(Statements):
         await self._run("DELETE FROM offers WHERE table_id = ? AND seat = ?", table_id, seat)
         await self._run("DELETE FROM alarms WHERE table_id = ? AND kind = ? AND seat = ?", table_id, OFFER, seat)
 
+    async def begin_votes_again(self, table_id: int, now: float, until: float) -> None:
+        """Let votes and offers of seats that ran out by `now` end at `until`."""
+        for named in ("polls", "offers"):
+            await self._run(f"UPDATE {named} SET until = ? WHERE table_id = ? AND until <= ?", until, table_id, now)  # noqa: S608
+        await self._run(
+            "UPDATE alarms SET at = ? WHERE table_id = ? AND at <= ? AND (kind = ? OR substr(kind, 1, ?) = ?)",
+            *(until, table_id, now, OFFER, len(VOTE), VOTE),
+        )
+
     async def add_wanted(self, table_id: int, seat: int, at: float) -> None:
         """Let anybody ask to take over a seat."""
         sql = "INSERT INTO wanted (table_id, seat, since) VALUES (?, ?, ?) ON CONFLICT DO NOTHING"

@@ -102,7 +102,7 @@ async def test_a_carried_game_is_exported_and_replayed_from_its_beginning(old: T
     while table.row.phase == "playing" and steps < 2_500:
         table = await answer(old, table, steps)
         steps += 1
-    exported = recording.read(recording.write(recorded(table, await old.entries(number))))
+    exported = recording.read(recording.write(recorded(await old.whole(number))))
     assert exported.entries[0].rules < table.game.version
     state = recording.replay(table.game, exported)
     assert table.game.outcome(state) == table.outcome()

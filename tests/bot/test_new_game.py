@@ -85,7 +85,7 @@ async def test_a_problem_report_contains_the_view_but_no_history(timed: TimedMat
     await play(timed)
     await timed.act(ANN, Say(1))
     whole = await timed.tables.whole(1)
-    problem = problem_of(whole.table, whole.entries, ReportRow("ab12cd34", 1, 1, len(whole.entries), 5.0, ""))
+    problem = problem_of(whole, ReportRow("ab12cd34", 1, 1, len(whole.entries), 5.0, ""))
     assert problem.played is None
     assert problem.seen == ()
     assert b'"sums":[1,0]' in bytes(problem.view)

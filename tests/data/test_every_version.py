@@ -43,7 +43,11 @@ async def test_nothing_that_a_version_kept_is_lost(number: int, tmp_path: Path) 
         assert await version(connection) == number
         votes = "INSERT INTO votes VALUES (7, 0);"  # version 6 turned them into polls
         polls = "INSERT INTO polls (id, table_id, kind, motion, opened_at, until) VALUES (1, 7, 'x', x'7b7d', 1.5, 2);"
-        await connection.executescript(FIRST_VERSION if number < 6 else FIRST_VERSION.replace(votes, polls))
+        places = "INSERT INTO places VALUES"  # version 21 turned them into slots
+        columns = "(table_id, slot, channel_id, message_id, shown, settled, posted_at, marker)"
+        script = FIRST_VERSION if number < 6 else FIRST_VERSION.replace(votes, polls)
+        script = script if number < 21 else script.replace(places, f"INSERT INTO slots {columns} VALUES")
+        await connection.executescript(script)
         await filled(connection)
         before = await contents(connection)
         assert all(before.values()), "something is in each"

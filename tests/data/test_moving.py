@@ -9,7 +9,8 @@ import pytest
 
 from data.database import Database, Rows, Step
 from data.migrate import StoreError, migrate
-from data.moving import KEYS, NULLABLE, NUMBERED, move
+from data.moving import KEYS, NULLABLE, move
+from data.sql.epochs import NUMBERED
 from data.store import Store, open_database
 from tests.data.test_every_version import filled
 from tests.data.test_migrate import FIRST_VERSION, contents

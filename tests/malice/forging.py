@@ -12,6 +12,7 @@ import msgspec
 from discord import ui
 
 from bot.client import TableBot
+from bot.table.table import Ref
 from cogs.ui.components import VERBS, Verb
 
 Json: TypeAlias = dict[str, Any]
@@ -250,9 +251,13 @@ class Forger:
         """A click on a possible control: any verb, with any table, decision and argument."""
         verb = self.rng.choice(list(self.kinds))
         arg = self.rng.choice(self.fitting(verb))
-        table = self.rng.choice((*self.tables, *self.tables, 0, 999_999, 10**15 - 1))
+        table = Ref(self.rng.choice((*self.tables, *self.tables, 0, 999_999, 10**15 - 1)), self._epoch())
         decision = self.rng.choice((*self.decisions, 0, 1, 999_999_999, 10_000_001, 100_000_161))
         return self._component(verb.custom_id(table, decision, arg or None), self.kinds[verb])
+
+    def _epoch(self) -> str:
+        """The first epoch, and sometimes one that nobody knows."""
+        return "0123ab" if self.rng.random() < 0.1 else ""
 
     def shown(self) -> Forged:
         """A click on a control that is shown to somebody."""
@@ -267,7 +272,7 @@ class Forger:
     def misfits(self) -> Iterator[Forged]:
         """For every verb, clicks and choices that don't match the message, and broken forms."""
         for verb, kind in self.kinds.items():
-            identifier = verb.custom_id(1, 1, self.fitting(verb)[0] or None)
+            identifier = verb.custom_id(Ref(1), 1, self.fitting(verb)[0] or None)
             shown = self._component(identifier, kind)
             other = MENU if kind == BUTTON else BUTTON
             yield _misfit(shown, "of another type than its message shows", component_type=other)
@@ -282,7 +287,7 @@ class Forger:
                 yield _misfit(shown, "with unresolved values", values=["123456789"], resolved=None)
         for opens in self._forms():
             for parts in BROKEN_FORMS:
-                identifier = opens.custom_id(1)
+                identifier = opens.custom_id(Ref(1))
                 yield Forged(MODAL, {"custom_id": identifier, "components": parts}, f"a form {identifier} of {parts}")
 
     def _somebody(self) -> Json:
@@ -295,7 +300,7 @@ class Forger:
 
     def form(self) -> Forged:
         """A submitted form, existing or invented, with any text in it."""
-        identifier = self.rng.choice(self._forms()).custom_id(self.rng.choice((0, *self.tables)))
+        identifier = self.rng.choice(self._forms()).custom_id(Ref(self.rng.choice((0, *self.tables)), self._epoch()))
         if self.rng.random() < 0.2:
             identifier = self.rng.choice(JUNK_IDS)
         field = {"type": 4, "custom_id": "x", "value": self.rng.choice(self._words())}

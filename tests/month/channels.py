@@ -66,7 +66,7 @@ def _read(content: str | None, view: Shown) -> tuple[str, bool]:
     """A message's text, and whether it has game controls."""
     components: Any = view.to_components() if view else []
     written = msgspec.json.encode(components).decode() if components else ""
-    live = re.search(r'"t:\d+:[1-9]\d*:(?!undo|vote|yes|no)[a-z_]+', written) is not None
+    live = re.search(r'"t:\d+(?:\.\w+)?:[1-9]\d*:(?!undo|vote|yes|no)[a-z_]+', written) is not None
     return (content or "") + written, live
 
 

@@ -331,6 +331,9 @@ def _used(payload: Json) -> Iterator[str]:
 # --- what must hold after every test -----------------------------------------------------------------------
 
 
+TEMPLATE = re.compile(r"t:\d+(\.[0-9a-f]{6})?:\d+:[a-z_]+(:.+)?")
+
+
 def broken_limits(env: simcord.Env) -> list[str]:
     """Every message sent or edited that Discord would refuse, with the reason."""
     return refusals(env.http_requests)
@@ -371,7 +374,7 @@ def refusals(requests: Iterable[HttpLogEntry]) -> list[str]:
             "an alt text above 1,024 characters": any(
                 len(item.get("description") or "") > 1024 for part in every for item in part.get("items", ())
             ),
-            "an id that no template takes": any(not re.fullmatch(r"t:\d+:\d+:[a-z_]+(:.+)?", i) for i in ids),
+            "an id that no template takes": any(not TEMPLATE.fullmatch(identifier) for identifier in ids),
         }
         wrong += [f"{request.method} {request.path}: {problem}" for problem, found in checks.items() if found]
     return wrong

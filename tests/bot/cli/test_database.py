@@ -14,11 +14,13 @@ import pytest
 from bot.__main__ import main
 from bot.games import recording
 from bot.games.registry import GAMES
+from bot.records.audit import check
 from bot.records.erasure import Forgetting
 from bot.records.problem_report import report
 from bot.records.results import Results
 from bot.table.click import Click
 from bot.table.lobby import Lobby
+from bot.table.step_back import StepBack
 from bot.table.tables import Tables
 from data import maintenance
 from data.forgotten import ForgottenList
@@ -194,6 +196,36 @@ async def test_restoring_a_copy_keeps_the_replaced_database(
     assert str(kept) in capsys.readouterr().out
     store = await Store.open(database)
     assert await store.playing() == [1]
+    await store.close()
+
+
+async def test_a_restored_database_steps_back_past_what_the_replaced_one_gave(database: Path) -> None:
+    await (await a_game(database)).close()
+    assert await run("backup", "copy") == 0
+    await (await a_game_in_another_channel(database)).close()
+    given = set[int]()
+    for again in range(20):
+        for times in range(2):  # what the replaced one knew is not forgotten if it never ran
+            maintenance.restore(database, Path("copy"), database.with_name(f"aside-{again}-{times}"))
+        store = await Store.open(database)
+        tables = Tables(store)
+        assert await StepBack(tables).resume()
+        match = Match(tables, first=10_000 + 100 * again)
+        given.add((await match.open(ANN, BO, channel=4)).id)
+        found = check(await tables.whole(1))
+        assert found.problem is None
+        await store.close()
+    assert given == set(range(3, 23)), "table 2 was seen, and so was each that came after"
+    assert await run("verify-all") == 0
+
+
+async def test_a_damaged_database_is_replaced_though_it_tells_no_numbers(database: Path) -> None:
+    await (await a_game(database)).close()
+    assert await run("backup", "copy") == 0
+    database.write_bytes(b"SQLite format 3\x00" + bytes(5000))
+    assert await run("restore", "copy") == 0
+    store = await Store.open(database)
+    assert await store.fact(maintenance.MARK) == "{}"
     await store.close()
 
 

@@ -17,7 +17,7 @@ from bot.games.recording import Recording
 from bot.games.registry import GAMES
 from bot.games.values import Options, State
 from bot.records.problem_report import Errors, Problem, problem_of, whole
-from bot.table.table import Seat, Table
+from bot.table.table import Seat, Table, Whole
 from bot.table.terms import Terms
 from data.rows import ReportRow, TableRow
 from tests.bot.games.mafia_dollar.random_play import RandomGame as MafiaGame
@@ -50,7 +50,9 @@ def table_of(game: str, state: State, options: Options, seats: int, key: bytes =
 
 
 def told(table: Table, entries: list[Entry], seat: int | None) -> bytes:
-    return msgspec.json.encode(problem_of(table, entries, ReportRow("ab12cd34", 7, seat, len(entries), 5.0, "r1 r2")))
+    return msgspec.json.encode(
+        problem_of(Whole(table, entries, []), ReportRow("ab12cd34", 7, seat, len(entries), 5.0, "r1 r2"))
+    )
 
 
 # --- Machi Koro: nothing but the deck is hidden -----------------------------------------------------------
@@ -163,13 +165,13 @@ def test_the_hosts_file_contains_the_game_up_to_the_report() -> None:
     for _ in range(50):
         game.act()
     table = table_of("mafia_dollar", game.state, game.state.options, 3, game.key)
-    found = recording.read(whole(table, game.entries, ReportRow("x", 7, 0, 31, 5.0, "")))
+    found = recording.read(whole(Whole(table, game.entries, []), ReportRow("x", 7, 0, 31, 5.0, "")))
     assert isinstance(found, Recording)
     assert len(found.entries) == 31
     state = recording.replay(MAFIA_DOLLAR, found)
     assert MAFIA_DOLLAR.hash(state) == game.entries[30].hash  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="had not begun"):
-        whole(table, [], ReportRow("x", 7, 0, 0, 5.0, ""))
+        whole(Whole(table, [], []), ReportRow("x", 7, 0, 0, 5.0, ""))
 
 
 def test_only_recent_error_references_and_people_are_remembered() -> None:

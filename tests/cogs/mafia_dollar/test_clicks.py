@@ -12,6 +12,7 @@ from bot.games.entries import Acted
 from bot.games.mafia_dollar import MAFIA_DOLLAR
 from bot.games.mafia_dollar import actions as a
 from bot.publishing.content import Control
+from bot.table.table import Ref
 from cogs.mafia_dollar import menus, trade_pages
 from cogs.mafia_dollar.options import Asked
 from cogs.ui.components import Button, Menu
@@ -48,10 +49,10 @@ def moves(path: Path) -> Iterator[Moved]:
 def panel(asked: Asked) -> Rows:
     """The controls of a decision; an offer's are behind a button."""
     if asked.decision.ask == "trade":
-        return menus.step_rows(1, asked, menus.START)
+        return menus.step_rows(Ref(1), asked, menus.START)
     if asked.decision.ask in ("answer", "confirm"):
-        return trade_pages.rows(1, asked)
-    return menus.rows(1, asked)
+        return trade_pages.rows(Ref(1), asked)
+    return menus.rows(Ref(1), asked)
 
 
 def clicks(asked: Asked, action: a.MafiaAction, shown: Rows | None = None) -> int:
@@ -81,11 +82,11 @@ def _on_the_way(asked: Asked, action: a.MafiaAction, rows: Rows, so_far: int = 1
                     return so_far
                 if keys.startswith(f"{value}-"):
                     stage = menus.Stage.read(f"0-{value}")
-                    return _on_the_way(asked, action, menus.step_rows(1, asked, stage), so_far + 1)
+                    return _on_the_way(asked, action, menus.step_rows(Ref(1), asked, stage), so_far + 1)
         elif verb == "step":
             others = arg
     assert others is not None, f"no control leads to {keys}"
-    return _on_the_way(asked, action, menus.step_rows(1, asked, menus.Stage.read(others)), so_far + 1)
+    return _on_the_way(asked, action, menus.step_rows(Ref(1), asked, menus.Stage.read(others)), so_far + 1)
 
 
 def control_of(control: Control) -> tuple[str, int, str]:

@@ -16,6 +16,7 @@ from bot.games.values import Decision
 from bot.records.audit import Checked
 from bot.records.problem_report import problem_of
 from bot.table.click import Click
+from bot.table.table import Whole
 from bot.table.undo import rewindable
 from cogs.tables import check_words
 from data.rows import ReportRow
@@ -238,7 +239,7 @@ def told(game: RandomGame, viewer: int | None) -> tuple[object, ...]:
         MAFIA_DOLLAR.encode_view(MAFIA_DOLLAR.view(game.state, viewer)),
         asked,
         PHRASEBOOKS["mafia_dollar"].log(events, ("Ann", "Bo", "Cy", "Dee")),
-        msgspec.json.encode(problem_of(table, game.entries, row)),
+        msgspec.json.encode(problem_of(Whole(table, game.entries, []), row)),
         check_words.verified_so_far(Checked(len(game.entries), game.counter), "the hash"),
     )
 

@@ -74,6 +74,6 @@ async def test_a_game_closed_by_all_says_so(world: World) -> None:
     await world.play(ann, bo)
     await boss.slash(world.channel, "table close")
     table = await world.table()
-    found = recorded(table, await world.bot.tables.entries(1))
+    found = recorded(await world.bot.tables.whole(1))
     assert (found.ended, found.outcome) == ("closed", None)
     recording.replay(table.game, found)

@@ -48,7 +48,7 @@ async def test_the_players_report_number_leads_the_host_to_the_game(world: World
     assert row is not None
     assert (row.table_id, row.seat, row.entries) == (1, 0, 2)
     entries = await world.bot.tables.entries(1)
-    recording.replay(MACHI_KORO, so_far(now, entries[: row.entries], key=(now.row.key or b"").hex()))
+    recording.replay(MACHI_KORO, so_far(now, entries[: row.entries], [now.key.hex()]))
 
 
 async def test_nobody_finds_anothers_hand_in_their_file(world: World) -> None:

@@ -8,6 +8,7 @@ from simcord.results import InteractionResult, ResponseMessage
 from bot.calendar import preferences
 from bot.calendar.deadlines import Daily, Duration
 from bot.errors import NotHost
+from bot.table.table import Ref
 from cogs.errors.refusals import problem
 from cogs.ui import deadline_form, deadline_words, deadlines, verbs, words
 from cogs.ui.components import Button, Press
@@ -194,7 +195,7 @@ async def test_managers_choose_any_deadline_for_new_tables(world: World) -> None
 
 def again(table: int, typed: str) -> str:
     """The custom id of the button to the form with that text."""
-    control = deadline_form.form_button(verbs.DEADLINE_TYPED, table, deadline_form.Mistyped(typed, "why"))
+    control = deadline_form.form_button(verbs.DEADLINE_TYPED, Ref(table), deadline_form.Mistyped(typed, "why"))
     assert isinstance(control, Button)
     return control.custom_id
 

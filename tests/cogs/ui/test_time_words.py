@@ -19,6 +19,7 @@ from bot.table.notices import (
     Stalled,
     StillPaused,
     VoteLapsed,
+    WentBack,
 )
 from bot.table.table import Table
 from bot.table.tables import Tables
@@ -82,6 +83,14 @@ async def test_every_notice_is_a_kind_line(tables: Tables, notice: Notice, told:
     said = time_words.notice(table, notice, lines)
     assert told in said
     assert said.count("\n") == len(lines), "what was done stands on lines of its own"
+
+
+async def test_a_step_back_is_told_with_its_new_secret_below(tables: Tables) -> None:
+    said = time_words.notice(await begun(tables, None), WentBack(NOON, "c0ffee"), [])
+    assert said == (
+        "⏪ Continued from the copy of <t:1800000000:f>; what came later is lost.\n"
+        "-# 🎲 The luck has a new secret. Its SHA-256: `c0ffee`"
+    )
 
 
 def other(table: Table, **seat: object) -> Table:

@@ -22,9 +22,9 @@ from data.sql.transaction import Change
 
 SMALL = {
     *("ballots", "due", "facts", "lost", "offers", "pauses", "polls", "threads", "wanted"),
-    *("servers", "month_pictures", "sqlite_sequence"),
+    *("servers", "month_pictures", "epochs", "sqlite_sequence"),
 }
-"""Tables that stay small: open votes, what is due, one row for each server.
+"""Tables that stay small: open votes, what is due, one row for each server, restore or table.
 
 All others have rows of each game, player or turn."""
 SMALL_INDEXES = {
