@@ -7,7 +7,7 @@ from simcord.backend import serializers
 from bot.publishing.stray_copies import UNCERTAIN_SECONDS
 from data.rows import SlotRow, Subject
 from tests.bot.publishing.test_publisher import boards, go_over, people, poke, requests, roll, slot
-from tests.support.world import MemberActor, World, text_of
+from tests.support.world import Json, MemberActor, World, text_of
 
 __all__ = ["people"]
 
@@ -15,7 +15,7 @@ TABLE = Subject("table", 1)
 LATE = "You are wanted at the table."
 
 
-def copied(world: World, original: discord.Message, author: int | None = None, **how: object) -> int:
+def copied(world: World, original: discord.Message, author: int | None = None, answers: Json | None = None) -> int:
     """Discord posts that message of the bot's once more; the id of the copy."""
     backend, raw = world.env.backend, world.memory(original)
     backend.create_message(
@@ -24,7 +24,7 @@ def copied(world: World, original: discord.Message, author: int | None = None, *
         raw["content"],
         components=raw["components"],
         flags=raw["flags"],
-        **how,
+        interaction_metadata=answers,
     )
     return world.messages()[-1].id
 
@@ -79,7 +79,7 @@ async def test_what_others_post_and_answers_and_boards_of_other_tables_stay(
     board = world.board()
     stranger = copied(world, board, people[1].id)
     asker = serializers.user_payload(world.env.backend.users[people[0].id])
-    answer = copied(world, board, interaction_metadata={"id": "5", "type": 2, "user": asker})
+    answer = copied(world, board, answers={"id": "5", "type": 2, "user": asker})
     other, marker = (
         world.env.backend.get_message(world.channel.id, copied(world, board)),
         (await slot(world, "board:1")).marker,
