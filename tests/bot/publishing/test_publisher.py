@@ -329,6 +329,7 @@ async def test_without_permission_one_line_is_logged_until_the_next_change(
     warned = [record for record in caplog.records if record.levelno == logging.WARNING]
     assert [record.name for record in warned] == ["bot.publishing.publisher"]
     assert "table 1 cannot be shown" in warned[0].getMessage()
+    assert [row.table_id for row in await world.store.lost()] == [1], "its players read why"
     before = len(world.env.http_requests)
     await world.env.advance_time(600)
     assert requests(world, before) == []
