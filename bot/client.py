@@ -27,6 +27,7 @@ from bot.orders.standing_desk import StandingDesk
 from bot.publishing import command_mentions
 from bot.publishing.command_registration import COMMAND_IDS, COMMANDS, CommandRegistration
 from bot.publishing.empty_database import EmptyDatabase
+from bot.publishing.lost_future import LostFuture
 from bot.publishing.lost_tables import LostTables
 from bot.publishing.message_slots import Composer
 from bot.publishing.month_pictures import MonthPictures
@@ -132,6 +133,8 @@ class TableBot(ShardedClient):
 
     publisher: Publisher
     robots: Robots
+    is_ahead: Callable[["Interaction"], Awaitable[bool]]
+    """Whether the pressed control names what the database does not know: then it is an earlier copy."""
     explain: Callable[["Interaction", BaseException, int | None], Awaitable[None]]
     """Tells the user privately why an interaction failed. Takes the table's number, if it was about one."""
 
@@ -176,6 +179,8 @@ class TableBot(ShardedClient):
         self.results = Results(self.tables)
         self.achievements = Achievements(self.tables)
         self.step_back = StepBack(self.tables)
+        self.lost_future = LostFuture(self, store, self._throttle)
+        self.look_ahead: Callable[[], Awaitable[object]] = self._nothing
         self.step_back.on_table.append(begin_again)
         self.step_back.forgotten += [COMMANDS, COMMAND_IDS]
         self.time.on_two_misses.append(self.seat_changes.ask_for)
@@ -319,6 +324,7 @@ class TableBot(ShardedClient):
             self.time.resume,  # before anything is shown, so that nobody is pinged at night
             self._refresh_servers,
             self.publisher.resume,
+            self.lost_future.resume,
             self.robots.resume,
             self.postal_office.resume,
             self.standing.resume,
@@ -328,7 +334,15 @@ class TableBot(ShardedClient):
             self.opener.resume,  # after the threads that earlier openings have made are known
             self.tournaments.resume,
             self.empty_database.look,
+            self.look_ahead,
         ]
+
+    async def _nothing(self) -> None:
+        """Do nothing, until a cog knows better."""
+
+    def went_back(self) -> None:
+        """Show everything again, because the database has just turned out to be a copy."""
+        self._resuming.start()
 
     async def _note_application(self) -> None:
         if self.application_id is not None:
@@ -411,6 +425,7 @@ class TableBot(ShardedClient):
         await self.alarms.close()
         await self.month_pictures.close()
         await self.lost_tables.close()
+        await self.lost_future.close()
         await self.opener.close()
         await self.threads.close()
         await self.postal_office.close()

@@ -13,7 +13,7 @@ from bot.transport.throttle import Throttle
 LOOK_BACK: Final = 100
 """Messages of a channel that are searched at most."""
 DAY: Final = 86_400.0
-_TABLE: Final = re.compile(r"t:([1-9]\d{0,14}):", re.ASCII)
+_TABLE: Final = re.compile(r"t:([1-9]\d{0,14})(?:\.[0-9a-f]{6})?:", re.ASCII)
 
 
 async def own_messages(
@@ -46,6 +46,12 @@ def custom_ids(message: discord.Message) -> list[str]:
     """The ids of a message's controls."""
     found = [getattr(component, "custom_id", None) for component in _components(message)]
     return [str(each) for each in found if each]
+
+
+def pictures(message: discord.Message) -> list[str]:
+    """The addresses of a message's pictures, which end with their names."""
+    items = [item for component in _components(message) for item in getattr(component, "items", ())]
+    return [str(item.media.url) for item in items]
 
 
 def tables_named(message: discord.Message) -> set[int]:

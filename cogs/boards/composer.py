@@ -16,6 +16,7 @@ from bot.table.table_reads import Reason
 from bot.table.tables import Tables
 from bot.votes.votes import Votes
 from cogs.boards import badges, posters, reminders, votes
+from cogs.boards.ahead import Ahead
 from cogs.boards.boards import BoardComposer
 from cogs.boards.lobbies import lobby, lobby_pings
 from cogs.boards.presenters import PRESENTERS, presenter_of
@@ -186,6 +187,8 @@ def pings(
 async def setup(bot: TableBot) -> None:
     """Publish tables with this composer, and take clicks on every button and menu."""
     bot.lost_tables.text = vote_words.lost
+    ahead = Ahead(bot)
+    bot.look_ahead, bot.is_ahead = ahead.look, ahead.pressed
     bot.publish_with(Compose(bot.tables, bot.postal_office, bot.votes))
     bot.add_dynamic_items(Clicked)
     for presenter in PRESENTERS.values():

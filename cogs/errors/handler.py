@@ -87,6 +87,8 @@ async def explain(interaction: Interaction, error: BaseException, table_id: int 
             text = words.SAME_AGAIN
         case Refused() | NotAgreed():
             text = str(error)
+        case TableError() if await _is_ahead(interaction):
+            text = words.WENT_BACK
         case StaleClick() | NotYourDecision():
             table = await _table(interaction, table_id)
             text = said = problem(_told_apart(error, table))
@@ -151,6 +153,13 @@ def _report(interaction: Interaction, table_id: int | None) -> Rows:
     """The button to report a problem."""
     named = interaction.client.tables.ref(table_id or 0)
     return [[verbs.REPORT.at(named).button(say("Report a problem"), emoji="🛟")]]
+
+
+async def _is_ahead(interaction: Interaction) -> bool:
+    try:
+        return await interaction.client.is_ahead(interaction)
+    except StorageFailure:
+        return False
 
 
 def _note(interaction: Interaction, error: BaseException, table_id: int | None) -> None:

@@ -63,6 +63,9 @@ FILTERED = Sentence(
     "A filter of Discord's or of this server refused my answer, perhaps because of a name. What you did counts: "
     "`/table show` shows the table as it is now."
 )
+WENT_BACK = Sentence(
+    "I continue from an earlier copy of the games: what came later is lost. I show your table again, go on there."
+)
 MESSAGE_GONE = Sentence("That message is gone, but what you did counts. `/table show` shows the table as it is now.")
 DONE_ELSEWHERE = Sentence("Done! That message is gone.")
 OLD_CONTROL = Sentence("That button is from an older version of me. `/table show` shows the table and what you can do.")

@@ -62,7 +62,7 @@ def with_verbs(messages: Iterable[Message], table: int, verbs: Iterable[str]) ->
 
     def fits(identifier: str) -> bool:
         parts = identifier.split(":")
-        return len(parts) > 3 and parts[:2] == ["t", str(table)] and parts[3] in wanted
+        return len(parts) > 3 and parts[0] == "t" and parts[1].partition(".")[0] == str(table) and parts[3] in wanted
 
     return [message for message in messages if any(map(fits, ids_of(message)))]
 

@@ -18,7 +18,7 @@ BOARD = re.compile(r"table-(\d+)-(?:go|chain)-(\d+)\.png")
 
 
 class Control(msgspec.Struct, frozen=True):
-    """A button or menu by its custom id, ``t:<table>:<decision>:<verb>[:<arg>]``."""
+    """A button or menu by its custom id, ``t:<table>[.<epoch>]:<decision>:<verb>[:<arg>]``."""
 
     id: str
     table: int
@@ -56,7 +56,7 @@ def _control(component: Json) -> Control | None:
     if len(parts) < 4 or parts[0] != "t":
         return None
     options = tuple((option["value"], option["label"]) for option in component.get("options") or ())
-    return Control(component["custom_id"], int(parts[1]), int(parts[2]), parts[3], options)
+    return Control(component["custom_id"], int(parts[1].partition(".")[0]), int(parts[2]), parts[3], options)
 
 
 def board_of(message: Json) -> tuple[int, int] | None:
