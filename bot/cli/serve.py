@@ -32,7 +32,7 @@ from bot.settings import Secret, Settings
 from bot.telemetry import EVENTS
 from bot.transport.api_url import ApiError, until_reachable, use_api
 from data.copies import Copies
-from data.failures import Unreachable
+from data.failures import StorageFailure
 from data.forgotten import ForgottenList
 from data.maintenance import look_over
 from data.migrate import StoreError
@@ -197,8 +197,8 @@ async def _open_store(settings: Settings, shards: Shards | None) -> Store:
     while True:
         try:
             return await Store.open(settings.database, shards)
-        except Unreachable as error:
-            if shards is None:
+        except StorageFailure as error:
+            if shards is None or error.damaged:
                 raise
             log.warning("%s; trying again in %.0f s", error, pause)
             await asyncio.sleep(pause)
