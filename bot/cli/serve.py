@@ -5,6 +5,7 @@ import contextlib
 import errno
 import logging
 import os
+import platform
 import secrets
 import stat
 import sys
@@ -30,7 +31,7 @@ from bot.hosting.redaction import RedactingFormatter, quiet_reconnects, unhandle
 from bot.hosting.watchdog import Watchdog
 from bot.language import catalogues, pseudo
 from bot.pictures import sprite_cache
-from bot.settings import Secret, Settings
+from bot.settings import Secret, Settings, misnamed
 from bot.telemetry import EVENTS
 from bot.transport.api_url import use_api
 from data.copies import Copies
@@ -68,9 +69,12 @@ def run(settings: Settings, *, in_playground: bool) -> None:
         CannotStart: a person has to mend something: a setting, the token, a damaged or later database.
     """
     set_up_logging(settings)
-    log.info("Bakers & Bootleggers %s", release())
-    if settings.discord_api_url is None and not in_playground:
-        warn_if_readable(Path(".env"))
+    log.info("%s", introduction(settings))
+    if not in_playground:
+        for name in misnamed():
+            log.warning("%s", name)
+        if settings.discord_api_url is None:
+            warn_if_readable(Path(".env"))
     sprite_cache.keep_in(settings.art_folder)
     catalogues.keep_in(settings.art_folder)
     if settings.pseudo_language:
@@ -85,6 +89,18 @@ def run(settings: Settings, *, in_playground: bool) -> None:
         code = getattr(error, "code", DISALLOWED_INTENTS)
         why = CLOSED.get(code, "look for a newer version of the bot")
         raise CannotStart(f"Discord closed the connection for good (code {code}): {why}") from error
+
+
+def introduction(settings: Settings) -> str:
+    """The first line of the log: what runs, where it keeps everything, and which settings are not the usual ones."""
+    parts = [
+        f"Bakers & Bootleggers {release()}",
+        f"Python {platform.python_version()}",
+        f"discord.py {discord.__version__}",
+        f"database: {settings.database_name}",
+        f"settings: {' '.join(settings.differing()) or 'as they are by default'}",
+    ]
+    return "; ".join(parts)
 
 
 def warn_if_readable(path: Path) -> None:
@@ -169,7 +185,8 @@ async def _open_bot(
     shards = None if settings.shard_count is None else Shards(settings.shard_count, secrets.token_hex(8))
     store = await patience.until(lambda: Store.open(settings.database, shards))
     stack.push_async_callback(store.close)
-    ownership = None if shards is None else ownership_of(str(settings.database), shards, settings.shard_ids)
+    log.info("tables in the database: %d", await patience.until(store.all_tables))
+    ownership = None if shards is None else ownership_of(str(settings.database), shards, settings.shard_ids or ())
     if (api_url := settings.discord_api_url) is not None:
         await patience.until(lambda: use_api(api_url, token))
     await importing

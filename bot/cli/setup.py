@@ -38,7 +38,7 @@ def run(settings: Settings, env: Path = Path(".env")) -> int:
         _say("Remove its “Interactions Endpoint URL” in the portal: with it, no click reaches this bot.")
     if asked and _agreed(f"Write the token to {env}, readable by you alone?"):
         write_token(env, token)
-    _say("Start the bot with:  uv run python -m bot")
+    _say("Start the bot with:  uv run python -m bot run")
     return 0
 
 

@@ -64,9 +64,9 @@ class Starting:
 
     async def ask(self, path: str) -> tuple[int, str]:
         """What its page for the host answers."""
-        found = re.search(r"http://127\.0\.0\.1:\d+", self.log())
+        found = re.search(r"for your tools: (http://127\.0\.0\.1:\d+)", self.log())
         assert found is not None
-        async with aiohttp.ClientSession() as session, session.get(f"{found[0]}{path}") as answer:
+        async with aiohttp.ClientSession() as session, session.get(f"{found[1]}{path}") as answer:
             return answer.status, await answer.text()
 
     async def stop(self) -> None:
@@ -116,7 +116,12 @@ async def test_a_bot_waits_while_discord_stumbles(
         await bot.logs("registered ")
         assert (await bot.ask("/ready"))[0] == 200
         assert fault.times < 1000
-    assert bot.log().splitlines()[-1] == "stopped"
+    first, *_, last = bot.log().splitlines()
+    assert re.match(
+        r"Python 3\.\d+\.\d+; discord\.py 2\.\S+; database: .*tables\.sqlite3; settings: DISCORD_TOKEN ", first
+    )
+    assert "tables in the database: 0" in bot.log()
+    assert (playground.token in bot.log(), last) == (False, "stopped")
 
 
 async def test_a_bot_waits_for_one_that_is_ending(
