@@ -4,6 +4,7 @@ Without an `Ownership` it is discord.py's own client with all shards that Discor
 """
 
 import asyncio
+import itertools
 from collections import defaultdict
 from collections.abc import Mapping
 from typing import Any
@@ -12,11 +13,13 @@ import discord
 import yarl
 from discord.ext import commands
 from discord.gateway import DiscordWebSocket
-from discord.shard import EventItem
+from discord.shard import EventItem, Shard
 
+from bot.errors import NotYet
 from bot.hosting.connection_state import ConnectionState
 from bot.hosting.patience import Patience
 from bot.hosting.reconnects import PacedEvents, Reconnects, SessionLimits
+from bot.hosting.redaction import name_of
 from data.shards import Ownership
 
 DOUBLINGS = 5
@@ -114,9 +117,22 @@ class ShardedClient(commands.AutoShardedBot):
         self._reconnects.identifies(shard_id or 0)
 
     async def launch_shard(self, gateway: yarl.URL, shard_id: int, *, initial: bool = False) -> None:
-        """Connect a shard for the first time."""
-        await super().launch_shard(gateway, shard_id, initial=initial)
-        self._launched[shard_id]._backoff._max = DOUBLINGS
+        """Connect a shard for the first time. After each failure discord.py's own would call itself, ever deeper."""
+        tries = itertools.count()
+
+        async def attempt() -> DiscordWebSocket:
+            made = DiscordWebSocket.from_client(
+                self, initial=initial and next(tries) == 0, gateway=gateway, shard_id=shard_id
+            )
+            try:
+                return await asyncio.wait_for(made, self.shard_connect_timeout)
+            except Exception as error:
+                raise NotYet(f"there is no connection to Discord ({name_of(error)})") from error
+
+        shard = Shard(await self._patience.until(attempt), self, getattr(self, _QUEUE).put_nowait)
+        shard._backoff._max = DOUBLINGS
+        self._launched[shard_id] = shard
+        shard.launch()
 
     def connect_shards(self, shards: frozenset[int]) -> None:
         """Connect these shards too, each as soon as it may."""

@@ -125,7 +125,7 @@ class StatusPage:
         return web.Response(text="live\n")
 
     async def _ready(self, request: web.Request) -> web.Response:
-        waiting = f"The start waits: {why}." if (why := self._waiting()) else ""
+        waiting = f"The bot waits: {why}." if (why := self._waiting()) else ""
         problems = [STARTING] if self._served is None else await self._served.readiness.problems()
         if problems := [each for each in (waiting, *problems) if each]:
             return web.Response(status=HTTPStatus.SERVICE_UNAVAILABLE, text="\n".join((*problems, "")))

@@ -19,7 +19,7 @@ CERTIFICATES = Path("/etc/ssl/certs/ca-certificates.crt")
 """Of this machine: a network may have an authority of its own."""
 MODEST = ("--ulimit", "nofile=1024:1024", "--ulimit", "nproc=1024:1024")
 """Limits for machines on which nobody may raise any."""
-WAYS = ([], ["run", *MODEST], ["--runtime", "runc", "run", *MODEST])
+WAYS: tuple[list[str], ...] = ([], ["run", *MODEST], ["--runtime", "runc", "run", *MODEST])
 PACKAGES = "python3,python3-venv,python3-pip,ca-certificates"
 
 

@@ -65,7 +65,7 @@ async def test_without_discord_it_lives_but_is_not_ready(address: str, gateway: 
 async def test_it_says_what_the_start_waits_for(address: str, gateway: Gateway) -> None:
     gateway.waiting, gateway.connected = "Discord answers 503", False
     assert await ask(f"{address}/live") == (200, "live\n")
-    expected = "The start waits: Discord answers 503.\nThe bot is not connected to Discord.\n"
+    expected = "The bot waits: Discord answers 503.\nThe bot is not connected to Discord.\n"
     assert await ask(f"{address}/ready") == (503, expected)
 
 
@@ -75,7 +75,7 @@ async def test_before_there_is_a_bot_it_lives(clock: Clock) -> None:
     assert await ask(f"{address}/live") == (200, "live\n")
     assert await ask(f"{address}/ready") == (
         503,
-        "The start waits: PostgreSQL cannot be reached.\nThe bot is starting.\n",
+        "The bot waits: PostgreSQL cannot be reached.\nThe bot is starting.\n",
     )
     assert await ask(f"{address}/metrics") == (503, "The bot is starting.\n")
     await page.close()
