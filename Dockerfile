@@ -14,6 +14,7 @@ COPY bot ./bot
 COPY cogs ./cogs
 COPY data ./data
 COPY rendering ./rendering
+COPY .github/deploy/image.env ./defaults.env
 COPY pyproject.toml LICENSE ./
 ARG COMMIT=
 RUN test -z "$COMMIT" || echo "$COMMIT" > bot/hosting/commit.txt
@@ -29,9 +30,9 @@ RUN pip uninstall --yes --quiet pip && rm -rf /usr/local/lib/python3.14/ensurepi
 WORKDIR /app
 RUN install -d -o 10001 -g 10001 -m 700 /data
 COPY --from=build /app ./
-ENV PATH=/app/.venv/bin:$PATH HOME=/data PYTHONDONTWRITEBYTECODE=1 DATABASE_PATH=/data/tables.sqlite3 METRICS_PORT=9300
+ENV PATH=/app/.venv/bin:$PATH HOME=/data PYTHONDONTWRITEBYTECODE=1
 VOLUME /data
 USER 10001:10001
 HEALTHCHECK --interval=30s --timeout=5s --start-period=30s \
-    CMD python -c "import urllib.request; urllib.request.urlopen('http://127.0.0.1:9300/live', timeout=4)"
-CMD ["python", "-m", "bot"]
+    CMD python -m bot healthy
+CMD ["python", "-m", "bot", "run"]

@@ -1,4 +1,4 @@
-"""The command line. With a token it joins Discord; without one it opens the playground."""
+"""The command line. Without a command it joins Discord if there is a token, else it opens the playground."""
 
 import argparse
 import logging
@@ -20,6 +20,12 @@ UNUSABLE = 2
 """Exit code when a setting or an argument cannot be used."""
 INTERRUPTED = 130
 """Exit code when Ctrl+C interrupted a command."""
+SERVES = (None, "run")
+"""Commands that go on until they are stopped."""
+UNSET = (
+    "DISCORD_TOKEN is not set, so there is no bot to run: `python -m bot setup` asks for it, and `python -m bot` opens "
+    "the playground, which needs none"
+)
 MOST_DAYS = 36_500
 MOST_DIGITS = 15
 
@@ -33,7 +39,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"Bakers & Bootleggers {release()}")  # noqa: T201 - for the terminal
         return 0
     try:
-        if asked.command is None:
+        if asked.command in SERVES:
             end_on_signals()
         from bot.settings import read_settings
 
@@ -42,7 +48,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"bot: {error}", file=sys.stderr)  # noqa: T201 - for the terminal
         return UNUSABLE
     except KeyboardInterrupt:
-        if asked.command is None:
+        if asked.command in SERVES:
             log.debug("stopped while it was starting")
             return 0
         print("bot: interrupted", file=sys.stderr)  # noqa: T201
@@ -60,6 +66,7 @@ def command_line() -> argparse.ArgumentParser:
     parser.add_argument("--in-playground", action="store_true", help=argparse.SUPPRESS)
     parser.add_argument("--in-a-file", action="store_true", help=argparse.SUPPRESS)  # whatever DATABASE_URL names
     commands = parser.add_subparsers(dest="command", metavar="command")
+    commands.add_parser("run", help="play on Discord; ends at once without a token, as a service should")
     commands.add_parser("setup", help="ask for a bot's token, check it, print its invitation and write .env")
     live = commands.add_parser(
         "live-check",
@@ -78,6 +85,7 @@ def command_line() -> argparse.ArgumentParser:
     live.add_argument(
         "--old-edits", action="store_true", help="also edit one of the bot's messages that is older than an hour"
     )
+    commands.add_parser("healthy", help="ask the running bot whether it lives; exit code 1: it does not")
     copy = commands.add_parser("backup", help="copy the database; the bot may run")
     copy.add_argument(
         "file",
@@ -147,6 +155,10 @@ def run(asked: argparse.Namespace, settings: "Settings") -> int:
         from bot.cli import live_check
 
         return live_check.run(settings, asked.channel, patience=asked.wait, old=asked.old_edits)
+    if asked.command == "healthy":
+        from bot.cli import healthy
+
+        return healthy.run(settings)
     if asked.command in ("backup", "restore", "verify-all", "recount", "prune"):
         return _look_after(asked, settings)
     if asked.command == "move-database":
@@ -163,6 +175,10 @@ def run(asked: argparse.Namespace, settings: "Settings") -> int:
         if asked.command == "report":
             return records.report(settings, asked.report, asked.file)
         return records.export(settings, asked.table, asked.file)
+    if asked.command == "run" and settings.discord_token is None:
+        from bot.settings import misnamed
+
+        raise CannotStart("; ".join((UNSET, *misnamed())))
     if settings.discord_token is None and settings.discord_api_url is None and not asked.in_playground:
         from bot.cli import playground
 

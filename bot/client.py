@@ -17,6 +17,7 @@ from discord.webhook.async_ import async_context
 from bot.hosting.application import note_application
 from bot.hosting.error_digest import ErrorDigest
 from bot.hosting.owner_dm import OwnerDM
+from bot.hosting.patience import Patience
 from bot.hosting.playground_clock import PlaygroundClock
 from bot.hosting.sharded import ShardedClient
 from bot.hosting.warm_up import WarmUp
@@ -126,7 +127,7 @@ class SpeakingTree(app_commands.CommandTree["TableBot"]):
 class TableBot(ShardedClient):
     """The bot. Cogs reach every service through it.
 
-    It has as many shards as Discord recommends, or those that `ownership` gives it.
+    It has as many shards as Discord recommends, or those that `ownership` gives it. `patience` waits while it starts.
 
     `on_loaded` functions are called when the cogs are loaded, and again when the warm-up is done.
     """
@@ -138,11 +139,14 @@ class TableBot(ShardedClient):
     explain: Callable[["Interaction", BaseException, int | None], Awaitable[None]]
     """Tells the user privately why an interaction failed. Takes the table's number, if it was about one."""
 
-    def __init__(self, store: Store, timing: Timing, ownership: Ownership | None = None) -> None:
+    def __init__(
+        self, store: Store, timing: Timing, ownership: Ownership | None = None, patience: Patience | None = None
+    ) -> None:
         clock = timing.clock
         self._traffic = Traffic(timing.steady_clock)
         super().__init__(
             ownership,
+            patience or Patience(),
             command_prefix=commands.when_mentioned,
             tree_cls=SpeakingTree,
             intents=discord.Intents(guilds=True),
@@ -263,20 +267,21 @@ class TableBot(ShardedClient):
         return self.is_ready() and not self.is_closed() and all(connected.values())
 
     async def setup_hook(self) -> None:
-        """Load the cogs, and register the commands if they have changed."""
+        """Load the cogs, and begin to register the commands if they have changed."""
         self.since = self._clock()
         async_context.set(RetryingAdapter(self._traffic))  # inherited by every task of the connection
         self.error_digest.listen()
         self.owner_dm.start()
-        await self.step_back.resume()
-        await self.empty_database.begin(self.since)
+        await self._patience.until(self.step_back.resume)
+        await self._patience.until(lambda: self.empty_database.begin(self.since))
         for cog in import_cogs():  # not `load_extension`: it would run imported modules again
             await cog.setup(self)
         self._resuming = Resuming(self._left_undone())
         if self._sharing is not None:
             await self._share(self._sharing)
         else:
-            await self._registration.bring_up_to_date()
+            await self._patience.until(self._registration.learn)
+            self._registration.start()
         self._loaded()
 
     async def _share(self, sharing: Sharing) -> None:
@@ -285,11 +290,13 @@ class TableBot(ShardedClient):
             self._use_part,
             self.lost_tables.read_again,
             self.publisher.interrupted,
+            self._registration.start,
             self._resuming.start,
         ]
         sharing.on_lost.append(self._use_part)
         sharing.on_poll += [self.alarms.poke, self.opener.poke, self.open_answers.look, self._learn_commands]
-        await sharing.start()
+        await self._patience.until(sharing.start)
+        self._registration.start()
         self._resuming.start()
         self._begin()
 
@@ -300,7 +307,7 @@ class TableBot(ShardedClient):
     def _learn_commands(self) -> None:
         """Look again whether the process with shard 0 has registered the commands, until it has."""
         if not command_mentions.known():
-            self._resuming.start()
+            self._registration.start()
 
     async def on_ready(self) -> None:
         """Continue what an earlier process left undone."""
@@ -316,11 +323,9 @@ class TableBot(ShardedClient):
 
     def _left_undone(self) -> list[Callable[[], Awaitable[object]]]:
         """What to continue, in this order."""
-        shared = [] if self._sharing is None else [self._registration.bring_up_to_date]
         return [
             self._note_application,
             self.forgetting.resume,  # before anything is shown, and before robots continue
-            *shared,
             self.time.resume,  # before anything is shown, so that nobody is pinged at night
             self._refresh_servers,
             self.publisher.resume,
@@ -419,6 +424,7 @@ class TableBot(ShardedClient):
     async def close(self) -> None:
         """Finish the answers under way, then disconnect. The caller closes the store."""
         self._begun = True  # if Discord is ready only now, the next process resumes
+        await self._registration.close()
         await self._resuming.close()
         self._warm_up.close()
         await self._backfill.close()

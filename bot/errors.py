@@ -306,3 +306,11 @@ class NotTournamentHost(TournamentError):
 
 class CannotStart(Exception):
     """A setting or argument cannot be used. The message is one line: what and why."""
+
+
+class NotYet(CannotStart):
+    """The start fails for a reason that passes by itself; another try needs `seconds` at least."""
+
+    def __init__(self, words: str, *, seconds: float = 0.0) -> None:
+        self.seconds = seconds
+        super().__init__(words)

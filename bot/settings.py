@@ -1,12 +1,13 @@
 """The environment as one typed object. `.env.example` describes every setting."""
 
+import difflib
 import os
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from ipaddress import IPv4Address, IPv6Address, ip_address
 from pathlib import Path
 from typing import Annotated, Any, Final, TypeVar, get_type_hints
-from urllib.parse import urlsplit
+from urllib.parse import parse_qsl, urlsplit
 
 import msgspec
 import platformdirs
@@ -15,6 +16,15 @@ from bot.errors import CannotStart
 
 APP = "bakers-and-bootleggers"
 FILE: Final = Path(".env")
+DEFAULTS: Final = Path(__file__).parents[1] / "defaults.env"
+"""What an installation, such as the image, has instead of the defaults here. An empty setting does not beat it."""
+OTHERS: Final = ("POSTGRES_", "COMPOSE_")
+"""How names in `FILE` begin that are for other programs."""
+ALIKE_IN_FILE: Final = 0.6
+ALIKE_IN_ENVIRONMENT: Final = 0.85
+"""How much a name must be like that of a setting, from 0 to 1, so that this one is probably meant."""
+NONE: Final = "none"
+"""What a process serves that stands by."""
 MOST_SHARDS: Final = 16_384
 """More than any bot has."""
 RANGE: Final = re.compile(r"(\d{1,5})(?:-(\d{1,5}))?", re.ASCII)
@@ -133,7 +143,9 @@ def file(text: str) -> Path:
 
 
 def shards(text: str) -> frozenset[int]:
-    """Reads numbers and ranges, between commas."""
+    """Reads numbers and ranges, between commas, or none."""
+    if text.strip().lower() == NONE:
+        return frozenset()
     parts = [RANGE.fullmatch(part.strip()) for part in text.split(",")]
     if None in parts:
         raise ValueError("is no list of shards such as 0-3,8")
@@ -175,7 +187,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     backup_path: Annotated[Path | None, folder] = None
     backups_kept: Annotated[int, whole(0, 1000)] = 14
     shard_count: Annotated[int | None, whole(1, MOST_SHARDS)] = None
-    shard_ids: Annotated[frozenset[int], shards] = frozenset()
+    shard_ids: Annotated[frozenset[int] | None, shards] = None
     art_path: Annotated[Path | None, folder] = None
     playground_port: Annotated[int, whole(0, 65_535)] = 8123
     robot_pause: Annotated[float, decimal(0, 60)] = 1.0
@@ -214,17 +226,38 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         """File of the playground's world: beside the database."""
         return self.database_path.with_name(self.database_path.stem + ".playground")
 
+    @property
+    def database_name(self) -> str:
+        """Where everything is kept, in words for the log, without user and password."""
+        if self.database_url is None:
+            return str(self.database_path.absolute())
+        address, _, query = self.database_url.get_secret_value().partition("?")
+        host, _, name = address.partition("://")[2].rpartition("@")[2].partition("/")
+        host = re.sub(r":(?!\d+(,|$))[^,]*", "", host) or dict(parse_qsl(query)).get("host", "this machine")
+        return f"PostgreSQL, {name} at {host}"
+
+    def differing(self) -> list[str]:
+        """The settings that differ from their defaults, as NAME=value. Of secrets only the name."""
+        defaults, found = Settings(), list[str]()
+        for name in self.__struct_fields__:
+            value = getattr(self, name)
+            if value != getattr(defaults, name):
+                found.append(name.upper() if isinstance(value, Secret) else f"{name.upper()}={_shown(value)}")
+        return found
+
     def check_shards(self) -> None:
         """Refuse shards that do not fit.
 
         Raises:
             SettingsError: they do not.
         """
-        if self.shard_count is None and self.shard_ids:
+        if self.shard_count is None and self.shard_ids is not None:
             raise SettingsError("SHARD_IDS: set SHARD_COUNT, too")
         if self.shard_count is not None and self.database_url is None:
             raise SettingsError("SHARD_COUNT: several processes need PostgreSQL: set DATABASE_URL, too")
-        if self.shard_count is not None and max(self.shard_ids, default=0) >= self.shard_count:
+        if self.shard_count is not None and self.shard_ids is None:
+            raise SettingsError("SHARD_IDS: name this process's shards, such as 0-3; a stand-by has SHARD_IDS=none")
+        if self.shard_count is not None and max(self.shard_ids or (), default=0) >= self.shard_count:
             last = self.shard_count - 1
             raise SettingsError(f"SHARD_IDS: with SHARD_COUNT={self.shard_count} the last shard is {last}")
 
@@ -246,12 +279,8 @@ def read_settings(token: str | None = None) -> Settings:
     Raises:
         SettingsError: one of them is wrong; says which and why, without showing a secret.
     """
-    try:
-        written = _in_file()
-    except (OSError, UnicodeDecodeError) as error:
-        raise SettingsError(f"{FILE} cannot be read: {error}") from None
     given = {} if token is None else {"DISCORD_TOKEN": token}
-    settings = settings_of(_named(written) | _named(os.environ) | given)
+    settings = settings_of(_named(_in_file(DEFAULTS)) | _named(_in_file(FILE)) | _named(os.environ) | given)
     settings.check_token()
     settings.check_shards()
     return settings
@@ -266,6 +295,7 @@ def settings_of(texts: Mapping[str, str]) -> Settings:
     values = dict[str, Any]()
     for name, kind in get_type_hints(Settings, include_extras=True).items():
         if (text := texts.get(name.upper())) is not None:
+            _expect_bare(name.upper(), text)
             try:
                 values[name] = kind.__metadata__[0](text)
             except ValueError as error:
@@ -273,12 +303,49 @@ def settings_of(texts: Mapping[str, str]) -> Settings:
     return Settings(**values)
 
 
-def _in_file() -> Mapping[str, str | None]:
-    if not FILE.is_file():
+def misnamed() -> list[str]:
+    """Names in the file that are no settings, and those in the environment that nearly are, a sentence each."""
+    in_file = [name for name in _in_file(FILE) if not name.upper().startswith(OTHERS)]
+    found = [(f"{name} in {FILE}", near) for name, near in _strangers(in_file, ALIKE_IN_FILE)]
+    around = _strangers(os.environ, ALIKE_IN_ENVIRONMENT)
+    found += [(f"{name} in the environment", near) for name, near in around if near]
+    return [f"{place} is not a setting" + (f": is {near} meant?" if near else "") for place, near in found]
+
+
+def _strangers(names: Iterable[str], alike: float) -> Iterator[tuple[str, str]]:
+    """Each name that is no setting's, and the setting's that it is like; empty if there is none."""
+    known = [name.upper() for name in Settings.__struct_fields__]
+    for name in names:
+        if name.upper() not in known:
+            yield name, next(iter(difflib.get_close_matches(name.upper(), known, n=1, cutoff=alike)), "")
+
+
+def _expect_bare(name: str, text: str) -> None:
+    """Refuse what a container's `--env-file` hands on as it stands."""
+    if not text.strip():
+        raise SettingsError(f"{name}: is a space; write a value, or leave the line out")
+    if len(text) > 1 and text[0] == text[-1] and text[0] in "'\"":
+        raise SettingsError(f"{name}: is in quotes, which would be part of it; leave them out")
+
+
+def _shown(value: object) -> str:
+    """A value as it is written in a file of settings."""
+    if isinstance(value, frozenset):
+        return ",".join(map(str, sorted(value))) or NONE
+    if isinstance(value, bool):
+        return str(value).lower()
+    return re.sub(r"//[^/]*@", "//…@", str(value))  # an address may have a password
+
+
+def _in_file(path: Path) -> Mapping[str, str | None]:
+    if not path.is_file():
         return {}
     from dotenv import dotenv_values  # many hosts have no such file
 
-    return dotenv_values(FILE)
+    try:
+        return dotenv_values(path)
+    except (OSError, UnicodeDecodeError) as error:
+        raise SettingsError(f"{path} cannot be read: {error}") from None
 
 
 def _named(texts: Mapping[str, str | None]) -> dict[str, str]:

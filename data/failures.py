@@ -3,6 +3,7 @@
 The log says once what is wrong and what to do, and once when it is over. Nothing is ever half written.
 """
 
+import errno
 import logging
 import sqlite3
 from collections.abc import Iterator
@@ -29,10 +30,17 @@ DAMAGE = "the database is damaged"
 DAMAGED = f"{DAMAGE}: stop the bot, and restore a backup with `python -m bot restore FILE`"
 DAMAGE_ERRORS = ("SQLITE_CORRUPT", "SQLITE_NOTADB")
 """Errors of a damaged file."""
+PASSING_NUMBERS = frozenset(
+    {
+        *(errno.EROFS, errno.ENOSPC, errno.EDQUOT, errno.EIO, errno.EBUSY, errno.EAGAIN, errno.EINTR, errno.ENOMEM),
+        *(errno.EMFILE, errno.ENFILE, errno.ESTALE, errno.ETIMEDOUT, errno.ENOTCONN, errno.EHOSTDOWN),
+    }
+)
+"""Errors of a file system that can pass: it is read-only for a moment, full, or not there yet."""
 
 
 class StorageFailure(StoreError):
-    """The database cannot be used now, and nothing was changed.
+    """The database cannot be used now, and nothing was changed. At the start it is waited for.
 
     `damaged`: that will not pass by itself. `logged`: the log says so already.
     """
@@ -41,10 +49,6 @@ class StorageFailure(StoreError):
         self.damaged = damaged
         self.logged = False
         super().__init__(words)
-
-
-class Unreachable(StoreError):
-    """The server of the database does not answer now; it may later."""
 
 
 def storage_failure(error: sqlite3.Error) -> StorageFailure | None:
@@ -60,6 +64,12 @@ def in_words(error: sqlite3.Error | OSError) -> str:
     name = _name(error)
     advice = DAMAGED if is_damage(error) else PASSING.get(name)
     return f"{advice} ({error})" if advice else str(error)
+
+
+def refusal(what: str, error: sqlite3.Error | OSError) -> StoreError:
+    """What to raise when `what` ("cannot open …") fails at the start: a `StorageFailure` if it can pass by itself."""
+    passes = error.errno in PASSING_NUMBERS if isinstance(error, OSError) else _name(error) in PASSING
+    return (StorageFailure if passes else StoreError)(f"{what}: {in_words(error)}")
 
 
 def is_damage(error: Exception) -> bool:

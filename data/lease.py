@@ -10,6 +10,7 @@ from pathlib import Path
 
 from filelock import BaseFileLock, FileLock, SoftFileLock, Timeout
 
+from data.failures import StorageFailure
 from data.migrate import StoreError
 
 WAIT_SECONDS = 5.0
@@ -36,13 +37,14 @@ class Lease:
         """Take the lock, waiting up to `patience` seconds (None: `WAIT_SECONDS`).
 
         Raises:
-            StoreError: another process holds it, or the file system has no locks.
+            StorageFailure: another process holds it, perhaps one that is ending.
+            StoreError: the file system has no locks.
             OSError: the lock file cannot be made.
         """
         give_up = time.monotonic() + (WAIT_SECONDS if patience is None else patience)
         while not self._held():
             if time.monotonic() >= give_up:
-                raise StoreError(
+                raise StorageFailure(
                     f"the database {self._path} is in use by another bot: stop that one first, or give this "
                     "one a DATABASE_PATH of its own"
                 )

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
-from data.failures import DAMAGED, in_words, is_damage
+from data.failures import DAMAGED, in_words, is_damage, refusal
 from data.migrate import StoreError, is_ours, migrations
 from data.packing import unpack, unpack_entry
 
@@ -144,7 +144,7 @@ def keep_before_update(database: Path) -> Path | None:
         with _copied(database, half := copy.with_name(f"{copy.name}.part")):
             half.replace(copy)
     except (OSError, sqlite3.Error) as error:
-        raise StoreError(f"cannot copy {database} before updating it: {in_words(error)}") from error
+        raise refusal(f"cannot copy {database} before updating it", error) from error
     return copy
 
 

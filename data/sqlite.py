@@ -14,7 +14,7 @@ import aiosqlite
 
 from data.database import Rows, Statement, Step, Violation
 from data.dialect import SQLITE, Dialect
-from data.failures import in_words, storage_failure
+from data.failures import refusal, storage_failure
 from data.lease import Lease
 from data.maintenance import beside, half_restored, keep_before_update, opened, reading
 from data.migrate import StoreError, is_ours, migrate
@@ -55,7 +55,7 @@ class SqliteDatabase:
             path.parent.mkdir(parents=True, exist_ok=True)
             await lease.take()
         except OSError as error:
-            raise StoreError(f"cannot open the database {path}: {error}") from error
+            raise refusal(f"cannot open the database {path}", error) from error
         try:
             return await cls._open(path, lease)
         except BaseException:
@@ -73,7 +73,7 @@ class SqliteDatabase:
                 log.info("updating the database; it is kept as it was in %s", kept)
             writer = await _connect(path)
         except (OSError, sqlite3.Error) as error:
-            raise StoreError(f"cannot open the database {path}: {in_words(error)}") from error
+            raise refusal(f"cannot open the database {path}", error) from error
         async with contextlib.AsyncExitStack() as unless_open:
             unless_open.push_async_callback(writer.close)
             try:
@@ -82,7 +82,7 @@ class SqliteDatabase:
                 unless_open.push_async_callback(reader.close)
                 await reader.execute("PRAGMA query_only = ON")
             except sqlite3.Error as error:
-                raise StoreError(f"cannot use the database {path}: {in_words(error)}") from error
+                raise refusal(f"cannot use the database {path}", error) from error
             unless_open.pop_all()
         return cls(reader, writer, lease)
 

@@ -68,7 +68,8 @@ class Store(Reads):
         is shared with other processes, and this one has those shards.
 
         Raises:
-            StoreError: it cannot be used, is from a newer version of the bot, or is in use by another process.
+            StorageFailure: it cannot be used now, or another process, which may be ending, uses it.
+            StoreError: a person has to mend it, or it is from a newer version of the bot.
         """
         database = await open_database(where, shards)
         store = cls(database)

@@ -9,7 +9,7 @@ from bot.errors import CannotStart
 from bot.playground.live_check.report import CannotCheck, Finding, check
 from bot.playground.live_check.trials import OLD_EDITS, TRIALS
 from bot.settings import Settings
-from bot.transport.api_url import ApiError, use_api
+from bot.transport.api_url import use_api
 
 DIFFERENT = 1
 """Exit code when Discord did not behave like the playground."""
@@ -29,7 +29,7 @@ def run(settings: Settings, channel_id: int, *, patience: float, old: bool) -> i
         findings = asyncio.run(_check(settings, channel_id, patience, old))
     except discord.LoginFailure as error:
         raise CannotStart("DISCORD_TOKEN: Discord does not accept this token") from error
-    except (CannotCheck, ApiError) as error:
+    except CannotCheck as error:
         raise CannotStart(str(error)) from error
     except (discord.HTTPException, aiohttp.ClientError) as error:
         raise CannotStart(f"Discord cannot be reached, or failed: {error}") from error

@@ -13,7 +13,9 @@ import msgspec
 
 from bot.concurrency import stop_on_signals
 from bot.playground.supervisor import REFUSED, Supervisor, WorldAddress, to_our_stderr
-from bot.settings import Settings
+from bot.settings import Settings, misnamed
+
+log = logging.getLogger(__name__)
 
 DATABASE = "playground.sqlite3"
 """The playground's database, beside DATABASE_PATH."""
@@ -43,6 +45,8 @@ def run(settings: Settings) -> int:
         datefmt="%Y-%m-%d %H:%M:%S",
         format="[{asctime}] [{levelname:<8}] {name}: {message}",
     )
+    for name in misnamed():
+        log.warning("%s", name)
     return asyncio.run(_play(settings))
 
 

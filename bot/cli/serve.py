@@ -2,8 +2,10 @@
 
 import asyncio
 import contextlib
+import errno
 import logging
 import os
+import platform
 import secrets
 import stat
 import sys
@@ -11,33 +13,36 @@ import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-import aiohttp
 import discord
 import msgspec
 
 from bot.cli.copies import kept_copies
 from bot.client import TableBot, Timing, import_cogs
-from bot.concurrency import RETRY_FIRST, backoff, stop_on_signals, unless_stopped
-from bot.errors import CannotStart
+from bot.concurrency import stop_on_signals, unless_stopped
+from bot.errors import CannotStart, NotYet
 from bot.hosting import gc_policy
 from bot.hosting.file_keeper import FileKeeper
+from bot.hosting.patience import Patience
 from bot.hosting.playground_clock import Lines, PlaygroundClock, PlaygroundLine, follow_playground
 from bot.hosting.project import release
 from bot.hosting.redaction import RedactingFormatter, quiet_reconnects, unhandled
 from bot.hosting.watchdog import Watchdog
 from bot.language import catalogues, pseudo
 from bot.pictures import sprite_cache
-from bot.settings import Secret, Settings
+from bot.settings import Secret, Settings, misnamed
 from bot.telemetry import EVENTS
-from bot.transport.api_url import ApiError, until_reachable, use_api
+from bot.transport.api_url import use_api
 from data.copies import Copies
-from data.failures import Unreachable
 from data.forgotten import ForgottenList
 from data.maintenance import look_over
 from data.migrate import StoreError
 from data.shards import Shards
 from data.store import Store, ownership_of
+
+if TYPE_CHECKING:
+    from bot.hosting.status_page import StatusPage
 
 log = logging.getLogger(__name__)
 
@@ -47,6 +52,8 @@ CLOSED = {
     4011: "the bot is in more servers than it can serve",
 }
 """What the gateway's close codes mean, and what the host can do."""
+NOT_YET_FREE = (errno.EADDRINUSE, errno.EADDRNOTAVAIL)
+"""Errors of a port that an earlier bot may still have, and of an address that the machine may not have yet."""
 CHECK_ENDS_SECONDS = 2.0
 """Seconds that a stop waits for the check of the database to end."""
 ABANDONED = 3
@@ -56,29 +63,44 @@ ABANDONED = 3
 def run(settings: Settings, *, in_playground: bool) -> None:
     """Run until stopped. `in_playground`: the world's address, its time and the order to stop come on standard input.
 
+    What passes by itself is waited for.
+
     Raises:
-        CannotStart: a setting cannot be used.
+        CannotStart: a person has to mend something: a setting, the token, a damaged or later database.
     """
     set_up_logging(settings)
-    log.info("Bakers & Bootleggers %s", release())
-    if settings.discord_api_url is None and not in_playground:
-        warn_if_readable(Path(".env"))
+    log.info("%s", introduction(settings))
+    if not in_playground:
+        for name in misnamed():
+            log.warning("%s", name)
+        if settings.discord_api_url is None:
+            warn_if_readable(Path(".env"))
     sprite_cache.keep_in(settings.art_folder)
     catalogues.keep_in(settings.art_folder)
     if settings.pseudo_language:
         pseudo.offer()
     try:
         asyncio.run(_follow(settings) if in_playground else _play(settings, time.time))
-    except (StoreError, ApiError) as error:
+    except StoreError as error:
         raise CannotStart(str(error)) from error
-    except discord.LoginFailure as error:
+    except (discord.LoginFailure, discord.HTTPException, discord.GatewayNotFound) as error:  # of these only a 401
         raise CannotStart("DISCORD_TOKEN: Discord does not accept this token") from error
     except (discord.ConnectionClosed, discord.PrivilegedIntentsRequired) as error:
         code = getattr(error, "code", DISALLOWED_INTENTS)
         why = CLOSED.get(code, "look for a newer version of the bot")
         raise CannotStart(f"Discord closed the connection for good (code {code}): {why}") from error
-    except (discord.HTTPException, aiohttp.ClientError) as error:
-        raise CannotStart(f"the bot cannot log in to Discord: {error}") from error
+
+
+def introduction(settings: Settings) -> str:
+    """The first line of the log: what runs, where it keeps everything, and which settings are not the usual ones."""
+    parts = [
+        f"Bakers & Bootleggers {release()}",
+        f"Python {platform.python_version()}",
+        f"discord.py {discord.__version__}",
+        f"database: {settings.database_name}",
+        f"settings: {' '.join(settings.differing()) or 'as they are by default'}",
+    ]
+    return "; ".join(parts)
 
 
 def warn_if_readable(path: Path) -> None:
@@ -146,31 +168,34 @@ async def _play(settings: Settings, clock: Callable[[], float], stop: asyncio.Ev
         bot = await unless_stopped(_open_bot(stack, settings, clock, token), stop)
         if bot is not None:
             await serve(bot, token, stop)
+    log.info("stopped")
 
 
 async def _open_bot(
     stack: contextlib.AsyncExitStack, settings: Settings, clock: Callable[[], float], token: str
 ) -> TableBot:
     """Open everything that a bot needs, and make the bot. What has to be closed goes on the stack."""
+    patience = Patience()
     if settings.slow_call_ms:
         watchdog = Watchdog(settings.slow_call_ms / 1000)
         watchdog.start()
         stack.callback(watchdog.stop)
+    page = await _open_status_page(stack, settings, patience, clock)
     importing = asyncio.create_task(asyncio.to_thread(import_cogs), name="import the cogs")
     shards = None if settings.shard_count is None else Shards(settings.shard_count, secrets.token_hex(8))
-    store = await _open_store(settings, shards)
+    store = await patience.until(lambda: Store.open(settings.database, shards))
     stack.push_async_callback(store.close)
-    ownership = None if shards is None else ownership_of(str(settings.database), shards, settings.shard_ids)
-    if settings.discord_api_url is not None:
-        await use_api(settings.discord_api_url, token)
-    else:
-        await until_reachable()
+    log.info("tables in the database: %d", await patience.until(store.all_tables))
+    ownership = None if shards is None else ownership_of(str(settings.database), shards, settings.shard_ids or ())
+    if (api_url := settings.discord_api_url) is not None:
+        await patience.until(lambda: use_api(api_url, token))
     await importing
     timing = Timing(settings.robot_pause, settings.publish_pause, settings.owner_dm_minutes, clock)
-    bot = TableBot(store, timing, ownership)
+    bot = TableBot(store, timing, ownership, patience)
     bot.forgetting.kept = ForgottenList(settings.forgotten_path)
     copies = None if isinstance(clock, PlaygroundClock) else kept_copies(settings)
-    await _open_status_page(stack, settings, bot, copies)
+    if page is not None:
+        _show(page, stack, bot, copies)
     bot.on_loaded.append(gc_policy.keep)
     bot.error_digest.listen()  # for errors from here on
     if settings.database_url is None:
@@ -191,40 +216,39 @@ def _look_over(database: Path, stack: contextlib.AsyncExitStack) -> None:
     stack.callback(stopping.set)
 
 
-async def _open_store(settings: Settings, shards: Shards | None) -> Store:
-    """Open what keeps everything. One of several processes waits for a server that is starting, too."""
-    pause = RETRY_FIRST
-    while True:
-        try:
-            return await Store.open(settings.database, shards)
-        except Unreachable as error:
-            if shards is None:
-                raise
-            log.warning("%s; trying again in %.0f s", error, pause)
-            await asyncio.sleep(pause)
-            pause = backoff(pause)
-
-
 async def _open_status_page(
-    stack: contextlib.AsyncExitStack, settings: Settings, bot: TableBot, copies: Copies | None
-) -> None:
+    stack: contextlib.AsyncExitStack, settings: Settings, patience: Patience, clock: Callable[[], float]
+) -> "StatusPage | None":
     """Serve the page for the host's tools if a port is set. Imported only then, because not every host does."""
     if settings.metrics_port is None:
-        return
+        return None
+    from bot.hosting.status_page import StatusPage
+
+    page = StatusPage(lambda: patience.why, clock, settings.metrics_hosts)
+    stack.push_async_callback(page.close)
+    address, wanted = settings.metrics_address, settings.metrics_port
+    host = f"[{address}]" if address.version == 6 else str(address)
+
+    async def listen() -> int:
+        try:
+            return await page.open(wanted, str(address))
+        except OSError as error:
+            words = f"METRICS_PORT: cannot listen on {host}:{wanted}: {error.strerror}"
+            raise (NotYet if error.errno in NOT_YET_FREE else CannotStart)(words) from error
+
+    port = await patience.until(listen)
+    log.info("for your tools: http://%s:%d/metrics, /live and /ready", host, port)
+    return page
+
+
+def _show(page: "StatusPage", stack: contextlib.AsyncExitStack, bot: TableBot, copies: Copies | None) -> None:
+    """Tell of the bot on the page."""
     from bot.hosting.metrics import Metrics
-    from bot.hosting.status_page import Readiness, StatusPage
+    from bot.hosting.status_page import Readiness, Served
 
     metrics, clock = Metrics(bot.connected_shards, copies).listen(), bot.tables.clock
     stack.callback(metrics.close)
-    page = StatusPage(metrics, Readiness(bot.store, bot.is_connected, clock), bot.store, clock, settings.metrics_hosts)
-    stack.push_async_callback(page.close)
-    address = settings.metrics_address
-    host = f"[{address}]" if address.version == 6 else str(address)
-    try:
-        port = await page.open(settings.metrics_port, str(address))
-    except OSError as error:
-        raise CannotStart(f"METRICS_PORT: cannot listen on {host}:{settings.metrics_port}: {error.strerror}") from error
-    log.info("for your tools: http://%s:%d/metrics, /live and /ready", host, port)
+    page.tell_of(Served(metrics, Readiness(bot.store, bot.is_connected, clock), bot.store))
 
 
 async def serve(bot: TableBot, token: str, stop: asyncio.Event) -> None:

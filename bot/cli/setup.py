@@ -13,7 +13,7 @@ import discord
 from bot.errors import CannotStart
 from bot.hosting.invitation import invite
 from bot.settings import Settings, read_settings
-from bot.transport.api_url import ApiError, use_api
+from bot.transport.api_url import use_api
 
 PORTAL = """Make an application in Discord's developer portal, open its page “Bot”, press “Reset Token” and copy it.
 No privileged intent is needed.
@@ -38,7 +38,7 @@ def run(settings: Settings, env: Path = Path(".env")) -> int:
         _say("Remove its “Interactions Endpoint URL” in the portal: with it, no click reaches this bot.")
     if asked and _agreed(f"Write the token to {env}, readable by you alone?"):
         write_token(env, token)
-    _say("Start the bot with:  uv run python -m bot")
+    _say("Start the bot with:  uv run python -m bot run")
     return 0
 
 
@@ -69,8 +69,6 @@ async def _application_of(settings: Settings, token: str) -> discord.AppInfo:
             return await client.application_info()
     except discord.LoginFailure as error:
         raise CannotStart("Discord does not accept this token; copy it again from the developer portal") from error
-    except ApiError as error:
-        raise CannotStart(str(error)) from error
     except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
         raise CannotStart(f"Discord cannot be reached, or failed: {error}") from error
 

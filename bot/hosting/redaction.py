@@ -35,8 +35,6 @@ OUTSIDE = (
 """Errors that know nothing of any game."""
 RECONNECTS = "Attempting a reconnect"
 """How discord.py 2.7 begins its error message that it will reconnect."""
-RECONNECTING = (RECONNECTS, "Failed to connect for shard_id")
-"""How it begins those of a shard, too."""
 
 
 class RedactingFormatter(logging.Formatter):
@@ -57,7 +55,7 @@ class RedactingFormatter(logging.Formatter):
 
 def quiet_reconnects(record: logging.LogRecord) -> bool:
     """A log filter: turns discord.py's traceback about a lost connection into a one-line warning."""
-    if record.exc_info and str(record.msg).startswith(RECONNECTING):
+    if record.exc_info and str(record.msg).startswith(RECONNECTS):
         error = record.exc_info[1]
         record.levelno, record.levelname, record.exc_info = logging.WARNING, "WARNING", None
         record.msg = f"{record.msg}: there is no connection to Discord (%s)"

@@ -4,23 +4,23 @@ Without an `Ownership` it is discord.py's own client with all shards that Discor
 """
 
 import asyncio
-import logging
+import itertools
 from collections import defaultdict
 from collections.abc import Mapping
 from typing import Any
 
+import discord
 import yarl
 from discord.ext import commands
 from discord.gateway import DiscordWebSocket
-from discord.shard import EventItem
+from discord.shard import EventItem, Shard
 
-from bot.concurrency import RETRY_FIRST, backoff
+from bot.errors import NotYet
 from bot.hosting.connection_state import ConnectionState
-from bot.hosting.reconnects import UNREACHABLE, PacedEvents, Reconnects, SessionLimits
-from bot.hosting.redaction import RECONNECTS, name_of
+from bot.hosting.patience import Patience
+from bot.hosting.reconnects import PacedEvents, Reconnects, SessionLimits
+from bot.hosting.redaction import name_of
 from data.shards import Ownership
-
-log = logging.getLogger(__name__)
 
 DOUBLINGS = 5
 """discord.py's pause after a failed connection doubles so often, to half a minute; of itself to 17 minutes."""
@@ -29,11 +29,16 @@ _QUEUE, _SHARDS = "_AutoShardedClient__queue", "_AutoShardedClient__shards"
 
 
 class ShardedClient(commands.AutoShardedBot):
-    """Connects the shards that `ownership` gives this process, or all if it is None."""
+    """Connects the shards that `ownership` gives this process, or all if it is None.
 
-    def __init__(self, ownership: Ownership | None, **options: Any) -> None:  # noqa: ANN401 - discord.py's own
+    `patience` waits while Discord does not answer at the start.
+    """
+
+    def __init__(self, ownership: Ownership | None, patience: Patience, **options: Any) -> None:  # noqa: ANN401 - discord.py's own
         super().__init__(**options)
         self._ownership = ownership
+        self._patience = patience
+        self._log_in, self.http.static_login = self.http.static_login, self._logged_in  # type: ignore[method-assign]
         if ownership is not None and ownership.shards.count is not None:
             self.shard_count = ownership.shards.count
         self._concurrency = 1
@@ -66,26 +71,40 @@ class ShardedClient(commands.AutoShardedBot):
             dispatch=self.dispatch, handlers=self._handlers, hooks=self._hooks, http=self.http, **options
         )
 
+    async def _logged_in(self, token: str) -> Any:  # noqa: ANN401 - discord.py's own
+        """discord.py's login, tried again by itself, because `setup_hook` must not run twice."""
+
+        async def attempt() -> object:
+            try:
+                return await self._log_in(token)
+            except BaseException:
+                await self.http.close()  # the next attempt makes a session and a connector of its own
+                self.http.connector = discord.utils.MISSING
+                raise
+
+        return await self._patience.until(attempt)
+
+    async def application_info(self) -> discord.AppInfo:
+        """What Discord knows of this bot's application."""
+        return await self._patience.until(super().application_info)
+
     async def launch_shards(self) -> None:
         """Connect every shard. While Discord does not answer, ask again."""
-        pause = RETRY_FIRST
-        while True:
-            try:
-                recommended, address, limits = await self.http.get_bot_gateway()
-                needed = 1 if self._ownership is not None else self.shard_count or recommended
-                if await self._reconnects.until_left(SessionLimits.read(limits), needed):
-                    continue
-                if self._ownership is None:
-                    self.shard_count = needed
-                    return await super().launch_shards()
-                self._address = yarl.URL(address)
-                self._concurrency = max(1, limits["max_concurrency"])
-                self._connection.shard_count = self.shard_count
-                return self._gateway_known.set()
-            except UNREACHABLE as error:
-                log.warning("%s in %.2fs: there is no connection to Discord (%s)", RECONNECTS, pause, name_of(error))
-                await asyncio.sleep(pause)
-                pause = backoff(pause)
+        await self._patience.until(self._launch_shards)
+
+    async def _launch_shards(self) -> None:
+        recommended, address, limits = await self.http.get_bot_gateway()
+        needed = 1 if self._ownership is not None else self.shard_count or recommended
+        while await self._reconnects.until_left(SessionLimits.read(limits), needed):
+            recommended, address, limits = await self.http.get_bot_gateway()
+        if self._ownership is None:
+            self.shard_count = needed
+            await super().launch_shards()
+            return
+        self._address = yarl.URL(address)
+        self._concurrency = max(1, limits["max_concurrency"])
+        self._connection.shard_count = self.shard_count
+        self._gateway_known.set()
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         """Wait until that shard may identify: processes with the same token share the budget."""
@@ -98,9 +117,22 @@ class ShardedClient(commands.AutoShardedBot):
         self._reconnects.identifies(shard_id or 0)
 
     async def launch_shard(self, gateway: yarl.URL, shard_id: int, *, initial: bool = False) -> None:
-        """Connect a shard for the first time."""
-        await super().launch_shard(gateway, shard_id, initial=initial)
-        self._launched[shard_id]._backoff._max = DOUBLINGS
+        """Connect a shard for the first time. After each failure discord.py's own would call itself, ever deeper."""
+        tries = itertools.count()
+
+        async def attempt() -> DiscordWebSocket:
+            made = DiscordWebSocket.from_client(
+                self, initial=initial and next(tries) == 0, gateway=gateway, shard_id=shard_id
+            )
+            try:
+                return await asyncio.wait_for(made, self.shard_connect_timeout)
+            except Exception as error:
+                raise NotYet(f"there is no connection to Discord ({name_of(error)})") from error
+
+        shard = Shard(await self._patience.until(attempt), self, getattr(self, _QUEUE).put_nowait)
+        shard._backoff._max = DOUBLINGS
+        self._launched[shard_id] = shard
+        shard.launch()
 
     def connect_shards(self, shards: frozenset[int]) -> None:
         """Connect these shards too, each as soon as it may."""

@@ -3,6 +3,7 @@
 import logging
 from collections.abc import Callable, Collection
 from http import HTTPStatus
+from typing import NamedTuple
 
 from aiohttp import web
 from aiohttp.http_exceptions import HttpProcessingError
@@ -18,6 +19,7 @@ LOOPBACK_NAMES = frozenset({LOOPBACK, "localhost", "[::1]"})
 """Host names that are always allowed."""
 PROBE = "last readiness probe"
 """The stored fact that a probe writes, to find out whether anything can be written."""
+STARTING = "The bot is starting."
 STILL_TRUE = 5.0
 """Seconds for which the answer to a probe is given again, so that probes cost no more than a write in this time."""
 
@@ -58,30 +60,41 @@ class Readiness:
         return [f"Alarms overdue: {overdue}."] if overdue else []
 
 
+class Served(NamedTuple):
+    """What the page tells of, once the bot is made."""
+
+    metrics: Metrics
+    readiness: Readiness
+    store: Store
+
+
 class StatusPage:
     """Serves ``/live``, ``/ready`` and ``/metrics``.
+
+    It may open before there is a bot to `tell_of`. `waiting` says why the start waits, and is empty if it does not.
+    `clock`: in seconds since 1970.
 
     Answers requests for this machine's own names and for `hosts` (lower case, without a port), on any port. Other names
     get 421: they come from a web page whose name was resolved to this machine (DNS rebinding).
     """
 
     def __init__(
-        self,
-        metrics: Metrics,
-        readiness: Readiness,
-        store: Store,
-        clock: Callable[[], float],
-        hosts: Collection[str] = frozenset(),
+        self, waiting: Callable[[], str], clock: Callable[[], float], hosts: Collection[str] = frozenset()
     ) -> None:
-        self._metrics, self._readiness, self._store, self._clock = metrics, readiness, store, clock
+        self._waiting, self._clock = waiting, clock
         self._hosts = LOOPBACK_NAMES.union(hosts)
+        self._served: Served | None = None
         self._runner: web.AppRunner | None = None
+
+    def tell_of(self, served: Served) -> None:
+        """Answer about that bot from now on."""
+        self._served = served
 
     async def open(self, port: int, address: str = LOOPBACK) -> int:
         """Start serving at that address of this machine; return the port, a free one for 0.
 
         Raises:
-            OSError: the address or the port cannot be used.
+            OSError: the address or the port cannot be used; `open` may be called again.
         """
         application = web.Application(middlewares=[self._allowed_hosts_only])
         application.router.add_get("/live", self._live)
@@ -89,7 +102,11 @@ class StatusPage:
         application.router.add_get("/metrics", self._figures)
         self._runner = web.AppRunner(application, access_log=None, logger=requests_log)
         await self._runner.setup()
-        await web.TCPSite(self._runner, address, port).start()
+        try:
+            await web.TCPSite(self._runner, address, port).start()
+        except OSError:
+            await self.close()
+            raise
         found: int = self._runner.addresses[0][1]
         return found
 
@@ -108,12 +125,16 @@ class StatusPage:
         return web.Response(text="live\n")
 
     async def _ready(self, request: web.Request) -> web.Response:
-        if problems := await self._readiness.problems():
+        waiting = f"The bot waits: {why}." if (why := self._waiting()) else ""
+        problems = [STARTING] if self._served is None else await self._served.readiness.problems()
+        if problems := [each for each in (waiting, *problems) if each]:
             return web.Response(status=HTTPStatus.SERVICE_UNAVAILABLE, text="\n".join((*problems, "")))
         return web.Response(text="ready\n")
 
     async def _figures(self, request: web.Request) -> web.Response:
-        body = await self._metrics.page(self._store, self._clock())
+        if self._served is None:
+            return web.Response(status=HTTPStatus.SERVICE_UNAVAILABLE, text=f"{STARTING}\n")
+        body = await self._served.metrics.page(self._served.store, self._clock())
         return web.Response(body=body, headers={"Content-Type": CONTENT_TYPE_LATEST})
 
 

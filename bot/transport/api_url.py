@@ -1,21 +1,19 @@
 """Chooses the server: Discord, or another one with its API."""
 
-import asyncio
-import logging
+from http import HTTPStatus
 
 import aiohttp
 import discord
 import yarl
 from discord.http import Route
 
-from bot.concurrency import RETRY_FIRST, backoff
-
-log = logging.getLogger(__name__)
+from bot.errors import CannotStart, NotYet
+from bot.transport.retries import retry_after
 
 GATEWAY_TIMEOUT = aiohttp.ClientTimeout(total=15)
 
 
-class ApiError(Exception):
+class ApiError(CannotStart):
     """The server at DISCORD_API_URL does not answer like Discord."""
 
 
@@ -26,7 +24,8 @@ async def use_api(api_url: str, token: str) -> None:
     attributes are set; that is why its version is pinned.
 
     Raises:
-        ApiError: the server does not answer, or not like Discord.
+        NotYet: the server does not answer now.
+        ApiError: it refuses the token, or does not answer like Discord.
     """
     base = api_url.rstrip("/")
     try:
@@ -36,29 +35,14 @@ async def use_api(api_url: str, token: str) -> None:
         ):
             if response.status == 401:
                 raise ApiError(f"DISCORD_API_URL: {base} does not accept the token")
+            if response.status >= 500 or response.status == HTTPStatus.TOO_MANY_REQUESTS:
+                raise NotYet(f"DISCORD_API_URL: {base} answers {response.status}", seconds=retry_after(response))
             gateway = yarl.URL(str((await response.json())["url"]))
-    except (aiohttp.ClientError, TimeoutError, KeyError, TypeError, ValueError) as error:
+    except (aiohttp.ContentTypeError, KeyError, TypeError, ValueError) as error:
         problem = f"{type(error).__name__}, {error}"
         raise ApiError(f"DISCORD_API_URL: {base} does not answer as Discord would: {problem}") from error
+    except (aiohttp.ClientError, OSError) as error:
+        raise NotYet(f"DISCORD_API_URL: {base} does not answer: {type(error).__name__}, {error}") from error
     Route.BASE = base
     discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = gateway
     discord.asset.Asset.BASE = str(yarl.URL(base).with_path("/cdn"))
-
-
-async def until_reachable() -> None:
-    """Wait until Discord answers: a machine that has just started may have no network yet."""
-    pause = RETRY_FIRST
-    async with aiohttp.ClientSession(timeout=GATEWAY_TIMEOUT) as session:
-        while problem := await _unreachable(session):
-            log.warning("Discord cannot be reached (%s); trying again in %.0f s", problem, pause)
-            await asyncio.sleep(pause)
-            pause = backoff(pause)
-
-
-async def _unreachable(session: aiohttp.ClientSession) -> str:
-    """Why Discord cannot be reached; empty if it can."""
-    try:
-        async with session.get(f"{Route.BASE}/gateway") as response:
-            return f"it answers {response.status}" if response.status >= 500 else ""
-    except (aiohttp.ClientError, OSError, TimeoutError) as error:
-        return str(error) or type(error).__name__

@@ -54,7 +54,7 @@ class RetryingAdapter(AsyncWebhookAdapter):
             except discord.HTTPException as error:
                 if first and attempt == 0 and error.code == ANSWERED:
                     self._others.came_first()
-                pause = max(_asked_for(error), FIRST_PAUSE * 2**attempt)
+                pause = max(retry_after(error.response), FIRST_PAUSE * 2**attempt)
                 if error.status != 429 or clock() + pause >= until:
                     raise
             await asyncio.sleep(pause)
@@ -73,10 +73,10 @@ def _is_answer(route: Route) -> bool:
     return route.path.startswith("/interactions/")
 
 
-def _asked_for(error: discord.HTTPException) -> float:
-    """Seconds to wait according to the response; 0 if it names none."""
+def retry_after(response: aiohttp.ClientResponse) -> float:
+    """Seconds to wait according to the response; 0 if it names none, `math.inf` if they cannot be read."""
     try:
-        seconds = float(error.response.headers.get("Retry-After", 0))
+        seconds = float(response.headers.get("Retry-After", 0))
     except ValueError:  # a date
         return math.inf
     return seconds if seconds >= 0 else math.inf

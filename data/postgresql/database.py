@@ -13,20 +13,21 @@ import asyncpg
 
 from data.database import Rows, Statement, Step, Violation
 from data.dialect import POSTGRESQL, Dialect
-from data.failures import CONTINUES, StorageFailure, Unreachable
+from data.failures import CONTINUES, StorageFailure
 from data.migrate import StoreError
+from data.postgresql.address import UNREADABLE
 from data.postgresql.failures import (
     BROKEN_RULE,
     ENDED,
     FAILED_BEFORE,
-    LOST,
     code_of,
     in_words,
+    passes,
     storage_failure,
     words_of,
 )
 from data.postgresql.schema import IN_USE, check_version, migrate, share_lease, take_lease, version_of
-from data.postgresql.session import Connection, ConnectionLost, Session
+from data.postgresql.session import Connection, ConnectionLost, Session, expect_sessions
 from data.shards import Shards
 
 COMMIT = "COMMIT"
@@ -42,10 +43,6 @@ FIRST_COMMIT = "INSERT INTO last_commits VALUES ($1, 0, now())"
 KNOWN_SECONDS = 3.0
 """Seconds to find out whether a transaction was committed whose answer was lost."""
 AGAIN_SECONDS = 0.5
-UNREADABLE = (
-    "DATABASE_URL cannot be read. It looks like postgresql://USER:PASSWORD@HOST:5432/NAME; in the password write @ as "
-    "%40, / as %2F, : as %3A, # as %23, ? as %3F and % as %25"
-)
 LOST_MIDWAY = f"the connection to PostgreSQL was lost in the middle of a change; {CONTINUES}"
 ERRORS = (asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError, OSError)
 """What asyncpg raises, besides ValueError for an address that it cannot read."""
@@ -56,6 +53,7 @@ class PostgresDatabase:
 
     def __init__(self, url: str, shards: Shards | None = None) -> None:
         self.shards = shards or Shards()
+        self._url = url
         self._reader = Session(url, _need_nothing, default_transaction_read_only="on")
         self._writer = Session(url, self._hold)
         self._opened = False
@@ -74,7 +72,8 @@ class PostgresDatabase:
         """Connect to the database, and migrate it. Only processes with the same number of `shards` share it.
 
         Raises:
-            StoreError: it cannot be used, is from a newer version of the bot, or is in use by another process.
+            StorageFailure: it cannot be used now, or is in use by another process.
+            StoreError: it cannot be used, or is from a newer version of the bot.
         """
         database = cls(url, shards)
         await database._begin(
@@ -114,17 +113,17 @@ class PostgresDatabase:
 
     async def _begin(self, *works: tuple[Session, Callable[[Connection], Awaitable[None]]]) -> None:
         try:
+            await expect_sessions(self._url)
             for session, work in works:
                 await session.run(work)
         except BaseException as error:
             await self.close()
-            if isinstance(error, ValueError):  # its text could quote the password
-                raise StoreError(UNREADABLE) from None
-            cause = error.__cause__ if isinstance(error, StorageFailure) else error
-            if isinstance(cause, ERRORS):
-                passing = isinstance(cause, LOST) or code_of(cause).startswith(ENDED)
+            cause = error.__cause__ if isinstance(error, StorageFailure) and error.__cause__ else error
+            if isinstance(cause, ERRORS) and not isinstance(cause, asyncpg.ClientConfigurationError):
                 words = f"cannot use the database of DATABASE_URL: {in_words(cause)}"
-                raise (Unreachable if passing else StoreError)(words) from error
+                raise (StorageFailure if passes(cause) else StoreError)(words) from error
+            if isinstance(cause, ValueError):  # its text could quote the password
+                raise StoreError(UNREADABLE) from None
             raise
 
     async def _hold(self, connection: Connection) -> None:

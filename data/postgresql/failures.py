@@ -1,12 +1,17 @@
 """Errors of PostgreSQL in words for the host. None of them quotes the address, which has a password, or a row."""
 
+import ssl
+
 import asyncpg
 
 from data.failures import CONTINUES, DAMAGE, StorageFailure
 
+POOLER = "08P01"
+"""The only code of errors that PgBouncer has."""
 UNREACHABLE = "PostgreSQL cannot be reached: start it, and check the network"
 PASSING = {
     "08": UNREACHABLE,
+    POOLER: "a pooler before PostgreSQL, such as PgBouncer, refuses the connection: look at its settings",
     "25006": "PostgreSQL only lets the bot read: connect it to the server that may be written",
     "28": "PostgreSQL does not accept the user or the password of DATABASE_URL: correct them",
     "3D000": "there is no such database: make it with `createdb`",
@@ -21,6 +26,7 @@ PASSING = {
     "58": "the disk of PostgreSQL is failing: replace it",
 }
 """What an error means, and what to do, by the beginning of its SQLSTATE code. These errors can pass."""
+UNTRUSTED = "the certificate of PostgreSQL's server is not trusted: correct sslrootcert or the host in DATABASE_URL"
 DAMAGED = f"{DAMAGE}: stop the bot, and restore a dump with `pg_restore`"
 DAMAGE_ERRORS = ("XX001", "XX002")
 """Codes of damaged data and indexes."""
@@ -32,6 +38,12 @@ LOST = (OSError, asyncpg.InternalClientError)
 """Errors of the network, a time-out included, and asyncpg's own of a connection that broke in the middle of one."""
 ENDED = ("08", "57P")
 """How codes begin of errors that end the connection."""
+FOR_PEOPLE = ("28", "3D000", "42501")
+"""How codes begin of errors that only a person can mend, if they come at the start."""
+NOT_YET_VALID = 9
+"""What OpenSSL says of a certificate if this machine's clock is slow, as right after it was switched on."""
+POOLER_SAYS = ("startup parameter", "does not exist", "no such", "authentication failed")
+"""What a pooler says of such an error; it has one code for all."""
 
 
 def code_of(error: BaseException) -> str:
@@ -48,6 +60,8 @@ def words_of(error: BaseException) -> str:
 
 def advice_for(error: BaseException) -> str | None:
     """What to do about an error that can pass; None if it is not known."""
+    if isinstance(error, ssl.SSLCertVerificationError):
+        return UNTRUSTED
     code = code_of(error)
     known = next((PASSING[code[:length]] for length in (5, 2) if code[:length] in PASSING), None)
     return known or (UNREACHABLE if isinstance(error, LOST) else None)
@@ -59,6 +73,18 @@ def storage_failure(error: BaseException) -> StorageFailure | None:
         return StorageFailure(f"{DAMAGED} ({words_of(error)})", damaged=True)
     advice = advice_for(error)
     return StorageFailure(f"{advice}; {CONTINUES} ({words_of(error)})") if advice else None
+
+
+def passes(error: BaseException) -> bool:
+    """Whether an error at the start can pass by itself. Others need a person."""
+    code = code_of(error)
+    if isinstance(error, ssl.SSLCertVerificationError):
+        return error.verify_code == NOT_YET_VALID
+    if code.startswith(FOR_PEOPLE):
+        return False
+    if code == POOLER:
+        return not any(words in words_of(error) for words in POOLER_SAYS)
+    return advice_for(error) is not None
 
 
 def in_words(error: BaseException) -> str:

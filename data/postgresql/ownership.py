@@ -65,7 +65,7 @@ class AdvisoryLocks:
         """Take the shards that are its own and free, and go on watching.
 
         Raises:
-            StoreError: processes with another number of shards are running, or the database cannot be used.
+            StorageFailure: processes with another number of shards are running, or the database cannot be used now.
         """
         self._listener = listener
         await self._look()
@@ -122,7 +122,7 @@ class AdvisoryLocks:
         await connection.execute(f"SELECT pg_advisory_lock_shared({_COUNT}, $1)", self._count)
         others = {int(row[0]) for row in await connection.fetch(_HELD.format(what=_COUNT))} - {self._count}
         if others:
-            raise StoreError(
+            raise StorageFailure(
                 f"another process of this bot has SHARD_COUNT={min(others)}, this one {self._count}: "
                 "stop all, and start them with the same number"
             )

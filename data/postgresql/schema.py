@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from data import lease
+from data.failures import StorageFailure
 from data.migrate import FOLDER, StoreError, migrations
 from data.postgresql.session import Connection
 
@@ -91,7 +92,7 @@ async def take_lease(connection: Connection, patience: float | None = None) -> N
     The server gives it back when the connection ends, however that happens.
 
     Raises:
-        StoreError: another process has it.
+        StorageFailure: another process has it.
     """
     async for _ in _tries(patience):
         if await _locked(connection, "pg_try_advisory_lock"):
@@ -102,7 +103,7 @@ async def share_lease(connection: Connection, patience: float | None = None) -> 
     """Take the right to use the database together with others who share it. The first one migrates it, alone.
 
     Raises:
-        StoreError: a process has it alone, or others run with an earlier version of it.
+        StorageFailure: a process has it alone, or others run with an earlier version of it.
     """
     newest = FIRST - 1 + len(scripts())
     async for _ in _tries(patience):
@@ -123,7 +124,7 @@ async def _tries(patience: float | None) -> AsyncIterator[None]:
     while True:
         yield
         if time.monotonic() >= give_up:
-            raise StoreError(IN_USE)
+            raise StorageFailure(IN_USE)
         await asyncio.sleep(lease.POLL_SECONDS)
 
 

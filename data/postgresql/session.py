@@ -1,7 +1,8 @@
 """One connection to PostgreSQL, which is made again when it was lost."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+import secrets
+from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 from typing import Any, Protocol, TypeVar
 
@@ -9,6 +10,7 @@ import asyncpg
 
 from data.failures import CONTINUES, StorageFailure
 from data.migrate import StoreError
+from data.postgresql.address import Address, read_address
 from data.postgresql.failures import ENDED, LOST, UNREACHABLE, code_of, storage_failure
 
 T = TypeVar("T")
@@ -23,6 +25,15 @@ SETTINGS = {
     "tcp_keepalives_interval": "10",  # so that another bot can have the database
     "tcp_keepalives_count": "3",
 }
+
+
+NO_SESSION = (
+    "DATABASE_URL leads to a pooler that keeps no sessions (pool_mode = transaction in PgBouncer): lead the bot to "
+    "PostgreSQL itself, or let the pooler keep them (pool_mode = session)"
+)
+ONE_CONNECTION = (
+    "PostgreSQL, or a pooler before it, gives the bot one connection only: it needs two, and a third with SHARD_COUNT"
+)
 
 
 class ConnectionLost(StorageFailure):
@@ -69,13 +80,62 @@ class Listening(Connection, Protocol):
         ...
 
 
+async def connect(address: Address) -> Connection:
+    """A new connection. Its settings come after it, because poolers refuse them before."""
+    made: Connection = await asyncpg.connect(address.url, timeout=CONNECT_SECONDS, command_timeout=ANSWER_SECONDS)
+    return made
+
+
+def set_all(settings: Mapping[str, str]) -> str:
+    """The statement that gives a session these settings, each as a startup packet would."""
+    texts = [tuple(text.replace("'", "''") for text in each) for each in settings.items()]
+    return "SELECT " + ", ".join(f"set_config('{name}', '{value}', false)" for name, value in texts)
+
+
+async def expect_sessions(url: str) -> None:
+    """Check that a connection keeps its session: locks, listeners and prepared statements live in one.
+
+    One connection alone looks as if it had one, also behind a pooler that changes it after each transaction. So two ask
+    for the same lock, and only one may get it.
+
+    Raises:
+        StoreError: a pooler gives a session to one after the other.
+        StorageFailure: there is a connection, but no second one.
+    """
+    address, lock = read_address(url), secrets.randbits(62)
+    first = await connect(address)
+    second: Connection | None = None
+    try:
+        await first.fetchval(f"SELECT pg_try_advisory_lock({lock})")
+        try:
+            second = await connect(address)
+            both = await second.fetchval(f"SELECT pg_try_advisory_lock({lock})")
+        except TimeoutError:
+            raise StorageFailure(ONE_CONNECTION) from None
+        if both:
+            await second.fetchval(f"SELECT pg_advisory_unlock({lock})")
+        if not await first.fetchval(f"SELECT pg_advisory_unlock({lock})") or both:
+            raise StoreError(NO_SESSION)
+    except (asyncpg.DuplicatePreparedStatementError, asyncpg.InvalidSQLStatementNameError) as error:
+        raise StoreError(NO_SESSION) from error
+    finally:
+        for each in (first, second):
+            if each is not None:
+                with suppress(*LOST):
+                    await each.close(timeout=CLOSE_SECONDS)
+
+
 class Session:
-    """One connection, used by one piece of work at a time. `prepare` gets each new connection first."""
+    """One connection, used by one piece of work at a time. `prepare` gets each new connection first.
+
+    Raises:
+        StoreError: the address cannot be meant so.
+    """
 
     def __init__(self, url: str, prepare: Callable[[Connection], Awaitable[None]], **settings: str) -> None:
-        self._url = url
+        self._address = read_address(url)
         self._prepare = prepare
-        self._settings = SETTINGS | settings
+        self._settings = SETTINGS | self._address.settings | settings
         self._connection: Connection | None = None
         self._busy = asyncio.Lock()
         self._closed = False
@@ -131,10 +191,9 @@ class Session:
         if self._connection is not None and self._connection.is_closed():
             self._forget()
         if self._connection is None:
-            made: Connection = await asyncpg.connect(
-                self._url, timeout=CONNECT_SECONDS, command_timeout=ANSWER_SECONDS, server_settings=self._settings
-            )
+            made = await connect(self._address)
             try:
+                await made.execute(set_all(self._settings))
                 await self._prepare(made)
             except BaseException:
                 made.terminate()

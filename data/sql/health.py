@@ -15,6 +15,10 @@ class HealthReads(Queries):
         sql = f"SELECT phase, count(*) FROM tables {where} GROUP BY phase"  # noqa: S608 - two constants
         return dict(await self._all(lambda row: (str(row[0]), int(row[1])), sql, *values))
 
+    async def all_tables(self) -> int:
+        """Number of tables of every phase, also those of other processes."""
+        return await self._one(lambda row: int(row[0]), "SELECT count(*) FROM tables") or 0
+
     async def overdue(self, before: float) -> int:
         """Number of this process's alarms that should have fired before that time."""
         sql = f"SELECT count(*) FROM alarms WHERE at < ?{self._shards.of_tables('alarms.table_id')}"  # noqa: S608

@@ -1,12 +1,13 @@
 """Settings: read from the environment, checked, and all named in the example."""
 
+import re
 from ipaddress import IPv6Address
 from pathlib import Path
 
 import pytest
 
 import bot.settings
-from bot.settings import Settings, SettingsError, read_settings
+from bot.settings import Settings, SettingsError, misnamed, read_settings, settings_of
 
 EXAMPLE = Path(bot.settings.__file__).parents[1] / ".env.example"
 TOKEN = "MTIz.abc.defghi"
@@ -22,8 +23,7 @@ def nothing_set(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 
 def example() -> dict[str, str]:
     """The settings in the example file, by name."""
-    lines = EXAMPLE.read_text("utf-8").splitlines()
-    return dict(line.split("=", 1) for line in lines if line and not line.startswith("#"))
+    return dict(re.findall(r"^#([A-Z_]+)=(.*)$", EXAMPLE.read_text("utf-8"), re.MULTILINE))
 
 
 def test_the_example_names_every_setting_and_no_other() -> None:
@@ -40,8 +40,88 @@ def test_the_example_shows_every_default(monkeypatch: pytest.MonkeyPatch) -> Non
 def test_every_setting_in_the_example_is_explained() -> None:
     lines = EXAMPLE.read_text("utf-8").splitlines()
     for number, line in enumerate(lines):
-        if line and not line.startswith("#"):
+        if re.match("#[A-Z]", line):
             assert lines[number - 1].startswith("# "), line
+
+
+def test_a_copy_of_the_example_sets_nothing() -> None:
+    assert all(not line or line.startswith("#") for line in EXAMPLE.read_text("utf-8").splitlines())
+    defaults = read_settings()
+    Path(".env").write_text(EXAMPLE.read_text("utf-8"))
+    assert read_settings() == defaults
+    assert misnamed() == []
+
+
+def test_an_installations_defaults_stand_below_everything_else(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """An empty variable does not beat them: `--env-file` hands on those of a copied example."""
+    monkeypatch.setattr(bot.settings, "DEFAULTS", tmp_path / "defaults.env")
+    (tmp_path / "defaults.env").write_text("METRICS_PORT=9300\nLOG_LEVEL=ERROR\nROBOT_PAUSE=3\n")
+    monkeypatch.setenv("METRICS_PORT", "")
+    monkeypatch.setenv("LOG_LEVEL", "DEBUG")
+    Path(".env").write_text("ROBOT_PAUSE=4\nMETRICS_PORT=\n")
+    settings = read_settings()
+    assert (settings.metrics_port, settings.log_level, settings.robot_pause) == (9300, "DEBUG", 4)
+
+
+@pytest.mark.parametrize(
+    ("setting", "text", "said"),
+    [
+        ("METRICS_PORT", " ", "is a space"),
+        ("DATABASE_PATH", " \t ", "is a space"),
+        ("DISCORD_TOKEN", '"MTIz.abc.defghi"', "is in quotes"),
+        ("LOG_LEVEL", "'INFO'", "is in quotes"),
+        ("DATABASE_URL", '"postgresql://bot:secret-word@h/games"', "is in quotes"),
+    ],
+)
+def test_what_a_containers_file_hands_on_is_refused_by_name(
+    setting: str, text: str, said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(setting, text)
+    with pytest.raises(SettingsError, match=f"{setting}: {said}") as refused:
+        read_settings()
+    assert "secret-word" not in str(refused.value)
+    assert "MTIz" not in str(refused.value)
+
+
+def test_quotes_in_the_bots_own_file_are_taken_away() -> None:
+    Path(".env").write_text("LOG_LEVEL='ERROR'\nDATABASE_PATH=\"a b.sqlite3\"\n")
+    assert (read_settings().log_level, str(read_settings().database_path)) == ("ERROR", "a b.sqlite3")
+
+
+def test_unknown_names_are_named_with_the_nearest_right_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    Path(".env").write_text(
+        "DISCORD_TOKE=MTIz.abc.defghi\nPOSTGRES_PASSWORD=x\nCOMPOSE_PROJECT_NAME=x\nTZ=Europe/Berlin\n"
+    )
+    monkeypatch.setenv("METRIC_PORT", "9100")
+    monkeypatch.setenv("LANGUAGE", "de")
+    assert misnamed() == [
+        "DISCORD_TOKE in .env is not a setting: is DISCORD_TOKEN meant?",
+        "TZ in .env is not a setting",
+        "METRIC_PORT in the environment is not a setting: is METRICS_PORT meant?",
+    ]
+
+
+def test_the_log_names_settings_that_differ_and_no_secret(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert read_settings().differing() == []
+    for name, value in {
+        "DISCORD_TOKEN": TOKEN,
+        "DISCORD_API_URL": "http://me:secret-word@127.0.0.1:1/api",
+        "DATABASE_URL": "postgresql://bot:secret-word@db:5432/games",
+        "SHARD_COUNT": "4",
+        "SHARD_IDS": "3,0-1",
+        "LOG_EVENTS": "false",
+    }.items():
+        monkeypatch.setenv(name, value)
+    settings = read_settings()
+    assert settings.differing() == [
+        "DISCORD_TOKEN",
+        "DISCORD_API_URL=http://…@127.0.0.1:1/api",
+        "DATABASE_URL",
+        "SHARD_COUNT=4",
+        "SHARD_IDS=0,1,3",
+        "LOG_EVENTS=false",
+    ]
+    assert settings.database_name == "PostgreSQL, games at db:5432"
 
 
 def test_a_file_sets_what_the_environment_does_not(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -104,18 +184,37 @@ def test_a_database_of_postgresql_takes_the_place_of_the_file(monkeypatch: pytes
     assert "secret-word" not in str(wrong.value)
 
 
+@pytest.mark.parametrize(
+    ("address", "name"),
+    [
+        ("postgresql://bot:secret@db:5432/games", "games at db:5432"),
+        ("postgresql://bot:secret@/games?host=/run/pg&password=secret@x", "games at /run/pg"),
+        ("postgresql://bot:secret/games", "games at bot"),
+        ("postgresql://bot:[secret?x@db/games", " at bot"),
+        ("postgresql://bot:sec@ret@a:1,b:2/games?sslmode=require", "games at a:1,b:2"),
+        ("postgresql:///games", "games at this machine"),
+    ],
+)
+def test_a_database_is_named_without_its_password(address: str, name: str) -> None:
+    assert settings_of({"DATABASE_URL": address}).database_name == f"PostgreSQL, {name}"
+
+
 def test_several_processes_share_the_shards(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DATABASE_URL", "postgresql://localhost/games")
     monkeypatch.setenv("SHARD_COUNT", "12")
-    assert read_settings().shard_ids == set()
+    with pytest.raises(SettingsError, match="a stand-by has SHARD_IDS=none"):
+        read_settings()
+    monkeypatch.setenv("SHARD_IDS", "None")
+    assert read_settings().shard_ids == frozenset()
     monkeypatch.setenv("SHARD_IDS", "0-3, 8")
-    assert read_settings().shard_ids == {0, 1, 2, 3, 8}
+    assert read_settings().shard_ids == frozenset({0, 1, 2, 3, 8})
 
 
 @pytest.mark.parametrize(
     ("settings", "said"),
     [
         ({"SHARD_IDS": "0"}, "SHARD_IDS: set SHARD_COUNT, too"),
+        ({"SHARD_IDS": "none"}, "SHARD_IDS: set SHARD_COUNT, too"),
         ({"SHARD_COUNT": "4"}, "SHARD_COUNT: several processes need PostgreSQL"),
         ({"SHARD_COUNT": "0", "DATABASE_URL": "postgresql://"}, "SHARD_COUNT"),
         ({"SHARD_COUNT": "4", "SHARD_IDS": "3-4", "DATABASE_URL": "postgresql://"}, "SHARD_IDS: with SHARD_COUNT=4"),

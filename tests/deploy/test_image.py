@@ -33,10 +33,10 @@ async def playground(tmp_path: Path) -> AsyncIterator[Playground]:
 
 def test_the_last_stage_runs_the_bot_as_nobody_with_a_volume_and_a_health_check() -> None:
     last = {step.name: step.words for step in stages(TEXT)[-1]}
-    assert json.loads(last["CMD"]) == ["python", "-m", "bot"]
+    assert json.loads(last["CMD"]) == ["python", "-m", "bot", "run"]
     assert last["USER"] == "10001:10001"
     assert last["VOLUME"] == "/data"
-    assert "/live" in last["HEALTHCHECK"]
+    assert last["HEALTHCHECK"].endswith("CMD python -m bot healthy"), "it reads the settings as the bot does"
     assert not any("uv" in step.words.split() for step in stages(TEXT)[-1]), "tools stay in the first stage"
 
 
@@ -76,7 +76,8 @@ async def test_what_the_steps_make_starts_answers_its_health_check_and_stops(
         image.command,
         DISCORD_TOKEN=playground.token,
         DISCORD_API_URL=playground.api_url,
-        METRICS_PORT=image.environment["METRICS_PORT"],
+        DATABASE_PATH=image.place("/data/tables.sqlite3"),
+        METRICS_PORT="",  # as a copied example has it
     )
     try:
         await until(lambda: b"ready as" in image.log.read_bytes() or process.poll() is not None)

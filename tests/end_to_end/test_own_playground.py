@@ -1,6 +1,7 @@
 """``python -m bot`` without a token, as a newcomer starts it: a process with its own playground."""
 
 import contextlib
+import re
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -61,6 +62,7 @@ async def test_a_missing_token_leaves_the_real_bots_database_alone(tmp_path: Pat
     before = real.read_bytes()
     async with running(with_playground(tmp_path)) as process:
         await process.ready()
+        await process.logged(re.compile("registered"))
     assert real.read_bytes() == before
     store = await Store.open(process.database)
     assert (await store.begun(), len(await store.applications())) == ([], 1)

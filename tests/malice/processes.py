@@ -94,7 +94,7 @@ class Processes:
                     DISCORD_API_URL=playground.api_url,
                     DATABASE_URL=url,
                     SHARD_COUNT=str(SHARDS),
-                    SHARD_IDS=own,
+                    SHARD_IDS=own or "none",
                     PUBLISH_PAUSE="0.5",
                 )
             )

@@ -235,14 +235,19 @@ class Person:
 
         Returns the interaction's id once the bot has answered; raises ``Failed`` or ``Impossible``.
         """
-        if not self.state["commands"]:
-            await self.refresh()
+        await self._know_commands()
         return await self._interact(COMMAND, channel_id, self._command_data(line, options))
+
+    async def _know_commands(self) -> None:
+        """Wait until there are commands: the bot registers them beside its start."""
+        async with asyncio.timeout(self.timeout):
+            while not self.state["commands"]:
+                await self.refresh()
+                await asyncio.sleep(0 if self.state["commands"] else 0.02)
 
     async def complete(self, channel_id: str | int, line: str, option: str, typed: str, **filled: object) -> list[Json]:
         """Autocomplete an option; returns a ``{"name", "value"}`` for each choice."""
-        if not self.state["commands"]:
-            await self.refresh()
+        await self._know_commands()
         data = self._command_data(line, {**filled, option: typed}, focused=option)
         asked: Json = {
             "user": self.user_id,

@@ -46,6 +46,11 @@ class Server:
         self._numbers = itertools.count(1)
         self._process: subprocess.Popen[bytes] | None = None
 
+    @property
+    def as_other_user(self) -> bool:
+        """Whether it runs as another user than the tests."""
+        return self._user is not None
+
     def make(self) -> None:
         """Make its files."""
         if self._user is not None:

@@ -32,9 +32,10 @@ CASES = {
     "no database": "file is not a database",
     "newer database": "the database has version 99, this bot knows up to ",
     "newer database in the playground": "the database has version 99, this bot knows up to ",
-    "no PostgreSQL": "PostgreSQL cannot be reached",
     "no PostgreSQL in the playground": "PostgreSQL cannot be reached",
     "no address": "DATABASE_URL: is no address of a PostgreSQL database",
+    "no token for a service": "DISCORD_TOKEN is not set, so there is no bot to run",
+    "a token with another name for a service": "DISCORD_TOKN in the environment is not a setting: is DISCORD_TOKEN",
     "token": "DISCORD_TOKEN is malformed",
     "token with spaces": "DISCORD_TOKEN: is not a bot's token",
     "port too high": "PLAYGROUND_PORT: ",
@@ -45,14 +46,13 @@ CASES = {
     "pause that is none": "ROBOT_PAUSE: ",
     "log level": "LOG_LEVEL: ",
     "no URL": "DISCORD_API_URL: ",
-    "nobody answers": "DISCORD_API_URL: http://127.0.0.1:",
     "something else answers": "does not answer as Discord would",
     "another token": "does not accept the token",
     "broken world": "the playground's file",
     "broken .env": ".env cannot be read",
 }
 """An error and the line that describes it."""
-OFTEN = ("port in use", "broken .env")
+OFTEN = ("port in use", "broken .env", "no token for a service")
 """The cases that every run tries; each starts a process."""
 
 
@@ -105,11 +105,12 @@ def given(case: str, tmp: Path, taken: int, closed: int, web: str) -> dict[str, 
             with contextlib.closing(sqlite3.connect(tmp / name)) as raw:
                 raw.execute("PRAGMA user_version = 99")
             return joining if case == "newer database" else {}
-        case "no PostgreSQL" | "no PostgreSQL in the playground":
-            address = {"DATABASE_URL": f"postgresql://bot:secret@127.0.0.1:{closed}/games"}
-            return address | (joining if case == "no PostgreSQL" else {})
+        case "no PostgreSQL in the playground":
+            return {"DATABASE_URL": f"postgresql://bot:secret@127.0.0.1:{closed}/games"}
         case "no address":
             return {"DATABASE_URL": "mysql://bot:secret@127.0.0.1/games"}
+        case "a token with another name for a service":
+            return {"DISCORD_TOKN": "secret"}
         case "token":
             return {"DISCORD_TOKEN": "secret"}
         case "token with spaces":
@@ -130,8 +131,6 @@ def given(case: str, tmp: Path, taken: int, closed: int, web: str) -> dict[str, 
             return {"LOG_LEVEL": "LOUD"}
         case "no URL":
             return {"DISCORD_API_URL": "discord"}
-        case "nobody answers":
-            return joining
         case "something else answers":
             return {"DISCORD_API_URL": f"{web}/api/v10", "DISCORD_TOKEN": "secret"}
         case "another token":
@@ -160,8 +159,8 @@ def run(tmp: Path, more: dict[str, str], *arguments: str) -> subprocess.Complete
 
 
 def said_by(result: subprocess.CompletedProcess[str]) -> list[str]:
-    """The lines on standard error, without the one that names the release."""
-    return [line for line in result.stderr.strip().splitlines() if WHAT_RUNS not in line]
+    """The lines on standard error that say what is wrong."""
+    return [line for line in result.stderr.strip().splitlines() if "INFO  " not in line]
 
 
 def test_the_version_is_printed_without_reading_a_setting(tmp_path: Path) -> None:
@@ -170,6 +169,7 @@ def test_the_version_is_printed_without_reading_a_setting(tmp_path: Path) -> Non
 
 
 def test_the_first_line_of_the_log_names_the_release(tmp_path: Path) -> None:
+    (tmp_path / "tables.sqlite3").write_text("A letter. " * 100)
     result = run(tmp_path, {"DISCORD_API_URL": "http://127.0.0.1:9/api/v10", "DISCORD_TOKEN": "secret"})
     assert WHAT_RUNS in result.stderr.splitlines()[0]
 
@@ -179,7 +179,8 @@ def test_unusable_arguments_end_with_one_clear_line(tmp_path: Path, case: str) -
     with socket.create_server(("127.0.0.1", 0)) as taken, elsewhere() as web:
         with socket.create_server(("127.0.0.1", 0)) as freed:
             closed = freed.getsockname()[1]
-        result = run(tmp_path, given(case, tmp_path, taken.getsockname()[1], closed, web))
+        arguments = ["run"] if case.endswith("service") else []
+        result = run(tmp_path, given(case, tmp_path, taken.getsockname()[1], closed, web), *arguments)
     said = said_by(result)
     assert result.returncode == 2, result.stderr
     assert "Traceback" not in result.stderr + result.stdout
@@ -190,12 +191,17 @@ def test_unusable_arguments_end_with_one_clear_line(tmp_path: Path, case: str) -
     assert "secret" not in result.stderr + result.stdout
 
 
-@pytest.mark.parametrize("name", ["tables.sqlite3", "playground.sqlite3"])
-async def test_a_second_bot_on_one_database_ends_with_one_line(name: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("name", "command"),
+    [("playground.sqlite3", []), ("tables.sqlite3", ["recount"]), ("tables.sqlite3", ["restore", "copy"])],
+)
+async def test_a_playground_or_a_command_ends_at_once_beside_a_running_bot(
+    name: str, command: list[str], tmp_path: Path
+) -> None:
+    """Only a bot on Discord waits: a person looks at these."""
     store = await Store.open(tmp_path / name)
-    joining = {"DISCORD_API_URL": "http://127.0.0.1:9/api/v10", "DISCORD_TOKEN": "secret"}
     try:
-        result = await asyncio.to_thread(run, tmp_path, joining if name == "tables.sqlite3" else {})
+        result = await asyncio.to_thread(run, tmp_path, {}, *command)
     finally:
         await store.close()
     assert result.returncode == 2, result.stderr

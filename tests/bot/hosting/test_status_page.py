@@ -11,7 +11,7 @@ import pytest
 from prometheus_client import CONTENT_TYPE_LATEST
 
 from bot.hosting.metrics import Metrics
-from bot.hosting.status_page import STILL_TRUE, Readiness, StatusPage
+from bot.hosting.status_page import STILL_TRUE, Readiness, Served, StatusPage
 from bot.table.tables import Tables
 from data.store import StorageFailure, Store
 from tests.support.clock import Clock
@@ -23,6 +23,7 @@ class Gateway:
     """Whether a made-up bot is connected to Discord."""
 
     connected: bool = True
+    waiting: str = ""
 
 
 @pytest.fixture
@@ -33,7 +34,8 @@ def gateway() -> Gateway:
 @pytest.fixture
 async def address(store: Store, clock: Clock, gateway: Gateway) -> AsyncIterator[str]:
     metrics = Metrics(lambda: {0: True, 1: False}).listen()
-    page = StatusPage(metrics, Readiness(store, lambda: gateway.connected, clock), store, clock, hosts={"bot.internal"})
+    page = StatusPage(lambda: gateway.waiting, clock, hosts={"bot.internal"})
+    page.tell_of(Served(metrics, Readiness(store, lambda: gateway.connected, clock), store))
     port = await page.open(0)
     yield f"http://127.0.0.1:{port}"
     await page.close()
@@ -58,6 +60,25 @@ async def test_without_discord_it_lives_but_is_not_ready(address: str, gateway: 
     assert await ask(f"{address}/ready") == (503, "The bot is not connected to Discord.\n")
     gateway.connected = True
     assert await ask(f"{address}/ready") == (200, "ready\n")
+
+
+async def test_it_says_what_the_start_waits_for(address: str, gateway: Gateway) -> None:
+    gateway.waiting, gateway.connected = "Discord answers 503", False
+    assert await ask(f"{address}/live") == (200, "live\n")
+    expected = "The bot waits: Discord answers 503.\nThe bot is not connected to Discord.\n"
+    assert await ask(f"{address}/ready") == (503, expected)
+
+
+async def test_before_there_is_a_bot_it_lives(clock: Clock) -> None:
+    page = StatusPage(lambda: "PostgreSQL cannot be reached", clock)
+    address = f"http://127.0.0.1:{await page.open(0)}"
+    assert await ask(f"{address}/live") == (200, "live\n")
+    assert await ask(f"{address}/ready") == (
+        503,
+        "The bot waits: PostgreSQL cannot be reached.\nThe bot is starting.\n",
+    )
+    assert await ask(f"{address}/metrics") == (503, "The bot is starting.\n")
+    await page.close()
 
 
 async def test_it_is_not_ready_while_nothing_can_be_written(

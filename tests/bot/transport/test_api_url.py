@@ -7,7 +7,8 @@ import pytest
 from aiohttp import web
 from discord.http import Route
 
-from bot.transport.api_url import ApiError, until_reachable, use_api
+from bot.errors import NotYet
+from bot.transport.api_url import ApiError, use_api
 
 GATEWAY = "ws://127.0.0.1:1/gateway"
 
@@ -36,17 +37,13 @@ async def server() -> AsyncIterator[str]:
                 return web.json_response({})
             case "error":
                 return web.json_response({"message": "no"}, status=500)
+            case "busy":
+                return web.Response(status=429, headers={"Retry-After": "90"})
             case _:
                 return web.Response(text="<h1>Hello</h1>", content_type="text/html")
 
-    stumbles = iter([503, 500])
-
-    async def busy(_: web.Request) -> web.Response:
-        return web.Response(status=next(stumbles, 200))
-
     application = web.Application()
     application.router.add_get("/{kind}/api/gateway/bot", answer)
-    application.router.add_get("/busy/api/gateway", busy)
     runner = web.AppRunner(application)
     await runner.setup()
     site = web.TCPSite(runner, "127.0.0.1", 0)
@@ -64,7 +61,7 @@ async def test_requests_and_the_gateway_go_there(server: str, slash: str) -> Non
     assert f"{server}/cdn" == discord.asset.Asset.BASE
 
 
-@pytest.mark.parametrize("kind", ["list", "nothing", "error", "page"])
+@pytest.mark.parametrize("kind", ["list", "nothing", "page"])
 async def test_a_server_unlike_discord_is_refused_and_nothing_changes(server: str, kind: str) -> None:
     before = Route.BASE
     with pytest.raises(ApiError, match=f"DISCORD_API_URL: {server}/{kind}/api does not answer as Discord would"):
@@ -78,25 +75,13 @@ async def test_a_rejected_token_is_reported_and_never_shown(server: str) -> None
     assert "another" not in str(refused.value)
 
 
-async def test_an_address_without_listener_is_reported(unused_tcp_port: int) -> None:
-    with pytest.raises(ApiError, match=f"127.0.0.1:{unused_tcp_port}/api does not answer"):
+@pytest.mark.parametrize(("kind", "status", "seconds"), [("error", 500, 0), ("busy", 429, 90)])
+async def test_trouble_that_passes_says_how_long_to_wait(server: str, kind: str, status: int, seconds: float) -> None:
+    with pytest.raises(NotYet, match=f"{kind}/api answers {status}") as trouble:
+        await use_api(f"{server}/{kind}/api", "token")
+    assert trouble.value.seconds == seconds
+
+
+async def test_an_address_without_listener_may_get_one(unused_tcp_port: int) -> None:
+    with pytest.raises(NotYet, match=f"127.0.0.1:{unused_tcp_port}/api does not answer"):
         await use_api(f"http://127.0.0.1:{unused_tcp_port}/api", "token")
-
-
-async def test_a_machine_without_a_network_yet_waits_for_it(
-    server: str, unused_tcp_port: int, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
-    """While the server is missing and then fails twice, the check waits and logs it."""
-    Route.BASE = f"http://127.0.0.1:{unused_tcp_port}"
-    pauses = list[float]()
-
-    async def sleep(seconds: float) -> None:
-        pauses.append(seconds)
-        Route.BASE = f"{server}/busy/api"
-
-    monkeypatch.setattr("bot.transport.api_url.asyncio.sleep", sleep)
-    await until_reachable()
-    assert pauses == [1, 2, 4]
-    told = [record.getMessage() for record in caplog.records if record.name == "bot.transport.api_url"]
-    assert [text.startswith("Discord cannot be reached (") for text in told] == [True] * 3
-    assert ["503" in told[1], "500" in told[2]] == [True, True]
