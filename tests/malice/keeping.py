@@ -115,6 +115,7 @@ class _World:
             self.crowd = Crowd(self.playground, self.bot.database, people, settings(channels), self.rng)
             self.judge = Judge(self.playground, self.bot.database, self.crowd)
             self.judge.spared.add(stored)
+            self.judge.shared.add(int(self.club))
             while kills and not self.result.wrong:
                 some = min(kills, IN_A_ROUND)
                 await self._round(some)
