@@ -33,14 +33,15 @@ class NotAtRest(Exception):
 class Judge:
     """Checks one playground and one database repeatedly; remembers what it saw.
 
-    `spared`: tables that it leaves alone, such as those that were stored without being played.
+    `spared`: tables that it leaves alone, such as those that were stored without being played. `shared`: channels that
+    show more than tables, where a message need not be in a slot of one.
     """
 
     def __init__(self, playground: Playground, database: Path | str, crowd: Crowd) -> None:
         self.playground, self.database, self.crowd = playground, database, crowd
         self.entries: dict[int, list[Entry]] = {}
         self.looked = 0
-        self.spared = set[int]()
+        self.spared, self.shared = set[int](), set[int]()
         self._asked_for = 0
 
     # --- coming to rest ---------------------------------------------------------------------------
@@ -133,9 +134,14 @@ class Judge:
         for channel in {channel for *_, channel, _, _ in places}:
             for message in storage.history(channel, viewer_id=None, limit=100):
                 if message.author_id == self.playground.hub.world.bot_id and message.interaction is None:
-                    wrong += [f"message {message.id} is nobody's: {_said(message)}"] * (message.id not in known)
+                    stray = message.id not in known and channel not in self.shared and not self._is_notice(message)
+                    wrong += [f"message {message.id} is nobody's: {_said(message)}"] * stray
                     wrong += self._controls(message, pending)
         return wrong
+
+    def _is_notice(self, message: Message) -> bool:
+        """Whether it is a text by DM, such as that a table cannot be shown: those are in no slot."""
+        return self.playground.hub.world.channel(message.channel_id).is_dm and not message.components
 
     def _controls(self, message: Message, pending: Mapping[int, set[int]]) -> list[str]:
         """Check that a board's controls answer its pending decisions."""

@@ -7,6 +7,7 @@ and the onlooker measures how long it takes until everything is right.
 
 import asyncio
 import contextlib
+import functools
 import random
 import time
 from collections.abc import Awaitable, Callable
@@ -95,6 +96,7 @@ class _World:
 
     def __init__(self, folder: Path, rng: random.Random, result: KeepResult) -> None:
         self.folder, self.rng, self.result = folder, rng, result
+        self._forbidden = False
 
     async def run(self, kills: int) -> None:
         self.playground = await start(self.folder / "world", port=0)
@@ -113,6 +115,7 @@ class _World:
             self.crowd = Crowd(self.playground, self.bot.database, people, settings(channels), self.rng)
             self.judge = Judge(self.playground, self.bot.database, self.crowd)
             self.judge.spared.add(stored)
+            self.judge.shared.add(int(self.club))
             while kills and not self.result.wrong:
                 some = min(kills, IN_A_ROUND)
                 await self._round(some)
@@ -150,6 +153,8 @@ class _World:
         await online(self.playground, wanted=True)
         await self._reopen()
         self.playground.hub.faults.clear()
+        if self._forbidden:
+            await self._somebody_looks()
         await self._look()
         await self.bot.kill()
         await gone(self.playground)
@@ -166,6 +171,7 @@ class _World:
             kind = rng.randrange(4)
             if kind == 0:
                 faults.add(refuses(route, rng.choice(CODES), rng.randint(1, 8)))
+                self._forbidden = True
             elif kind == 1:
                 faults.add(Fault(How.ERROR, rng.randint(1, 6), *route, status=503))
             elif kind == 2:
@@ -195,6 +201,21 @@ class _World:
                 thread.archived = thread.locked = False
                 self.playground.hub.world.keep_channel(thread)
                 self.playground.hub.announce.channel_updated(thread)
+
+    async def _somebody_looks(self) -> None:
+        """A person has changed what was forbidden, and looks at each table: of such a change alone no event tells."""
+        self._forbidden = False
+        world, facts = self.playground.hub.world, onlooker.read(self.bot.database)
+        for channel in world.text_channels():
+            self.playground.hub.announce.channel_updated(channel)
+        for table, phase in facts.phases.items():
+            if phase in ("lobby", "playing") and facts.channels[table] in world.channels:
+                await self._tried(functools.partial(self._show, str(facts.channels[table])))
+
+    async def _show(self, place: str) -> None:
+        person = self.crowd.people[0]
+        await person.refresh()
+        await person.run(place, "table show")
 
     # --- people -----------------------------------------------------------------------------------
 

@@ -19,5 +19,7 @@ async def test_whatever_is_made_on_discord_is_there_once_in_the_end(tmp_path: Pa
     assert result.wrong == []
     assert result.kills == times
     assert result.judged
+    assert result.late
+    assert result.refused
     assert result.months
     assert result.tables >= 4
