@@ -90,6 +90,7 @@ async def test_a_copy_that_is_put_back_twice_has_one_board(
     await party.question()
     copy = copied(inside.database, tmp_path / "copy.sqlite3")
     for _ in range(3):
+        party.last_decision = 0
         for _ in range(3):
             await party.step()
         await party.question()
