@@ -31,9 +31,10 @@ from bot.publishing.message_slots import (
 from bot.publishing.privacy import Layout, PrivateLayout, WouldReveal
 from bot.publishing.refusals import MISSING_PERMISSIONS, How, refusal_of
 from bot.publishing.stored_slots import StoredSlots
-from bot.publishing.stray_copies import Strays
+from bot.publishing.stray_copies import UNCERTAIN_SECONDS, Strays
 from bot.telemetry import record_event
 from bot.transport.own_messages import idempotency_key, own_messages
+from bot.transport.snowflakes import CLOCKS_DIFFER, made_at
 from bot.transport.throttle import Throttle
 from data.rows import SlotRow, Subject
 
@@ -204,11 +205,14 @@ class MessageSender:
             self._slots.drop(subject, slot)
             return
         if now.message_id is None:
-            intent = now
-            now = await self.find_unconfirmed(subject, intent) or intent
-            if now is intent:
-                self.strays.give_up(subject, intent)
-        if now.message_id is not None:
+            found = await self._late(now)
+            if not found and self._clock() - now.posted_at < UNCERTAIN_SECONDS:
+                if not slot.startswith(ASIDE):  # its slot may be wanted again
+                    await self._slots.write(subject, msgspec.structs.replace(now, slot=f"{ASIDE}{slot}:late"))
+                    await self._slots.forget(subject, slot)
+                return
+            await self._slots.write(subject, *(aside(now, message_id) for message_id in found))
+        else:
             message = self._channel(now.channel_id).get_partial_message(now.message_id)
             try:
                 await self._in_open_thread(now.channel_id, message.delete)
@@ -222,6 +226,15 @@ class MessageSender:
             shared = {"message": now.message_id} if is_public(slot) else {}
             record_event("removed", **{subject.kind: subject.number}, place=in_log(slot), **shared)
         await self._slots.forget(subject, slot)
+
+    async def _late(self, intent: SlotRow) -> list[int]:
+        """The messages that Discord has posted for an intent after all, which is no longer wanted."""
+        try:
+            found = await own_messages(self._client, self._throttle, intent.channel_id, intent.marker, intent.posted_at)
+        except discord.HTTPException as error:
+            log.info("cannot look for %s: %s", in_log(intent.slot), error)
+            return []
+        return [each.id for each in found if made_at(each.id) + CLOCKS_DIFFER >= intent.posted_at]
 
     async def record_closed_dms(self, subject: Subject, wanted: PrivateMessage) -> None:
         """Store that the reader takes no DMs, so that none is tried until they ask."""
@@ -290,5 +303,5 @@ def nonce_of(subject: Subject, intent: SlotRow) -> str:
 
 def aside(row: SlotRow, message_id: int) -> SlotRow:
     """The slot of a message that another one has replaced: it is removed, however long that takes."""
-    slot = f"{ASIDE}{row.slot}:{message_id}"
+    slot = f"{ASIDE}{row.slot.removeprefix(ASIDE)}:{message_id}"
     return msgspec.structs.replace(row, slot=slot, message_id=message_id, settled=False)

@@ -38,6 +38,8 @@ MAX_AT_ONCE = 32
 """Subjects whose messages are updated at the same time."""
 CROWD = 4
 """Interactions that may wait before people's own tables are updated later."""
+LATE_SECONDS = 60.0
+"""Seconds after which it is looked once more whether Discord has posted what is no longer wanted."""
 RETRY_MOST = 15.0
 """The longest pause in seconds before what Discord did not take is tried again; the circuit breaker holds up more."""
 
@@ -88,8 +90,8 @@ class Publisher:
         """Subjects whose public messages are to be brought up to date, not only the private ones."""
         self._behind: set[Subject] = set()
         """Subjects whose public messages are not up to date yet."""
-        self._refused: dict[Subject, asyncio.TimerHandle] = {}
-        """Subjects that cannot be shown; each is tried again then."""
+        self._later: dict[Subject, asyncio.TimerHandle] = {}
+        """Subjects that are looked at again: what was refused may be possible, or a message may come late."""
         self._resumed = False
         self._suspects: set[Subject] = set()
         """Subjects whose messages may have been deleted."""
@@ -145,7 +147,7 @@ class Publisher:
 
     async def close(self) -> None:
         """Stop. What is not up to date is still stored as due."""
-        for timer in self._refused.values():
+        for timer in self._later.values():
             timer.cancel()
         await self._worker.close()
         await self._plans.close()
@@ -172,8 +174,6 @@ class Publisher:
             return None
         finally:
             self._plans.forget(subject)
-        if (timer := self._refused.pop(subject, None)) is not None:
-            timer.cancel()
         return 0.0 if more else None
 
     async def _pass_on(self, subject: Subject) -> None:
@@ -192,11 +192,15 @@ class Publisher:
         told = for_owner(f"refusal {error.code}") if refusal == UNKNOWN else {}
         log.warning("%s cannot be shown: Discord answers %s", subject, error, extra=told)
         self._public.discard(subject)
-        if (before := self._refused.pop(subject, None)) is not None:
-            before.cancel()
         if refusal.again is not None:
-            self._refused[subject] = asyncio.get_running_loop().call_later(refusal.again, self.poke, subject)
+            self._look_again(subject, refusal.again)
         await self._kinds[subject.kind].refused(subject.number, refusal)
+
+    def _look_again(self, subject: Subject, seconds: float) -> None:
+        """Poke the subject after so many seconds, if nothing does before."""
+        if (before := self._later.pop(subject, None)) is not None:
+            before.cancel()
+        self._later[subject] = asyncio.get_running_loop().call_later(seconds, self.poke, subject)
 
     async def _may_begin(self, subject: Subject) -> None:
         """Wait for the subject's pause, and for the circuit to close."""
@@ -283,6 +287,10 @@ class Publisher:
             await kind.shown(subject.number)
         if not public:
             return False
+        if (timer := self._later.pop(subject, None)) is not None:
+            timer.cancel()
+        if any(row.message_id is None and plan.message(row.slot) is None for row in await self._slots.of(subject)):
+            self._look_again(subject, LATE_SECONDS)
         async with asyncio.timeout(MESSAGE_SECONDS):
             strays = await self._strays.find(subject)
         if strays:
@@ -296,10 +304,17 @@ class Publisher:
 
         The refusal of one is returned: it holds up no message that is wanted.
         """
-        subject, refused = plan.subject, None
-        for slot, row in list(stored.items()):
-            if row.settled or plan.message(slot) is not None or (is_public(slot) and not public):
-                continue
+        subject, refused, tried = plan.subject, None, set[str]()
+
+        def unwanted() -> str | None:
+            for slot, row in stored.items():
+                there = not row.settled and plan.message(slot) is None and (public or not is_public(slot))
+                if there and slot not in tried:
+                    return slot
+            return None
+
+        while (slot := unwanted()) is not None:
+            tried.add(slot)
             async with self._slot(subject, slot), asyncio.timeout(MESSAGE_SECONDS):
                 if not self._plans.holds(subject, plan):
                     break

@@ -23,8 +23,6 @@ from data.rows import SlotRow, Subject
 
 log = logging.getLogger(__name__)
 
-MOST_GIVEN_UP = 20
-"""Unconfirmed intents of a subject that are remembered."""
 UNCERTAIN_SECONDS = 900.0
 """Seconds in which Discord may still carry out a request that got no answer: each post is followed by a search."""
 
@@ -42,7 +40,6 @@ class Strays:
         self._client, self._slots, self._kinds, self._throttle = client, slots, kinds, throttle
         self._channels: dict[Subject, set[int]] = {}
         self._clicked: dict[Subject, set[tuple[int, int]]] = {}
-        self._given_up: dict[Subject, list[SlotRow]] = {}
         self._searched: dict[tuple[Subject, int], int] = {}
         self._uncertain: dict[tuple[Subject, int], float] = {}
 
@@ -66,11 +63,6 @@ class Strays:
         """Search that channel again from the beginning the next time."""
         self._searched.pop((subject, channel_id), None)
         self._look_in(subject, channel_id)
-
-    def give_up(self, subject: Subject, intent: SlotRow) -> None:
-        """Remember an intent that was never confirmed and is not wanted any more: Discord may still carry it out."""
-        self._given_up[subject] = [*self._given_up.get(subject, ()), intent][-MOST_GIVEN_UP:]
-        self.posted(subject, intent.channel_id, True)
 
     async def is_stray(self, subject: Subject, message: discord.Message) -> bool:
         """Whether that message is a stray copy. If so, the next `find` gives it a slot."""
@@ -125,9 +117,8 @@ class Strays:
             return False
         if any(self._kinds[subject.kind].is_named(subject.number, each) for each in custom_ids(message)):
             return True
-        intents = [*rows, *self._given_up.get(subject, ())]
         return message.channel.id == home.channel_id and any(
-            posted_at >= row.posted_at and has_marker(message, row.marker) for row in intents
+            posted_at >= row.posted_at and has_marker(message, row.marker) for row in rows
         )
 
 

@@ -88,8 +88,9 @@ class TableSubjects(Subjects):
         return await self._compose(await self._tables.load(number), stored)
 
     async def behind(self) -> list[int]:
-        """The tables that have changed since they were shown."""
-        return [number for number, _ in await self._store.due()]
+        """The tables that have changed since they were shown, and those that may have a message that came late."""
+        due = [number for number, _ in await self._store.due()]
+        return sorted({*due, *await self._store.tables_with_intents()})
 
     def is_named(self, number: int, custom_id: str) -> bool:
         """A table's controls begin with its number."""

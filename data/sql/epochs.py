@@ -49,8 +49,11 @@ class EpochReads(Queries):
 
     async def people_at_tables(self) -> list[int]:
         """Everybody who has a seat at a running table."""
-        sql = "SELECT DISTINCT user_id FROM seats JOIN tables ON id = table_id WHERE phase = 'playing'"
-        return await self._all(lambda row: int(row[0]), f"{sql} AND user_id IS NOT NULL")
+        sql = (
+            "SELECT DISTINCT user_id FROM seats JOIN tables ON id = table_id "
+            "WHERE phase = 'playing' AND user_id IS NOT NULL"
+        )
+        return await self._all(lambda row: int(row[0]), sql)
 
     async def last_moment(self) -> float | None:
         """The last moment at which a table changed, in seconds since 1970; None: there is no table."""

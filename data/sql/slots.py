@@ -38,6 +38,12 @@ class SlotReads(Queries):
         sql = f"SELECT {_SLOT} FROM slots WHERE {column} = ? AND message_id = ? ORDER BY slot"  # noqa: S608
         return await self._one(_slot, sql, subject.number, message_id)
 
+    async def tables_with_intents(self) -> list[int]:
+        """This process's tables with a message that was to be sent, and perhaps was."""
+        mine = self._shards.of_tables("table_id")
+        sql = f"SELECT DISTINCT table_id FROM slots WHERE message_id IS NULL AND table_id IS NOT NULL{mine}"  # noqa: S608
+        return await self._all(lambda row: int(row[0]), sql)
+
     async def table_and_slots(self, table_id: int) -> tuple[TableRow | None, list[SlotRow]]:
         """The table with that number and its message slots, as of one moment."""
         tables, slots = await self._ask([(BY_NUMBER, (table_id,)), (_AT_TABLE, (table_id,))])

@@ -21,6 +21,11 @@ class Said(msgspec.Struct):
     text: str
     live: bool
 
+    @property
+    def author(self) -> object:
+        """The bot."""
+        return SimpleNamespace(id=BOT)
+
 
 class Ping(msgspec.Struct, frozen=True):
     """A ping, with its time and text."""

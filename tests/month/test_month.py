@@ -49,7 +49,7 @@ def queries_in_this_thread(monkeypatch: pytest.MonkeyPatch) -> None:
 def robots_in_this_process(monkeypatch: pytest.MonkeyPatch) -> None:
     """Run robots in this process: on a busy machine their own, restarted after each kill, would be too late."""
 
-    async def answer(thinkers: Thinkers, question: Question) -> Thought:
+    async def answer(thinkers: Thinkers, question: Question, *, alone: bool = False) -> Thought:
         return think(msgspec.structs.replace(question, hurried=True))
 
     monkeypatch.setattr(Thinkers, "answer", answer)

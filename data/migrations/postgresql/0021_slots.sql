@@ -27,6 +27,7 @@ SELECT guild_id, 'month:' || posting, channel_id, coalesce(since, 0.0), 'month-'
 FROM month_pictures WHERE posting IS NOT NULL;
 
 CREATE UNIQUE INDEX slots_of_tables ON slots (table_id, slot) WHERE table_id IS NOT NULL;
+CREATE INDEX tables_with_intents ON slots (table_id) WHERE message_id IS NULL;
 CREATE UNIQUE INDEX slots_of_tournaments ON slots (tournament_id, slot) WHERE tournament_id IS NOT NULL;
 CREATE UNIQUE INDEX slots_of_months ON slots (guild_id, slot) WHERE guild_id IS NOT NULL;
 
