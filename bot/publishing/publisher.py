@@ -289,7 +289,9 @@ class Publisher:
             return False
         if (timer := self._later.pop(subject, None)) is not None:
             timer.cancel()
-        if any(row.message_id is None and plan.message(row.slot) is None for row in await self._slots.of(subject)):
+        slots = await self._slots.of(subject)
+        late = any(row.message_id is None and plan.message(row.slot) is None for row in slots)
+        if self._strays.uncertain(subject) or late:
             self._look_again(subject, LATE_SECONDS)
         async with asyncio.timeout(MESSAGE_SECONDS):
             strays = await self._strays.find(subject)

@@ -64,6 +64,15 @@ class Strays:
         self._searched.pop((subject, channel_id), None)
         self._look_in(subject, channel_id)
 
+    def uncertain(self, subject: Subject) -> bool:
+        """Whether Discord may still post a message for that subject a second time. Then the next `find` searches."""
+        now = asyncio.get_running_loop().time()
+        self._uncertain = {key: until for key, until in self._uncertain.items() if until > now}
+        channels = [channel_id for each, channel_id in self._uncertain if each == subject]
+        for channel_id in channels:
+            self._look_in(subject, channel_id)
+        return bool(channels)
+
     async def is_stray(self, subject: Subject, message: discord.Message) -> bool:
         """Whether that message is a stray copy. If so, the next `find` gives it a slot."""
         if message.flags.ephemeral:

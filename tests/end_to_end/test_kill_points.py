@@ -227,6 +227,7 @@ async def test_killed_while_a_table_opens(
     at: str, playground: Playground, inside: BotInside, doomed: BotProcess, table: Party
 ) -> None:
     before = look(playground, inside.where, table.channel)
+    await table.host.know_commands()
     data = table.host._command_data("table open", {"game": "machi_koro"})
 
     async def open_it() -> None:
@@ -250,6 +251,7 @@ async def test_killed_while_a_table_opens_in_a_new_thread(
     at: str, left: bool, playground: Playground, inside: BotInside, doomed: BotProcess, table: Party
 ) -> None:
     """A thread without a table is closed (the bot may not delete it); a thread with a table stays."""
+    await table.host.know_commands()
     data = table.host._command_data("table open", {"game": "machi_koro", "thread": True})
     before = len(playground.hub.world.threads())
 

@@ -185,6 +185,7 @@ async def test_a_thread_made_late_across_a_kill_is_cleared_away(
     """(1c) Threads have no nonce: one that is made after the next start is known by its name and its parent."""
     await connected(playground)
     playground.hub.faults.add(Fault(How.HELD, 1, *MAKE_THREAD))
+    await people[0].know_commands()
     data = people[0]._command_data("table open", {"game": "machi_koro", "thread": True})
     await people[0].start_interaction(2, channel, data)
     await held(playground)
@@ -201,6 +202,7 @@ async def test_a_thread_made_late_while_the_bot_was_off_is_cleared_away(
     """(1c) No event tells of it: it stands in the server's list of active threads."""
     await connected(playground)
     playground.hub.faults.add(Fault(How.HELD, 1, *MAKE_THREAD))
+    await people[0].know_commands()
     data = people[0]._command_data("table open", {"game": "machi_koro", "thread": True})
     await people[0].start_interaction(2, channel, data)
     await held(playground)

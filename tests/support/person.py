@@ -235,10 +235,10 @@ class Person:
 
         Returns the interaction's id once the bot has answered; raises ``Failed`` or ``Impossible``.
         """
-        await self._know_commands()
+        await self.know_commands()
         return await self._interact(COMMAND, channel_id, self._command_data(line, options))
 
-    async def _know_commands(self) -> None:
+    async def know_commands(self) -> None:
         """Wait until there are commands: the bot registers them beside its start."""
         async with asyncio.timeout(self.timeout):
             while not self.state["commands"]:
@@ -247,7 +247,7 @@ class Person:
 
     async def complete(self, channel_id: str | int, line: str, option: str, typed: str, **filled: object) -> list[Json]:
         """Autocomplete an option; returns a ``{"name", "value"}`` for each choice."""
-        await self._know_commands()
+        await self.know_commands()
         data = self._command_data(line, {**filled, option: typed}, focused=option)
         asked: Json = {
             "user": self.user_id,
