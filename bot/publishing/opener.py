@@ -12,6 +12,7 @@ from typing import Final
 import discord
 import msgspec
 
+from bot.calendar.deadlines import DAY
 from bot.concurrency import RETRY_MOST, Locks
 from bot.errors import Full
 from bot.games.registry import GAMES
@@ -137,10 +138,17 @@ class Opener:
         channel = self._client.get_channel(row.channel_id) or await self._client.fetch_channel(row.channel_id)
         if not isinstance(channel, discord.TextChannel):
             raise NoThreads
-        since = snowflake_at(self._tables.clock() - CLOCKS_DIFFER)
+        since = snowflake_at(await self._asked_since() - CLOCKS_DIFFER)
         intent = self._threads.intent(since + row.id % _LOW, channel.id, row.name, same=_LOW - 1)
         async with self._threads.made(intent, channel) as thread:
             await self._open_in(row.id, thread.id)
+
+    async def _asked_since(self) -> float:
+        """Since when a thread may have been made for an opening: in a future that the database has lost, perhaps."""
+        now, epoch = self._tables.clock(), await self._tables.store.newest_epoch()
+        if epoch is None or epoch.copy_at is None or now - epoch.began_at > DAY:
+            return now
+        return min(now, epoch.copy_at)
 
     async def _open_in(self, opening_id: int, thread_id: int) -> None:
         """Open the table as it is stored now: a person may have asked to be forgotten meanwhile."""
