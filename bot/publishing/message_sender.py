@@ -208,7 +208,8 @@ class MessageSender:
             found = await self._late(now)
             if not found and self._clock() - now.posted_at < UNCERTAIN_SECONDS:
                 if not slot.startswith(ASIDE):  # its slot may be wanted again
-                    await self._slots.write(subject, msgspec.structs.replace(now, slot=f"{ASIDE}{slot}:late"))
+                    late = f"{ASIDE}{slot}:{nonce_of(subject, now)[:8]}"
+                    await self._slots.write(subject, msgspec.structs.replace(now, slot=late))
                     await self._slots.forget(subject, slot)
                 return
             await self._slots.write(subject, *(aside(now, message_id) for message_id in found))

@@ -38,7 +38,7 @@ MAX_AT_ONCE = 32
 """Subjects whose messages are updated at the same time."""
 CROWD = 4
 """Interactions that may wait before people's own tables are updated later."""
-LATE_SECONDS = 60.0
+LATE_SECONDS = 15.0
 """Seconds after which it is looked once more whether Discord has posted what is no longer wanted."""
 RETRY_MOST = 15.0
 """The longest pause in seconds before what Discord did not take is tried again; the circuit breaker holds up more."""

@@ -7,6 +7,7 @@ import os
 import re
 import shutil
 import subprocess
+import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -40,7 +41,8 @@ class Containers:
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
-        self._place = ["--root", str(folder / "storage"), "--runroot", str(folder / "run")]
+        self._run = Path(tempfile.mkdtemp(prefix="run"))  # podman takes at most 50 characters
+        self._place = ["--root", str(folder / "storage"), "--runroot", str(self._run)]
         self._way: list[str] = []
 
     def make_base(self) -> None:
@@ -106,6 +108,7 @@ class Containers:
         self._do("buildah", *self._place, "rm", "--all")
         self._do("buildah", *self._place, "rmi", "--all", "--force")
         shutil.rmtree(self._folder, ignore_errors=True)
+        shutil.rmtree(self._run, ignore_errors=True)
 
     def _must(self, *command: str) -> str:
         done = self._do(*command)
