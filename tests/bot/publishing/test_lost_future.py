@@ -1,0 +1,66 @@
+"""After a restored copy, what the bot posted since for things that the copy does not know is removed, and only that."""
+
+import msgspec
+import pytest
+from simcord.backend import serializers
+
+from bot.publishing.lost_future import RETIRED
+from data.maintenance import MARK
+from tests.bot.publishing.test_publisher import people
+from tests.bot.publishing.test_stray_copies import copied, said, there
+from tests.support.world import MemberActor, World
+
+__all__ = ["people"]
+
+MINUTE = 60
+
+
+def board_of_a_later_table(world: World, author: int | None = None, asker: int | None = None) -> int:
+    """A board of a table that was opened after the copy, by the bot or in an answer to somebody; its id."""
+    backend = world.env.backend
+    answers = None
+    if asker is not None:
+        answers = {"id": "5", "type": 2, "user": serializers.user_payload(backend.users[asker])}
+    board = backend.get_message(world.channel.id, copied(world, world.board(), author, answers))
+    board.components = msgspec.json.decode(msgspec.json.encode(board.components).replace(b"t:1:", b"t:999:"))
+    return board.id
+
+
+async def go_back(world: World) -> None:
+    """The bot starts again on a copy from before the last minute."""
+    await world.env.advance_time(MINUTE)
+    async with world.store.change() as tx:
+        await tx.remember(MARK, "{}")
+    await world.restart()
+    await world.bot.lost_future.idle()
+    await world.env.settle()
+
+
+@pytest.fixture
+async def copy_is_old(people: list[MemberActor], world: World) -> None:
+    """A minute passes after the last moment that the copy knows of."""
+    await world.env.advance_time(MINUTE)
+
+
+async def test_a_board_that_the_copy_does_not_know_is_removed(world: World, copy_is_old: None) -> None:
+    lost = board_of_a_later_table(world)
+    await go_back(world)
+    assert lost not in there(world)
+    epoch = await world.store.newest_epoch()
+    assert epoch is not None
+    assert await world.store.fact(RETIRED) == epoch.id, "the next process need not look again"
+
+
+async def test_answers_to_somebody_and_what_others_post_stay(
+    world: World, people: list[MemberActor], copy_is_old: None
+) -> None:
+    answer = board_of_a_later_table(world, asker=people[0].id)
+    foreign = board_of_a_later_table(world, author=people[1].id)
+    await go_back(world)
+    assert {answer, foreign} <= set(there(world))
+
+
+async def test_a_line_that_no_slot_of_its_channels_table_knows_is_removed(world: World, copy_is_old: None) -> None:
+    line = said(world, "You are wanted at the table.")
+    await go_back(world)
+    assert line not in there(world)
