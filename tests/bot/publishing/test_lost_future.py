@@ -32,8 +32,12 @@ async def go_back(world: World) -> None:
     async with world.store.change() as tx:
         await tx.remember(MARK, "{}")
     await world.restart()
-    await world.bot.lost_future.idle()
-    await world.env.settle()
+
+
+async def is_retired(world: World) -> bool:
+    """Whether the next process need not look again."""
+    epoch = await world.store.newest_epoch()
+    return epoch is not None and await world.store.fact(RETIRED) == epoch.id
 
 
 @pytest.fixture
@@ -46,9 +50,7 @@ async def test_a_board_that_the_copy_does_not_know_is_removed(world: World, copy
     lost = board_of_a_later_table(world)
     await go_back(world)
     assert lost not in there(world)
-    epoch = await world.store.newest_epoch()
-    assert epoch is not None
-    assert await world.store.fact(RETIRED) == epoch.id, "the next process need not look again"
+    assert await is_retired(world)
 
 
 async def test_answers_to_somebody_and_what_others_post_stay(
@@ -64,3 +66,36 @@ async def test_a_line_that_no_slot_of_its_channels_table_knows_is_removed(world:
     line = said(world, "You are wanted at the table.")
     await go_back(world)
     assert line not in there(world)
+
+
+async def test_a_message_about_something_else_stays(world: World, copy_is_old: None) -> None:
+    button = {"type": 2, "style": 2, "label": "Help", "custom_id": "help"}
+    backend = world.env.backend
+    backend.create_message(
+        world.channel.id, backend.bot_user.id, "Help is here.", components=[{"type": 1, "components": [button]}]
+    )
+    other = world.messages()[-1].id
+    await go_back(world)
+    assert other in there(world)
+    assert await is_retired(world)
+
+
+async def test_a_channel_that_may_not_be_read_is_given_up(world: World, copy_is_old: None) -> None:
+    lost = board_of_a_later_table(world)
+    world.env.inject_error("GET", "/channels/*/messages", status=403, code=50001, times=None)
+    await go_back(world)
+    assert await is_retired(world)
+    world.env.backend.faults.clear()
+    await world.restart()
+    assert lost in there(world), "it is not looked through again"
+
+
+async def test_what_passes_is_waited_for(world: World, copy_is_old: None) -> None:
+    lost = board_of_a_later_table(world)
+    world.env.inject_error("GET", "/channels/*/messages", status=500, times=None)
+    await go_back(world)
+    assert not await is_retired(world)
+    world.env.backend.faults.clear()
+    await world.env.advance_time(2 * MINUTE)
+    assert lost not in there(world)
+    assert await is_retired(world)
