@@ -29,7 +29,7 @@ from bot.publishing.message_slots import (
     is_public,
 )
 from bot.publishing.privacy import Layout, PrivateLayout, WouldReveal
-from bot.publishing.refusals import MISSING_PERMISSIONS, How, refusal_of
+from bot.publishing.refusals import MISSING_PERMISSIONS, UNKNOWN_MESSAGE, How, refusal_of
 from bot.publishing.stored_slots import StoredSlots
 from bot.publishing.stray_copies import UNCERTAIN_SECONDS, Strays
 from bot.telemetry import record_event
@@ -218,11 +218,13 @@ class MessageSender:
             try:
                 await self._in_open_thread(now.channel_id, message.delete)
             except discord.HTTPException as error:
-                helps = refusal_of(error)
+                helps, gone = refusal_of(error), error.code == UNKNOWN_MESSAGE
                 foreign = slot.startswith(ASIDE) and error.code == MISSING_PERMISSIONS
-                if helps.how is How.WAIT or (helps.elsewhere and is_public(slot) and not foreign):
+                if helps.how is How.WAIT or (helps.elsewhere and is_public(slot) and not (foreign or gone)):
                     raise
                 log.info("%s: %s cannot be removed: %s", subject, in_log(slot), error)
+                if is_public(slot) and not (foreign or gone):
+                    return  # its slot stays, and it is tried again
             crash_points.point("deleted")
             shared = {"message": now.message_id} if is_public(slot) else {}
             record_event("removed", **{subject.kind: subject.number}, place=in_log(slot), **shared)

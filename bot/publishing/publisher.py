@@ -21,7 +21,7 @@ from bot.publishing.click_answers import ClickAnswers
 from bot.publishing.message_sender import MESSAGE_SECONDS, MessageSender, aside
 from bot.publishing.message_slots import ASIDE, Message, Plan, PublicMessage, in_log, is_public
 from bot.publishing.plans import Plans
-from bot.publishing.refusals import UNKNOWN, UNKNOWN_MESSAGE, How, judge, refusal_of
+from bot.publishing.refusals import HOUR, UNKNOWN, UNKNOWN_MESSAGE, How, judge, refusal_of
 from bot.publishing.stray_copies import Strays
 from bot.publishing.subjects import Subjects
 from bot.table.tables import Tables
@@ -290,9 +290,11 @@ class Publisher:
         if (timer := self._later.pop(subject, None)) is not None:
             timer.cancel()
         slots = await self._slots.of(subject)
-        late = any(row.message_id is None and plan.message(row.slot) is None for row in slots)
-        if self._strays.uncertain(subject) or late:
+        left = [row for row in slots if not row.settled and plan.message(row.slot) is None]
+        if self._strays.uncertain(subject) or any(row.message_id is None for row in left):
             self._look_again(subject, LATE_SECONDS)
+        elif left:
+            self._look_again(subject, HOUR)
         async with asyncio.timeout(MESSAGE_SECONDS):
             strays = await self._strays.find(subject)
         if strays:
