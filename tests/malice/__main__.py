@@ -17,9 +17,20 @@ from tests.malice.killing import KillResult, kill
 from tests.malice.misbehaving import Recovery, misbehave
 from tests.malice.privacy import PrivacyResult, keep_private
 from tests.malice.processes import ProcessesResult, outlive
+from tests.malice.restoring import ManyResult, RestoreResult, put_back_on_both, show_many
 from tests.malice.verdict import FuzzResult
 
-Result: TypeAlias = KillResult | KeepResult | ProcessesResult | Recovery | DiskResult | PrivacyResult | FuzzResult
+Result: TypeAlias = (
+    KillResult
+    | KeepResult
+    | RestoreResult
+    | ManyResult
+    | ProcessesResult
+    | Recovery
+    | DiskResult
+    | PrivacyResult
+    | FuzzResult
+)
 
 
 def main() -> int:
@@ -29,6 +40,8 @@ def main() -> int:
     for name, option, usual in (
         ("kill", "--times", 1000),
         ("keep", "--times", 200),
+        ("restore", "--times", 20),
+        ("restore-many", "--tables", 50),
         ("processes", "--times", 200),
         ("discord", "--rounds", 10),
         ("disk", "--rounds", 10),
@@ -62,6 +75,10 @@ def _run(command: str, folder: Path, count: int, seed: int) -> Result:
             return asyncio.run(kill(folder, times=count, seed=seed))
         case "keep":
             return asyncio.run(keep(folder, times=count, seed=seed))
+        case "restore":
+            return put_back_on_both(folder, times=count, seed=seed)
+        case "restore-many":
+            return asyncio.run(show_many(folder, tables=count))
         case "processes":
             return outlive(folder, times=count, seed=seed)
         case "discord":

@@ -91,6 +91,19 @@ async def keep(folder: Path, *, times: int, seed: int) -> KeepResult:
     return result
 
 
+async def month_is_due(where: Path | str, people: list[Person], guild: int, channel: int) -> int:
+    """Put a finished game into a database, whose month nobody has seen yet; returns the table's number."""
+    month = due_month(time.time())
+    store = await Store.open(where)
+    players = [int(who.user_id) for who in people[:2]]
+    number = await finish(store, "mafia-dollar-01-2-seats", players, guild=guild, began=span(month)[0] + 1000)
+    await Results(Tables(store)).backfill(pause=0)
+    async with store.change() as tx:
+        await tx.write_month_picture(MonthRow(guild, channel, before(month)))
+    await store.close()
+    return number
+
+
 class _World:
     """One world: a playground, a bot, and people."""
 
@@ -111,7 +124,7 @@ class _World:
             ]
             channels = [str(each.id) for each in self.playground.hub.world.text_channels()]
             self.club = str((await people[0]._call("POST", "/play/channels", json={"name": CLUB}))["id"])
-            stored = await self._month_is_due(people)
+            stored = await month_is_due(self.bot.where, people, self.playground.hub.world.guild_id, int(self.club))
             self.crowd = Crowd(self.playground, self.bot.database, people, settings(channels), self.rng)
             self.judge = Judge(self.playground, self.bot.database, self.crowd)
             self.judge.spared.add(stored)
@@ -121,18 +134,6 @@ class _World:
                 await self._round(some)
                 kills -= some
             self._count()
-
-    async def _month_is_due(self, people: list[Person]) -> int:
-        """Put a finished game into the database, whose month nobody has seen yet; returns the table's number."""
-        month, guild = due_month(time.time()), self.playground.hub.world.guild_id
-        store = await Store.open(self.bot.database)
-        players = [int(who.user_id) for who in people[:2]]
-        number = await finish(store, "mafia-dollar-01-2-seats", players, guild=guild, began=span(month)[0] + 1000)
-        await Results(Tables(store)).backfill(pause=0)
-        async with store.change() as tx:
-            await tx.write_month_picture(MonthRow(guild, int(self.club), before(month)))
-        await store.close()
-        return number
 
     async def _round(self, kills: int) -> None:
         """Begin tables, kill the bot a few times while Discord misbehaves, and look once it behaves again."""

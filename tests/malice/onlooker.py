@@ -85,7 +85,7 @@ def _table(playground: Playground, facts: Facts, table: int, shown: Sequence[Mes
             int(identifier.split(":")[2])
             for message in alive
             for identifier in ids_of(message)
-            if identifier.startswith(f"t:{table}:") and identifier.split(":")[3] in MOVES
+            if identifier.split(":")[1].partition(".")[0] == str(table) and identifier.split(":")[3] in MOVES
         }
         found += [f"table {table} offers decisions {asked}, pending are {set(facts.pending[table])}"] * bool(
             asked - facts.pending[table]
