@@ -326,6 +326,7 @@ class TableBot(ShardedClient):
         return [
             self._note_application,
             self.forgetting.resume,  # before anything is shown, and before robots continue
+            self.look_ahead,  # before anything is shown: of what an old copy says, nothing is
             self.time.resume,  # before anything is shown, so that nobody is pinged at night
             self._refresh_servers,
             self.publisher.resume,
@@ -339,7 +340,6 @@ class TableBot(ShardedClient):
             self.opener.resume,  # after the threads that earlier openings have made are known
             self.tournaments.resume,
             self.empty_database.look,
-            self.look_ahead,
         ]
 
     async def _nothing(self) -> None:

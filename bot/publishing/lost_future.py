@@ -12,7 +12,7 @@ import discord
 
 from bot.publishing.refusals import How, judge, refusal_of
 from bot.transport.own_messages import custom_ids, pictures
-from bot.transport.snowflakes import CLOCKS_DIFFER, snowflake_at
+from bot.transport.snowflakes import CLOCKS_DIFFER, made_at, snowflake_at
 from bot.transport.throttle import Throttle
 from bot.worker import Worker
 from data.rows import EpochRow, Subject
@@ -44,7 +44,7 @@ class LostFuture:
         if epoch is None or await self._store.fact(RETIRED) == epoch.id:
             return
         self._epoch = epoch
-        since = snowflake_at((epoch.copy_at or epoch.began_at) - CLOCKS_DIFFER)
+        since = snowflake_at(self._copied_at() - CLOCKS_DIFFER)
         for guild in self._client.guilds:
             if self._store.shards.owns(guild.id):
                 shown: list[discord.abc.Messageable] = [*guild.text_channels, *guild.voice_channels, *guild.threads]
@@ -83,8 +83,8 @@ class LostFuture:
 
     async def _clear(self, channel: discord.PartialMessageable) -> None:
         assert self._epoch is not None  # noqa: S101 - `resume` has set it
-        copied = (self._epoch.copy_at or self._epoch.began_at) - CLOCKS_DIFFER
-        after, before = (discord.Object(snowflake_at(at)) for at in (copied, self._epoch.began_at))
+        span = self._copied_at() - CLOCKS_DIFFER, self._epoch.began_at
+        after, before = (discord.Object(snowflake_at(at)) for at in span)
         async with self._throttle.request(channel.id, reads=True):
             found = [each async for each in channel.history(limit=MOST, after=after, before=before)]
         for message in found:
@@ -101,11 +101,18 @@ class LostFuture:
             if not message.content or message.attachments or message.components:
                 return False
             table = await self._store.table_in(message.channel.id)
-            subjects = set() if table is None else {Subject("table", table.id)}
+            if table is None:  # its table is lost, or over
+                return bool(message.raw_mentions) and made_at(message.id) > self._copied_at()
+            subjects = {Subject("table", table.id)}
         for subject in subjects:
             if await self._store.slot_of_message(subject, message.id) is not None:
                 return False
         return bool(subjects)
+
+    def _copied_at(self) -> float:
+        """The last moment that the copy knows, in seconds since 1970."""
+        assert self._epoch is not None  # noqa: S101 - `resume` has set it
+        return self._epoch.copy_at or self._epoch.began_at
 
     async def _settle(self, key: tuple[str, int] | None) -> None:
         """Remember when nothing is left to look through."""

@@ -6,28 +6,30 @@ epoch that the database lacks. Presses show it, and at a start the messages afte
 
 import contextlib
 import logging
+from collections.abc import Mapping
 from typing import Final
 
 import discord
 
 from bot.client import Interaction, TableBot
-from bot.publishing.message_slots import is_public
 from bot.table.step_back import known_of, lacks
 from bot.transport.circuit_breaker import UNREACHABLE, CircuitOpen
 from bot.transport.own_messages import custom_ids
 from bot.transport.snowflakes import CLOCKS_DIFFER, made_at
 from cogs.ui.components import Press
-from data.rows import Subject
+from data.rows import EpochRow
 
 log = logging.getLogger(__name__)
 
 MESSAGES: Final = 50
 """The newest messages of a channel that are looked at."""
+PLACES: Final = 100
+"""The channels that are looked at, besides those of lobbies, running tables and unfinished tournaments."""
 NUMBERS: Final[dict[str, str]] = {"poll": "polls", "offer": "offers", "tournament": "tournaments"}
 
 
 class Ahead:
-    """Looks at controls, and steps back when one of them is ahead of the database."""
+    """Looks at controls, and steps back when one of them names what the database lacks."""
 
     def __init__(self, bot: TableBot) -> None:
         self._bot = bot
@@ -35,60 +37,84 @@ class Ahead:
     async def pressed(self, interaction: Interaction) -> bool:
         """Whether the pressed control showed that the database is a copy; then everything is shown again."""
         message = interaction.message
-        pressed = str(dict(interaction.data or {}).get("custom_id"))
-        if message is None or message.author != self._bot.user or not await self._is_unknown(pressed, message.id):
+        press = Press.read(str(dict(interaction.data or {}).get("custom_id")))
+        if press is None or message is None or message.author != self._bot.user:
+            return False
+        if not await self._lacks(press, message.id):
             return False
         with contextlib.suppress(discord.HTTPException, CircuitOpen, *UNREACHABLE):  # nothing is believed unseen
             there = await self._bot.get_partial_messageable(message.channel.id).fetch_message(message.id)
-            return pressed in custom_ids(there) and await self._expect_known(pressed, message.id)
+            if press in map(Press.read, custom_ids(there)):
+                await self.look()
+                if await self._lacks(press, message.id):  # it is nowhere else to be seen
+                    seen: dict[str, int] = {}
+                    _note(press, seen)
+                    await self._step_back(await self._bot.store.newest_epoch(), seen)
+                return True
         return False
 
     async def look(self) -> None:
-        """Look at the messages after the newest stored one of each table's channel, where there are any.
+        """Look at what came after the newest stored message of a channel, in each where the bot was at work lately.
 
         Raises:
             StorageFailure: the database cannot be used now.
         """
-        for table_id in await self._bot.store.ongoing():
-            row = await self._bot.store.table(table_id)
-            guild = None if row is None else self._bot.get_guild(row.guild_id)
-            channel = None if row is None or guild is None else guild.get_channel_or_thread(row.channel_id)
-            slots = await self._bot.store.slots(Subject("table", table_id))
-            newest = max((each.message_id or 0 for each in slots if is_public(each.slot)), default=0)
-            last = getattr(channel, "last_message_id", None) or 0
-            if row is not None and newest and last > newest and await self._shows_more(row.channel_id, newest):
-                return
+        seen: dict[str, int] = {}
+        epoch, is_behind = await self._bot.store.newest_epoch(), False
+        for channel_id, newest in (await self._places()).items():
+            for press, message_id in await self._controls_after(channel_id, newest):
+                if await self._lacks(press, message_id):
+                    is_behind = True
+                    _note(press, seen)
+        if is_behind:
+            await self._step_back(epoch, seen)
 
-    async def _shows_more(self, channel_id: int, after: int) -> bool:
-        channel = self._bot.get_partial_messageable(channel_id)
+    async def _places(self) -> dict[int, int]:
+        """Channels that have got messages since the newest one that is stored of them, with that one's id.
+
+        A thread that the bot has made, and of which nothing is stored, is one, too.
+        """
+        stored = await self._bot.store.places_of_messages(PLACES)
+        newer = {}
+        for guild in self._bot.guilds:
+            if self._bot.store.shards.owns(guild.id):
+                own = [each.id for each in guild.threads if self._bot.user and each.owner_id == self._bot.user.id]
+                for channel_id in {*stored, *own}:
+                    channel = guild.get_channel_or_thread(channel_id)
+                    newest = stored.get(channel_id, 0)
+                    if (getattr(channel, "last_message_id", None) or 0) > newest:
+                        newer[channel_id] = newest
+        return newer
+
+    async def _controls_after(self, channel_id: int, after: int) -> list[tuple[Press, int]]:
+        """The bot's controls in the newest messages there, with the messages' ids."""
+        channel, found = self._bot.get_partial_messageable(channel_id), list[tuple[Press, int]]()
         with contextlib.suppress(discord.HTTPException, CircuitOpen, *UNREACHABLE):  # a press may still tell
             async for message in channel.history(limit=MESSAGES, after=discord.Object(after), oldest_first=False):
                 if message.author == self._bot.user:
-                    for each in custom_ids(message):
-                        if await self._expect_known(each, message.id):
-                            return True
-        return False
+                    presses = map(Press.read, custom_ids(message))
+                    found += [(press, message.id) for press in presses if press is not None]
+        return found
 
-    async def _is_unknown(self, custom_id: str, message_id: int) -> bool:
-        """Whether the database lacks what that control names, and no step back has explained that already."""
-        press = Press.read(custom_id)
-        if press is None:
-            return False
+    async def _lacks(self, press: Press, message_id: int) -> bool:
+        """Whether the database lacks what that control names, and no step back has explained that already.
+
+        One explains what was posted before it, and never a control of its own epoch.
+        """
         known = await known_of(self._bot.store, press.ref, press.number, press.verb.counts)
         epoch = await self._bot.store.newest_epoch()
-        explained = epoch is not None and made_at(message_id) < epoch.began_at + CLOCKS_DIFFER
-        return lacks(known, press.ref, press.number) and not (known.epoch and explained)
+        earlier = epoch is not None and press.epoch != epoch.id and known.epoch
+        explained = earlier and epoch is not None and made_at(message_id) < epoch.began_at + CLOCKS_DIFFER
+        return lacks(known, press.ref, press.number) and not explained
 
-    async def _expect_known(self, custom_id: str, message_id: int) -> bool:
-        """Step back if the database lacks what that control names; whether it does."""
-        press, store = Press.read(custom_id), self._bot.store
-        if press is None or not await self._is_unknown(custom_id, message_id):
-            return False
+    async def _step_back(self, epoch: EpochRow | None, seen: Mapping[str, int]) -> None:
+        """Step back from that epoch. `seen`: the highest numbers that controls named."""
         log.warning("a control names what the database does not know: it is an earlier copy")
-        epoch = await store.newest_epoch()
-        seen: dict[str, int] = {"tables": press.table}
-        if (name := NUMBERS.get(press.verb.counts)) is not None:
-            seen[name] = press.number
         if await self._bot.step_back.perform("" if epoch is None else epoch.id, seen):
             self._bot.went_back()
-        return True
+
+
+def _note(press: Press, seen: dict[str, int]) -> None:
+    """Note the numbers that a control names, if they are higher than those seen before."""
+    named = {"tables": press.table, NUMBERS.get(press.verb.counts, ""): press.number}
+    seen |= {name: max(last, seen.get(name, 0)) for name, last in named.items() if name}

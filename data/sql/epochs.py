@@ -55,6 +55,22 @@ class EpochReads(Queries):
         )
         return await self._all(lambda row: int(row[0]), sql)
 
+    async def places_of_messages(self, most: int) -> dict[int, int]:
+        """The newest stored message (0: none) of channels with a lobby, a running table or an unfinished tournament.
+
+        And of as many other channels in which the bot has posted last.
+        """
+        active = (
+            "SELECT channel_id, 0 FROM tables WHERE phase IN ('lobby', 'playing') "
+            "UNION SELECT channel_id, 0 FROM tournaments WHERE phase IN ('joining', 'playing')"
+        )
+        newest = "SELECT channel_id, max(message_id) FROM slots WHERE message_id IS NOT NULL GROUP BY channel_id"
+        there = await self._all(lambda row: (int(row[0]), 0), active)
+        stored = await self._all(lambda row: (int(row[0]), int(row[1])), f"{newest} ORDER BY 2 DESC")
+        needed = {channel for channel, _ in there}
+        others = [channel for channel, _ in stored if channel not in needed][:most]
+        return {channel: last for channel, last in (*there, *stored) if channel in {*needed, *others}}
+
     async def last_moment(self) -> float | None:
         """The last moment at which a table changed, in seconds since 1970; None: there is no table."""
         return await self._one(lambda row: row[0], "SELECT max(changed_at) FROM tables")
