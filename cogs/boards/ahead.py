@@ -103,9 +103,11 @@ class Ahead:
         """
         known = await known_of(self._bot.store, press.ref, press.number, press.verb.counts)
         epoch = await self._bot.store.newest_epoch()
-        earlier = epoch is not None and press.epoch != epoch.id and known.epoch
-        explained = earlier and epoch is not None and made_at(message_id) < epoch.began_at + CLOCKS_DIFFER
-        return lacks(known, press.ref, press.number) and not explained
+        if not lacks(known, press.ref, press.number):
+            return False
+        if epoch is None or press.epoch == epoch.id:
+            return True
+        return made_at(message_id) >= epoch.began_at + (CLOCKS_DIFFER if known.epoch else 0.0)
 
     async def _step_back(self, epoch: EpochRow | None, seen: Mapping[str, int]) -> None:
         """Step back from that epoch. `seen`: the highest numbers that controls named."""
