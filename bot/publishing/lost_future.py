@@ -11,6 +11,7 @@ from typing import Final
 import discord
 
 from bot.publishing.refusals import How, judge, refusal_of
+from bot.table.step_back import count_on
 from bot.transport.own_messages import custom_ids, pictures
 from bot.transport.snowflakes import CLOCKS_DIFFER, made_at, snowflake_at
 from bot.transport.throttle import Throttle
@@ -87,10 +88,22 @@ class LostFuture:
         after, before = (discord.Object(snowflake_at(at)) for at in span)
         async with self._throttle.request(channel.id, reads=True):
             found = [each async for each in channel.history(limit=MOST, after=after, before=before)]
-        for message in found:
-            if message.author == self._client.user and await self._is_lost(message):
+        own = [message for message in found if message.author == self._client.user]
+        await self._count_on({subject for message in own for subject in _named(message)})
+        for message in own:
+            if await self._is_lost(message):
                 async with self._throttle.request(channel.id):
                     await message.delete()
+
+    async def _count_on(self, named: set[Subject]) -> None:
+        """Never give these numbers again."""
+        seen = {
+            f"{kind}s": max((each.number for each in named if each.kind == kind), default=0)
+            for kind in ("table", "tournament")
+        }
+        if named:
+            async with self._store.change() as tx:
+                await count_on(tx, seen)
 
     async def _is_lost(self, message: discord.Message) -> bool:
         """Whether that message shows something, or pings for it, and no slot knows it."""

@@ -81,7 +81,7 @@ class StepBack:
                 copy_at=await tx.last_moment(),
             )
             await tx.add_epoch(row)
-            await _count_on(tx, mark, seen)
+            await count_on(tx, msgspec.json.decode(mark, type=dict[str, int]) if mark else {}, seen)
             await tx.forget_facts([MARK, *self.forgotten])
             await tx.mark_everything_unshown(due_month(now), now if row.copy_at is None else row.copy_at)
             await tx.move_tournaments(row.id)
@@ -130,12 +130,11 @@ class StepBack:
         await self._tables.apply(tx, SYSTEM, table, change)
 
 
-async def _count_on(tx: Change, mark: str | None, seen: Mapping[str, int]) -> None:
-    """Let all numbers go on past those that the replaced database had given, and those that were seen."""
-    known = msgspec.json.decode(mark, type=dict[str, int]) if mark else {}
+async def count_on(tx: Change, *highest: Mapping[str, int]) -> None:
+    """Let numbers go on past these, by their names in `data.sql.epochs.NUMBERED`: others are left as they are."""
     for name, last in (await tx.last_numbers()).items():
-        if (highest := max(known.get(name, 0), seen.get(name, 0))) > last:
-            await tx.count_on_from(name, highest)
+        if (seen := max(each.get(name, 0) for each in highest)) > last:
+            await tx.count_on_from(name, seen)
 
 
 # --- how a database knows ----------------------------------------------------------------------------------

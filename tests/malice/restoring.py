@@ -66,7 +66,6 @@ class RestoreResult(msgspec.Struct):
 
     restores: Counter[str] = msgspec.field(default_factory=Counter)
     lost: int = 0
-    in_dms: int = 0
     unmoved: int = 0
     tables: int = 0
     months: int = 0
@@ -88,7 +87,7 @@ async def put_back(folder: Path, *, times: int, seed: int, postgres: Server | No
     """Put a copy back `times` times, in worlds on SQLite and, if there is a server, on PostgreSQL in turns."""
     result, number = RestoreResult(), 0
     while result.restores.total() < times and not result.wrong:
-        inner, on = folder / f"world-{number}", postgres if number % 2 else None
+        inner, on = folder / f"world-{number}", postgres if (seed + number) % 2 == 0 else None
         inner.mkdir()
         rng = random.Random(f"{seed} {number}")
         left = min(IN_A_WORLD, times - result.restores.total())
