@@ -156,7 +156,7 @@ class TableBot(ShardedClient):
             http_trace=self._traffic.trace(),
             max_ratelimit_timeout=LONGEST_RATE_LIMIT,
         )
-        self._throttle = Throttle()
+        self.throttle = Throttle()
         self.store = store
         self.tables = Tables(store, clock=clock)
         self.lobby = Lobby(self.tables)
@@ -167,9 +167,9 @@ class TableBot(ShardedClient):
         self.postal_office = PostalOffice(self.tables, self.alarms, self.thinkers)
         self.seat_changes = SeatChanges(self.tables, self.alarms)
         self.votes = Votes(self.tables, self.alarms, self.seat_changes)
-        self.telling = Telling(self, store, self._throttle, clock)
-        self.lost_tables = LostTables(self, self.tables, self.seat_changes, self._throttle, self.telling)
-        self.empty_database = EmptyDatabase(self, store, self._throttle)
+        self.telling = Telling(self, store, self.throttle, clock)
+        self.lost_tables = LostTables(self, self.tables, self.seat_changes, self.throttle, self.telling)
+        self.empty_database = EmptyDatabase(self, store, self.throttle)
         self.standing = StandingDesk(self.tables, pause=timing.robot_pause)
         self.open_answers = OpenAnswers(self.tables)
         self.open_panels = OpenPanels()
@@ -183,7 +183,7 @@ class TableBot(ShardedClient):
         self.results = Results(self.tables)
         self.achievements = Achievements(self.tables)
         self.step_back = StepBack(self.tables)
-        self.lost_future = LostFuture(self, store, self._throttle)
+        self.lost_future = LostFuture(self, store, self.throttle)
         self.look_ahead: Callable[[], Awaitable[object]] = self._nothing
         self.step_back.on_table.append(begin_again)
         self.step_back.forgotten += [COMMANDS, COMMAND_IDS]
@@ -193,7 +193,7 @@ class TableBot(ShardedClient):
         self.alarms.on_fired.append(self._on_alarm)
         self.readers = Readers(self, self.tables)
         self.readers.on_language.append(self.open_answers.speak)
-        self.threads = Threads(self, store, self._throttle, clock)
+        self.threads = Threads(self, store, self.throttle, clock)
         self.month_pictures = MonthPictures(store, clock, lambda guild: self.get_guild(guild) is not None)
         self.opener = Opener(self, self.tables, self.lobby, self.threads, self.telling)
         self.opener.language_of = self.readers.of_server
@@ -201,7 +201,7 @@ class TableBot(ShardedClient):
         self.tournaments = Tournaments(self.tables, self.opener)
         self.noticeboard = Noticeboard(store, self.tournaments, self.telling)
         self.error_digest = ErrorDigest(clock)
-        self.owner_dm = OwnerDM(self, store, self.error_digest, self._throttle, minutes=timing.owner_minutes)
+        self.owner_dm = OwnerDM(self, store, self.error_digest, self.throttle, minutes=timing.owner_minutes)
         self.since = 0.0
         self.errors_told = Errors()
         self.on_loaded: list[Callable[[], None]] = []
@@ -231,7 +231,7 @@ class TableBot(ShardedClient):
         pacing = Pacing(self._timing.publish_pause, give_way, self._clock)
         shown = TableSubjects(self.tables, compose)
         kinds = {"table": shown, "tournament": self.noticeboard, "month": self.month_pictures}
-        self.publisher = publisher = Publisher(self, self.tables, kinds, pacing, self._throttle)
+        self.publisher = publisher = Publisher(self, self.tables, kinds, pacing, self.throttle)
         self.tables.on_change.append(lambda number: publisher.poke(Subject("table", number)))
         self.tables.on_secret.append(lambda number: publisher.poke_private(Subject("table", number)))
         self.tournaments.on_change.append(lambda number: publisher.poke(Subject("tournament", number)))
@@ -302,7 +302,7 @@ class TableBot(ShardedClient):
 
     def _use_part(self) -> None:
         self._ready_shards &= self.store.shards.mine
-        self._throttle.share(self.store.shards.part())
+        self.throttle.share(self.store.shards.part())
 
     def _learn_commands(self) -> None:
         """Look again whether the process with shard 0 has registered the commands, until it has."""

@@ -4,6 +4,7 @@ A restore leaves a mark. After a copy by hand only a control of the bot's own te
 epoch that the database lacks. Presses show it, and at a start the messages after the newest one that is stored.
 """
 
+import asyncio
 import contextlib
 import logging
 from collections.abc import Mapping
@@ -12,6 +13,7 @@ from typing import Final
 import discord
 
 from bot.client import Interaction, TableBot
+from bot.publishing.message_sender import MESSAGE_SECONDS
 from bot.table.step_back import known_of, lacks
 from bot.transport.circuit_breaker import UNREACHABLE, CircuitOpen
 from bot.transport.own_messages import custom_ids
@@ -61,8 +63,9 @@ class Ahead:
         """
         seen: dict[str, int] = {}
         epoch, is_behind = await self._bot.store.newest_epoch(), False
-        for channel_id, newest in (await self._places()).items():
-            for press, message_id in await self._controls_after(channel_id, newest):
+        looks = [self._controls_after(channel_id, newest) for channel_id, newest in (await self._places()).items()]
+        for controls in await asyncio.gather(*looks):
+            for press, message_id in controls:
                 if await self._lacks(press, message_id):
                     is_behind = True
                     _note(press, seen)
@@ -90,10 +93,12 @@ class Ahead:
         """The bot's controls in the newest messages there, with the messages' ids."""
         channel, found = self._bot.get_partial_messageable(channel_id), list[tuple[Press, int]]()
         with contextlib.suppress(discord.HTTPException, CircuitOpen, *UNREACHABLE):  # a press may still tell
-            async for message in channel.history(limit=MESSAGES, after=discord.Object(after), oldest_first=False):
-                if message.author == self._bot.user:
-                    presses = map(Press.read, custom_ids(message))
-                    found += [(press, message.id) for press in presses if press is not None]
+            async with self._bot.throttle.request(channel_id, reads=True), asyncio.timeout(MESSAGE_SECONDS):
+                history = channel.history(limit=MESSAGES, after=discord.Object(after), oldest_first=False)
+                own = [message async for message in history if message.author == self._bot.user]
+            for message in own:
+                presses = map(Press.read, custom_ids(message))
+                found += [(press, message.id) for press in presses if press is not None]
         return found
 
     async def _lacks(self, press: Press, message_id: int) -> bool:

@@ -298,7 +298,11 @@ class _World:
         self.result.caught_up.append(round(since - began, 1))
         try:
             await self.judge.rest(REST_SECONDS)
-            self.result.wrong += [*self.judge.look(), *onlooker.wrong(self.playground, self.bot.database)]
+            wrong, until = ["not looked yet"], time.monotonic() + RIGHT_SECONDS
+            while wrong and time.monotonic() < until:  # what came late is looked for every few seconds
+                await asyncio.sleep(0.5 if self.result.judged else 0)
+                wrong = [*self.judge.look(), *onlooker.wrong(self.playground, self.bot.database)]
+            self.result.wrong += wrong
         except NotAtRest as error:
             self.result.wrong.append(str(error))
         self.result.judged += 1

@@ -109,7 +109,7 @@ async def test_a_new_thread_waits_for_the_rate_limit(world: World, monkeypatch: 
     async def turn() -> None:
         created.append(len(world.channel.threads))
 
-    monkeypatch.setattr(world.bot._throttle, "turn", turn)
+    monkeypatch.setattr(world.bot.throttle, "turn", turn)
     (ann,) = world.people("Ann")
     await ann.slash(world.channel, "table open", game="machi_koro", thread=True)
     assert created[0] == 0
