@@ -78,7 +78,7 @@ class Worker(Generic[KeyT]):
         task.add_done_callback(lambda ended: self._ended(key, ended))
 
     def later(self, key: KeyT, seconds: float) -> None:
-        """Run the work of that key after so many seconds, unless it is poked before."""
+        """Run the work of that key after `seconds`, unless it is poked before."""
         self._forget_timer(key)
         if not self._closed:
             self._timers[key] = asyncio.get_running_loop().call_later(seconds, self.poke, key)

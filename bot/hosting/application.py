@@ -1,4 +1,4 @@
-"""A database knows which applications it has served. The start of another one is told to the host, not refused."""
+"""A database knows which applications it has served. The host hears of the start of another one; it is not refused."""
 
 import logging
 from typing import Final

@@ -26,7 +26,7 @@ SESSION_FIRST, SESSION_MOST, SESSION_LASTS = 10.0, 900.0, 300.0
 RESUME_FIRST, RESUME_MOST, RESUME_LASTS = 1.0, 60.0, 30.0
 """The same for a session that is resumed, which Discord does not count."""
 SHORT_SESSIONS: Final = 4
-"""After so many short sessions in a row the owner is told."""
+"""Short sessions in a row after which the owner gets a DM."""
 RESERVE: Final = 0.05
 """The part of a day's sessions that is left for the host's own restarts."""
 UNREACHABLE = (OSError, TimeoutError, aiohttp.ClientError, discord.HTTPException, discord.GatewayNotFound)
@@ -48,7 +48,7 @@ Ask = Callable[[], Awaitable[tuple[int, str, Mapping[str, Any]]]]
 
 
 class SessionLimits(msgspec.Struct, frozen=True):
-    """How many sessions Discord allows in a day, how many are left, and in how many milliseconds it counts anew."""
+    """How many sessions Discord allows in a day, how many are left, and in how many milliseconds the count begins again."""
 
     total: int
     remaining: int
@@ -84,7 +84,7 @@ class Reconnects:
         return self._rest_between_sessions(shard, seconds) if seconds else None
 
     async def until_left(self, limits: SessionLimits, needed: float) -> bool:
-        """Wait until Discord counts anew if fewer sessions are left than needed; whether that was so."""
+        """Wait until the count begins again if fewer sessions are left than needed; whether that was so."""
         if limits.remaining >= needed:
             return False
         seconds = max(1.0, limits.reset_after / 1000)

@@ -25,7 +25,7 @@ log = logging.getLogger(__name__)
 COMMANDS, COMMAND_IDS = "commands of ", "command ids of "
 """Beginnings of the names of the stored facts about what is registered; the application's id follows."""
 LATE_SECONDS: Final = 60.0
-"""Seconds after which the owner is told that the commands are not registered yet."""
+"""Seconds after which the owner reads that the commands are not registered yet."""
 REFUSED_SECONDS: Final = 3600.0
 """Seconds until commands that Discord refuses are sent again."""
 NEW_A_DAY: Final = 30034

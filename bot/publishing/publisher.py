@@ -197,7 +197,7 @@ class Publisher:
         await self._kinds[subject.kind].refused(subject.number, refusal)
 
     def _look_again(self, subject: Subject, seconds: float) -> None:
-        """Poke the subject after so many seconds, if nothing does before."""
+        """Poke the subject after that many seconds, if nothing does before."""
         if (before := self._later.pop(subject, None)) is not None:
             before.cancel()
         self._later[subject] = asyncio.get_running_loop().call_later(seconds, self.poke, subject)
@@ -406,8 +406,8 @@ class Publisher:
             await self._sender.edit(row, wanted)
         except (discord.HTTPException, discord.RateLimited) as error:
             code = getattr(error, "code", 0)
-            anew = isinstance(error, discord.RateLimited) or refusal_of(error, edits=True).how is How.ANEW
-            if not anew or (wanted.settled and isinstance(error, discord.RateLimited)):
+            replaced = isinstance(error, discord.RateLimited) or refusal_of(error, edits=True).how is How.REPLACE
+            if not replaced or (wanted.settled and isinstance(error, discord.RateLimited)):
                 raise
             if wanted.settled:  # an old board that is gone or not ours need not come back
                 return True

@@ -23,7 +23,7 @@ class How(Enum):
 
     WAIT = "the refusal passes by itself"
     OPEN = "the archived thread is opened, then the same request is sent again"
-    ANEW = "a new message takes the place of one that can no longer be edited"
+    REPLACE = "a new message takes the place of one that can no longer be edited"
     CLOSED = "the reader takes no DMs, and plays in the channel"
     TELL = "only a person can change it: the players read why, in the table's channel or by DM"
 
@@ -52,9 +52,9 @@ REFUSALS: Final = {
     240000: Refusal(How.TELL, "content", HOUR),  # a link that Discord takes for harmful
     40005: Refusal(How.TELL, "content", HOUR),  # too large for this server
     ARCHIVED: Refusal(How.OPEN, "locked", HOUR, elsewhere=True),
-    UNKNOWN_MESSAGE: Refusal(How.ANEW),
-    50005: Refusal(How.ANEW),  # another application's message, as after a change of the token
-    30046: Refusal(How.ANEW),  # edited too often for its age
+    UNKNOWN_MESSAGE: Refusal(How.REPLACE),
+    50005: Refusal(How.REPLACE),  # another application's message, as after a change of the token
+    30046: Refusal(How.REPLACE),  # edited too often for its age
     40003: Refusal(How.WAIT, again=60.0),  # too many DMs opened in a short time
     50007: Refusal(How.CLOSED),
     50278: Refusal(How.CLOSED),  # shares no server with the bot
@@ -67,12 +67,12 @@ UNKNOWN: Final = Refusal(How.TELL, "unknown", HOUR)
 def refusal_of(error: discord.HTTPException, *, edits: bool = False) -> Refusal:
     """What helps against that refusal, of a request that `edits` a message or of another one."""
     known = REFUSALS.get(error.code)
-    if known is not None and (known.how is not How.ANEW or edits):
+    if known is not None and (known.how is not How.REPLACE or edits):
         return known
     if error.status >= 500 or error.status == 429:
         return Refusal(How.WAIT)
     if edits and error.status == 400:  # as where the message of another application has other components
-        return Refusal(How.ANEW)
+        return Refusal(How.REPLACE)
     return UNKNOWN
 
 

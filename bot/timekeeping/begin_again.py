@@ -1,4 +1,4 @@
-"""What ran out since a copy was made, begins anew when the database has gone back to that copy."""
+"""Restarts what ran out since a copy was made, when the database has gone back to that copy."""
 
 import msgspec
 

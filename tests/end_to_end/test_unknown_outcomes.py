@@ -240,7 +240,7 @@ async def test_a_match_whose_thread_lost_its_answer_or_came_late_has_one_thread(
 async def test_a_board_that_could_not_be_deleted_is_deleted_later(
     playground: Playground, party: Party, inside: BotInside
 ) -> None:
-    """(1d) It can no longer be edited and is posted anew; deleting the old one answers 503 for a while."""
+    """(1d) It can no longer be edited and is posted again; deleting the old one answers 503 for a while."""
     asked = await party.question()
     old = asked.board["id"]
     edit = playground.hub.faults.add(refuses(Route("PATCH", f"/channels/*/messages/{old}"), 30046, retry_after=600.0))

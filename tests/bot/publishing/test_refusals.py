@@ -44,7 +44,7 @@ def test_dms_that_are_opened_too_fast_wait_a_minute() -> None:
 
 @pytest.mark.parametrize(("code", "status"), [(10008, 404), (30046, 429), (50005, 403), (50035, 400)])
 def test_a_message_that_cannot_be_edited_is_replaced(code: int, status: int) -> None:
-    assert refusal_of(refused(code, status), edits=True).how is How.ANEW
+    assert refusal_of(refused(code, status), edits=True).how is How.REPLACE
 
 
 def test_an_invented_code_is_told() -> None:

@@ -1,4 +1,4 @@
-"""What ran out since a copy was made begins anew after a step back, and nobody is pinged for what they saw."""
+"""What ran out since a copy was made begins again after a step back, and nobody is pinged for what they saw."""
 
 import pytest
 
