@@ -48,7 +48,7 @@ Ask = Callable[[], Awaitable[tuple[int, str, Mapping[str, Any]]]]
 
 
 class SessionLimits(msgspec.Struct, frozen=True):
-    """How many sessions Discord allows in a day, how many are left, and in how many milliseconds the count begins again."""
+    """How many sessions Discord allows in a day and how many are left; milliseconds until the count begins again."""
 
     total: int
     remaining: int
