@@ -1,4 +1,4 @@
-"""Who asked to be forgotten, and when: keyed hashes in a file beside the database.
+"""People who asked to be forgotten, and when: keyed hashes in a file beside the database.
 
 A copy of the database that is put back holds people again who have been forgotten since. This list is no part of it,
 and tells whom to forget again. Nobody can be read from it; with the key, which stands in a file of its own, one can

@@ -61,7 +61,7 @@ REFUSALS: Final = {
 }
 """By Discord's code. A 429 and a 5xx pass by themselves, whatever their code says."""
 UNKNOWN: Final = Refusal(How.TELL, "unknown", HOUR)
-"""What Discord may invent: the players are told, and the host reads it in the log and in the digest of errors."""
+"""What Discord may invent: players read of it, and the host reads the code in the log and by DM."""
 
 
 def refusal_of(error: discord.HTTPException, *, edits: bool = False) -> Refusal:

@@ -11,7 +11,7 @@ from data.rows import Phase
 
 
 class Click(msgspec.Struct, frozen=True):
-    """Who asks for a change, and with which interaction. In a server, `name` is the person's name there.
+    """The person who asks for a change, and with which interaction. In a server, `name` is the person's name there.
 
     `server`: where they clicked; None for a direct message.
     """

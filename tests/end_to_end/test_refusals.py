@@ -151,7 +151,7 @@ async def test_a_lobby_that_is_refused_is_no_open_table_without_a_word(
 async def test_the_owner_is_told_of_a_code_that_nobody_knows(
     playground: Playground, bot: BotInside, people: list[Person], channel: str
 ) -> None:
-    """(3) It is told, never only logged: the owner reads the code."""
+    """(3) It is not only logged: the owner reads the code."""
     playground.hub.faults.add(refuses(POST_MESSAGE, UNKNOWN, channel_id=channel))
     await people[1].run(channel, "table open", game="machi_koro", first="joining")
     owner = people[0]

@@ -30,11 +30,11 @@ class Elsewhere(Subjects):
 
     async def home(self, number: int) -> Home | None:
         """Nobody asks."""
-        raise NotImplementedError
+        raise AssertionError(number)
 
     async def plan(self, number: int, stored: Sequence[SlotRow]) -> Plan:
         """Nobody plans here what another process shows."""
-        raise NotImplementedError
+        raise AssertionError(number)
 
     async def behind(self) -> list[int]:
         """None of them is this process's."""

@@ -9,6 +9,7 @@ from bot.publishing.publisher import shows
 from bot.publishing.subjects import TableSubjects
 from bot.table.click import Click
 from bot.table.table import Table
+from data.database import Rows, Statement
 from data.rows import SlotRow, Subject
 from tests.cogs.mafia_dollar import tables as mafia
 from tests.support.world import MemberActor, World
@@ -80,3 +81,18 @@ async def test_what_links_to_a_new_message_is_shown_with_it(world: World) -> Non
     assert row is not None
     assert row.message_id not in (None, board.message_id)
     await up_to_date(world)
+
+
+async def test_a_plan_that_was_made_before_takes_one_hop(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    await world.play(*world.people("Ann", "Bo"))
+    plans, database, hops = world.bot.publisher._plans, world.store._database, list[int]()
+    await plans.of(Subject("table", 1))
+    read = database.read
+
+    async def counting(groups: Sequence[Sequence[Statement]]) -> list[list[Rows] | Exception]:
+        hops.append(len(groups))
+        return await read(groups)
+
+    monkeypatch.setattr(database, "read", counting)
+    await plans.of(Subject("table", 1))
+    assert len(hops) == 1

@@ -17,7 +17,6 @@ from bot.publishing.message_slots import Message, in_another
 from bot.publishing.publisher import Pacing
 from bot.table.click import Click
 from bot.table.table import Table
-from data.database import Rows, Statement
 from data.rows import SlotRow, Subject
 from data.store import Change, Store
 from tests.cogs.mafia_dollar import tables as mafia
@@ -584,19 +583,3 @@ async def test_stopping_in_the_middle_of_writing_leaves_the_database_usable(
             await world.bot.publisher.idle(Subject("table", 1))
     await roll(world, people[0], 1)
     assert "build" in world.verbs(world.board())
-
-
-async def test_a_plan_that_was_made_before_takes_one_hop(
-    world: World, people: list[MemberActor], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    plans, database, hops = world.bot.publisher._plans, world.store._database, list[int]()
-    await plans.of(Subject("table", 1))
-    read = database.read
-
-    async def counting(groups: Sequence[Sequence[Statement]]) -> list[list[Rows] | Exception]:
-        hops.append(len(groups))
-        return await read(groups)
-
-    monkeypatch.setattr(database, "read", counting)
-    await plans.of(Subject("table", 1))
-    assert len(hops) == 1
