@@ -17,7 +17,7 @@ ANSWERED: Final = 40060
 """Discord's code for an interaction that has been answered already."""
 MANY: Final = 5
 WITHIN: Final = 86_400.0
-"""This many in this many seconds are no accident, such as an answer that was sent twice because the connection broke."""
+"""This many in this many seconds are no accident, such as an answer sent twice because the connection broke."""
 REMEMBERED: Final = 1_000
 """Number of interactions of which it is remembered that this process tried to answer them."""
 SOMEBODY_ELSE: Final = (
