@@ -58,18 +58,23 @@ class EpochReads(Queries):
     async def places_of_messages(self, most: int) -> dict[int, int]:
         """The newest stored message (0: none) of channels with a lobby, a running table or an unfinished tournament.
 
-        And of as many other channels in which the bot has posted last.
+        And of the channels of as many tables that were opened last.
         """
-        active = (
-            "SELECT channel_id, 0 FROM tables WHERE phase IN ('lobby', 'playing') "
-            "UNION SELECT channel_id, 0 FROM tournaments WHERE phase IN ('joining', 'playing')"
+        of_table = (
+            "(SELECT max(message_id) FROM slots WHERE table_id = recent.id AND slots.channel_id = recent.channel_id)"
         )
-        newest = "SELECT channel_id, max(message_id) FROM slots WHERE message_id IS NOT NULL GROUP BY channel_id"
-        there = await self._all(lambda row: (int(row[0]), 0), active)
-        stored = await self._all(lambda row: (int(row[0]), int(row[1])), f"{newest} ORDER BY 2 DESC")
-        needed = {channel for channel, _ in there}
-        others = [channel for channel, _ in stored if channel not in needed][:most]
-        return {channel: last for channel, last in (*there, *stored) if channel in {*needed, *others}}
+        of_tournament = "(SELECT max(message_id) FROM slots WHERE tournament_id = recent.id)"
+        sql = (
+            f"SELECT channel_id, {of_table} FROM tables AS recent WHERE phase IN ('lobby', 'playing') "  # noqa: S608
+            f"UNION ALL SELECT channel_id, {of_tournament} FROM tournaments AS recent "
+            "WHERE phase IN ('joining', 'playing') "
+            f"UNION ALL SELECT channel_id, {of_table} FROM "
+            "(SELECT id, channel_id FROM tables ORDER BY id DESC LIMIT ?) AS recent"
+        )
+        found = dict[int, int]()
+        for channel_id, message_id in await self._all(lambda row: (int(row[0]), int(row[1] or 0)), sql, most):
+            found[channel_id] = max(message_id, found.get(channel_id, 0))
+        return found
 
     async def last_moment(self) -> float | None:
         """The last moment at which a table changed, in seconds since 1970; None: there is no table."""

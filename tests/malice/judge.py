@@ -119,7 +119,7 @@ class Judge:
         meant = [each for each in places if not each[1].startswith(ASIDE)]  # what may come late is looked for
         wrong = [f"table {table}: {place} is still only meant" for table, place, _, message, _ in meant if not message]
         known = {message for *_, message, _ in places}
-        own = Counter(message for _, place, _, message, _ in places if not in_another(place))
+        own = Counter(message for _, place, _, message, _ in places if message and not in_another(place))
         wrong += [f"message {message} is in two places" for message, times in own.items() if times > 1]
         boards = {(table, message) for table, place, _, message, _ in places if place.startswith("board:")}
         wrong += [
