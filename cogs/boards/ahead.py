@@ -25,8 +25,8 @@ log = logging.getLogger(__name__)
 
 MESSAGES: Final = 50
 """The newest messages of a channel that are looked at."""
-PLACES: Final = 100
-"""The channels that are looked at, besides those of lobbies, running tables and unfinished tournaments."""
+PLACES: Final = 200
+"""The most channels that are looked at."""
 NUMBERS: Final[dict[str, str]] = {"poll": "polls", "offer": "offers", "tournament": "tournaments"}
 
 
@@ -56,14 +56,15 @@ class Ahead:
         return False
 
     async def look(self) -> None:
-        """Look at what came after the newest stored message of a channel, in each where the bot was at work lately.
+        """Look at what came after the newest stored message, in each channel that has got messages since.
 
         Raises:
             StorageFailure: the database cannot be used now.
         """
         seen: dict[str, int] = {}
         epoch, is_behind = await self._bot.store.newest_epoch(), False
-        looks = [self._controls_after(channel_id, newest) for channel_id, newest in (await self._places()).items()]
+        newest = await self._bot.store.newest_message()
+        looks = [self._controls_after(each, newest) for each in await self._places(newest)] if newest else []
         for controls in await asyncio.gather(*looks):
             for press, message_id in controls:
                 if await self._lacks(press, message_id):
@@ -72,22 +73,16 @@ class Ahead:
         if is_behind:
             await self._step_back(epoch, seen)
 
-    async def _places(self) -> dict[int, int]:
-        """Channels that have got messages since the newest one that is stored of them, with that one's id.
-
-        A thread that the bot has made, and of which nothing is stored, is one, too.
-        """
-        stored = await self._bot.store.places_of_messages(PLACES)
-        newer = {}
+    async def _places(self, newest: int) -> list[int]:
+        """Channels that have got messages since the newest one that is stored, those with open tables first."""
+        at_work, newer = await self._bot.store.channels_at_work(), list[tuple[bool, int, int]]()
         for guild in self._bot.guilds:
             if self._bot.store.shards.owns(guild.id):
-                own = [each.id for each in guild.threads if self._bot.user and each.owner_id == self._bot.user.id]
-                for channel_id in {*stored, *own}:
-                    channel = guild.get_channel_or_thread(channel_id)
-                    newest = stored.get(channel_id, 0)
-                    if (getattr(channel, "last_message_id", None) or 0) > newest:
-                        newer[channel_id] = newest
-        return newer
+                shown: list[discord.abc.Messageable] = [*guild.text_channels, *guild.voice_channels, *guild.threads]
+                for channel in shown:
+                    number, last = getattr(channel, "id", 0), getattr(channel, "last_message_id", None) or 0
+                    newer += [(number in at_work, last, number)] if last > newest else []
+        return [number for *_, number in sorted(newer, reverse=True)[:PLACES]]
 
     async def _controls_after(self, channel_id: int, after: int) -> list[tuple[Press, int]]:
         """The bot's controls in the newest messages there, with the messages' ids."""

@@ -55,26 +55,17 @@ class EpochReads(Queries):
         )
         return await self._all(lambda row: int(row[0]), sql)
 
-    async def places_of_messages(self, most: int) -> dict[int, int]:
-        """The newest stored message (0: none) of channels with a lobby, a running table or an unfinished tournament.
+    async def newest_message(self) -> int:
+        """The newest message that is stored; 0: none."""
+        return await self._one(lambda row: int(row[0] or 0), "SELECT max(message_id) FROM slots") or 0
 
-        And of the channels of as many tables that were opened last.
-        """
-        of_table = (
-            "(SELECT max(message_id) FROM slots WHERE table_id = recent.id AND slots.channel_id = recent.channel_id)"
-        )
-        of_tournament = "(SELECT max(message_id) FROM slots WHERE tournament_id = recent.id)"
+    async def channels_at_work(self) -> set[int]:
+        """The channels of lobbies, running tables and unfinished tournaments."""
         sql = (
-            f"SELECT channel_id, {of_table} FROM tables AS recent WHERE phase IN ('lobby', 'playing') "  # noqa: S608
-            f"UNION ALL SELECT channel_id, {of_tournament} FROM tournaments AS recent "
-            "WHERE phase IN ('joining', 'playing') "
-            f"UNION ALL SELECT channel_id, {of_table} FROM "
-            "(SELECT id, channel_id FROM tables ORDER BY id DESC LIMIT ?) AS recent"
+            "SELECT channel_id FROM tables WHERE phase IN ('lobby', 'playing') "
+            "UNION SELECT channel_id FROM tournaments WHERE phase IN ('joining', 'playing')"
         )
-        found = dict[int, int]()
-        for channel_id, message_id in await self._all(lambda row: (int(row[0]), int(row[1] or 0)), sql, most):
-            found[channel_id] = max(message_id, found.get(channel_id, 0))
-        return found
+        return set(await self._all(lambda row: int(row[0]), sql))
 
     async def last_moment(self) -> float | None:
         """The last moment at which a table changed, in seconds since 1970; None: there is no table."""

@@ -42,7 +42,7 @@ MEANT = {
     "changed_since": "it is asked after a lost connection",
     "people_known": "it is asked after going back to a copy",
     "phases": "it counts along an index",
-    "places_of_messages": "it reads the last rows",
+    "newest_message": "it is asked once at a start",
     "all_tables": "it counts along an index, once at the start",
 }
 """Queries that may read along a whole table, and why."""
