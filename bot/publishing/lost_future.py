@@ -111,7 +111,7 @@ class LostFuture:
             return False
         subjects = _named(message)
         if not subjects:  # a line that pings, in the channel of a table
-            if not message.content or message.attachments:
+            if not message.content or message.attachments or (message.components and not message.raw_mentions):
                 return False
             table = await self._store.table_in(message.channel.id)
             if table is None:  # its table is lost, or over
