@@ -18,10 +18,10 @@ from bot import crash_points
 from bot.concurrency import Locks
 from bot.errors import NotThere
 from bot.publishing.click_answers import ClickAnswers
-from bot.publishing.message_sender import MESSAGE_SECONDS, MessageSender, aside
+from bot.publishing.message_sender import MESSAGE_SECONDS, UNSEEN, MessageSender, aside
 from bot.publishing.message_slots import ASIDE, Message, Plan, PublicMessage, in_log, is_public
 from bot.publishing.plans import Plans
-from bot.publishing.refusals import HOUR, UNKNOWN, UNKNOWN_MESSAGE, How, judge, refusal_of
+from bot.publishing.refusals import FOREIGN, HOUR, UNKNOWN, UNKNOWN_MESSAGE, How, judge, refusal_of
 from bot.publishing.stray_copies import Strays
 from bot.publishing.subjects import Subjects
 from bot.table.tables import Tables
@@ -389,16 +389,19 @@ class Publisher:
                 if wanted.settled and not row.settled:
                     self._slots.record(subject, row, wanted)
                 return False
-            if await self._edited(subject, row, wanted):
-                self._slots.record(subject, row, wanted)
+            if (shown := await self._edited(subject, row, wanted)) is not None:
+                self._slots.record(subject, shown, wanted)
                 return False
         if isinstance(wanted, PublicMessage):
             self._touches(subject)
         await sender.send(subject, plan.channel_id, wanted, tried)
         return True
 
-    async def _edited(self, subject: Subject, row: SlotRow, wanted: Message) -> bool:
-        """Edit a slot's message. False if a new one has to take its place: then the old one is removed."""
+    async def _edited(self, subject: Subject, row: SlotRow, wanted: Message) -> SlotRow | None:
+        """Edit a slot's message; return the slot. None if a new one has to take its place: then the old one is removed.
+
+        An old board, which only settles, has no successor: if it is not ours it is removed, and its slot stays empty.
+        """
         public = isinstance(wanted, PublicMessage)
         if public:
             self._touches(subject)
@@ -409,16 +412,22 @@ class Publisher:
             replaced = isinstance(error, discord.RateLimited) or refusal_of(error, edits=True).how is How.REPLACE
             if not replaced or (wanted.settled and isinstance(error, discord.RateLimited)):
                 raise
-            if wanted.settled:  # an old board that is gone or not ours need not come back
-                return True
+            if wanted.settled and code == UNKNOWN_MESSAGE:
+                return row
+            if wanted.settled and code not in FOREIGN:
+                raise
+            if wanted.settled:
+                empty = msgspec.structs.replace(row, message_id=UNSEEN)
+                await self._slots.write(subject, aside(row, row.message_id or UNSEEN), empty)
+                return empty
             log.info("%s: %s is posted again (%s)", subject, in_log(wanted.slot), code)
             if code != UNKNOWN_MESSAGE:
-                await self._slots.write(subject, aside(row, row.message_id or 0))
-            return False
+                await self._slots.write(subject, aside(row, row.message_id or UNSEEN))
+            return None
         crash_points.point("edited")
         shared = {"message": row.message_id} if public else {}
         record_event("edited", **{subject.kind: subject.number}, place=in_log(wanted.slot), **shared)
-        return True
+        return row
 
 
 def shows(row: SlotRow | None, wanted: Message) -> bool:

@@ -15,6 +15,8 @@ from data.shards import NotOwner
 
 UNKNOWN_CHANNEL, MISSING_ACCESS, MISSING_PERMISSIONS = 10003, 50001, 50013
 UNKNOWN_MESSAGE, ARCHIVED, LOCKED = 10008, 50083, 160005
+FOREIGN: Final = (50005, 50035)
+"""How an edit is refused where the message is another application's: outright, or because its components differ."""
 HOUR: Final = 3600.0
 
 

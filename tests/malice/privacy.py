@@ -157,7 +157,7 @@ def _forget_a_message(database: Path, rng: random.Random) -> int:
         return 0
     with contextlib.closing(sqlite3.connect(database, timeout=30)) as db, db:
         found = "SELECT table_id, slot FROM slots WHERE table_id IS NOT NULL AND slot NOT LIKE 'hand:%' AND settled = 0"
-        rows = db.execute(f"{found} ORDER BY table_id, place").fetchall()
+        rows = db.execute(f"{found} ORDER BY table_id, slot").fetchall()
         if rows:
             db.execute("DELETE FROM slots WHERE (table_id, slot) = (?, ?)", rng.choice(rows))
     return len(rows[:1])
