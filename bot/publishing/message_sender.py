@@ -205,7 +205,7 @@ class MessageSender:
             self._slots.drop(subject, slot)
             return
         if now.message_id is None:
-            found = await self._late(now)
+            found = await self._late(subject, now)
             if not found and self._clock() - now.posted_at < UNCERTAIN_SECONDS:
                 if not slot.startswith(ASIDE):  # its slot may be wanted again
                     late = f"{ASIDE}{slot}:{nonce_of(subject, now)[:8]}"
@@ -230,14 +230,20 @@ class MessageSender:
             record_event("removed", **{subject.kind: subject.number}, place=in_log(slot), **shared)
         await self._slots.forget(subject, slot)
 
-    async def _late(self, intent: SlotRow) -> list[int]:
-        """The messages that Discord has posted for an intent after all, which is no longer wanted."""
+    async def _late(self, subject: Subject, intent: SlotRow) -> list[int]:
+        """The messages that Discord has posted for an intent after all, which is no longer wanted.
+
+        A message of another slot may say the same: the next ping of that player.
+        """
         try:
             found = await own_messages(self._client, self._throttle, intent.channel_id, intent.marker, intent.posted_at)
         except discord.HTTPException as error:
             log.info("cannot look for %s: %s", in_log(intent.slot), error)
             return []
-        return [each.id for each in found if made_at(each.id) + CLOCKS_DIFFER >= intent.posted_at]
+        known = {row.message_id for row in await self._slots.of(subject)}
+        return [
+            each.id for each in found if made_at(each.id) + CLOCKS_DIFFER >= intent.posted_at and each.id not in known
+        ]
 
     async def record_closed_dms(self, subject: Subject, wanted: PrivateMessage) -> None:
         """Store that the reader takes no DMs, so that none is tried until they ask."""

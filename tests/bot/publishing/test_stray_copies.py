@@ -114,6 +114,16 @@ async def test_a_line_that_was_given_up_is_removed_when_discord_posts_it_after_a
     assert other in there(world)
 
 
+async def test_the_next_line_that_says_the_same_stays(world: World, people: list[MemberActor]) -> None:
+    same = said(world, LATE)
+    row = SlotRow("ping:8", world.channel.id, same, "shown", settled=True, posted_at=world.clock(), marker=LATE)
+    async with world.store.change() as tx:
+        await tx.write_slot(TABLE, row)
+    await give_up(world)
+    await world.env.advance_time(61)
+    assert same in there(world)
+
+
 async def test_nothing_is_searched_once_every_post_has_an_answer_again(world: World, people: list[MemberActor]) -> None:
     await searched(world)
     await give_up(world)
