@@ -61,9 +61,7 @@ class Process:
 
     async def cut(self, server: Server) -> None:
         """Let the server end its connection."""
-        connection = self.locks._session._connection
-        assert connection is not None
-        pid = await connection.fetchval("SELECT pg_backend_pid()")
+        pid = await self.locks._session.run(lambda connection: connection.fetchval("SELECT pg_backend_pid()"))
         await server.run(f"SELECT pg_terminate_backend({pid})")
 
 
