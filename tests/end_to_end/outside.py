@@ -142,7 +142,7 @@ async def held(playground: Playground) -> None:
 async def released(playground: Playground) -> None:
     """Let what is held be carried out, and wait until it is."""
     playground.hub.faults.release()
-    await asyncio.sleep(0.5)  # its client has gone: nobody is told
+    await asyncio.sleep(0.5)  # its client has gone, so no answer shows when it is done
 
 
 async def met(playground: Playground, fault: Fault, times: int = 1) -> None:

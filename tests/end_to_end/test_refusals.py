@@ -1,4 +1,4 @@
-"""Refusals of Discord by their code: each is waited for, worked around or told, and boards are right once it passes."""
+"""Discord refuses requests by code: the bot waits, works around it or says so, and boards are right afterwards."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -70,8 +70,8 @@ def elsewhere(playground: Playground) -> str:
     return next(str(each.id) for each in playground.hub.world.text_channels() if each.name == "speakeasy")
 
 
-def told(playground: Playground, people: list[Person]) -> set[str]:
-    """What the bot has told these people alone, by DM or privately in a channel, without numbers."""
+def private_texts(playground: Playground, people: list[Person]) -> set[str]:
+    """Return the texts that only these people can read: their DMs and private answers, without numbers."""
     channels = [each.id for each in playground.hub.world.channels.values() if not each.is_dm]
     found = [message for who in people for message in direct(playground, who)]
     found += [message for who in people for each in channels for message in private_answers(playground, who, each)]
@@ -88,12 +88,12 @@ async def in_a_lobby(playground: Playground, party: Party) -> Json:
 
 
 async def ordinary(playground: Playground, people: list[Person], channel: str) -> set[str]:
-    """What these people are told while a game begins without trouble."""
+    """Begin a game without trouble, and return the texts that only these people can read."""
     party = Party(people, channel)
     lobby = await in_a_lobby(playground, party)
     await party.host.click(lobby, "Start")
     await until(lambda: asks(playground, party.table, 1))
-    return told(playground, people)
+    return private_texts(playground, people)
 
 
 def asks(playground: Playground, table: int, decision: int) -> bool:
@@ -121,11 +121,13 @@ async def test_a_game_whose_board_is_refused_says_so_and_is_shown_later(
     usual = await ordinary(playground, [bo, cleo], elsewhere)
     party = Party([bo, cleo], channel)
     lobby = await in_a_lobby(playground, party)
-    usual |= told(playground, [bo, cleo])
+    usual |= private_texts(playground, [bo, cleo])
     refused = playground.hub.faults.add(refuses(POST_MESSAGE, code, channel_id=channel))
     await bo.click(lobby, "Start")
-    await becomes(lambda: told(playground, [bo]) - usual, lambda: f"nothing new is told to the opener: {usual}")
-    assert not [text for text in told(playground, [bo, cleo]) if OUR_SIDE in text]
+    await becomes(
+        lambda: private_texts(playground, [bo]) - usual, lambda: f"the opener got no new private text: {usual}"
+    )
+    assert not [text for text in private_texts(playground, [bo, cleo]) if OUR_SIDE in text]
     playground.hub.faults.stop(refused)
     await bo.run(channel, "table show")
     await board_asks(playground, party.table, 1)
@@ -138,11 +140,13 @@ async def test_a_lobby_that_is_refused_is_no_open_table_without_a_word(
     """(3) The answer to the command is there already: it, or a DM, says what was refused."""
     bo = people[1]
     await Party([bo], elsewhere).open(first="joining")
-    usual = told(playground, [bo])
+    usual = private_texts(playground, [bo])
     refused = playground.hub.faults.add(refuses(POST_MESSAGE, code, channel_id=channel))
     await bo.run(channel, "table open", game="machi_koro", first="joining")
-    await becomes(lambda: told(playground, [bo]) - usual, lambda: f"nothing new is told to the opener: {usual}")
-    assert not [text for text in told(playground, [bo]) if OUR_SIDE in text]
+    await becomes(
+        lambda: private_texts(playground, [bo]) - usual, lambda: f"the opener got no new private text: {usual}"
+    )
+    assert not [text for text in private_texts(playground, [bo]) if OUR_SIDE in text]
     playground.hub.faults.stop(refused)
     await bo.run(channel, "table show")
     await becomes(lambda: len(live(playground, 2)) == 1, lambda: [ids_of(each) for each in live(playground, 2)])
@@ -171,7 +175,8 @@ async def test_the_right_that_is_missing_is_named(
     await ann._call("PATCH", f"/play/channels/{channel}", json={"denied": str(int(Permission.ATTACH_FILES))})
     await bo.click(lobby, "Start")
     await becomes(
-        lambda: any("Attach Files" in text for text in told(playground, [bo])), lambda: told(playground, [bo])
+        lambda: any("Attach Files" in text for text in private_texts(playground, [bo])),
+        lambda: private_texts(playground, [bo]),
     )
     await ann._call("PATCH", f"/play/channels/{channel}", json={"denied": "0"})
     await board_asks(playground, party.table, 1)
@@ -280,14 +285,14 @@ async def test_too_many_threads_are_told_to_the_host_and_waited_for(
     host, other = people[1], people[2]
     await full_cup(playground, host, other, channel)
     full = playground.hub.faults.add(refuses(MAKE_THREAD, 160006, MANY))
-    usual = told(playground, [host])
+    usual = private_texts(playground, [host])
     await host.click(await cup_shown(host, channel), "Start")
     await met(playground, full, 1)
 
     def new() -> list[str]:
-        return [text for text in told(playground, [host]) - usual if "begins" not in text]
+        return [text for text in private_texts(playground, [host]) - usual if "begins" not in text]
 
-    await becomes(new, lambda: f"nothing new is told to the host: {told(playground, [host])}")
+    await becomes(new, lambda: f"the host got no new private text: {private_texts(playground, [host])}")
     playground.hub.faults.stop(full)
     await becomes(lambda: len(threads(playground)) == 1, lambda: "no thread", 90.0)
 

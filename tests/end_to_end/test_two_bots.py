@@ -1,4 +1,4 @@
-"""Two processes with one token and a database each: the bot's owner is told."""
+"""Two processes share one token but not a database: the bot's owner gets a warning."""
 
 from pathlib import Path
 

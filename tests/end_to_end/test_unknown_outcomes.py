@@ -152,7 +152,7 @@ async def test_a_kill_while_a_tournaments_last_message_is_sent_leaves_one(
 
 
 async def every_thread_has_a_table(playground: Playground, where: Path | str, count: int) -> None:
-    """Wait until there are so many active threads, each with a table."""
+    """Wait until `count` threads are active and every one of them has a table."""
 
     def right() -> bool:
         with looking(where) as db:
@@ -296,7 +296,7 @@ async def test_a_thread_that_could_not_be_removed_is_removed_later(
     await every_thread_has_a_table(playground, bot.where, 1)
 
 
-# --- what is told --------------------------------------------------------------------------------------
+# --- notices and pings ---------------------------------------------------------------------------------
 
 
 def notices(playground: Playground, people: list[Person], channel: str, since: int) -> list[str]:
