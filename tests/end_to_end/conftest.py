@@ -63,14 +63,9 @@ async def inside(
     tmp_path: Path, playground: Playground, kept_at: dict[str, str], caplog: pytest.LogCaptureFixture
 ) -> AsyncIterator[BotInside]:
     """The bot in the test's process, connected; afterwards no error may have been logged."""
-    running = BotInside(tmp_path, playground, url=kept_at.get("DATABASE_URL"))
-    try:
-        await running.start()
+    async with BotInside(tmp_path, playground, url=kept_at.get("DATABASE_URL")).connected() as running:
         yield running
-        await running.stop()
-        assert [record for record in caplog.records if record.levelno >= logging.ERROR] == []
-    finally:
-        running.forget()
+    assert [record for record in caplog.records if record.levelno >= logging.ERROR] == []
 
 
 @pytest.fixture

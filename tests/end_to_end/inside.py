@@ -1,8 +1,8 @@
 """The bot inside the test's process, where it starts and stops quickly."""
 
 import asyncio
-import time
-from collections.abc import Callable
+import contextlib
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import discord
@@ -14,6 +14,7 @@ from bot.transport.api_url import use_api
 from data.store import Store
 from tests.support.timeouts import TIMEOUT
 
+IMPATIENT = Timing(robot_pause=0.0)
 READY_PAUSE = 0.02
 """Seconds to wait for a server that does not come."""
 
@@ -21,22 +22,32 @@ READY_PAUSE = 0.02
 class BotInside:
     """A `TableBot` on a playground, with its database in a folder, or at `url`. Call `forget` when done with it.
 
-    `steady_clock`: measures how old interactions are; a playground with a slow clock wants the same one here.
+    `timing`: its `steady_clock` measures how old interactions are; give a slow playground's clock here too.
     """
 
     def __init__(
         self,
         folder: Path,
         playground: Playground,
-        steady_clock: Callable[[], float] = time.monotonic,
+        timing: Timing = IMPATIENT,
         url: str | None = None,
     ) -> None:
         self.database = folder / "tables.sqlite3"
         self.where = url or self.database
         self._playground = playground
-        self._timing = Timing(robot_pause=0.0, steady_clock=steady_clock)
+        self._timing = timing
         gateway = discord.gateway.DiscordWebSocket
         self._before = Route.BASE, gateway.DEFAULT_GATEWAY, discord.asset.Asset.BASE
+
+    @contextlib.asynccontextmanager
+    async def connected(self) -> AsyncIterator["BotInside"]:
+        """Start it; stop it and forget it at the end."""
+        try:
+            await self.start()
+            yield self
+            await self.stop()
+        finally:
+            self.forget()
 
     async def start(self, ready_pause: float = READY_PAUSE) -> None:
         """Start it and wait until it is connected. `ready_pause`: seconds to wait for a server that does not come."""

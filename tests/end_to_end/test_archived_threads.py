@@ -10,6 +10,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from bot.client import Timing
 from bot.playground.server import Playground, start
 from data.rows import Subject
 from tests.bot.playground.conftest import MovableClock
@@ -40,14 +41,8 @@ async def playground(tmp_path: Path, clock: MovableClock, monkeypatch: pytest.Mo
 @pytest.fixture
 async def bot(tmp_path: Path, playground: Playground, clock: MovableClock) -> AsyncIterator[BotInside]:
     """A bot that may complain of what Discord refuses."""
-    running = BotInside(tmp_path, playground)
-    running._timing = msgspec.structs.replace(running._timing, clock=clock)
-    try:
-        await running.start()
+    async with BotInside(tmp_path, playground, Timing(robot_pause=0.0, clock=clock)).connected() as running:
         yield running
-        await running.stop()
-    finally:
-        running.forget()
 
 
 @pytest.fixture

@@ -25,11 +25,7 @@ async def empty(folder: Path, playground: Playground, engine: Server | None) -> 
     folder.mkdir()
     async with contextlib.AsyncExitStack() as stack:
         url = None if engine is None else await stack.enter_async_context(engine.database())
-        bot = BotInside(folder, playground, url=url)
-        stack.callback(bot.forget)
-        await bot.start()
-        yield bot
-        await bot.stop()
+        yield await stack.enter_async_context(BotInside(folder, playground, url=url).connected())
 
 
 def told(caplog: pytest.LogCaptureFixture) -> int:

@@ -5,14 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.calendar.months import before, due_month, span, title
+from bot.calendar.months import due_month, title
 from bot.playground.server import Playground
-from bot.records.results import Results
-from bot.table.tables import Tables
-from data.rows import MonthRow
 from data.store import Store
 from tests.end_to_end.process import BotProcess, running
-from tests.support.finished import finish
+from tests.support.finished import finish_due_month
 from tests.support.long import sampled
 from tests.support.person import Json, Person
 
@@ -27,10 +24,7 @@ async def test_a_kill_around_the_moment_posts_one_picture(
     guild = playground.hub.world.guild_id
     store = await Store.open(process.database)
     players = [int(who.user_id) for who in people[:2]]
-    await finish(store, "mafia-dollar-01-2-seats", players, guild=guild, began=span(month)[0] + 1000)
-    await Results(Tables(store)).backfill(pause=0)
-    async with store.change() as tx:
-        await tx.write_month_picture(MonthRow(guild, int(channel), before(month)))
+    await finish_due_month(store, players, guild=guild, channel=int(channel))
     await store.close()
 
     def is_it(message: Json) -> bool:

@@ -4,9 +4,9 @@ import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
 
-import msgspec
 import pytest
 
+from bot.client import Timing
 from bot.playground.faults import (
     ANSWER,
     MAKE_THREAD,
@@ -54,14 +54,8 @@ def uninvited(playground: Playground) -> None:
 @pytest.fixture
 async def bot(tmp_path: Path, playground: Playground) -> AsyncIterator[BotInside]:
     """The bot in the test's process. It may complain, and tells its owner about that soon."""
-    running = BotInside(tmp_path, playground)
-    running._timing = msgspec.structs.replace(running._timing, owner_minutes=0.01)
-    try:
-        await running.start()
+    async with BotInside(tmp_path, playground, Timing(robot_pause=0.0, owner_minutes=0.01)).connected() as running:
         yield running
-        await running.stop()
-    finally:
-        running.forget()
 
 
 @pytest.fixture

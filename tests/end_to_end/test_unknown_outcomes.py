@@ -13,7 +13,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from bot.calendar.months import before, due_month, span, title
+from bot.calendar.months import due_month, title
+from bot.client import Timing
 from bot.playground.events import messages
 from bot.playground.faults import (
     MAKE_THREAD,
@@ -25,9 +26,6 @@ from bot.playground.faults import (
     refuses,
 )
 from bot.playground.server import Playground
-from bot.records.results import Results
-from bot.table.tables import Tables
-from data.rows import MonthRow
 from data.store import Store
 from tests.end_to_end.inside import BotInside
 from tests.end_to_end.outside import (
@@ -57,7 +55,7 @@ from tests.end_to_end.outside import (
 )
 from tests.end_to_end.party import Party, control_of
 from tests.end_to_end.process import BotProcess, running
-from tests.support.finished import finish
+from tests.support.finished import finish_due_month
 from tests.support.long import sampled
 from tests.support.looking import looking
 from tests.support.person import Person
@@ -69,14 +67,8 @@ OUR_SIDE = "our side"
 @pytest.fixture
 async def inside_only(tmp_path: Path, playground: Playground) -> AsyncIterator[BotInside]:
     """The bot in the test's process, which may log errors and tells its owner about them soon."""
-    running = BotInside(tmp_path, playground)
-    running._timing = msgspec.structs.replace(running._timing, owner_minutes=0.01)
-    try:
-        await running.start()
+    async with BotInside(tmp_path, playground, Timing(robot_pause=0.0, owner_minutes=0.01)).connected() as running:
         yield running
-        await running.stop()
-    finally:
-        running.forget()
 
 
 async def one_cup(playground: Playground, *words: str) -> None:
@@ -92,11 +84,8 @@ async def one_cup(playground: Playground, *words: str) -> None:
 # --- a tournament's message ----------------------------------------------------------------------------
 
 
-async def test_a_tournaments_message_delayed_beyond_a_kill_appears_once(
-    playground: Playground, bot: BotProcess, people: list[Person], channel: str
-) -> None:
-    """(1a) Discord posts it late, after the bot was killed and has posted it again."""
-    await connected(playground)
+async def cup_posted_late(playground: Playground, bot: BotProcess, people: list[Person], channel: str) -> None:
+    """Open a tournament whose message Discord posts after the next start posted it again; then join."""
     host, other = people[:2]
     playground.hub.faults.add(Fault(How.HELD, 1, *POST_MESSAGE))
     await host.run(channel, "tournament open", name="Cup", game="machi_koro", kind="knock_out")
@@ -106,6 +95,14 @@ async def test_a_tournaments_message_delayed_beyond_a_kill_appears_once(
     await released(playground)
     await other.click(shown, "Join")
     await one_cup(playground, "2 of 16")
+
+
+async def test_a_tournaments_message_delayed_beyond_a_kill_appears_once(
+    playground: Playground, bot: BotProcess, people: list[Person], channel: str
+) -> None:
+    """(1a) Discord posts it late, after the bot was killed and has posted it again."""
+    await connected(playground)
+    await cup_posted_late(playground, bot, people, channel)
 
 
 async def test_a_tournaments_message_later_than_its_nonce_goes_with_the_next_change(
@@ -114,15 +111,7 @@ async def test_a_tournaments_message_later_than_its_nonce_goes_with_the_next_cha
     """(1a) Discord merges two messages with one nonce for some minutes only."""
     await connected(playground)
     monkeypatch.setattr(messages, "NONCE_SECONDS", 0.0)
-    host, other = people[:2]
-    playground.hub.faults.add(Fault(How.HELD, 1, *POST_MESSAGE))
-    await host.run(channel, "tournament open", name="Cup", game="machi_koro", kind="knock_out")
-    await held(playground)
-    await killed_and_started(playground, bot)
-    shown = await cup_shown(other, channel)
-    await released(playground)
-    await other.click(shown, "Join")
-    await one_cup(playground, "2 of 16")
+    await cup_posted_late(playground, bot, people, channel)
 
 
 @pytest.mark.parametrize("how", sampled([How.HANG, How.HELD], How.HANG))
@@ -179,16 +168,21 @@ async def test_a_thread_whose_creation_lost_its_answer_is_cleared_away(
     await every_thread_has_a_table(playground, bot.where, 1)
 
 
+async def ask_for_a_held_thread(playground: Playground, host: Person, channel: str) -> None:
+    """Open a table in a thread of its own, whose request Discord holds."""
+    await connected(playground)
+    playground.hub.faults.add(Fault(How.HELD, 1, *MAKE_THREAD))
+    await host.know_commands()
+    data = host._command_data("table open", {"game": "machi_koro", "thread": True})
+    await host.start_interaction(2, channel, data)
+    await held(playground)
+
+
 async def test_a_thread_made_late_across_a_kill_is_cleared_away(
     playground: Playground, bot: BotProcess, people: list[Person], channel: str
 ) -> None:
     """(1c) Threads have no nonce: one that is made after the next start is known by its name and its parent."""
-    await connected(playground)
-    playground.hub.faults.add(Fault(How.HELD, 1, *MAKE_THREAD))
-    await people[0].know_commands()
-    data = people[0]._command_data("table open", {"game": "machi_koro", "thread": True})
-    await people[0].start_interaction(2, channel, data)
-    await held(playground)
+    await ask_for_a_held_thread(playground, people[0], channel)
     await killed_and_started(playground, bot)
     await asyncio.sleep(3.0)  # it has looked for what was left
     await released(playground)
@@ -200,12 +194,7 @@ async def test_a_thread_made_late_while_the_bot_was_off_is_cleared_away(
     playground: Playground, bot: BotProcess, people: list[Person], channel: str
 ) -> None:
     """(1c) No event tells of it: it stands in the server's list of active threads."""
-    await connected(playground)
-    playground.hub.faults.add(Fault(How.HELD, 1, *MAKE_THREAD))
-    await people[0].know_commands()
-    data = people[0]._command_data("table open", {"game": "machi_koro", "thread": True})
-    await people[0].start_interaction(2, channel, data)
-    await held(playground)
+    await ask_for_a_held_thread(playground, people[0], channel)
     await killed(playground, bot)
     await released(playground)
     assert len(threads(playground)) == 1
@@ -405,10 +394,7 @@ async def test_a_picture_of_the_month_is_posted_once_although_history_fails(
     process = BotProcess(tmp_path, preloaded=True, DISCORD_TOKEN=playground.token, DISCORD_API_URL=playground.api_url)
     store = await Store.open(process.database)
     players = [int(who.user_id) for who in people[:2]]
-    await finish(store, "mafia-dollar-01-2-seats", players, guild=guild, began=span(month)[0] + 1000)
-    await Results(Tables(store)).backfill(pause=0)
-    async with store.change() as tx:
-        await tx.write_month_picture(MonthRow(guild, int(channel), before(month)))
+    await finish_due_month(store, players, guild=guild, channel=int(channel))
     await store.close()
     playground.hub.faults.add(Fault(How.ERROR, None, *READ_HISTORY, status=503))
     await process.start(BOT_CRASH_AT=point)

@@ -16,7 +16,6 @@ from pathlib import Path
 import aiohttp
 import msgspec
 
-from bot.calendar.months import before, due_month, span
 from bot.playground.faults import (
     DELETE_MESSAGE,
     EDIT_MESSAGE,
@@ -29,9 +28,6 @@ from bot.playground.faults import (
     refuses,
 )
 from bot.playground.server import start
-from bot.records.results import Results
-from bot.table.tables import Tables
-from data.rows import MonthRow
 from data.store import Store
 from tests.end_to_end.outside import SETTLED
 from tests.end_to_end.process import BotProcess
@@ -39,7 +35,7 @@ from tests.malice import onlooker
 from tests.malice.crowd import NEWEST, Crowd
 from tests.malice.judge import Judge, NotAtRest
 from tests.malice.killing import REST_SECONDS, gone, make_alarms_due, online, settings
-from tests.support.finished import finish
+from tests.support.finished import finish_due_month
 from tests.support.person import BUTTON, COMMAND, COMPONENT, STRING_SELECT, Failed, Impossible, Json, Person, controls
 
 LIFE = 2.5
@@ -93,13 +89,8 @@ async def keep(folder: Path, *, times: int, seed: int) -> KeepResult:
 
 async def month_is_due(where: Path | str, people: list[Person], guild: int, channel: int) -> int:
     """Put a finished game into a database, whose month nobody has seen yet; returns the table's number."""
-    month = due_month(time.time())
     store = await Store.open(where)
-    players = [int(who.user_id) for who in people[:2]]
-    number = await finish(store, "mafia-dollar-01-2-seats", players, guild=guild, began=span(month)[0] + 1000)
-    await Results(Tables(store)).backfill(pause=0)
-    async with store.change() as tx:
-        await tx.write_month_picture(MonthRow(guild, channel, before(month)))
+    number = await finish_due_month(store, [int(who.user_id) for who in people[:2]], guild=guild, channel=channel)
     await store.close()
     return number
 

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import msgspec
 
+from bot.client import Timing
 from bot.playground.events.interactions import FIRST_ANSWER_SECONDS
 from bot.playground.faults import Fault, How
 from bot.playground.server import Playground, start
@@ -194,7 +195,7 @@ async def misbehave(
     """Let Discord fail in these ways, each for `seconds`, and check the state after recovery."""
     rng, clock, result, complaints = random.Random(seed), SlowClock(), Recovery(), Complaints()
     playground = await start(folder / "world", port=0, clock=clock)
-    bot = BotInside(folder, playground, clock)
+    bot = BotInside(folder, playground, Timing(robot_pause=0.0, steady_clock=clock))
     async with contextlib.AsyncExitStack() as stack:
         stack.push_async_callback(playground.close)
         stack.callback(bot.forget)

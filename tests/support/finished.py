@@ -1,19 +1,23 @@
 """Puts recorded games into a store as tables whose game is over, without playing them."""
 
 import gzip
+import time
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
 import msgspec
 
+from bot.calendar.months import before, due_month, span
 from bot.games import recording
 from bot.games.entries import Acted
 from bot.games.recording import Recording
 from bot.games.registry import GAMES
 from bot.games.values import State
+from bot.records.results import Results
+from bot.table.tables import Tables
 from bot.table.terms import Terms
-from data.rows import JournalRow, NewTableRow, SeatRow
+from data.rows import JournalRow, MonthRow, NewTableRow, SeatRow
 from data.store import Store
 from tests.support.long import sampled
 
@@ -41,6 +45,19 @@ async def finish(
     """
     found, state = recorded(name)
     return await _store(store, found, state, people, guild=guild, began=began)
+
+
+async def finish_due_month(store: Store, people: Sequence[int | None], *, guild: int, channel: int) -> int:
+    """Store a game of the last full month, with its result; `channel` has shown the months before it and not this one.
+
+    Returns the table's number.
+    """
+    month = due_month(time.time())
+    number = await finish(store, "mafia-dollar-01-2-seats", people, guild=guild, began=span(month)[0] + 1000)
+    await Results(Tables(store)).backfill(pause=0)
+    async with store.change() as tx:
+        await tx.write_month_picture(MonthRow(guild, channel, before(month)))
+    return number
 
 
 async def finish_recording(store: Store, found: Recording, people: Sequence[int | None], *, guild: int = 1) -> int:

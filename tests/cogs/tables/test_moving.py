@@ -364,16 +364,22 @@ async def test_a_deleted_thread_is_reported_in_its_parent_channel(world: World) 
     assert (await world.table()).names == ("Ann", "Bo")
 
 
-async def test_a_removed_bot_reports_it_and_resumes_when_invited_again(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    before = await world.play(ann, bo)
+async def removed(world: World, host: MemberActor) -> discord.Guild:
+    """Remove the bot from its server: the host of its one table reads so in a DM."""
     guild = world.bot.get_guild(world.guild.id)
     assert guild is not None
     with world.env._bot_scope():
         await world.bot.on_guild_remove(guild)
     await world.env.settle()
-    (said,) = dms(ann)
+    (said,) = dms(host)
     assert "I am not in" in said
+    return guild
+
+
+async def test_a_removed_bot_reports_it_and_resumes_when_invited_again(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    before = await world.play(ann, bo)
+    guild = await removed(world, ann)
     assert [row.why for row in await world.store.lost()] == ["server"]
     with world.env._bot_scope():
         await world.bot.on_guild_join(guild)
@@ -387,13 +393,7 @@ async def test_a_removed_bot_says_nothing_in_the_channel_of_a_thread(world: Worl
     (ann,) = world.people("Ann")
     await ann.slash(world.channel, "table open", game="machi_koro", thread=True)
     before = [message.id for message in world.messages()]
-    guild = world.bot.get_guild(world.guild.id)
-    assert guild is not None
-    with world.env._bot_scope():
-        await world.bot.on_guild_remove(guild)
-    await world.env.settle()
-    (said,) = dms(ann)
-    assert "I am not in" in said
+    await removed(world, ann)
     assert [message.id for message in world.messages()] == before
 
 
