@@ -8,8 +8,8 @@ import pytest
 from tests.malice.keeping import keep
 from tests.support.long import sampled
 
-FEW, KILLS = 4, int(os.environ.get("BOT_TEST_KILLS", "8"))
-"""How often by default, and with ``-m long``: set it for a longer run by hand."""
+FEW, KILLS = 4, int(os.environ.get("BOT_TEST_KILLS", "60"))
+"""How often by default, and with ``-m long``."""
 
 
 @pytest.mark.timeout(400 + 20 * KILLS)
