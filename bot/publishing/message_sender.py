@@ -29,7 +29,7 @@ from bot.publishing.message_slots import (
     is_public,
 )
 from bot.publishing.privacy import Layout, PrivateLayout, WouldReveal
-from bot.publishing.refusals import MISSING_PERMISSIONS, UNKNOWN_MESSAGE, How, refusal_of
+from bot.publishing.refusals import MISSING_PERMISSIONS, UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, How, refusal_of
 from bot.publishing.stored_slots import StoredSlots
 from bot.publishing.stray_copies import UNCERTAIN_SECONDS, Strays
 from bot.telemetry import record_event
@@ -152,7 +152,7 @@ class MessageSender:
         sent = [msgspec.structs.replace(each, message_id=message.id) for each in within]
         confirmed = msgspec.structs.replace(intent, message_id=message.id, settled=settled)
         self._slots.confirm(subject, confirmed, *sent)
-        if shared and wanted.content is not None and not wanted.settled:
+        if shared and wanted.content is not None and (tried is not None or not wanted.settled):
             self.strays.posted(subject, channel_id, tried is not None)
 
     async def _pinged(self, wanted: Message) -> discord.AllowedMentions:
@@ -218,12 +218,14 @@ class MessageSender:
             try:
                 await self._in_open_thread(now.channel_id, message.delete)
             except discord.HTTPException as error:
-                helps, gone = refusal_of(error), error.code == UNKNOWN_MESSAGE
+                helps, public = refusal_of(error), is_public(slot)
+                gone = error.code == UNKNOWN_MESSAGE or (not public and error.code == UNKNOWN_CHANNEL)
                 foreign = slot.startswith(ASIDE) and error.code == MISSING_PERMISSIONS
-                if helps.how is How.WAIT or (helps.elsewhere and is_public(slot) and not (foreign or gone)):
+                final = gone or foreign or helps.how is How.CLOSED
+                if helps.how is How.WAIT or (helps.elsewhere and public and not final):
                     raise
                 log.info("%s: %s cannot be removed: %s", subject, in_log(slot), error)
-                if is_public(slot) and not (foreign or gone):
+                if not final:
                     return  # its slot stays, and it is tried again
             crash_points.point("deleted")
             shared = {"message": now.message_id} if is_public(slot) else {}

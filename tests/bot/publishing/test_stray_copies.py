@@ -163,3 +163,21 @@ async def test_an_answer_to_one_person_is_no_copy(world: World, people: list[Mem
     message.flags.ephemeral = True
     with world.env._bot_scope():
         assert not await world.bot.publisher._strays.is_stray(TABLE, message)
+
+
+async def test_a_settled_board_that_was_sent_twice_stays_once(world: World, people: list[MemberActor]) -> None:
+    """It has no controls, so only its marker tells whose it is."""
+    await roll(world, people[0], 1)
+    await go_over(world, people[0], 2)
+    row = await slot(world, "board:1")
+    world.env.backend.delete_message(world.channel.id, row.message_id or 0)
+    async with world.store.change() as tx:
+        await tx.write_slot(TABLE, msgspec.structs.replace(row, message_id=None, settled=False))
+    await poke(world)
+    again = await slot(world, "board:1")
+    (settled,) = [each for each in world.messages() if each.id == again.message_id]
+    late = copied(world, settled)
+    await world.env.advance_time(61)
+    assert late not in there(world)
+    assert again.settled
+    assert again.message_id in there(world)
