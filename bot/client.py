@@ -183,7 +183,7 @@ class TableBot(ShardedClient):
         self.results = Results(self.tables)
         self.achievements = Achievements(self.tables)
         self.step_back = StepBack(self.tables)
-        self.lost_future = LostFuture(self, store, self.throttle)
+        self.lost_future = LostFuture(self, store, self.throttle, lambda table: self.publisher.idle(table))
         self.look_ahead: Callable[[], Awaitable[object]] = self._nothing
         self.step_back.on_table.append(begin_again)
         self.step_back.forgotten += [COMMANDS, COMMAND_IDS]

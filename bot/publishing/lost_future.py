@@ -6,6 +6,7 @@ step back, and does not know any more, is removed, so that nobody presses a butt
 
 import logging
 import re
+from collections.abc import Awaitable, Callable
 from typing import Final
 
 import discord
@@ -25,6 +26,8 @@ RETIRED: Final = "retired what came before epoch"
 """The stored fact with the id of the last epoch whose lost future is retired."""
 MOST: Final = 1_000
 """Messages of one channel that are looked at."""
+BOARDS: Final = "the tables' own messages", 0
+"""What comes before every channel: people wait for the boards, and nobody can play at a lost one."""
 _TABLE: Final = re.compile(r"t:(\d{1,15})(?:\.\w+)?:", re.ASCII)
 _PICTURE: Final = re.compile(r"/table-(\d{1,15})-", re.ASCII)
 _TOURNAMENT: Final = re.compile(r":cup_\w+:(\d{1,15})", re.ASCII)
@@ -33,8 +36,15 @@ _TOURNAMENT: Final = re.compile(r":cup_\w+:(\d{1,15})", re.ASCII)
 class LostFuture:
     """Looks through the channels in which something was posted since the copy, each until it is done."""
 
-    def __init__(self, client: discord.Client, store: Store, throttle: Throttle) -> None:
-        self._client, self._store, self._throttle = client, store, throttle
+    def __init__(
+        self,
+        client: discord.Client,
+        store: Store,
+        throttle: Throttle,
+        shown: Callable[[Subject], Awaitable[None]],
+    ) -> None:
+        """`shown` waits until the messages of a table are up to date, or cannot be."""
+        self._client, self._store, self._throttle, self._shown = client, store, throttle, shown
         self._epoch: EpochRow | None = None
         self._left: set[tuple[str, int]] = set()
         self._worker = Worker[tuple[str, int]]("retire the lost future of", self._look, judge)
@@ -52,9 +62,7 @@ class LostFuture:
                 newest = {getattr(each, "id", 0): getattr(each, "last_message_id", None) or 0 for each in shown}
                 self._left |= {("channel", channel) for channel, last in newest.items() if last > since}
         self._left |= {("person", user) for user in await self._store.people_at_tables()}
-        for key in self._left:
-            self._worker.poke(key)
-        await self._settle(None)
+        self._worker.poke(BOARDS)
 
     async def close(self) -> None:
         """Stop. The next process looks again."""
@@ -62,11 +70,18 @@ class LostFuture:
 
     async def idle(self) -> None:
         """Wait until everything is looked through."""
-        for key in list(self._left):
+        for key in (BOARDS, *self._left):
             await self._worker.idle(key)
 
     async def _look(self, key: tuple[str, int]) -> None:
         """Remove the messages of the lost future in one channel, or in the DM of one person."""
+        if key == BOARDS:
+            for table, _ in await self._store.due():
+                await self._shown(Subject("table", table))
+            for each in self._left:
+                self._worker.poke(each)
+            await self._settle(None)
+            return
         try:
             await self._clear(await self._channel(key))
         except discord.HTTPException as error:

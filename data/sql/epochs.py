@@ -129,7 +129,8 @@ class EpochChanges(Statements):
         What would still change is to be deleted, and sent again. The picture of `month`, if it is due, counts as one
         whose sending was not confirmed, so it is looked for among the messages since then (seconds since 1970).
         """
-        await self._run(f"DELETE FROM slots WHERE message_id IS NULL AND {_UNSETTLED}")  # noqa: S608 - constants
+        in_another = "slot LIKE '%:board'"  # a ping in a board goes with it
+        await self._run(f"DELETE FROM slots WHERE (message_id IS NULL OR {in_another}) AND {_UNSETTLED}")  # noqa: S608
         await self._run(
             "UPDATE slots SET slot = 'was:' || slot || ':' || message_id "  # noqa: S608
             f"WHERE substr(slot, 1, 4) <> 'was:' AND {_UNSETTLED}"
