@@ -99,3 +99,12 @@ async def test_what_passes_is_waited_for(world: World, copy_is_old: None) -> Non
     await world.env.advance_time(2 * MINUTE)
     assert lost not in there(world)
     assert await is_retired(world)
+
+
+async def test_the_boards_come_first(world: World, copy_is_old: None) -> None:
+    before = len(world.env.http_requests)
+    await go_back(world)
+    asked = [(each.method, each.path) for each in world.env.http_requests[before:] if "/messages" in each.path]
+    deleted, posted, *searched = [method for method, path in asked if str(world.channel.id) in path][:4]
+    assert (deleted, posted) == ("DELETE", "POST")
+    assert searched
