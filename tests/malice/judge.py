@@ -117,7 +117,11 @@ class Judge:
             }
         storage = self.playground.hub.world.storage
         meant = [each for each in places if not each[1].startswith(ASIDE)]  # what may come late is looked for
-        wrong = [f"table {table}: {place} is still only meant" for table, place, _, message, _ in meant if not message]
+        wrong = [
+            f"table {table}: {place} is still only meant"
+            for table, place, _, message, _ in meant
+            if message is None  # 0: the message was another application's, and its slot stays empty
+        ]
         known = {message for *_, message, _ in places}
         own = Counter(message for _, place, _, message, _ in places if message and not in_another(place))
         wrong += [f"message {message} is in two places" for message, times in own.items() if times > 1]
