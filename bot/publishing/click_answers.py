@@ -75,8 +75,9 @@ class ClickAnswers:
                     return
                 if now is None or now.message_id != message_id:  # replaced while the click waited
                     raise MessageGone(slot)
-                async with asyncio.timeout(MESSAGE_SECONDS):
-                    shown = await answer.edit(wanted.content, draw(wanted, For.MOVE))
+                with self._plans.slots.edited(subject, now):
+                    async with asyncio.timeout(MESSAGE_SECONDS):
+                        shown = await answer.edit(wanted.content, draw(wanted, For.MOVE))
                 if shown:
                     crash_points.point("answered")
                 if shown or wanted.settled:  # a deleted old board need not come back

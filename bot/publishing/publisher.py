@@ -406,7 +406,8 @@ class Publisher:
         if public:
             self._touches(subject)
         try:
-            await self._sender.edit(row, wanted)
+            with self._slots.edited(subject, row):
+                await self._sender.edit(row, wanted)
         except (discord.HTTPException, discord.RateLimited) as error:
             code = getattr(error, "code", 0)
             replaced = isinstance(error, discord.RateLimited) or refusal_of(error, edits=True).how is How.REPLACE

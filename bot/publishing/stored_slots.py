@@ -6,9 +6,10 @@ once more.
 """
 
 import logging
-from collections.abc import AsyncIterator, Callable, Mapping
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
+from contextlib import asynccontextmanager, contextmanager
 
+import discord
 import msgspec
 
 from bot.publishing.message_slots import Message, in_another
@@ -55,6 +56,18 @@ class StoredSlots:
         for row in rows:
             self._shown.setdefault(subject, {})[row.slot] = row
             self._wrote(subject, row.slot, row)
+
+    @contextmanager
+    def edited(self, subject: Subject, row: SlotRow) -> Iterator[None]:
+        """Edit that slot's message inside the block. Without an answer of Discord's nobody knows what it shows then."""
+        try:
+            yield
+        except discord.RateLimited:
+            raise
+        except BaseException as error:
+            if not (isinstance(error, discord.HTTPException) and error.status < 500):
+                self.confirm(subject, msgspec.structs.replace(row, shown=None, settled=False))
+            raise
 
     def drop(self, subject: Subject, slot: str) -> None:
         """Remember that the slot is empty, though no message is deleted; the subject's next transaction stores it."""

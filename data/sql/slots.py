@@ -91,7 +91,10 @@ class SlotChanges(Statements):
         await self._run(sql, subject.number, slot)
 
     async def reopen_slot(self, subject: Subject, slot: str) -> None:
-        """Let a settled slot change once more: an undo led back to its turn."""
+        """Let a settled slot change once more: an undo led back to its turn.
+
+        It may soon be wanted again as it was, after an edit that nobody knows the outcome of: so it has to be edited.
+        """
         column = _OF[subject.kind]
-        sql = f"UPDATE slots SET settled = 0 WHERE {column} = ? AND slot = ?"  # noqa: S608 - constants
+        sql = f"UPDATE slots SET settled = 0, shown = NULL WHERE {column} = ? AND slot = ?"  # noqa: S608 - constants
         await self._run(sql, subject.number, slot)

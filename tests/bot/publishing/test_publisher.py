@@ -5,6 +5,7 @@ import contextlib
 import logging
 from collections.abc import AsyncIterator, Sequence
 
+import aiohttp
 import discord
 import msgspec
 import pytest
@@ -558,6 +559,46 @@ async def test_an_old_board_shows_the_actions_after_an_undo(world: World, people
     (told,) = [text_of(message) for message in world.messages() if message.id == old.id]
     assert "built **Ranch**" in told
     assert len(boards(world)) == 1
+
+
+@pytest.mark.parametrize("killed", [False, True])
+async def test_a_board_settles_again_after_an_edit_whose_answer_was_lost(
+    world: World, people: list[MemberActor], monkeypatch: pytest.MonkeyPatch, killed: bool
+) -> None:
+    """An undo opened it; it shows what it showed before, but not what the database says that it shows."""
+    (ann, _), publisher, edits = people, world.bot.publisher, list[str]()
+    edit = publisher._sender.edit
+    await roll(world, ann, 1)
+    older = world.board()
+    await go_over(world, ann, 2)
+
+    async def answer_is_lost(row: SlotRow, wanted: Message) -> None:
+        await edit(row, wanted)
+        edits.append(wanted.slot)
+        if killed:
+            await asyncio.Event().wait()
+        raise aiohttp.ClientOSError
+
+    with monkeypatch.context() as patch:
+        patch.setattr(publisher._sender, "edit", answer_is_lost)
+        with world.env._bot_scope():
+            await world.bot.tables.undo(Click(3, ann.id), 1)
+            while not edits:
+                await asyncio.sleep(0)
+        if not killed:
+            await world.env.settle()
+    assert edits == ["board:1"]
+    assert "build" in world.verbs(older)
+    if killed:
+        told, world.bot.tables.on_change = world.bot.tables.on_change, []
+    (decision,) = (await world.table()).pending()
+    with world.env._bot_scope():
+        await world.bot.tables.act(Click(4, ann.id), 1, decision.id, Pass())
+    if killed:
+        world.bot.tables.on_change = told
+        await world.restart()
+    await world.env.settle()
+    assert world.verbs(older) == []
 
 
 # --- stopping ---------------------------------------------------------------------------------------------
