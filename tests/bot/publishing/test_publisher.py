@@ -566,7 +566,7 @@ async def test_a_board_settles_again_after_an_edit_whose_answer_was_lost(
     world: World, people: list[MemberActor], monkeypatch: pytest.MonkeyPatch, killed: bool
 ) -> None:
     """An undo opened it; it shows what it showed before, but not what the database says that it shows."""
-    (ann, _), publisher, edits = people, world.bot.publisher, list[str]()
+    (ann, _), publisher, edited = people, world.bot.publisher, asyncio.Event()
     edit = publisher._sender.edit
     await roll(world, ann, 1)
     older = world.board()
@@ -574,7 +574,7 @@ async def test_a_board_settles_again_after_an_edit_whose_answer_was_lost(
 
     async def answer_is_lost(row: SlotRow, wanted: Message) -> None:
         await edit(row, wanted)
-        edits.append(wanted.slot)
+        edited.set()
         if killed:
             await asyncio.Event().wait()
         raise aiohttp.ClientOSError
@@ -583,11 +583,9 @@ async def test_a_board_settles_again_after_an_edit_whose_answer_was_lost(
         patch.setattr(publisher._sender, "edit", answer_is_lost)
         with world.env._bot_scope():
             await world.bot.tables.undo(Click(3, ann.id), 1)
-            while not edits:
-                await asyncio.sleep(0)
+            await edited.wait()
         if not killed:
             await world.env.settle()
-    assert edits == ["board:1"]
     assert "build" in world.verbs(older)
     if killed:
         told, world.bot.tables.on_change = world.bot.tables.on_change, []
