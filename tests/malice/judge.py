@@ -139,7 +139,8 @@ class Judge:
         for channel in {channel for *_, channel, _, _ in places}:
             for message in storage.history(channel, viewer_id=None, limit=100):
                 if message.author_id == self.playground.hub.world.bot_id and message.interaction is None:
-                    stray = message.id not in known and channel not in self.shared and not self._is_notice(message)
+                    for_good = self._is_notice(message) or _is_shared(message)
+                    stray = message.id not in known and channel not in self.shared and not for_good
                     wrong += [f"message {message.id} is nobody's: {_said(message)}"] * stray
                     wrong += self._controls(message, pending)
         return wrong
@@ -171,6 +172,12 @@ class Judge:
     def _reading(self) -> Iterator[Looking]:
         with looking(self.database) as db:
             yield db
+
+
+def _is_shared(message: Message) -> bool:
+    """Whether somebody has shown a picture of their own to everybody, such as their figures: it is no table's."""
+    names = [each.filename for each in message.attachments]
+    return bool(names) and not _ids(message.components) and not any(name.startswith("table-") for name in names)
 
 
 def answered_twice(record: Record) -> list[int]:
