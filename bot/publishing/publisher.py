@@ -368,8 +368,10 @@ class Publisher:
             helps = refusal_of(error)
             if isinstance(wanted, PublicMessage) or helps.how not in (How.CLOSED, How.TELL):
                 raise
-            if row is not None and helps.elsewhere:
+            if row is not None and row.message_id is not None:
+                await self._slots.write(plan.subject, aside(row, row.message_id))  # it may still be there
                 await self._slots.forget(plan.subject, wanted.slot)
+            if row is not None and helps.elsewhere:
                 return await self._bring_up(plan, wanted, None)
             if helps == UNKNOWN:
                 told = for_owner(f"refusal {error.code}")

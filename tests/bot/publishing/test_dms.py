@@ -107,9 +107,11 @@ async def test_an_unreachable_dm_is_no_lost_channel(
     """When a hand changes whose DM Discord no longer knows, the table continues."""
     ann, bo = people
     await world.play(ann, bo)
-    path = f"/channels/{ann.user.dm_channel.id}/messages"
-    world.env.inject_error("PATCH", f"{path}/{dms(world, ann)[0].id}", status=status, code=code)
+    path, (before,) = f"/channels/{ann.user.dm_channel.id}/messages", dms(world, ann)
+    world.env.inject_error("PATCH", f"{path}/{before.id}", status=status, code=code)
     await world.press(ann, "roll")
-    assert "version" in text_of(dms(world, ann)[-1])
+    (after,) = dms(world, ann)
+    assert after.id != before.id, "there are never two hands with live controls"
+    assert "version" in text_of(after)
     assert await world.store.due() == []
     assert await world.store.lost() == []
