@@ -129,7 +129,8 @@ class MessageSender:
             posted_at, shown = tried.posted_at, shown if tried.shown == shown else None
         intent = SlotRow(wanted.slot, channel_id, None, shown, settled=False, posted_at=posted_at, marker=wanted.marker)
         within = [msgspec.structs.replace(intent, slot=slot) for slot in also(wanted)]
-        await self._slots.write(subject, intent, *within)
+        first_try = [] if tried is None or tried.channel_id != channel_id else [late(subject, tried)]
+        await self._slots.write(subject, intent, *within, *first_try)
         crash_points.point("intended")
         pinged = await self._pinged(wanted)
         picture = None if wanted.content is None else await draw(wanted)
@@ -152,8 +153,8 @@ class MessageSender:
         sent = [msgspec.structs.replace(each, message_id=message.id) for each in within]
         confirmed = msgspec.structs.replace(intent, message_id=message.id, settled=settled)
         self._slots.confirm(subject, confirmed, *sent)
-        if shared and wanted.content is not None and (tried is not None or not wanted.settled):
-            self.strays.posted(subject, channel_id, tried is not None)
+        if shared and wanted.content is not None and not wanted.settled:
+            self.strays.posted(subject, channel_id)
 
     async def _pinged(self, wanted: Message) -> discord.AllowedMentions:
         users = await self._reachable(_mentions(wanted))
@@ -206,13 +207,12 @@ class MessageSender:
             return
         if now.message_id is None:
             found = await self._late(subject, now)
-            if not found and self._clock() - now.posted_at < UNCERTAIN_SECONDS:
+            await self._slots.write(subject, *(aside(now, message_id) for message_id in found))
+            if self._clock() - now.posted_at < UNCERTAIN_SECONDS:
                 if not slot.startswith(ASIDE):  # its slot may be wanted again
-                    late = f"{ASIDE}{slot}:{nonce_of(subject, now)[:8]}"
-                    await self._slots.write(subject, msgspec.structs.replace(now, slot=late))
+                    await self._slots.write(subject, late(subject, now))
                     await self._slots.forget(subject, slot)
                 return
-            await self._slots.write(subject, *(aside(now, message_id) for message_id in found))
         else:
             message = self._channel(now.channel_id).get_partial_message(now.message_id)
             try:
@@ -235,14 +235,18 @@ class MessageSender:
     async def _late(self, subject: Subject, intent: SlotRow) -> list[int]:
         """The messages that Discord has posted for an intent after all, which is no longer wanted.
 
-        A message of another slot may say the same: the next ping of that player.
+        A message of another slot may say the same: the next ping of that player, or the next try of the same message.
         """
+        rows = await self._slots.of(subject)
+        wanted = [row for row in rows if row.message_id is None and not row.slot.startswith(ASIDE)]
+        if any(row.marker == intent.marker for row in wanted):
+            return []  # the one that is found may be that one
         try:
             found = await own_messages(self._client, self._throttle, intent.channel_id, intent.marker, intent.posted_at)
         except discord.HTTPException as error:
             log.info("cannot look for %s: %s", in_log(intent.slot), error)
             return []
-        known = {row.message_id for row in await self._slots.of(subject)}
+        known = {row.message_id for row in rows}
         return [
             each.id for each in found if made_at(each.id) + CLOCKS_DIFFER >= intent.posted_at and each.id not in known
         ]
@@ -310,6 +314,11 @@ def nonce_of(subject: Subject, intent: SlotRow) -> str:
     """The idempotency key for Discord: the same for every try of one intent."""
     of = f"{subject.number}" if subject.kind == "table" else f"{subject}"
     return idempotency_key(of, intent.slot, float(intent.posted_at))
+
+
+def late(subject: Subject, intent: SlotRow) -> SlotRow:
+    """The slot of a message that Discord may still post, though nobody waits for it: it is looked for, and removed."""
+    return msgspec.structs.replace(intent, slot=f"{ASIDE}{intent.slot}:{nonce_of(subject, intent)[:8]}")
 
 
 def aside(row: SlotRow, message_id: int) -> SlotRow:

@@ -291,7 +291,7 @@ class Publisher:
             timer.cancel()
         slots = await self._slots.of(subject)
         left = [row for row in slots if not row.settled and plan.message(row.slot) is None]
-        if self._strays.uncertain(subject) or any(row.message_id is None for row in left):
+        if any(row.message_id is None for row in left):
             self._look_again(subject, LATE_SECONDS)
         elif left:
             self._look_again(subject, HOUR)

@@ -5,7 +5,6 @@ its controls names it or it has the marker of something that was to be sent, it 
 it is younger. Messages of unknown tables are left alone: they may belong to another process with the same token.
 """
 
-import asyncio
 import contextlib
 import logging
 from collections.abc import Mapping, Sequence
@@ -41,20 +40,11 @@ class Strays:
         self._channels: dict[Subject, set[int]] = {}
         self._clicked: dict[Subject, set[tuple[int, int]]] = {}
         self._searched: dict[tuple[Subject, int], int] = {}
-        self._uncertain: dict[tuple[Subject, int], float] = {}
 
-    def posted(self, subject: Subject, channel_id: int, again: bool) -> None:
-        """A message was posted, perhaps `again` because nobody knows what became of the first request.
-
-        The next `find` searches the channel, unless this process knows what became of all its requests there.
-        """
-        now, key = asyncio.get_running_loop().time(), (subject, channel_id)
-        if again:
-            self._uncertain[key] = now + UNCERTAIN_SECONDS
-        if key not in self._searched or self._uncertain.get(key, 0.0) > now:
+    def posted(self, subject: Subject, channel_id: int) -> None:
+        """A message was posted. The next `find` searches the channel, if this process has not yet."""
+        if (subject, channel_id) not in self._searched:
             self._look_in(subject, channel_id)
-        else:
-            self._uncertain.pop(key, None)
 
     def _look_in(self, subject: Subject, channel_id: int) -> None:
         self._channels.setdefault(subject, set()).add(channel_id)
@@ -63,15 +53,6 @@ class Strays:
         """Search that channel again from the beginning the next time."""
         self._searched.pop((subject, channel_id), None)
         self._look_in(subject, channel_id)
-
-    def uncertain(self, subject: Subject) -> bool:
-        """Whether Discord may still post a message for that subject a second time. Then the next `find` searches."""
-        now = asyncio.get_running_loop().time()
-        self._uncertain = {key: until for key, until in self._uncertain.items() if until > now}
-        channels = [channel_id for each, channel_id in self._uncertain if each == subject]
-        for channel_id in channels:
-            self._look_in(subject, channel_id)
-        return bool(channels)
 
     async def is_stray(self, subject: Subject, message: discord.Message) -> bool:
         """Whether that message is a stray copy. If so, the next `find` gives it a slot."""
@@ -138,5 +119,6 @@ def stray(channel_id: int, message_id: int) -> SlotRow:
 
 
 def fulfils(row: SlotRow, message: discord.Message) -> bool:
-    """Whether that message fulfils the row's unconfirmed intent."""
-    return row.message_id is None and row.channel_id == message.channel.id and has_marker(message, row.marker)
+    """Whether that message fulfils the row's unconfirmed intent. One that is late is wanted no more."""
+    wanted = row.message_id is None and not row.slot.startswith(ASIDE)
+    return wanted and row.channel_id == message.channel.id and has_marker(message, row.marker)

@@ -165,6 +165,19 @@ async def test_an_answer_to_one_person_is_no_copy(world: World, people: list[Mem
         assert not await world.bot.publisher._strays.is_stray(TABLE, message)
 
 
+async def test_what_was_sent_twice_is_looked_for_after_a_restart_too(world: World, people: list[MemberActor]) -> None:
+    row = await slot(world, "board:1")
+    world.env.backend.delete_message(world.channel.id, row.message_id or 0)
+    async with world.store.change() as tx:
+        await tx.write_slot(TABLE, msgspec.structs.replace(row, message_id=None))
+    await poke(world)
+    await world.restart()
+    late = copied(world, world.board())
+    await world.env.advance_time(61)
+    assert late not in there(world)
+    assert (await slot(world, "board:1")).message_id in there(world)
+
+
 async def test_a_settled_board_that_was_sent_twice_stays_once(world: World, people: list[MemberActor]) -> None:
     """It has no controls, so only its marker tells whose it is."""
     await roll(world, people[0], 1)
