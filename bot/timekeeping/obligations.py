@@ -77,15 +77,6 @@ async def people_to_act(tx: Change, table: Table) -> dict[int, int]:
     return dict.fromkeys(sorted(present - handed_in), postal_turn)
 
 
-async def put_off(tx: Change, table: Table, obligation: ObligationRow, now: float) -> ObligationRow | None:
-    """The obligation with a later deadline, if the table waits for a person on holiday; else None."""
-    context = TableContext(table, await tx.ledger(table.id), now)
-    if not (context.preferences[obligation.seat].is_away(now) and context.waits):
-        return None
-    due_at = context.due(obligation.seat, obligation.began)
-    return None if due_at is None or due_at <= now else msgspec.structs.replace(obligation, due_at=due_at)
-
-
 class Changed:
     """What a cause changed, and the table after it."""
 

@@ -15,7 +15,7 @@ from bot.records.problem_report import problem_of, shows_hand
 from bot.table.lobby import NewTable
 from bot.table.notices import PlayedFor
 from bot.table.table import Table
-from bot.timekeeping.timekeeper import MISSES
+from bot.timekeeping.late.absent import MISSES
 from data.rows import ReportRow
 from tests.bot.games.tiny import TINY, Say
 from tests.bot.orders.postal import postal_terms

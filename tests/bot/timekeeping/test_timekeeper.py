@@ -20,7 +20,8 @@ from bot.table.motions import Replace
 from bot.table.notices import Asleep, Extended, IsBack, PlayedFor, PlayedOut, read_notice
 from bot.table.table import Table
 from bot.table.tables import RobotMove
-from bot.timekeeping.timekeeper import FASTEST_GOOD_LEVEL, Timekeeper
+from bot.timekeeping.late.playing import FASTEST_GOOD_LEVEL
+from bot.timekeeping.timekeeper import Timekeeper
 from bot.votes.seat_changes import SeatChanges
 from data.rows import AttendanceRow
 from data.store import Change, StorageFailure
@@ -335,7 +336,7 @@ async def test_at_a_deadline_standing_orders_know_that_no_time_is_left(
     def noted(*asked: object, late: bool = False) -> None:
         lates.append(late)
 
-    monkeypatch.setattr("bot.timekeeping.timekeeper.answered", noted)
+    monkeypatch.setattr("bot.timekeeping.late.playing.answered", noted)
     await timed.play(ANN, BO, dice=(1,))
     async with timed.tables.store.change() as tx:
         await tx.write_attendance(1, AttendanceRow(0, extensions=2))

@@ -1,0 +1,56 @@
+"""An absent person: orders or the game's default act, and after two missed deadlines a robot stands in."""
+
+from collections.abc import Sequence
+from typing import Final
+
+import msgspec
+
+from bot.games.values import Event
+from bot.table.notices import PlayedFor, tell
+from bot.table.seats import write_attendance
+from bot.table.table import Seat, Table
+from bot.timekeeping.late.playing import play
+from bot.timekeeping.late.policy import Late, OnTwoMisses
+from data.store import Change
+
+MISSES: Final = 2
+"""After how many missed deadlines a robot plays for the seat. Being in time for a while clears them."""
+
+
+async def absent(late: Late) -> Sequence[Event]:
+    """Act for the seat until its turn ends. Unless its orders did, that is a missed deadline."""
+    batch, ordered = await play(late)
+    if ordered:
+        notice = PlayedFor(late.seat.number, batch.first, batch.last, ordered=True)
+        await tell(late.tx, late.table.id, late.now, notice)
+    else:
+        await Missed(late.tx, late.table, late.now, batch.first, batch.last).count([late.seat], late.on_two_misses)
+    return batch.events
+
+
+class Missed(msgspec.Struct, frozen=True):
+    """Deadlines that were missed at a table, and the journal entries `first` to `last` that were played for them."""
+
+    tx: Change
+    table: Table
+    now: float
+    first: int
+    last: int
+
+    async def count(self, silent: Sequence[Seat], on_two_misses: Sequence[OnTwoMisses]) -> None:
+        """Count a missed deadline for these seats and post notices; robots stand in after `MISSES` of them.
+
+        By post, the report of the turn already says who handed in nothing.
+        """
+        table, over = self.table, self.table.outcome() is not None
+        for seat in silent:
+            misses = seat.misses + 1
+            away = misses >= MISSES
+            stand_in = table.terms.stand_in if away else None
+            await write_attendance(self.tx, table, msgspec.structs.replace(seat.back(misses=misses), stand_in=stand_in))
+            if not table.postal or (away and not over):
+                notice = PlayedFor(seat.number, self.first, self.last, misses=misses, stand_in=away and not over)
+                await tell(self.tx, table.id, self.now, notice)
+            if away and not over:
+                for listener in on_two_misses:
+                    await listener(self.tx, table, seat.number)

@@ -1,0 +1,33 @@
+"""An extension from the seat's bank."""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from bot.calendar import preferences
+from bot.calendar.deadlines import EXTENSIONS, SHORTEST_DEADLINE, Duration, extension
+from bot.calendar.waking_hours import PersonalClock
+from bot.games.values import Event
+from bot.table.journal import touch
+from bot.table.notices import Extended, tell
+from bot.table.seats import write_attendance
+from bot.timekeeping.late.policy import Late
+
+
+async def extend(late: Late) -> Sequence[Event] | None:
+    """Extend the deadline if the bank has one left, counted from now, because the bot may have been off."""
+    tx, table, seat, now = late.tx, late.table, late.seat, late.now
+    if seat.extensions >= EXTENSIONS:
+        return None
+    terms, person = table.terms, await preferences.person(tx, seat.user_id or 0)
+    more = extension(terms.deadline or Duration(SHORTEST_DEADLINE))
+    until = PersonalClock(person, waking=terms.waking, waits=terms.away == "pause").due(more, now)
+    obligation = msgspec.structs.replace(late.obligation, began=now, due_at=until)
+    if person.remind != "off" and person.may_be_pinged(now):
+        obligation = msgspec.structs.replace(obligation, reminders=obligation.reminders + 1, reminded_at=now)
+    await tx.write_obligation(table.id, obligation)
+    seat = msgspec.structs.replace(seat, extensions=seat.extensions + 1, stand_in=None)
+    await write_attendance(tx, table, seat)
+    await tell(tx, table.id, now, Extended(seat.number, until, EXTENSIONS - seat.extensions))
+    await touch(tx, table, now)
+    return ()
