@@ -1,12 +1,14 @@
 """The Discord client: builds the services that the cogs use, loads the cogs, and shuts everything down cleanly."""
 
 import asyncio
+import contextlib
 import importlib
 import logging
 import threading
 import time
 from collections.abc import Awaitable, Callable
 from types import ModuleType
+from typing import Protocol, TypeVar
 
 import discord
 import msgspec
@@ -101,6 +103,17 @@ READY_PAUSE = 0.5
 """Seconds to wait for a server that does not come before the bot is ready."""
 
 
+class Closing(Protocol):
+    """A service that has something to end when the bot closes."""
+
+    def close(self) -> Awaitable[None] | None:
+        """Stop."""
+        ...
+
+
+ServiceT = TypeVar("ServiceT", bound=Closing)
+
+
 class Timing(msgspec.Struct, frozen=True):
     """The bot's clocks and pauses.
 
@@ -158,24 +171,27 @@ class TableBot(ShardedClient):
         )
         self.throttle = Throttle()
         self.store = store
+        self._services = contextlib.AsyncExitStack()
         self.tables = Tables(store, clock=clock)
         self.lobby = Lobby(self.tables)
         self.forgetting = Forgetting(self.tables, self.lobby)
         self.watching = Watching(self.tables, self.lobby)
-        self.alarms = Alarms(self.tables)
-        self.thinkers = Thinkers()
-        self.postal_office = PostalOffice(self.tables, self.alarms, self.thinkers)
+        self.alarms = self._until_closed(Alarms(self.tables))
+        self.thinkers = self._until_closed(Thinkers())
+        self.postal_office = self._until_closed(PostalOffice(self.tables, self.alarms, self.thinkers))
         self.seat_changes = SeatChanges(self.tables, self.alarms)
         self.votes = Votes(self.tables, self.alarms, self.seat_changes)
         self.telling = Telling(self, store, self.throttle, clock)
-        self.lost_tables = LostTables(self, self.tables, self.seat_changes, self.throttle, self.telling)
+        self.lost_tables = self._until_closed(
+            LostTables(self, self.tables, self.seat_changes, self.throttle, self.telling)
+        )
         self.empty_database = EmptyDatabase(self, store, self.throttle)
-        self.standing = StandingDesk(self.tables, pause=timing.robot_pause)
-        self.open_answers = OpenAnswers(self.tables)
+        self.standing = self._until_closed(StandingDesk(self.tables, pause=timing.robot_pause))
+        self.open_answers = self._until_closed(OpenAnswers(self.tables))
         self.open_panels = OpenPanels()
         self.open_hands = OpenPanels()
-        self.view_queue = ViewQueue()
-        self.replays = Replays()
+        self.view_queue = self._until_closed(ViewQueue())
+        self.replays = self._until_closed(Replays())
         self.imported = ImportedGames()
         self.checks = Checks(self.tables)
         self.time = Timekeeper(self.tables, self.alarms)
@@ -183,7 +199,9 @@ class TableBot(ShardedClient):
         self.results = Results(self.tables)
         self.achievements = Achievements(self.tables)
         self.step_back = StepBack(self.tables)
-        self.lost_future = LostFuture(self, store, self.throttle, lambda table: self.publisher.idle(table))
+        self.lost_future = self._until_closed(
+            LostFuture(self, store, self.throttle, lambda table: self.publisher.idle(table))
+        )
         self.look_ahead: Callable[[], Awaitable[object]] = self._nothing
         self.step_back.on_table.append(begin_again)
         self.step_back.forgotten += [COMMANDS, COMMAND_IDS]
@@ -191,11 +209,13 @@ class TableBot(ShardedClient):
         self.postal_office.on_silence.append(self.time.missed_postal_turn)
         self.alarms.on_seat(INVITED, self.lobby.ping_invited)
         self.alarms.on_fired.append(self._on_alarm)
-        self.readers = Readers(self, self.tables)
+        self.readers = self._until_closed(Readers(self, self.tables))
         self.readers.on_language.append(self.open_answers.speak)
-        self.threads = Threads(self, store, self.throttle, clock)
-        self.month_pictures = MonthPictures(store, clock, lambda guild: self.get_guild(guild) is not None)
-        self.opener = Opener(self, self.tables, self.lobby, self.threads, self.telling)
+        self.threads = self._until_closed(Threads(self, store, self.throttle, clock))
+        self.month_pictures = self._until_closed(
+            MonthPictures(store, clock, lambda guild: self.get_guild(guild) is not None)
+        )
+        self.opener = self._until_closed(Opener(self, self.tables, self.lobby, self.threads, self.telling))
         self.opener.language_of = self.readers.of_server
         self.queue = Queue(self.tables, self.opener)
         self.tournaments = Tournaments(self.tables, self.opener)
@@ -211,12 +231,22 @@ class TableBot(ShardedClient):
         self._clock, self._timing = clock, timing
         self._begun = False
         self._ready_shards: set[int] = set()
-        self._resuming = Resuming([])
+        self._resuming = self._until_closed(Resuming(self._left_undone))
         self._sharing = None if ownership is None else Sharing(self, self.tables, ownership)
-        self._registration = CommandRegistration(self, self.tree, store)
-        self._warm_up = WarmUp(self.readers.spoken, self._loaded)
+        self._registration = self._until_closed(CommandRegistration(self, self.tree, store))
+        self._warm_up = self._until_closed(WarmUp(self.readers.spoken, self._loaded))
         self._warm_up.add(catalogues.keep_all)
-        self._backfill = Backfill(store, self.results, self.achievements)
+        self._backfill = self._until_closed(Backfill(store, self.results, self.achievements))
+
+    def _until_closed(self, service: ServiceT) -> ServiceT:
+        """Close that service when the bot closes, before those that were built earlier."""
+
+        async def close() -> None:
+            if (closing := service.close()) is not None:
+                await closing
+
+        self._services.push_async_callback(close)
+        return service
 
     def _on_alarm(self, alarm: AlarmRow) -> None:
         """Record a fired alarm; if it is a player's, check that the player and the board are still there."""
@@ -236,13 +266,8 @@ class TableBot(ShardedClient):
         self.tables.on_secret.append(lambda number: publisher.poke_private(Subject("table", number)))
         self.tournaments.on_change.append(lambda number: publisher.poke(Subject("tournament", number)))
         self.month_pictures.on_due = publisher.poke
-        self.robots = Robots(
-            self.tables,
-            self.publisher,
-            self.thinkers,
-            Tempo(self._timing.robot_pause, give_way),
-            self.watching.late,
-        )
+        tempo = Tempo(self._timing.robot_pause, give_way)
+        self.robots = self._until_closed(Robots(self.tables, publisher, self.thinkers, tempo, self.watching.late))
         shown.on_refused.append(lambda table, refusal: self.lost_tables.lost_soon(table, refusal.why))
         shown.on_shown.append(self.lost_tables.found)
         self.lost_tables.on_lost.append(lambda number: publisher.poke(Subject("table", number)))
@@ -276,7 +301,6 @@ class TableBot(ShardedClient):
         await self._patience.until(lambda: self.empty_database.begin(self.since))
         for cog in import_cogs():  # not `load_extension`: it would run imported modules again
             await cog.setup(self)
-        self._resuming = Resuming(self._left_undone())
         if self._sharing is not None:
             await self._share(self._sharing)
         else:
@@ -424,25 +448,7 @@ class TableBot(ShardedClient):
     async def close(self) -> None:
         """Finish the answers under way, then disconnect. The caller closes the store."""
         self._begun = True  # if Discord is ready only now, the next process resumes
-        await self._registration.close()
-        await self._resuming.close()
-        self._warm_up.close()
-        await self._backfill.close()
-        await self.alarms.close()
-        await self.month_pictures.close()
-        await self.lost_tables.close()
-        await self.lost_future.close()
-        await self.opener.close()
-        await self.threads.close()
-        await self.postal_office.close()
-        await self.standing.close()
-        await self.open_answers.close()
-        self.view_queue.close()
-        self.replays.close()
-        await self.readers.close()
-        if hasattr(self, "robots"):
-            await self.robots.close()
-        await self.thinkers.close()
+        await self._services.aclose()
         try:
             async with asyncio.timeout(DRAIN_SECONDS):
                 while answers := being_answered():

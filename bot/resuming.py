@@ -26,13 +26,13 @@ MISSED_SECONDS: Final = 30.0
 class Resuming:
     """Runs the `steps` in order. Those that fail are tried again, and don't hold up the others."""
 
-    def __init__(self, steps: Sequence[Step]) -> None:
-        self._steps, self._left = steps, list(steps)
+    def __init__(self, steps: Callable[[], Sequence[Step]]) -> None:
+        self._steps, self._left = steps, list[Step]()
         self._worker = Worker[str]("continue", self._run)
 
     def start(self) -> None:
         """Run all steps, again if they are running already."""
-        self._left = list(self._steps)
+        self._left = list(self._steps())
         self._worker.poke(LEFT)
 
     async def _run(self, _: str) -> None:

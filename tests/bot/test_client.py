@@ -1,6 +1,8 @@
 """The client: it registers changed commands and stops cleanly."""
 
 import asyncio
+import inspect
+from collections.abc import Callable
 from typing import Protocol
 
 import pytest
@@ -44,6 +46,26 @@ async def test_discord_gets_the_commands_only_when_they_changed(world: World, mo
 
 async def test_the_bot_requests_only_necessary_intents(world: World) -> None:
     assert [name for name, on in world.bot.intents if on] == ["guilds"]
+
+
+async def test_everything_that_can_be_closed_is_closed(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """But what discord.py closes by itself, and the store, which the caller closes."""
+    closed, services = set[str](), dict[str, object]()
+    for name, service in vars(world.bot).items():
+        ours = type(service).__module__.startswith("bot.")
+        if ours and hasattr(service, "close") and not inspect.signature(service.close).parameters:
+            services[name] = service
+    for name, service in services.items():
+        close = type(service).close  # type: ignore[attr-defined]
+
+        def noted(self: object, close: Callable[[object], object] = close) -> object:
+            closed.update(name for name, service in services.items() if service is self)
+            return close(self)
+
+        monkeypatch.setattr(type(service), "close", noted)
+    await world.bot.close()
+    assert len(services) > 15
+    assert closed == set(services)
 
 
 async def test_stopping_waits_for_the_change_under_way(world: World, monkeypatch: pytest.MonkeyPatch) -> None:

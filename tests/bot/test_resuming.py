@@ -64,7 +64,7 @@ async def test_what_fails_is_tried_again_and_holds_up_nothing(monkeypatch: pytes
         if done.count("tried") == 1:
             raise StorageFailure("the database is away")
 
-    work = Resuming([at_the_second_try, well])
+    work = Resuming(lambda: [at_the_second_try, well])
     work.start()
     await until(lambda: done == ["tried", "well", "tried"])
     work.start()
