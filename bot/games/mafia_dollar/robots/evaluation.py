@@ -10,7 +10,7 @@ alone. Both are fitted to 557,000 positions at the end of the robot's own turns,
 seats, mostly against normal robots, some against greedy, easy and its own players. A position's target mixes the winner
 with later judgements: fitted to the winners alone, networks predict better and play worse. One network begins with the
 normal robot's weights, the other with a network from earlier, smaller steps of the same kind. The games were played by
-faster copies of the rules and robots; ``python -m tests.benchmarks.learn_mafia`` does the same, slowly.
+faster copies of the rules and robots; `tests/benchmarks/learn_mafia.py` of version 1.0.0 does the same, slowly.
 """
 
 import functools
