@@ -10,9 +10,8 @@ class HealthReads(Queries):
 
     async def phases(self, guild_id: int | None = None) -> dict[str, int]:
         """Number of tables by phase, in one server or in all of this process's."""
-        everywhere = self._shards.of_servers().replace(" AND", "WHERE", 1)
-        where, values = (everywhere, ()) if guild_id is None else ("WHERE guild_id = ?", (guild_id,))
-        sql = f"SELECT phase, count(*) FROM tables {where} GROUP BY phase"  # noqa: S608 - two constants
+        here, values = (self._shards.of_servers(), ()) if guild_id is None else (" AND guild_id = ?", (guild_id,))
+        sql = f"SELECT phase, count(*) FROM tables WHERE 0 = 0{here} GROUP BY phase"  # noqa: S608 - two constants
         return dict(await self._all(lambda row: (str(row[0]), int(row[1])), sql, *values))
 
     async def all_tables(self) -> int:

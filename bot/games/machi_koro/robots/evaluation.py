@@ -8,16 +8,16 @@ positions of 4,900 games, in six generations. Each generation played with the ne
 the yardsticks, with some random purchases. The target was the winner, then a mean of the winner and the network's own
 evaluation two rounds later. Then it practised against three normal robots in 250,000 games, as
 `tests/benchmarks/practice.py` of version 1.0.0 did, but on a compiled copy of the rules and with up to nine sets of
-weights, which were pulled together after each round. Practice raised it, without search, from 34 to 41 wins in 100 games. A high weight on
-predicting the winner (1 instead of the final 0.03) made it worse.
+weights, which were pulled together after each round. Practice raised it, without search, from 34 to 41 wins in 100
+games. A high weight on predicting the winner (1 instead of the final 0.03) made it worse.
 
 The networks for everything and, at first, for Harbor continued from that one, with 80,000 positions of 1,000 games of
 the normal robot in every edition, two to five seats, all piles and ten. The one for Millionaire's Row continued from
 everything's, which won 30 of 100 games there against three normal robots, in four generations
 (`tests/benchmarks/learning.py` of version 1.0.0), most games of normal robots alone or with one hard one. The last
 added the copies of each card to the inputs, and was fitted to 119,000 positions of 4,200 games with all cards on sale,
-ten piles and 5-5-2; 2,400 of them were new. Its target at a position was 85 % the next position's target, 15 % the network's evaluation
-there, and at the last one the winner.
+ten piles and 5-5-2; 2,400 of them were new. Its target at a position was 85 % the next position's target, 15 % the
+network's evaluation there, and at the last one the winner.
 
 Harbor's then learned the copies of each card in the same way, from 17,200 games, more than half of them in ten piles:
 7,000 with the network before it, 4,800 and 5,400 with the first two fits. It is the mean of a fit to 10,200 games and
