@@ -141,7 +141,6 @@ class Worker(Generic[KeyT]):
 
     @property
     def tasks(self) -> list[asyncio.Task[None]]:
-        """The running tasks, one a key."""
         return list(self._tasks.values())
 
     async def idle(self, key: KeyT) -> None:

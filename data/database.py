@@ -48,9 +48,7 @@ class Database(Protocol):
         ...
 
     @property
-    def shards(self) -> Shards:
-        """Which servers this process looks after."""
-        ...
+    def shards(self) -> Shards: ...
 
     async def read(self, groups: Sequence[Sequence[Statement]]) -> list[list[Rows] | Exception]:
         """The rows of each query, or the error of its group; all as of one moment."""

@@ -40,7 +40,6 @@ class SqliteDatabase:
 
     @property
     def dialect(self) -> Dialect:
-        """The statements that SQLite words in its own way."""
         return SQLITE
 
     @classmethod

@@ -83,7 +83,6 @@ class Store(Reads):
 
     @property
     def shards(self) -> Shards:
-        """Which servers this process looks after."""
         return self._shards
 
     async def close(self) -> None:

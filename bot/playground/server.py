@@ -55,17 +55,14 @@ class Playground:
 
     @property
     def base_url(self) -> str:
-        """The page's address."""
         return self.hub.base
 
     @property
     def api_url(self) -> str:
-        """The REST API's address."""
         return self.hub.base + API
 
     @property
     def token(self) -> str:
-        """The bot's token."""
         return self.hub.token
 
     @property

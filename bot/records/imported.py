@@ -64,7 +64,6 @@ class ImportedGame(msgspec.Struct, frozen=True):
 
     @property
     def turns(self) -> int:
-        """The number of its last turn."""
         return len(self.starts)
 
     def at(self, turn: int) -> Table:

@@ -83,7 +83,6 @@ class Alarms:
 
     @property
     def under_way(self) -> list[asyncio.Task[None]]:
-        """The tasks that fire alarms now."""
         return self._worker.tasks
 
     async def idle(self) -> None:

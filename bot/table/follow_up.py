@@ -55,7 +55,6 @@ class FollowUpTasks(ABC):
 
     @property
     def under_way(self) -> list[asyncio.Task[None]]:
-        """The running tasks, one a table."""
         return self._worker.tasks
 
     async def idle(self, table_id: int) -> None:

@@ -70,7 +70,6 @@ class Opened(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def open(self) -> bool:
-        """Whether it is not over."""
         return self.phase in ("lobby", "playing")
 
 

@@ -81,7 +81,6 @@ class Table(msgspec.Struct, frozen=True):
 
     @property
     def id(self) -> int:
-        """The table's number."""
         return self.row.id
 
     @property
@@ -124,12 +123,10 @@ class Table(msgspec.Struct, frozen=True):
 
     @property
     def game(self) -> AnyGame:
-        """The rules of its game."""
         return GAMES[self.row.game]
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names of the seats, from seat 0."""
         return tuple(seat.name for seat in self.seats)
 
     @property
@@ -144,7 +141,6 @@ class Table(msgspec.Struct, frozen=True):
 
     @property
     def postal(self) -> bool:
-        """Whether it is played by post."""
         return self.terms.pace == "postal"
 
     def people_left(self) -> tuple[Seat, ...]:

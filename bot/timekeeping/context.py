@@ -29,7 +29,6 @@ class TableContext:
 
     @functools.cached_property
     def last(self) -> Entry | None:
-        """The last journal entry."""
         return None if self.ledger.last is None else msgspec.json.decode(self.ledger.last.entry, type=Entry)
 
     @property

@@ -29,7 +29,6 @@ class Tournament(msgspec.Struct, frozen=True):
 
     @property
     def id(self) -> int:
-        """Its number."""
         return self.row.id
 
     @property
@@ -39,12 +38,10 @@ class Tournament(msgspec.Struct, frozen=True):
 
     @property
     def terms(self) -> Terms:
-        """The terms of its tables."""
         return msgspec.json.decode(self.row.terms, type=Terms)
 
     @property
     def language(self) -> str:
-        """The language of its message and its tables."""
         return self.terms.language or DEFAULT
 
     @property
@@ -54,7 +51,6 @@ class Tournament(msgspec.Struct, frozen=True):
 
     @property
     def played(self) -> list[Played]:
-        """The finished matches."""
         return [Played(each.round, each.seats, each.places) for each in self.matches if each.places is not None]
 
     @property

@@ -57,7 +57,6 @@ class Poll(msgspec.Struct, frozen=True):
 
     @property
     def missing(self) -> tuple[int, ...]:
-        """The seats that have not voted."""
         return tuple(sorted(self.people - set(self.ballots)))
 
 

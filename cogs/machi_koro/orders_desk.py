@@ -155,7 +155,6 @@ class Desk(msgspec.Struct, frozen=True):
 
     @property
     def view(self) -> MachiView:
-        """The game as that seat sees it."""
         return machi(self.table.view(self.seat))
 
     @property

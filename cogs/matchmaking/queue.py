@@ -35,12 +35,10 @@ class Wish(msgspec.Struct, frozen=True):
 
     @property
     def value(self) -> str:
-        """Its value in menus and commands."""
         return f"{self.game}.{self.edition}.{self.speed}"
 
     @property
     def label(self) -> str:
-        """It in words."""
         return words.wish(self.game, _editions(self.game).get(self.edition, ""), self.speed)
 
 

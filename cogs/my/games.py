@@ -55,7 +55,6 @@ class MyGame(msgspec.Struct, frozen=True):
 
     @property
     def line(self) -> str:
-        """The table in one line."""
         row = self.table.row
         server = naming.safe(self.table.terms.server) if self.table.terms.server else ""
         title = my_words.titled(words.GAME_NAMES[row.game], row.id, self.link)

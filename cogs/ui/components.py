@@ -131,7 +131,6 @@ class Press(msgspec.Struct, frozen=True):
 
     @property
     def chosen(self) -> str:
-        """The one value chosen."""
         return self.values[0]
 
 

@@ -50,7 +50,6 @@ class OneOf(app_commands.Transformer):
 
     @property
     def choices(self) -> list[app_commands.Choice[Any]]:
-        """The choices for Discord."""
         shown = ((app_commands.locale_str(str(self._names.get(word, word))), word) for word in self._possible)
         return [app_commands.Choice(name=name, value=word) for name, word in shown]
 

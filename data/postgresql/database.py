@@ -64,7 +64,6 @@ class PostgresDatabase:
 
     @property
     def dialect(self) -> Dialect:
-        """The statements that PostgreSQL words in its own way."""
         return POSTGRESQL
 
     @classmethod

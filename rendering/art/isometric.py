@@ -64,12 +64,10 @@ class Block(NamedTuple):
 
     @property
     def left(self) -> Wall:
-        """The wall that faces left."""
         return Wall(self.x, self.y + self.d, self.z, "x", self.w, self.h)
 
     @property
     def right(self) -> Wall:
-        """The wall that faces right."""
         return Wall(self.x + self.w, self.y + self.d, self.z, "y", self.d, self.h)
 
     @property

@@ -54,7 +54,6 @@ class Headline(msgspec.Struct, frozen=True):
 
     @property
     def words(self) -> str:
-        """All of it."""
         return phrase(self.before, self.name, self.rest)
 
 

@@ -70,7 +70,6 @@ class Wall(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def earned(self) -> int:
-        """How many badges the player has."""
         return sum(shelf.times > 0 for shelf in self.shelves)
 
 

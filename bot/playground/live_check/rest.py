@@ -28,7 +28,6 @@ class Answer(msgspec.Struct, frozen=True):
 
     @property
     def ok(self) -> bool:
-        """Whether it succeeded."""
         return self.status < 400
 
     @property

@@ -29,7 +29,6 @@ class Form:
 
     @property
     def ok(self) -> bool:
-        """Whether no fault was found."""
         return not self._errors
 
     def wrong(self, path: Path, code: str, message: str) -> None:

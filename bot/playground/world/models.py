@@ -27,7 +27,6 @@ class User(msgspec.Struct, kw_only=True):
 
     @property
     def name(self) -> str:
-        """The displayed name."""
         return self.global_name or self.username
 
 
@@ -67,12 +66,10 @@ class Channel(msgspec.Struct, kw_only=True):
 
     @property
     def is_thread(self) -> bool:
-        """True for public and private threads."""
         return self.type in THREADS
 
     @property
     def is_dm(self) -> bool:
-        """True for direct messages."""
         return self.type == ChannelType.DM
 
 

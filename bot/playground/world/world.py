@@ -103,7 +103,6 @@ class World:
 
     @property
     def bot(self) -> User:
-        """The bot's own user."""
         return self.users[self.bot_id]
 
     def people(self) -> list[User]:

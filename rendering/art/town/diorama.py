@@ -48,7 +48,6 @@ class Island(msgspec.Struct, frozen=True):
 
     @property
     def cells(self) -> frozenset[Cell]:
-        """Where its lots are."""
         return frozenset(cell for cell, _ in self.lots)
 
     @property

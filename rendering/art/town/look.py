@@ -25,7 +25,6 @@ class Look(msgspec.Struct, frozen=True):
 
     @property
     def grown(self) -> int:
-        """The copies that show: 1, 2 or 3."""
         return min(max(self.copies, 1), MOST)
 
 

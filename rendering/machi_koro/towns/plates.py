@@ -53,7 +53,6 @@ class Lot(msgspec.Struct, frozen=True):
 
     @property
     def shut(self) -> bool:
-        """Whether no copy is open."""
         return self.closed >= self.copies
 
 

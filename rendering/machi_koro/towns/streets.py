@@ -59,7 +59,6 @@ class Size(msgspec.Struct, frozen=True):
 
     @property
     def top(self) -> int:
-        """Where the first row begins."""
         return self.spare + (_SKYLINE if self.skyline else _ABOVE)
 
     @property

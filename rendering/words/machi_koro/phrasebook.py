@@ -24,12 +24,10 @@ class MachiPhrasebook(MachiTerms):
 
     @property
     def title(self) -> str:
-        """The game's name as people know it."""
         return say_in_context("the name of a game", "Machi Koro")
 
     @property
     def about(self) -> str:
-        """The game in one line of a menu."""
         return say("Roll dice and build a town; 2 to 4 players (5 with expansions)")
 
     def how_it_goes(self, language: str) -> str:
@@ -45,7 +43,6 @@ class MachiPhrasebook(MachiTerms):
 
     @property
     def badges(self) -> Mapping[str, Badge]:
-        """What can be achieved, by the id of the achievement."""
         return {achievement: Badge(str(name), str(how)) for achievement, (name, how) in BADGES.items()}
 
     def ask(self, decision: Decision, view: View, names: Sequence[str]) -> str:

@@ -29,12 +29,10 @@ class MafiaPhrasebook(MafiaTerms):
 
     @property
     def title(self) -> str:
-        """The game's name as people know it."""
         return say_in_context("the name of a game", "MafiaDollar")
 
     @property
     def about(self) -> str:
-        """The game in one line of a menu."""
         return say("Gangsters, loot and secret hands; 2 to 6 players")
 
     def how_it_goes(self, language: str) -> str:
@@ -57,7 +55,6 @@ class MafiaPhrasebook(MafiaTerms):
 
     @property
     def badges(self) -> Mapping[str, Badge]:
-        """What can be achieved, by the id of the achievement."""
         return badges()
 
     def ask(self, decision: Decision, view: View, names: Sequence[str]) -> str:
