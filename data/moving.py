@@ -26,7 +26,7 @@ KEYS: Final = {
     "closed_dms": ("user_id",),
     "people": ("user_id",),
     "servers": ("guild_id",),
-    "debts": ("table_id", "seat"),
+    "obligations": ("table_id", "seat"),
     "attendance": ("table_id", "seat"),
     "pauses": ("table_id",),
     "notices": ("table_id", "number"),

@@ -6,7 +6,7 @@ from typing import Any
 from data.rows import AchievementRow, BadgeRow
 from data.sql.statements import Queries, Statements
 
-_ROW = "seat, achievement, player, entry, go, at, announced"
+_ROW = "seat, achievement, player, entry, turn, at, announced"
 
 
 def _read(values: Sequence[Any]) -> AchievementRow:
@@ -74,7 +74,7 @@ class AchievementChanges(Statements):
         sql = (
             f"INSERT INTO achievements (table_id, guild_id, game, {_ROW}) "  # noqa: S608 - constants
             "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (table_id, seat, achievement) DO UPDATE SET "
-            "player = excluded.player, entry = excluded.entry, go = excluded.go, at = excluded.at, "
+            "player = excluded.player, entry = excluded.entry, turn = excluded.turn, at = excluded.at, "
             "announced = excluded.announced"
         )
         await self._run(

@@ -26,7 +26,7 @@ class HealthReads(Queries):
     async def longest_waiting(self, guild_id: int) -> tuple[int, float] | None:
         """The table of that server with the oldest obligation, and since when (seconds since 1970)."""
         sql = (
-            "SELECT table_id, min(since) FROM debts JOIN tables ON tables.id = table_id "
+            "SELECT table_id, min(since) FROM obligations JOIN tables ON tables.id = table_id "
             "WHERE guild_id = ? AND phase = 'playing' GROUP BY table_id ORDER BY min(since) LIMIT 1"
         )
         return await self._one(lambda row: (int(row[0]), float(row[1])), sql, guild_id)

@@ -122,7 +122,7 @@ class PostalChanges(Statements):
 
     async def forget_the_future(self, table_id: int) -> None:
         """Delete all alarms and orders of a table."""
-        for forgotten in ("alarms", "debts", "standing_orders", "pauses"):
+        for forgotten in ("alarms", "obligations", "standing_orders", "pauses"):
             await self._run(f"DELETE FROM {forgotten} WHERE table_id = ?", table_id)  # noqa: S608
         await self.drop_orders(table_id)
 

@@ -9,7 +9,7 @@ class ReasonReads(Queries):
 
     async def reasons(self, table_id: int, turn: int) -> list[ReasonRow]:
         """The reasons for the deeds of that turn, in order."""
-        sql = "SELECT number, go, seat, why FROM reasons WHERE table_id = ? AND go = ? ORDER BY number"
+        sql = "SELECT number, turn, seat, why FROM reasons WHERE table_id = ? AND turn = ? ORDER BY number"
         return await self._all(lambda row: ReasonRow(*row), sql, table_id, turn)
 
 
@@ -18,7 +18,7 @@ class ReasonChanges(Statements):
 
     async def add_reason(self, table_id: int, reason: ReasonRow) -> None:
         """Store the reason for a journal entry."""
-        sql = "INSERT INTO reasons (table_id, number, go, seat, why) VALUES (?, ?, ?, ?, ?)"
+        sql = "INSERT INTO reasons (table_id, number, turn, seat, why) VALUES (?, ?, ?, ?, ?)"
         await self._run(sql, table_id, reason.number, reason.turn, reason.seat, reason.why)
 
     async def drop_reasons(self, table_id: int, number: int) -> None:

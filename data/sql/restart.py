@@ -10,14 +10,14 @@ class ResumeReads(Queries):
         """Tables where no person has a stored obligation: robots play, or it was never computed."""
         return await self._numbers(
             "SELECT id FROM tables WHERE phase = 'playing' "  # noqa: S608 - constants
-            f"AND NOT EXISTS (SELECT 1 FROM debts WHERE table_id = id){self._shards.of_servers()} ORDER BY id"
+            f"AND NOT EXISTS (SELECT 1 FROM obligations WHERE table_id = id){self._shards.of_servers()} ORDER BY id"
         )
 
     async def with_reminders_not_shown(self) -> list[int]:
         """Tables where a player counts as reminded without a reminder sent or intended."""
         return await self._numbers(
-            "SELECT DISTINCT table_id FROM debts CROSS JOIN tables WHERE id = table_id AND calls > 0 "  # noqa: S608
-            "AND phase = 'playing' AND NOT EXISTS (SELECT 1 FROM slots WHERE slots.table_id = debts.table_id "
+            "SELECT DISTINCT table_id FROM obligations CROSS JOIN tables WHERE id = table_id AND reminders > 0 "  # noqa: S608
+            "AND phase = 'playing' AND NOT EXISTS (SELECT 1 FROM slots WHERE slots.table_id = obligations.table_id "
             "AND slot >= 'ping:' || seat AND slot < 'ping:' || seat || ';' "
             f"AND (slot = 'ping:' || seat OR slot > 'ping:' || seat || ':')){self._shards.of_servers()} "
             "ORDER BY table_id"
@@ -40,7 +40,7 @@ class ResumeReads(Queries):
             "AND NOT EXISTS (SELECT 1 FROM robot_work WHERE table_id = id) "
             "AND (EXISTS (SELECT 1 FROM seats WHERE table_id = id AND robot IS NOT NULL) "
             "OR EXISTS (SELECT 1 FROM attendance WHERE table_id = id AND stand_in IS NOT NULL)) "
-            f"AND {'' if people_must_act else 'NOT '}EXISTS (SELECT 1 FROM debts WHERE table_id = id)"
+            f"AND {'' if people_must_act else 'NOT '}EXISTS (SELECT 1 FROM obligations WHERE table_id = id)"
             f"{self._shards.of_servers()} ORDER BY id"
         )
 

@@ -163,7 +163,7 @@ class TableReads(Queries):
     async def snapshot(self, table_id: int, before: int) -> Snapshot | None:
         """The latest snapshot taken before entry `before`."""
         sql = (
-            "SELECT number, go, state FROM every_snapshot WHERE table_id = ? AND number < ? "
+            "SELECT number, turn, state FROM every_snapshot WHERE table_id = ? AND number < ? "
             "ORDER BY number DESC LIMIT 1"
         )
         return await self._one(_snapshot, sql, table_id, before)
@@ -172,7 +172,7 @@ class TableReads(Queries):
         """The entries since the start of that turn, oldest first; all, if that start is not kept."""
         sql = (
             "SELECT number, user_id, at, entry FROM journal WHERE table_id = ?1 AND number > coalesce("
-            "(SELECT max(number) FROM every_snapshot WHERE table_id = ?1 AND go = ?2), 0) ORDER BY number"
+            "(SELECT max(number) FROM every_snapshot WHERE table_id = ?1 AND turn = ?2), 0) ORDER BY number"
         )
         return await self._all(journal_row, sql, table_id, turn)
 
@@ -187,20 +187,20 @@ class TableReads(Queries):
 
     async def snapshot_of_turn(self, table_id: int, turn: int) -> Snapshot | None:
         """The state at the start of that turn."""
-        sql = "SELECT number, go, state FROM every_snapshot WHERE table_id = ? AND go = ? ORDER BY number DESC LIMIT 1"
-        return await self._one(_snapshot, sql, table_id, turn)
+        of_turn = "SELECT number, turn, state FROM every_snapshot WHERE table_id = ? AND turn = ? "
+        return await self._one(_snapshot, f"{of_turn}ORDER BY number DESC LIMIT 1", table_id, turn)
 
     async def turn_starts(self, table_id: int) -> list[bytes]:
         """The states at the start of each turn, from the first."""
         sql = (
             "SELECT state FROM every_snapshot AS one WHERE table_id = ?1 AND number = "
-            "(SELECT max(number) FROM every_snapshot WHERE table_id = ?1 AND go = one.go) ORDER BY go"
+            "(SELECT max(number) FROM every_snapshot WHERE table_id = ?1 AND turn = one.turn) ORDER BY turn"
         )
         return await self._all(lambda row: unpack(row[0]), sql, table_id)
 
     async def unpacked_snapshots(self, most: int) -> list[tuple[int, Snapshot]]:
         """Some snapshots that an earlier version stored uncompressed, each with its table."""
-        sql = "SELECT table_id, number, go, state FROM snapshots ORDER BY table_id, number LIMIT ?"
+        sql = "SELECT table_id, number, turn, state FROM snapshots ORDER BY table_id, number LIMIT ?"
         return await self._all(lambda row: (int(row[0]), Snapshot(row[1], row[2], row[3])), sql, most)
 
     async def due(self) -> list[tuple[int, int]]:

@@ -4,8 +4,9 @@ from data.database import Row
 from data.rows import AttendanceRow, NoticeRow, ObligationRow, StandingRow
 from data.sql.statements import Queries, Statements
 
-_DEBT = "SELECT seat, since, decision, began, due_at, seconds, calls, called_at FROM debts WHERE table_id = ?"
-DEBTS_AT = f"{_DEBT} ORDER BY seat"
+_COLUMNS = "seat, since, decision, began, due_at, seconds, reminders, reminded_at"
+_OBLIGATION = f"SELECT {_COLUMNS} FROM obligations WHERE table_id = ?"  # noqa: S608 - a constant
+OBLIGATIONS_AT = f"{_OBLIGATION} ORDER BY seat"
 _STANDING = "SELECT seat, draft, given FROM standing_orders WHERE table_id = ?"
 
 
@@ -18,17 +19,17 @@ class TimeReads(Queries):
 
     async def obligations(self, table_id: int) -> list[ObligationRow]:
         """The obligations of people at that table, from seat 0."""
-        return await self._all(_obligation, DEBTS_AT, table_id)
+        return await self._all(_obligation, OBLIGATIONS_AT, table_id)
 
     async def obligation(self, table_id: int, seat: int) -> ObligationRow | None:
         """That seat's obligation, if it has one."""
-        return await self._one(_obligation, f"{_DEBT} AND seat = ?", table_id, seat)
+        return await self._one(_obligation, f"{_OBLIGATION} AND seat = ?", table_id, seat)
 
     async def obligations_elsewhere(self, user_id: int, table_id: int) -> list[tuple[int, ObligationRow]]:
         """A person's obligations at other, unpaused tables of the same server, with the table numbers."""
         sql = (
-            "SELECT seat, since, decision, began, due_at, seconds, calls, called_at, table_id "
-            "FROM seats JOIN debts USING (table_id, seat) JOIN tables ON tables.id = table_id "
+            f"SELECT {_COLUMNS}, table_id "  # noqa: S608 - a constant
+            "FROM seats JOIN obligations USING (table_id, seat) JOIN tables ON tables.id = table_id "
             "WHERE user_id = ? AND table_id <> ? AND table_id NOT IN (SELECT table_id FROM pauses) "
             "AND guild_id = (SELECT guild_id FROM tables WHERE id = ?)"
         )
@@ -54,10 +55,10 @@ class TimeChanges(Statements):
     async def write_obligation(self, table_id: int, row: ObligationRow) -> None:
         """Store a seat's obligation."""
         await self._run(
-            "INSERT INTO debts (table_id, seat, since, decision, began, due_at, seconds, calls, called_at) "
+            "INSERT INTO obligations (table_id, seat, since, decision, began, due_at, seconds, reminders, reminded_at) "
             "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (table_id, seat) DO UPDATE SET since = excluded.since, "
             "decision = excluded.decision, began = excluded.began, due_at = excluded.due_at, "
-            "seconds = excluded.seconds, calls = excluded.calls, called_at = excluded.called_at",
+            "seconds = excluded.seconds, reminders = excluded.reminders, reminded_at = excluded.reminded_at",
             table_id,
             row.seat,
             row.since,
@@ -71,7 +72,7 @@ class TimeChanges(Statements):
 
     async def drop_obligation(self, table_id: int, seat: int | None = None) -> None:
         """Delete that seat's obligation, or all."""
-        await self._run("DELETE FROM debts WHERE table_id = ? AND seat = coalesce(?, seat)", table_id, seat)
+        await self._run("DELETE FROM obligations WHERE table_id = ? AND seat = coalesce(?, seat)", table_id, seat)
 
     async def write_attendance(self, table_id: int, row: AttendanceRow) -> None:
         """Store a seat's attendance."""

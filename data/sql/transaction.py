@@ -23,11 +23,11 @@ from data.sql.results import ResultChanges, ResultReads
 from data.sql.server_figures import ServerFigureReads
 from data.sql.slots import SlotChanges, SlotReads
 from data.sql.tables import BY_NUMBER, LAST_ENTRY, SEATS, TableReads, journal_row
-from data.sql.timekeeping import DEBTS_AT, TimeChanges, TimeReads
+from data.sql.timekeeping import OBLIGATIONS_AT, TimeChanges, TimeReads
 from data.sql.tournaments import TournamentChanges, TournamentReads
 from data.sql.votes import VoteChanges, VoteReads
 
-_LEDGER = (DEBTS_AT, ALARMS_AT, PEOPLE_AT, LAST_ENTRY)
+_LEDGER = (OBLIGATIONS_AT, ALARMS_AT, PEOPLE_AT, LAST_ENTRY)
 
 
 class ChannelTaken(Exception):
@@ -201,7 +201,7 @@ class Change(
     async def add_snapshot(self, table_id: int, snapshot: Snapshot) -> None:
         """Store the state at the start of a turn."""
         await self._run(
-            "INSERT INTO packed_snapshots (table_id, number, go, state) VALUES (?, ?, ?, ?)",
+            "INSERT INTO packed_snapshots (table_id, number, turn, state) VALUES (?, ?, ?, ?)",
             table_id,
             snapshot.number,
             snapshot.turn,
@@ -216,8 +216,8 @@ class Change(
     async def move_snapshot(self, table_id: int, packed: Snapshot) -> None:
         """Replace an uncompressed snapshot by that one, unless it was deleted meanwhile."""
         await self._run(
-            "INSERT INTO packed_snapshots (table_id, number, go, state) "
-            "SELECT table_id, number, go, ? FROM snapshots WHERE table_id = ? AND number = ?",
+            "INSERT INTO packed_snapshots (table_id, number, turn, state) "
+            "SELECT table_id, number, turn, ? FROM snapshots WHERE table_id = ? AND number = ?",
             packed.state,
             table_id,
             packed.number,

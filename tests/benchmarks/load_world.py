@@ -207,7 +207,7 @@ def _copy(database: Path, count: int) -> None:
     different |= {"message_id": "message_id + 1000000000 * n"}
     db = sqlite3.connect(database)
     try:
-        for table in ("tables", "seats", "journal", "packed_snapshots", "slots", "debts", "alarms"):
+        for table in ("tables", "seats", "journal", "packed_snapshots", "slots", "obligations", "alarms"):
             columns = [row[1] for row in db.execute(f"PRAGMA table_info({table})")]
             if table == "alarms":
                 columns.remove("id")

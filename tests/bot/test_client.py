@@ -164,7 +164,7 @@ async def test_an_unreadable_table_does_not_stop_others_from_resuming(
     await world.play(ann, bo)
     await play_postal_game(world, channel=world.guild.create_text_channel("lane"))
     async with world.store.change() as tx:
-        await tx._run("DELETE FROM debts")
+        await tx._run("DELETE FROM obligations")
         await tx._run("UPDATE tables SET state = zeroblob(100) WHERE id = 1")
     await world.restart()
     assert await world.store.obligations(2) != []

@@ -37,7 +37,7 @@ EXPECTED = re.compile(r"PostgreSQL|the database can|another program|connection t
 LIFE = 3.0
 """Longest time in seconds between two kills."""
 PASSED = (
-    "UPDATE debts SET since = since - 200000, began = began - 200000, called_at = called_at - 200000 "
+    "UPDATE obligations SET since = since - 200000, began = began - 200000, reminded_at = reminded_at - 200000 "
     "WHERE (table_id, seat) IN (SELECT table_id, seat FROM alarms WHERE id = ANY(?::bigint[]))",
     "UPDATE alarms SET at = extract(epoch FROM now()) WHERE id = ANY(?::bigint[])",
 )
@@ -290,14 +290,14 @@ class Trouble:
         """The reminders that are set, each with its alarm and how often it came."""
         with looking(self._crowd.database) as db:
             rows = db.execute(
-                "SELECT table_id, seat, alarms.id, calls FROM alarms JOIN debts USING (table_id, seat) "
+                "SELECT table_id, seat, alarms.id, reminders FROM alarms JOIN obligations USING (table_id, seat) "
                 "WHERE kind = 'call' AND calls BETWEEN 1 AND 2"
             ).fetchall()
         return {(table, seat): (alarm, calls) for table, seat, alarm, calls in rows}
 
     def _calls(self) -> dict[tuple[int, int], int]:
         with looking(self._crowd.database) as db:
-            rows = db.execute("SELECT table_id, seat, calls FROM debts").fetchall()
+            rows = db.execute("SELECT table_id, seat, reminders FROM obligations").fetchall()
         return {(table, seat): calls for table, seat, calls in rows}
 
     def _overdue(self, ids: list[int]) -> bool:

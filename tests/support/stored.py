@@ -6,7 +6,7 @@ from data.store import Store
 NAMES = (
     *("tables", "seats", "journal", "packed_snapshots", "slots", "due", "clicks", "facts"),
     *("alarms", "orders", "turns", "threads"),
-    *("debts", "attendance", "pauses", "notices", "standing_orders"),
+    *("obligations", "attendance", "pauses", "notices", "standing_orders"),
     *("polls", "ballots", "offers", "wanted", "seat_history", "endings", "lost", "asked_in_vain"),
     *("players", "player_names", "results", "seat_results", "robberies", "ratings", "rating_steps"),
 )

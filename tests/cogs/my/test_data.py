@@ -43,7 +43,7 @@ async def stored(world: World) -> str:
 async def _settings(world: World) -> list[tuple[object, ...]]:
     rows = []
     for name in (
-        *("people", "closed_dms", "attendance", "standing_orders", "debts", "notices"),
+        *("people", "closed_dms", "attendance", "standing_orders", "obligations", "notices"),
         *("seat_history", "offers", "polls"),
     ):
         found = await world.store._all(tuple, f"SELECT * FROM {name}")
