@@ -52,11 +52,20 @@ SILENT = 1 << 12
 """The flag of a message that notifies nobody."""
 LINE = "Continued from the copy"
 NEW = (
+    "DROP VIEW every_snapshot",
+    "DROP INDEX reasons_of_a_turn",
+    *(f"ALTER TABLE {table} RENAME turn TO go" for table in ("snapshots", "packed_snapshots", "reasons", "achievements")),
+    "CREATE VIEW every_snapshot AS SELECT table_id, number, go, state FROM snapshots "
+    "UNION ALL SELECT table_id, number, go, state FROM packed_snapshots",
+    "CREATE INDEX reasons_of_a_go ON reasons (table_id, go)",
+    "ALTER TABLE obligations RENAME reminders TO calls",
+    "ALTER TABLE obligations RENAME reminded_at TO called_at",
+    "ALTER TABLE obligations RENAME TO debts",
     "DROP TABLE epochs",
     "DROP TABLE table_epochs",
     "ALTER TABLE tournaments DROP COLUMN epoch",
 )
-"""What version 22 of the database has added."""
+"""Takes back what versions 22 and 23 of the database have changed."""
 OLD_VERSION = 21
 
 
