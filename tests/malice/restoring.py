@@ -54,7 +54,10 @@ LINE = "Continued from the copy"
 NEW = (
     "DROP VIEW every_snapshot",
     "DROP INDEX reasons_of_a_turn",
-    *(f"ALTER TABLE {table} RENAME turn TO go" for table in ("snapshots", "packed_snapshots", "reasons", "achievements")),
+    *(
+        f"ALTER TABLE {table} RENAME turn TO go"
+        for table in ("snapshots", "packed_snapshots", "reasons", "achievements")
+    ),
     "CREATE VIEW every_snapshot AS SELECT table_id, number, go, state FROM snapshots "
     "UNION ALL SELECT table_id, number, go, state FROM packed_snapshots",
     "CREATE INDEX reasons_of_a_go ON reasons (table_id, go)",
