@@ -1,6 +1,7 @@
 """The board of Machi Koro: one message for each turn, with the picture, the story, and the controls."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from bot.games.machi_koro.views import MachiView, TurnView
 from bot.language import say
@@ -14,6 +15,9 @@ from cogs.ui import layouts, naming, words
 from cogs.ui.presenter import Undoable
 from rendering import machi_koro as pictures
 from rendering.words import machi_koro as sentences
+
+LIVE: Final = (2,)
+"""The version of the pictures, in the fingerprints of live boards: a new look reaches these, and no finished one."""
 
 
 def board(
@@ -40,7 +44,7 @@ def board(
     content = layouts.board(texts, rows, accent=accent)
     return PublicMessage(
         slot=f"board:{turn.number}",
-        fingerprint=layouts.fingerprint(content, picture_key(table, view, turn)),
+        fingerprint=layouts.fingerprint(content, picture_key(table, view, turn), *(LIVE if playing else ())),
         marker=name,
         content=content,
         draw=layouts.named(name, lambda: pictures.board(view, turn, plain, table_number=table.id)),

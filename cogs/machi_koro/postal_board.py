@@ -8,6 +8,7 @@ from bot.publishing.content import Control
 from bot.publishing.message_slots import PublicMessage
 from bot.table.table import Table
 from cogs.machi_koro import postal_words, verbs
+from cogs.machi_koro.board import LIVE
 from cogs.tables.rows import has_poster, looking_row, over_row
 from cogs.ui import layouts, naming
 from cogs.ui.components import Style
@@ -38,7 +39,7 @@ def waiting(table: Table, status: PostalStatus) -> PublicMessage:
     content = layouts.board([text], [row], accent=POSTAL_COLOUR)
     return PublicMessage(
         slot=f"post:{status.postal_turn}",
-        fingerprint=layouts.fingerprint(content, view.towns, view.market, plain),
+        fingerprint=layouts.fingerprint(content, view.towns, view.market, plain, *(LIVE if playing else ())),
         marker=name,
         content=content,
         draw=layouts.named(

@@ -46,6 +46,11 @@ EXCHANGE: Points = (
     *((0.0, 0.6), (1.0, 0.6), (1.0, 0.7), (0.34, 0.7), (0.34, 0.92), (0.0, 0.6)),
 )
 """Two arrows, one each way."""
+PLUS: Points = (
+    *((0.36, 0.05), (0.64, 0.05), (0.64, 0.36), (0.95, 0.36), (0.95, 0.64), (0.64, 0.64)),
+    *((0.64, 0.95), (0.36, 0.95), (0.36, 0.64), (0.05, 0.64), (0.05, 0.36), (0.36, 0.36)),
+)
+CROWN: Points = (*((0.08, 0.9), (0.0, 0.28), (0.27, 0.5), (0.5, 0.08), (0.73, 0.5), (1.0, 0.28), (0.92, 0.9)),)
 TICK: Points = ((0.0, 0.55), (0.15, 0.4), (0.37, 0.62), (0.85, 0.12), (1.0, 0.27), (0.37, 0.92))
 
 
@@ -71,6 +76,15 @@ def _ringed(size: int, edge: int, ring: Rgb, colour: Rgb, ground: Rgb) -> Image.
     flat.paste(ring, (0, 0), disc(size).point(STEPPED))
     flat.paste(colour, (edge, edge), disc(size - 2 * edge).point(STEPPED))
     return indexed(flat)
+
+
+@functools.lru_cache(maxsize=256)
+def _rim(width: int, height: int, radius: int, edge: int) -> Image.Image:
+    """The mask of everything outside a rectangle with round corners, `edge` pixels from the sides."""
+    mask = Image.new("L", (width, height), 255)
+    inside = (edge, edge, width - 1 - edge, height - 1 - edge)
+    ImageDraw.Draw(mask).rounded_rectangle(inside, max(1, radius - edge), fill=0)
+    return mask
 
 
 Quarters = tuple[Image.Image, Image.Image, Image.Image, Image.Image]
@@ -182,6 +196,11 @@ class Canvas:
         right, low = x + width - quarters[0].width, y + height - quarters[0].height
         for quarter, at in zip(quarters, ((x, y), (right, y), (x, low), (right, low)), strict=True):
             self.stamp(quarter, *at)
+
+    def edged(self, radius: int, edge: int, colour: Rgb) -> None:
+        """An edge with round corners around the whole canvas, over what is drawn; the corners have its colour."""
+        rim = _rim(self.width, self.height, radius, edge)
+        self.image.im.paste(index_of(colour), (0, 0, self.width, self.height), rim.im)
 
     def ringed(self, box: tuple[int, int, int], edge: int, colours: tuple[Rgb, Rgb], ground: Rgb) -> None:
         """A circle, by the square around it, with an edge; `colours` are the edge's and the filling's."""

@@ -20,7 +20,7 @@ from zlib_ng import zlib_ng
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
 _LEVEL = 5
 _DURING_GAMES = 3
-_TIGHTER = 6
+_TIGHTER, _TIGHTEST = 6, 9
 _WINDOW = 15
 _ZLIB = b"\x78\x5e"
 """How a zlib stream of that window and level begins."""
@@ -30,7 +30,7 @@ _ADLER = 65521
 _BAND = 64
 """Rows that are compressed together: with half as many, files are 3 % larger."""
 _HEAVY = 127 * 1024
-"""Pictures with more bytes are compressed further: every posted picture has at most 130 KiB."""
+"""Pictures with more bytes are compressed further, and again: every posted picture has at most 130 KiB."""
 _MOST_BANDS = 2048
 """Bands that are kept, with about 4 KiB each: the last pictures of some eighty tables."""
 
@@ -41,7 +41,9 @@ def _chunk(kind: bytes, data: bytes) -> bytes:
 
 def write_png(image: Image.Image, palette: bytes) -> bytes:
     """A PNG of 8-bit palette indexes, an image of mode ``L``. `palette` is 256 times red, green and blue."""
-    return _file(*image.size, zlib_ng.compress(_rows(image), _LEVEL), palette)
+    rows = _rows(image)
+    body = zlib_ng.compress(rows, _LEVEL)
+    return _file(*image.size, body if len(body) <= _HEAVY else zlib_ng.compress(rows, _TIGHTER), palette)
 
 
 def _rows(image: Image.Image) -> bytes:
@@ -120,7 +122,10 @@ def pack(image: Image.Image) -> Packed:
 
 def light(parts: Sequence[Packed]) -> Sequence[Packed]:
     """The parts of a picture; compressed further, to fewer bytes in more time, if it would be heavy."""
-    return [_tighter(part) for part in parts] if weight(parts) > _HEAVY else parts
+    for level in (_TIGHTER, _TIGHTEST):
+        if weight(parts) > _HEAVY:
+            parts = [_tighter(part, level) for part in parts]
+    return parts
 
 
 def weight(parts: Sequence[Packed]) -> int:
@@ -129,10 +134,10 @@ def weight(parts: Sequence[Packed]) -> int:
 
 
 @functools.lru_cache(maxsize=16)
-def _tighter(part: Packed) -> Packed:
+def _tighter(part: Packed, level: int) -> Packed:
     """Compress a part again, in one piece."""
     data = zlib_ng.decompressobj(-_WINDOW).decompress(b"".join(part.pieces))
-    return msgspec.structs.replace(part, pieces=(_deflated(data, _TIGHTER),))
+    return msgspec.structs.replace(part, pieces=(_deflated(data, level),))
 
 
 def _deflated(data: bytes, level: int) -> bytes:

@@ -10,6 +10,7 @@ from bot.language.rows import bracketed, commas, headed, paragraph, semicolons, 
 from data.cards.machi_koro import Card, Colour, Establishment, Landmark
 from rendering.machi_koro import effects
 from rendering.machi_koro.happenings import next_step, over, settled
+from rendering.machi_koro.towns.town import LEADS, leader
 from rendering.words.common import listed, signed
 from rendering.words.machi_koro.names import CARDS, ICONS, card_name, effect
 from rendering.words.machi_koro.names import coins as coin_words
@@ -49,6 +50,8 @@ def _turn(view: MachiView, turn: TurnView, names: Sequence[str]) -> str:
         said.append(stopped(next_step(view, turn)(name=names[turn.seat])))
     if view.outcome is not None and over(view, turn):
         said.insert(0, _won(view.outcome, names))
+    if (leading := leader(view)) is not None:
+        said.append(stopped(LEADS(name=names[leading])))
     return paragraph(*said)
 
 

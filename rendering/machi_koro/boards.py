@@ -17,12 +17,12 @@ from rendering.drawing.theme import GAP, MARGIN, MUTED, PAGE, WIDTH
 from rendering.machi_koro import alt, header, markets
 from rendering.machi_koro.header import Header
 from rendering.machi_koro.towns import heads, scenes, streets, town
-from rendering.machi_koro.towns.plan import WIDE, plan
+from rendering.machi_koro.towns.plan import WIDE
 from rendering.machi_koro.towns.plates import stick
 from rendering.machi_koro.towns.town import Time, Town
 
 BAND: Final = WIDTH - 2 * MARGIN
-_HEAD: Final = heads.HIGH + 6
+_HEAD: Final = heads.height(WIDE) + 6
 _EDGE: Final = (BAND - WIDE) // 2
 _AROUND: Final = 1024
 """What a picture's file has besides its packed rows, in bytes, at most: the header and the palette."""
@@ -42,7 +42,8 @@ def _towns(view: MachiView, turn: TurnView, shown: Sequence[str], table_number: 
     count = len(view.towns)
     every = [town.town(view, turn, seat, shown[seat], table_number) for seat in range(count)]
     rest = [every[(large + step) % count] for step in range(1, count)]
-    rows = [_row(tuple(rest[at : at + 2]), time) for at in range(0, len(rest), 2)]
+    crowded = sum(len(each.lots) for each in rest) > streets.CROWD
+    rows = [_row(tuple(rest[at : at + 2]), time, crowded=crowded) for at in range(0, len(rest), 2)]
     return [_top(header.header(view, turn, shown)), _row((every[large],), time, large=True), *rows, _foot()]
 
 
@@ -52,13 +53,13 @@ def _top(shown: Header) -> Packed:
 
 
 @in_each_language(512)  # 12 KiB each, most of it shared with other rows: the towns of a hundred tables
-def _row(abreast: tuple[Town, ...], time: Time, *, large: bool = False) -> Packed:
-    """Draw towns side by side, and the gap below them. `large`: as a scene."""
+def _row(abreast: tuple[Town, ...], time: Time, *, large: bool = False, crowded: bool = False) -> Packed:
+    """Draw towns side by side, and the gap below them. `large`: as a scene. `crowded`: with the smallest buildings."""
     width = (BAND - GAP * (len(abreast) - 1)) // len(abreast)
     if large:
         parts = [large_town(each, time) for each in abreast]
     else:
-        sizes = streets.sizes(abreast, width)
+        sizes = streets.sizes(abreast, width, crowded=crowded)
         parts = [streets.streets(each, size, time) for each, size in zip(abreast, sizes, strict=True)]
     canvas = Canvas(WIDTH, max(part.height for part in parts) + GAP, PAGE)
     for at, part in enumerate(parts):
@@ -88,10 +89,11 @@ def _goods_elsewhere(piles: int) -> Packed:
 
 def large_town(shown: Town, time: Time) -> Image.Image:
     """Draw a town as a scene under its player's name and coins, as palette indexes."""
-    canvas = Canvas(BAND, _HEAD + plan(shown.kinds).window.height + _EDGE, PAGE)
+    drawn = scenes.scene(scenes.of(shown, time))
+    canvas = Canvas(BAND, _HEAD + drawn.height + _EDGE, PAGE)
     heads.frame(canvas, shown, PAGE)
-    canvas.stamp(heads.head(shown, WIDE - 12, landmarks=True), _EDGE + 6, 5)
-    stick(canvas, scenes.scene(scenes.of(shown, time)), BAND // 2, _HEAD, 12)
+    canvas.stamp(heads.head(shown, WIDE - 12), _EDGE + 6, 5)
+    stick(canvas, drawn, BAND // 2, _HEAD, 12)
     return canvas.done()
 
 

@@ -221,8 +221,12 @@ def _other(event: MachiEvent, names: Sequence[str]) -> Iterator[Item]:
             )
         case e.Fished(dice=dice):
             yield CardWord("tuna_boat"), PlainWord(say("threw {total}", total=sum(dice)), "quiet")
-        case e.Renovated(kind=kind, copies=copies):
-            yield CardWord(kind), PlainWord(say("{count} closed", count=sum(copies)), "loss")
+        case e.Renovated(seat=seat, kind=kind, copies=copies):
+            words = [*item(Sentence("{name} closes {card}"), name=_who(names, seat), card=CardWord(kind))]
+            for owner, closed in enumerate(copies):
+                if closed:
+                    words += _who(names, owner), PlainWord(say("{count} closed", count=closed), "loss")
+            yield tuple(words)
         case e.Closed(seat=seat, card=card, copies=closed):
             yield CardWord(card), _who(names, seat), PlainWord(say("{count} closed", count=closed), "quiet")
         case e.Reopened(seat=seat, card=card, copies=opened):
@@ -244,9 +248,10 @@ def _other(event: MachiEvent, names: Sequence[str]) -> Iterator[Item]:
         case Declined(seat=seat, card=card):
             yield item(Sentence("{card} not used"), card=CardWord(card))
         case Built(card=card, cost=cost):
-            yield *item(Sentence("Built {card}"), card=CardWord(card)), PlainWord(f"−{cost}", "loss")
+            paid = (PlainWord(f"−{cost}", "loss"),) if cost else ()
+            yield *item(Sentence("Built {card}"), card=CardWord(card)), *paid
         case BuiltNothing():
-            yield (PlainWord(say("Built nothing"), "quiet"),)
+            yield (PlainWord(say("Built nothing")),)
         case Resigned(seat=seat):
             yield item(Sentence("{name} left the game"), name=_who(names, seat))
         case (

@@ -9,32 +9,35 @@ from PIL import Image
 from bot.games.machi_koro.events import Added
 from bot.games.machi_koro.views import MachiView, TurnView
 from bot.language import say
-from rendering.drawing.canvas import Canvas
+from rendering.drawing.canvas import CROWN, Canvas
 from rendering.drawing.text import block, line, whole
 from rendering.drawing.theme import GAP, GOLD, INK, MARGIN, MUTED, PAGE, PALE_GOLD, WHITE, WIDTH
 from rendering.machi_koro import happenings
 from rendering.machi_koro.dice import die
-from rendering.machi_koro.happenings import Headline, Item, PlainWord
+from rendering.machi_koro.happenings import Headline, Item, NameWord, PlainWord
 from rendering.machi_koro.icons import TROPHY, art_of
-from rendering.machi_koro.items import ITEM_GAP, Laid, laid, place
+from rendering.machi_koro.items import ITEM_GAP, SEATS_ONLY, Laid, laid, place, width
+from rendering.machi_koro.towns.town import LEADS, leader
 
-HEIGHT: Final = 146
+HEIGHT: Final = 168
 _DIE = 112
 _PLUS = 84
-_ROW = 50
-_BESIDE_DICE, _UNDER_WINNER = (77, 121), (110,)
+_ROW = 56
+_BESIDE_DICE, _UNDER_WINNER = (84, 138), (118,)
 """The middles of the rows of items beside the dice."""
-_BELOW = 171
+_BELOW = 194
 """The middle of the first row below the dice."""
 _SMALLEST = 24
 """The smallest type of a name in a headline."""
 _SMALLEST_REST = 32
 """The smallest type of the rest of a headline is larger than that."""
 _MOST_BELOW = 2
+_LEADER = 260
+"""Most pixels for who leads; else the number of the seat stands for the name."""
 
 
 class Header(msgspec.Struct, frozen=True):
-    """What the top of a board shows. `added`: what the card `adding` added to the dice."""
+    """What the top of a board shows. `added`: what the card `adding` added to the dice. `leads`: who does."""
 
     dice: tuple[int, ...]
     added: int
@@ -43,6 +46,7 @@ class Header(msgspec.Struct, frozen=True):
     items: tuple[Item, ...]
     notes: tuple[str, ...]
     won: bool
+    leads: Item = ()
 
 
 def header(view: MachiView, turn: TurnView, names: Sequence[str]) -> Header:
@@ -54,6 +58,7 @@ def header(view: MachiView, turn: TurnView, names: Sequence[str]) -> Header:
         items.insert(1, (PlainWord(notes.pop(), "quiet"),))
     elif turn.extra and turn.dice:
         notes.insert(0, say("Extra turn"))
+    first = leader(view)
     return Header(
         dice=turn.dice,
         added=turn.added,
@@ -62,17 +67,23 @@ def header(view: MachiView, turn: TurnView, names: Sequence[str]) -> Header:
         items=tuple(items),
         notes=tuple(notes),
         won=won,
+        leads=() if first is None else happenings.item(LEADS, name=NameWord(names[first], first)),
     )
 
 
-def _laid(shown: Header, right: int, left: int) -> tuple[Laid, list[int]]:
-    """Arrange the items in rows beside the dice while there is room, then below them too; with each row's middle."""
+def _laid(shown: Header, end: int, right: int, left: int) -> tuple[Laid, list[int]]:
+    """Arrange the items in rows beside the dice while there is room, then below them too; with each row's middle.
+
+    `end`: where the first row ends, `right`: where the others do, in pixels; `left`: where those beside the dice begin.
+    """
     for below in range(_MOST_BELOW + 1):
         for beside in (_UNDER_WINNER, _BESIDE_DICE) if shown.won else (_BESIDE_DICE,):
-            found = laid(shown.items, (*(right - left,) * len(beside), *(right - MARGIN,) * below))
+            first = (end if shown.leads else right) - left
+            widths = (first, *(right - left,) * (len(beside) - 1), *(right - MARGIN,) * below)
+            found = laid(shown.items, widths)
             middles = [*beside, *range(_BELOW, _BELOW + _ROW * below, _ROW)][: len(found.rows)]
             if not found.hidden:
-                return found, [96] if middles == [_BESIDE_DICE[0]] else middles
+                return found, [108] if middles == [_BESIDE_DICE[0]] else middles
     return found, middles
 
 
@@ -80,16 +91,14 @@ def strip(shown: Header) -> Image.Image:
     """Draw the header at full width, as palette indexes; with more items it is higher."""
     right = WIDTH - MARGIN - 4
     x = MARGIN + _dice_width(shown) + 26
-    found, middles = _laid(shown, right, x)
+    end = right - _notes_width(shown)
+    found, middles = _laid(shown, end, right, x)
     large = shown.won and middles[0] == _UNDER_WINNER[0]
     below = sum(middle >= _BELOW for middle in middles)
     canvas = Canvas(WIDTH, HEIGHT + _ROW * below + (GAP if below else 0), PAGE)
     _thrown(canvas, shown)
-    notes = [line(note, 30 if len(shown.notes) == 1 else 28, 600) for note in shown.notes]
-    for at, note in enumerate(notes):
-        canvas.text(note, (right, 34 if len(notes) == 1 else 14 + 30 * at), note.size, MUTED, PAGE, anchor="right")
-    end = right - max((note.width + 24 for note in notes), default=0)
-    middle, size = (40, 60) if large else (32, 46) if shown.items else (HEIGHT // 2, 62)
+    _notes(canvas, shown, right)
+    middle, size = (42, 60) if large else (32, 46) if shown.items else (HEIGHT // 2, 62)
     if shown.won:
         canvas.art(TROPHY, x, middle - size // 2, size, PAGE)
     indent = size + 14 if shown.won else 0
@@ -101,6 +110,26 @@ def strip(shown: Header) -> Image.Image:
     if found.hidden:
         canvas.text(found.hidden, (right, middles[-1]), 30, MUTED, PAGE, weight=600, anchor="right")
     return canvas.done()
+
+
+def _leads_width(shown: Header) -> tuple[int, int]:
+    """How wide it is who leads, in pixels, and the most pixels of a name in it."""
+    longest = _LEADER if width(shown.leads, WIDTH) <= _LEADER else SEATS_ONLY
+    return width(shown.leads, longest) if shown.leads else 0, longest
+
+
+def _notes_width(shown: Header) -> int:
+    """How wide the upper right corner is, in pixels."""
+    return max(line(" · ".join(shown.notes), 30, 600).width, _leads_width(shown)[0] + 42) + 24
+
+
+def _notes(canvas: Canvas, shown: Header, right: int) -> None:
+    """Draw the round, and who leads, in the upper right corner."""
+    canvas.text(line(" · ".join(shown.notes), 30, 600), (right, 22), 30, MUTED, PAGE, anchor="right")
+    if shown.leads:
+        wide, longest = _leads_width(shown)
+        place(canvas, shown.leads, (right - wide, 60), longest, PAGE)
+        canvas.polygon(CROWN, (right - wide - 42, 60 - 19, 34), GOLD, PAGE)
 
 
 def _dice_width(shown: Header) -> int:
@@ -118,7 +147,7 @@ def _thrown(canvas: Canvas, shown: Header) -> None:
         x += _DIE + 12
     if shown.added:
         canvas.rounded((x, top, _PLUS, _DIE), _DIE // 6, PALE_GOLD, PAGE)
-        canvas.art(art_of(shown.adding), x + (_PLUS - 46) // 2, top + 8, 46, PALE_GOLD)
+        canvas.art(art_of(shown.adding), x + (_PLUS - 54) // 2, top + 4, 54, PALE_GOLD)
         at = (x + _PLUS // 2, top + 80)
         canvas.text(f"+{shown.added}", at, 48, INK, PALE_GOLD, weight=800, anchor="middle")
         x += _PLUS + 12

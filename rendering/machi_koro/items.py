@@ -1,5 +1,6 @@
 """Items in rows: measures them, breaks them into lines and draws them."""
 
+import functools
 import itertools
 from collections.abc import Sequence
 from typing import Final
@@ -7,12 +8,17 @@ from typing import Final
 import msgspec
 
 from bot.language import say
-from rendering.drawing.canvas import Canvas
+from data.cards.machi_koro import Establishment
+from rendering.drawing.canvas import HALF, Canvas, Cut
 from rendering.drawing.seats import seat_disc
+from rendering.drawing.sprites import on, raster
 from rendering.drawing.text import Line, fitted, line
-from rendering.drawing.theme import GAIN_TEXT, LOSS_TEXT, MUTED, PALE_GOLD, WHITE, Rgb
+from rendering.drawing.theme import GAIN_TEXT, GOLD, LOSS_TEXT, MUTED, WHITE, Rgb
 from rendering.machi_koro.happenings import CardWord, Item, NameWord, PlainWord, Tone, Word, coins_in
 from rendering.machi_koro.icons import art_of
+from rendering.machi_koro.towns.emblems import emblem
+from rendering.machi_koro.towns.plates import Lot, plate, rounded
+from rendering.words.machi_koro.names import CARDS
 
 ITEM_GAP: Final = 32
 """Pixels between two items."""
@@ -22,8 +28,12 @@ _SPARE: Final = 190
 """Pixels for ``3 more: +12`` at the end of the last row."""
 _TEXT: Final = 34
 _CHIP: Final = 42
+_ART: Final = 60
+"""Width of a card's drawing, in pixels."""
+_UNDER: Final = 6
+"""How far a card's plate stands on its drawing, in pixels."""
 _BETWEEN: Final = 9
-_SHARE_GAP: Final = 20
+_SHARE_GAP: Final = 22
 _LONGEST_NAMES: Final = (600, SEATS_ONLY)
 _TONES: Final[dict[Tone, Rgb]] = {"plain": WHITE, "gain": GAIN_TEXT, "loss": LOSS_TEXT, "quiet": MUTED}
 
@@ -36,9 +46,36 @@ def _measured(word: Word, longest: int) -> Line | None:
     return line(word.text, _TEXT, 700 if word.tone in {"gain", "loss"} else 600)
 
 
-def _width(item: Item, longest: int) -> int:
-    widths = ((drawn.width if (drawn := _measured(word, longest)) else _CHIP) for word in item)
-    return sum(widths) + sum(_space(*pair) for pair in itertools.pairwise(item))
+def width(item: Item, longest: int) -> int:
+    """How wide an item is in pixels, with names of at most `longest` pixels."""
+    return sum(_wide(word, longest) for word in item) + sum(_space(*pair) for pair in itertools.pairwise(item))
+
+
+def _wide(word: Word, longest: int) -> int:
+    if isinstance(word, CardWord):
+        return _ART - _UNDER + _sign(word.card).mask.width
+    drawn = _measured(word, longest)
+    return drawn.width if drawn else _CHIP
+
+
+def _sign(card: str) -> Cut:
+    """What stands beside a card's drawing: the plate of an establishment as in a town, the sign of a landmark."""
+    shown = CARDS[card]
+    if isinstance(shown, Establishment):
+        return rounded(plate(Lot(card, 1)))
+    return _tile(card)
+
+
+@functools.lru_cache(maxsize=16)
+def _tile(card: str) -> Cut:
+    canvas = Canvas(_CHIP, _CHIP, GOLD)
+    emblem(canvas, card, (0, 0, _CHIP), GOLD, built=True)
+    return rounded(canvas.done())
+
+
+@functools.lru_cache(maxsize=128)
+def _drawing(card: str, ground: Rgb) -> Cut:
+    return Cut(on(art_of(card), _ART, ground), raster(art_of(card), _ART).getchannel("A").point(HALF))
 
 
 def _space(before: Word, after: Word) -> int:
@@ -90,7 +127,7 @@ def _rows(shown: Sequence[Item], hidden: Sequence[Item], widths: Sequence[int], 
     x = 0
     spare = _SPARE if hidden else 0
     for item in shown:
-        wide = _width(item, longest)
+        wide = width(item, longest)
         at = len(rows)
         if rows[-1] and x + wide > widths[min(at, len(widths)) - 1] - (spare if at == len(widths) else 0):
             rows.append([])
@@ -103,7 +140,7 @@ def _rows(shown: Sequence[Item], hidden: Sequence[Item], widths: Sequence[int], 
         words = say("{count} more: +{coins}", count=len(hidden), coins=coins)
     elif hidden:
         words = say("+{count} more", count=len(hidden))
-    widest = max((_width(item, longest) for item in shown), default=0)
+    widest = max((width(item, longest) for item in shown), default=0)
     fits = not hidden and len(rows) <= len(widths) and widest <= min(widths)
     return Laid(rows, longest, words, fits)
 
@@ -119,9 +156,10 @@ def place(canvas: Canvas, item: Item, at: tuple[int, int], longest: int, ground:
             tone: Tone = word.tone if isinstance(word, PlainWord) else "plain"
             x += canvas.text(drawn, (x, middle), _TEXT, _TONES[tone], ground)
         elif isinstance(word, CardWord):
-            canvas.rounded((x, middle - _CHIP // 2, _CHIP, _CHIP), 8, PALE_GOLD, ground)
-            canvas.art(art_of(word.card), x + 4, middle - _CHIP // 2 + 4, _CHIP - 8, PALE_GOLD)
-            x += _CHIP
+            sign = _sign(word.card)
+            canvas.lay(_drawing(word.card, ground), x, middle - _ART // 2)
+            canvas.lay(sign, x + _ART - _UNDER, middle - sign.mask.height // 2)
+            x += _ART - _UNDER + sign.mask.width
         elif isinstance(word, NameWord):
             seat_disc(canvas, word.seat, (x, middle, _CHIP), ground)
             x += _CHIP

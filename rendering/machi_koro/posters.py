@@ -152,7 +152,7 @@ def _towns(ending: Ending, names: Sequence[str]) -> Image.Image:
 def island_of(view: MachiView, seat: int) -> Island:
     """A town on the lots that it has on the board, in the light of day, which shows its colours best."""
     shown, time = towns.town(view, view.turn, seat, ""), Time(Light.DAY, towns.time_of(view).season)
-    layout = plan(shown.kinds)
+    layout = plan(shown.kinds, scenes.of(shown, time).standing)
     at = dict(layout.places)
     drawings = {at[lot.card]: scenes.building(lot, time.light).name for lot in shown.lots if lot.card in at}
     sites = [*shown.sites, *([Site("city_hall", built=True)] if shown.city_hall else [])]

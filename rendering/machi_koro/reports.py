@@ -1,6 +1,5 @@
 """The report of a postal turn: its turns, then every town."""
 
-import functools
 from collections.abc import Sequence
 from typing import Final
 
@@ -12,7 +11,6 @@ from bot.games.machi_koro.views import MachiView, Site
 from bot.language import say
 from bot.language.caches import in_each_language
 from bot.pictures.picture import Picture
-from rendering.art.town.ground import grass_in
 from rendering.drawing.canvas import Canvas, stacked
 from rendering.drawing.seats import seat_disc
 from rendering.drawing.text import block, drawable_names, fitted
@@ -25,19 +23,17 @@ from rendering.drawing.theme import (
     PANEL,
     WHITE,
     WIDTH,
-    rgb,
 )
 from rendering.machi_koro import alt, strips
 from rendering.machi_koro.icons import LEFT, TROPHY
 from rendering.machi_koro.marks import coin
-from rendering.machi_koro.towns import plates, scenes
-from rendering.machi_koro.towns.plates import sign, stick
-from rendering.machi_koro.towns.town import Time, colours, time_of
+from rendering.machi_koro.towns import emblems
+from rendering.machi_koro.towns.town import colours
 
 _TOWN: Final = 116
-_SITES: Final = 660
+_SIGN: Final = 64
+_SITES: Final = 7 * _SIGN
 _PURSE: Final = 160
-_LOT: Final = 90
 
 
 class _Line(msgspec.Struct, frozen=True):
@@ -49,7 +45,6 @@ class _Line(msgspec.Struct, frozen=True):
     sites: tuple[Site, ...]
     resigned: bool
     winner: bool
-    time: Time
 
 
 @in_each_language(64)
@@ -76,31 +71,17 @@ def _town(shown: _Line) -> Image.Image:
         return canvas.done()
     coin(canvas, right, middle - 21, 42, PANEL)
     canvas.text(str(shown.coins), (right + 52, middle), 50, GOLD, PANEL, weight=800)
-    stick(canvas, _landmarks(shown.sites, shown.time), sites + _SITES // 2, 8, 12)
-    return canvas.done()
-
-
-@functools.lru_cache(maxsize=64)
-def _landmarks(sites: tuple[Site, ...], time: Time) -> Image.Image:
-    """Draw landmarks side by side on grass: built, or as building sites with their price."""
-    high = _TOWN - 16
-    canvas = Canvas(_SITES, high, rgb(grass_in(time.season, time.light)[1:]))
-    step = _SITES // max(1, len(sites))
-    shown = [(step // 2 + at * step, plates.Site(site.card, site.built)) for at, site in enumerate(sites)]
-    for x, site in shown:
-        scenes.put(canvas, scenes.standing(scenes.landmark(site, time.light), min(_LOT, step), time), (x, high - 30))
-    for x, site in shown:
-        board = sign(site)
-        stick(canvas, board, x + _LOT // 3, high - board.height - 2, board.height // 2 if site.built else 9)
+    for at, site in enumerate(shown.sites):
+        x = sites + at * (_SIGN + emblems.GAP)
+        emblems.emblem(canvas, site.card, (x, middle - _SIGN // 2, _SIGN), PANEL, built=site.built)
     return canvas.done()
 
 
 def _towns(view: MachiView, shown: Sequence[str]) -> list[Image.Image]:
     """Draw every town in a line, as parts of a picture."""
     winners = view.outcome.winners if view.outcome is not None else ()
-    time = time_of(view)
     towns = [
-        _town(_Line(town.seat, name, town.coins, town.sites, town.resigned, town.seat in winners, time))
+        _town(_Line(town.seat, name, town.coins, town.sites, town.resigned, town.seat in winners))
         for town, name in zip(view.towns, shown, strict=True)
     ]
     return [strips.title(say("The towns"), ""), *towns]

@@ -1,11 +1,12 @@
 """Warm-up: rasterises what every picture uses before the first one is needed."""
 
 import threading
+from typing import get_args
 
 from bot.games.machi_koro.views import Holding, Pile
 from bot.pictures.sprite_cache import warming
 from data.cards import machi_koro as cards
-from data.cards.machi_koro import Establishment
+from data.cards.machi_koro import CardSet, Establishment
 from rendering.art.colours import Light
 from rendering.art.town import named
 from rendering.art.town.ground import MEADOWS, Season
@@ -19,6 +20,7 @@ from rendering.drawing.theme import TEXT_PAIRS
 from rendering.machi_koro import large_town, markets
 from rendering.machi_koro.dice import die
 from rendering.machi_koro.towns import scenes
+from rendering.machi_koro.towns.plan import plan
 from rendering.machi_koro.towns.plates import Lot, Site
 
 
@@ -59,4 +61,6 @@ def _draw() -> None:
         die(pips, 112)
     for figure in range(60):
         line(str(figure), 50, 800)
+    for boxes in (("base",), ("base", "harbor"), get_args(CardSet)):
+        plan(frozenset(card.id for card in cards.load() if card.set in boxes))
     pieces("\N{GRINNING FACE}")

@@ -4,7 +4,7 @@ import functools
 from collections.abc import Callable, Iterable
 
 import msgspec
-from PIL import Image, ImageChops
+from PIL import Image, ImageChops, ImageFilter
 
 from rendering.art.colours import Light
 from rendering.art.isometric import FRAME
@@ -15,22 +15,27 @@ from rendering.art.town.look import Look
 from rendering.drawing.canvas import Canvas, Cut
 from rendering.drawing.folded import Folded, fold
 from rendering.drawing.lookup import Lookup
-from rendering.drawing.palette import frequent, indexed_town
+from rendering.drawing.palette import frequent, index_of, indexed_town
 from rendering.drawing.rasters import rasterised
 from rendering.drawing.sprites import Art, scaled
-from rendering.drawing.theme import PAGE
+from rendering.drawing.theme import GOLD, PAGE
+from rendering.machi_koro.towns.labels import Labels, faint
 from rendering.machi_koro.towns.plan import WIDE, Cell, Plan, Window, plan
-from rendering.machi_koro.towns.plates import HIGH, Lot, Site, freest, gain, news, plate, sign, stick
+from rendering.machi_koro.towns.plates import Lot, Site
 from rendering.machi_koro.towns.town import Time, Town
 
-_FEW = 16
-"""Colours of a drawing; more are hardly seen, and make larger files."""
+_FEW, _FEWER, _SMALL = 16, 8, 150
+"""Colours of a drawing, and up to which width of a lot they are fewer; more are hardly seen, and make larger files."""
 _SOLID = Lookup([0] * 128 + [255] * 128)
 """A lookup table that finds what a drawing covers."""
 _SHADE = Lookup([0] * 24 + [255] * 104 + [0] * 128)
 """A lookup table that finds shadows, and the soft edges of everything."""
+_NEAR = Lookup([0] * 20 + [255] * 236)
+"""A lookup table that makes a blurred shape solid again, but larger."""
+_RING = 6
 _LOTS_A_HOUSE = 6
-"""Number of kinds of cards after which one more of ten wild lots gets houses."""
+"""Number of kinds of cards after which one more of ten wild lots gets houses, up to `_MOST_HOUSES`."""
+_MOST_HOUSES = 1
 
 
 _MEADOWS = (0, 3, 2, 5, 0, 4, 3, 5, 1, 4, 0)
@@ -47,6 +52,12 @@ class Scene(msgspec.Struct, frozen=True):
     time: Time
     sight: str = ""
     """A small surprise of the season over a free lot, if any."""
+
+    @property
+    def standing(self) -> frozenset[str]:
+        """The cards that stand in it."""
+        hall = ("city_hall",) if self.city_hall else ()
+        return frozenset((*(lot.card for lot in self.lots), *(site.card for site in self.sites), *hall))
 
 
 def of(town: Town, time: Time) -> Scene:
@@ -70,19 +81,39 @@ def meadow(cell: Cell, time: Time) -> str:
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """A lot's drawing without the empty space around it: at `left`, `top` of a square that is `size` pixels wide."""
+    """A lot's drawing without the empty space around it: at `left`, `top` of a square that is `size` pixels wide.
+
+    `faint`: its mask, as small as `Labels` wants it.
+    """
 
     cut: Cut
     left: int
     top: int
     size: int
+    faint: Image.Image
+
+    def corner(self, middle: tuple[int, int]) -> tuple[int, int]:
+        """Where its upper left corner lies if the lot's centre is at `middle`."""
+        x, y = middle[0] - self.size // 2, middle[1] - round(self.size * 158 / FRAME.height)
+        return x + self.left, y + self.top
 
 
-@functools.lru_cache(maxsize=1024)  # 18 KiB each
+@functools.lru_cache(maxsize=768)  # 10 to 50 KiB each
 def standing(drawing: Art, lot: int, time: Time) -> Standing:
     """A lot's drawing in few colours, to lay on the land at a time. `lot`: the lot's width in pixels."""
     kept = _kept(drawing, lot, time)
-    return Standing(Cut(kept.indexes.unfold(), kept.mask.unfold()), kept.left, kept.top, kept.size)
+    mask = kept.mask.unfold()
+    return Standing(Cut(kept.indexes.unfold(), mask), kept.left, kept.top, kept.size, faint(mask))
+
+
+@functools.lru_cache(maxsize=256)  # 30 KiB each
+def _glow(drawing: Art, lot: int, time: Time) -> Cut:
+    """A golden ring around a lot's drawing, `_RING` pixels wide."""
+    mask = standing(drawing, lot, time).cut.mask
+    wider = Image.new("L", (mask.width + 2 * _RING, mask.height + 2 * _RING), 0)
+    wider.paste(mask, (_RING, _RING))
+    ring = wider.filter(ImageFilter.BoxBlur(_RING - 1)).point(_NEAR)
+    return Cut(Image.new("L", ring.size, index_of(GOLD)), ring)
 
 
 class _Kept(msgspec.Struct, frozen=True):
@@ -95,13 +126,13 @@ class _Kept(msgspec.Struct, frozen=True):
     size: int
 
 
-@functools.lru_cache(maxsize=4096)  # 2 KiB each: all editions at every time of the year
+@functools.lru_cache(maxsize=8192)  # 2 KiB each: all editions, in all windows, at every time of the year
 def _kept(drawing: Art, lot: int, time: Time) -> _Kept:
     size = round(lot * FRAME.width / 200)
     sprite = scaled(drawing, size, crisp=True)
     flat = Image.new("RGB", sprite.size, grass_in(time.season, time.light))
     flat.paste(sprite, (0, 0), sprite)
-    indexes = frequent(indexed_town(flat, time.light.value), _FEW)
+    indexes = frequent(indexed_town(flat, time.light.value), _FEW if lot > _SMALL else _FEWER)
     left, top, right, bottom = sprite.getchannel("A").getbbox() or (0, 0, 1, 1)
     box = (max(0, left - 1), max(0, top - 1), min(size, right + 1), min(size, bottom + 1))
     cover = sprite.getchannel("A").crop(box)
@@ -125,8 +156,26 @@ def _spread(mask: Image.Image, pick: Callable[[Image.Image, Image.Image], Image.
 
 def put(canvas: Canvas, drawn: Standing, middle: tuple[int, int]) -> None:
     """Lay a lot's drawing so that the lot's centre is at `middle`."""
-    x, y = middle[0] - drawn.size // 2, middle[1] - round(drawn.size * 158 / FRAME.height)
-    canvas.lay(drawn.cut, x + drawn.left, y + drawn.top)
+    canvas.lay(drawn.cut, *drawn.corner(middle))
+
+
+def put_paid(canvas: Canvas, shown: Lot, lot: int, time: Time, middle: tuple[int, int]) -> Standing:
+    """Lay an establishment; what acted on this roll stands on gold and has a golden ring."""
+    drawing = building(shown, time.light)
+    drawn = standing(drawing, lot, time)
+    if shown.fired:
+        put(canvas, standing(Art("own", named.PAID), lot, time), middle)
+        x, y = drawn.corner(middle)
+        canvas.lay(_glow(drawing, lot, time), x - _RING, y - _RING)
+    put(canvas, drawn, middle)
+    return drawn
+
+
+def fitting(shown: Lot, lot: int, time: Time, room: int) -> int:
+    """The width of a lot, at most `lot`, on which an establishment is at most `room` pixels high."""
+    drawn = standing(building(shown, time.light), lot, time)
+    high = lot // 4 - drawn.corner((0, 0))[1]
+    return lot if high <= room else lot * room // high // 8 * 8
 
 
 @functools.lru_cache(maxsize=12)
@@ -136,34 +185,32 @@ def scene(shown: Scene) -> Image.Image:
     Raises:
         ArtMissing: a drawing is not installed.
     """
-    layout = plan(shown.kinds)
-    window, light = layout.window, shown.time.light
+    layout = plan(shown.kinds, shown.standing)
+    window, time = layout.window, shown.time
     canvas = Canvas(WIDE, window.height, PAGE)
-    canvas.stamp(_land(layout, shown.time, len(shown.lots) // _LOTS_A_HOUSE), 0, 0)
+    canvas.stamp(_land(layout, time, min(_MOST_HOUSES, len(shown.lots) // _LOTS_A_HOUSE)), 0, 0)
+    labels = Labels(canvas, window.lot)
     at = dict(layout.places)
     lots = {at[lot.card]: lot for lot in shown.lots if lot.card in at}
     sites = {at[site.card]: site for site in shown.sites if site.card in at}
-
-    def stand(drawing: Art) -> None:
-        put(canvas, standing(drawing, window.lot, shown.time), (x, y))
-
+    hall = at.get("city_hall") if shown.city_hall else None
     for middle, cell in sorted((layout.at(cell)[::-1], cell) for cell in (*at.values(), *layout.free)):
-        x, y = middle[::-1]
+        place = middle[::-1]
         if cell in lots:
-            if lots[cell].fired:
-                stand(Art("own", named.PAID))
-            stand(building(lots[cell], light))
-        elif cell in sites:
-            stand(landmark(sites[cell], light))
-        elif cell == at.get("city_hall") and shown.city_hall:
-            stand(landmark(Site("city_hall", built=True), light))
+            drawn = put_paid(canvas, lots[cell], window.lot, time, place)
+            labels.plate(lots[cell], drawn.faint, drawn.corner(place), place)
+        elif cell in sites or cell == hall:
+            site = sites.get(cell) or Site("city_hall", built=True)
+            drawn = standing(landmark(site, time.light), window.lot, time)
+            put(canvas, drawn, place)
+            labels.site(site, drawn.faint, drawn.corner(place), place)
         elif window.shore is None or cell[1] < window.shore:
-            stand(Art("own", meadow(cell, shown.time)))
+            put(canvas, standing(Art("own", meadow(cell, time)), window.lot, time), place)
     if shown.sight and (spot := _open(layout, (*lots, *sites))):
-        drawing = standing(Art("own", named.surprise(shown.sight, light)), window.lot * 5 // 4, shown.time)
+        drawing = standing(Art("own", named.surprise(shown.sight, time.light)), window.lot * 3 // 5, time)
         x, y = layout.at(spot)
         put(canvas, drawing, (min(max(x, drawing.size // 2), WIDE - drawing.size // 2), y))
-    _signs(canvas, layout, lots, sites)
+    labels.lay()
     return canvas.done()
 
 
@@ -178,33 +225,7 @@ def _open(layout: Plan, built: Iterable[Cell]) -> Cell | None:
     cells = (*(cell for _, cell in layout.places), *layout.free)
     dry = [cell for cell in cells if shore is None or cell[1] < shore]
     best = max(dry, key=lambda cell: (apart(cell), cell))
-    return best if apart(best) >= 2 * layout.window.lot**2 else None
-
-
-def _signs(canvas: Canvas, layout: Plan, lots: dict[Cell, Lot], sites: dict[Cell, Site]) -> None:
-    """Lay the numbers, prices and gains over the buildings."""
-    front, high = layout.window.lot // 4, layout.window.lot
-    taken = []
-    for cell, site in sites.items():
-        if not site.built or site.new:
-            x, y = layout.at(cell)
-            board = sign(site)
-            taken.append(stick(canvas, board, x, y + front - board.height + 4, board.height // 2 if site.built else 9))
-    for cell, lot in lots.items():
-        x, y = layout.at(cell)
-        taken.append(stick(canvas, plate(lot), x, y + front - HIGH + 8))
-    for cell, lot in lots.items():
-        if lot.badge:
-            x, y = layout.at(cell)
-            badge, aside = news(lot.badge), plate(lot).width // 2
-            tries = [(x + right, y + front - HIGH - 14) for right in (-aside, aside + 10)]
-            taken.append(stick(canvas, badge, *freest(canvas, badge, tries, taken), 17))
-    for cell, lot in lots.items():
-        if lot.gain:
-            x, y = layout.at(cell)
-            board = gain(lot.gain)
-            tries = [(x + right, y - up * high // 100) for up in (42, 20, 60) for right in (0, -24, 24)]
-            taken.append(stick(canvas, board, *freest(canvas, board, tries, taken), 20))
+    return best if apart(best) >= layout.window.lot**2 else None
 
 
 def _land(layout: Plan, time: Time, houses: int) -> Image.Image:
@@ -212,7 +233,7 @@ def _land(layout: Plan, time: Time, houses: int) -> Image.Image:
     return _drawn(layout.window, time, houses, taken).unfold()
 
 
-@functools.lru_cache(maxsize=256)  # 13 KiB and 0.1 s each: all editions at every time of the year
+@functools.lru_cache(maxsize=384)  # 13 KiB and 0.1 s each: all windows at every time of the year
 def _drawn(window: Window, time: Time, houses: int, taken: frozenset[Cell]) -> Folded:
     """Rasterise the land, as palette indexes."""
     box: Box = window.box

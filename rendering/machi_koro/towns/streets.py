@@ -1,7 +1,8 @@
-"""A town as streets of small buildings: for those who did not roll."""
+"""A town as streets of small buildings, each over its plate: for those who did not roll."""
 
 import functools
-from collections.abc import Iterator, Sequence
+import itertools
+from collections.abc import Sequence
 from typing import Final
 
 import msgspec
@@ -11,211 +12,166 @@ from bot.language import say
 from bot.language.caches import in_each_language
 from rendering.art import colours
 from rendering.art.colours import Light
-from rendering.art.town import named
 from rendering.art.town.ground import ROADWAY, grass_in
 from rendering.drawing.canvas import Canvas
-from rendering.drawing.sprites import Art
 from rendering.drawing.text import fitted
 from rendering.drawing.theme import MUTED, PAGE, rgb
 from rendering.machi_koro.icons import LEFT
 from rendering.machi_koro.towns import heads, scenes
-from rendering.machi_koro.towns.plates import HIGH, TEXT, Lot, Site, gain, news, plate, sign, stick
+from rendering.machi_koro.towns.plates import HIGH, Lot, plate, stick
 from rendering.machi_koro.towns.town import Time, Town
 
 _EDGE: Final = 6
-_TOP: Final = heads.HIGH + 6
-_LOTS: Final = (88, 80, 70, 58)
-"""Widths of a lot, in pixels; the largest that does not need another row is used."""
-_SMALL_TEXT: Final = 30
-"""The size of a number before the smallest lot, in pixels."""
-_GAIN: Final = 37
-"""Height of what a building brought, in pixels."""
-_MOST_ROWS: Final = 3
-"""With more rows, lots are small."""
-_SIGN: Final = 62
-"""The least width of a building site, in pixels: its price fits before it."""
-_ABOVE: Final = 20
-_ROAD: Final = 36
-_FRONT: Final = 12
-"""How far buildings stand behind their plates, in pixels."""
-_SKYLINE: Final = 56
-"""Height of the landmarks behind the first row, in pixels."""
-_BEHIND: Final = 70
-"""Width of a landmark's lot behind the first row, in pixels."""
-
-
-class Size(msgspec.Struct, frozen=True):
-    """How a town is laid out in `width` pixels: the width of a lot, the height of a row with its road, the rows.
-
-    `skyline`: the landmarks stand behind the first row, not in it. `spare`: pixels of grass above everything.
-    """
-
-    width: int
-    lot: int
-    row: int
-    rows: int
-    skyline: bool = False
-    spare: int = 0
-
-    @property
-    def top(self) -> int:
-        return self.spare + (_SKYLINE if self.skyline else _ABOVE)
-
-    @property
-    def height(self) -> int:
-        """The height of all rows and of what stands behind them."""
-        return self.top + self.row * self.rows
-
-    def foot(self, row: int) -> int:
-        """Where a row ends."""
-        return self.top + (row + 1) * self.row
+_LOTS: Final = (104, 96, 88, 80, 72, 66, 56, 46)
+"""Widths of a lot, in pixels."""
+_LARGEST: Final = (96, 88, 80, 66)
+"""The largest lots of towns with one, two, three and more rows."""
+_USUAL, _USUAL_ALONE = 66, 88
+"""The lots for which another row is begun, of towns side by side and of one alone."""
+_ALONE: Final = 900
+"""Pixels from which on a town stands alone."""
+CROWD: Final = 70
+"""With more kinds than these in all small towns, lots are the smallest."""
+_TEXT, _SMALL_TEXT = 30, 26
+"""The size of a number on a plate, in pixels, and that in towns with small lots."""
+_ABOVE: Final = 6
+"""Grass above the first row, in pixels."""
+_ROAD: Final = 40
+"""Height of a road, on which the plates lie, in pixels."""
+_TALL, _FLAT = 0.8, 0.66
+"""Height of a building over the road, as a share of its lot's width, and that in towns with small lots."""
+_SMALL: Final = 56
+"""From this width on, lots are small."""
+_BETWEEN: Final = 34
+"""Most pixels between two lots."""
 
 
 class Place(msgspec.Struct, frozen=True):
-    """A building in a street: its left end and width in pixels, and its row."""
+    """A building in a street: the middle and the width of its lot in pixels."""
 
-    shown: Lot | Site
-    x: int
+    shown: Lot
+    middle: int
     wide: int
-    row: int
 
 
-Buildings = tuple[Lot | Site, ...]
+class Size(msgspec.Struct, frozen=True):
+    """How a town is laid out in `width` pixels: the width of a lot, the rows, the height of all of them."""
+
+    width: int
+    lot: int
+    rows: tuple[tuple[Place, ...], ...]
+    height: int
+
+    def foot(self, row: int) -> int:
+        """Where the road of a row ends."""
+        return _ABOVE + (self.height - _ABOVE) * (row + 1) // len(self.rows)
 
 
-def _lot_of(shown: Lot | Site, lot: int) -> int:
-    """The width of a lot, which is less for a building site."""
-    return max(_SIGN, lot * 7 // 10) if isinstance(shown, Site) and not shown.built else lot
+Lots = tuple[Lot, ...]
 
 
-def _plate(shown: Lot, lot: int) -> Image.Image:
-    """The plate of an establishment; in small lots its number is smaller."""
-    return plate(shown, _SMALL_TEXT if lot == _LOTS[-1] else TEXT)
+def sizes(towns: Sequence[Town], width: int, *, crowded: bool = False) -> list[Size]:
+    """The sizes of towns side by side, each `width` pixels wide with its frame: equally high, with the largest lots.
 
-
-def places(buildings: Buildings, width: int, lot: int) -> tuple[Place, ...]:
-    """Lay buildings in rows."""
-    found: list[Place] = []
-    x, row = 0, 0
-    for shown in buildings:
-        wide = _lot_of(shown, lot) - 6
-        if isinstance(shown, Lot):
-            wide = max(wide, _plate(shown, lot).width + 3, gain(shown.gain, _GAIN).width + 3 if shown.gain else 0)
-        if x + wide > width:
-            x, row = 0, row + 1
-        found.append(Place(shown, x, wide, row))
-        x += wide
-    return tuple(found)
-
-
-def sizes(towns: Sequence[Town], width: int) -> list[Size]:
-    """The sizes of towns side by side, each `width` pixels wide with its frame: equally high, with the largest lots."""
+    `crowded`: with the smallest lots, because the picture shows so many buildings that its file would be too large.
+    """
     inside = width - 2 * _EDGE
-    high = max(size_of(town.lots, town.sites, inside).height for town in towns)
-    found = [size_of(town.lots, town.sites, inside, high) for town in towns]
-    wider = [msgspec.structs.replace(size, row=size.row + (high - size.height) // (size.rows + 1)) for size in found]
-    return [msgspec.structs.replace(size, spare=high - size.height) for size in wider]
+    if crowded:
+        found = [_tried(town.lots, inside, _LOTS[-1]) for town in towns]
+    else:
+        found = [size_of(town.lots, inside) for town in towns]
+    high = max(size.height for size in found)
+    if not crowded:
+        found = [size_of(town.lots, inside, high) for town in towns]
+    return [msgspec.structs.replace(size, height=high) for size in found]
 
 
 @functools.lru_cache(maxsize=256)
-def size_of(lots: tuple[Lot, ...], sites: tuple[Site, ...], width: int, high: int = 0) -> Size:
-    """The largest size that is at most `high` pixels high, or needs no more rows than the smallest one."""
-    together = _largest((*lots, *sites), width, 0)
-    if together.rows == 1 or not sites:
-        return together
-    return msgspec.structs.replace(_largest(lots, width, high - _SKYLINE), skyline=True)
+def size_of(lots: Lots, width: int, high: int = 0) -> Size:
+    """The size with the largest lots in as few rows as usual ones need. `high`: the one that fills that height best."""
+    if not high:
+        rows = len(_tried(lots, width, _USUAL if width < _ALONE else _USUAL_ALONE).rows)
+        largest = _LARGEST[min(rows, len(_LARGEST)) - 1]
+        tried = [_tried(lots, width, lot) for lot in _LOTS if lot <= largest]
+        return next((size for size in tried if len(size.rows) <= rows), tried[-1])
+    most = high // (_ROAD + round(_USUAL * _FLAT)) + 1
+    every = [_tried(lots, width, lot, rows) for rows in range(1, most + 1) for lot in _LOTS]
+    return max((size for size in every if size.height <= high), key=lambda size: (size.height * size.lot, size.lot))
 
 
-def _largest(buildings: Buildings, width: int, high: int) -> Size:
-    tried = [Size(width, lot, lot * 9 // 20 + _ROAD, _rows_of(places(buildings, width, lot))) for lot in _LOTS]
-    least = tried[-1]
-    enough = least.rows if least.rows <= _MOST_ROWS else 0
-    return next((size for size in tried if size.rows == enough or size.row * size.rows <= high), least)
+def _tried(lots: Lots, width: int, lot: int, rows: int = 1) -> Size:
+    """The town with lots of that width, in that many rows or more."""
+    wide = [max(lot * 5 // 6, _plate(each, lot).width + 4) for each in lots]
+    parts = _balanced(tuple(zip(lots, wide, strict=True)), width - lot // 6, rows)
+    found = tuple(_row(part, width) for part in parts) or ((),)
+    high = round(lot * (_TALL if lot > _SMALL else _FLAT)) + _ROAD
+    return Size(width, lot, found, _ABOVE + len(found) * high)
 
 
-def _rows_of(found: Sequence[Place]) -> int:
-    return found[-1].row + 1 if found else 1
+def _plate(shown: Lot, lot: int) -> Image.Image:
+    return plate(shown, _TEXT if lot > _SMALL else _SMALL_TEXT)
+
+
+Wide = tuple[tuple[Lot, int], ...]
+
+
+def _balanced(lots: Wide, width: int, least: int) -> list[Wide]:
+    """Lots in as few rows as they need, `least` or more, with as many in each row as in the others."""
+    needed = -(-sum(wide for _, wide in lots) // width)
+    for many in range(max(1, least, needed), len(lots) + 1):
+        most, more = divmod(len(lots), many)
+        ends = [at * most + min(at, more) for at in range(many + 1)]
+        rows = [lots[start:end] for start, end in itertools.pairwise(ends)]
+        if all(sum(wide for _, wide in row) <= width for row in rows):
+            return rows
+    return [(each,) for each in lots]
+
+
+def _row(lots: Wide, width: int) -> tuple[Place, ...]:
+    """Lots side by side in the middle of a row."""
+    used = sum(wide for _, wide in lots)
+    gap = min(_BETWEEN, (width - used) // (len(lots) + 1))
+    x = (width - used - gap * (len(lots) - 1)) // 2
+    found = []
+    for shown, wide in lots:
+        found.append(Place(shown, x + wide // 2, wide))
+        x += wide + gap
+    return tuple(found)
 
 
 @in_each_language(64)
 def streets(town: Town, size: Size, time: Time) -> Image.Image:
-    """Draw a town under its player's name and coins, as palette indexes.
+    """Draw a town under its player's name, coins and landmarks, as palette indexes.
 
     Raises:
         ArtMissing: a drawing or font is not installed.
     """
     width = size.width + 2 * _EDGE
-    canvas = Canvas(width, _TOP + size.height + _EDGE, PAGE)
+    top = heads.height(width) + _EDGE
+    canvas = Canvas(width, top + size.height + _EDGE, PAGE)
     ground = heads.frame(canvas, town, PAGE)
-    canvas.stamp(heads.head(town, width - 24), 12, 5)
+    canvas.stamp(heads.head(town, width - 24), 12, 4)
     if town.resigned:
-        middle = (_TOP + canvas.height) // 2
+        middle = (top + canvas.height) // 2
         canvas.art(LEFT, width // 2 - 150, middle - 30, 60, ground)
-        words = fitted(say("left the game"), 34, 600, width // 2 + 70 - _EDGE, 24)
+        words = fitted(say("left the game"), 34, 600, width // 2 + 70 - _EDGE, 26)
         canvas.text(words, (width // 2 - 70, middle), 34, MUTED, ground)
     else:
-        stick(canvas, _rows(town.lots, town.sites, size, time), width // 2, _TOP, 12)
+        stick(canvas, _rows(size, time), width // 2, top, 12)
     return canvas.done()
 
 
 @functools.lru_cache(maxsize=192)  # 70 KiB each: coins change more often than houses
-def _rows(lots: tuple[Lot, ...], sites: tuple[Site, ...], size: Size, time: Time) -> Image.Image:
-    light = time.light
-    canvas = Canvas(size.width, size.height, rgb(grass_in(time.season, light)[1:]))
-    for row in range(size.rows):
-        road = colours.evening(ROADWAY) if light is Light.EVENING else ROADWAY
-        canvas.fill((0, size.foot(row) - _ROAD + 2, size.width, _ROAD - 4), rgb(road[1:]))
-    if size.skyline:
-        _skyline(canvas, sites, size, time)
-    shown = places(lots if size.skyline else (*lots, *sites), size.width, size.lot)
-    for place in shown:
-        _stand(canvas, place, size, time)
-    for site, middle, lot in _behind(sites, size) if size.skyline else ():
-        _board(canvas, site, middle[0] + lot // 2, size.top - sign(site).height - 4)
-    for place in shown:
-        _signs(canvas, place, size)
+def _rows(size: Size, time: Time) -> Image.Image:
+    canvas = Canvas(size.width, size.height, rgb(grass_in(time.season, time.light)[1:]))
+    road = rgb((colours.evening(ROADWAY) if time.light is Light.EVENING else ROADWAY)[1:])
+    for at, row in enumerate(size.rows):
+        foot = size.foot(at)
+        canvas.fill((0, foot - _ROAD, size.width, _ROAD), road)
+        room = foot - _ROAD - (size.foot(at - 1) if at else 0)
+        for place in row:
+            lot = scenes.fitting(place.shown, size.lot, time, room)
+            scenes.put_paid(canvas, place.shown, lot, time, (place.middle, foot - _ROAD + 1 - lot // 4))
+        for place in row:
+            stick(canvas, _plate(place.shown, size.lot), place.middle, foot - (_ROAD + HIGH) // 2)
     return canvas.done()
-
-
-def _board(canvas: Canvas, site: Site, x: int, y: int) -> None:
-    """Draw the price of a landmark or its tick."""
-    board = sign(site)
-    stick(canvas, board, x, y, board.height // 2 if site.built else 9)
-
-
-def _skyline(canvas: Canvas, sites: tuple[Site, ...], size: Size, time: Time) -> None:
-    """Draw the landmarks side by side behind the first row."""
-    for site, middle, lot in _behind(sites, size):
-        scenes.put(canvas, scenes.standing(scenes.landmark(site, time.light), lot, time), middle)
-
-
-def _behind(sites: tuple[Site, ...], size: Size) -> Iterator[tuple[Site, tuple[int, int], int]]:
-    """Where the landmarks behind the first row stand: each with the middle and the width of its lot."""
-    step = size.width // len(sites)
-    lot = min(_BEHIND, step - 12)
-    for at, site in enumerate(sites):
-        left = at * step + (step - lot - sign(site).width // 2) // 2
-        yield site, (left + lot // 2, size.top - 14), lot
-
-
-def _stand(canvas: Canvas, place: Place, size: Size, time: Time) -> None:
-    lot = _lot_of(place.shown, size.lot)
-    middle = place.x + place.wide // 2, size.foot(place.row) - _ROAD + _FRONT - lot // 4
-    if isinstance(place.shown, Lot):
-        if place.shown.fired:
-            scenes.put(canvas, scenes.standing(Art("own", named.PAID), lot, time), middle)
-        scenes.put(canvas, scenes.standing(scenes.building(place.shown, time.light), lot, time), middle)
-    else:
-        scenes.put(canvas, scenes.standing(scenes.landmark(place.shown, time.light), lot, time), middle)
-
-
-def _signs(canvas: Canvas, place: Place, size: Size) -> None:
-    x, foot, shown = place.x + place.wide // 2, size.foot(place.row), place.shown
-    if isinstance(shown, Site):
-        _board(canvas, shown, x, foot - sign(shown).height - 1)
-        return
-    stick(canvas, _plate(shown, size.lot), x, foot - HIGH - 1)
-    if shown.badge:
-        stick(canvas, news(shown.badge), max(place.x, x - size.lot // 2) + 17, foot - HIGH - 28, 17)
-    if shown.gain:
-        stick(canvas, gain(shown.gain, _GAIN), x, foot - HIGH - _GAIN + 3, _GAIN // 2 - 1)

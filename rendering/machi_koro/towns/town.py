@@ -1,14 +1,18 @@
 """What a picture of a town shows, and in which light."""
 
+from typing import Final
+
 import msgspec
 
-from bot.games.machi_koro.events import Earned, Gave, Swapped, Took
+from bot.games.machi_koro.events import Built, Earned, Gave, Invested, Swapped, Took
 from bot.games.machi_koro.views import MachiView, TurnView
+from bot.language import Sentence
 from data.cards import machi_koro as cards
 from rendering.art.colours import Light
 from rendering.art.town.ground import Season
 from rendering.drawing import palette
 from rendering.machi_koro.towns.plates import Badge, Lot, Site
+from rendering.words.machi_koro.names import CARDS
 
 _ROUNDS_A_SEASON = 6
 _SEASONS = tuple(Season)
@@ -30,7 +34,7 @@ class Time(msgspec.Struct, frozen=True):
 
 
 class Town(msgspec.Struct, frozen=True):
-    """What is shown of a town. `kinds`: every card of the edition."""
+    """What is shown of a town. `kinds`: every card of the edition. `spent`: coins, on `built` and on other cards."""
 
     seat: int
     name: str
@@ -40,6 +44,9 @@ class Town(msgspec.Struct, frozen=True):
     sites: tuple[Site, ...]
     kinds: frozenset[str]
     city_hall: bool = False
+    spent: int = 0
+    built: str = ""
+    leads: bool = False
     sight: str = ""
     active: bool = False
     winner: bool = False
@@ -81,6 +88,28 @@ def kinds_of(view: MachiView) -> frozenset[str]:
     return frozenset((*(view.kinds or base), *held, *sites, *hall))
 
 
+LEADS: Final = Sentence("{name} leads")
+
+
+def leader(view: MachiView) -> int | None:
+    """The seat with the most landmarks; of several, the one with the dearest, then with the most coins.
+
+    None: nobody has built one, two are equal, or the game is over.
+    """
+    stands = {
+        town.seat: (town.landmarks, sum(CARDS[site.card].cost for site in town.sites if site.built), town.coins)
+        for town in view.towns
+        if not town.resigned
+    }
+    best = max(stands.values(), default=(0, 0, 0))
+    first = [seat for seat, each in stands.items() if each == best]
+    return first[0] if best[0] and len(first) == 1 and view.outcome is None else None
+
+
+def _price(event: Built | Invested) -> int:
+    return event.cost if isinstance(event, Built) else event.coins
+
+
 def town(view: MachiView, turn: TurnView, seat: int, name: str, table_number: int = 0) -> Town:
     """Collect what is shown of one town after a turn."""
     shown = view.towns[seat]
@@ -117,6 +146,9 @@ def town(view: MachiView, turn: TurnView, seat: int, name: str, table_number: in
         sites=tuple(Site(s.card, s.built, s.built and badges.get(s.card) == "new") for s in shown.sites),
         kinds=kinds_of(view),
         city_hall=shown.city_hall,
+        spent=sum(_price(event) for event in turn.events if isinstance(event, Built | Invested) and event.seat == seat),
+        built=(turn.built or "") if turn.seat == seat else "",
+        leads=seat == leader(view),
         sight=sight_of(view, table_number),
         active=view.outcome is None and seat == (turn.seat if turn.dice else view.active),
         winner=view.outcome is not None and seat in view.outcome.winners,

@@ -28,6 +28,7 @@ from rendering.machi_koro.boards import shown_first
 from rendering.machi_koro.happenings import CardWord, NameWord, PlainWord, headline, items
 from rendering.machi_koro.header import header, strip
 from rendering.machi_koro.items import SEATS_ONLY, laid
+from rendering.machi_koro.towns.town import leader
 from rendering.machi_koro.towns.town import town as shown_town
 from tests.rendering import samples
 from tests.rendering.pictures import pixels
@@ -53,7 +54,7 @@ def test_another_players_coins_change_only_their_panel() -> None:
     box = changed(view, richer)
     assert box is not None
     assert box[0] > 600
-    assert box[1] > 510
+    assert box[1] > 610
     assert box[3] < box[1] + 60
 
 
@@ -63,7 +64,7 @@ def test_a_new_card_landmark_and_closed_card_change_the_picture() -> None:
     first = plain.holdings[0]
     held = [Holding(first.card, first.copies + 1), *plain.holdings[1:]]
     closed = [Holding(first.card, first.copies, first.copies), *plain.holdings[1:]]
-    sites = tuple(msgspec.structs.replace(site, built=True) for site in plain.sites)
+    sites = tuple(msgspec.structs.replace(site, built=at < 1) for at, site in enumerate(plain.sites))
     for other in (
         msgspec.structs.replace(plain, holdings=tuple(held)),
         msgspec.structs.replace(plain, holdings=tuple(closed)),
@@ -72,7 +73,7 @@ def test_a_new_card_landmark_and_closed_card_change_the_picture() -> None:
     ):
         box = changed(view, with_town(view, 0, other))
         assert box is not None
-        assert box[1] > 800
+        assert box[1] > 950
 
 
 def test_only_cards_that_fired_are_marked() -> None:
@@ -184,7 +185,7 @@ def test_news_without_room_are_counted_and_the_building_always_stays() -> None:
 def test_without_room_the_largest_incomes_come_first_and_the_rest_is_summed_up() -> None:
     paid = {"wheat_field": 1, "ranch": 3, "mine": 20, "forest": 2, "apple_orchard": 9}
     turn = samples.turn(0, (1,), [*(Earned(0, card, 1, coins) for card, coins in paid.items()), BuiltNothing(0)], 2)
-    found = laid(items(samples.view(samples.opening(2).towns, turn), turn, samples.names(2)), (420, 420))
+    found = laid(items(samples.view(samples.opening(2).towns, turn), turn, samples.names(2)), (520, 520))
     cards = [item[0].card for row in found.rows for item in row if isinstance(item[0], CardWord)]
     assert cards == ["mine", "apple_orchard"]
     assert found.hidden == "3 more: +6"
@@ -254,7 +255,7 @@ def test_two_to_five_seats_fit() -> None:
         picture = board(view, view.turn, tuple("ABCDE"[:seats]))
         image = pixels(picture).convert("RGB")
         assert isinstance(image, Image.Image)
-        assert picture.height <= 870
+        assert picture.height <= 1120
 
 
 def test_each_town_is_drawn_large() -> None:
@@ -313,6 +314,7 @@ NEWS = [
     (PaidBack(0, "loan_office", 1, 2, 2), "−2"),
     (Shared(0, "park", 4, (1, -1)), "everybody has 4"),
     (Renovated(0, "renovation_company", "mine", (0, 2)), "2 closed"),
+    (Renovated(0, "renovation_company", "mine", (0, 2)), "closes"),
     (Demolished(0, "demolition_company", "harbor"), "tears down"),
     (Activated(0, "convention_center", "mine"), "lets act"),
     (Invested(0, "tech_startup", 1, 3), "3 on it"),
@@ -327,6 +329,65 @@ def test_each_kind_of_news_has_its_item(event: MachiEvent, word: str) -> None:
     found = items(samples.view(samples.opening(2).towns, turn), turn, samples.names(2))
 
     assert any(isinstance(part, PlainWord) and part.text == word for item in found for part in item)
+
+
+def test_closed_copies_are_told_with_their_owners() -> None:
+    turn = samples.turn(0, (8,), [Renovated(0, "renovation_company", "mine", (1, 0, 2))], 3)
+    found = items(samples.view(samples.opening(3).towns, turn), turn, samples.names(3))
+    assert found[-1] == (
+        NameWord("Ann", 0),
+        PlainWord("closes", "quiet"),
+        CardWord("mine"),
+        NameWord("Ann", 0),
+        PlainWord("1 closed", "loss"),
+        NameWord("Professor Lin", 2),
+        PlainWord("2 closed", "loss"),
+    )
+
+
+def test_a_card_for_nothing_has_no_price() -> None:
+    turn = samples.turn(0, (8,), [Built(0, "loan_office", 0)], 2)
+    assert items(samples.view(samples.opening(2).towns, turn), turn, samples.names(2))[-1] == (
+        PlainWord("Built", "quiet"),
+        CardWord("loan_office"),
+    )
+
+
+def test_the_header_says_who_leads_and_long_names_give_way_to_a_seat() -> None:
+    view = samples.middle()
+    shown = header(view, view.turn, samples.names(4))
+    assert shown.leads == (NameWord("Professor Lin", 2), PlainWord("leads", "quiet"))
+    assert not header(samples.opening(), samples.opening().turn, samples.names(4)).leads, "nobody has a landmark"
+    assert not header(samples.won(), samples.won().turn, samples.names(4)).leads, "the game is over"
+    one, other = (strip(header(view, view.turn, ("Ann", "Bo", "M" * 31 + last, "Cleo"))) for last in "MW")
+    assert one.crop((900, 0, 1200, 80)).tobytes() == other.crop((900, 0, 1200, 80)).tobytes()
+
+
+def test_the_leader_has_most_landmarks_then_the_dearest_then_most_coins() -> None:
+    def of(*towns: TownView) -> int | None:
+        return leader(samples.view(towns, samples.turn(0, (), (), len(towns))))
+
+    one = samples.town(0, 3, samples.START, "train_station")
+    assert of(one, samples.town(1, 50, samples.START)) == 0
+    assert of(one, samples.town(1, 0, samples.START, "shopping_mall")) == 1
+    assert of(one, samples.town(1, 4, samples.START, "train_station")) == 1
+    assert of(one, samples.town(1, 3, samples.START, "train_station")) is None
+    assert of(samples.town(0, 3, samples.START), samples.town(1, 9, samples.START)) is None
+    assert of(one, samples.town(1, 9, samples.START, "radio_tower", resigned=True)) == 0
+
+
+def test_what_was_spent_stands_beside_what_came_in() -> None:
+    view = samples.built()
+    assert view.last is not None
+    shown = [shown_town(view, view.last, seat, "") for seat in range(4)]
+    assert [(each.gain, each.spent, each.built) for each in shown] == [
+        (2, 0, ""),
+        (6, 22, "radio_tower"),
+        (7, 0, ""),
+        (5, 0, ""),
+    ]
+    turn = samples.turn(0, (8,), [Built(0, "mine", 6), Invested(0, "tech_startup", 1, 3)], 2)
+    assert shown_town(samples.opening(2), turn, 0, "").spent == 7
 
 
 def test_the_town_of_who_rolled_is_the_large_one_and_the_winners_at_the_end() -> None:

@@ -14,7 +14,7 @@ from rendering.art.town.sights import SIGHTS
 from rendering.drawing.palette import morning, palette
 from rendering.machi_koro.towns import scenes
 from rendering.machi_koro.towns.plan import plan
-from rendering.machi_koro.towns.plates import Lot, plate
+from rendering.machi_koro.towns.plates import Lot
 from rendering.machi_koro.towns.town import colours, sight_of, time_of, town
 from tests.rendering import samples
 from tests.rendering.caches import forget
@@ -58,21 +58,12 @@ def test_the_same_town_gives_the_same_pixels_from_cold_and_warm() -> None:
 def test_each_thing_about_a_card_shows_at_its_place_only(other: Lot) -> None:
     plain = msgspec.structs.replace(of(samples.opening()), lots=(Lot("bakery", 1), Lot("mine", 2)))
     box = changed(plain, msgspec.structs.replace(plain, lots=(Lot("bakery", 1), other)))
-    layout = plan(plain.kinds)
+    layout = plan(plain.kinds, plain.standing)
     x, y = layout.at(dict(layout.places)["mine"])
-    half = layout.window.lot * 0.6
+    lot = layout.window.lot
     assert box is not None
-    assert x - half < box[0] < box[2] < x + half
-    assert y - 1.7 * half < box[1] < box[3] < y + half
-
-
-def test_the_mark_of_a_swapped_card_hides_no_other_plate() -> None:
-    plain = msgspec.structs.replace(of(samples.opening()), lots=(Lot("bakery", 2), Lot("cafe", 1)))
-    box = changed(plain, msgspec.structs.replace(plain, lots=(Lot("bakery", 2), Lot("cafe", 1, badge="swapped"))))
-    layout = plan(plain.kinds)
-    x, _ = layout.at(dict(layout.places)["bakery"])
-    assert box is not None
-    assert box[0] > x + plate(Lot("bakery", 2)).width // 2
+    assert x - lot < box[0] < box[2] < x + lot
+    assert y - lot < box[1] < box[3] < y + 0.6 * lot
 
 
 def test_a_new_kind_changes_only_its_lot_and_what_grows_with_the_town() -> None:
@@ -81,7 +72,7 @@ def test_a_new_kind_changes_only_its_lot_and_what_grows_with_the_town() -> None:
     towns = (view.towns[0], msgspec.structs.replace(view.towns[1], holdings=held), *view.towns[2:])
     box = changed(of(view), of(msgspec.structs.replace(view, towns=towns)))
     assert box is not None
-    assert box[2] - box[0] < 230
+    assert box[2] - box[0] < 2 * plan(of(view).kinds, of(view).standing).window.lot
 
 
 def test_a_landmark_that_is_built_replaces_its_building_site() -> None:
@@ -133,7 +124,7 @@ def test_a_surprise_stands_on_empty_land_and_hides_no_number(sight: str) -> None
     for view, seat in ((samples.opening(), 0), (samples.middle(), 1), (samples.everything(), 2)):
         bare = msgspec.structs.replace(of(view, seat), sight="")
         box = changed(bare, msgspec.structs.replace(bare, sight=sight))
-        layout = plan(bare.kinds)
+        layout = plan(bare.kinds, bare.standing)
         at = dict(layout.places)
         for x, y in (layout.at(at[lot.card]) for lot in bare.lots):
             assert box is None or not (box[0] < x < box[2] and box[1] < y < box[3])
