@@ -12,9 +12,10 @@ from bot.concurrency import Locks
 from bot.errors import MessageGone, NoSuchTable
 from bot.offload import For
 from bot.publishing.answer import Answer
-from bot.publishing.message_sender import MESSAGE_SECONDS, MessageSender, draw
+from bot.publishing.message_sender import MESSAGE_SECONDS, MessageSender, attached_at, draw
 from bot.publishing.message_slots import in_another
 from bot.publishing.plans import Plans
+from bot.publishing.stored_slots import with_sent
 from bot.publishing.stray_copies import fulfils
 from bot.table.tables import Tables
 from data.failures import StorageFailure
@@ -77,16 +78,17 @@ class ClickAnswers:
                     raise MessageGone(slot)
                 with self._plans.slots.edited(subject, now):
                     async with asyncio.timeout(MESSAGE_SECONDS):
-                        shown = await answer.edit(wanted.content, draw(wanted, For.MOVE))
-                if shown:
+                        shown = await answer.edit(wanted.content, draw(wanted, For.MOVE), attached_at(now))
+                if shown is not None:
                     crash_points.point("answered")
-                if shown or wanted.settled:  # a deleted old board need not come back
-                    self._plans.slots.record(subject, now, wanted)
+                if shown is not None or wanted.settled:  # a deleted old board need not come back
+                    row = now if shown is None else with_sent(now, shown)
+                    self._plans.slots.record(subject, row, wanted)
                     if not self._plans.in_work(subject):
                         await self._plans.slots.store(subject)
                 else:
                     await self._plans.slots.forget(subject, slot)
-                if not shown:
+                if shown is None:
                     self._poke(subject)
                     raise MessageGone(slot)
 

@@ -40,7 +40,8 @@ def in_another(slot: str) -> bool:
 class _Message(msgspec.Struct, frozen=True, kw_only=True):
     """What a slot should show: plain `text`, or `content` around the picture that `draw` makes, if any.
 
-    `fingerprint` tells whether two messages differ, without drawing. `marker` finds the message in a channel.
+    `fingerprint` tells whether two messages differ, without drawing, and `picture` whether their pictures do (if that
+    is empty, only drawing tells). `marker` finds the message in a channel.
     `settled`: it will never change again. `language`: the one to draw it in; if it is empty, that of the running code.
     `silent`: nobody's phone rings, though it may mention people.
     """
@@ -50,6 +51,7 @@ class _Message(msgspec.Struct, frozen=True, kw_only=True):
     marker: str
     text: str | None = None
     draw: Callable[[], Picture] | None = None
+    picture: str = ""
     settled: bool = False
     language: str = ""
     silent: bool = False

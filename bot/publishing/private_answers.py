@@ -13,7 +13,7 @@ import discord
 
 from bot.errors import TableError
 from bot.language import current_language, speaking
-from bot.publishing.answer import files, follow_up
+from bot.publishing.answer import edit_original, follow_up
 from bot.publishing.message_sender import draw
 from bot.publishing.message_slots import PrivateMessage, in_language
 from bot.publishing.privacy import original_is_private
@@ -107,17 +107,13 @@ class OpenAnswers(FollowUpTasks):
                 wanted = in_language(await answer.renew(), current_language())
                 if wanted.content is None or wanted.fingerprint == answer.shown:
                     return not wanted.settled
-                picture = await draw(wanted)
+                drawn = await draw(wanted)
             if self._open.get(key) is not answer:
                 return True  # it is in use, and shows the present state afterwards
-            view = wanted.content(picture)
+            view = wanted.content(None if drawn is None else drawn.picture)
             view.reveal_to(key[1])
             async with asyncio.timeout(REFRESH_SECONDS):
-                await answer.interaction.edit_original_response(
-                    view=view,
-                    attachments=files(picture),
-                    allowed_mentions=discord.AllowedMentions.none(),
-                )
+                await edit_original(answer.interaction, view, drawn)
                 if wanted.ping and wanted.ping != answer.pinged:
                     await follow_up(answer.interaction, wanted.ping)
         except TableError:

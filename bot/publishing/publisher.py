@@ -22,6 +22,7 @@ from bot.publishing.message_sender import MESSAGE_SECONDS, UNSEEN, MessageSender
 from bot.publishing.message_slots import ASIDE, Message, Plan, PublicMessage, in_log, is_public
 from bot.publishing.plans import Plans
 from bot.publishing.refusals import FOREIGN, HOUR, UNKNOWN, UNKNOWN_MESSAGE, How, judge, refusal_of
+from bot.publishing.stored_slots import with_sent
 from bot.publishing.stray_copies import Strays
 from bot.publishing.subjects import Subjects
 from bot.table.tables import Tables
@@ -400,7 +401,7 @@ class Publisher:
         return True
 
     async def _edited(self, subject: Subject, row: SlotRow, wanted: Message) -> SlotRow | None:
-        """Edit a slot's message; return the slot. None if a new one has to take its place: then the old one is removed.
+        """Edit a slot's message; return the slot, as it shows it. None: a new one takes its place, and it is removed.
 
         An old board, which only settles, has no successor: if it is not ours it is removed, and its slot stays empty.
         """
@@ -409,7 +410,7 @@ class Publisher:
             self._touches(subject)
         try:
             with self._slots.edited(subject, row):
-                await self._sender.edit(row, wanted)
+                sent = await self._sender.edit(row, wanted)
         except (discord.HTTPException, discord.RateLimited) as error:
             code = getattr(error, "code", 0)
             replaced = isinstance(error, discord.RateLimited) or refusal_of(error, edits=True).how is How.REPLACE
@@ -427,10 +428,12 @@ class Publisher:
             if code != UNKNOWN_MESSAGE:
                 await self._slots.write(subject, aside(row, row.message_id or UNSEEN))
             return None
+        if sent is None:
+            return row  # it looks the same
         crash_points.point("edited")
         shared = {"message": row.message_id} if public else {}
         record_event("edited", **{subject.kind: subject.number}, place=in_log(wanted.slot), **shared)
-        return row
+        return with_sent(row, sent)
 
 
 def shows(row: SlotRow | None, wanted: Message) -> bool:

@@ -80,6 +80,8 @@ def panel_from(
     names, reader = naming.plain_names(table), reader_of(table, seat)
     gone = view.clans[seat].resigned
     draw: Callable[[], Picture] = functools.partial(pictures.hand, view, names)
+    shown = layouts.digest(view.me, view.chosen, names[seat], view.outcome is None)
+    picture = "" if gone else shown
     playing = table.row.phase == "playing" and not gone
     stage = menus.Stage.read(answered.step[1]) if answered.step is not None else None
     decision = _decision(view, answered.step[0]) if playing and answered.step is not None else None
@@ -91,7 +93,7 @@ def panel_from(
     elif asked is not None and stage is not None:
         texts, rows = _step(table, asked, stage)
         if (drawing := trade_pages.drawing(asked, stage)) is not None:
-            draw, in_words = drawing, [trade_pages.in_words(asked, stage)]
+            draw, picture, in_words = drawing, "", [trade_pages.in_words(asked, stage)]
     else:
         renew = (
             [verbs.PANEL.at(table.ref).button(say_in_context("a button", "Refresh"), emoji="🔄")]
@@ -115,12 +117,11 @@ def panel_from(
     name = f"table-{table.id}-hand-{seat + 1}.png"
     return PrivateMessage(
         slot=f"hand:{seat}:{reader}",  # so that the seat's next player never sees it here
-        fingerprint=layouts.fingerprint(
-            content, None if gone else (view.me, view.chosen, names[seat], view.outcome is None)
-        ),
+        fingerprint=layouts.fingerprint(content, None if gone else shown),
         marker=panel_words.where(table),  # with or without its picture
         content=content,
         draw=None if gone else layouts.named(name, draw),
+        picture=picture,
         reader=reader,
         settled=not playing,
         ping=trade_pages.ping_here(view, table, reader) if playing and answer is not None else "",
@@ -161,12 +162,10 @@ def _texts(table: Table, view: MafiaView) -> list[str]:
         return ["\n".join(sentences.event_lines(won, SeatNames(names, view.viewer)))]
     own = [pending for pending in view.pending if pending.seat == view.viewer]
     changing = [each for each in view.standing if each.ask in ("pass", "gift")]
-    turn = sentences.event_lines([TurnBegan(view.turn.seat, view.turn.number)], SeatNames(names, view.viewer))
     return [
         "\n".join(_news(view, names)),
         "\n".join(sentences.offers(view, names)),
         sentences.held_back(view) if any(each.ask in ("play", "act") for each in own) else "",
-        *([] if own or changing else turn),
         *(sentences.prompt(decision, view, names) for decision in (*own, *changing)),
     ]
 

@@ -10,10 +10,10 @@ import discord
 import pytest
 from discord import ui
 
-from bot.pictures.picture import Picture
 from bot.publishing import answer
 from bot.publishing.answer import Answer
 from bot.publishing.content import PrivateContent
+from bot.publishing.kept_pictures import Drawn
 from bot.publishing.message_sender import MessageSender
 from bot.publishing.message_slots import PrivateMessage
 from bot.publishing.privacy import (
@@ -43,7 +43,7 @@ class Asked:
         self.user = SimpleNamespace(id=ANN)
         self.context = discord.app_commands.AppCommandContext(guild=not in_dm, dm_channel=in_dm)
         self.channel = object.__new__(discord.DMChannel) if in_dm else object()
-        self.message = SimpleNamespace(id=5, flags=discord.MessageFlags(ephemeral=ephemeral))
+        self.message = SimpleNamespace(id=5, flags=discord.MessageFlags(ephemeral=ephemeral), components=[])
         self.response, self.followup = self, self
         self.type, self.extras = first, dict[str, object]()
         self.sent: list[str] = []
@@ -189,5 +189,5 @@ def test_messages_are_sent_by_few_modules(folder: str) -> None:
     assert found <= SENDERS
 
 
-async def _nothing() -> Picture | None:
+async def _nothing() -> Drawn | None:
     return None
