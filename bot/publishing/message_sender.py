@@ -157,7 +157,7 @@ class MessageSender:
             async with self._throttle.request(wanted.reader):
                 channel_id = (await self._client.create_dm(discord.Object(wanted.reader))).id
         posted_at = self._clock()
-        shown: str | None = wanted.fingerprint
+        shown: str | None = wanted.mark
         if tried is not None and tried.channel_id == channel_id:
             posted_at, shown = tried.posted_at, shown if tried.shown == shown else None
         intent = SlotRow(wanted.slot, channel_id, None, shown, settled=False, posted_at=posted_at, marker=wanted.marker)

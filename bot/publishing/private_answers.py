@@ -41,7 +41,7 @@ class _Open:
         self.interaction = interaction
         self.language = current_language()
         self.renew = renew
-        self.shown = in_language(shown, self.language).fingerprint
+        self.shown = in_language(shown, self.language).mark
         self.pinged = shown.ping
         self.until = until
 
@@ -105,7 +105,7 @@ class OpenAnswers(FollowUpTasks):
         try:
             with speaking(answer.language):
                 wanted = in_language(await answer.renew(), current_language())
-                if wanted.content is None or wanted.fingerprint == answer.shown:
+                if wanted.content is None or wanted.is_shown_by(answer.shown):
                     return not wanted.settled
                 drawn = await draw(wanted)
             if self._open.get(key) is not answer:
@@ -121,7 +121,7 @@ class OpenAnswers(FollowUpTasks):
         except (discord.HTTPException, *UNREACHABLE) as error:  # dismissed, for one
             log.info("table %d: cannot update an open answer any more: %r", key[0], error)
             return False
-        answer.shown, answer.pinged = wanted.fingerprint, wanted.ping
+        answer.shown, answer.pinged = wanted.mark, wanted.ping
         if (newer := self._open.get(key)) is not None and newer is not answer:
             newer.shown = ""  # this late edit may have replaced what it shows
             self.poke(key[0])

@@ -48,7 +48,7 @@ class StoredSlots:
 
     def record(self, subject: Subject, row: SlotRow, wanted: Message) -> None:
         """Remember that the slot shows `wanted` now; the subject's next transaction stores it."""
-        row = msgspec.structs.replace(row, shown=wanted.fingerprint, settled=wanted.settled)
+        row = msgspec.structs.replace(row, shown=wanted.mark, settled=wanted.settled)
         self._shown.setdefault(subject, {})[row.slot] = row
         self._wrote(subject, row.slot, row)
 

@@ -36,6 +36,7 @@ class Click:
 
     def __init__(self) -> None:
         self.id = 7
+        self.user = SimpleNamespace(id=ANN)
         self.said: list[str] = []
         self.promised: dict[str, bool] = {}
         self.heard = asyncio.Event()
