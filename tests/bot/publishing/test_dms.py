@@ -119,7 +119,7 @@ async def test_an_unreachable_dm_is_no_lost_channel(
 
 
 def test_that_old_news_has_passed_is_no_reason_to_edit() -> None:
-    """Given a hand that tells news, when only the news has passed it stays; other news or another question change it."""
+    """Given a hand that tells news, when that has passed, then the hand stays; other news or questions change it."""
     told = PrivateMessage(slot="hand:0", fingerprint="asked", marker="", reader=1, news="robbed")
     passed = msgspec.structs.replace(told, news="")
     assert passed.is_shown_by(told.mark)
