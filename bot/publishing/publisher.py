@@ -38,7 +38,7 @@ log = logging.getLogger(__name__)
 
 MAX_AT_ONCE = 32
 """Subjects whose messages are updated at the same time."""
-GATHERED = 5
+GATHERED = 6
 """For how many pauses steps of people are gathered, where the clicked message shows them."""
 CROWD = 4
 """Interactions that may wait before people's own tables are updated later."""
