@@ -14,7 +14,7 @@ _AT_TABLE: Final = f"SELECT {_SLOT} FROM slots WHERE table_id = ?"  # noqa: S608
 
 
 def _slot(row: Row) -> SlotRow:
-    return SlotRow(row[0], row[1], row[2], row[3], bool(row[4]), *row[5:])
+    return SlotRow(row[0], row[1], row[2], row[3], bool(row[4]), row[5], row[6], row[7], row[8], row[9])
 
 
 class SlotReads(Queries):

@@ -145,7 +145,7 @@ async def test_a_click_on_a_private_panel_keeps_its_picture(world: World) -> Non
     since = len(world.env.http_requests)
     refresh = next(each for each in mafia.controls(world, panel, ("panel",)))
     await mafia.use(ann, panel, refresh)
-    answers = [one.json for one in world.env.http_requests[since:] if one.path.endswith("/callback")]
+    answers: list[Json] = [one.json or {} for one in world.env.http_requests[since:] if one.path.endswith("/callback")]
     assert [kept(answer["data"]) for answer in answers] == [True]
     assert pictures(world.raw(panel)) == before
 

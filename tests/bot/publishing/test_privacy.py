@@ -10,10 +10,11 @@ import discord
 import pytest
 from discord import ui
 
+from bot.pictures.picture import Picture
 from bot.publishing import answer
 from bot.publishing.answer import Answer
 from bot.publishing.content import PrivateContent
-from bot.publishing.kept_pictures import Drawn
+from bot.publishing.kept_pictures import Drawn, attached_in, attached_to
 from bot.publishing.message_sender import MessageSender
 from bot.publishing.message_slots import PrivateMessage
 from bot.publishing.privacy import (
@@ -191,3 +192,22 @@ def test_messages_are_sent_by_few_modules(folder: str) -> None:
 
 async def _nothing() -> Drawn | None:
     return None
+
+
+def test_a_kept_picture_belongs_to_its_own_message_only() -> None:
+    """Given a hand that was sent, when another message names its attachment, then nothing is known to be there."""
+    shown = SimpleNamespace(media=SimpleNamespace(attachment_id=70, url="https://cdn/70/hand.png"))
+    drawn = Drawn.of(Picture(b"three of clubs", "A hand.", 1, 1, "hand.png"))
+
+    def message(number: int) -> discord.Message:
+        made = Mock(spec=discord.Message)
+        made.id, made.components = number, [SimpleNamespace(items=[shown])]
+        return cast("discord.Message", made)
+
+    sent = attached_to(message(5), drawn)
+    assert sent is not None
+    assert sent.id == 70
+    assert attached_in(message(5)) == sent
+    assert attached_in(message(6)) is None
+    assert drawn is not None
+    assert not drawn.outline.picture.png, "what is remembered of it holds no bytes of a hand"
