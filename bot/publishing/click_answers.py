@@ -15,7 +15,7 @@ from bot.offload import For
 from bot.publishing.answer import Answer
 from bot.publishing.gathering import Gathering
 from bot.publishing.message_sender import MESSAGE_SECONDS, MessageSender, attached_at, draw
-from bot.publishing.message_slots import in_another
+from bot.publishing.message_slots import in_another, is_played_on
 from bot.publishing.plans import Plans
 from bot.publishing.stored_slots import with_sent
 from bot.publishing.stray_copies import fulfils
@@ -53,7 +53,7 @@ class ClickAnswers:
         user, subject = interaction.user.id, Subject("table", table_id)
         with self._gathering.click(subject, user) if panel else contextlib.nullcontext():
             async with self._hold(interaction, subject) as answer:
-                with self._gathering.click(subject, user) if answer.slot else contextlib.nullcontext():
+                with self._gathering.click(subject, user) if is_played_on(answer.slot) else contextlib.nullcontext():
                     yield answer
 
     @asynccontextmanager

@@ -16,6 +16,8 @@ from data.rows import SlotRow, Subject
 
 _PRIVATE = ("hand", "offer", "unfit")
 """First parts of the keys of slots that only one person reads."""
+_PLAYED_ON = ("board", "chain", "hand")
+"""First parts of the keys of slots on which people play."""
 ASIDE = "was:"
 """The beginning of the key of a message that is to be removed: another one or nobody needs its place."""
 _NEWS = " + "
@@ -31,6 +33,11 @@ def in_log(slot: str) -> str:
 def is_public(slot: str) -> bool:
     """Whether everybody in the channel reads that slot."""
     return slot.removeprefix(ASIDE).partition(":")[0] not in _PRIVATE
+
+
+def is_played_on(slot: str) -> bool:
+    """Whether people play the game on that slot's message, so that it shows their next decision."""
+    return slot.partition(":")[0] in _PLAYED_ON
 
 
 def in_another(slot: str) -> bool:

@@ -5,8 +5,9 @@ import asyncio
 import pytest
 
 from bot.publishing.gathering import Gathering
-from bot.publishing.message_slots import Plan, PrivateMessage, PublicMessage
+from bot.publishing.message_slots import Plan, PrivateMessage, PublicMessage, is_played_on
 from data.rows import SlotRow, Subject
+from tests.support.world import World
 
 ANN, BO = 1, 2
 TABLE = Subject("table", 7)
@@ -120,3 +121,28 @@ async def test_without_a_pause_nothing_waits() -> None:
     gathered = Gathered(0.0)
     gathered.step(ANN, plan(d2=ANN))
     assert gathered.wait() == []
+
+
+async def test_a_click_on_a_vote_gathers_nothing(world: World) -> None:
+    """Given Ann's turn at a paused table, when she agrees to go on, the board, which she did not click, asks her."""
+    ann, bo = world.people("Ann", "Bo")
+    await world.play(ann, bo, dice=[4])
+    await bo.slash(world.channel, "table pause")
+    await world.press(ann, "agree")
+    assert (await world.table()).paused
+    page = (await world.press(bo, "ask", "resume")).response
+    assert page is not None
+    await world.press(bo, "propose", on=page)
+    world.env.soon = 0.5
+    world.bot.publisher._gathering._seconds = 3600.0
+    await world.press(ann, "agree")
+    assert "roll" in world.verbs(world.board())
+    assert await world.store.due() == []
+
+
+@pytest.mark.parametrize(
+    ("slot", "played"),
+    [("board:7", True), ("chain:3", True), ("hand:0:5", True), ("vote:2", False), ("lobby", False), ("", False)],
+)
+def test_only_where_people_play_a_click_shows_their_next_decision(slot: str, played: bool) -> None:
+    assert is_played_on(slot) is played
