@@ -24,23 +24,21 @@ class _Wait(msgspec.Struct):
     timer: asyncio.TimerHandle
     people: set[int]
     held: dict[str, str] = {}
-    public: bool = False
-    """Whether a public message is held."""
-    asks: bool = False
-    """Whether somebody else is asked, so that no public message may wait."""
 
 
 class Gathering:
     """Decides which messages of a subject wait, for at most that many `seconds`; 0: none does.
 
-    `over` is called at the end of a wait for which something was held; with False if only private messages were.
+    The board waits apart from the hands, because a question ends its wait and not theirs. `over` is called at the end
+    of a wait for which something was held: with True if that is public.
     """
 
     def __init__(self, seconds: float, over: Callable[[Subject, bool], None]) -> None:
         self._seconds, self._over = seconds, over
         self._clicking: dict[Subject, list[int]] = {}
         """Whose clicks are being answered."""
-        self._waits: dict[Subject, _Wait] = {}
+        self._waits: dict[tuple[Subject, bool], _Wait] = {}
+        """By subject, and whether it is the wait of public messages."""
         self._asked: dict[Subject, frozenset[int]] = {}
         """The decisions that published messages ask for."""
 
@@ -57,32 +55,35 @@ class Gathering:
                 del self._clicking[subject]
 
     def changed(self, subject: Subject) -> None:
-        """Everybody may see that the subject has changed: begin or prolong a wait if somebody clicked, else end it."""
+        """Everybody may see that the subject has changed: begin or go on waiting if somebody clicked, else end it."""
         people = self._clicking.get(subject)
-        if not people or not self._seconds:
-            self.end(subject)
-        elif (wait := self._waits.get(subject)) is not None:
-            wait.people.update(people)
-        else:
-            timer = asyncio.get_running_loop().call_later(self._seconds, self._end_in_time, subject)
-            self._waits[subject] = _Wait(timer, set(people))
+        for public in (True, False):
+            wait = self._waits.get((subject, public))
+            if not people or not self._seconds:
+                self._end(subject, public=public)
+            elif wait is not None:
+                wait.people.update(people)
+            else:
+                timer = asyncio.get_running_loop().call_later(self._seconds, self._end_in_time, subject, public)
+                self._waits[subject, public] = _Wait(timer, set(people))
 
-    def _end_in_time(self, subject: Subject) -> None:
-        wait = self._waits.pop(subject)
-        if wait.held:
-            self._over(subject, wait.public)
+    def _end_in_time(self, subject: Subject, public: bool) -> None:
+        if self._waits.pop((subject, public)).held:
+            self._over(subject, public)
 
-    def end(self, subject: Subject) -> None:
-        """Let nothing of that subject wait any more."""
-        if (wait := self._waits.pop(subject, None)) is not None:
+    def _end(self, subject: Subject, *, public: bool) -> None:
+        if (wait := self._waits.pop((subject, public), None)) is not None:
             wait.timer.cancel()
 
     def planned(self, plan: Plan) -> None:
-        """The subject's public messages are to show that plan: they may wait if it asks nobody else anything new."""
-        if (wait := self._waits.get(plan.subject)) is not None:
+        """The subject's public messages are to show that plan: they wait unless it asks somebody else anything new."""
+        for public in (True, False):
+            if (wait := self._waits.get((plan.subject, public))) is None:
+                continue
             others = {each for each, user in plan.asks.items() if user not in wait.people}
-            wait.asks = not others <= self._asked.get(plan.subject, frozenset())
-            wait.public, wait.held = False, {}
+            if public and not others <= self._asked.get(plan.subject, frozenset()):
+                self._end(plan.subject, public=True)
+            wait.held = {}
 
     def published(self, plan: Plan) -> None:
         """The subject's public messages show that plan, except what waits."""
@@ -93,23 +94,20 @@ class Gathering:
 
     def holds(self, subject: Subject, wanted: Message, row: SlotRow | None, *, public: bool) -> bool:
         """Whether that message waits. `public`: the public messages are being published, not only what is secret."""
-        wait = self._waits.get(subject)
+        wait = self._waits.get((subject, isinstance(wanted, PublicMessage)))
         if wait is None or not wanted.patient or row is None or row.message_id is None:
             return False
         if not public:
             return wait.held.get(wanted.slot) == wanted.mark
-        if wait.asks and isinstance(wanted, PublicMessage):
-            return False
         wait.held[wanted.slot] = wanted.mark
-        wait.public = wait.public or isinstance(wanted, PublicMessage)
         return True
 
-    def held(self, subject: Subject) -> tuple[bool, bool]:
-        """Whether any message of that subject is held, and whether a public one is."""
-        wait = self._waits.get(subject)
-        return (False, False) if wait is None else (bool(wait.held), wait.public)
+    def held(self, subject: Subject, *, public: bool) -> bool:
+        """Whether a public message of that subject is held, or a private one."""
+        wait = self._waits.get((subject, public))
+        return wait is not None and bool(wait.held)
 
     def close(self) -> None:
         """Stop. What waits is still stored as due."""
-        for subject in list(self._waits):
-            self.end(subject)
+        for subject, public in list(self._waits):
+            self._end(subject, public=public)

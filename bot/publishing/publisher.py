@@ -297,12 +297,12 @@ class Publisher:
     async def _caught_up(self, plan: Plan, *, public: bool) -> bool:
         """Store that the subject is up to date; whether stray copies are to be removed now."""
         subject, kind = plan.subject, self._kinds[plan.subject.kind]
-        held, in_public = self._gathering.held(subject)
+        in_public, in_hands = (self._gathering.held(subject, public=each) for each in (True, False))
         if public and not in_public:
             self._behind.discard(subject)
         if public:
             self._gathering.published(plan)
-        if not held and (public or not self._public_may_be_behind(subject)):
+        if not (in_public or in_hands) and (public or not self._public_may_be_behind(subject)):
             async with self._slots.change(subject) as tx:
                 await kind.caught_up(tx, plan)
             await kind.shown(subject.number)

@@ -53,13 +53,26 @@ async def gathered() -> Gathered:
 async def test_a_step_that_leads_to_the_same_persons_next_one_waits(gathered: Gathered) -> None:
     gathered.step(ANN, plan(d2=ANN))
     assert gathered.wait() == ["board:1", "hand:1:2"]
-    assert gathered.held(TABLE) == (True, True)
+    assert gathered.held(TABLE, public=True)
 
 
 async def test_a_step_that_asks_somebody_else_shows_the_board_at_once(gathered: Gathered) -> None:
     gathered.step(ANN, plan(d2=BO))
     assert gathered.wait() == ["hand:1:2"], "a hand that asks is not patient"
-    assert gathered.held(TABLE) == (True, False)
+    assert not gathered.held(TABLE, public=True)
+    assert gathered.held(TABLE, public=False)
+
+
+async def test_after_a_question_the_next_persons_steps_have_a_wait_of_their_own(gathered: Gathered) -> None:
+    """Given Ann's turn that ends, when Bo makes a step, then his wait is not what is left of hers."""
+    gathered.step(ANN, plan(d2=ANN))
+    first = gathered._waits[TABLE, True].timer
+    gathered.step(ANN, plan(d3=BO))
+    gathered.published(plan(d3=BO))
+    assert first.cancelled()
+    gathered.step(BO, plan(d4=BO))
+    assert gathered._waits[TABLE, True].timer is not first
+    assert "board:1" in gathered.wait()
 
 
 async def test_one_of_several_who_choose_at_the_same_time_asks_nobody_anything_new(gathered: Gathered) -> None:
@@ -97,10 +110,10 @@ async def test_a_secret_step_neither_begins_nor_prolongs_a_wait() -> None:
     assert gathered.wait(public=False) == []
     gathered.step(ANN, plan(d2=ANN))
     gathered.wait()
-    timer = gathered._waits[TABLE].timer
+    timer = gathered._waits[TABLE, True].timer
     gathered.wait(public=False)
     gathered.step(ANN, plan(d3=ANN))
-    assert gathered._waits[TABLE].timer is timer, "nor does a second step: nothing waits longer than the first"
+    assert gathered._waits[TABLE, True].timer is timer, "nor does a second step: nothing waits longer than the first"
 
 
 @pytest.mark.parametrize("held", [("board:1", "hand:1:2"), ("hand:1:2",), ()])
@@ -114,7 +127,7 @@ async def test_the_end_of_a_wait_publishes_only_what_was_held(held: tuple[str, .
     async with asyncio.timeout(10):
         while gathered._waits:  # noqa: ASYNC110 - what passes is time
             await asyncio.sleep(0.01)
-    assert gathered.ended == ([] if not held else ["board:1" in held])
+    assert sorted(gathered.ended) == sorted(slot == "board:1" for slot in held)
 
 
 async def test_without_a_pause_nothing_waits() -> None:
