@@ -148,6 +148,9 @@ class SlotRow(msgspec.Struct, frozen=True):
 
     `message_id` is None while the message is intended but not confirmed. `marker` identifies it in the channel. `shown`
     is what every try of it was to show, None if they differ. `settled`: it will never change again.
+
+    Of what was sent last: `sent` is a fingerprint of its components, `attachment_id` its picture's id, `picture` a
+    fingerprint of that file. None: not known, or it has no picture.
     """
 
     slot: str
@@ -157,6 +160,9 @@ class SlotRow(msgspec.Struct, frozen=True):
     settled: bool
     posted_at: float
     marker: str
+    sent: str | None = None
+    attachment_id: int | None = None
+    picture: str | None = None
 
 
 class AlarmRow(msgspec.Struct, frozen=True):

@@ -4,7 +4,6 @@ Private answers are ephemeral messages, or replace the clicked one where only th
 """
 
 import asyncio
-import io
 import logging
 import zlib
 from collections.abc import Awaitable, Callable
@@ -15,6 +14,17 @@ from discord import InteractionResponseType
 
 from bot.pictures.picture import Picture
 from bot.publishing.command_mentions import clickable
+from bot.publishing.kept_pictures import (
+    ORIGINAL,
+    Attached,
+    Drawn,
+    Files,
+    Sent,
+    attached_in,
+    attached_to,
+    edited,
+    files,
+)
 from bot.publishing.privacy import Layout, PrivateLayout, PublicLayout, only_they_read_it, original_is_private, reveal
 from bot.transport.circuit_breaker import UNREACHABLE
 from bot.transport.interaction_age import age
@@ -91,34 +101,49 @@ class Answer:
         """
         return await _in_time(self.interaction, work, private=False)
 
-    async def edit(self, layout: Callable[[Picture | None], Layout], drawing: Awaitable[Picture | None]) -> bool:
-        """Show that layout in the clicked message, at once if the picture is ready in time. False if it was deleted.
+    async def edit(
+        self,
+        layout: Callable[[Picture | None], Layout],
+        drawing: Awaitable[Drawn | None],
+        had: Attached | None = None,
+    ) -> Sent | None:
+        """Show that layout in the clicked message, at once if the picture is ready in time. None if it was deleted.
+
+        `had`: the picture that the message shows; what this process remembers of it, if it is not given.
 
         Raises:
             WouldReveal: the layout is private, and others can read the clicked message.
         """
-        picture = await self.in_time(drawing)
-        view, nobody = layout(picture), discord.AllowedMentions.none()
-        if only_they_read_it(self.interaction):
-            reveal(self.interaction, view)
+        interaction, drawn = self.interaction, await self.in_time(drawing)
+        picture, nobody = None if drawn is None else drawn.picture, discord.AllowedMentions.none()
+        components = ""
+
+        async def request(files: Files) -> object:
+            nonlocal components
+            view = layout(picture)
+            if only_they_read_it(interaction):
+                reveal(interaction, view)
+            components = view.fingerprint
+            if interaction.response.is_done():
+                return await interaction.edit_original_response(view=view, attachments=files, allowed_mentions=nobody)
+            return await interaction.response.edit_message(view=view, attachments=files, allowed_mentions=nobody)
+
         try:
-            if self.interaction.response.is_done():
-                await self.interaction.edit_original_response(
-                    view=view, attachments=files(picture), allowed_mentions=nobody
-                )
-            else:
-                await self.interaction.response.edit_message(
-                    view=view, attachments=files(picture), allowed_mentions=nobody
-                )
+            attached = await edited(request, drawn, had or attached_in(interaction.message))
         except discord.NotFound as error:
             if error.code != UNKNOWN_MESSAGE:
                 raise
-            return False
-        return True
+            return None
+        interaction.extras[ORIGINAL] = attached
+        return Sent(components, attached)
 
 
 async def reply(
-    interaction: discord.Interaction, view: PrivateLayout, picture: Picture | None = None, *, amends: bool = False
+    interaction: discord.Interaction,
+    view: PrivateLayout,
+    picture: Picture | None = None,
+    *,
+    amends: bool = False,
 ) -> None:
     """Answer privately, whether or not the interaction has been acknowledged.
 
@@ -129,17 +154,34 @@ async def reply(
         WouldReveal: it belongs to somebody else.
     """
     reveal(interaction, view)
-    first = interaction.response.type
+    first, drawn = interaction.response.type, Drawn.of(picture)
     waiting = first is InteractionResponseType.deferred_channel_message and FILLED not in interaction.extras
     if original_is_private(interaction) if amends else waiting:
-        await interaction.edit_original_response(view=view, attachments=files(picture))
+        await edit_original(interaction, view, drawn)
         interaction.extras[FILLED] = True
     elif first is not None:
         await interaction.followup.send(view=view, files=files(picture), ephemeral=True)
     elif amends and only_they_read_it(interaction):
-        await interaction.response.edit_message(view=view, attachments=files(picture))
+        had = attached_in(interaction.message)
+        interaction.extras[ORIGINAL] = await edited(
+            lambda named: interaction.response.edit_message(view=view, attachments=named), drawn, had
+        )
     else:
-        await interaction.response.send_message(view=view, files=files(picture), ephemeral=True)
+        sent = await interaction.response.send_message(view=view, files=files(picture), ephemeral=True)
+        interaction.extras[ORIGINAL] = attached_to(sent, drawn)
+
+
+async def edit_original(interaction: discord.Interaction, view: PrivateLayout, drawn: Drawn | None) -> None:
+    """Show that in the interaction's original response, pinging nobody. The caller has revealed it to its reader."""
+    had: Attached | None = interaction.extras.get(ORIGINAL)
+    if had is None and interaction.response.type is InteractionResponseType.deferred_message_update:
+        had = attached_in(interaction.message)
+    nobody = discord.AllowedMentions.none()
+    interaction.extras[ORIGINAL] = await edited(
+        lambda named: interaction.edit_original_response(view=view, attachments=named, allowed_mentions=nobody),
+        drawn,
+        had,
+    )
 
 
 async def say(interaction: discord.Interaction, text: str, file: discord.File | None = None) -> None:
@@ -170,10 +212,3 @@ async def share(interaction: discord.Interaction, view: PublicLayout, picture: P
         await channel.send(view=view, files=files(picture), nonce=key, allowed_mentions=nobody)
     except discord.Forbidden:
         await interaction.followup.send(view=view, files=files(picture), allowed_mentions=nobody)
-
-
-def files(picture: Picture | None) -> list[discord.File]:
-    """A picture as files to send; they can be sent once."""
-    if picture is None:
-        return []
-    return [discord.File(io.BytesIO(picture.png), filename=picture.name, description=picture.alt)]

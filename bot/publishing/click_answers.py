@@ -1,6 +1,7 @@
 """Answers to clicks on a table's own messages: the answer brings the clicked message up to date."""
 
 import asyncio
+import contextlib
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
@@ -12,9 +13,11 @@ from bot.concurrency import Locks
 from bot.errors import MessageGone, NoSuchTable
 from bot.offload import For
 from bot.publishing.answer import Answer
-from bot.publishing.message_sender import MESSAGE_SECONDS, MessageSender, draw
-from bot.publishing.message_slots import in_another
+from bot.publishing.gathering import Gathering
+from bot.publishing.message_sender import MESSAGE_SECONDS, MessageSender, attached_at, draw
+from bot.publishing.message_slots import in_another, is_played_on
 from bot.publishing.plans import Plans
+from bot.publishing.stored_slots import with_sent
 from bot.publishing.stray_copies import fulfils
 from bot.table.tables import Tables
 from data.failures import StorageFailure
@@ -32,20 +35,31 @@ class ClickAnswers:
         plans: Plans,
         sender: MessageSender,
         locks: Locks[tuple[Subject, str]],
+        gathering: Gathering,
         poke: Callable[[Subject], None],
     ) -> None:
         self._tables, self._plans, self._sender = tables, plans, sender
-        self._store, self._locks, self._poke = tables.store, locks, poke
+        self._store, self._locks, self._gathering, self._poke = tables.store, locks, gathering, poke
 
     @asynccontextmanager
-    async def hold(self, interaction: discord.Interaction, table_id: int) -> AsyncIterator[Answer]:
+    async def hold(
+        self, interaction: discord.Interaction, table_id: int, *, panel: bool = False
+    ) -> AsyncIterator[Answer]:
         """Answer a click on one of a table's messages, holding its slot.
 
         If the slot is busy for too long, the click is acknowledged first. Call `Answer.show` at the end of the block to
-        bring the message up to date at once.
+        bring the message up to date at once. `panel`: the message has no slot, and the block itself does that.
         """
-        answer, message, subject = Answer(interaction), interaction.message, Subject("table", table_id)
-        if message is not None and not await self._is_ours(table_id):
+        user, subject = interaction.user.id, Subject("table", table_id)
+        with self._gathering.click(subject, user) if panel else contextlib.nullcontext():
+            async with self._hold(interaction, subject) as answer:
+                with self._gathering.click(subject, user) if is_played_on(answer.slot) else contextlib.nullcontext():
+                    yield answer
+
+    @asynccontextmanager
+    async def _hold(self, interaction: discord.Interaction, subject: Subject) -> AsyncIterator[Answer]:
+        answer, message = Answer(interaction), interaction.message
+        if message is not None and not await self._is_ours(subject.number):
             yield answer  # the process that sent the message edits it, too: two would overtake each other
             return
         row = None if message is None else await self._slot_of(subject, message)
@@ -77,16 +91,17 @@ class ClickAnswers:
                     raise MessageGone(slot)
                 with self._plans.slots.edited(subject, now):
                     async with asyncio.timeout(MESSAGE_SECONDS):
-                        shown = await answer.edit(wanted.content, draw(wanted, For.MOVE))
-                if shown:
+                        shown = await answer.edit(wanted.content, draw(wanted, For.MOVE), attached_at(now))
+                if shown is not None:
                     crash_points.point("answered")
-                if shown or wanted.settled:  # a deleted old board need not come back
-                    self._plans.slots.record(subject, now, wanted)
+                if shown is not None or wanted.settled:  # a deleted old board need not come back
+                    row = now if shown is None else with_sent(now, shown)
+                    self._plans.slots.record(subject, row, wanted)
                     if not self._plans.in_work(subject):
                         await self._plans.slots.store(subject)
                 else:
                     await self._plans.slots.forget(subject, slot)
-                if not shown:
+                if shown is None:
                     self._poke(subject)
                     raise MessageGone(slot)
 

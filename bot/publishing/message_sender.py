@@ -16,8 +16,18 @@ from bot.calendar import preferences
 from bot.language import current_language, speaking
 from bot.offload import OFFLOAD, For
 from bot.pictures.picture import Picture
-from bot.publishing.answer import files
 from bot.publishing.command_mentions import clickable
+from bot.publishing.kept_pictures import (
+    INVALID,
+    Attached,
+    Drawn,
+    Files,
+    Latest,
+    Sent,
+    attached_to,
+    edited,
+    files,
+)
 from bot.publishing.message_slots import (
     ASIDE,
     Message,
@@ -30,7 +40,7 @@ from bot.publishing.message_slots import (
 )
 from bot.publishing.privacy import Layout, PrivateLayout, WouldReveal
 from bot.publishing.refusals import MISSING_PERMISSIONS, UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, How, refusal_of
-from bot.publishing.stored_slots import StoredSlots
+from bot.publishing.stored_slots import StoredSlots, with_sent
 from bot.publishing.stray_copies import UNCERTAIN_SECONDS, Strays
 from bot.telemetry import record_event
 from bot.transport.own_messages import idempotency_key, own_messages
@@ -46,6 +56,8 @@ MESSAGE_SECONDS = 15.0
 """Seconds that Discord may take for one message before it is tried again. Its slot is locked meanwhile."""
 NONCE_SECONDS: Final = 240.0
 """For how long Discord takes two messages with the same nonce for one."""
+_OUTLINES: Final[Latest[tuple[str, ...], Drawn]] = Latest()
+_NOBODY: Final = discord.AllowedMentions.none()
 UNSEEN: Final = 0
 """The id of a message that counts as sent, though nobody may look for it."""
 
@@ -76,27 +88,48 @@ class MessageSender:
             return False
         return message.author == self._client.user
 
-    async def edit(self, row: SlotRow, wanted: Message) -> None:
-        """Show `wanted` in the message of that slot.
+    async def edit(self, row: SlotRow, wanted: Message) -> Sent | None:
+        """Show `wanted` in the message of that slot, unless it would look the same. Returns what was sent.
+
+        A picture that the message has already is neither sent again nor, if it is known to be the same, drawn again.
 
         Raises:
             WouldReveal: it belongs to another slot.
         """
         if row.slot != wanted.slot:
             raise WouldReveal
-        message = self._channel(row.channel_id).get_partial_message(row.message_id or 0)
-        picture = None if wanted.content is None else await draw(wanted)
+        if wanted.content is None:
+            message, text = self._message(row), clickable(wanted.text or "")
+            await self._in_open_thread(
+                row.channel_id,
+                lambda: message.edit(content=text, view=_under_text(wanted), allowed_mentions=_NOBODY),
+            )
+            return Sent("", None)
+        had = attached_at(row)
+        known = outline_of(wanted)
+        if known is not None and known.is_in(had):
+            try:
+                return await self._show(row, wanted, known, had)
+            except discord.HTTPException as error:
+                if error.code != INVALID:
+                    raise
+                had = None
+        return await self._show(row, wanted, await draw(wanted), had)
 
-        async def request() -> None:
-            nobody = discord.AllowedMentions.none()
-            if wanted.content is None:
-                text = clickable(wanted.text or "")
-                await message.edit(content=text, view=_under_text(wanted), allowed_mentions=nobody)
-            else:
-                view = _unlocked(wanted, picture)
-                await message.edit(view=view, attachments=files(picture), allowed_mentions=nobody)
+    async def _show(self, row: SlotRow, wanted: Message, drawn: Drawn | None, had: Attached | None) -> Sent | None:
+        message, picture = self._message(row), None if drawn is None else drawn.picture
+        components = _unlocked(wanted, picture).fingerprint
+        known = row.shown is not None and row.sent == components
+        if known and (had is None if drawn is None else drawn.is_in(had)):
+            return None
 
-        await self._in_open_thread(row.channel_id, request)
+        async def request(named: Files) -> object:
+            return await self._in_open_thread(
+                row.channel_id,
+                lambda: message.edit(view=_unlocked(wanted, picture), attachments=named, allowed_mentions=_NOBODY),
+            )
+
+        return Sent(components, await edited(request, drawn, had))
 
     async def _in_open_thread(self, channel_id: int, request: Callable[[], Awaitable[T]]) -> T:
         """Send a request about a message; if that is in an archived thread, open the thread first."""
@@ -124,7 +157,7 @@ class MessageSender:
             async with self._throttle.request(wanted.reader):
                 channel_id = (await self._client.create_dm(discord.Object(wanted.reader))).id
         posted_at = self._clock()
-        shown: str | None = wanted.fingerprint
+        shown: str | None = wanted.mark
         if tried is not None and tried.channel_id == channel_id:
             posted_at, shown = tried.posted_at, shown if tried.shown == shown else None
         intent = SlotRow(wanted.slot, channel_id, None, shown, settled=False, posted_at=posted_at, marker=wanted.marker)
@@ -133,7 +166,8 @@ class MessageSender:
         await self._slots.write(subject, intent, *within, *first_try)
         crash_points.point("intended")
         pinged = await self._pinged(wanted)
-        picture = None if wanted.content is None else await draw(wanted)
+        drawn = None if wanted.content is None else await draw(wanted)
+        picture = None if drawn is None else drawn.picture
         channel, nonce = self._channel(channel_id), nonce_of(subject, intent)
 
         async def request() -> discord.Message:
@@ -152,6 +186,9 @@ class MessageSender:
         settled = wanted.settled and shown is not None  # else what the first try shows is edited next
         sent = [msgspec.structs.replace(each, message_id=message.id) for each in within]
         confirmed = msgspec.structs.replace(intent, message_id=message.id, settled=settled)
+        if wanted.content is not None and shown is not None:
+            components = _unlocked(wanted, picture).fingerprint
+            confirmed = with_sent(confirmed, Sent(components, attached_to(message, drawn)))
         self._slots.confirm(subject, confirmed, *sent)
         if shared and wanted.content is not None and not wanted.settled:
             self.strays.posted(subject, channel_id)
@@ -214,7 +251,7 @@ class MessageSender:
                     await self._slots.forget(subject, slot)
                 return
         else:
-            message = self._channel(now.channel_id).get_partial_message(now.message_id)
+            message = self._message(now)
             try:
                 await self._in_open_thread(now.channel_id, message.delete)
             except discord.HTTPException as error:
@@ -258,6 +295,9 @@ class MessageSender:
             await tx.dm_closed(wanted.reader, self._clock())
         await self._slots.forget(subject, wanted.slot)
 
+    def _message(self, row: SlotRow) -> discord.PartialMessage:
+        return self._channel(row.channel_id).get_partial_message(row.message_id or 0)
+
     def _channel(self, channel_id: int) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(channel_id)
 
@@ -287,7 +327,13 @@ def _mentions(wanted: Message) -> Sequence[int]:
     return wanted.mentions if isinstance(wanted, PublicMessage) and not wanted.silent else ()
 
 
-async def draw(wanted: Message, purpose: For = For.BOARD) -> Picture | None:
+def attached_at(row: SlotRow) -> Attached | None:
+    """The picture that the message of that slot has, as far as that is known."""
+    known = row.attachment_id is not None and row.picture is not None
+    return Attached(row.attachment_id or 0, row.picture or "") if known else None
+
+
+async def draw(wanted: Message, purpose: For = For.BOARD) -> Drawn | None:
     """The message's picture, drawn off the event loop when its turn comes.
 
     None if it has none, or if it cannot be drawn and the message says the same in words.
@@ -297,12 +343,24 @@ async def draw(wanted: Message, purpose: For = For.BOARD) -> Picture | None:
         return None
     try:
         with speaking(wanted.language or current_language()):
-            return await OFFLOAD.run(lambda: _draw_now(drawing), purpose)
+            drawn = Drawn.of(await OFFLOAD.run(lambda: _draw_now(drawing), purpose))
     except Exception:
         if not (isinstance(wanted, PrivateMessage) and wanted.content is not None and wanted.content.in_words):
             raise
         log.exception("%s cannot be drawn, and is sent in words", in_log(wanted.slot))
         return None
+    if wanted.picture and drawn is not None:
+        _OUTLINES.add(_outline_key(wanted), drawn.outline)
+    return drawn
+
+
+def outline_of(wanted: Message) -> Drawn | None:
+    """The message's picture without its bytes, if it was drawn lately."""
+    return _OUTLINES.get(_outline_key(wanted)) if wanted.picture and wanted.draw is not None else None
+
+
+def _outline_key(wanted: Message) -> tuple[str, ...]:
+    return wanted.picture, wanted.slot, wanted.marker, wanted.language or current_language()
 
 
 def _draw_now(drawing: Callable[[], Picture]) -> Picture:

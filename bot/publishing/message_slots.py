@@ -3,7 +3,7 @@
 A slot has one message at a time. Its key says what it is for, such as `board:7` or `hand:0:USER`.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol, TypeVar
 
 import msgspec
@@ -16,8 +16,11 @@ from data.rows import SlotRow, Subject
 
 _PRIVATE = ("hand", "offer", "unfit")
 """First parts of the keys of slots that only one person reads."""
+_PLAYED_ON = ("board", "chain", "hand")
+"""First parts of the keys of slots on which people play."""
 ASIDE = "was:"
 """The beginning of the key of a message that is to be removed: another one or nobody needs its place."""
+_NEWS = " + "
 IN_BOARD = ":board"
 """The end of the key of a ping that stands in a board."""
 
@@ -32,6 +35,11 @@ def is_public(slot: str) -> bool:
     return slot.removeprefix(ASIDE).partition(":")[0] not in _PRIVATE
 
 
+def is_played_on(slot: str) -> bool:
+    """Whether people play the game on that slot's message, so that it shows their next decision."""
+    return slot.partition(":")[0] in _PLAYED_ON
+
+
 def in_another(slot: str) -> bool:
     """Whether the slot's message belongs to another slot, as a ping in a board does: it goes with that one."""
     return slot.endswith(IN_BOARD)
@@ -40,8 +48,10 @@ def in_another(slot: str) -> bool:
 class _Message(msgspec.Struct, frozen=True, kw_only=True):
     """What a slot should show: plain `text`, or `content` around the picture that `draw` makes, if any.
 
-    `fingerprint` tells whether two messages differ, without drawing. `marker` finds the message in a channel.
-    `settled`: it will never change again. `language`: the one to draw it in; if it is empty, that of the running code.
+    `fingerprint` tells whether two messages differ, without drawing, and `picture` whether their pictures do (if that
+    is empty, only drawing tells). `marker` finds the message in a channel.
+    `settled`: it will never change again. `patient`: it asks nobody anything new, so a change of it may wait for the
+    next step (see `gathering`). `language`: the one to draw it in; if it is empty, that of the running code.
     `silent`: nobody's phone rings, though it may mention people.
     """
 
@@ -50,9 +60,20 @@ class _Message(msgspec.Struct, frozen=True, kw_only=True):
     marker: str
     text: str | None = None
     draw: Callable[[], Picture] | None = None
+    picture: str = ""
     settled: bool = False
+    patient: bool = False
     language: str = ""
     silent: bool = False
+
+    @property
+    def mark(self) -> str:
+        """What a slot stores of a message that shows this."""
+        return self.fingerprint
+
+    def is_shown_by(self, mark: str | None) -> bool:
+        """Whether the message of a slot with that mark need not change."""
+        return mark == self.mark
 
 
 class PublicMessage(_Message, frozen=True, kw_only=True):
@@ -74,13 +95,24 @@ class PrivateMessage(_Message, frozen=True, kw_only=True):
     """A DM for one person. `reader` is their user id.
 
     `notifies`: it pings them, so it is sent only while they may be pinged. `ping`: what pings them beside an answer
-    that shows this message, because an edit notifies nobody.
+    that shows this message, because an edit notifies nobody. `news`: a fingerprint of what has just happened, if it
+    tells that; the fingerprint knows nothing of it. That old news has passed is no reason to edit the message.
     """
 
     reader: int
     content: PrivateContent | None = None
     notifies: bool = False
     ping: str = ""
+    news: str = ""
+
+    @property
+    def mark(self) -> str:
+        """What a slot stores of a message that shows this."""
+        return f"{self.fingerprint}{_NEWS}{self.news}" if self.news else self.fingerprint
+
+    def is_shown_by(self, mark: str | None) -> bool:
+        """Whether the message of a slot with that mark need not change."""
+        return mark == self.mark or (mark is not None and not self.news and mark.partition(_NEWS)[0] == self.mark)
 
 
 Message = PublicMessage | PrivateMessage
@@ -101,7 +133,8 @@ def also(message: Message) -> tuple[str, ...]:
 class Plan(msgspec.Struct, frozen=True):
     """All `messages` that show a subject at one version, in the order in which they should stand in its channel.
 
-    A stored, unsettled slot without one of them is to be deleted. `alone`: no person is present there.
+    A stored, unsettled slot without one of them is to be deleted. `alone`: no person is present there. `asks`: who has
+    to decide what, as everybody may know: user ids by decisions.
     """
 
     subject: Subject
@@ -109,6 +142,7 @@ class Plan(msgspec.Struct, frozen=True):
     messages: Sequence[Message]
     version: int = 0
     alone: bool = False
+    asks: Mapping[int, int] = {}
 
     def message(self, slot: str) -> Message | None:
         """The message for that slot; None if there should be none."""
@@ -117,7 +151,13 @@ class Plan(msgspec.Struct, frozen=True):
 
 def plan_of_table(table: Table, messages: Sequence[Message]) -> Plan:
     """The plan of a table as it is now."""
-    return Plan(table.subject, table.row.channel_id, messages, table.row.version, table.alone)
+    playing = table.row.phase == "playing" and table.state is not None and not table.paused
+    asks = {
+        decision.id: user
+        for decision in (table.pending() if playing else ())
+        if (user := table.seats[decision.seat].user_id) is not None
+    }
+    return Plan(table.subject, table.row.channel_id, messages, table.row.version, table.alone, asks)
 
 
 class Composer(Protocol):

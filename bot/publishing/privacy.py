@@ -4,9 +4,11 @@ Each message is a public or a private layout, by type. A private one goes to an 
 DM, and refuses to be rendered until `reveal_to` allows it.
 """
 
+import hashlib
 from typing import Any
 
 import discord
+import msgspec
 from discord import InteractionResponseType as Response
 from discord import ui
 
@@ -26,6 +28,11 @@ class _Layout(ui.LayoutView):
     def described(self) -> list[dict[str, Any]]:
         """The message's components, shortened if they are too long; for comparing messages, not for sending."""
         return fitted(super().to_components())  # type: ignore[no-untyped-call]
+
+    @property
+    def fingerprint(self) -> str:
+        """Whether two messages look the same, beside their pictures. It reveals nothing of what they say."""
+        return hashlib.blake2b(msgspec.json.encode(self.described()), digest_size=12).hexdigest()
 
 
 class PublicLayout(_Layout):

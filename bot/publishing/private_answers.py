@@ -13,7 +13,7 @@ import discord
 
 from bot.errors import TableError
 from bot.language import current_language, speaking
-from bot.publishing.answer import files, follow_up
+from bot.publishing.answer import edit_original, follow_up
 from bot.publishing.message_sender import draw
 from bot.publishing.message_slots import PrivateMessage, in_language
 from bot.publishing.privacy import original_is_private
@@ -41,7 +41,7 @@ class _Open:
         self.interaction = interaction
         self.language = current_language()
         self.renew = renew
-        self.shown = in_language(shown, self.language).fingerprint
+        self.shown = in_language(shown, self.language).mark
         self.pinged = shown.ping
         self.until = until
 
@@ -105,19 +105,15 @@ class OpenAnswers(FollowUpTasks):
         try:
             with speaking(answer.language):
                 wanted = in_language(await answer.renew(), current_language())
-                if wanted.content is None or wanted.fingerprint == answer.shown:
+                if wanted.content is None or wanted.is_shown_by(answer.shown):
                     return not wanted.settled
-                picture = await draw(wanted)
+                drawn = await draw(wanted)
             if self._open.get(key) is not answer:
                 return True  # it is in use, and shows the present state afterwards
-            view = wanted.content(picture)
+            view = wanted.content(None if drawn is None else drawn.picture)
             view.reveal_to(key[1])
             async with asyncio.timeout(REFRESH_SECONDS):
-                await answer.interaction.edit_original_response(
-                    view=view,
-                    attachments=files(picture),
-                    allowed_mentions=discord.AllowedMentions.none(),
-                )
+                await edit_original(answer.interaction, view, drawn)
                 if wanted.ping and wanted.ping != answer.pinged:
                     await follow_up(answer.interaction, wanted.ping)
         except TableError:
@@ -125,7 +121,7 @@ class OpenAnswers(FollowUpTasks):
         except (discord.HTTPException, *UNREACHABLE) as error:  # dismissed, for one
             log.info("table %d: cannot update an open answer any more: %r", key[0], error)
             return False
-        answer.shown, answer.pinged = wanted.fingerprint, wanted.ping
+        answer.shown, answer.pinged = wanted.mark, wanted.ping
         if (newer := self._open.get(key)) is not None and newer is not answer:
             newer.shown = ""  # this late edit may have replaced what it shows
             self.poke(key[0])

@@ -18,10 +18,12 @@ from bot import crash_points
 from bot.concurrency import Locks
 from bot.errors import NotThere
 from bot.publishing.click_answers import ClickAnswers
+from bot.publishing.gathering import Gathering
 from bot.publishing.message_sender import MESSAGE_SECONDS, UNSEEN, MessageSender, aside
 from bot.publishing.message_slots import ASIDE, Message, Plan, PublicMessage, in_log, is_public
 from bot.publishing.plans import Plans
 from bot.publishing.refusals import FOREIGN, HOUR, UNKNOWN, UNKNOWN_MESSAGE, How, judge, refusal_of
+from bot.publishing.stored_slots import with_sent
 from bot.publishing.stray_copies import Strays
 from bot.publishing.subjects import Subjects
 from bot.table.tables import Tables
@@ -36,6 +38,8 @@ log = logging.getLogger(__name__)
 
 MAX_AT_ONCE = 32
 """Subjects whose messages are updated at the same time."""
+GATHERED = 6
+"""For how many pauses steps of people are gathered, where the clicked message shows them."""
 CROWD = 4
 """Interactions that may wait before people's own tables are updated later."""
 LATE_SECONDS = 15.0
@@ -85,7 +89,8 @@ class Publisher:
         self._touched: dict[Subject, float] = {}
         """When a public message of a subject changed last, by the loop's clock."""
         self._locks = Locks[tuple[Subject, str]]()
-        self.answering = ClickAnswers(tables, self._plans, self._sender, self._locks, self.poke).hold
+        self._gathering = Gathering(GATHERED * pacing.pause, self._waited)
+        self.answering = ClickAnswers(tables, self._plans, self._sender, self._locks, self._gathering, self.poke).hold
         self._public: set[Subject] = set()
         """Subjects whose public messages are to be brought up to date, not only the private ones."""
         self._behind: set[Subject] = set()
@@ -100,7 +105,14 @@ class Publisher:
 
     def poke(self, subject: Subject) -> None:
         """Bring a subject's messages up to date soon, because it has changed."""
+        self._gathering.changed(subject)
         self._public.add(subject)
+        self.poke_private(subject)
+
+    def _waited(self, subject: Subject, public: bool) -> None:
+        """Messages of that subject have waited long enough, public ones or only private ones."""
+        if public:
+            self._public.add(subject)
         self.poke_private(subject)
 
     def poke_private(self, subject: Subject) -> None:
@@ -149,6 +161,7 @@ class Publisher:
         """Stop. What is not up to date is still stored as due."""
         for timer in self._later.values():
             timer.cancel()
+        self._gathering.close()
         await self._worker.close()
         await self._plans.close()
 
@@ -245,11 +258,16 @@ class Publisher:
                 self._public.add(subject)
                 return True
             version = plan.version
+            if public:
+                self._gathering.planned(plan)
             refused = await self._remove_unwanted(plan, stored, public=public) or refused
             if not self._plans.holds(subject, plan):
                 continue  # the subject has changed
             for wanted in plan.messages:
-                if shows(stored.get(wanted.slot), wanted) or (isinstance(wanted, PublicMessage) and not public):
+                row = stored.get(wanted.slot)
+                if shows(row, wanted) or (isinstance(wanted, PublicMessage) and not public):
+                    continue
+                if self._gathering.holds(subject, wanted, row, public=public):
                     continue
                 await self._pacing.give_way(0 if plan.alone else CROWD)
                 async with self._slot(subject, wanted.slot):
@@ -279,9 +297,12 @@ class Publisher:
     async def _caught_up(self, plan: Plan, *, public: bool) -> bool:
         """Store that the subject is up to date; whether stray copies are to be removed now."""
         subject, kind = plan.subject, self._kinds[plan.subject.kind]
-        if public:
+        in_public, in_hands = (self._gathering.held(subject, public=each) for each in (True, False))
+        if public and not in_public:
             self._behind.discard(subject)
-        if public or not self._public_may_be_behind(subject):
+        if public:
+            self._gathering.published(plan)
+        if not (in_public or in_hands) and (public or not self._public_may_be_behind(subject)):
             async with self._slots.change(subject) as tx:
                 await kind.caught_up(tx, plan)
             await kind.shown(subject.number)
@@ -387,7 +408,7 @@ class Publisher:
                 return True
             row = None
         if row is not None and row.message_id is not None:
-            if row.shown == wanted.fingerprint:
+            if wanted.is_shown_by(row.shown):
                 if wanted.settled and not row.settled:
                     self._slots.record(subject, row, wanted)
                 return False
@@ -400,7 +421,7 @@ class Publisher:
         return True
 
     async def _edited(self, subject: Subject, row: SlotRow, wanted: Message) -> SlotRow | None:
-        """Edit a slot's message; return the slot. None if a new one has to take its place: then the old one is removed.
+        """Edit a slot's message; return the slot, as it shows it. None: a new one takes its place, and it is removed.
 
         An old board, which only settles, has no successor: if it is not ours it is removed, and its slot stays empty.
         """
@@ -409,7 +430,7 @@ class Publisher:
             self._touches(subject)
         try:
             with self._slots.edited(subject, row):
-                await self._sender.edit(row, wanted)
+                sent = await self._sender.edit(row, wanted)
         except (discord.HTTPException, discord.RateLimited) as error:
             code = getattr(error, "code", 0)
             replaced = isinstance(error, discord.RateLimited) or refusal_of(error, edits=True).how is How.REPLACE
@@ -427,10 +448,12 @@ class Publisher:
             if code != UNKNOWN_MESSAGE:
                 await self._slots.write(subject, aside(row, row.message_id or UNSEEN))
             return None
+        if sent is None:
+            return row  # it looks the same
         crash_points.point("edited")
         shared = {"message": row.message_id} if public else {}
         record_event("edited", **{subject.kind: subject.number}, place=in_log(wanted.slot), **shared)
-        return row
+        return with_sent(row, sent)
 
 
 def shows(row: SlotRow | None, wanted: Message) -> bool:
@@ -438,7 +461,7 @@ def shows(row: SlotRow | None, wanted: Message) -> bool:
     return (
         row is not None
         and row.message_id is not None
-        and row.shown == wanted.fingerprint
+        and wanted.is_shown_by(row.shown)
         and (row.settled or not wanted.settled)
     )
 

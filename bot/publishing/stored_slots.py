@@ -12,6 +12,7 @@ from contextlib import asynccontextmanager, contextmanager
 import discord
 import msgspec
 
+from bot.publishing.kept_pictures import Sent
 from bot.publishing.message_slots import Message, in_another
 from bot.publishing.subjects import Subjects
 from data.failures import StorageFailure
@@ -47,7 +48,7 @@ class StoredSlots:
 
     def record(self, subject: Subject, row: SlotRow, wanted: Message) -> None:
         """Remember that the slot shows `wanted` now; the subject's next transaction stores it."""
-        row = msgspec.structs.replace(row, shown=wanted.fingerprint, settled=wanted.settled)
+        row = msgspec.structs.replace(row, shown=wanted.mark, settled=wanted.settled)
         self._shown.setdefault(subject, {})[row.slot] = row
         self._wrote(subject, row.slot, row)
 
@@ -133,6 +134,17 @@ class StoredSlots:
             self._shown[subject] = rows
         else:
             self._shown.pop(subject, None)
+
+
+def with_sent(row: SlotRow, sent: Sent) -> SlotRow:
+    """The slot of a message that was sent with that."""
+    has = sent.attached
+    return msgspec.structs.replace(
+        row,
+        sent=sent.components,
+        attachment_id=None if has is None else has.id,
+        picture=None if has is None else has.fingerprint,
+    )
 
 
 def _confirms(row: SlotRow, intent: SlotRow) -> bool:

@@ -32,11 +32,9 @@ async def own_messages(
 
 def has_marker(message: discord.Message, marker: str) -> bool:
     """Whether a message has that marker in a text, a custom id or a picture's name."""
-    if marker in message.content:
+    if marker in message.content or any(marker in media.url for media in _media(message)):
         return True
     for component in _components(message):
-        if any(marker in item.media.url for item in getattr(component, "items", ())):
-            return True
         if any(marker in str(getattr(component, name, None) or "") for name in ("custom_id", "content")):
             return True
     return False
@@ -50,13 +48,23 @@ def custom_ids(message: discord.Message) -> list[str]:
 
 def pictures(message: discord.Message) -> list[str]:
     """The addresses of a message's pictures, which end with their names."""
-    items = [item for component in _components(message) for item in getattr(component, "items", ())]
-    return [str(item.media.url) for item in items]
+    return [str(media.url) for media in _media(message)]
+
+
+def attachment_of(message: discord.Message) -> int | None:
+    """The id of the attachment that a message shows as its picture; None if it shows none."""
+    return next((media.attachment_id for media in _media(message) if media.attachment_id is not None), None)
 
 
 def tables_named(message: discord.Message) -> set[int]:
     """The numbers of the tables that a message's controls name."""
     return {int(found[1]) for each in custom_ids(message) if (found := _TABLE.match(each))}
+
+
+def _media(message: discord.Message) -> Iterator[discord.UnfurledMediaItem]:
+    for component in _components(message):
+        for item in getattr(component, "items", ()):
+            yield item.media
 
 
 def _components(message: discord.Message) -> Iterator[object]:

@@ -201,13 +201,14 @@ def recap(table: Table, presenter: Presenter, chain: Chain, undo: Undoable | Non
         texts.append(playing([names[seat] for seat in dict.fromkeys(decision.seat for decision in table.pending())]))
     rows = presenter.always(table, undo=undo) if current and table.row.phase == "playing" else ()
     content = layouts.board(texts, rows, accent=CHAIN_COLOUR)
-    key = [table.game.encode_view(each.view).decode() for each in past]
+    picture = layouts.digest([table.game.encode_view(each.view).decode() for each in past], plain)
     message = PublicMessage(
         slot="",
-        fingerprint=layouts.fingerprint(content, key, plain),
+        fingerprint=layouts.fingerprint(content, picture),
         marker="",
         content=content,
         draw=presenter.strip(past, plain),
+        picture=picture,
         settled=not current,
     )
     return _renamed(table, message, chain.begins)

@@ -37,13 +37,14 @@ def lobby(table: Table) -> PublicMessage:
         _phase(table),
     ]
     content = layouts.board(texts, _rows(table), accent=LOBBY_COLOUR)
-    draw = presenter_of(table).cover(table, shown)
+    draw, picture = presenter_of(table).cover(table, shown), layouts.digest(shown)
     return PublicMessage(
         slot="lobby",
-        fingerprint=layouts.fingerprint(content, shown),
+        fingerprint=layouts.fingerprint(content, picture),
         marker=sha,
         content=content,
         draw=layouts.named(f"table-{table.id}-{sha}.png", draw),
+        picture=picture,
         settled=table.row.phase != "lobby",
     )
 

@@ -42,12 +42,14 @@ def board(
     elif current and table.row.phase == "over":
         rows = () if has_poster(table) else after(table)
     content = layouts.board(texts, rows, accent=accent)
+    picture = layouts.digest(picture_key(table, view, turn))
     return PublicMessage(
         slot=f"board:{turn.number}",
-        fingerprint=layouts.fingerprint(content, picture_key(table, view, turn), *(LIVE if playing else ())),
+        fingerprint=layouts.fingerprint(content, picture, *(LIVE if playing else ())),
         marker=name,
         content=content,
         draw=layouts.named(name, lambda: pictures.board(view, turn, plain, table_number=table.id)),
+        picture=picture,
         settled=not current or table.row.phase == "closed",
     )
 

@@ -37,14 +37,16 @@ def waiting(table: Table, status: PostalStatus) -> PublicMessage:
     elif table.row.phase == "over" and not has_poster(table):
         row = over_row(table, say("Check the dice"))
     content = layouts.board([text], [row], accent=POSTAL_COLOUR)
+    picture = layouts.digest(view.towns, view.market, plain)
     return PublicMessage(
         slot=f"post:{status.postal_turn}",
-        fingerprint=layouts.fingerprint(content, view.towns, view.market, plain, *(LIVE if playing else ())),
+        fingerprint=layouts.fingerprint(content, picture, *(LIVE if playing else ())),
         marker=name,
         content=content,
         draw=layouts.named(
             name, lambda: pictures.table(view, view.turn, plain, table_number=table.id, most_kib=POSTED_KIB)
         ),
+        picture=picture,
         settled=not playing,
     )
 

@@ -154,7 +154,7 @@ async def _changing(
     bot, alone = interaction.client, interaction.message is not None and interaction.message.flags.ephemeral
     if alone:
         bot.open_answers.leave(table_id, interaction.user.id)
-    async with bot.publisher.answering(interaction, table_id) as reply:
+    async with bot.publisher.answering(interaction, table_id, panel=alone) as reply:
         step, notes = None, list[str]()
         try:
             step = await reply.in_time(act())

@@ -45,12 +45,14 @@ def board(
         rows = after(table)
     accent = layouts.WINNER_COLOUR if over else layouts.SEAT_COLOURS[turn.seat]
     content = layouts.board(texts, rows, accent=accent)
+    picture = layouts.digest(turn.number, _picture_key(table, view))
     return PublicMessage(
         slot=f"board:{turn.number}",
-        fingerprint=layouts.fingerprint(content, turn.number, _picture_key(table, view)),
+        fingerprint=layouts.fingerprint(content, picture),
         marker=name,
         content=content,
         draw=layouts.named(name, lambda: _draw(view, turn, naming.plain_names(table))),
+        picture=picture,
         settled=not current or table.row.phase == "closed",
     )
 

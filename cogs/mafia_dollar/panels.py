@@ -80,18 +80,20 @@ def panel_from(
     names, reader = naming.plain_names(table), reader_of(table, seat)
     gone = view.clans[seat].resigned
     draw: Callable[[], Picture] = functools.partial(pictures.hand, view, names)
+    shown = layouts.digest(view.me, view.chosen, names[seat], view.outcome is None)
+    picture = "" if gone else shown
     playing = table.row.phase == "playing" and not gone
     stage = menus.Stage.read(answered.step[1]) if answered.step is not None else None
     decision = _decision(view, answered.step[0]) if playing and answered.step is not None else None
     asked = Asked(decision, view, names) if decision is not None else None
     own_step = undo.decision if undo is not None and undo.seat == seat else None
-    in_words = [] if gone else _hand(view)
+    in_words, news = [] if gone else _hand(view), ""
     if gone:
         texts, rows = [str(panel_words.GONE)], list[Sequence[Control]]()
     elif asked is not None and stage is not None:
         texts, rows = _step(table, asked, stage)
         if (drawing := trade_pages.drawing(asked, stage)) is not None:
-            draw, in_words = drawing, [trade_pages.in_words(asked, stage)]
+            draw, picture, in_words = drawing, "", [trade_pages.in_words(asked, stage)]
     else:
         renew = (
             [verbs.PANEL.at(table.ref).button(say_in_context("a button", "Refresh"), emoji="🔄")]
@@ -99,6 +101,7 @@ def panel_from(
             else []
         )
         texts = _texts(table, view)
+        news = "" if view.outcome is not None or not playing else "\n".join(_news(view, naming.names(table)))
         by_dm = (
             [verbs.TRY_DM.at(table.ref).button(say_in_context("a button", "Try DM again"), emoji="📬")]
             if answered.dms_closed
@@ -106,23 +109,21 @@ def panel_from(
         )
         turn = [*_turn_buttons(table, view, own_step), *by_dm]
         rows = [*_answers(table, view, names), turn, [*looking_row(table.ref), *renew]] if playing else []
-    content = layouts.page(
-        _close_together([panel_words.where(table, here=answer is not None), *answered.notes, *texts]),
-        rows,
-        reader=reader,
-        in_words=in_words,
-    )
+    above = [panel_words.where(table, here=answer is not None), *answered.notes]
+    bare = layouts.page(_close_together([*above, *texts]), rows, reader=reader, in_words=in_words)
+    content = msgspec.structs.replace(bare, texts=_close_together([*above, news, *texts]))
     name = f"table-{table.id}-hand-{seat + 1}.png"
     return PrivateMessage(
         slot=f"hand:{seat}:{reader}",  # so that the seat's next player never sees it here
-        fingerprint=layouts.fingerprint(
-            content, None if gone else (view.me, view.chosen, names[seat], view.outcome is None)
-        ),
+        fingerprint=layouts.fingerprint(bare, None if gone else shown),
+        news=layouts.digest(news) if news else "",
         marker=panel_words.where(table),  # with or without its picture
         content=content,
         draw=None if gone else layouts.named(name, draw),
+        picture=picture,
         reader=reader,
         settled=not playing,
+        patient=not _is_asked(view),
         ping=trade_pages.ping_here(view, table, reader) if playing and answer is not None else "",
     )
 
@@ -161,12 +162,9 @@ def _texts(table: Table, view: MafiaView) -> list[str]:
         return ["\n".join(sentences.event_lines(won, SeatNames(names, view.viewer)))]
     own = [pending for pending in view.pending if pending.seat == view.viewer]
     changing = [each for each in view.standing if each.ask in ("pass", "gift")]
-    turn = sentences.event_lines([TurnBegan(view.turn.seat, view.turn.number)], SeatNames(names, view.viewer))
     return [
-        "\n".join(_news(view, names)),
         "\n".join(sentences.offers(view, names)),
         sentences.held_back(view) if any(each.ask in ("play", "act") for each in own) else "",
-        *([] if own or changing else turn),
         *(sentences.prompt(decision, view, names) for decision in (*own, *changing)),
     ]
 
@@ -228,6 +226,12 @@ def _answers(table: Table, view: MafiaView, names: Sequence[str]) -> list[Sequen
 def _asked(view: MafiaView) -> list[Decision]:
     """The viewer's decisions, those that nobody waits for last."""
     return [*(pending for pending in view.pending if pending.seat == view.viewer), *view.standing]
+
+
+def _is_asked(view: MafiaView) -> bool:
+    """Whether the viewer has to decide something, or somebody waits for them in a trade."""
+    own = any(pending.seat == view.viewer for pending in view.pending)
+    return own or any(each.ask in ("answer", "confirm") for each in view.standing)
 
 
 @in_each_language(64)  # it takes a while, and a plan is often made twice

@@ -78,14 +78,15 @@ async def show_hand(
 
 async def repaint(interaction: Interaction, answer: Answer, message: PrivateMessage) -> None:
     """Show that panel in the clicked message; in a new one if it has been deleted meanwhile."""
-    if message.content is not None and not await answer.edit(message.content, draw(message, For.MOVE)):
+    if message.content is not None and await answer.edit(message.content, draw(message, For.MOVE)) is None:
         await _present(interaction, message)
 
 
 async def _present(interaction: Interaction, message: PrivateMessage) -> None:
     """Send that panel to its reader only, in an answer of its own."""
     if message.content is not None:
-        picture = await in_time(interaction, draw(message, For.LOOKING))
+        drawn = await in_time(interaction, draw(message, For.LOOKING))
+        picture = None if drawn is None else drawn.picture
         await reply(interaction, message.content(picture), picture)
 
 

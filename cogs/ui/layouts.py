@@ -93,7 +93,7 @@ def last_that_fit(lines: Sequence[str], characters: int) -> list[str]:
 
 
 def fingerprint(content: PublicContent | PrivateContent, *subject: object) -> str:
-    """A fingerprint of a message: of its content beside a picture, and of the key of that picture."""
+    """A fingerprint of a message: of its content beside a picture, and of that picture's own."""
     texts = [clickable(text) for text in content.texts]
     accent = content.accent if isinstance(content, PublicContent) else None
     return digest(accent, texts, content.rows, content.questions, subject)

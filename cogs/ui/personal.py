@@ -23,11 +23,14 @@ def for_person(person: Person, message: PrivateMessage) -> PrivateMessage:
     if message.draw is None:
         return message
     if not person.pictures:
-        return msgspec.structs.replace(message, draw=None, fingerprint=f"{message.fingerprint} words")
+        return msgspec.structs.replace(message, draw=None, picture="", fingerprint=f"{message.fingerprint} words")
     if person.palette == "standard":
         return message
     return msgspec.structs.replace(
-        message, draw=for_eyes(person, message.draw), fingerprint=f"{message.fingerprint} {person.palette}"
+        message,
+        draw=for_eyes(person, message.draw),
+        picture=f"{message.picture} {person.palette}" if message.picture else "",
+        fingerprint=f"{message.fingerprint} {person.palette}",
     )
 
 

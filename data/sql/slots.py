@@ -9,12 +9,12 @@ from data.sql.tables import BY_NUMBER, table_row
 
 _OF: Final = {"table": "table_id", "tournament": "tournament_id", "month": "guild_id"}
 """The column that names a subject, by its kind."""
-_SLOT: Final = "slot, channel_id, message_id, shown, settled, posted_at, marker"
+_SLOT: Final = "slot, channel_id, message_id, shown, settled, posted_at, marker, sent, attachment_id, picture"
 _AT_TABLE: Final = f"SELECT {_SLOT} FROM slots WHERE table_id = ?"  # noqa: S608 - constants
 
 
 def _slot(row: Row) -> SlotRow:
-    return SlotRow(row[0], row[1], row[2], row[3], bool(row[4]), row[5], row[6])
+    return SlotRow(row[0], row[1], row[2], row[3], bool(row[4]), row[5], row[6], row[7], row[8], row[9])
 
 
 class SlotReads(Queries):
@@ -57,12 +57,13 @@ class SlotChanges(Statements):
         """Store a slot's message and what it shows."""
         column = _OF[subject.kind]
         await self._run(
-            f"INSERT INTO slots ({column}, {_SLOT}) VALUES (?, ?, ?, ?, ?, ?, ?, ?) "  # noqa: S608 - constants
+            f"INSERT INTO slots ({column}, {_SLOT}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) "  # noqa: S608 - constants
             f"ON CONFLICT ({column}, slot) WHERE {column} IS NOT NULL DO UPDATE SET "
             "channel_id = excluded.channel_id, message_id = excluded.message_id, shown = excluded.shown, "
-            "settled = excluded.settled, posted_at = excluded.posted_at, marker = excluded.marker",
+            "settled = excluded.settled, posted_at = excluded.posted_at, marker = excluded.marker, "
+            "sent = excluded.sent, attachment_id = excluded.attachment_id, picture = excluded.picture",
             *(subject.number, row.slot, row.channel_id, row.message_id, row.shown),
-            *(int(row.settled), row.posted_at, row.marker),
+            *(int(row.settled), row.posted_at, row.marker, row.sent, row.attachment_id, row.picture),
         )
 
     async def show_slot(self, subject: Subject, row: SlotRow) -> None:
@@ -72,9 +73,10 @@ class SlotChanges(Statements):
         """
         column = _OF[subject.kind]
         await self._run(
-            f"UPDATE slots SET message_id = ?, shown = ?, settled = ? WHERE {column} = ? "  # noqa: S608
+            "UPDATE slots SET message_id = ?, shown = ?, settled = ?, sent = ?, attachment_id = ?, picture = ? "  # noqa: S608
+            f"WHERE {column} = ? "
             "AND slot = ? AND (message_id = ? OR (message_id IS NULL AND posted_at = ? AND marker = ?))",
-            *(row.message_id, row.shown, int(row.settled), subject.number),
+            *(row.message_id, row.shown, int(row.settled), row.sent, row.attachment_id, row.picture, subject.number),
             *(row.slot, row.message_id, row.posted_at, row.marker),
         )
 

@@ -3,7 +3,7 @@
 import asyncio
 import random
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import aiohttp
 import msgspec
@@ -131,9 +131,9 @@ class Tally(msgspec.Struct):
 
 
 class Player:
-    """Plays one table for both of its people."""
+    """Plays one table for all of its people."""
 
-    def __init__(self, table: int, game: str, pages: tuple[Page, Page], pace: Pace, tally: Tally) -> None:
+    def __init__(self, table: int, game: str, pages: Sequence[Page], pace: Pace, tally: Tally) -> None:
         self._table, self._game, self._pages, self._pace, self._tally = table, game, pages, pace, tally
         self._rng = random.Random(table)
         self._changed = asyncio.Event()
@@ -159,7 +159,7 @@ class Player:
                     self._tried.clear()
 
     def _choose(self) -> tuple[Page, Json, Json] | None:
-        for page in self._rng.sample(self._pages, 2):
+        for page in self._rng.sample(self._pages, len(self._pages)):
             message = page.offers.get(self._table)
             if message is None or (board_of(message) and not page.pinged_in(_asks(message))):
                 continue

@@ -33,19 +33,21 @@ GUILD = 1
 
 
 class Pair(msgspec.Struct, frozen=True):
-    """Two people, with the channels of their tables."""
+    """People who play together, usually two, with the channels of their tables."""
 
-    people: tuple[User, User]
+    people: tuple[User, ...]
     channels: list[Channel]
 
 
-def settle(world: World, tables: int) -> list[Pair]:
-    """Create people and private channels, so that nobody gets events about other people's tables."""
+def settle(world: World, tables: int, people: int = 2) -> list[Pair]:
+    """Create people and private channels, so that nobody gets events about other people's tables.
+
+    `people`: how many play at each table.
+    """
     pairs = []
     with world.storage.together():
         for number in range(min(tables, PAIRS)):
-            pair = _person(world, 2 * number), _person(world, 2 * number + 1)
-            pairs.append(Pair(pair, []))
+            pairs.append(Pair(tuple(_person(world, people * number + place) for place in range(people)), []))
         for number in range(tables):
             pairs[number % len(pairs)].channels.append(
                 private_channel(world, number, pairs[number % len(pairs)].people)
@@ -150,7 +152,7 @@ async def start_game(
             guild_id=guild,
             channel_id=channel,
             options=Options(first="joining") if game == "machi_koro" else MafiaOptions(first="joining"),
-            terms=Terms(options=msgspec.Raw(b"{}"), seats=4),
+            terms=Terms(options=msgspec.Raw(b"{}"), seats=max(4, len(people))),
         ),
     )
     for place, (user, called) in enumerate(others, start=1):

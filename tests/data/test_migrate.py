@@ -169,7 +169,9 @@ async def test_rows_of_the_first_version_survive_all_migrations(
     after = await contents(connection)
     del before["votes"]  # to close the table, now a kind of vote
     (place,) = before.pop("places")
-    assert after["slots"] == [(place[0], None, None, *place[1:])]
+    assert after["slots"] == [(place[0], None, None, *place[1:], None, None, None)], (
+        "nobody knows what it was sent with"
+    )
     assert {name: after[name] for name in before} == before
     ((poll, table, kind, motion, seat, *_),) = after["polls"]
     assert (table, kind, motion, seat) == (7, "close", b'{"type":"close"}', 0)

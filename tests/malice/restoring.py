@@ -52,6 +52,7 @@ SILENT = 1 << 12
 """The flag of a message that notifies nobody."""
 LINE = "Continued from the copy"
 NEW = (
+    *(f"ALTER TABLE slots DROP COLUMN {column}" for column in ("sent", "attachment_id", "picture")),
     "DROP VIEW every_snapshot",
     "DROP INDEX reasons_of_a_turn",
     *(
@@ -68,7 +69,7 @@ NEW = (
     "DROP TABLE table_epochs",
     "ALTER TABLE tournaments DROP COLUMN epoch",
 )
-"""Takes back what versions 22 and 23 of the database have changed."""
+"""Takes back what versions 22 to 24 of the database have changed."""
 OLD_VERSION = 21
 
 

@@ -47,8 +47,13 @@ def quick_pictures(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPat
 
 
 def _described(alt: Callable[..., str]) -> Callable[..., Picture]:
-    """A stand-in with the alt text of the real picture, which says what happened in a turn."""
-    return lambda *shown, **_: msgspec.structs.replace(SMALL, alt=alt(*shown))
+    """A stand-in with the alt text of the real picture, which says what happened in a turn; others have other bytes."""
+
+    def described(*shown: object, **_: object) -> Picture:
+        said = alt(*shown)
+        return msgspec.structs.replace(SMALL, alt=said, png=SMALL.png + said.encode())
+
+    return described
 
 
 def without_pace(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -49,7 +49,7 @@ class Messages:
         asked = body.json
         flags = limits.flags_of(asked, allowed=SETTABLE)
         limits.check_message(asked, v2=bool(flags & MessageFlag.COMPONENTS_V2))
-        known = self._already_posted(place, author_id, asked)
+        known = self._already_posted(place, author_id, asked) if interaction is None else None  # webhooks know none
         if known is not None:
             return known
         message = Message(
@@ -318,9 +318,11 @@ def _kept_files(message: Message, body: Body) -> tuple[list[Attachment], list[At
         kept = [] if body.files else list(message.attachments)
         return kept, kept
     entries = {int(entry.get("id", 0)): entry for entry in listed}
-    kept = [file for file in message.attachments if file.id in entries]
-    for file in kept:
-        file.description = entries[file.id].get("description", file.description)
+    kept = [
+        msgspec.structs.replace(file, description=entries[file.id].get("description", file.description))
+        for file in message.attachments
+        if file.id in entries
+    ]
     return kept, [file for file in kept if entries[file.id].get("filename")]
 
 

@@ -14,7 +14,7 @@ log = logging.getLogger(__name__)
 
 V2 = 1 << 15
 EPHEMERAL = 1 << 6
-CALLBACK_UPDATE_LATER, CALLBACK_MESSAGE_LATER = 6, 5
+CALLBACK_UPDATE, CALLBACK_UPDATE_LATER, CALLBACK_MESSAGE_LATER = 7, 6, 5
 TEXT, ROW, BUTTON, GALLERY = 10, 1, 2, 12
 
 
@@ -75,8 +75,10 @@ class Bench:
         """The message's present state. Raises Refused."""
         return done(await self.rest.call("GET", f"/channels/{message['channel_id']}/messages/{message['id']}"))
 
-    async def click(self, words: str) -> tuple[Json, discord.Interaction]:
+    async def click(self, words: str, *above: Json) -> tuple[Json, discord.Interaction]:
         """Send a button and wait until somebody presses it; return the message and the click.
+
+        `above`: galleries of a red square.
 
         Raises:
             NotTried: nobody pressed it in time, or clicks are not waited for.
@@ -86,7 +88,9 @@ class Bench:
         self._number += 1
         custom_id = f"live-check:{self._number}"
         button = {"type": BUTTON, "style": 1, "label": "Press me", "custom_id": custom_id}
-        message = await self.posted(v2(text(f"{words} Please press within {self.patience:.0f} s."), row(button)))
+        asked = text(f"{words} Please press within {self.patience:.0f} s.")
+        files = [("red.png", picture("red"))] if above else []
+        message = await self.posted(v2(*above, asked, row(button)), files=files)
         try:
             async with asyncio.timeout(self.patience):
                 while True:
@@ -96,10 +100,12 @@ class Bench:
         except TimeoutError:
             raise NotTried("nobody clicked") from None
 
-    async def answer(self, interaction: discord.Interaction, kind: int, flags: int = 0) -> Answer:
-        """Try to answer a click for the first time."""
+    async def answer(
+        self, interaction: discord.Interaction, kind: int, flags: int = 0, data: Json | None = None
+    ) -> Answer:
+        """Try to answer a click for the first time, with `data` or else only with `flags`."""
         path = f"/interactions/{interaction.id}/{interaction.token}/callback"
-        return await self.rest.call("POST", path, {"type": kind, "data": {"flags": flags}})
+        return await self.rest.call("POST", path, {"type": kind, "data": data or {"flags": flags}})
 
     async def clean_up(self) -> list[str]:
         """Delete everything that was made; return what could not be deleted."""

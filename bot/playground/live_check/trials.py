@@ -8,6 +8,7 @@ import msgspec
 from bot.playground.live_check.bench import (
     BUTTON,
     CALLBACK_MESSAGE_LATER,
+    CALLBACK_UPDATE,
     CALLBACK_UPDATE_LATER,
     EPHEMERAL,
     V2,
@@ -134,6 +135,42 @@ async def edit_leaving_picture_behind(bench: Bench) -> str:
     return "edited" if answer.ok else answer.words
 
 
+async def edit_keeping(bench: Bench) -> str:
+    """Edit the text of a V2 message that keeps its picture by the id and the name of the file."""
+    message = await _with_picture(bench)
+    changes = v2(gallery("red.png"), text("live-check: edited")) | {"attachments": [_kept(message)]}
+    answer = await bench.edit(message, changes)
+    return _stayed(message, answer.body) if answer.ok else answer.words
+
+
+async def edit_keeping_by_id(bench: Bench) -> str:
+    """The same by the id alone."""
+    message = await _with_picture(bench)
+    listed: Json = {"id": _kept(message)["id"]}
+    answer = await bench.edit(message, v2(gallery("red.png")) | {"attachments": [listed]})
+    return _stayed(message, answer.body) if answer.ok else answer.words
+
+
+async def edit_keeping_nothing(bench: Bench) -> str:
+    """Keep a file that the message does not have."""
+    message = await _with_picture(bench)
+    listed: Json = {"id": message["id"], "filename": "red.png"}
+    answer = await bench.edit(message, v2(gallery("red.png")) | {"attachments": [listed]})
+    return "edited" if answer.ok else answer.words
+
+
+def _kept(message: Json) -> Json:
+    """The picture of a message, as an edit names it that keeps it."""
+    media = message["components"][0]["items"][0]["media"]
+    return {"id": media["attachment_id"], "filename": "red.png"}
+
+
+def _stayed(before: Json, after: Json) -> str:
+    """Whether the picture has its address still; what follows the address in a query only signs it."""
+    first, then = (each["components"][0]["items"][0]["media"]["url"].partition("?")[0] for each in (before, after))
+    return "kept, the same address" if first == then else "kept, another address"
+
+
 async def _with_picture(bench: Bench) -> Json:
     sent = await bench.posted(v2(gallery("red.png")), files=[("red.png", picture("red"))])
     return await bench.fetch(sent)
@@ -169,6 +206,47 @@ async def deferred_upload(bench: Bench) -> str:
         found.append("shown" if "green.png" in str(shown["components"]) else "not shown")
     found.append(f"answered twice {(await bench.answer(interaction, CALLBACK_UPDATE_LATER)).words}")
     found.append(await _written_to(bench, interaction.user.id))
+    return ", ".join(found)
+
+
+async def click_keeping(bench: Bench) -> str:
+    """Answer a click with other words beside the picture that the message keeps, at once and after a deferral."""
+    found = []
+    for kind in (CALLBACK_UPDATE, CALLBACK_UPDATE_LATER):
+        message, interaction = await bench.click("live-check: the red square should stay.", gallery("red.png"))
+        before = await bench.fetch(message)
+        changes = v2(gallery("red.png"), text("live-check: answered")) | {"attachments": [_kept(before)]}
+        answer = await bench.answer(interaction, kind, data=changes if kind == CALLBACK_UPDATE else None)
+        if answer.ok and kind == CALLBACK_UPDATE_LATER:
+            answer = await bench.rest.call("PATCH", f"{webhook(interaction)}/messages/@original", changes)
+        found.append(_stayed(before, await bench.fetch(message)) if answer.ok else answer.words)
+    return ", deferred: ".join(found)
+
+
+async def follow_up_board(bench: Bench) -> str:
+    """Post a new board as a follow-up of a click, twice with the same nonce, and edit it with the bot's own token."""
+    _, interaction = await bench.click("live-check: a board should follow.")
+    first = await bench.answer(interaction, CALLBACK_UPDATE_LATER)
+    if not first.ok:
+        return first.words
+    body = v2(gallery("red.png")) | {"nonce": secrets.token_hex(12), "enforce_nonce": True}
+    body["attachments"] = [{"id": 0, "filename": "red.png"}]
+    posted = list[Json]()
+    for _ in range(2):
+        sent = await bench.rest.call(
+            "POST", webhook(interaction) + "?wait=true", body, files=[("red.png", picture("red"))]
+        )
+        if not sent.ok:
+            return sent.words
+        bench.remember(bench.channel_id, sent.body["id"])
+        posted.append(sent.body)
+    one, two = posted
+    found = ["like a reply" if one.get("message_reference") else "like a message of its own"]
+    found.append("the nonce counts" if one["id"] == two["id"] else "the nonce does not count")
+    edited = await bench.edit(
+        {"channel_id": bench.channel_id, **one}, v2(text("live-check: edited")) | {"attachments": []}
+    )
+    found.append("edited by the bot" if edited.ok else f"edit {edited.words}")
     return ", ".join(found)
 
 
@@ -246,9 +324,14 @@ TRIALS = (
     Trial("edit, address", "an edit that names the picture by its address", edit_by_address),
     Trial("edit, new file", "an edit with another picture", edit_with_new_file),
     Trial("edit, file gone", "an edit that drops a file still shown", edit_leaving_picture_behind),
+    Trial("edit, picture kept", "an edit that keeps the picture by id and name", edit_keeping),
+    Trial("edit, id alone", "an edit that keeps the picture by its id alone", edit_keeping_by_id),
+    Trial("edit, unknown file", "an edit that keeps a file which is not there", edit_keeping_nothing),
     Trial("DM to itself", "direct messages of the bot with itself", dm_with("")),
     Trial("DM to nobody", "direct messages with somebody who does not exist", dm_with("1")),
     Trial("deferred upload", "a picture edited in after a deferred click, a second answer, a DM", deferred_upload),
+    Trial("click, picture kept", "a click's answer that keeps the picture, at once and deferred", click_keeping),
+    Trial("follow-up board", "a new board as a follow-up of a click", follow_up_board),
     Trial("ephemeral defer", "a private deferred answer, edited, and a follow-up", ephemeral_defer),
 )
 

@@ -13,8 +13,9 @@ import pytest
 
 from bot.errors import NoSuchTable
 from bot.pictures.picture import Picture
-from bot.publishing.answer import ANSWER_SECONDS, Answer, acknowledge, files, in_time, seconds_left
+from bot.publishing.answer import ANSWER_SECONDS, Answer, acknowledge, in_time, seconds_left
 from bot.publishing.content import PublicContent
+from bot.publishing.kept_pictures import Drawn, files
 from bot.publishing.message_slots import Plan, PublicMessage, plan_of_table
 from bot.publishing.publisher import Pacing, Publisher
 from bot.publishing.subjects import TableSubjects
@@ -35,11 +36,12 @@ class Click:
 
     def __init__(self) -> None:
         self.id = 7
+        self.user = SimpleNamespace(id=ANN)
         self.said: list[str] = []
         self.promised: dict[str, bool] = {}
         self.heard = asyncio.Event()
         self.refused: Exception | None = None
-        self.message = SimpleNamespace(id=MESSAGE, flags=discord.MessageFlags())
+        self.message = SimpleNamespace(id=MESSAGE, flags=discord.MessageFlags(), components=[])
         self.guild_id = 1
         self.context = discord.app_commands.AppCommandContext(guild=True)
         self.response = self
@@ -77,13 +79,13 @@ class Click:
 BOARD = PublicContent(["A board."])
 
 
-async def at_once() -> Picture | None:
-    return PICTURE
+async def at_once() -> Drawn | None:
+    return Drawn.of(PICTURE)
 
 
-async def never_in_time() -> Picture | None:
+async def never_in_time() -> Drawn | None:
     await asyncio.sleep(0.01)
-    return PICTURE
+    return Drawn.of(PICTURE)
 
 
 async def test_a_picture_in_time_is_the_answer_itself(clock: Clock) -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 import discord
+import msgspec
 import pytest
 
 from bot.publishing.message_slots import Plan, PrivateMessage, plan_of_table
@@ -115,3 +116,14 @@ async def test_an_unreachable_dm_is_no_lost_channel(
     assert "version" in text_of(after)
     assert await world.store.due() == []
     assert await world.store.lost() == []
+
+
+def test_that_old_news_has_passed_is_no_reason_to_edit() -> None:
+    """Given a hand that tells news, when that has passed, then the hand stays; other news or questions change it."""
+    told = PrivateMessage(slot="hand:0", fingerprint="asked", marker="", reader=1, news="robbed")
+    passed = msgspec.structs.replace(told, news="")
+    assert passed.is_shown_by(told.mark)
+    assert not told.is_shown_by(passed.mark)
+    assert not msgspec.structs.replace(told, news="blocked").is_shown_by(told.mark)
+    assert not msgspec.structs.replace(passed, fingerprint="ask").is_shown_by(told.mark)
+    assert not passed.is_shown_by(None)

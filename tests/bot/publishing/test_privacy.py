@@ -14,6 +14,7 @@ from bot.pictures.picture import Picture
 from bot.publishing import answer
 from bot.publishing.answer import Answer
 from bot.publishing.content import PrivateContent
+from bot.publishing.kept_pictures import Drawn, attached_in, attached_to
 from bot.publishing.message_sender import MessageSender
 from bot.publishing.message_slots import PrivateMessage
 from bot.publishing.privacy import (
@@ -43,7 +44,7 @@ class Asked:
         self.user = SimpleNamespace(id=ANN)
         self.context = discord.app_commands.AppCommandContext(guild=not in_dm, dm_channel=in_dm)
         self.channel = object.__new__(discord.DMChannel) if in_dm else object()
-        self.message = SimpleNamespace(id=5, flags=discord.MessageFlags(ephemeral=ephemeral))
+        self.message = SimpleNamespace(id=5, flags=discord.MessageFlags(ephemeral=ephemeral), components=[])
         self.response, self.followup = self, self
         self.type, self.extras = first, dict[str, object]()
         self.sent: list[str] = []
@@ -189,5 +190,24 @@ def test_messages_are_sent_by_few_modules(folder: str) -> None:
     assert found <= SENDERS
 
 
-async def _nothing() -> Picture | None:
+async def _nothing() -> Drawn | None:
     return None
+
+
+def test_a_kept_picture_belongs_to_its_own_message_only() -> None:
+    """Given a hand that was sent, when another message names its attachment, then nothing is known to be there."""
+    shown = SimpleNamespace(media=SimpleNamespace(attachment_id=70, url="https://cdn/70/hand.png"))
+    drawn = Drawn.of(Picture(b"three of clubs", "A hand.", 1, 1, "hand.png"))
+
+    def message(number: int) -> discord.Message:
+        made = Mock(spec=discord.Message)
+        made.id, made.components = number, [SimpleNamespace(items=[shown])]
+        return cast("discord.Message", made)
+
+    sent = attached_to(message(5), drawn)
+    assert sent is not None
+    assert sent.id == 70
+    assert attached_in(message(5)) == sent
+    assert attached_in(message(6)) is None
+    assert drawn is not None
+    assert not drawn.outline.picture.png, "what is remembered of it holds no bytes of a hand"

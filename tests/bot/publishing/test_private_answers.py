@@ -24,6 +24,7 @@ class Reader:
         self.user = SimpleNamespace(id=user)
         self.response = SimpleNamespace(type=discord.InteractionResponseType.channel_message)
         self.shown: list[str] = []
+        self.extras: dict[str, object] = {}
         self.begun, self.may = asyncio.Event(), asyncio.Event()
         self.may.set()
         self.fails: Exception | None = None

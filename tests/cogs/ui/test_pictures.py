@@ -45,7 +45,7 @@ class Asked:
         assert ephemeral
         self.said.append(f"sent {files[0].filename}")
 
-    async def edit_original_response(self, *, attachments: list[discord.File], view: discord.ui.LayoutView) -> None:
+    async def edit_original_response(self, *, attachments: list[discord.File], **_: object) -> None:
         """The deferred answer."""
         self.said.append(f"brought {attachments[0].filename}")
 

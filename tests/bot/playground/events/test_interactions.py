@@ -7,6 +7,7 @@ import pytest
 
 from bot.playground.server import Playground
 from tests.bot.playground.conftest import MovableClock
+from tests.bot.playground.events.test_messages import png
 from tests.bot.playground.raw import EPHEMERAL, V2, Json, Raw, ok
 from tests.support.person import Failed, Impossible, Person
 
@@ -153,6 +154,19 @@ async def test_a_follow_up_while_thinking_takes_the_answers_place(bot: Raw, ann:
     second = ok(await bot.call("POST", bot.webhook(asked), {"content": "second"}))
     assert first["id"] == ok(await bot.call("GET", bot.webhook(asked, "/messages/@original")))["id"] != second["id"]
     assert not first["flags"] & EPHEMERAL
+
+
+async def test_an_answer_to_a_click_keeps_the_picture_that_it_names(bot: Raw, ann: Person) -> None:
+    """Given a picture in the clicked message, an update that names it keeps it; one that does not may not show it."""
+    shown: Json = {"type": 12, "items": [{"media": {"url": "attachment://a.png"}}]}
+    posted = ok(await bot.post_v2(shown, ROW, files=[("a.png", png())]))
+    before = posted["components"][0]["items"][0]["media"]
+    kept = {"id": before["attachment_id"], "filename": "a.png"}
+    body: Json = {"flags": V2, "components": [shown, ROW]}
+    first = await click(bot, ann, posted)
+    assert (await bot.answer(first, 7, body | {"attachments": []})).status == 400
+    changed = ok(await bot.answer(first, 7, body | {"attachments": [kept]}))["resource"]["message"]
+    assert changed["components"][0]["items"][0]["media"]["url"] == before["url"]
 
 
 async def test_a_follow_up_can_be_edited_and_deleted_by_id(bot: Raw, ann: Person) -> None:

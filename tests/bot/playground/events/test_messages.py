@@ -113,7 +113,38 @@ async def test_a_listed_file_stays_under_its_own_name(raw: Raw) -> None:
         "components: UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND"
     ]
     by_name = {"components": [showing("a.png")], "attachments": [{"id": kept_id, "filename": "a.png"}]}
-    assert media(ok(await edit(raw, posted, by_name)))["attachment_id"] == kept_id
+    changed = media(ok(await edit(raw, posted, by_name)))
+    assert (changed["attachment_id"], changed["url"]) == (kept_id, media(posted)["url"])
+    assert (await load(raw, changed["url"]))[0] == 200
+
+
+async def test_a_file_that_is_not_there_cannot_be_kept(raw: Raw) -> None:
+    posted = await board(raw)
+    missing = {"components": [showing("a.png")], "attachments": [{"id": posted["id"], "filename": "a.png"}]}
+    refused = await edit(raw, posted, missing)
+    assert refused.faults() == ["attachments.0.id: ATTACHMENT_NOT_FOUND"]
+    assert (await load(raw, media(posted)["url"]))[0] == 200, "the message is as it was"
+
+
+async def test_an_edit_keeps_one_file_and_brings_another(raw: Raw) -> None:
+    posted = await board(raw)
+    listed = [{"id": media(posted)["attachment_id"], "filename": "a.png"}, {"id": 0, "filename": "b.png"}]
+    shown = {"components": [showing("b.png"), showing("a.png")], "attachments": listed}
+    changed = ok(await edit(raw, posted, shown, [("b.png", png("blue"))]))
+    first, second = (each["items"][0]["media"] for each in changed["components"])
+    assert second["url"] == media(posted)["url"]
+    assert await load(raw, first["url"]) == (200, png("blue"))
+
+
+async def test_a_refused_edit_changes_no_description(raw: Raw) -> None:
+    listed: Json = {"id": 0, "filename": "a.png", "description": "alt"}
+    posted = ok(await raw.post({"content": "x", "attachments": [listed]}, files=[("a.png", png())]))
+    kept = {"id": posted["attachments"][0]["id"], "description": "other"}
+    refused = await edit(
+        raw, posted, {"attachments": [kept], "components": [showing("b.png")], "flags": V2, "content": ""}
+    )
+    assert refused.status == 400
+    assert ok(await edit(raw, posted, {"content": "y"}))["attachments"][0]["description"] == "alt"
 
 
 async def test_unlisted_files_are_removed_and_no_component_can_show_them(raw: Raw) -> None:

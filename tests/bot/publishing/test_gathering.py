@@ -1,0 +1,161 @@
+"""When messages wait for the next step of a person, and when they do not."""
+
+import asyncio
+
+import pytest
+
+from bot.publishing.gathering import Gathering
+from bot.publishing.message_slots import Plan, PrivateMessage, PublicMessage, is_played_on
+from data.rows import SlotRow, Subject
+from tests.support.world import World
+
+ANN, BO = 1, 2
+TABLE = Subject("table", 7)
+BOARD = PublicMessage(slot="board:1", fingerprint="played", marker="m", patient=True)
+HAND = PrivateMessage(slot="hand:1:2", fingerprint="robbed", marker="m", reader=BO, patient=True)
+
+
+def row(message: PublicMessage | PrivateMessage) -> SlotRow:
+    """A message that shows something else."""
+    return SlotRow(message.slot, 5, 50, "before", settled=False, posted_at=0.0, marker="m")
+
+
+def plan(**asks: int) -> Plan:
+    """What the table shows; decisions such as `d3` that it asks people for."""
+    return Plan(TABLE, 5, [BOARD, HAND], asks={int(name[1:]): user for name, user in asks.items()})
+
+
+class Gathered(Gathering):
+    """A table at which Ann has to decide, and what was published at the end of waits."""
+
+    def __init__(self, seconds: float) -> None:
+        self.ended: list[bool] = []
+        super().__init__(seconds, lambda _, public: self.ended.append(public))
+        self.published(plan(d1=ANN))
+
+    def step(self, user: int, after: Plan) -> None:
+        """A person clicks, and everybody may see it."""
+        with self.click(TABLE, user):
+            self.changed(TABLE)
+        self.planned(after)
+
+    def wait(self, *, public: bool = True) -> list[str]:
+        """The messages that wait."""
+        return [each.slot for each in (BOARD, HAND) if self.holds(TABLE, each, row(each), public=public)]
+
+
+@pytest.fixture
+async def gathered() -> Gathered:
+    """A wait that would last for an hour."""
+    return Gathered(3600.0)
+
+
+async def test_a_step_that_leads_to_the_same_persons_next_one_waits(gathered: Gathered) -> None:
+    gathered.step(ANN, plan(d2=ANN))
+    assert gathered.wait() == ["board:1", "hand:1:2"]
+    assert gathered.held(TABLE, public=True)
+
+
+async def test_a_step_that_asks_somebody_else_shows_the_board_at_once(gathered: Gathered) -> None:
+    gathered.step(ANN, plan(d2=BO))
+    assert gathered.wait() == ["hand:1:2"], "a hand that asks is not patient"
+    assert not gathered.held(TABLE, public=True)
+    assert gathered.held(TABLE, public=False)
+
+
+async def test_after_a_question_the_next_persons_steps_have_a_wait_of_their_own(gathered: Gathered) -> None:
+    """Given Ann's turn that ends, when Bo makes a step, then his wait is not what is left of hers."""
+    gathered.step(ANN, plan(d2=ANN))
+    first = gathered._waits[TABLE, True].timer
+    gathered.step(ANN, plan(d3=BO))
+    gathered.published(plan(d3=BO))
+    assert first.cancelled()
+    gathered.step(BO, plan(d4=BO))
+    assert gathered._waits[TABLE, True].timer is not first
+    assert "board:1" in gathered.wait()
+
+
+async def test_one_of_several_who_choose_at_the_same_time_asks_nobody_anything_new(gathered: Gathered) -> None:
+    gathered.published(plan(d1=ANN, d2=BO))
+    gathered.step(ANN, plan(d2=BO))
+    assert "board:1" in gathered.wait()
+
+
+async def test_a_change_that_nobody_clicked_for_waits_for_nothing(gathered: Gathered) -> None:
+    gathered.step(ANN, plan(d2=ANN))
+    gathered.changed(TABLE)  # a deadline passes
+    gathered.planned(plan(d2=ANN))
+    assert gathered.wait() == []
+
+
+async def test_what_asks_or_is_new_does_not_wait(gathered: Gathered) -> None:
+    gathered.step(ANN, plan(d2=ANN))
+    asking = PrivateMessage(slot="hand:1:2", fingerprint="f", marker="m", reader=BO)
+    assert not gathered.holds(TABLE, asking, row(asking), public=True)
+    assert not gathered.holds(TABLE, BOARD, None, public=True)
+
+
+async def test_a_secret_step_sends_only_the_hand_that_it_changes(gathered: Gathered) -> None:
+    """Given a hand that waits, when two others trade, then it waits on; when its own reader trades, it is sent."""
+    gathered.step(ANN, plan(d2=ANN))
+    gathered.wait()
+    assert gathered.wait(public=False) == ["board:1", "hand:1:2"]
+    traded = PrivateMessage(slot="hand:1:2", fingerprint="robbed, and traded", marker="m", reader=BO, patient=True)
+    assert not gathered.holds(TABLE, traded, row(traded), public=False)
+
+
+async def test_a_secret_step_neither_begins_nor_prolongs_a_wait() -> None:
+    """When the publisher runs for a secret, no timer is touched: the board comes when it would have come."""
+    gathered = Gathered(3600.0)
+    assert gathered.wait(public=False) == []
+    gathered.step(ANN, plan(d2=ANN))
+    gathered.wait()
+    timer = gathered._waits[TABLE, True].timer
+    gathered.wait(public=False)
+    gathered.step(ANN, plan(d3=ANN))
+    assert gathered._waits[TABLE, True].timer is timer, "nor does a second step: nothing waits longer than the first"
+
+
+@pytest.mark.parametrize("held", [("board:1", "hand:1:2"), ("hand:1:2",), ()])
+async def test_the_end_of_a_wait_publishes_only_what_was_held(held: tuple[str, ...]) -> None:
+    """If only hands waited, only those are sent: public messages may depend on when they are composed."""
+    gathered = Gathered(0.01)
+    gathered.step(ANN, plan(d2=ANN))
+    for each in (BOARD, HAND):
+        if each.slot in held:
+            assert gathered.holds(TABLE, each, row(each), public=True)
+    async with asyncio.timeout(10):
+        while gathered._waits:  # noqa: ASYNC110 - what passes is time
+            await asyncio.sleep(0.01)
+    assert sorted(gathered.ended) == sorted(slot == "board:1" for slot in held)
+
+
+async def test_without_a_pause_nothing_waits() -> None:
+    gathered = Gathered(0.0)
+    gathered.step(ANN, plan(d2=ANN))
+    assert gathered.wait() == []
+
+
+async def test_a_click_on_a_vote_gathers_nothing(world: World) -> None:
+    """Given Ann's turn at a paused table, when she agrees to go on, the board, which she did not click, asks her."""
+    ann, bo = world.people("Ann", "Bo")
+    await world.play(ann, bo, dice=[4])
+    await bo.slash(world.channel, "table pause")
+    await world.press(ann, "agree")
+    assert (await world.table()).paused
+    page = (await world.press(bo, "ask", "resume")).response
+    assert page is not None
+    await world.press(bo, "propose", on=page)
+    world.env.soon = 0.5
+    world.bot.publisher._gathering._seconds = 3600.0
+    await world.press(ann, "agree")
+    assert "roll" in world.verbs(world.board())
+    assert await world.store.due() == []
+
+
+@pytest.mark.parametrize(
+    ("slot", "played"),
+    [("board:7", True), ("chain:3", True), ("hand:0:5", True), ("vote:2", False), ("lobby", False), ("", False)],
+)
+def test_only_where_people_play_a_click_shows_their_next_decision(slot: str, played: bool) -> None:
+    assert is_played_on(slot) is played
