@@ -22,7 +22,7 @@ from bot.hosting.owner_dm import OwnerDM
 from bot.hosting.patience import Patience
 from bot.hosting.playground_clock import PlaygroundClock
 from bot.hosting.sharded import ShardedClient
-from bot.hosting.warm_up import WarmUp
+from bot.hosting.warm_up import Played, WarmUp
 from bot.language import catalogues
 from bot.matchmaking.queue import Queue
 from bot.orders.postal import PostalOffice
@@ -58,6 +58,7 @@ from bot.robots.pool import Thinkers
 from bot.table.alarms import Alarms
 from bot.table.lobby import INVITED, Lobby
 from bot.table.step_back import StepBack
+from bot.table.table import Table
 from bot.table.tables import Tables
 from bot.telemetry import record_event
 from bot.timekeeping.begin_again import begin_again
@@ -234,8 +235,9 @@ class TableBot(ShardedClient):
         self._resuming = self._until_closed(Resuming(self._left_undone))
         self._sharing = None if ownership is None else Sharing(self, self.tables, ownership)
         self._registration = self._until_closed(CommandRegistration(self, self.tree, store))
-        self._warm_up = self._until_closed(WarmUp(self.readers.spoken, self._loaded))
+        self._warm_up = self._until_closed(WarmUp(self.readers.played, self._loaded))
         self._warm_up.add(catalogues.keep_all)
+        self.lobby.on_opened.append(self._on_opened)
         self._backfill = self._until_closed(Backfill(store, self.results, self.achievements))
 
     def _until_closed(self, service: ServiceT) -> ServiceT:
@@ -272,13 +274,17 @@ class TableBot(ShardedClient):
         shown.on_shown.append(self.lost_tables.found)
         self.lost_tables.on_lost.append(lambda number: publisher.poke(Subject("table", number)))
 
-    def warm_up(self, work: Callable[[threading.Event], object]) -> None:
+    def _on_opened(self, table: Table) -> None:
+        """Draw what the table will need while people sit down."""
+        self._warm_up.opened(Played(table.game.name, table.language))
+
+    def warm_up(self, work: Callable[[threading.Event], object], game: str = "") -> None:
         """Run `work` in a thread when the bot is ready: work that would otherwise slow down the first answers.
 
-        It runs once in each language that open tables speak, and gets an event that is set when the bot closes: a
-        process cannot end before its threads do.
+        It runs once in each language that is spoken; with a `game` in those of its tables, the first time when one is
+        open or opens. It gets an event that is set when the bot closes: a process cannot end before its threads do.
         """
-        self._warm_up.add(work)
+        self._warm_up.add(work, game)
 
     def _loaded(self) -> None:
         for listener in self.on_loaded:
@@ -316,6 +322,7 @@ class TableBot(ShardedClient):
             self.publisher.interrupted,
             self._registration.start,
             self._resuming.start,
+            self._warm_up.start,
         ]
         sharing.on_lost.append(self._use_part)
         sharing.on_poll += [self.alarms.poke, self.opener.poke, self.open_answers.look, self._learn_commands]

@@ -1,9 +1,11 @@
-"""Work in threads that would otherwise slow down the first answers, once the bot is ready."""
+"""Work in threads that would otherwise slow down the first answers: for each game that is played here, and no other."""
 
 import asyncio
 import logging
 import threading
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
+
+import msgspec
 
 from bot.language import DEFAULT, speaking
 
@@ -13,46 +15,77 @@ Work = Callable[[threading.Event], object]
 """It gets an event that is set when the bot closes: a process cannot end before its threads do."""
 
 
-class WarmUp:
-    """Does the work one after another, so that drawing threads don't starve click handling. Then calls `on_done`.
+class Played(msgspec.Struct, frozen=True):
+    """A game that is played here, and in which language. `game`: empty if only the language is spoken."""
 
-    It does all of it in each of the `languages`, the most frequent first.
+    game: str
+    language: str
+
+
+class WarmUp:
+    """Does the work of each game and language once, one after another, so that drawing threads don't starve clicks.
+
+    `played`: what open tables play, the most frequent first. `on_done` is called whenever nothing is left to do.
     """
 
-    def __init__(self, languages: Callable[[], Awaitable[Sequence[str]]], on_done: Callable[[], None]) -> None:
-        self._works: list[Work] = []
-        self._languages = languages
+    def __init__(self, played: Callable[[], Awaitable[Sequence[Played]]], on_done: Callable[[], None]) -> None:
+        self._works: list[tuple[str, Work]] = []
+        self._played = played
         self._on_done = on_done
+        self._begun = set[Played]()
+        self._turn = asyncio.Lock()
         self._stop = threading.Event()
-        self._running: asyncio.Task[None] | None = None
+        self._tasks = set[asyncio.Task[None]]()
 
-    def add(self, work: Work) -> None:
-        """Do this, too."""
-        self._works.append(work)
+    def add(self, work: Work, game: str = "") -> None:
+        """Do this, too, where that game is played; without a game wherever a language is spoken."""
+        self._works.append((game, work))
 
     def start(self) -> None:
-        """Begin, in the background."""
-        self._running = asyncio.create_task(self._run(), name="warm up")
+        """Warm up for all open tables, in the background."""
+        self._soon(self._all())
 
-    async def _run(self) -> None:
-        for language in await self._spoken():
-            for work in self._works:
+    def opened(self, played: Played) -> None:
+        """Warm up for a table that has just opened, while people sit down."""
+        self._soon(self._for(played))
+
+    def _soon(self, work: Coroutine[None, None, None]) -> None:
+        if self._stop.is_set():
+            work.close()
+            return
+        task = asyncio.create_task(work, name="warm up")
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _all(self) -> None:
+        try:
+            found = await self._played()
+        except Exception as error:  # noqa: BLE001 - then no game is drawn beforehand
+            log.warning("cannot read what is played: %s", type(error).__name__)
+            found = [Played("", DEFAULT)]
+        await self._for(*found)
+
+    async def _for(self, *found: Played) -> None:
+        async with self._turn:
+            wanted = dict.fromkeys(part for each in found for part in (Played("", each.language), each))
+            left = [part for part in wanted if part not in self._begun]
+            for part in left:
+                self._begun.add(part)
+                await self._do(part)
+        if left:
+            self._on_done()
+
+    async def _do(self, part: Played) -> None:
+        for game, work in self._works:
+            if game == part.game:
                 try:
-                    with speaking(language):
+                    with speaking(part.language):
                         await asyncio.to_thread(work, self._stop)
                 except Exception:
                     log.exception("could not warm up: pictures will be slow or missing")
-        self._on_done()
-
-    async def _spoken(self) -> Sequence[str]:
-        try:
-            return await self._languages()
-        except Exception as error:  # noqa: BLE001 - then only one language is drawn beforehand
-            log.warning("cannot read which languages are spoken: %s", type(error).__name__)
-            return [DEFAULT]
 
     def close(self) -> None:
         """Tell the work under way to stop."""
         self._stop.set()
-        if self._running is not None:
-            self._running.cancel()
+        for task in self._tasks:
+            task.cancel()

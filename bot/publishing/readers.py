@@ -17,6 +17,7 @@ import msgspec
 from bot.calendar import preferences
 from bot.calendar.preferences import Person
 from bot.errors import NoSuchTable
+from bot.hosting.warm_up import Played
 from bot.language import DEFAULT, matching, offered
 from bot.language.current import current_language, speak
 from bot.table.people import change_person
@@ -34,7 +35,7 @@ KEPT_SECONDS: Final = 3600.0
 """Seconds for which it still counts if it cannot be read again. Another process may have erased the person."""
 MOST_KNOWN: Final = 10_000
 MOST_ASKED: Final = 1_000
-"""Tables whose languages are counted."""
+"""Tables whose games and languages are counted."""
 CHOICE_SECONDS: Final = 0.5
 """Seconds to wait for a stored choice of language before an interaction is answered without it."""
 
@@ -119,15 +120,15 @@ class Readers:
         """The language of what everybody reads where the interaction was used: of the server; by DM of the person."""
         return current_language() if interaction.guild_id is None else await self.of_server(interaction.guild_id)
 
-    async def spoken(self) -> list[str]:
-        """The languages of open tables, the most frequent first; without any, those of the servers' Discord."""
+    async def played(self) -> list[Played]:
+        """What open tables play, the most frequent first; without any, no game in the languages of the servers."""
         found = Counter(
-            msgspec.json.decode(terms, type=Terms).language or DEFAULT
-            for terms in await self._store.open_terms(MOST_ASKED)
+            Played(game, msgspec.json.decode(terms, type=Terms).language or DEFAULT)
+            for game, terms in await self._store.open_terms(MOST_ASKED)
         )
-        found = found or Counter(matching(guild.preferred_locale.value) for guild in self._client.guilds)
+        found = found or Counter(Played("", matching(guild.preferred_locale.value)) for guild in self._client.guilds)
         known = offered()
-        return [language for language, _ in found.most_common() if language in known] or [DEFAULT]
+        return [each for each, _ in found.most_common() if each.language in known] or [Played("", DEFAULT)]
 
     def learn(self, user: int, person: Person) -> None:
         """That person's settings have changed."""

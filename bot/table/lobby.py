@@ -51,11 +51,15 @@ class NewTable(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Lobby:
-    """What can be done at a table that has not started. `secret` makes 32 random bytes."""
+    """What can be done at a table that has not started. `secret` makes 32 random bytes.
+
+    `on_opened` functions get each table that has opened, after the commit.
+    """
 
     def __init__(self, tables: Tables, *, secret: Callable[[], bytes] = lambda: secrets.token_bytes(32)) -> None:
         self._tables = tables
         self._secret = secret
+        self.on_opened: list[Callable[[Table], None]] = []
 
     async def open(self, click: Click, new: NewTable) -> Done:
         """Open a table; the person who clicked is its host and takes its first seat, its robots take the next ones.
@@ -335,6 +339,8 @@ class Lobby:
         crash_points.point("after-commit")
         table = await self._tables.load(table_id)
         record_event("changed", **what_changed(click, table))
+        for listener in self.on_opened:
+            listener(table)
         return Done(table)
 
     async def _sit(self, tx: Change, table: Table, click: Click, robot: str | None) -> None:

@@ -192,4 +192,4 @@ async def setup(bot: TableBot) -> None:
     bot.publish_with(Compose(bot.tables, bot.postal_office, bot.votes))
     bot.add_dynamic_items(Clicked)
     for presenter in PRESENTERS.values():
-        bot.warm_up(presenter.warm)
+        bot.warm_up(presenter.warm, presenter.book.game.name)

@@ -57,11 +57,11 @@ class ResumeReads(Queries):
             f"{self._shards.of_tables('table_id')} ORDER BY table_id"
         )
 
-    async def open_terms(self, most: int) -> list[bytes]:
-        """The terms of open tables, of `most` of them."""
+    async def open_terms(self, most: int) -> list[tuple[str, bytes]]:
+        """The games and terms of open tables, of `most` of them."""
         mine = self._shards.of_servers()
-        sql = f"SELECT terms FROM tables WHERE phase IN ('lobby', 'playing'){mine} LIMIT ?"  # noqa: S608
-        return await self._all(lambda row: bytes(row[0]), sql, most)
+        sql = f"SELECT game, terms FROM tables WHERE phase IN ('lobby', 'playing'){mine} LIMIT ?"  # noqa: S608
+        return await self._all(lambda row: (str(row[0]), bytes(row[1])), sql, most)
 
     async def _numbers(self, sql: str) -> list[int]:
         return await self._all(lambda row: int(row[0]), sql)

@@ -19,7 +19,8 @@ from bot.language.rows import paragraph
 from bot.pictures.animation import Film, Shot, timed
 from data.cards.mafia_dollar import LootCard
 from rendering.drawing.canvas import Canvas
-from rendering.drawing.palette import film_colours, indexed, palette
+from rendering.drawing.palette import film_colours
+from rendering.drawing.smaller import LARGE, SMALL, Smaller
 from rendering.drawing.sprites import Art
 from rendering.drawing.text import drawable_names, fitted, line
 from rendering.drawing.theme import WIDTH as FULL
@@ -33,7 +34,7 @@ from rendering.mafia_dollar.tables import Middle
 from rendering.words.common import listed
 from rendering.words.mafia_dollar.names import cards_counted, dollars, figure, printed_name
 
-WIDTH: Final = 800
+WIDTH: Final = FULL // LARGE * SMALL
 """Width of the animation, in pixels: a phone shows it at half of that."""
 _EDGE: Final = 10
 _HEAD: Final = 112
@@ -82,14 +83,18 @@ class _Frame(msgspec.Struct, frozen=True):
 
 
 class _Rows(msgspec.Struct, frozen=True):
-    """The heights of each row of houses in all frames, in pixels of a table: of the houses, and of their street."""
+    """The heights of each row of houses in all frames, in pixels of a table: of the houses, and of their street.
+
+    `moon`: the place of the house below it.
+    """
 
     heights: tuple[tuple[int, int], ...]
+    moon: int
 
     @property
     def height(self) -> int:
-        """The height of all rows in a frame."""
-        return sum(_small(houses + street) for houses, street in self.heights)
+        """The height of the scene and all rows together, in pixels of a table that a frame can show."""
+        return -(-(jobs.HEIGHT + sum(map(sum, self.heights))) // LARGE) * LARGE
 
 
 def film(moments: Sequence[Moment], player_names: Sequence[str]) -> Film:
@@ -102,11 +107,15 @@ def film(moments: Sequence[Moment], player_names: Sequence[str]) -> Film:
     frames: list[_Frame] = []
     weights: list[int] = []
     lasting: _News | None = None
+    staged = False
     for at, moment in enumerate(moments):
         newest = at == len(moments) - 1
         turn = _turn(moment, newest=newest) if at else None
         before = frames[-1].houses if frames else ()
         shown = tuple(_house(view, turn, names, newest=newest) for view in moment)
+        if before:
+            widths = [tables.house_width(len(row)) for row in tables.rows(shown) for _ in row]
+            shown = tuple(map(_in_place, shown, before, widths))
         if moment[0].outcome is not None and before:  # the table is cleared by then
             shown = tuple(_as_before(house, then) for house, then in zip(shown, before, strict=True))
         news = None if turn is None else _news(turn, names)
@@ -114,24 +123,25 @@ def film(moments: Sequence[Moment], player_names: Sequence[str]) -> Film:
         title, number = _headed(moment[0], names, newest=newest)
         haul = None if turn is None else _haul(turn)
         check = None if turn is None else turn.check
+        was_staged, staged = staged, check is not None or haul is not None
+        stays = was_staged and not staged and news is None
+        if stays:  # for one quiet turn, in which the piles would only flash up
+            check, haul = frames[-1].check, frames[-1].haul
         seat = 0 if turn is None else turn.seat
         share, middle = at / max(1, len(moments) - 1), tables.middle_of(moment[0])
-        frame = _Frame(title, number, lasting, news is not None, shown, check, haul, middle, seat, share)
-        if check is not None and haul is not None:  # the dice first, then what they brought
+        fresh = stays or news is not None
+        frame = _Frame(title, number, lasting, fresh, shown, check, haul, middle, seat, share)
+        if staged and check is not None and haul is not None:  # the dice first, then what they brought
             acting = tuple(msgspec.structs.replace(house, active=house.seat == seat) for house in before)
             frames.append(msgspec.structs.replace(frame, news=then, fresh=False, houses=acting, haul=None))
             weights.append(_DICE)
         frames.append(frame)
         weights.append(1 if news is None else news.weight)
     rows = _rows(frames)
-    height = _HEAD + _small(jobs.HEIGHT) + rows.height + _BAR
-    shots = tuple(Shot(functools.partial(_drawn, frames[at], rows, height), shown) for at, shown in timed(weights))
+    height = _HEAD + rows.height // LARGE * SMALL + _BAR
+    drawn = functools.partial(_drawn, rows, height, Smaller())
+    shots = tuple(Shot(functools.partial(drawn, frames[at]), shown) for at, shown in timed(weights))
     return Film(WIDTH, height, shots, described(moments[-1], names), "clans.gif", film_colours())
-
-
-def _small(length: int) -> int:
-    """A length of a table in a frame."""
-    return round(length * WIDTH / FULL)
 
 
 def _rows(frames: Sequence[_Frame]) -> _Rows:
@@ -141,7 +151,8 @@ def _rows(frames: Sequence[_Frame]) -> _Rows:
         tuple(
             (max(map(tables.buildings_height, row)), max(map(tables.street_height, row)))
             for row in zip(*every, strict=True)
-        )
+        ),
+        tables.lowest(every[-1][0]),
     )
 
 
@@ -180,7 +191,7 @@ def _house(view: MafiaView, turn: TurnView | None, names: Sequence[str], *, newe
     marked = frozenset() if turn is None else happenings.took_part(turn)
     house = houses.house_of(view, turn or view.turn, view.clans[seat], names[seat], marked)
     active = turn is not None and turn.seat == seat and not (newest and view.outcome)
-    return msgspec.structs.replace(house, match=True, total=fortune(view), active=active)
+    return msgspec.structs.replace(house, match=True, total=fortune(view), active=active, calm=True)
 
 
 def _as_before(house: House, then: House) -> House:
@@ -188,6 +199,22 @@ def _as_before(house: House, then: House) -> House:
     return msgspec.structs.replace(
         house, hideout=then.hideout, street=then.street, stores=then.stores, cards=then.cards
     )
+
+
+def _in_place(house: House, then: House, width: int) -> House:
+    """A house, `width` pixels wide, that is no lower than before, and whose people on the street stay where they stood.
+
+    So only what happens moves: those who go leave a gap, and those who come take the first one.
+    """
+    out = {each.card: each for each in house.street if each is not None}
+    places = [None if each is None else out.pop(each.card, None) for each in then.street]
+    for each in out.values():
+        free = places.index(None) if None in places else len(places)
+        places[free : free + 1] = [each]
+    while places and places[-1] is None:
+        places.pop()
+    storeys = 0 if house.resigned else houses.storeys_of(then, width)
+    return msgspec.structs.replace(house, street=tuple(places), storeys=storeys)
 
 
 def _haul(turn: TurnView) -> _Haul | None:
@@ -246,34 +273,33 @@ def _value(cards: Sequence[str], count: int) -> str:
     return say_in_context("thousands of dollars, as short as can be", "${number}k", number=figure(total // 1000))
 
 
-def _drawn(shown: _Frame, rows: _Rows, height: int) -> Image.Image:
+def _drawn(rows: _Rows, height: int, smaller: Smaller, shown: _Frame) -> Image.Image:
     canvas = Canvas(WIDTH, height, NIGHT)
     canvas.stamp(_head(shown.title, shown.turn, shown.news, fresh=shown.fresh), 0, 0)
-    canvas.stamp(_deed(shown.check, shown.haul) or _quiet(shown.middle, shown.seat), 0, _HEAD)
-    y = _HEAD + _small(jobs.HEIGHT)
-    for at, (row, high) in enumerate(zip(tables.rows(shown.houses), rows.heights, strict=True)):
-        canvas.stamp(_street(row, high, first=at == 0), 0, y)
-        y += _small(sum(high))
+    canvas.stamp(smaller(_table(shown, rows)), 0, _HEAD)
     canvas.fill((0, height - 6, WIDTH, 6), ROOM)
     canvas.fill((0, height - 6, round(WIDTH * shown.share), 6), BRASS)
     return canvas.done()
 
 
-def _shrunk(whole: Image.Image) -> Image.Image:
-    """A part of a table in the size of a frame, as palette indexes."""
-    coloured = Image.frombytes("P", whole.size, whole.tobytes())
-    coloured.putpalette(palette())
-    size = (WIDTH, _small(whole.height))
-    return indexed(coloured.convert("RGB").resize(size, Image.Resampling.HAMMING))
+def _table(shown: _Frame, rows: _Rows) -> Image.Image:
+    """What was done in a turn, or the piles, over the houses and their streets."""
+    canvas = Canvas(FULL, rows.height, NIGHT)
+    canvas.stamp(_deed(shown.check, shown.haul) or _quiet(shown.middle, shown.seat), 0, 0)
+    y = jobs.HEIGHT
+    for at, (row, high) in enumerate(zip(tables.rows(shown.houses), rows.heights, strict=True)):
+        canvas.stamp(_street(row, high, None if at else rows.moon), 0, y)
+        y += sum(high)
+    return canvas.done()
 
 
-@in_each_language(maxsize=8)
-def _street(row: tuple[House, ...], high: tuple[int, int], *, first: bool) -> Image.Image:
+@in_each_language(maxsize=2)  # 2 MiB each: those of the row in which nothing happens
+def _street(row: tuple[House, ...], high: tuple[int, int], moon: int | None) -> Image.Image:
     """Houses beside each other, and the street before them."""
     canvas = Canvas(FULL, sum(high), NIGHT)
-    canvas.stamp(tables.buildings(row, high[0], first=first), 0, 0)
+    canvas.stamp(tables.buildings(row, high[0], moon), 0, 0)
     canvas.stamp(tables.street([each.outside for each in row], high[1]), 0, high[0])
-    return _shrunk(canvas.done())
+    return canvas.done()
 
 
 @in_each_language(maxsize=8)
@@ -284,14 +310,14 @@ def _quiet(middle: Middle, seat: int) -> Image.Image:
     canvas.stamp(tables.middle(middle), 0, 4)
     car = backdrop.parked(seat)
     canvas.lay(car, FULL - car.mask.width - 120, jobs.HEIGHT - car.mask.height - 8)
-    return _shrunk(canvas.done())
+    return canvas.done()
 
 
 @in_each_language(maxsize=8)
 def _deed(check: Checked | None, haul: _Haul | None) -> Image.Image | None:
     """What was done in a turn, if anything: the loot on its way home, else the job with its dice."""
     if haul is None:
-        return None if check is None else _shrunk(jobs.scene(check))
+        return None if check is None else jobs.scene(check)
     canvas = Canvas(FULL, jobs.HEIGHT, NIGHT)
     jobs.backdrop_of(canvas)
     foot, x = jobs.HEIGHT - 12, 60
@@ -304,12 +330,12 @@ def _deed(check: Checked | None, haul: _Haul | None) -> Image.Image | None:
     for at, each in enumerate(haul.cards):
         canvas.lay(sprite(icons.art_of(card(each)), _CARRIED), x + at * step, foot - _CARRIED)
     canvas.lay(shed, FULL - 60 - _CARRIER, foot - _CARRIER)
-    return _shrunk(canvas.done())
+    return canvas.done()
 
 
 @in_each_language(maxsize=8)
 def _head(title: str, turn: str, news: _News | None, *, fresh: bool) -> Image.Image:
-    """The top: a title, the turn's number, and what happened last; `fresh`: in this very turn."""
+    """The top: a title, the turn's number, and what happened last; `fresh`: just now."""
     canvas = Canvas(WIDTH, _HEAD, NIGHT)
     number = line(turn, 32, 700)
     canvas.text(number, (WIDTH - _EDGE - 4, 30), 32, SMOKE, NIGHT, anchor="right")

@@ -142,14 +142,19 @@ def street_height(shown: Sequence[House]) -> int:
     return max(houses.street_height(each.outside, house_width(len(shown))) for each in shown)
 
 
-def buildings(shown: Sequence[House], high: int, *, first: bool) -> Image.Image:
-    """Houses beside each other, and the sky over them, `high` pixels in all; `first`: with the moon."""
+def lowest(shown: Sequence[House]) -> int:
+    """The place of the lowest of houses beside each other."""
+    tall = [houses.building_height(each, house_width(len(shown))) for each in shown]
+    return tall.index(min(tall))
+
+
+def buildings(shown: Sequence[House], high: int, moon: int | None) -> Image.Image:
+    """Houses beside each other, and the sky over them, `high` pixels in all; `moon`: the place of that below it."""
     width = house_width(len(shown))
     tall = [houses.building_height(each, width) for each in shown]
-    lowest = tall.index(min(tall))
     canvas = Canvas(WIDTH, high, SKY)
-    moon = MARGIN + lowest * (width + GAP) + width * 2 // 3 if first else None
-    canvas.stamp(_sky(high, max(10, high - max(tall) // 2 - CITY), moon), 0, 0)
+    x = None if moon is None else MARGIN + moon * (width + GAP) + width * 2 // 3
+    canvas.stamp(_sky(high, max(10, high - (high - _ROOFS) // 2 - CITY), x), 0, 0)
     for at, (each, up) in enumerate(zip(shown, tall, strict=True)):
         houses.build(canvas, each, (MARGIN + at * (width + GAP), high - up), width)
     _lamps(canvas, len(shown), high)
@@ -159,7 +164,7 @@ def buildings(shown: Sequence[House], high: int, *, first: bool) -> Image.Image:
 @in_each_language(maxsize=64)  # 20 KiB each
 def _buildings(shown: tuple[House, ...], *, first: bool) -> Packed:
     """Houses beside each other, and the sky over them."""
-    return pack(buildings(shown, buildings_height(shown), first=first))
+    return pack(buildings(shown, buildings_height(shown), lowest(shown) if first else None))
 
 
 def _drawn(shown: tuple[House, ...], *, first: bool) -> tuple[Packed, Packed]:

@@ -19,7 +19,7 @@ def warm(stop: threading.Event | None = None) -> None:
     """Rasterise the drawings and figures of a table and a hand, so that the first is as quick as the others.
 
     Takes about two seconds where the sprite cache has nothing, less than one where it has, and does not let
-    other Python threads run meanwhile for up to 30 milliseconds at a time: call it in a thread when the bot starts.
+    other Python threads run meanwhile for up to 30 milliseconds at a time: call it in a thread.
 
     With `stop` set it ends after the drawing in hand, so that a bot that is asked to stop need not wait for it.
 

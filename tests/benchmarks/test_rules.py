@@ -1,8 +1,8 @@
 """Speed of Machi Koro's rules and of the kernel for rollouts, and whether random games are as long as published.
 
 Speed depends on the machine and its load, so CPU time is measured, and compared with a plain Python loop in the same
-run (`yardstick`); the ratio matters most. The kernel's goals are ratios to the rules: where the rules play 571 base
-games a second, the fastest engine known plays 2,466, so 6.5 and 4.3 times the rules are 1.5 times and once that engine.
+run (`yardstick`); the ratio matters most. The kernel's goals are ratios to the rules, a little below what it reached
+when it was last made faster: 8.5 times the rules in the base game, and 6 times with everything in ten piles.
 """
 
 import random
@@ -125,7 +125,7 @@ def test_random_games_of_the_whole_edition(benchmark: BenchmarkFixture) -> None:
     assert benchmark.extra_info["yardsticks_per_game"] < MOST_YARDSTICKS["everything"]
 
 
-@pytest.mark.parametrize(("options", "times"), [(BASE, 6.5), (WHOLE, 4.3)], ids=["base", "everything in 10 piles"])
+@pytest.mark.parametrize(("options", "times"), [(BASE, 7.2), (WHOLE, 5.3)], ids=["base", "everything in 10 piles"])
 def test_the_kernel_outruns_the_rules(benchmark: BenchmarkFixture, options: Options, times: float) -> None:
     def rollout(seed: int) -> int:
         chance = random.Random(seed).random

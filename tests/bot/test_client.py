@@ -44,6 +44,27 @@ async def test_discord_gets_the_commands_only_when_they_changed(world: World, mo
     assert told(world) == 2
 
 
+async def warmed_up(world: World) -> None:
+    while tasks := world.bot._warm_up._tasks:
+        await asyncio.gather(*tasks)
+
+
+async def test_only_what_is_played_is_drawn_beforehand(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn = list[str]()
+    for game in ("machi_koro", "mafia_dollar"):
+        monkeypatch.setattr(f"rendering.{game}.warm", lambda _, game=game: drawn.append(game))
+    await world.restart()
+    await warmed_up(world)
+    assert drawn == []
+    (ann,) = world.people("Ann")
+    await ann.slash(world.channel, "table open", game="mafia_dollar")
+    await warmed_up(world)
+    assert drawn == ["mafia_dollar"]
+    await world.restart()
+    await warmed_up(world)
+    assert drawn == ["mafia_dollar", "mafia_dollar"]
+
+
 async def test_the_bot_requests_only_necessary_intents(world: World) -> None:
     assert [name for name, on in world.bot.intents if on] == ["guilds"]
 

@@ -38,16 +38,20 @@ _REACH: Final = 120
 
 
 class Outside(msgspec.Struct, frozen=True):
-    """Who of a clan is on the street. `marked`: those that took part in what happened last."""
+    """Who of a clan is on the street; None: a place is free. `marked`: those that took part in what happened last."""
 
     seat: int
-    people: tuple[GangsterView, ...]
+    people: tuple[GangsterView | None, ...]
     marked: frozenset[str]
     resigned: bool
 
 
 class House(msgspec.Struct, frozen=True):
-    """What is seen of a clan: public facts only."""
+    """What is seen of a clan: public facts only.
+
+    In films, where each turn is a moment, `storeys` is how many its hideout has at least, and `calm` leaves its lamps
+    dark while it acts: only the rim of its sign is bright.
+    """
 
     seat: int
     name: str
@@ -55,17 +59,19 @@ class House(msgspec.Struct, frozen=True):
     total: int
     match: bool
     hideout: tuple[GangsterView, ...]
-    street: tuple[GangsterView, ...]
+    street: tuple[GangsterView | None, ...]
     stores: tuple[tuple[str, int, bool], ...]
     marked: frozenset[str]
     active: bool
     winner: bool
     resigned: bool
+    storeys: int = 0
+    calm: bool = False
 
     @property
     def lit(self) -> bool:
         """Whether lamps shine around its sign."""
-        return self.active or self.winner
+        return self.winner or (self.active and not self.calm)
 
     @property
     def inside(self) -> "House":
@@ -76,7 +82,7 @@ class House(msgspec.Struct, frozen=True):
     @property
     def outside(self) -> Outside:
         """The clan's part of the street."""
-        marked = self.marked & {each.card for each in self.street}
+        marked = self.marked & {each.card for each in self.street if each is not None}
         return Outside(self.seat, self.street, marked, self.resigned)
 
 
@@ -114,9 +120,14 @@ def _sheds(width: int) -> int:
     return (width - 12) // crew.SHED_WIDTH
 
 
+def storeys_of(shown: House, width: int) -> int:
+    """How many storeys a hideout has; 0: one that is low and dark."""
+    return max(shown.storeys, _rows(len(shown.hideout), abreast(width)))
+
+
 def building_height(shown: House, width: int) -> int:
     """The height of a hideout with its warehouses, in pixels."""
-    storeys = _rows(len(shown.hideout), abreast(width)) * STOREY or EMPTY_STOREY
+    storeys = storeys_of(shown, width) * STOREY or EMPTY_STOREY
     return _roof_height(shown, width) + storeys + GROUND_FLOOR * max(1, _rows(len(shown.stores), _sheds(width)))
 
 
@@ -131,7 +142,7 @@ def prepare(width: int) -> None:
     more = 0 if abreast(width) > _FEW else _THIRD
     backdrop.prepare(width, ROOF + more, abreast(width))
     for lit in (False, True):
-        _roof(width, more, lit=lit)
+        _roof(width, more, lit=lit, bright=lit)
     for rows in range(3):
         _lamplight(width, rows * _OUTSIDE + 18 if rows else EMPTY_STREET)
 
@@ -142,7 +153,7 @@ def build(canvas: Canvas, shown: House, at: tuple[int, int], width: int) -> None
     The whole is not remembered: it changes with almost every click, and its parts are.
     """
     left, top = at
-    canvas.stamp(_roof(width, _more(shown, width), lit=shown.lit), left, top)
+    canvas.stamp(_roof(width, _more(shown, width), lit=shown.lit, bright=shown.active or shown.winner), left, top)
     _sign(canvas, shown, at, width)
     y = _crowd(canvas, shown, (left, top + _roof_height(shown, width)), width)
     _warehouses(canvas, shown, (left, y), width)
@@ -153,7 +164,8 @@ def build(canvas: Canvas, shown: House, at: tuple[int, int], width: int) -> None
 def _crowd(canvas: Canvas, shown: House, at: tuple[int, int], width: int) -> int:
     """Those who are in, at their windows; gives where the ground floor begins."""
     (left, y), wide = at, abreast(width)
-    if not shown.hideout:
+    storeys = storeys_of(shown, width)
+    if not storeys:
         canvas.stamp(backdrop.empty_storey(width), left, y)
         if shown.resigned:
             canvas.framed((left + 20, y + 8, width - 40, 56), 10, 2, (RIM, BOARD), BOARD)
@@ -162,7 +174,7 @@ def _crowd(canvas: Canvas, shown: House, at: tuple[int, int], width: int) -> int
             canvas.text(words, (left + 92, y + 36), 34, SMOKE, BOARD)
         return y + EMPTY_STOREY
     step = (width - 16) / wide
-    for first in range(0, len(shown.hideout), wide):
+    for first in range(0, storeys * wide, wide):
         people = shown.hideout[first : first + wide]
         canvas.stamp(backdrop.storey(width, wide, len(people)), left, y)
         for place, each in enumerate(people):
@@ -188,14 +200,14 @@ def _warehouses(canvas: Canvas, shown: House, at: tuple[int, int], width: int) -
 
 
 @functools.cache
-def _roof(width: int, more: int, *, lit: bool) -> Image.Image:
-    """A roof with an empty sign, `more` pixels higher than usual. `lit`: with lamps around it."""
+def _roof(width: int, more: int, *, lit: bool, bright: bool) -> Image.Image:
+    """A roof with an empty sign, `more` pixels higher than usual. `lit`: with lamps around it; `bright`: its rim."""
     canvas = Canvas(width, ROOF + more, NIGHT)
     canvas.stamp(backdrop.roof(width, canvas.height), 0, 0)
     left, wide, high = 10, width - 20, _SIGN + more
     top = canvas.height - high - 6
-    colours = (BRASS, LAMP) if lit else (RIM, BOARD)
-    canvas.framed((left, top, wide, high), 12, 5 if lit else 3, colours, BOARD)
+    colours = (BRASS if bright else RIM, LAMP if lit else BOARD)
+    canvas.framed((left, top, wide, high), 12, 5 if bright else 3, colours, BOARD)
     if lit:
         for x in range(left + 14, left + wide - 16, 34):
             for y in (top - 4, top + high - 8):
@@ -268,12 +280,14 @@ def pavement(shown: Outside, width: int, height: int) -> Image.Image:
     wide = abreast(width)
     step = width / wide
     for at, each in enumerate(shown.people):
+        if each is None:
+            continue
         down, place = divmod(at, wide)
         x = round((place + 0.5) * step) - crew.WIDTH // 2
         y = 6 + down * _OUTSIDE
         canvas.tinted(backdrop.pool(crew.WIDTH + 8, 56), x - 4, y + crew.HEIGHT - 46, backdrop.glow())
         canvas.lay(crew.gangster(each, marked=each.card in shown.marked), x, y)
-    if not shown.people and not shown.resigned:
+    if not any(shown.people) and not shown.resigned:
         canvas.lay(
             car := backdrop.parked(shown.seat), width - car.mask.width - 30, min(height - car.mask.height - 4, 0)
         )

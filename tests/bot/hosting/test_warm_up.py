@@ -1,38 +1,92 @@
-"""The warm-up: everything in each language that is spoken, one after another."""
+"""The warm-up: what is played, in each language in which it is played, one after another."""
 
 import asyncio
 import threading
 from collections.abc import Sequence
 
-from bot.hosting.warm_up import WarmUp
+import pytest
+
+from bot.hosting.warm_up import Played, WarmUp
 from bot.language import current_language
 
+TOWN, STREET = "machi_koro", "mafia_dollar"
 
-async def warmed(languages: Sequence[str] | None) -> list[tuple[str, str]]:
-    """The work that is done, with its language, if tables speak these; None: that cannot be read."""
-    done, ended = list[tuple[str, str]](), asyncio.Event()
 
-    async def spoken() -> Sequence[str]:
-        if languages is None:
+class Host:
+    """A bot whose open tables play `open_tables`; None: that cannot be read. `done`: the work, with its language."""
+
+    def __init__(self, open_tables: Sequence[Played] | None) -> None:
+        self.open_tables = open_tables
+        self.done: list[tuple[str, str]] = []
+        self.told = 0
+        self.warm_up = WarmUp(self._played, self._told)
+        self.warm_up.add(lambda _: self.done.append(("words", current_language())))
+        self.warm_up.add(self._broken, TOWN)
+        for game in (TOWN, STREET):
+            self.warm_up.add(lambda _, game=game: self.done.append((game, current_language())), game)  # type: ignore[misc]
+
+    async def _played(self) -> Sequence[Played]:
+        if self.open_tables is None:
             raise OSError("the database is away")
-        return languages
+        return self.open_tables
 
-    def broken(stop: threading.Event) -> None:
+    def _told(self) -> None:
+        self.told += 1
+
+    @staticmethod
+    def _broken(stop: threading.Event) -> None:
         raise ValueError("this cannot be drawn")
 
-    warm_up = WarmUp(spoken, ended.set)
-    warm_up.add(lambda _: done.append(("board", current_language())))
-    warm_up.add(broken)
-    warm_up.add(lambda _: done.append(("hand", current_language())))
-    warm_up.start()
-    await ended.wait()
-    warm_up.close()
-    return done
+    async def settled(self) -> list[tuple[str, str]]:
+        """What is done, once nothing is under way."""
+        while tasks := self.warm_up._tasks:
+            await asyncio.gather(*tasks)
+        return self.done
 
 
-async def test_all_is_drawn_in_the_most_frequent_language_first() -> None:
-    assert await warmed(["ja", "en"]) == [("board", "ja"), ("hand", "ja"), ("board", "en"), ("hand", "en")]
+async def test_what_is_played_most_is_drawn_first_and_words_once_a_language() -> None:
+    host = Host([Played(STREET, "ja"), Played(TOWN, "ja"), Played(STREET, "en")])
+    host.warm_up.start()
+    assert await host.settled() == [("words", "ja"), (STREET, "ja"), (TOWN, "ja"), ("words", "en"), (STREET, "en")]
+    assert host.told == 1
 
 
-async def test_it_is_english_if_the_languages_cannot_be_read() -> None:
-    assert await warmed(None) == [("board", "en"), ("hand", "en")]
+async def test_where_nothing_is_played_no_game_is_drawn() -> None:
+    host = Host([Played("", "fr")])
+    host.warm_up.start()
+    assert await host.settled() == [("words", "fr")]
+
+
+async def test_a_game_is_drawn_once_when_its_first_table_opens() -> None:
+    host = Host([Played(STREET, "en")])
+    host.warm_up.start()
+    await host.settled()
+    host.done.clear()
+    for _ in range(2):
+        host.warm_up.opened(Played(TOWN, "en"))
+        host.warm_up.opened(Played(STREET, "en"))
+    assert await host.settled() == [(TOWN, "en")]
+
+
+async def test_a_shard_that_was_gained_brings_its_tables() -> None:
+    host = Host([Played(STREET, "en")])
+    host.warm_up.start()
+    await host.settled()
+    host.open_tables = [Played(STREET, "en"), Played(TOWN, "en")]
+    host.warm_up.start()
+    assert (await host.settled())[2:] == [(TOWN, "en")]
+
+
+async def test_words_are_english_if_it_cannot_be_read_what_is_played() -> None:
+    host = Host(None)
+    host.warm_up.start()
+    assert await host.settled() == [("words", "en")]
+
+
+async def test_nothing_begins_once_the_bot_closes(caplog: pytest.LogCaptureFixture) -> None:
+    host = Host([Played(TOWN, "en")])
+    host.warm_up.close()
+    host.warm_up.start()
+    host.warm_up.opened(Played(TOWN, "en"))
+    assert await host.settled() == []
+    assert not caplog.records

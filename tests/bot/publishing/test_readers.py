@@ -7,6 +7,7 @@ import msgspec
 import pytest
 
 from bot.calendar.preferences import Person, person, remember_person
+from bot.hosting.warm_up import Played
 from bot.language import current_language, speaking
 from bot.publishing.readers import Readers
 from bot.table.tables import Tables
@@ -92,12 +93,12 @@ async def test_everybody_in_a_channel_reads_the_servers_language_and_by_dm_the_p
         assert await readers.of_channel(asks(ANN, "ja", guild=None)) == "ja" == current_language()
 
 
-async def test_open_tables_say_which_languages_are_spoken_and_without_any_the_servers_do(
+async def test_open_tables_say_what_is_played_and_without_any_only_the_servers_languages_are_known(
     tables: Tables, readers: Readers
 ) -> None:
-    assert await readers.spoken() == ["fr"]
+    assert await readers.played() == [Played("", "fr")]
     for channel, language in enumerate(("", "ja", "ja", "tlh")):
         await Match(tables, 1000 * channel).open(
             ANN + channel, channel=channel, terms=msgspec.structs.replace(OPEN, language=language)
         )
-    assert await readers.spoken() == ["ja", "en"]
+    assert await readers.played() == [Played("machi_koro", "ja"), Played("machi_koro", "en")]

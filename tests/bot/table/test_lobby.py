@@ -34,6 +34,13 @@ async def test_the_opener_is_host_in_the_first_seat(match: Match, store: Store) 
     assert await store.due() == [(1, 1)]
 
 
+async def test_listeners_get_each_table_that_opens_once(match: Match, tables: Tables) -> None:
+    opened = list[Table]()
+    match.lobby.on_opened.append(opened.append)
+    table = await match.open(ANN, BO)
+    assert [(each.id, each.game.name, each.names) for each in opened] == [(table.id, "machi_koro", ("Ann",))]
+
+
 async def test_every_table_has_a_secret_of_its_own(match: Match) -> None:
     secrets = {(await match.open(ANN, channel=channel)).row.secret for channel in range(5)}
     assert len(secrets) == 5

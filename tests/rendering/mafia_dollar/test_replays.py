@@ -1,13 +1,24 @@
 """A finished game of MafiaDollar as an animation."""
 
+import itertools
+
+import msgspec
+import pytest
+
 from bot.games.mafia_dollar import events as e
 from bot.games.mafia_dollar.views import MafiaView
 from bot.pictures.animation import MOST_BYTES, MOST_SECONDS
-from rendering.mafia_dollar import film
-from rendering.mafia_dollar.replays import fortune
+from rendering.mafia_dollar import film, tables
+from rendering.mafia_dollar.replays import _Frame, fortune
+from rendering.mafia_dollar.street import houses
 from tests.rendering.films import LONGEST_MAFIA_DOLLAR, drawn, frames, states
 from tests.rendering.samples import names
 from tests.support.long import LONG
+
+
+def film_frames(name: str, seats: int) -> list[_Frame]:
+    """What the film of a recorded game shows, frame by frame."""
+    return [shot.draw.args[-1] for shot in film(moments(name, seats), names(seats)).shots]  # type: ignore[attr-defined]
 
 
 def moments(name: str, seats: int) -> list[list[MafiaView]]:
@@ -51,6 +62,47 @@ def test_loot_is_carried_home_after_the_dice() -> None:
     assert stolen
     one = film(seen[: stolen[0] + 2], names(4))
     assert len(one.shots) > stolen[0] + 2
+
+
+@pytest.mark.parametrize(("name", "seats"), [("mafia-dollar-06-2-seats", 2), ("mafia-dollar-09-5-seats", 5)])
+def test_people_on_the_street_keep_their_places_and_houses_get_no_lower(name: str, seats: int) -> None:
+    shown = [frame.houses for frame in film_frames(name, seats)]
+    widths = [tables.house_width(len(row)) for row in tables.rows(shown[0]) for _ in row]
+    gone = 0
+    for before, after in itertools.pairwise(shown):
+        for then, now, width in zip(before, after, widths, strict=True):
+            still = {each.card: at for at, each in enumerate(now.street) if each is not None}
+            was = {each.card: at for at, each in enumerate(then.street) if each is not None}
+            assert all(still[card] == was[card] for card in still.keys() & was.keys())
+            assert houses.building_height(now, width) >= houses.building_height(then, width)
+            gone += bool(was.keys() - still.keys())
+    assert gone > 10, "or it shows nothing"
+    for seat, width in enumerate(widths):
+        needed = [msgspec.structs.replace(each[seat], storeys=0) for each in shown]
+        highest = max(houses.storeys_of(each, width) for each in needed)
+        assert houses.storeys_of(shown[-1][seat], width) == highest
+
+
+def test_every_gangster_of_a_street_is_shown() -> None:
+    seen = moments("mafia-dollar-06-2-seats", 2)[:-1]
+    frames = film_frames("mafia-dollar-06-2-seats", 2)
+    shown = {frame.turn: frame.houses for frame in frames}  # of a turn with two frames the later one
+    compared = 0
+    for moment in seen[1:]:
+        last = moment[0].last
+        assert last is not None
+        for view, house in zip(moment, shown.get(f"Turn {last.number}", ()), strict=False):
+            compared += 1
+            clan = view.clans[view.viewer or 0]
+            assert {each for each in house.street if each is not None} == set(clan.street)
+    assert compared > len(frames)
+
+
+def test_a_scene_stays_for_one_quiet_turn() -> None:
+    frames = film_frames("mafia-dollar-06-2-seats", 2)
+    scenes = [(frame.check, frame.haul) for frame in frames]
+    runs = [(scene, len(list(run))) for scene, run in itertools.groupby(scenes)]
+    assert {many for scene, many in runs if scene != (None, None)} == {1, 2}
 
 
 def test_the_street_keeps_its_height_while_people_come_and_go() -> None:

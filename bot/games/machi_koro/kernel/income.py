@@ -3,14 +3,19 @@
 from collections.abc import Callable
 
 from bot.games.machi_koro.kernel.position import Position
-from bot.games.machi_koro.kernel.tables import CATCH
-from data.cards import machi_koro as cards
+from bot.games.machi_koro.kernel.tables import CATCH, NO_INCOME
+from data.cards.machi_koro import Demolish, GiveAway, Loan, Wine
 
 
 def settle(position: Position, total: int, random: Callable[[], float]) -> None:
     """After the rows and counted cards paid: pay boats, open closed copies, do what follows after all income."""
     tables, roller = position.tables, position.roller
-    later = [(card, copies) for card in tables.later[total] if (copies := _open(position, roller, card))]
+    base, cards, closed = roller * tables.stride, position.cards, position.closed
+    later: list[tuple[int, int]] = []
+    for card in tables.later[total]:
+        copies = cards[base + card] - closed[base + card]
+        if copies:
+            later.append((card, copies))
     throw = 0
     for card in tables.boats[total]:
         for seat in (roller, *position.others[roller]):
@@ -19,11 +24,13 @@ def settle(position: Position, total: int, random: Callable[[], float]) -> None:
                 throw = throw or int(random() * 6) + int(random() * 6) + 2
                 position.coins[seat] += copies * position.rate(seat, card, throw)
     for card, copies in later:
-        position.coins[roller] += copies * position.rate(roller, card)
+        if tables.kind[card] != NO_INCOME:
+            position.coins[roller] += copies * position.rate(roller, card)
     if position.shut[total]:
         for card in tables.everything_at[total]:
             _reopen(position, card)
-    _afterwards(position, later)
+    if later:
+        _afterwards(position, later)
 
 
 def activate(position: Position, card: int, random: Callable[[], float]) -> None:
@@ -58,12 +65,12 @@ def _reopen(position: Position, card: int) -> None:
 
 def _afterwards(position: Position, later: list[tuple[int, int]]) -> None:
     """Pay loans back, close wineries and queue companies; `later`: cards of the roller and the copies that acted."""
-    roller, coins = position.roller, position.coins
+    roller, coins, effects = position.roller, position.coins, position.tables.effects
     for card, copies in later:
-        effect = position.tables.effects[card]
-        if isinstance(effect, cards.Loan):
-            coins[roller] = max(0, coins[roller] - copies * effect.back)
-        elif isinstance(effect, cards.Wine):
-            position.change(roller, card, 0, copies)
-        elif isinstance(effect, cards.Demolish | cards.GiveAway):
+        effect = effects[card]
+        if isinstance(effect, (Demolish, GiveAway)):
             position.queue[:0] = [card] * copies
+        elif isinstance(effect, Loan):
+            coins[roller] = max(0, coins[roller] - copies * effect.back)
+        elif isinstance(effect, Wine):
+            position.change(roller, card, 0, copies)

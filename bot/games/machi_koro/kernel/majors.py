@@ -16,15 +16,17 @@ if TYPE_CHECKING:
 
 def movable(position: Position, seat: int) -> list[int]:
     """List the cards of a town that can be swapped or given: all but majors."""
-    tables = position.tables
-    town = position.cards[seat * tables.stride : (seat + 1) * tables.stride]
-    return [card for card in tables.movable if town[card]]
+    cards, base = position.cards, seat * position.tables.stride
+    return [card for card in position.tables.movable if cards[base + card]]
 
 
 def anything_movable(position: Position, seat: int) -> bool:
     """Return whether a town has a card that can be swapped or given."""
     cards, base = position.cards, seat * position.tables.stride
-    return any(cards[base + card] for card in position.tables.movable)
+    for card in position.tables.movable:  # noqa: SIM110 - a generator takes three times as long
+        if cards[base + card]:
+            return True
+    return False
 
 
 def built(position: Position, seat: int) -> list[int]:
@@ -66,15 +68,15 @@ def _does_something(position: Position, seat: int, card: int) -> bool:
 
 def act(position: Position, policy: "Policy", random: Callable[[], float]) -> None:
     """Let the queued cards of the roller act, one after the other."""
-    queue, tables = position.queue, position.tables
+    queue, effects, nothing = position.queue, position.tables.effects, position.tables.nothing
     while queue:
         card = queue.pop(0)
-        if card == tables.nothing:
+        if card == nothing:
             _go_back(position)
-        elif isinstance(tables.effects[card], cards.ActivateAnother):
+        elif isinstance(effect := effects[card], cards.ActivateAnother):
             _activate_another(position, policy, random)
         else:
-            STEPS[type(tables.effects[card])](position, policy, tables.effects[card])
+            STEPS[type(effect)](position, policy, effect)
 
 
 def _from_each(position: Position, policy: "Policy", effect: cards.FromEach) -> None:

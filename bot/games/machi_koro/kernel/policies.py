@@ -98,13 +98,17 @@ class RandomPolicy:
 
     def swap(self, position: Position, seat: int) -> tuple[int, int, int] | None:
         """Swap any cards, or none."""
-        takes = [(other, card) for other in position.others[seat] for card in majors.movable(position, other)]
-        gives = majors.movable(position, seat)
-        at = int(self.random() * (len(gives) * len(takes) + 1))
-        if at == len(gives) * len(takes):
+        takes = [majors.movable(position, other) for other in position.others[seat]]
+        gives, many = majors.movable(position, seat), sum(map(len, takes))
+        at = int(self.random() * (len(gives) * many + 1))
+        if at == len(gives) * many:
             return None
-        given, taken = divmod(at, len(takes))
-        return gives[given], *takes[taken]
+        given, taken = divmod(at, many)
+        other = 0
+        while taken >= len(takes[other]):
+            taken -= len(takes[other])
+            other += 1
+        return gives[given], position.others[seat][other], takes[other][taken]
 
     def give(self, position: Position, seat: int) -> tuple[int, int]:
         """Give any card to anybody."""

@@ -5,6 +5,7 @@ import functools
 from bot.games.machi_koro.kernel.tables import (
     CATCH,
     FEW,
+    FIXED,
     NO_INCOME,
     PER_CARD,
     PER_EVERYBODY,
@@ -149,7 +150,7 @@ class Position:
         tables, base = self.tables, seat * self.tables.stride
         self.cards[base + landmark] += built
         self.landmarks[seat] += built
-        for card in tables.swayed[landmark]:
+        for card in tables.swayed[landmark] + tables.crossed[self.landmarks[seat] + (built < 0)]:
             at = base + card
             coins = self.rate(seat, card)
             more = (coins - self.pay[at]) * (self.cards[at] - self.closed[at])
@@ -162,7 +163,9 @@ class Position:
         """Return the coins of one open copy; `throw`: the total thrown for the boats."""
         tables, base = self.tables, seat * self.tables.stride
         kind, coins, argument = tables.kind[card], tables.amount[card], tables.argument[card]
-        if kind == PER_ICON:
+        if kind == FIXED:
+            pass
+        elif kind == PER_ICON:
             coins *= self.icons[seat * tables.icons + argument]
         elif kind == PER_CARD:
             coins *= self.cards[base + argument]

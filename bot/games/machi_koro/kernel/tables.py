@@ -29,12 +29,14 @@ class Tables:
     - `cost` is net of a loan, `affordable` lists by coins what can be paid, `limit` is the most copies a town may buy.
     - `kind`, `amount`, `argument`, `bonuses`: what one copy pays. `pay`: what it pays without landmarks, if kept.
       `slots`: where in `Position.rows` that is kept.
-    - `restaurants`, `primary`, `counted`, `later`, `boats`, `majors`: by total, who acts.
+    - `restaurants`, `primary`, `counted`, `later`, `boats`, `majors`: by total, who acts; `acting` has all six.
     - `outside_rows`: the cards whose coins are not kept in the rows; among them `boat_cards`, `takers` (majors that
       take coins) and `varying` (those that depend on other towns). `asking`: the last card with an effect, by its type;
       majors are the only ones of their type.
     - `asks`: by the roller's number of landmarks, where in the rows its payments to restaurants begin.
-    - `swayed`: by landmark, the cards whose kept coins it changes.
+    - `swayed`: by landmark, the cards whose kept coins it changes; `crossed`: by number of landmarks, those whose
+      kept coins change with the last of that many, whichever it is.
+    - `copies`: by card, how many there are; `deck`: all of them, sorted.
     - `sections`: of a dealt market, the number of piles and the cards (None: any); empty if all piles lie open.
     """
 
@@ -62,6 +64,7 @@ class Tables:
         self._read_landmarks()
         supply = market.supply(options, seats)
         self.copies = [supply.get(card.id, 0) for card in places]
+        self.deck = tuple(card for card, copies in enumerate(self.copies) for _ in range(copies))
         self.sections = [
             (
                 section.size,
@@ -144,6 +147,9 @@ class Tables:
             tuple(number[c.id] for c in acting if self.kind[number[c.id]] == CATCH) for acting in edition.primary
         ]
         self.majors = [tuple(number[c.id] for c in acting) for acting in edition.majors]
+        self.acting = list(
+            zip(self.restaurants, self.primary, self.counted, self.later, self.boats, self.majors, strict=True)
+        )
         self.boat_cards = tuple(at for at, card in enumerate(places) if self.kind[at] == CATCH)
         self.outside_rows = tuple(at for at, card in enumerate(places) if not self.slots[at])
         self.varying = tuple(at for at in self.outside_rows if self.major[at] or self.kind[at] == PER_EVERYBODY)
@@ -189,12 +195,15 @@ class Tables:
             landmark: tuple(
                 at
                 for at in kept
-                if self.kind[at] == FEW
-                or (self.kind[at] == WITH and self.argument[at] == landmark)
+                if (self.kind[at] == WITH and self.argument[at] == landmark)
                 or any(raised == landmark for raised, _ in self.bonuses[at])
             )
             for landmark in range(self.establishments, self.nothing)
         }
+        self.crossed = [
+            tuple(at for at in kept if self.kind[at] == FEW and self.argument[at] == many)
+            for many in range(self.landmarks + 1)
+        ]
 
     def _only(self, landmarks: Iterable[str]) -> int:
         """Return the number of the landmark that has an effect; `nothing`, which nobody owns, if there is none."""

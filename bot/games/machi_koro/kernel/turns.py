@@ -36,8 +36,7 @@ def play(position: Position, policy: Policy, random: Callable[[], float], turns:
     station, tower, park, harbor = tables.station, tables.tower, tables.park, tables.harbor
     least, adds, relief = tables.harbor_least, tables.harbor_adds, tables.relief
     airport, airport_pays, startup = tables.airport, tables.airport_pays, tables.startup
-    restaurants, primary, counted, later = tables.restaurants, tables.primary, tables.counted, tables.later
-    boats, majors_at, asks, slots = tables.boats, tables.majors, tables.asks, tables.slots
+    acting, asks, slots = tables.acting, tables.asks, tables.slots
     affordable, dearest, cost, icon_of, major = (
         tables.affordable,
         tables.dearest,
@@ -78,7 +77,8 @@ def play(position: Position, policy: Policy, random: Callable[[], float], turns:
                 total += adds
             at = total * seats
             purse = coins[seat]
-            if restaurants[total]:
+            restaurants, primary, counted, later, boats, majors_here = acting[total]
+            if restaurants:
                 asked = asks[landmarks[seat]] + at
                 for other in payees[seat]:
                     owed = rows[asked + other]
@@ -87,25 +87,25 @@ def play(position: Position, policy: Policy, random: Callable[[], float], turns:
                             owed = purse
                         purse -= owed
                         coins[other] += owed
-            if primary[total]:
+            if primary:
                 for other in others[seat]:
                     brings = rows[at + other]
                     if brings:
                         coins[other] += brings
                 purse += rows[at + seat]
             purse += rows[green + at + seat]
-            for card in counted[total]:
+            for card in counted:
                 if cards[base + card]:
                     purse += (cards[base + card] - closed[base + card]) * rate(seat, card)
             coins[seat] = purse
-            special = shut[total] or boats[total]
-            for card in later[total]:
+            special = shut[total] or boats
+            for card in later:
                 if cards[base + card]:
                     special = True
             if special:
                 position.roller = seat
                 income.settle(position, total, random)
-            for card in majors_at[total]:
+            for card in majors_here:
                 if cards[base + card]:
                     queue.append(card)
         if queue:
@@ -127,7 +127,7 @@ def play(position: Position, policy: Policy, random: Callable[[], float], turns:
                         rows[slot + seat] += brings
                 market[card] -= 1
                 if dealt and (major[card] or not market[card]):
-                    refill(position, (card,))
+                    refill(position, card)
             elif card < nothing:
                 coins[seat] = purse - cost[card]
                 position.change_landmark(seat, card, 1)
