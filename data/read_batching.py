@@ -63,14 +63,15 @@ _block: ContextVar[_Block | None] = ContextVar("block", default=None)
 
 
 class ReadAhead:
-    """Reads at the beginning of a block, in one hop, what was read in the last block with the same purpose.
+    """Reads at the beginning of a block, in one hop, what was read in the last two blocks with the same purpose.
 
     In a block every query is asked once: its answer stays the same until the block ends.
     """
 
     def __init__(self, batcher: ReadBatcher) -> None:
         self._batcher = batcher
-        self._usual: dict[Hashable, tuple[Statement, ...]] = {}
+        self._usual: dict[Hashable, tuple[tuple[Statement, ...], tuple[Statement, ...]]] = {}
+        """The queries of the last block and of the one before, by purpose."""
 
     async def ask(self, questions: Sequence[Statement]) -> list[Rows]:
         """The rows of each query."""
@@ -85,7 +86,8 @@ class ReadAhead:
     @asynccontextmanager
     async def usual(self, purpose: Hashable) -> AsyncIterator[None]:
         """A block that reads for that purpose, and writes nothing."""
-        ahead = self._usual.pop(purpose, ())
+        last, before = self._usual.pop(purpose, ((), ()))
+        ahead = tuple(dict.fromkeys((*last, *before)))
         block = _Block(dict(zip(ahead, await self._batcher.ask(ahead), strict=True)) if ahead else {})
         token = _block.set(block)
         try:
@@ -93,6 +95,6 @@ class ReadAhead:
         finally:
             _block.reset(token)
             block.over = True  # tasks that it began may go on
-        self._usual[purpose] = tuple(block.asked)
+        self._usual[purpose] = tuple(block.asked), last
         if len(self._usual) > MOST_PURPOSES:
             del self._usual[next(iter(self._usual))]

@@ -48,7 +48,7 @@ class Store(Reads):
 
     @asynccontextmanager
     async def usual_reads(self, purpose: Hashable) -> AsyncIterator[None]:
-        """In the block, read in one hop what was read in the last block with that purpose, as of one moment.
+        """In the block, read in one hop what was read in the last two with that purpose, as of one moment.
 
         Write nothing in it: a query that was asked before is not asked again.
 

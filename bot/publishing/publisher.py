@@ -292,9 +292,9 @@ class Publisher:
             else:
                 if refused is not None:
                     raise refused
-                return await self._caught_up(plan, public=public)
+                return await self._caught_up(plan, stored, public=public)
 
-    async def _caught_up(self, plan: Plan, *, public: bool) -> bool:
+    async def _caught_up(self, plan: Plan, stored: Mapping[str, SlotRow], *, public: bool) -> bool:
         """Store that the subject is up to date; whether stray copies are to be removed now."""
         subject, kind = plan.subject, self._kinds[plan.subject.kind]
         in_public, in_hands = (self._gathering.held(subject, public=each) for each in (True, False))
@@ -310,8 +310,7 @@ class Publisher:
             return False
         if (timer := self._later.pop(subject, None)) is not None:
             timer.cancel()
-        slots = await self._slots.of(subject)
-        left = [row for row in slots if not row.settled and plan.message(row.slot) is None]
+        left = [row for row in stored.values() if not row.settled and plan.message(row.slot) is None]
         if any(row.message_id is None for row in left):
             self._look_again(subject, LATE_SECONDS)
         elif left:

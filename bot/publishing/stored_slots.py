@@ -21,6 +21,9 @@ from data.store import Change, Store
 
 log = logging.getLogger(__name__)
 
+MOST_SUBJECTS = 1000
+"""Subjects whose messages are remembered, the latest ones."""
+
 
 class StoredSlots:
     """Reads and writes slots. `wrote` is called with every change of a subject's slot, with None for a removed one."""
@@ -28,19 +31,32 @@ class StoredSlots:
     def __init__(
         self, store: Store, kinds: Mapping[str, Subjects], wrote: Callable[[Subject, str, SlotRow | None], None]
     ) -> None:
-        self.kept_in, self._kinds, self._wrote = store, kinds, wrote
+        self.kept_in, self._kinds, self._on_written = store, kinds, wrote
         self._shown: dict[Subject, dict[str, SlotRow | None]] = {}
+        self._changing: dict[Subject, dict[str, SlotRow]] = {}
+        """The slots that are not settled, as they were last read or written here."""
 
     async def of(self, subject: Subject) -> list[SlotRow]:
         """All slots of that subject."""
         rows = [self._latest(subject, row) for row in await self.kept_in.slots(subject)]
+        self._changing.pop(subject, None)
+        self._changing[subject] = {row.slot: row for row in rows if row is not None and not row.settled}
+        if len(self._changing) > MOST_SUBJECTS:
+            del self._changing[next(iter(self._changing))]
         return [row for row in rows if row is not None]
 
     async def of_message(self, subject: Subject, message_id: int) -> SlotRow | None:
-        """The slot with that message: the board's, not that of a ping in it."""
-        rows = [row for row in self._shown.get(subject, {}).values() if row is not None and not in_another(row.slot)]
-        just_shown = next((row for row in rows if row.message_id == message_id), None)
-        return just_shown or await self.kept_in.slot_of_message(subject, message_id)
+        """The slot with that message, the board's, not that of a ping in it. By now it may have another message."""
+        rows = (*self._shown.get(subject, {}).values(), *self._changing.get(subject, {}).values())
+        known = [row for row in rows if row is not None and row.message_id == message_id and not in_another(row.slot)]
+        return known[0] if known else await self.kept_in.slot_of_message(subject, message_id)
+
+    def _wrote(self, subject: Subject, slot: str, row: SlotRow | None) -> None:
+        if (known := self._changing.get(subject)) is not None:
+            known.pop(slot, None)
+            if row is not None and not row.settled:
+                known[slot] = row
+        self._on_written(subject, slot, row)
 
     def _latest(self, subject: Subject, row: SlotRow) -> SlotRow | None:
         shown = self._shown.get(subject, {}).get(row.slot, row)

@@ -74,6 +74,8 @@ class Strays:
                 channels.discard(channel_id)
         except (discord.HTTPException, CircuitOpen, *UNREACHABLE) as error:
             log.info("%s: cannot search for stray copies now: %r", subject, error)
+        if not found:
+            return False
         known = {row.message_id for row in await self._slots.of(subject)}
         copies = [stray(*each) for each in found if each[1] not in known]
         if copies:

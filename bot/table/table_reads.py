@@ -94,7 +94,9 @@ class TableReads:
 
     async def at_turn(self, table: Table, turn: int) -> Table:
         """The table as it was when turn `turn` ended; the current table for the current or last turn."""
-        snapshot = await self.store.snapshot_of_turn(table.id, turn + 1)
+        snapshot = await self.store.last_snapshot(table.id)  # often the one, and the same query for every turn
+        if snapshot is not None and snapshot.turn != turn + 1:
+            snapshot = await self.store.snapshot_of_turn(table.id, turn + 1)
         if snapshot is None:
             return table
         return msgspec.structs.replace(table, state=table.game.decode(snapshot.state))

@@ -7,9 +7,9 @@ nothing that others see.
 from collections.abc import Sequence
 from typing import Final
 
-from bot.calendar import preferences
 from bot.calendar.waking_hours import next_ping_time
 from bot.games.values import Event
+from bot.table import seats
 from bot.table.alarms import Alarms
 from bot.table.click import Click
 from bot.table.table import Table
@@ -32,10 +32,12 @@ class Invitations:
         """Set an alarm for each person with an invitation who may not be pinged now; a needless one does no harm."""
         if table.row.phase != "playing" or table.state is None:
             return table
-        for seat in sorted({each.seat for each in table.game.invitations(table.state)}):
-            user, now = table.seats[seat].user_id, self._clock()
-            if user is not None and not (person := await preferences.person(tx, user)).may_be_pinged(now):
-                await tx.set_alarm(table.id, INVITATION, next_ping_time(person, now), seat)
+        invited, now = sorted({each.seat for each in table.game.invitations(table.state)}), self._clock()
+        chosen = await seats.persons_at(tx, table) if invited else {}
+        for seat in invited:
+            user = table.seats[seat].user_id
+            if user is not None and not chosen[user].may_be_pinged(now):
+                await tx.set_alarm(table.id, INVITATION, next_ping_time(chosen[user], now), seat)
         return table
 
     async def _woken(self, tx: Change, table: Table, seat: int) -> Sequence[Event]:

@@ -25,8 +25,8 @@ class Waiting(msgspec.Struct, frozen=True):
 
 async def waiting_elsewhere(reads: Reads, user_id: int, table_id: int, until: float) -> list[Waiting]:
     """The person's obligations at other tables of that server that began by `until`, the nearest deadline first."""
-    rows = await reads.obligations_elsewhere(user_id, table_id)
-    found = [Waiting(other, row) for other, row in rows if row.since <= until]
+    rows = await reads.obligations_elsewhere(table_id)  # of everybody: a plan asks the same for every turn
+    found = [Waiting(other, row) for user, other, row in rows if user == user_id and row.since <= until]
     return sorted(
         found,
         key=lambda each: (

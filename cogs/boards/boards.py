@@ -103,8 +103,11 @@ class BoardComposer:
 
     async def _look_back(self, since: int) -> None:
         """Find out in which turns after `since` a person acted, and in which anything was done."""
-        attended, seen = set[int](), set[int]()
-        for row in await self._tables.store.journal_since_turn(self._table.id, since):
+        attended, seen, store = set[int](), set[int](), self._tables.store
+        rows = await store.journal_since_snapshot(self._table.id)  # nearly always enough, and the plan reads it anyway
+        if not rows or msgspec.json.decode(rows[0].entry, type=Entry).turn > since:
+            rows = await store.journal_since_turn(self._table.id, since)
+        for row in rows:
             entry = msgspec.json.decode(row.entry, type=Entry)
             if not entry.quiet:
                 seen.add(entry.turn)

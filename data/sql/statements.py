@@ -4,13 +4,19 @@ A hop to its thread or server and back costs more than most statements. So relat
 transaction changes wait for the next query or for the end.
 """
 
+import functools
+import re
 from collections.abc import Callable, Sequence
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from data.database import Database, Rows, Statement, Step
 from data.failures import FailureLog
 
 RowT = TypeVar("RowT")
+
+PARENTS: Final = frozenset({"tables", "polls", "results", "players", "tournaments", "month_pictures"})
+"""Tables whose rows take rows of other tables with them when they are deleted."""
+_CHANGING: Final = re.compile(r"(INSERT INTO|UPDATE|DELETE FROM) (\w+)")
 
 
 class Queries:
@@ -39,6 +45,19 @@ class Queries:
             return found
 
 
+@functools.lru_cache(maxsize=1024)
+def changed_by(sql: str) -> str:
+    """The table whose rows a statement changes; empty if it only reads."""
+    found = _CHANGING.match(sql)
+    return found[2] if found is not None else ""
+
+
+@functools.lru_cache(maxsize=1024)
+def _names_in(sql: str) -> frozenset[str]:
+    """All words of a statement, the tables that it reads among them."""
+    return frozenset(re.findall(r"\w+", sql))
+
+
 class Statements(Queries):
     """Statements of a transaction, which the first one run begins."""
 
@@ -46,16 +65,16 @@ class Statements(Queries):
         super().__init__(database)
         self._waiting = [Step(self._dialect.begin)]
         self._known: dict[Statement, Rows] = {}
-        """What was asked ahead. It holds until the transaction changes something."""
+        """What was asked ahead. An answer holds until the transaction changes a table that it was read from."""
 
     async def _run(self, sql: str, *values: object) -> None:
         """Run a statement together with the next one that is waited for."""
-        self._known = {}
+        self._forget_what_changes(sql)
         self._waiting.append(Step(sql, values))
 
     async def _run_or(self, otherwise: Exception, sql: str, *values: object) -> None:
         """The same for a statement that must change a row; else `otherwise` is raised when it is run."""
-        self._known = {}
+        self._forget_what_changes(sql)
         self._waiting.append(Step(sql, values, otherwise))
 
     async def _run_now(self, sql: str, *values: object) -> None:
@@ -67,14 +86,25 @@ class Statements(Queries):
         [[row]] = await self._ask([(sql, values)])
         return int(row[0])
 
-    async def _ask_ahead(self, questions: Sequence[Statement]) -> None:
-        """Ask in one hop what follows asks one after another."""
-        self._known = dict(zip(questions, await self._ask(questions), strict=True))
+    async def _ask_with(self, questions: Sequence[Statement], ahead: Sequence[Statement]) -> list[Rows]:
+        """The rows of each query. Ask in the same hop what follows asks one after another."""
+        found = await self._ask([*questions, *ahead])
+        self._known |= zip(ahead, found[len(questions) :], strict=True)
+        return found[: len(questions)]
+
+    def _forget_what_changes(self, sql: str) -> None:
+        table = changed_by(sql)
+        if not self._known or not table:
+            return
+        if table in PARENTS and sql.startswith("DELETE"):
+            self._known = {}
+        self._known = {each: rows for each, rows in self._known.items() if table not in _names_in(each[0])}
 
     async def _ask(self, questions: Sequence[Statement]) -> list[Rows]:
         if self._known and all(each in self._known for each in questions):
             return [self._known[each] for each in questions]
-        self._known = {}  # the statement may change something
+        for sql, _ in questions:
+            self._forget_what_changes(sql)
         waiting, self._waiting = self._waiting, []
         found = await self._database.write([*waiting, *(Step(*each) for each in questions)])
         return found[len(waiting) :]

@@ -28,7 +28,7 @@ SEATS = (
 )
 _JOURNAL = "SELECT number, user_id, at, entry FROM journal WHERE table_id = ? AND number > ? ORDER BY number"
 LAST_ENTRY = "SELECT number, user_id, at, entry FROM journal WHERE table_id = ? ORDER BY number DESC LIMIT 1"
-_CLICK = "SELECT 1 FROM clicks WHERE interaction_id = ?"
+CLICK = "SELECT 1 FROM clicks WHERE interaction_id = ?"
 
 MOST_RECENT = 500
 """Tables of a server that are looked at to count those that opened lately."""
@@ -92,24 +92,6 @@ class TableReads(Queries):
             [table_epoch(row) for row in epochs],
         )
 
-    async def asked_by(
-        self, table_id: int, interaction_id: int, *, wait: bool = True
-    ) -> tuple[bool, TableRow | None, list[SeatRow]]:
-        """Whether that interaction was carried out before, and the table with its seats, as of one moment.
-
-        In a transaction the table is locked until its end. Not to `wait` for another process that has it locked:
-
-        Raises:
-            Locked: it has.
-        """
-        locks = [(sql, (table_id,)) for sql in (self._dialect.lock_table if wait else self._dialect.claim_table)]
-        *locked, clicks, tables, seats = await self._ask(  # locked first: the rest is then what the other has left
-            [*locks, (_CLICK, (interaction_id,)), (BY_NUMBER, (table_id,)), (SEATS, (table_id,))]
-        )
-        if tables and [] in locked:
-            raise Locked
-        return bool(clicks), (table_row(tables[0]) if tables else None), [SeatRow(*row) for row in seats]
-
     async def table_in(self, channel_id: int) -> TableRow | None:
         """The newest table of that channel, preferably an active one."""
         sql = (
@@ -168,11 +150,17 @@ class TableReads(Queries):
         )
         return await self._one(_snapshot, sql, table_id, before)
 
+    async def last_snapshot(self, table_id: int) -> Snapshot | None:
+        """The state at the start of the current turn."""
+        sql = "SELECT number, turn, state FROM every_snapshot WHERE table_id = ? ORDER BY number DESC LIMIT 1"
+        return await self._one(_snapshot, sql, table_id)
+
     async def journal_since_turn(self, table_id: int, turn: int) -> list[JournalRow]:
         """The entries since the start of that turn, oldest first; all, if that start is not kept."""
         sql = (
             "SELECT number, user_id, at, entry FROM journal WHERE table_id = ?1 AND number > coalesce("
-            "(SELECT max(number) FROM every_snapshot WHERE table_id = ?1 AND turn = ?2), 0) ORDER BY number"
+            "(SELECT number FROM every_snapshot WHERE table_id = ?1 AND turn = ?2 ORDER BY number DESC LIMIT 1), 0) "
+            "ORDER BY number"
         )
         return await self._all(journal_row, sql, table_id, turn)
 
@@ -180,8 +168,8 @@ class TableReads(Queries):
         """The entries since the latest snapshot before the last of them, oldest first."""
         sql = (
             "SELECT number, user_id, at, entry FROM journal WHERE table_id = ?1 AND number > coalesce("
-            "(SELECT max(number) FROM every_snapshot WHERE table_id = ?1 AND number < "
-            "(SELECT max(number) FROM journal WHERE table_id = ?1)), 0) ORDER BY number"
+            "(SELECT number FROM every_snapshot WHERE table_id = ?1 AND number < "
+            "(SELECT max(number) FROM journal WHERE table_id = ?1) ORDER BY number DESC LIMIT 1), 0) ORDER BY number"
         )
         return await self._all(journal_row, sql, table_id)
 
@@ -232,7 +220,7 @@ class TableReads(Queries):
 
     async def clicked(self, interaction_id: int) -> bool:
         """Whether that interaction was carried out before."""
-        return await self._one(lambda row: True, _CLICK, interaction_id) is not None
+        return await self._one(lambda row: True, CLICK, interaction_id) is not None
 
     async def fact(self, name: str) -> str | None:
         """A stored fact about the bot itself."""

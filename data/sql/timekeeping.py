@@ -8,6 +8,7 @@ _COLUMNS = "seat, since, decision, began, due_at, seconds, reminders, reminded_a
 _OBLIGATION = f"SELECT {_COLUMNS} FROM obligations WHERE table_id = ?"  # noqa: S608 - a constant
 OBLIGATIONS_AT = f"{_OBLIGATION} ORDER BY seat"
 _STANDING = "SELECT seat, draft, given FROM standing_orders WHERE table_id = ?"
+STANDING_AT = f"{_STANDING} ORDER BY seat"
 
 
 def _obligation(row: Row) -> ObligationRow:
@@ -25,15 +26,16 @@ class TimeReads(Queries):
         """That seat's obligation, if it has one."""
         return await self._one(_obligation, f"{_OBLIGATION} AND seat = ?", table_id, seat)
 
-    async def obligations_elsewhere(self, user_id: int, table_id: int) -> list[tuple[int, ObligationRow]]:
-        """A person's obligations at other, unpaused tables of the same server, with the table numbers."""
+    async def obligations_elsewhere(self, table_id: int) -> list[tuple[int, int, ObligationRow]]:
+        """Obligations of a table's people at other, unpaused tables of its server, each after its person and table."""
         sql = (
-            f"SELECT {_COLUMNS}, table_id "  # noqa: S608 - a constant
+            f"SELECT {_COLUMNS}, table_id, user_id "  # noqa: S608 - a constant
             "FROM seats JOIN obligations USING (table_id, seat) JOIN tables ON tables.id = table_id "
-            "WHERE user_id = ? AND table_id <> ? AND table_id NOT IN (SELECT table_id FROM pauses) "
-            "AND guild_id = (SELECT guild_id FROM tables WHERE id = ?)"
+            "WHERE user_id IN (SELECT user_id FROM seats WHERE table_id = ?1) AND table_id <> ?1 "
+            "AND table_id NOT IN (SELECT table_id FROM pauses) "
+            "AND +guild_id = (SELECT guild_id FROM tables WHERE id = ?1)"  # with +, not by all tables of the server
         )
-        return await self._all(lambda row: (int(row[8]), ObligationRow(*row[:8])), sql, user_id, table_id, table_id)
+        return await self._all(lambda row: (int(row[9]), int(row[8]), ObligationRow(*tuple(row)[:8])), sql, table_id)
 
     async def notices(self, table_id: int) -> list[NoticeRow]:
         """All notices to a table, the oldest first."""
@@ -42,7 +44,7 @@ class TimeReads(Queries):
 
     async def standing_orders(self, table_id: int) -> list[StandingRow]:
         """The standing orders and drafts at that table, from seat 0."""
-        return await self._all(lambda row: StandingRow(*row), f"{_STANDING} ORDER BY seat", table_id)
+        return await self._all(lambda row: StandingRow(*row), STANDING_AT, table_id)
 
     async def standing_orders_of(self, table_id: int, seat: int) -> StandingRow | None:
         """The standing orders or draft of one seat."""

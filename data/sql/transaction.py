@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from data.database import Database, Violation
+from data.database import Database, Rows, Violation
 from data.packing import pack, pack_entry
 from data.rows import AlarmRow, JournalRow, Ledger, NewTableRow, ObligationRow, SeatRow, Snapshot, TableRow
 from data.shards import CHANGED, NotOwner, owner_of
@@ -22,12 +22,14 @@ from data.sql.restart import ResumeReads
 from data.sql.results import ResultChanges, ResultReads
 from data.sql.server_figures import ServerFigureReads
 from data.sql.slots import SlotChanges, SlotReads
-from data.sql.tables import BY_NUMBER, LAST_ENTRY, SEATS, TableReads, journal_row
-from data.sql.timekeeping import OBLIGATIONS_AT, TimeChanges, TimeReads
+from data.sql.tables import BY_NUMBER, CLICK, LAST_ENTRY, SEATS, Locked, TableReads, journal_row, table_row
+from data.sql.timekeeping import OBLIGATIONS_AT, STANDING_AT, TimeChanges, TimeReads
 from data.sql.tournaments import TournamentChanges, TournamentReads
 from data.sql.votes import VoteChanges, VoteReads
 
 _LEDGER = (OBLIGATIONS_AT, ALARMS_AT, PEOPLE_AT, LAST_ENTRY)
+READ_AHEAD = (BY_NUMBER, SEATS, *_LEDGER, STANDING_AT)
+"""What nearly every change of a table asks, one after another."""
 
 
 class ChannelTaken(Exception):
@@ -99,9 +101,36 @@ class Change(
         super().__init__(database)
         self.added: list[tuple[int, JournalRow]] = []
 
+    async def asked_by(
+        self, table_id: int, interaction_id: int, *, wait: bool = True
+    ) -> tuple[bool, TableRow | None, list[SeatRow]]:
+        """Whether that interaction was carried out before, and the table with its seats, as of one moment.
+
+        The table is locked until the end of the transaction. Its ledger is read in the same hop. Not to `wait` for
+        another process that has it locked:
+
+        Raises:
+            Locked: it has.
+        """
+        one = (table_id,)
+        locks = [(sql, one) for sql in (self._dialect.lock_table if wait else self._dialect.claim_table)]
+        *locked, clicks = await self._ask_with(  # locked first: the rest is then what the other has left
+            [*locks, (CLICK, (interaction_id,))], [(each, one) for each in READ_AHEAD]
+        )
+        tables, seats = self._known[BY_NUMBER, one], self._known[SEATS, one]
+        if tables and [] in locked:
+            raise Locked
+        return bool(clicks), (table_row(tables[0]) if tables else None), [SeatRow(*row) for row in seats]
+
     async def read_ahead(self, table_id: int) -> None:
-        """Read in one hop the table, its seats and its ledger, which what follows asks one after another."""
-        await self._ask_ahead([(each, (table_id,)) for each in (BY_NUMBER, SEATS, *_LEDGER)])
+        """Read in one hop what `asked_by` reads of a table, as far as it is not known."""
+        if missing := [query for each in READ_AHEAD if (query := (each, (table_id,))) not in self._known]:
+            await self._ask_with([], missing)
+
+    def _know(self, table_id: int, known: Rows, **changed: object) -> None:
+        """Keep a table's row, which was `known` before a statement that changed these columns of it."""
+        if known:
+            self._known[BY_NUMBER, (table_id,)] = [dict(known[0]) | changed]
 
     async def open_table(self, new: NewTableRow) -> int:
         """Open a table in its lobby; return its number.
@@ -129,7 +158,7 @@ class Change(
         Raises:
             Conflict: the table is not at the version that was read. Raised by the next query, or at the end.
         """
-        version = table.version + 1
+        version, known = table.version + 1, self._known.get((BY_NUMBER, (table.id,)), [])
         await self._run_or(
             Conflict(f"table {table.id} is no longer at version {table.version}"),
             "UPDATE tables SET phase = ?, version = ?, state = ?, key = ?, counter = ?, host_id = ?, changed_at = ? "
@@ -144,6 +173,8 @@ class Change(
             table.id,
             table.version,
         )
+        game = {"phase": table.phase, "version": version, "state": table.state, "key": table.key}
+        self._know(table.id, known, **game, counter=table.counter, host_id=table.host_id, changed_at=at)
         if table.phase in ("over", "closed"):
             await self.forget_the_future(table.id)
             await self.forget_votes(table.id)
@@ -189,14 +220,12 @@ class Change(
     async def add_entry(self, table_id: int, row: JournalRow) -> None:
         """Append a journal entry."""
         self.added.append((table_id, row))
-        await self._run(
-            "INSERT INTO journal (table_id, number, user_id, at, entry) VALUES (?, ?, ?, ?, ?)",
-            table_id,
-            row.number,
-            row.user_id,
-            row.at,
-            pack_entry(row.entry),
-        )
+        known = self._known.get((BY_NUMBER, (table_id,)), [])
+        values = (row.number, row.user_id, row.at, pack_entry(row.entry))
+        sql = "INSERT INTO journal (table_id, number, user_id, at, entry) VALUES (?, ?, ?, ?, ?)"
+        await self._run(sql, table_id, *values)
+        self._know(table_id, known, entries=row.number)
+        self._known[LAST_ENTRY, (table_id,)] = [values]
 
     async def add_snapshot(self, table_id: int, snapshot: Snapshot) -> None:
         """Store the state at the start of a turn."""

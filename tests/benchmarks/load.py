@@ -3,8 +3,8 @@
 The playground and the people are in this process, the bot in its own. Two people play at each table, alternating
 Machi Koro and MafiaDollar; they click as fast as answers come, or `--rate` times per second in total. `--robots N` adds
 N tables of robots, half of them hard. `--idle N` stores N waiting games and measures the start-up. `--bare` measures
-the same clicks on a minimal bot. `--stacks FILE` writes where the bot's CPU went, as flame graphs take it; that takes
-CPU of its own.
+the same clicks on a minimal bot. `--stacks FILE` has py-spy look where the bot's CPU goes, and writes that as flame
+graphs take it. `--held` tells what holds the event loop; that takes CPU of its own.
 """
 
 import argparse
@@ -24,9 +24,10 @@ import msgspec
 
 from bot.playground.server import Playground, start
 from bot.playground.validation.uploads import Sent
+from tests.benchmarks.counted_bot import Counted
 from tests.benchmarks.load_players import Pace, Page, Player, Tally
 from tests.benchmarks.load_world import Pair, begin, begin_watched, game_at, robot_channels, settle, store_idle
-from tests.benchmarks.sampling import Spent
+from tests.benchmarks.sampling import Spent, expect_spy, read, spied
 from tests.benchmarks.test_clicks import bare_clicks
 from tests.end_to_end.process import BotProcess
 from tests.end_to_end.records import unfinished
@@ -47,19 +48,29 @@ ROUTE = re.compile(r"\d{6,}|/webhooks/\S+|/interactions/\S+")
 
 
 class Usage(msgspec.Struct, frozen=True):
-    """A process's CPU seconds so far, and MiB of memory now and at most."""
+    """A process's CPU seconds so far, also by thread, and MiB of memory now and at most."""
 
     cpu: float
+    threads: dict[int, float]
     rss: float
     peak: float
 
     @classmethod
     def of(cls, pid: int) -> "Usage":
         """Read a process's usage."""
-        about = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-        status = dict(line.split(":", 1) for line in Path(f"/proc/{pid}/status").read_text().splitlines())
+        process = Path(f"/proc/{pid}")
+        status = dict(line.split(":", 1) for line in (process / "status").read_text().splitlines())
         memory = [int(status[name].split()[0]) / 1024 for name in ("VmRSS", "VmHWM")]
-        return cls((int(about[11]) + int(about[12])) / TICK, *memory)
+        threads = {int(each.name): _cpu(each / "schedstat") for each in (process / "task").iterdir()}
+        return cls(_cpu(process / "stat"), threads, *memory)
+
+
+def _cpu(file: Path) -> float:
+    """The CPU seconds in a file of ``/proc``."""
+    if file.name == "schedstat":
+        return int(file.read_text().split()[0]) / 1e9
+    about = file.read_text().rpartition(")")[2].split()
+    return (int(about[11]) + int(about[12])) / TICK
 
 
 class Traffic:
@@ -159,17 +170,18 @@ class Load(msgspec.Struct, frozen=True):
     after: Usage
     own: float
     shown: float
-    spent: Spent
+    counted: Counted
+    spent: Spent | None
     code: int
     complaints: list[str]
-    slow: list[str]
+    slow: list[str] | None
 
 
 class Asked(msgspec.Struct, frozen=True):
     """What to measure: `tables` for `seconds`, at `rate` clicks a second (0: no limit), beside tables of `robots`.
 
-    Everything is kept in a file, or at the address `url`. `stacks`: profile the bot and watch its event loop, and write
-    the profile there.
+    Everything is kept in a file, or at the address `url`. `stacks`: sample the bot, and write the samples there.
+    `held`: watch its event loop.
     """
 
     tables: int
@@ -177,6 +189,7 @@ class Asked(msgspec.Struct, frozen=True):
     rate: float = 0.0
     robots: int = 0
     stacks: Path | None = None
+    held: bool = False
     url: str | None = None
 
 
@@ -187,15 +200,14 @@ async def loaded(folder: Path, asked: Asked) -> Load:
     playground.limit_rates()
     process = BotProcess(
         folder,
-        module="tests.benchmarks.sampled_bot",
+        module="tests.benchmarks.counted_bot",
         preloaded=False,
         DISCORD_TOKEN=playground.token,
         DISCORD_API_URL=playground.api_url,
-        SAMPLES=str(folder / "samples.json"),
+        COUNTS=str(folder / "counts.json"),
         PUBLISH_PAUSE="1",
         ROBOT_PAUSE="1",
-        STACKS=str(asked.stacks or ""),
-        **({} if asked.stacks is None else {"SLOW_CALL_MS": str(SLOW_MS)}),
+        **({"SLOW_CALL_MS": str(SLOW_MS)} if asked.held else {}),
         **({} if asked.url is None else {"DATABASE_URL": asked.url}),
     )
     try:
@@ -211,34 +223,37 @@ async def loaded(folder: Path, asked: Asked) -> Load:
             await process.ready()
             shown = await (in_full_swing(process, robots) if robots else up_to_date(process))
             moves = robots_moves(process.where)
-            before, own, line = Usage.of(process.pid), time.process_time(), process.log_path.stat().st_size
-            traffic.counting = True
+            line, samples = process.log_path.stat().st_size, folder / "samples"
             process.send(signal.SIGUSR1)
-            since = time.perf_counter()
-            async with asyncio.TaskGroup() as group:
-                for player in _players(pairs, people, Pace(asked.rate), tally):
-                    group.create_task(player.play(since + asked.seconds))
-            took = time.perf_counter() - since
-            traffic.counting = False
-            after, own = Usage.of(process.pid), time.process_time() - own
+            async with spied(process.pid, samples) if asked.stacks is not None else contextlib.nullcontext():
+                before, own, since = Usage.of(process.pid), time.process_time(), time.perf_counter()
+                traffic.counting = True
+                async with asyncio.TaskGroup() as group:
+                    for player in _players(pairs, people, Pace(asked.rate), tally):
+                        group.create_task(player.play(since + asked.seconds))
+                took = time.perf_counter() - since
+                traffic.counting = False
+                after, own = Usage.of(process.pid), time.process_time() - own
             moves = robots_moves(process.where) - moves
             if not robots:
                 await up_to_date(process)
-        slow = SLOW.findall(process.log(line))
+        slow = SLOW.findall(process.log(line)) if asked.held else None
         code = await process.stop()
     finally:
         await process.kill()
         await playground.close()
-    spent = msgspec.json.decode((folder / "samples.json").read_bytes(), type=Spent)
-    return Load(tally, traffic, moves, took, before, after, own, shown, spent, code, process.complaints(), slow)
+    counted = msgspec.json.decode((folder / "counts.json").read_bytes(), type=Counted)
+    spent = None if asked.stacks is None else read(samples)
+    return Load(
+        tally, traffic, moves, took, before, after, own, shown, counted, spent, code, process.complaints(), slow
+    )
 
 
 def report(load: Load) -> None:
     answered, count = sorted(load.tally.answered) or [0.0], max(1, len(load.tally.answered))
     points = [1000 * answered[min(int(len(answered) * at), len(answered) - 1)] for at in (0.5, 0.95, 0.99)]
     cpu, sent = load.after.cpu - load.before.cpu, load.traffic.requests
-    whole = sum(load.spent.parts.values()) or 1.0
-    parts = sorted(load.spent.parts.items(), key=lambda part: -part[1])
+    parts = sorted(load.spent.parts.items(), key=lambda part: -part[1]) if load.spent is not None else []
     told(
         "clicks answered",
         f"{count} in {load.took:.0f} s, {count / load.took:.1f} a second; not: {load.tally.failed or 0}",
@@ -248,11 +263,16 @@ def report(load: Load) -> None:
     told("click to answer", "p50 {:.0f}, p95 {:.0f}, p99 {:.0f} ms".format(*points))
     told("robots", f"{load.moves} moves, {load.moves / load.took:.1f} a second")
     told("CPU of the bot", f"{1000 * cpu / count:.1f} ms a click, {100 * cpu / load.took:.0f} % of a core")
+    threads = collections.Counter[str]()
+    for thread, used in load.after.threads.items():
+        threads[load.counted.threads.get(thread, "others")] += used - load.before.threads.get(thread, 0.0)  # type: ignore[assignment]
+    told("of its threads", ", ".join(f"{1000 * used / count:.2f} ms {name}" for name, used in threads.most_common()))
     told("CPU of this side", f"{1000 * load.own / count:.1f} ms a click, {100 * load.own / load.took:.0f} % of a core")
     if parts:
-        told("of the bot's CPU", ", ".join(f"{name} {100 * part / whole:.0f} %" for name, part in parts))
+        told("of that", *(f"{1000 * cpu * part / count:.2f} ms {name}" for name, part in parts))
     told(
-        "database", ", ".join(f"{number / count:.2f} {name}" for name, number in load.spent.counts.items()) + " a click"
+        "database",
+        ", ".join(f"{number / count:.2f} {name}" for name, number in load.counted.counts.items()) + " a click",
     )
     told("memory of the bot", f"{load.after.rss:.0f} MiB, at most {load.after.peak:.0f}")
     told("at the start", f"all tables shown after {load.shown:.1f} s")
@@ -262,7 +282,7 @@ def report(load: Load) -> None:
     told("bytes sent", f"{load.traffic.bytes / count / 1024:.0f} KiB a click")
     told("refused", f"{dict(load.traffic.refused) or 'nothing'}; exit code {load.code}")
     told("complaints", f"{len(load.complaints)}", *load.complaints[:5])
-    if parts:
+    if load.slow is not None:
         busy = [line for line in load.slow if int(line.split("(")[1].split()[0]) > SLOW_MS]
         told("event loop held", f"{len(load.slow)} times told, {len(busy)} of them by its own CPU", *busy[:12])
 
@@ -331,11 +351,12 @@ async def run(asked: argparse.Namespace, postgres: Server | None = None) -> None
         else:
             most = min(asked.tables, MOST_TABLES), min(asked.seconds, MOST_SECONDS)
             robots = min(asked.robots, MOST_TABLES)
-            load = await loaded(Path(folder), Asked(*most, asked.rate, robots, asked.stacks, url))
+            load = await loaded(Path(folder), Asked(*most, asked.rate, robots, asked.stacks, asked.held, url))
             report(load)
-            if asked.stacks:
+            if asked.stacks and load.spent is not None:
+                micro = 1e6 * (load.after.cpu - load.before.cpu)
                 asked.stacks.write_text(
-                    "".join(f"{stack} {1e6 * part:.0f}\n" for stack, part in load.spent.stacks.items())
+                    "".join(f"{stack} {micro * part:.0f}\n" for stack, part in load.spent.stacks.items())
                 )
     told("machine", f"load {os.getloadavg()[0]:.1f} afterwards")
 
@@ -349,8 +370,11 @@ def main() -> int:
     parser.add_argument("--idle", type=int, default=0, help=f"stored games instead, at most {MOST_IDLE}")
     parser.add_argument("--bare", action="store_true", help="a bot that does nothing instead")
     parser.add_argument("--postgresql", action="store_true", help="keep everything in PostgreSQL instead of a file")
-    parser.add_argument("--stacks", type=Path, help="a file for the bot's CPU microseconds by stack")
+    parser.add_argument("--held", action="store_true", help=f"tell what holds the event loop for {SLOW_MS} ms")
+    parser.add_argument("--stacks", type=Path, help="a file for the bot's CPU microseconds by stack; needs py-spy")
     asked = parser.parse_args()
+    if asked.stacks is not None:
+        expect_spy()
     if not asked.postgresql:
         asyncio.run(run(asked))
         return 0

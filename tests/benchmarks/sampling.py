@@ -1,23 +1,25 @@
-"""A sampling profiler for CPU time by thread and purpose.
+"""Where the bot's CPU time goes, by purpose and stack, as py-spy sees it from outside.
 
-Every few milliseconds a thread samples all others. Samples of waiting threads don't count; each thread's CPU time is
-divided by its other samples. A sample needs the interpreter lock, so work that often releases it (sockets, SQLite,
-logging) is overrepresented, and long calls that hold it are underrepresented. Each thread's sum is exact, with what the
-samples cost: some 2 ms of a click.
+It looks at every thread that runs, whether or not it holds the interpreter's lock, and takes no CPU time of the bot. A
+profiler inside the process would have to wait for that lock, and so would find threads mostly where they release it.
 """
 
+import asyncio
 import collections
+import contextlib
 import functools
+import re
+import shutil
+import signal
 import sys
-import threading
-import time
+from collections.abc import AsyncIterator
 from pathlib import Path
-from types import FrameType
 
 import msgspec
 
-EVERY = 0.003
-"""Seconds between two samples."""
+SPY = "py-spy"
+RATE = 100
+"""Samples in a second. The bot is not stopped for them: it would answer much later."""
 HERE = Path(__file__).parents[2]
 
 OURS = (
@@ -25,11 +27,10 @@ OURS = (
     ("rendering/words", "words"),
     ("rendering", "drawing"),
     ("bot/games", "rules"),
-    ("data", "SQLite"),
+    ("data", "database"),
     ("bot/hosting/watchdog.py", "watchdog"),
     ("bot", "tables and publisher"),
     ("cogs", "composing messages"),
-    ("tests/benchmarks/sampling.py", "sampler"),
 )
 """Purposes by path prefix; the first match counts."""
 OTHERS = (
@@ -37,94 +38,72 @@ OTHERS = (
     ("/aiohttp/", "discord.py and sockets"),
     ("/multidict/", "discord.py and sockets"),
     ("/yarl/", "discord.py and sockets"),
-    ("/aiosqlite/", "SQLite"),
-    ("/sqlite3/", "SQLite"),
+    ("/aiosqlite/", "database"),
+    ("/asyncpg/", "database"),
     ("/PIL/", "drawing"),
-    ("/msgspec/", "tables and publisher"),
     ("/asyncio/", "event loop"),
     ("/selectors.py", "event loop"),
 )
-WAITING = {
-    ("selectors.py", "select"),
-    ("threading.py", "wait"),
-    ("threading.py", "_wait_for_tstate_lock"),
-    ("queue.py", "get"),
-    ("thread.py", "_worker"),
-}
-"""File and function names of waiting threads."""
+_FRAME = re.compile(r"(?P<function>.+?) \((?P<file>[^()]*)\)")
 
 
-DEEPEST = 80
-"""Frames of a stack that are kept."""
+class Spent(msgspec.Struct, frozen=True):
+    """Parts of the CPU time by purpose and by stack, each from 0 to 1.
 
-
-class Spent(msgspec.Struct):
-    """CPU seconds by purpose, and of the whole process.
-
-    `stacks`: CPU seconds by stack, the outermost function first, as flame graphs take them ("folded"). `counts`: how
-    often something happened, for the caller to fill in.
+    A stack is one line, the outermost function first, as flame graphs take them ("folded").
     """
 
-    seconds: float
     parts: dict[str, float]
-    stacks: dict[str, float] = {}
-    counts: dict[str, int] = {}
+    stacks: dict[str, float]
 
 
-class Sampler:
-    """Takes samples between `start` and `stop`."""
+@contextlib.asynccontextmanager
+async def spied(pid: int, file: Path) -> AsyncIterator[None]:
+    """Sample that process inside the block; what was seen is in `file` then (`read`).
 
-    def __init__(self) -> None:
-        self._seen: dict[int, collections.Counter[tuple[str, str]]] = collections.defaultdict(collections.Counter)
-        self._used: dict[int, float] = {}
-        self._first: dict[int, float] = {}
-        self._over = threading.Event()
-        self._thread = threading.Thread(target=self._look, name="sampler", daemon=True)
-
-    def start(self) -> None:
-        """Start sampling."""
-        self._began = time.process_time()
-        self._thread.start()
-
-    def stop(self) -> Spent:
-        """Stop sampling; returns the result."""
-        self._over.set()
-        self._thread.join()
-        parts, stacks = collections.defaultdict[str, float](float), collections.defaultdict[str, float](float)
-        for ident, kinds in self._seen.items():
-            used, looks = self._used[ident] - self._first[ident], kinds.total()
-            for (kind, stack), count in kinds.items():
-                parts[kind] += used * count / looks
-                stacks[stack] += used * count / looks
-        whole = time.process_time() - self._began
-        parts["not seen"] = max(0.0, whole - sum(parts.values()))
-        return Spent(whole, dict(parts), dict(stacks))
-
-    def _look(self) -> None:
-        own = threading.get_ident()
-        while not self._over.wait(EVERY):
-            for ident, frame in sys._current_frames().items():
-                try:
-                    used = time.clock_gettime(time.pthread_getcpuclockid(ident))
-                except OSError:
-                    continue
-                before = self._used.get(ident)
-                self._used[ident] = used
-                self._first.setdefault(ident, used)
-                if ident == own:
-                    self._seen[ident]["sampler", "sampler"] += 1
-                elif before is not None and used - before > EVERY / 30 and (kind := purpose_of(frame)):
-                    self._seen[ident][kind, folded(frame)] += 1
+    Raises:
+        FileNotFoundError: there is no py-spy.
+    """
+    options = (
+        "--nonblocking",
+        "--format",
+        "raw",
+        "--rate",
+        str(RATE),
+        "--nolineno",
+        "--full-filenames",
+        "--output",
+        str(file),
+    )
+    spy = await asyncio.create_subprocess_exec(
+        SPY, "record", "--pid", str(pid), *options, stdout=asyncio.subprocess.DEVNULL, stderr=asyncio.subprocess.DEVNULL
+    )
+    try:
+        yield
+    finally:
+        spy.send_signal(signal.SIGINT)
+        await spy.wait()
 
 
-def folded(frame: FrameType | None) -> str:
-    """A stack in one line, the outermost function first: ``file:function;file:function``."""
-    names = list[str]()
-    while frame is not None and len(names) < DEEPEST:
-        code = frame.f_code
-        names.append(f"{place_of(code.co_filename)}:{code.co_qualname}")
-        frame = frame.f_back
-    return ";".join(reversed(names))
+def expect_spy() -> None:
+    """End the program if there is no py-spy."""
+    if shutil.which(SPY) is None:
+        sys.exit(f"{SPY} is not there: `uv tool install {SPY}`")
+
+
+def read(file: Path) -> Spent:
+    """What `spied` has seen."""
+    parts, stacks = collections.Counter[str](), collections.Counter[str]()
+    for line in file.read_text().splitlines():
+        stack, _, count = line.rpartition(" ")
+        frames = [(found["function"], found["file"]) for found in _FRAME.finditer(stack)]
+        parts[purpose_of([name for _, name in frames])] += int(count)
+        stacks[";".join(f"{place_of(name)}:{function.lstrip(';')}" for function, name in frames)] += int(count)
+    whole = parts.total() or 1
+    return Spent(
+        {name: count / whole for name, count in parts.items()},
+        {stack: count / whole for stack, count in stacks.items()},
+    )
 
 
 @functools.cache
@@ -135,15 +114,9 @@ def place_of(filename: str) -> str:
     return path.relative_to(HERE).as_posix() if inside else "/".join(path.parts[-2:])
 
 
-def purpose_of(frame: FrameType | None) -> str | None:
-    """The purpose of a thread with that frame; None if it waits."""
-    if frame is not None and (Path(frame.f_code.co_filename).name, frame.f_code.co_name) in WAITING:
-        return None
-    while frame is not None:
-        if (kind := kind_of(frame.f_code.co_filename)) is not None:
-            return kind
-        frame = frame.f_back
-    return "other"
+def purpose_of(files: list[str]) -> str:
+    """The purpose of a stack, given the files of its functions, the outermost first."""
+    return next((kind for name in reversed(files) if (kind := kind_of(name)) is not None), "other")
 
 
 @functools.cache

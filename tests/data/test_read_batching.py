@@ -1,15 +1,20 @@
 """Simultaneous reads take one hop and see one snapshot, and so do those that are usual for a purpose."""
 
 import asyncio
+import re
 import sqlite3
 from collections.abc import Sequence
 
 import asyncpg
+import msgspec
 import pytest
 
 from data.database import Rows, Statement, Step
+from data.migrate import migrations
 from data.read_batching import MOST_PURPOSES
-from data.rows import NewTableRow, SeatRow
+from data.rows import JournalRow, NewTableRow, SeatRow, Snapshot
+from data.sql.statements import PARENTS
+from data.sql.transaction import READ_AHEAD
 from data.store import Store
 
 Hops = list[int]
@@ -89,6 +94,19 @@ async def test_what_was_read_for_a_purpose_is_read_in_one_hop_the_next_time(
     assert len(hops) == 1
 
 
+async def test_what_every_second_block_reads_is_usual_too(store: Store, number: int, hops: Hops) -> None:
+    async def in_turns() -> list[int]:
+        async with store.usual_reads("in turns"):
+            await store.table(number)
+        async with store.usual_reads("in turns"):
+            await store.seats(number)
+        return hops
+
+    await in_turns()
+    hops.clear()
+    assert len(await in_turns()) == 2
+
+
 async def test_reads_ahead_see_what_is_committed_by_then(store: Store, number: int) -> None:
     await look(store, number)
     async with store.change() as tx:
@@ -156,7 +174,9 @@ async def test_a_transaction_reads_ahead_in_one_hop(store: Store, number: int, w
     assert ledger == await store.ledger(number)
 
 
-async def test_what_a_transaction_read_ahead_holds_until_it_changes_something(store: Store, number: int) -> None:
+async def test_what_a_transaction_read_ahead_holds_until_it_changes_that(
+    store: Store, number: int, writes: Hops
+) -> None:
     async with store.change() as tx:
         await tx.read_ahead(number)
         await tx.write_seats(number, [SeatRow(0, 5, "Bo", None, 3)])
@@ -165,6 +185,52 @@ async def test_what_a_transaction_read_ahead_holds_until_it_changes_something(st
         assert [seat.name for seat in found[1]] == ["Bo"]
         await tx.read_ahead(number)
         await tx.write_channel(number, 8)
+        writes.clear()
+        assert [seat.name for seat in await tx.seats(number)] == ["Bo"]
+        assert not writes  # its channel is no part of its seats
         found = await tx.table_and_seats(number)
         assert found is not None
         assert found[0].channel_id == 8
+
+
+async def test_a_transaction_need_not_read_what_it_has_written_of_a_game(
+    store: Store, number: int, writes: Hops
+) -> None:
+    async with store.change() as tx:
+        _, row, _ = await tx.asked_by(number, 77)
+        assert row is not None
+        await tx.remember_click(77, number, 3.0)
+        await tx.add_entry(number, JournalRow(1, 2, 3.0, b'{"number":1}'))
+        await tx.add_snapshot(number, Snapshot(1, 1, b"{}"))
+        played = msgspec.structs.replace(row, phase="playing", state=b"{}", key=b"k", counter=4, host_id=9)
+        await tx.write_table(played, at=3.0)
+        found, ledger = await tx.table_and_seats(number), await tx.ledger(number)
+        assert len(writes) == 1
+    assert len(writes) == 2
+    assert found == await store.table_and_seats(number)
+    assert ledger == await store.ledger(number)
+    assert found is not None
+    assert (found[0].version, found[0].entries) == (row.version + 1, 1)
+
+
+async def test_nothing_is_known_of_a_table_that_was_deleted(store: Store, number: int) -> None:
+    async with store.change() as tx:
+        await tx.asked_by(number, 77)
+        await tx._run("DELETE FROM tables WHERE id = ?", number)
+        assert await tx.table_and_seats(number) is None
+        assert await tx.seats(number) == []
+
+
+def test_rows_that_go_with_others_are_known() -> None:
+    references = {
+        parent
+        for path in migrations()
+        for parent in re.findall(r"REFERENCES (\w+) \(\w+\) ON DELETE", path.read_text("utf-8"))
+    }
+    assert references == PARENTS
+
+
+def test_what_is_read_ahead_names_its_tables() -> None:
+    views = {name for path in migrations() for name in re.findall(r"CREATE VIEW (\w+)", path.read_text("utf-8"))}
+    assert views
+    assert [sql for sql in READ_AHEAD if any(view in sql for view in views)] == []

@@ -49,10 +49,12 @@ def grouped(view: MafiaView, decision: Decision) -> dict[Group, tuple[MafiaActio
     A burglar's answers are `hauls` only, because there can be thousands.
     """
     found: dict[Group, list[MafiaAction]] = {}
-    answers = hauls(view) if decision.ask == "steal" else best_first(view, decision, view.choices[decision.id])
+    if decision.ask == "steal":
+        answers: Iterable[MafiaAction] = hauls(view)
+    else:
+        answers = best_first(view, decision, [one for one in view.choices[decision.id] if not isinstance(one, EndTurn)])
     for action in answers:
-        if not isinstance(action, EndTurn):
-            found.setdefault(group_of(action, view, decision), []).append(action)
+        found.setdefault(group_of(action, view, decision), []).append(action)
     return {group: tuple(found[group]) for group in GROUPS if group in found}
 
 

@@ -1,8 +1,11 @@
 """What messages show is stored in few transactions, and nothing of it is lost."""
 
+from collections.abc import Sequence
+
 import msgspec
 import pytest
 
+from data.database import Rows, Statement, Step
 from data.failures import StorageFailure
 from data.rows import SlotRow, Subject
 from data.store import Change, Store
@@ -36,6 +39,31 @@ async def test_a_click_and_its_board_take_two_transactions(
     before = len(world.env.http_requests)
     await world.restart()
     assert "PATCH messages" not in requests(world, before), "what the answer showed is stored"
+
+
+async def test_a_click_and_its_board_take_four_hops_to_the_database(
+    world: World, people: list[MemberActor], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hops, database = list[str](), world.store._database
+    read, write = database.read, database.write
+
+    async def counted_read(groups: Sequence[Sequence[Statement]]) -> list[list[Rows] | Exception]:
+        hops.append("read")
+        return await read(groups)
+
+    async def counted_write(steps: Sequence[Step]) -> list[Rows]:
+        hops.append("write")
+        return await write(steps)
+
+    monkeypatch.setattr(database, "read", counted_read)
+    monkeypatch.setattr(database, "write", counted_write)
+    for person in (0, 1, 0):
+        hops.clear()
+        await world.press(people[person], "roll")
+        rolled = list(hops)
+        await world.press(people[person], "pass")
+    assert rolled.count("write") == 3, "the table is read and the click is stored, then what its board shows"
+    assert rolled.count("read") == 1, "its plan, with what other tasks look at after a change"
 
 
 async def test_a_turn_stores_the_old_board_with_an_intent(

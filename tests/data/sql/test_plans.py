@@ -18,6 +18,7 @@ from data.database import Statement
 from data.dialect import SQLITE, Dialect
 from data.migrate import migrations
 from data.shards import Shards
+from data.sql.statements import changed_by
 from data.sql.transaction import Change
 
 SMALL = {
@@ -77,6 +78,7 @@ class Asked(Change):
     def __init__(self, dialect: Dialect = SQLITE) -> None:
         self.statements: list[Statement] = []
         self.added = []
+        self._known = {}
         self._dialect = dialect
         self._shards = Shards()
 
@@ -136,6 +138,13 @@ QUERIES = [
 @pytest.mark.parametrize("name", QUERIES)
 async def test_no_query_reads_a_whole_table(name: str, database: sqlite3.Connection) -> None:
     assert [found for sql, values in await statements(name) for found in scans(database, sql, values)] == []
+
+
+@pytest.mark.parametrize("name", QUERIES)
+async def test_a_statement_that_changes_rows_tells_of_which_table(name: str, database: sqlite3.Connection) -> None:
+    tables = {str(each) for (each,) in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+    for sql, _ in await statements(name):
+        assert changed_by(sql) in ({""} if sql.startswith(("SELECT", "COMMIT")) else tables), sql
 
 
 def test_what_counts_as_small_is_there(database: sqlite3.Connection) -> None:

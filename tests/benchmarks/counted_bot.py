@@ -1,13 +1,14 @@
-"""``python -m bot`` that counts its work from SIGUSR1 until it ends; with a sampling profiler, if ``STACKS`` is set.
+"""``python -m bot`` that counts its work from SIGUSR1 until it ends.
 
-It writes to ``SAMPLES`` how many transactions, hops to the database, plans and pictures there were, and the CPU time by
-purpose and stack.
+It writes to ``COUNTS`` how many transactions, hops to the database, plans and pictures there were, and what its threads
+are called.
 """
 
 import collections
 import os
 import signal
 import sys
+import threading
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TypeVar
@@ -20,30 +21,38 @@ from bot.publishing.plans import Planned, Plans
 from data.database import Rows, Statement, Step
 from data.rows import Subject
 from data.sqlite import SqliteDatabase
-from tests.benchmarks.sampling import Sampler, Spent
 
 T = TypeVar("T")
 
 
+class Counted(msgspec.Struct, frozen=True):
+    """How often something happened, and the purposes of threads by their number."""
+
+    counts: dict[str, int]
+    threads: dict[int, str]
+
+
 def run() -> int:
     """Run the bot until it is stopped; returns its exit code."""
-    counts = collections.Counter[str]()
+    counts, threads = collections.Counter[str](), dict[int, str]()
     count_work(counts)
-    samplers = list[Sampler]()
 
     def begin(*_: object) -> None:
         counts.clear()
-        if os.environ["STACKS"]:
-            samplers.append(Sampler())
-            samplers[0].start()
+        for each in threading.enumerate():
+            threads[each.native_id or 0] = purpose_of(each.name)
 
     signal.signal(signal.SIGUSR1, begin)
     try:
         return main([])
     finally:
-        spent = samplers[0].stop() if samplers else Spent(0.0, {})
-        spent.counts = dict(counts)
-        Path(os.environ["SAMPLES"]).write_bytes(msgspec.json.encode(spent))
+        Path(os.environ["COUNTS"]).write_bytes(msgspec.json.encode(Counted(counts, threads)))
+
+
+def purpose_of(thread: str) -> str:
+    """What a thread of that name does."""
+    known = {"MainThread": "event loop", "offload": "drawing", "Thread": "database", "asyncio": "other work"}
+    return next((purpose for name, purpose in known.items() if thread.startswith(name)), thread)
 
 
 def count_work(counts: collections.Counter[str]) -> None:

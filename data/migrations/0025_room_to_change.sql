@@ -1,0 +1,2 @@
+-- Nothing changes here: SQLite changes a row where it is, and PostgreSQL's migrations have the same numbers.
+-- Reason: PostgreSQL needs room beside rows that change with every move.
