@@ -7,7 +7,7 @@ import msgspec
 from bot.crash_points import Point
 from bot.playground.server import Playground
 from bot.playground.world.models import Message
-from bot.publishing.message_slots import in_another
+from bot.publishing.message_slots import ASIDE, in_another
 from tests.support.looking import looking
 
 MOST = 100
@@ -29,8 +29,9 @@ class Moment(msgspec.Struct, frozen=True):
         return {message for message, _ in self.places.values() if message is not None}
 
     def meant(self) -> list[str]:
-        """The message slots without a known message, without the pings that stand in another slot's message."""
-        return [place for place, (message, _) in self.places.items() if message is None and not in_another(place)]
+        """The message slots without a known message; not those of pings in another slot's message, and of late ones."""
+        unknown = [place for place, (message, _) in self.places.items() if message is None]
+        return [place for place in unknown if not in_another(place) and f" {ASIDE}" not in place]
 
     def strays(self) -> set[int]:
         """The ids of messages in the channel that are not stored."""
