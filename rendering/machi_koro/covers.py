@@ -19,7 +19,6 @@ from rendering.drawing.palette import indexed
 from rendering.drawing.rasters import rasterised
 from rendering.drawing.sprites import Art, raster, scaled
 from rendering.drawing.theme import INK, MUTED, PAGE, PANEL, SOFT_INK, TINTS, WHITE, WIDTH
-from rendering.machi_koro import alt
 
 _STREET: Final = 344
 """Height of the street below the title, in pixels."""
@@ -52,7 +51,7 @@ def cover(shown: Cover, edition: str) -> Picture:
     canvas.stamp(_street(edition, shown.seats, len(shown.chairs)), 0, 0)
     headline(canvas, shown, _COLOURS)
     plates(canvas, top + 16, shown, _COLOURS)
-    return canvas.picture(alt.cut(described(shown, str(_SCENE))), "cover.png")
+    return canvas.picture(described(shown, str(_SCENE)), "cover.png")
 
 
 @functools.lru_cache(maxsize=16)

@@ -39,9 +39,8 @@ from rendering.drawing.seats import seat_disc
 from rendering.drawing.sprites import Art, on, scaled
 from rendering.drawing.text import block, drawable_names
 from rendering.drawing.theme import GOLD, LINE, MARGIN, MUTED, PAGE, PANEL, WHITE, WIDTH
-from rendering.machi_koro import alt
 from rendering.machi_koro.dice import die
-from rendering.machi_koro.icons import LEFT, TROPHY
+from rendering.machi_koro.icons import LEFT
 from rendering.machi_koro.marks import coin
 from rendering.machi_koro.towns import scenes
 from rendering.machi_koro.towns import town as towns
@@ -94,7 +93,7 @@ def poster(ending: Ending, player_names: Sequence[str]) -> Picture:
     hero = _towns(ending, names)
     canvas = Canvas(WIDTH, hero.height + high + STEP + (FACT + STEP if shown else 0) + FOOT, PAGE)
     canvas.stamp(hero, 0, 0)
-    headline(canvas, (_winners(ending, names), _how(ending)), TROPHY, _COLOURS)
+    headline(canvas, (_winners(ending, names), _how(ending)), _COLOURS)
     _standings(canvas, ending, names, (MARGIN, hero.height, _LEFT, high))
     _coins(canvas, ending, (MARGIN + _LEFT + STEP, hero.height, WIDTH - 2 * MARGIN - _LEFT - STEP, high))
     facts(canvas, hero.height + high + STEP, shown, _COLOURS)
@@ -325,4 +324,4 @@ def _alt(ending: Ending, names: Sequence[str]) -> str:
             other=names[theft.payer],
         )
         said.append(deed)
-    return alt.cut(paragraph(*said, stopped(commas([_length(ending), day(ending.played.ended)]))))
+    return paragraph(*said, stopped(commas([_length(ending), day(ending.played.ended)])))

@@ -22,7 +22,7 @@ from rendering.drawing.seats import seat_disc
 from rendering.drawing.sprites import Art, on, raster
 from rendering.drawing.text import block, drawable_names, line, wrapped
 from rendering.drawing.theme import MARGIN, SEATS, WIDTH
-from rendering.mafia_dollar import alt, icons
+from rendering.mafia_dollar import icons
 from rendering.mafia_dollar.cards import card, loot
 from rendering.mafia_dollar.noir import BAD, BANDS, BRASS, CREAM, NIGHT, RIM, ROOM, SMOKE, TILE
 from rendering.words.common import listed
@@ -73,7 +73,7 @@ def poster(ending: Ending, player_names: Sequence[str]) -> Picture:
     winners = ending.outcome.winners
     seats = {member.card: seat for seat in winners for member in ending.story.crews[seat]}
     _crew(canvas, _members(ending), seats if len(winners) > 1 else None)
-    headline(canvas, (_winners(ending, names), _how(ending)), icons.TROPHY, _COLOURS)
+    headline(canvas, (_winners(ending, names), _how(ending)), _COLOURS)
     _standings(canvas, ending, names, (MARGIN, _HERO, WIDTH - 2 * MARGIN, high))
     facts(canvas, _HERO + high + STEP, shown, _COLOURS)
     foot(canvas, _length(ending), day(ending.played.ended), _COLOURS)
@@ -263,4 +263,4 @@ def _alt(ending: Ending, names: Sequence[str]) -> str:
                 name=names[story.police.index(most)],
             )
         )
-    return alt.cut(paragraph(*said, say("{length}, {date}.", **length)))
+    return paragraph(*said, say("{length}, {date}.", **length))

@@ -11,8 +11,6 @@ from rendering.drawing.canvas import Canvas
 from rendering.drawing.poster_parts import FOOT, STEP, Colours, foot, headline
 from rendering.drawing.text import block, fitted
 from rendering.drawing.theme import INK, MARGIN, WIDTH
-from rendering.machi_koro.alt import cut
-from rendering.machi_koro.icons import TROPHY
 from rendering.records.styles import STYLES
 from rendering.tournaments import words
 from rendering.tournaments.shown import CROWD, Box, Shown
@@ -39,7 +37,7 @@ def bracket(shown: Shown) -> Picture:
     high = max(sum(_height(box) + _APART for box in column) for column in shown.rounds)
     canvas = Canvas(WIDTH, scene.height + STEP + _TITLE + high + FOOT, style.colours.page)
     canvas.stamp(scene, 0, 0)
-    headline(canvas, (shown.name, shown.about), TROPHY, style.colours)
+    headline(canvas, (shown.name, shown.about), style.colours)
     wide = (WIDTH - 2 * MARGIN + STEP) // len(shown.rounds) - STEP
     for at, column in enumerate(shown.rounds):
         x, y = MARGIN + at * (wide + STEP), scene.height + STEP
@@ -110,7 +108,7 @@ def _alt(shown: Shown) -> str:
             said.append(
                 say("{round}: {matches}.", round=words.round_name(at, len(shown.rounds)), matches=semicolons(matches))
             )
-    return cut(paragraph(*said))
+    return paragraph(*said)
 
 
 def _against(one: str, other: str) -> str:
