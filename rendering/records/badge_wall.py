@@ -16,10 +16,11 @@ from rendering.drawing.canvas import Canvas
 from rendering.drawing.palette import frequent
 from rendering.drawing.poster_parts import FOOT, STEP, Colours, foot, headline
 from rendering.drawing.sprites import Art, on, raster
+from rendering.drawing.style import Style
 from rendering.drawing.text import block, drawable_names, fitted
 from rendering.drawing.theme import MARGIN, WIDTH, Rgb
 from rendering.records import words
-from rendering.records.styles import STYLES, Style
+from rendering.styles import STYLES
 from rendering.words.endings import day
 
 HEAD: Final = 236

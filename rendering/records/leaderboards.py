@@ -11,10 +11,11 @@ from bot.pictures.picture import Picture
 from bot.records.leaderboard import Line
 from rendering.drawing.canvas import Canvas
 from rendering.drawing.poster_parts import FOOT, STEP, Colours, foot, headline
+from rendering.drawing.style import MOST_STARS, Style
 from rendering.drawing.text import block, drawable_names, fitted, line
 from rendering.drawing.theme import INK, MARGIN, WIDTH, Rgb, rgb
 from rendering.records import words
-from rendering.records.styles import MOST_STARS, STYLES, Style
+from rendering.styles import STYLES
 
 _ROW: Final = 92
 _BETWEEN: Final = 10

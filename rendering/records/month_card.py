@@ -13,10 +13,11 @@ from bot.records.months import Digest, Luckiest
 from rendering.drawing.canvas import Box, Canvas
 from rendering.drawing.poster_parts import FOOT, STEP, TITLE, foot, headline, panel
 from rendering.drawing.sprites import TROPHY
+from rendering.drawing.style import MOST_STARS, Style
 from rendering.drawing.text import block, drawable_names, fitted
 from rendering.drawing.theme import MARGIN, WIDTH
 from rendering.records import words
-from rendering.records.styles import MOST_STARS, STYLES, Style
+from rendering.styles import STYLES
 from rendering.words.endings import day
 
 _WINNER: Final = 250
@@ -109,7 +110,7 @@ def _facts(found: Digest, style: Style) -> Sequence[_Fact]:
 def _lucky(found: Luckiest, drawn_in: Style) -> _Fact:
     style, stroke = STYLES[found.game], found.stroke
     (name,) = drawable_names([found.name]) if found.name else (str(words.SOMEBODY),)
-    figure = words.stroke(stroke.coins, stroke.chance)
+    figure = words.stroke(style.unit(stroke.coins) if stroke.coins else "", stroke.chance)
     return _Fact(str(style.stroke_title), figure, name, style.stroke(stroke.dice, drawn_in.colours.panel))
 
 

@@ -14,12 +14,13 @@ from bot.records.profile import Figures, Form
 from rendering.drawing.canvas import Box, Canvas
 from rendering.drawing.poster_parts import FOOT, STEP, TITLE, foot, headline, panel
 from rendering.drawing.seats import seat_colour
+from rendering.drawing.style import MOST_STARS, Style
 from rendering.drawing.text import block, drawable_names, fitted, whole
 from rendering.drawing.theme import GAIN_TEXT, INK, LOSS_TEXT, MARGIN, WIDTH
 from rendering.records import words
 from rendering.records.badge_wall import medal
 from rendering.records.panels import ART, FACT, LARGE, LIST, Fact, abreast, fact_panel, large, listed
-from rendering.records.styles import MOST_STARS, STYLES, Style
+from rendering.styles import STYLES
 from rendering.words.endings import day
 
 _CHART: Final = 330

@@ -9,11 +9,12 @@ from bot.pictures.picture import Picture
 from bot.records.server_figures import ServerFigures, ServerRecord
 from rendering.drawing.canvas import Canvas
 from rendering.drawing.poster_parts import FOOT, STEP, foot, headline
+from rendering.drawing.style import MOST_STARS, Style
 from rendering.drawing.text import drawable_names
 from rendering.drawing.theme import WIDTH
 from rendering.records import words
 from rendering.records.panels import FACT, LARGE, LIST, Fact, abreast, fact_panel, large, listed
-from rendering.records.styles import MOST_STARS, STYLES, Style
+from rendering.styles import STYLES
 from rendering.words.endings import day
 
 

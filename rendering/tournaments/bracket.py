@@ -11,9 +11,9 @@ from rendering.drawing.canvas import Canvas
 from rendering.drawing.poster_parts import FOOT, STEP, Colours, foot, headline
 from rendering.drawing.text import block, fitted
 from rendering.drawing.theme import INK, MARGIN, WIDTH
-from rendering.records.styles import STYLES
+from rendering.styles import STYLES
 from rendering.tournaments import words
-from rendering.tournaments.shown import CROWD, Box, Shown
+from rendering.tournaments.shown import Box, Shown
 from rendering.tournaments.table import MEDALS
 
 _TITLE: Final = 64
@@ -33,7 +33,7 @@ def bracket(shown: Shown) -> Picture:
         ArtMissing: a drawing or font is not installed.
     """
     style, names = STYLES[shown.game], shown.drawn_names()
-    scene = style.scene(CROWD.get(shown.game, ()), shown.over)
+    scene = style.scene(style.crowd, shown.over)
     high = max(sum(_height(box) + _APART for box in column) for column in shown.rounds)
     canvas = Canvas(WIDTH, scene.height + STEP + _TITLE + high + FOOT, style.colours.page)
     canvas.stamp(scene, 0, 0)

@@ -8,11 +8,12 @@ from bot.pictures.picture import Picture
 from bot.tournaments.standings import Standing
 from rendering.drawing.canvas import Canvas
 from rendering.drawing.poster_parts import FOOT, STEP, foot, headline
+from rendering.drawing.style import Style
 from rendering.drawing.text import block, fitted, line
 from rendering.drawing.theme import INK, MARGIN, WIDTH, Rgb, rgb
-from rendering.records.styles import STYLES, Style
+from rendering.styles import STYLES
 from rendering.tournaments import words
-from rendering.tournaments.shown import CROWD, Shown
+from rendering.tournaments.shown import Shown
 
 _ROW: Final = 82
 _BETWEEN: Final = 10
@@ -31,7 +32,7 @@ def standings(shown: Shown) -> Picture:
         ArtMissing: a drawing or font is not installed.
     """
     style, names = STYLES[shown.game], shown.drawn_names()
-    scene = style.scene(CROWD.get(shown.game, ()), shown.over)
+    scene = style.scene(style.crowd, shown.over)
     high = len(shown.standings) * (_ROW + _BETWEEN) + STEP
     canvas = Canvas(WIDTH, scene.height + high + FOOT, style.colours.page)
     canvas.stamp(scene, 0, 0)

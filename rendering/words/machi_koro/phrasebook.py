@@ -1,12 +1,13 @@
 """Machi Koro's phrasebook."""
 
 from collections.abc import Collection, Mapping, Sequence
+from typing import Final
 
 from bot.games.machi_koro import MACHI_KORO, robot
 from bot.games.machi_koro.events import GameBegan, MachiEvent, TurnBegan
 from bot.games.machi_koro.views import MachiView, TurnView, turn_view
 from bot.games.values import Decision, Event, Past, Refusal, View, Why
-from bot.language import say, say_in_context
+from bot.language import Sentence, say
 from bot.language.caches import in_each_language
 from rendering.words.machi_koro import articles, overview, questions, reasons, refusals, since_last_move
 from rendering.words.machi_koro.achievements import BADGES
@@ -14,6 +15,8 @@ from rendering.words.machi_koro.event_words import headline, log_line
 from rendering.words.machi_koro.names import CARDS, also_called, card_name, names_elsewhere
 from rendering.words.machi_koro.terms import MachiTerms
 from rendering.words.phrasebook import Article, Badge
+
+TITLE: Final = Sentence("Machi Koro", context="the name of a game")
 
 
 class MachiPhrasebook(MachiTerms):
@@ -24,7 +27,7 @@ class MachiPhrasebook(MachiTerms):
 
     @property
     def title(self) -> str:
-        return say_in_context("the name of a game", "Machi Koro")
+        return str(TITLE)
 
     @property
     def about(self) -> str:

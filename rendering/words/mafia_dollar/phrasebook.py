@@ -8,7 +8,7 @@ from bot.games.mafia_dollar.events import BaseEvent, DealBegan, GameBegan, Mafia
 from bot.games.mafia_dollar.scores import FOR_A_GANGSTER, FOR_A_WAREHOUSE
 from bot.games.mafia_dollar.views import MafiaView, TurnView
 from bot.games.values import Decision, Event, Past, Refusal, View, Why
-from bot.language import Sentence, say, say_in_context, speaking
+from bot.language import Sentence, say, speaking
 from bot.language.caches import in_each_language
 from rendering.words.mafia_dollar import articles, overview, questions, reasons, refusals, rules, since_last_move
 from rendering.words.mafia_dollar.achievements import badges
@@ -17,6 +17,7 @@ from rendering.words.mafia_dollar.names import dollars
 from rendering.words.mafia_dollar.terms import MafiaTerms
 from rendering.words.phrasebook import Article, Badge
 
+TITLE: Final = Sentence("MafiaDollar", context="the name of a game")
 MY_HAND: Final = Sentence("My hand", context="a button")
 """The button on the board that shows a player's hand."""
 
@@ -29,7 +30,7 @@ class MafiaPhrasebook(MafiaTerms):
 
     @property
     def title(self) -> str:
-        return say_in_context("the name of a game", "MafiaDollar")
+        return str(TITLE)
 
     @property
     def about(self) -> str:

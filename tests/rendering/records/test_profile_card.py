@@ -6,7 +6,7 @@ import pytest
 from bot.records.profile import Best, Figures, Form
 from rendering.drawing.theme import WIDTH
 from rendering.records import Shown, profile
-from rendering.records.styles import STYLES
+from rendering.styles import STYLES
 from tests.rendering.conftest import Inks
 from tests.rendering.pictures import pixels
 
