@@ -74,8 +74,11 @@ def part_page(page: StandingPage, at: At) -> PrivateContent:
             for amounts in KEPT
         ]
         menu = verbs.STANDING_PICK.at(*key, at).menu(say("Coins to keep"), options)
-        question = standing_words.HOW_MANY_KEPT
-        return layouts.page([standing_words.HEADING, question], [[menu], row], reader=page.reader)
+        return layouts.page(
+            [standing_words.HEADING, say("How many coins do you keep when you build?")],
+            [[menu], row],
+            reader=page.reader,
+        )
     names = naming.names(page.table)
     texts = [str(standing_words.HEADING), *part_texts(standing.orders, at, names)]
     picks = order_choices.picks(at.field, view, page.seat, naming.plain_names(page.table), at.so_far)

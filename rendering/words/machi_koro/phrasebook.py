@@ -24,6 +24,15 @@ class MachiPhrasebook(MachiTerms):
 
     game = MACHI_KORO
     command = "/machi"
+    fair = (
+        Sentence("Fair dice"),
+        Sentence(
+            "🎲 **Fair dice.** A secret decides every roll and shuffle. It was fixed when the table opened, and each "
+            "player who joins changes the luck, too. So nobody can choose it.\n"
+            "SHA-256 of the secret: `{commitment}`\n"
+            "-# It is in the file name of the lobby's picture. After the game `/table verify` checks it all."
+        ),
+    )
 
     @property
     def title(self) -> str:

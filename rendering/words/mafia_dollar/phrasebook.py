@@ -27,6 +27,15 @@ class MafiaPhrasebook(MafiaTerms):
 
     game = MAFIA_DOLLAR
     command = "/mafia"
+    fair = (
+        Sentence("Fair cards"),
+        Sentence(
+            "🎲 **Fair cards.** A secret decides every shuffle. It was fixed when the table opened, and each player "
+            "who joins changes the luck, too. So nobody can choose it.\n"
+            "SHA-256 of the secret: `{commitment}`\n"
+            "-# It is in the file name of the lobby's picture. After the game `/table verify` checks it all."
+        ),
+    )
 
     @property
     def title(self) -> str:

@@ -1,0 +1,23 @@
+"""Finds the sentences of Machi Koro's table of cards, for the catalogues."""
+
+import tomllib
+from collections.abc import Iterator
+from typing import IO
+
+from bot.language.english import with_article
+from bot.language.extraction import IN_CONTEXT, Found, line_of
+from rendering.words.machi_koro.names import A_CARD, CARD, RULE
+
+
+def cards(file: IO[bytes], *_: object, **__: object) -> Iterator[Found]:
+    """The names, effects and rulings in ``data/cards/machi_koro.toml``."""
+    source = file.read().decode("utf-8")
+    for rows in tomllib.loads(source).values():
+        for row in rows:
+            name: str = row["name"]
+            about = [f"{name} ({row['set']})"]
+            begins = line_of(source, f'id = "{row["id"]}"')
+            yield begins, IN_CONTEXT, (CARD, name), [f"in the box {row['set']}"]
+            yield begins, IN_CONTEXT, (A_CARD, with_article(name)), []
+            for text in (row["text"], *row.get("rulings", ()), *row.get("our_rulings", ())):
+                yield line_of(source, text), IN_CONTEXT, (RULE, text), about
