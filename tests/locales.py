@@ -146,7 +146,7 @@ class _Recorder(discord.app_commands.Translator):
         context: discord.app_commands.TranslationContextTypes,
     ) -> None:
         """Write it down."""
-        of, kind = context.data, context_of(context)
+        of, kind = context.data, context_of(text, context)
         command = getattr(of, "command", of)
         if kind is not None:
             self.found.setdefault((kind, text.message), getattr(command, "qualified_name", ""))

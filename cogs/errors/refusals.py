@@ -181,4 +181,4 @@ def problem(error: errors.TableError, language: str | None = None) -> str:
 
 def _orders() -> str:
     """The commands that write orders for a postal turn."""
-    return either(f"`{book.command} orders`" for book in PHRASEBOOKS.values() if book.postal)
+    return either(command_line(f"{book.command[1:]} orders") for book in PHRASEBOOKS.values() if book.postal)

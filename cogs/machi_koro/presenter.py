@@ -3,6 +3,7 @@
 import threading
 from collections.abc import Callable, Sequence
 
+from bot.client import TableBot
 from bot.games.machi_koro import Options, odds
 from bot.games.machi_koro.story import MachiStory
 from bot.games.values import Past, View
@@ -15,6 +16,7 @@ from bot.table.table import Table
 from bot.table.table_reads import Reason
 from cogs.machi_koro import postal_board, private
 from cogs.machi_koro.board import after, board
+from cogs.machi_koro.commands import MachiCog
 from cogs.machi_koro.controls import controls
 from cogs.tables.rows import board_rows
 from cogs.ui import naming
@@ -31,6 +33,10 @@ class MachiPresenter(Presenter):
     """Shows Machi Koro: one board for each turn; there are no secrets."""
 
     book = PHRASEBOOKS[sentences.MachiPhrasebook.game.name]
+
+    def commands(self, bot: TableBot) -> MachiCog:
+        """The commands of ``/machi``."""
+        return MachiCog(bot)
 
     def board(self, table: Table, *, undo: Undoable | None = None, reasons: Sequence[Reason] = ()) -> PublicMessage:
         """The board of the current turn, or of the last one."""

@@ -312,8 +312,3 @@ def _result_lines(done: Done, interaction: Interaction) -> list[str]:
     seen = MAFIA_DOLLAR.seen(cast("Sequence[MafiaEvent]", done.events), reader)
     lines = sentences.event_lines(seen, SeatNames(naming.names(done.table), reader))
     return ["\n".join(panel_words.last_lines(lines, RESULT_CHARACTERS))] if lines else []
-
-
-async def setup(bot: TableBot) -> None:
-    """Add the commands."""
-    await bot.add_cog(MafiaCog(bot))

@@ -3,6 +3,7 @@
 import threading
 from collections.abc import Callable, Collection, Sequence
 
+from bot.client import TableBot
 from bot.games.mafia_dollar import coach
 from bot.games.mafia_dollar.story import MafiaStory
 from bot.games.values import Past, View
@@ -14,6 +15,7 @@ from bot.table.table import Table
 from bot.table.table_reads import Reason
 from cogs.mafia_dollar import panels, trade_pages, verbs
 from cogs.mafia_dollar.board import after, always, board
+from cogs.mafia_dollar.commands import MafiaCog
 from cogs.ui.components import Style
 from cogs.ui.presenter import Finished, Moment, Presenter, Undoable
 from rendering import mafia_dollar as pictures
@@ -28,6 +30,11 @@ class MafiaPresenter(Presenter):
     """Shows MafiaDollar: one public board for each turn; hands by DM."""
 
     book = PHRASEBOOKS[sentences.MafiaPhrasebook.game.name]
+
+    def commands(self, bot: TableBot) -> MafiaCog:
+        """The commands of ``/mafia``."""
+        return MafiaCog(bot)
+
     hides = True
 
     def board(self, table: Table, *, undo: Undoable | None = None, reasons: Sequence[Reason] = ()) -> PublicMessage:

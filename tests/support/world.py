@@ -22,6 +22,7 @@ from cogs.ui import naming
 from data.store import Store
 from rendering.words import machi_koro as sentences
 from tests.support.dealing import load_dice
+from tests.support.opening import opening
 from tests.support.person import PING, as_written
 from tests.support.simulated import Simulation, deepcopy, killed
 
@@ -104,7 +105,8 @@ class World:
     async def sit(self, *people: MemberActor, robots: int = 0, **options: object) -> Table:
         """The first person opens a table, the others join, robots fill seats."""
         options = {"game": "machi_koro", "first": "joining", **options}
-        await people[0].slash(self.channel, "table open", **options)
+        command, typed = opening(**options)
+        await people[0].slash(self.channel, command, **typed)
         for other in people[1:]:
             await self.press(other, "join")
         for _ in range(robots):

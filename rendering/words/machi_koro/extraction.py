@@ -2,11 +2,15 @@
 
 import tomllib
 from collections.abc import Iterator
-from typing import IO
+from typing import IO, Final
 
 from bot.language.english import with_article
 from bot.language.extraction import IN_CONTEXT, Found, line_of
-from rendering.words.machi_koro.names import A_CARD, CARD, RULE
+
+CARD: Final = "Machi Koro card"
+A_CARD: Final = "Machi Koro card with its article, as an object: somebody gives it, or has it"
+RULE: Final = "a rule on a Machi Koro card"
+"""Contexts of what the table of cards says: in the catalogues they tell a card's name from the same word elsewhere."""
 
 
 def cards(file: IO[bytes], *_: object, **__: object) -> Iterator[Found]:

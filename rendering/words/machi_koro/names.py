@@ -1,17 +1,13 @@
 """Names of cards, colours and sets; amounts of coins."""
 
 from collections.abc import Mapping
-from typing import Final
 
 from bot.language import Sentence, current_language, say_in_context, say_plural
 from bot.language.english import with_article
 from bot.language.everywhere import in_every_language
 from data.cards.machi_koro import Card, CardSet, Colour, Establishment, Icon, load, names_in_editions
+from rendering.words.machi_koro.extraction import A_CARD, CARD, RULE
 
-CARD: Final = "Machi Koro card"
-A_CARD: Final = "Machi Koro card with its article, as an object: somebody gives it, or has it"
-RULE: Final = "a rule on a Machi Koro card"
-"""Contexts of what the table of cards says: in the catalogues they tell a card's name from the same word elsewhere."""
 CARDS: dict[str, Card] = {card.id: card for card in load()}
 MARKS = {"blue": "🔵", "green": "🟩", "red": "🔻", "purple": "⭐"}
 """A mark for each colour, as in the pictures: circle, square, triangle, star."""

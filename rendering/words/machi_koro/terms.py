@@ -23,6 +23,14 @@ EDITIONS: Mapping[str, Sentence] = {
     "millionaires-row": Sentence("Millionaire's Row", context="a box of Machi Koro"),
     "everything": Sentence("every box"),
 }
+ABOUT: Mapping[str, Sentence] = {
+    "edition": Sentence("Which boxes are in play (the base game)", context="description of an option"),
+    "market": Sentence("Which cards are on sale (every card)", context="description of an option"),
+    "finish": Sentence("When the game ends (with the last landmark)", context="description of an option"),
+    "first": Sentence("Who has the first turn (by chance)", context="description of an option"),
+    "without": Sentence("Cards to leave out, with commas between them", context="description of an option"),
+}
+"""What each setting decides."""
 MARKETS: Mapping[str, Sentence] = {
     "all": Sentence("every card on sale"),
     "10": Sentence("market of 10 piles"),
@@ -88,6 +96,7 @@ class MachiTerms(Phrasebook):
             Setting(
                 key="edition",
                 title=say("Edition"),
+                about=ABOUT["edition"],
                 alternatives=tuple(_edition(now, name, seated) for name in EDITIONS),
                 chosen=(now.edition,),
             ),
@@ -103,6 +112,7 @@ class MachiTerms(Phrasebook):
             Setting(
                 key="without",
                 title=say("Left out"),
+                about=ABOUT["without"],
                 alternatives=tuple(
                     Alternative(card.id, f"{numbers(card)} {card_name(card.id)}", effect(card)) for card in _cards(now)
                 ),
@@ -163,6 +173,7 @@ def _one_of(
     return Setting(
         key=key,
         title=title,
+        about=ABOUT[key],
         alternatives=tuple(
             Alternative(value, str(name), str(WAYS[value]), (why_not or {}).get(value, ""))
             for value, name in names.items()

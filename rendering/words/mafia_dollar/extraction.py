@@ -2,10 +2,12 @@
 
 import tomllib
 from collections.abc import Iterator
-from typing import IO
+from typing import IO, Final
 
 from bot.language.extraction import IN_CONTEXT, Found, line_of
-from rendering.words.mafia_dollar.names import CARD
+
+CARD: Final = "MafiaDollar card"
+"""The context of the cards' names in the catalogues: it tells them from the same word elsewhere."""
 
 
 def cards(file: IO[bytes], *_: object, **__: object) -> Iterator[Found]:

@@ -25,9 +25,8 @@ from data.cards.mafia_dollar import (
     Symbol,
     WarehouseCard,
 )
+from rendering.words.mafia_dollar.extraction import CARD
 
-CARD: Final = "MafiaDollar card"
-"""The context of the cards' names in the catalogues: it tells them from the same word elsewhere."""
 SYMBOLS: Final[Mapping[Symbol, str]] = {"key": "🔑", "newspaper": "📰", "first_aid_kit": "🩹", "hat": "🎩"}
 """A mark for each symbol, as in the pictures."""
 SYMBOL_NAMES: Final[Mapping[Symbol, Sentence]] = {

@@ -18,6 +18,19 @@ from rendering.words.mafia_dollar.rules import sections
 from rendering.words.phrasebook import Phrasebook
 from rendering.words.settings import Alternative, NotAgreed, Setting, picked
 
+OPTIONS: Final[Mapping[str, tuple[str, Sentence]]] = {
+    "target": ("target", Sentence("What is played for (one deal)", context="description of an option")),
+    "give_items": (
+        "items",
+        Sentence("Whether gangsters may hand items over (they may not)", context="description of an option"),
+    ),
+    "blind_trades": (
+        "trades",
+        Sentence("Whether both see what they get before they say yes (they do)", context="description of an option"),
+    ),
+    "first": ("first", Sentence("Who has the first turn (by chance)", context="description of an option")),
+}
+"""How each setting is called as an option of a command, and what it decides."""
 ANY_MATCH: Final = (
     Sentence("match to {dollars}"),
     Sentence("Deals add up until somebody has that much. After {count} the richest wins"),
@@ -73,6 +86,7 @@ class MafiaTerms(Phrasebook):
             Setting(
                 key="target",
                 title=say_in_context("a setting", "Played for"),
+                about=OPTIONS["target"][1],
                 alternatives=tuple(_match(target) for target in targets),
                 chosen=(str(now.target),),
             ),
@@ -149,9 +163,12 @@ def _target(values: Sequence[str]) -> int:
 
 
 def _one_of(key: str, title: str, names: Mapping[str, tuple[Sentence, Sentence]], chosen: str) -> Setting:
+    called, about = OPTIONS[key]
     return Setting(
         key=key,
         title=title,
-        alternatives=tuple(Alternative(value, str(name), str(about)) for value, (name, about) in names.items()),
+        about=about,
+        called=called,
+        alternatives=tuple(Alternative(value, str(name), str(meaning)) for value, (name, meaning) in names.items()),
         chosen=(chosen,),
     )

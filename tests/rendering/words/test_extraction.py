@@ -5,8 +5,8 @@ from babel.messages.extract import extract_from_file
 from bot.language.english import with_article
 from data.cards import machi_koro, mafia_dollar
 from data.cards.mafia_dollar import WarehouseCard
-from rendering.words.machi_koro import names as machi
-from rendering.words.mafia_dollar import names as mafia
+from rendering.words.machi_koro import extraction as machi
+from rendering.words.mafia_dollar import extraction as mafia
 
 METHOD = "rendering.words.machi_koro.extraction:cards"
 """The method's name, as Babel's mapping file gives it."""
