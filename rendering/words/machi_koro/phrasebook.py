@@ -58,25 +58,20 @@ class MachiPhrasebook(MachiTerms):
         return {achievement: Badge(str(name), str(how)) for achievement, (name, how) in BADGES.items()}
 
     def ask(self, decision: Decision, view: View, names: Sequence[str]) -> str:
-        """Return the public question of a decision."""
         return questions.ask(decision, machi(view), names)
 
     def instead(self, decision: Decision, view: View, names: Sequence[str]) -> str:
-        """Return the question and a few of its answers."""
         return questions.instead(decision, machi(view), names)
 
     def refused(self, refusal: Refusal, names: Sequence[str]) -> str:
-        """Return why an action is not possible."""
         return refusals.refused(refusal, names)
 
     def log(self, events: Sequence[Event], names: Sequence[str]) -> Sequence[str]:
-        """Return one line for each turn."""
         return [log_line(turn, names) for turn in turns_of(events, len(names))]
 
     def missed(
         self, past: Sequence[Past], seat: int, names: Sequence[str], before: Past | None = None
     ) -> Sequence[str]:
-        """Return a line for each turn, then the seat's balance."""
         return since_last_move.missed([turn_of(each) for each in past], seat, names)
 
     def beside_strip(self, past: Sequence[Past], seats: Collection[int], names: Sequence[str]) -> Sequence[str]:
@@ -96,12 +91,10 @@ class MachiPhrasebook(MachiTerms):
         return [headline(table.turn, names), *overview.everything(table, names), *asks]
 
     def why(self, reason: Why, names: Sequence[str]) -> str:
-        """Return why a robot did something, in a few words."""
         assert isinstance(reason, robot.Why)  # noqa: S101 - the caller has looked up the game
         return reasons.why(reason, names)
 
     def articles(self) -> Sequence[Article]:
-        """Return every card's article, then those about markets and postal games."""
         return _articles()
 
 

@@ -82,15 +82,12 @@ class MachiTerms(Phrasebook):
     postal: ClassVar[bool] = True
 
     def edition(self, options: Options) -> str:
-        """Return the boxes in play."""
         return capital(str(EDITIONS[_machi(options).edition]))
 
     def terms(self, options: Options) -> Sequence[str]:
-        """Return the agreed options that are not usual, in words."""
         return agreed(_machi(options))
 
     def settings(self, options: Options, seated: int) -> Sequence[Setting]:
-        """Return the settings of the lobby: edition, market, finish, first seat, cards left out."""
         now = _machi(options)
         return (
             Setting(
@@ -122,11 +119,6 @@ class MachiTerms(Phrasebook):
         )
 
     def agree(self, options: Options, key: str, values: Sequence[str]) -> Options:
-        """Return the options with another choice for one setting.
-
-        Raises:
-            NotAgreed: the choice is not possible.
-        """
         now = _machi(options)
         if key == "without":
             return msgspec.structs.replace(now, without=_left_out(now, values))
@@ -136,7 +128,6 @@ class MachiTerms(Phrasebook):
         return msgspec.structs.replace(changed, without=tuple(card for card in changed.without if card in there))
 
     def at_hand(self, options: Options, view: View | None) -> Sequence[str]:
-        """Return what is on offer, then all other cards of the edition."""
         now = _machi(options)
         on_offer = [pile.card for pile in view.market] if isinstance(view, MachiView) else []
         landmarks = list(edition_of(now).landmarks)

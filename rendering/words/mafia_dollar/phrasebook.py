@@ -68,25 +68,20 @@ class MafiaPhrasebook(MafiaTerms):
         return badges()
 
     def ask(self, decision: Decision, view: View, names: Sequence[str]) -> str:
-        """The question of a decision, for a reader who may see `view`."""
         return questions.ask(decision, mafia(view), names)
 
     def instead(self, decision: Decision, view: View, names: Sequence[str]) -> str:
-        """The question of a decision, and a few of its answers."""
         return questions.instead(decision, mafia(view), names)
 
     def refused(self, refusal: Refusal, names: Sequence[str]) -> str:
-        """Why an action is not possible."""
         return refusals.refused(refusal, names)
 
     def log(self, events: Sequence[Event], names: Sequence[str]) -> Sequence[str]:
-        """One line for each turn, as a spectator saw it."""
         return [log_line(number, turn, names) for number, turn in turns(events)]
 
     def missed(
         self, past: Sequence[Past], seat: int, names: Sequence[str], before: Past | None = None
     ) -> Sequence[str]:
-        """One line for each turn, then their effect on that seat."""
         then = mafia(before.view) if before is not None else None
         return since_last_move.missed([turn_of(each) for each in past], seat, names, (then, mafia(past[-1].view)))
 
@@ -112,12 +107,10 @@ class MafiaPhrasebook(MafiaTerms):
         return [overview.status(table, names), *overview.everything(table, names), *([public] if public else [])]
 
     def why(self, reason: Why, names: Sequence[str]) -> str:
-        """The reason of a robot, in a few words."""
         assert isinstance(reason, robot.Why)  # noqa: S101 - the caller has looked up the game
         return reasons.why(reason, names)
 
     def articles(self) -> Sequence[Article]:
-        """Every distinct card, then the sections of the rules."""
         return _articles()
 
 

@@ -68,18 +68,15 @@ class MafiaTerms(Phrasebook):
     widest: ClassVar[range] = range(2, 7)
 
     def edition(self, options: Options) -> str:
-        """One game, or a match."""
         return capital(_match(_mafia(options).target).name)
 
     def terms(self, options: Options) -> Sequence[str]:
-        """Trades, who begins, and whether items are handed over, where that is not usual."""
         now = _mafia(options)
         phrases = [str(TRADES["yes"][0])] if now.blind_trades else []
         phrases += [str(FIRSTS[now.first][0])] if now.first != "random" else []
         return [*phrases, str(GIVING["yes"][0])] if now.give_items else phrases
 
     def settings(self, options: Options, seated: int) -> Sequence[Setting]:
-        """The settings: the target, handing over, trades, and who begins."""
         now = _mafia(options)
         targets = sorted({*MATCHES, now.target})
         return (
@@ -116,7 +113,6 @@ class MafiaTerms(Phrasebook):
                 raise KeyError(key)
 
     def at_hand(self, options: Options, view: View | None) -> Sequence[str]:
-        """The viewer's own hand if the view has one, then the open cards, then the sections of the rules."""
         rules = [article.id for article in sections()]
         if not isinstance(view, MafiaView):
             return rules

@@ -234,7 +234,7 @@ TYPED: dict[str, dict[str, str]] = {
     "pass": {"card": "B25"},
     "end": {},
     "odds": {},
-    "open": {"seats": 3},
+    "open": {"pace": "live"},
 }
 """A possible or impossible value for each command."""
 
