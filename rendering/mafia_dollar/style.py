@@ -18,23 +18,9 @@ from rendering.drawing.sprites import on, raster
 from rendering.drawing.style import HEAD, ICON, KEPT, Style, Tones
 from rendering.drawing.text import block
 from rendering.drawing.theme import MARGIN, WIDTH, Rgb, rgb
-from rendering.mafia_dollar import icons
+from rendering.mafia_dollar import icons, noir
 from rendering.mafia_dollar.cards import card
-from rendering.mafia_dollar.noir import (
-    BAD,
-    BANDS,
-    BOARD,
-    BRASS,
-    CARD,
-    CREAM,
-    GOOD,
-    NIGHT,
-    NOIR,
-    NOIR_PAIRS,
-    RIM,
-    ROOM,
-    SMOKE,
-)
+from rendering.mafia_dollar.noir import BANDS, BRASS, CREAM, NIGHT, RIM, ROOM, SMOKE
 from rendering.words.mafia_dollar.names import printed_name
 from rendering.words.mafia_dollar.phrasebook import TITLE
 
@@ -106,14 +92,14 @@ STYLE: Final = Style(
     stroke_title=Sentence("Luckiest check"),
     stroke=_checked,
     tones=Tones(
-        exact=NOIR,
-        pairs=NOIR_PAIRS,
+        exact=noir.NOIR,
+        pairs=noir.NOIR_PAIRS,
         drawings=icons.EVERY,
-        grounds=(CARD, BOARD, ROOM),
+        grounds=(noir.CARD, noir.BOARD, ROOM),
         edges=(RIM,),
         moved={
-            GOOD: rgb("8AD0FF"),
-            BAD: rgb("FFB347"),
+            noir.GOOD: rgb("8AD0FF"),
+            noir.BAD: rgb("FFB347"),
             BANDS["block"]: rgb("873000"),
             BANDS["police"]: rgb("222961"),
             BANDS["loot"]: rgb("0D5A6B"),

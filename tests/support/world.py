@@ -15,6 +15,7 @@ from simcord.types import HttpLogEntry
 
 from bot.client import TableBot, Timing
 from bot.games.machi_koro.views import MachiView
+from bot.games.registry import GAMES
 from bot.language.room import MESSAGE_BYTES
 from bot.publishing.message_size import size
 from bot.table.table import Table
@@ -104,7 +105,9 @@ class World:
 
     async def sit(self, *people: MemberActor, robots: int = 0, **options: object) -> Table:
         """The first person opens a table, the others join, robots fill seats."""
-        options = {"game": "machi_koro", "first": "joining", **options}
+        options = {"game": "machi_koro", **options}
+        if "first" in GAMES[str(options["game"])].options_type.__struct_fields__:
+            options.setdefault("first", "joining")
         command, typed = opening(**options)
         await people[0].slash(self.channel, command, **typed)
         for other in people[1:]:

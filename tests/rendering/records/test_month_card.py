@@ -12,7 +12,7 @@ from tests.rendering.conftest import Inks
 from tests.rendering.pictures import pixels
 from tests.rendering.records.test_profile_card import MOST_KIB, STARS
 
-MACHI, MAFIA = STYLES
+MACHI, MAFIA = "machi_koro", "mafia_dollar"
 
 
 def month(game: str, *names: str) -> Digest:
