@@ -35,7 +35,13 @@ class LanternsPhrasebook(Phrasebook):
         return say("Hidden numbers, lit one by one; 2 to 3 players")
 
     def how_it_goes(self, language: str) -> str:
-        return say("**1.** You hold dark lanterns. **2.** Light one each turn. **3.** The brightest player wins.")
+        return say(
+            "**1.** You hold dark lanterns, each with a number that only you see.\n"
+            "**2.** In turn, everybody lights one.\n"
+            "**3.** What is lit stays lit.\n"
+            "**4.** The last lantern ends the game.\n"
+            "**5.** The highest sum wins."
+        )
 
     @property
     def badges(self) -> Mapping[str, Badge]:
@@ -89,7 +95,10 @@ class LanternsPhrasebook(Phrasebook):
         return [seat_words(shown, seat, names[seat]) for seat in range(len(names))]
 
     def articles(self) -> Sequence[Article]:
-        return [Article("lantern", say("Lantern"), (), say("A lantern has a number from 1 to 9."))]
+        return [
+            Article("lantern", say("Lantern"), (), say("A lantern has a number from 1 to 9.")),
+            Article("ties", say("Ties"), (), say("Players with the same sum share the victory."), card=False),
+        ]
 
 
 def lanterns(view: View) -> LanternsView:
