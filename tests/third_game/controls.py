@@ -159,7 +159,8 @@ async def _hand(interaction: Interaction, press: Press) -> None:
     table = await interaction.client.tables.load(press.table)
     seat = own_seat(interaction, table)
     message = _panel(table, seat.number, interaction.user.id)
-    picture = await in_time(interaction, draw(message, For.LOOKING))
+    drawn = await in_time(interaction, draw(message, For.LOOKING))
+    picture = None if drawn is None else drawn.picture
     assert message.content is not None
     await reply(interaction, message.content(picture), picture)
 
