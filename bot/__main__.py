@@ -59,7 +59,7 @@ def command_line() -> argparse.ArgumentParser:
     """Describe the arguments."""
     parser = argparse.ArgumentParser(
         prog="python -m bot",
-        description="Plays Machi Koro and MafiaDollar on Discord, or without a token in a local playground.",
+        description="Plays tabletop games on Discord, or without a token in a local playground.",
     )
     parser.add_argument("--version", action="store_true", help="print version, commit and schema of the database")
     # Only the playground passes this: the bot then reads its address and clock, and when to stop, from standard input.

@@ -84,8 +84,6 @@ EXTENSIONS = (
     "cogs.boards.composer",
     "cogs.errors.handler",
     "cogs.commands.table",
-    "cogs.machi_koro.commands",
-    "cogs.mafia_dollar.commands",
     "cogs.commands.card",
     "cogs.commands.help",
     "cogs.commands.my",

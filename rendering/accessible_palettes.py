@@ -20,7 +20,7 @@ from bot.pictures.picture import Picture
 from rendering.drawing.oklab import Lab, from_lab, to_lab
 from rendering.drawing.palette import SIZE, TOWN_PARTS, TOWN_SIZE, palette
 from rendering.drawing.theme import BANDS, FIXED, GAIN, GAIN_TEXT, LINE, LOSS, LOSS_TEXT, SEATS, Rgb, rgb
-from rendering.mafia_dollar import noir
+from rendering.styles import STYLES
 
 Palette = Literal["standard", "high-contrast", "colour-vision"]
 
@@ -38,7 +38,7 @@ _PALER: Final = 0.9
 """What it leaves of a town's colour."""
 SCENERY: Final = SIZE - len(TOWN_PARTS) * TOWN_SIZE
 """From this index on, the palette's colours are those of towns only."""
-EDGES: Final = (LINE, noir.RIM)
+EDGES: Final = (LINE, *(edge for style in STYLES.values() for edge in style.tones.edges))
 """Lines around and between things, which stand out in high contrast: they are neither text nor ground."""
 _EDGE: Final = 0.66
 """How light they become."""
@@ -53,11 +53,7 @@ MOVED: Final[Mapping[Rgb, Rgb]] = {
     GAIN_TEXT: rgb("8AD0FF"),
     LOSS_TEXT: rgb("FFB347"),
     **dict(zip(SEATS, map(rgb, ("FF7200", "399EFB", "F0FF3D", "C5989F", "7CFFC2", "C2C4FE")), strict=True)),
-    noir.GOOD: rgb("8AD0FF"),
-    noir.BAD: rgb("FFB347"),
-    noir.BANDS["block"]: rgb("873000"),
-    noir.BANDS["police"]: rgb("222961"),
-    noir.BANDS["loot"]: rgb("0D5A6B"),
+    **{colour: shown for style in STYLES.values() for colour, shown in style.tones.moved.items()},
 }
 """Where the theme's telling colours go for colour vision; all its others stay."""
 
@@ -138,7 +134,7 @@ def _told_apart(colour: Rgb) -> Rgb:
 @functools.cache
 def _anchors() -> tuple[tuple[Rgb, Lab, Lab], ...]:
     """Every colour of the themes, where it is and where it goes."""
-    fixed = dict.fromkeys((*FIXED, *noir.NOIR))
+    fixed = dict.fromkeys((*FIXED, *(colour for style in STYLES.values() for colour in style.tones.exact)))
     return tuple((colour, to_lab(colour), to_lab(MOVED.get(colour, colour))) for colour in fixed)
 
 

@@ -14,11 +14,9 @@ from rendering.art.colours import Light
 from rendering.art.town.ground import Season, grass_in
 from rendering.art.town.named import PAID, TOWN
 from rendering.drawing.palette import FILE, SIZE, TOWN_PARTS, TOWN_SIZE
-from rendering.drawing.sprites import Art, raster
+from rendering.drawing.sprites import TROPHY, Art, raster
 from rendering.drawing.theme import ACTIVE, FIXED, GOLD, PAGE, PANEL, TEXT_PAIRS, Rgb, rgb
-from rendering.machi_koro.icons import KINDS, TROPHY
-from rendering.mafia_dollar.icons import EVERY
-from rendering.mafia_dollar.noir import BOARD, CARD, NOIR, NOIR_PAIRS, ROOM
+from rendering.styles import STYLES
 
 _LOT = 72
 _EDGE = 44
@@ -38,15 +36,14 @@ def tiles() -> list[Image.Image]:
         tile.paste(sprite, (0, 0), sprite)
         found.append(tile)
 
-    for drawing in KINDS.values():
-        add(drawing, PANEL)
+    tones = [style.tones for style in STYLES.values()]
+    for each in tones:
+        for drawing, ground in itertools.product(each.drawings, each.grounds):
+            add(drawing, ground)
     for drawing in (TROPHY, *(Art("emoji", f"{ord(emoji):x}") for emoji in _COMMON)):
         for ground in (PAGE, PANEL, ACTIVE, GOLD):
             add(drawing, ground)
-    for drawing in EVERY:
-        for ground in (CARD, BOARD, ROOM):
-            add(drawing, ground)
-    for over, ground in dict.fromkeys((*TEXT_PAIRS, *NOIR_PAIRS)):
+    for over, ground in dict.fromkeys((*TEXT_PAIRS, *(pair for each in tones for pair in each.pairs))):
         ramp = Image.new("RGB", (_EDGE, _EDGE), ground)
         for x, y in itertools.product(range(_EDGE), range(_EDGE)):
             share = x / (_EDGE - 1)
@@ -74,7 +71,7 @@ def town(light: str) -> list[Image.Image]:
 
 def learn() -> list[Rgb]:
     """The 256 colours: the theme's, then the learnt ones; those of the town by day and in the evening are the last."""
-    fixed = list(dict.fromkeys((*FIXED, *NOIR)))
+    fixed = list(dict.fromkeys((*FIXED, *(colour for style in STYLES.values() for colour in style.tones.exact))))
     parts = [
         (tiles(), SIZE - len(fixed) - len(TOWN_PARTS) * TOWN_SIZE),
         *((town(light), TOWN_SIZE) for light in TOWN_PARTS),

@@ -34,8 +34,8 @@ from bot.playground.validation.command_limits import MAX_TOTAL, size
 ROOT: Final = Path(__file__).parents[1]
 SOURCES: Final = ("bot", "cogs", "rendering")
 CARDS: Final = {
-    "data/cards/machi_koro.toml": "bot.language.extraction:machi_koro_cards",
-    "data/cards/mafia_dollar.toml": "bot.language.extraction:mafia_dollar_cards",
+    f"data/cards/{path.parent.name}.toml": f"rendering.words.{path.parent.name}.extraction:cards"
+    for path in sorted((ROOT / "rendering" / "words").glob("*/extraction.py"))
 }
 """Tables of cards, and the extraction method for each."""
 STRANGERS: Final = "playground"
@@ -146,7 +146,7 @@ class _Recorder(discord.app_commands.Translator):
         context: discord.app_commands.TranslationContextTypes,
     ) -> None:
         """Write it down."""
-        of, kind = context.data, context_of(context)
+        of, kind = context.data, context_of(text, context)
         command = getattr(of, "command", of)
         if kind is not None:
             self.found.setdefault((kind, text.message), getattr(command, "qualified_name", ""))

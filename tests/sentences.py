@@ -50,12 +50,13 @@ SILENT: Final = re.compile(
 )
 """Calls whose texts nobody reads in the game."""
 TRANSLATED: Final = re.compile(
-    r"(say|say_plural|say_in_context|Sentence|option_name|command_line|"
+    r"(say|say_plural|say_in_context|Sentence|option_name|command_line|as_in|"
     r"(app_commands\.)?(describe|rename|Choice|locale_str))"
 )
 """Calls whose texts are translated: by `bot.language`, or by Discord's localisations of commands."""
 NOT_FOR_PLAYERS: Final = re.compile(
-    r"cogs/ui/(verbs|components)\.py|rendering/(learn_palette|accessible_palettes|drawing/\w+)\.py"
+    r"cogs/ui/(verbs|components)\.py|"
+    r"rendering/(learn_palette|accessible_palettes|drawing/\w+|words/\w+/extraction)\.py"
 )
 """Files whose texts no player reads: patterns of custom ids, names of files and colours."""
 TABLE_FIELDS: Final = ("name", "text", "rulings", "our_rulings")

@@ -100,7 +100,7 @@ def room(module: str) -> str:
     name = f"{package}.{rest.partition('.')[0]}"
     if name == "data.cards" or name in DOORS or (package != "data" and (ROOT / name.replace(".", "/")).is_dir()):
         return name
-    return {"bot": "ground", "rendering": "palettes"}.get(package, package)
+    return {"bot": "ground", "rendering": "looks"}.get(package, package)
 
 
 def imports() -> set[tuple[str, str]]:

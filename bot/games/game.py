@@ -36,7 +36,7 @@ import functools
 import hashlib
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, Self, TypeVar
 
 import msgspec
 
@@ -113,6 +113,10 @@ class Game(ABC, Generic[StateT, ActionT, EventT, OptionsT, ViewT]):
     """The rules of the game by post; None: it cannot be played by post."""
     standing_orders: StandingRules[StateT, Any] | None = None
     """The rules of standing orders; None: there are none."""
+
+    def __reduce__(self) -> tuple[type[Self], tuple[()]]:
+        """Go to another process as a class: an instance has no state of its own."""
+        return type(self), ()
 
     # --- playing ---------------------------------------------------------------------------------
 

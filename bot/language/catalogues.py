@@ -28,6 +28,7 @@ FORMAT: Final = 1
 _PREFIX: Final = "catalogue-"
 _DIGEST: Final = hashlib.sha256().digest_size
 
+_further: Final[list[Path]] = []
 _kept_in: Path | None = None
 _compiled: dict[str, gettext.NullTranslations | None] = {}
 _compiling: Final = threading.Lock()
@@ -37,6 +38,12 @@ def keep_in(folder: Path | None) -> None:
     """Keep what is compiled from now on in that folder; None: only in memory."""
     global _kept_in
     _kept_in = folder
+
+
+def add(folder: Path) -> None:
+    """Look there as well for what `FOLDER` does not translate: a game that stands elsewhere brings its own words."""
+    _further.append(folder)
+    forget()
 
 
 def has_catalogue(language: str) -> bool:
@@ -113,9 +120,9 @@ def forget() -> None:
         _excerpt.cache_clear()
 
 
-def file_of(language: str) -> Path:
-    """Where a language's catalogue stands, if it has one."""
-    return FOLDER / language.replace("-", "_") / f"{DOMAIN}.po"
+def file_of(language: str, folder: Path | None = None) -> Path:
+    """Where a language's catalogue stands, if it has one: in `FOLDER`, or in another folder."""
+    return (folder or FOLDER) / language.replace("-", "_") / f"{DOMAIN}.po"
 
 
 def _load(language: str) -> gettext.NullTranslations | None:
@@ -123,7 +130,12 @@ def _load(language: str) -> gettext.NullTranslations | None:
         source = file_of(language).read_bytes()
     except OSError:
         return None
-    return _usable(language, lambda: _kept(language, source))
+    found = _usable(language, lambda: _kept(language, source))
+    for file in (file_of(language, folder) for folder in _further):
+        more = _usable(language, functools.partial(_compile, language, file.read_bytes())) if file.is_file() else None
+        if found is not None and more is not None:
+            found.add_fallback(more)
+    return found
 
 
 def _usable(language: str, compiled: Callable[[], bytes]) -> gettext.NullTranslations | None:

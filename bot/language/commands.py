@@ -74,15 +74,21 @@ def is_name_context(context: str) -> bool:
     return context.startswith((NAME_OF_COMMAND, NAME_OF_OPTION))
 
 
-def context_of(place: TranslationContextTypes) -> str | None:
+def as_in(name: str, command: str) -> locale_str:
+    """A command's name, or an option's, that is called in each language as in that other command."""
+    return locale_str(name, as_in=command)
+
+
+def context_of(text: locale_str, place: TranslationContextTypes) -> str | None:
     """The context in the catalogues for a text in that place of a command; None: it is not translated."""
+    other = text.extras.get("as_in")
     match place.location:
         case Where.command_name if isinstance(place.data, ContextMenu):
             return NAME_IN_MENU
         case Where.command_name | Where.group_name:
-            return f"{NAME_OF_COMMAND}{place.data.qualified_name}"
+            return f"{NAME_OF_COMMAND}{other or place.data.qualified_name}"
         case Where.parameter_name:
-            return f"{NAME_OF_OPTION}{place.data.command.qualified_name}"
+            return f"{NAME_OF_OPTION}{other or place.data.command.qualified_name}"
         case Where.command_description | Where.group_description:
             return DESCRIPTION
         case Where.parameter_description:
@@ -128,7 +134,7 @@ class CommandTranslator(app_commands.Translator):
 
     async def translate(self, string: locale_str, locale: Locale, context: TranslationContextTypes) -> str | None:
         """The text in that locale; None: as in English."""
-        known, kind = self._catalogues[self._languages[locale]], context_of(context)
+        known, kind = self._catalogues[self._languages[locale]], context_of(string, context)
         if known is None or kind is None:
             return None
         key = f"{kind}{CONTEXT_MARK}{string.message}"

@@ -65,7 +65,7 @@ def asked_of_robots(table: Table, away: Collection[int] = ()) -> dict[int, Posta
     for seat in table.seats:
         level = seat.played_by_robot or (table.terms.stand_in if seat.number in away else None)
         if level is not None and seat.number not in gone:
-            questions[seat.number] = PostalQuestion(table.row.game, table.view(seat.number), level)
+            questions[seat.number] = PostalQuestion(table.game, table.view(seat.number), level)
     return questions
 
 

@@ -171,7 +171,7 @@ class Robots(FollowUpTasks):
     async def _answer(self, table: Table, pending: Decision, moment: asyncio.Task[None]) -> None:
         """Think, wait for the pause to end, and act."""
         seat = pending.seat
-        question = Question(table.row.game, table.view(seat), pending, level_at(table, seat), os.urandom(32))
+        question = Question(table.game, table.view(seat), pending, level_at(table, seat), os.urandom(32))
         began = time.monotonic()
         thinking = asyncio.create_task(self._thinkers.answer(question, alone=table.alone))
         thinking.add_done_callback(

@@ -15,8 +15,8 @@ import msgspec
 
 from bot.errors import NotPlayedByPost
 from bot.games.chance import Chance
+from bot.games.game import AnyGame
 from bot.games.orders import PostalOrders
-from bot.games.registry import GAMES
 from bot.games.values import Action, Decision, Level, View, Why
 
 NICENESS: Final = 10
@@ -29,7 +29,7 @@ class Question(msgspec.Struct, frozen=True):
     `seed` is its own source of chance. `hurried`: it has some milliseconds instead of up to a second.
     """
 
-    game: str
+    game: AnyGame
     view: View
     decision: Decision
     level: Level
@@ -38,19 +38,19 @@ class Question(msgspec.Struct, frozen=True):
 
     def __repr__(self) -> str:
         """Leave out the view, which is secret."""
-        return f"Question({self.game}, {self.decision.ask!r}, {self.level})"
+        return f"Question({self.game.name}, {self.decision.ask!r}, {self.level})"
 
 
 class PostalQuestion(msgspec.Struct, frozen=True):
     """A question for a robot: which orders to hand in for a postal turn, from the `view` of its seat."""
 
-    game: str
+    game: AnyGame
     view: View
     level: str
 
     def __repr__(self) -> str:
         """Leave out the view, which is secret."""
-        return f"PostalQuestion({self.game}, {self.level})"
+        return f"PostalQuestion({self.game.name}, {self.level})"
 
 
 class Thought(msgspec.Struct, frozen=True):
@@ -66,7 +66,7 @@ class Thought(msgspec.Struct, frozen=True):
 
 def think(question: Question) -> Thought:
     """Let the robot answer."""
-    game, dice = GAMES[question.game], Chance(question.seed)
+    game, dice = question.game, Chance(question.seed)
     answered = game.reasoned(question.view, question.decision, question.level, dice, hurried=question.hurried)
     return Thought(*answered)
 
@@ -77,9 +77,9 @@ def write_orders(question: PostalQuestion) -> PostalOrders:
     Raises:
         NotPlayedByPost: the game cannot be played by post.
     """
-    postal = GAMES[question.game].postal
+    postal = question.game.postal
     if postal is None:
-        raise NotPlayedByPost(question.game)
+        raise NotPlayedByPost(question.game.name)
     orders: PostalOrders = postal.robot_orders(question.view, question.level)
     return orders
 

@@ -9,18 +9,19 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable
 from types import SimpleNamespace
-from typing import Final
+from typing import Any, Final
 
 import aiohttp
 import discord
+from discord import app_commands
 
 from bot.telemetry import record_event
 from bot.transport.interaction_age import OffsetFilter, remember_age
 
 MAX_REMEMBERED = 1_000
 """Number of recent interactions whose time is remembered."""
-SECRET_COMMANDS = ("mafia",)
-"""Command groups logged without the subcommand: whether a player trades is a secret."""
+ONLY_GROUP: Final = "logged as its group"
+"""The key in the `extras` of a command group that is logged without its subcommand."""
 MAX_YIELD_SECONDS: Final = 0.25
 """Longest time background work waits for pending interactions."""
 FIRST_ANSWER_SECONDS: Final = 3.0
@@ -63,9 +64,7 @@ class Traffic:
         self.waiting()  # drops the answered ones
         self._waiting.append((made, interaction))
         found = _CUSTOM_ID.match(str(dict(interaction.data or {}).get("custom_id", "")))
-        command = interaction.command.qualified_name if interaction.command is not None else None
-        if command is not None and command.split()[0] in SECRET_COMMANDS:
-            command = command.split()[0]
+        command = None if interaction.command is None else _logged(interaction.command)
         record_event(
             "interaction",
             interaction=interaction.id,
@@ -105,3 +104,9 @@ class Traffic:
             if ended.response.status != 429:  # else it is retried
                 self._made.pop(int(answer["id"]), None)
             record_event("answered", interaction=int(answer["id"]), seconds=seconds, status=ended.response.status)
+
+
+def _logged(command: app_commands.Command[Any, ..., Any] | app_commands.ContextMenu) -> str:
+    """The name of a command; of a secret one, its group's."""
+    group = command.root_parent if isinstance(command, app_commands.Command) else None
+    return group.name if group is not None and group.extras.get(ONLY_GROUP) else command.qualified_name

@@ -15,17 +15,17 @@ from bot.table.table import Table
 from bot.table.table_reads import Reason
 from bot.table.tables import Tables
 from bot.votes.votes import Votes
-from cogs.boards import badges, posters, reminders, votes
+from cogs.boards import badges, posters, presenters, reminders, votes  # noqa: F401 - registers the presenters
 from cogs.boards.ahead import Ahead
 from cogs.boards.boards import BoardComposer
 from cogs.boards.lobbies import lobby, lobby_pings
-from cogs.boards.presenters import PRESENTERS, presenter_of
 from cogs.my import clock, games
 from cogs.tables.log import first_turns
+from cogs.tables.open_command import opens
 from cogs.ui import layouts, personal, vote_words
 from cogs.ui.components import Clicked
 from cogs.ui.links import link_to
-from cogs.ui.presenter import Undoable, undoable
+from cogs.ui.presenter import PRESENTERS, Undoable, presenter_of, undoable
 from data.rows import ObligationRow, SlotRow
 
 
@@ -193,3 +193,4 @@ async def setup(bot: TableBot) -> None:
     bot.add_dynamic_items(Clicked)
     for presenter in PRESENTERS.values():
         bot.warm_up(presenter.warm, presenter.book.game.name)
+        await bot.add_cog(opens(presenter.commands(bot), presenter.book))

@@ -20,6 +20,7 @@ from cogs.ui.links import link_to
 from cogs.ui.presenter import presenter_of
 from data.rows import SlotRow
 from rendering.drawing.cover_parts import Chair, Cover
+from rendering.words import PHRASEBOOKS
 
 LOBBY_COLOUR = 0x4C8BF5
 
@@ -88,7 +89,7 @@ def _rows(table: Table) -> Rows:
     begin: list[Control] = [*first, button(table.ref, table.row.game)]
     more = [
         verbs.OPTIONS.at(table.ref).button(labels.OPTIONS, emoji="⚙️"),
-        verbs.FAIR_DICE.at(table.ref).button(words.FAIR_LUCK[table.row.game][0], emoji="🎲"),
+        verbs.FAIR_DICE.at(table.ref).button(PHRASEBOOKS[table.row.game].fair[0], emoji="🎲"),
         verbs.LEAVE.at(table.ref).button(labels.LEAVE),
     ]
     return [begin, _robots(table), more]

@@ -1,11 +1,18 @@
-"""The presenters, by the name of their game."""
-
-from collections.abc import Mapping
+"""Registers the presenters of the games."""
 
 from cogs.machi_koro.presenter import MachiPresenter
 from cogs.mafia_dollar.presenter import MafiaPresenter
-from cogs.ui.presenter import Presenter, introduce, presenter_of
+from cogs.matchmaking import queue
+from cogs.tables import choices
+from cogs.ui.presenter import PRESENTERS, Presenter
 
-__all__ = ["PRESENTERS", "presenter_of"]
 
-PRESENTERS: Mapping[str, Presenter] = introduce(MachiPresenter(), MafiaPresenter())
+def introduce(presenter: Presenter) -> None:
+    """Register a game's presenter, and let commands offer the game."""
+    PRESENTERS[presenter.book.game.name] = presenter
+    choices.offer(presenter.book)
+    queue.offer(presenter.book)
+
+
+introduce(MachiPresenter())
+introduce(MafiaPresenter())

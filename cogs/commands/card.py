@@ -8,12 +8,11 @@ from discord.ext import commands
 from bot.client import Interaction, TableBot
 from bot.errors import NoSuchTable
 from bot.table.table import Table
-from cogs.boards.presenters import PRESENTERS
 from cogs.help.how_to_play import explain_article
 from cogs.ui import words
 from cogs.ui.here import channel_table
 from cogs.ui.options import Choices, offered
-from cogs.ui.presenter import Presenter
+from cogs.ui.presenter import PRESENTERS, Presenter
 from cogs.ui.replies import whisper
 from rendering.words import Article
 from rendering.words.phrasebook import alike, find

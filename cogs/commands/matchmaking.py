@@ -14,7 +14,7 @@ class MatchmakingCog(commands.Cog):
     @app_commands.command()
     @app_commands.guild_only()
     @app_commands.describe(game="What you would play; left out: shows who waits for what")
-    @app_commands.choices(game=[app_commands.Choice(name=name, value=value) for name, value in queue.CHOICES])
+    @app_commands.choices(game=queue.CHOICES)
     async def play(self, interaction: Interaction, game: app_commands.Choice[str] | None = None) -> None:
         """Say what you would play: a table opens as soon as somebody else would, too."""
         if game is None:

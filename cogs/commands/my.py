@@ -5,10 +5,10 @@ from discord.ext import commands
 
 from bot.calendar import preferences
 from bot.client import Interaction, TableBot
-from cogs.commands.stats import GAME_CHOICES
 from cogs.my import data, days, holidays, settings, zones
 from cogs.my.games import games_of, games_page
 from cogs.records.badges import show_badges
+from cogs.tables.choices import GAME_CHOICES
 from cogs.ui.options import Choices, offered
 from cogs.ui.replies import in_time, whisper
 

@@ -9,9 +9,8 @@ from cogs.records.leaderboard import show_leaderboard
 from cogs.records.profile import show_profile
 from cogs.records.server import show_server_figures
 from cogs.records.words import SPANS
+from cogs.tables.choices import GAME_CHOICES
 from cogs.ui.words import GAME_NAMES
-
-GAME_CHOICES = [app_commands.Choice(name=name, value=game) for game, name in GAME_NAMES.items()]
 
 SPAN_CHOICES = [app_commands.Choice(name=str(name), value=span) for span, name in SPANS.items()]
 

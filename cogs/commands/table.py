@@ -1,7 +1,7 @@
 """``/table``: opening, joining, starting, looking back, undoing, leaving, closing, checking. For every game."""
 
 from collections.abc import Awaitable, Callable
-from typing import TypeVar, get_args
+from typing import TypeVar
 
 import discord
 import msgspec
@@ -11,27 +11,23 @@ from discord.ext import commands
 from bot.calendar.deadlines import zones
 from bot.client import Interaction, TableBot
 from bot.errors import NoSuchTable
-from bot.games.registry import GAMES
 from bot.games.values import LEVELS, Level
-from bot.language import offered as languages
-from bot.language.reading import folded, names_of_language
 from bot.robots.players import WATCHED_PAUSES
 from bot.table.lobby import NewTable
 from bot.table.table import Table
-from bot.table.terms import Pace, Watch, Who
+from bot.table.terms import Watch
 from cogs.matchmaking.listing import show_list
 from cogs.tables import handlers, moving, old_game_words, old_games, opening_words, robots_option, terms_menus
 from cogs.tables.audit import send_recording, show_check
-from cogs.tables.choices import FEWEST, MOST_PLAYERS, choices, completions
-from cogs.tables.open_form import Opening, open_as, show_form
+from cogs.tables.choices import EDITION_CHOICES, GAME_CHOICES, MOST_PLAYERS
+from cogs.tables.open_command import offer_deadlines, offer_robots, opens
 from cogs.tables.opening import open_table
 from cogs.tables.replay import show_replay
 from cogs.tables.show import show_log, show_table
-from cogs.tables.terms import PACES, PACES_TOLD, Wanted, agree
+from cogs.tables.terms import Wanted, agree
 from cogs.ui import words
-from cogs.ui.deadlines import offers
 from cogs.ui.here import channel_table
-from cogs.ui.options import Choices, OneOf, offered
+from cogs.ui.options import Choices, OneOf
 from cogs.ui.replies import Refused, acknowledge, click_of, in_time, whisper
 from cogs.votes import commands as votes_commands
 from rendering.words import PHRASEBOOKS
@@ -40,8 +36,6 @@ from rendering.words.common import capital
 T = TypeVar("T")
 
 WATCH_CHOICES = [app_commands.Choice(name=capital(str(name)), value=value) for value, name in words.WATCH_PACES.items()]
-PACE_NAMES = {pace: f"{capital(str(name))}: {PACES_TOLD[pace]}" for pace, name in PACES.items()}
-GAME_CHOICES = [app_commands.Choice(name=words.GAME_NAMES[name], value=name) for name in GAMES]
 
 
 @app_commands.guild_only()
@@ -51,128 +45,16 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
     def __init__(self, bot: TableBot) -> None:
         self.bot = bot
 
-    @app_commands.command(name="open")
-    @app_commands.describe(
-        game="Which game; leave everything out for a short form",
-        edition="Machi Koro: which boxes are in play (the base game)",
-        seats="How many may play (as many as the game allows)",
-        market="Machi Koro: which cards are on sale (every card)",
-        finish="Machi Koro: when the game ends (with the last landmark)",
-        without="Machi Koro: cards to leave out, with commas between them",
-        target="MafiaDollar: what is played for (one deal)",
-        items="MafiaDollar: whether gangsters may hand items over (they may not)",
-        trades="MafiaDollar: whether both see what they get before they say yes (they do)",
-        pace="How people play (everybody moves in turn)",
-        deadline="How long a turn may take, like 2d, or a time of day, like 20:00 Europe/Berlin",
-        who="Who may join",
-        thread="In a thread of its own instead of right here",
-        first="Who has the first turn (by chance)",
-        guest1="A friend to invite",
-        guest2="A friend to invite",
-        guest3="A friend to invite",
-        robots="Robots to begin with, like: 2 hard, 1 normal (the lobby can add more)",
-        reasons="Whether robots say why they do things (they do not)",
-        coach="Whether players may ask privately for their odds (they may)",
-        language="The language of the table (that of the server)",
-    )
-    @app_commands.choices(
-        game=GAME_CHOICES,
-        edition=choices("edition"),
-        market=choices("market"),
-        finish=choices("finish"),
-        target=choices("target"),
-        items=choices("give_items"),
-        trades=choices("blind_trades"),
-        first=choices("first"),
-    )
-    async def open_(
-        self,
-        interaction: Interaction,
-        game: app_commands.Choice[str] | None = None,
-        edition: str | None = None,
-        seats: app_commands.Range[int, FEWEST, MOST_PLAYERS] | None = None,
-        market: str | None = None,
-        finish: str | None = None,
-        without: str | None = None,
-        target: str | None = None,
-        items: str | None = None,
-        trades: str | None = None,
-        pace: app_commands.Transform[Pace, OneOf(*get_args(Pace), names=PACE_NAMES)] | None = None,
-        deadline: str | None = None,
-        who: app_commands.Transform[Who, OneOf(*get_args(Who))] = "everyone",
-        thread: bool = False,
-        first: str | None = None,
-        guest1: discord.Member | None = None,
-        guest2: discord.Member | None = None,
-        guest3: discord.Member | None = None,
-        robots: app_commands.Range[str, 1, 100] | None = None,
-        reasons: bool = False,
-        coach: bool = True,
-        language: str | None = None,
-    ) -> None:
-        """Open a table in this channel, and take its first seat. Without options, a short form asks."""
-        own = {
-            "edition": edition,
-            "market": market,
-            "finish": finish,
-            "first": first,
-            "without": without,
-            "target": target,
-            "give_items": items,
-            "blind_trades": trades,
-        }
-        if game is None:
-            if vars(interaction.namespace):
-                raise Refused(opening_words.say_which_game())
-            await show_form(interaction)
-            return
-        guests = [guest.id for guest in (guest1, guest2, guest3) if guest and not guest.bot]
-        asked = Opening(
-            game=game.value,
-            wanted=Wanted(game=own, seats=seats, pace=pace, deadline=deadline, language=language),
-            invited=guests,
-            who=who,
-            robots=robots or "",
-            thread=thread,
-            reasons=reasons,
-            coach=coach,
-        )
-        await open_as(interaction, asked)
-
-    @open_.autocomplete("without")
-    async def _offer_without(self, interaction: Interaction, typed: str) -> Choices:
-        found = completions(interaction.namespace.game, interaction.namespace.edition, typed)
-        return offered((each, each) for each in found)
-
-    @open_.autocomplete("robots")
-    async def _offer_robots(self, interaction: Interaction, typed: str) -> Choices:
-        return offered((each, each) for each in robots_option.completions(typed))
-
-    @open_.autocomplete("language")
-    async def _offer_languages(self, interaction: Interaction, typed: str) -> Choices:
-        wanted, every = folded(typed), languages().items()
-        names = {tag: (tag, name, *names_of_language(tag)) for tag, name in every}
-        return offered((name, tag) for tag, name in every if any(wanted in folded(each) for each in names[tag]))
-
-    @open_.autocomplete("deadline")
-    async def _offer_deadlines(self, interaction: Interaction, typed: str) -> Choices:
-        return self._deadlines(interaction, typed)
-
-    @staticmethod
-    def _deadlines(interaction: Interaction, typed: str) -> Choices:
-        pace = next((each for each in get_args(Pace) if each == interaction.namespace.pace), None)
-        return offered(offers(typed, str(interaction.locale), pace))
-
     @app_commands.command()
     @app_commands.describe(
         game="Which game",
         robots="Who plays, like: 2 hard, 1 normal (four normal ones)",
         pace="How fast (steady)",
-        edition="Machi Koro: which boxes are in play (the base game)",
+        edition="Which edition, of a game that has several (its first)",
         thread="In a thread of its own instead of right here",
         reasons="Whether they say why they do things (they do)",
     )
-    @app_commands.choices(game=GAME_CHOICES, edition=choices("edition"), pace=WATCH_CHOICES)
+    @app_commands.choices(game=GAME_CHOICES, edition=EDITION_CHOICES, pace=WATCH_CHOICES)
     async def watch(
         self,
         interaction: Interaction,
@@ -195,9 +77,7 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
         done = await in_time(interaction, open_table(interaction, new, thread=thread))
         await whisper(interaction, words.now_to_watch(done.table))
 
-    @watch.autocomplete("robots")
-    async def _offer_watched(self, interaction: Interaction, typed: str) -> Choices:
-        return offered((each, each) for each in robots_option.completions(typed))
+    watch.autocomplete("robots")(offer_robots)
 
     @app_commands.command(name="list")
     async def list_(self, interaction: Interaction) -> None:
@@ -258,9 +138,7 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
         return await old_games.offer_own(interaction, typed)
 
     @app_commands.command()
-    @app_commands.describe(
-        seat="Machi Koro: whose town, by the number of the seat; the winner's or your own if left out"
-    )
+    @app_commands.describe(seat="Whose view is large, by the number of the seat; the winner's or your own if left out")
     async def replay(
         self, interaction: Interaction, seat: app_commands.Range[int, 1, MOST_PLAYERS] | None = None
     ) -> None:
@@ -300,9 +178,7 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
         """Ask the table for more time for each turn, or for less."""
         await votes_commands.deadline(interaction, await channel_table(interaction), deadline)
 
-    @deadline.autocomplete("deadline")
-    async def _offer_new_deadlines(self, interaction: Interaction, typed: str) -> Choices:
-        return self._deadlines(interaction, typed)
+    deadline.autocomplete("deadline")(offer_deadlines)
 
     @app_commands.command()
     async def draw(self, interaction: Interaction) -> None:
@@ -398,4 +274,4 @@ async def setup(bot: TableBot) -> None:
     """Add the commands."""
     bot.opener.no_room = opening_words.no_room_for_threads
     bot.warm_up(lambda _: zones())
-    await bot.add_cog(TableCog(bot))
+    await bot.add_cog(opens(TableCog(bot)))

@@ -1,7 +1,5 @@
 """``/tournament``: opening tournaments, looking at them, substitutes, closing. Buttons do the rest."""
 
-from typing import get_args
-
 import discord
 import msgspec
 from discord import app_commands
@@ -12,19 +10,17 @@ from bot.errors import NoSuchTournament
 from bot.games.registry import GAMES
 from bot.games.values import LEVELS, Level
 from bot.language.reading import plain
-from bot.table.terms import Pace
 from bot.tournaments.schedule import FEWEST, MOST
 from bot.tournaments.tournament import Tournament
-from cogs.commands.table import GAME_CHOICES, PACE_NAMES
 from cogs.tables import opening_words
+from cogs.tables.choices import EDITION_CHOICES, GAME_CHOICES, MOST_PLAYERS
 from cogs.tables.choices import FEWEST as FEWEST_SEATS
-from cogs.tables.choices import MOST_PLAYERS, choices
+from cogs.tables.open_command import PaceOption, offer_deadlines
 from cogs.tables.opening import expect_welcome
 from cogs.tables.terms import Wanted, agree, encoded
 from cogs.tournaments import handlers, words
 from cogs.tournaments.notice import compose
 from cogs.ui import naming
-from cogs.ui.deadlines import offers
 from cogs.ui.options import Choices, OneOf, meant, number_in, offered
 from cogs.ui.permissions import lacking
 from cogs.ui.replies import Refused, click_of, in_time, whisper
@@ -55,11 +51,11 @@ class TournamentCog(commands.GroupCog, group_name="tournament", group_descriptio
         kind="How it is played",
         seats="How many sit at one table (2)",
         players=f"How many may enter, {FEWEST} to {MOST} ({MOST})",
-        edition="Machi Koro: which boxes are in play (the base game)",
+        edition="Which edition, of a game that has several (its first)",
         pace="How people play (everybody moves in turn)",
         deadline="How long a turn may take, like 2d, or a time of day, like 20:00 Europe/Berlin (1 day)",
     )
-    @app_commands.choices(game=GAME_CHOICES, kind=KIND_CHOICES, edition=choices("edition"))
+    @app_commands.choices(game=GAME_CHOICES, kind=KIND_CHOICES, edition=EDITION_CHOICES)
     async def open_(
         self,
         interaction: Interaction,
@@ -69,7 +65,7 @@ class TournamentCog(commands.GroupCog, group_name="tournament", group_descriptio
         seats: app_commands.Range[int, FEWEST_SEATS, MOST_PLAYERS] = FEWEST_SEATS,
         players: app_commands.Range[int, FEWEST, MOST] = MOST,
         edition: str | None = None,
-        pace: app_commands.Transform[Pace, OneOf(*get_args(Pace), names=PACE_NAMES)] | None = None,
+        pace: PaceOption | None = None,
         deadline: str | None = None,
     ) -> None:
         """Open a tournament in this channel, and enter it. Its tables get threads here."""
@@ -109,9 +105,7 @@ class TournamentCog(commands.GroupCog, group_name="tournament", group_descriptio
         opened = await in_time(interaction, self.bot.tournaments.open(click_of(interaction), row))
         await whisper(interaction, words.opened(opened))
 
-    @open_.autocomplete("deadline")
-    async def _offer_deadlines(self, interaction: Interaction, typed: str) -> Choices:
-        return offered(offers(typed, str(interaction.locale)))
+    open_.autocomplete("deadline")(offer_deadlines)
 
     @app_commands.command()
     @app_commands.describe(tournament="Which one; the newest if left out")

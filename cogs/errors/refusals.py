@@ -1,12 +1,13 @@
 """The words for every error of a table; never more than the person who asked may know."""
 
 from bot import errors
-from bot.language import say, say_plural
+from bot.language import either, say, say_plural
 from bot.language.commands import command_line, option_name
 from cogs.errors.limit_words import no_room
 from cogs.errors.tournament_words import tournament_problem
 from cogs.ui import naming, time_words, words
 from cogs.ui.labels import HELP, JOIN, OPTIONS, REMATCH, START, shown
+from rendering.words import PHRASEBOOKS
 from rendering.words.common import listed
 
 
@@ -116,7 +117,8 @@ def problem(error: errors.TableError, language: str | None = None) -> str:
             )
         case errors.PostalTable():
             return say(
-                "This table plays by post: `/machi orders` writes your orders. **{help}** says more.",
+                "This table plays by post: {orders} writes your orders. **{help}** says more.",
+                orders=_orders(),
                 help=shown(HELP, language),
             )
         case errors.NotPostal():
@@ -128,11 +130,11 @@ def problem(error: errors.TableError, language: str | None = None) -> str:
                 game=words.GAME_NAMES[error.game],
             )
         case errors.NothingHandedIn():
-            return say("You have sent no orders for this turn. `/machi orders` writes and sends them.")
+            return say("You have sent no orders for this turn. {orders} writes and sends them.", orders=_orders())
         case errors.NothingOrdered():
             return say("These orders are empty: choose first what they should do.")
         case errors.LateOrders(mine=True):
-            return say("Those orders were for a turn that is over. `/machi orders` shows the next ones.")
+            return say("Those orders were for a turn that is over. {orders} shows the next ones.", orders=_orders())
         case errors.StaleClick(mine=True):
             return say("That was settled already. The newest board shows what you can do now.")
         case errors.StaleClick():
@@ -175,3 +177,8 @@ def problem(error: errors.TableError, language: str | None = None) -> str:
             return say("I can show that table where it is, so it stays there.")
         case _:
             return str(words.NOT_POSSIBLE)
+
+
+def _orders() -> str:
+    """The commands that write orders for a postal turn."""
+    return either(command_line(f"{book.command[1:]} orders") for book in PHRASEBOOKS.values() if book.postal)

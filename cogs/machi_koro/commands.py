@@ -297,8 +297,3 @@ def _own_decision(interaction: Interaction, table: Table) -> Decision:
     pending = table.pending()
     own = next((decision for decision in pending if seat and decision.seat == seat.number), pending[0])
     return pending_of(table, seat.number if seat else None, own.id)
-
-
-async def setup(bot: TableBot) -> None:
-    """Add the commands."""
-    await bot.add_cog(MachiCog(bot))

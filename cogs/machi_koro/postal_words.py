@@ -13,6 +13,8 @@ from rendering.words.common import listed
 from rendering.words.machi_koro import won
 from rendering.words.machi_koro.articles import BY_POST_NAME
 
+HOW_MANY_KEPT: Final = Sentence("How many coins do you keep when you build?")
+
 # --- the editor ------------------------------------------------------------------------------------------
 
 NOTHING_TO_CHOOSE: Final = Sentence("There is nothing to choose from now.")

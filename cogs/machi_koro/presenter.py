@@ -3,6 +3,7 @@
 import threading
 from collections.abc import Callable, Sequence
 
+from bot.client import TableBot
 from bot.games.machi_koro import Options, odds
 from bot.games.machi_koro.story import MachiStory
 from bot.games.values import Past, View
@@ -15,6 +16,7 @@ from bot.table.table import Table
 from bot.table.table_reads import Reason
 from cogs.machi_koro import postal_board, private
 from cogs.machi_koro.board import after, board
+from cogs.machi_koro.commands import MachiCog
 from cogs.machi_koro.controls import controls
 from cogs.tables.rows import board_rows
 from cogs.ui import naming
@@ -32,24 +34,23 @@ class MachiPresenter(Presenter):
 
     book = PHRASEBOOKS[sentences.MachiPhrasebook.game.name]
 
+    def commands(self, bot: TableBot) -> MachiCog:
+        return MachiCog(bot)
+
     def board(self, table: Table, *, undo: Undoable | None = None, reasons: Sequence[Reason] = ()) -> PublicMessage:
-        """The board of the current turn, or of the last one."""
         view = machi(table.view(None))
         return board(table, view, view.turn, undo=undo, reasons=reasons)
 
     def settled_board(self, then: Table, *, reasons: Sequence[Reason] = ()) -> PublicMessage | None:
-        """The board of the turn that had just ended."""
         view = machi(then.view(None))
         return board(then, view, view.last, reasons=reasons) if view.last is not None else None
 
     def cover(self, table: Table, shown: Cover) -> Callable[[], Picture]:
-        """A street by day, with a building for each player."""
         options = table.options()
         assert isinstance(options, Options)  # noqa: S101 - the game's own
         return lambda: pictures.cover(shown, options.edition)
 
     def always(self, table: Table, *, undo: Undoable | None = None) -> Rows:
-        """What to look at, and help."""
         return board_rows(table.ref, undo)
 
     def postal_messages(
@@ -61,15 +62,12 @@ class MachiPresenter(Presenter):
         return reports if game_over else [*reports, postal_board.waiting(table, status)]
 
     def private_controls(self, table: Table, seat: int) -> Rows:
-        """The board's own buttons and menus, for that seat's decisions only."""
         return controls(table.ref, machi(table.view(seat)), naming.plain_names(table), [seat])
 
     def after(self, table: Table) -> Rows:
-        """Another game, and a check of this one."""
         return after(table)
 
     def poster(self, finished: Finished) -> Callable[[], Picture]:
-        """The winner, the standings, and what people will talk about."""
         view = machi(finished.view)
 
         def draw() -> Picture:
@@ -88,7 +86,6 @@ class MachiPresenter(Presenter):
         return (lambda: pictures.strip(turns, names, coins)) if turns else None
 
     def look_back(self, past: Past, names: Sequence[str], table_number: int) -> Callable[[], Picture]:
-        """Every town and the market, under what happened in that turn."""
         return lambda: pictures.table(machi(past.view), turn_of(past), names, table_number=table_number)
 
     def replayed_seat(self, table: Table, asker: int | None) -> int:
@@ -96,31 +93,24 @@ class MachiPresenter(Presenter):
         return pictures.large_seat(machi(table.view(None)), asker)
 
     def film(self, moments: Sequence[Moment], names: Sequence[str], seat: int) -> Film:
-        """The town of that seat, growing."""
         return pictures.film([machi(view) for (view,) in moments], seat, names)
 
     def odds(self, view: View, seat: int) -> tuple[str, Callable[[], Picture]]:
-        """What the next roll brings, and what can be built adds."""
         found = odds.odds(machi(view), seat)
         return sentences.odds(found), lambda: pictures.odds(found)
 
     def looks(self, table: Table, seat: int | None) -> Sequence[Look]:
-        """A player's own town, and the market."""
         own = [] if seat is None else [private.town(table, seat)]
         return [*own, private.market(table, seat)]
 
     def draw_table(self, view: View, names: Sequence[str], table_number: int) -> Picture:
-        """Every town and the market."""
         return pictures.table(machi(view), machi(view).turn, names, table_number=table_number)
 
     def guide(self) -> Picture:
-        """How the game is played."""
         return pictures.guide()
 
     def draw_article(self, article: str) -> Picture:
-        """One card."""
         return pictures.card(article)
 
     def warm(self, stop: threading.Event) -> None:
-        """Draw buildings and cards once."""
         pictures.warm(stop)

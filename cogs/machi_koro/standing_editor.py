@@ -17,7 +17,7 @@ from bot.orders.standing import MOST_ALONE
 from bot.publishing.content import Control, PrivateContent
 from cogs.machi_koro import verbs
 from cogs.machi_koro.orders_desk import At, open_button, part_menu, part_texts
-from cogs.machi_koro.postal_words import LAST_TURN
+from cogs.machi_koro.postal_words import HOW_MANY_KEPT, LAST_TURN
 from cogs.tables import standing_words
 from cogs.tables.standing_orders import (
     StandingPage,
@@ -74,8 +74,7 @@ def part_page(page: StandingPage, at: At) -> PrivateContent:
             for amounts in KEPT
         ]
         menu = verbs.STANDING_PICK.at(*key, at).menu(say("Coins to keep"), options)
-        question = standing_words.HOW_MANY_KEPT
-        return layouts.page([standing_words.HEADING, question], [[menu], row], reader=page.reader)
+        return layouts.page([standing_words.HEADING, HOW_MANY_KEPT], [[menu], row], reader=page.reader)
     names = naming.names(page.table)
     texts = [str(standing_words.HEADING), *part_texts(standing.orders, at, names)]
     picks = order_choices.picks(at.field, view, page.seat, naming.plain_names(page.table), at.so_far)

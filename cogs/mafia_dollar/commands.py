@@ -18,6 +18,7 @@ from bot.games.values import IllegalAction
 from bot.table.click import expect, seated
 from bot.table.table import Table
 from bot.table.tables import Done
+from bot.transport.traffic import ONLY_GROUP
 from cogs.mafia_dollar import options, panel_words, private, verbs
 from cogs.mafia_dollar.options import Asked
 from cogs.tables.show import show_odds
@@ -50,8 +51,13 @@ Meant = tuple[Asked, Sequence[MafiaAction]]
 
 
 @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
-class MafiaCog(commands.GroupCog, group_name="mafia", group_description="Your moves in MafiaDollar, privately"):
-    """The commands of ``/mafia``."""
+class MafiaCog(
+    commands.GroupCog,
+    group_name="mafia",
+    group_description="Your moves in MafiaDollar, privately",
+    group_extras={ONLY_GROUP: True},
+):
+    """The commands of ``/mafia``. No log says which: whether a player trades is a secret."""
 
     def __init__(self, bot: TableBot) -> None:
         self.bot = bot
@@ -306,8 +312,3 @@ def _result_lines(done: Done, interaction: Interaction) -> list[str]:
     seen = MAFIA_DOLLAR.seen(cast("Sequence[MafiaEvent]", done.events), reader)
     lines = sentences.event_lines(seen, SeatNames(naming.names(done.table), reader))
     return ["\n".join(panel_words.last_lines(lines, RESULT_CHARACTERS))] if lines else []
-
-
-async def setup(bot: TableBot) -> None:
-    """Add the commands."""
-    await bot.add_cog(MafiaCog(bot))

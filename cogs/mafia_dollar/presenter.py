@@ -3,6 +3,7 @@
 import threading
 from collections.abc import Callable, Collection, Sequence
 
+from bot.client import TableBot
 from bot.games.mafia_dollar import coach
 from bot.games.mafia_dollar.story import MafiaStory
 from bot.games.values import Past, View
@@ -14,6 +15,7 @@ from bot.table.table import Table
 from bot.table.table_reads import Reason
 from cogs.mafia_dollar import panels, trade_pages, verbs
 from cogs.mafia_dollar.board import after, always, board
+from cogs.mafia_dollar.commands import MafiaCog
 from cogs.ui.components import Style
 from cogs.ui.presenter import Finished, Moment, Presenter, Undoable
 from rendering import mafia_dollar as pictures
@@ -28,20 +30,21 @@ class MafiaPresenter(Presenter):
     """Shows MafiaDollar: one public board for each turn; hands by DM."""
 
     book = PHRASEBOOKS[sentences.MafiaPhrasebook.game.name]
+
+    def commands(self, bot: TableBot) -> MafiaCog:
+        return MafiaCog(bot)
+
     hides = True
 
     def board(self, table: Table, *, undo: Undoable | None = None, reasons: Sequence[Reason] = ()) -> PublicMessage:
-        """The board of the current turn, or of the last one."""
         view = mafia(table.view(None))
         return board(table, view, view.turn, undo=undo, reasons=reasons)
 
     def settled_board(self, then: Table, *, reasons: Sequence[Reason] = ()) -> PublicMessage | None:
-        """The board of the turn that had just ended."""
         view = mafia(then.view(None))
         return board(then, view, view.last, reasons=reasons) if view.last is not None else None
 
     def cover(self, table: Table, shown: Cover) -> Callable[[], Picture]:
-        """A bar at night, with a gangster for each player."""
         return lambda: pictures.cover(shown)
 
     def always(self, table: Table, *, undo: Undoable | None = None) -> Rows:
@@ -62,15 +65,12 @@ class MafiaPresenter(Presenter):
         return messages
 
     def private_controls(self, table: Table, seat: int) -> Rows:
-        """The button to the player's own panel."""
         return [[verbs.HAND.at(table.ref).button(str(sentences.MY_HAND), style=Style.primary, emoji="🎩")]]
 
     def after(self, table: Table) -> Rows:
-        """The buttons of every game that is over, then the whole table."""
         return after(table)
 
     def poster(self, finished: Finished) -> Callable[[], Picture]:
-        """The winner, the standings, and what people will talk about."""
         view = mafia(finished.view)
 
         def draw() -> Picture:
@@ -89,7 +89,6 @@ class MafiaPresenter(Presenter):
         return (lambda: pictures.strip(turns, after, names, then)) if turns else None
 
     def look_back(self, past: Past, names: Sequence[str], table_number: int) -> Callable[[], Picture]:
-        """The table, below the events of that turn."""
         return lambda: pictures.table(mafia(past.view), names, turn_of(past))
 
     def moment(self, then: Table) -> Moment:
@@ -97,26 +96,20 @@ class MafiaPresenter(Presenter):
         return tuple(then.view(seat.number) for seat in then.seats)
 
     def film(self, moments: Sequence[Moment], names: Sequence[str], seat: int) -> Film:
-        """The street at night, with every clan's crew, loot and fortune."""
         return pictures.film([[mafia(view) for view in moment] for moment in moments], names)
 
     def odds(self, view: View, seat: int) -> tuple[str, Callable[[], Picture]]:
-        """The odds of the player's own gangsters."""
         found = coach.odds(mafia(view))
         return sentences.my_odds(found), lambda: pictures.odds(found)
 
     def draw_table(self, view: View, names: Sequence[str], table_number: int) -> Picture:
-        """The whole table, as everybody sees it."""
         return pictures.table(mafia(view), names)
 
     def guide(self) -> Picture:
-        """How the game is played."""
         return pictures.guide()
 
     def draw_article(self, article: str) -> Picture:
-        """One card."""
         return pictures.card(article)
 
     def warm(self, stop: threading.Event) -> None:
-        """Draw gangsters and cards once."""
         pictures.warm(stop)

@@ -1,10 +1,12 @@
 """``/play``: the queue of people who would play, as a panel with one menu of everything that can be wished for."""
 
 import functools
-from collections.abc import Sequence
+import itertools
+from typing import Final
 
 import discord
 import msgspec
+from discord import app_commands
 
 from bot.client import Interaction
 from bot.language import Sentence, speaking
@@ -22,7 +24,7 @@ from cogs.ui.components import Press, on, option
 from cogs.ui.permissions import lacking
 from cogs.ui.replies import Refused, amend, in_time, whisper
 from data.sql.matchmaking import OpeningRow, WishRow
-from rendering.words import PHRASEBOOKS
+from rendering.words import PHRASEBOOKS, Phrasebook
 from rendering.words.common import capital
 
 
@@ -51,14 +53,19 @@ def _editions(game: str) -> dict[str, str]:
     return found or {"": ""}
 
 
-WISHES: Sequence[Wish] = tuple(
-    Wish(game, edition, speed)
-    for game, book in PHRASEBOOKS.items()
-    for edition in _editions(game)
-    for speed in LAPSES
-    if speed != "post" or book.postal
-)
+WISHES: Final[list[Wish]] = []
 """Everything that can be wished for; a menu and a command's choices hold 25."""
+CHOICES: Final[list[app_commands.Choice[str]]] = []
+"""The choices of ``/play``."""
+
+
+def offer(book: Phrasebook) -> None:
+    """Let people wish for a game from now on."""
+    for edition, speed in itertools.product(_editions(book.game.name), LAPSES):
+        if speed != "post" or book.postal:
+            wish = Wish(book.game.name, edition, speed)
+            WISHES.append(wish)
+            CHOICES.append(app_commands.Choice(name=capital(wish.label), value=wish.value))
 
 
 def wished(value: str) -> Wish:
@@ -184,7 +191,3 @@ async def _queue_leave(interaction: Interaction, press: Press) -> None:
     bot = interaction.client
     ended = await in_time(interaction, bot.queue.leave(interaction.guild_id or 0, interaction.user.id), amends=True)
     await show_queue(interaction, words.LEFT if ended else words.NOT_WAITING, amends=True)
-
-
-CHOICES = [(capital(each.label), each.value) for each in WISHES]
-"""The choices of ``/play``."""

@@ -20,6 +20,7 @@ from cogs.ui import layouts, verbs, words
 from cogs.ui.components import Press, Style, on, show_after
 from cogs.ui.here import own_seat
 from cogs.ui.replies import Refused, amend, click_of, in_time, whisper
+from rendering.words import PHRASEBOOKS
 
 
 async def leave(interaction: Interaction, table: int) -> Done:
@@ -87,7 +88,8 @@ async def _robots(interaction: Interaction, press: Press) -> None:
 async def _fair_dice(interaction: Interaction, press: Press) -> None:
     """Show the commitment to the dice."""
     table = await interaction.client.tables.load(press.table)
-    await whisper(interaction, layouts.page([words.fair_dice(table.row.game, commitment(table.secret))]))
+    book = PHRASEBOOKS[table.row.game]
+    await whisper(interaction, layouts.page([book.fair[1](commitment=commitment(table.secret))]))
 
 
 @on(verbs.START)

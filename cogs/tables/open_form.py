@@ -27,8 +27,8 @@ from cogs.ui.deadlines import written
 from cogs.ui.permissions import lacking
 from cogs.ui.replies import Refused, acknowledge, in_time, whisper
 from data.failures import StorageFailure
-from rendering.words import PHRASEBOOKS
-from rendering.words.common import cut
+from rendering.words import PHRASEBOOKS, Phrasebook
+from rendering.words.common import capital, cut
 
 log = logging.getLogger(__name__)
 
@@ -116,11 +116,13 @@ def open_button() -> Control:
     return verbs.OPEN_FORM.at(0).button(opening_words.OPEN_A_TABLE, style=Style.primary, emoji="🪑")
 
 
-async def show_form(interaction: Interaction) -> None:
-    """Open the form: game, who plays, how fast; in which language, if the opener's is another than the server's."""
+async def show_form(interaction: Interaction, book: Phrasebook | None = None) -> None:
+    """Open the form: which game, or which `book`'s edition; who plays, how fast.
+
+    It asks for the language, too, if the opener's is another than the server's.
+    """
     languages = await _languages(interaction)
     form = ui.Modal(title=cut(str(opening_words.OPEN_A_TABLE), FORM_TITLE), custom_id=verbs.OPEN_FORM.custom_id(0))
-    games = [option(words.GAME_NAMES[name], name, PHRASEBOOKS[name].about) for name in GAMES]
     guests: ui.UserSelect[Any] = ui.UserSelect(
         custom_id=GUESTS,
         placeholder=str(opening_words.NOBODY_YET),
@@ -128,7 +130,7 @@ async def show_form(interaction: Interaction) -> None:
         max_values=MOST_GUESTS,
         required=False,
     )
-    form.add_item(question(GAME, opening_words.WHICH_GAME, games))
+    form.add_item(_which_game() if book is None else _which_edition(book))
     form.add_item(
         ui.Label(
             text=cut(str(opening_words.INVITE_FRIENDS), FIELD_LABEL),
@@ -137,12 +139,26 @@ async def show_form(interaction: Interaction) -> None:
         )
     )
     form.add_item(question(ROBOTS, opening_words.WHICH_ROBOTS, [option(*each) for each in opening_words.ROBOT_CHOICES]))
-    form.add_item(question(SPEED, opening_words.HOW_FAST, [option(*each) for each in opening_words.SPEED_CHOICES]))
+    speeds = [option(*each) for each in opening_words.speed_choices(book)]
+    form.add_item(question(SPEED, opening_words.HOW_FAST, speeds))
     if languages:
         lines = [option(name, tag) for tag, name in languages.items()]
         form.add_item(question(LANGUAGE, opening_words.WHICH_LANGUAGE, lines, about=opening_words.WHICH_LANGUAGE_ABOUT))
     await interaction.response.send_modal(form)
     form.stop()  # discord.py need not wait for it: the error handler passes it on, even after a restart
+
+
+def _which_game() -> ui.Label[Any]:
+    games = [option(book.title, name, book.about) for name, book in PHRASEBOOKS.items()]
+    return question(GAME, opening_words.WHICH_GAME, games)
+
+
+def _which_edition(book: Phrasebook) -> ui.Label[Any]:
+    """The first of the game's settings. A value names the game, the setting and the choice."""
+    setting = next(iter(book.settings(book.game.options_type(), 0)))
+    key = f"{book.game.name}.{setting.key}"
+    choices = [option(capital(each.name), f"{key}.{each.value}", each.about) for each in setting.alternatives]
+    return question(GAME, setting.title, choices)
 
 
 async def _languages(interaction: Interaction) -> dict[str, str]:
@@ -228,14 +244,16 @@ def _read(interaction: Interaction) -> Opening:
         Refused: the form is not ours.
     """
     form = handed_in(interaction)
-    game, robots, speed, language = map(form.first, (GAME, ROBOTS, SPEED, LANGUAGE))
+    chosen, robots, speed, language = map(form.first, (GAME, ROBOTS, SPEED, LANGUAGE))
+    game, _, setting = chosen.partition(".")
+    key, _, value = setting.partition(".")
     if game not in GAMES or speed not in SPEEDS:
         raise Refused(words.OLD_CONTROL)
     people = [user for user in form.chosen.get(GUESTS, ()) if user not in form.bots]
     pace, deadline = SPEEDS[speed]
     return Opening(
         game=game,
-        wanted=Wanted(game={}, pace=pace, deadline=deadline, language=language or None),
+        wanted=Wanted(game={key: value} if key else {}, pace=pace, deadline=deadline, language=language or None),
         invited=[int(user) for user in people if user.isdecimal()],
         robots="" if robots == opening_words.NO_ROBOTS else robots,
     )

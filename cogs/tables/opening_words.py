@@ -8,7 +8,13 @@ from bot.language.rows import commas
 from bot.table.table import Table
 from cogs.ui import labels, naming
 from cogs.ui.words import GAME_NAMES
+from rendering.words import PHRASEBOOKS, Phrasebook
+from rendering.words.common import listed
 
+OPEN_COMMAND = Sentence(
+    "Open a table in this channel, and take its first seat. Without options, a short form asks.",
+    context="description of a command",
+)
 OPEN_A_TABLE = Sentence("Open a table")
 WHICH_GAME = Sentence("Which game?")
 INVITE_FRIENDS = Sentence("Invite friends")
@@ -35,20 +41,21 @@ ROBOT_CHOICES: Sequence[tuple[Sentence, str, Sentence]] = (
 )
 """Robots to begin with: label, as typed, explanation."""
 HOW_FAST = Sentence("When do you play?")
-SPEED_CHOICES: Sequence[tuple[Sentence, str, Sentence]] = (
-    (Sentence("Now, together"), "now", Sentence("Everybody is here for the whole game")),
-    (Sentence("Over some days"), "day", Sentence("Each of you has a day for your turn")),
-    (
-        Sentence("Over some days, by post"),
-        "post",
-        Sentence("Machi Koro: everybody sends orders in private, then the whole turn is played"),
-    ),
-)
-"""How fast: label, key, explanation."""
 WHICH_LANGUAGE = Sentence("Language of the table")
 WHICH_LANGUAGE_ABOUT = Sentence("Everybody at the table reads it. What only you see stays in your language.")
 NO_TABLE_HERE = Sentence("I cannot open a table in this kind of channel. Try an ordinary text channel.")
 MANAGERS_OPEN = Sentence("In this server only managers open tables. Ask one of them; you can join afterwards.")
+
+
+def speed_choices(book: Phrasebook | None = None) -> Sequence[tuple[str, str, str]]:
+    """How fast: label, key, explanation. `book`: of the game, if it is chosen already."""
+    postal = [each.title for each in ([book] if book else PHRASEBOOKS.values()) if each.postal]
+    by_post = say("{games}: everybody sends orders in private, then the whole turn is played", games=listed(postal))
+    return (
+        (say("Now, together"), "now", say("Everybody is here for the whole game")),
+        (say("Over some days"), "day", say("Each of you has a day for your turn")),
+        *([(say("Over some days, by post"), "post", by_post)] if postal else []),
+    )
 
 
 def say_which_game() -> str:

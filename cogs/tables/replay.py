@@ -1,6 +1,7 @@
 """`/table replay` and its button: a game as an animation, for the person who asked, who can share it with everybody.
 
-Machi Koro hides nothing and can be replayed at any time. MafiaDollar can when it is over: a replay shows every hand.
+A game that hides nothing can be replayed at any time; one with hidden hands when it is over, because a replay shows
+them.
 """
 
 import functools

@@ -13,7 +13,6 @@ RECEIPT = Sentence("📋 **Receipt.** I follow these orders from now on.")
 LEFT_OPEN = Sentence("-# I ask you about everything that you leave open. If you are late, I do this.")
 ONE_DIE = Sentence("I roll one die for you.")
 NOT_ASKED = Sentence("-# In your last turns there was nothing for them to decide.")
-HOW_MANY_KEPT = Sentence("How many coins do you keep when you build?")
 
 
 def followed(late: str | None, *, fit: bool, changed: bool) -> str:

@@ -55,10 +55,6 @@ HELPS: Mapping[str, tuple[Sentence, Sentence]] = {
 """Help for players: label and explanation. The keys are fields of `Terms`."""
 
 
-OPTIONS: Mapping[str, str] = {"give_items": "items", "blind_trades": "trades"}
-"""Settings that are called otherwise as options of ``/table open``."""
-
-
 class Wanted(msgspec.Struct, frozen=True, kw_only=True):
     """What a person typed to open a table; None is the default.
 
@@ -287,7 +283,7 @@ def _settings(book: Phrasebook, pace: Pace, options: Options, *, taken: int) -> 
 def _agree(book: Phrasebook, options: Options, rows: Sequence[Setting], key: str, values: Sequence[str]) -> Options:
     """The options as chosen, with another choice for one of the game's settings."""
     if all(setting.key != key for setting in rows):
-        option = option_name(OPTIONS.get(key, key), "table open").strip("`")
+        option = option_name(key, "table watch").strip("`")
         raise NotAgreed(no_such_option(rows, option, book.title))
     if not any(setting.key == key and setting.several for setting in rows):
         picked(rows, key, values, book.title)

@@ -2,11 +2,13 @@
 
 import threading
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import ClassVar, TypeAlias
+from collections.abc import Callable, Collection, Sequence
+from typing import ClassVar, Final, TypeAlias
 
 import msgspec
+from discord.ext.commands import GroupCog
 
+from bot.client import TableBot
 from bot.games.entries import Acted
 from bot.games.values import Past, Story, View
 from bot.orders.postal import PostalStatus, ResolvedPostalTurn
@@ -64,6 +66,10 @@ class Presenter(ABC):
 
     book: ClassVar[Phrasebook]
     """The game's words."""
+
+    @abstractmethod
+    def commands(self, bot: TableBot) -> GroupCog:
+        """The group of the game's own commands; ``open`` joins it by itself."""
 
     @abstractmethod
     def board(self, table: Table, *, undo: Undoable | None = None, reasons: Sequence[Reason] = ()) -> PublicMessage:
@@ -170,16 +176,11 @@ class Presenter(ABC):
         """Draw once what every picture needs, to fill the caches; ends early when `stop` is set."""
 
 
-_KNOWN: dict[str, Presenter] = {}
+PRESENTERS: Final[dict[str, Presenter]] = {}
+"""By the name of the game.
 
-
-def introduce(*presenters: Presenter) -> Mapping[str, Presenter]:
-    """Register the presenters of all games, and return them by the game's name.
-
-    Presenters use buttons whose handlers use presenters: this breaks the circle.
-    """
-    _KNOWN.update({each.book.game.name: each for each in presenters})
-    return dict(_KNOWN)
+`cogs.boards.presenters` fills it, because presenters use buttons whose handlers use presenters.
+"""
 
 
 def presenter_of(table: Table) -> Presenter:
@@ -193,4 +194,4 @@ def presenter_for(game: str) -> Presenter:
     Raises:
         KeyError: there is no such game.
     """
-    return _KNOWN[game]
+    return PRESENTERS[game]

@@ -201,34 +201,6 @@ def lobby_terms(table: Table, agreed: Sequence[str]) -> str:
     return f"{capital(' · '.join(agreed))}\n{which}"
 
 
-FAIR_LUCK: Mapping[str, tuple[Sentence, Sentence]] = {
-    "machi_koro": (
-        Sentence("Fair dice"),
-        Sentence(
-            "🎲 **Fair dice.** A secret decides every roll and shuffle. It was fixed when the table opened, and each "
-            "player who joins changes the luck, too. So nobody can choose it.\n"
-            "SHA-256 of the secret: `{commitment}`\n"
-            "-# It is in the file name of the lobby's picture. After the game `/table verify` checks it all."
-        ),
-    ),
-    "mafia_dollar": (
-        Sentence("Fair cards"),
-        Sentence(
-            "🎲 **Fair cards.** A secret decides every shuffle. It was fixed when the table opened, and each player "
-            "who joins changes the luck, too. So nobody can choose it.\n"
-            "SHA-256 of the secret: `{commitment}`\n"
-            "-# It is in the file name of the lobby's picture. After the game `/table verify` checks it all."
-        ),
-    ),
-}
-"""By game: the button, and what a table's secret decides and why nobody can choose it."""
-
-
-def fair_dice(game: str, commitment: str) -> str:
-    """How a player knows that nobody chooses the luck; `commitment`: the SHA-256 of the table's secret."""
-    return FAIR_LUCK[game][1](commitment=commitment)
-
-
 def options_heading(table: Table, note: str) -> str:
     """The text above the menus in which the host changes the terms."""
     warning = f"\n⚠️ {note}" if note else ""

@@ -162,17 +162,6 @@ def stack(x: float, y: float, z: float, height: float, colours_: tuple[str, str]
     )
 
 
-def post_sign(x: float, y: float, height: float, colour: str) -> str:
-    """A round sign on a pole, two paces wide."""
-    head = at(x, y, height)
-    return (
-        spot(x, y, 0.3)
-        + line((at(x, y), head), colours.SLATE, 2.4)
-        + circle(head, 10, colours.WHITE)
-        + circle(head, 8, colour)
-    )
-
-
 def hoarding(block: Block, colour: str, foot: float = 0) -> tuple[str, Wall]:
     """A board on two posts, and its face to draw on.
 

@@ -12,6 +12,7 @@ import msgspec
 from PIL import Image, ImageDraw
 
 from bot.pictures.picture import Picture
+from bot.pictures.picture import cut as cut_words
 from rendering.drawing import sprites
 from rendering.drawing.lookup import Lookup
 from rendering.drawing.palette import STEPPED, blend, index_of, indexed, indexed_few, palette
@@ -273,8 +274,11 @@ class Canvas:
         return self.image
 
     def picture(self, alt: str, name: str, colours: bytes | None = None) -> Picture:
-        """What has been drawn, ready to be sent: with a description and a file name. `colours`: another palette."""
-        return Picture(self.png(colours), alt, self.width, self.height, name)
+        """What has been drawn, ready to be sent: with a description, which is cut, and a file name.
+
+        `colours`: another palette.
+        """
+        return Picture(self.png(colours), cut_words(alt), self.width, self.height, name)
 
     def png(self, colours: bytes | None = None) -> bytes:
         """What has been drawn, as a PNG file. `colours`: another palette than the usual one."""

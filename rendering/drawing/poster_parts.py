@@ -7,7 +7,7 @@ from PIL import Image
 
 from rendering.drawing.canvas import Box, Canvas
 from rendering.drawing.seats import seat_disc
-from rendering.drawing.sprites import Art
+from rendering.drawing.sprites import TROPHY
 from rendering.drawing.text import block, fitted, line
 from rendering.drawing.theme import MARGIN, WIDTH, Rgb
 
@@ -50,12 +50,12 @@ class Fact(msgspec.Struct, frozen=True):
     sign: Callable[[], Image.Image] | None = None
 
 
-def headline(canvas: Canvas, words: tuple[str, str], trophy: Art, colours: Colours) -> None:
+def headline(canvas: Canvas, words: tuple[str, str], colours: Colours) -> None:
     """Write two lines across the top, the first large and beside a trophy."""
     room = WIDTH - 2 * MARGIN - _TROPHY - 40
     first = block(words[0], 100, 800, (room, 112), 44)
     x = (WIDTH - max(each.width for each in first) - _TROPHY - 20) // 2
-    canvas.art(trophy, x, 22, _TROPHY, colours.page)
+    canvas.art(TROPHY, x, 22, _TROPHY, colours.page)
     canvas.block(first, (x + _TROPHY + 20, 68), colours.strong, colours.page)
     second = fitted(words[1], 40, 600, WIDTH - 2 * MARGIN, 30)
     canvas.text(second, (WIDTH // 2, 152), 40, colours.words, colours.page, anchor="middle")

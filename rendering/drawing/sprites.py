@@ -2,7 +2,7 @@
 
 import functools
 import io
-from typing import Literal
+from typing import Final, Literal
 
 import msgspec
 import resvg_py
@@ -32,6 +32,11 @@ class Art(msgspec.Struct, frozen=True):
     name: str
     close: bool = False
     """Without the empty space around it."""
+
+
+TROPHY: Final = Art("own", "trophy")
+LEFT: Final = Art("own", "suitcase")
+"""A player has left the game."""
 
 
 @functools.lru_cache(maxsize=768)

@@ -7,6 +7,7 @@ from bot.games.machi_koro.views import Holding, MachiView, TownView, TurnView
 from bot.games.values import Outcome
 from bot.language import Sentence, say, say_in_context, say_plural
 from bot.language.rows import bracketed, commas, headed, paragraph, semicolons, stopped
+from bot.pictures.picture import LIMIT, cut
 from data.cards.machi_koro import Card, Colour, Establishment, Landmark
 from rendering.machi_koro import effects
 from rendering.machi_koro.happenings import next_step, over, settled
@@ -14,14 +15,6 @@ from rendering.machi_koro.towns.town import LEADS, leader
 from rendering.words.common import listed, signed
 from rendering.words.machi_koro.names import CARDS, ICONS, card_name, effect
 from rendering.words.machi_koro.names import coins as coin_words
-
-LIMIT: Final = 1024
-"""Discord's limit for an attachment's description, in characters."""
-
-
-def cut(text: str) -> str:
-    """The text, or as much of it as Discord takes."""
-    return text if len(text) <= LIMIT else text[: LIMIT - 1].rstrip(" ,;.、，；。") + "…"
 
 
 def _turn(view: MachiView, turn: TurnView, names: Sequence[str]) -> str:

@@ -6,6 +6,7 @@ from typing import Final
 
 from PIL import Image
 
+from bot.games.machi_koro.edition import edition as edition_named
 from bot.language import Sentence
 from bot.pictures.picture import Picture
 from rendering.art.colours import Light
@@ -19,7 +20,6 @@ from rendering.drawing.palette import indexed
 from rendering.drawing.rasters import rasterised
 from rendering.drawing.sprites import Art, raster, scaled
 from rendering.drawing.theme import INK, MUTED, PAGE, PANEL, SOFT_INK, TINTS, WHITE, WIDTH
-from rendering.machi_koro import alt
 
 _STREET: Final = 344
 """Height of the street below the title, in pixels."""
@@ -36,7 +36,7 @@ _BACK: Final[Mapping[str, tuple[str, ...]]] = {
     "millionaires-row": ("vineyard", "amusement_park", "french_restaurant", "radio_tower", "winery", "moving_company"),
     "everything": ("vineyard", "amusement_park", "airport", "radio_tower", "convention_center", "harbor"),
 }
-"""What stands behind, by edition."""
+"""What stands behind, by edition; others show their own cards first (`_background`)."""
 _SCENE: Final = Sentence("a sunny street with a building for each player and a building site for each free seat")
 _COLOURS: Final = Colours(TINTS["blue"], INK, SOFT_INK, PAGE, PANEL, PAGE, WHITE, MUTED)
 
@@ -52,7 +52,7 @@ def cover(shown: Cover, edition: str) -> Picture:
     canvas.stamp(_street(edition, shown.seats, len(shown.chairs)), 0, 0)
     headline(canvas, shown, _COLOURS)
     plates(canvas, top + 16, shown, _COLOURS)
-    return canvas.picture(alt.cut(described(shown, str(_SCENE))), "cover.png")
+    return canvas.picture(described(shown, str(_SCENE)), "cover.png")
 
 
 @functools.lru_cache(maxsize=16)
@@ -72,9 +72,16 @@ def _street(edition: str, seats: int, taken: int) -> Image.Image:
 def _behind(edition: str) -> Image.Image:
     """The sky, the hills and what stands far away, in mode ``RGB``."""
     image = rasterised(horizon(WIDTH, TITLE + _STREET, 110), WIDTH, TITLE + _STREET).convert("RGB")
-    back = _BACK[edition]
+    back = _BACK.get(edition) or _background(edition)
     step = WIDTH // len(back)
     for at, card in enumerate(back):
         drawn = scaled(Art("own", lot(card, Look())), 190)
         image.paste(drawn, (at * step + step // 2 - 95, TITLE + 14 + (at % 2) * 14), drawn)
     return image
+
+
+def _background(name: str) -> tuple[str, ...]:
+    """What stands behind in an edition for which nothing is chosen: what it brings, then what the base game has."""
+    cards = edition_named(name)
+    own = [card.id for card in (*cards.establishments.values(), *cards.landmarks.values()) if card.set != "base"]
+    return (*own, *_BACK["base"])[: len(_BACK["base"])]

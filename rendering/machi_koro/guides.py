@@ -17,7 +17,6 @@ from rendering.drawing.poster_parts import Colours
 from rendering.drawing.sprites import Art, on
 from rendering.drawing.text import fitted
 from rendering.drawing.theme import BANDS, GOLD, LINE, MARGIN, MUTED, PAGE, PANEL, WHITE, WIDTH
-from rendering.machi_koro import alt
 from rendering.machi_koro.dice import die
 from rendering.machi_koro.marks import mark
 
@@ -64,7 +63,7 @@ def guide() -> Picture:
         canvas.stamp(_building(lot(card, Look()), 132, band), x + wide - 146, y + 6)
     arts = [_building(lot(card, Look()), 104, GOLD) for card in _LANDMARKS]
     win(canvas, canvas.height - WIN - MARGIN, say("Build every landmark first to win"), arts, _COLOURS)
-    return canvas.picture(alt.cut(str(_ALT)), "how-to-play.png")
+    return canvas.picture(str(_ALT), "how-to-play.png")
 
 
 _ALT: Final = Sentence(

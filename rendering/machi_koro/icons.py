@@ -8,6 +8,8 @@ from rendering.art import town
 from rendering.art.town import named
 from rendering.art.town.look import Look
 from rendering.drawing.canvas import RING, SQUARE, STAR, TRIANGLE, Points
+from rendering.drawing.sprites import LEFT as LEFT
+from rendering.drawing.sprites import TROPHY as TROPHY
 from rendering.drawing.sprites import Art
 
 CARDS: Final[dict[str, Art]] = {
@@ -17,10 +19,6 @@ CARDS: Final[dict[str, Art]] = {
 
 KINDS: Final[dict[Icon, Art]] = {icon: Art("own", named.symbol(icon)) for icon in get_args(Icon)}
 """The icons that other cards count."""
-
-TROPHY: Final = Art("own", "trophy")
-LEFT: Final = Art("own", "suitcase")
-"""A player has left the game."""
 
 MARKS: Final[dict[Colour, Points]] = {"blue": RING, "green": SQUARE, "red": TRIANGLE, "purple": STAR}
 """A shape for each colour, so that nobody needs to tell colours apart."""

@@ -2,14 +2,13 @@
 
 import functools
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, TypeAlias
 
 import msgspec
 from PIL import Image
 
 from bot.games.machi_koro.story import MachiStory
 from bot.games.machi_koro.views import MachiView
-from bot.games.values import Outcome
 from bot.language import say, say_plural
 from bot.language.rows import commas, paragraph, stopped
 from bot.pictures.picture import Picture
@@ -39,17 +38,15 @@ from rendering.drawing.seats import seat_disc
 from rendering.drawing.sprites import Art, on, scaled
 from rendering.drawing.text import block, drawable_names
 from rendering.drawing.theme import GOLD, LINE, MARGIN, MUTED, PAGE, PANEL, WHITE, WIDTH
-from rendering.machi_koro import alt
 from rendering.machi_koro.dice import die
-from rendering.machi_koro.icons import LEFT, TROPHY
+from rendering.machi_koro.icons import LEFT
 from rendering.machi_koro.marks import coin
 from rendering.machi_koro.towns import scenes
 from rendering.machi_koro.towns import town as towns
 from rendering.machi_koro.towns.plan import plan
 from rendering.machi_koro.towns.plates import Site, stick
 from rendering.machi_koro.towns.town import Time
-from rendering.words.common import listed
-from rendering.words.endings import Played, day, lasted, ranks
+from rendering.words.endings import Finale, day, lasted, ranks, winners
 from rendering.words.machi_koro.names import card_name
 from rendering.words.machi_koro.names import coins as coin_words
 
@@ -62,23 +59,8 @@ _LEFT: Final = 590
 _COLOURS: Final = Colours(PAGE, PANEL, LINE, GOLD, WHITE, MUTED)
 
 
-class Ending(msgspec.Struct, frozen=True):
-    """A finished game as everybody saw it end, its story, and when it was played."""
-
-    view: MachiView
-    story: MachiStory
-    played: Played
-
-    @property
-    def outcome(self) -> Outcome:
-        """How it ended.
-
-        Raises:
-            ValueError: it has not.
-        """
-        if self.view.outcome is None:
-            raise ValueError("the game is not over")
-        return self.view.outcome
+Ending: TypeAlias = Finale[MachiView, MachiStory]
+"""A finished game as everybody saw it end."""
 
 
 def poster(ending: Ending, player_names: Sequence[str]) -> Picture:
@@ -94,7 +76,7 @@ def poster(ending: Ending, player_names: Sequence[str]) -> Picture:
     hero = _towns(ending, names)
     canvas = Canvas(WIDTH, hero.height + high + STEP + (FACT + STEP if shown else 0) + FOOT, PAGE)
     canvas.stamp(hero, 0, 0)
-    headline(canvas, (_winners(ending, names), _how(ending)), TROPHY, _COLOURS)
+    headline(canvas, (winners(ending.outcome, names), _how(ending)), _COLOURS)
     _standings(canvas, ending, names, (MARGIN, hero.height, _LEFT, high))
     _coins(canvas, ending, (MARGIN + _LEFT + STEP, hero.height, WIDTH - 2 * MARGIN - _LEFT - STEP, high))
     facts(canvas, hero.height + high + STEP, shown, _COLOURS)
@@ -264,11 +246,6 @@ def _building(card: str, size: int) -> Image.Image:
 # --- in words ------------------------------------------------------------------------------------------
 
 
-def _winners(ending: Ending, names: Sequence[str]) -> str:
-    winners = [names[seat] for seat in ending.outcome.winners]
-    return say_plural("{name} wins!", "{name} win!", len(winners), name=listed(winners))
-
-
 def _how(ending: Ending) -> str:
     if ending.outcome.reason == "last_left":
         return say("Nobody else is left in Machi Koro")
@@ -285,7 +262,7 @@ def _length(ending: Ending) -> str:
 def _alt(ending: Ending, names: Sequence[str]) -> str:
     """What the poster says."""
     story = ending.story
-    said = [_winners(ending, names), stopped(_how(ending))]
+    said = [winners(ending.outcome, names), stopped(_how(ending))]
     for rank, seat in ranks(ending.outcome):
         town = ending.view.towns[seat]
         place = f"{rank}. {names[seat]}"
@@ -325,4 +302,4 @@ def _alt(ending: Ending, names: Sequence[str]) -> str:
             other=names[theft.payer],
         )
         said.append(deed)
-    return alt.cut(paragraph(*said, stopped(commas([_length(ending), day(ending.played.ended)]))))
+    return paragraph(*said, stopped(commas([_length(ending), day(ending.played.ended)])))

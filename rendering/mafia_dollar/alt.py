@@ -10,6 +10,7 @@ from bot.games.mafia_dollar.views import ClanView, GangsterView, MafiaView, Turn
 from bot.language import Sentence, say, say_in_context, say_plural
 from bot.language.caches import in_each_language
 from bot.language.rows import commas, paragraph, phrase, semicolons, stopped
+from bot.pictures.picture import LIMIT, cut
 from data.cards.mafia_dollar import Card
 from rendering.mafia_dollar import effects, happenings
 from rendering.mafia_dollar.cards import block, card, describe, item, loot
@@ -23,8 +24,6 @@ from rendering.words.mafia_dollar.names import (
     warehouses_counted,
 )
 
-LIMIT: Final = 1024
-"""The most characters that Discord takes for an attachment's description."""
 _PILES: Final = {
     "tobacco": Sentence("tobacco {dollars} on {cards}"),
     "alcohol": Sentence("alcohol {dollars} on {cards}"),
@@ -32,11 +31,6 @@ _PILES: Final = {
     "red_light": Sentence("red light {dollars} on {cards}"),
 }
 _NONE: Final = Sentence("none", context="instead of a list of things")
-
-
-def cut(text: str) -> str:
-    """The text, or as much of it as Discord takes."""
-    return text if len(text) <= LIMIT else text[: LIMIT - 1].rstrip(" ,;.:、，；。：") + "…"
 
 
 def _sum(shown: Checked) -> str:

@@ -16,7 +16,7 @@ from rendering.drawing.palette import indexed
 from rendering.drawing.rasters import rasterised
 from rendering.drawing.sprites import raster
 from rendering.drawing.theme import WIDTH
-from rendering.mafia_dollar import alt, icons
+from rendering.mafia_dollar import icons
 from rendering.mafia_dollar.noir import BANDS, BRASS, CREAM, NIGHT, ROOM, SKY, SMOKE
 
 _NIGHT: Final = 340
@@ -40,7 +40,7 @@ def cover(shown: Cover) -> Picture:
     canvas.stamp(scene, 0, 0)
     headline(canvas, shown, _COLOURS)
     plates(canvas, scene.height - PLATE - 14, shown, _COLOURS)
-    return canvas.picture(alt.cut(described(shown, str(_SCENE))), "cover.png")
+    return canvas.picture(described(shown, str(_SCENE)), "cover.png")
 
 
 @functools.lru_cache(maxsize=16)

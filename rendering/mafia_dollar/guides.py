@@ -13,7 +13,7 @@ from rendering.drawing.poster_parts import Colours
 from rendering.drawing.sprites import Art, on
 from rendering.drawing.text import fitted
 from rendering.drawing.theme import MARGIN, WIDTH
-from rendering.mafia_dollar import alt, icons
+from rendering.mafia_dollar import icons
 from rendering.mafia_dollar.noir import BRASS, CREAM, NIGHT, RIM, ROOM, SMOKE
 from rendering.words.mafia_dollar.names import SYMBOL_NAMES
 from rendering.words.mafia_dollar.rules import BLOCK_NAMES
@@ -87,7 +87,7 @@ def guide() -> Picture:
         )
     signs = [on(icons.DOLLARS, 92, BRASS), on(icons.END, 92, BRASS)]
     win(canvas, canvas.height - WIN - MARGIN, str(_WIN), signs, _COLOURS)
-    return canvas.picture(alt.cut(_described()), "how-to-play.png")
+    return canvas.picture(_described(), "how-to-play.png")
 
 
 def _head(canvas: Canvas, y: int, words: str) -> None:

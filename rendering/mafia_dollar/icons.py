@@ -19,6 +19,8 @@ from data.cards.mafia_dollar import (
     WarehouseCard,
 )
 from rendering.art.street.people import gangsters as portraits
+from rendering.drawing.sprites import LEFT as LEFT
+from rendering.drawing.sprites import TROPHY as TROPHY
 from rendering.drawing.sprites import Art
 from rendering.mafia_dollar.noir import Group
 
@@ -82,8 +84,6 @@ BADGE: Final = _own("badge")
 END: Final = _own("end")
 HAND: Final = _own("card_fan")
 LAMP: Final = _own("street_lamp")
-TROPHY: Final = _own("trophy")
-LEFT: Final = _own("suitcase")
 DOLLARS: Final = _own("dollars")
 
 EVERY: Final[tuple[Art, ...]] = (

@@ -2,14 +2,12 @@
 
 import functools
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import Final, TypeAlias
 
-import msgspec
 from PIL import Image
 
 from bot.games.mafia_dollar.story import MafiaStory, Member
 from bot.games.mafia_dollar.views import ClanView, MafiaView
-from bot.games.values import Outcome
 from bot.language import Sentence, say, say_in_context, say_plural
 from bot.language.rows import paragraph, stopped
 from bot.pictures.picture import Picture
@@ -22,11 +20,11 @@ from rendering.drawing.seats import seat_disc
 from rendering.drawing.sprites import Art, on, raster
 from rendering.drawing.text import block, drawable_names, line, wrapped
 from rendering.drawing.theme import MARGIN, SEATS, WIDTH
-from rendering.mafia_dollar import alt, icons
+from rendering.mafia_dollar import icons
 from rendering.mafia_dollar.cards import card, loot
 from rendering.mafia_dollar.noir import BAD, BANDS, BRASS, CREAM, NIGHT, RIM, ROOM, SMOKE, TILE
 from rendering.words.common import listed
-from rendering.words.endings import Played, day, lasted, ranks
+from rendering.words.endings import Finale, day, lasted, ranks, winners
 from rendering.words.mafia_dollar.names import dollars, printed_name
 
 _HERO: Final = 820
@@ -40,23 +38,8 @@ _POLICE: Final = Sentence("Most police")
 _WOOD: Final = BANDS["warehouse"]
 
 
-class Ending(msgspec.Struct, frozen=True):
-    """A finished game as everybody saw it end, its story, and when it was played."""
-
-    view: MafiaView
-    story: MafiaStory
-    played: Played
-
-    @property
-    def outcome(self) -> Outcome:
-        """How it ended.
-
-        Raises:
-            ValueError: it has not.
-        """
-        if self.view.outcome is None:
-            raise ValueError("the game is not over")
-        return self.view.outcome
+Ending: TypeAlias = Finale[MafiaView, MafiaStory]
+"""A finished game as everybody saw it end."""
 
 
 def poster(ending: Ending, player_names: Sequence[str]) -> Picture:
@@ -70,10 +53,10 @@ def poster(ending: Ending, player_names: Sequence[str]) -> Picture:
     shown = _facts(ending, names)
     high = len(names) * _ROW + TITLE + 16
     canvas = Canvas(WIDTH, _HERO + high + STEP + (FACT + STEP if shown else 0) + FOOT, NIGHT)
-    winners = ending.outcome.winners
-    seats = {member.card: seat for seat in winners for member in ending.story.crews[seat]}
-    _crew(canvas, _members(ending), seats if len(winners) > 1 else None)
-    headline(canvas, (_winners(ending, names), _how(ending)), icons.TROPHY, _COLOURS)
+    won = ending.outcome.winners
+    seats = {member.card: seat for seat in won for member in ending.story.crews[seat]}
+    _crew(canvas, _members(ending), seats if len(won) > 1 else None)
+    headline(canvas, (winners(ending.outcome, names), _how(ending)), _COLOURS)
     _standings(canvas, ending, names, (MARGIN, _HERO, WIDTH - 2 * MARGIN, high))
     facts(canvas, _HERO + high + STEP, shown, _COLOURS)
     foot(canvas, _length(ending), day(ending.played.ended), _COLOURS)
@@ -201,11 +184,6 @@ def _picture(drawing: Art) -> functools.partial[Image.Image]:
 # --- in words ------------------------------------------------------------------------------------------
 
 
-def _winners(ending: Ending, names: Sequence[str]) -> str:
-    winners = [names[seat] for seat in ending.outcome.winners]
-    return say_plural("{names} wins!", "{names} win!", len(winners), names=listed(winners))
-
-
 def _how(ending: Ending) -> str:
     if ending.outcome.reason == "last_left":
         return say("Nobody else is left in town")
@@ -222,7 +200,7 @@ def _length(ending: Ending) -> str:
 def _alt(ending: Ending, names: Sequence[str]) -> str:
     """What the poster says."""
     story, length = ending.story, {"length": _length(ending), "date": day(ending.played.ended)}
-    said = [_winners(ending, names), stopped(_how(ending))]
+    said = [winners(ending.outcome, names), stopped(_how(ending))]
     for rank, seat in ranks(ending.outcome):
         clan, placed = ending.view.clans[seat], {"rank": rank, "name": names[seat]}
         said.append(
@@ -263,4 +241,4 @@ def _alt(ending: Ending, names: Sequence[str]) -> str:
                 name=names[story.police.index(most)],
             )
         )
-    return alt.cut(paragraph(*said, say("{length}, {date}.", **length)))
+    return paragraph(*said, say("{length}, {date}.", **length))

@@ -16,12 +16,11 @@ from rendering.drawing.canvas import Canvas
 from rendering.drawing.palette import frequent
 from rendering.drawing.poster_parts import FOOT, STEP, Colours, foot, headline
 from rendering.drawing.sprites import Art, on, raster
+from rendering.drawing.style import Style
 from rendering.drawing.text import block, drawable_names, fitted
 from rendering.drawing.theme import MARGIN, WIDTH, Rgb
-from rendering.machi_koro.alt import cut
-from rendering.machi_koro.icons import TROPHY
 from rendering.records import words
-from rendering.records.styles import STYLES, Style
+from rendering.styles import STYLES
 from rendering.words.endings import day
 
 HEAD: Final = 236
@@ -86,7 +85,7 @@ def badge_wall(wall: Wall) -> Picture:
     lines = -(-len(wall.shelves) // _COLUMNS)
     canvas = Canvas(WIDTH, HEAD + lines * (_CELL + STEP) + FOOT, colours.page)
     found = words.badges(wall.earned, len(wall.shelves))
-    headline(canvas, (name, f"{style.title} · {found}"), TROPHY, colours)
+    headline(canvas, (name, f"{style.title} · {found}"), colours)
     _bar(canvas, wall, colours)
     wide = (WIDTH - 2 * MARGIN + STEP) // _COLUMNS
     for at, shelf in enumerate(wall.shelves):
@@ -189,7 +188,7 @@ def badge_card(shelf: Shelf, how: str, wall: Wall) -> Picture:
     earned = words.earned(shelf.times)
     low = fitted(" · ".join(filter(None, (earned, note))), 38, 600, room, 28)
     canvas.text(low, (left, _CARD - 76), 38, colours.muted, ground)
-    return canvas.picture(cut(paragraph(stopped(headed(name, said)), stopped(earned), note)), "badge.png")
+    return canvas.picture(paragraph(stopped(headed(name, said)), stopped(earned), note), "badge.png")
 
 
 def _alt(wall: Wall, name: str, style: Style) -> str:
@@ -202,4 +201,4 @@ def _alt(wall: Wall, name: str, style: Style) -> str:
     said += [say("Earned: {badges}.", badges=commas(has))] if has else []
     said += [say("Not yet: {badges}.", badges=commas(lacks))] if lacks else []
     said += [say("Hidden: {count}.", count=riddles)] if riddles else []
-    return cut(paragraph(*said))
+    return paragraph(*said)

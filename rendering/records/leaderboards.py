@@ -11,12 +11,11 @@ from bot.pictures.picture import Picture
 from bot.records.leaderboard import Line
 from rendering.drawing.canvas import Canvas
 from rendering.drawing.poster_parts import FOOT, STEP, Colours, foot, headline
+from rendering.drawing.style import MOST_STARS, Style
 from rendering.drawing.text import block, drawable_names, fitted, line
 from rendering.drawing.theme import INK, MARGIN, WIDTH, Rgb, rgb
-from rendering.machi_koro.alt import cut
-from rendering.machi_koro.icons import TROPHY
 from rendering.records import words
-from rendering.records.styles import MOST_STARS, STYLES, Style
+from rendering.styles import STYLES
 
 _ROW: Final = 92
 _BETWEEN: Final = 10
@@ -62,7 +61,7 @@ def leaderboard(shown: Ranking) -> Picture:
     high = sum(_ROW + gap for gap in gaps) + STEP
     canvas = Canvas(WIDTH, scene.height + high + FOOT, style.colours.page)
     canvas.stamp(scene, 0, 0)
-    headline(canvas, (str(words.BEST), words.span(style.title, shown.month)), TROPHY, style.colours)
+    headline(canvas, (str(words.BEST), words.span(style.title, shown.month)), style.colours)
     y = scene.height
     for each, name, gap in zip(shown.lines, names, gaps, strict=True):
         y += gap - _BETWEEN
@@ -130,4 +129,4 @@ def _alt(shown: Ranking, names: Sequence[str], style: Style) -> str:
         who = f"{name}{bracketed(words.YOU)}" if each.own else name
         figures = ([] if shown.month else [_figure(place, by_wins=False)]) + [words.won(place.wins, place.games)]
         said.append(say("{rank}. {name}: {figures}.", rank=place.rank, name=who, figures=commas(figures)))
-    return cut(paragraph(*said))
+    return paragraph(*said)

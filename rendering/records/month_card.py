@@ -12,12 +12,12 @@ from bot.pictures.picture import Picture
 from bot.records.months import Digest, Luckiest
 from rendering.drawing.canvas import Box, Canvas
 from rendering.drawing.poster_parts import FOOT, STEP, TITLE, foot, headline, panel
+from rendering.drawing.sprites import TROPHY
+from rendering.drawing.style import MOST_STARS, Style
 from rendering.drawing.text import block, drawable_names, fitted
 from rendering.drawing.theme import MARGIN, WIDTH
-from rendering.machi_koro.alt import cut
-from rendering.machi_koro.icons import TROPHY
 from rendering.records import words
-from rendering.records.styles import MOST_STARS, STYLES, Style
+from rendering.styles import STYLES
 from rendering.words.endings import day
 
 _WINNER: Final = 250
@@ -57,7 +57,7 @@ def month_card(shown: MonthShown) -> Picture:
     high = scene.height + STEP + _WINNER + STEP + rows * (_FACT + STEP) + FOOT
     canvas = Canvas(WIDTH, high, style.colours.page)
     canvas.stamp(scene, 0, 0)
-    headline(canvas, (title(found.month), words.month_games(found)), TROPHY, style.colours)
+    headline(canvas, (title(found.month), words.month_games(found)), style.colours)
     y = scene.height + STEP
     _winner(canvas, (MARGIN, y, WIDTH - 2 * MARGIN, _WINNER), found, style)
     y += _WINNER + STEP
@@ -110,7 +110,7 @@ def _facts(found: Digest, style: Style) -> Sequence[_Fact]:
 def _lucky(found: Luckiest, drawn_in: Style) -> _Fact:
     style, stroke = STYLES[found.game], found.stroke
     (name,) = drawable_names([found.name]) if found.name else (str(words.SOMEBODY),)
-    figure = words.stroke(stroke.coins, stroke.chance)
+    figure = words.stroke(style.unit(stroke.coins) if stroke.coins else "", stroke.chance)
     return _Fact(str(style.stroke_title), figure, name, style.stroke(stroke.dice, drawn_in.colours.panel))
 
 
@@ -131,4 +131,4 @@ def _alt(found: Digest, facts: Sequence[_Fact]) -> str:
     said = [words.stated(title(found.month), words.month_games(found))]
     said.append(words.stated(words.month_winner(len(found.winners)), _names(found), words.month_won(found)))
     said += [words.stated(fact.title, fact.figure, fact.note) for fact in facts]
-    return cut(paragraph(*said))
+    return paragraph(*said)

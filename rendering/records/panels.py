@@ -8,9 +8,9 @@ from PIL import Image
 
 from rendering.drawing.canvas import Box, Canvas
 from rendering.drawing.poster_parts import STEP, TITLE, Colours, panel
+from rendering.drawing.style import Style
 from rendering.drawing.text import block, fitted
 from rendering.drawing.theme import MARGIN, WIDTH, Rgb
-from rendering.records.styles import Style
 
 LARGE: Final = 196
 """Height of a large figure with its title and note."""

@@ -14,14 +14,13 @@ from bot.records.profile import Figures, Form
 from rendering.drawing.canvas import Box, Canvas
 from rendering.drawing.poster_parts import FOOT, STEP, TITLE, foot, headline, panel
 from rendering.drawing.seats import seat_colour
+from rendering.drawing.style import MOST_STARS, Style
 from rendering.drawing.text import block, drawable_names, fitted, whole
 from rendering.drawing.theme import GAIN_TEXT, INK, LOSS_TEXT, MARGIN, WIDTH
-from rendering.machi_koro.alt import cut
-from rendering.machi_koro.icons import TROPHY
 from rendering.records import words
 from rendering.records.badge_wall import medal
 from rendering.records.panels import ART, FACT, LARGE, LIST, Fact, abreast, fact_panel, large, listed
-from rendering.records.styles import MOST_STARS, STYLES, Style
+from rendering.styles import STYLES
 from rendering.words.endings import day
 
 _CHART: Final = 330
@@ -76,7 +75,7 @@ def profile(shown: Shown) -> Picture:
     y = scene.height
     canvas = Canvas(WIDTH, y + LARGE + _CHART + FACT + rows + LIST + 5 * STEP + FOOT, style.colours.page)
     canvas.stamp(scene, 0, 0)
-    headline(canvas, (name, words.subtitle(style.title, figures)), TROPHY, style.colours)
+    headline(canvas, (name, words.subtitle(style.title, figures)), style.colours)
     _large(canvas, y, figures, style)
     y += LARGE + STEP
     _form(canvas, (MARGIN, y, WIDTH - 2 * MARGIN, _CHART), figures, style)
@@ -299,4 +298,4 @@ def _alt(shown: Shown, name: str, style: Style) -> str:
     if shown.badges is not None and shown.badges.rarest is not None:
         said.append(words.stated(words.RAREST, shown.badges.name))
         said.append(stopped(words.badges(shown.badges.earned, shown.badges.most)))
-    return cut(paragraph(*said))
+    return paragraph(*said)

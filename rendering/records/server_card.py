@@ -9,13 +9,12 @@ from bot.pictures.picture import Picture
 from bot.records.server_figures import ServerFigures, ServerRecord
 from rendering.drawing.canvas import Canvas
 from rendering.drawing.poster_parts import FOOT, STEP, foot, headline
+from rendering.drawing.style import MOST_STARS, Style
 from rendering.drawing.text import drawable_names
 from rendering.drawing.theme import WIDTH
-from rendering.machi_koro.alt import cut
-from rendering.machi_koro.icons import TROPHY
 from rendering.records import words
 from rendering.records.panels import FACT, LARGE, LIST, Fact, abreast, fact_panel, large, listed
-from rendering.records.styles import MOST_STARS, STYLES, Style
+from rendering.styles import STYLES
 from rendering.words.endings import day
 
 
@@ -39,7 +38,7 @@ def server_card(shown: ServerShown) -> Picture:
     scene = style.scene(found.stars[:MOST_STARS], True)
     canvas = Canvas(WIDTH, scene.height + LARGE + FACT + LIST + 4 * STEP + FOOT, style.colours.page)
     canvas.stamp(scene, 0, 0)
-    headline(canvas, (server, words.server_subtitle(style.title, found.since)), TROPHY, style.colours)
+    headline(canvas, (server, words.server_subtitle(style.title, found.since)), style.colours)
     y = scene.height
     large(canvas, y, _large(found), style.colours)
     y += LARGE + STEP
@@ -114,4 +113,4 @@ def _alt(server: str, found: ServerFigures, style: Style) -> str:
     said += [words.stated(fact.title, fact.figure, fact.note) for fact in _facts(found, style)]
     for title, lines in _lists(found, style):
         said.append(words.stated(title, commas(phrase(*line) for line in lines)))
-    return cut(paragraph(*said))
+    return paragraph(*said)

@@ -238,10 +238,10 @@ def took(seconds: float) -> str:
     return hours_or_days(seconds)
 
 
-def stroke(coins: int, chance: float) -> str:
-    """What the luckiest roll brought; of a skill check, how likely it was."""
-    if coins:
-        return say_plural("+{count} coins", "+{count} coins", coins)
+def stroke(brought: str, chance: float) -> str:
+    """What the luckiest roll brought; how likely it was, if it brought nothing that is counted."""
+    if brought:
+        return f"+{brought}"
     if 0 < chance < 0.5:
         return say("1 in {count}", count=round(1 / chance))
     return say("{percent}%", percent=round(100 * chance))

@@ -11,11 +11,9 @@ from rendering.drawing.canvas import Canvas
 from rendering.drawing.poster_parts import FOOT, STEP, Colours, foot, headline
 from rendering.drawing.text import block, fitted
 from rendering.drawing.theme import INK, MARGIN, WIDTH
-from rendering.machi_koro.alt import cut
-from rendering.machi_koro.icons import TROPHY
-from rendering.records.styles import STYLES
+from rendering.styles import STYLES
 from rendering.tournaments import words
-from rendering.tournaments.shown import CROWD, Box, Shown
+from rendering.tournaments.shown import Box, Shown
 from rendering.tournaments.table import MEDALS
 
 _TITLE: Final = 64
@@ -35,11 +33,11 @@ def bracket(shown: Shown) -> Picture:
         ArtMissing: a drawing or font is not installed.
     """
     style, names = STYLES[shown.game], shown.drawn_names()
-    scene = style.scene(CROWD.get(shown.game, ()), shown.over)
+    scene = style.scene(style.crowd, shown.over)
     high = max(sum(_height(box) + _APART for box in column) for column in shown.rounds)
     canvas = Canvas(WIDTH, scene.height + STEP + _TITLE + high + FOOT, style.colours.page)
     canvas.stamp(scene, 0, 0)
-    headline(canvas, (shown.name, shown.about), TROPHY, style.colours)
+    headline(canvas, (shown.name, shown.about), style.colours)
     wide = (WIDTH - 2 * MARGIN + STEP) // len(shown.rounds) - STEP
     for at, column in enumerate(shown.rounds):
         x, y = MARGIN + at * (wide + STEP), scene.height + STEP
@@ -110,7 +108,7 @@ def _alt(shown: Shown) -> str:
             said.append(
                 say("{round}: {matches}.", round=words.round_name(at, len(shown.rounds)), matches=semicolons(matches))
             )
-    return cut(paragraph(*said))
+    return paragraph(*said)
 
 
 def _against(one: str, other: str) -> str:

@@ -1,27 +1,11 @@
 """What a picture of a tournament shows."""
 
-from collections.abc import Mapping, Sequence
-from typing import Final
+from collections.abc import Sequence
 
 import msgspec
 
 from bot.tournaments.standings import Standing
 from rendering.drawing.text import drawable_names
-
-CROWD: Final[Mapping[str, tuple[str, ...]]] = {
-    "machi_koro": (
-        "cafe",
-        "stadium",
-        "tv_station",
-        "convenience_store",
-        "ranch",
-        "forest",
-        "family_restaurant",
-        "mine",
-    ),
-    "mafia_dollar": ("G09", "G07", "G12", "G03", "G18"),
-}
-"""The cards in the scene at the top, by game."""
 
 
 class Box(msgspec.Struct, frozen=True):

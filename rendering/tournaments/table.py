@@ -8,13 +8,12 @@ from bot.pictures.picture import Picture
 from bot.tournaments.standings import Standing
 from rendering.drawing.canvas import Canvas
 from rendering.drawing.poster_parts import FOOT, STEP, foot, headline
+from rendering.drawing.style import Style
 from rendering.drawing.text import block, fitted, line
 from rendering.drawing.theme import INK, MARGIN, WIDTH, Rgb, rgb
-from rendering.machi_koro.alt import cut
-from rendering.machi_koro.icons import TROPHY
-from rendering.records.styles import STYLES, Style
+from rendering.styles import STYLES
 from rendering.tournaments import words
-from rendering.tournaments.shown import CROWD, Shown
+from rendering.tournaments.shown import Shown
 
 _ROW: Final = 82
 _BETWEEN: Final = 10
@@ -33,11 +32,11 @@ def standings(shown: Shown) -> Picture:
         ArtMissing: a drawing or font is not installed.
     """
     style, names = STYLES[shown.game], shown.drawn_names()
-    scene = style.scene(CROWD.get(shown.game, ()), shown.over)
+    scene = style.scene(style.crowd, shown.over)
     high = len(shown.standings) * (_ROW + _BETWEEN) + STEP
     canvas = Canvas(WIDTH, scene.height + high + FOOT, style.colours.page)
     canvas.stamp(scene, 0, 0)
-    headline(canvas, (shown.name, shown.about), TROPHY, style.colours)
+    headline(canvas, (shown.name, shown.about), style.colours)
     y = scene.height + STEP
     for each in shown.standings:
         _row(canvas, y, (shown, style), each, names[each.entrant])
@@ -91,4 +90,4 @@ def alt(shown: Shown) -> str:
             )
         else:
             said.append(stopped(name))
-    return cut(paragraph(*said))
+    return paragraph(*said)

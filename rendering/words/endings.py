@@ -1,12 +1,17 @@
 """How a game ended, when it was played and how long it took."""
 
 import datetime
+from collections.abc import Sequence
+from typing import Generic, TypeVar
 
 import msgspec
 
-from bot.games.values import Outcome
+from bot.games.values import Outcome, Story, View
 from bot.language import full_date, say_plural
+from rendering.words.common import listed
 
+ViewT = TypeVar("ViewT", bound=View)
+StoryT = TypeVar("StoryT", bound=Story)
 MINUTE, HOUR, DAY = 60, 3600, 86_400
 
 
@@ -15,6 +20,31 @@ class Played(msgspec.Struct, frozen=True):
 
     began: float
     ended: float
+
+
+class Finale(msgspec.Struct, Generic[ViewT, StoryT], frozen=True):
+    """A finished game as everybody saw it end, its story, and when it was played."""
+
+    view: ViewT
+    story: StoryT
+    played: Played
+
+    @property
+    def outcome(self) -> Outcome:
+        """How it ended.
+
+        Raises:
+            ValueError: it has not.
+        """
+        if self.view.outcome is None:
+            raise ValueError("the game is not over")
+        return self.view.outcome
+
+
+def winners(outcome: Outcome, names: Sequence[str]) -> str:
+    """Who has won, for a headline."""
+    won = [names[seat] for seat in outcome.winners]
+    return say_plural("{name} wins!", "{name} win!", len(won), name=listed(won))
 
 
 def ranks(outcome: Outcome) -> list[tuple[int, int]]:

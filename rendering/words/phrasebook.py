@@ -9,6 +9,7 @@ import msgspec
 
 from bot.games.game import AnyGame
 from bot.games.values import Decision, Event, Options, Past, Refusal, View, Why
+from bot.language import Sentence
 from bot.language.reading import folded
 from rendering.words.settings import Setting
 
@@ -51,6 +52,8 @@ class Phrasebook(ABC):
     game: ClassVar[AnyGame]
     command: ClassVar[str]
     """The group of slash commands that holds its moves."""
+    fair: ClassVar[tuple[Sentence, Sentence]]
+    """The button about luck, and what a table's secret decides, with its `commitment`, and why nobody can choose it."""
     widest: ClassVar[range]
     """The most players in any edition of the game."""
     postal: ClassVar[bool] = False

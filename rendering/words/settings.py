@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from bot.language import say
+from bot.language import Sentence, say
 from bot.language.rows import commas
 from rendering.words.common import capital
 
@@ -21,14 +21,22 @@ class Alternative(msgspec.Struct, frozen=True):
 class Setting(msgspec.Struct, frozen=True, kw_only=True):
     """A setting to agree on before a game starts.
 
-    `key` is the option's name in ``/table open``, `chosen` the chosen values: one, or any number if `several`.
+    `chosen`: the chosen values: one, or any number if `several`. In the command that opens a table it is an option:
+    `about` explains it there, in parentheses what is usual; `called` is its name there, if not `key`.
     """
 
     key: str
     title: str
+    about: Sentence | None = None
+    called: str = ""
     alternatives: tuple[Alternative, ...]
     chosen: tuple[str, ...]
     several: bool = False
+
+    @property
+    def option(self) -> str:
+        """Its name as an option of a command."""
+        return self.called or self.key
 
 
 class NotAgreed(Exception):

@@ -1,11 +1,8 @@
 """A game without any optional part is played like every other: all packages work without that part."""
 
-from typing import cast
-
 import pytest
 
 from bot import errors
-from bot.games.game import AnyGame
 from bot.games.orders import StandingOrders
 from bot.games.registry import GAMES
 from bot.games.values import Options
@@ -26,7 +23,7 @@ from tests.support.thinking import patient_thinkers
 
 @pytest.fixture(autouse=True)
 def _known(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(cast("dict[str, AnyGame]", GAMES), TINY.name, TINY)
+    monkeypatch.setitem(GAMES, TINY.name, TINY)
 
 
 async def play(timed: TimedMatch) -> Table:

@@ -1,11 +1,10 @@
 """Nonsense in every field is answered politely and changes nothing."""
 
 import pytest
-from simcord import interactions
-from simcord.results import InteractionResult
 
 from cogs.ui import words
-from tests.support.world import MemberActor, World, text_of
+from tests.support.forged_commands import sent
+from tests.support.world import World, text_of
 
 NONSENSE = ["@everyone", "9" * 6000, "²", "-1", "7", "x" * 6000, "**`", "‮", "!", "0x1", "\N{PILE OF POO}" * 100]
 
@@ -111,22 +110,6 @@ async def test_our_own_mistakes_are_owned_up_to_under_a_reference(
         assert "Something broke on our side" in text_of(answer)
         reference = text_of(answer).split("`")[1]
         assert any(reference in record.getMessage() and record.exc_info for record in caplog.records)
-
-
-async def sent(world: World, ann: MemberActor, command: str, **options: str) -> str:
-    """The answer to a ``/table`` command with values that no client of Discord offers."""
-    given = [{"name": name, "type": 3, "value": value} for name, value in options.items()]
-    record, payload = interactions.base_payload(
-        world.env.backend,
-        type=2,
-        channel_id=world.channel.id,
-        guild_id=world.guild.id,
-        user_id=ann.id,
-        data={"id": "1", "name": "table", "type": 1, "options": [{"name": command, "type": 1, "options": given}]},
-    )
-    world.env.backend.emit("INTERACTION_CREATE", payload)
-    await world.env.settle()
-    return text_of(InteractionResult(world.env, record))
 
 
 @pytest.mark.parametrize("option", ["game", "pace", "who"])

@@ -139,7 +139,7 @@ def test_cards_that_are_offered(language: str) -> None:
             assert card_id(choice.name) == card_id(choice.value) == choice.value
         options = MACHI.game.options_type()
         for begun in ("", "Forest, ", "Forest；Café、"):
-            (offered, *_) = completions("machi_koro", None, begun)
+            (offered, *_) = completions(MACHI, {}, "without", begun)
             agreed = MACHI.agree(options, "without", items(offered))
             assert len(items(offered)) == len(items(begun)) + 1
             assert agreed != options

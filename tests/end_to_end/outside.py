@@ -172,7 +172,7 @@ async def archive(playground: Playground, thread: int | str, *, archived: bool =
 async def in_a_thread(playground: Playground, party: Party, **options: object) -> Party:
     """Begin a game of two in a thread of its own; returns the same people there."""
     home, host = party.channel, party.host
-    await host.run(home, "table open", game="machi_koro", thread=True, first="joining", **options)
+    await host.run(home, "machi open", thread=True, first="joining", **options)
     await until(lambda: threads(playground) and live(playground, party.table or 1))
     (thread,) = threads(playground)
     there = Party(party.people, str(thread.id), seed=4)

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 import aiohttp
 import msgspec
 
+from tests.support.opening import opening
 from tests.support.person import BUTTON, COMPONENT, PING, STRING_SELECT, Json, Person, controls, pictures_of, text_of
 
 EPHEMERAL = 64
@@ -103,7 +104,8 @@ class Party:
     async def open(self, **options: object) -> Json:
         """Open a table by command; returns the lobby message."""
         known = {message["id"] for message in self.host.seen(self.channel)}
-        await self.host.run(self.channel, "table open", game="machi_koro", **options)
+        command, typed = opening("machi_koro", **options)
+        await self.host.run(self.channel, command, **typed)
         return await self.lobby(known)
 
     async def lobby(self, known: set[str]) -> Json:

@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator
 import aiohttp
 
 from tests.bot.playground.browser import Browser, Page
+from tests.support.opening import opening
 from tests.support.person import Person, controls
 
 PHONE = (390, 844)
@@ -24,7 +25,8 @@ async def players(address: str, *names: str) -> AsyncIterator[list[Person]]:
 
 async def begin(people: list[Person], channel: str, game: str) -> None:
     """Start a game of these people in that channel; the first has the first turn."""
-    await people[0].run(channel, "table open", game=game, first="joining")
+    command, typed = opening(game, first="joining")
+    await people[0].run(channel, command, **typed)
     for other in people[1:]:
         await other.run(channel, "table join")
     await people[0].run(channel, "table start")

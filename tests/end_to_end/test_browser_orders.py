@@ -45,7 +45,7 @@ async def test_orders_play_late_turns_and_then_a_whole_chain(address: str, tmp_p
         players(address, "Bo", "Cleo") as (bo, cleo),
     ):
         channel = bo.channel("machi-koro")
-        await bo.run(channel, "table open", game="machi_koro", first="joining", deadline="1d", robots="1 easy")
+        await bo.run(channel, "machi open", first="joining", deadline="1d", robots="1 easy")
         await cleo.run(channel, "table join")
         await bo.run(channel, "table start")
         mine, hers = [await phone(browser, address, who, channel) for who in (bo, cleo)]

@@ -124,7 +124,7 @@ def has(message: Json, table: int, verb: str) -> bool:
 
 async def begin(people: list[Person], channel: str, **options: object) -> None:
     """Start a game of these people."""
-    await people[0].run(channel, "table open", game=GAME, first="joining", **options)
+    await people[0].run(channel, "mafia open", first="joining", **options)
     for other in people[1:]:
         await other.run(channel, "table join")
     await people[0].run(channel, "table start")

@@ -136,7 +136,7 @@ async def test_a_lobby_that_is_refused_is_no_open_table_without_a_word(
     await Party([bo], elsewhere).open(first="joining")
     usual = private_texts(playground, [bo])
     refused = playground.hub.faults.add(refuses(POST_MESSAGE, code, channel_id=channel))
-    await bo.run(channel, "table open", game="machi_koro", first="joining")
+    await bo.run(channel, "machi open", first="joining")
     await becomes(
         lambda: private_texts(playground, [bo]) - usual, lambda: f"the opener got no new private text: {usual}"
     )
@@ -151,7 +151,7 @@ async def test_the_owner_is_told_of_a_code_that_nobody_knows(
 ) -> None:
     """(3) It is not only logged: the owner reads the code."""
     playground.hub.faults.add(refuses(POST_MESSAGE, UNKNOWN, channel_id=channel))
-    await people[1].run(channel, "table open", game="machi_koro", first="joining")
+    await people[1].run(channel, "machi open", first="joining")
     owner = people[0]
     await becomes(
         lambda: any(str(UNKNOWN) in said_by(each) for each in direct(playground, owner)),
@@ -298,7 +298,7 @@ async def test_a_server_without_the_bot_is_told_that_it_has_none(
     bo = people[1]
     await bo.run(channel, "card", name="bakery")
     known = len(private_answers(playground, bo, channel))
-    await bo.run(channel, "table open", game="machi_koro", first="joining")
+    await bo.run(channel, "machi open", first="joining")
     await until(lambda: len(private_answers(playground, bo, channel)) > known)
     (answer,) = private_answers(playground, bo, channel)[known:]
     assert "is open" not in said_by(answer)

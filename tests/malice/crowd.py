@@ -14,6 +14,7 @@ import msgspec
 from bot.games.registry import GAMES
 from bot.playground.server import Playground
 from tests.support.looking import looking
+from tests.support.opening import opening
 from tests.support.person import BUTTON, COMMAND, COMPONENT, Failed, Impossible, Json, Person, controls
 from tests.support.timeouts import until
 
@@ -90,7 +91,7 @@ class Crowd:
             if int(setting.channel) in open_channels:
                 continue
             host = self.people[setting.seats[0]]
-            await self._ask(host, setting.channel, "table open", setting.options)
+            await self._ask(host, setting.channel, *opening(**setting.options))
             await self._reached(setting, "lobby")
             for seat in setting.seats[1:]:
                 await self._ask(self.people[seat], setting.channel, "table join", {})

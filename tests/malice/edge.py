@@ -21,6 +21,7 @@ from tests.malice.forging import AUTOCOMPLETE, MODAL, Forged, Forger, Json
 from tests.malice.verdict import OUR_FAULT, Complaints, FuzzResult, Verdict
 from tests.month.test_month import quick_pictures
 from tests.support.fixtures import without_pace
+from tests.support.opening import opening
 from tests.support.simulated import simulated
 from tests.support.world import World, broken_limits, parts, text_of
 
@@ -120,7 +121,8 @@ class CogFuzzer:
             if row is not None and row.phase in ("lobby", "playing"):
                 continue
             with contextlib.suppress(TimeoutError):  # a slow machine: it is done all the same, a little later
-                await host.slash(channel, "table open", **options)
+                command, typed = opening(**options)
+                await host.slash(channel, command, **typed)
                 for other in others:
                     await other.slash(channel, "table join")
                 if others:

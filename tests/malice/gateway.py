@@ -23,6 +23,7 @@ from tests.end_to_end.inside import BotInside
 from tests.malice.forging import AUTOCOMPLETE, Forged, Forger
 from tests.malice.verdict import OUR_FAULT, Complaints, FuzzResult, Verdict
 from tests.support.openapi import checking
+from tests.support.opening import opening
 from tests.support.person import Failed, Impossible, Person, walk
 from tests.support.timeouts import TIMEOUT, until
 
@@ -138,7 +139,8 @@ class GatewayFuzzer:
                 continue
             with contextlib.suppress(Failed, Impossible):  # a person closed it, or the server is set up differently
                 await host.refresh()
-                await host.run(channel, "table open", **options)
+                command, typed = opening(**options)
+                await host.run(channel, command, **typed)
                 for other in others:
                     await other.run(channel, "table join")
                 if others:

@@ -368,4 +368,4 @@ class Month:
             self.numbers.wrong.append(f"table {table.id}: {past} should have fired")
 
 
-assert set(GAMES) == {"machi_koro", "mafia_dollar"}
+assert {"machi_koro", "mafia_dollar"} <= set(GAMES)

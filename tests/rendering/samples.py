@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import msgspec
 
 from bot.games.machi_koro import Options
+from bot.games.machi_koro.edition import edition
 from bot.games.machi_koro.events import (
     Added,
     Built,
@@ -239,8 +240,8 @@ def nothing() -> MachiView:
 
 
 def everything() -> MachiView:
-    """Five players late in a game with every card: closed copies, invested coins, a raised roll."""
-    supply = cards.load().establishments
+    """Five players late in a game with every box: closed copies, invested coins, a raised roll."""
+    supply = tuple(edition("everything").establishments.values())
     sites = tuple(card.id for card in cards.load().landmarks if card.counts)
     towns = []
     for seat in range(5):

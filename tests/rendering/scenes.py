@@ -19,7 +19,7 @@ from rendering.drawing.cover_parts import Chair, Cover
 from rendering.machi_koro import large_seat
 from rendering.mafia_dollar import faces
 from rendering.mafia_dollar.street import crew
-from rendering.records.styles import STYLES
+from rendering.styles import STYLES
 from rendering.words import PHRASEBOOKS
 from rendering.words.machi_koro.terms import EDITIONS
 from tests import gallery

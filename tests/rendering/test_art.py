@@ -12,8 +12,8 @@ from rendering.art.drawn import drawn, names
 from rendering.art.town.ground import Season
 from rendering.art.town.look import Look
 from rendering.art.town.named import PAID, TOWN, card_face, green, lot, site
-from rendering.drawing.sprites import Art, raster
-from rendering.machi_koro.icons import CARDS, KINDS, LEFT, MARKS, TROPHY, art_of
+from rendering.drawing.sprites import LEFT, TROPHY, Art, raster
+from rendering.machi_koro.icons import CARDS, KINDS, MARKS, art_of
 from rendering.mafia_dollar import icons as mafia
 
 

@@ -162,7 +162,7 @@ class Scene:
 
     async def open(self, *others: int, robots: int = 0, **options: object) -> None:
         """Ann opens a table, the others join, robots fill seats."""
-        await self.run(ANN, "table open", game="machi_koro", **{"first": "joining", **options})
+        await self.run(ANN, "machi open", **{"first": "joining", **options})
         for who in others:
             await self.press(who, "join")
         for _ in range(robots):

@@ -15,6 +15,7 @@ from simcord.types import HttpLogEntry
 
 from bot.client import TableBot, Timing
 from bot.games.machi_koro.views import MachiView
+from bot.games.registry import GAMES
 from bot.language.room import MESSAGE_BYTES
 from bot.publishing.message_size import size
 from bot.table.table import Table
@@ -22,6 +23,7 @@ from cogs.ui import naming
 from data.store import Store
 from rendering.words import machi_koro as sentences
 from tests.support.dealing import load_dice
+from tests.support.opening import opening
 from tests.support.person import PING, as_written
 from tests.support.simulated import Simulation, deepcopy, killed
 
@@ -103,8 +105,11 @@ class World:
 
     async def sit(self, *people: MemberActor, robots: int = 0, **options: object) -> Table:
         """The first person opens a table, the others join, robots fill seats."""
-        options = {"game": "machi_koro", "first": "joining", **options}
-        await people[0].slash(self.channel, "table open", **options)
+        options = {"game": "machi_koro", **options}
+        if "first" in GAMES[str(options["game"])].options_type.__struct_fields__:
+            options.setdefault("first", "joining")
+        command, typed = opening(**options)
+        await people[0].slash(self.channel, command, **typed)
         for other in people[1:]:
             await self.press(other, "join")
         for _ in range(robots):

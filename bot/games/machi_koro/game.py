@@ -105,16 +105,9 @@ class MachiKoro(Game[MachiState, MachiAction, MachiEvent, MachiOptions, MachiVie
         return state, play.events
 
     def legal(self, state: MachiState, decision: Decision) -> Choice[MachiAction]:
-        """Return the legal actions for `decision`."""
         return QUESTIONS[decision.ask].choice(state, edition_of(state.options), decision)
 
     def apply(self, state: MachiState, decision: int, action: MachiAction, chance: Chance) -> Sequence[MachiEvent]:
-        """Carry out an action, then every step up to the next decision.
-
-        Raises:
-            IllegalAction: the decision is not open, or the action is illegal.
-
-        """
         for pending in state.pending:
             if pending.id == decision:
                 break
@@ -150,11 +143,9 @@ class MachiKoro(Game[MachiState, MachiAction, MachiEvent, MachiOptions, MachiVie
         return play.events
 
     def resigned(self, state: MachiState) -> frozenset[int]:
-        """Return the seats that have left the game."""
         return frozenset(range(len(state.towns))).difference(state.seated)
 
     def rewound(self, state: MachiState, chance: Chance) -> None:
-        """Shuffle the deck again, after a rewind that the table agreed on."""
         state.deck = chance.shuffled(state.deck, "market, shuffled again")
 
     def default(self, state: MachiState, decision: Decision, chance: Chance) -> MachiAction:
@@ -162,7 +153,6 @@ class MachiKoro(Game[MachiState, MachiAction, MachiEvent, MachiOptions, MachiVie
         return QUESTIONS[decision.ask].default(make_view.view(state, decision.seat), decision)
 
     def view(self, state: MachiState, seat: int | None) -> MachiView:
-        """Return what a seat may know, or a spectator (None)."""
         return make_view.view(state, seat)
 
     def story(self, state: MachiState, events: Sequence[MachiEvent]) -> MachiStory | None:
@@ -170,7 +160,6 @@ class MachiKoro(Game[MachiState, MachiAction, MachiEvent, MachiOptions, MachiVie
         return story.find_story(state, events) if state.over is not None else None
 
     def record(self, state: MachiState, events: Sequence[MachiEvent]) -> GameRecord | None:
-        """Return what statistics keep of a finished game."""
         return records.find_record(state, events)
 
     def strokes(self, events: Sequence[MachiEvent]) -> Sequence[Stroke]:
@@ -178,7 +167,6 @@ class MachiKoro(Game[MachiState, MachiAction, MachiEvent, MachiOptions, MachiVie
         return records.find_strokes(events)
 
     def chronicle(self, options: MachiOptions, seats: int) -> MachiChronicle:
-        """Return a reader of a new game's events that says what they earn."""
         return MachiChronicle(options, seats)
 
     def redacted_journal(self, entries: Sequence[Entry]) -> Sequence[Entry]:
@@ -186,27 +174,14 @@ class MachiKoro(Game[MachiState, MachiAction, MachiEvent, MachiOptions, MachiVie
         return redacted_journal.covered(self, entries)
 
     def outcome(self, state: MachiState) -> Outcome | None:
-        """Return the ranking once the game is over."""
         return state.over
 
     def robot(self, view: MachiView, decision: Decision, level: str, dice: Chance) -> MachiAction:
-        """Return a robot's action.
-
-        Raises:
-            ValueError: there is no such level.
-
-        """
         return robot.answer(view, decision, level, dice)
 
     def reasoned(
         self, view: MachiView, decision: Decision, level: str, dice: Chance, *, hurried: bool = False
     ) -> tuple[MachiAction, Why]:
-        """Return a robot's action at a table, and the reason.
-
-        Raises:
-            ValueError: there is no such level.
-
-        """
         return robot.reasoned(view, decision, level, dice, robot.AT_ONCE if hurried else robot.AT_A_TABLE)
 
     def public_reason(self, view: MachiView, action: MachiAction, why: Why) -> Why | None:
@@ -214,7 +189,6 @@ class MachiKoro(Game[MachiState, MachiAction, MachiEvent, MachiOptions, MachiVie
         return None if why == robot.ONLY_CHOICE else why
 
     def turn(self, state: MachiState) -> int:
-        """Return the number of the current turn, from 1."""
         return state.turn
 
 

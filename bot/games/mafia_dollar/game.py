@@ -93,16 +93,9 @@ class MafiaDollar(Game[MafiaState, MafiaAction, MafiaEvent, MafiaOptions, MafiaV
         return trades.waiting(state)
 
     def legal(self, state: MafiaState, decision: Decision) -> Choice[MafiaAction]:
-        """List every action that answers `decision`, owed or standing."""
         return QUESTIONS[decision.ask].choice(state, decision)
 
     def apply(self, state: MafiaState, decision: int, action: MafiaAction, chance: Chance) -> Sequence[MafiaEvent]:
-        """Answer that decision, and take every step up to the next decision.
-
-        Raises:
-            IllegalAction: it is neither owed nor standing, or may not be answered so.
-
-        """
         asked = _find(state.pending, decision) or _find(make_view.standing(state), decision)
         if asked is None:
             raise IllegalAction(NotPending())
@@ -132,7 +125,6 @@ class MafiaDollar(Game[MafiaState, MafiaAction, MafiaEvent, MafiaOptions, MafiaV
         return play.events
 
     def resigned(self, state: MafiaState) -> frozenset[int]:
-        """Return the seats that have left the game."""
         return frozenset(range(len(state.clans))).difference(state.seated)
 
     def rewound(self, state: MafiaState, chance: Chance) -> None:
@@ -156,11 +148,9 @@ class MafiaDollar(Game[MafiaState, MafiaAction, MafiaEvent, MafiaOptions, MafiaV
         return default(state, decision, chance)
 
     def view(self, state: MafiaState, seat: int | None) -> MafiaView:
-        """Return what that seat may know, or a spectator."""
         return make_view.view(state, seat)
 
     def seen(self, events: Sequence[MafiaEvent], seat: int | None) -> Sequence[MafiaEvent]:
-        """Return what that seat, or a spectator, may know of these events."""
         return make_view.seen(events, seat)
 
     def story(self, state: MafiaState, events: Sequence[MafiaEvent]) -> MafiaStory | None:
@@ -168,7 +158,6 @@ class MafiaDollar(Game[MafiaState, MafiaAction, MafiaEvent, MafiaOptions, MafiaV
         return story.find_story(state, events) if state.over is not None else None
 
     def record(self, state: MafiaState, events: Sequence[MafiaEvent]) -> GameRecord | None:
-        """Return what statistics keep of a finished game."""
         return records.find_record(state, events)
 
     def strokes(self, events: Sequence[MafiaEvent]) -> Sequence[Stroke]:
@@ -176,20 +165,12 @@ class MafiaDollar(Game[MafiaState, MafiaAction, MafiaEvent, MafiaOptions, MafiaV
         return records.find_strokes(events)
 
     def chronicle(self, options: MafiaOptions, seats: int) -> MafiaChronicle:
-        """Return a reader of a new game's events that says what they earn."""
         return MafiaChronicle(seats)
 
     def outcome(self, state: MafiaState) -> Outcome | None:
-        """Return the ranking, once the game is over."""
         return state.over
 
     def robot(self, view: MafiaView, decision: Decision, level: str, dice: Chance) -> MafiaAction:
-        """Let a robot of that level answer a decision.
-
-        Raises:
-            ValueError: there is no such level.
-
-        """
         return robot.answer(view, decision, level, dice, robot.AT_A_TABLE)
 
     def reasoned(
@@ -218,7 +199,6 @@ class MafiaDollar(Game[MafiaState, MafiaAction, MafiaEvent, MafiaOptions, MafiaV
         return robot.react(view, decision, level)
 
     def turn(self, state: MafiaState) -> int:
-        """Return the number of the current turn, from 1, over all deals."""
         return state.turn
 
 

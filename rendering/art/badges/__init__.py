@@ -1,22 +1,22 @@
-"""Badges for achievements: an emblem on a coin (Machi Koro) or on a chip (MafiaDollar), of bronze, silver or gold.
+"""Badges for achievements: an emblem on a coin or on a chip, of bronze, silver or gold.
 
-`MEDALS` holds the whole badges, `OUTLINES` the emblems alone, for those who do not have the badge yet. Both are SVG
+`MEDALS` holds the whole badges, and the emblems alone, for players who do not have the badge yet. Both are SVG
 documents, by the name that `badge` and `emblem` give.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from typing import Final
 
 from rendering.art.badges import city, noir
 from rendering.art.badges.medals import RANKS, Rank, chip, coin, emblem_alone
 
-__all__ = ["EMBLEMS", "MEDALS", "Rank", "badge", "emblem"]
+__all__ = ["EMBLEMS", "MEDALS", "Rank", "badge", "coin", "emblem", "strike"]
 
-EMBLEMS: Final[Mapping[str, Callable[[], str]]] = {draw.__name__: draw for draw in (*city.EMBLEMS, *noir.EMBLEMS)}
+EMBLEMS: Final[dict[str, Callable[[], str]]] = {}
 """By the id of the achievement: what is drawn on its badge, in a square of 100."""
-_GROUNDS: Final[Mapping[str, str]] = {**city.GROUNDS, **noir.GROUNDS}
-_CHIPS: Final = frozenset(draw.__name__ for draw in noir.EMBLEMS)
+MEDALS: Final[dict[str, Callable[[], str]]] = {}
+"""Every drawing by its name."""
 
 
 def badge(achievement: str, rank: Rank) -> str:
@@ -29,17 +29,22 @@ def emblem(achievement: str) -> str:
     return f"emblem {achievement}"
 
 
-def _medal(achievement: str, rank: Rank) -> str:
-    frame = chip if achievement in _CHIPS else coin
-    return frame(EMBLEMS[achievement](), _GROUNDS[achievement], rank)
+def strike(
+    emblems: Iterable[Callable[[], str]], grounds: Mapping[str, str], frame: Callable[[str, str, Rank], str]
+) -> None:
+    """Add the badges of a game: `emblems` are called like the achievements, `grounds` are the colours behind them."""
+
+    def medal(achievement: str, rank: Rank) -> str:
+        return frame(EMBLEMS[achievement](), grounds[achievement], rank)
+
+    def alone(achievement: str) -> str:
+        return emblem_alone(EMBLEMS[achievement]())
+
+    for draw in emblems:
+        EMBLEMS[draw.__name__] = draw
+        MEDALS.update({badge(draw.__name__, rank): partial(medal, draw.__name__, rank) for rank in RANKS})
+        MEDALS[emblem(draw.__name__)] = partial(alone, draw.__name__)
 
 
-def _alone(achievement: str) -> str:
-    return emblem_alone(EMBLEMS[achievement]())
-
-
-MEDALS: Final[Mapping[str, Callable[[], str]]] = {
-    **{badge(each, rank): partial(_medal, each, rank) for each in EMBLEMS for rank in RANKS},
-    **{emblem(each): partial(_alone, each) for each in EMBLEMS},
-}
-"""Every drawing by its name."""
+strike(city.EMBLEMS, city.GROUNDS, coin)
+strike(noir.EMBLEMS, noir.GROUNDS, chip)

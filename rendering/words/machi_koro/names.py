@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 
 from bot.language import Sentence, current_language, say_in_context, say_plural
-from bot.language.contexts import MACHI_CARD, MACHI_RULE, ONE_MACHI_CARD
 from bot.language.english import with_article
 from bot.language.everywhere import in_every_language
 from data.cards.machi_koro import Card, CardSet, Colour, Establishment, Icon, load, names_in_editions
+from rendering.words.machi_koro.extraction import A_CARD, CARD, RULE
 
 CARDS: dict[str, Card] = {card.id: card for card in load()}
 MARKS = {"blue": "🔵", "green": "🟩", "red": "🔻", "purple": "⭐"}
@@ -39,7 +39,7 @@ ICONS: Mapping[Icon, Sentence] = {
 
 def card_name(card: str) -> str:
     """Return a card's name; for an unknown card the given text."""
-    return say_in_context(MACHI_CARD, CARDS[card].name) if card in CARDS else card
+    return say_in_context(CARD, CARDS[card].name) if card in CARDS else card
 
 
 def every_name(card: Card) -> tuple[str, ...]:
@@ -50,7 +50,7 @@ def every_name(card: Card) -> tuple[str, ...]:
 def names_elsewhere(card: Card) -> tuple[str, ...]:
     """Return a card's names in every language, English first, then the translations, then those of other editions."""
     editions = (name for cards in names_in_editions().values() for name in cards.get(card.id, ()))
-    return (*in_every_language(Sentence(card.name, context=MACHI_CARD)), *editions)
+    return (*in_every_language(Sentence(card.name, context=CARD)), *editions)
 
 
 def also_called(card: Card) -> tuple[str, ...]:
@@ -60,12 +60,12 @@ def also_called(card: Card) -> tuple[str, ...]:
 
 def effect(card: Card) -> str:
     """Return what a card does, in a sentence."""
-    return say_in_context(MACHI_RULE, card.text)
+    return say_in_context(RULE, card.text)
 
 
 def ruling(text: str) -> str:
     """Return one of a card's rulings."""
-    return say_in_context(MACHI_RULE, text)
+    return say_in_context(RULE, text)
 
 
 def coins(count: int) -> str:
@@ -80,7 +80,7 @@ def numbers(card: Establishment) -> str:
 
 def a_card(card: str) -> str:
     """Return one copy of a card: “a Mine”, “an Apple Orchard”."""
-    return say_in_context(ONE_MACHI_CARD, with_article(CARDS[card].name if card in CARDS else card))
+    return say_in_context(A_CARD, with_article(CARDS[card].name if card in CARDS else card))
 
 
 def copies_of(card: str, copies: int) -> str:

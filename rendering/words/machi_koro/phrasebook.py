@@ -1,12 +1,13 @@
 """Machi Koro's phrasebook."""
 
 from collections.abc import Collection, Mapping, Sequence
+from typing import Final
 
 from bot.games.machi_koro import MACHI_KORO, robot
 from bot.games.machi_koro.events import GameBegan, MachiEvent, TurnBegan
 from bot.games.machi_koro.views import MachiView, TurnView, turn_view
 from bot.games.values import Decision, Event, Past, Refusal, View, Why
-from bot.language import say, say_in_context
+from bot.language import Sentence, say
 from bot.language.caches import in_each_language
 from rendering.words.machi_koro import articles, overview, questions, reasons, refusals, since_last_move
 from rendering.words.machi_koro.achievements import BADGES
@@ -15,16 +16,27 @@ from rendering.words.machi_koro.names import CARDS, also_called, card_name, name
 from rendering.words.machi_koro.terms import MachiTerms
 from rendering.words.phrasebook import Article, Badge
 
+TITLE: Final = Sentence("Machi Koro", context="the name of a game")
+
 
 class MachiPhrasebook(MachiTerms):
     """Machi Koro in words."""
 
     game = MACHI_KORO
     command = "/machi"
+    fair = (
+        Sentence("Fair dice"),
+        Sentence(
+            "🎲 **Fair dice.** A secret decides every roll and shuffle. It was fixed when the table opened, and each "
+            "player who joins changes the luck, too. So nobody can choose it.\n"
+            "SHA-256 of the secret: `{commitment}`\n"
+            "-# It is in the file name of the lobby's picture. After the game `/table verify` checks it all."
+        ),
+    )
 
     @property
     def title(self) -> str:
-        return say_in_context("the name of a game", "Machi Koro")
+        return str(TITLE)
 
     @property
     def about(self) -> str:
@@ -46,25 +58,20 @@ class MachiPhrasebook(MachiTerms):
         return {achievement: Badge(str(name), str(how)) for achievement, (name, how) in BADGES.items()}
 
     def ask(self, decision: Decision, view: View, names: Sequence[str]) -> str:
-        """Return the public question of a decision."""
         return questions.ask(decision, machi(view), names)
 
     def instead(self, decision: Decision, view: View, names: Sequence[str]) -> str:
-        """Return the question and a few of its answers."""
         return questions.instead(decision, machi(view), names)
 
     def refused(self, refusal: Refusal, names: Sequence[str]) -> str:
-        """Return why an action is not possible."""
         return refusals.refused(refusal, names)
 
     def log(self, events: Sequence[Event], names: Sequence[str]) -> Sequence[str]:
-        """Return one line for each turn."""
         return [log_line(turn, names) for turn in turns_of(events, len(names))]
 
     def missed(
         self, past: Sequence[Past], seat: int, names: Sequence[str], before: Past | None = None
     ) -> Sequence[str]:
-        """Return a line for each turn, then the seat's balance."""
         return since_last_move.missed([turn_of(each) for each in past], seat, names)
 
     def beside_strip(self, past: Sequence[Past], seats: Collection[int], names: Sequence[str]) -> Sequence[str]:
@@ -84,12 +91,10 @@ class MachiPhrasebook(MachiTerms):
         return [headline(table.turn, names), *overview.everything(table, names), *asks]
 
     def why(self, reason: Why, names: Sequence[str]) -> str:
-        """Return why a robot did something, in a few words."""
         assert isinstance(reason, robot.Why)  # noqa: S101 - the caller has looked up the game
         return reasons.why(reason, names)
 
     def articles(self) -> Sequence[Article]:
-        """Return every card's article, then those about markets and postal games."""
         return _articles()
 
 

@@ -23,6 +23,14 @@ EDITIONS: Mapping[str, Sentence] = {
     "millionaires-row": Sentence("Millionaire's Row", context="a box of Machi Koro"),
     "everything": Sentence("every box"),
 }
+ABOUT: Mapping[str, Sentence] = {
+    "edition": Sentence("Which boxes are in play (the base game)", context="description of an option"),
+    "market": Sentence("Which cards are on sale (every card)", context="description of an option"),
+    "finish": Sentence("When the game ends (with the last landmark)", context="description of an option"),
+    "first": Sentence("Who has the first turn (by chance)", context="description of an option"),
+    "without": Sentence("Cards to leave out, with commas between them", context="description of an option"),
+}
+"""What each setting decides."""
 MARKETS: Mapping[str, Sentence] = {
     "all": Sentence("every card on sale"),
     "10": Sentence("market of 10 piles"),
@@ -74,20 +82,18 @@ class MachiTerms(Phrasebook):
     postal: ClassVar[bool] = True
 
     def edition(self, options: Options) -> str:
-        """Return the boxes in play."""
         return capital(str(EDITIONS[_machi(options).edition]))
 
     def terms(self, options: Options) -> Sequence[str]:
-        """Return the agreed options that are not usual, in words."""
         return agreed(_machi(options))
 
     def settings(self, options: Options, seated: int) -> Sequence[Setting]:
-        """Return the settings of the lobby: edition, market, finish, first seat, cards left out."""
         now = _machi(options)
         return (
             Setting(
                 key="edition",
                 title=say("Edition"),
+                about=ABOUT["edition"],
                 alternatives=tuple(_edition(now, name, seated) for name in EDITIONS),
                 chosen=(now.edition,),
             ),
@@ -103,6 +109,7 @@ class MachiTerms(Phrasebook):
             Setting(
                 key="without",
                 title=say("Left out"),
+                about=ABOUT["without"],
                 alternatives=tuple(
                     Alternative(card.id, f"{numbers(card)} {card_name(card.id)}", effect(card)) for card in _cards(now)
                 ),
@@ -112,11 +119,6 @@ class MachiTerms(Phrasebook):
         )
 
     def agree(self, options: Options, key: str, values: Sequence[str]) -> Options:
-        """Return the options with another choice for one setting.
-
-        Raises:
-            NotAgreed: the choice is not possible.
-        """
         now = _machi(options)
         if key == "without":
             return msgspec.structs.replace(now, without=_left_out(now, values))
@@ -126,7 +128,6 @@ class MachiTerms(Phrasebook):
         return msgspec.structs.replace(changed, without=tuple(card for card in changed.without if card in there))
 
     def at_hand(self, options: Options, view: View | None) -> Sequence[str]:
-        """Return what is on offer, then all other cards of the edition."""
         now = _machi(options)
         on_offer = [pile.card for pile in view.market] if isinstance(view, MachiView) else []
         landmarks = list(edition_of(now).landmarks)
@@ -163,6 +164,7 @@ def _one_of(
     return Setting(
         key=key,
         title=title,
+        about=ABOUT[key],
         alternatives=tuple(
             Alternative(value, str(name), str(WAYS[value]), (why_not or {}).get(value, ""))
             for value, name in names.items()

@@ -10,7 +10,6 @@ from bot.games.mafia_dollar.actions import Wish
 from bot.games.mafia_dollar.cards import CARDS, GROUP
 from bot.language import Sentence, money, number, say, say_in_context, say_plural
 from bot.language.caches import in_each_language
-from bot.language.contexts import MAFIA_CARD
 from bot.language.everywhere import in_every_language
 from data.cards.mafia_dollar import (
     BlockCard,
@@ -26,6 +25,7 @@ from data.cards.mafia_dollar import (
     Symbol,
     WarehouseCard,
 )
+from rendering.words.mafia_dollar.extraction import CARD
 
 SYMBOLS: Final[Mapping[Symbol, str]] = {"key": "🔑", "newspaper": "📰", "first_aid_kit": "🩹", "hat": "🎩"}
 """A mark for each symbol, as in the pictures."""
@@ -155,13 +155,13 @@ def printed_name(card: Card) -> str:
     """The name on a card; several cards may have the same one."""
     if isinstance(card, WarehouseCard) and (found := _WAREHOUSE.fullmatch(card.name)):
         return say("Warehouse {number}", number=found[1])
-    return say_in_context(MAFIA_CARD, card.name)
+    return say_in_context(CARD, card.name)
 
 
 @functools.cache
 def every_name(card: str) -> tuple[str, ...]:
     """The printed name of a card in every language, English first."""
-    return in_every_language(Sentence(CARDS[card].name, context=MAFIA_CARD))
+    return in_every_language(Sentence(CARDS[card].name, context=CARD))
 
 
 @in_each_language(maxsize=_KEPT)

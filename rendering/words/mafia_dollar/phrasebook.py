@@ -8,7 +8,7 @@ from bot.games.mafia_dollar.events import BaseEvent, DealBegan, GameBegan, Mafia
 from bot.games.mafia_dollar.scores import FOR_A_GANGSTER, FOR_A_WAREHOUSE
 from bot.games.mafia_dollar.views import MafiaView, TurnView
 from bot.games.values import Decision, Event, Past, Refusal, View, Why
-from bot.language import Sentence, say, say_in_context, speaking
+from bot.language import Sentence, say, speaking
 from bot.language.caches import in_each_language
 from rendering.words.mafia_dollar import articles, overview, questions, reasons, refusals, rules, since_last_move
 from rendering.words.mafia_dollar.achievements import badges
@@ -17,6 +17,7 @@ from rendering.words.mafia_dollar.names import dollars
 from rendering.words.mafia_dollar.terms import MafiaTerms
 from rendering.words.phrasebook import Article, Badge
 
+TITLE: Final = Sentence("MafiaDollar", context="the name of a game")
 MY_HAND: Final = Sentence("My hand", context="a button")
 """The button on the board that shows a player's hand."""
 
@@ -26,10 +27,19 @@ class MafiaPhrasebook(MafiaTerms):
 
     game = MAFIA_DOLLAR
     command = "/mafia"
+    fair = (
+        Sentence("Fair cards"),
+        Sentence(
+            "🎲 **Fair cards.** A secret decides every shuffle. It was fixed when the table opened, and each player "
+            "who joins changes the luck, too. So nobody can choose it.\n"
+            "SHA-256 of the secret: `{commitment}`\n"
+            "-# It is in the file name of the lobby's picture. After the game `/table verify` checks it all."
+        ),
+    )
 
     @property
     def title(self) -> str:
-        return say_in_context("the name of a game", "MafiaDollar")
+        return str(TITLE)
 
     @property
     def about(self) -> str:
@@ -58,25 +68,20 @@ class MafiaPhrasebook(MafiaTerms):
         return badges()
 
     def ask(self, decision: Decision, view: View, names: Sequence[str]) -> str:
-        """The question of a decision, for a reader who may see `view`."""
         return questions.ask(decision, mafia(view), names)
 
     def instead(self, decision: Decision, view: View, names: Sequence[str]) -> str:
-        """The question of a decision, and a few of its answers."""
         return questions.instead(decision, mafia(view), names)
 
     def refused(self, refusal: Refusal, names: Sequence[str]) -> str:
-        """Why an action is not possible."""
         return refusals.refused(refusal, names)
 
     def log(self, events: Sequence[Event], names: Sequence[str]) -> Sequence[str]:
-        """One line for each turn, as a spectator saw it."""
         return [log_line(number, turn, names) for number, turn in turns(events)]
 
     def missed(
         self, past: Sequence[Past], seat: int, names: Sequence[str], before: Past | None = None
     ) -> Sequence[str]:
-        """One line for each turn, then their effect on that seat."""
         then = mafia(before.view) if before is not None else None
         return since_last_move.missed([turn_of(each) for each in past], seat, names, (then, mafia(past[-1].view)))
 
@@ -102,12 +107,10 @@ class MafiaPhrasebook(MafiaTerms):
         return [overview.status(table, names), *overview.everything(table, names), *([public] if public else [])]
 
     def why(self, reason: Why, names: Sequence[str]) -> str:
-        """The reason of a robot, in a few words."""
         assert isinstance(reason, robot.Why)  # noqa: S101 - the caller has looked up the game
         return reasons.why(reason, names)
 
     def articles(self) -> Sequence[Article]:
-        """Every distinct card, then the sections of the rules."""
         return _articles()
 
 

@@ -18,6 +18,19 @@ from rendering.words.mafia_dollar.rules import sections
 from rendering.words.phrasebook import Phrasebook
 from rendering.words.settings import Alternative, NotAgreed, Setting, picked
 
+OPTIONS: Final[Mapping[str, tuple[str, Sentence]]] = {
+    "target": ("target", Sentence("What is played for (one deal)", context="description of an option")),
+    "give_items": (
+        "items",
+        Sentence("Whether gangsters may hand items over (they may not)", context="description of an option"),
+    ),
+    "blind_trades": (
+        "trades",
+        Sentence("Whether both see what they get before they say yes (they do)", context="description of an option"),
+    ),
+    "first": ("first", Sentence("Who has the first turn (by chance)", context="description of an option")),
+}
+"""How each setting is called as an option of a command, and what it decides."""
 ANY_MATCH: Final = (
     Sentence("match to {dollars}"),
     Sentence("Deals add up until somebody has that much. After {count} the richest wins"),
@@ -55,24 +68,22 @@ class MafiaTerms(Phrasebook):
     widest: ClassVar[range] = range(2, 7)
 
     def edition(self, options: Options) -> str:
-        """One game, or a match."""
         return capital(_match(_mafia(options).target).name)
 
     def terms(self, options: Options) -> Sequence[str]:
-        """Trades, who begins, and whether items are handed over, where that is not usual."""
         now = _mafia(options)
         phrases = [str(TRADES["yes"][0])] if now.blind_trades else []
         phrases += [str(FIRSTS[now.first][0])] if now.first != "random" else []
         return [*phrases, str(GIVING["yes"][0])] if now.give_items else phrases
 
     def settings(self, options: Options, seated: int) -> Sequence[Setting]:
-        """The settings: the target, handing over, trades, and who begins."""
         now = _mafia(options)
         targets = sorted({*MATCHES, now.target})
         return (
             Setting(
                 key="target",
                 title=say_in_context("a setting", "Played for"),
+                about=OPTIONS["target"][1],
                 alternatives=tuple(_match(target) for target in targets),
                 chosen=(str(now.target),),
             ),
@@ -102,7 +113,6 @@ class MafiaTerms(Phrasebook):
                 raise KeyError(key)
 
     def at_hand(self, options: Options, view: View | None) -> Sequence[str]:
-        """The viewer's own hand if the view has one, then the open cards, then the sections of the rules."""
         rules = [article.id for article in sections()]
         if not isinstance(view, MafiaView):
             return rules
@@ -149,9 +159,12 @@ def _target(values: Sequence[str]) -> int:
 
 
 def _one_of(key: str, title: str, names: Mapping[str, tuple[Sentence, Sentence]], chosen: str) -> Setting:
+    called, about = OPTIONS[key]
     return Setting(
         key=key,
         title=title,
-        alternatives=tuple(Alternative(value, str(name), str(about)) for value, (name, about) in names.items()),
+        about=about,
+        called=called,
+        alternatives=tuple(Alternative(value, str(name), str(meaning)) for value, (name, meaning) in names.items()),
         chosen=(chosen,),
     )

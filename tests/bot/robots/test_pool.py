@@ -35,7 +35,7 @@ def asked(game: AnyGame, level: Level, *, steps: int = 30) -> Question:
         decision = game.decisions(state)[0]
         view = game.view(state, decision.seat)
         if step >= steps and len(view.choices[decision.id]) > 1 and decision.ask in ("build", "play"):
-            return Question(game.name, view, decision, level, b"dice")
+            return Question(game, view, decision, level, b"dice")
         game.apply(state, decision.id, game.robot(view, decision, "easy", Chance(b"%d" % step)), Chance(b"%d" % step))
     raise AssertionError("nobody had a choice")
 
@@ -43,7 +43,7 @@ def asked(game: AnyGame, level: Level, *, steps: int = 30) -> Question:
 def postal(level: Level) -> PostalQuestion:
     """The first orders of a robot of that level in a postal game."""
     state, _ = MACHI_KORO.new(Options(first="joining", postal=True), 4, Chance(b"a game"))
-    return PostalQuestion(MACHI_KORO.name, MACHI_KORO.view(state, 2), level)
+    return PostalQuestion(MACHI_KORO, MACHI_KORO.view(state, 2), level)
 
 
 @pytest.fixture
@@ -118,7 +118,7 @@ async def test_robots_let_answers_go_first(thinkers: Thinkers) -> None:
 def test_data_for_workers_names_no_card_hidden_from_the_seat() -> None:
     state, _ = MAFIA_DOLLAR.new(MafiaOptions(), 4, Chance(b"hidden hands"))
     decision = MAFIA_DOLLAR.decisions(state)[0]
-    sent = pickle.dumps(Question("mafia_dollar", MAFIA_DOLLAR.view(state, decision.seat), decision, "hard", b""))
+    sent = pickle.dumps(Question(MAFIA_DOLLAR, MAFIA_DOLLAR.view(state, decision.seat), decision, "hard", b""))
     named = {text for _, text, _ in pickletools.genops(sent) if isinstance(text, str)}
     others = [card for seat, clan in enumerate(state.clans) if seat != decision.seat for card in clan.hand]
     assert set(state.clans[decision.seat].hand) <= named

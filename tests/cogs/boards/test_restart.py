@@ -10,7 +10,7 @@ from tests.support.world import World, templates, text_of
 async def test_every_button_goes_on_working(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     deal(monkeypatch, town(3, "radio_tower", business_center=1), town(0, mine=1))
     ann, bo = world.people("Ann", "Bo")
-    await ann.slash(world.channel, "table open", game="machi_koro", first="joining")
+    await ann.slash(world.channel, "machi open", first="joining")
     await world.restart()
     await world.press(bo, "join")
     await world.restart()

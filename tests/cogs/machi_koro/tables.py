@@ -6,13 +6,12 @@ from collections.abc import Mapping, Sequence
 from simcord.results import InteractionResult, ResponseMessage
 
 from bot.games.machi_koro import Town
+from bot.games.machi_koro.edition import edition
 from bot.games.values import Decision
 from bot.table.table import Table
-from data.cards.machi_koro import Establishment
-from rendering.words.machi_koro import CARDS
 from tests.support.world import BUTTON, MENU, Json, MemberActor, World, parts
 
-ESTABLISHMENTS = [card for card in CARDS.values() if isinstance(card, Establishment)]
+ESTABLISHMENTS = list(edition("everything").establishments.values())
 LANDMARKS = ("harbor", "train_station", "shopping_mall", "amusement_park", "radio_tower", "airport")
 STATION, TOWER, HARBOR = "train_station", "radio_tower", "harbor"
 

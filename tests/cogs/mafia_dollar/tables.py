@@ -28,7 +28,7 @@ async def play(
 ) -> Table:
     """A started game; the first person has the first seat."""
     where = channel or world.channel
-    await people[0].slash(where, "table open", game=GAME, first="joining", **options)
+    await people[0].slash(where, "mafia open", first="joining", **options)
     for other in people[1:]:
         await other.slash(where, "table join")
     for _ in range(robots):

@@ -234,6 +234,7 @@ TYPED: dict[str, dict[str, str]] = {
     "pass": {"card": "B25"},
     "end": {},
     "odds": {},
+    "open": {"pace": "live"},
 }
 """A possible or impossible value for each command."""
 

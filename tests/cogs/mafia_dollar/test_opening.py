@@ -1,7 +1,5 @@
 """Opening a table of MafiaDollar, and agreeing on its rules."""
 
-import pytest
-
 from bot.games.mafia_dollar import Options
 from tests.cogs.mafia_dollar.tables import GAME
 from tests.support.scenarios import exercises
@@ -28,11 +26,10 @@ async def test_its_rules_are_agreed_on_in_the_lobby(world: World) -> None:
     assert "a match to $250,000" in text_of(world.board())
 
 
+@exercises("/mafia open")
 async def test_its_rules_can_be_chosen_when_it_is_opened(world: World) -> None:
     (ann,) = world.people("Ann")
-    await ann.slash(
-        world.channel, "table open", game=GAME, target="500000", items="yes", trades="yes", first="joining", seats=4
-    )
+    await ann.slash(world.channel, "mafia open", target="500000", items="yes", trades="yes", first="joining", seats=4)
     table = await world.table()
     assert table.options() == Options(500_000, True, True, "joining")
     assert table.terms.seats == 4
@@ -41,22 +38,7 @@ async def test_its_rules_can_be_chosen_when_it_is_opened(world: World) -> None:
         assert phrase in lobby
 
 
-@pytest.mark.parametrize("option", [{"target": "250000"}, {"items": "yes"}, {"trades": "yes"}])
-async def test_its_rules_are_not_taken_for_machi_koros(world: World, option: dict[str, str]) -> None:
-    (ann,) = world.people("Ann")
-    refused = await ann.slash(world.channel, "table open", game="machi_koro", **option)
-    assert "Machi Koro" in text_of(refused)
-    assert world.messages() == []
-
-
 async def test_it_is_not_played_by_post(world: World) -> None:
     (ann,) = world.people("Ann")
     refused = await ann.slash(world.channel, "table open", game=GAME, pace="postal")
     assert "not played by post" in text_of(refused)
-
-
-async def test_machi_koros_rules_are_not_taken_for_its_own(world: World) -> None:
-    (ann,) = world.people("Ann")
-    refused = await ann.slash(world.channel, "table open", game=GAME, edition="base")
-    assert "MafiaDollar" in text_of(refused)
-    assert world.messages() == []

@@ -157,8 +157,8 @@ async def test_a_trade_does_not_post_lines_delayed_by_quiet_hours(
 async def test_a_trade_does_not_edit_a_board_that_names_other_tables(world: World, people: list[MemberActor]) -> None:
     ann, bo, _ = people
     second = world.guild.create_text_channel("second")
-    for who, command in ((ann, "table open"), (bo, "table join"), (ann, "table start")):
-        options = {"game": "machi_koro", "first": "joining"} if command == "table open" else {}
+    for who, command in ((ann, "machi open"), (bo, "table join"), (ann, "table start")):
+        options = {"first": "joining"} if command == "machi open" else {}
         await who.slash(second, command, **options)
     await play(world, *people)
     await world.env.settle()

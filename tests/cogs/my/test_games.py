@@ -42,8 +42,8 @@ async def test_waiting_tables_come_first_with_links_and_deadlines(world: World) 
 async def second_table(world: World, ann: MemberActor, bo: MemberActor) -> ChannelHandle:
     """Begin a game of both in another channel, in which Ann is first."""
     second = world.guild.create_text_channel("second")
-    for who, command in ((ann, "table open"), (bo, "table join"), (ann, "table start")):
-        options = {"game": "machi_koro", "first": "joining"} if command == "table open" else {}
+    for who, command in ((ann, "machi open"), (bo, "table join"), (ann, "table start")):
+        options = {"first": "joining"} if command == "machi open" else {}
         await who.slash(second, command, **options)
     return second
 
@@ -91,8 +91,8 @@ async def test_very_many_tables_fit_a_message(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     for number in range(22):
         channel = world.guild.create_text_channel(f"table-{number}")
-        for who, command in ((ann, "table open"), (bo, "table join"), (ann, "table start")):
-            options = {"game": "machi_koro", "first": "joining"} if command == "table open" else {}
+        for who, command in ((ann, "machi open"), (bo, "table join"), (ann, "table start")):
+            options = {"first": "joining"} if command == "machi open" else {}
             await who.slash(channel, command, **options)
     shown = text_of(await ann.slash(world.channel, "my games"))
     assert shown.startswith("**Your turn** (22)")
@@ -156,8 +156,8 @@ async def test_a_ping_names_no_table_of_another_server(world: World) -> None:
     elsewhere = world.env.create_guild(name="elsewhere")
     town = elsewhere.create_text_channel("town")
     there = {who: elsewhere.add_member(who.user) for who in (ann, bo)}
-    for who, command in ((ann, "table open"), (bo, "table join"), (ann, "table start")):
-        options = {"game": "machi_koro", "first": "joining"} if command == "table open" else {}
+    for who, command in ((ann, "machi open"), (bo, "table join"), (ann, "table start")):
+        options = {"first": "joining"} if command == "machi open" else {}
         await there[who].slash(town, command, **options)
     await world.play(ann, bo)
     await world.env.settle()

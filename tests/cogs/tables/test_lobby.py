@@ -259,10 +259,10 @@ async def test_a_channel_holds_one_table(world: World) -> None:
     assert "Table 2 is open" in text_of(await bo.slash(other, "table open", game="machi_koro"))
 
 
-@exercises("/table open", "button join", "button start", "button roll")
+@exercises("/machi open", "button join", "button start", "button roll")
 async def test_a_table_in_a_thread_of_its_own(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
-    await ann.slash(world.channel, "table open", game="machi_koro", thread=True, first="joining")
+    await ann.slash(world.channel, "machi open", thread=True, first="joining")
     (thread,) = world.channel.threads
     assert thread.name == "Machi Koro with Ann"
     assert [world.verbs(message) for message in world.messages()] == [[]]

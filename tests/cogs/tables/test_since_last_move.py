@@ -4,10 +4,10 @@ import re
 
 import pytest
 
+from bot.pictures.picture import LIMIT
 from bot.table.since_last_move import since_last_act
 from bot.table.table import Table
 from cogs.tables import since_last_move as since
-from rendering.machi_koro import alt
 from tests.cogs.mafia_dollar import tables as mafia
 from tests.support.dealing import deal, town
 from tests.support.scenarios import exercises
@@ -100,7 +100,7 @@ async def test_the_strip_shows_coins_after_each_turn(world: World, real_pictures
     assert shown.response is not None
     (picture,) = pictures(world.raw(shown.response))
     assert picture["description"].startswith("Bo rolled 6")
-    assert len(picture["description"]) <= alt.LIMIT
+    assert len(picture["description"]) <= LIMIT
 
 
 async def test_in_mafia_dollar_it_tells_what_no_other_seat_reads(world: World) -> None:

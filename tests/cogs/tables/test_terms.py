@@ -7,12 +7,14 @@ from simcord.results import InteractionResult
 from bot.calendar.deadlines import Daily, Duration
 from bot.calendar.preferences import Server, remember_server
 from bot.games.machi_koro import Options
+from tests.support.opening import opening
 from tests.support.scenarios import exercises
 from tests.support.world import World, text_of
 
 
 async def opened(world: World, who: MemberActor, **options: object) -> InteractionResult:
-    return await who.slash(world.channel, "table open", game="machi_koro", **options)
+    command, typed = opening("machi_koro", **options)
+    return await who.slash(world.channel, command, **typed)
 
 
 async def options_of(world: World) -> Options:
@@ -21,7 +23,7 @@ async def options_of(world: World) -> Options:
     return options
 
 
-@exercises("/table open")
+@exercises("/machi open")
 async def test_everything_can_be_chosen_and_the_lobby_shows_it(world: World) -> None:
     (ann,) = world.people("Ann")
     await opened(
@@ -81,7 +83,7 @@ async def test_impossible_terms_are_refused_with_possible_ones(world: World) -> 
 
 async def test_not_everything_can_be_left_out(world: World) -> None:
     (ann,) = world.people("Ann")
-    offered = [choice["value"] for choice in await ann.autocomplete(world.channel, "table open", "without", "")]
+    offered = [choice["value"] for choice in await ann.autocomplete(world.channel, "machi open", "without", "")]
     assert len(offered) == 15
     refused = await opened(world, ann, without=",".join(offered))
     assert "Something must be left to build" in text_of(refused)
@@ -130,21 +132,21 @@ async def test_the_lobby_says_what_is_agreed_and_not_what_is_usual_or_impossible
     assert not any(phrase in lobby for phrase in ("ot possible", "every card", "by chance", "SHA"))
 
 
-@exercises("offers /table open without")
+@exercises("offers /machi open without")
 async def test_the_last_of_several_cards_is_completed(world: World) -> None:
     (ann,) = world.people("Ann")
 
     async def offered(typed: str, **filled: object) -> list[str]:
-        choices = await ann.autocomplete(world.channel, "table open", "without", typed, **filled)
+        choices = await ann.autocomplete(world.channel, "machi open", "without", typed, **filled)
         return [choice["value"] for choice in choices]
 
     assert await offered("caf") == ["Cafe"]
     assert (await offered("Café, b"))[:2] == ["Café, Bakery", "Café, Business Center"]
     assert "Café, Cafe" not in await offered("Café, caf")
     assert await offered("sushi") == []
-    assert await offered("sushi", edition="harbor", game="machi_koro") == ["Sushi Bar"]
-    assert await offered("sushi", edition="nonsense", game="nonsense") == []
-    assert len(await offered("", edition="everything", game="machi_koro")) == 25
+    assert await offered("sushi", edition="harbor") == ["Sushi Bar"]
+    assert await offered("sushi", edition="nonsense") == []
+    assert len(await offered("", edition="everything")) == 25
     long = ", ".join(["Bakery"] * 11)
     assert all(len(value) <= 100 for value in await offered(f"{long}, c"))
 

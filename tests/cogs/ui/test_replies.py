@@ -41,7 +41,7 @@ def slow(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
 async def test_slow_table_commands_are_acknowledged_and_answered_afterwards(world: World, slow: None) -> None:
     ann, bo, cy = world.people("Ann", "Bo", "Cy")
     for person, command, options, told in (
-        (ann, "open", {"game": "machi_koro", "first": "joining"}, "Table 1 is open"),
+        (ann, "open", {"game": "machi_koro"}, "Table 1 is open"),
         (bo, "join", {}, "You have a seat"),
         (cy, "join", {}, "You have a seat"),
         (cy, "leave", {}, "You have left table 1"),

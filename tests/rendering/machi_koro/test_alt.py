@@ -2,8 +2,9 @@
 
 import pytest
 
+from bot.pictures.picture import LIMIT
 from data.cards import machi_koro as cards
-from rendering.machi_koro import alt, board, market, table, town
+from rendering.machi_koro import board, market, table, town
 from rendering.machi_koro.effects import short
 from tests.rendering import samples
 
@@ -14,7 +15,7 @@ def test_they_name_everybody_and_what_they_have(sample: str) -> None:
     names = samples.names(len(view.towns))
     for draw in (board, table):
         words = draw(view, view.last or view.turn, names).alt
-        assert len(words) <= alt.LIMIT
+        assert len(words) <= LIMIT
         for name, shown in zip(names, view.towns, strict=True):
             assert name in words
             assert shown.resigned or f"{name}: {shown.coins} coin" in words
@@ -59,7 +60,7 @@ def test_a_market_tells_every_pile(sample: str) -> None:
     assert words.startswith("You have 3 coins. On sale: ")
     names = {card.id: card.name for card in cards.load()}
     assert all(names[pile.card] in words for pile in view.market)
-    assert len(words) <= alt.LIMIT
+    assert len(words) <= LIMIT
 
 
 def test_a_town_tells_cards_and_landmarks() -> None:

@@ -8,9 +8,9 @@ from PIL import ImageChops
 
 from bot.games.machi_koro.events import Built, BuiltNothing, Earned, Rolled
 from bot.games.values import Outcome
-from bot.pictures.picture import Picture
+from bot.pictures.picture import LIMIT, Picture
 from rendering.drawing.palette import palette
-from rendering.machi_koro import alt, report, strip, strips
+from rendering.machi_koro import report, strip, strips
 from tests.rendering import samples
 from tests.rendering.caches import forget
 from tests.rendering.fitting import watched
@@ -47,7 +47,7 @@ def test_it_is_what_it_says_and_not_too_large(kind: str) -> None:
     assert bytes(image.getpalette() or []) == palette()
     assert len(picture.png) <= (130 if kind == "strip" else 140) * 1024
     assert picture.name.isascii()
-    assert 0 < len(picture.alt) <= alt.LIMIT
+    assert 0 < len(picture.alt) <= LIMIT
 
 
 def test_equal_reports_give_equal_bytes_with_cold_and_warm_caches() -> None:
@@ -130,7 +130,7 @@ def test_no_name_breaks_a_strip_or_changes_its_size(at: int) -> None:
     picture = report(TOLD, 1, names)
     plain = report(TOLD, 1, NAMES)
     assert (picture.width, picture.height) == (plain.width, plain.height)
-    assert len(picture.alt) <= alt.LIMIT
+    assert len(picture.alt) <= LIMIT
     assert picture.alt.encode()
 
 
@@ -156,7 +156,7 @@ def test_the_alt_text_tells_every_turn_and_every_town() -> None:
 
 def test_the_alt_text_keeps_the_towns_when_names_are_long() -> None:
     words = report(TOLD, 1, LONG).alt
-    assert len(words) <= alt.LIMIT
+    assert len(words) <= LIMIT
     for town, name in zip(TOLD.after.towns, LONG, strict=True):
         assert f"{name}: {town.coins} coin" in words
 

@@ -5,10 +5,10 @@ import pytest
 from bot.games.mafia_dollar import MAFIA_DOLLAR, MafiaView
 from bot.games.mafia_dollar import events as e
 from bot.games.mafia_dollar.views import TurnView
-from bot.pictures.picture import Picture
+from bot.pictures.picture import LIMIT, Picture
 from rendering import mafia_dollar as pictures
 from rendering.drawing.palette import palette
-from rendering.mafia_dollar import alt, happenings, strips
+from rendering.mafia_dollar import happenings, strips
 from rendering.mafia_dollar.happenings import Say, Seat
 from tests.rendering.caches import forget
 from tests.rendering.mafia_dollar import samples
@@ -47,7 +47,7 @@ def test_it_is_what_it_says_and_not_too_large(turns: range, seats: int) -> None:
     assert image.mode == "P"
     assert bytes(image.getpalette() or []) == palette()
     assert len(picture.png) <= 200 * 1024
-    assert 0 < len(picture.alt) <= alt.LIMIT
+    assert 0 < len(picture.alt) <= LIMIT
 
 
 def test_equal_turns_give_equal_bytes_with_cold_and_warm_caches() -> None:
@@ -167,4 +167,4 @@ def test_no_name_breaks_a_strip_or_changes_its_size(at: int) -> None:
     names = (HOSTILE[at:] + HOSTILE)[:4]
     picture, plain = strip(range(20, 26), 1, names=names), strip(range(20, 26), 1)
     assert (picture.width, picture.height) == (plain.width, plain.height)
-    assert len(picture.alt) <= alt.LIMIT
+    assert len(picture.alt) <= LIMIT

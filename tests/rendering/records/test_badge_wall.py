@@ -22,7 +22,7 @@ def wall(game: str, times: int, name: str = "Ann") -> Wall:
 def test_every_achievement_has_an_emblem_of_its_own() -> None:
     ids = [each.id for game in GAMES.values() for each in game.achievements]
     assert set(EMBLEMS) == set(ids)
-    assert len({draw() for draw in EMBLEMS.values()}) == len(ids) == 40
+    assert len({draw() for draw in EMBLEMS.values()}) == len(ids)
     for game in GAMES.values():
         for each in game.achievements:
             assert "<text" not in MEDALS[badge(each.id, each.rank)]()
@@ -50,9 +50,9 @@ def test_a_hidden_badge_is_a_riddle_until_it_is_earned(game: str) -> None:
         assert badges[each.id].name in full.alt
         card = badge_card(Shelf(each, badges[each.id].name, 0, 0), badges[each.id].how, wall(game, 0))
         assert badges[each.id].how not in card.alt
-    assert f"Hidden: {len(hidden)}." in empty.alt
-    assert "0 of 20 badges" in empty.alt
-    assert "20 of 20 badges" in full.alt
+    assert not hidden or f"Hidden: {len(hidden)}." in empty.alt
+    assert f"0 of {len(badges)} badges" in empty.alt
+    assert f"{len(badges)} of {len(badges)} badges" in full.alt
 
 
 @pytest.mark.parametrize("game", GAMES)

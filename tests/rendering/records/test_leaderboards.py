@@ -5,7 +5,7 @@ import pytest
 from bot.records.leaderboard import Line
 from rendering.drawing.theme import WIDTH
 from rendering.records import Named, Ranking, leaderboard
-from rendering.records.styles import STYLES
+from rendering.styles import STYLES
 from tests.rendering.conftest import Inks
 from tests.rendering.pictures import pixels
 from tests.rendering.records.test_profile_card import MOST_KIB, STARS

@@ -7,12 +7,12 @@ from bot.records.months import Digest, Luckiest, Winner
 from data.rows import LongestRow, NewestRow
 from rendering.drawing.theme import WIDTH
 from rendering.records import MonthShown, month_card
-from rendering.records.styles import STYLES
+from rendering.styles import STYLES
 from tests.rendering.conftest import Inks
 from tests.rendering.pictures import pixels
 from tests.rendering.records.test_profile_card import MOST_KIB, STARS
 
-MACHI, MAFIA = STYLES
+MACHI, MAFIA = "machi_koro", "mafia_dollar"
 
 
 def month(game: str, *names: str) -> Digest:

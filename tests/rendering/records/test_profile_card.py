@@ -6,11 +6,14 @@ import pytest
 from bot.records.profile import Best, Figures, Form
 from rendering.drawing.theme import WIDTH
 from rendering.records import Shown, profile
-from rendering.records.styles import STYLES
+from rendering.styles import STYLES
 from tests.rendering.conftest import Inks
 from tests.rendering.pictures import pixels
 
-STARS = {"machi_koro": ("bakery", "mackerel_boat", "cafe"), "mafia_dollar": ("G09", "G07")}
+STARS = {game: style.crowd for game, style in STYLES.items()} | {
+    "machi_koro": ("bakery", "mackerel_boat", "cafe"),
+    "mafia_dollar": ("G09", "G07"),
+}
 MOST_KIB = 130
 
 

@@ -2,7 +2,7 @@
 
 from bot.tournaments.schedule import round_robin
 from bot.tournaments.standings import Played, of_knock_out, of_round_robin
-from rendering.records.styles import STYLES
+from rendering.styles import STYLES
 from rendering.tournaments import Box, Shown
 
 NAMES = (

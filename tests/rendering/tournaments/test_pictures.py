@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from rendering.drawing.theme import WIDTH
-from rendering.records.styles import STYLES
+from rendering.styles import STYLES
 from rendering.tournaments import Box, bracket, standings
 from tests.rendering.conftest import Inks
 from tests.rendering.pictures import pixels

@@ -10,14 +10,15 @@ depend on other cards are counted when they act.
 
 - `tables` compiles a table's options and the card table into integers, once. `position` has the lists.
 - `turns.play` plays, `income` and `majors` are its rare steps, `market` deals.
-- `policies` answers the questions: at random, or quickly and sensibly. Any object with these methods will do.
+- `policies` answers the questions of `policy.Policy`: at random, or quickly and sensibly.
 - `sampling` starts from a seat's view; the order of the deck, which the seat cannot know, is drawn.
 
 Every function that needs chance takes `random`, which returns floats from 0 to below 1. Tests prove that the kernel
 and `rules` agree after every turn. Nobody may resign here; a view with resigned seats is fine.
 """
 
-from bot.games.machi_koro.kernel.policies import Policy, RandomPolicy, SensiblePolicy
+from bot.games.machi_koro.kernel.policies import RandomPolicy, SensiblePolicy
+from bot.games.machi_koro.kernel.policy import Policy
 from bot.games.machi_koro.kernel.position import Position
 from bot.games.machi_koro.kernel.sampling import from_view, seen
 from bot.games.machi_koro.kernel.tables import Tables, tables_of

@@ -1,15 +1,12 @@
 """Cards that act in a step of their own: `rules.major_effects` in integers."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from bot.games.machi_koro.kernel import income
+from bot.games.machi_koro.kernel.policy import Policy
 from bot.games.machi_koro.kernel.position import Position
 from bot.games.machi_koro.kernel.tables import CATCH, FEW, PER_CARD, PER_EVERYBODY, PER_ICON, WITH
 from data.cards import machi_koro as cards
-
-if TYPE_CHECKING:
-    from bot.games.machi_koro.kernel.policies import Policy
 
 # --- choices ------------------------------------------------------------------------------------------
 
@@ -66,7 +63,7 @@ def _does_something(position: Position, seat: int, card: int) -> bool:
 # --- the steps ----------------------------------------------------------------------------------------
 
 
-def act(position: Position, policy: "Policy", random: Callable[[], float]) -> None:
+def act(position: Position, policy: Policy, random: Callable[[], float]) -> None:
     """Let the queued cards of the roller act, one after the other."""
     queue, effects, nothing = position.queue, position.tables.effects, position.tables.nothing
     while queue:
@@ -79,42 +76,42 @@ def act(position: Position, policy: "Policy", random: Callable[[], float]) -> No
             STEPS[type(effect)](position, policy, effect)
 
 
-def _from_each(position: Position, policy: "Policy", effect: cards.FromEach) -> None:
+def _from_each(position: Position, policy: Policy, effect: cards.FromEach) -> None:
     for seat in position.others[position.roller]:
         _take(position, seat, effect.coins)
 
 
-def _from_each_per(position: Position, policy: "Policy", effect: cards.FromEachPer) -> None:
+def _from_each_per(position: Position, policy: Policy, effect: cards.FromEachPer) -> None:
     tables = position.tables
     for seat in position.others[position.roller]:
         counted = [position.icons[seat * tables.icons + tables.icon_names.index(icon)] for icon in effect.icons]
         _take(position, seat, effect.coins * sum(counted))
 
 
-def _from_each_invested(position: Position, policy: "Policy", effect: cards.FromEachInvested) -> None:
+def _from_each_invested(position: Position, policy: Policy, effect: cards.FromEachInvested) -> None:
     for seat in position.others[position.roller]:
         _take(position, seat, position.invested[position.roller])
 
 
-def _half_of_rich(position: Position, policy: "Policy", effect: cards.HalfOfRich) -> None:
+def _half_of_rich(position: Position, policy: Policy, effect: cards.HalfOfRich) -> None:
     for seat in position.others[position.roller]:
         if position.coins[seat] >= effect.least:
             _take(position, seat, position.coins[seat] // 2)
 
 
-def _share_out(position: Position, policy: "Policy", effect: cards.ShareOut) -> None:
+def _share_out(position: Position, policy: Policy, effect: cards.ShareOut) -> None:
     coins, seated = position.coins, position.seated
     each = -(-sum([coins[seat] for seat in seated]) // len(seated))
     for seat in seated:
         coins[seat] = each
 
 
-def _from_one(position: Position, policy: "Policy", effect: cards.FromOne) -> None:
+def _from_one(position: Position, policy: Policy, effect: cards.FromOne) -> None:
     others = position.others[position.roller]
     _take(position, others[0] if len(others) == 1 else policy.target(position, position.roller), effect.coins)
 
 
-def _swap_cards(position: Position, policy: "Policy", effect: cards.SwapCards) -> None:
+def _swap_cards(position: Position, policy: Policy, effect: cards.SwapCards) -> None:
     seat = position.roller
     if not anything_movable(position, seat):
         return
@@ -131,7 +128,7 @@ def _swap_cards(position: Position, policy: "Policy", effect: cards.SwapCards) -
         position.change(target, card, 1, shut)
 
 
-def _give_away(position: Position, policy: "Policy", effect: cards.GiveAway) -> None:
+def _give_away(position: Position, policy: Policy, effect: cards.GiveAway) -> None:
     seat = position.roller
     if anything_movable(position, seat):
         card, receiver = policy.give(position, seat)
@@ -141,14 +138,14 @@ def _give_away(position: Position, policy: "Policy", effect: cards.GiveAway) -> 
         position.coins[seat] += effect.coins
 
 
-def _demolish(position: Position, policy: "Policy", effect: cards.Demolish) -> None:
+def _demolish(position: Position, policy: Policy, effect: cards.Demolish) -> None:
     seat = position.roller
     if position.landmarks[seat]:
         position.change_landmark(seat, policy.demolish(position, seat), -1)
         position.coins[seat] += effect.coins
 
 
-def _close_kind(position: Position, policy: "Policy", effect: cards.CloseKind) -> None:
+def _close_kind(position: Position, policy: Policy, effect: cards.CloseKind) -> None:
     tables, roller = position.tables, position.roller
     card = policy.renovate(position, roller)
     if card == tables.nothing:
@@ -162,7 +159,7 @@ def _close_kind(position: Position, policy: "Policy", effect: cards.CloseKind) -
                 _take(position, seat, closing * effect.coins)
 
 
-def _activate_another(position: Position, policy: "Policy", random: Callable[[], float]) -> None:
+def _activate_another(position: Position, policy: Policy, random: Callable[[], float]) -> None:
     if not able(position, position.roller):
         return
     card = policy.activate(position, position.roller)
@@ -203,7 +200,7 @@ def _take(position: Position, payer: int, owed: int) -> None:
     coins[position.roller] += paid
 
 
-def _goes_closed(position: Position, policy: "Policy", seat: int, card: int) -> int:
+def _goes_closed(position: Position, policy: Policy, seat: int, card: int) -> int:
     """Return 1 if the copy that leaves a seat is closed, else 0."""
     at = seat * position.tables.stride + card
     closed = position.closed[at]

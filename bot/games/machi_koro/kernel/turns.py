@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from bot.games.machi_koro.kernel import income, majors
 from bot.games.machi_koro.kernel.market import lay_out, refill
-from bot.games.machi_koro.kernel.policies import Policy
+from bot.games.machi_koro.kernel.policy import Policy
 from bot.games.machi_koro.kernel.position import ADD, BUILD, EFFECTS, ROLL, Position
 from bot.games.machi_koro.kernel.tables import TOTALS, Tables
 

@@ -16,7 +16,8 @@ Every function that needs chance takes `random`, which returns floats from 0 to 
 and `rules` agree after every turn. Nobody trades or resigns here; a view with resigned seats is fine.
 """
 
-from bot.games.mafia_dollar.kernel.policies import Policy, RandomPolicy
+from bot.games.mafia_dollar.kernel.policies import RandomPolicy
+from bot.games.mafia_dollar.kernel.policy import Policy
 from bot.games.mafia_dollar.kernel.position import Position
 from bot.games.mafia_dollar.kernel.sampling import Worlds, from_view
 from bot.games.mafia_dollar.kernel.sensible import SensiblePolicy

@@ -1,15 +1,11 @@
 """What a job that succeeded asks: spoils and stolen loot, as in `rules.jobs`."""
 
-from typing import TYPE_CHECKING
-
+from bot.games.mafia_dollar.kernel.policy import Policy
 from bot.games.mafia_dollar.kernel.position import SPOILS, STEAL, Position
 from bot.games.mafia_dollar.kernel.tables import NONE
 
-if TYPE_CHECKING:
-    from bot.games.mafia_dollar.kernel.policies import Policy
 
-
-def take_out(position: Position, policy: "Policy", worker: int, target: int) -> None:
+def take_out(position: Position, policy: Policy, worker: int, target: int) -> None:
     """Discard a gangster on the street; the winner takes what he likes of the items."""
     owner = next(other for other in position.others[position.active] if target in position.gangsters[other])
     position.gangsters[owner].remove(target)
@@ -20,7 +16,7 @@ def take_out(position: Position, policy: "Policy", worker: int, target: int) -> 
         share(position, policy)
 
 
-def share(position: Position, policy: "Policy") -> None:
+def share(position: Position, policy: Policy) -> None:
     """Give the winner the items that he keeps, and discard the rest."""
     kept = policy.spoils(position, position.active, position.worker, position.won)
     for item in position.won:
@@ -31,7 +27,7 @@ def share(position: Position, policy: "Policy") -> None:
     position.worker, position.won = NONE, []
 
 
-def break_in(position: Position, policy: "Policy", worker: int, source: int) -> None:
+def break_in(position: Position, policy: Policy, worker: int, source: int) -> None:
     """Take loot from a warehouse; a single card goes to a single warehouse without being asked for."""
     loot, stores = position.loot[source], position.warehouses[position.active]
     if len(loot) == 1 and len(stores) == 1:
@@ -41,7 +37,7 @@ def break_in(position: Position, policy: "Policy", worker: int, source: int) -> 
     steal(position, policy)
 
 
-def steal(position: Position, policy: "Policy") -> None:
+def steal(position: Position, policy: Policy) -> None:
     """Move the loot that the burglar chooses, in the order in which it lies."""
     loot = position.loot[position.source]
     wanted, store = policy.steal(position, position.active, position.worker, position.source)

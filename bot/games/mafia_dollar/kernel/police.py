@@ -1,19 +1,17 @@
 """Police cards and the Don's birthday: `rules.police` and `rules.birthday` in integers."""
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from bot.games.mafia_dollar.kernel.policy import Policy
 from bot.games.mafia_dollar.kernel.position import PASS, TOLL, Position
 from bot.games.mafia_dollar.kernel.tables import NONE
-
-if TYPE_CHECKING:
-    from bot.games.mafia_dollar.kernel.policies import Policy
 
 PATROL: Final = 2
 RAID: Final = 3
 """Stars of police cards."""
 
 
-def call(position: Position, policy: "Policy") -> None:
+def call(position: Position, policy: Policy) -> None:
     """Let everybody pass a card to the left, if that is still to come, and then take the toll."""
     if position.step == PASS:
         _pass_on(position, policy)
@@ -26,7 +24,7 @@ def call(position: Position, policy: "Policy") -> None:
     position.asking = NONE
 
 
-def celebrate(position: Position, policy: "Policy") -> None:
+def celebrate(position: Position, policy: Policy) -> None:
     """Let every other player with loot give a card."""
     seat, chosen = position.active, position.chosen
     gifts = list[tuple[int, int]]()
@@ -43,7 +41,7 @@ def celebrate(position: Position, policy: "Policy") -> None:
     position.gifts_to = NONE
 
 
-def _pass_on(position: Position, policy: "Policy") -> None:
+def _pass_on(position: Position, policy: Policy) -> None:
     seat, hands, others, chosen = position.active, position.hands, position.others, position.chosen
     moved = [
         (giver, chosen[giver] if giver in chosen else policy.pass_card(position, giver))
@@ -57,7 +55,7 @@ def _pass_on(position: Position, policy: "Policy") -> None:
     chosen.clear()
 
 
-def _take_one(position: Position, policy: "Policy", *, dearest: bool) -> None:
+def _take_one(position: Position, policy: Policy, *, dearest: bool) -> None:
     """Take a loot card of the player's choice; with `dearest`, among the most valuable."""
     seat, value = position.active, position.tables.value
     loot = position.loot_of(seat)
@@ -71,7 +69,7 @@ def _take_one(position: Position, policy: "Policy", *, dearest: bool) -> None:
     position.discard.append(card)
 
 
-def _raid(position: Position, policy: "Policy") -> None:
+def _raid(position: Position, policy: Policy) -> None:
     """Take all cards in play but one warehouse of the player's choice."""
     seat, discard, dogs = position.active, position.discard, position.dogs
     mine, stores = position.gangsters[seat], position.warehouses[seat]

@@ -7,7 +7,7 @@ from bot.games.mafia_dollar.kernel import jobs, police
 from bot.games.mafia_dollar.kernel.dealing import begin_deal, score
 from bot.games.mafia_dollar.kernel.effects import put_down, work
 from bot.games.mafia_dollar.kernel.moves import ATTACK, BURGLE, END_TURN
-from bot.games.mafia_dollar.kernel.policies import Policy
+from bot.games.mafia_dollar.kernel.policy import Policy
 from bot.games.mafia_dollar.kernel.position import ACT, GIFT, PASS, PLAY, SPOILS, STEAL, TOLL, Position
 from bot.games.mafia_dollar.kernel.tables import KINDS, NONE, Tables
 

@@ -6,6 +6,7 @@ import pytest
 from bot.games.machi_koro import MACHI_KORO, Build, MachiState, Options, Pass, Roll, Town
 from bot.games.machi_koro import events as e
 from bot.games.machi_koro import refusals as r
+from bot.games.machi_koro.edition import edition_of
 from bot.games.machi_koro.make_view import view
 from bot.games.machi_koro.views import turn_view
 from bot.games.values import Decision, NotAmongTheChoices, NotPending, Refusal
@@ -217,8 +218,7 @@ def test_card_numbers() -> None:
 def fullest(edition: str = "base", seats: int = 4, closed: int = 0) -> MachiState:
     """Towns with two of every card of an edition, some of them closed, and enough coins for everything."""
     options = Options(edition=edition, first="joining")
-    sets = {"base"} if edition == "base" else {"base", *words.SETS}
-    every = {card.id: 2 for card in words.CARDS.values() if isinstance(card, Establishment) and card.set in sets}
+    every = dict.fromkeys(edition_of(options).establishments, 2)
     shut = dict.fromkeys(every, closed) if closed else {}
     return Table(*(Town(200, dict(every), dict(shut)) for _ in range(seats)), options=options).state
 

@@ -2,14 +2,15 @@
 
 from babel.messages.extract import extract_from_file
 
-from bot.language.contexts import MACHI_CARD, MACHI_RULE, MAFIA_CARD, ONE_MACHI_CARD
 from bot.language.english import with_article
 from data.cards import machi_koro, mafia_dollar
 from data.cards.mafia_dollar import WarehouseCard
+from rendering.words.machi_koro import extraction as machi
+from rendering.words.mafia_dollar import extraction as mafia
 
-METHOD = "bot.language.extraction:machi_koro_cards"
+METHOD = "rendering.words.machi_koro.extraction:cards"
 """The method's name, as Babel's mapping file gives it."""
-OF_MAFIA_DOLLAR = "bot.language.extraction:mafia_dollar_cards"
+OF_MAFIA_DOLLAR = "rendering.words.mafia_dollar.extraction:cards"
 
 
 def test_every_sentence_of_machi_koros_cards_is_found() -> None:
@@ -18,9 +19,9 @@ def test_every_sentence_of_machi_koros_cards_is_found() -> None:
         pair
         for card in machi_koro.load()
         for pair in (
-            (MACHI_CARD, card.name),
-            (ONE_MACHI_CARD, with_article(card.name)),
-            *((MACHI_RULE, text) for text in (card.text, *card.rulings, *card.our_rulings)),
+            (machi.CARD, card.name),
+            (machi.A_CARD, with_article(card.name)),
+            *((machi.RULE, text) for text in (card.text, *card.rulings, *card.our_rulings)),
         )
     }
     assert found == shown
@@ -29,4 +30,4 @@ def test_every_sentence_of_machi_koros_cards_is_found() -> None:
 def test_every_name_of_mafia_dollars_cards_is_found_once() -> None:
     found = [(context, message) for _, message, _, context in extract_from_file(OF_MAFIA_DOLLAR, mafia_dollar.TABLE)]
     names = {card.name for card in mafia_dollar.load() if not isinstance(card, WarehouseCard)}
-    assert sorted(found) == sorted((MAFIA_CARD, name) for name in names)
+    assert sorted(found) == sorted((mafia.CARD, name) for name in names)

@@ -1,8 +1,0 @@
-"""Contexts of what the tables of cards say: in the catalogues they tell a card's name from the same word elsewhere."""
-
-from typing import Final
-
-MACHI_CARD: Final = "Machi Koro card"
-ONE_MACHI_CARD: Final = "Machi Koro card with its article, as an object: somebody gives it, or has it"
-MACHI_RULE: Final = "a rule on a Machi Koro card"
-MAFIA_CARD: Final = "MafiaDollar card"

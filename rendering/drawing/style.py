@@ -1,0 +1,72 @@
+"""How the pictures of players, months, servers and tournaments look for one game; a game's own room fills it in."""
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+import msgspec
+from PIL import Image
+
+from bot.language import Sentence
+from rendering.drawing.poster_parts import Colours
+from rendering.drawing.sprites import Art
+from rendering.drawing.theme import Rgb
+
+HEAD: Final = 190
+"""Height of the headline over the scene, in pixels."""
+MOST_STARS: Final = 12
+"""Most cards in a scene."""
+KEPT: Final = 8
+"""Scenes that are kept, of some 700 KiB each: drawing one takes half a second."""
+ICON: Final = 150
+"""Width of the drawing beside a fact, in pixels."""
+
+
+class Tones(msgspec.Struct, frozen=True, kw_only=True):
+    """What a game adds to the one palette; `rendering.learn_palette` learns it again from that.
+
+    `exact`: colours that it holds exactly. `pairs`: text and what it may stand on. `drawings` may stand on `grounds`.
+    `edges`: lines that stand out in high contrast. `moved`: where colours that tell something go for colour vision.
+    """
+
+    exact: tuple[Rgb, ...] = ()
+    pairs: tuple[tuple[Rgb, Rgb], ...] = ()
+    drawings: tuple[Art, ...] = ()
+    grounds: tuple[Rgb, ...] = ()
+    edges: tuple[Rgb, ...] = ()
+    moved: Mapping[Rgb, Rgb] = {}
+
+
+class Style(msgspec.Struct, frozen=True, kw_only=True):
+    """One game: its name in code and for people, its colours, and its drawings as palette indexes.
+
+    `scene` gets the player's best cards, and whether they have won; over a tournament it gets the `crowd`. `amount`
+    draws what stands before coins or loot, `luck` and `theft` symbols. `unit`: coins or loot, in words; `tries`: what
+    luck brings; `best_title`, `best_unit`: how the best card is called, and what it earned in words; `favourite`: how
+    the most frequent best card is called; `edition`: the name of an edition. `stroke_title`, `stroke`: the luckiest
+    roll of a month, and how its dice are drawn on a flat colour. `tones`: what it adds to the palette.
+    """
+
+    game: str
+    called: Sentence
+    colours: Colours
+    scene: Callable[[tuple[str, ...], bool], Image.Image]
+    crowd: tuple[str, ...] = ()
+    portrait: Callable[[str], Image.Image]
+    name: Callable[[str], str]
+    luck: Callable[[], Image.Image]
+    theft: Callable[[], Image.Image]
+    amount: Callable[[], Image.Image] | None = None
+    unit: Callable[[int], str]
+    best_title: Sentence
+    favourite: Sentence
+    best_unit: Callable[[int], str]
+    tries: Sentence
+    edition: Callable[[str], str]
+    stroke_title: Sentence
+    stroke: Callable[[tuple[int, ...], Rgb], Image.Image]
+    tones: Tones = Tones()
+
+    @property
+    def title(self) -> str:
+        """The game as people know it."""
+        return str(self.called)
