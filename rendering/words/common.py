@@ -6,6 +6,7 @@ from typing import Final, Self, TypeVar
 from bot.language import Sentence, number, say
 from bot.language import listed as listed
 from bot.language import signed as signed
+from bot.language.rows import capital as capital
 
 FACES = ("", "⚀", "⚁", "⚂", "⚃", "⚄", "⚅")
 CardT = TypeVar("CardT")
@@ -75,11 +76,6 @@ def of_kind(card: object, kind: type[CardT]) -> CardT:
 def thinking(name: str) -> str:
     """A robot has to decide."""
     return say("🤖 **{name}** is thinking.", name=name)
-
-
-def capital(words: str) -> str:
-    """Words that begin a sentence."""
-    return f"{words[:1].upper()}{words[1:]}"
 
 
 def dice_words(dice: Sequence[int]) -> str:

@@ -1,0 +1,212 @@
+"""One event, one sentence, three ways to show it: in a message (Markdown), in a picture, and plain, as in an alt text.
+
+A sentence is written once, as a clause: without bold, capital, emoji and full stop, which are added when it is shown.
+A game has one `Table` for what can happen in it and one for what can be refused; each kind has one `Entry` there.
+"""
+
+import string
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Final, Generic, TypeVar
+
+import msgspec
+
+from bot.language import Sentence, listed
+from bot.language.rows import capital, stopped
+from rendering.words.common import reader_of
+
+EventT = TypeVar("EventT")
+WordT = TypeVar("WordT")
+
+
+class Part(msgspec.Struct, frozen=True):
+    """What stands at a placeholder: bold in a message if it is `strong`; a picture may draw its `card` instead."""
+
+    words: str
+    strong: bool = False
+    card: str = ""
+
+    def __str__(self) -> str:
+        return self.words
+
+
+class Player(msgspec.Struct, frozen=True):
+    """The player of a seat at a placeholder. A message shows the name bold."""
+
+    seat: int
+
+
+Places = Mapping[str, object]
+"""What stands at the placeholders: a text, a number, a `Part`, a `Player`, or several of them as a tuple."""
+
+
+class Told:
+    """The sentence about an event, for each reader: “Ann built a Mine”, “you built a Mine”.
+
+    `{name}` is the player whom it is about, `{other}` another one. `you` is the sentence for that player, `to_you` for
+    the other one. `short` stands in pictures, where they have less room. `mark` is an emoji before a line of a message.
+
+    >>> built = Told("{name} built {card}", you="you built {card}", mark="🔨")(0, card=Part("Mine", strong=True))
+    >>> built.line(["Ann", "Bo"]), built.line(["Ann", "Bo"], plain=True)
+    ('🔨 **Ann** built **Mine**.', 'Ann built Mine.')
+    >>> from rendering.words.common import SeatNames
+    >>> built.line(SeatNames(["Ann", "Bo"], reader=0))
+    '🔨 You built **Mine**.'
+    """
+
+    __slots__ = ("english", "mark", "sentence", "short", "to_you", "you")
+
+    def __init__(
+        self,
+        sentence: str | Sentence,
+        *,
+        you: str | Sentence = "",
+        to_you: str | Sentence = "",
+        short: str | Sentence = "",
+        mark: str = "",
+    ) -> None:
+        self.sentence: Final = _constant(sentence)
+        self.you: Final = _constant(you or sentence)
+        self.to_you: Final = _constant(to_you or sentence)
+        self.short: Final = _constant(short or sentence)
+        self.mark: Final = mark
+
+    def __call__(self, seat: int | None = None, other: int | None = None, /, **places: object) -> "Line":
+        """The sentence about a seat, and an `other` one."""
+        return Line(self, seat, other, places)
+
+    def read_by(self, reader: int | None, seat: int | None, other: int | None) -> Sentence:
+        """The sentence about these seats as somebody reads it."""
+        if reader is None or reader not in (seat, other):
+            return self.sentence
+        return self.you if reader == seat else self.to_you
+
+    @property
+    def placeholders(self) -> set[str]:
+        """What is to be filled in, besides the names."""
+        every = (self.sentence, self.you, self.to_you, self.short)
+        parsed = (string.Formatter().parse(each.english) for each in every)
+        return {place for parts in parsed for _, place, _, _ in parts if place} - {"name", "other"}
+
+
+def _constant(sentence: str | Sentence) -> Sentence:
+    return sentence if isinstance(sentence, Sentence) else Sentence(sentence)
+
+
+class Line(msgspec.Struct, frozen=True):
+    """A sentence about certain seats, not yet shown. `names`: the seats' names, escaped for their place."""
+
+    told: Told
+    seat: int | None
+    other: int | None
+    places: Places
+
+    def clause(self, names: Sequence[str], *, plain: bool = False) -> str:
+        """The sentence as part of a longer one; `plain`: where Markdown is not understood."""
+        return self._filled(names, plain=plain)[1]
+
+    def line(self, names: Sequence[str], *, plain: bool = False) -> str:
+        """The sentence standing alone: its mark, if it is not `plain`, a capital and a full stop."""
+        sentence, clause = self._filled(names, plain=plain)
+        named = str(sentence).startswith(("{name}", "{other}"))  # a player may write the own name small
+        whole = stopped(clause if named else capital(clause))
+        return f"{self.told.mark} {whole}" if self.told.mark and not plain else whole
+
+    def drawn(self, show: Callable[[object], Sequence[WordT]], said: Callable[[str], WordT]) -> tuple[WordT, ...]:
+        """The sentence in a picture: `show` draws what stands at a placeholder, `said` writes the words between.
+
+        The parts are in the order of the reader's language.
+        """
+        places = {"name": Player(self.seat or 0), "other": Player(self.other or 0), **self.places}
+        words: list[WordT] = []
+        for text, place, _, _ in string.Formatter().parse(str(self.told.short)):
+            if text.strip():
+                words.append(said(text.strip()))
+            if place is not None:
+                words += (word for part in _each(places[place]) for word in show(part))
+        return tuple(words)
+
+    def _filled(self, names: Sequence[str], *, plain: bool) -> tuple[Sentence, str]:
+        sentence = self.told.read_by(reader_of(names), self.seat, self.other)
+        places = dict(self.places)
+        if self.seat is not None:
+            places["name"] = Player(self.seat)
+        if self.other is not None:
+            places["other"] = Player(self.other)
+        return sentence, sentence(**{place: _written(part, names, plain=plain) for place, part in places.items()})
+
+
+def _each(part: object) -> tuple[object, ...]:
+    return part if isinstance(part, tuple) else (part,)
+
+
+def _written(part: object, names: Sequence[str], *, plain: bool) -> object:
+    match part:
+        case tuple():
+            return listed(str(_written(each, names, plain=plain)) for each in part)
+        case Player(seat):
+            return names[seat] if plain else f"**{names[seat]}**"
+        case Part(words, strong=True) if not plain:
+            return f"**{words}**"
+        case _:
+            return part
+
+
+def nothing(_event: object) -> Places:
+    """No parts besides the fields of an event."""
+    return {}
+
+
+class Entry(Generic[EventT]):
+    """How one kind of event is told.
+
+    `told` may depend on the event; None: no sentence. `places` says what stands at placeholders that are no fields of
+    the event, or that are shown in another way than fields of that name usually are.
+    """
+
+    __slots__ = ("kind", "places", "told")
+
+    def __init__(
+        self,
+        kind: type[EventT],
+        told: Told | Callable[[EventT], Told | None],
+        places: Callable[[EventT], Places] = nothing,
+    ) -> None:
+        self.kind: Final = kind
+        self.told: Final = told
+        self.places: Final = places
+
+
+OTHERS: Final = ("partner", "receiver", "payer", "owner")
+"""The fields of events that name another player."""
+
+
+class Table:
+    """What can happen in a game, or be refused, each kind with its entry.
+
+    A placeholder with the name of a field shows that field, as `fields` say; other fields are shown as they are.
+    """
+
+    def __init__(self, entries: Iterable[Entry[Any]], fields: Mapping[str, Callable[[Any], object]]) -> None:
+        self._entries: Final = {entry.kind: entry for entry in entries}
+        self._fields: Final = fields
+
+    def __contains__(self, kind: type[object]) -> bool:
+        return kind in self._entries
+
+    def of(self, event: object, **places: object) -> Line | None:
+        """The sentence about an event; None if it has none. `places`: what the event alone does not say."""
+        entry = self._entries.get(type(event))
+        if entry is None:
+            return None
+        told = entry.told if isinstance(entry.told, Told) else entry.told(event)
+        if told is None:
+            return None
+        places = {**entry.places(event), **places}
+        for field in told.placeholders - places.keys():
+            places[field] = self._fields.get(field, _as_it_is)(getattr(event, field))
+        other = next((getattr(event, field) for field in OTHERS if hasattr(event, field)), None)
+        return told(getattr(event, "seat", None), other, **places)
+
+
+def _as_it_is(value: object) -> object:
+    return value
