@@ -169,6 +169,8 @@ def _texts(node: ast.AST, place: str) -> Iterator[tuple[int, str, str, ast.AST]]
             case ast.AnnAssign(value=value):
                 if value is not None:
                     yield from _texts(ast.Expression(value), place)
+            case ast.Dict(values=values):  # keys are no words
+                yield from _texts(ast.Tuple(values), place)
             case ast.expr() if (text := _text(child)) is not None:
                 if _read(text):
                     yield child.lineno, place, text, child

@@ -56,15 +56,18 @@ class Sentence:
 class Plural(Sentence):
     """A constant sentence about the number `count`; `many` is left out where English has the same for every number.
 
+    In a table of sentences (`bot.language.tables`), the number is the field called `of`.
+
     >>> Plural("{count} coin", "{count} coins")(count=2)
     '2 coins'
     """
 
-    __slots__ = ("many",)
+    __slots__ = ("many", "of")
 
-    def __init__(self, one: str, many: str = "") -> None:
+    def __init__(self, one: str, many: str = "", *, of: str = "count") -> None:
         super().__init__(one)
         self.many: Final = many or one
+        self.of: Final = of
 
     def __call__(self, *, count: int, **values: object) -> str:  # type: ignore[override]  # it needs a number
         """The form that fits `count`, with its placeholders filled."""
