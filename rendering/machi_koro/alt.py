@@ -5,13 +5,14 @@ from typing import Final
 
 from bot.games.machi_koro.views import Holding, MachiView, TownView, TurnView
 from bot.games.values import Outcome
-from bot.language import Sentence, say, say_in_context, say_plural
+from bot.language import Sentence, say, say_counted, say_in_context
 from bot.language.rows import bracketed, commas, headed, paragraph, semicolons, stopped
 from data.cards.machi_koro import Card, Colour, Establishment, Landmark
 from rendering.machi_koro import effects
 from rendering.machi_koro.happenings import next_step, over, settled
 from rendering.machi_koro.towns.town import LEADS, leader
 from rendering.words.common import listed, signed
+from rendering.words.machi_koro.event_words import BUILT, BUILT_CARDS, NO_COINS, ROLLED, thrown
 from rendering.words.machi_koro.names import CARDS, ICONS, card_name, effect
 from rendering.words.machi_koro.names import coins as coin_words
 
@@ -28,13 +29,7 @@ def _turn(view: MachiView, turn: TurnView, names: Sequence[str]) -> str:
     """The roll of a turn, the changes in coins, and what was built."""
     said: list[str] = []
     if turn.dice:
-        dice = str(turn.dice[0])
-        if len(turn.dice) == 2:
-            first, second = turn.dice
-            dice = say("{first} and {second}: {total}", first=first, second=second, total=sum(turn.dice))
-        if turn.added:
-            dice = say("{dice}, and {coins} added: {total}", dice=dice, coins=turn.added, total=turn.total)
-        said.append(say("{name} rolled {dice}.", name=names[turn.seat], dice=dice))
+        said.append(ROLLED(turn.seat, dice=thrown(turn.dice, turn.added)).line(names, plain=True))
         changes = [
             (GAINED if gain > 0 else LOST)(name=names[seat], coins=abs(gain))
             for seat, gain in enumerate(turn.gains)
@@ -43,13 +38,13 @@ def _turn(view: MachiView, turn: TurnView, names: Sequence[str]) -> str:
         if changes:
             said.append(stopped(listed(changes)))
         elif settled(view, turn):
-            said.append(say("No coins changed hands."))
+            said.append(NO_COINS().line(names, plain=True))
         if turn.built:
-            said.append(say("{name} built {card}.", name=names[turn.seat], card=card_name(turn.built)))
+            said.append(BUILT_CARDS(turn.seat, card=card_name(turn.built)).line(names, plain=True))
     elif view.outcome is None:
         said.append(stopped(next_step(view, turn)(name=names[turn.seat])))
     if view.outcome is not None and over(view, turn):
-        said.insert(0, _won(view.outcome, names))
+        said.insert(0, won(view.outcome, names))
     if (leading := leader(view)) is not None:
         said.append(stopped(LEADS(name=names[leading])))
     return paragraph(*said)
@@ -59,15 +54,16 @@ GAINED: Final = Sentence("{name} gained {coins}", context="a clause in a list of
 LOST: Final = Sentence("{name} lost {coins}", context="a clause in a list of coins gained and lost")
 
 
-def _won(outcome: Outcome, names: Sequence[str]) -> str:
+def won(outcome: Outcome, names: Sequence[str]) -> str:
+    """Who won."""
     winners = [names[seat] for seat in outcome.winners]
-    return say_plural("{players} won!", "{players} won!", len(winners), players=listed(winners))
+    return say_counted("{players} won!", len(winners), players=listed(winners))
 
 
 def _brief(town: TownView, name: str) -> str:
     """A town's coins and number of landmarks."""
     if town.resigned:
-        return say("{name} left the game.", name=name)
+        return say("{name} left the game", name=name)
     return say(
         "{name}: {coins}, {count} of {all} landmarks",
         name=name,
@@ -98,7 +94,7 @@ def _towns(view: MachiView, names: Sequence[str], room: int) -> str:
     """Every town, with its cards if `room` characters suffice."""
     brief = [_brief(town, name) for town, name in zip(view.towns, names, strict=True)]
     full = [
-        line if town.resigned else stopped(semicolons([line, _held(town) or say("no cards")]))
+        stopped(line if town.resigned else semicolons([line, _held(town) or say("no cards")]))
         for line, town in zip(brief, view.towns, strict=True)
     ]
     whole = paragraph(*full)
@@ -123,11 +119,11 @@ def _one_turn(turn: TurnView, names: Sequence[str], *, brief: bool) -> str:
     """A turn in a few words: the roll, the changes (not if `brief`) and what was built."""
     if not turn.dice:
         return say("{name} has not rolled.", name=names[turn.seat])
-    said = say("{name} rolled {total}", name=names[turn.seat], total=turn.total)
+    said = ROLLED(turn.seat, dice=turn.total).clause(names, plain=True)
     changes = [f"{names[seat]} {signed(gain)}" for seat, gain in enumerate(turn.gains) if gain]
     if changes and not brief:
         said = headed(said, commas(changes))
-    return stopped(semicolons([said, say("built {card}", card=card_name(turn.built))]) if turn.built else said)
+    return stopped(semicolons([said, BUILT.short(card=card_name(turn.built))]) if turn.built else said)
 
 
 def _turns(turns: Sequence[TurnView], names: Sequence[str], room: int) -> str:
@@ -147,9 +143,9 @@ def strip(turns: Sequence[TurnView], names: Sequence[str]) -> str:
 def report(turns: Sequence[TurnView], after: MachiView, names: Sequence[str]) -> str:
     """What happened in a postal turn, and the towns after it."""
     towns = paragraph(*(stopped(_brief(town, name)) for town, name in zip(after.towns, names, strict=True)))
-    won = _won(after.outcome, names) if after.outcome is not None else ""
-    told = _turns(turns, names, LIMIT - len(paragraph(won, towns)) - 1)
-    return cut(paragraph(won, told, towns))
+    end = won(after.outcome, names) if after.outcome is not None else ""
+    told = _turns(turns, names, LIMIT - len(paragraph(end, towns)) - 1)
+    return cut(paragraph(end, told, towns))
 
 
 def _offers(view: MachiView, coins: int | None) -> str:
@@ -178,7 +174,7 @@ def town(view: MachiView, seat: int, name: str) -> str:
     """What the picture of one town shows."""
     shown = view.towns[seat]
     if shown.resigned:
-        return cut(_brief(shown, name))
+        return stopped(_brief(shown, name))
     built = [card_name(site.card) for site in shown.sites if site.built]
     open_sites = [
         say("{card} for {price}", card=card_name(site.card), price=CARDS[site.card].cost)

@@ -18,6 +18,7 @@ from rendering.drawing.palette import film_colours, indexed, palette
 from rendering.drawing.seats import seat_disc
 from rendering.drawing.text import drawable_names, fitted, line
 from rendering.drawing.theme import ACTIVE, GOLD, LINE, MUTED, PAGE, PANEL, WHITE
+from rendering.machi_koro.alt import won
 from rendering.machi_koro.icons import TROPHY, art_of
 from rendering.machi_koro.marks import coin
 from rendering.machi_koro.towns import scenes, town
@@ -91,8 +92,7 @@ def described(view: MachiView, seat: int, names: Sequence[str]) -> str:
         )
     ]
     if view.outcome is not None and view.outcome.winners:
-        winners = [names[each] for each in view.outcome.winners]
-        said.append(say_plural("{players} won.", "{players} won.", len(winners), players=listed(winners)))
+        said.append(won(view.outcome, names))
     said.append(say("At the end: {standings}.", standings=standing))
     return paragraph(*said)[:_ALT]
 

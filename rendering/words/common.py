@@ -81,7 +81,7 @@ def thinking(name: str) -> str:
 def dice_words(dice: Sequence[int]) -> str:
     """Dice as faces, and their sum."""
     faces = " ".join(FACES[die] for die in dice)
-    return f"{faces} = {sum(dice)}" if len(dice) > 1 else f"{faces} {dice[0]}"
+    return f"{faces} = {sum(dice)}" if len(dice) > 1 else f"{faces} {sum(dice)}"
 
 
 def about(amount: float) -> str:

@@ -1,12 +1,12 @@
 """One event, one sentence, three ways to show it: in a message (Markdown), in a picture, and plain, as in an alt text.
 
 A sentence is written once, as a clause: without bold, capital, emoji and full stop, which are added when it is shown.
-A game has one `Table` for what can happen in it and one for what can be refused; each kind has one `Entry` there.
+A game has a `Table` of what can happen in it, with one entry for each kind of event.
 """
 
 import string
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Final, Generic, TypeVar
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final, TypeVar
 
 import msgspec
 
@@ -14,19 +14,23 @@ from bot.language import Sentence, listed
 from bot.language.rows import capital, stopped
 from rendering.words.common import reader_of
 
-EventT = TypeVar("EventT")
 WordT = TypeVar("WordT")
 
 
 class Part(msgspec.Struct, frozen=True):
-    """What stands at a placeholder: bold in a message if it is `strong`; a picture may draw its `card` instead."""
+    """What stands at a placeholder: bold in a message if it is `strong`.
+
+    `plain`: other words for where there is no message. A picture may draw copies of its `card` instead.
+    """
 
     words: str
     strong: bool = False
+    plain: str = ""
     card: str = ""
+    copies: int = 1
 
     def __str__(self) -> str:
-        return self.words
+        return self.plain or self.words
 
 
 class Player(msgspec.Struct, frozen=True):
@@ -36,7 +40,8 @@ class Player(msgspec.Struct, frozen=True):
 
 
 Places = Mapping[str, object]
-"""What stands at the placeholders: a text, a number, a `Part`, a `Player`, or several of them as a tuple."""
+"""What stands at the placeholders: a text, a number, a `Part`, a `Player`, several of them as a tuple, or what makes a
+text of the seats' names."""
 
 
 class Told:
@@ -145,65 +150,46 @@ def _written(part: object, names: Sequence[str], *, plain: bool) -> object:
             return listed(str(_written(each, names, plain=plain)) for each in part)
         case Player(seat):
             return names[seat] if plain else f"**{names[seat]}**"
-        case Part(words, strong=True) if not plain:
-            return f"**{words}**"
+        case Part(words, strong=strong) if not plain:
+            return f"**{words}**" if strong else words
+        case _ if callable(part):
+            return part(names)
         case _:
             return part
-
-
-def nothing(_event: object) -> Places:
-    """No parts besides the fields of an event."""
-    return {}
-
-
-class Entry(Generic[EventT]):
-    """How one kind of event is told.
-
-    `told` may depend on the event; None: no sentence. `places` says what stands at placeholders that are no fields of
-    the event, or that are shown in another way than fields of that name usually are.
-    """
-
-    __slots__ = ("kind", "places", "told")
-
-    def __init__(
-        self,
-        kind: type[EventT],
-        told: Told | Callable[[EventT], Told | None],
-        places: Callable[[EventT], Places] = nothing,
-    ) -> None:
-        self.kind: Final = kind
-        self.told: Final = told
-        self.places: Final = places
 
 
 OTHERS: Final = ("partner", "receiver", "payer", "owner")
 """The fields of events that name another player."""
 
+Chosen = Told | Callable[[Any], Told | None] | None
+"""The sentence about a kind of event, or what chooses one for an event; None: it has no sentence."""
+Fields = Mapping[str, tuple[str, Callable[[Any], object]]]
+"""By placeholder: the field that it shows, and how; "" is the whole event. Others are fields, shown as they are."""
+
 
 class Table:
-    """What can happen in a game, or be refused, each kind with its entry.
+    """What can happen in a game: a sentence for each kind of event, filled in from the fields of the event."""
 
-    A placeholder with the name of a field shows that field, as `fields` say; other fields are shown as they are.
-    """
-
-    def __init__(self, entries: Iterable[Entry[Any]], fields: Mapping[str, Callable[[Any], object]]) -> None:
-        self._entries: Final = {entry.kind: entry for entry in entries}
+    def __init__(self, sentences: Mapping[type[object], Chosen], fields: Fields) -> None:
+        self._sentences: Final = sentences
         self._fields: Final = fields
 
-    def __contains__(self, kind: type[object]) -> bool:
-        return kind in self._entries
+    def __contains__(self, kind: object) -> bool:
+        return kind in self._sentences
 
     def of(self, event: object, **places: object) -> Line | None:
-        """The sentence about an event; None if it has none. `places`: what the event alone does not say."""
-        entry = self._entries.get(type(event))
-        if entry is None:
-            return None
-        told = entry.told if isinstance(entry.told, Told) else entry.told(event)
+        """The sentence about an event; None if it has none. `places`: what the event alone does not say.
+
+        Raises:
+            KeyError: the table has no entry for such an event.
+        """
+        chosen = self._sentences[type(event)]
+        told = chosen if chosen is None or isinstance(chosen, Told) else chosen(event)
         if told is None:
             return None
-        places = {**entry.places(event), **places}
-        for field in told.placeholders - places.keys():
-            places[field] = self._fields.get(field, _as_it_is)(getattr(event, field))
+        for place in told.placeholders - places.keys():
+            field, show = self._fields.get(place, (place, _as_it_is))
+            places[place] = show(getattr(event, field) if field else event)
         other = next((getattr(event, field) for field in OTHERS if hasattr(event, field)), None)
         return told(getattr(event, "seat", None), other, **places)
 

@@ -1,12 +1,11 @@
 """One event has one sentence, which is shown in three ways."""
 
-import msgspec
 import pytest
 
 from bot.games.values import Event
-from bot.language import Plural, Sentence
+from bot.language import Sentence
 from rendering.words.common import SeatNames
-from rendering.words.telling import Entry, Part, Player, Table, Told
+from rendering.words.telling import Part, Player, Table, Told
 
 NAMES = ["Ann", "bo"]
 GAVE = Told(
@@ -27,20 +26,22 @@ class Gave(Event, frozen=True):
     coins: int = 0
 
 
-class Refused(Exception):
-    """Coins are missing."""
+class Left(Event, frozen=True):
+    """A player went away."""
 
-    def __init__(self, count: int) -> None:
-        self.count = count
-        super().__init__(count)
+    seat: int
 
 
 TABLE = Table(
-    [
-        Entry(Gave, lambda gave: Told("{name} gave {other} {cards}, worth {coins}") if gave.cards else None),
-        Entry(Refused, Told(Plural("{count} coin is missing", "{count} coins are missing"))),
-    ],
-    {"cards": lambda cards: tuple(Part(card.title(), strong=True) for card in cards), "coins": "{} coins".format},
+    {
+        Gave: lambda gave: Told("{name} gave {other} {cards}, worth {coins} {whose}") if gave.cards else None,
+        Left: None,
+    },
+    {
+        "cards": ("cards", lambda cards: tuple(Part(card.title(), strong=True) for card in cards)),
+        "coins": ("coins", "{} coins".format),
+        "whose": ("", lambda gave: lambda names: f"to {names[gave.receiver]}"),
+    },
 )
 
 
@@ -63,6 +64,8 @@ def test_marks_are_added_where_a_sentence_is_shown() -> None:
     assert given.clause(NAMES) == "**Ann** gave **bo** **Mine**"
     assert given.line(NAMES, plain=True) == "Ann gave bo Mine."
     assert given.clause(SeatNames(NAMES, 0), plain=True) == "you gave bo Mine"
+    rolled = Told("{name} rolled {dice}")(0, dice=Part("⚃ 4", plain="4"))
+    assert (rolled.clause(NAMES), rolled.clause(NAMES, plain=True)) == ("**Ann** rolled ⚃ 4", "Ann rolled 4")
 
 
 def test_a_name_keeps_its_small_letter_and_other_words_get_a_capital() -> None:
@@ -80,14 +83,15 @@ def test_a_picture_draws_players_and_cards_in_the_short_form() -> None:
 def test_a_table_fills_in_the_fields_of_an_event() -> None:
     line = TABLE.of(Gave(0, 1, ("mine", "cafe"), coins=3))
     assert line is not None
-    assert line.line(NAMES) == "**Ann** gave **bo** **Mine** and **Cafe**, worth 3 coins."
+    assert line.line(NAMES) == "**Ann** gave **bo** **Mine** and **Cafe**, worth 3 coins to bo."
     assert TABLE.of(Gave(0, 1, ())) is None, "an entry may say nothing"
-    assert TABLE.of(msgspec.Struct()) is None, "nor does what has no entry"
+    assert TABLE.of(Left(0)) is None
+    with pytest.raises(KeyError):
+        TABLE.of(Refused())
 
 
-def test_a_number_chooses_its_form() -> None:
-    said = [line.line(()) for count in (1, 2) if (line := TABLE.of(Refused(count)))]
-    assert said == ["1 coin is missing.", "2 coins are missing."]
+class Refused(Event, frozen=True):
+    """It has no entry."""
 
 
 def test_a_form_may_have_a_context() -> None:
