@@ -3,22 +3,20 @@
 from collections.abc import Sequence
 from typing import Final
 
-from bot.games.mafia_dollar.cards import NEEDED
 from bot.games.mafia_dollar.events import Checked
 from bot.games.mafia_dollar.scores import DealResult
 from bot.games.mafia_dollar.views import ClanView, GangsterView, MafiaView, TurnView
-from bot.language import Sentence, say, say_in_context, say_plural
+from bot.language import Sentence, say, say_counted, say_in_context
 from bot.language.caches import in_each_language
 from bot.language.rows import commas, paragraph, phrase, semicolons, stopped
 from data.cards.mafia_dollar import Card
 from rendering.mafia_dollar import effects, happenings
 from rendering.mafia_dollar.cards import block, card, describe, item, loot
 from rendering.words.common import listed
+from rendering.words.mafia_dollar.event_words import told
 from rendering.words.mafia_dollar.names import (
-    bullets,
     cards_counted,
     dollars,
-    locks,
     printed_name,
     warehouses_counted,
 )
@@ -39,42 +37,16 @@ def cut(text: str) -> str:
     return text if len(text) <= LIMIT else text[: LIMIT - 1].rstrip(" ,;.:、，；。：") + "…"
 
 
-def _sum(shown: Checked) -> str:
-    """The sum of a skill check, and whether it is enough: die 4 + 2 bullets = 6, 9 needed: failed."""
-    attack = shown.job == "attack"
-    parts = [say("die {number}", number=shown.die), bullets(shown.points) if attack else locks(shown.points)]
-    if shown.item:
-        weapon, tool = say("weapon {number}", number=shown.item), say("tool {number}", number=shown.item)
-        parts.append(weapon if attack else tool)
-    added = " + ".join(parts)
-    if shown.dog:
-        dog = say("dog {number}", number=shown.dog)
-        added = f"{added} − {dog}"
-    needed = {"sum": f"{added} = {shown.total}", "number": str(NEEDED + 1)}
-    if shown.success:
-        return say("{sum}, {number} needed: success", **needed)
-    return say("{sum}, {number} needed: failed", **needed)
-
-
 def check(shown: Checked, names: Sequence[str]) -> str:
     """What the scene of a skill check shows."""
-    who = {
-        "name": names[shown.seat],
-        "gangster": printed_name(card(shown.gangster)),
-        "other": names[shown.owner],
-        "target": printed_name(card(shown.target)),
-        "sum": _sum(shown),
-    }
-    if shown.job == "attack":
-        return cut(say("{name}’s {gangster} attacks {other}’s {target}: {sum}.", **who))
-    return cut(say("{name}’s {gangster} breaks into {other}’s {target}: {sum}.", **who))
+    return cut(paragraph(*(line.line(names, plain=True) for line in told(shown))))
 
 
 @in_each_language(maxsize=512)
 def _gangster(shown: GangsterView) -> str:
     said = [say("attack {points}", points=shown.attack), say("burglary {points}", points=shown.burglary)]
     if shown.load > 1:
-        said.append(say_plural("takes {count}", "takes {count}", shown.load))
+        said.append(say_counted("takes {count}", shown.load))
     said += [printed_name(item(each)) for each in shown.items]
     if shown.blocks:
         said.append(
@@ -154,12 +126,16 @@ def strip(turns: Sequence[tuple[str, Sequence[happenings.Item]]], worth: int | N
 
 def _item(item: happenings.Item, names: Sequence[str]) -> str:
     """An item of news in words; drawings are left out, as words stand beside them."""
-    words = (
-        names[word.seat] if isinstance(word, happenings.Seat) else word.text
-        for word in item
-        if not isinstance(word, happenings.Pic)
-    )
-    return phrase(*words)
+    said: list[str] = []
+    owner = ""
+    for word in item:
+        if isinstance(word, happenings.Say):
+            whose = owner and word.tone == "plain"  # a gangster or a warehouse right after a player
+            said.append(say("{owner}'s {card}", owner=said.pop(), card=word.text) if whose else word.text)
+        elif isinstance(word, happenings.Seat):
+            said.append(names[word.seat])
+        owner = names[word.seat] if isinstance(word, happenings.Seat) else ""
+    return phrase(*said)
 
 
 def hand(view: MafiaView, clan: ClanView, names: Sequence[str]) -> str:
@@ -198,7 +174,7 @@ def reckoning(view: MafiaView, result: DealResult, names: Sequence[str], *, newe
     said = [say("The score of deal {number}.", number=result.deal)] if view.options.target else []
     if view.outcome is not None and newest:
         winners = [names[seat] for seat in view.outcome.winners]
-        said.append(say_plural("{names} won!", "{names} won!", len(winners), names=listed(winners)))
+        said.append(say_counted("{names} won!", len(winners), names=listed(winners)))
     for name, each, clan in zip(names, result.reckonings, view.clans, strict=True):
         if each is None:
             said.append(say("{name} left the game.", name=name))

@@ -10,7 +10,7 @@ from typing import Any, Final, TypeVar
 
 import msgspec
 
-from bot.language import Sentence, listed
+from bot.language import Plural, Sentence, listed
 from bot.language.rows import capital, stopped
 from rendering.words.common import reader_of
 
@@ -122,12 +122,14 @@ class Line(msgspec.Struct, frozen=True):
         The parts are in the order of the reader's language.
         """
         places = {"name": Player(self.seat or 0), "other": Player(self.other or 0), **self.places}
+        counted = {"count": places["count"]} if isinstance(self.told.short, Plural) else {}
+        marked = {place: f"{_MARK}{place}{_MARK}" for place in places} | counted
         words: list[WordT] = []
-        for text, place, _, _ in string.Formatter().parse(str(self.told.short)):
-            if text.strip():
-                words.append(said(text.strip()))
-            if place is not None:
-                words += (word for part in _each(places[place]) for word in show(part))
+        for at, piece in enumerate(self.told.short(**marked).split(_MARK)):
+            if at % 2:
+                words += (word for part in _each(places[piece]) for word in show(part))
+            elif piece.strip():
+                words.append(said(piece.strip()))
         return tuple(words)
 
     def _filled(self, names: Sequence[str], *, plain: bool) -> tuple[Sentence, str]:
@@ -138,6 +140,10 @@ class Line(msgspec.Struct, frozen=True):
         if self.other is not None:
             places["other"] = Player(self.other)
         return sentence, sentence(**{place: _written(part, names, plain=plain) for place, part in places.items()})
+
+
+_MARK: Final = "\0"
+"""Stands on both sides of a place in a sentence that is drawn."""
 
 
 def _each(part: object) -> tuple[object, ...]:
@@ -190,7 +196,8 @@ class Table:
         for place in told.placeholders - places.keys():
             field, show = self._fields.get(place, (place, _as_it_is))
             places[place] = show(getattr(event, field) if field else event)
-        other = next((getattr(event, field) for field in OTHERS if hasattr(event, field)), None)
+        others = (getattr(event, field, None) for field in OTHERS)
+        other = next((seat for seat in others if isinstance(seat, int)), None)
         return told(getattr(event, "seat", None), other, **places)
 
 

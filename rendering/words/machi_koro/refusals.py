@@ -7,9 +7,9 @@ from bot.games.machi_koro import refusals as r
 from bot.games.values import Refusal
 from bot.language import Sentence
 from bot.language.tables import By, Fields, Words
-from rendering.words.common import Told
 from rendering.words.machi_koro.names import a_card, card_name, coins
 from rendering.words.refusals import NOBODY, OUT, why_not
+from rendering.words.telling import Told
 
 WORDS: Final[Mapping[type[Refusal], Words]] = {
     r.TooFewDice: Sentence("Two dice need a Train Station."),
@@ -31,11 +31,11 @@ FIELDS: Final[Fields] = {
     "coins": ("cost", coins),
     "have": ("coins", str),
 }
-HAS_NONE: Final = Told(Sentence("{name} has no {card}."), you=Sentence("You have no {card}."))
+HAS_NONE: Final = Told("{name} has no {card}", you="you have no {card}")
 
 
 def refused(refusal: Refusal, names: Sequence[str]) -> str:
     """Return why an action is not possible."""
     if isinstance(refusal, r.NotTheirs) and refusal.seat < len(names):
-        return HAS_NONE(names, refusal.seat, card=card_name(refusal.card))
+        return HAS_NONE(refusal.seat, card=card_name(refusal.card)).line(names, plain=True)
     return why_not(refusal, WORDS, FIELDS)

@@ -72,9 +72,9 @@ def test_a_readers_private_events_are_shown_to_no_other() -> None:
     stolen = e.Stole(1, "G01", 2, "W01", 1, "W02", ("L01",))
     turn = TurnView(3, 0, over=True, events=(e.Drew(0, "P13"), e.Passed(1, 2, "G01"), stolen))
     told = {seat: happenings.known(_seen(turn, seat), seat) for seat in range(4)}
-    assert said(told[0]) == ["draws Police raid", "1 loot card stolen from"]
-    assert any("passes" in words for words in said(told[1]))
-    assert any("passes" in words for words in said(told[2]))
+    assert said(told[0]) == ["drew Police raid", "1 loot card stolen from"]
+    assert any("passed" in words for words in said(told[1]))
+    assert any("passed" in words for words in said(told[2]))
     assert said(told[3]) == ["1 loot card stolen from"]
 
 
