@@ -12,32 +12,46 @@ The parts of a sentence are called after the fields of what it is about:
 import functools
 import string
 from collections.abc import Callable, Iterator, Mapping
-from typing import Final, TypeAlias
+from typing import Final, Generic, TypeAlias, TypeVar
 
 from bot.language.sentences import Plural, Sentence
 
+WordsT = TypeVar("WordsT", covariant=True)
 Fields: TypeAlias = Mapping[str, tuple[str, Callable[..., object]]]
-"""By placeholder: the field that it stands for, and how that is written. Others are called and written as the field."""
+"""By placeholder: the field that it stands for ("" is all of it), and how that is written. Others are the field of
+that name as it is."""
 
 
-class By:
+class By(Generic[WordsT]):
     """Which words are said depends on a field, or on what a function gives: those of its value, or `otherwise`."""
 
     __slots__ = ("key", "otherwise", "words")
 
     def __init__(
-        self, key: str | Callable[..., object], words: "Mapping[object, Words]", otherwise: "Words | None" = None
+        self, key: str | Callable[..., object], words: Mapping[object, WordsT], otherwise: WordsT | None = None
     ) -> None:
         self.key: Final = key
         self.words: Final = words
         self.otherwise: Final = otherwise
 
     @property
-    def choices(self) -> "Iterator[Words]":
+    def choices(self) -> Iterator[WordsT]:
         """All words that may be said."""
         yield from self.words.values()
         if self.otherwise is not None:
             yield self.otherwise
+
+    def of(self, about: object) -> WordsT:
+        """The words for something.
+
+        Raises:
+            KeyError: there are none for its value.
+        """
+        value = getattr(about, self.key) if isinstance(self.key, str) else self.key(about)
+        found = self.words.get(value, self.otherwise)
+        if found is None:
+            raise KeyError(value)
+        return found
 
 
 class With:
@@ -50,7 +64,7 @@ class With:
         self.parts: Final = parts
 
 
-Words: TypeAlias = Sentence | By | With
+Words: TypeAlias = "Sentence | By[Words] | With"
 
 
 def said(about: object, words: Words, fields: Fields) -> str:
@@ -59,21 +73,18 @@ def said(about: object, words: Words, fields: Fields) -> str:
     Raises:
         KeyError: they depend on a field, and there are none for its value.
     """
-    return _said(about, words, lambda name: _part(about, *fields.get(name, (name, str))))
+    return _said(about, words, lambda name: part_of(about, *fields.get(name, (name, str))))
 
 
-def _part(about: object, field: str, written: Callable[..., object]) -> object:
-    return written(getattr(about, field))
+def part_of(about: object, field: str, written: Callable[..., object]) -> object:
+    """What stands at a placeholder: a field of something as it is written."""
+    return written(getattr(about, field) if field else about)
 
 
 def _said(about: object, words: Words, part: Callable[[str], object]) -> str:
     match words:
-        case By(key=key):
-            value = getattr(about, key) if isinstance(key, str) else key(about)
-            found = words.words.get(value, words.otherwise)
-            if found is None:
-                raise KeyError(value)
-            return _said(about, found, part)
+        case By():
+            return _said(about, words.of(about), part)
         case With(parts=parts):
             return _said(about, words.words, lambda name: parts[name]() if name in parts else part(name))
         case Plural():

@@ -1,12 +1,13 @@
 """Sentences about open tables, the queue and challenges."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from bot.language import Sentence, say, say_plural
 from bot.language.commands import command_line
 from bot.language.rows import commas, paragraph
 from bot.matchmaking.queue import Speed
 from bot.table.table import Table
+from cogs.tables.opening_words import SPEEDS
 from cogs.ui import naming
 from cogs.ui.robot_words import robots_typed
 from cogs.ui.words import GAME_NAMES
@@ -25,12 +26,6 @@ QUEUE = Sentence(
     "and I ping you."
 )
 NOBODY_WAITS = Sentence("Nobody waits at the moment.")
-SPEEDS: Mapping[Speed, Sentence] = {
-    "now": Sentence("now, together"),
-    "day": Sentence("over some days"),
-    "post": Sentence("over some days, by post"),
-}
-"""How fast, after the name of a game."""
 NOT_HERE_ANY_MORE = Sentence("That person is not in this server any more.")
 NOT_YOURSELF = Sentence("You cannot challenge yourself. `/table watch` lets robots play.")
 
@@ -87,7 +82,7 @@ def joined(table: Table, link: str) -> str:
 
 def wish(game: str, edition: str, speed: Speed) -> str:
     """What somebody would play; `edition` is its name, or empty."""
-    return commas(filter(None, (GAME_NAMES[game], edition, str(SPEEDS[speed]))))
+    return commas(filter(None, (GAME_NAMES[game], edition, str(SPEEDS[speed][0]))))
 
 
 def waits(wanted: str, count: int) -> str:

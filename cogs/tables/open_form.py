@@ -136,8 +136,8 @@ async def show_form(interaction: Interaction) -> None:
             component=guests,
         )
     )
-    form.add_item(question(ROBOTS, opening_words.WHICH_ROBOTS, [option(*each) for each in opening_words.ROBOT_CHOICES]))
-    form.add_item(question(SPEED, opening_words.HOW_FAST, [option(*each) for each in opening_words.SPEED_CHOICES]))
+    form.add_item(question(ROBOTS, opening_words.WHICH_ROBOTS, opening_words.robot_choices()))
+    form.add_item(question(SPEED, opening_words.HOW_FAST, opening_words.speed_choices()))
     if languages:
         lines = [option(name, tag) for tag, name in languages.items()]
         form.add_item(question(LANGUAGE, opening_words.WHICH_LANGUAGE, lines, about=opening_words.WHICH_LANGUAGE_ABOUT))

@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 
 from bot.language import say
-from bot.language.rows import paragraph
+from bot.language.rows import paragraph, stopped
 from bot.table.table import Table
 from cogs.ui import words
+from cogs.ui.words import newest_board
 
 
 def ping(user_id: int, link: str | None, *, question: bool = False) -> str:
@@ -15,7 +16,7 @@ def ping(user_id: int, link: str | None, *, question: bool = False) -> str:
 
 def go_to_board(link: str | None) -> str:
     """The sentence with the link after a ping; empty without a link."""
-    return say("[Go to the board]({link}).", link=link) if link else ""
+    return stopped(newest_board(link)) if link else ""
 
 
 def ping_mark(user_id: int, *, question: bool = False) -> str:

@@ -174,9 +174,7 @@ def _short(table: Table, misses: int) -> str | None:
 def on_the_board(table: Table, due: Sequence[tuple[float, int]]) -> str:
     """The board's lines on deadlines. `due`: moments (seconds since 1970) and the seats they are for."""
     names = naming.names(table)
-    return "\n".join(
-        say("-# ⏳ **{name}** has until {time}", name=names[seat], time=at(moment)) for moment, seat in due
-    )
+    return "\n".join(f"-# ⏳ {_until(f'**{names[seat]}**', moment)}" for moment, seat in due)
 
 
 def reminder(user_id: int, count: int, link: str | None) -> str:
@@ -245,7 +243,11 @@ def own_orders(table: Table, when: When, *, fit: bool) -> str:
 
 def until(obligations: Sequence[tuple[str, float]]) -> str:
     """The deadlines of the players who have to move, for the help page."""
-    return "\n".join(say("-# {name} has until {time}.", name=name, time=at(moment)) for name, moment in obligations)
+    return "\n".join(f"-# {_until(name, moment)}" for name, moment in obligations)
+
+
+def _until(name: str, moment: float) -> str:
+    return say("{name} has until {time}", name=name, time=at(moment))
 
 
 def notice(table: Table, told: Notice, lines: Sequence[str]) -> str:

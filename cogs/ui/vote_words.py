@@ -5,9 +5,9 @@ from collections.abc import Mapping, Sequence
 
 import discord
 
-from bot.language import LANGUAGES, Sentence, say, say_in_context, say_plural
+from bot.language import LANGUAGES, Sentence, say, say_counted, say_in_context, say_plural
 from bot.language.commands import command_line, option_name
-from bot.language.rows import commas, paragraph
+from bot.language.rows import commas, paragraph, stopped
 from bot.table.motions import (
     Close,
     Motion,
@@ -160,8 +160,7 @@ def _silence(motion: Motion, people: int, until: str) -> str:
     if least == needed(motion, people) > 1:
         return say("If they do not agree by {time}, the game goes on.", time=until)
     if least > 1:
-        return say_plural(
-            "After {time}, no answer means no vote, but at least {count} must agree.",
+        return say_counted(
             "After {time}, no answer means no vote, but at least {count} must agree.",
             least,
             time=until,
@@ -234,12 +233,8 @@ def announcement(what: Announcement, table: Table) -> str:
                 name=naming.safe(what.new),
                 other=naming.safe(what.old),
             )
-        case SeatPassed(robot=True):
-            return say(
-                "🪑 🤖 **{name}** plays on for {other}.", name=naming.safe(what.new), other=naming.safe(what.old)
-            )
         case SeatPassed():
-            return say("🪑 **{name}** plays on for {other}.", name=naming.safe(what.new), other=naming.safe(what.old))
+            return f"🪑 {'🤖 ' * what.robot}{stopped(_plays_on(f'**{naming.safe(what.new)}**', naming.safe(what.old)))}"
         case WentBack():
             return went_back(what)
         case OfferEnded(said_no=True):
@@ -270,8 +265,7 @@ def _votes(what: VoteEnded) -> str:
     """How the votes were, in parentheses."""
     if not what.silent:
         return say("{yes} for it, {no} against", yes=what.yes, no=what.no)
-    return say_plural(
-        "{yes} for it, {no} against, {count} did not vote",
+    return say_counted(
         "{yes} for it, {no} against, {count} did not vote",
         what.silent,
         yes=what.yes,
@@ -307,12 +301,16 @@ def offer_ping(table: Table, seat: int, user_id: int, link: str | None) -> str:
 
 def steps_back(number: int, line: str) -> str:
     """A step that can be taken back, in a menu; `number`: how many steps go with it."""
-    return say_plural("{count} back · {step}", "{count} back · {step}", number, step=line)
+    return say("{count} back · {step}", count=number, step=line)
 
 
 def plays_on(old: HistoryRow, new: HistoryRow) -> str:
     """A seat changed hands, in the log."""
-    return say("-# 🪑 {name} plays on for {other}.", name=_sitter(new), other=_sitter(old))
+    return f"-# 🪑 {stopped(_plays_on(_sitter(new), _sitter(old)))}"
+
+
+def _plays_on(name: str, other: str) -> str:
+    return say("{name} plays on for {other}", name=name, other=other)
 
 
 def took_back(name: str, turn: int, steps: int, *, agreed: bool) -> str:

@@ -197,8 +197,8 @@ def lobby_guests(table: Table) -> str:
 
 def lobby_terms(table: Table, agreed: Sequence[str]) -> str:
     """What was agreed, in one line, and the table's number."""
-    which = say("-# {game}, table {table}", game=GAME_NAMES[table.row.game], table=table.id)
-    return f"{capital(' · '.join(agreed))}\n{which}"
+    which = say("{game}, table {table}", game=GAME_NAMES[table.row.game], table=table.id)
+    return f"{capital(' · '.join(agreed))}\n-# {which}"
 
 
 FAIR_LUCK: Mapping[str, tuple[Sentence, Sentence]] = {

@@ -189,7 +189,7 @@ def town(view: MachiView, seat: int, name: str) -> str:
     if built:
         parts.append(say("Built: {cards}.", cards=listed(built)))
     if open_sites:
-        parts.append(say("To build: {cards}.", cards=listed(open_sites)))
+        parts.append(stopped(say("To build: {cards}", cards=listed(open_sites))))
     return cut(paragraph(*parts))
 
 

@@ -11,7 +11,7 @@ from PIL import Image
 from bot.games.machi_koro.views import MachiView, TurnView
 from bot.language import say, say_plural
 from bot.language.caches import in_each_language
-from bot.language.rows import headed, paragraph
+from bot.language.rows import capital, headed, paragraph
 from bot.pictures.animation import Film, Shot, timed
 from rendering.drawing.canvas import STAR, Canvas
 from rendering.drawing.palette import film_colours, indexed, palette
@@ -23,7 +23,7 @@ from rendering.machi_koro.icons import TROPHY, art_of
 from rendering.machi_koro.marks import coin
 from rendering.machi_koro.towns import scenes, town
 from rendering.machi_koro.towns.plan import WIDE, plan
-from rendering.words.common import listed
+from rendering.words.common import listed, turn_words
 from rendering.words.machi_koro.names import card_name, coins
 
 WIDTH: Final = 800
@@ -196,7 +196,7 @@ def _small(shown: scenes.Scene) -> Image.Image:
 def _head_text(shown: _Moment) -> _Head:
     view, turn = shown.view, shown.turn
     winner = view.outcome is not None and shown.seat in view.outcome.winners
-    number = "" if turn is None else say("Turn {number}", number=turn.number)
+    number = "" if turn is None else capital(turn_words(turn.number))
     card, news, fresh = shown.news
     return _Head(shown.seat, shown.names[shown.seat], number, winner, card, news, fresh)
 

@@ -7,7 +7,7 @@ from typing import Final
 import msgspec
 from PIL import Image
 
-from bot.language import Sentence, say_plural
+from bot.language import Sentence, say_counted, say_plural
 from bot.language.caches import in_each_language
 from data.cards import machi_koro as machi_cards
 from rendering.art.colours import Light
@@ -181,7 +181,7 @@ def _checked(dice: tuple[int, ...], ground: Rgb) -> Image.Image:
 
 
 def _loot(many: int) -> str:
-    return say_plural("{count} loot", "{count} loot", many)
+    return say_counted("{count} loot", many)
 
 
 def _jobs(many: int) -> str:

@@ -3,11 +3,13 @@
 from collections.abc import Iterable, Sequence
 from typing import Self, TypeVar
 
-from bot.language import Sentence, number, say
+from bot.language import Sentence, number, say, say_counted
 from bot.language import listed as listed
 from bot.language import signed as signed
 from bot.language.rows import capital as capital
 
+YES = Sentence("yes")
+NO = Sentence("no")
 FACES = ("", "⚀", "⚁", "⚂", "⚃", "⚄", "⚅")
 CardT = TypeVar("CardT")
 
@@ -42,6 +44,22 @@ def of_kind(card: object, kind: type[CardT]) -> CardT:
     if not isinstance(card, kind):
         raise KeyError(card)
     return card
+
+
+def and_more(words: str, hidden: int) -> str:
+    """Words in a row, and how many more there are.
+
+    >>> and_more("Ann, Bo", 2), and_more("Ann, Bo", 0)
+    ('Ann, Bo and 2 more', 'Ann, Bo')
+    """
+    return say_counted("{words} and {count} more", hidden, words=words) if hidden > 0 else words
+
+
+def turn_words(first: int, last: int | None = None) -> str:
+    """A turn by its number, or several."""
+    if last is None or last == first:
+        return say("turn {number}", number=first)
+    return say("turns {first}–{last}", first=first, last=last)
 
 
 def thinking(name: str) -> str:

@@ -4,7 +4,6 @@ A sentence is written once, as a clause: without bold, capital, emoji and full s
 A game has a `Table` of what can happen in it, with one entry for each kind of event.
 """
 
-import string
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, TypeVar
 
@@ -12,6 +11,7 @@ import msgspec
 
 from bot.language import Plural, Sentence, listed
 from bot.language.rows import capital, stopped
+from bot.language.tables import By, Fields, part_of, placeholders
 from rendering.words.common import reader_of
 
 WordT = TypeVar("WordT")
@@ -89,8 +89,7 @@ class Told:
     def placeholders(self) -> set[str]:
         """What is to be filled in, besides the names."""
         every = (self.sentence, self.you, self.to_you, self.short)
-        parsed = (string.Formatter().parse(each.english) for each in every)
-        return {place for parts in parsed for _, place, _, _ in parts if place} - {"name", "other"}
+        return {place for each in every for place in placeholders(each.english)} - {"name", "other"}
 
 
 def _constant(sentence: str | Sentence) -> Sentence:
@@ -128,8 +127,8 @@ class Line(msgspec.Struct, frozen=True):
         for at, piece in enumerate(self.told.short(**marked).split(_MARK)):
             if at % 2:
                 words += (word for part in _each(places[piece]) for word in show(part))
-            elif piece.strip():
-                words.append(said(piece.strip()))
+            elif between := piece.strip(" \xa0:："):  # a colon says nothing before a drawing
+                words.append(said(between))
         return tuple(words)
 
     def _filled(self, names: Sequence[str], *, plain: bool) -> tuple[Sentence, str]:
@@ -167,10 +166,8 @@ def _written(part: object, names: Sequence[str], *, plain: bool) -> object:
 OTHERS: Final = ("partner", "receiver", "payer", "owner")
 """The fields of events that name another player."""
 
-Chosen = Told | Callable[[Any], Told | None] | None
+Chosen = Told | By[Told] | Callable[[Any], Told | None] | None
 """The sentence about a kind of event, or what chooses one for an event; None: it has no sentence."""
-Fields = Mapping[str, tuple[str, Callable[[Any], object]]]
-"""By placeholder: the field that it shows, and how; "" is the whole event. Others are fields, shown as they are."""
 
 
 class Table:
@@ -190,12 +187,14 @@ class Table:
             KeyError: the table has no entry for such an event.
         """
         chosen = self._sentences[type(event)]
-        told = chosen if chosen is None or isinstance(chosen, Told) else chosen(event)
+        if isinstance(chosen, By):
+            told: Told | None = chosen.of(event)
+        else:
+            told = chosen if chosen is None or isinstance(chosen, Told) else chosen(event)
         if told is None:
             return None
         for place in told.placeholders - places.keys():
-            field, show = self._fields.get(place, (place, _as_it_is))
-            places[place] = show(getattr(event, field) if field else event)
+            places[place] = part_of(event, *self._fields.get(place, (place, _as_it_is)))
         others = (getattr(event, field, None) for field in OTHERS)
         other = next((seat for seat in others if isinstance(seat, int)), None)
         return told(getattr(event, "seat", None), other, **places)

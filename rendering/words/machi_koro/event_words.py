@@ -9,6 +9,7 @@ from bot.games.machi_koro import events as e
 from bot.games.machi_koro.views import MachiView, TurnView
 from bot.language import Sentence, say, say_in_context
 from bot.language.rows import capital, commas, semicolons, without_stop
+from bot.language.tables import By
 from rendering.words.common import called, dice_words, listed, signed
 from rendering.words.machi_koro.names import a_card, card_name, coins, copies_of
 from rendering.words.telling import Line, Part, Table, Told
@@ -21,9 +22,9 @@ MANY = 3
 # --- every event -----------------------------------------------------------------------------------------
 
 RENOVATED: Final = Told(
-    "{name} closed {closed}: {players}", you="you closed {closed}: {players}", short="{name} closed {closed}"
+    "{name} closed {cards}: {players}", you="you closed {cards}: {players}", short="{name} closed {cards}"
 )
-NAMED: Final = Told("{name} named the {kind}, and none was open", you="you named the {kind}, and none was open")
+NAMED: Final = Told("{name} named the {kind}; none was open", you="you named the {kind}; none was open")
 BROKE: Final = Told(
     "{name} cannot pay for anything on sale, so the turn ends",
     you="you cannot pay for anything on sale, so the turn ends",
@@ -64,6 +65,15 @@ def _whose(copies: Sequence[int]) -> Callable[[Sequence[str]], str]:
     return lambda names: commas(f"{called(names, seat, YOU_CLOSED)} {many}" for seat, many in enumerate(copies) if many)
 
 
+def _cards(event: e.Dealt | e.Renovated) -> tuple[Part, ...]:
+    """Each kind of card that was dealt, or that closed."""
+    return (
+        tuple(map(part, dict.fromkeys(event.cards)))
+        if isinstance(event, e.Dealt)
+        else (part(event.kind, sum(event.copies)),)
+    )
+
+
 EVENTS: Final = Table(
     {
         e.Added: Told("{name} added {more} with the {card}: {total}", you="you added {more} with the {card}: {total}"),
@@ -71,7 +81,7 @@ EVENTS: Final = Table(
             "{name} threw {dice} for the boats", you="you threw {dice} for the boats", short="{boat} threw {dice}"
         ),
         e.Took: Told("{name} took {coins} from {other} ({cause})", mark="💸"),
-        e.Renovated: lambda event: RENOVATED if any(event.copies) else NAMED,
+        e.Renovated: By(lambda event: any(event.copies), {True: RENOVATED, False: NAMED}),
         e.Closed: Told("{name} closed {cards}", you="you closed {cards}"),
         e.Reopened: Told("{name} opened {cards} again", you="you opened {cards} again"),
         e.Demolished: Told("{name} tore down {landmark}", you="you tore down {landmark}"),
@@ -93,7 +103,7 @@ EVENTS: Final = Table(
         ),
         e.Declined: Told("{name} did not use the {card}", you="you did not use the {card}", short="{card} not used"),
         e.Built: BUILT,
-        e.BuiltNothing: lambda event: BROKE if event.broke else BUILT_NOTHING,
+        e.BuiltNothing: By("broke", {True: BROKE, False: BUILT_NOTHING}),
         e.Dealt: Told("new on sale: {cards}"),
         e.LeftMarket: Told("{card} leaves the market: everybody has one", short="{card} leaves the market"),
         e.Resigned: Told(
@@ -101,17 +111,16 @@ EVENTS: Final = Table(
             you="you resigned; the cards went back to the box",
             short="{name} left the game",
         ),
-        e.GameWon: lambda event: LAST_LEFT if event.reason == "last_left" else WON,
+        e.GameWon: By("reason", {"last_left": LAST_LEFT}, WON),
         **dict.fromkeys((e.GameBegan, e.TurnBegan, e.Rolled, e.Earned, e.PaidBack, e.Shared)),
     },
     {
         **{field: (field, part) for field in ("card", "kind", "landmark")},
         **{field: (field, coins) for field in ("coins", "cost")},
-        "cards": ("cards", lambda cards: tuple(map(part, dict.fromkeys(cards)))),
+        "cards": ("", _cards),
         "dice": ("dice", thrown),
         "cause": ("card", card_name),
         "boat": ("", lambda _: part("tuna_boat")),
-        "closed": ("", lambda event: part(event.kind, sum(event.copies))),
         "players": ("copies", _whose),
         "gift": ("", lambda event: _one(event.give, event.closed)),
         "given": ("", lambda event: _one(event.give, event.give_closed)),

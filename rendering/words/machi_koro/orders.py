@@ -11,7 +11,7 @@ from bot.games.machi_koro.postal_turn import MachiAnswered, TurnReport
 from bot.games.machi_koro.views import TownView
 from bot.language import Sentence, say
 from bot.language.rows import headed, semicolons
-from rendering.words.common import SeatNames, listed
+from rendering.words.common import NO, YES, SeatNames, listed
 from rendering.words.machi_koro.event_words import changes, doings, headline
 from rendering.words.machi_koro.names import a_card, card_name
 from rendering.words.machi_koro.questions import A_CLOSED_ONE, AN_OPEN_ONE, GIVE, answer_words, dice_in_words
@@ -157,7 +157,7 @@ def value_of(field: str, orders: Orders, names: Sequence[str]) -> str:
         case _, GiftOrder(card, receiver):
             return GIVE(card=card_name(card), name=_name(receiver, names))
         case "invest", bool(yes):
-            return say("yes") if yes else say("no")
+            return str(YES if yes else NO)
         case "closed_copy", bool(closed):
             return str(A_CLOSED_ONE if closed else AN_OPEN_ONE)
         case _, str(card):

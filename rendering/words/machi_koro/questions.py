@@ -9,7 +9,7 @@ from bot.games.machi_koro.views import MachiView
 from bot.games.values import Decision
 from bot.language import Sentence, say, say_plural
 from bot.language.rows import commas
-from rendering.words.common import listed, thinking
+from rendering.words.common import and_more, listed, thinking
 from rendering.words.machi_koro.names import card_name, coins
 
 MOST_NAMED = 5
@@ -104,16 +104,8 @@ def instead(decision: Decision, view: MachiView, names: Sequence[str]) -> str:
     """Return the question and a few of its answers. `names`: the seats' names, escaped."""
     choice = view.choices[decision.id]
     answers = [answer_words(action, decision, names) for action in itertools.islice(choice, MOST_NAMED)]
-    question, more = ask(decision, view, names), len(choice) - MOST_NAMED
-    if more <= 0:
-        return say("{question}\nYou can choose: {answers}.", question=question, answers=commas(answers))
-    return say_plural(
-        "{question}\nYou can choose: {answers} and {count} more.",
-        "{question}\nYou can choose: {answers} and {count} more.",
-        more,
-        question=question,
-        answers=commas(answers),
-    )
+    named = and_more(commas(answers), len(choice) - MOST_NAMED)
+    return say("{question}\nYou can choose: {answers}.", question=ask(decision, view, names), answers=named)
 
 
 def answer_words(action: actions.MachiAction, decision: Decision, names: Sequence[str]) -> str:

@@ -10,6 +10,7 @@ from bot.games.mafia_dollar import events as e
 from bot.games.mafia_dollar.cards import NEEDED, SYMBOL
 from bot.language import Plural, Sentence, say, say_counted, say_in_context, signed
 from bot.language.rows import commas
+from bot.language.tables import Fields
 from rendering.words.mafia_dollar.names import (
     SYMBOLS,
     beside_owner,
@@ -27,7 +28,7 @@ from rendering.words.mafia_dollar.names import (
     plight,
     warehouses_counted,
 )
-from rendering.words.telling import Fields, Part, Table, Told
+from rendering.words.telling import Part, Table, Told
 
 Seats = Sequence[str]
 

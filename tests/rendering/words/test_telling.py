@@ -4,6 +4,7 @@ import pytest
 
 from bot.games.values import Event
 from bot.language import Sentence
+from bot.language.tables import By
 from rendering.words.common import SeatNames
 from rendering.words.telling import Part, Player, Table, Told
 
@@ -34,7 +35,7 @@ class Left(Event, frozen=True):
 
 TABLE = Table(
     {
-        Gave: lambda gave: Told("{name} gave {other} {cards}, worth {coins} {whose}") if gave.cards else None,
+        Gave: By("coins", {0: GAVE}, Told("{name} gave {other} {cards}, worth {coins} {whose}")),
         Left: None,
     },
     {
@@ -84,7 +85,8 @@ def test_a_table_fills_in_the_fields_of_an_event() -> None:
     line = TABLE.of(Gave(0, 1, ("mine", "cafe"), coins=3))
     assert line is not None
     assert line.line(NAMES) == "**Ann** gave **bo** **Mine** and **Cafe**, worth 3 coins to bo."
-    assert TABLE.of(Gave(0, 1, ())) is None, "an entry may say nothing"
+    cheap = TABLE.of(Gave(0, 1, ("mine",)), card="a Mine")
+    assert cheap == GAVE(0, 1, card="a Mine"), "another sentence by a field, and what the event does not say"
     assert TABLE.of(Left(0)) is None
     with pytest.raises(KeyError):
         TABLE.of(Refused())

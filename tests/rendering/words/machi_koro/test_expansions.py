@@ -23,7 +23,7 @@ DONE = [
     (e.Added(0, HARBOR, 2, 12), "**Ann** added 2 with the **Harbor**: 12."),
     (e.Fished(1, (3, 4)), "**Bo** threw ⚂ ⚃ = 7 for the boats."),
     (e.Renovated(0, "renovation_company", "mine", (0, 2, 1)), "**Ann** closed **3 × Mine**: Bo 2, Cleo 1."),
-    (e.Renovated(0, "renovation_company", "mine", (0, 0, 0)), "**Ann** named the **Mine**, and none was open."),
+    (e.Renovated(0, "renovation_company", "mine", (0, 0, 0)), "**Ann** named the **Mine**; none was open."),
     (e.Closed(2, "winery", 1), "**Cleo** closed **Winery**."),
     (e.Reopened(2, "winery", 2), "**Cleo** opened **2 × Winery** again."),
     (e.Demolished(0, "demolition_company", STATION), "**Ann** tore down **Train Station**."),

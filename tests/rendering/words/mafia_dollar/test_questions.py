@@ -84,7 +84,7 @@ def test_actions_left_with_the_odds_of_those_on_the_street() -> None:
     view = street(view, 0, GangsterView("G28", 6, 3, 1), GangsterView("G01", 0, 0, 1))
     view = street(stored(view, 1, WarehouseView("W18", "D01", 2)), 1, GangsterView("G02", 2, 1, 1))
     decision = Decision(1, 0, "act")
-    assert odds_now(view, 0, NAMES) == ["🎲 Gentleman Gus: attack 75 % (6 bullets), break-in past a dog 25 % (3 locks)"]
+    assert odds_now(view, 0, NAMES) == ["🎲 Gentleman Gus: attack 75% (6 bullets), break-in past a dog 25% (3 locks)"]
     assert ask(decision, view, NAMES).startswith("**Ann**, 2 actions left: send gangsters out,")
     none_left = msgspec.structs.replace(view, actions=0)
     assert (
