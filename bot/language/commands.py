@@ -1,7 +1,8 @@
 """Discord's localisations of commands, options and choices, from the same catalogues as everything else.
 
-Each kind of text has its own context in them, because its limits are Discord's. A name has that of its command, so that
-the same English word can be another one elsewhere: nobody passes a turn in Machi Koro as they pass a card.
+Each kind of text has its own context in them, because its limits are Discord's. A name of a command has that of its
+command, so that the same English word can be another one elsewhere: nobody passes a turn in Machi Koro as they pass a
+card. Options of one name are called the same, but for those in `OTHERWISE`.
 """
 
 import unicodedata
@@ -21,8 +22,9 @@ LONGEST_NAME: Final = 32
 LONGEST_DESCRIPTION: Final = 100
 NAME_OF_COMMAND: Final = "name of the command /"
 """What follows is the command with its group, in English."""
-NAME_OF_OPTION: Final = "name of an option of /"
-"""Likewise."""
+NAME_OF_OPTION: Final = "name of an option"
+OTHERWISE: Final = frozenset({("table open", "target")})
+"""Commands with an option whose name has another meaning elsewhere; their context names the command, too."""
 NAME_IN_MENU: Final = "name of a command in the menu on a person"
 DESCRIPTION: Final = "description of a command"
 DESCRIPTION_OF_OPTION: Final = "description of an option"
@@ -82,7 +84,7 @@ def context_of(place: TranslationContextTypes) -> str | None:
         case Where.command_name | Where.group_name:
             return f"{NAME_OF_COMMAND}{place.data.qualified_name}"
         case Where.parameter_name:
-            return f"{NAME_OF_OPTION}{place.data.command.qualified_name}"
+            return _of_option(str(place.data.display_name), place.data.command.qualified_name)
         case Where.command_description | Where.group_description:
             return DESCRIPTION
         case Where.parameter_description:
@@ -113,7 +115,12 @@ def command_line(command: str, **options: object) -> str:
 
 def _shown(option: str, command: str) -> str:
     with speaking(language_of_commands()):
-        return say_in_context(f"{NAME_OF_OPTION}{command}", option)
+        return say_in_context(_of_option(option, command), option)
+
+
+def _of_option(option: str, command: str) -> str:
+    """The context of an option's name."""
+    return f"{NAME_OF_OPTION} of /{command}" if (command, option) in OTHERWISE else NAME_OF_OPTION
 
 
 class CommandTranslator(app_commands.Translator):
