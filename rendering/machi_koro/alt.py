@@ -3,9 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from bot.games.machi_koro.views import Holding, MachiView, TownView, TurnView
+from bot.games.machi_koro.views import MachiView, TownView, TurnView
 from bot.games.values import Outcome
-from bot.language import Sentence, say, say_counted, say_in_context
+from bot.language import Sentence, say, say_counted
 from bot.language.rows import bracketed, commas, headed, paragraph, semicolons, stopped
 from data.cards.machi_koro import Card, Colour, Establishment, Landmark
 from rendering.machi_koro import effects
@@ -13,8 +13,9 @@ from rendering.machi_koro.happenings import next_step, over, settled
 from rendering.machi_koro.towns.town import LEADS, leader
 from rendering.words.common import listed, signed
 from rendering.words.machi_koro.event_words import BUILT, BUILT_CARDS, NO_COINS, ROLLED, thrown
-from rendering.words.machi_koro.names import CARDS, ICONS, card_name, effect
+from rendering.words.machi_koro.names import ICONS, card_name, effect
 from rendering.words.machi_koro.names import coins as coin_words
+from rendering.words.machi_koro.overview import establishment, parts_of, pile
 
 LIMIT: Final = 1024
 """Discord's limit for an attachment's description, in characters."""
@@ -60,7 +61,7 @@ def won(outcome: Outcome, names: Sequence[str]) -> str:
     return say_counted("{players} won!", len(winners), players=listed(winners))
 
 
-def _brief(town: TownView, name: str) -> str:
+def brief(town: TownView, name: str) -> str:
     """A town's coins and number of landmarks."""
     if town.resigned:
         return say("{name} left the game", name=name)
@@ -73,34 +74,17 @@ def _brief(town: TownView, name: str) -> str:
     )
 
 
-def _held(town: TownView) -> str:
-    """A town's cards with their copies."""
-    return commas(_copies(held) for held in town.holdings if held.copies)
-
-
-def _copies(held: Holding) -> str:
-    """Copies of a card, closed ones, and coins on it."""
-    name = card_name(held.card)
-    said = [say("{count} closed", count=held.closed)] if held.closed else []
-    if held.invested:
-        said.append(say("{coins} on it", coins=coin_words(held.invested)))
-    more = bracketed(commas(said)) if said else ""
-    if held.copies > 1:
-        name = say_in_context("copies of a card", "{count} {card}", count=held.copies, card=name)
-    return f"{name}{more}"
-
-
 def _towns(view: MachiView, names: Sequence[str], room: int) -> str:
     """Every town, with its cards if `room` characters suffice."""
-    brief = [_brief(town, name) for town, name in zip(view.towns, names, strict=True)]
+    shorter = [brief(town, name) for town, name in zip(view.towns, names, strict=True)]
     full = [
-        stopped(line if town.resigned else semicolons([line, _held(town) or say("no cards")]))
-        for line, town in zip(brief, view.towns, strict=True)
+        stopped(line if town.resigned else semicolons([line, parts_of(town, "")[1]]))
+        for line, town in zip(shorter, view.towns, strict=True)
     ]
     whole = paragraph(*full)
     if len(whole) <= room:
         return whole
-    return paragraph(*map(stopped, brief))
+    return paragraph(*map(stopped, shorter))
 
 
 def board(view: MachiView, turn: TurnView, names: Sequence[str]) -> str:
@@ -111,7 +95,7 @@ def board(view: MachiView, turn: TurnView, names: Sequence[str]) -> str:
 
 def table(view: MachiView, turn: TurnView, names: Sequence[str]) -> str:
     """What the board and the market below it show."""
-    towns = [stopped(_brief(town, name)) for town, name in zip(view.towns, names, strict=True)]
+    towns = [stopped(brief(town, name)) for town, name in zip(view.towns, names, strict=True)]
     return cut(paragraph(_turn(view, turn, names), *towns, _offers(view, None)))
 
 
@@ -142,7 +126,7 @@ def strip(turns: Sequence[TurnView], names: Sequence[str]) -> str:
 
 def report(turns: Sequence[TurnView], after: MachiView, names: Sequence[str]) -> str:
     """What happened in a postal turn, and the towns after it."""
-    towns = paragraph(*(stopped(_brief(town, name)) for town, name in zip(after.towns, names, strict=True)))
+    towns = paragraph(*(stopped(brief(town, name)) for town, name in zip(after.towns, names, strict=True)))
     end = won(after.outcome, names) if after.outcome is not None else ""
     told = _turns(turns, names, LIMIT - len(paragraph(end, towns)) - 1)
     return cut(paragraph(end, told, towns))
@@ -150,16 +134,11 @@ def report(turns: Sequence[TurnView], after: MachiView, names: Sequence[str]) ->
 
 def _offers(view: MachiView, coins: int | None) -> str:
     offers = []
-    for pile in view.market:
-        card = CARDS[pile.card]
-        name = card_name(pile.card)
-        if not pile.left:
-            offers.append(say("{card} sold out", card=name))
-        elif coins is not None and card.cost > coins:
-            dear = say("{card} for {price}, {count} left (too expensive)", card=name, price=card.cost, count=pile.left)
-            offers.append(dear)
-        else:
-            offers.append(say("{card} for {price}, {count} left", card=name, price=card.cost, count=pile.left))
+    for offered in view.market:
+        card = establishment(offered.card)
+        dear = offered.left and coins is not None and card.cost > coins
+        note = bracketed(say("too expensive")) if dear else ""
+        offers.append(f"{pile(card, offered.left, card_name(card.id))}{note}")
     return say("On sale: {cards}.", cards=semicolons(offers))
 
 
@@ -172,25 +151,7 @@ def market(view: MachiView, coins: int | None) -> str:
 
 def town(view: MachiView, seat: int, name: str) -> str:
     """What the picture of one town shows."""
-    shown = view.towns[seat]
-    if shown.resigned:
-        return stopped(_brief(shown, name))
-    built = [card_name(site.card) for site in shown.sites if site.built]
-    open_sites = [
-        say("{card} for {price}", card=card_name(site.card), price=CARDS[site.card].cost)
-        for site in shown.sites
-        if not site.built
-    ]
-    held = _held(shown)
-    parts = [
-        say("{name}’s town: {coins}.", name=name, coins=coin_words(shown.coins)),
-        say("Cards: {cards}.", cards=held) if held else say("Cards: none."),
-    ]
-    if built:
-        parts.append(say("Built: {cards}.", cards=listed(built)))
-    if open_sites:
-        parts.append(stopped(say("To build: {cards}", cards=listed(open_sites))))
-    return cut(paragraph(*parts))
+    return cut(paragraph(*map(stopped, parts_of(view.towns[seat], name))))
 
 
 def card(shown: Card) -> str:

@@ -271,7 +271,7 @@ def test_a_market_dims_expensive_piles_and_marks_sold_out_ones() -> None:
     sold = msgspec.structs.replace(plain, market=samples.market(sold=("forest",)))
     looks = [market(plain, None), market(plain, 1), market(plain, 99), market(sold, None)]
     assert len({picture.png for picture in looks}) == 4
-    assert "Forest sold out" in looks[3].alt
+    assert "Forest, cost 3: sold out" in looks[3].alt
     assert "too expensive" in looks[1].alt
     assert "too expensive" not in looks[2].alt
 

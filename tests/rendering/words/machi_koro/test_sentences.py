@@ -169,7 +169,7 @@ def test_a_town_in_words() -> None:
     with_hall = msgspec.structs.replace(view(table.state, None).towns[0], city_hall=True)
     assert "Landmarks built: Train Station and City Hall\n" in words.town(with_hall, "Ann")
     table.resigns(0)
-    assert words.town(view(table.state, None).towns[0], "Ann") == "**Ann** resigned."
+    assert words.town(view(table.state, None).towns[0], "Ann") == "**Ann** left the game."
 
 
 def test_the_market_in_words_marks_sold_out_cards() -> None:
@@ -285,7 +285,8 @@ def test_each_line_of_a_table_lists_all_players_copies() -> None:
     table.resigns(1)
     who, cards = ledger(view(table.state, None), NAMES)
     assert who == (
-        "**Ann**: 7 coins; Train Station\n**Bo** resigned.\n**Cy**: 3 coins, 4 coins on the Tech Startup; no landmark"
+        "**Ann**: 7 coins; Train Station\n**Bo** left the game.\n"
+        "**Cy**: 3 coins, 4 coins on the Tech Startup; no landmark"
     )
     assert "**Cards** of Ann · Cy, in this order" in cards
     assert "9 🔵 Mine: 2/1 – · 6 left" in cards
