@@ -1,21 +1,20 @@
 """Alt texts: what each picture shows, in at most 1024 characters."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from bot.games.machi_koro.views import MachiView, TownView, TurnView
 from bot.games.values import Outcome
 from bot.language import Sentence, say, say_counted
 from bot.language.rows import bracketed, commas, headed, paragraph, semicolons, stopped
-from data.cards.machi_koro import Card, Colour, Establishment, Landmark
-from rendering.machi_koro import effects
+from data.cards.machi_koro import Card
 from rendering.machi_koro.happenings import next_step, over, settled
 from rendering.machi_koro.towns.town import LEADS, leader
 from rendering.words.common import listed, signed
 from rendering.words.machi_koro.event_words import BUILT, BUILT_CARDS, NO_COINS, ROLLED, thrown
-from rendering.words.machi_koro.names import ICONS, card_name, effect
+from rendering.words.machi_koro.names import card_name, effect
 from rendering.words.machi_koro.names import coins as coin_words
-from rendering.words.machi_koro.overview import establishment, parts_of, pile
+from rendering.words.machi_koro.overview import establishment, facts, parts_of, pile
 
 LIMIT: Final = 1024
 """Discord's limit for an attachment's description, in characters."""
@@ -156,31 +155,4 @@ def town(view: MachiView, seat: int, name: str) -> str:
 
 def card(shown: Card) -> str:
     """What the picture of one card shows."""
-    name, rule = card_name(shown.id), effect(shown)
-    if isinstance(shown, Establishment):
-        first, last = shown.rolls[0], shown.rolls[-1]
-        many = say("numbers {first} to {last}", first=first, last=last)
-        text = say(
-            "{name}: {colour}, {numbers}, {whose}, {symbol} symbol, costs {coins}, {count} in the box. {rule}",
-            name=name,
-            colour=COLOURS[shown.colour],
-            numbers=say("number {number}", number=first) if first == last else many,
-            whose=effects.ON_WHOSE_ROLLS[shown.colour],
-            symbol=ICONS[shown.icon],
-            coins=coin_words(shown.cost),
-            count=shown.copies,
-            rule=rule,
-        )
-    elif isinstance(shown, Landmark) and not shown.counts:
-        text = say("{name}: landmark, there from the start. {rule}", name=name, rule=rule)
-    else:
-        text = say("{name}: landmark, costs {coins}. {rule}", name=name, coins=coin_words(shown.cost), rule=rule)
-    return cut(text)
-
-
-COLOURS: Final[Mapping[Colour, Sentence]] = {
-    "blue": Sentence("blue card"),
-    "green": Sentence("green card"),
-    "red": Sentence("red card"),
-    "purple": Sentence("purple card"),
-}
+    return cut(paragraph(stopped(headed(card_name(shown.id), semicolons(facts(shown)))), effect(shown)))

@@ -6,7 +6,7 @@ from typing import Final
 from bot.games.machi_koro.views import Holding, MachiView, TownView
 from bot.language import Sentence, say
 from bot.language.room import room_of
-from bot.language.rows import bracketed, commas, headed, semicolons, stopped
+from bot.language.rows import bracketed, capital, commas, headed, semicolons, stopped
 from data.cards.machi_koro import Card, Establishment
 from rendering.words.common import cut, listed
 from rendering.words.machi_koro.names import (
@@ -124,9 +124,9 @@ def market(view: MachiView) -> str:
 
 
 def _piles(view: MachiView) -> str:
-    found = ((establishment(pile.card), pile.left) for pile in view.market)
+    cards = ((establishment(offered.card), offered.left) for offered in view.market)
     return "\n".join(
-        pile(card, left, f"{numbers(card)} {MARKS[card.colour]} {card_name(card.id)}") for card, left in found
+        pile(card, left, f"{numbers(card)} {MARKS[card.colour]} {card_name(card.id)}") for card, left in cards
     )
 
 
@@ -144,28 +144,37 @@ def establishment(card: str) -> Establishment:
     return found
 
 
+def facts(card: Card) -> list[str]:
+    """Return what a card is, when it acts, what it costs, and how many there are."""
+    if not isinstance(card, Establishment):
+        landmark = [say("Landmark: build all of them to win"), say("costs {coins}", coins=coins(card.cost))]
+        return landmark if card.counts else [say("Everybody has one")]
+    return [
+        str(MEANING[card.colour]),
+        say("acts on {numbers}", numbers=numbers(card)),
+        say("costs {coins}", coins=coins(card.cost)),
+        say("4 copies, with five players 5") if card.major else say("{count} copies", count=card.copies),
+        say("symbol: {symbol}", symbol=ICONS[card.icon]),
+    ]
+
+
 def card_text(card: Card) -> str:
     """Return a card's facts and rulings."""
-    if isinstance(card, Establishment):
-        facts = f"{MARKS[card.colour]} {MEANING[card.colour]}\n" + " · ".join(
-            (
-                say("Acts on {numbers}", numbers=numbers(card)),
-                say("costs {coins}", coins=coins(card.cost)),
-                say("4 copies, with five players 5") if card.major else say("{count} copies", count=card.copies),
-                say("symbol: {symbol}", symbol=ICONS[card.icon]),
-            )
-        )
-    elif card.counts:
-        facts = say("🏛️ Landmark: build all of them to win\nCosts {coins}", coins=coins(card.cost))
-    else:
-        facts = say("🏛️ Everybody has one")
-    lines = [f"### {card_name(card.id)}", effect(card), facts]
+    first, *rest = facts(card)
+    lines = [f"### {card_name(card.id)}", effect(card), f"{mark(card)} {first}"]
+    if rest:
+        lines.append(capital(" · ".join(rest)))
     if card.set in SETS:
         lines.append(say("Set: {box}", box=SETS[card.set]))
     if others := also_called(card):
         lines.append(say("Also called {names}.", names=listed(others)))
     rulings = [*map(ruling, card.rulings), *(HOUSE_RULE(ruling=ruling(each)) for each in card.our_rulings)]
     return "\n".join([*lines, *(f"- {each}" for each in rulings)])
+
+
+def mark(card: Card) -> str:
+    """Return the mark of a card's colour; landmarks have their own."""
+    return MARKS[card.colour] if isinstance(card, Establishment) else "🏛️"
 
 
 def option(card: Card, *, dice: int = 2) -> str:
