@@ -5,30 +5,18 @@ from typing import Final
 
 from bot.games.mafia_dollar.events import Checked
 from bot.games.mafia_dollar.scores import DealResult
-from bot.games.mafia_dollar.views import ClanView, GangsterView, MafiaView, TurnView
+from bot.games.mafia_dollar.views import ClanView, MafiaView, TurnView
 from bot.language import Sentence, say, say_counted, say_in_context
-from bot.language.caches import in_each_language
-from bot.language.rows import commas, paragraph, phrase, semicolons, stopped
+from bot.language.rows import capital, commas, headed, paragraph, phrase, semicolons, stopped
 from data.cards.mafia_dollar import Card
 from rendering.mafia_dollar import effects, happenings
-from rendering.mafia_dollar.cards import block, card, describe, item, loot
 from rendering.words.common import listed
+from rendering.words.mafia_dollar import overview
 from rendering.words.mafia_dollar.event_words import told
-from rendering.words.mafia_dollar.names import (
-    cards_counted,
-    dollars,
-    printed_name,
-    warehouses_counted,
-)
+from rendering.words.mafia_dollar.names import cards_counted, dollars, in_hand, warehouses_counted
 
 LIMIT: Final = 1024
 """The most characters that Discord takes for an attachment's description."""
-_PILES: Final = {
-    "tobacco": Sentence("tobacco {dollars} on {cards}"),
-    "alcohol": Sentence("alcohol {dollars} on {cards}"),
-    "gambling": Sentence("gambling {dollars} on {cards}"),
-    "red_light": Sentence("red light {dollars} on {cards}"),
-}
 _NONE: Final = Sentence("none", context="instead of a list of things")
 
 
@@ -42,23 +30,10 @@ def check(shown: Checked, names: Sequence[str]) -> str:
     return cut(paragraph(*(line.line(names, plain=True) for line in told(shown))))
 
 
-@in_each_language(maxsize=512)
-def _gangster(shown: GangsterView) -> str:
-    said = [say("attack {points}", points=shown.attack), say("burglary {points}", points=shown.burglary)]
-    if shown.load > 1:
-        said.append(say_counted("takes {count}", shown.load))
-    said += [printed_name(item(each)) for each in shown.items]
-    if shown.blocks:
-        said.append(
-            say("blocked: {blocks}", blocks=commas(printed_name(block(each)) for each in reversed(shown.blocks)))
-        )
-    return say("{card} ({details})", card=printed_name(card(shown.card)), details=commas(said))
-
-
 def _clan(clan: ClanView, name: str, *, brief: bool) -> str:
     """A clan as everybody sees it."""
     if clan.resigned:
-        return say("{name} left the game.", name=name)
+        return stopped(overview.left(name))
     said = [say("{cards} in hand", cards=cards_counted(clan.cards))]
     if brief:
         said.append(
@@ -73,17 +48,9 @@ def _clan(clan: ClanView, name: str, *, brief: bool) -> str:
         said.append(
             say("{warehouses} with {count} loot", warehouses=stores, count=sum(w.count for w in clan.warehouses))
         )
-        return say("{name}: {details}.", name=name, details=semicolons(said))
-    if clan.hideout:
-        said.append(say("hideout: {gangsters}", gangsters=commas(map(_gangster, clan.hideout))))
-    if clan.street:
-        said.append(say("street: {gangsters}", gangsters=commas(map(_gangster, clan.street))))
-    inside = [
-        say("{count} loot and a dog", count=each.count) if each.dog else say("{count} loot", count=each.count)
-        for each in clan.warehouses
-    ]
-    said.append(say("warehouses: {warehouses}", warehouses=commas(inside) or str(_NONE)))
-    return say("{name}: {details}.", name=name, details=semicolons(said))
+    else:
+        said += [*overview.gangsters_of(clan, overview.in_full), overview.warehouses(clan)]
+    return stopped(headed(name, semicolons(filter(None, said))))
 
 
 def table(view: MafiaView, turn: TurnView, names: Sequence[str]) -> str:
@@ -94,15 +61,10 @@ def table(view: MafiaView, turn: TurnView, names: Sequence[str]) -> str:
         said.append(stopped(happened))
     if turn.check is not None:
         said.append(check(turn.check, names))
-    piles = [
-        _PILES[pile.kind](dollars=dollars(loot(pile.top).value), cards=cards_counted(pile.count))
-        for pile in view.piles
-        if pile.top is not None
-    ]
     said.append(
         say(
             "Loot: {piles}. {deck} in the deck, {discards} discarded.",
-            piles=commas(piles) or str(_NONE),
+            piles=commas(overview.pile(each) for each in view.piles if each.top is not None) or str(_NONE),
             deck=view.deck,
             discards=view.discards,
         )
@@ -120,38 +82,33 @@ def strip(turns: Sequence[tuple[str, Sequence[happenings.Item]]], worth: int | N
     said = [say("Worth {dollars} now.", dollars=dollars(worth))] if worth is not None else []
     for name, items in turns:
         happened = semicolons(_item(item, names) for item in items) or say_in_context("instead of events", "nothing")
-        said.append(say("{name}’s turn: {events}.", name=name, events=happened))
+        said.append(stopped(headed(say("{name}'s turn", name=name), happened)))
     return cut(paragraph(*said))
 
 
 def _item(item: happenings.Item, names: Sequence[str]) -> str:
-    """An item of news in words; drawings are left out, as words stand beside them."""
-    said: list[str] = []
-    owner = ""
+    """An item of news in words."""
+    said, owner = list[str](), False
     for word in item:
-        if isinstance(word, happenings.Say):
-            whose = owner and word.tone == "plain"  # a gangster or a warehouse right after a player
-            said.append(say("{owner}'s {card}", owner=said.pop(), card=word.text) if whose else word.text)
-        elif isinstance(word, happenings.Seat):
-            said.append(names[word.seat])
-        owner = names[word.seat] if isinstance(word, happenings.Seat) else ""
+        match word:
+            case happenings.Seat(seat):
+                said.append(names[seat])
+            case happenings.Say(text, "plain") if owner:  # a gangster or a warehouse right after a player
+                said.append(say("{owner}'s {card}", owner=said.pop(), card=text))
+            case happenings.Say(text):
+                said.append(text)
+            case happenings.Pic(words=words):
+                said += [words] if words else []
+        owner = isinstance(word, happenings.Seat)
     return phrase(*said)
 
 
 def hand(view: MafiaView, clan: ClanView, names: Sequence[str]) -> str:
     """What the picture of a hand shows. For its owner only."""
-    cards = commas(describe(each) for each in clan.hand or ()) or say_in_context("a hand", "empty")
+    cards = semicolons(map(in_hand, clan.hand or ())) or say_in_context("a hand", "empty")
     said = [say("{name}’s hand: {cards}.", name=names[clan.seat], cards=cards)]
-    if clan.hideout:
-        said.append(say("In the hideout: {gangsters}.", gangsters=commas(map(_gangster, clan.hideout))))
-    if clan.street:
-        said.append(say("On the street: {gangsters}.", gangsters=commas(map(_gangster, clan.street))))
-    for store in clan.warehouses:
-        inside = commas(describe(each) for each in store.loot or ()) or say_in_context("instead of loot", "nothing")
-        stored = {"warehouse": printed_name(card(store.card)), "loot": inside}
-        said.append(
-            say("{warehouse} with a dog: {loot}.", **stored) if store.dog else say("{warehouse}: {loot}.", **stored)
-        )
+    said += [stopped(capital(each)) for each in overview.gangsters_of(clan, overview.in_full)]
+    said += [stopped(overview.stored(each.loot or (), each.card, each.dog)) for each in clan.warehouses]
     if clan.worth is not None:
         worth = dollars(clan.worth.dollars)
         said.append(
@@ -165,7 +122,7 @@ def hand(view: MafiaView, clan: ClanView, names: Sequence[str]) -> str:
 def swap(gives: str | None, gets: str | None, *, later: bool) -> str:
     """What the picture of a trade shows. For one of the two players only."""
     unseen = say("the card they answer with") if later else say("an unseen card")
-    given, got = (unseen if each is None else describe(each) for each in (gives, gets))
+    given, got = (unseen if each is None else in_hand(each) for each in (gives, gets))
     return cut(say("A trade: you give {given}, you get {taken}.", given=given, taken=got))
 
 
@@ -177,7 +134,7 @@ def reckoning(view: MafiaView, result: DealResult, names: Sequence[str], *, newe
         said.append(say_counted("{names} won!", len(winners), names=listed(winners)))
     for name, each, clan in zip(names, result.reckonings, view.clans, strict=True):
         if each is None:
-            said.append(say("{name} left the game.", name=name))
+            said.append(stopped(overview.left(name)))
             continue
         earned = sum(line.dollars for line in each.lines if line.dollars > 0)
         scored = {

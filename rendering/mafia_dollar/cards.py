@@ -2,19 +2,17 @@
 
 import functools
 
-from bot.language import say, say_in_context
+from bot.language import say_in_context
 from data.cards import mafia_dollar as cards
 from data.cards.mafia_dollar import (
     BlockCard,
     Card,
-    GangsterCard,
     ItemCard,
     LootCard,
-    PoliceCard,
     Symbol,
 )
 from rendering.words.common import of_kind
-from rendering.words.mafia_dollar.names import dollars, figure, printed_name
+from rendering.words.mafia_dollar.names import dollars, figure
 
 
 @functools.cache
@@ -63,25 +61,3 @@ def thousands(amount: int) -> str:
     if amount % 1000:
         return dollars(amount)
     return say_in_context("thousands of dollars, as short as can be", "{number}k", number=figure(amount // 1000))
-
-
-def describe(card_id: str) -> str:
-    """A card in words, with the figures that matter."""
-    shown = card(card_id)
-    name = printed_name(shown)
-    match shown:
-        case GangsterCard():
-            return say(
-                "{card} (attack {attack}, burglary {burglary})",
-                card=name,
-                attack=shown.attack,
-                burglary=shown.burglary,
-            )
-        case ItemCard():
-            return f"{name} +{shown.bonus}"
-        case LootCard():
-            return f"{name} {dollars(shown.value)}"
-        case PoliceCard():
-            return say("{card} ({dollars} if kept)", card=name, dollars=dollars(-shown.penalty))
-        case _:
-            return name

@@ -1,10 +1,11 @@
 """What MafiaDollar's cards are and do, in words short enough for a picture."""
 
 from bot.language import Sentence, say, say_in_context
+from bot.language.rows import capital, headed, stopped
 from data.cards import mafia_dollar as m
 from data.cards.mafia_dollar import Card
 from rendering.mafia_dollar.cards import dice, symbol
-from rendering.words.mafia_dollar.names import dollars, printed_name
+from rendering.words.mafia_dollar.names import SYMBOL_NAMES, dollars, printed_name
 
 _KINDS: dict[m.Slot, Sentence] = {
     "weapon": Sentence("Weapon", context="a kind of card"),
@@ -36,13 +37,6 @@ _POLICE = {
         "warehouse. Kept to the end: {dollars}."
     ),
 }
-_SYMBOLS: dict[m.Symbol, tuple[Sentence, Sentence]] = {
-    "key": (Sentence("Key symbol."), Sentence("Key symbol · die {number}.")),
-    "newspaper": (Sentence("Newspaper symbol."), Sentence("Newspaper symbol · die {number}.")),
-    "first_aid_kit": (Sentence("First aid kit symbol."), Sentence("First aid kit symbol · die {number}.")),
-    "hat": (Sentence("Hat symbol."), Sentence("Hat symbol · die {number}.")),
-}
-"""The symbol of a card without a die, and of one with a die."""
 
 
 def kind(card: Card) -> str:
@@ -68,28 +62,7 @@ def kind(card: Card) -> str:
 
 def in_a_sentence(card: Card) -> str:
     """Its name and what sort of card it is."""
-    name = printed_name(card)
-    match card:
-        case m.GangsterCard():
-            return say("{card}: gangster.", card=name)
-        case m.ItemCard(slot="weapon"):
-            return say("{card}: weapon.", card=name)
-        case m.ItemCard(slot="tool"):
-            return say("{card}: burglary tool.", card=name)
-        case m.ItemCard():
-            return say("{card}: vehicle.", card=name)
-        case m.BlockCard():
-            return say("{card}: block.", card=name)
-        case m.WarehouseCard():
-            return say("{card}: warehouse.", card=name)
-        case m.DogCard():
-            return say("{card}: guard dog.", card=name)
-        case m.PoliceCard():
-            return say("{card}: police.", card=name)
-        case m.LootCard():
-            return say("{card}: loot.", card=name)
-        case m.BirthdayCard() | m.EndCard():
-            return say("{card}: event.", card=name)
+    return stopped(headed(printed_name(card), kind(card)))
 
 
 def text(card: Card) -> str:
@@ -126,7 +99,6 @@ def text(card: Card) -> str:
 def marks(card: Card) -> str:
     """Its symbol and die in words; empty if it has neither."""
     mark, face = symbol(card), dice(card)
-    if mark is None:
-        return "" if face is None else say("Die {number}.", number=face)
-    alone, with_die = _SYMBOLS[mark]
-    return str(alone) if face is None else with_die(number=face)
+    said = [] if mark is None else [str(SYMBOL_NAMES[mark])]
+    said += [] if face is None else [say("die {number}", number=face)]
+    return stopped(capital(" · ".join(said))) if said else ""

@@ -24,9 +24,10 @@ Tone = Literal["plain", "good", "bad", "quiet"]
 
 
 class Pic(msgspec.Struct, frozen=True):
-    """A drawing."""
+    """A drawing. `words`: what it shows, if no words beside it say so."""
 
     art: Art
+    words: str = ""
 
 
 class Seat(msgspec.Struct, frozen=True):
@@ -177,13 +178,13 @@ def _card(shown: Card, tone: Tone = "plain") -> Item:
     face = Pic(icons.art_of(shown))
     match shown:
         case LootCard():
-            return Pic(icons.LOOT[shown.kind]), Say(thousands(shown.value), "good")
+            return Pic(icons.LOOT[shown.kind], printed_name(shown)), Say(thousands(shown.value), "good")
         case ItemCard():
-            return face, Say(f"+{shown.bonus}", "good")
+            return Pic(face.art, printed_name(shown)), Say(f"+{shown.bonus}", "good")
         case BlockCard():
             return face, Say(printed_name(shown), "bad")
         case DogCard():
-            return (face,)
+            return (Pic(face.art, printed_name(shown)),)
         case _:
             return face, Say(printed_name(shown), tone if tone == "bad" else "plain")
 

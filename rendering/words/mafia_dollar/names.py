@@ -281,6 +281,11 @@ def shown_card(card: str | None) -> str:
     return say("an unseen card") if card is None else f"**{in_hand(card)}**"
 
 
+def wanted(offer: str, wish: Wish | None) -> str:
+    """A card that is offered, or the offer, and what is wanted for it, if that was said."""
+    return offer if wish is None else say("{card} for {wish}", card=offer, wish=WISHES[wish])
+
+
 _OWNED: Final[Mapping[str, Sentence]] = {
     "The Locksmith": Sentence("Locksmith", context="MafiaDollar card after its owner: “Bo's Locksmith”"),
     "The Accountant": Sentence("Accountant", context="MafiaDollar card after its owner: “Bo's Accountant”"),

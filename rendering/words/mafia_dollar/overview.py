@@ -8,8 +8,9 @@ from bot.games.mafia_dollar.events import Checked, DealBegan, Drew, EndDrawn, Lo
 from bot.games.mafia_dollar.scores import DealResult, Reckoning
 from bot.games.mafia_dollar.views import ClanView, GangsterView, MafiaView, PileView
 from bot.language import Sentence, say, say_plural
+from bot.language.caches import in_each_language
 from bot.language.room import room_of
-from bot.language.rows import commas, semicolons
+from bot.language.rows import capital, commas, semicolons, stopped
 from rendering.words.common import listed
 from rendering.words.mafia_dollar.names import (
     LOOT_MARKS,
@@ -86,29 +87,41 @@ def pile(each: PileView) -> str:
 def clan(each: ClanView, name: str, view: MafiaView, *, short: bool = False) -> str:
     """One player's cards in play, as everybody sees them."""
     if each.resigned:
-        return say("**{name}** left the game.", name=name)
-    hand = {"name": name, "cards": cards_counted(each.cards)}
-    lines = [
-        say("**{name}** · {cards} in hand · {dollars} banked", dollars=dollars(each.total), **hand)
-        if view.options.target
-        else say("**{name}** · {cards} in hand", **hand)
-    ]
-    tell = _in_short if short else _in_full
+        return stopped(left(f"**{name}**"))
+    heading = [f"**{name}**", say("{cards} in hand", cards=cards_counted(each.cards))]
+    if view.options.target:
+        heading.append(say("{dollars} banked", dollars=dollars(each.total)))
+    gangsters = gangsters_of(each, _in_short if short else in_full) or [say("no gangsters")]
+    return "\n".join([" · ".join(heading), *map(capital, gangsters), warehouses(each)])
+
+
+def left(name: str) -> str:
+    """That a player is gone, as a clause."""
+    return say("{name} left the game", name=name)
+
+
+def gangsters_of(each: ClanView, tell: Callable[[GangsterView], str]) -> list[str]:
+    """A clan's gangsters, a clause for each place where some are."""
+    places = []
     if each.hideout:
-        lines.append(say("Hideout: {gangsters}", gangsters=commas(map(tell, each.hideout))))
+        places.append(say("hideout: {gangsters}", gangsters=commas(map(tell, each.hideout))))
     if each.street:
-        lines.append(say("Street: {gangsters}", gangsters=commas(map(tell, each.street))))
-    if not each.gangsters:
-        lines.append(say("No gangsters"))
-    lines.append(commas(_with(card_name(one.card), inside(one)) for one in each.warehouses))
-    return "\n".join(lines)
+        places.append(say("street: {gangsters}", gangsters=commas(map(tell, each.street))))
+    return places
+
+
+def warehouses(each: ClanView) -> str:
+    """A clan's warehouses, and what everybody sees of what lies there."""
+    return commas(_with(card_name(one.card), inside(one)) for one in each.warehouses)
 
 
 def _with(card: str, details: str) -> str:
     return say("{card} ({details})", card=card, details=details)
 
 
-def _in_full(gangster: GangsterView) -> str:
+@in_each_language(maxsize=512)
+def in_full(gangster: GangsterView) -> str:
+    """A gangster with points, items and blocks."""
     details = [points(gangster.attack, gangster.burglary)]
     details += [items_of(gangster)] if gangster.items else []
     details += [f"⛔ {blocked_by(gangster)}"] if gangster.blocks else []
@@ -166,7 +179,7 @@ def hand(view: MafiaView) -> list[str]:
     if me.warehouses:
         paragraphs.append(
             "\n".join(
-                [say("**Your warehouses**"), *(_stored(each.loot or (), each.card, each.dog) for each in me.warehouses)]
+                [say("**Your warehouses**"), *(stored(each.loot or (), each.card, each.dog) for each in me.warehouses)]
             )
         )
     if me.worth is not None and view.outcome is not None:
@@ -185,7 +198,8 @@ def _order(card: str) -> tuple[int, str]:
     return (groups.index(GROUP[card]) if GROUP[card] in groups else len(groups), card)
 
 
-def _stored(loot: Sequence[str], warehouse: str, dog: str | None) -> str:
+def stored(loot: Sequence[str], warehouse: str, dog: str | None) -> str:
+    """A warehouse and the loot in it, for its owner."""
     what = commas(map(loot_name, loot)) or str(EMPTY)
     return say("🏭 {warehouse}: {loot}", warehouse=f"{card_name(warehouse)}{' 🐕' if dog else ''}", loot=what)
 

@@ -12,17 +12,17 @@ import msgspec
 from bot.games.mafia_dollar.cards import GROUP
 from bot.games.mafia_dollar.views import MafiaView, OfferView
 from bot.games.values import Decision
-from bot.language import say, say_in_context, say_plural
+from bot.language import say, say_counted, say_in_context, say_plural
 from bot.language.rows import commas, paragraph, semicolons
 from rendering.words.common import listed, thinking
 from rendering.words.mafia_dollar.choices import labels
 from rendering.words.mafia_dollar.names import (
-    WISHES,
     bullets,
     card_name,
     item_name,
     locks,
     shown_card,
+    wanted,
 )
 from rendering.words.mafia_dollar.places import (
     attack_odds,
@@ -124,18 +124,8 @@ def instead(decision: Decision, view: MafiaView, names: Seats) -> str:
     answers = labels(first, decision, view, names).values()
     named, more = semicolons(answers), len(choice) - len(first)
     if more <= 0:
-        return f"{question}\n{_possible(named)}"
-    others = say_plural(
-        "You can choose: {answers}; and {count} more.",
-        "You can choose: {answers}; and {count} more.",
-        more,
-        answers=named,
-    )
-    return f"{question}\n{others}"
-
-
-def _possible(answers: str) -> str:
-    return say("You can choose: {answers}.", answers=answers)
+        return f"{question}\n{say('You can choose: {answers}.', answers=named)}"
+    return f"{question}\n{say_counted('You can choose: {answers}; and {count} more.', more, answers=named)}"
 
 
 # --- phases 2 and 3 --------------------------------------------------------------------------------------
@@ -235,20 +225,8 @@ def _steal(view: MafiaView, name: str, names: Seats) -> str:
         "warehouse": card_name(job.warehouse),
         "other": name_of(names, job.owner),
     }
-    if job.most <= 1:
-        return say(
-            "**{name}**, {gangster} is in {warehouse} of **{other}**: take one loot card to one of your warehouses.",
-            **where,
-        )
-    if job.most == 2:
-        return say(
-            "**{name}**, {gangster} is in {warehouse} of **{other}**: take 1 or 2 loot cards to one of your "
-            "warehouses.",
-            **where,
-        )
     return say_plural(
-        "**{name}**, {gangster} is in {warehouse} of **{other}**: take 1 to {count} loot cards to one of your "
-        "warehouses.",
+        "**{name}**, {gangster} is in {warehouse} of **{other}**: take a loot card to one of your warehouses.",
         "**{name}**, {gangster} is in {warehouse} of **{other}**: take 1 to {count} loot cards to one of your "
         "warehouses.",
         job.most,
@@ -310,33 +288,21 @@ def offered(offer: OfferView, view: MafiaView, names: Seats) -> str:
 
 def _own_offer(offer: OfferView, who: str) -> str:
     """An offer of the reader's own to that player."""
-    trade = {"name": who, "card": shown_card(offer.give)}
-    if offer.stage not in ("ahead", "offered"):
-        answer = shown_card(offer.answer)
-        return say("🤝 **{name}** answers with {answer} for your {card}: say yes or no.", answer=answer, **trade)
-    if offer.wish is None:
-        if offer.stage == "ahead":
-            return say("🤝 You offer {card} to **{name}**, when their turn comes.", **trade)
-        return say("🤝 You offer {card} to **{name}**: waiting for an answer.", **trade)
-    wish = WISHES[offer.wish]
+    trade = {"name": who, "card": wanted(shown_card(offer.give), offer.wish)}
     if offer.stage == "ahead":
-        return say("🤝 You offer {card} to **{name}** for {wish}, when their turn comes.", wish=wish, **trade)
-    return say("🤝 You offer {card} to **{name}** for {wish}: waiting for an answer.", wish=wish, **trade)
+        return say("🤝 Your offer to **{name}**, when their turn comes: {card}.", **trade)
+    if offer.stage == "offered":
+        return say("🤝 Your offer to **{name}**: {card}. Waiting for an answer.", **trade)
+    answer = {"card": shown_card(offer.give), "answer": shown_card(offer.answer)}
+    return say("🤝 **{name}** answers with {answer} for your {card}: say yes or no.", name=who, **answer)
 
 
 def _offer_of(offer: OfferView, who: str) -> str:
     """An offer of that player to the reader."""
-    trade = {"name": who, "card": shown_card(offer.give)}
-    if offer.stage not in ("ahead", "offered"):
-        answer = shown_card(offer.answer)
-        return say(
-            "🤝 **{name}** offers you {card} for {answer}: waiting for **{name}** to say yes.", answer=answer, **trade
-        )
-    if offer.wish is None:
-        if offer.stage == "ahead":
-            return say("🤝 **{name}** offers you {card}, when their turn comes.", **trade)
-        return say("🤝 **{name}** offers you {card}: waiting for your answer.", **trade)
-    wish = WISHES[offer.wish]
+    trade = {"name": who, "card": wanted(shown_card(offer.give), offer.wish)}
     if offer.stage == "ahead":
-        return say("🤝 **{name}** offers you {card} for {wish}, when their turn comes.", wish=wish, **trade)
-    return say("🤝 **{name}** offers you {card} for {wish}: waiting for your answer.", wish=wish, **trade)
+        return say("🤝 **{name}** offers you {card}, when their turn comes.", **trade)
+    if offer.stage == "offered":
+        return say("🤝 **{name}** offers you {card}: waiting for your answer.", **trade)
+    answer = {"card": shown_card(offer.give), "answer": shown_card(offer.answer)}
+    return say("🤝 **{name}** offers you {card} for {answer}: waiting for **{name}** to say yes.", name=who, **answer)

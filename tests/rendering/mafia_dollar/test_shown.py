@@ -17,7 +17,7 @@ from rendering.mafia_dollar import alt, effects, faces, happenings, header, icon
 from rendering.mafia_dollar import cards as lookup
 from rendering.mafia_dollar.happenings import Pic, Say, Seat
 from rendering.mafia_dollar.street import backdrop, jobs
-from rendering.words.mafia_dollar.names import dollars
+from rendering.words.mafia_dollar.names import dollars, in_hand
 from tests.rendering.fitting import watched
 from tests.rendering.mafia_dollar import samples
 from tests.rendering.pictures import pixels
@@ -225,8 +225,8 @@ def test_a_hand_tells_every_card_and_all_own_loot() -> None:
     words = pictures.hand(view, samples.names(6)).alt
     assert view.me is not None
     assert view.me.hand is not None
-    assert all(lookup.describe(card) in words for card in view.me.hand)
-    assert all(lookup.describe(card) in words for store in view.me.warehouses for card in store.loot or ())
+    assert all(in_hand(card) in words for card in view.me.hand)
+    assert all(in_hand(card) in words for store in view.me.warehouses for card in store.loot or ())
     assert view.me.worth is not None
     assert dollars(view.me.worth.dollars) in words
 

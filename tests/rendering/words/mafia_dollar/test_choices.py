@@ -24,7 +24,7 @@ SAID: list[tuple[a.MafiaAction, str]] = [
     (a.Guard("D01", "W03"), "Guard dog guards Warehouse 3 · 🔑"),
     (a.Equip("I05", "G02"), "Revolver +2 for Slow Sal · 🔑"),
     (a.Block("B01", "G02"), "Jail for Slow Sal · 🔑"),
-    (a.Free("I05", "G02"), "Free Slow Sal with a 🔑 (Revolver)"),
+    (a.Free("I05", "G02"), "Free Slow Sal with a 🔑 (Revolver +2)"),
     (a.Birthday("E01", "W03"), "The Don's birthday: gifts to Warehouse 3"),
     (a.Birthday("E01", "W03", free=False), "The Don's birthday: gifts to Warehouse 3, blocks stay on"),
     (a.Police("P13"), "Play the Police raid · police ⭐⭐⭐, −\u2060$100,000 if kept"),

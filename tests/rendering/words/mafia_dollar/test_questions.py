@@ -109,7 +109,7 @@ def test_spoils_and_a_warehouse_broken_into() -> None:
     )
     found = msgspec.structs.replace(some_view(0), job=JobView("G02", 1, (), "W03", 2, ("L01", "L44")))
     said = ask(Decision(1, 0, "steal"), found, NAMES)
-    assert said == "**Ann**, Slow Sal is in Warehouse 3 of **Bo**: take 1 or 2 loot cards to one of your warehouses."
+    assert said == "**Ann**, Slow Sal is in Warehouse 3 of **Bo**: take 1 to 2 loot cards to one of your warehouses."
 
 
 def test_trades_are_described_to_both_partners_only() -> None:
@@ -126,7 +126,7 @@ def test_trades_are_described_to_both_partners_only() -> None:
     assert offers(view, NAMES) == [
         "🤝 **Bo** offers you **Warehouse 1 · 🔑**: waiting for your answer.",
         "🤝 **Bo** answers with an unseen card for your **Warehouse 1 · 🔑**: say yes or no.",
-        "🤝 You offer **Guard dog · 🔑** to **Cy**, when their turn comes.",
+        "🤝 Your offer to **Cy**, when their turn comes: **Guard dog · 🔑**.",
     ]
 
 
