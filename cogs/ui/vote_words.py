@@ -7,7 +7,7 @@ import discord
 
 from bot.language import LANGUAGES, Sentence, say, say_counted, say_in_context, say_plural
 from bot.language.commands import command_line, option_name
-from bot.language.rows import commas, paragraph, stopped
+from bot.language.rows import bracketed, commas, paragraph, stopped
 from bot.table.motions import (
     Close,
     Motion,
@@ -40,15 +40,6 @@ TABLE_PAGE = Sentence(
     "**Ask the table.** A majority decides; ending the game needs everyone. "
     "After {days}, no answer means no vote. Server managers do not have to wait."
 )
-SURE: Mapping[str, Sentence] = {
-    "pause": Sentence("**Pause this game?** Nobody can play, and no deadline runs, until the table agrees to go on."),
-    "resume": Sentence("**Go on with this game?** Deadlines run again, with the time that was left."),
-    "draw": Sentence("**End this game as a draw?** Nobody wins, and the dice's secret is shown."),
-    "play_on": Sentence(
-        "**Play on without players on holiday?** Their standing orders decide, or I do only what is necessary."
-    ),
-    "wait": Sentence("**Wait for players on holiday?** Their deadlines do not run while they are away."),
-}
 ASK_THE_TABLE = Sentence("Ask the table")
 DECIDE = Sentence("Decide it alone")
 MAY_DECIDE = Sentence("-# You manage this server, so you do not have to wait. The table sees that it was you.")
@@ -212,14 +203,14 @@ def announcement(what: Announcement, table: Table) -> str:
                 votes=_votes(what),
             )
         case VoteEnded():
-            return say(
-                "🗳️ ❌ {result} ({votes}).", result=capital(motion_words.unchanged(what.motion)), votes=_votes(what)
-            )
+            result = capital(motion_words.unchanged(what.motion, table))
+            return f"🗳️ ❌ {stopped(f'{result}{bracketed(_votes(what))}')}"
         case VoteLapsed(Replace(seat)):
             return say("🗳️ **{name}** is back, so nobody else takes the seat.", name=naming.names(table)[seat])
         case VoteLapsed():
             return say(
-                "🗳️ The game has gone on, so the vote ended: {result}.", result=motion_words.unchanged(what.motion)
+                "🗳️ The game has gone on, so the vote ended: {result}.",
+                result=motion_words.unchanged(what.motion, table),
             )
         case Managed():
             return say(

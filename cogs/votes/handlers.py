@@ -19,7 +19,7 @@ from cogs.tables import robots_option
 from cogs.tables.language import language_question
 from cogs.tables.propose import asked_by, propose
 from cogs.tables.since_last_move import show_since
-from cogs.ui import deadline_words, labels, layouts, naming, verbs, vote_words, words
+from cogs.ui import deadline_words, labels, layouts, motion_words, naming, verbs, vote_words, words
 from cogs.ui.components import Picker, Press, Style, on, option, show_after
 from cogs.ui.replies import Refused, amend, click_of, in_time, whisper
 from cogs.votes import deadlines
@@ -118,7 +118,7 @@ async def _question(interaction: Interaction, press: Press) -> PrivateContent:
         case kind:
             label = vote_words.ASK_THE_TABLE if table.seat_of(interaction.user.id) else vote_words.DECIDE
             button = verbs.PROPOSE.at(table.ref, arg=kind).button(label, style=Style.primary)
-            return layouts.page([vote_words.SURE[kind]], [[button]])
+            return layouts.page([motion_words.sure(kind)], [[button]])
 
 
 @on(verbs.PROPOSE)
