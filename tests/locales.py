@@ -28,7 +28,8 @@ from babel.messages.extract import extract_from_dir, extract_from_file
 from babel.messages.frontend import parse_keywords
 
 from bot.language import DEFAULT, LANGUAGES, catalogues
-from bot.language.commands import CommandTranslator, context_of, fits
+from bot.language.commands import CommandTranslator, context_of, fits, small
+from bot.language.contexts import CHOICE
 from bot.playground.validation.command_limits import MAX_TOTAL, size
 
 ROOT: Final = Path(__file__).parents[1]
@@ -99,6 +100,8 @@ def template() -> Catalog:
         for _, message, comments, context in extract_from_file(method, ROOT / name):
             made.add(message, locations=[(name, 0)], auto_comments=comments, context=context)
     for command, context, text in asyncio.run(command_texts()):
+        if context == CHOICE and made.get(small(text), CHOICE) is not None:
+            continue  # said elsewhere, too, with a small letter
         made.add(text, context=context, auto_comments=[command])
     return made
 
@@ -134,6 +137,8 @@ def _said(name: str, node: ast.Call) -> Iterator[tuple[str, tuple[str, ...]]]:
 
 
 def _literal(node: ast.expr | None) -> str | None:
+    if isinstance(node, ast.Name) and node.id == "CHOICE":
+        return CHOICE
     return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else None
 
 

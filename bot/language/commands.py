@@ -7,6 +7,7 @@ card. Options of one name are called the same, but for those in `OTHERWISE`.
 
 import unicodedata
 from collections.abc import Callable, Mapping
+from gettext import NullTranslations
 from typing import Final
 
 from discord import Locale, app_commands
@@ -14,8 +15,10 @@ from discord.app_commands import ContextMenu, TranslationContextTypes, locale_st
 from discord.app_commands import TranslationContextLocation as Where
 
 from bot.language.catalogues import excerpt
+from bot.language.contexts import CHOICE as CHOICE
 from bot.language.current import language_of_commands, speaking
 from bot.language.languages import matching
+from bot.language.rows import capital
 from bot.language.sentences import CONTEXT_MARK, say_in_context
 
 LONGEST_NAME: Final = 32
@@ -28,7 +31,6 @@ OTHERWISE: Final = frozenset({("table open", "target")})
 NAME_IN_MENU: Final = "name of a command in the menu on a person"
 DESCRIPTION: Final = "description of a command"
 DESCRIPTION_OF_OPTION: Final = "description of an option"
-CHOICE: Final = "choice of an option"
 
 
 def is_name(text: str) -> bool:
@@ -138,6 +140,17 @@ class CommandTranslator(app_commands.Translator):
         known, kind = self._catalogues[self._languages[locale]], context_of(context)
         if known is None or kind is None:
             return None
-        key = f"{kind}{CONTEXT_MARK}{string.message}"
-        found = known.gettext(key)
-        return found if found not in (key, string.message) and fits(kind, found) else None
+        found = _found(known, kind, string.message)
+        if found is None and kind == CHOICE:  # the sentence itself may begin with a small letter
+            found = capital(_found(known, kind, small(string.message)) or "")
+        return found if found and found != string.message and fits(kind, found) else None
+
+
+def small(choice: str) -> str:
+    """A choice as it is said within a sentence."""
+    return f"{choice[:1].lower()}{choice[1:]}"
+
+
+def _found(known: NullTranslations, context: str, english: str) -> str | None:
+    key = f"{context}{CONTEXT_MARK}{english}"
+    return None if (found := known.gettext(key)) == key else found

@@ -2,6 +2,7 @@
 
 from bot.language import Sentence, say, say_plural
 from bot.language.commands import command_line
+from bot.language.contexts import CHOICE
 from rendering.records.words import ALL_TIME
 
 NOT_PLAYED = Sentence("No finished game yet. Play one, and your figures appear here.")
@@ -56,7 +57,7 @@ def server_shared_by(name: str) -> str:
 
 # --- leaderboards ----------------------------------------------------------------------------------------
 
-SPANS = {"all": ALL_TIME, "month": Sentence("This month")}
+SPANS = {"all": ALL_TIME, "month": Sentence("This month", context=CHOICE)}
 NO_SUCH_BOARD = Sentence("That leaderboard does not exist. `/leaderboard` shows the others.")
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from bot.language import DEFAULT, Sentence, current_language, either, say, say_plural
 from bot.language.commands import command_line
+from bot.language.contexts import CHOICE
 from bot.language.rows import bracketed, commas, paragraph
 from bot.table.table import Table
 from bot.table.table_reads import Reason
@@ -84,9 +85,9 @@ WATCHED = Sentence(
 )
 STOPPED_BY_YOU = Sentence("Stopped. The boards stay where they are.")
 WATCH_PACES: Mapping[str, Sentence] = {
-    "slow": Sentence("slow: time to read everything"),
-    "steady": Sentence("steady: a few seconds a move"),
-    "fast": Sentence("fast: a game in a few minutes"),
+    "slow": Sentence("slow: time to read everything", context=CHOICE),
+    "steady": Sentence("steady: a few seconds a move", context=CHOICE),
+    "fast": Sentence("fast: a game in a few minutes", context=CHOICE),
 }
 
 

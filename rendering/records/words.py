@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.language import Sentence, habits, percent, say, say_counted, say_in_context, say_plural
+from bot.language.contexts import CHOICE
 from bot.records.months import Digest
 from bot.records.profile import Figures
 from rendering.words.endings import HOUR, MINUTE, hours_or_days
@@ -22,7 +23,7 @@ AVERAGE: Final = Sentence("Average game")
 EDITIONS: Final = Sentence("Won, by edition")
 TABLES: Final = Sentence("Won, by players")
 LEFT_GAMES: Final = Sentence("Games left")
-ALL_TIME: Final = Sentence("all time")
+ALL_TIME: Final = Sentence("all time", context=CHOICE)
 NONE_YET: Final = Sentence("none yet")
 NO_FORM: Final = Sentence("Games with other people appear here")
 

@@ -11,6 +11,7 @@ from bot.games.mafia_dollar.cards import SLOT
 from bot.games.mafia_dollar.views import MafiaView
 from bot.games.values import Decision
 from bot.language import Sentence, say, say_plural
+from bot.language.contexts import CHOICE
 from rendering.words.common import listed
 from rendering.words.mafia_dollar.names import WISHES, in_hand, item_name, loot_name, pile_name
 from rendering.words.mafia_dollar.places import name_of, somebodys
@@ -25,12 +26,12 @@ VERBS: Final = {
     "birthday": Sentence("Celebrate", context="the Don's birthday"),
     "police": Sentence("Play the police"),
     "discard": Sentence("Discard", context="a card"),
-    "move_out": Sentence("Send out to the street"),
-    "come_home": Sentence("Call home"),
+    "move_out": Sentence("Send out to the street", context=CHOICE),
+    "come_home": Sentence("Call home", context=CHOICE),
     "take_loot": Sentence("Take loot", context="a job"),
     "attack": Sentence("Attack", context="a job"),
     "burgle": Sentence("Break in", context="a job"),
-    "hand_over": Sentence("Hand over an item"),
+    "hand_over": Sentence("Hand over an item", context=CHOICE),
 }
 """The name of each kind of play or job, in a menu."""
 END_TURN: Final = Sentence("End the turn")
