@@ -58,7 +58,7 @@ class Plural(Sentence):
 
     In a table of sentences (`bot.language.tables`), the number is the field called `of`.
 
-    >>> Plural("{count} coin", "{count} coins")(count=2)
+    >>> Plural("{count} coin", "{count} coins")(2)
     '2 coins'
     """
 
@@ -69,7 +69,7 @@ class Plural(Sentence):
         self.many: Final = many or one
         self.of: Final = of
 
-    def __call__(self, *, count: int, **values: object) -> str:  # type: ignore[override]  # it needs a number
+    def __call__(self, count: int, **values: object) -> str:  # type: ignore[override]  # it needs a number
         """The form that fits `count`, with its placeholders filled."""
         return say_plural(self.english, self.many, count, **values)
 

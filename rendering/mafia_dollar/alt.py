@@ -6,11 +6,10 @@ from typing import Final
 from bot.games.mafia_dollar.events import Checked
 from bot.games.mafia_dollar.scores import DealResult
 from bot.games.mafia_dollar.views import ClanView, MafiaView, TurnView
-from bot.language import Sentence, say, say_counted, say_in_context
+from bot.language import Sentence, say, say_in_context
 from bot.language.rows import capital, commas, headed, paragraph, phrase, semicolons, stopped
 from data.cards.mafia_dollar import Card
 from rendering.mafia_dollar import effects, happenings
-from rendering.words.common import listed
 from rendering.words.mafia_dollar import overview
 from rendering.words.mafia_dollar.event_words import told
 from rendering.words.mafia_dollar.names import cards_counted, dollars, in_hand, warehouses_counted
@@ -57,7 +56,7 @@ def table(view: MafiaView, turn: TurnView, names: Sequence[str]) -> str:
     """What the table shows."""
     headline = happenings.headline(view, turn, names)
     said = [headline.words if headline.won else stopped(headline.words)]
-    if happened := semicolons(_item(item, names) for item in happenings.items(turn)):
+    if happened := semicolons(item_words(item, names) for item in happenings.items(turn)):
         said.append(stopped(happened))
     if turn.check is not None:
         said.append(check(turn.check, names))
@@ -77,29 +76,32 @@ def table(view: MafiaView, turn: TurnView, names: Sequence[str]) -> str:
     return cut(paragraph(start, clans))
 
 
-def strip(turns: Sequence[tuple[str, Sequence[happenings.Item]]], worth: int | None, names: Sequence[str]) -> str:
-    """What a strip of turns shows: each turn's player and events. May hold the viewer's secrets."""
-    said = [say("Worth {dollars} now.", dollars=dollars(worth))] if worth is not None else []
+def strip(turns: Sequence[tuple[str, Sequence[happenings.Item]]], after: MafiaView, names: Sequence[str]) -> str:
+    """What a strip of turns shows: each turn's player and events. May hold the secrets of the viewer of `after`."""
+    now, over = after.fortune, after.outcome is not None
+    said = [] if now is None else [stopped(capital(overview.worth(now, over=over)))]
     for name, items in turns:
-        happened = semicolons(_item(item, names) for item in items) or say_in_context("instead of events", "nothing")
+        happened = semicolons(item_words(item, names) for item in items) or say("nothing")
         said.append(stopped(headed(say("{name}'s turn", name=name), happened)))
     return cut(paragraph(*said))
 
 
-def _item(item: happenings.Item, names: Sequence[str]) -> str:
+def item_words(item: happenings.Item, names: Sequence[str]) -> str:
     """An item of news in words."""
-    said, owner = list[str](), False
+    said, before = list[str](), None
     for word in item:
-        match word:
-            case happenings.Seat(seat):
+        match before, word:
+            case _, happenings.Seat(seat):
                 said.append(names[seat])
-            case happenings.Say(text, "plain") if owner:  # a gangster or a warehouse right after a player
-                said.append(say("{owner}'s {card}", owner=said.pop(), card=text))
-            case happenings.Say(text):
+            case happenings.Seat(), happenings.Say(text, "plain"):  # a gangster or a warehouse of that player
+                said.append(say("{name}'s {card}", name=said.pop(), card=text))
+            case _, happenings.Say(text):
                 said.append(text)
-            case happenings.Pic(words=words):
-                said += [words] if words else []
-        owner = isinstance(word, happenings.Seat)
+            case happenings.Say(tone="good"), happenings.Pic(words=words) if words:  # one more of the loot
+                said.append(commas([said.pop(), words]))
+            case _, happenings.Pic(words=words):
+                said.append(words)
+        before = word
     return phrase(*said)
 
 
@@ -110,12 +112,7 @@ def hand(view: MafiaView, clan: ClanView, names: Sequence[str]) -> str:
     said += [stopped(capital(each)) for each in overview.gangsters_of(clan, overview.in_full)]
     said += [stopped(overview.stored(each.loot or (), each.card, each.dog)) for each in clan.warehouses]
     if clan.worth is not None:
-        worth = dollars(clan.worth.dollars)
-        said.append(
-            say("Worth {dollars} in the end.", dollars=worth)
-            if view.outcome
-            else say("Worth {dollars} if the deal ended now.", dollars=worth)
-        )
+        said.append(stopped(capital(overview.worth(clan.worth.dollars, over=view.outcome is not None))))
     return cut(paragraph(*said))
 
 
@@ -128,28 +125,17 @@ def swap(gives: str | None, gets: str | None, *, later: bool) -> str:
 
 def reckoning(view: MafiaView, result: DealResult, names: Sequence[str], *, newest: bool) -> str:
     """What the picture of a reckoning shows; `newest`: no deal has ended since."""
-    said = [say("The score of deal {number}.", number=result.deal)] if view.options.target else []
+    said = [stopped(overview.score_title(view, result))] if view.options.target else []
     if view.outcome is not None and newest:
-        winners = [names[seat] for seat in view.outcome.winners]
-        said.append(say_counted("{names} won!", len(winners), names=listed(winners)))
+        said.append(overview.winners(view.outcome, names))
     for name, each, clan in zip(names, result.reckonings, view.clans, strict=True):
         if each is None:
             said.append(stopped(overview.left(name)))
             continue
-        earned = sum(line.dollars for line in each.lines if line.dollars > 0)
-        scored = {
-            "name": name,
-            "dollars": dollars(each.dollars),
-            "loot": dollars(earned),
-            "penalties": dollars(each.dollars - earned),
-        }
+        scored = headed(name, overview.sum_of(each, mark=""))
         if view.options.target and newest:
-            total = dollars(clan.total)
-            said.append(
-                say("{name}: {dollars} (loot {loot}, penalties {penalties}), {total} in all.", total=total, **scored)
-            )
-        else:
-            said.append(say("{name}: {dollars} (loot {loot}, penalties {penalties}).", **scored))
+            scored = f"{scored} · {say('{dollars} in all', dollars=dollars(clan.total))}"
+        said.append(stopped(scored))
     return cut(paragraph(*said))
 
 

@@ -104,12 +104,12 @@ def _doing(view: MafiaView, turn: TurnView) -> str:
 
 def items(turn: TurnView) -> list[Item]:
     """What everybody saw happen, in the order in which it did. Skill checks have a line of their own."""
-    return [item for event in public(turn.events) if not isinstance(event, e.Checked) for item in _told(event)]
+    return [item for event in public(turn.events) if not isinstance(event, e.Checked) for item in told_in_items(event)]
 
 
 def recap(turn: TurnView) -> list[Item]:
     """What everybody saw happen, with skill checks. That somebody draws an unseen card goes without saying."""
-    return [item for event in public(turn.events) if not isinstance(event, e.Drew) for item in _told(event)]
+    return [item for event in public(turn.events) if not isinstance(event, e.Drew) for item in told_in_items(event)]
 
 
 def known(turn: TurnView, viewer: int) -> list[tuple[Item, bool]]:
@@ -121,7 +121,7 @@ def known(turn: TurnView, viewer: int) -> list[tuple[Item, bool]]:
         (item, affects(event, viewer))
         for event in turn.events
         if not (isinstance(event, e.Drew | e.Passed) and event.card is None)
-        for item in _told(event)
+        for item in told_in_items(event)
     ]
 
 
@@ -135,7 +135,7 @@ BAD: Final = (e.EndDrawn, e.PolicePlayed, e.Confiscated, e.Raided, e.TookOut)
 
 
 @in_each_language(maxsize=256)  # a table tells them all again until the turn ends
-def _told(event: MafiaEvent) -> tuple[Item, ...]:
+def told_in_items(event: MafiaEvent) -> tuple[Item, ...]:
     """An event as far as it is known, as items."""
     if isinstance(event, UNSEEN) or (isinstance(event, e.LootTurnedUp) and event.check):
         return ()

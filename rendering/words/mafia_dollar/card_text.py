@@ -9,7 +9,7 @@ from bot.games.mafia_dollar.scores import FOR_A_WAREHOUSE
 from bot.games.mafia_dollar.views import MafiaView
 from bot.games.values import Decision
 from bot.language import Sentence, say, say_counted, say_plural
-from bot.language.rows import paragraph
+from bot.language.rows import headed, paragraph, stopped
 from bot.language.tables import By, Fields, Words, said
 from rendering.words.common import capital, listed
 from rendering.words.mafia_dollar.names import (
@@ -48,6 +48,11 @@ from rendering.words.mafia_dollar.steps import CONFIRM, DECLINE, END_TURN, Choic
 Seats = Sequence[str]
 
 
+def _card(choice: Choice) -> str:
+    """The card that is played, passed on, given, lost or offered."""
+    return next(in_hand(card) for name in ("card", "loot", "give") if (card := getattr(choice.action, name, "")))
+
+
 def _of(name: str, written: Callable[[str], str]) -> tuple[str, Callable[[Choice], str]]:
     """A field of the answer that is a card."""
     return "", lambda choice: written(choice.field(name))
@@ -64,19 +69,17 @@ def _source(choice: Choice) -> str | None:
 
 
 FIELDS: Final[Fields] = {
-    "card": _of("card", in_hand),
+    "card": ("", _card),
     "put": _of("card", item_name),
     "symbol": _of("card", symbol_of),
     "item": _of("item", item_name),
-    "give": _of("give", in_hand),
-    "loot": _of("loot", loot_name),
     **{name: _somebodys(name) for name in ("gangster", "target", "warehouse", "receiver")},
     "name": ("", lambda choice: name_of(choice.names, choice.action.partner)),
     "haul": ("", lambda choice: _taken(choice.action, choice.view)),
     "source": ("", lambda choice: card_name(_source(choice) or "")),
 }
-GIVE_LOOT: Final = By(_source, {None: Sentence("Give {loot}")}, Sentence("Give {loot} in {source}"))
-LOSE_LOOT: Final = By(_source, {None: Sentence("Lose {loot}")}, Sentence("Lose {loot} in {source}"))
+GIVE_LOOT: Final = By(_source, {None: Sentence("Give {card}")}, Sentence("Give {card} in {source}"))
+LOSE_LOOT: Final = By(_source, {None: Sentence("Lose {card}")}, Sentence("Lose {card} in {source}"))
 SHORT: Final[Mapping[type[a.MafiaAction], Words]] = {
     a.Hire: Sentence("Hire {card}"),
     a.Open: Sentence("Open {card}"),
@@ -105,11 +108,11 @@ SHORT: Final[Mapping[type[a.MafiaAction], Words]] = {
     a.KeepWarehouse: Sentence("Keep {warehouse}"),
     a.Offer: By(
         lambda choice: choice.action.ahead,
-        {True: Sentence("Offer {name}: {give} when their turn comes")},
-        Sentence("Offer {name}: {give}"),
+        {True: Sentence("Offer {name}: {card} when their turn comes")},
+        Sentence("Offer {name}: {card}"),
     ),
     a.Withdraw: Sentence("Take back the offer to {name}"),
-    a.Answer: Sentence("Give {give}"),
+    a.Answer: Sentence("Give {card}"),
     a.Decline: DECLINE,
     a.Confirm: CONFIRM,
 }
@@ -254,7 +257,7 @@ def _attacked(choice: Choice) -> str:
         end = say("If it works, {gangster} is out and the items can be yours.", gangster=name)
     else:
         end = say("If it works, {gangster} is out.", gangster=name)
-    return paragraph(say("{points}: {needed}.", points=bullets(points), needed=needs(points)), end)
+    return paragraph(stopped(headed(bullets(points), needs(points))), end)
 
 
 def _broken_into(choice: Choice) -> str:
@@ -266,7 +269,7 @@ def _broken_into(choice: Choice) -> str:
     chance = (
         say("{points} − 1 dog: {needed}.", points=points, needed=needed)
         if stored.warehouse.dog
-        else say("{points}: {needed}.", points=points, needed=needed)
+        else stopped(headed(points, needed))
     )
     return paragraph(_haul(placed.gangster.load, stored.warehouse.count), chance)
 

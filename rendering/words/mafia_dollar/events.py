@@ -8,7 +8,7 @@ from typing import Final
 
 from bot.games.mafia_dollar import events as e
 from bot.games.mafia_dollar.cards import NEEDED, SYMBOL
-from bot.language import Plural, Sentence, say, say_counted, say_in_context, signed
+from bot.language import Plural, Sentence, say, say_counted, signed
 from bot.language.rows import commas
 from bot.language.tables import Fields
 from rendering.words.mafia_dollar.names import (
@@ -224,7 +224,7 @@ def _lost(event: e.Confiscated | e.Raided) -> tuple[object, ...]:
         (event.loot, loot_counted),
     )
     lost = tuple(counted(len(cards)) for cards, counted in kinds if cards)
-    return lost or (say_in_context("instead of loot", "nothing"),)
+    return lost or (say("nothing"),)
 
 
 def _count(event: e.GameBegan | e.DealBegan | e.Celebrated) -> int:

@@ -7,10 +7,11 @@ from bot.games.mafia_dollar.cards import GROUP, KIND, PENALTY
 from bot.games.mafia_dollar.events import Checked, DealBegan, Drew, EndDrawn, LootTurnedUp, MafiaEvent
 from bot.games.mafia_dollar.scores import DealResult, Reckoning
 from bot.games.mafia_dollar.views import ClanView, GangsterView, MafiaView, PileView
-from bot.language import Sentence, say, say_plural
+from bot.games.values import Outcome
+from bot.language import Plural, Sentence, say, say_plural
 from bot.language.caches import in_each_language
 from bot.language.room import room_of
-from bot.language.rows import capital, commas, semicolons, stopped
+from bot.language.rows import bracketed, capital, commas, headed, semicolons, stopped
 from rendering.words.common import listed
 from rendering.words.mafia_dollar.names import (
     LOOT_MARKS,
@@ -116,7 +117,7 @@ def warehouses(each: ClanView) -> str:
 
 
 def _with(card: str, details: str) -> str:
-    return say("{card} ({details})", card=card, details=details)
+    return f"{card}{bracketed(details)}"
 
 
 @in_each_language(maxsize=512)
@@ -162,7 +163,7 @@ def _named(cards: Sequence[str]) -> str:
     return commas(loot_name(card) if card in KIND else card_name(card) for card in cards)
 
 
-NO_CARDS: Final = Sentence("nothing", context="instead of cards")
+NO_CARDS: Final = Sentence("nothing")
 
 
 # --- for the owner alone ---------------------------------------------------------------------------------
@@ -175,7 +176,7 @@ def hand(view: MafiaView) -> list[str]:
         return []
     cards = [f"{MARKS[GROUP[card]]} {in_hand(card)}" for card in sorted(me.hand, key=_order)]
     heading = say("**Your hand** ({count})", count=len(cards))
-    paragraphs = ["\n".join([heading, *(cards or [say("No cards")])])]
+    paragraphs = ["\n".join([heading, *(cards or [capital(say("no cards"))])])]
     if me.warehouses:
         paragraphs.append(
             "\n".join(
@@ -201,31 +202,35 @@ def _order(card: str) -> tuple[int, str]:
 def stored(loot: Sequence[str], warehouse: str, dog: str | None) -> str:
     """A warehouse and the loot in it, for its owner."""
     what = commas(map(loot_name, loot)) or str(EMPTY)
-    return say("🏭 {warehouse}: {loot}", warehouse=f"{card_name(warehouse)}{' 🐕' if dog else ''}", loot=what)
+    where = f"🏭 {card_name(warehouse)}{' 🐕' if dog else ''}"
+    return headed(where, what)
 
 
 # --- the reckoning ---------------------------------------------------------------------------------------
 
 
-def sum_of(reckoning: Reckoning) -> str:
-    """A player's final sum: $10,000 = loot 120,000 − 3 gangsters 15,000 − …."""
+def worth(amount: int, *, over: bool) -> str:
+    """What a clan has in the end, or would have now, as a clause."""
+    if over:
+        return say("in the end you had {dollars}", dollars=dollars(amount))
+    return say("if it ended now, you would have {dollars}", dollars=dollars(amount))
+
+
+def sum_of(reckoning: Reckoning, mark: str = "**") -> str:
+    """A player's final sum: $10,000 = loot 120,000 − 3 gangsters 15,000 − …. `mark`: around the result."""
     loot = sum(line.dollars for line in reckoning.lines if GROUP[line.card] == "loot")
     parts = [say("loot {amount}", amount=figure(loot))]
     for group, counted in COUNTED.items():
         cost = [-line.dollars for line in reckoning.lines if GROUP[line.card] == group]
         if cost:
             parts.append(f"{counted(len(cost))} {figure(sum(cost))}")
-    return f"**{dollars(reckoning.dollars)}** = {' − '.join(parts)}"
+    return f"{mark}{dollars(reckoning.dollars)}{mark} = {' − '.join(parts)}"
 
 
-def _police_counted(count: int) -> str:
-    return say_plural("{count} police card", "{count} police cards", count)
-
-
-COUNTED: Final[Mapping[str, Callable[[int], str]]] = {
+COUNTED: Final[Mapping[str, Plural]] = {
     "gangster": gangsters_counted,
     "warehouse": warehouses_counted,
-    "police": _police_counted,
+    "police": Plural("{count} police card", "{count} police cards"),
 }
 """What costs money at the end, by group of cards."""
 
@@ -239,6 +244,12 @@ def reckoned(reckoning: Reckoning, name: str) -> str:
     return "\n".join(lines)
 
 
+def winners(outcome: Outcome, names: Seats) -> str:
+    """Who won, in one sentence."""
+    won = [names[seat] for seat in outcome.winners]
+    return say_plural("{name} wins!", "{name} win!", len(won), name=listed(won))
+
+
 def results(result: DealResult, names: Seats) -> list[str]:
     """The result of a deal, one paragraph for each player, the richest first."""
     found = [(seat, each) for seat, each in enumerate(result.reckonings) if each is not None]
@@ -246,15 +257,21 @@ def results(result: DealResult, names: Seats) -> list[str]:
     return [reckoned(each, names[seat]) for seat, each in found]
 
 
+def score_title(view: MafiaView, result: DealResult) -> str:
+    """What a result is called."""
+    return say("The score of deal {number}", number=result.deal) if view.options.target else say("The score")
+
+
 def scores(view: MafiaView, names: Seats) -> list[str]:
     """The last result, and in a match everybody's total; empty before the first deal's end."""
     if not view.results:
         return []
+    last = view.results[-1]
+    said = [f"**{score_title(view, last)}**", *results(last, names)]
     if not view.options.target:
-        return [say("**The score**"), *results(view.results[-1], names)]
+        return said
     totals = listed(f"**{names[each.seat]}** {dollars(each.total)}" for each in view.clans if not each.resigned)
     return [
-        say("**The score of deal {number}**", number=view.results[-1].deal),
-        *results(view.results[-1], names),
+        *said,
         say("Of {dollars}: {totals}", dollars=dollars(view.options.target), totals=totals),
     ]

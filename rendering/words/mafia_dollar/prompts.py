@@ -88,9 +88,9 @@ def held_back(view: MafiaView) -> str:
 
 
 def _held(gangster: str, block: str) -> str:
-    return say(
-        "⛔ **{gangster}** is {state}: a card with a {symbol} frees them.",
-        gangster=card_name(gangster),
+    return "⛔ " + say(
+        "{gangster} is {state}: a card with a {symbol} frees them.",
+        gangster=f"**{card_name(gangster)}**",
         state=plight(block),
         symbol=symbol_named(COUNTER[block]),
     )

@@ -12,8 +12,8 @@ import msgspec
 from bot.games.mafia_dollar.cards import GROUP
 from bot.games.mafia_dollar.views import MafiaView, OfferView
 from bot.games.values import Decision
-from bot.language import say, say_counted, say_in_context, say_plural
-from bot.language.rows import commas, paragraph, semicolons
+from bot.language import say, say_counted, say_plural
+from bot.language.rows import commas, headed, paragraph, semicolons
 from rendering.words.common import listed, thinking
 from rendering.words.mafia_dollar.choices import labels
 from rendering.words.mafia_dollar.names import (
@@ -193,9 +193,7 @@ def odds_now(view: MafiaView, seat: int, names: Seats) -> list[str]:
                 )
         if parts:
             name = card_name(gangster.card)
-            found.append(
-                (best, say_in_context("chances", "🎲 {gangster}: {chances}", gangster=name, chances=commas(parts)))
-            )
+            found.append((best, f"🎲 {headed(name, commas(parts))}"))
     found.sort(key=lambda each: -each[0])
     return [line for _, line in found[:MOST_ODDS]]
 

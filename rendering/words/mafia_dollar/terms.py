@@ -79,7 +79,7 @@ class MafiaTerms(Phrasebook):
             ),
             _one_of("give_items", say_in_context("a setting", "Handing over"), GIVING, _word(now.give_items)),
             _one_of("blind_trades", say_in_context("a setting", "Trades"), TRADES, _word(now.blind_trades)),
-            _one_of("first", say_in_context("a setting", "First turn"), FIRSTS, now.first),
+            _one_of("first", say("First turn"), FIRSTS, now.first),
         )
 
     def agree(self, options: Options, key: str, values: Sequence[str]) -> Options:

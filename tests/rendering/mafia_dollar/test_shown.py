@@ -272,7 +272,7 @@ def test_the_reckoning_shows_everybodys_loot_and_the_winner(seats: int, target: 
     assert words.startswith(f"The score of deal {view.results[-1].deal}. {winner}" if target else winner)
     for name, each in zip(names, view.results[-1].reckonings, strict=True):
         assert each is not None
-        assert f"{name}: {dollars(each.dollars)} (" in words
+        assert f"{name}: {dollars(each.dollars)} = " in words
     assert ("in all" in words) is bool(target)
 
 
@@ -283,7 +283,7 @@ def test_an_earlier_deals_reckoning_ignores_later_deals_of_the_match() -> None:
     first = pictures.reckoning(longer, NAMES[:3], 1)
     assert first.alt.startswith("The score of deal 1. Ann: ")
     assert "in all" not in first.alt
-    assert "won" not in first.alt
+    assert "win" not in first.alt
 
 
 def test_the_reckoning_shows_every_cards_value() -> None:
