@@ -1,27 +1,19 @@
 """What MafiaDollar's cards are and do, in words short enough for a picture."""
 
+from bot.games.mafia_dollar.cards import GROUP
+from bot.games.mafia_dollar.scores import FOR_A_GANGSTER, FOR_A_WAREHOUSE
 from bot.language import Sentence, say, say_in_context
 from bot.language.rows import capital, headed, stopped
 from data.cards import mafia_dollar as m
 from data.cards.mafia_dollar import Card
 from rendering.mafia_dollar.cards import dice, symbol
+from rendering.words.mafia_dollar.articles import PLAIN, SLOT_DOES, blocks
 from rendering.words.mafia_dollar.names import SYMBOL_NAMES, dollars, printed_name
 
 _KINDS: dict[m.Slot, Sentence] = {
     "weapon": Sentence("Weapon", context="a kind of card"),
     "tool": Sentence("Burglary tool", context="a kind of card"),
     "vehicle": Sentence("Vehicle", context="a kind of card"),
-}
-_SLOTS: dict[m.Slot, Sentence] = {
-    "weapon": Sentence("Adds {bonus} to attacks of the gangster who carries it."),
-    "tool": Sentence("Adds {bonus} to burglaries of the gangster who carries it."),
-    "vehicle": Sentence("The gangster who drives it takes {bonus} more loot at once."),
-}
-_BLOCKS: dict[m.Symbol, Sentence] = {
-    "key": Sentence("Put it on a rival’s gangster, who does nothing until a key frees them."),
-    "newspaper": Sentence("Put it on a rival’s gangster, who does nothing until a newspaper frees them."),
-    "first_aid_kit": Sentence("Put it on a rival’s gangster, who does nothing until a first aid kit frees them."),
-    "hat": Sentence("Put it on a rival’s gangster, who does nothing until a hat frees them."),
 }
 _POLICE = {
     1: Sentence(
@@ -74,26 +66,18 @@ def text(card: Card) -> str:
                 "Costs {dollars} at the end.",
                 attack=attack,
                 burglary=burglary,
-                dollars=dollars(5_000),
+                dollars=dollars(-FOR_A_GANGSTER),
             )
         case m.ItemCard(slot=slot, bonus=bonus):
-            return _SLOTS[slot](bonus=bonus)
-        case m.BlockCard(countered_by=counter):
-            return str(_BLOCKS[counter])
-        case m.WarehouseCard():
-            return say(
-                "Holds your loot. One action a turn for each. Costs {dollars} at the end.", dollars=dollars(10_000)
-            )
-        case m.DogCard():
-            return say("Guards one of your warehouses: a rival who breaks in there counts 1 less.")
-        case m.BirthdayCard():
-            return say("All blocks on your gangsters go. Every other player gives you a loot card of their choice.")
+            return SLOT_DOES[slot](bonus=bonus)
+        case m.BlockCard(kind=block, countered_by=counter):
+            return blocks(block, SYMBOL_NAMES[counter])
         case m.PoliceCard(stars=stars, penalty=penalty):
             return _POLICE[stars](dollars=dollars(-penalty))
         case m.LootCard(value=value):
             return say("Worth {dollars} in your warehouse at the end.", dollars=dollars(value))
-        case m.EndCard():
-            return say("Once it is turned up, the deal is over at once.")
+        case _:
+            return PLAIN[GROUP[card.id]](dollars=dollars(-FOR_A_WAREHOUSE))
 
 
 def marks(card: Card) -> str:

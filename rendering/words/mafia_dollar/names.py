@@ -43,13 +43,13 @@ PLIGHTS: Final[Mapping[BlockKind, Sentence]] = {
     "girlfriend": Sentence("with a girlfriend", context="the state of a gangster: “Slow Sal is with a girlfriend”"),
 }
 """The state of a gangster with such a block on top."""
+BLOCK_NAMES: Final[Mapping[BlockKind, Sentence]] = {
+    card.kind: Sentence(card.name, context=MAFIA_CARD) for card in CARDS.values() if isinstance(card, BlockCard)
+}
 BLOCKED: Final = Sentence("blocked", context="the state of a gangster: “Slow Sal is blocked”")
 LOOT_MARKS: Final[Mapping[LootKind, str]] = {"tobacco": "🚬", "alcohol": "🥃", "gambling": "🎰", "red_light": "💋"}
 LOOT_NAMES: Final[Mapping[LootKind, Sentence]] = {
-    "tobacco": Sentence("Tobacco", context="MafiaDollar card"),
-    "alcohol": Sentence("Alcohol", context="MafiaDollar card"),
-    "gambling": Sentence("Gambling", context="MafiaDollar card"),
-    "red_light": Sentence("Red light district", context="MafiaDollar card"),
+    card.kind: Sentence(card.name, context=MAFIA_CARD) for card in CARDS.values() if isinstance(card, LootCard)
 }
 MARKS: Final[Mapping[str, str]] = {
     "gangster": "🕴️",

@@ -30,7 +30,7 @@ def prompt(decision: Decision, view: MafiaView, names: Seats) -> str:
     """The question of the viewer's own decision; empty if other lines of the panel ask it."""
     match decision.ask:
         case "play":
-            return _play(view)
+            return paragraph(say("**Play a card.**"), hint(view))
         case "act":
             return _act(view)
         case "pass":
@@ -58,18 +58,21 @@ def prompt(decision: Decision, view: MafiaView, names: Seats) -> str:
             return ""
 
 
-def _play(view: MafiaView) -> str:
+def hint(view: MafiaView) -> str:
+    """A hint for a player with such a hand who plays a card."""
     hand = (view.me.hand if view.me else None) or ()
     if hand and all(GROUP[card] == "police" for card in hand):
-        return say("**Play a police card**, or play nothing.")
-    if view.me is not None and not view.me.gangsters:
-        if any(GROUP[card] == "gangster" for card in hand):
-            return say("**Play a card.** Hire a gangster: they bring in the loot.")
-        return say("**Play a card.** You need a gangster: trade for one.")
-    warehouses = len(view.me.warehouses) if view.me else 0
-    return say_plural(
-        "**Play a card.** Then you have {count} action.", "**Play a card.** Then you have {count} actions.", warehouses
-    )
+        return say("Police cannot be discarded: play one, or play nothing.")
+    if view.me is None or view.me.gangsters:
+        warehouses = len(view.me.warehouses) if view.me else 0
+        return say_plural(
+            "Then you have {count} action, one for each warehouse.",
+            "Then you have {count} actions, one for each warehouse.",
+            warehouses,
+        )
+    if any(GROUP[card] == "gangster" for card in hand):
+        return say("Hire a gangster: they bring in the loot.")
+    return say("You need a gangster: trade for one.")
 
 
 def _act(view: MafiaView) -> str:

@@ -9,7 +9,6 @@ from collections.abc import Collection, Sequence
 
 import msgspec
 
-from bot.games.mafia_dollar.cards import GROUP
 from bot.games.mafia_dollar.views import MafiaView, OfferView
 from bot.games.values import Decision
 from bot.language import say, say_counted, say_plural
@@ -33,7 +32,7 @@ from rendering.words.mafia_dollar.places import (
     offer_under,
     percent,
 )
-from rendering.words.mafia_dollar.prompts import chosen
+from rendering.words.mafia_dollar.prompts import chosen, hint
 
 MOST_NAMED = 5
 """The most answers that are named; if there are more, only their number is."""
@@ -50,7 +49,7 @@ def ask(decision: Decision, view: MafiaView, names: Seats) -> str:
     match decision.ask:
         case "play":
             asked = say("**{name}**, play one card from your hand or discard one.", name=name)
-            return paragraph(asked, _hint(view)) if own else asked
+            return paragraph(asked, hint(view)) if own else asked
         case "act":
             return _acts(decision, view, names)
         case "pass":
@@ -131,32 +130,12 @@ def instead(decision: Decision, view: MafiaView, names: Seats) -> str:
 # --- phases 2 and 3 --------------------------------------------------------------------------------------
 
 
-def _hint(view: MafiaView) -> str:
-    """A hint for a player with such a hand."""
-    hand = (view.me.hand if view.me else None) or ()
-    if hand and all(GROUP[card] == "police" for card in hand):
-        return say("Police cannot be discarded: play one, or play nothing and keep them all.")
-    if view.me is not None and not view.clans[view.active].gangsters:
-        if any(GROUP[card] == "gangster" for card in hand):
-            return say("You have no gangster yet: hire one to bring in loot.")
-        return say("You have no gangster to send for loot: trade for one, or wait for one to come.")
-    warehouses = len(view.me.warehouses) if view.me else 0
-    return say_plural(
-        "Then your gangsters have {count} action, one for each warehouse.",
-        "Then your gangsters have {count} actions, one for each warehouse.",
-        warehouses,
-    )
-
-
 def _acts(decision: Decision, view: MafiaView, names: Seats) -> str:
     name = name_of(names, decision.seat)
     if not view.actions:
         return say("**{name}**, you have no actions left: trade if you like, then end your turn.", name=name)
-    if not view.clans[decision.seat].gangsters:
-        return say("**{name}**, you have no gangster to act: trade if you like, then end your turn.", name=name)
-    able = [each for each in view.clans[decision.seat].gangsters if not each.acted and not each.blocks]
-    if not able:
-        return say("**{name}**, none of your gangsters can act: trade if you like, then end your turn.", name=name)
+    if all(each.acted or each.blocks for each in view.clans[decision.seat].gangsters):
+        return say("**{name}**, no gangster of yours can act: trade if you like, then end your turn.", name=name)
     asked = say_plural(
         "**{name}**, {count} action left: send gangsters out, do jobs on the street, or end your turn.",
         "**{name}**, {count} actions left: send gangsters out, do jobs on the street, or end your turn.",

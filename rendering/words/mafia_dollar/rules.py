@@ -10,17 +10,9 @@ from bot.games.mafia_dollar.cards import BELOW, DIE, HAND, NEEDED
 from bot.games.mafia_dollar.scores import FOR_A_GANGSTER, FOR_A_WAREHOUSE, MOST_DEALS
 from bot.language import Sentence, say
 from bot.language.rows import commas
-from data.cards.mafia_dollar import COUNTERS, DICE, STARS, BlockKind
-from rendering.words.mafia_dollar.names import STAR, dollars, symbol_named
+from data.cards.mafia_dollar import COUNTERS, DICE, STARS
+from rendering.words.mafia_dollar.names import BLOCK_NAMES, STAR, dollars, symbol_named
 from rendering.words.phrasebook import Article
-
-BLOCK_NAMES: Final[Mapping[BlockKind, Sentence]] = {
-    "jail": Sentence("Jail", context="MafiaDollar card"),
-    "at_home": Sentence("At home", context="MafiaDollar card"),
-    "beat_up": Sentence("Beat up", context="MafiaDollar card"),
-    "girlfriend": Sentence("Girlfriend", context="MafiaDollar card"),
-}
-
 
 SETUP: Final = (
     Sentence("Everybody gets one warehouse, face up, and {hand} cards."),

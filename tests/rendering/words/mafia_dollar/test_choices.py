@@ -11,6 +11,7 @@ from bot.games.mafia_dollar import actions as a
 from bot.games.mafia_dollar.views import PileView
 from bot.games.values import Decision
 from rendering.words.mafia_dollar import choices, steps
+from rendering.words.mafia_dollar.card_text import describe
 from rendering.words.mafia_dollar.choices import Option
 from tests.rendering.words.mafia_dollar.games import LONG, NAMES, Moment, moments, some_view
 from tests.support.long import sampled
@@ -56,7 +57,7 @@ SAID: list[tuple[a.MafiaAction, str]] = [
 def test_every_answer_has_a_label_and_a_meaning(action: a.MafiaAction, said: str) -> None:
     view = some_view()
     assert choices.label(action, PLAY, view, NAMES) == said
-    assert choices.about(action, PLAY, view, NAMES).endswith((".", "!"))
+    assert describe(action, PLAY, view, NAMES).endswith((".", "!"))
     assert steps.steps(action, PLAY, view, NAMES)
 
 

@@ -48,21 +48,21 @@ def test_a_card_to_play_and_what_comes_after() -> None:
     decision = Decision(1, 0, "play")
     assert ask(decision, some_view(None), NAMES) == "**Ann**, play one card from your hand or discard one."
     hired = street(some_view(0), 0, GangsterView("G28", 6, 3, 1))
-    assert ask(decision, hired, NAMES).endswith("Then your gangsters have 1 action, one for each warehouse.")
+    assert ask(decision, hired, NAMES).endswith("Then you have 1 action, one for each warehouse.")
     only_police = with_hand(some_view(0), "P01", "P13")
-    assert ask(decision, only_police, NAMES).endswith("play one, or play nothing and keep them all.")
+    assert ask(decision, only_police, NAMES).endswith("play one, or play nothing.")
 
 
 def test_a_player_without_gangsters_reads_what_gangsters_are_for() -> None:
     decision, start = Decision(1, 0, "play"), some_view(0)
     assert not start.clans[0].gangsters
-    assert "hire one to bring in loot" in ask(decision, with_hand(start, "G01", "B01"), NAMES)
-    assert "trade for one, or wait for one to come" in ask(decision, with_hand(start, "I01", "B01"), NAMES)
+    assert "Hire a gangster: they bring in the loot." in ask(decision, with_hand(start, "G01", "B01"), NAMES)
+    assert "You need a gangster: trade for one." in ask(decision, with_hand(start, "I01", "B01"), NAMES)
 
     acting = msgspec.structs.replace(start, phase="act", actions=1)
-    assert ask(Decision(2, 0, "act"), acting, NAMES).startswith("**Ann**, you have no gangster to act:")
+    assert ask(Decision(2, 0, "act"), acting, NAMES).startswith("**Ann**, no gangster of yours can act:")
     full = street(acting, 0, GangsterView("G28", 6, 3, 1, acted=True))
-    assert ask(Decision(2, 0, "act"), full, NAMES).startswith("**Ann**, none of your gangsters can act:")
+    assert ask(Decision(2, 0, "act"), full, NAMES).startswith("**Ann**, no gangster of yours can act:")
 
 
 def test_the_question_to_pass_a_card_gives_the_reason() -> None:
@@ -91,7 +91,7 @@ def test_actions_left_with_the_odds_of_those_on_the_street() -> None:
         ask(decision, none_left, NAMES) == "**Ann**, you have no actions left: trade if you like, then end your turn."
     )
     nobody = msgspec.structs.replace(some_view(0), phase="act", actions=1)
-    assert "you have no gangster to act" in ask(decision, nobody, NAMES)
+    assert "no gangster of yours can act" in ask(decision, nobody, NAMES)
 
 
 def test_only_the_chooser_reads_which_card_they_pass() -> None:
