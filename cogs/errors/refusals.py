@@ -24,66 +24,55 @@ FULL: Final = By(
             "it with `/table close`.",
             "You host {count} tables in this server already, the most one person may. Play one to its end, or ask "
             "to close one with `/table close`.",
-            of="most",
         ),
         "gathering": Plural(
             "You host {count} table in this server that has not begun. Press **{start}** or **{leave}** there, "
             "then open the next.",
             "You host {count} tables in this server that have not begun. Press **{start}** or **{leave}** at one "
             "of them, then open the next.",
-            of="most",
         ),
         "an hour": Plural(
             "You have opened {count} table in this server within an hour. You can open the next one {time}.",
             "You have opened {count} tables in this server within an hour. You can open the next one {time}.",
-            of="most",
         ),
         "pings": Plural(
             "Your new tables may ping {count} person a minute. Try again {time}.",
             "Your new tables may ping {count} people a minute. Try again {time}.",
-            of="most",
         ),
         "threads": Plural(
             "{count} table has got a thread in this channel within an hour. The next one can open {time}; another "
             "channel may have room now.",
             "{count} tables have got threads in this channel within an hour. The next one can open {time}; another "
             "channel may have room now.",
-            of="most",
         ),
         "gathering here": Plural(
             "{count} table of this server has not begun. `/table list` shows it: join it, or open yours when it "
             "has begun.",
             "{count} tables of this server have not begun. `/table list` shows them: join one, or open yours when "
             "one has begun.",
-            of="most",
         ),
         "open here": Plural(
             "This server has {count} open table, the most it may. You can open one when it ends.",
             "This server has {count} open tables, the most it may. You can open one when another ends.",
-            of="most",
         ),
         "robots": Plural(
             "A game to watch runs in this server already. Wait for it to end, or ask the person who started it to "
             "press **{stop}**.",
             "{count} games to watch run in this server already. Wait for one to end, or ask the person who started "
             "it to press **{stop}**.",
-            of="most",
         ),
         "robots today": Plural(
             "{count} game among robots has begun here within a day. The next one can begin {time}.",
             "{count} games among robots have begun here within a day. The next one can begin {time}.",
-            of="most",
         ),
         "tournament": Sentence("You have a tournament here that is not over yet. Server managers may open more."),
         "tournaments here": Plural(
             "This server has {count} tournament that is not over. Wait until it ends.",
             "This server has {count} tournaments that are not over. Wait until one ends.",
-            of="most",
         ),
         "tournaments today": Plural(
             "You have opened {count} tournament here within a day. You can open the next one {time}.",
             "You have opened {count} tournaments here within a day. You can open the next one {time}.",
-            of="most",
         ),
     },
 )

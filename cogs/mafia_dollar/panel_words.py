@@ -7,7 +7,7 @@ from bot.games.mafia_dollar.ranking import Group
 from bot.games.mafia_dollar.views import MafiaView
 from bot.games.values import Decision
 from bot.language import Sentence, say
-from bot.language.rows import paragraph
+from bot.language.rows import commas, paragraph
 from bot.table.table import Table
 from cogs.ui import layouts, naming
 from rendering.words.mafia_dollar.places import name_of, offer_under
@@ -60,21 +60,15 @@ HAUL_PAGE = Sentence("Loot, page {number}")
 
 def where(table: Table, *, here: bool = False) -> str:
     """Names the table: number, channel, and server unless it is read `here`, in the table's server."""
-    if table.terms.server and not here:
-        return say(
-            "-# 🎩 Your hand at table {number} · <#{channel}> · {server}",
-            number=table.id,
-            channel=table.row.channel_id,
-            server=naming.safe(table.terms.server),
-        )
-    return say("-# 🎩 Your hand at table {number} · <#{channel}>", number=table.id, channel=table.row.channel_id)
+    said = say("-# 🎩 Your hand at table {number} · <#{channel}>", number=table.id, channel=table.row.channel_id)
+    server = naming.safe(table.terms.server) if table.terms.server and not here else ""
+    return f"{said} · {server}" if server else said
 
 
 def hand_button(table: Table) -> str:
     """A button's label that tells a player's tables apart."""
-    if table.terms.server:
-        return say("Table {number}, {server}", number=table.id, server=naming.plain(table.terms.server))
-    return say("Table {table}", table=table.id)
+    named = [naming.plain(table.terms.server)] if table.terms.server else []
+    return commas([say("Table {table}", table=table.id), *named])
 
 
 def trades_at(table: Table) -> str:

@@ -1,12 +1,11 @@
 """What MafiaDollar's cards are and do, in words short enough for a picture."""
 
-from bot.games.mafia_dollar.cards import GROUP
+from bot.games.mafia_dollar.cards import DIE, GROUP, SYMBOL
 from bot.games.mafia_dollar.scores import FOR_A_GANGSTER, FOR_A_WAREHOUSE
 from bot.language import Sentence, say, say_in_context
 from bot.language.rows import capital, headed, stopped
 from data.cards import mafia_dollar as m
 from data.cards.mafia_dollar import Card
-from rendering.mafia_dollar.cards import dice, symbol
 from rendering.words.mafia_dollar.articles import PLAIN, SLOT_DOES, blocks
 from rendering.words.mafia_dollar.names import SYMBOL_NAMES, dollars, printed_name
 
@@ -82,7 +81,7 @@ def text(card: Card) -> str:
 
 def marks(card: Card) -> str:
     """Its symbol and die in words; empty if it has neither."""
-    mark, face = symbol(card), dice(card)
+    mark, face = SYMBOL.get(card.id), DIE.get(card.id)
     said = [] if mark is None else [str(SYMBOL_NAMES[mark])]
     said += [] if face is None else [say("die {number}", number=face)]
     return stopped(capital(" · ".join(said))) if said else ""

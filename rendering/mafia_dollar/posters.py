@@ -7,6 +7,7 @@ from typing import Final
 import msgspec
 from PIL import Image
 
+from bot.games.mafia_dollar.cards import VALUE
 from bot.games.mafia_dollar.story import MafiaStory, Member
 from bot.games.mafia_dollar.views import ClanView, MafiaView
 from bot.games.values import Outcome
@@ -23,7 +24,7 @@ from rendering.drawing.sprites import Art, on, raster
 from rendering.drawing.text import block, drawable_names, line, wrapped
 from rendering.drawing.theme import MARGIN, SEATS, WIDTH
 from rendering.mafia_dollar import alt, icons
-from rendering.mafia_dollar.cards import card, loot
+from rendering.mafia_dollar.cards import card
 from rendering.mafia_dollar.noir import BAD, BANDS, BRASS, CREAM, NIGHT, RIM, ROOM, SMOKE, TILE
 from rendering.words.common import listed
 from rendering.words.endings import Played, day, lasted, ranks
@@ -174,7 +175,7 @@ def _facts(ending: Ending, names: Sequence[str]) -> list[Fact]:
     """What people will talk about."""
     story, shown = ending.story, list[Fact]()
     if (haul := story.haul) is not None:
-        figure, art = dollars(loot(haul.top).value), _picture(icons.art_of(loot(haul.top)))
+        figure, art = dollars(VALUE[haul.top]), _picture(icons.art_of(card(haul.top)))
         shown.append(Fact(str(_HAUL), figure, haul.seat, names[haul.seat], printed_name(card(haul.gangster)), art))
     if (heist := story.heist) is not None:
         figure = say_counted("{count} loot", heist.count)

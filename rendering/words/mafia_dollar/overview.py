@@ -160,7 +160,7 @@ def deck_order(events: Iterable[MafiaEvent]) -> str:
 def _named(cards: Sequence[str]) -> str:
     if not cards:
         return str(NO_CARDS)
-    return commas(loot_name(card) if card in KIND else card_name(card) for card in cards)
+    return commas(map(card_name, cards))
 
 
 NO_CARDS: Final = Sentence("nothing")

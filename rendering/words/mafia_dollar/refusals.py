@@ -5,11 +5,11 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from bot.games.mafia_dollar import refusals as r
-from bot.games.mafia_dollar.cards import CARDS, COUNTER, GROUP, KIND
+from bot.games.mafia_dollar.cards import CARDS, COUNTER, GROUP
 from bot.games.values import Refusal
 from bot.language import Plural, Sentence, say
 from bot.language.tables import By, Fields, Words
-from rendering.words.mafia_dollar.names import LOOT_NAMES, card_name, loot_name, plight, symbol_named
+from rendering.words.mafia_dollar.names import LOOT_NAMES, card_name, plight, symbol_named
 from rendering.words.mafia_dollar.places import name_of
 from rendering.words.refusals import NOBODY, OUT, why_not
 
@@ -81,7 +81,7 @@ def _known(card: str) -> str:
     if card not in CARDS:
         typed = "".join(letter for letter in card[:40] if letter.isalnum() or letter in " -")
         return say("“{typed}”", typed=typed)
-    return loot_name(card) if card in KIND else card_name(card)
+    return card_name(card)
 
 
 FIELDS: Final[Fields] = {
