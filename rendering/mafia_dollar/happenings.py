@@ -12,7 +12,7 @@ from bot.games.mafia_dollar.views import MafiaView, TurnView
 from bot.language import say, say_counted, say_plural
 from bot.language.caches import in_each_language
 from bot.language.rows import capital, phrase
-from data.cards.mafia_dollar import BlockCard, Card, DogCard, ItemCard, LootCard
+from data.cards.mafia_dollar import BlockCard, Card, ItemCard, LootCard
 from rendering.drawing.sprites import Art
 from rendering.mafia_dollar import icons
 from rendering.mafia_dollar.cards import card, thousands
@@ -139,7 +139,8 @@ def told_in_items(event: MafiaEvent) -> tuple[Item, ...]:
     """An event as far as it is known, as items."""
     if isinstance(event, UNSEEN) or (isinstance(event, e.LootTurnedUp) and event.check):
         return ()
-    tone: Tone = "bad" if isinstance(event, BAD) else "quiet"
+    nothing = isinstance(event, e.Confiscated) and event.loot is None
+    tone: Tone = "bad" if isinstance(event, BAD) and not nothing else "quiet"
     first, *others = told(event)
     if isinstance(event, ALONE):
         shown = _card(card(event.card), tone)
@@ -183,8 +184,6 @@ def _card(shown: Card, tone: Tone = "plain") -> Item:
             return Pic(face.art, printed_name(shown)), Say(f"+{shown.bonus}", "good")
         case BlockCard():
             return face, Say(printed_name(shown), "bad")
-        case DogCard():
-            return (Pic(face.art, printed_name(shown)),)
         case _:
             return face, Say(printed_name(shown), tone if tone == "bad" else "plain")
 

@@ -15,7 +15,7 @@ from bot.games.mafia_dollar.events import Checked
 from bot.games.mafia_dollar.views import MafiaView, TurnView
 from bot.language import say, say_plural
 from bot.language.caches import in_each_language
-from bot.language.rows import capital, paragraph
+from bot.language.rows import capital, headed, paragraph
 from bot.pictures.animation import Film, Shot, timed
 from rendering.drawing.canvas import Canvas
 from rendering.drawing.palette import film_colours
@@ -246,8 +246,10 @@ def _news_of(event: e.MafiaEvent, names: Sequence[str]) -> _News | None:
     if type(event) not in NEWS:
         return None
     weight, art = NEWS[type(event)]
-    (item, *_) = happenings.told_in_items(event)
-    return _News(art(event), alt.item_words(item, names), weight)
+    words = alt.item_words(happenings.told_in_items(event)[0], names)
+    if isinstance(event, e.Stole | e.TookOut | e.TookLoot | e.Hired):  # it stays while others have their turns
+        words = headed(names[event.seat], words)
+    return _News(art(event), words, weight)
 
 
 NEWS: Final[Mapping[type[e.MafiaEvent], tuple[int, Callable[..., Art]]]] = {

@@ -8,7 +8,7 @@ from typing import Final
 
 from bot.games.mafia_dollar import events as e
 from bot.games.mafia_dollar.cards import NEEDED, SYMBOL
-from bot.language import Plural, Sentence, say, say_counted, signed
+from bot.language import Plural, Sentence, say, say_counted
 from bot.language.rows import commas
 from bot.language.tables import Fields
 from rendering.words.mafia_dollar.names import (
@@ -207,7 +207,7 @@ def _haul(event: e.TookLoot | e.Stole) -> tuple[Part, ...]:
         return (Part(loot_counted(event.count)),)
     more = event.count - 1
     rest = say_counted("{count} more of {pile}", more, pile=pile_name(event.pile))
-    return (loot(event.top), *[Part(rest, plain=signed(more))] * bool(more))
+    return (loot(event.top), *[Part(rest, plain=say("+{count} more", count=more))] * bool(more))
 
 
 def _symbol(card: str) -> Part:

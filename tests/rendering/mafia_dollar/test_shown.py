@@ -138,7 +138,7 @@ NEWS: list[tuple[e.MafiaEvent, str]] = [
     (e.Gave(0, 1, "L01", "W01", "W02"), "gives"),
     (e.MovedOut(0, "G01"), "goes out"),
     (e.CameHome(0, "G01"), "comes home"),
-    (e.TookLoot(0, "G01", "tobacco", 3, "L01", "W01"), "+2"),
+    (e.TookLoot(0, "G01", "tobacco", 3, "L01", "W01"), "+2 more"),
     (e.TookOut(0, "G01", 1, "G02"), "is taken out"),
     (e.SpoilsShared(0, "G01", ("I01",), ()), "kept"),
     (e.Stole(0, "G01", 1, "W01", 2, "W02"), "2 loot cards"),
