@@ -8,7 +8,7 @@ from bot.language.rows import commas, paragraph
 from bot.matchmaking.queue import Speed
 from bot.table.table import Table
 from cogs.tables.opening_words import SPEEDS
-from cogs.ui import naming
+from cogs.ui import naming, ping_words, words
 from cogs.ui.robot_words import robots_typed
 from cogs.ui.words import GAME_NAMES
 from rendering.words.common import listed
@@ -71,13 +71,7 @@ def join_table(number: int) -> str:
 
 def joined(table: Table, link: str) -> str:
     """A person took a seat from the list."""
-    return say(
-        "You have a seat at [table {table}]({link}): {taken} of {seats} are taken.",
-        table=table.id,
-        link=link,
-        taken=len(table.seats),
-        seats=table.terms.seats,
-    )
+    return paragraph(words.joined(table), ping_words.go_to_table(link))
 
 
 def wish(game: str, edition: str, speed: Speed) -> str:

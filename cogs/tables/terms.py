@@ -13,6 +13,7 @@ from bot.language.reading import folded, items, names_of_language
 from bot.table.table import Table
 from bot.table.terms import Pace, Terms, Who, at_pace
 from cogs.ui import deadlines, words
+from cogs.ui.motion_words import MOTIONS
 from rendering.words import PHRASEBOOKS, Phrasebook
 from rendering.words.common import capital, listed
 from rendering.words.settings import Alternative, NotAgreed, Setting, no_such_option, picked
@@ -234,7 +235,7 @@ def in_phrases(table: Table, *, seats: bool = True) -> list[str]:
     if terms.deadline is not None:
         phrases.append(deadlines.in_words(terms.deadline, terms.pace))
         phrases += [str(ONLY_WAKING)] if terms.waking else []
-    phrases += [say("the bot plays for players on holiday")] if terms.away == "play" else []
+    phrases += [str(MOTIONS["play_on"].agreed)] if terms.away == "play" else []
     phrases += [str(HELPS["reasons"][0])] if terms.reasons else []
     return phrases if terms.coach else [*phrases, say("no odds are shown")]
 

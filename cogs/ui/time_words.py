@@ -275,15 +275,11 @@ def _said(table: Table, told: Notice, names: Sequence[str]) -> str:
             return said if left is None else paragraph(said, str(left))
         case PlayedFor():
             return _played_for(table, told, names[told.seat])
-        case Ordered() if len(told.seats) == 1:
-            return say("📋 {name}'s standing orders acted at once.", name=names[told.seats[0]])
         case Ordered():
             whose = listed(say_in_context("whose", "{name}'s", name=names[seat]) for seat in told.seats)
             return say("📋 {whose} standing orders acted at once.", whose=whose)
-        case IsBack():
+        case IsBack() | BackSooner(was_away=True):
             return say("👋 {name} is back and plays again.", name=names[told.seat])
-        case BackSooner(was_away=True):
-            return say("👋 {name} is back early and plays again.", name=names[told.seat])
         case BackSooner():
             return say("👋 {name} stays here after all.", name=names[told.seat])
         case OnHoliday():

@@ -57,7 +57,6 @@ HANDED_TO_ROBOT = Sentence("A robot plays on for you. Press **{back}** below its
 ACCEPTED = Sentence("The seat is yours now, with all its cards.")
 HAVE_IT = Sentence("You have a seat here already. **{help}** on the newest board says what to do.")
 DECLINED = Sentence("All right, you do not take that seat. I will tell the table.")
-BACK = Sentence("Welcome back: the seat is yours again.")
 VOLUNTEERED = Sentence("I have asked the table whether you may play on in that seat.")
 BUSY_HERE = Sentence("This channel has a game already. Try again in a channel without one.")
 MOVED = Sentence("The table is here now. I post its boards again.")

@@ -93,7 +93,7 @@ def _landmark(effect: does.LandmarkEffect) -> str:
         case does.Dice(most=most):
             return say("Roll up to {count} dice", count=most)
         case does.Bonus(coins=coins, icons=icons):
-            return say("+{coins} for each {symbols} card", coins=coins, symbols=_both(icons))
+            return say("+{coins} for each {symbol} card", coins=coins, symbol=_both(icons))
         case does.ExtraTurn():
             return say("Doubles: another turn")
         case does.Reroll():

@@ -203,7 +203,7 @@ def month_games(found: Digest) -> str:
 
 def month_winner(many: int) -> str:
     """The title above who won most; there may be several."""
-    return say("Winners of the month") if many > 1 else say("Winner of the month")
+    return say_plural("Winner of the month", "Winners of the month", many)
 
 
 def month_won(found: Digest) -> str:
