@@ -173,7 +173,7 @@ def _with_figures(event: MachiEvent, told: Item, names: Sequence[str]) -> Item:
         case BuiltNothing():
             return tuple(PlainWord(word.text) if isinstance(word, PlainWord) else word for word in told)
         case Renovated(copies=copies):
-            shut = [(seat, say("{count} closed", count=closed)) for seat, closed in enumerate(copies) if closed]
+            shut = [(seat, f"×{closed}") for seat, closed in enumerate(copies) if closed]
             return (*told, *(w for seat, text in shut for w in (NameWord(names[seat], seat), PlainWord(text, "loss"))))
         case _:
             return told

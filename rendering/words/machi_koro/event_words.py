@@ -66,12 +66,10 @@ def _whose(copies: Sequence[int]) -> Callable[[Sequence[str]], str]:
 
 
 def _cards(event: e.Dealt | e.Renovated) -> tuple[Part, ...]:
-    """Each kind of card that was dealt, or that closed."""
-    return (
-        tuple(map(part, dict.fromkeys(event.cards)))
-        if isinstance(event, e.Dealt)
-        else (part(event.kind, sum(event.copies)),)
-    )
+    """Each kind of card that was dealt, or that closed; a picture says beside it whose copies did."""
+    if isinstance(event, e.Dealt):
+        return tuple(map(part, dict.fromkeys(event.cards)))
+    return (Part(copies_of(event.kind, sum(event.copies)), strong=True, card=event.kind),)
 
 
 EVENTS: Final = Table(
