@@ -23,7 +23,6 @@ from cogs.ui.components import Press, Style, on
 from cogs.ui.links import link_among, link_to_table
 from cogs.ui.replies import amend, in_time
 from data.rows import ObligationRow, SlotRow, Why
-from rendering.tournaments.words import NOT_BEGUN
 from rendering.words.common import listed
 
 LISTED_TABLES = 15
@@ -37,7 +36,7 @@ TITLES: dict[Standing, Sentence] = {
     "mine": Sentence("Your turn"),
     "robot": Sentence("A robot plays for you"),
     "waiting": Sentence("Waiting for others"),
-    "lobby": NOT_BEGUN,
+    "lobby": Sentence("not begun yet"),
 }
 
 
