@@ -132,14 +132,14 @@ class NoWatching(TableError):
 
 
 class Full(TableError):
-    """A limit is reached, which allows `most`. `until`: when there is room again, if that is known.
+    """A limit is reached, which allows `count`. `until`: when there is room again, if that is known.
 
     `until` is in seconds since 1970; None: as soon as something ends.
     """
 
-    def __init__(self, limit: Limit, most: int, until: float | None = None) -> None:
-        self.limit, self.most, self.until = limit, most, until
-        super().__init__(f"{limit}: {most}")
+    def __init__(self, limit: Limit, count: int, until: float | None = None) -> None:
+        self.limit, self.count, self.until = limit, count, until
+        super().__init__(f"{limit}: {count}")
 
 
 class NotYourDecision(TableError):

@@ -34,7 +34,7 @@ FOLLOWED: Final = frozenset({"option", "description"})
 """Places whose texts come out of fields of many kinds; buttons and forms say theirs themselves."""
 NAME_IN_TITLES: Final = 30
 """Characters of a name that a form's title keeps."""
-SAYING: Final = {"say": 1, "say_plural": 2, "say_in_context": 2, "Sentence": 1}
+SAYING: Final = {"say": 1, "say_plural": 2, "say_counted": 1, "say_in_context": 2, "Sentence": 1, "Plural": 2}
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 
@@ -212,8 +212,8 @@ class _Walk:
                 texts.insert(0, str(told[0].value) if told and isinstance(told[0], ast.Constant) else "")
             if name == "say" and texts:
                 yield Said("", (texts[0],))
-            elif name == "say_plural":
-                yield Said("", tuple(texts))
+            elif name in ("say_plural", "say_counted", "Plural"):
+                yield Said("", (texts[0], texts[-1]))
             elif len(texts) == 2:
                 yield Said(texts[0], (texts[1],))
             return

@@ -28,7 +28,8 @@ from babel.messages.extract import extract_from_dir, extract_from_file
 from babel.messages.frontend import parse_keywords
 
 from bot.language import DEFAULT, LANGUAGES, catalogues
-from bot.language.commands import CommandTranslator, context_of, fits
+from bot.language.commands import CommandTranslator, context_of, fits, small
+from bot.language.contexts import CHOICE
 from bot.playground.validation.command_limits import MAX_TOTAL, size
 
 ROOT: Final = Path(__file__).parents[1]
@@ -41,8 +42,20 @@ CARDS: Final = {
 STRANGERS: Final = "playground"
 """A room of `bot` that says nothing to players."""
 KEYWORDS: Final = "say say_plural:1,2 say_in_context:1c,2"
-TRANSLATING: Final = {"say": 1, "say_plural": 2, "say_in_context": 2, "Sentence": 1}
+TRANSLATING: Final = {
+    "say": 1,
+    "say_plural": 2,
+    "say_counted": 1,
+    "say_in_context": 2,
+    "Sentence": 1,
+    "Plural": 1,
+    "Told": 1,
+}
 """The calls that translate, and how many of their first arguments have to be literal."""
+LITERAL: Final = {"Told": (ast.Constant, ast.Call, ast.Name, ast.Attribute)}
+"""What may stand there, if not a text alone: a `Told` may be made of sentences with a context."""
+FORMS: Final = ("you", "to_you", "short")
+"""What else a `Told` says, each a sentence of its own."""
 CALL: Final = re.compile(rf"\b({'|'.join(TRANSLATING)})\(")
 """Stands in every file that has such a call."""
 Found: TypeAlias = tuple[int, str, tuple[str, ...], list[str]]
@@ -87,6 +100,8 @@ def template() -> Catalog:
         for _, message, comments, context in extract_from_file(method, ROOT / name):
             made.add(message, locations=[(name, 0)], auto_comments=comments, context=context)
     for command, context, text in asyncio.run(command_texts()):
+        if context == CHOICE and made.get(small(text), CHOICE) is not None:
+            continue  # said elsewhere, too, with a small letter
         made.add(text, context=context, auto_comments=[command])
     return made
 
@@ -96,15 +111,35 @@ def calls(file: IO[bytes], keywords: object, comment_tags: object, options: obje
     source = file.read().decode()
     lines = source.splitlines()
     for name, node in _translating(source):
-        named = {each.arg: each.value for each in node.keywords}
-        context = named.get("context") if name == "Sentence" else None
-        told = [*([context] if context else []), *node.args]
-        texts = tuple(str(each.value) for each in told if isinstance(each, ast.Constant))
-        if len(texts) < TRANSLATING[name] + bool(context):
-            continue  # the extraction of the tables finds it
         above = lines[node.lineno - 2].strip().removeprefix("# ")
-        function = "say_in_context" if context else "say" if name == "Sentence" else name
-        yield node.lineno, function, texts, [above] if above.startswith(COMMENTS) else []
+        for function, texts in _said(name, node):
+            yield node.lineno, function, texts, [above] if above.startswith(COMMENTS) else []
+
+
+def _said(name: str, node: ast.Call) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """What a call says: the function that translates it, and its texts. What is not literal is extracted elsewhere."""
+    named = {each.arg: each.value for each in node.keywords}
+    texts = tuple(text for each in node.args if (text := _literal(each)) is not None)
+    match name:
+        case "Told":
+            forms = (_literal(named.get(form)) for form in FORMS)
+            yield from (("say", (text,)) for text in (*texts, *forms) if text is not None)
+        case _ if len(texts) < TRANSLATING[name]:
+            return
+        case "Sentence" if (context := _literal(named.get("context"))) is not None:
+            yield "say_in_context", (context, *texts)
+        case "Sentence":
+            yield "say", texts
+        case "Plural" | "say_counted":
+            yield "say_plural", (texts[0], texts[-1])
+        case _:
+            yield name, texts
+
+
+def _literal(node: ast.expr | None) -> str | None:
+    if isinstance(node, ast.Name) and node.id == "CHOICE":
+        return CHOICE
+    return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else None
 
 
 @functools.cache
@@ -127,8 +162,9 @@ def computed() -> list[str]:
         for path in sorted((ROOT / folder).rglob("*.py")):
             for name, node in _translating(path.read_text("utf-8")) if STRANGERS not in path.parts else ():
                 many = TRANSLATING[name]
-                literal = [isinstance(each, ast.Constant) for each in node.args[:many]]
-                if len(literal) < many or not all(literal):
+                forms = (each.value for each in node.keywords if name == "Told" and each.arg in FORMS)
+                texts = [*node.args[:many], *forms]
+                if not all(isinstance(each, LITERAL.get(name, ast.Constant)) for each in texts):
                     found.append(f"{path.relative_to(ROOT).as_posix()}:{node.lineno}: {ast.unparse(node)}")
     return found
 

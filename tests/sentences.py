@@ -50,7 +50,7 @@ SILENT: Final = re.compile(
 )
 """Calls whose texts nobody reads in the game."""
 TRANSLATED: Final = re.compile(
-    r"(say|say_plural|say_in_context|Sentence|option_name|command_line|as_in|"
+    r"(say|say_plural|say_counted|say_in_context|Sentence|Plural|Told|option_name|command_line|as_in|"
     r"(app_commands\.)?(describe|rename|Choice|locale_str))"
 )
 """Calls whose texts are translated: by `bot.language`, or by Discord's localisations of commands."""
@@ -170,6 +170,8 @@ def _texts(node: ast.AST, place: str) -> Iterator[tuple[int, str, str, ast.AST]]
             case ast.AnnAssign(value=value):
                 if value is not None:
                     yield from _texts(ast.Expression(value), place)
+            case ast.Dict(values=values):  # keys are no words
+                yield from _texts(ast.Tuple(values), place)
             case ast.expr() if (text := _text(child)) is not None:
                 if _read(text):
                     yield child.lineno, place, text, child

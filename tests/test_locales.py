@@ -11,8 +11,8 @@ from tests import locales
 from tests.locales import check, languages, placeholders, read, template, update, written
 
 pytestmark = pytest.mark.xdist_group("locales")  # one worker reads the source
-BY_THE_TABLES = re.compile(r"^bot/language/|^rendering/words/\w+/names\.py:")
-"""Texts of the tables of cards, which are extracted from there."""
+BY_THE_TABLES = re.compile(r"^bot/language/|^rendering/words/(\w+/names|telling)\.py:")
+"""Texts of the tables of cards, which are extracted from there, and those that a `Told` is given."""
 
 
 @pytest.fixture(scope="module")
@@ -54,7 +54,22 @@ B = Sentence("Take", context="a button")
         ("say", ("{list}!",), ["For translators: the end"]),
         ("say_in_context", ("a button", "Take"), []),
         ("say", ("of {coins}",), ["For translators: the end"]),
-        ("say_plural", ("{count} coin", "{count} coins", "2"), ["For translators: the end"]),
+        ("say_plural", ("{count} coin", "{count} coins"), ["For translators: the end"]),
+    ]
+
+
+def test_every_form_of_an_event_is_extracted_and_english_that_has_one_form_twice() -> None:
+    source = b"""
+A = Told("{name} won", you="you won", short=Sentence("won", context="in a picture"), mark="!")
+B = say_counted("{players} won", 2, players="Ann and Bo")
+C = Plural("All {count} seats are taken")
+"""
+    assert sorted(each[1:3] for each in locales.calls(io.BytesIO(source), (), (), {})) == [
+        ("say", ("you won",)),
+        ("say", ("{name} won",)),
+        ("say_in_context", ("in a picture", "won")),
+        ("say_plural", ("All {count} seats are taken",) * 2),
+        ("say_plural", ("{players} won",) * 2),
     ]
 
 

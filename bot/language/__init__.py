@@ -18,11 +18,12 @@ from bot.language.habits import (
     weekday,
 )
 from bot.language.languages import LANGUAGES, is_offered, matching, offered
-from bot.language.sentences import Sentence, say, say_in_context, say_plural
+from bot.language.sentences import Plural, Sentence, say, say_counted, say_in_context, say_plural
 
 __all__ = [
     "DEFAULT",
     "LANGUAGES",
+    "Plural",
     "Sentence",
     "city",
     "clock",
@@ -40,6 +41,7 @@ __all__ = [
     "offered",
     "percent",
     "say",
+    "say_counted",
     "say_in_context",
     "say_plural",
     "signed",

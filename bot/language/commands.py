@@ -1,11 +1,13 @@
 """Discord's localisations of commands, options and choices, from the same catalogues as everything else.
 
-Each kind of text has its own context in them, because its limits are Discord's. A name has that of its command, so that
-the same English word can be another one elsewhere: nobody passes a turn in Machi Koro as they pass a card.
+Each kind of text has its own context in them, because its limits are Discord's. A name of a command has that of its
+command, so that the same English word can be another one elsewhere: nobody passes a turn in Machi Koro as they pass a
+card. Options of one name are called the same, but for those in `OTHERWISE`.
 """
 
 import unicodedata
 from collections.abc import Callable, Mapping
+from gettext import NullTranslations
 from typing import Final
 
 from discord import Locale, app_commands
@@ -13,20 +15,22 @@ from discord.app_commands import ContextMenu, TranslationContextTypes, locale_st
 from discord.app_commands import TranslationContextLocation as Where
 
 from bot.language.catalogues import excerpt
+from bot.language.contexts import CHOICE as CHOICE
 from bot.language.current import language_of_commands, speaking
 from bot.language.languages import matching
+from bot.language.rows import capital
 from bot.language.sentences import CONTEXT_MARK, say_in_context
 
 LONGEST_NAME: Final = 32
 LONGEST_DESCRIPTION: Final = 100
 NAME_OF_COMMAND: Final = "name of the command /"
 """What follows is the command with its group, in English."""
-NAME_OF_OPTION: Final = "name of an option of /"
-"""Likewise."""
+NAME_OF_OPTION: Final = "name of an option"
+OTHERWISE: Final = frozenset({("table open", "target")})
+"""Commands with an option whose name has another meaning elsewhere; their context names the command, too."""
 NAME_IN_MENU: Final = "name of a command in the menu on a person"
 DESCRIPTION: Final = "description of a command"
 DESCRIPTION_OF_OPTION: Final = "description of an option"
-CHOICE: Final = "choice of an option"
 
 
 def is_name(text: str) -> bool:
@@ -88,7 +92,7 @@ def context_of(text: locale_str, place: TranslationContextTypes) -> str | None:
         case Where.command_name | Where.group_name:
             return f"{NAME_OF_COMMAND}{other or place.data.qualified_name}"
         case Where.parameter_name:
-            return f"{NAME_OF_OPTION}{other or place.data.command.qualified_name}"
+            return _of_option(str(place.data.display_name), other or place.data.command.qualified_name)
         case Where.command_description | Where.group_description:
             return DESCRIPTION
         case Where.parameter_description:
@@ -119,7 +123,12 @@ def command_line(command: str, **options: object) -> str:
 
 def _shown(option: str, command: str) -> str:
     with speaking(language_of_commands()):
-        return say_in_context(f"{NAME_OF_OPTION}{command}", option)
+        return say_in_context(_of_option(option, command), option)
+
+
+def _of_option(option: str, command: str) -> str:
+    """The context of an option's name."""
+    return f"{NAME_OF_OPTION} of /{command}" if (command, option) in OTHERWISE else NAME_OF_OPTION
 
 
 class CommandTranslator(app_commands.Translator):
@@ -137,6 +146,17 @@ class CommandTranslator(app_commands.Translator):
         known, kind = self._catalogues[self._languages[locale]], context_of(string, context)
         if known is None or kind is None:
             return None
-        key = f"{kind}{CONTEXT_MARK}{string.message}"
-        found = known.gettext(key)
-        return found if found not in (key, string.message) and fits(kind, found) else None
+        found = _found(known, kind, string.message)
+        if found is None and kind == CHOICE:  # the sentence itself may begin with a small letter
+            found = capital(_found(known, kind, small(string.message)) or "")
+        return found if found and found != string.message and fits(kind, found) else None
+
+
+def small(choice: str) -> str:
+    """A choice as it is said within a sentence."""
+    return f"{choice[:1].lower()}{choice[1:]}"
+
+
+def _found(known: NullTranslations, context: str, english: str) -> str | None:
+    key = f"{context}{CONTEXT_MARK}{english}"
+    return None if (found := known.gettext(key)) == key else found

@@ -66,17 +66,15 @@ def money(dollars: int) -> str:
     return f"{MINUS if negative else ''}{amount}\xa0$"
 
 
-def percent(share: float, *, places: int = 0, narrow: bool = False) -> str:
-    """A share of 1 in per cent. `narrow`: without the space before the sign, where room is short.
+def percent(share: float, *, places: int = 0) -> str:
+    """A share of 1 in per cent.
 
-    >>> percent(0.55), percent(0.55, narrow=True)
-    ('55 %', '55%')
+    >>> percent(0.55)
+    '55%'
     """
     amount = number(100 * share, places)
-    if narrow:
-        return f"{amount}%"
     if (language := current_language()) == DEFAULT:
-        return f"{amount} %"
+        return f"{amount}%"
     return f"{amount}\xa0%" if "\xa0" in locale_of(language).percent_formats[None].pattern else f"{amount}%"
 
 

@@ -13,6 +13,13 @@ _BRACKETED: Final = Sentence(" ({note})", context="a note right after a name or 
 _STOPPED: Final = Sentence("{sentence}.", context="any clause that stands alone")
 _STOPS: Final = (".", "。")
 """What ends a statement, in the languages that there are."""
+_ENDS: Final = (*_STOPS, "!", "?", "…", "！", "？")
+"""What ends any sentence."""
+
+
+def capital(words: str) -> str:
+    """Words that begin a sentence."""
+    return f"{words[:1].upper()}{words[1:]}"
 
 
 def commas(words: Iterable[str]) -> str:
@@ -52,12 +59,12 @@ def bracketed(note: object) -> str:
 
 
 def stopped(sentence: str) -> str:
-    """A sentence with a full stop at its end, unless it has one.
+    """A sentence with a full stop at its end, unless it ends otherwise already.
 
     >>> stopped("Ann rolled 6"), stopped("Ann left the game.")
     ('Ann rolled 6.', 'Ann left the game.')
     """
-    return sentence if sentence.endswith(_STOPS) else _STOPPED(sentence=sentence)
+    return sentence if sentence.endswith(_ENDS) else _STOPPED(sentence=sentence)
 
 
 def without_stop(sentence: str) -> str:

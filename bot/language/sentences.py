@@ -53,6 +53,27 @@ class Sentence:
         return format(str(self), spec)
 
 
+class Plural(Sentence):
+    """A constant sentence about the number `count`; `many` is left out where English has the same for every number.
+
+    In a table of sentences (`bot.language.tables`), the number is the field called `of`.
+
+    >>> Plural("{count} coin", "{count} coins")(2)
+    '2 coins'
+    """
+
+    __slots__ = ("many", "of")
+
+    def __init__(self, one: str, many: str = "", *, of: str = "count") -> None:
+        super().__init__(one)
+        self.many: Final = many or one
+        self.of: Final = of
+
+    def __call__(self, count: int, **values: object) -> str:  # type: ignore[override]  # it needs a number
+        """The form that fits `count`, with its placeholders filled."""
+        return say_plural(self.english, self.many, count, **values)
+
+
 def say(english: str, **values: object) -> str:
     """The sentence in the reader's language, its placeholders filled."""
     found = english if current_language() == DEFAULT else _found(english)
@@ -77,6 +98,11 @@ def say_plural(one: str, many: str, count: int, **values: object) -> str:
     if found == english:
         _note_missing(language, one)
     return _filled(found, english, values)
+
+
+def say_counted(english: str, count: int, **values: object) -> str:
+    """As `say_plural`, where English has the same sentence for every number, and other languages may not."""
+    return say_plural(english, english, count, **values)
 
 
 def _found(english: str, context: str = "") -> str:

@@ -3,14 +3,13 @@
 from collections.abc import Sequence
 
 from bot.language import say, say_plural
-from rendering.words.common import listed
+from bot.language.rows import capital
+from rendering.words.common import listed, turn_words
 
 
 def heading(first: int, last: int) -> str:
     """The heading: which turns these are."""
-    if first == last:
-        return say("### ⏩ Turn {turn}", turn=first)
-    return say("### ⏩ Turns {first}–{last}", first=first, last=last)
+    return f"### ⏩ {capital(turn_words(first, last))}"
 
 
 def earlier(turns: int) -> str:

@@ -7,6 +7,7 @@ import msgspec
 
 from bot.calendar import preferences
 from bot.language import say
+from bot.language.rows import capital
 from bot.publishing.content import Control
 from bot.publishing.message_slots import Message, PublicMessage
 from bot.table.motions import Close, Rewind
@@ -19,6 +20,7 @@ from cogs.ui.components import Style
 from cogs.ui.links import link_to
 from cogs.votes.rewind import lines_of
 from data.rows import OfferRow, SlotRow
+from rendering.words.common import NO, YES
 
 P = TypeVar("P", bound=Message)
 
@@ -55,7 +57,7 @@ def vote(
     """An open vote, and a short line that pings those who have not voted. People in `quiet` are not pinged."""
     text = vote_words.poll(poll, table, steps)
     closing = isinstance(poll.motion, Close)
-    yes, no = (say("Agree to close"), say("Keep playing")) if closing else (say("Yes"), say("No"))
+    yes, no = (say("Agree to close"), say("Keep playing")) if closing else (capital(str(YES)), capital(str(NO)))
     style = Style.danger if closing else Style.success
     row: list[Control] = [
         verbs.AGREE.at(table.ref, poll.id).button(yes, style=style),

@@ -5,6 +5,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client import Interaction, TableBot
+from bot.language.rows import capital
 from cogs.records.leaderboard import show_leaderboard
 from cogs.records.profile import show_profile
 from cogs.records.server import show_server_figures
@@ -12,7 +13,7 @@ from cogs.records.words import SPANS
 from cogs.tables.choices import GAME_CHOICES
 from cogs.ui.words import GAME_NAMES
 
-SPAN_CHOICES = [app_commands.Choice(name=str(name), value=span) for span, name in SPANS.items()]
+SPAN_CHOICES = [app_commands.Choice(name=capital(str(name)), value=span) for span, name in SPANS.items()]
 
 
 class StatsCog(commands.Cog):

@@ -5,6 +5,7 @@ import contextlib
 import logging
 import secrets
 from collections.abc import Mapping
+from typing import NamedTuple
 
 import discord
 import msgspec
@@ -34,6 +35,14 @@ from data.failures import DAMAGED, StorageFailure
 from rendering.words import PHRASEBOOKS
 from rendering.words.common import SeatNames
 from rendering.words.settings import NotAgreed
+
+
+class _Answer(NamedTuple):
+    """A text; and controls, with what is said above them."""
+
+    text: str | Sentence
+    lead: str | Sentence = ""
+    rows: Rows = ()
 
 
 async def setup(bot: TableBot) -> None:
@@ -71,69 +80,12 @@ async def explain(interaction: Interaction, error: BaseException, table_id: int 
     """
     if isinstance(error, app_commands.CommandInvokeError | app_commands.TransformerError) and error.__cause__:
         error = error.__cause__
-    rows: Rows = ()
-    lead: str | Sentence = ""
-    text: str | Sentence
     _note(interaction, error, table_id)
-    match error:
-        case discord.NotFound(code=code) | discord.HTTPException(code=code) if code in EXPIRED:
-            log.info("interaction %d came to nothing: Discord no longer waits for its answer", interaction.id)
-            return
-        case discord.NotFound(code=answer.UNKNOWN_MESSAGE):
-            text = words.MESSAGE_GONE
-        case MessageGone(slot=slot):
-            text = await _shown_elsewhere(interaction, table_id, slot)
-        case AlreadyDone():
-            text = words.SAME_AGAIN
-        case Refused() | NotAgreed():
-            text = str(error)
-        case TableError() if await _is_ahead(interaction):
-            text = words.WENT_BACK
-        case StaleClick() | NotYourDecision():
-            table = await _table(interaction, table_id)
-            text = said = problem(_told_apart(error, table))
-            if isinstance(error, StaleClick):
-                text = paragraph(said, words.newest_board(await _board_link(interaction, table)))
-                rows, lead = _fresh_controls(interaction, table), words.ANSWER_HERE
-        case TableError():
-            text = problem(error, await _language_of_buttons(interaction, error, table_id))
-        case IllegalAction():
-            text = _not_allowed(interaction, error, await _table(interaction, table_id))
-        case StorageFailure():  # the store has already told the host
-            log.info("interaction %d came to nothing: %s", interaction.id, error)
-            text = words.DAMAGED if error.damaged else words.CANNOT_KEEP
-        case _ if _unreadable(error):
-            advice = {"advice": DAMAGED}
-            log.error("interaction %d came to nothing: %s (%s)", interaction.id, DAMAGED, error, extra=advice)
-            text = words.DAMAGED
-        case app_commands.TransformerError(type=discord.AppCommandOptionType.user):
-            text = words.NOT_A_MEMBER
-        case app_commands.CommandNotFound() | app_commands.CommandSignatureMismatch() | app_commands.TransformerError():
-            log.warning("interaction %d is of a command as it was once: %s", interaction.id, type(error).__name__)
-            text = words.OTHER_COMMAND
-        case _ if _of_discord(error):
-            log.warning("interaction %d: Discord did not take the answer: %r", interaction.id, error)
-            text = words.DISCORD_STUMBLED
-        case discord.HTTPException() if refusal_of(error).why == "content":
-            log.warning("interaction %d: a filter did not take the answer: %s", interaction.id, error)
-            text = words.FILTERED
-        case app_commands.NoPrivateMessage():
-            text = words.ONLY_IN_SERVERS
-        case app_commands.MissingPermissions():
-            text = words.MANAGERS_ONLY
-        case _:
-            reference = secrets.token_hex(4)
-            record_event(
-                "error", interaction=interaction.id, table=table_id, kind=type(error).__name__, reference=reference
-            )
-            log.error(
-                "interaction %d failed, reference %s",
-                *(interaction.id, reference),
-                exc_info=error,
-                extra={"reference": reference, "server": interaction.guild_id},
-            )
-            interaction.client.errors_told.add(interaction.user.id, reference)
-            text, rows = words.BROKEN(reference=reference), _report(interaction, table_id)
+    if isinstance(error, discord.HTTPException) and error.code in EXPIRED:
+        log.info("interaction %d came to nothing: Discord no longer waits for its answer", interaction.id)
+        return
+    answered = await _of_ours(interaction, error, table_id) or _of_discords(interaction, error)
+    text, lead, rows = answered or _broken(interaction, error, table_id)
     if interaction.client.is_closed():  # Discord delayed the request until the connection broke
         log.info("interaction %d could not be answered: the bot is stopping", interaction.id)
         return
@@ -149,10 +101,75 @@ async def explain(interaction: Interaction, error: BaseException, table_id: int 
         log.log(level, "interaction %d could not be answered: %r", interaction.id, failure)
 
 
-def _report(interaction: Interaction, table_id: int | None) -> Rows:
-    """The button to report a problem."""
+async def _of_ours(interaction: Interaction, error: BaseException, table_id: int | None) -> _Answer | None:
+    """The answer to what a table, the rules or the database refuse; None: it is something else."""
+    match error:
+        case MessageGone(slot=slot):
+            return _Answer(await _shown_elsewhere(interaction, table_id, slot))
+        case AlreadyDone():
+            return _Answer(words.SAME_AGAIN)
+        case Refused() | NotAgreed():
+            return _Answer(str(error))
+        case TableError() if await _is_ahead(interaction):
+            return _Answer(words.WENT_BACK)
+        case StaleClick():
+            table = await _table(interaction, table_id)
+            newest = words.newest_board(await _board_link(interaction, table))
+            said = paragraph(problem(_told_apart(error, table)), newest)
+            return _Answer(said, words.ANSWER_HERE, _fresh_controls(interaction, table))
+        case NotYourDecision():
+            return _Answer(problem(_told_apart(error, await _table(interaction, table_id))))
+        case TableError():
+            return _Answer(problem(error, await _language_of_buttons(interaction, error, table_id)))
+        case IllegalAction():
+            return _Answer(_not_allowed(interaction, error, await _table(interaction, table_id)))
+        case StorageFailure():  # the store has already told the host
+            log.info("interaction %d came to nothing: %s", interaction.id, error)
+            return _Answer(words.DAMAGED if error.damaged else words.CANNOT_KEEP)
+    return None
+
+
+def _of_discords(interaction: Interaction, error: BaseException) -> _Answer | None:
+    """The answer to what Discord or discord.py refuses, and to data that cannot be read; None: it is something else."""
+    match error:
+        case discord.NotFound(code=answer.UNKNOWN_MESSAGE):
+            return _Answer(words.MESSAGE_GONE)
+        case _ if _unreadable(error):
+            advice = {"advice": DAMAGED}
+            log.error("interaction %d came to nothing: %s (%s)", interaction.id, DAMAGED, error, extra=advice)
+            return _Answer(words.DAMAGED)
+        case app_commands.TransformerError(type=discord.AppCommandOptionType.user):
+            return _Answer(words.NOT_A_MEMBER)
+        case app_commands.CommandNotFound() | app_commands.CommandSignatureMismatch() | app_commands.TransformerError():
+            log.warning("interaction %d is of a command as it was once: %s", interaction.id, type(error).__name__)
+            return _Answer(words.OTHER_COMMAND)
+        case _ if _of_discord(error):
+            log.warning("interaction %d: Discord did not take the answer: %r", interaction.id, error)
+            return _Answer(words.DISCORD_STUMBLED)
+        case discord.HTTPException() if refusal_of(error).why == "content":
+            log.warning("interaction %d: a filter did not take the answer: %s", interaction.id, error)
+            return _Answer(words.FILTERED)
+        case app_commands.NoPrivateMessage():
+            return _Answer(words.ONLY_IN_SERVERS)
+        case app_commands.MissingPermissions():
+            return _Answer(words.MANAGERS_ONLY)
+    return None
+
+
+def _broken(interaction: Interaction, error: BaseException, table_id: int | None) -> _Answer:
+    """The answer to an error that nobody expected: a reference, under which it is logged, and a button to report it."""
+    reference = secrets.token_hex(4)
+    record_event("error", interaction=interaction.id, table=table_id, kind=type(error).__name__, reference=reference)
+    log.error(
+        "interaction %d failed, reference %s",
+        *(interaction.id, reference),
+        exc_info=error,
+        extra={"reference": reference, "server": interaction.guild_id},
+    )
+    interaction.client.errors_told.add(interaction.user.id, reference)
     named = interaction.client.tables.ref(table_id or 0)
-    return [[verbs.REPORT.at(named).button(say("Report a problem"), emoji="🛟")]]
+    report = verbs.REPORT.at(named).button(say("Report a problem"), emoji="🛟")
+    return _Answer(words.BROKEN(reference=reference), rows=[[report]])
 
 
 async def _is_ahead(interaction: Interaction) -> bool:

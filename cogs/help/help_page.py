@@ -12,7 +12,7 @@ from cogs.help import words
 from cogs.help.how_to_play import button
 from cogs.help.what_now import table_here, what_now
 from cogs.my import handlers as my_handlers
-from cogs.tables import panel
+from cogs.tables import panel, standing_words
 from cogs.tables.open_form import open_button
 from cogs.tables.rows import looking_row
 from cogs.ui import labels, layouts, verbs
@@ -101,7 +101,7 @@ def _looking(table: Table, click: Click) -> list[Control]:
         return [look, checking, verbs.EXPORT.at(table.ref).button(say("Save as a file"), emoji="💾")]
     if table.postal or not _plays(table, click):
         return [look]
-    return [look, verbs.STANDING.at(table.ref).button(say("Standing orders"), emoji="📋")]
+    return [look, verbs.STANDING.at(table.ref).button(standing_words.TITLE, emoji="📋")]
 
 
 def _changing(table: Table, click: Click) -> list[Control]:

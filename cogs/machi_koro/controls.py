@@ -6,6 +6,7 @@ from bot.games.machi_koro import actions
 from bot.games.machi_koro.views import MachiView
 from bot.games.values import Decision
 from bot.language import say, say_in_context, say_plural
+from bot.language.rows import capital
 from bot.publishing.content import Control
 from bot.table.table import Ref
 from cogs.machi_koro import verbs
@@ -21,6 +22,7 @@ from cogs.ui.components import Style
 from cogs.ui.layouts import ROW_HOLDS
 from data.cards import machi_koro as cards
 from rendering.words import machi_koro as sentences
+from rendering.words.machi_koro.orders import PASSING
 
 Row = list[Control]
 Key = tuple[Ref, int]
@@ -71,7 +73,7 @@ def _controls(key: Key, view: MachiView, decision: Decision, names: Sequence[str
         case "renovate":
             kinds = [action.card for action in choice if isinstance(action, actions.Renovate)]
             options = renovate_options(view, decision, kinds, names)
-            none = [[_pass(key, say("Close nothing"))]] if actions.Pass() in choice else []
+            none = [[_pass(key, capital(str(PASSING["renovate"])))]] if actions.Pass() in choice else []
             return [
                 *menus(verbs.RENOVATE, say_in_context("which cards close, in a menu", "Close"), options, key),
                 *none,

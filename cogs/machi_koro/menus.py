@@ -16,6 +16,7 @@ from cogs.ui.components import Verb
 from cogs.ui.layouts import MENU_HOLDS
 from data.cards.machi_koro import CloseKind, Dice, Establishment, Landmark
 from rendering.words import machi_koro as sentences
+from rendering.words.machi_koro.overview import mark
 
 LOW = range(1, 7)
 """The highest total of one die; longer choices are split after it."""
@@ -91,12 +92,6 @@ def _asking(ask: str, part: Part) -> str:
 # --- lines of menus ----------------------------------------------------------------------------------
 
 
-def mark(card_id: str) -> str:
-    """The mark of a card's colour; landmarks have their own."""
-    card = sentences.CARDS[card_id]
-    return sentences.MARKS[card.colour] if isinstance(card, Establishment) else "🏛️"
-
-
 def dice_of(town: TownView) -> int:
     """The most dice that a town's owner may roll."""
     effects = [
@@ -117,7 +112,7 @@ def build_options(view: MachiView, cards: Iterable[str]) -> list[discord.SelectO
             label = say("{card}: {coins}, {count} left", card=name, coins=cost, count=left[card_id])
         else:
             label = say("{card}: {coins}, landmark", card=name, coins=cost)
-        options.append(components.option(label, card_id, sentences.option(card, dice=dice), emoji=mark(card_id)))
+        options.append(components.option(label, card_id, sentences.option(card, dice=dice), emoji=mark(card)))
     return options
 
 
@@ -133,7 +128,7 @@ def card_options(view: MachiView, seat: int, cards: Iterable[str]) -> list[disco
             label = say("{card}, closed", card=label)
         elif holding.closed:
             label = say("{card}, {count} closed", card=label, count=holding.closed)
-        options.append(components.option(label, card_id, sentences.option(card), emoji=mark(card_id)))
+        options.append(components.option(label, card_id, sentences.option(card), emoji=mark(card)))
     return options
 
 
@@ -151,7 +146,7 @@ def renovate_options(
             own = say_plural("{count} of yours closes too", "{count} of yours close too", mine)
         label = say("{card}: you take {coins}", card=sentences.card_name(card_id), coins=sentences.coins(coins))
         about = semicolons([takes or say("nobody pays"), own])
-        options.append(components.option(label, card_id, about, emoji=mark(card_id)))
+        options.append(components.option(label, card_id, about, emoji=mark(sentences.CARDS[card_id])))
     return options
 
 

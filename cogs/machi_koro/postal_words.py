@@ -6,6 +6,7 @@ from typing import Final
 from bot.games.machi_koro.views import MachiView
 from bot.language import Sentence, say
 from bot.language.commands import command_line
+from bot.language.rows import capital, commas
 from bot.orders.postal import PostalStatus
 from bot.table.table import Table
 from cogs.ui import naming, words
@@ -34,13 +35,13 @@ LAST_TURN: Final = Sentence("-# What they would have done on your last turn:")
 RESOLVED_AT_ONCE: Final = Sentence("Everybody's orders were final, so the turn has been played: look at the report.")
 
 
+YOUR_TURNS: Final = (Sentence("your first turn"), Sentence("your second turn"))
+
+
 def heading(postal_turn: int, which: int | None) -> str:
     """The editor's heading. `which`: 0 or 1 for one of two turns."""
-    if which is None:
-        return say("### Orders for postal turn {number}", number=postal_turn)
-    if which == 0:
-        return say("### Orders for postal turn {number}, your first turn", number=postal_turn)
-    return say("### Orders for postal turn {number}, your second turn", number=postal_turn)
+    title = say("Orders for postal turn {number}", number=postal_turn)
+    return f"### {title if which is None else commas([title, str(YOUR_TURNS[which])])}"
 
 
 def receipt(postal_turn: int, *, final: bool) -> str:
@@ -52,7 +53,7 @@ def receipt(postal_turn: int, *, final: bool) -> str:
 
 def which_turn(number: int) -> str:
     """The head of the orders for one of two turns, 0 or 1."""
-    return say("__Your second turn__") if number else say("__Your first turn__")
+    return f"__{capital(str(YOUR_TURNS[number]))}__"
 
 
 def my_turn(number: int) -> str:

@@ -60,7 +60,7 @@ def overview(page: StandingPage, note: str) -> PrivateContent:
     hint = str(standing_words.LEFT_OPEN)
     if standing.orders.buy:
         hint = paragraph(hint, str(standing_words.ONE_DIE))
-    texts = [note, f"{standing_words.HEADING}\n{standing_words.ABOUT}", "\n".join(lines), hint, page.status]
+    texts = [note, f"### {standing_words.TITLE}\n{standing_words.ABOUT}", "\n".join(lines), hint, page.status]
     return layouts.page(texts, [[menu], page.buttons()], reader=page.reader)
 
 
@@ -74,9 +74,9 @@ def part_page(page: StandingPage, at: At) -> PrivateContent:
             for amounts in KEPT
         ]
         menu = verbs.STANDING_PICK.at(*key, at).menu(say("Coins to keep"), options)
-        return layouts.page([standing_words.HEADING, HOW_MANY_KEPT], [[menu], row], reader=page.reader)
+        return layouts.page([f"### {standing_words.TITLE}", HOW_MANY_KEPT], [[menu], row], reader=page.reader)
     names = naming.names(page.table)
-    texts = [str(standing_words.HEADING), *part_texts(standing.orders, at, names)]
+    texts = [f"### {standing_words.TITLE}", *part_texts(standing.orders, at, names)]
     picks = order_choices.picks(at.field, view, page.seat, naming.plain_names(page.table), at.so_far)
     if sentences.value_of(at.field, standing.orders, names):
         row.append(open_button(verbs.STANDING_OPEN, key, at))

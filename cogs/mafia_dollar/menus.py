@@ -70,7 +70,8 @@ def rows(table: Ref, asked: Asked, *, again: bool = False) -> list[list[Control]
         if group == "other" and len(actions) > 1:
             continue
         if len(actions) <= AS_BUTTONS.get(group, 1):
-            emoji, style = panel_words.EMOJIS.get(group), Style.primary if group == "out" else Style.secondary
+            emoji = panel_words.PLACEHOLDERS.get(group, ("",))[0] or None
+            style = Style.primary if group == "out" else Style.secondary
             buttons += [do(table, asked, action, emoji=emoji, style=style) for action in actions]
             continue
         placeholder = panel_words.placeholder(decision, view, asked.names, group, again=again)
@@ -132,7 +133,7 @@ def _placeholder(asked: Asked, stage: Stage, found: Sequence[Option]) -> str:
     decision, view, names = asked.decision, asked.view, asked.names
     so_far = sentences.chosen_so_far(view.choices[decision.id], stage.keys, decision, view, names)
     if decision.ask == "trade" and len(stage.keys) == 1 and so_far:
-        return panel_words.which_card(so_far)
+        return panel_words.WHICH_CARD(name=so_far)
     if decision.ask == "trade" and not so_far and any(option.action is None for option in found):
         return str(panel_words.OFFER_TO)
     return f"{so_far}…" if so_far else panel_words.placeholder(decision, view, names, stage.group)
@@ -215,7 +216,7 @@ def _haul(table: Ref, decision: Decision, view: MafiaView, stage: Stage) -> list
     written = [Stage(stage.keys, each).written() for each in range(pages)]
     menu = verbs.HAUL.at(table, decision.id, written[page]).menu(str(panel_words.HAUL), choices, most=view.job.most)
     turns: list[Control] = [
-        verbs.STEP.at(table, decision.id, written[each]).button(panel_words.haul_page(each))
+        verbs.STEP.at(table, decision.id, written[each]).button(panel_words.HAUL_PAGE(number=each + 1))
         for each in range(pages)
         if each != page
     ]

@@ -7,50 +7,38 @@ from bot.games.mafia_dollar.ranking import Group
 from bot.games.mafia_dollar.views import MafiaView
 from bot.games.values import Decision
 from bot.language import Sentence, say
-from bot.language.rows import paragraph
+from bot.language.rows import commas, paragraph
 from bot.table.table import Table
 from cogs.ui import layouts, naming
 from rendering.words.mafia_dollar.places import name_of, offer_under
 
-PLACEHOLDERS: Final[dict[str, Sentence]] = {
-    "pass": Sentence("✉️ Pass a card on…", context="in an empty menu"),
-    "gift": Sentence("🎁 Give loot…", context="in an empty menu"),
-    "guard": Sentence("🚓 Lose loot…", context="in an empty menu"),
-    "patrol": Sentence("🚓 Lose loot…", context="in an empty menu"),
-    "raid": Sentence("🚓 Keep a warehouse…", context="in an empty menu"),
-    "spoils": Sentence("🧰 Keep items…", context="in an empty menu"),
-    "steal": Sentence("💰 Take loot…", context="in an empty menu"),
-    "trade": Sentence("🤝 Offer a card…", context="in an empty menu"),
+OTHER_JOBS: Final = Sentence("Other jobs…", context="in an empty menu")
+PLACEHOLDERS: Final[dict[str, tuple[str, Sentence]]] = {
+    "pass": ("✉️", Sentence("Pass a card on…", context="in an empty menu")),
+    "gift": ("🎁", Sentence("Give loot…", context="in an empty menu")),
+    **dict.fromkeys(("guard", "patrol"), ("🚓", Sentence("Lose loot…", context="in an empty menu"))),
+    "raid": ("🚓", Sentence("Keep a warehouse…", context="in an empty menu")),
+    "spoils": ("🧰", Sentence("Keep items…", context="in an empty menu")),
+    "steal": ("💰", Sentence("Take loot…", context="in an empty menu")),
+    "trade": ("🤝", Sentence("Offer a card…", context="in an empty menu")),
+    "play": ("🃏", Sentence("Play a card…", context="in an empty menu")),
+    "discard": ("🗑️", Sentence("Or discard one…", context="in an empty menu")),
+    "take": ("💰", Sentence("Take loot…", context="in an empty menu")),
+    "burgle": ("🔓", Sentence("Break in…", context="in an empty menu")),
+    "attack": ("🔫", Sentence("Attack…", context="in an empty menu")),
+    "out": ("🚶", Sentence("Go out…", context="in an empty menu")),
+    "other": ("", OTHER_JOBS),
 }
-"""The placeholder of a decision's menu, if its answers are of one kind."""
-GROUPS: Final[dict[Group, Sentence]] = {
-    "play": Sentence("🃏 Play a card…", context="in an empty menu"),
-    "discard": Sentence("🗑️ Or discard one…", context="in an empty menu"),
-    "take": Sentence("💰 Take loot…", context="in an empty menu"),
-    "burgle": Sentence("🔓 Break in…", context="in an empty menu"),
-    "attack": Sentence("🔫 Attack…", context="in an empty menu"),
-    "out": Sentence("🚶 Go out…", context="in an empty menu"),
-    "other": Sentence("Other jobs…", context="in an empty menu"),
-}
-"""The placeholder of the menu of each group of answers."""
+"""The mark and placeholder of the menu of a decision, or of a group of answers. A button has the same mark."""
 OFFER_TO: Final = Sentence("🤝 Offer to…", context="in an empty menu")
 """The placeholder of a menu of players who can get an offer."""
 CHOOSE: Final = Sentence("Choose…", context="in an empty menu")
-EMOJIS: Final[dict[Group, str]] = {
-    "play": "🃏",
-    "discard": "🗑️",
-    "take": "💰",
-    "burgle": "🔓",
-    "attack": "🔫",
-    "out": "🚶",
-}
-"""The mark of a button that gives such an answer."""
-OTHER_JOBS, OTHER_LOOT = Sentence("Other jobs…", context="in an empty menu"), Sentence("Choose loot…")
+OTHER_LOOT = Sentence("Choose loot…")
 NO_WISH, WISH = Sentence("For any card"), Sentence("Ask for a kind of card…")
 PLACE = Sentence("Choose where the loot goes…")
 HAUL = Sentence("Choose the loot to take…")
 AGAIN = Sentence("Choose another one instead…")
-MORE, BEFORE = Sentence("More…", context="a line of a menu"), Sentence("Back…", context="a line of a menu")
+MORE, BEFORE = Sentence("More…"), Sentence("Back…", context="a line of a menu")
 SETTLED = Sentence("⚠️ That was settled already. This is your hand now.")
 DMS_CLOSED = Sentence("-# 📪 I cannot send you DMs: play here.")
 DM_SENT = Sentence("📬 Your hand is in your DMs now, and stays up to date there.")
@@ -64,30 +52,23 @@ NO_HANDS = Sentence("You have no hand at any table now.")
 YOUR_HANDS = Sentence("**Your hands.** Each button shows one hand and what you can do there.")
 WHICH_TABLE = Sentence("You play at several tables. Type this in the channel of one, or use the buttons of that hand.")
 END_TURN = Sentence("End turn", context="a button")
+ANSWERED_BY = Sentence("{name} has answered: look…")
+TAKE_BACK = Sentence("Take back the answer to {name}")
+WHICH_CARD = Sentence("Which card for {name}?")
+HAUL_PAGE = Sentence("Loot, page {number}")
 
 
 def where(table: Table, *, here: bool = False) -> str:
     """Names the table: number, channel, and server unless it is read `here`, in the table's server."""
-    if table.terms.server and not here:
-        return say(
-            "-# 🎩 Your hand at table {number} · <#{channel}> · {server}",
-            number=table.id,
-            channel=table.row.channel_id,
-            server=naming.safe(table.terms.server),
-        )
-    return say("-# 🎩 Your hand at table {number} · <#{channel}>", number=table.id, channel=table.row.channel_id)
+    said = say("-# 🎩 Your hand at table {number} · <#{channel}>", number=table.id, channel=table.row.channel_id)
+    server = naming.safe(table.terms.server) if table.terms.server and not here else ""
+    return f"{said} · {server}" if server else said
 
 
 def hand_button(table: Table) -> str:
     """A button's label that tells a player's tables apart."""
-    if table.terms.server:
-        return say("Table {number}, {server}", number=table.id, server=naming.plain(table.terms.server))
-    return say("Table {number}", number=table.id)
-
-
-def haul_page(page: int) -> str:
-    """A button's label that leads to more loot; `page` counts from 0."""
-    return say("Loot, page {number}", number=page + 1)
+    named = [naming.plain(table.terms.server)] if table.terms.server else []
+    return commas([say("Table {table}", table=table.id), *named])
 
 
 def trades_at(table: Table) -> str:
@@ -106,33 +87,17 @@ def trades_here(user_id: int, lines: Sequence[str]) -> str:
     return "\n".join([say("<@{id}>, a trade for you. Only you can see this.", id=user_id), *lines])
 
 
-def answered_by(who: str) -> str:
-    """The button that leads to both cards of an answered offer."""
-    return say("{name} has answered: look…", name=who)
-
-
-def take_back(who: str) -> str:
-    """The button that takes an answer to an offer back."""
-    return say("Take back the answer to {name}", name=who)
-
-
-def which_card(who: str) -> str:
-    """The placeholder of a menu of cards to offer to that player."""
-    return say("Which card for {name}?", name=who)
-
-
 def placeholder(
     decision: Decision, view: MafiaView, names: Sequence[str], group: Group | None = None, *, again: bool = False
 ) -> str:
     """The text in a menu before anything is chosen. `names` are plain."""
     if again:
         return str(AGAIN)
-    if group in GROUPS:
-        return str(GROUPS[group])
     offer = offer_under(view, decision.id)
     if decision.ask == "answer" and offer is not None:
         return say("🤝 Answer {name}…", name=name_of(names, offer.seat))
-    return str(PLACEHOLDERS.get(decision.ask, CHOOSE))
+    mark, words = PLACEHOLDERS.get(group or "") or PLACEHOLDERS.get(decision.ask, ("", CHOOSE))
+    return f"{mark} {words}".strip()
 
 
 def last_lines(lines: Sequence[str], most: int) -> list[str]:

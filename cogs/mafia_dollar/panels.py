@@ -27,7 +27,7 @@ from bot.games.mafia_dollar.events import (
 )
 from bot.games.mafia_dollar.views import MafiaView, TurnView
 from bot.games.values import Decision
-from bot.language import say_in_context
+from bot.language import say, say_in_context
 from bot.language.caches import in_each_language
 from bot.pictures.picture import Picture
 from bot.publishing.content import Control
@@ -270,13 +270,13 @@ def _turn_buttons(table: Table, view: MafiaView, undo: int | None) -> list[Contr
         if each.ask == "trade"
     ]
     if undo is not None:
-        turn.append(verbs.TAKE_BACK.at(table.ref, undo).button(say_in_context("a button", "Undo"), emoji="↩️"))
+        turn.append(verbs.TAKE_BACK.at(table.ref, undo).button(say("Undo"), emoji="↩️"))
     return turn
 
 
 def _step(table: Table, asked: Asked, stage: menus.Stage) -> tuple[list[str], list[Sequence[Control]]]:
     """The texts and rows of one step of an answer."""
-    back = verbs.PANEL.at(table.ref).button(say_in_context("a button", "Back"), emoji="◀️")
+    back = verbs.PANEL.at(table.ref).button(say("Back"), emoji="◀️")
     names = naming.names(table)
     if (trade := menus.committing(asked, stage)) is not None:
         return [sentences.trade_title(trade, asked.decision, asked.view, names)], [

@@ -34,11 +34,11 @@ def rows(table: Ref, asked: Asked) -> list[list[Control]]:
     if offer is None:
         return []
     if asked.decision.ask == "confirm":
-        label = panel_words.answered_by(name_of(asked.names, offer.partner))
+        label = panel_words.ANSWERED_BY(name=name_of(asked.names, offer.partner))
         step = verbs.STEP.at(table, asked.decision.id, menus.START.written())
         return [[step.button(label, style=Style.success, emoji="🤝")]]
     if offer.stage == "answered":
-        label = panel_words.take_back(name_of(asked.names, offer.seat))
+        label = panel_words.TAKE_BACK(name=name_of(asked.names, offer.seat))
         return [[menus.do(table, asked, DECLINE, label=label)]]
     return menus.rows(table, asked)
 

@@ -34,7 +34,7 @@ async def ask_challenge(interaction: Interaction, member: discord.Member) -> Non
     form = ui.Modal(title=words.challenge(member.display_name), custom_id=verbs.CHALLENGE.custom_id(0, arg=member.id))
     games = [option(ui_words.GAME_NAMES[name], name, PHRASEBOOKS[name].about) for name in GAMES]
     form.add_item(question(GAME, opening_words.WHICH_GAME, games))
-    form.add_item(question(SPEED, opening_words.HOW_FAST, [option(*each) for each in opening_words.speed_choices()]))
+    form.add_item(question(SPEED, opening_words.HOW_FAST, opening_words.speed_choices()))
     await interaction.response.send_modal(form)
     form.stop()  # as in `cogs.tables.open_form`
 

@@ -1,13 +1,14 @@
 """Sentences about open tables, the queue and challenges."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from bot.language import Sentence, say, say_plural
 from bot.language.commands import command_line
 from bot.language.rows import commas, paragraph
 from bot.matchmaking.queue import Speed
 from bot.table.table import Table
-from cogs.ui import naming
+from cogs.tables.opening_words import SPEEDS
+from cogs.ui import naming, ping_words, words
 from cogs.ui.robot_words import robots_typed
 from cogs.ui.words import GAME_NAMES
 from rendering.words.common import listed
@@ -25,12 +26,6 @@ QUEUE = Sentence(
     "and I ping you."
 )
 NOBODY_WAITS = Sentence("Nobody waits at the moment.")
-SPEEDS: Mapping[Speed, Sentence] = {
-    "now": Sentence("now, together"),
-    "day": Sentence("over some days"),
-    "post": Sentence("over some days, by post"),
-}
-"""How fast, after the name of a game."""
 NOT_HERE_ANY_MORE = Sentence("That person is not in this server any more.")
 NOT_YOURSELF = Sentence("You cannot challenge yourself. `/table watch` lets robots play.")
 
@@ -76,18 +71,12 @@ def join_table(number: int) -> str:
 
 def joined(table: Table, link: str) -> str:
     """A person took a seat from the list."""
-    return say(
-        "You have a seat at [table {table}]({link}): {taken} of {seats} are taken.",
-        table=table.id,
-        link=link,
-        taken=len(table.seats),
-        seats=table.terms.seats,
-    )
+    return paragraph(words.joined(table), ping_words.go_to_table(link))
 
 
 def wish(game: str, edition: str, speed: Speed) -> str:
     """What somebody would play; `edition` is its name, or empty."""
-    return commas(filter(None, (GAME_NAMES[game], edition, str(SPEEDS[speed]))))
+    return commas(filter(None, (GAME_NAMES[game], edition, str(SPEEDS[speed][0]))))
 
 
 def waits(wanted: str, count: int) -> str:

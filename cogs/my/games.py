@@ -9,7 +9,7 @@ import msgspec
 
 from bot.client import Interaction, TableBot
 from bot.language import Sentence, say
-from bot.language.rows import bracketed, paragraph
+from bot.language.rows import bracketed, capital, paragraph
 from bot.publishing.content import Control, PrivateContent
 from bot.publishing.message_slots import PrivateMessage, PublicMessage
 from bot.table.table import Table
@@ -36,7 +36,7 @@ TITLES: dict[Standing, Sentence] = {
     "mine": Sentence("Your turn"),
     "robot": Sentence("A robot plays for you"),
     "waiting": Sentence("Waiting for others"),
-    "lobby": Sentence("Not begun yet"),
+    "lobby": Sentence("not begun yet"),
 }
 
 
@@ -139,7 +139,9 @@ def games_page(games: Sequence[MyGame], read: Interaction, *, said: str | Senten
         if alike:
             hidden = len(alike) - LISTED_TABLES
             rest = [my_words.more_games(hidden)] if hidden > 0 else []
-            texts.append("\n".join([f"**{title}**{bracketed(len(alike))}", *alike[:LISTED_TABLES], *rest]))
+            texts.append(
+                "\n".join([f"**{capital(str(title))}**{bracketed(len(alike))}", *alike[:LISTED_TABLES], *rest])
+            )
     row: list[Control] = [
         verbs.SINCE.at(game.table.ref).button(say("What happened at table {table}", table=game.table.id), emoji="📰")
         for game in games[:MOST_BUTTONS]

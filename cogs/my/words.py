@@ -15,7 +15,6 @@ from bot.language import (
     day_and_month,
     say,
     say_in_context,
-    say_plural,
     time_of_day,
     weekday,
 )
@@ -23,7 +22,7 @@ from bot.language.commands import option_name
 from bot.language.reading import spoken
 from bot.language.rows import bracketed, commas, paragraph
 from data.rows import Why
-from rendering.words.common import listed
+from rendering.words.common import and_more, listed
 
 MY_LANGUAGE = Sentence("Language")
 LANGUAGE_OF_DISCORD = Sentence("The one of my Discord")
@@ -185,7 +184,7 @@ def titled(name: str, table: int, link: str) -> str:
 
 def more_games(hidden: int) -> str:
     """How many tables the list has no room for."""
-    return say_plural("-# And {count} more.", "-# And {count} more.", hidden)
+    return f"-# {and_more('…', hidden)}"
 
 
 def go_to_hand(channel_id: int, message_id: int) -> str:
@@ -203,28 +202,12 @@ class OthersWaiting(msgspec.Struct, frozen=True):
 
 def others_waiting(others: OthersWaiting) -> str:
     """What follows a line that pings somebody: the other tables that wait for them."""
-    tables = commas(others.named)
-    if others.hidden:
-        said = say_plural(
-            "-# Also waiting for you: {tables} and {count} more. `/my games` lists them all.",
-            "-# Also waiting for you: {tables} and {count} more. `/my games` lists them all.",
-            others.hidden,
-            tables=tables,
-        )
-    else:
-        said = say("-# Also waiting for you: {tables}. `/my games` lists them all.", tables=tables)
+    tables = and_more(commas(others.named), others.hidden)
+    said = say("-# Also waiting for you: {tables}. `/my games` lists them all.", tables=tables)
     return f"\n{said}"
 
 
 def others_waiting_for(name: str, others: OthersWaiting) -> str:
     """The same on a board, which everybody reads: `name` is who is pinged."""
-    tables = commas(others.named)
-    if others.hidden:
-        return say_plural(
-            "-# Also waiting for **{name}**: {tables} and {count} more.",
-            "-# Also waiting for **{name}**: {tables} and {count} more.",
-            others.hidden,
-            name=name,
-            tables=tables,
-        )
+    tables = and_more(commas(others.named), others.hidden)
     return say("-# Also waiting for **{name}**: {tables}.", name=name, tables=tables)

@@ -5,6 +5,7 @@ import msgspec
 from bot.calendar import preferences
 from bot.client import Interaction
 from bot.language import say
+from bot.language.rows import capital
 from bot.offload import OFFLOAD, For
 from bot.publishing.answer import share
 from bot.publishing.content import Control
@@ -42,7 +43,7 @@ async def show_leaderboard(interaction: Interaction, game: str, span: Span, *, a
         if other != game
     ]
     spans: list[Control] = [
-        _at(verbs.LEADERBOARD, game, other).button(words.SPANS[other]) for other in SPANS if other != span
+        _at(verbs.LEADERBOARD, game, other).button(capital(str(words.SPANS[other]))) for other in SPANS if other != span
     ]
     button = _at(verbs.LEADERBOARD_SHARE, game, span).button(say("Share it here"), style=Style.primary, emoji="📣")
     row = [*spans, *others, button] if shown is not None else [*spans, *others]

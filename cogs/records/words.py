@@ -2,6 +2,8 @@
 
 from bot.language import Sentence, say, say_plural
 from bot.language.commands import command_line
+from bot.language.contexts import CHOICE
+from rendering.records.words import ALL_TIME
 
 NOT_PLAYED = Sentence("No finished game yet. Play one, and your figures appear here.")
 SHARING = Sentence("Sharing it here…")
@@ -55,7 +57,7 @@ def server_shared_by(name: str) -> str:
 
 # --- leaderboards ----------------------------------------------------------------------------------------
 
-SPANS = {"all": Sentence("All time"), "month": Sentence("This month")}
+SPANS = {"all": ALL_TIME, "month": Sentence("This month", context=CHOICE)}
 NO_SUCH_BOARD = Sentence("That leaderboard does not exist. `/leaderboard` shows the others.")
 
 

@@ -24,7 +24,6 @@ from cogs.ui.replies import Refused, amend, in_time, whisper
 from rendering.words.common import capital
 from rendering.words.settings import NotAgreed
 
-DEADLINE = Sentence("**Deadline of new tables**")
 OF_DISCORD = "discord"
 """The choice of the language that the server has in Discord."""
 
@@ -198,14 +197,15 @@ def server_page(
     if server.channels:
         row.append(verbs.SERVER_EVERYWHERE.at(0).button(say("Everywhere")))
     channels = Picker(verbs.SERVER_CHANNELS.custom_id(0), functools.partial(_channel_menu, server.channels))
+    deadline = f"**{server_words.DEADLINE}**"
     return layouts.form(
         f"{server_words.HEADING}\n{server_words.settings(server)}",
         [
             *_language(server),
             (say("**Channels in which tables may be opened**"), [[channels], row]),
             (
-                say("**Who may open tables**"),
-                _menu(verbs.SERVER_OPENS, say("Who may open tables"), server_words.OPENS.items(), server.opens),
+                f"**{server_words.WHO_OPENS}**",
+                _menu(verbs.SERVER_OPENS, str(server_words.WHO_OPENS), server_words.OPENS.items(), server.opens),
             ),
             (
                 say("**Tables that one person may have open**"),
@@ -221,10 +221,10 @@ def server_page(
                 _menu(verbs.SERVER_WATCH, say("Who may start robot games"), server_words.WATCH.items(), server.watch),
             ),
             (
-                say("**Robot games at once**"),
+                f"**{server_words.AT_ONCE}**",
                 _menu(
                     verbs.SERVER_WATCHED,
-                    say("Robot games at once"),
+                    str(server_words.AT_ONCE),
                     _numbers(server_words.WATCHED_CHOICES),
                     str(server.watched),
                 ),
@@ -234,7 +234,7 @@ def server_page(
                 [[Picker(verbs.SERVER_ROLE.custom_id(0), functools.partial(_role_menu, server.role))]],
             ),
             (
-                mistyped.below(str(DEADLINE)) if mistyped else DEADLINE,
+                mistyped.below(deadline) if mistyped else deadline,
                 [
                     *_deadlines(server, str(interaction.locale)),
                     [form_button(verbs.SERVER_DEADLINE_TYPED, NO_TABLE, mistyped)],
@@ -288,7 +288,7 @@ def _role_menu(chosen: int, custom_id: str) -> ui.RoleSelect[Any]:
 def _deadlines(server: Server, locale: str) -> list[list[Control]]:
     offered = map(deadlines.written, (server.deadline, *deadlines.usual(locale)))
     names = {value: _deadline_name(value) for value in offered}.items()
-    return _menu(verbs.SERVER_DEADLINE, say("Deadline of new tables"), names, deadlines.written(server.deadline))
+    return _menu(verbs.SERVER_DEADLINE, str(server_words.DEADLINE), names, deadlines.written(server.deadline))
 
 
 def _deadline_name(value: str) -> str:

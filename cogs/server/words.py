@@ -20,6 +20,9 @@ ONLY_SERVERS = Sentence("This is for servers. Use it in one of its channels.")
 LANGUAGE = Sentence("Language of new tables and of the server's pictures")
 LANGUAGE_OF_DISCORD = Sentence("The one of this server in Discord")
 
+WHO_OPENS = Sentence("Who may open tables")
+AT_ONCE = Sentence("Robot games at once")
+DEADLINE = Sentence("Deadline of new tables")
 OPENS: Mapping[str, Sentence] = {"everyone": Sentence("Everybody"), "managers": Sentence("Managers only")}
 """Who may open tables."""
 WATCH: Mapping[Literal["everyone", "managers", "nobody"], Sentence] = {

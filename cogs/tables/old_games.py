@@ -11,6 +11,7 @@ from bot.client import Interaction
 from bot.errors import NoSuchTable
 from bot.language import say
 from bot.language.reading import plain
+from bot.language.rows import capital
 from bot.publishing.content import Control, Rows
 from bot.publishing.replays import ReplayBusy, ReplayStopped
 from bot.records.imported import MOST_BYTES, ImportedGame, Replaying, Unfit, parse
@@ -22,6 +23,7 @@ from cogs.ui.components import Press, on, option
 from cogs.ui.options import Choices, meant, number_in, offered
 from cogs.ui.presenter import Presenter, presenter_for
 from cogs.ui.replies import Refused, acknowledge, amend, present, whisper
+from rendering.words.common import turn_words
 
 ENDED = ("over", "closed")
 MOST_OFFERED = 200
@@ -133,11 +135,11 @@ def _rows(game: ImportedGame, turn: int) -> Rows:
 
     row: list[Control] = []
     if turn > 2:
-        row.append(at(1, say("Turn {turn}", turn=1), "⏮️"))
+        row.append(at(1, capital(turn_words(1)), "⏮️"))
     if turn > 1:
-        row.append(at(turn - 1, say("Turn {turn}", turn=turn - 1), "◀️"))
+        row.append(at(turn - 1, capital(turn_words(turn - 1)), "◀️"))
     if turn < game.turns:
-        row.append(at(turn + 1, say("Turn {turn}", turn=turn + 1), "▶️"))
+        row.append(at(turn + 1, capital(turn_words(turn + 1)), "▶️"))
     if turn + 1 < game.turns:
         row.append(at(game.turns, say("The end"), "⏭️"))
     lines = [option(words.turn_line(each, game.turns), str(each), chosen=each == turn) for each in moments(game.turns)]

@@ -138,9 +138,8 @@ async def show_form(interaction: Interaction, book: Phrasebook | None = None) ->
             component=guests,
         )
     )
-    form.add_item(question(ROBOTS, opening_words.WHICH_ROBOTS, [option(*each) for each in opening_words.ROBOT_CHOICES]))
-    speeds = [option(*each) for each in opening_words.speed_choices(book)]
-    form.add_item(question(SPEED, opening_words.HOW_FAST, speeds))
+    form.add_item(question(ROBOTS, opening_words.WHICH_ROBOTS, opening_words.robot_choices()))
+    form.add_item(question(SPEED, opening_words.HOW_FAST, opening_words.speed_choices(book)))
     if languages:
         lines = [option(name, tag) for tag, name in languages.items()]
         form.add_item(question(LANGUAGE, opening_words.WHICH_LANGUAGE, lines, about=opening_words.WHICH_LANGUAGE_ABOUT))

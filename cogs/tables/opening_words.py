@@ -1,13 +1,16 @@
 """What is said when somebody opens a table: the form, why there can be none, and where it is open."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from bot.language import Sentence, either, say
+import discord
+
+from bot.language import Plural, Sentence, either, say
 from bot.language.commands import option_name
-from bot.language.rows import commas
+from bot.language.rows import capital, commas
 from bot.table.table import Table
 from cogs.ui import labels, naming
-from cogs.ui.words import GAME_NAMES
+from cogs.ui.components import option
+from cogs.ui.words import GAME_NAMES, LEVEL_ABOUT
 from rendering.words import PHRASEBOOKS, Phrasebook
 from rendering.words.common import listed
 
@@ -22,40 +25,47 @@ INVITE_FRIENDS_ABOUT = Sentence("They get a message here. Everybody else may joi
 NOBODY_YET = Sentence("Nobody yet")
 WHICH_ROBOTS = Sentence("Robots")
 NO_ROBOTS = "none"
-_EASY, _NORMAL, _HARD = (
-    Sentence("Easy to beat, good for a first game"),
-    Sentence("A fair match, knows the odds"),
-    Sentence("Hard to beat, thinking every move through"),
-)
-ROBOT_CHOICES: Sequence[tuple[Sentence, str, Sentence]] = (
-    (Sentence("No robots"), NO_ROBOTS, Sentence("You can add some later")),
-    (Sentence("One easy robot"), "1 easy", _EASY),
-    (Sentence("Two easy robots"), "2 easy", _EASY),
-    (Sentence("Three easy robots"), "3 easy", _EASY),
-    (Sentence("One normal robot"), "1 normal", _NORMAL),
-    (Sentence("Two normal robots"), "2 normal", _NORMAL),
-    (Sentence("Three normal robots"), "3 normal", _NORMAL),
-    (Sentence("One hard robot"), "1 hard", _HARD),
-    (Sentence("Two hard robots"), "2 hard", _HARD),
-    (Sentence("Three hard robots"), "3 hard", _HARD),
-)
-"""Robots to begin with: label, as typed, explanation."""
+ROBOTS: Mapping[str, Plural] = {
+    "easy": Plural("{count} easy robot", "{count} easy robots"),
+    "normal": Plural("{count} normal robot", "{count} normal robots"),
+    "hard": Plural("{count} hard robot", "{count} hard robots"),
+}
 HOW_FAST = Sentence("When do you play?")
+SPEEDS: Mapping[str, tuple[Sentence, Sentence]] = {
+    "now": (Sentence("now, together"), Sentence("Everybody is here for the whole game")),
+    "day": (Sentence("over some days"), Sentence("Each of you has a day for your turn")),
+    "post": (
+        Sentence("over some days, by post"),
+        Sentence("{games}: everybody sends orders in private, then the whole turn is played"),
+    ),
+}
+"""How fast, and an explanation."""
 WHICH_LANGUAGE = Sentence("Language of the table")
 WHICH_LANGUAGE_ABOUT = Sentence("Everybody at the table reads it. What only you see stays in your language.")
 NO_TABLE_HERE = Sentence("I cannot open a table in this kind of channel. Try an ordinary text channel.")
 MANAGERS_OPEN = Sentence("In this server only managers open tables. Ask one of them; you can join afterwards.")
 
 
-def speed_choices(book: Phrasebook | None = None) -> Sequence[tuple[str, str, str]]:
-    """How fast: label, key, explanation. `book`: of the game, if it is chosen already."""
+def robot_choices() -> list[discord.SelectOption]:
+    """Robots to begin with; a value is what people type."""
+    return [
+        option(say("No robots"), NO_ROBOTS, say("You can add some later")),
+        *(
+            option(robots(count=count), f"{count} {level}", capital(str(LEVEL_ABOUT[level])))
+            for level, robots in ROBOTS.items()
+            for count in (1, 2, 3)
+        ),
+    ]
+
+
+def speed_choices(book: Phrasebook | None = None) -> list[discord.SelectOption]:
+    """How fast a game is played. `book`: of the game, if it is chosen already."""
     postal = [each.title for each in ([book] if book else PHRASEBOOKS.values()) if each.postal]
-    by_post = say("{games}: everybody sends orders in private, then the whole turn is played", games=listed(postal))
-    return (
-        (say("Now, together"), "now", say("Everybody is here for the whole game")),
-        (say("Over some days"), "day", say("Each of you has a day for your turn")),
-        *([(say("Over some days, by post"), "post", by_post)] if postal else []),
-    )
+    return [
+        option(capital(str(name)), speed, about(games=listed(postal)))
+        for speed, (name, about) in SPEEDS.items()
+        if postal or speed != "post"
+    ]
 
 
 def say_which_game() -> str:

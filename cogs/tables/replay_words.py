@@ -1,6 +1,6 @@
 """Sentences about replays."""
 
-from bot.language import Sentence, say, say_plural
+from bot.language import Sentence, percent, say, say_plural
 
 READY = Sentence("-# On a phone, tap the picture to save it or to send it on.")
 HIDDEN = Sentence("This game still hides cards. When it is over, its replay shows all of them.")
@@ -14,7 +14,7 @@ SHARED = Sentence("This replay is already here.")
 
 def progress(done: int) -> str:
     """How much of a replay has been drawn, in percent."""
-    return say("🎞️ Drawing your game … {percent} %", percent=done)
+    return say("🎞️ Drawing your game … {percent}", percent=percent(done / 100))
 
 
 def no_such_seat(seats: int) -> str:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from bot.client import Interaction
 from bot.games.values import Past
 from bot.language import say
+from bot.language.rows import capital
 from bot.publishing.content import Control, Rows
 from bot.table.click import expect
 from bot.table.since_last_move import past_turn
@@ -21,6 +22,7 @@ from cogs.ui.naming import in_plain_words
 from cogs.ui.options import number_in
 from cogs.ui.presenter import presenter_of
 from cogs.ui.replies import Refused, in_time
+from rendering.words.common import turn_words
 
 
 async def show_table(
@@ -77,14 +79,14 @@ def _beside(table: Table, turn: int | None, *, text: bool) -> list[Control]:
     here = current if turn is None else turn
     row: list[Control] = []
     if here > 2:
-        row.append(verbs.SHOW_GO.at(table.ref, arg=f"1{mark}").button(say("Turn {turn}", turn=1), emoji="⏮️"))
+        row.append(verbs.SHOW_GO.at(table.ref, arg=f"1{mark}").button(capital(turn_words(1)), emoji="⏮️"))
     if here > 1:
         row.append(
-            verbs.SHOW_GO.at(table.ref, arg=f"{here - 1}{mark}").button(say("Turn {turn}", turn=here - 1), emoji="◀️")
+            verbs.SHOW_GO.at(table.ref, arg=f"{here - 1}{mark}").button(capital(turn_words(here - 1)), emoji="◀️")
         )
     if here + 1 < current:
         row.append(
-            verbs.SHOW_GO.at(table.ref, arg=f"{here + 1}{mark}").button(say("Turn {turn}", turn=here + 1), emoji="▶️")
+            verbs.SHOW_GO.at(table.ref, arg=f"{here + 1}{mark}").button(capital(turn_words(here + 1)), emoji="▶️")
         )
     if turn is not None:
         row.append(verbs.SHOW_GO.at(table.ref, arg=f"{current}{mark}").button(say("Now"), emoji="⏭️"))

@@ -3,8 +3,8 @@
 from bot.language import Sentence, say, say_in_context, say_plural
 from bot.language.rows import paragraph
 
-HEADING = Sentence("### Standing orders")
-"""The heading of every page of an editor."""
+TITLE = Sentence("Standing orders")
+"""The button to an editor, and the heading of every page of it."""
 ABOUT = Sentence("What I do for you while you are away. Choose it here, then say when.")
 """The text below it on the first page."""
 DRAFT = Sentence("-# A draft, not followed yet. Only you can see it.")

@@ -13,6 +13,7 @@ from bot.language.reading import folded, items, names_of_language
 from bot.table.table import Table
 from bot.table.terms import Pace, Terms, Who, at_pace
 from cogs.ui import deadlines, words
+from cogs.ui.motion_words import MOTIONS
 from rendering.words import PHRASEBOOKS, Phrasebook
 from rendering.words.common import capital, listed
 from rendering.words.settings import Alternative, NotAgreed, Setting, no_such_option, picked
@@ -27,13 +28,14 @@ PACES_TOLD: Mapping[Pace, Sentence] = {
     "postal": Sentence("everybody sends orders in private; then a whole turn is played at once"),
 }
 
+ONLY_WAKING = Sentence("only waking hours count")
 ABSENCES: Mapping[str, tuple[Sentence, Sentence]] = {
     "clock-pause": (
         Sentence("Nights count, holidays wait"),
         Sentence("A deadline runs day and night; the table waits for absent players"),
     ),
     "waking-pause": (
-        Sentence("Only waking hours count"),
+        ONLY_WAKING,
         Sentence("A deadline skips quiet hours, days off and holidays"),
     ),
     "clock-play": (
@@ -131,7 +133,9 @@ def settings(table: Table, locale: str = "") -> tuple[Setting, ...]:
         )
     )
     if live:
-        absences = tuple(Alternative(value, str(name), str(about)) for value, (name, about) in ABSENCES.items())
+        absences = tuple(
+            Alternative(value, capital(str(name)), str(about)) for value, (name, about) in ABSENCES.items()
+        )
         rows.append(
             Setting(key=ABSENCE, title=say("Nights and holidays"), alternatives=absences, chosen=(_absence(terms),))
         )
@@ -226,8 +230,8 @@ def in_phrases(table: Table, *, seats: bool = True) -> list[str]:
         return [*phrases, str(PACES["postal"]), deadlines.in_words(terms.deadline, terms.pace)]
     if terms.deadline is not None:
         phrases.append(deadlines.in_words(terms.deadline, terms.pace))
-        phrases += [say("only waking hours count")] if terms.waking else []
-    phrases += [say("the bot plays for players on holiday")] if terms.away == "play" else []
+        phrases += [str(ONLY_WAKING)] if terms.waking else []
+    phrases += [str(MOTIONS["play_on"].agreed)] if terms.away == "play" else []
     phrases += [str(HELPS["reasons"][0])] if terms.reasons else []
     return phrases if terms.coach else [*phrases, say("no odds are shown")]
 

@@ -6,6 +6,7 @@ from bot.language import Sentence, say, say_in_context, say_plural
 from bot.language.commands import option_name
 from bot.language.rows import paragraph
 from bot.tournaments.tournament import Tournament
+from cogs.tables.opening_words import ROBOTS
 from cogs.ui import labels, naming
 from cogs.ui.words import GAME_NAMES
 from data.sql.tournaments import MatchRow, TournamentKind, TournamentRow
@@ -168,7 +169,7 @@ def goes_on(name: str) -> str:
 
 def round_now(tournament: Tournament) -> str:
     """The title of the matches of the present round."""
-    return say("**Round {round}**", round=tournament.round)
+    return f"**{say('Round {round}', round=tournament.round)}**"
 
 
 def substituted(was: str, now: str) -> str:
@@ -182,13 +183,7 @@ def substituted(was: str, now: str) -> str:
 
 def add_robots(count: int, level: str) -> str:
     """The line that adds robots of a level."""
-    match level:
-        case "easy":
-            return say_plural("Add {count} easy", "Add {count} easy", count)
-        case "normal":
-            return say_plural("Add {count} normal", "Add {count} normal", count)
-        case _:
-            return say_plural("Add {count} hard", "Add {count} hard", count)
+    return say("Add {robots}", robots=ROBOTS[level](count=count))
 
 
 RULES = Sentence(

@@ -2,10 +2,11 @@
 
 from collections.abc import Sequence
 
-from bot.language import say
-from bot.language.rows import paragraph
+from bot.language import Sentence, say
+from bot.language.rows import paragraph, stopped
 from bot.table.table import Table
-from cogs.ui import words
+from cogs.ui import labels, words
+from cogs.ui.words import newest_board
 
 
 def ping(user_id: int, link: str | None, *, question: bool = False) -> str:
@@ -15,7 +16,7 @@ def ping(user_id: int, link: str | None, *, question: bool = False) -> str:
 
 def go_to_board(link: str | None) -> str:
     """The sentence with the link after a ping; empty without a link."""
-    return say("[Go to the board]({link}).", link=link) if link else ""
+    return stopped(newest_board(link)) if link else ""
 
 
 def ping_mark(user_id: int, *, question: bool = False) -> str:
@@ -27,31 +28,27 @@ def ping_mark(user_id: int, *, question: bool = False) -> str:
 
 def ping_invited(table: Table, host: str, users: Sequence[int], link: str | None) -> str:
     """The short line that pings people invited to a table."""
-    said = say(
-        "{people}, {host} invites you to table {table} of {game}.",
-        people=" ".join(f"<@{user}>" for user in users),
-        host=host,
-        table=table.id,
-        game=words.GAME_NAMES[table.row.game],
-    )
-    return paragraph(said, _go_and_join(link))
+    return paragraph(_invited(table, " ".join(f"<@{user}>" for user in users), host), _go_and_press(labels.JOIN, link))
 
 
 def invited_mark(table: Table) -> str:
     """The marker of that line, which is the same for all who are invited."""
     gap = "\0"  # no name contains it
-    said = say(
+    return max(_invited(table, gap, gap).split(gap), key=len)
+
+
+def _invited(table: Table, people: str, host: str) -> str:
+    return say(
         "{people}, {host} invites you to table {table} of {game}.",
-        people=gap,
-        host=gap,
+        people=people,
+        host=host,
         table=table.id,
         game=words.GAME_NAMES[table.row.game],
     )
-    return max(said.split(gap), key=len)
 
 
-def _go_and_join(link: str | None) -> str:
-    return say("[Go there and press Join]({link})", link=link) if link else ""
+def _go_and_press(button: Sentence, link: str | None) -> str:
+    return say("[Go there and press {button}]({link})", button=button, link=link) if link else ""
 
 
 def ping_role(table: Table, role: int, link: str | None) -> str:
@@ -62,7 +59,7 @@ def ping_role(table: Table, role: int, link: str | None) -> str:
         table=table.id,
         game=words.GAME_NAMES[table.row.game],
     )
-    return paragraph(said, _go_and_join(link))
+    return paragraph(said, _go_and_press(labels.JOIN, link))
 
 
 def ping_matched(table: Table, users: Sequence[int], link: str | None) -> str:
@@ -73,7 +70,7 @@ def ping_matched(table: Table, users: Sequence[int], link: str | None) -> str:
         game=words.GAME_NAMES[table.row.game],
         table=table.id,
     )
-    return paragraph(said, say("[Go there and press Start]({link})", link=link) if link else "")
+    return paragraph(said, _go_and_press(labels.START, link))
 
 
 def go_to_table(link: str | None) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from bot.games.values import LEVELS
-from bot.language import Sentence, either, say, say_plural
+from bot.language import Sentence, either, say, say_counted
 from bot.language.rows import commas
 from cogs.ui import naming
 from rendering.drawing.cover_parts import LEVEL_NAMES
@@ -19,13 +19,13 @@ def _robots_of(level: str, count: int) -> str:
     match level:
         case "easy":
             # For translators: robots as somebody types them; LEVELS_TYPED has to know the word
-            return say_plural("{count} easy", "{count} easy", count)
+            return say_counted("{count} easy", count)
         case "normal":
             # For translators: robots as somebody types them; LEVELS_TYPED has to know the word
-            return say_plural("{count} normal", "{count} normal", count)
+            return say_counted("{count} normal", count)
         case _:
             # For translators: robots as somebody types them; LEVELS_TYPED has to know the word
-            return say_plural("{count} hard", "{count} hard", count)
+            return say_counted("{count} hard", count)
 
 
 LEVELS_TYPED: Mapping[str, Sentence] = {

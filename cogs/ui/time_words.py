@@ -174,9 +174,7 @@ def _short(table: Table, misses: int) -> str | None:
 def on_the_board(table: Table, due: Sequence[tuple[float, int]]) -> str:
     """The board's lines on deadlines. `due`: moments (seconds since 1970) and the seats they are for."""
     names = naming.names(table)
-    return "\n".join(
-        say("-# ⏳ **{name}** has until {time}", name=names[seat], time=at(moment)) for moment, seat in due
-    )
+    return "\n".join(f"-# ⏳ {_until(f'**{names[seat]}**', moment)}" for moment, seat in due)
 
 
 def reminder(user_id: int, count: int, link: str | None) -> str:
@@ -245,7 +243,11 @@ def own_orders(table: Table, when: When, *, fit: bool) -> str:
 
 def until(obligations: Sequence[tuple[str, float]]) -> str:
     """The deadlines of the players who have to move, for the help page."""
-    return "\n".join(say("-# {name} has until {time}.", name=name, time=at(moment)) for name, moment in obligations)
+    return "\n".join(f"-# {_until(name, moment)}" for name, moment in obligations)
+
+
+def _until(name: str, moment: float) -> str:
+    return say("{name} has until {time}", name=name, time=at(moment))
 
 
 def notice(table: Table, told: Notice, lines: Sequence[str]) -> str:
@@ -273,15 +275,11 @@ def _said(table: Table, told: Notice, names: Sequence[str]) -> str:
             return said if left is None else paragraph(said, str(left))
         case PlayedFor():
             return _played_for(table, told, names[told.seat])
-        case Ordered() if len(told.seats) == 1:
-            return say("📋 {name}'s standing orders acted at once.", name=names[told.seats[0]])
         case Ordered():
             whose = listed(say_in_context("whose", "{name}'s", name=names[seat]) for seat in told.seats)
             return say("📋 {whose} standing orders acted at once.", whose=whose)
-        case IsBack():
+        case IsBack() | BackSooner(was_away=True):
             return say("👋 {name} is back and plays again.", name=names[told.seat])
-        case BackSooner(was_away=True):
-            return say("👋 {name} is back early and plays again.", name=names[told.seat])
         case BackSooner():
             return say("👋 {name} stays here after all.", name=names[told.seat])
         case OnHoliday():

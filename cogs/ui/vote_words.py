@@ -5,9 +5,9 @@ from collections.abc import Mapping, Sequence
 
 import discord
 
-from bot.language import LANGUAGES, Sentence, say, say_in_context, say_plural
+from bot.language import LANGUAGES, Sentence, say, say_counted, say_in_context, say_plural
 from bot.language.commands import command_line, option_name
-from bot.language.rows import commas, paragraph
+from bot.language.rows import bracketed, commas, paragraph, stopped
 from bot.table.motions import (
     Close,
     Motion,
@@ -40,15 +40,6 @@ TABLE_PAGE = Sentence(
     "**Ask the table.** A majority decides; ending the game needs everyone. "
     "After {days}, no answer means no vote. Server managers do not have to wait."
 )
-SURE: Mapping[str, Sentence] = {
-    "pause": Sentence("**Pause this game?** Nobody can play, and no deadline runs, until the table agrees to go on."),
-    "resume": Sentence("**Go on with this game?** Deadlines run again, with the time that was left."),
-    "draw": Sentence("**End this game as a draw?** Nobody wins, and the dice's secret is shown."),
-    "play_on": Sentence(
-        "**Play on without players on holiday?** Their standing orders decide, or I do only what is necessary."
-    ),
-    "wait": Sentence("**Wait for players on holiday?** Their deadlines do not run while they are away."),
-}
 ASK_THE_TABLE = Sentence("Ask the table")
 DECIDE = Sentence("Decide it alone")
 MAY_DECIDE = Sentence("-# You manage this server, so you do not have to wait. The table sees that it was you.")
@@ -66,7 +57,6 @@ HANDED_TO_ROBOT = Sentence("A robot plays on for you. Press **{back}** below its
 ACCEPTED = Sentence("The seat is yours now, with all its cards.")
 HAVE_IT = Sentence("You have a seat here already. **{help}** on the newest board says what to do.")
 DECLINED = Sentence("All right, you do not take that seat. I will tell the table.")
-BACK = Sentence("Welcome back: the seat is yours again.")
 VOLUNTEERED = Sentence("I have asked the table whether you may play on in that seat.")
 BUSY_HERE = Sentence("This channel has a game already. Try again in a channel without one.")
 MOVED = Sentence("The table is here now. I post its boards again.")
@@ -160,8 +150,7 @@ def _silence(motion: Motion, people: int, until: str) -> str:
     if least == needed(motion, people) > 1:
         return say("If they do not agree by {time}, the game goes on.", time=until)
     if least > 1:
-        return say_plural(
-            "After {time}, no answer means no vote, but at least {count} must agree.",
+        return say_counted(
             "After {time}, no answer means no vote, but at least {count} must agree.",
             least,
             time=until,
@@ -213,14 +202,14 @@ def announcement(what: Announcement, table: Table) -> str:
                 votes=_votes(what),
             )
         case VoteEnded():
-            return say(
-                "🗳️ ❌ {result} ({votes}).", result=capital(motion_words.unchanged(what.motion)), votes=_votes(what)
-            )
+            result = capital(motion_words.unchanged(what.motion, table))
+            return f"🗳️ ❌ {stopped(f'{result}{bracketed(_votes(what))}')}"
         case VoteLapsed(Replace(seat)):
             return say("🗳️ **{name}** is back, so nobody else takes the seat.", name=naming.names(table)[seat])
         case VoteLapsed():
             return say(
-                "🗳️ The game has gone on, so the vote ended: {result}.", result=motion_words.unchanged(what.motion)
+                "🗳️ The game has gone on, so the vote ended: {result}.",
+                result=motion_words.unchanged(what.motion, table),
             )
         case Managed():
             return say(
@@ -234,12 +223,8 @@ def announcement(what: Announcement, table: Table) -> str:
                 name=naming.safe(what.new),
                 other=naming.safe(what.old),
             )
-        case SeatPassed(robot=True):
-            return say(
-                "🪑 🤖 **{name}** plays on for {other}.", name=naming.safe(what.new), other=naming.safe(what.old)
-            )
         case SeatPassed():
-            return say("🪑 **{name}** plays on for {other}.", name=naming.safe(what.new), other=naming.safe(what.old))
+            return f"🪑 {'🤖 ' * what.robot}{stopped(_plays_on(f'**{naming.safe(what.new)}**', naming.safe(what.old)))}"
         case WentBack():
             return went_back(what)
         case OfferEnded(said_no=True):
@@ -270,8 +255,7 @@ def _votes(what: VoteEnded) -> str:
     """How the votes were, in parentheses."""
     if not what.silent:
         return say("{yes} for it, {no} against", yes=what.yes, no=what.no)
-    return say_plural(
-        "{yes} for it, {no} against, {count} did not vote",
+    return say_counted(
         "{yes} for it, {no} against, {count} did not vote",
         what.silent,
         yes=what.yes,
@@ -307,12 +291,16 @@ def offer_ping(table: Table, seat: int, user_id: int, link: str | None) -> str:
 
 def steps_back(number: int, line: str) -> str:
     """A step that can be taken back, in a menu; `number`: how many steps go with it."""
-    return say_plural("{count} back · {step}", "{count} back · {step}", number, step=line)
+    return say("{count} back · {step}", count=number, step=line)
 
 
 def plays_on(old: HistoryRow, new: HistoryRow) -> str:
     """A seat changed hands, in the log."""
-    return say("-# 🪑 {name} plays on for {other}.", name=_sitter(new), other=_sitter(old))
+    return f"-# 🪑 {stopped(_plays_on(_sitter(new), _sitter(old)))}"
+
+
+def _plays_on(name: str, other: str) -> str:
+    return say("{name} plays on for {other}", name=name, other=other)
 
 
 def took_back(name: str, turn: int, steps: int, *, agreed: bool) -> str:

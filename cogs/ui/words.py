@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from bot.language import DEFAULT, Sentence, current_language, either, say, say_plural
 from bot.language.commands import command_line
+from bot.language.contexts import CHOICE
 from bot.language.rows import bracketed, commas, paragraph
 from bot.table.table import Table
 from bot.table.table_reads import Reason
@@ -84,9 +85,9 @@ WATCHED = Sentence(
 )
 STOPPED_BY_YOU = Sentence("Stopped. The boards stay where they are.")
 WATCH_PACES: Mapping[str, Sentence] = {
-    "slow": Sentence("slow: time to read everything"),
-    "steady": Sentence("steady: a few seconds a move"),
-    "fast": Sentence("fast: a game in a few minutes"),
+    "slow": Sentence("slow: time to read everything", context=CHOICE),
+    "steady": Sentence("steady: a few seconds a move", context=CHOICE),
+    "fast": Sentence("fast: a game in a few minutes", context=CHOICE),
 }
 
 
@@ -197,8 +198,8 @@ def lobby_guests(table: Table) -> str:
 
 def lobby_terms(table: Table, agreed: Sequence[str]) -> str:
     """What was agreed, in one line, and the table's number."""
-    which = say("-# {game}, table {table}", game=GAME_NAMES[table.row.game], table=table.id)
-    return f"{capital(' · '.join(agreed))}\n{which}"
+    which = say("{game}, table {table}", game=GAME_NAMES[table.row.game], table=table.id)
+    return f"{capital(' · '.join(agreed))}\n-# {which}"
 
 
 def options_heading(table: Table, note: str) -> str:

@@ -2,12 +2,11 @@
 
 from bot.calendar.deadlines import Deadline
 from bot.client import Interaction
-from bot.language import say
 from bot.publishing.content import PrivateContent
 from bot.table.motions import ChangeDeadline
 from bot.table.table import Table
 from cogs.tables.propose import asked_by, propose
-from cogs.ui import deadlines, layouts, verbs, vote_words
+from cogs.ui import deadline_words, deadlines, layouts, verbs, vote_words
 from cogs.ui.components import Press, on, option
 from cogs.ui.deadline_form import DeadlineForm, Mistyped, form_button, register
 from cogs.ui.replies import amend, in_time
@@ -19,7 +18,7 @@ def deadline_page(table: Table, locale: str, mistyped: Mistyped | None = None) -
     usual = dict.fromkeys(each for each in deadlines.usual(locale) if each != table.terms.deadline)
     options = [option(capital(deadlines.in_words(each, table.terms.pace)), deadlines.written(each)) for each in usual]
     question = mistyped.below(str(vote_words.WHICH_DEADLINE)) if mistyped else str(vote_words.WHICH_DEADLINE)
-    menu = verbs.DEADLINE.at(table.ref).menu(say("Another deadline…"), options)
+    menu = verbs.DEADLINE.at(table.ref).menu(f"{deadline_words.TITLE}…", options)
     return layouts.page([question], [[menu], [form_button(verbs.DEADLINE_TYPED, table.ref, mistyped)]])
 
 

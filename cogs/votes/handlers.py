@@ -19,7 +19,7 @@ from cogs.tables import robots_option
 from cogs.tables.language import language_question
 from cogs.tables.propose import asked_by, propose
 from cogs.tables.since_last_move import show_since
-from cogs.ui import deadline_words, labels, layouts, naming, verbs, vote_words, words
+from cogs.ui import deadline_words, labels, layouts, motion_words, naming, time_words, verbs, vote_words, words
 from cogs.ui.components import Picker, Press, Style, on, option, show_after
 from cogs.ui.replies import Refused, amend, click_of, in_time, whisper
 from cogs.votes import deadlines
@@ -118,7 +118,7 @@ async def _question(interaction: Interaction, press: Press) -> PrivateContent:
         case kind:
             label = vote_words.ASK_THE_TABLE if table.seat_of(interaction.user.id) else vote_words.DECIDE
             button = verbs.PROPOSE.at(table.ref, arg=kind).button(label, style=Style.primary)
-            return layouts.page([vote_words.SURE[kind]], [[button]])
+            return layouts.page([motion_words.sure(kind)], [[button]])
 
 
 @on(verbs.PROPOSE)
@@ -216,7 +216,7 @@ async def _decline_seat(interaction: Interaction, press: Press) -> None:
 async def _take_seat_back(interaction: Interaction, press: Press) -> None:
     """Take back a seat from a robot; the argument is the seat."""
     work = interaction.client.seat_changes.take_back(click_of(interaction), press.table, int(press.arg))
-    await show_since(interaction, (await in_time(interaction, work)).table, heading=vote_words.BACK)
+    await show_since(interaction, (await in_time(interaction, work)).table, heading=time_words.BACK)
 
 
 @on(verbs.VOLUNTEER)

@@ -7,7 +7,7 @@ import msgspec
 from bot.games.entries import Acted, Entry
 from bot.games.journal import live
 from bot.games.values import Event
-from bot.language import say, say_plural
+from bot.language import say
 from bot.language.room import room, room_of
 from bot.publishing.content import PrivateContent
 from bot.table.motions import Rewind
@@ -18,6 +18,7 @@ from cogs.ui import layouts, naming, verbs, vote_words
 from cogs.ui.components import option
 from cogs.ui.naming import in_plain_words
 from rendering.words import PHRASEBOOKS
+from rendering.words.common import and_more
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -53,7 +54,7 @@ async def lines_of(tables: Tables, table: Table, motion: Rewind, most: int = 150
     kept: list[str] = []
     for line in lines:
         if room_of(kept) + room(line) > most:
-            return [*kept, say_plural("… and {count} more", "… and {count} more", len(lines) - len(kept))]
+            return [*kept, and_more("…", len(lines) - len(kept))]
         kept.append(line)
     return kept
 

@@ -1,33 +1,28 @@
 """Alt texts: what each picture shows, in at most 1024 characters."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Final
 
-from bot.games.machi_koro.views import Holding, MachiView, TownView, TurnView
+from bot.games.machi_koro.views import MachiView, TownView, TurnView
 from bot.games.values import Outcome
-from bot.language import Sentence, say, say_in_context, say_plural
+from bot.language import Sentence, say, say_counted
 from bot.language.rows import bracketed, commas, headed, paragraph, semicolons, stopped
 from bot.pictures.picture import LIMIT, cut
-from data.cards.machi_koro import Card, Colour, Establishment, Landmark
-from rendering.machi_koro import effects
+from data.cards.machi_koro import Card
 from rendering.machi_koro.happenings import next_step, over, settled
 from rendering.machi_koro.towns.town import LEADS, leader
 from rendering.words.common import listed, signed
-from rendering.words.machi_koro.names import CARDS, ICONS, card_name, effect
+from rendering.words.machi_koro.event_words import BUILT, BUILT_CARDS, NO_COINS, ROLLED, thrown
+from rendering.words.machi_koro.names import card_name, effect
 from rendering.words.machi_koro.names import coins as coin_words
+from rendering.words.machi_koro.overview import establishment, facts, parts_of, pile
 
 
 def _turn(view: MachiView, turn: TurnView, names: Sequence[str]) -> str:
     """The roll of a turn, the changes in coins, and what was built."""
     said: list[str] = []
     if turn.dice:
-        dice = str(turn.dice[0])
-        if len(turn.dice) == 2:
-            first, second = turn.dice
-            dice = say("{first} and {second}: {total}", first=first, second=second, total=sum(turn.dice))
-        if turn.added:
-            dice = say("{dice}, and {coins} added: {total}", dice=dice, coins=turn.added, total=turn.total)
-        said.append(say("{name} rolled {dice}.", name=names[turn.seat], dice=dice))
+        said.append(ROLLED(turn.seat, dice=thrown(turn.dice, turn.added)).line(names, plain=True))
         changes = [
             (GAINED if gain > 0 else LOST)(name=names[seat], coins=abs(gain))
             for seat, gain in enumerate(turn.gains)
@@ -36,13 +31,13 @@ def _turn(view: MachiView, turn: TurnView, names: Sequence[str]) -> str:
         if changes:
             said.append(stopped(listed(changes)))
         elif settled(view, turn):
-            said.append(say("No coins changed hands."))
+            said.append(NO_COINS().line(names, plain=True))
         if turn.built:
-            said.append(say("{name} built {card}.", name=names[turn.seat], card=card_name(turn.built)))
+            said.append(BUILT_CARDS(turn.seat, card=card_name(turn.built)).line(names, plain=True))
     elif view.outcome is None:
         said.append(stopped(next_step(view, turn)(name=names[turn.seat])))
     if view.outcome is not None and over(view, turn):
-        said.insert(0, _won(view.outcome, names))
+        said.insert(0, won(view.outcome, names))
     if (leading := leader(view)) is not None:
         said.append(stopped(LEADS(name=names[leading])))
     return paragraph(*said)
@@ -52,15 +47,16 @@ GAINED: Final = Sentence("{name} gained {coins}", context="a clause in a list of
 LOST: Final = Sentence("{name} lost {coins}", context="a clause in a list of coins gained and lost")
 
 
-def _won(outcome: Outcome, names: Sequence[str]) -> str:
+def won(outcome: Outcome, names: Sequence[str]) -> str:
+    """Who won."""
     winners = [names[seat] for seat in outcome.winners]
-    return say_plural("{players} won!", "{players} won!", len(winners), players=listed(winners))
+    return say_counted("{players} won!", len(winners), players=listed(winners))
 
 
-def _brief(town: TownView, name: str) -> str:
+def brief(town: TownView, name: str) -> str:
     """A town's coins and number of landmarks."""
     if town.resigned:
-        return say("{name} left the game.", name=name)
+        return say("{name} left the game", name=name)
     return say(
         "{name}: {coins}, {count} of {all} landmarks",
         name=name,
@@ -70,34 +66,17 @@ def _brief(town: TownView, name: str) -> str:
     )
 
 
-def _held(town: TownView) -> str:
-    """A town's cards with their copies."""
-    return commas(_copies(held) for held in town.holdings if held.copies)
-
-
-def _copies(held: Holding) -> str:
-    """Copies of a card, closed ones, and coins on it."""
-    name = card_name(held.card)
-    said = [say("{count} closed", count=held.closed)] if held.closed else []
-    if held.invested:
-        said.append(say("{coins} on it", coins=coin_words(held.invested)))
-    more = bracketed(commas(said)) if said else ""
-    if held.copies > 1:
-        name = say_in_context("copies of a card", "{count} {card}", count=held.copies, card=name)
-    return f"{name}{more}"
-
-
 def _towns(view: MachiView, names: Sequence[str], room: int) -> str:
     """Every town, with its cards if `room` characters suffice."""
-    brief = [_brief(town, name) for town, name in zip(view.towns, names, strict=True)]
+    shorter = [brief(town, name) for town, name in zip(view.towns, names, strict=True)]
     full = [
-        line if town.resigned else stopped(semicolons([line, _held(town) or say("no cards")]))
-        for line, town in zip(brief, view.towns, strict=True)
+        stopped(line if town.resigned else semicolons([line, parts_of(town, "")[1]]))
+        for line, town in zip(shorter, view.towns, strict=True)
     ]
     whole = paragraph(*full)
     if len(whole) <= room:
         return whole
-    return paragraph(*map(stopped, brief))
+    return paragraph(*map(stopped, shorter))
 
 
 def board(view: MachiView, turn: TurnView, names: Sequence[str]) -> str:
@@ -108,7 +87,7 @@ def board(view: MachiView, turn: TurnView, names: Sequence[str]) -> str:
 
 def table(view: MachiView, turn: TurnView, names: Sequence[str]) -> str:
     """What the board and the market below it show."""
-    towns = [stopped(_brief(town, name)) for town, name in zip(view.towns, names, strict=True)]
+    towns = [stopped(brief(town, name)) for town, name in zip(view.towns, names, strict=True)]
     return cut(paragraph(_turn(view, turn, names), *towns, _offers(view, None)))
 
 
@@ -116,11 +95,11 @@ def _one_turn(turn: TurnView, names: Sequence[str], *, brief: bool) -> str:
     """A turn in a few words: the roll, the changes (not if `brief`) and what was built."""
     if not turn.dice:
         return say("{name} has not rolled.", name=names[turn.seat])
-    said = say("{name} rolled {total}", name=names[turn.seat], total=turn.total)
+    said = ROLLED(turn.seat, dice=turn.total).clause(names, plain=True)
     changes = [f"{names[seat]} {signed(gain)}" for seat, gain in enumerate(turn.gains) if gain]
     if changes and not brief:
         said = headed(said, commas(changes))
-    return stopped(semicolons([said, say("built {card}", card=card_name(turn.built))]) if turn.built else said)
+    return stopped(semicolons([said, BUILT.short(card=card_name(turn.built))]) if turn.built else said)
 
 
 def _turns(turns: Sequence[TurnView], names: Sequence[str], room: int) -> str:
@@ -139,24 +118,19 @@ def strip(turns: Sequence[TurnView], names: Sequence[str]) -> str:
 
 def report(turns: Sequence[TurnView], after: MachiView, names: Sequence[str]) -> str:
     """What happened in a postal turn, and the towns after it."""
-    towns = paragraph(*(stopped(_brief(town, name)) for town, name in zip(after.towns, names, strict=True)))
-    won = _won(after.outcome, names) if after.outcome is not None else ""
-    told = _turns(turns, names, LIMIT - len(paragraph(won, towns)) - 1)
-    return cut(paragraph(won, told, towns))
+    towns = paragraph(*(stopped(brief(town, name)) for town, name in zip(after.towns, names, strict=True)))
+    end = won(after.outcome, names) if after.outcome is not None else ""
+    told = _turns(turns, names, LIMIT - len(paragraph(end, towns)) - 1)
+    return cut(paragraph(end, told, towns))
 
 
 def _offers(view: MachiView, coins: int | None) -> str:
     offers = []
-    for pile in view.market:
-        card = CARDS[pile.card]
-        name = card_name(pile.card)
-        if not pile.left:
-            offers.append(say("{card} sold out", card=name))
-        elif coins is not None and card.cost > coins:
-            dear = say("{card} for {price}, {count} left (too expensive)", card=name, price=card.cost, count=pile.left)
-            offers.append(dear)
-        else:
-            offers.append(say("{card} for {price}, {count} left", card=name, price=card.cost, count=pile.left))
+    for offered in view.market:
+        card = establishment(offered.card)
+        dear = offered.left and coins is not None and card.cost > coins
+        note = bracketed(say("too expensive")) if dear else ""
+        offers.append(f"{pile(card, offered.left, card_name(card.id))}{note}")
     return say("On sale: {cards}.", cards=semicolons(offers))
 
 
@@ -169,54 +143,9 @@ def market(view: MachiView, coins: int | None) -> str:
 
 def town(view: MachiView, seat: int, name: str) -> str:
     """What the picture of one town shows."""
-    shown = view.towns[seat]
-    if shown.resigned:
-        return cut(_brief(shown, name))
-    built = [card_name(site.card) for site in shown.sites if site.built]
-    open_sites = [
-        say("{card} for {price}", card=card_name(site.card), price=CARDS[site.card].cost)
-        for site in shown.sites
-        if not site.built
-    ]
-    held = _held(shown)
-    parts = [
-        say("{name}’s town: {coins}.", name=name, coins=coin_words(shown.coins)),
-        say("Cards: {cards}.", cards=held) if held else say("Cards: none."),
-    ]
-    if built:
-        parts.append(say("Built: {cards}.", cards=listed(built)))
-    if open_sites:
-        parts.append(say("To build: {cards}.", cards=listed(open_sites)))
-    return cut(paragraph(*parts))
+    return cut(paragraph(*map(stopped, parts_of(view.towns[seat], name))))
 
 
 def card(shown: Card) -> str:
     """What the picture of one card shows."""
-    name, rule = card_name(shown.id), effect(shown)
-    if isinstance(shown, Establishment):
-        first, last = shown.rolls[0], shown.rolls[-1]
-        many = say("numbers {first} to {last}", first=first, last=last)
-        text = say(
-            "{name}: {colour}, {numbers}, {whose}, {symbol} symbol, costs {coins}, {count} in the box. {rule}",
-            name=name,
-            colour=COLOURS[shown.colour],
-            numbers=say("number {number}", number=first) if first == last else many,
-            whose=effects.ON_WHOSE_ROLLS[shown.colour],
-            symbol=ICONS[shown.icon],
-            coins=coin_words(shown.cost),
-            count=shown.copies,
-            rule=rule,
-        )
-    elif isinstance(shown, Landmark) and not shown.counts:
-        text = say("{name}: landmark, there from the start. {rule}", name=name, rule=rule)
-    else:
-        text = say("{name}: landmark, costs {coins}. {rule}", name=name, coins=coin_words(shown.cost), rule=rule)
-    return cut(text)
-
-
-COLOURS: Final[Mapping[Colour, Sentence]] = {
-    "blue": Sentence("blue card"),
-    "green": Sentence("green card"),
-    "red": Sentence("red card"),
-    "purple": Sentence("purple card"),
-}
+    return cut(paragraph(stopped(headed(card_name(shown.id), semicolons(facts(shown)))), effect(shown)))

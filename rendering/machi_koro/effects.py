@@ -4,39 +4,25 @@ from collections.abc import Mapping
 from typing import Final, assert_never
 
 from bot.language import Sentence, say
-from bot.language.rows import headed
+from bot.language.rows import capital, headed
 from data.cards import machi_koro as does
 from data.cards.machi_koro import Card, Colour, Establishment, Icon, Landmark
 from rendering.words.common import listed
 from rendering.words.machi_koro.names import ICONS, card_name
 
 WHOSE: Final[Mapping[Colour, Sentence]] = {
-    "blue": Sentence("Any roll"),
-    "green": Sentence("Own roll"),
-    "red": Sentence("Others’ rolls"),
-    "purple": Sentence("Own roll"),
-}
-"""On whose rolls a card of each colour acts."""
-
-LEGEND: Final[Mapping[Colour, Sentence]] = {
-    "blue": Sentence("any roll"),
-    "green": Sentence("own roll"),
-    "red": Sentence("others’ rolls"),
-    "purple": Sentence("own roll, one each"),
-}
-
-ON_WHOSE_ROLLS: Final[Mapping[Colour, Sentence]] = {
     "blue": Sentence("any roll"),
     "green": Sentence("own roll"),
     "red": Sentence("others’ rolls"),
     "purple": Sentence("own roll"),
 }
-"""The same inside a sentence."""
+"""On whose rolls a card of each colour acts."""
+LEGEND: Final[Mapping[Colour, Sentence]] = {**WHOSE, "purple": Sentence("own roll, one each")}
 
 
 def short(card: Card) -> str:
     """Return the effect in a few words, such as ``Any roll: +1 from the bank``."""
-    return headed(WHOSE[card.colour], words(card)) if isinstance(card, Establishment) else words(card)
+    return headed(capital(str(WHOSE[card.colour])), words(card)) if isinstance(card, Establishment) else words(card)
 
 
 def words(card: Card) -> str:
@@ -107,7 +93,7 @@ def _landmark(effect: does.LandmarkEffect) -> str:
         case does.Dice(most=most):
             return say("Roll up to {count} dice", count=most)
         case does.Bonus(coins=coins, icons=icons):
-            return say("+{coins} for each {symbols} card", coins=coins, symbols=_both(icons))
+            return say("+{coins} for each {symbol} card", coins=coins, symbol=_both(icons))
         case does.ExtraTurn():
             return say("Doubles: another turn")
         case does.Reroll():

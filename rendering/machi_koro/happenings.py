@@ -1,21 +1,20 @@
 """What happened in a turn, as short items of pictures, names and amounts; and its headline."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from string import Formatter
-from typing import Final, Literal, assert_never
+from typing import Final, Literal
 
 import msgspec
 
-from bot.games.machi_koro import events as e
 from bot.games.machi_koro.events import (
+    Added,
     Built,
     BuiltNothing,
-    Declined,
     Earned,
+    Fished,
     GameWon,
     MachiEvent,
     PaidBack,
-    Resigned,
+    Renovated,
     Rolled,
     Shared,
     Swapped,
@@ -23,7 +22,10 @@ from bot.games.machi_koro.events import (
 )
 from bot.games.machi_koro.views import MachiView, TurnView
 from bot.language import Sentence, say, say_plural
+from bot.language.rows import capital
 from rendering.words.common import listed
+from rendering.words.machi_koro.event_words import NO_COINS, ROLLED, ROLLED_AGAIN, tellings
+from rendering.words.telling import Line, Part, Player, Told
 
 Tone = Literal["plain", "gain", "loss", "quiet"]
 
@@ -73,19 +75,29 @@ def _about(name: str, sentence: str) -> Headline:
     return Headline(name, rest.strip(), before.strip())
 
 
-def item(sentence: Sentence, *, tone: Tone = "quiet", **shown: Word) -> Item:
-    """The words of a sentence with what is shown at its placeholders, in the order of the reader's language.
+def item(line: Line, names: Sequence[str]) -> Item:
+    """A sentence with players and cards in their places, in the order of the reader's language.
 
-    >>> item(Sentence("{name} tears down {card}"), name=NameWord("Ann", 0), card=CardWord("harbor"))[1]
-    PlainWord(text='tears down', tone='quiet')
+    >>> item(Told("{name} tore down {card}")(0, card=Part("Harbor", card="harbor")), ["Ann"])[1]
+    PlainWord(text='tore down', tone='quiet')
     """
-    words: list[Word] = []
-    for text, place, _, _ in Formatter().parse(str(sentence)):
-        if text.strip():
-            words.append(PlainWord(text.strip(), tone))
-        if place is not None and place in shown:
-            words.append(shown[place])
-    return tuple(words)
+
+    def show(part: object) -> Sequence[Word]:
+        match part:
+            case Player(seat):
+                return [NameWord(names[seat], seat)]
+            case Part(card=str(card), copies=copies) if card:
+                return [CardWord(card), *[PlainWord(f"×{copies}", "quiet")] * (copies > 1)]
+            case _:
+                return [PlainWord(str(part), "quiet")]
+
+    return line.drawn(show, lambda words: PlainWord(words, "quiet"))
+
+
+def news(line: Line, names: Sequence[str]) -> Item:
+    """An item that stands alone: words at its beginning have a capital."""
+    first, *rest = item(line, names)
+    return (PlainWord(capital(first.text), first.tone) if isinstance(first, PlainWord) else first, *rest)
 
 
 def over(view: MachiView, turn: TurnView) -> bool:
@@ -104,11 +116,9 @@ def headline(view: MachiView, turn: TurnView, names: Sequence[str]) -> Headline:
         return _about(names[turn.seat], str(next_step(view, turn)))
     again = sum(isinstance(event, Rolled) for event in turn.events) > 1
     total = f"{sum(turn.dice)} + {turn.added}" if turn.added else str(sum(turn.dice))
-    return _about(names[turn.seat], (REROLLED if again else ROLLED)(name="{name}", total=total))
+    return _about(names[turn.seat], (ROLLED_AGAIN if again else ROLLED).sentence(name="{name}", dice=total))
 
 
-ROLLED: Final = Sentence("{name} rolled {total}")
-REROLLED: Final = Sentence("{name} re-rolled {total}")
 BEGINS: Final = Sentence("{name} begins")
 ROLLS_AGAIN: Final = Sentence("{name} rolls again")
 ROLLS_NEXT: Final = Sentence("{name} rolls next")
@@ -139,13 +149,34 @@ def happened(turn: TurnView, names: Sequence[str], *, settled: bool = True) -> l
 
     `settled`: the income is final, so it may be said that no coins change hands.
     """
-    first = [item for event in turn.events if isinstance(event, e.Fished) for item in _other(event, names)]
-    found = list(_money(turn.events, names))
-    if settled and turn.dice and not found and not any(isinstance(event, Swapped) for event in turn.events):
-        found.append((PlainWord(say("No coins change hands"), "quiet"),))
-    found[:0] = first
-    found += (item for event in turn.events if not isinstance(event, e.Fished) for item in _other(event, names))
-    return found
+    told = [(event, news(line, names)) for event, line in tellings(turn) if not isinstance(event, UNSEEN)]
+    coins = list(_money(turn.events, names))
+    if settled and turn.dice and not coins and not any(isinstance(event, Swapped) for event in turn.events):
+        coins.append(news(NO_COINS(), names))
+    first = [item for event, item in told if isinstance(event, Fished)]
+    return [
+        *first,
+        *coins,
+        *(_with_figures(event, item, names) for event, item in told if not isinstance(event, Fished)),
+    ]
+
+
+UNSEEN: Final = (Added, GameWon)
+"""What stands elsewhere in the picture."""
+
+
+def _with_figures(event: MachiEvent, told: Item, names: Sequence[str]) -> Item:
+    """An item with what was paid, and whose cards closed."""
+    match event:
+        case Built(cost=cost) if cost:
+            return (*told, PlainWord(f"−{cost}", "loss"))
+        case BuiltNothing():
+            return tuple(PlainWord(word.text) if isinstance(word, PlainWord) else word for word in told)
+        case Renovated(copies=copies):
+            shut = [(seat, f"×{closed}") for seat, closed in enumerate(copies) if closed]
+            return (*told, *(w for seat, text in shut for w in (NameWord(names[seat], seat), PlainWord(text, "loss"))))
+        case _:
+            return told
 
 
 def _reason(view: MachiView) -> Word:
@@ -190,18 +221,13 @@ def _money(events: Sequence[MachiEvent], names: Sequence[str]) -> Iterator[Item]
         if not bank:
             paid = [took for took in taken[card] if took.coins]
             payers = dict.fromkeys(took.payer for took in paid or taken[card])
-            if len(payers) == 1:
-                (payer,) = payers
-                words += item(FROM_ONE, name=NameWord(names[payer], payer))
-            else:
-                count = say_plural("{count} player", "{count} players", len(payers))
-                words += item(FROM_MANY, players=PlainWord(count, "quiet"))
+            several = say_plural("{count} player", "{count} players", len(payers))
+            words += item(FROM(players=several if len(payers) > 1 else Player(*payers)), names)
         yield tuple(words)
     yield from other
 
 
-FROM_ONE: Final = Sentence("from {name}", context="in a picture: after a card, who took coins, and how many")
-FROM_MANY: Final = Sentence("from {players}", context="in a picture: after a card, who took coins, and how many")
+FROM: Final = Told(Sentence("from {players}", context="in a picture: after a card, who took coins, and how many"))
 
 
 def _added(amounts: Iterable[tuple[int, int]]) -> dict[int, int]:
@@ -210,57 +236,3 @@ def _added(amounts: Iterable[tuple[int, int]]) -> dict[int, int]:
     for seat, amount in amounts:
         sums[seat] = sums.get(seat, 0) + amount
     return sums
-
-
-def _other(event: MachiEvent, names: Sequence[str]) -> Iterator[Item]:
-    match event:
-        case Swapped(seat=seat, give=give, partner=partner, take=take):
-            swap = Sentence("{name} swaps {given} for {taken} of {other}")
-            yield item(
-                swap, name=_who(names, seat), given=CardWord(give), taken=CardWord(take), other=_who(names, partner)
-            )
-        case e.Fished(dice=dice):
-            yield CardWord("tuna_boat"), PlainWord(say("threw {total}", total=sum(dice)), "quiet")
-        case e.Renovated(seat=seat, kind=kind, copies=copies):
-            words = [*item(Sentence("{name} closes {card}"), name=_who(names, seat), card=CardWord(kind))]
-            for owner, closed in enumerate(copies):
-                if closed:
-                    words += _who(names, owner), PlainWord(say("{count} closed", count=closed), "loss")
-            yield tuple(words)
-        case e.Closed(seat=seat, card=card, copies=closed):
-            yield CardWord(card), _who(names, seat), PlainWord(say("{count} closed", count=closed), "quiet")
-        case e.Reopened(seat=seat, card=card, copies=opened):
-            yield CardWord(card), _who(names, seat), PlainWord(say("{count} opened", count=opened), "quiet")
-        case e.Demolished(seat=seat, landmark=landmark):
-            yield item(Sentence("{name} tears down {card}"), name=_who(names, seat), card=CardWord(landmark))
-        case e.Gave(seat=seat, give=give, receiver=receiver):
-            gift = Sentence("{name} gives {card} to {other}")
-            yield item(gift, name=_who(names, seat), card=CardWord(give), other=_who(names, receiver))
-        case e.Activated(card=card, kind=kind):
-            yield item(Sentence("{card} lets act {kind}"), card=CardWord(card), kind=CardWord(kind))
-        case e.Invested(card=card, coins=coins, total=lying):
-            held = PlainWord(say("{coins} on it", coins=lying), "quiet")
-            yield CardWord(card), PlainWord(f"−{coins}", "loss"), held
-        case e.LeftMarket(card=card):
-            yield item(Sentence("{card} leaves the market"), card=CardWord(card))
-        case e.Dealt(cards=cards):
-            yield PlainWord(say("New on sale"), "quiet"), *(CardWord(card) for card in dict.fromkeys(cards))
-        case Declined(seat=seat, card=card):
-            yield item(Sentence("{card} not used"), card=CardWord(card))
-        case Built(card=card, cost=cost):
-            paid = (PlainWord(f"−{cost}", "loss"),) if cost else ()
-            yield *item(Sentence("Built {card}"), card=CardWord(card)), *paid
-        case BuiltNothing():
-            yield (PlainWord(say("Built nothing")),)
-        case Resigned(seat=seat):
-            yield item(Sentence("{name} left the game"), name=_who(names, seat))
-        case (
-            e.GameBegan() | e.TurnBegan() | Rolled() | e.Added() | Earned() | Took() | PaidBack() | Shared() | GameWon()
-        ):
-            return
-        case _:
-            assert_never(event)
-
-
-def _who(names: Sequence[str], seat: int) -> NameWord:
-    return NameWord(names[seat], seat)

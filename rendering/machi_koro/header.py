@@ -14,10 +14,11 @@ from rendering.drawing.text import block, line, whole
 from rendering.drawing.theme import GAP, GOLD, INK, MARGIN, MUTED, PAGE, PALE_GOLD, WHITE, WIDTH
 from rendering.machi_koro import happenings
 from rendering.machi_koro.dice import die
-from rendering.machi_koro.happenings import Headline, Item, NameWord, PlainWord
+from rendering.machi_koro.happenings import Headline, Item, PlainWord
 from rendering.machi_koro.icons import TROPHY, art_of
 from rendering.machi_koro.items import ITEM_GAP, SEATS_ONLY, Laid, laid, place, width
 from rendering.machi_koro.towns.town import LEADS, leader
+from rendering.words.telling import Told
 
 HEIGHT: Final = 168
 _DIE = 112
@@ -67,7 +68,7 @@ def header(view: MachiView, turn: TurnView, names: Sequence[str]) -> Header:
         items=tuple(items),
         notes=tuple(notes),
         won=won,
-        leads=() if first is None else happenings.item(LEADS, name=NameWord(names[first], first)),
+        leads=() if first is None else happenings.item(Told(LEADS)(first), names),
     )
 
 

@@ -46,6 +46,7 @@ from rendering.machi_koro.towns import town as towns
 from rendering.machi_koro.towns.plan import plan
 from rendering.machi_koro.towns.plates import Site, stick
 from rendering.machi_koro.towns.town import Time
+from rendering.words.common import turn_words
 from rendering.words.endings import Finale, day, lasted, ranks, winners
 from rendering.words.machi_koro.names import card_name
 from rendering.words.machi_koro.names import coins as coin_words
@@ -210,7 +211,7 @@ def _facts(ending: Ending, names: Sequence[str]) -> list[Fact]:
     story, shown = ending.story, list[Fact]()
     if (roll := story.roll) is not None:
         figure, art = f"+{roll.coins}", functools.partial(_dice, roll.dice)
-        note = say("turn {number}", number=roll.turn)
+        note = turn_words(roll.turn)
         shown.append(Fact(say("Luckiest roll"), figure, roll.seat, names[roll.seat], note, art, _purse))
     if (best := story.earner) is not None:
         figure, art = f"+{best.coins}", functools.partial(_building, best.card, ART)

@@ -11,19 +11,20 @@ from PIL import Image
 from bot.games.machi_koro.views import MachiView, TurnView
 from bot.language import say, say_plural
 from bot.language.caches import in_each_language
-from bot.language.rows import headed, paragraph
+from bot.language.rows import capital, headed, paragraph, semicolons
 from bot.pictures.animation import Film, Shot, timed
 from rendering.drawing.canvas import STAR, Canvas
 from rendering.drawing.palette import film_colours, indexed, palette
 from rendering.drawing.seats import seat_disc
 from rendering.drawing.text import drawable_names, fitted, line
 from rendering.drawing.theme import ACTIVE, GOLD, LINE, MUTED, PAGE, PANEL, WHITE
+from rendering.machi_koro.alt import brief, won
 from rendering.machi_koro.icons import TROPHY, art_of
 from rendering.machi_koro.marks import coin
 from rendering.machi_koro.towns import scenes, town
 from rendering.machi_koro.towns.plan import WIDE, plan
-from rendering.words.common import listed
-from rendering.words.machi_koro.names import card_name, coins
+from rendering.words.common import turn_words
+from rendering.words.machi_koro.names import card_name
 
 WIDTH: Final = 800
 """Width of the animation, in pixels: a phone shows it at half of that."""
@@ -72,16 +73,7 @@ def large_seat(view: MachiView, asker: int | None) -> int:
 
 def described(view: MachiView, seat: int, names: Sequence[str]) -> str:
     """The alt text: whose town grows, and how the table stands at the end of the animation."""
-    standing = listed(
-        say(
-            "{name} {count} of {all} landmarks and {coins}",
-            name=names[each.seat],
-            count=each.landmarks,
-            all=len(each.sites),
-            coins=coins(each.coins),
-        )
-        for each in view.towns
-    )
+    standing = semicolons(brief(each, names[each.seat]) for each in view.towns)
     said = [
         say_plural(
             "The town of {name} grows in {count} turn.",
@@ -91,8 +83,7 @@ def described(view: MachiView, seat: int, names: Sequence[str]) -> str:
         )
     ]
     if view.outcome is not None and view.outcome.winners:
-        winners = [names[each] for each in view.outcome.winners]
-        said.append(say_plural("{players} won.", "{players} won.", len(winners), players=listed(winners)))
+        said.append(won(view.outcome, names))
     said.append(say("At the end: {standings}.", standings=standing))
     return paragraph(*said)[:_ALT]
 
@@ -196,7 +187,7 @@ def _small(shown: scenes.Scene) -> Image.Image:
 def _head_text(shown: _Moment) -> _Head:
     view, turn = shown.view, shown.turn
     winner = view.outcome is not None and shown.seat in view.outcome.winners
-    number = "" if turn is None else say("Turn {number}", number=turn.number)
+    number = "" if turn is None else capital(turn_words(turn.number))
     card, news, fresh = shown.news
     return _Head(shown.seat, shown.names[shown.seat], number, winner, card, news, fresh)
 

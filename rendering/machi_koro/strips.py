@@ -35,7 +35,7 @@ from rendering.machi_koro.dice import die
 from rendering.machi_koro.happenings import Item
 from rendering.machi_koro.icons import art_of
 from rendering.machi_koro.items import ITEM_GAP, SEATS_ONLY, Laid, laid, place
-from rendering.words.common import signed
+from rendering.words.common import signed, turn_words
 from rendering.words.machi_koro.names import card_name
 
 MOST_TURNS: Final = 12
@@ -246,8 +246,7 @@ def strip(
         raise ValueError("a strip shows turns, and coins for no more than these")
     shown = drawable_names(player_names)
     first, last = turns[0].number, turns[-1].number
-    many = say("turns {first}–{last}", first=first, last=last)
-    note = say("turn {number}", number=first) if first == last else many
+    note = turn_words(first, last)
     canvas = stacked([title(heading or say("What happened"), note), *bands(turns, shown, coins)], PAGE, BETWEEN)
     words = alt.strip(turns, shown)
     return canvas.picture(words, f"goes-{first}-{last}.png")

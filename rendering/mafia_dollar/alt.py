@@ -3,84 +3,30 @@
 from collections.abc import Sequence
 from typing import Final
 
-from bot.games.mafia_dollar.cards import NEEDED
 from bot.games.mafia_dollar.events import Checked
 from bot.games.mafia_dollar.scores import DealResult
-from bot.games.mafia_dollar.views import ClanView, GangsterView, MafiaView, TurnView
-from bot.language import Sentence, say, say_in_context, say_plural
-from bot.language.caches import in_each_language
-from bot.language.rows import commas, paragraph, phrase, semicolons, stopped
+from bot.games.mafia_dollar.views import ClanView, MafiaView, TurnView
+from bot.language import Sentence, say, say_in_context
+from bot.language.rows import capital, commas, headed, paragraph, phrase, semicolons, stopped
 from bot.pictures.picture import LIMIT, cut
 from data.cards.mafia_dollar import Card
 from rendering.mafia_dollar import effects, happenings
-from rendering.mafia_dollar.cards import block, card, describe, item, loot
-from rendering.words.common import listed
-from rendering.words.mafia_dollar.names import (
-    bullets,
-    cards_counted,
-    dollars,
-    locks,
-    printed_name,
-    warehouses_counted,
-)
+from rendering.words.mafia_dollar import overview
+from rendering.words.mafia_dollar.event_words import told
+from rendering.words.mafia_dollar.names import cards_counted, dollars, in_hand, warehouses_counted
 
-_PILES: Final = {
-    "tobacco": Sentence("tobacco {dollars} on {cards}"),
-    "alcohol": Sentence("alcohol {dollars} on {cards}"),
-    "gambling": Sentence("gambling {dollars} on {cards}"),
-    "red_light": Sentence("red light {dollars} on {cards}"),
-}
 _NONE: Final = Sentence("none", context="instead of a list of things")
-
-
-def _sum(shown: Checked) -> str:
-    """The sum of a skill check, and whether it is enough: die 4 + 2 bullets = 6, 9 needed: failed."""
-    attack = shown.job == "attack"
-    parts = [say("die {number}", number=shown.die), bullets(shown.points) if attack else locks(shown.points)]
-    if shown.item:
-        weapon, tool = say("weapon {number}", number=shown.item), say("tool {number}", number=shown.item)
-        parts.append(weapon if attack else tool)
-    added = " + ".join(parts)
-    if shown.dog:
-        dog = say("dog {number}", number=shown.dog)
-        added = f"{added} − {dog}"
-    needed = {"sum": f"{added} = {shown.total}", "number": str(NEEDED + 1)}
-    if shown.success:
-        return say("{sum}, {number} needed: success", **needed)
-    return say("{sum}, {number} needed: failed", **needed)
 
 
 def check(shown: Checked, names: Sequence[str]) -> str:
     """What the scene of a skill check shows."""
-    who = {
-        "name": names[shown.seat],
-        "gangster": printed_name(card(shown.gangster)),
-        "other": names[shown.owner],
-        "target": printed_name(card(shown.target)),
-        "sum": _sum(shown),
-    }
-    if shown.job == "attack":
-        return cut(say("{name}’s {gangster} attacks {other}’s {target}: {sum}.", **who))
-    return cut(say("{name}’s {gangster} breaks into {other}’s {target}: {sum}.", **who))
-
-
-@in_each_language(maxsize=512)
-def _gangster(shown: GangsterView) -> str:
-    said = [say("attack {points}", points=shown.attack), say("burglary {points}", points=shown.burglary)]
-    if shown.load > 1:
-        said.append(say_plural("takes {count}", "takes {count}", shown.load))
-    said += [printed_name(item(each)) for each in shown.items]
-    if shown.blocks:
-        said.append(
-            say("blocked: {blocks}", blocks=commas(printed_name(block(each)) for each in reversed(shown.blocks)))
-        )
-    return say("{card} ({details})", card=printed_name(card(shown.card)), details=commas(said))
+    return cut(paragraph(*(line.line(names, plain=True) for line in told(shown))))
 
 
 def _clan(clan: ClanView, name: str, *, brief: bool) -> str:
     """A clan as everybody sees it."""
     if clan.resigned:
-        return say("{name} left the game.", name=name)
+        return stopped(overview.left(name))
     said = [say("{cards} in hand", cards=cards_counted(clan.cards))]
     if brief:
         said.append(
@@ -95,36 +41,23 @@ def _clan(clan: ClanView, name: str, *, brief: bool) -> str:
         said.append(
             say("{warehouses} with {count} loot", warehouses=stores, count=sum(w.count for w in clan.warehouses))
         )
-        return say("{name}: {details}.", name=name, details=semicolons(said))
-    if clan.hideout:
-        said.append(say("hideout: {gangsters}", gangsters=commas(map(_gangster, clan.hideout))))
-    if clan.street:
-        said.append(say("street: {gangsters}", gangsters=commas(map(_gangster, clan.street))))
-    inside = [
-        say("{count} loot and a dog", count=each.count) if each.dog else say("{count} loot", count=each.count)
-        for each in clan.warehouses
-    ]
-    said.append(say("warehouses: {warehouses}", warehouses=commas(inside) or str(_NONE)))
-    return say("{name}: {details}.", name=name, details=semicolons(said))
+    else:
+        said += [*overview.gangsters_of(clan, overview.in_full), overview.warehouses(clan)]
+    return stopped(headed(name, semicolons(filter(None, said))))
 
 
 def table(view: MafiaView, turn: TurnView, names: Sequence[str]) -> str:
     """What the table shows."""
     headline = happenings.headline(view, turn, names)
     said = [headline.words if headline.won else stopped(headline.words)]
-    if happened := semicolons(_item(item, names) for item in happenings.items(turn)):
+    if happened := semicolons(item_words(item, names) for item in happenings.items(turn)):
         said.append(stopped(happened))
     if turn.check is not None:
         said.append(check(turn.check, names))
-    piles = [
-        _PILES[pile.kind](dollars=dollars(loot(pile.top).value), cards=cards_counted(pile.count))
-        for pile in view.piles
-        if pile.top is not None
-    ]
     said.append(
         say(
             "Loot: {piles}. {deck} in the deck, {discards} discarded.",
-            piles=commas(piles) or str(_NONE),
+            piles=commas(overview.pile(each) for each in view.piles if each.top is not None) or str(_NONE),
             deck=view.deck,
             discards=view.discards,
         )
@@ -137,80 +70,66 @@ def table(view: MafiaView, turn: TurnView, names: Sequence[str]) -> str:
     return cut(paragraph(start, clans))
 
 
-def strip(turns: Sequence[tuple[str, Sequence[happenings.Item]]], worth: int | None, names: Sequence[str]) -> str:
-    """What a strip of turns shows: each turn's player and events. May hold the viewer's secrets."""
-    said = [say("Worth {dollars} now.", dollars=dollars(worth))] if worth is not None else []
+def strip(turns: Sequence[tuple[str, Sequence[happenings.Item]]], after: MafiaView, names: Sequence[str]) -> str:
+    """What a strip of turns shows: each turn's player and events. May hold the secrets of the viewer of `after`."""
+    now, over = after.fortune, after.outcome is not None
+    said = [] if now is None else [stopped(capital(overview.worth(now, over=over)))]
     for name, items in turns:
-        happened = semicolons(_item(item, names) for item in items) or say_in_context("instead of events", "nothing")
-        said.append(say("{name}’s turn: {events}.", name=name, events=happened))
+        happened = semicolons(item_words(item, names) for item in items) or say("nothing")
+        said.append(stopped(headed(say("{name}'s turn", name=name), happened)))
     return cut(paragraph(*said))
 
 
-def _item(item: happenings.Item, names: Sequence[str]) -> str:
-    """An item of news in words; drawings are left out, as words stand beside them."""
-    words = (
-        names[word.seat] if isinstance(word, happenings.Seat) else word.text
-        for word in item
-        if not isinstance(word, happenings.Pic)
-    )
-    return phrase(*words)
+def item_words(item: happenings.Item, names: Sequence[str]) -> str:
+    """An item of news in words."""
+    said, before = list[str](), None
+    for word in item:
+        match before, word:
+            case _, happenings.Seat(seat):
+                said.append(names[seat])
+            case happenings.Seat(), happenings.Say(text, "plain"):  # a gangster or a warehouse of that player
+                said.append(say("{name}'s {card}", name=said.pop(), card=text))
+            case _, happenings.Say(text):
+                said.append(text)
+            case happenings.Say(tone="good"), happenings.Pic(words=words) if words:  # one more of the loot
+                said.append(commas([said.pop(), words]))
+            case _, happenings.Pic(words=words):
+                said.append(words)
+        before = word
+    return phrase(*said)
 
 
 def hand(view: MafiaView, clan: ClanView, names: Sequence[str]) -> str:
     """What the picture of a hand shows. For its owner only."""
-    cards = commas(describe(each) for each in clan.hand or ()) or say_in_context("a hand", "empty")
+    cards = semicolons(map(in_hand, clan.hand or ())) or say_in_context("a hand", "empty")
     said = [say("{name}’s hand: {cards}.", name=names[clan.seat], cards=cards)]
-    if clan.hideout:
-        said.append(say("In the hideout: {gangsters}.", gangsters=commas(map(_gangster, clan.hideout))))
-    if clan.street:
-        said.append(say("On the street: {gangsters}.", gangsters=commas(map(_gangster, clan.street))))
-    for store in clan.warehouses:
-        inside = commas(describe(each) for each in store.loot or ()) or say_in_context("instead of loot", "nothing")
-        stored = {"warehouse": printed_name(card(store.card)), "loot": inside}
-        said.append(
-            say("{warehouse} with a dog: {loot}.", **stored) if store.dog else say("{warehouse}: {loot}.", **stored)
-        )
+    said += [stopped(capital(each)) for each in overview.gangsters_of(clan, overview.in_full)]
+    said += [stopped(overview.stored(each.loot or (), each.card, each.dog)) for each in clan.warehouses]
     if clan.worth is not None:
-        worth = dollars(clan.worth.dollars)
-        said.append(
-            say("Worth {dollars} in the end.", dollars=worth)
-            if view.outcome
-            else say("Worth {dollars} if the deal ended now.", dollars=worth)
-        )
+        said.append(stopped(capital(overview.worth(clan.worth.dollars, over=view.outcome is not None))))
     return cut(paragraph(*said))
 
 
 def swap(gives: str | None, gets: str | None, *, later: bool) -> str:
     """What the picture of a trade shows. For one of the two players only."""
     unseen = say("the card they answer with") if later else say("an unseen card")
-    given, got = (unseen if each is None else describe(each) for each in (gives, gets))
+    given, got = (unseen if each is None else in_hand(each) for each in (gives, gets))
     return cut(say("A trade: you give {given}, you get {taken}.", given=given, taken=got))
 
 
 def reckoning(view: MafiaView, result: DealResult, names: Sequence[str], *, newest: bool) -> str:
     """What the picture of a reckoning shows; `newest`: no deal has ended since."""
-    said = [say("The score of deal {number}.", number=result.deal)] if view.options.target else []
+    said = [stopped(overview.score_title(view, result))] if view.options.target else []
     if view.outcome is not None and newest:
-        winners = [names[seat] for seat in view.outcome.winners]
-        said.append(say_plural("{names} won!", "{names} won!", len(winners), names=listed(winners)))
+        said.append(overview.winners(view.outcome, names))
     for name, each, clan in zip(names, result.reckonings, view.clans, strict=True):
         if each is None:
-            said.append(say("{name} left the game.", name=name))
+            said.append(stopped(overview.left(name)))
             continue
-        earned = sum(line.dollars for line in each.lines if line.dollars > 0)
-        scored = {
-            "name": name,
-            "dollars": dollars(each.dollars),
-            "loot": dollars(earned),
-            "penalties": dollars(each.dollars - earned),
-        }
+        scored = headed(name, overview.sum_of(each, mark=""))
         if view.options.target and newest:
-            total = dollars(clan.total)
-            said.append(
-                say("{name}: {dollars} (loot {loot}, penalties {penalties}), {total} in all.", total=total, **scored)
-            )
-        else:
-            said.append(say("{name}: {dollars} (loot {loot}, penalties {penalties}).", **scored))
+            scored = f"{scored} · {say('{dollars} in all', dollars=dollars(clan.total))}"
+        said.append(stopped(scored))
     return cut(paragraph(*said))
 
 

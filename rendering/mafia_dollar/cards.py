@@ -1,25 +1,9 @@
-"""Looks up cards by id, and puts cards and money into the words of pictures."""
+"""Looks up cards by id, and puts money into the words of pictures."""
 
-import functools
-
-from bot.language import say, say_in_context
-from data.cards import mafia_dollar as cards
-from data.cards.mafia_dollar import (
-    BlockCard,
-    Card,
-    GangsterCard,
-    ItemCard,
-    LootCard,
-    PoliceCard,
-    Symbol,
-)
-from rendering.words.common import of_kind
-from rendering.words.mafia_dollar.names import dollars, figure, printed_name
-
-
-@functools.cache
-def _by_id() -> dict[str, Card]:
-    return {card.id: card for card in cards.load()}
+from bot.games.mafia_dollar.cards import CARDS
+from bot.language import say_in_context
+from data.cards.mafia_dollar import Card
+from rendering.words.mafia_dollar.names import dollars, figure
 
 
 def card(card_id: str) -> Card:
@@ -28,34 +12,7 @@ def card(card_id: str) -> Card:
     Raises:
         KeyError: there is none.
     """
-    return _by_id()[card_id]
-
-
-def item(card_id: str) -> ItemCard:
-    """The item with that id; KeyError if there is none."""
-    return of_kind(card(card_id), ItemCard)
-
-
-def block(card_id: str) -> BlockCard:
-    """The block with that id; KeyError if there is none."""
-    return of_kind(card(card_id), BlockCard)
-
-
-def loot(card_id: str) -> LootCard:
-    """The loot with that id; KeyError if there is none."""
-    return of_kind(card(card_id), LootCard)
-
-
-def symbol(shown: Card) -> Symbol | None:
-    """The symbol a card bears, if it bears one."""
-    if isinstance(shown, cards.LootCard | cards.EndCard | cards.BirthdayCard | cards.PoliceCard):
-        return None
-    return shown.symbol
-
-
-def dice(shown: Card) -> int | None:
-    """The face of its dice icon, if it has one."""
-    return None if isinstance(shown, cards.LootCard | cards.EndCard) else shown.dice
+    return CARDS[card_id]
 
 
 def thousands(amount: int) -> str:
@@ -63,25 +20,3 @@ def thousands(amount: int) -> str:
     if amount % 1000:
         return dollars(amount)
     return say_in_context("thousands of dollars, as short as can be", "{number}k", number=figure(amount // 1000))
-
-
-def describe(card_id: str) -> str:
-    """A card in words, with the figures that matter."""
-    shown = card(card_id)
-    name = printed_name(shown)
-    match shown:
-        case GangsterCard():
-            return say(
-                "{card} (attack {attack}, burglary {burglary})",
-                card=name,
-                attack=shown.attack,
-                burglary=shown.burglary,
-            )
-        case ItemCard():
-            return f"{name} +{shown.bonus}"
-        case LootCard():
-            return f"{name} {dollars(shown.value)}"
-        case PoliceCard():
-            return say("{card} ({dollars} if kept)", card=name, dollars=dollars(-shown.penalty))
-        case _:
-            return name

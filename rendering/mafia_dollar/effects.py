@@ -1,26 +1,18 @@
 """What MafiaDollar's cards are and do, in words short enough for a picture."""
 
+from bot.games.mafia_dollar.cards import DIE, GROUP, SYMBOL
+from bot.games.mafia_dollar.scores import FOR_A_GANGSTER, FOR_A_WAREHOUSE
 from bot.language import Sentence, say, say_in_context
+from bot.language.rows import capital, headed, stopped
 from data.cards import mafia_dollar as m
 from data.cards.mafia_dollar import Card
-from rendering.mafia_dollar.cards import dice, symbol
-from rendering.words.mafia_dollar.names import dollars, printed_name
+from rendering.words.mafia_dollar.articles import PLAIN, SLOT_DOES, blocks
+from rendering.words.mafia_dollar.names import SYMBOL_NAMES, dollars, printed_name
 
 _KINDS: dict[m.Slot, Sentence] = {
     "weapon": Sentence("Weapon", context="a kind of card"),
     "tool": Sentence("Burglary tool", context="a kind of card"),
     "vehicle": Sentence("Vehicle", context="a kind of card"),
-}
-_SLOTS: dict[m.Slot, Sentence] = {
-    "weapon": Sentence("Adds {bonus} to attacks of the gangster who carries it."),
-    "tool": Sentence("Adds {bonus} to burglaries of the gangster who carries it."),
-    "vehicle": Sentence("The gangster who drives it takes {bonus} more loot at once."),
-}
-_BLOCKS: dict[m.Symbol, Sentence] = {
-    "key": Sentence("Put it on a rival’s gangster, who does nothing until a key frees them."),
-    "newspaper": Sentence("Put it on a rival’s gangster, who does nothing until a newspaper frees them."),
-    "first_aid_kit": Sentence("Put it on a rival’s gangster, who does nothing until a first aid kit frees them."),
-    "hat": Sentence("Put it on a rival’s gangster, who does nothing until a hat frees them."),
 }
 _POLICE = {
     1: Sentence(
@@ -36,13 +28,6 @@ _POLICE = {
         "warehouse. Kept to the end: {dollars}."
     ),
 }
-_SYMBOLS: dict[m.Symbol, tuple[Sentence, Sentence]] = {
-    "key": (Sentence("Key symbol."), Sentence("Key symbol · die {number}.")),
-    "newspaper": (Sentence("Newspaper symbol."), Sentence("Newspaper symbol · die {number}.")),
-    "first_aid_kit": (Sentence("First aid kit symbol."), Sentence("First aid kit symbol · die {number}.")),
-    "hat": (Sentence("Hat symbol."), Sentence("Hat symbol · die {number}.")),
-}
-"""The symbol of a card without a die, and of one with a die."""
 
 
 def kind(card: Card) -> str:
@@ -68,28 +53,7 @@ def kind(card: Card) -> str:
 
 def in_a_sentence(card: Card) -> str:
     """Its name and what sort of card it is."""
-    name = printed_name(card)
-    match card:
-        case m.GangsterCard():
-            return say("{card}: gangster.", card=name)
-        case m.ItemCard(slot="weapon"):
-            return say("{card}: weapon.", card=name)
-        case m.ItemCard(slot="tool"):
-            return say("{card}: burglary tool.", card=name)
-        case m.ItemCard():
-            return say("{card}: vehicle.", card=name)
-        case m.BlockCard():
-            return say("{card}: block.", card=name)
-        case m.WarehouseCard():
-            return say("{card}: warehouse.", card=name)
-        case m.DogCard():
-            return say("{card}: guard dog.", card=name)
-        case m.PoliceCard():
-            return say("{card}: police.", card=name)
-        case m.LootCard():
-            return say("{card}: loot.", card=name)
-        case m.BirthdayCard() | m.EndCard():
-            return say("{card}: event.", card=name)
+    return stopped(headed(printed_name(card), kind(card)))
 
 
 def text(card: Card) -> str:
@@ -101,32 +65,23 @@ def text(card: Card) -> str:
                 "Costs {dollars} at the end.",
                 attack=attack,
                 burglary=burglary,
-                dollars=dollars(5_000),
+                dollars=dollars(-FOR_A_GANGSTER),
             )
         case m.ItemCard(slot=slot, bonus=bonus):
-            return _SLOTS[slot](bonus=bonus)
-        case m.BlockCard(countered_by=counter):
-            return str(_BLOCKS[counter])
-        case m.WarehouseCard():
-            return say(
-                "Holds your loot. One action a turn for each. Costs {dollars} at the end.", dollars=dollars(10_000)
-            )
-        case m.DogCard():
-            return say("Guards one of your warehouses: a rival who breaks in there counts 1 less.")
-        case m.BirthdayCard():
-            return say("All blocks on your gangsters go. Every other player gives you a loot card of their choice.")
+            return SLOT_DOES[slot](bonus=bonus)
+        case m.BlockCard(kind=block, countered_by=counter):
+            return blocks(block, SYMBOL_NAMES[counter])
         case m.PoliceCard(stars=stars, penalty=penalty):
             return _POLICE[stars](dollars=dollars(-penalty))
         case m.LootCard(value=value):
             return say("Worth {dollars} in your warehouse at the end.", dollars=dollars(value))
-        case m.EndCard():
-            return say("Once it is turned up, the deal is over at once.")
+        case _:
+            return PLAIN[GROUP[card.id]](dollars=dollars(-FOR_A_WAREHOUSE))
 
 
 def marks(card: Card) -> str:
     """Its symbol and die in words; empty if it has neither."""
-    mark, face = symbol(card), dice(card)
-    if mark is None:
-        return "" if face is None else say("Die {number}.", number=face)
-    alone, with_die = _SYMBOLS[mark]
-    return str(alone) if face is None else with_die(number=face)
+    mark, face = SYMBOL.get(card.id), DIE.get(card.id)
+    said = [] if mark is None else [str(SYMBOL_NAMES[mark])]
+    said += [] if face is None else [say("die {number}", number=face)]
+    return stopped(capital(" · ".join(said))) if said else ""

@@ -4,6 +4,7 @@ from typing import Final
 
 from PIL import Image
 
+from bot.games.mafia_dollar.cards import DIE, SYMBOL
 from bot.language import say, say_in_context
 from bot.language.caches import in_each_language
 from data.cards import mafia_dollar as m
@@ -12,7 +13,7 @@ from rendering.drawing.canvas import Canvas
 from rendering.drawing.text import Line, fitted, line
 from rendering.drawing.theme import INK, LOSS, Rgb
 from rendering.mafia_dollar import icons
-from rendering.mafia_dollar.cards import card, dice, symbol, thousands
+from rendering.mafia_dollar.cards import card, thousands
 from rendering.mafia_dollar.effects import kind
 from rendering.mafia_dollar.noir import BANDS, BRASS, CARD, CREAM, FELT, PARLOUR, SEPIA, SKY
 from rendering.mafia_dollar.pieces import broken, die, paper, sprite, stars, symbol_plate
@@ -39,10 +40,10 @@ def face(card_id: str, ground: Rgb = FELT, *, chosen: bool = False) -> Image.Ima
     canvas = Canvas(WIDTH, HEIGHT, ground)
     paper(canvas, (0, 0, WIDTH, HEIGHT), band, _BAND, ground)
     left, right = 10, WIDTH - 10
-    if (mark := symbol(shown)) is not None:
+    if (mark := SYMBOL.get(shown.id)) is not None:
         symbol_plate(canvas, mark, (left, 7, 50), band)
         left += 58
-    if (rolled := dice(shown)) is not None:
+    if (rolled := DIE.get(shown.id)) is not None:
         die(canvas, rolled, (right - 50, 7, 50), band)
         right -= 58
     label = line(kind(shown), 28, 700)

@@ -15,8 +15,7 @@ from rendering.drawing.text import fitted
 from rendering.drawing.theme import MARGIN, WIDTH
 from rendering.mafia_dollar import icons
 from rendering.mafia_dollar.noir import BRASS, CREAM, NIGHT, RIM, ROOM, SMOKE
-from rendering.words.mafia_dollar.names import SYMBOL_NAMES
-from rendering.words.mafia_dollar.rules import BLOCK_NAMES
+from rendering.words.mafia_dollar.names import BLOCK_NAMES, SYMBOL_NAMES
 
 _PANEL: Final = 226
 _HEAD: Final = 62

@@ -9,6 +9,7 @@ from PIL import Image
 from bot.games.mafia_dollar.views import MafiaView, TurnView
 from bot.language import say
 from bot.language.caches import in_each_language
+from bot.language.rows import capital
 from rendering.drawing.canvas import Canvas
 from rendering.drawing.seats import seat_disc
 from rendering.drawing.text import block, fitted, line
@@ -36,12 +37,9 @@ class Header(msgspec.Struct, frozen=True):
 
 def header(view: MafiaView, turn: TurnView, names: Sequence[str]) -> Header:
     """What the header shows of a turn."""
-    if view.deal == 1 and not view.options.target:
-        note = say("Turn {number}", number=turn.number)
-    elif view.last_deal:
-        note = say("Last deal · turn {number}", number=turn.number)
-    else:
-        note = say("Deal {deal} · turn {number}", deal=view.deal, number=turn.number)
+    deal = say("Last deal") if view.last_deal else say("Deal {number}", number=view.deal)
+    played = [deal] if view.deal > 1 or view.options.target else []
+    note = capital(" · ".join([*played, say("turn {number}", number=turn.number)]))
     said = happenings.headline(view, turn, names)
     winner = view.outcome.winners[0] if said.won and view.outcome is not None else turn.seat
     return Header(winner, said, tuple(happenings.items(turn)), note)

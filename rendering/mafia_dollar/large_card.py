@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from bot.games.mafia_dollar.cards import DIE, SYMBOL
 from bot.language.caches import in_each_language
 from bot.pictures.picture import Picture
 from data.cards.mafia_dollar import Card
@@ -10,7 +11,6 @@ from rendering.drawing.text import fitted, line, wrapped
 from rendering.drawing.theme import MARGIN, WIDTH
 from rendering.mafia_dollar import alt, effects, icons
 from rendering.mafia_dollar.cards import card as find
-from rendering.mafia_dollar.cards import dice, symbol
 from rendering.mafia_dollar.faces import figures
 from rendering.mafia_dollar.noir import BANDS, BOARD, CREAM, PARLOUR, RIM, SKY, SMOKE
 from rendering.mafia_dollar.pieces import die, paper, sprite, stars, symbol_plate
@@ -37,9 +37,9 @@ def card(card_id: str) -> Picture:
     canvas.framed((MARGIN, MARGIN, WIDTH - 2 * MARGIN, high), 24, 2, (RIM, BOARD), SKY)
     x, y = MARGIN + 22, MARGIN + 22
     paper(canvas, (x, y, _CARD, high - 44), band, _BAND, BOARD)
-    if (mark := symbol(shown)) is not None:
+    if (mark := SYMBOL.get(shown.id)) is not None:
         symbol_plate(canvas, mark, (x + 20, y + 16, 88), band)
-    if (rolled := dice(shown)) is not None:
+    if (rolled := DIE.get(shown.id)) is not None:
         die(canvas, rolled, (x + _CARD - 108, y + 16, 88), band)
     _picture(canvas, shown, (x + 16, y + _BAND + 8, _CARD - 32, _ART + 8))
     figures(canvas, shown, (x, _CARD, y + high - 44 - 58))

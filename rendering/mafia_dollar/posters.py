@@ -6,11 +6,12 @@ from typing import Final, TypeAlias
 
 from PIL import Image
 
+from bot.games.mafia_dollar.cards import VALUE
 from bot.games.mafia_dollar.story import MafiaStory, Member
 from bot.games.mafia_dollar.views import ClanView, MafiaView
-from bot.language import Sentence, say, say_in_context, say_plural
-from bot.language.rows import paragraph, stopped
-from bot.pictures.picture import Picture
+from bot.language import Sentence, say, say_counted, say_in_context, say_plural
+from bot.language.rows import commas, headed, paragraph, stopped
+from bot.pictures.picture import Picture, cut
 from rendering.art.street.crew import BACK, BAR, COUNTER, FRONT, GHOSTS, Crew, bar, night, people, places
 from rendering.drawing.canvas import Box, Canvas
 from rendering.drawing.palette import indexed
@@ -21,7 +22,7 @@ from rendering.drawing.sprites import Art, on, raster
 from rendering.drawing.text import block, drawable_names, line, wrapped
 from rendering.drawing.theme import MARGIN, SEATS, WIDTH
 from rendering.mafia_dollar import icons
-from rendering.mafia_dollar.cards import card, loot
+from rendering.mafia_dollar.cards import card
 from rendering.mafia_dollar.noir import BAD, BANDS, BRASS, CREAM, NIGHT, RIM, ROOM, SMOKE, TILE
 from rendering.words.common import listed
 from rendering.words.endings import Finale, day, lasted, ranks, winners
@@ -35,6 +36,7 @@ _PALE: Final = [level // 2 for level in range(256)]
 _HAUL: Final = Sentence("Richest haul")
 _HEIST: Final = Sentence("Biggest theft")
 _POLICE: Final = Sentence("Most police")
+_LEFT: Final = Sentence("left the game")
 _WOOD: Final = BANDS["warehouse"]
 
 
@@ -131,14 +133,7 @@ def _standings(canvas: Canvas, ending: Ending, names: Sequence[str], box: Box) -
         seat_disc(canvas, seat, (x + 66, middle, 54), ROOM)
         if clan.resigned:
             canvas.block(block(names[seat], 42, 700, (start - left, _ROW - 10), 24), (left, middle), SMOKE, ROOM)
-            canvas.text(
-                say_in_context("after a player's name", "left the game"),
-                (start + 14, middle),
-                36,
-                SMOKE,
-                ROOM,
-                weight=600,
-            )
+            canvas.text(str(_LEFT), (start + 14, middle), 36, SMOKE, ROOM, weight=600)
             continue
         name = block(names[seat], 42, 700, (start - 14 - left, _ROW - 10), 24)
         canvas.block(name, (left, middle), BRASS if rank == 1 else CREAM, ROOM)
@@ -162,10 +157,10 @@ def _facts(ending: Ending, names: Sequence[str]) -> list[Fact]:
     """What people will talk about."""
     story, shown = ending.story, list[Fact]()
     if (haul := story.haul) is not None:
-        figure, art = dollars(loot(haul.top).value), _picture(icons.art_of(loot(haul.top)))
+        figure, art = dollars(VALUE[haul.top]), _picture(icons.art_of(card(haul.top)))
         shown.append(Fact(str(_HAUL), figure, haul.seat, names[haul.seat], printed_name(card(haul.gangster)), art))
     if (heist := story.heist) is not None:
-        figure = say_plural("{count} loot", "{count} loot", heist.count)
+        figure = say_counted("{count} loot", heist.count)
         note = say_in_context("whose loot was stolen", "from {name}", name=names[heist.owner])
         art = _picture(icons.art_of(card(heist.gangster)))
         shown.append(Fact(str(_HEIST), figure, heist.seat, names[heist.seat], note, art))
@@ -199,46 +194,16 @@ def _length(ending: Ending) -> str:
 
 def _alt(ending: Ending, names: Sequence[str]) -> str:
     """What the poster says."""
-    story, length = ending.story, {"length": _length(ending), "date": day(ending.played.ended)}
     said = [winners(ending.outcome, names), stopped(_how(ending))]
     for rank, seat in ranks(ending.outcome):
-        clan, placed = ending.view.clans[seat], {"rank": rank, "name": names[seat]}
-        said.append(
-            say("{rank}. {name}: left the game.", **placed)
-            if clan.resigned
-            else say("{rank}. {name}: {dollars}.", dollars=dollars(_worth(ending, clan)), **placed)
-        )
+        clan = ending.view.clans[seat]
+        banked = str(_LEFT) if clan.resigned else dollars(_worth(ending, clan))
+        said.append(stopped(headed(f"{rank}. {names[seat]}", banked)))
     if members := _members(ending):
         crew = [printed_name(card(member.card)) for member in members if not member.fell][:FRONT]
         said.append(
             say("The crew: {gangsters}.", gangsters=listed(crew)) if crew else say("The whole crew was taken out.")
         )
-    if (haul := story.haul) is not None:
-        said.append(
-            say(
-                "Richest haul: {gangster} of {name}, {dollars} on top.",
-                gangster=printed_name(card(haul.gangster)),
-                name=names[haul.seat],
-                dollars=dollars(loot(haul.top).value),
-            )
-        )
-    if (heist := story.heist) is not None:
-        said.append(
-            say_plural(
-                "Biggest theft: {name} stole {count} loot from {other}.",
-                "Biggest theft: {name} stole {count} loot from {other}.",
-                heist.count,
-                name=names[heist.seat],
-                other=names[heist.owner],
-            )
-        )
-    if (most := max(story.police, default=0)) > 0:
-        said.append(
-            say_plural(
-                "Most police: {name} played {count}.",
-                "Most police: {name} played {count}.",
-                most,
-                name=names[story.police.index(most)],
-            )
-        )
-    return paragraph(*said, say("{length}, {date}.", **length))
+    facts_said = (headed(each.title, " · ".join([each.figure, each.name, each.note])) for each in _facts(ending, names))
+    last = stopped(commas([_length(ending), day(ending.played.ended)]))
+    return cut(paragraph(*said, *map(stopped, facts_said), last))

@@ -9,7 +9,7 @@ from PIL import Image
 from bot.games.mafia_dollar.scores import Line as Entry
 from bot.games.mafia_dollar.scores import Reckoning
 from bot.games.mafia_dollar.views import MafiaView
-from bot.language import say, say_in_context
+from bot.language import say
 from bot.language.caches import in_each_language
 from bot.pictures.picture import Picture
 from data.cards.mafia_dollar import GangsterCard, LootCard, WarehouseCard
@@ -22,6 +22,7 @@ from rendering.mafia_dollar.cards import card, thousands
 from rendering.mafia_dollar.noir import BAD, BOARD, BRASS, CREAM, GOOD, LAMP, RIM, SKY, SMOKE
 from rendering.mafia_dollar.street import backdrop
 from rendering.words.mafia_dollar.names import dollars
+from rendering.words.mafia_dollar.overview import score_title
 
 _TITLE: Final = 104
 _HEAD: Final = 88
@@ -90,11 +91,7 @@ def _account(shown: _Account) -> Image.Image:
     _sign(canvas, shown, ground)
     y = _HEAD + 4
     if not shelves:
-        words = (
-            say_in_context("after a player's name", "left the game")
-            if shown.reckoning is None
-            else say("nothing to count")
-        )
+        words = say("left the game") if shown.reckoning is None else say("nothing to count")
         canvas.text(words, (MARGIN + _PAD, y + _ROW // 2), 36, SMOKE, BOARD, weight=600)
     for shelf, lines in zip(shelves, rows, strict=True):
         gain = shelf.dollars > 0
@@ -178,8 +175,7 @@ def reckoning(view: MafiaView, player_names: Sequence[str], deal: int | None = N
         )
         for seat in order
     ]
-    words = say("The score of deal {number}", number=result.deal) if view.options.target else say("The score")
-    canvas = stacked([_title(words), *map(_account, accounts)], SKY, GAP)
+    canvas = stacked([_title(score_title(view, result)), *map(_account, accounts)], SKY, GAP)
     words = alt.reckoning(view, result, shown, newest=newest)
     return canvas.picture(words, f"reckoning-{result.deal}.png")
 

@@ -4,7 +4,7 @@ It shows what was hidden while the game ran, so it may be drawn only when the ga
 """
 
 import functools
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 import msgspec
@@ -13,18 +13,17 @@ from PIL import Image
 from bot.games.mafia_dollar import events as e
 from bot.games.mafia_dollar.events import Checked
 from bot.games.mafia_dollar.views import MafiaView, TurnView
-from bot.language import say, say_in_context, say_plural
+from bot.language import say, say_plural
 from bot.language.caches import in_each_language
-from bot.language.rows import paragraph
+from bot.language.rows import capital, headed, paragraph
 from bot.pictures.animation import Film, Shot, timed
-from data.cards.mafia_dollar import LootCard
 from rendering.drawing.canvas import Canvas
 from rendering.drawing.palette import film_colours
 from rendering.drawing.smaller import LARGE, SMALL, Smaller
 from rendering.drawing.sprites import Art
 from rendering.drawing.text import drawable_names, fitted, line
 from rendering.drawing.theme import WIDTH as FULL
-from rendering.mafia_dollar import happenings, icons, tables
+from rendering.mafia_dollar import alt, happenings, icons, tables
 from rendering.mafia_dollar.cards import card
 from rendering.mafia_dollar.noir import BRASS, CREAM, LAMP, NIGHT, ROOM, SMOKE
 from rendering.mafia_dollar.pieces import sprite
@@ -32,7 +31,8 @@ from rendering.mafia_dollar.street import backdrop, houses, jobs
 from rendering.mafia_dollar.street.houses import House
 from rendering.mafia_dollar.tables import Middle
 from rendering.words.common import listed
-from rendering.words.mafia_dollar.names import cards_counted, dollars, figure, printed_name
+from rendering.words.mafia_dollar import overview
+from rendering.words.mafia_dollar.names import dollars
 
 WIDTH: Final = FULL // LARGE * SMALL
 """Width of the animation, in pixels: a phone shows it at half of that."""
@@ -167,9 +167,8 @@ def described(moment: Moment, names: Sequence[str]) -> str:
         )
     ]
     if (outcome := moment[0].outcome) is not None:
-        winners = [names[seat] for seat in outcome.winners]
-        said.append(say_plural("{names} won.", "{names} won.", len(winners), names=listed(winners)))
-    return paragraph(*said, say("At the end: {standing}.", standing=standing))[:_ALT]
+        said.append(overview.winners(outcome, names))
+    return paragraph(*said, say("At the end: {standings}.", standings=standing))[:_ALT]
 
 
 def fortune(view: MafiaView) -> int:
@@ -227,12 +226,14 @@ def _headed(view: MafiaView, names: Sequence[str], *, newest: bool) -> tuple[str
     """The title and the number of a turn."""
     turn = view.turn if newest else view.last
     if view.outcome is not None:
-        winners = [names[seat] for seat in view.outcome.winners]
-        won = say_plural("{names} wins!", "{names} win!", len(winners), names=listed(winners))
-        return won, say("Turn {number}", number=view.turn.number)
+        return overview.winners(view.outcome, names), _numbered(view.turn)
     if turn is None:
         return say("The game begins"), ""
-    return names[turn.seat], say("Turn {number}", number=turn.number)
+    return names[turn.seat], _numbered(turn)
+
+
+def _numbered(turn: TurnView) -> str:
+    return capital(say("turn {number}", number=turn.number))
 
 
 def _news(turn: TurnView, names: Sequence[str]) -> _News | None:
@@ -242,35 +243,23 @@ def _news(turn: TurnView, names: Sequence[str]) -> _News | None:
 
 
 def _news_of(event: e.MafiaEvent, names: Sequence[str]) -> _News | None:
-    match event:
-        case e.Stole(seat=seat, owner=owner, cards=cards, count=count):
-            return _News(icons.DOLLARS, _robbed(names[seat], names[owner], _value(cards, count)), _NEWS + 1)
-        case e.TookOut(seat=seat, target=target):
-            taken_out = say("{name} takes out {gangster}", name=names[seat], gangster=printed_name(card(target)))
-            return _News(icons.art_of(card(target)), taken_out)
-        case e.TookLoot(seat=seat, pile=pile, cards=cards, count=count):
-            taken = say("{name} takes loot: {loot}", name=names[seat], loot=_value(cards, count))
-            return _News(icons.LOOT[pile], taken)
-        case e.Hired(seat=seat, card=hired):
-            words = say("{name} hires {gangster}", name=names[seat], gangster=printed_name(card(hired)))
-            return _News(icons.art_of(card(hired)), words, 2)
-        case e.DealEnded():
-            return _News(icons.END, say("The deal is over"), _NEWS + 2)
-        case _:
-            return None
+    if type(event) not in NEWS:
+        return None
+    weight, art = NEWS[type(event)]
+    words = alt.item_words(happenings.told_in_items(event)[0], names)
+    if isinstance(event, e.Stole | e.TookOut | e.TookLoot | e.Hired):  # it stays while others have their turns
+        words = headed(names[event.seat], words)
+    return _News(art(event), words, weight)
 
 
-def _robbed(name: str, other: str, loot: str) -> str:
-    return say("{name} robs {other}: {loot}", name=name, other=other, loot=loot)
-
-
-def _value(cards: Sequence[str], count: int) -> str:
-    """What these loot cards are worth; how many there are if they are unknown."""
-    shown = [card(each) for each in cards]
-    if not shown:
-        return cards_counted(count)
-    total = sum(each.value for each in shown if isinstance(each, LootCard))
-    return say_in_context("thousands of dollars, as short as can be", "${number}k", number=figure(total // 1000))
+NEWS: Final[Mapping[type[e.MafiaEvent], tuple[int, Callable[..., Art]]]] = {
+    e.DealEnded: (_NEWS + 2, lambda _: icons.END),
+    e.Stole: (_NEWS + 1, lambda _: icons.DOLLARS),
+    e.TookOut: (_NEWS, lambda event: icons.art_of(card(event.target))),
+    e.TookLoot: (_NEWS, lambda event: icons.LOOT[event.pile]),
+    e.Hired: (2, lambda event: icons.art_of(card(event.card))),
+}
+"""How much longer a turn is shown in which that happened, and the drawing beside the words."""
 
 
 def _drawn(rows: _Rows, height: int, smaller: Smaller, shown: _Frame) -> Image.Image:

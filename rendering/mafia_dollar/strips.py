@@ -220,5 +220,5 @@ def strip(
         name = shown[me] if after[-1].outcome is not None else say("{name}, if it ended now", name=shown[me])
         parts.append(_fortune(me, name, now, before.fortune if before is not None else None))
     canvas = stacked(parts, SKY, _BETWEEN)
-    words = alt.strip([(each.name, [item for item, _ in each.items]) for each in bands], now, shown)
+    words = alt.strip([(each.name, [item for item, _ in each.items]) for each in bands], after[-1], shown)
     return canvas.picture(words, f"turns-{first}-{last}.png")

@@ -7,7 +7,7 @@ from typing import Final
 from PIL import Image
 
 from bot.games.mafia_dollar import MAFIA_DOLLAR
-from bot.language import Sentence, say_plural
+from bot.language import Sentence, say_counted, say_plural
 from bot.language.caches import in_each_language
 from rendering.art.street.crew import BACK, BAR, COUNTER, FRONT, Crew, bar, night, people, places
 from rendering.drawing.canvas import Canvas
@@ -66,7 +66,7 @@ def _checked(dice: tuple[int, ...], ground: Rgb) -> Image.Image:
 
 
 def _loot(many: int) -> str:
-    return say_plural("{count} loot", "{count} loot", many)
+    return say_counted("{count} loot", many)
 
 
 def _jobs(many: int) -> str:

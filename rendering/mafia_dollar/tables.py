@@ -8,6 +8,7 @@ from typing import Final
 import msgspec
 from PIL import Image
 
+from bot.games.mafia_dollar.cards import VALUE
 from bot.games.mafia_dollar.events import Checked
 from bot.games.mafia_dollar.views import MafiaView, TurnView
 from bot.language import say_in_context
@@ -20,7 +21,7 @@ from rendering.drawing.sprites import Art
 from rendering.drawing.text import drawable_names, fitted
 from rendering.drawing.theme import GAP, MARGIN, WIDTH
 from rendering.mafia_dollar import alt, happenings, header, icons
-from rendering.mafia_dollar.cards import card, loot, thousands
+from rendering.mafia_dollar.cards import card, thousands
 from rendering.mafia_dollar.header import Header
 from rendering.mafia_dollar.noir import BAD, BRASS, CREAM, RIM, ROOM, SKY, SMOKE
 from rendering.mafia_dollar.street import backdrop, houses, jobs
@@ -68,7 +69,7 @@ def middle(shown: Middle) -> Image.Image:
     wide = (WIDTH - 2 * MARGIN - _STEP * (cells - 1)) // cells
     for at, (kind, top, many) in enumerate(shown.piles):
         drawing = next(art for name, art in icons.LOOT.items() if name == kind)
-        words = thousands(loot(top).value) if top else say_in_context("loot on a pile", "none")
+        words = thousands(VALUE[top]) if top else say_in_context("loot on a pile", "none")
         note = "" if top is None else f"×{many}"
         canvas.stamp(_cell(drawing, words, note, wide, good=top is not None), MARGIN + at * (wide + _STEP), 0)
     x = MARGIN + len(shown.piles) * (wide + _STEP)

@@ -4,7 +4,8 @@ import datetime
 from collections.abc import Sequence
 from typing import Final
 
-from bot.language import Sentence, habits, say, say_in_context, say_plural
+from bot.language import Sentence, habits, percent, say, say_counted, say_in_context, say_plural
+from bot.language.contexts import CHOICE
 from bot.records.months import Digest
 from bot.records.profile import Figures
 from rendering.words.endings import HOUR, MINUTE, hours_or_days
@@ -22,6 +23,7 @@ AVERAGE: Final = Sentence("Average game")
 EDITIONS: Final = Sentence("Won, by edition")
 TABLES: Final = Sentence("Won, by players")
 LEFT_GAMES: Final = Sentence("Games left")
+ALL_TIME: Final = Sentence("all time", context=CHOICE)
 NONE_YET: Final = Sentence("none yet")
 NO_FORM: Final = Sentence("Games with other people appear here")
 
@@ -35,7 +37,7 @@ def share(figures: Figures) -> str:
     """How much of their games a player has won."""
     if not figures.games:
         return str(NONE_YET)
-    return say("{percent}% of all", percent=round(100 * figures.wins / figures.games))
+    return say("{percent} of all", percent=percent(figures.wins / figures.games))
 
 
 def practice(figures: Figures) -> str:
@@ -43,8 +45,8 @@ def practice(figures: Figures) -> str:
     if not figures.practice:
         return say_in_context("games", "with people")
     if figures.games:
-        return say_plural("{count} more with robots", "{count} more with robots", figures.practice)
-    return say_plural("{count} with robots", "{count} with robots", figures.practice)
+        return say("{count} more with robots", count=figures.practice)
+    return say("{count} with robots", count=figures.practice)
 
 
 def rating_note(figures: Figures) -> str:
@@ -53,19 +55,19 @@ def rating_note(figures: Figures) -> str:
         return say("not rated yet")
     if figures.provisional:
         return say("{played} of 10 games", played=figures.rated)
-    return say_plural("{count} rated games", "{count} rated games", figures.rated)
+    return say_counted("{count} rated games", figures.rated)
 
 
 def streak_note(figures: Figures) -> str:
     """The present run of wins."""
     if figures.streak:
-        return say_plural("{count} in a row now", "{count} in a row now", figures.streak)
+        return say_counted("{count} in a row now", figures.streak)
     return say("wins in a row")
 
 
 def luck(figures: Figures) -> str:
     """How much luckier than average a player has been."""
-    return "–" if figures.luck is None else f"{round(100 * figures.luck):+d}%".replace("-", "−")
+    return "–" if figures.luck is None else f"{'+' * (figures.luck >= 0)}{percent(figures.luck)}"
 
 
 def luck_note(figures: Figures, tries: str) -> str:
@@ -123,7 +125,7 @@ def month(seconds: float) -> str:
 
 def span(title: str, month: str) -> str:
     """Below the headline: the game, and which games count; `month` is empty for all."""
-    return f"{title} · {month or say('all time')}"
+    return f"{title} · {month or ALL_TIME}"
 
 
 def won(wins: int, games: int) -> str:
@@ -201,7 +203,7 @@ def month_games(found: Digest) -> str:
 
 def month_winner(many: int) -> str:
     """The title above who won most; there may be several."""
-    return say("Winners of the month") if many > 1 else say("Winner of the month")
+    return say_plural("Winner of the month", "Winners of the month", many)
 
 
 def month_won(found: Digest) -> str:
@@ -244,7 +246,7 @@ def stroke(brought: str, chance: float) -> str:
         return f"+{brought}"
     if 0 < chance < 0.5:
         return say("1 in {count}", count=round(1 / chance))
-    return say("{percent}%", percent=round(100 * chance))
+    return percent(chance)
 
 
 # --- what alt texts say ----------------------------------------------------------------------------------

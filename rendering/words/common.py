@@ -1,18 +1,21 @@
 """Words that every game uses."""
 
 from collections.abc import Iterable, Sequence
-from typing import Final, Self, TypeVar
+from typing import Self, TypeVar
 
-from bot.language import Sentence, number, say
+from bot.language import Sentence, number, say, say_counted
 from bot.language import listed as listed
 from bot.language import signed as signed
+from bot.language.rows import capital as capital
 
+YES = Sentence("yes")
+NO = Sentence("no")
 FACES = ("", "⚀", "⚁", "⚂", "⚃", "⚄", "⚅")
 CardT = TypeVar("CardT")
 
 
 class SeatNames(tuple[str, ...]):
-    """The seats' names as one reader reads them: what is `Told` about the seat of the `reader` says “you”.
+    """The seats' names as one reader reads them: `telling.Told` calls the seat of the `reader` “you”.
 
     `reader` is None if they have no seat, or if everybody reads.
     """
@@ -24,35 +27,6 @@ class SeatNames(tuple[str, ...]):
         made = super().__new__(cls, names)
         made.reader = reader
         return made
-
-
-class Told:
-    """What a player does or has, in a sentence for each reader: “Ann built a Mine”, “You built a Mine”.
-
-    `{name}` is that player, `{other}` another one. `you` is the sentence for the player, `to_you` for the other one.
-
-    >>> built = Told(Sentence("**{name}** built a {card}."), you=Sentence("You built a {card}."))
-    >>> built(["Ann", "Bo"], 0, card="Mine"), built(SeatNames(["Ann", "Bo"], reader=0), 0, card="Mine")
-    ('**Ann** built a Mine.', 'You built a Mine.')
-    """
-
-    __slots__ = ("sentence", "to_you", "you")
-
-    def __init__(self, sentence: Sentence, *, you: Sentence, to_you: Sentence | None = None) -> None:
-        self.sentence: Final = sentence
-        self.you: Final = you
-        self.to_you: Final = to_you
-
-    def __call__(self, names: Sequence[str], seat: int, other: int | None = None, /, **values: object) -> str:
-        """The sentence about a seat, and an `other` one, for the reader of these names."""
-        if other is not None:
-            values["other"] = names[other]
-        reader = reader_of(names)
-        if reader == seat:
-            return self.you(name=names[seat], **values)
-        if reader is not None and reader == other and self.to_you is not None:
-            return self.to_you(name=names[seat], **values)
-        return self.sentence(name=names[seat], **values)
 
 
 def reader_of(names: Sequence[str]) -> int | None:
@@ -72,20 +46,31 @@ def of_kind(card: object, kind: type[CardT]) -> CardT:
     return card
 
 
+def and_more(words: str, hidden: int) -> str:
+    """Words in a row, and how many more there are.
+
+    >>> and_more("Ann, Bo", 2), and_more("Ann, Bo", 0)
+    ('Ann, Bo and 2 more', 'Ann, Bo')
+    """
+    return say_counted("{words} and {count} more", hidden, words=words) if hidden > 0 else words
+
+
+def turn_words(first: int, last: int | None = None) -> str:
+    """A turn by its number, or several."""
+    if last is None or last == first:
+        return say("turn {number}", number=first)
+    return say("turns {first}–{last}", first=first, last=last)
+
+
 def thinking(name: str) -> str:
     """A robot has to decide."""
     return say("🤖 **{name}** is thinking.", name=name)
 
 
-def capital(words: str) -> str:
-    """Words that begin a sentence."""
-    return f"{words[:1].upper()}{words[1:]}"
-
-
 def dice_words(dice: Sequence[int]) -> str:
     """Dice as faces, and their sum."""
     faces = " ".join(FACES[die] for die in dice)
-    return f"{faces} = {sum(dice)}" if len(dice) > 1 else f"{faces} {dice[0]}"
+    return f"{faces} = {sum(dice)}" if len(dice) > 1 else f"{faces} {sum(dice)}"
 
 
 def about(amount: float) -> str:

@@ -5,6 +5,7 @@ from typing import Final
 
 from PIL import Image
 
+from bot.games.mafia_dollar.cards import SLOT
 from bot.games.mafia_dollar.views import GangsterView
 from bot.language.caches import in_each_language
 from data.cards.mafia_dollar import Slot
@@ -14,7 +15,7 @@ from rendering.drawing.sprites import Art
 from rendering.drawing.text import fitted, line
 from rendering.drawing.theme import Rgb
 from rendering.mafia_dollar import icons
-from rendering.mafia_dollar.cards import block, card, item
+from rendering.mafia_dollar.cards import card
 from rendering.mafia_dollar.noir import BAD, BANDS, BOARD, BRASS, CREAM, GOOD, RIM
 from rendering.mafia_dollar.pieces import broken, count, sprite
 from rendering.mafia_dollar.street import backdrop
@@ -38,7 +39,7 @@ def points_art(shown: GangsterView, job: str) -> Art:
 
 def _held(shown: GangsterView, slot: Slot, without: Art) -> Art:
     """The drawing of the gangster's item of that kind, or another if he has none."""
-    return next((icons.art_of(item(each)) for each in shown.items if item(each).slot == slot), without)
+    return next((icons.art_of(card(each)) for each in shown.items if SLOT[each] == slot), without)
 
 
 @in_each_language(maxsize=512)
@@ -56,7 +57,7 @@ def gangster(shown: GangsterView, *, marked: bool = False) -> Cut:
     rim, edge = (BRASS, 5) if marked else (BAD, 4) if blocked else (RIM, 2)
     _figures(canvas, mask, shown)
     if blocked:
-        over = sprite(icons.BLOCKS[block(shown.blocks[-1]).kind], _BLOCK)
+        over = sprite(icons.art_of(card(shown.blocks[-1])), _BLOCK)
         _lay(canvas, mask, over, (38, HEIGHT - _PLATE - _BLOCK + 6))
     _plate(canvas, mask, (0, HEIGHT - _PLATE, WIDTH, _PLATE), (rim, edge))
     _name(canvas, printed_name(card(shown.card)))

@@ -7,7 +7,7 @@ import msgspec
 from PIL import Image
 
 from bot.games.mafia_dollar.views import ClanView, GangsterView, MafiaView, TurnView
-from bot.language import say_in_context
+from bot.language import say
 from bot.language.caches import in_each_language
 from rendering.art.street.scenery import EMPTY_STOREY, GROUND_FLOOR, ROOF, STOREY
 from rendering.drawing.canvas import Canvas
@@ -170,7 +170,7 @@ def _crowd(canvas: Canvas, shown: House, at: tuple[int, int], width: int) -> int
         if shown.resigned:
             canvas.framed((left + 20, y + 8, width - 40, 56), 10, 2, (RIM, BOARD), BOARD)
             canvas.art(icons.LEFT, left + 34, y + 14, 44, BOARD)
-            words = fitted(say_in_context("after a player's name", "left the game"), 34, 700, width - 116, 24)
+            words = fitted(say("left the game"), 34, 700, width - 116, 24)
             canvas.text(words, (left + 92, y + 36), 34, SMOKE, BOARD)
         return y + EMPTY_STOREY
     step = (width - 16) / wide

@@ -1,21 +1,182 @@
 """The events of a turn in words. `names`: the seats' names, escaped for their place."""
 
-from collections.abc import Sequence
-from typing import Final, assert_never
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final
 
 import msgspec
 
 from bot.games.machi_koro import events as e
 from bot.games.machi_koro.views import MachiView, TurnView
 from bot.language import Sentence, say, say_in_context
-from bot.language.rows import commas, semicolons, without_stop
-from rendering.words.common import Told, called, dice_words, listed, signed
+from bot.language.rows import capital, commas, semicolons, without_stop
+from bot.language.tables import By
+from rendering.words.common import called, dice_words, listed, signed
 from rendering.words.machi_koro.names import a_card, card_name, coins, copies_of
+from rendering.words.telling import Line, Part, Table, Told
 
 BEFORE_THE_INCOME = ("keep", "add")
 """Questions asked before anybody earns by the roll."""
 MANY = 3
 """With this many payers or more, "everybody else" replaces their names."""
+
+# --- every event -----------------------------------------------------------------------------------------
+
+RENOVATED: Final = Told(
+    "{name} closed {cards}: {players}", you="you closed {cards}: {players}", short="{name} closed {cards}"
+)
+NAMED: Final = Told("{name} named the {kind}; none was open", you="you named the {kind}; none was open")
+BROKE: Final = Told(
+    "{name} cannot pay for anything on sale, so the turn ends",
+    you="you cannot pay for anything on sale, so the turn ends",
+    short="built nothing",
+)
+BUILT: Final = Told("{name} built {card} for {cost}", you="you built {card} for {cost}", short="built {card}")
+BUILT_CARDS: Final = Told("{name} built {card}")
+"""Without the price: of a list, and of a picture that shows it."""
+BUILT_NOTHING: Final = Told("{name} built nothing", you="you built nothing", short="built nothing")
+WON: Final = Told("{name} wins: every landmark is built!", you="you win: every landmark is built!", mark="🏆")
+LAST_LEFT: Final = Told("{name} wins: nobody else is left", you="you win: nobody else is left", mark="🏆")
+NO_COINS: Final = Told("no coins change hands")
+
+
+def part(card: str, copies: int = 1) -> Part:
+    """A card, with its copies if more than one."""
+    return Part(copies_of(card, copies), strong=True, card=card, copies=copies)
+
+
+def thrown(dice: Sequence[int], added: int = 0) -> Part:
+    """Dice, and what was added to them: as faces in a message, as numbers elsewhere."""
+    total, numbers = sum(dice) + added, [*dice, *[added] * bool(added)]
+    plain = " + ".join(map(str, numbers))
+    return Part(
+        f"{dice_words(dice)} + {added} = {total}" if added else dice_words(dice),
+        plain=f"{plain} = {total}" if len(numbers) > 1 else plain,
+    )
+
+
+def _one(card: str, closed: bool) -> Part:
+    """One copy of a card, with its article."""
+    shut = say_in_context("somebody gives or takes it", "a closed {card}", card=card_name(card)) if closed else ""
+    return Part(shut or a_card(card), card=card)
+
+
+def _whose(copies: Sequence[int]) -> Callable[[Sequence[str]], str]:
+    """Whose copies closed, and how many; the reader's name is “you”."""
+    return lambda names: commas(f"{called(names, seat, YOU_CLOSED)} {many}" for seat, many in enumerate(copies) if many)
+
+
+def _cards(event: e.Dealt | e.Renovated) -> tuple[Part, ...]:
+    """Each kind of card that was dealt, or that closed; a picture says beside it whose copies did."""
+    if isinstance(event, e.Dealt):
+        return tuple(map(part, dict.fromkeys(event.cards)))
+    return (Part(copies_of(event.kind, sum(event.copies)), strong=True, card=event.kind),)
+
+
+EVENTS: Final = Table(
+    {
+        e.Added: Told("{name} added {more} with the {card}: {total}", you="you added {more} with the {card}: {total}"),
+        e.Fished: Told(
+            "{name} threw {dice} for the boats", you="you threw {dice} for the boats", short="{boat} threw {dice}"
+        ),
+        e.Took: Told("{name} took {coins} from {other} ({cause})", mark="💸"),
+        e.Renovated: By(lambda event: any(event.copies), {True: RENOVATED, False: NAMED}),
+        e.Closed: Told("{name} closed {cards}", you="you closed {cards}"),
+        e.Reopened: Told("{name} opened {cards} again", you="you opened {cards} again"),
+        e.Demolished: Told("{name} tore down {landmark}", you="you tore down {landmark}"),
+        e.Gave: Told("{name} gave {other} {gift}", you="you gave {other} {gift}", to_you="{name} gave you {gift}"),
+        e.Swapped: Told(
+            "{name} gave {other} {given} for {taken}",
+            you="you gave {other} {given} for {taken}",
+            to_you="{name} gave you {given} for {taken}",
+        ),
+        e.Activated: Told(
+            "{name} let the {kind} act; the {card} goes back to the market",
+            you="you let the {kind} act; the {card} goes back to the market",
+            short="{card} lets act {kind}",
+        ),
+        e.Invested: Told(
+            "{name} put {coins} on the {card}: {total} now",
+            you="you put {coins} on the {card}: {total} now",
+            short="{name} put {coins} on {card}",
+        ),
+        e.Declined: Told("{name} did not use the {card}", you="you did not use the {card}", short="{card} not used"),
+        e.Built: BUILT,
+        e.BuiltNothing: By("broke", {True: BROKE, False: BUILT_NOTHING}),
+        e.Dealt: Told("new on sale: {cards}"),
+        e.LeftMarket: Told("{card} leaves the market: everybody has one", short="{card} leaves the market"),
+        e.Resigned: Told(
+            "{name} resigned; the cards went back to the box",
+            you="you resigned; the cards went back to the box",
+            short="{name} left the game",
+        ),
+        e.GameWon: By("reason", {"last_left": LAST_LEFT}, WON),
+        **dict.fromkeys((e.GameBegan, e.TurnBegan, e.Rolled, e.Earned, e.PaidBack, e.Shared)),
+    },
+    {
+        **{field: (field, part) for field in ("card", "kind", "landmark")},
+        **{field: (field, coins) for field in ("coins", "cost")},
+        "cards": ("", _cards),
+        "dice": ("dice", thrown),
+        "cause": ("card", card_name),
+        "boat": ("", lambda _: part("tuna_boat")),
+        "players": ("copies", _whose),
+        "gift": ("", lambda event: _one(event.give, event.closed)),
+        "given": ("", lambda event: _one(event.give, event.give_closed)),
+        "taken": ("", lambda event: _one(event.take, event.take_closed)),
+    },
+)
+"""Every event; those without a sentence are told by the line of a turn or of its coins."""
+MONEY = e.Earned | e.Took | e.PaidBack | e.Shared
+"""What the lines of a turn's coins say."""
+DRAWN = e.Added | e.Fished | e.Invested
+"""What a board's picture says as well as words could."""
+
+
+def tellings(turn: TurnView) -> Iterator[tuple[e.MachiEvent, Line]]:
+    """What happened in a turn besides coins; cards of a player that closed, or opened, together are told together."""
+    for event in turn.events:
+        if isinstance(event, MONEY):
+            continue
+        places: dict[str, object] = {}
+        if isinstance(event, e.Closed | e.Reopened):
+            alike = [each for each in turn.events if isinstance(each, type(event)) and each.seat == event.seat]
+            if alike[0] is not event:
+                continue
+            places["cards"] = tuple(part(each.card, each.copies) for each in alike)
+        if (line := EVENTS.of(event, **places)) is not None:
+            yield event, line
+
+
+def doings(turn: TurnView, names: Sequence[str]) -> list[str]:
+    """Return what was swapped, closed, built or declined, a line each."""
+    return [line.line(names) for _, line in tellings(turn)]
+
+
+def beside_picture(turn: TurnView, names: Sequence[str]) -> list[str]:
+    """Return the lines of a turn that its board lacks: the names of cards that it only draws, and the end."""
+    return [
+        line.line(names)
+        for event, line in tellings(turn)
+        if not isinstance(event, DRAWN) and line.told is not BUILT_NOTHING  # only words say why a turn ends by itself
+    ]
+
+
+def won(names: Sequence[str], seat: int, reason: str) -> str:
+    """Return the end of the game, in one line."""
+    return (LAST_LEFT if reason == "last_left" else WON)(seat).line(names)
+
+
+# --- the turn and its coins ------------------------------------------------------------------------------
+
+ROLLED: Final = Told("{name} rolled {dice}", you="you rolled {dice}")
+ROLLED_AGAIN: Final = Told("{name} rolled again {dice}", you="you rolled again {dice}")
+ANOTHER_TURN: Final = Told("{name} has another turn", you="you have another turn")
+TURN: Final = Told("{name}'s turn", you="your turn")
+CHANGED: Final = Told("{name} {coins} · {reasons}", you="you {coins} · {reasons}")
+THEIR_CARD: Final = Told("{name}'s {card}", you="your {card}")
+YOU_PAID: Final = Sentence("you", context="the reader, in a list of players from whom a card takes coins")
+YOU_COULD_NOT: Final = Sentence("you", context="the reader, in a list of players who had no coins")
+YOU_CLOSED: Final = Sentence("you", context="the reader, in a list of players and numbers")
 
 
 def story(turn: TurnView, view: MachiView, names: Sequence[str]) -> list[str]:
@@ -27,50 +188,29 @@ def story(turn: TurnView, view: MachiView, names: Sequence[str]) -> list[str]:
 
 def headline(turn: TurnView, names: Sequence[str]) -> str:
     """Return whose turn it is and the roll, in one line."""
-    if turn.dice:
-        added = f" + {turn.added} = {turn.total}" if turn.added else ""
-        told = ROLLED_AGAIN if turn.extra else ROLLED
-        return told(names, turn.seat, dice=f"{dice_words(turn.dice)}{added}")
-    return (ANOTHER_TURN if turn.extra else TURN)(names, turn.seat)
-
-
-ROLLED: Final = Told(Sentence("**{name}** rolled {dice}"), you=Sentence("You rolled {dice}"))
-ROLLED_AGAIN: Final = Told(Sentence("**{name}** rolled again {dice}"), you=Sentence("You rolled again {dice}"))
-ANOTHER_TURN: Final = Told(Sentence("**{name}** has another turn"), you=Sentence("You have another turn"))
-TURN: Final = Told(Sentence("**{name}**'s turn"), you=Sentence("Your turn"))
-
-
-# --- coins -----------------------------------------------------------------------------------------------
-
-CHANGED: Final = Told(
-    Sentence("**{name}** {coins} · {reasons}"),
-    you=Sentence("You {coins} · {reasons}", context="at the beginning: coins gained or lost"),
-)
-CHANGED_TOO: Final = Told(
-    CHANGED.sentence, you=Sentence("you {coins} · {reasons}", context="after a semicolon: coins gained or lost")
-)
-YOU_PAID: Final = Sentence("you", context="the reader, in a list of players from whom a card takes coins")
-YOU_COULD_NOT: Final = Sentence("you", context="the reader, in a list of players who had no coins")
-YOU_CLOSED: Final = Sentence("you", context="the reader, in a list of players and numbers")
+    told = (ROLLED_AGAIN if turn.extra else ROLLED) if turn.dice else ANOTHER_TURN if turn.extra else TURN
+    return capital(told(turn.seat, dice=thrown(turn.dice, turn.added)).clause(names))
 
 
 def changes(turn: TurnView, names: Sequence[str]) -> list[str]:
     """Return a line for each player who gained or lost by the roll, the roller first."""
-    return _changes(turn, names, CHANGED)
+    return [capital(clause) for clause in _changes(turn, names)]
 
 
-def _changes(turn: TurnView, names: Sequence[str], following: Told) -> list[str]:
-    """Return the changes of the roll; those after the first as `following` tells them."""
-    lines: list[str] = []
+def _changes(turn: TurnView, names: Sequence[str]) -> list[str]:
+    """Return the changes of the roll as clauses."""
     seats = len(names)
-    for seat in sorted(range(seats), key=lambda seat: (seat - turn.seat) % seats):
-        causes = _causes(turn, seat, names)
-        if causes:
-            told = following if lines else CHANGED
-            lines.append(told(names, seat, coins=signed(turn.gains[seat]), reasons=commas(causes)))
-    if turn.dice and not lines:
-        lines.append(say("Nobody earns anything."))
-    return lines
+    causes = {
+        seat: told
+        for seat in sorted(range(seats), key=lambda seat: (seat - turn.seat) % seats)
+        if (told := _causes(turn, seat, names))
+    }
+    if turn.dice and not causes:
+        return [NO_COINS().line(names)]
+    return [
+        CHANGED(seat, coins=signed(turn.gains[seat]), reasons=commas(reasons)).clause(names)
+        for seat, reasons in causes.items()
+    ]
 
 
 class Cause(msgspec.Struct, frozen=True):
@@ -118,7 +258,7 @@ def _causes(turn: TurnView, seat: int, names: Sequence[str]) -> list[str]:
             case e.Took(owner) if owner == seat:
                 pass  # said with the card's first coins, or nothing was owed
             case e.Took(owner, payer, card, amount, owed) if payer == seat and amount:
-                theirs = (THEIR_CARD if found else THEIR_CARD_FIRST)(names, owner, card=card_name(card))
+                theirs = THEIR_CARD(owner, card=card_name(card)).clause(names, plain=True)
                 found.append(Cause(theirs, -amount, owed=_short(amount, owed)))
     nothing = [
         say("{card}: {players} had no coins", card=card_name(card), players=listed(payers))
@@ -126,10 +266,6 @@ def _causes(turn: TurnView, seat: int, names: Sequence[str]) -> list[str]:
     ]
     counted = len(found) > 1  # a single cause need not repeat the sum
     return [cause.words(counted=counted) for cause in found] + nothing
-
-
-THEIR_CARD: Final = Told(Sentence("{name}'s {card}"), you=Sentence("your {card}"))
-THEIR_CARD_FIRST: Final = Told(THEIR_CARD.sentence, you=Sentence("Your {card}"))
 
 
 def _earnings(turn: TurnView, seat: int, card: str) -> tuple[int, int]:
@@ -157,180 +293,8 @@ def _short(paid: int, owed: int) -> int:
     return owed if paid < owed else 0
 
 
-# --- what was done ---------------------------------------------------------------------------------------
-
-
-def doings(turn: TurnView, names: Sequence[str]) -> list[str]:
-    """Return what was swapped, closed, built or declined, a line each."""
-    return [line for event in turn.events if (line := _doing(event, turn, names))]
-
-
-DRAWN = e.Added | e.Fished | e.Invested
-"""What a board's picture says as well as words could."""
-
-
-def beside_picture(turn: TurnView, names: Sequence[str]) -> list[str]:
-    """Return the lines of a turn that its board lacks: the names of cards that it only draws, and the end."""
-    shown = [event for event in turn.events if not isinstance(event, DRAWN) and not _chose_nothing(event)]
-    return [line for event in shown if (line := _doing(event, turn, names))]
-
-
-def _chose_nothing(event: e.MachiEvent) -> bool:
-    """Whether a player who could build did not: the picture says so. Only words say why a turn ends by itself."""
-    return isinstance(event, e.BuiltNothing) and not event.broke
-
-
-def _doing(event: e.MachiEvent, turn: TurnView, names: Sequence[str]) -> str:
-    """Return what a card or player did, apart from coins; empty for what other lines say."""
-    match event:
-        case e.Demolished() | e.Gave() | e.Swapped() | e.Activated() | e.Invested() | e.Declined() | e.Built():
-            return _chosen(event, names)
-        case e.Added(seat, card, more, total):
-            return ADDED(names, seat, coins=more, card=card_name(card), total=total)
-        case e.Fished(seat, dice):
-            return FISHED(names, seat, dice=dice_words(dice))
-        case e.Renovated(seat, card, kind, copies):
-            whose = [f"{called(names, each, YOU_CLOSED)} {count}" for each, count in enumerate(copies) if count]
-            if not whose:
-                return NAMED(names, seat, kind=card_name(kind), card=card_name(card))
-            closed = copies_of(kind, sum(copies))
-            return RENOVATED(names, seat, cards=closed, card=card_name(card), players=commas(whose))
-        case e.Closed(seat):
-            cards = _alike(event, turn)
-            return CLOSED(names, seat, cards=cards) if cards else ""
-        case e.Reopened(seat):
-            cards = _alike(event, turn)
-            return REOPENED(names, seat, cards=cards) if cards else ""
-        case e.BuiltNothing(seat, broke=True):
-            return BROKE(names, seat)
-        case e.BuiltNothing(seat):
-            return BUILT_NOTHING(names, seat)
-        case e.Dealt(cards=dealt):
-            return say("New on sale: {cards}.", cards=listed(card_name(card) for card in dict.fromkeys(dealt)))
-        case e.LeftMarket(card, _):
-            return say("{card} leaves the market: everybody has one.", card=card_name(card))
-        case e.Resigned(seat):
-            return RESIGNED(names, seat)
-        case e.GameWon(seat, reason):
-            return won(names, seat, reason)
-        case e.GameBegan() | e.TurnBegan() | e.Rolled() | e.Earned() | e.Took() | e.PaidBack() | e.Shared():
-            return ""
-        case _:
-            assert_never(event)
-
-
-ADDED: Final = Told(
-    Sentence("**{name}** added {coins} with the {card}: {total}."),
-    you=Sentence("You added {coins} with the {card}: {total}."),
-)
-FISHED: Final = Told(
-    Sentence("**{name}** threw {dice} for the boats."),
-    you=Sentence("You threw {dice} for the boats."),
-)
-NAMED: Final = Told(
-    Sentence("**{name}** named the {kind} ({card}); none was open."),
-    you=Sentence("You named the {kind} ({card}); none was open."),
-)
-RENOVATED: Final = Told(
-    Sentence("**{name}** closed {cards} ({card}): {players}."),
-    you=Sentence("You closed {cards} ({card}): {players}."),
-)
-CLOSED: Final = Told(Sentence("**{name}**: {cards} closed."), you=Sentence("You: {cards} closed."))
-REOPENED: Final = Told(Sentence("**{name}**: {cards} opened again."), you=Sentence("You: {cards} opened again."))
-BROKE: Final = Told(
-    Sentence("**{name}** cannot pay for anything on sale, so the turn ends."),
-    you=Sentence("You cannot pay for anything on sale, so the turn ends."),
-)
-BUILT_NOTHING: Final = Told(Sentence("**{name}** built nothing."), you=Sentence("You built nothing."))
-RESIGNED: Final = Told(
-    Sentence("**{name}** resigned; the cards went back to the box."),
-    you=Sentence("You resigned; the cards went back to the box."),
-)
-LAST_LEFT: Final = Told(
-    Sentence("🏆 **{name}** wins: nobody else is left."),
-    you=Sentence("🏆 You win: nobody else is left."),
-)
-WON: Final = Told(
-    Sentence("🏆 **{name}** wins: every landmark is built!"),
-    you=Sentence("🏆 You win: every landmark is built!"),
-)
-
-
-def won(names: Sequence[str], seat: int, reason: str) -> str:
-    """Return the end of the game, in one line."""
-    return (LAST_LEFT if reason == "last_left" else WON)(names, seat)
-
-
-def _alike(event: e.Closed | e.Reopened, turn: TurnView) -> str:
-    """List all cards of a player that closed, or opened, at the first such event; empty at the others."""
-    alike = [other for other in turn.events if isinstance(other, type(event)) and other.seat == event.seat]
-    return listed(copies_of(other.card, other.copies) for other in alike) if alike[0] is event else ""
-
-
-Chosen = e.Demolished | e.Gave | e.Swapped | e.Activated | e.Invested | e.Declined | e.Built
-
-
-def _chosen(event: Chosen, names: Sequence[str]) -> str:
-    """Return what a player did with a card."""
-    match event:
-        case e.Demolished(seat, card, landmark):
-            return DEMOLISHED(names, seat, landmark=card_name(landmark), card=card_name(card))
-        case e.Gave(seat, _, give, receiver, closed):
-            return GAVE(names, seat, receiver, card=_one(give, closed))
-        case e.Swapped(seat, _, give, partner, take, give_closed, take_closed):
-            return SWAPPED(names, seat, partner, given=_one(give, give_closed), taken=_one(take, take_closed))
-        case e.Activated(seat, card, kind):
-            return ACTIVATED(names, seat, kind=card_name(kind), card=card_name(card))
-        case e.Invested(seat, card, amount, total):
-            return INVESTED(names, seat, coins=coins(amount), card=card_name(card), total=total)
-        case e.Declined(seat, card):
-            return DECLINED(names, seat, card=card_name(card))
-        case e.Built(seat, card, cost):
-            return BUILT(names, seat, card=card_name(card), coins=coins(cost))
-        case _:
-            assert_never(event)
-
-
-DEMOLISHED: Final = Told(
-    Sentence("**{name}** tore down **{landmark}** ({card})."),
-    you=Sentence("You tore down **{landmark}** ({card})."),
-)
-GAVE: Final = Told(
-    Sentence("**{name}** gave **{other}** {card}."),
-    you=Sentence("You gave **{other}** {card}."),
-    to_you=Sentence("**{name}** gave you {card}."),
-)
-SWAPPED: Final = Told(
-    Sentence("**{name}** gave **{other}** {given} for {taken}."),
-    you=Sentence("You gave **{other}** {given} for {taken}."),
-    to_you=Sentence("**{name}** gave you {given} for {taken}."),
-)
-ACTIVATED: Final = Told(
-    Sentence("**{name}** let the {kind} act; the {card} goes back to the market."),
-    you=Sentence("You let the {kind} act; the {card} goes back to the market."),
-)
-INVESTED: Final = Told(
-    Sentence("**{name}** put {coins} on the {card}: {total} now."),
-    you=Sentence("You put {coins} on the {card}: {total} now."),
-)
-DECLINED: Final = Told(Sentence("**{name}** did not use the {card}."), you=Sentence("You did not use the {card}."))
-BUILT: Final = Told(
-    Sentence("**{name}** built **{card}** for {coins}."),
-    you=Sentence("You built **{card}** for {coins}."),
-)
-
-
-def _one(card: str, closed: bool) -> str:
-    if closed:
-        return say_in_context("somebody gives or takes it", "a closed {card}", card=card_name(card))
-    return a_card(card)
-
-
 def log_line(turn: TurnView, names: Sequence[str]) -> str:
     """Return a whole turn in one line, for the log."""
-    parts = [headline(turn, names)]
-    if turn.dice:
-        parts.append(semicolons(_changes(turn, names, CHANGED_TOO)))
-    parts += doings(turn, names)
-    *most, last = parts
+    earned = [capital(semicolons(_changes(turn, names)))] if turn.dice else []
+    *most, last = [headline(turn, names), *earned, *doings(turn, names)]
     return f"`{turn.number:>3}` " + " · ".join([*map(without_stop, most), last])

@@ -5,7 +5,7 @@ from typing import Final
 
 from bot.games.machi_koro.odds import Growth, MachiOdds, Part, Total
 from bot.language import Sentence, say, say_plural
-from bot.language.rows import bracketed, commas, headed, paragraph, semicolons
+from bot.language.rows import bracketed, capital, commas, headed, paragraph, semicolons, stopped
 from data.cards.machi_koro import Landmark
 from rendering.words.common import about, listed
 from rendering.words.machi_koro.names import CARDS, card_name, coins
@@ -97,7 +97,8 @@ def describe(found: MachiOdds, *, plain: bool = False) -> str:
         cards = [say("{card} for {price} ({coins})", **_priced(one), coins=adds(one)) for one in buys]
         return "\n".join([*lines, say("Best buys: {cards}, in coins a round.", cards=listed(cards)), town])
     lines = [_next_roll(found, bold=True), "", f"**{EACH_NUMBER}**"]
-    lines += [f"- {headed(f'**{each.total}**', _brings(each, cards=True))}" for each in shown] or [say("Nothing yet.")]
+    lines += [f"- {headed(f'**{each.total}**', _brings(each, cards=True))}" for each in shown]
+    lines += [] if shown else [capital(stopped(say("nothing yet")))]
     lines += ["", str(RAISED)] if raised else []
     lines += ["", f"**{BEST_BUYS}**"]
     lines += [f"{rank}. {_buy(one)}" for rank, one in enumerate(buys, 1)] or [nothing_to_build(found)]

@@ -7,9 +7,11 @@ import msgspec
 from bot.games.machi_koro.orders import NOTHING
 from bot.games.machi_koro.views import MachiView, TownView
 from bot.language import Sentence, say, say_plural
-from bot.language.rows import bracketed, commas, semicolons
+from bot.language.rows import bracketed, capital, commas, semicolons
 from data.cards.machi_koro import Establishment
+from rendering.words.common import NO, YES
 from rendering.words.machi_koro.names import CARDS, card_name, coins, effect, numbers
+from rendering.words.machi_koro.questions import A_CLOSED_ONE, AN_OPEN_ONE
 
 IF_RICH = Sentence("Build if you are rich by then…")
 A_GOOD_ROLL = 3
@@ -104,11 +106,11 @@ def _own_landmarks(view: MachiView, seat: int, names: Sequence[str], so_far: Seq
 
 
 def _invest(view: MachiView, seat: int, names: Sequence[str], so_far: Sequence[str]) -> list[Pick]:
-    return [Pick("yes", say("Yes"), say("one coin each turn")), Pick("no", say("No"))]
+    return [Pick("yes", capital(str(YES)), say("one coin each turn")), Pick("no", capital(str(NO)))]
 
 
 def _copies(view: MachiView, seat: int, names: Sequence[str], so_far: Sequence[str]) -> list[Pick]:
-    return [Pick("closed", say("A closed one")), Pick("open", say("An open one"))]
+    return [Pick("closed", capital(str(A_CLOSED_ONE))), Pick("open", capital(str(AN_OPEN_ONE)))]
 
 
 def _buy(view: MachiView, seat: int, names: Sequence[str], so_far: Sequence[str]) -> list[Pick]:

@@ -11,10 +11,10 @@ from bot.games.machi_koro.postal_turn import MachiAnswered, TurnReport
 from bot.games.machi_koro.views import TownView
 from bot.language import Sentence, say
 from bot.language.rows import headed, semicolons
-from rendering.words.common import SeatNames, listed
+from rendering.words.common import NO, YES, SeatNames, listed
 from rendering.words.machi_koro.event_words import changes, doings, headline
 from rendering.words.machi_koro.names import a_card, card_name
-from rendering.words.machi_koro.questions import A_CLOSED_ONE, AN_OPEN_ONE, GIVE, answer_words, dice_in_words
+from rendering.words.machi_koro.questions import A_CLOSED_ONE, AN_OPEN_ONE, GIVE, SWAP, answer_words, dice_in_words
 from rendering.words.machi_koro.refusals import refused
 
 LEAVE_OPEN: Final = Sentence("Leave it open")
@@ -148,16 +148,11 @@ def value_of(field: str, orders: Orders, names: Sequence[str]) -> str:
         case "victim", int(seat):
             return _name(seat, names)
         case _, SwapOrder(give, take, partner):
-            return say(
-                "your {given} for {name}'s {taken}",
-                given=card_name(give),
-                name=_name(partner, names),
-                taken=card_name(take),
-            )
+            return SWAP(given=card_name(give), name=_name(partner, names), taken=card_name(take))
         case _, GiftOrder(card, receiver):
             return GIVE(card=card_name(card), name=_name(receiver, names))
         case "invest", bool(yes):
-            return say("yes") if yes else say("no")
+            return str(YES if yes else NO)
         case "closed_copy", bool(closed):
             return str(A_CLOSED_ONE if closed else AN_OPEN_ONE)
         case _, str(card):

@@ -1,12 +1,12 @@
 """Towns, the market and single cards of Machi Koro in words."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from bot.games.machi_koro.views import Holding, MachiView, TownView
 from bot.language import Sentence, say
 from bot.language.room import room_of
-from bot.language.rows import bracketed, commas, headed, semicolons
+from bot.language.rows import bracketed, capital, commas, headed, semicolons, stopped
 from data.cards.machi_koro import Card, Establishment
 from rendering.words.common import cut, listed
 from rendering.words.machi_koro.names import (
@@ -33,6 +33,7 @@ TABLE_CHARACTERS = 3400
 
 
 MARKET: Final = Sentence("Market")
+NO_MARKS: Final = dict.fromkeys(MARKS, "")
 
 
 def everything(view: MachiView, names: Sequence[str]) -> list[str]:
@@ -45,7 +46,7 @@ def ledger(view: MachiView, names: Sequence[str]) -> list[str]:
     """Return each player's coins and landmarks, then each card: the copies of each player and on offer."""
     towns = [each for each in view.towns if not each.resigned]
     who = "\n".join(
-        say("**{name}** resigned.", name=names[each.seat])
+        parts_of(each, f"**{names[each.seat]}**")[0]
         if each.resigned
         else headed(f"**{names[each.seat]}**", _standing(each))
         for each in view.towns
@@ -56,7 +57,7 @@ def ledger(view: MachiView, names: Sequence[str]) -> list[str]:
     cards = [card for card in CARDS if card in left or card in owned]
     lines = []
     for card in cards:
-        label = f"{numbers(_establishment(card))} {MARKS[_establishment(card).colour]} {card_name(card)}"
+        label = f"{numbers(establishment(card))} {MARKS[establishment(card).colour]} {card_name(card)}"
         copies = " ".join(_held(held[each.seat].get(card)) for each in towns) if card in owned else say("nobody")
         on_sale = f" · {say('{count} left', count=left[card])}" if card in left else ""
         lines.append(f"{headed(label, copies)}{on_sale}")
@@ -83,21 +84,27 @@ def _held(holding: Holding | None) -> str:
 
 
 def town(town: TownView, name: str) -> str:
-    """Return one town in words."""
+    """Return one town in words, a line for each part; `name` is safe in a message."""
+    return "\n".join(parts_of(town, f"**{name}**", marks=MARKS))
+
+
+def parts_of(town: TownView, name: str, marks: Mapping[str, str] = NO_MARKS) -> list[str]:
+    """Return the coins, cards and landmarks of a town; `marks`: before a card, by its colour."""
     if town.resigned:
-        return say("**{name}** resigned.", name=name)
+        return [stopped(say("{name} left the game", name=name))]
     cards = commas(
-        f"{MARKS[_establishment(holding.card).colour]} {copies_of(holding.card, holding.copies)}{_state(holding)}"
-        for holding in town.holdings
+        f"{marks[establishment(held.card).colour]} {copies_of(held.card, held.copies)}{_state(held)}".lstrip()
+        for held in town.holdings
+        if held.copies
     )
     standing = [card_name(site.card) for site in town.sites if site.built]
     built = listed([*standing, *([card_name("city_hall")] if town.city_hall else [])])
     missing = commas(
         f"{card_name(site.card)}{bracketed(CARDS[site.card].cost)}" for site in town.sites if not site.built
     )
-    lines = [headed(f"**{name}**", coins(town.coins)), cards]
+    lines = [headed(name, coins(town.coins)), cards or say("no cards")]
     lines.append(say("Landmarks built: {cards}", cards=built) if built else say("Landmarks built: none"))
-    return "\n".join([*lines, say("To build: {cards}", cards=missing)] if missing else lines)
+    return [*lines, say("To build: {cards}", cards=missing)] if missing else lines
 
 
 def _state(holding: Holding) -> str:
@@ -117,44 +124,57 @@ def market(view: MachiView) -> str:
 
 
 def _piles(view: MachiView) -> str:
-    return "\n".join(_pile(_establishment(pile.card), pile.left) for pile in view.market)
+    cards = ((establishment(offered.card), offered.left) for offered in view.market)
+    return "\n".join(
+        pile(card, left, f"{numbers(card)} {MARKS[card.colour]} {card_name(card.id)}") for card, left in cards
+    )
 
 
-def _pile(card: Establishment, left: int) -> str:
-    name = f"{numbers(card)} {MARKS[card.colour]} {card_name(card.id)}"
+def pile(card: Establishment, left: int, name: str) -> str:
+    """Return a card on sale by its `name`: its cost, and how many are left."""
     if not left:
         return say("{card}, cost {price}: sold out", card=name, price=card.cost)
     return say("{card}, cost {price}: {count} left", card=name, price=card.cost, count=left)
 
 
-def _establishment(card: str) -> Establishment:
+def establishment(card: str) -> Establishment:
+    """Return a card of a town or of the market."""
     found = CARDS[card]
     assert isinstance(found, Establishment)  # noqa: S101 - towns and markets have no other cards
     return found
 
 
+def facts(card: Card) -> list[str]:
+    """Return what a card is, when it acts, what it costs, and how many there are."""
+    if not isinstance(card, Establishment):
+        landmark = [say("Landmark: build all of them to win"), say("costs {coins}", coins=coins(card.cost))]
+        return landmark if card.counts else [say("Everybody has one")]
+    return [
+        str(MEANING[card.colour]),
+        say("acts on {numbers}", numbers=numbers(card)),
+        say("costs {coins}", coins=coins(card.cost)),
+        say("4 copies, with five players 5") if card.major else say("{count} copies", count=card.copies),
+        say("symbol: {symbol}", symbol=ICONS[card.icon]),
+    ]
+
+
 def card_text(card: Card) -> str:
     """Return a card's facts and rulings."""
-    if isinstance(card, Establishment):
-        facts = f"{MARKS[card.colour]} {MEANING[card.colour]}\n" + " · ".join(
-            (
-                say("Acts on {numbers}", numbers=numbers(card)),
-                say("costs {coins}", coins=coins(card.cost)),
-                say("4 copies, with five players 5") if card.major else say("{count} copies", count=card.copies),
-                say("symbol: {symbol}", symbol=ICONS[card.icon]),
-            )
-        )
-    elif card.counts:
-        facts = say("🏛️ Landmark: build all of them to win\nCosts {coins}", coins=coins(card.cost))
-    else:
-        facts = say("🏛️ Everybody has one")
-    lines = [f"### {card_name(card.id)}", effect(card), facts]
+    first, *rest = facts(card)
+    lines = [f"### {card_name(card.id)}", effect(card), f"{mark(card)} {first}"]
+    if rest:
+        lines.append(capital(" · ".join(rest)))
     if card.set in SETS:
         lines.append(say("Set: {box}", box=SETS[card.set]))
     if others := also_called(card):
         lines.append(say("Also called {names}.", names=listed(others)))
     rulings = [*map(ruling, card.rulings), *(HOUSE_RULE(ruling=ruling(each)) for each in card.our_rulings)]
     return "\n".join([*lines, *(f"- {each}" for each in rulings)])
+
+
+def mark(card: Card) -> str:
+    """Return the mark of a card's colour; landmarks have their own."""
+    return MARKS[card.colour] if isinstance(card, Establishment) else "🏛️"
 
 
 def option(card: Card, *, dice: int = 2) -> str:

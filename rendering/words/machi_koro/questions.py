@@ -1,56 +1,50 @@
 """Questions and answers in words."""
 
 import itertools
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
 from bot.games.machi_koro import actions
 from bot.games.machi_koro.views import MachiView
 from bot.games.values import Decision
-from bot.language import Sentence, say, say_plural
+from bot.language import Plural, Sentence, say, say_plural
 from bot.language.rows import commas
-from rendering.words.common import listed, thinking
+from rendering.words.common import and_more, listed, thinking
 from rendering.words.machi_koro.names import card_name, coins
 
 MOST_NAMED = 5
 """Most answers that are named; the others are counted."""
 
 
+QUESTIONS: Final[Mapping[str, Sentence]] = {
+    "roll": Sentence("**{name}**, roll the dice."),
+    "keep": Sentence("**{name}**, keep this roll or roll again (Radio Tower)?"),
+    "target": Sentence("**{name}**, which player pays you 5 coins (TV Station)?"),
+    "swap": Sentence("**{name}**, swap a card (Business Center)?"),
+    "add": Sentence("**{name}**, add 2 to the {total} (Harbor)?"),
+    "which": Sentence("**{name}**, which {card} goes: an open one or a closed one?"),
+    "give": Sentence("**{name}**, which card do you give away, and to whom (Moving Company)?"),
+    "demolish": Sentence("**{name}**, which landmark do you tear down (Demolition Company)?"),
+    "renovate": Sentence("**{name}**, which cards close (Renovation Company)?"),
+    "activate": Sentence("**{name}**, let another card of yours act (Convention Center)?"),
+    "invest": Plural(
+        "**{name}**, put a coin on your Tech Startup? {count} coin lies on it.",
+        "**{name}**, put a coin on your Tech Startup? {count} coins lie on it.",
+    ),
+    "build": Sentence("**{name}**, build something? You have {coins}."),
+}
+
+
 def ask(decision: Decision, view: MachiView, names: Sequence[str]) -> str:
     """Return the public question of a decision."""
-    name = names[decision.seat]
-    match decision.ask:
-        case "roll":
-            return say("**{name}**, roll the dice.", name=name)
-        case "keep":
-            return say("**{name}**, keep this roll or roll again (Radio Tower)?", name=name)
-        case "target":
-            return say("**{name}**, which player pays you 5 coins (TV Station)?", name=name)
-        case "swap":
-            return say("**{name}**, swap a card (Business Center)?", name=name)
-        case "add":
-            return say("**{name}**, add 2 to the {total} (Harbor)?", name=name, total=view.turn.total)
-        case "which":
-            card = card_name(decision.card or "")
-            return say("**{name}**, which {card} goes: an open one or a closed one?", name=name, card=card)
-        case "give":
-            return say("**{name}**, which card do you give away, and to whom (Moving Company)?", name=name)
-        case "demolish":
-            return say("**{name}**, which landmark do you tear down (Demolition Company)?", name=name)
-        case "renovate":
-            return say("**{name}**, which cards close (Renovation Company)?", name=name)
-        case "activate":
-            return say("**{name}**, let another card of yours act (Convention Center)?", name=name)
-        case "invest":
-            return say_plural(
-                "**{name}**, put a coin on your Tech Startup? {count} coin lies on it.",
-                "**{name}**, put a coin on your Tech Startup? {count} coins lie on it.",
-                _lying(view, decision),
-                name=name,
-            )
-        case _:
-            have = coins(view.towns[decision.seat].coins)
-            return say("**{name}**, build something? You have {coins}.", name=name, coins=have)
+    town = view.towns[decision.seat]
+    return QUESTIONS[decision.ask](
+        name=names[decision.seat],
+        total=view.turn.total,
+        card=card_name(decision.card or ""),
+        coins=coins(town.coins),
+        count=next((held.invested for held in town.holdings if held.card == decision.card), 0),
+    )
 
 
 def asks(view: MachiView, names: Sequence[str], robots: Collection[int] = ()) -> list[str]:
@@ -78,11 +72,6 @@ def nearly_there(view: MachiView, names: Sequence[str]) -> str:
     )
 
 
-def _lying(view: MachiView, decision: Decision) -> int:
-    """Return how many coins are on the card that asks."""
-    return next((held.invested for held in view.towns[decision.seat].holdings if held.card == decision.card), 0)
-
-
 def swap_take(whose: str) -> str:
     """Return the first question of a swap; `whose`: the other player's name, escaped."""
     return say("**Swap**, step 1 of 2: which card of **{name}** do you take?", name=whose)
@@ -104,16 +93,8 @@ def instead(decision: Decision, view: MachiView, names: Sequence[str]) -> str:
     """Return the question and a few of its answers. `names`: the seats' names, escaped."""
     choice = view.choices[decision.id]
     answers = [answer_words(action, decision, names) for action in itertools.islice(choice, MOST_NAMED)]
-    question, more = ask(decision, view, names), len(choice) - MOST_NAMED
-    if more <= 0:
-        return say("{question}\nYou can choose: {answers}.", question=question, answers=commas(answers))
-    return say_plural(
-        "{question}\nYou can choose: {answers} and {count} more.",
-        "{question}\nYou can choose: {answers} and {count} more.",
-        more,
-        question=question,
-        answers=commas(answers),
-    )
+    named = and_more(commas(answers), len(choice) - MOST_NAMED)
+    return say("{question}\nYou can choose: {answers}.", question=ask(decision, view, names), answers=named)
 
 
 def answer_words(action: actions.MachiAction, decision: Decision, names: Sequence[str]) -> str:

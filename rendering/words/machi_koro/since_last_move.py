@@ -2,14 +2,16 @@
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
+from typing import Final
 
 from bot.games.machi_koro import events as e
 from bot.games.machi_koro.views import TurnView
-from bot.language import say, say_in_context
+from bot.language import say
 from bot.language.rows import stopped
 from rendering.words.common import SeatNames, listed, signed
-from rendering.words.machi_koro.event_words import CLOSED, THEIR_CARD, log_line
-from rendering.words.machi_koro.names import a_card, card_name, coins, copies_of
+from rendering.words.machi_koro.event_words import BUILT_CARDS, EVENTS, THEIR_CARD, log_line, part
+from rendering.words.machi_koro.names import card_name, coins
+from rendering.words.telling import Line, Part, Told
 
 
 def missed(turns: Sequence[TurnView], seat: int, names: Sequence[str]) -> list[str]:
@@ -24,57 +26,36 @@ MOST_TURNS = 5
 
 def built(turns: Sequence[TurnView], names: Sequence[str]) -> list[str]:
     """Return one line that names the cards built; none if the turns are many or nothing was built."""
-    cards: dict[int, list[str]] = {}
-    for turn in turns:
+    cards: dict[int, list[Part]] = {}
+    for turn in turns if len(turns) <= MOST_TURNS else ():
         for event in turn.events:
             if isinstance(event, e.Built):
-                cards.setdefault(event.seat, []).append(card_name(event.card))
-    found = [
-        say_in_context(
-            "in a list of what was built", "**{name}** built **{card}**", name=names[seat], card=listed(theirs)
-        )
-        for seat, theirs in cards.items()
-    ]
-    return [f"🔨 {stopped(listed(found))}"] if found and len(turns) <= MOST_TURNS else []
+                cards.setdefault(event.seat, []).append(part(event.card))
+    found = [BUILT_CARDS(seat, card=tuple(theirs)).clause(names) for seat, theirs in cards.items()]
+    return [f"🔨 {stopped(listed(found))}"] if found else []
+
+
+LOST: Final = Told("{name} lost {coins} ({cause})", mark="💸")
 
 
 def losses(turns: Sequence[TurnView], seats: Collection[int], names: Sequence[str]) -> list[str]:
     """Return a line for each time that a card of another player, in that player's turn, took something from a seat."""
-    return [line for turn in turns for event in turn.events for line in _lost(event, turn, seats, names)]
+    lines = [line for turn in turns for event in turn.events for line in _lost(event, turn, seats)]
+    return [line.line(names) for line in lines if line is not None]
 
 
-def _lost(event: e.MachiEvent, turn: TurnView, seats: Collection[int], names: Sequence[str]) -> Iterator[str]:
+def _lost(event: e.MachiEvent, turn: TurnView, seats: Collection[int]) -> Iterator[Line | None]:
     match event:
-        case e.Took(owner, payer, card, amount) if payer in seats and payer != turn.seat and amount:
-            yield say(
-                "💸 **{name}** took {coins} from **{other}** ({card}).",
-                name=names[owner],
-                coins=coins(amount),
-                other=names[payer],
-                card=card_name(card),
-            )
-        case e.Shared(_, card, _, changes):
+        case e.Took(payer=payer, coins=amount) if payer in seats and payer != turn.seat and amount:
+            yield EVENTS.of(event)
+        case e.Shared(card=card, changes=changes):
             for seat in seats:
                 if changes[seat] < 0:
-                    yield say(
-                        "💸 **{name}** lost {coins} ({card}).",
-                        name=names[seat],
-                        coins=coins(-changes[seat]),
-                        card=card_name(card),
-                    )
-        case e.Swapped(seat, card, give, partner, take) if partner in seats:
-            yield say(
-                "🔁 **{name}** took **{taken}** from **{other}** for {given} ({card}).",
-                name=names[seat],
-                taken=card_name(take),
-                other=names[partner],
-                given=a_card(give),
-                card=card_name(card),
-            )
+                    yield LOST(seat, coins=coins(-changes[seat]), cause=card_name(card))
+        case e.Swapped(partner=partner) if partner in seats:
+            yield EVENTS.of(event)
         case e.Closed(seat, card, copies) if seat in seats and seat != turn.seat:
-            yield CLOSED(names, seat, cards=copies_of(card, copies))
-        case _:
-            return
+            yield EVENTS.of(event, cards=part(card, copies))
 
 
 def reckoning(turns: Sequence[TurnView], seat: int, names: Sequence[str]) -> list[str]:
@@ -92,13 +73,9 @@ def reckoning(turns: Sequence[TurnView], seat: int, names: Sequence[str]) -> lis
                     spent[card_name(card)] += amount
     gained = [f"{why} {signed(amount)}" for why, amount in sums.most_common() if amount > 0]
     lost = [f"{why} {signed(amount)}" for why, amount in reversed(sums.most_common()) if amount < 0]
-    total = signed(sums.total())
-    changed = bool(gained or lost)
-    lines = [
-        say("**You: {coins}**", coins=total)
-        if changed
-        else say("**You: {coins}**. Nothing changed for you.", coins=total)
-    ]
+    lines = [f"**{say('You: {coins}', coins=signed(sums.total()))}**"]
+    if not gained and not lost:
+        lines.append(say("Nothing changed for you."))
     if gained:
         lines.append(say("Gained: {cards}.", cards=listed(gained)))
     if lost:
@@ -117,7 +94,7 @@ def _change(event: e.MachiEvent, seat: int, names: Sequence[str]) -> tuple[str, 
         case e.Took(owner, payer, card, amount) if owner == seat:
             return say("{card} from {players}", card=card_name(card), players=names[payer]), amount
         case e.Took(owner, payer, card, amount) if payer == seat:
-            return THEIR_CARD(names, owner, card=card_name(card)), -amount
+            return THEIR_CARD(owner, card=card_name(card)).clause(names, plain=True), -amount
         case e.PaidBack(owner, card, _, amount) if owner == seat:
             return card_name(card), -amount
         case e.Shared(_, card, _, changes):

@@ -10,6 +10,7 @@ from bot.games.machi_koro.edition import edition_of
 from bot.games.machi_koro.views import MachiView
 from bot.games.values import Options, View
 from bot.language import Sentence, say
+from bot.language.contexts import CHOICE
 from bot.language.reading import folded, halves
 from data.cards.machi_koro import Establishment
 from rendering.words.common import capital, listed
@@ -18,10 +19,10 @@ from rendering.words.phrasebook import Phrasebook
 from rendering.words.settings import Alternative, NotAgreed, Setting, picked
 
 EDITIONS: Mapping[str, Sentence] = {
-    "base": Sentence("base game"),
+    "base": Sentence("base game", context=CHOICE),
     "harbor": Sentence("Harbor", context="a box of Machi Koro"),
     "millionaires-row": Sentence("Millionaire's Row", context="a box of Machi Koro"),
-    "everything": Sentence("every box"),
+    "everything": Sentence("every box", context=CHOICE),
 }
 ABOUT: Mapping[str, Sentence] = {
     "edition": Sentence("Which boxes are in play (the base game)", context="description of an option"),
@@ -32,19 +33,19 @@ ABOUT: Mapping[str, Sentence] = {
 }
 """What each setting decides."""
 MARKETS: Mapping[str, Sentence] = {
-    "all": Sentence("every card on sale"),
-    "10": Sentence("market of 10 piles"),
-    "12": Sentence("market of 12 piles"),
-    "15": Sentence("market of 15 piles"),
-    "5-5-2": Sentence("market of 5 low, 5 high and 2 majors"),
+    "all": Sentence("every card on sale", context=CHOICE),
+    "10": Sentence("market of 10 piles", context=CHOICE),
+    "12": Sentence("market of 12 piles", context=CHOICE),
+    "15": Sentence("market of 15 piles", context=CHOICE),
+    "5-5-2": Sentence("market of 5 low, 5 high and 2 majors", context=CHOICE),
 }
 FINISHES: Mapping[str, Sentence] = {
-    "at-once": Sentence("the last landmark wins at once"),
-    "end-of-round": Sentence("the round is played to its end"),
+    "at-once": Sentence("the last landmark wins at once", context=CHOICE),
+    "end-of-round": Sentence("the round is played to its end", context=CHOICE),
 }
 FIRSTS: Mapping[str, Sentence] = {
-    "random": Sentence("first turn by chance"),
-    "joining": Sentence("first turn to seat 1"),
+    "random": Sentence("first turn by chance", context=CHOICE),
+    "joining": Sentence("first turn to seat 1", context=CHOICE),
 }
 
 PLACES: Mapping[str, Sentence] = {

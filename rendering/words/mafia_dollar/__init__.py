@@ -13,7 +13,7 @@ from rendering.words.mafia_dollar.choices import (
     menu,
     wishes,
 )
-from rendering.words.mafia_dollar.event_words import beside_picture, event_lines, headline, story, won
+from rendering.words.mafia_dollar.event_words import beside_picture, event_lines
 from rendering.words.mafia_dollar.names import card_name, in_hand
 from rendering.words.mafia_dollar.odds_words import describe as my_odds
 from rendering.words.mafia_dollar.overview import hand
@@ -34,7 +34,6 @@ __all__ = [
     "chosen_so_far",
     "event_lines",
     "hand",
-    "headline",
     "held_back",
     "in_hand",
     "labels",
@@ -46,9 +45,7 @@ __all__ = [
     "offers",
     "prompt",
     "refused",
-    "story",
     "trade_title",
     "waiting",
     "wishes",
-    "won",
 ]

@@ -10,10 +10,11 @@ from bot.games.mafia_dollar.cards import CARDS, GROUP
 from bot.games.mafia_dollar.scores import FOR_A_GANGSTER, FOR_A_WAREHOUSE
 from bot.language import Sentence, either, say
 from bot.language.everywhere import in_every_language
-from bot.language.rows import commas
+from bot.language.rows import commas, paragraph
 from data.cards.mafia_dollar import (
     COUNTERS,
     BlockCard,
+    BlockKind,
     Card,
     GangsterCard,
     ItemCard,
@@ -149,10 +150,7 @@ def _does(group: str, cards: Sequence[Card]) -> list[str]:
             bonuses = sorted({card.bonus for card in cards if isinstance(card, ItemCard)})
             return [SLOT_DOES[slot](bonus=either(map(str, bonuses)))]
         case BlockCard(kind=kind):
-            return [
-                say("Block: put it on a rival's gangster, who is then {state} and does nothing.", state=PLIGHTS[kind]),
-                say("Freed by a card with a {symbol}.", symbol=symbol_named(COUNTERS[kind])),
-            ]
+            return [blocks(kind, symbol_named(COUNTERS[kind]))]
         case PoliceCard() as police:
             return [
                 say(
@@ -165,6 +163,12 @@ def _does(group: str, cards: Sequence[Card]) -> list[str]:
             return [_worth([card for card in cards if isinstance(card, LootCard)])]
         case _:
             return [PLAIN[group](dollars=dollars(-FOR_A_WAREHOUSE))]
+
+
+def blocks(kind: BlockKind, symbol: object) -> str:
+    """What a block does, and what frees from it."""
+    put = say("Block: put it on a rival's gangster, who is then {state} and does nothing.", state=PLIGHTS[kind])
+    return paragraph(put, say("Freed by a card with a {symbol}.", symbol=symbol))
 
 
 PLAIN = {

@@ -1,16 +1,16 @@
-"""Each answer of MafiaDollar in words: short, for a menu (`said`), and its meaning (`describe`)."""
+"""Each answer of MafiaDollar in words: short, for a menu (`answer_words`), and its meaning (`describe`)."""
 
-from collections.abc import Mapping, Sequence
-from typing import assert_never
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
 
 from bot.games.mafia_dollar import actions as a
-from bot.games.mafia_dollar.cards import BONUS, CARDS, PENALTY, SLOT
+from bot.games.mafia_dollar.cards import BONUS, COUNTER, PENALTY, SLOT, STARS
 from bot.games.mafia_dollar.scores import FOR_A_WAREHOUSE
-from bot.games.mafia_dollar.views import GangsterView, MafiaView
+from bot.games.mafia_dollar.views import MafiaView
 from bot.games.values import Decision
-from bot.language import Sentence, say, say_plural
-from bot.language.rows import paragraph
-from data.cards.mafia_dollar import BlockCard, LootKind
+from bot.language import Sentence, say, say_counted, say_plural
+from bot.language.rows import headed, paragraph, stopped
+from bot.language.tables import By, Fields, Words, said
 from rendering.words.common import capital, listed
 from rendering.words.mafia_dollar.names import (
     actions_counted,
@@ -43,83 +43,104 @@ from rendering.words.mafia_dollar.places import (
     source_of,
     state_of,
 )
-from rendering.words.mafia_dollar.steps import kept_items
+from rendering.words.mafia_dollar.steps import CONFIRM, DECLINE, END_TURN, Choice, kept
 
 Seats = Sequence[str]
 
 
+def _card(choice: Choice) -> str:
+    """The card that is played, passed on, given, lost or offered."""
+    return next(in_hand(card) for name in ("card", "loot", "give") if (card := getattr(choice.action, name, "")))
+
+
+def _of(name: str, written: Callable[[str], str]) -> tuple[str, Callable[[Choice], str]]:
+    """A field of the answer that is a card."""
+    return "", lambda choice: written(choice.field(name))
+
+
+def _somebodys(name: str) -> tuple[str, Callable[[Choice], str]]:
+    """A gangster or a warehouse, with its owner unless it is the player's own."""
+    return "", lambda choice: somebodys(choice.view, choice.field(name), choice.names)
+
+
+def _source(choice: Choice) -> str | None:
+    """The warehouse in which loot lies."""
+    return source_of(choice.view, choice.field("loot"))
+
+
+FIELDS: Final[Fields] = {
+    "card": ("", _card),
+    "put": _of("card", item_name),
+    "symbol": _of("card", symbol_of),
+    "item": _of("item", item_name),
+    **{name: _somebodys(name) for name in ("gangster", "target", "warehouse", "receiver")},
+    "name": ("", lambda choice: name_of(choice.names, choice.action.partner)),
+    "haul": ("", lambda choice: _taken(choice.action, choice.view)),
+    "source": ("", lambda choice: card_name(_source(choice) or "")),
+}
+GIVE_LOOT: Final = By(_source, {None: Sentence("Give {card}")}, Sentence("Give {card} in {source}"))
+LOSE_LOOT: Final = By(_source, {None: Sentence("Lose {card}")}, Sentence("Lose {card} in {source}"))
+SHORT: Final[Mapping[type[a.MafiaAction], Words]] = {
+    a.Hire: Sentence("Hire {card}"),
+    a.Open: Sentence("Open {card}"),
+    a.Guard: Sentence("{put} guards {warehouse} · {symbol}"),
+    a.Equip: Sentence("{put} for {gangster} · {symbol}"),
+    a.Block: Sentence("{put} for {gangster} · {symbol}"),
+    a.Free: Sentence("Free {gangster} with a {symbol} ({put})"),
+    a.Birthday: By(
+        lambda choice: choice.action.free,
+        {True: Sentence("{put}: gifts to {warehouse}")},
+        Sentence("{put}: gifts to {warehouse}, blocks stay on"),
+    ),
+    a.Police: Sentence("Play the {card}"),
+    a.Discard: Sentence("Discard {card}"),
+    a.Skip: Sentence("Play nothing: all your cards are police"),
+    a.EndTurn: END_TURN,
+    a.MoveOut: Sentence("{gangster} goes out"),
+    a.ComeHome: Sentence("{gangster} comes home"),
+    a.TakeLoot: Sentence("{gangster} takes {haul}"),
+    a.Attack: Sentence("{gangster} attacks {target}"),
+    a.Burgle: Sentence("{gangster} breaks into {warehouse}"),
+    a.HandOver: Sentence("{gangster} hands {item} to {receiver}"),
+    a.PassCard: Sentence("Pass on {card}"),
+    a.GiveLoot: GIVE_LOOT,
+    a.LoseLoot: LOSE_LOOT,
+    a.KeepWarehouse: Sentence("Keep {warehouse}"),
+    a.Offer: By(
+        lambda choice: choice.action.ahead,
+        {True: Sentence("Offer {name}: {card} when their turn comes")},
+        Sentence("Offer {name}: {card}"),
+    ),
+    a.Withdraw: Sentence("Take back the offer to {name}"),
+    a.Answer: Sentence("Give {card}"),
+    a.Decline: DECLINE,
+    a.Confirm: CONFIRM,
+}
+"""Each answer in a few words."""
+
+
 def answer_words(action: a.MafiaAction, decision: Decision, view: MafiaView, names: Seats) -> str:
-    """An answer in a few words."""
+    """An answer in a few words; with the warehouse where loot goes, if there are several, and the chance of a job."""
+    if isinstance(action, a.Steal):
+        return f"{listed(map(loot_name, action.loot))}{_to(action.warehouse, view)}"
+    if isinstance(action, a.Spoils):
+        return kept(action.keep, view)
+    words = said(Choice(action, decision, view, names), SHORT[type(action)], FIELDS)
     match action:
-        case a.Hire(card):
-            return say("Hire {card}", card=in_hand(card))
-        case a.Open(card):
-            return say("Open {card}", card=in_hand(card))
-        case a.Guard(card, warehouse):
-            guards = say("{dog} guards {warehouse}", dog=card_name(card), warehouse=card_name(warehouse))
-            return f"{guards} · {symbol_of(card)}"
-        case a.Equip(card, gangster):
-            given = say("{card} for {gangster}", card=item_name(card), gangster=card_name(gangster))
-            return f"{given} · {symbol_of(card)}"
-        case a.Block(card, gangster):
-            put = say("{card} for {gangster}", card=card_name(card), gangster=somebodys(view, gangster, names))
-            return f"{put} · {symbol_of(card)}"
-        case a.Free(card, gangster):
-            return say(
-                "Free {gangster} with a {symbol} ({card})",
-                gangster=somebodys(view, gangster, names),
-                symbol=symbol_of(card),
-                card=card_name(card),
-            )
-        case a.Birthday(card, warehouse, free):
-            cards = {"card": card_name(card), "warehouse": card_name(warehouse)}
-            if free:
-                return say("{card}: gifts to {warehouse}", **cards)
-            return say("{card}: gifts to {warehouse}, blocks stay on", **cards)
-        case a.Police(card):
-            return say("Play the {card}", card=in_hand(card))
-        case a.Discard(card):
-            return say("Discard {card}", card=in_hand(card))
-        case a.Skip():
-            return say("Play nothing: all your cards are police")
-        case a.EndTurn():
-            return say("End the turn")
-        case a.MoveOut(gangster):
-            return say("{gangster} goes out", gangster=card_name(gangster))
-        case a.ComeHome(gangster):
-            return say("{gangster} comes home", gangster=card_name(gangster))
-        case a.TakeLoot(gangster, pile, count, warehouse):
-            takes = say("{gangster} takes {loot}", gangster=card_name(gangster), loot=_taken(pile, count, view))
-            return f"{takes}{_to(warehouse, view)}"
-        case a.Attack(gangster, target):
-            attacks = say(
-                "{gangster} attacks {target}", gangster=card_name(gangster), target=somebodys(view, target, names)
-            )
-            return f"{attacks}{_chance(action, view)}"
-        case a.Burgle(gangster, warehouse):
-            breaks_in = say(
-                "{gangster} breaks into {warehouse}",
-                gangster=card_name(gangster),
-                warehouse=somebodys(view, warehouse, names),
-            )
-            return f"{breaks_in}{_chance(action, view)}"
-        case a.HandOver(gangster, receiver, item):
-            return say(
-                "{gangster} hands {item} to {receiver}",
-                gangster=card_name(gangster),
-                item=item_name(item),
-                receiver=card_name(receiver),
-            )
+        case a.TakeLoot(warehouse=warehouse):
+            return f"{words}{_to(warehouse, view)}"
+        case a.Attack() | a.Burgle():
+            return f"{words}{_chance(action, view)}"
         case _:
-            return _reply(action, decision, view, names)
+            return words
 
 
-def _taken(pile: LootKind, count: int, view: MafiaView) -> str:
+def _taken(action: a.TakeLoot, view: MafiaView) -> str:
     """The loot of a job: the top card of a pile, or a number of cards."""
-    top = next((each.top for each in view.piles if each.kind == pile), None)
-    if count == 1 and top is not None:
+    top = next((each.top for each in view.piles if each.kind == action.pile), None)
+    if action.count == 1 and top is not None:
         return loot_name(top)
-    return say_plural("{count} {loot}", "{count} {loot}", count, loot=pile_name(pile))
+    return say_counted("{count} {loot}", action.count, loot=pile_name(action.pile))
 
 
 def _to(warehouse: str, view: MafiaView) -> str:
@@ -138,185 +159,56 @@ def _chance(action: a.Attack | a.Burgle, view: MafiaView) -> str:
     return f" · {percent(burglary_odds(view, placed.gangster, stored.warehouse).success)}" if stored else ""
 
 
-def _reply(action: a.ReplyAction | a.TradeAction, decision: Decision, view: MafiaView, names: Seats) -> str:
-    """A reply to a card, a job or a trade in a few words."""
-    match action:
-        case a.PassCard(card):
-            return say("Pass on {card}", card=in_hand(card))
-        case a.GiveLoot(loot):
-            if where := source_of(view, loot):
-                return say("Give {loot} in {warehouse}", loot=loot_name(loot), warehouse=card_name(where))
-            return say("Give {loot}", loot=loot_name(loot))
-        case a.LoseLoot(loot):
-            if where := source_of(view, loot):
-                return say("Lose {loot} in {warehouse}", loot=loot_name(loot), warehouse=card_name(where))
-            return say("Lose {loot}", loot=loot_name(loot))
-        case a.KeepWarehouse(warehouse):
-            return say("Keep {warehouse}", warehouse=card_name(warehouse))
-        case a.Spoils(keep):
-            return say("Keep {items}", items=kept_items(keep, view)) if keep else say("Keep nothing")
-        case a.Steal(loot, warehouse):
-            return f"{listed(map(loot_name, loot))}{_to(warehouse, view)}"
-        case a.Offer(partner, give, ahead):
-            offer = {"name": name_of(names, partner), "card": in_hand(give)}
-            if ahead:
-                return say("Offer {name}: {card} when their turn comes", **offer)
-            return say("Offer {name}: {card}", **offer)
-        case a.Withdraw(partner):
-            return say("Take back the offer to {name}", name=name_of(names, partner))
-        case a.Answer(give):
-            return say("Give {card}", card=in_hand(give))
-        case a.Decline():
-            return say("No deal")
-        case a.Confirm():
-            return say("It's a deal")
-        case _:
-            assert_never(action)
-
-
 # --- what it means ---------------------------------------------------------------------------------------
 
 
 def describe(action: a.MafiaAction, decision: Decision, view: MafiaView, names: Seats) -> str:
     """The meaning of an answer, for a reader who does not know the rules."""
-    match action:
-        case a.Hire():
-            return say("Comes into your hideout. Can go out this turn; does jobs from your next turn on.")
-        case a.Open():
-            return say(
-                "One more action each turn, this one too. Costs {dollars} at the end.",
-                dollars=dollars(-FOR_A_WAREHOUSE),
-            )
-        case a.Guard():
-            return say("A rival who breaks in there counts one less.")
-        case a.Equip(card, gangster):
-            return _equipped(card, gangster, view, EQUIPPED)
-        case a.Block(card, gangster):
-            found = CARDS[card]
-            symbol = symbol_named(found.countered_by) if isinstance(found, BlockCard) else ""
-            placed = find_gangster(view, gangster)
-            who = f"{capital(state_of(placed))}." if placed else ""
-            return paragraph(who, say("Does nothing until a card with a {symbol} frees them.", symbol=symbol))
-        case a.Free(_, gangster):
-            return _freed(gangster, view)
-        case a.Birthday(_, _, free):
-            if free:
-                return say("All blocks on your gangsters go. Everybody who has loot gives you one loot card.")
-            return say("The blocks on your gangsters stay. Everybody who has loot gives you one loot card.")
-        case a.Police(card):
-            return str(POLICE[int(getattr(CARDS[card], "stars", 1))])
-        case a.Discard(card):
-            count = len(view.clans[view.active].warehouses)
-            return say("Face up; nothing happens. Then you have {actions}.", actions=actions_counted(count))
-        case a.Skip():
-            return say("Police cannot be discarded, so you keep them all. You still have your actions.")
-        case a.EndTurn():
-            return _ended(view, names)
-        case a.MoveOut(gangster):
-            ready = say("Ready for a job from your next turn on; can be attacked there.")
-            placed = find_gangster(view, gangster)
-            return paragraph(ready, f"{figures_of(placed.gangster)}.") if placed else ready
-        case a.ComeHome():
-            return say("Safe from attacks, and can be given items. Costs the action.")
-        case a.TakeLoot(_, pile, count, _):
-            return _hauled(pile, count, view)
-        case a.Attack(gangster, target):
-            return _attacked(gangster, target, view)
-        case a.Burgle(gangster, warehouse):
-            return _broken_into(gangster, warehouse, view)
-        case a.HandOver(_, receiver, item):
-            return _equipped(item, receiver, view, HANDED_OVER)
-        case _:
-            return _meant(action, decision, view, names)
+    choice, meaning = Choice(action, decision, view, names), MEANING[type(action)]
+    return said(choice, meaning, MEANT) if isinstance(meaning, Sentence | By) else meaning(choice)
 
 
-POLICE = {
-    1: Sentence("No actions; all pass a card to the left. Then you lose a loot card of your choice."),
-    2: Sentence("No actions; all pass a card to the left. Then you lose your most valuable loot card."),
-    3: Sentence("No actions; all pass a card to the left. Then you lose all you have in play but one empty warehouse."),
-}
-"""What playing police does, by their stars."""
+def _equipped(choice: Choice) -> str:
+    """What a gangster can do with a new item."""
+    handed = isinstance(choice.action, a.HandOver)
+    gangster, card = choice.field("receiver" if handed else "gangster"), choice.field("item" if handed else "card")
+    cost = say("Costs an action and the giver's turn.") if handed else ""
+    placed, slot = find_gangster(choice.view, gangster), SLOT[card]
+    had = next((item for item in placed.gangster.items if SLOT[item] == slot), None) if placed else None
+    now = BONUS[card] - (BONUS[had] if had else 0)
+    if placed:
+        his = placed.gangster
+        now += {"weapon": his.attack, "tool": his.burglary, "vehicle": his.load}[slot]
+    what = EQUIPPED[slot](gangster=card_name(gangster), bullets=bullets(now), locks=locks(now), loot=loot_counted(now))
+    return paragraph(cost, what, _discarded([had]) if had else "")
 
 
-def _meant(action: a.ReplyAction | a.TradeAction, decision: Decision, view: MafiaView, names: Seats) -> str:
-    match action:
-        case a.PassCard(card):
-            to = name_of(names, left_of(view, decision.seat))
-            goes = say("Goes to {name} when all have chosen; only the two of you know.", name=to)
-            if card not in PENALTY:
-                return goes
-            return paragraph(goes, say("You avoid a penalty of {dollars}.", dollars=dollars(PENALTY[card])))
-        case a.GiveLoot():
-            return say("Only the two of you will know which card it was.")
-        case a.LoseLoot():
-            return say("It goes to the discard pile, and is gone for good.")
-        case a.KeepWarehouse(warehouse):
-            return say(
-                "{warehouse} stays, empty and without a dog. You lose everything else you have in play.",
-                warehouse=card_name(warehouse),
-            )
-        case a.Spoils(keep):
-            return _shared(keep, view)
-        case a.Steal(loot, _):
-            return say("{loot}; the others only see how many.", loot=loot_counted(len(loot)))
-        case a.Offer(partner, _, ahead):
-            return _offered(name_of(names, partner), view, ahead=ahead)
-        case a.Withdraw(partner):
-            return say("{name} can no longer answer it.", name=name_of(names, partner))
-        case a.Answer():
-            offer = offer_under(view, decision.id)
-            if offer is None:
-                return say("The other player must still say yes before you swap the cards.")
-            return say("{name} must still say yes before you swap the cards.", name=name_of(names, offer.seat))
-        case a.Decline():
-            return say("Both keep their cards. Nobody else hears of it.")
-        case a.Confirm():
-            return say("You swap the two cards now. The others see only that you traded.")
-        case _:
-            assert_never(action)
+def _discarded(items: Sequence[str]) -> str:
+    return say_plural(
+        "{items} is discarded.", "{items} are discarded.", len(items), items=listed(map(item_name, items))
+    )
 
 
-def _offered(who: str, view: MafiaView, *, ahead: bool) -> str:
-    if ahead:
-        return say("Waits for {name}'s turn; nobody sees it before. You still decide after their answer.", name=who)
-    if view.options.blind_trades:
-        return say("{name} can answer with a card without seeing it. You still decide after their answer.", name=who)
-    return say("{name} can answer with a card. You still decide after their answer.", name=who)
-
-
-EQUIPPED = {
+EQUIPPED: Final = {
     "weapon": Sentence("{gangster} attacks with {bullets}."),
     "tool": Sentence("{gangster} breaks in with {locks}."),
     "vehicle": Sentence("{gangster} takes up to {loot} at once."),
 }
 """What a gangster can do with a new item, by its slot."""
-HANDED_OVER = {
-    "weapon": Sentence("Costs an action and the giver's turn: {gangster} attacks with {bullets}."),
-    "tool": Sentence("Costs an action and the giver's turn: {gangster} breaks in with {locks}."),
-    "vehicle": Sentence("Costs an action and the giver's turn: {gangster} takes up to {loot} at once."),
-}
-"""The same, if another gangster hands it over."""
 
 
-def _equipped(card: str, gangster: str, view: MafiaView, meaning: Mapping[str, Sentence]) -> str:
-    placed, slot, bonus = find_gangster(view, gangster), SLOT[card], BONUS[card]
-    had = next((item for item in placed.gangster.items if SLOT[item] == slot), None) if placed else None
-    before = BONUS[had] if had else 0
-    base = _points(placed.gangster, slot) if placed else 0
-    now = base - before + bonus
-    what = meaning[slot](gangster=card_name(gangster), bullets=bullets(now), locks=locks(now), loot=loot_counted(now))
-    return paragraph(what, say("{item} is discarded.", item=item_name(had))) if had else what
+def _blocked(choice: Choice) -> str:
+    placed = find_gangster(choice.view, choice.field("gangster"))
+    symbol = symbol_named(COUNTER[choice.field("card")])
+    who = f"{capital(state_of(placed))}." if placed else ""
+    return paragraph(who, say("Does nothing until a card with a {symbol} frees them.", symbol=symbol))
 
 
-def _points(gangster: GangsterView, slot: str) -> int:
-    """The gangster's current points for that kind of item."""
-    return {"weapon": gangster.attack, "tool": gangster.burglary, "vehicle": gangster.load}[slot]
-
-
-def _freed(gangster: str, view: MafiaView) -> str:
-    placed, name = find_gangster(view, gangster), card_name(gangster)
+def _freed(choice: Choice) -> str:
+    gangster = choice.field("gangster")
+    placed, name = find_gangster(choice.view, gangster), card_name(gangster)
     left = len(placed.gangster.blocks) - 1 if placed else 0
-    helped = say("That helps a rival.") if placed and placed.seat != view.viewer else ""
+    helped = say("That helps a rival.") if placed and placed.seat != choice.view.viewer else ""
     if left <= 0:
         return paragraph(helped, say("{gangster} can act again at once.", gangster=name))
     held = say_plural(
@@ -328,16 +220,25 @@ def _freed(gangster: str, view: MafiaView) -> str:
     return paragraph(helped, held)
 
 
-def _ended(view: MafiaView, names: Seats) -> str:
-    following = say("Then it is {name}'s turn; open offers lapse.", name=name_of(names, left_of(view, view.active)))
+def _ended(choice: Choice) -> str:
+    view = choice.view
+    next_one = name_of(choice.names, left_of(view, view.active))
+    following = say("Then it is {name}'s turn; open offers lapse.", name=next_one)
     if not view.actions:
         return following
     unused = say_plural("{count} action would go unused.", "{count} actions would go unused.", view.actions)
     return paragraph(unused, following)
 
 
-def _hauled(pile: str, count: int, view: MafiaView) -> str:
-    found = next((each for each in view.piles if each.kind == pile), None)
+def _moved_out(choice: Choice) -> str:
+    ready = say("Ready for a job from your next turn on; can be attacked there.")
+    placed = find_gangster(choice.view, choice.field("gangster"))
+    return paragraph(ready, f"{figures_of(placed.gangster)}." if placed else "")
+
+
+def _hauled(choice: Choice) -> str:
+    pile, count = choice.field("pile"), int(choice.field("count"))
+    found = next((each for each in choice.view.piles if each.kind == pile), None)
     if found is None or found.top is None or count == 1:
         return say("Then goes home.")
     return say(
@@ -347,27 +248,28 @@ def _hauled(pile: str, count: int, view: MafiaView) -> str:
     )
 
 
-def _attacked(gangster: str, target: str, view: MafiaView) -> str:
-    placed, prey = find_gangster(view, gangster), find_gangster(view, target)
+def _attacked(choice: Choice) -> str:
+    placed, target = find_gangster(choice.view, choice.field("gangster")), choice.field("target")
     if placed is None:
         return say("Goes home afterwards, won or lost.")
-    points, name = placed.gangster.attack, card_name(target)
+    points, name, prey = placed.gangster.attack, card_name(target), find_gangster(choice.view, target)
     if prey and prey.gangster.items:
         end = say("If it works, {gangster} is out and the items can be yours.", gangster=name)
     else:
         end = say("If it works, {gangster} is out.", gangster=name)
-    return paragraph(say("{points}: {needed}.", points=bullets(points), needed=needs(points)), end)
+    return paragraph(stopped(headed(bullets(points), needs(points))), end)
 
 
-def _broken_into(gangster: str, warehouse: str, view: MafiaView) -> str:
-    placed, stored = find_gangster(view, gangster), find_warehouse(view, warehouse)
+def _broken_into(choice: Choice) -> str:
+    placed = find_gangster(choice.view, choice.field("gangster"))
+    stored = find_warehouse(choice.view, choice.field("warehouse"))
     if placed is None or stored is None:
         return say("Goes home afterwards, won or lost.")
     needed, points = needs(break_in_points(placed.gangster, stored.warehouse)), locks(placed.gangster.burglary)
     chance = (
         say("{points} − 1 dog: {needed}.", points=points, needed=needed)
         if stored.warehouse.dog
-        else say("{points}: {needed}.", points=points, needed=needed)
+        else stopped(headed(points, needed))
     )
     return paragraph(_haul(placed.gangster.load, stored.warehouse.count), chance)
 
@@ -377,22 +279,88 @@ def _haul(load: int, count: int) -> str:
     if count == 1:
         return say("Takes the only loot card.")
     if load == 1:
-        return say_plural("Takes 1 of {count} loot cards.", "Takes 1 of {count} loot cards.", count)
-    return say_plural(
-        "Takes up to {most} of {count} loot cards.",
-        "Takes up to {most} of {count} loot cards.",
-        count,
-        most=min(load, count),
-    )
+        return say_counted("Takes 1 of {count} loot cards.", count)
+    return say_counted("Takes up to {most} of {count} loot cards.", count, most=min(load, count))
 
 
-def _shared(keep: Sequence[str], view: MafiaView) -> str:
-    job = view.job
+def _passed(choice: Choice) -> str:
+    to, card = name_of(choice.names, left_of(choice.view, choice.decision.seat)), choice.field("card")
+    goes = say("Goes to {name} when all have chosen; only the two of you know.", name=to)
+    if card not in PENALTY:
+        return goes
+    return paragraph(goes, say("You avoid a penalty of {dollars}.", dollars=dollars(PENALTY[card])))
+
+
+def _shared(choice: Choice) -> str:
+    job, keep = choice.view.job, choice.action.keep if isinstance(choice.action, a.Spoils) else ()
     if job is None:
         return say("The rest is discarded.")
-    winner = find_gangster(view, job.gangster)
+    winner = find_gangster(choice.view, job.gangster)
     own = [item for item in winner.gangster.items if SLOT[item] in keep] if winner else []
     gone = [item for item in job.items if SLOT[item] not in keep] + own
-    if not gone:
-        return say("Nothing is lost.")
-    return say_plural("{items} is discarded.", "{items} are discarded.", len(gone), items=listed(map(item_name, gone)))
+    return _discarded(gone) if gone else say("Nothing is lost.")
+
+
+def _answered(choice: Choice) -> str:
+    offer = offer_under(choice.view, choice.decision.id)
+    who = name_of(choice.names, -1 if offer is None else offer.seat)
+    return say("{name} must still say yes before you swap the cards.", name=who)
+
+
+MEANT: Final[Fields] = {
+    **FIELDS,
+    "dollars": ("", lambda _: dollars(-FOR_A_WAREHOUSE)),
+    "actions": ("", lambda choice: actions_counted(len(choice.view.clans[choice.view.active].warehouses))),
+    "stolen": ("", lambda choice: loot_counted(len(choice.action.loot))),
+}
+MEANING: Final[Mapping[type[a.MafiaAction], Sentence | By[Sentence] | Callable[[Choice], str]]] = {
+    a.Hire: Sentence("Comes into your hideout. Can go out this turn; does jobs from your next turn on."),
+    a.Open: Sentence("One more action each turn, this one too. Costs {dollars} at the end."),
+    a.Guard: Sentence("A rival who breaks in there counts one less."),
+    a.Equip: _equipped,
+    a.Block: _blocked,
+    a.Free: _freed,
+    a.Birthday: By(
+        lambda choice: choice.action.free,
+        {True: Sentence("All blocks on your gangsters go. Everybody who has loot gives you one loot card.")},
+        Sentence("The blocks on your gangsters stay. Everybody who has loot gives you one loot card."),
+    ),
+    a.Police: By(
+        lambda choice: STARS[choice.action.card],
+        {
+            1: Sentence("No actions; all pass a card to the left. Then you lose a loot card of your choice."),
+            2: Sentence("No actions; all pass a card to the left. Then you lose your most valuable loot card."),
+            3: Sentence(
+                "No actions; all pass a card to the left. Then you lose all you have in play but one empty warehouse."
+            ),
+        },
+    ),
+    a.Discard: Sentence("Face up; nothing happens. Then you have {actions}."),
+    a.Skip: Sentence("Police cannot be discarded, so you keep them all. You still have your actions."),
+    a.EndTurn: _ended,
+    a.MoveOut: _moved_out,
+    a.ComeHome: Sentence("Safe from attacks, and can be given items. Costs the action."),
+    a.TakeLoot: _hauled,
+    a.Attack: _attacked,
+    a.Burgle: _broken_into,
+    a.HandOver: _equipped,
+    a.PassCard: _passed,
+    a.GiveLoot: Sentence("Only the two of you will know which card it was."),
+    a.LoseLoot: Sentence("It goes to the discard pile, and is gone for good."),
+    a.KeepWarehouse: Sentence("{warehouse} stays, empty and without a dog. You lose everything else you have in play."),
+    a.Spoils: _shared,
+    a.Steal: Sentence("{stolen}; the others only see how many."),
+    a.Offer: By(
+        lambda choice: "ahead" if choice.action.ahead else choice.view.options.blind_trades,
+        {
+            "ahead": Sentence("Waits for {name}'s turn; nobody sees it before. You still decide after their answer."),
+            True: Sentence("{name} can answer with a card without seeing it. You still decide after their answer."),
+            False: Sentence("{name} can answer with a card. You still decide after their answer."),
+        },
+    ),
+    a.Withdraw: Sentence("{name} can no longer answer it."),
+    a.Answer: _answered,
+    a.Decline: Sentence("Both keep their cards. Nobody else hears of it."),
+    a.Confirm: Sentence("You swap the two cards now. The others see only that you traded."),
+}
+"""The meaning of each answer."""

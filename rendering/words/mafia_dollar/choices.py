@@ -49,11 +49,6 @@ def label(action: MafiaAction, decision: Decision, view: MafiaView, names: Seque
     return cut(answer_words(action, decision, view, names), LABEL_CHARACTERS)
 
 
-def about(action: MafiaAction, decision: Decision, view: MafiaView, names: Sequence[str]) -> str:
-    """The meaning of an answer, in a sentence or two; may be longer than a menu allows."""
-    return describe(action, decision, view, names)
-
-
 def labels(
     actions: Iterable[MafiaAction], decision: Decision, view: MafiaView, names: Sequence[str]
 ) -> dict[MafiaAction, str]:

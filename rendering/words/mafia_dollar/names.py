@@ -8,9 +8,10 @@ from typing import Final
 
 from bot.games.mafia_dollar.actions import Wish
 from bot.games.mafia_dollar.cards import CARDS, GROUP
-from bot.language import Sentence, money, number, say, say_in_context, say_plural
+from bot.language import Plural, Sentence, money, number, say, say_in_context
 from bot.language.caches import in_each_language
 from bot.language.everywhere import in_every_language
+from bot.language.rows import commas
 from data.cards.mafia_dollar import (
     BlockCard,
     BlockKind,
@@ -42,13 +43,13 @@ PLIGHTS: Final[Mapping[BlockKind, Sentence]] = {
     "girlfriend": Sentence("with a girlfriend", context="the state of a gangster: “Slow Sal is with a girlfriend”"),
 }
 """The state of a gangster with such a block on top."""
+BLOCK_NAMES: Final[Mapping[BlockKind, Sentence]] = {
+    card.kind: Sentence(card.name, context=CARD) for card in CARDS.values() if isinstance(card, BlockCard)
+}
 BLOCKED: Final = Sentence("blocked", context="the state of a gangster: “Slow Sal is blocked”")
 LOOT_MARKS: Final[Mapping[LootKind, str]] = {"tobacco": "🚬", "alcohol": "🥃", "gambling": "🎰", "red_light": "💋"}
 LOOT_NAMES: Final[Mapping[LootKind, Sentence]] = {
-    "tobacco": Sentence("Tobacco", context="MafiaDollar card"),
-    "alcohol": Sentence("Alcohol", context="MafiaDollar card"),
-    "gambling": Sentence("Gambling", context="MafiaDollar card"),
-    "red_light": Sentence("Red light district", context="MafiaDollar card"),
+    card.kind: Sentence(card.name, context=CARD) for card in CARDS.values() if isinstance(card, LootCard)
 }
 MARKS: Final[Mapping[str, str]] = {
     "gangster": "🕴️",
@@ -80,54 +81,24 @@ WISHES: Final[Mapping[Wish, Sentence]] = {
 """What an offer can ask for."""
 
 
-def dollars(amount: int) -> str:
-    """An amount in dollars, with a real minus: $25,000."""
-    return money(amount)
-
-
-def figure(amount: int) -> str:
-    """An amount in groups of thousands, with a real minus: 25,000."""
-    return number(amount)
-
-
-def cards_counted(count: int) -> str:
-    """A number of cards."""
-    return say_plural("{count} card", "{count} cards", count)
-
-
-def loot_counted(count: int) -> str:
-    """A number of loot cards."""
-    return say_plural("{count} loot card", "{count} loot cards", count)
-
-
-def actions_counted(count: int) -> str:
-    """A number of actions."""
-    return say_plural("{count} action", "{count} actions", count)
-
-
-def gangsters_counted(count: int) -> str:
-    """A number of gangsters."""
-    return say_plural("{count} gangster", "{count} gangsters", count)
-
-
-def warehouses_counted(count: int) -> str:
-    """A number of warehouses."""
-    return say_plural("{count} warehouse", "{count} warehouses", count)
-
-
-def bullets(count: int) -> str:
-    """Attack points of a gangster."""
-    return say_plural("{count} bullet", "{count} bullets", count)
-
-
-def locks(count: int) -> str:
-    """Burglary points of a gangster."""
-    return say_plural("{count} lock", "{count} locks", count)
+dollars: Final = money
+"""An amount in dollars, with a real minus: $25,000."""
+figure: Final = number
+"""An amount in groups of thousands, with a real minus: 25,000."""
+cards_counted: Final = Plural("{count} card", "{count} cards")
+loot_counted: Final = Plural("{count} loot card", "{count} loot cards")
+actions_counted: Final = Plural("{count} action", "{count} actions")
+gangsters_counted: Final = Plural("{count} gangster", "{count} gangsters")
+warehouses_counted: Final = Plural("{count} warehouse", "{count} warehouses")
+bullets: Final = Plural("{count} bullet", "{count} bullets")
+"""Attack points of a gangster."""
+locks: Final = Plural("{count} lock", "{count} locks")
+"""Burglary points of a gangster."""
 
 
 def points(attack: int, burglary: int) -> str:
     """The points of a gangster: 4 bullets, 1 lock."""
-    return say("{bullets}, {locks}", bullets=bullets(attack), locks=locks(burglary))
+    return commas([bullets(attack), locks(burglary)])
 
 
 def _told_apart(group: str) -> dict[str, int]:
@@ -281,6 +252,11 @@ def shown_card(card: str | None) -> str:
     return say("an unseen card") if card is None else f"**{in_hand(card)}**"
 
 
+def wanted(offer: str, wish: Wish | None) -> str:
+    """A card that is offered, or the offer, and what is wanted for it, if that was said."""
+    return offer if wish is None else say("{card} for {wish}", card=offer, wish=WISHES[wish])
+
+
 _OWNED: Final[Mapping[str, Sentence]] = {
     "The Locksmith": Sentence("Locksmith", context="MafiaDollar card after its owner: “Bo's Locksmith”"),
     "The Accountant": Sentence("Accountant", context="MafiaDollar card after its owner: “Bo's Accountant”"),
@@ -290,7 +266,7 @@ _OWNED: Final[Mapping[str, Sentence]] = {
 
 def owned(owner: str, card: str) -> str:
     """A gangster or warehouse with its owner: Bo's Slow Sal, Bo's Locksmith."""
-    return say("{owner}'s {card}", owner=owner, card=beside_owner(card))
+    return say("{name}'s {card}", name=owner, card=beside_owner(card))
 
 
 def beside_owner(card: str) -> str:

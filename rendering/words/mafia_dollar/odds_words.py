@@ -4,7 +4,7 @@ from typing import Final
 
 from bot.games.mafia_dollar.coach import JobOdds, MafiaOdds
 from bot.language import Sentence, say, say_plural
-from bot.language.rows import paragraph, stopped
+from bot.language.rows import bracketed, paragraph, stopped
 from rendering.words.mafia_dollar.names import BLOCKED, card_name
 from rendering.words.mafia_dollar.places import IN_THE_HIDEOUT, percent
 
@@ -40,7 +40,7 @@ def describe(found: MafiaOdds, *, plain: bool = False) -> str:
     for job in found.jobs:
         name = f"{mark}{card_name(job.gangster)}{mark}"
         if held := where(job):
-            name = say("{gangster} ({state})", gangster=name, state=held)
+            name = f"{name}{bracketed(held)}"
         chances = {"attack": percent(job.attack), "burglary": percent(job.burglary)}
         if found.dogs:
             lines.append(

@@ -7,9 +7,11 @@ from bot.games.mafia_dollar.cards import GROUP, KIND, PENALTY
 from bot.games.mafia_dollar.events import Checked, DealBegan, Drew, EndDrawn, LootTurnedUp, MafiaEvent
 from bot.games.mafia_dollar.scores import DealResult, Reckoning
 from bot.games.mafia_dollar.views import ClanView, GangsterView, MafiaView, PileView
-from bot.language import Sentence, say, say_plural
+from bot.games.values import Outcome
+from bot.language import Plural, Sentence, say, say_plural
+from bot.language.caches import in_each_language
 from bot.language.room import room_of
-from bot.language.rows import commas, semicolons
+from bot.language.rows import bracketed, capital, commas, headed, semicolons, stopped
 from rendering.words.common import listed
 from rendering.words.mafia_dollar.names import (
     LOOT_MARKS,
@@ -86,29 +88,41 @@ def pile(each: PileView) -> str:
 def clan(each: ClanView, name: str, view: MafiaView, *, short: bool = False) -> str:
     """One player's cards in play, as everybody sees them."""
     if each.resigned:
-        return say("**{name}** left the game.", name=name)
-    hand = {"name": name, "cards": cards_counted(each.cards)}
-    lines = [
-        say("**{name}** · {cards} in hand · {dollars} banked", dollars=dollars(each.total), **hand)
-        if view.options.target
-        else say("**{name}** · {cards} in hand", **hand)
-    ]
-    tell = _in_short if short else _in_full
+        return stopped(left(f"**{name}**"))
+    heading = [f"**{name}**", say("{cards} in hand", cards=cards_counted(each.cards))]
+    if view.options.target:
+        heading.append(say("{dollars} banked", dollars=dollars(each.total)))
+    gangsters = gangsters_of(each, _in_short if short else in_full) or [say("no gangsters")]
+    return "\n".join([" · ".join(heading), *map(capital, gangsters), warehouses(each)])
+
+
+def left(name: str) -> str:
+    """That a player is gone, as a clause."""
+    return say("{name} left the game", name=name)
+
+
+def gangsters_of(each: ClanView, tell: Callable[[GangsterView], str]) -> list[str]:
+    """A clan's gangsters, a clause for each place where some are."""
+    places = []
     if each.hideout:
-        lines.append(say("Hideout: {gangsters}", gangsters=commas(map(tell, each.hideout))))
+        places.append(say("hideout: {gangsters}", gangsters=commas(map(tell, each.hideout))))
     if each.street:
-        lines.append(say("Street: {gangsters}", gangsters=commas(map(tell, each.street))))
-    if not each.gangsters:
-        lines.append(say("No gangsters"))
-    lines.append(commas(_with(card_name(one.card), inside(one)) for one in each.warehouses))
-    return "\n".join(lines)
+        places.append(say("street: {gangsters}", gangsters=commas(map(tell, each.street))))
+    return places
+
+
+def warehouses(each: ClanView) -> str:
+    """A clan's warehouses, and what everybody sees of what lies there."""
+    return commas(_with(card_name(one.card), inside(one)) for one in each.warehouses)
 
 
 def _with(card: str, details: str) -> str:
-    return say("{card} ({details})", card=card, details=details)
+    return f"{card}{bracketed(details)}"
 
 
-def _in_full(gangster: GangsterView) -> str:
+@in_each_language(maxsize=512)
+def in_full(gangster: GangsterView) -> str:
+    """A gangster with points, items and blocks."""
     details = [points(gangster.attack, gangster.burglary)]
     details += [items_of(gangster)] if gangster.items else []
     details += [f"⛔ {blocked_by(gangster)}"] if gangster.blocks else []
@@ -146,10 +160,10 @@ def deck_order(events: Iterable[MafiaEvent]) -> str:
 def _named(cards: Sequence[str]) -> str:
     if not cards:
         return str(NO_CARDS)
-    return commas(loot_name(card) if card in KIND else card_name(card) for card in cards)
+    return commas(map(card_name, cards))
 
 
-NO_CARDS: Final = Sentence("nothing", context="instead of cards")
+NO_CARDS: Final = Sentence("nothing")
 
 
 # --- for the owner alone ---------------------------------------------------------------------------------
@@ -162,11 +176,11 @@ def hand(view: MafiaView) -> list[str]:
         return []
     cards = [f"{MARKS[GROUP[card]]} {in_hand(card)}" for card in sorted(me.hand, key=_order)]
     heading = say("**Your hand** ({count})", count=len(cards))
-    paragraphs = ["\n".join([heading, *(cards or [say("No cards")])])]
+    paragraphs = ["\n".join([heading, *(cards or [capital(say("no cards"))])])]
     if me.warehouses:
         paragraphs.append(
             "\n".join(
-                [say("**Your warehouses**"), *(_stored(each.loot or (), each.card, each.dog) for each in me.warehouses)]
+                [say("**Your warehouses**"), *(stored(each.loot or (), each.card, each.dog) for each in me.warehouses)]
             )
         )
     if me.worth is not None and view.outcome is not None:
@@ -185,33 +199,38 @@ def _order(card: str) -> tuple[int, str]:
     return (groups.index(GROUP[card]) if GROUP[card] in groups else len(groups), card)
 
 
-def _stored(loot: Sequence[str], warehouse: str, dog: str | None) -> str:
+def stored(loot: Sequence[str], warehouse: str, dog: str | None) -> str:
+    """A warehouse and the loot in it, for its owner."""
     what = commas(map(loot_name, loot)) or str(EMPTY)
-    return say("🏭 {warehouse}: {loot}", warehouse=f"{card_name(warehouse)}{' 🐕' if dog else ''}", loot=what)
+    where = f"🏭 {card_name(warehouse)}{' 🐕' if dog else ''}"
+    return headed(where, what)
 
 
 # --- the reckoning ---------------------------------------------------------------------------------------
 
 
-def sum_of(reckoning: Reckoning) -> str:
-    """A player's final sum: $10,000 = loot 120,000 − 3 gangsters 15,000 − …."""
+def worth(amount: int, *, over: bool) -> str:
+    """What a clan has in the end, or would have now, as a clause."""
+    if over:
+        return say("in the end you had {dollars}", dollars=dollars(amount))
+    return say("if it ended now, you would have {dollars}", dollars=dollars(amount))
+
+
+def sum_of(reckoning: Reckoning, mark: str = "**") -> str:
+    """A player's final sum: $10,000 = loot 120,000 − 3 gangsters 15,000 − …. `mark`: around the result."""
     loot = sum(line.dollars for line in reckoning.lines if GROUP[line.card] == "loot")
     parts = [say("loot {amount}", amount=figure(loot))]
     for group, counted in COUNTED.items():
         cost = [-line.dollars for line in reckoning.lines if GROUP[line.card] == group]
         if cost:
             parts.append(f"{counted(len(cost))} {figure(sum(cost))}")
-    return f"**{dollars(reckoning.dollars)}** = {' − '.join(parts)}"
+    return f"{mark}{dollars(reckoning.dollars)}{mark} = {' − '.join(parts)}"
 
 
-def _police_counted(count: int) -> str:
-    return say_plural("{count} police card", "{count} police cards", count)
-
-
-COUNTED: Final[Mapping[str, Callable[[int], str]]] = {
+COUNTED: Final[Mapping[str, Plural]] = {
     "gangster": gangsters_counted,
     "warehouse": warehouses_counted,
-    "police": _police_counted,
+    "police": Plural("{count} police card", "{count} police cards"),
 }
 """What costs money at the end, by group of cards."""
 
@@ -225,6 +244,12 @@ def reckoned(reckoning: Reckoning, name: str) -> str:
     return "\n".join(lines)
 
 
+def winners(outcome: Outcome, names: Seats) -> str:
+    """Who won, in one sentence."""
+    won = [names[seat] for seat in outcome.winners]
+    return say_plural("{name} wins!", "{name} win!", len(won), name=listed(won))
+
+
 def results(result: DealResult, names: Seats) -> list[str]:
     """The result of a deal, one paragraph for each player, the richest first."""
     found = [(seat, each) for seat, each in enumerate(result.reckonings) if each is not None]
@@ -232,15 +257,21 @@ def results(result: DealResult, names: Seats) -> list[str]:
     return [reckoned(each, names[seat]) for seat, each in found]
 
 
+def score_title(view: MafiaView, result: DealResult) -> str:
+    """What a result is called."""
+    return say("The score of deal {number}", number=result.deal) if view.options.target else say("The score")
+
+
 def scores(view: MafiaView, names: Seats) -> list[str]:
     """The last result, and in a match everybody's total; empty before the first deal's end."""
     if not view.results:
         return []
+    last = view.results[-1]
+    said = [f"**{score_title(view, last)}**", *results(last, names)]
     if not view.options.target:
-        return [say("**The score**"), *results(view.results[-1], names)]
+        return said
     totals = listed(f"**{names[each.seat]}** {dollars(each.total)}" for each in view.clans if not each.resigned)
     return [
-        say("**The score of deal {number}**", number=view.results[-1].deal),
-        *results(view.results[-1], names),
+        *said,
         say("Of {dollars}: {totals}", dollars=dollars(view.options.target), totals=totals),
     ]

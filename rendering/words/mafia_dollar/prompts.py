@@ -8,11 +8,10 @@ from bot.games.mafia_dollar.actions import Answer, Confirm, Offer
 from bot.games.mafia_dollar.cards import COUNTER, GROUP
 from bot.games.mafia_dollar.views import MafiaView
 from bot.games.values import Decision
-from bot.language import Sentence, say, say_plural
+from bot.language import Sentence, say, say_counted, say_plural
 from bot.language.rows import paragraph
 from rendering.words.common import listed
 from rendering.words.mafia_dollar.names import (
-    WISHES,
     card_name,
     in_hand,
     item_name,
@@ -20,6 +19,7 @@ from rendering.words.mafia_dollar.names import (
     plight,
     shown_card,
     symbol_named,
+    wanted,
 )
 from rendering.words.mafia_dollar.places import left_of, name_of, offer_under, somebodys
 
@@ -30,7 +30,7 @@ def prompt(decision: Decision, view: MafiaView, names: Seats) -> str:
     """The question of the viewer's own decision; empty if other lines of the panel ask it."""
     match decision.ask:
         case "play":
-            return _play(view)
+            return paragraph(say("**Play a card.**"), hint(view))
         case "act":
             return _act(view)
         case "pass":
@@ -58,18 +58,21 @@ def prompt(decision: Decision, view: MafiaView, names: Seats) -> str:
             return ""
 
 
-def _play(view: MafiaView) -> str:
+def hint(view: MafiaView) -> str:
+    """A hint for a player with such a hand who plays a card."""
     hand = (view.me.hand if view.me else None) or ()
     if hand and all(GROUP[card] == "police" for card in hand):
-        return say("**Play a police card**, or play nothing.")
-    if view.me is not None and not view.me.gangsters:
-        if any(GROUP[card] == "gangster" for card in hand):
-            return say("**Play a card.** Hire a gangster: they bring in the loot.")
-        return say("**Play a card.** You need a gangster: trade for one.")
-    warehouses = len(view.me.warehouses) if view.me else 0
-    return say_plural(
-        "**Play a card.** Then you have {count} action.", "**Play a card.** Then you have {count} actions.", warehouses
-    )
+        return say("Police cannot be discarded: play one, or play nothing.")
+    if view.me is None or view.me.gangsters:
+        warehouses = len(view.me.warehouses) if view.me else 0
+        return say_plural(
+            "Then you have {count} action, one for each warehouse.",
+            "Then you have {count} actions, one for each warehouse.",
+            warehouses,
+        )
+    if any(GROUP[card] == "gangster" for card in hand):
+        return say("Hire a gangster: they bring in the loot.")
+    return say("You need a gangster: trade for one.")
 
 
 def _act(view: MafiaView) -> str:
@@ -88,9 +91,9 @@ def held_back(view: MafiaView) -> str:
 
 
 def _held(gangster: str, block: str) -> str:
-    return say(
-        "⛔ **{gangster}** is {state}: a card with a {symbol} frees them.",
-        gangster=card_name(gangster),
+    return "⛔ " + say(
+        "{gangster} is {state}: a card with a {symbol} frees them.",
+        gangster=f"**{card_name(gangster)}**",
         state=plight(block),
         symbol=symbol_named(COUNTER[block]),
     )
@@ -122,27 +125,15 @@ def _steal(view: MafiaView, names: Seats) -> str:
     where = {"gangster": card_name(job.gangster), "warehouse": somebodys(view, job.warehouse, names)}
     if job.most <= 1:
         return say("🔓 **{gangster} is in {warehouse}:** take one.", **where)
-    return say_plural(
-        "🔓 **{gangster} is in {warehouse}:** take up to {count}.",
-        "🔓 **{gangster} is in {warehouse}:** take up to {count}.",
-        job.most,
-        **where,
-    )
+    return say_counted("🔓 **{gangster} is in {warehouse}:** take up to {count}.", job.most, **where)
 
 
 def _answer(decision: Decision, view: MafiaView, names: Seats) -> str:
     offer = offer_under(view, decision.id)
     if offer is None:
         return say("🤝 **Answer with a card**, or decline.")
-    who, card = name_of(names, offer.seat), shown_card(offer.give)
-    if offer.wish is None:
-        return say("🤝 **{name}** offers you {card}. Which card do you give for it?", name=who, card=card)
-    return say(
-        "🤝 **{name}** offers you {card} for {wish}. Which card do you give for it?",
-        name=who,
-        card=card,
-        wish=WISHES[offer.wish],
-    )
+    who, card = name_of(names, offer.seat), wanted(shown_card(offer.give), offer.wish)
+    return say("🤝 **{name}** offers you {card}. Which card do you give for it?", name=who, card=card)
 
 
 def trade_title(trade: Offer | Answer | Confirm, decision: Decision, view: MafiaView, names: Seats) -> str:
@@ -157,20 +148,11 @@ def trade_title(trade: Offer | Answer | Confirm, decision: Decision, view: Mafia
 
 
 def _offer_title(offer: Offer, who: str) -> str:
-    if offer.wish is UNSET:
-        if offer.ahead:
-            return say(
-                "🤝 **An offer to {name}**, when their turn comes. You still decide after their answer.", name=who
-            )
-        return say("🤝 **An offer to {name}**. You still decide after their answer.", name=who)
-    wish = WISHES[offer.wish]
+    title = say("**An offer to {name}**", name=who)
+    offered = {"offer": title if offer.wish is UNSET else wanted(title, offer.wish)}
     if offer.ahead:
-        return say(
-            "🤝 **An offer to {name}** for {wish}, when their turn comes. You still decide after their answer.",
-            name=who,
-            wish=wish,
-        )
-    return say("🤝 **An offer to {name}** for {wish}. You still decide after their answer.", name=who, wish=wish)
+        return say("🤝 {offer}, when their turn comes. You still decide after their answer.", **offered)
+    return say("🤝 {offer}. You still decide after their answer.", **offered)
 
 
 def both_cards(trade: Offer | Answer | Confirm, decision: Decision, view: MafiaView) -> str:

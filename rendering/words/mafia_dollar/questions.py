@@ -9,20 +9,19 @@ from collections.abc import Collection, Sequence
 
 import msgspec
 
-from bot.games.mafia_dollar.cards import GROUP
 from bot.games.mafia_dollar.views import MafiaView, OfferView
 from bot.games.values import Decision
-from bot.language import say, say_in_context, say_plural
-from bot.language.rows import commas, paragraph, semicolons
+from bot.language import say, say_counted, say_plural
+from bot.language.rows import commas, headed, paragraph, semicolons
 from rendering.words.common import listed, thinking
 from rendering.words.mafia_dollar.choices import labels
 from rendering.words.mafia_dollar.names import (
-    WISHES,
     bullets,
     card_name,
     item_name,
     locks,
     shown_card,
+    wanted,
 )
 from rendering.words.mafia_dollar.places import (
     attack_odds,
@@ -33,7 +32,7 @@ from rendering.words.mafia_dollar.places import (
     offer_under,
     percent,
 )
-from rendering.words.mafia_dollar.prompts import chosen
+from rendering.words.mafia_dollar.prompts import chosen, hint
 
 MOST_NAMED = 5
 """The most answers that are named; if there are more, only their number is."""
@@ -50,7 +49,7 @@ def ask(decision: Decision, view: MafiaView, names: Seats) -> str:
     match decision.ask:
         case "play":
             asked = say("**{name}**, play one card from your hand or discard one.", name=name)
-            return paragraph(asked, _hint(view)) if own else asked
+            return paragraph(asked, hint(view)) if own else asked
         case "act":
             return _acts(decision, view, names)
         case "pass":
@@ -124,49 +123,19 @@ def instead(decision: Decision, view: MafiaView, names: Seats) -> str:
     answers = labels(first, decision, view, names).values()
     named, more = semicolons(answers), len(choice) - len(first)
     if more <= 0:
-        return f"{question}\n{_possible(named)}"
-    others = say_plural(
-        "You can choose: {answers}; and {count} more.",
-        "You can choose: {answers}; and {count} more.",
-        more,
-        answers=named,
-    )
-    return f"{question}\n{others}"
-
-
-def _possible(answers: str) -> str:
-    return say("You can choose: {answers}.", answers=answers)
+        return f"{question}\n{say('You can choose: {answers}.', answers=named)}"
+    return f"{question}\n{say_counted('You can choose: {answers}; and {count} more.', more, answers=named)}"
 
 
 # --- phases 2 and 3 --------------------------------------------------------------------------------------
-
-
-def _hint(view: MafiaView) -> str:
-    """A hint for a player with such a hand."""
-    hand = (view.me.hand if view.me else None) or ()
-    if hand and all(GROUP[card] == "police" for card in hand):
-        return say("Police cannot be discarded: play one, or play nothing and keep them all.")
-    if view.me is not None and not view.clans[view.active].gangsters:
-        if any(GROUP[card] == "gangster" for card in hand):
-            return say("You have no gangster yet: hire one to bring in loot.")
-        return say("You have no gangster to send for loot: trade for one, or wait for one to come.")
-    warehouses = len(view.me.warehouses) if view.me else 0
-    return say_plural(
-        "Then your gangsters have {count} action, one for each warehouse.",
-        "Then your gangsters have {count} actions, one for each warehouse.",
-        warehouses,
-    )
 
 
 def _acts(decision: Decision, view: MafiaView, names: Seats) -> str:
     name = name_of(names, decision.seat)
     if not view.actions:
         return say("**{name}**, you have no actions left: trade if you like, then end your turn.", name=name)
-    if not view.clans[decision.seat].gangsters:
-        return say("**{name}**, you have no gangster to act: trade if you like, then end your turn.", name=name)
-    able = [each for each in view.clans[decision.seat].gangsters if not each.acted and not each.blocks]
-    if not able:
-        return say("**{name}**, none of your gangsters can act: trade if you like, then end your turn.", name=name)
+    if all(each.acted or each.blocks for each in view.clans[decision.seat].gangsters):
+        return say("**{name}**, no gangster of yours can act: trade if you like, then end your turn.", name=name)
     asked = say_plural(
         "**{name}**, {count} action left: send gangsters out, do jobs on the street, or end your turn.",
         "**{name}**, {count} actions left: send gangsters out, do jobs on the street, or end your turn.",
@@ -203,9 +172,7 @@ def odds_now(view: MafiaView, seat: int, names: Seats) -> list[str]:
                 )
         if parts:
             name = card_name(gangster.card)
-            found.append(
-                (best, say_in_context("chances", "🎲 {gangster}: {chances}", gangster=name, chances=commas(parts)))
-            )
+            found.append((best, f"🎲 {headed(name, commas(parts))}"))
     found.sort(key=lambda each: -each[0])
     return [line for _, line in found[:MOST_ODDS]]
 
@@ -235,20 +202,8 @@ def _steal(view: MafiaView, name: str, names: Seats) -> str:
         "warehouse": card_name(job.warehouse),
         "other": name_of(names, job.owner),
     }
-    if job.most <= 1:
-        return say(
-            "**{name}**, {gangster} is in {warehouse} of **{other}**: take one loot card to one of your warehouses.",
-            **where,
-        )
-    if job.most == 2:
-        return say(
-            "**{name}**, {gangster} is in {warehouse} of **{other}**: take 1 or 2 loot cards to one of your "
-            "warehouses.",
-            **where,
-        )
     return say_plural(
-        "**{name}**, {gangster} is in {warehouse} of **{other}**: take 1 to {count} loot cards to one of your "
-        "warehouses.",
+        "**{name}**, {gangster} is in {warehouse} of **{other}**: take a loot card to one of your warehouses.",
         "**{name}**, {gangster} is in {warehouse} of **{other}**: take 1 to {count} loot cards to one of your "
         "warehouses.",
         job.most,
@@ -310,33 +265,21 @@ def offered(offer: OfferView, view: MafiaView, names: Seats) -> str:
 
 def _own_offer(offer: OfferView, who: str) -> str:
     """An offer of the reader's own to that player."""
-    trade = {"name": who, "card": shown_card(offer.give)}
-    if offer.stage not in ("ahead", "offered"):
-        answer = shown_card(offer.answer)
-        return say("🤝 **{name}** answers with {answer} for your {card}: say yes or no.", answer=answer, **trade)
-    if offer.wish is None:
-        if offer.stage == "ahead":
-            return say("🤝 You offer {card} to **{name}**, when their turn comes.", **trade)
-        return say("🤝 You offer {card} to **{name}**: waiting for an answer.", **trade)
-    wish = WISHES[offer.wish]
+    trade = {"name": who, "card": wanted(shown_card(offer.give), offer.wish)}
     if offer.stage == "ahead":
-        return say("🤝 You offer {card} to **{name}** for {wish}, when their turn comes.", wish=wish, **trade)
-    return say("🤝 You offer {card} to **{name}** for {wish}: waiting for an answer.", wish=wish, **trade)
+        return say("🤝 Your offer to **{name}**, when their turn comes: {card}.", **trade)
+    if offer.stage == "offered":
+        return say("🤝 Your offer to **{name}**: {card}. Waiting for an answer.", **trade)
+    answer = {"card": shown_card(offer.give), "answer": shown_card(offer.answer)}
+    return say("🤝 **{name}** answers with {answer} for your {card}: say yes or no.", name=who, **answer)
 
 
 def _offer_of(offer: OfferView, who: str) -> str:
     """An offer of that player to the reader."""
-    trade = {"name": who, "card": shown_card(offer.give)}
-    if offer.stage not in ("ahead", "offered"):
-        answer = shown_card(offer.answer)
-        return say(
-            "🤝 **{name}** offers you {card} for {answer}: waiting for **{name}** to say yes.", answer=answer, **trade
-        )
-    if offer.wish is None:
-        if offer.stage == "ahead":
-            return say("🤝 **{name}** offers you {card}, when their turn comes.", **trade)
-        return say("🤝 **{name}** offers you {card}: waiting for your answer.", **trade)
-    wish = WISHES[offer.wish]
+    trade = {"name": who, "card": wanted(shown_card(offer.give), offer.wish)}
     if offer.stage == "ahead":
-        return say("🤝 **{name}** offers you {card} for {wish}, when their turn comes.", wish=wish, **trade)
-    return say("🤝 **{name}** offers you {card} for {wish}: waiting for your answer.", wish=wish, **trade)
+        return say("🤝 **{name}** offers you {card}, when their turn comes.", **trade)
+    if offer.stage == "offered":
+        return say("🤝 **{name}** offers you {card}: waiting for your answer.", **trade)
+    answer = {"card": shown_card(offer.give), "answer": shown_card(offer.answer)}
+    return say("🤝 **{name}** offers you {card} for {answer}: waiting for **{name}** to say yes.", name=who, **answer)

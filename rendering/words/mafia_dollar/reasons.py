@@ -1,75 +1,56 @@
-"""The public reasons of robots in MafiaDollar, in a few words."""
+"""The public reasons of robots in MafiaDollar, in a few words, to be put after the robot's name."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Final
 
 from bot.games.mafia_dollar.robot import Why
-from bot.language import say
+from bot.language import Sentence
+from bot.language.tables import By, Fields, Words, said
 from rendering.words.mafia_dollar.names import card_name, dollars
 from rendering.words.mafia_dollar.places import name_of, percent
+
+WORDS: Final[Mapping[str, Words]] = {
+    "hires": Sentence("{card} is one gangster more for jobs"),
+    "more_actions": Sentence("another warehouse is another action each turn"),
+    "protects": Sentence("the dog guards the loot"),
+    "arms": Sentence("{card} is better with it"),
+    "holds_up": Sentence("{name}'s {card} does nothing for now"),
+    "frees": Sentence("{card} can act again"),
+    "celebrates": Sentence("everybody who has loot gives some"),
+    "pays_the_police": By(
+        "dollars",
+        {None: Sentence("pays the police now")},
+        Sentence("pays the police now instead of {dollars} later"),
+    ),
+    "least_useful": Sentence("{card} helps least now"),
+    "takes_loot": By(
+        "card", {None: Sentence("loot lies there for the taking")}, Sentence("{card} lies there for the taking")
+    ),
+    "robs": By(
+        "chance",
+        {None: Sentence("had a chance to get at {name}'s loot")},
+        Sentence("had a {chance} chance to get at {name}'s loot"),
+    ),
+    "shoots": By(
+        "chance",
+        {None: Sentence("had a chance to be rid of {name}'s {card}")},
+        Sentence("had a {chance} chance to be rid of {name}'s {card}"),
+    ),
+    "gets_ready": Sentence("{card} can do a job from the street next turn"),
+    "comes_home": Sentence("{card} is safer at home"),
+    "shares_items": Sentence("{card} uses it better"),
+    "nothing_better": Sentence("nothing else was worth doing"),
+    "habit": Sentence("nothing was better"),
+}
+"""By reason."""
 
 
 def why(reason: Why, names: Sequence[str]) -> str:
     """The reason, to be put after the robot's name."""
-    card = card_name(reason.card) if reason.card else ""
-    other = name_of(names, reason.seat) if reason.seat is not None else ""
-    match reason.reason:
-        case "hires":
-            return say("{gangster} is one gangster more for jobs", gangster=card)
-        case "more_actions":
-            return say("another warehouse is another action each turn")
-        case "protects":
-            return say("the dog guards the loot")
-        case "arms":
-            return say("{gangster} is better with it", gangster=card)
-        case "holds_up":
-            return say("{name}'s {gangster} does nothing for now", name=other, gangster=card)
-        case "frees":
-            return say("{gangster} can act again", gangster=card)
-        case "celebrates":
-            return say("everybody who has loot gives some")
-        case "pays_the_police":
-            if reason.dollars:
-                return say("pays the police now instead of {dollars} later", dollars=dollars(abs(reason.dollars)))
-            return say("pays the police now")
-        case "least_useful":
-            return say("{card} helps least now", card=card)
-        case "takes_loot":
-            return _takes_loot(reason, card)
-        case "robs" | "shoots":
-            return _tried(reason, other, card)
-        case "gets_ready":
-            return say("{gangster} can do a job from the street next turn", gangster=card)
-        case "comes_home":
-            return say("{gangster} is safer at home", gangster=card)
-        case "shares_items":
-            return say("{gangster} uses it better", gangster=card)
-        case "nothing_better":
-            return say("nothing else was worth doing")
-        case "habit":
-            return say("nothing was better")
-
-
-def _takes_loot(reason: Why, loot: str) -> str:
-    if not reason.dollars:
-        return say("{loot} lies there for the taking", loot=loot) if loot else say("loot lies there for the taking")
-    worth = dollars(reason.dollars)
-    if loot:
-        return say("{loot} lies there for the taking, worth {dollars}", loot=loot, dollars=worth)
-    return say("loot lies there for the taking, worth {dollars}", dollars=worth)
-
-
-def _tried(reason: Why, other: str, gangster: str) -> str:
-    """The reason of a skill check, with its chance if it is known."""
-    robs, chance = reason.reason == "robs", reason.chance
-    if chance is None:
-        if robs:
-            return say("had a chance to get at {name}'s loot", name=other)
-        return say("had a chance to be rid of {name}'s {gangster}", name=other, gangster=gangster)
-    if robs:
-        return say("had a {percent} chance to get at {name}'s loot", percent=percent(chance), name=other)
-    return say(
-        "had a {percent} chance to be rid of {name}'s {gangster}",
-        percent=percent(chance),
-        name=other,
-        gangster=gangster,
-    )
+    fields: Fields = {
+        "name": ("seat", lambda seat: name_of(names, seat)),
+        "card": ("card", card_name),
+        "chance": ("chance", percent),
+        "dollars": ("dollars", lambda amount: dollars(abs(amount))),
+    }
+    return said(reason, WORDS[reason.reason], fields)

@@ -6,7 +6,9 @@ from bot.games.mafia_dollar.affected_seats import affects
 from bot.games.mafia_dollar.events import DealEnded, Drew
 from bot.games.mafia_dollar.views import MafiaView, TurnView
 from bot.language import say
+from bot.language.rows import capital, stopped
 from rendering.words.common import SeatNames
+from rendering.words.mafia_dollar import overview
 from rendering.words.mafia_dollar.event_words import event_lines, log_line
 from rendering.words.mafia_dollar.names import dollars
 
@@ -44,12 +46,8 @@ def _worth(before: MafiaView | None, after: MafiaView) -> str:
     then, now = before.fortune if before is not None else None, after.fortune
     if now is None:
         return ""
-    worth, over = dollars(now), after.outcome is not None
+    worth = f"**{capital(overview.worth(now, over=after.outcome is not None))}**"
     if then is None or then == now:
-        if over:
-            return say("**In the end you had {dollars}**.", dollars=worth)
-        return say("**If it ended now, you would have {dollars}**.", dollars=worth)
+        return stopped(worth)
     change = f"{'+' if now > then else ''}{dollars(now - then)}"
-    if over:
-        return say("**In the end you had {dollars}**, {change} since then.", dollars=worth, change=change)
-    return say("**If it ended now, you would have {dollars}**, {change} since then.", dollars=worth, change=change)
+    return say("{worth}, {change} since then.", worth=worth, change=change)

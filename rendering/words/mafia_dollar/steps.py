@@ -1,7 +1,7 @@
 """The steps in which an answer of MafiaDollar is chosen: first the card or gangster, then the job, then the target."""
 
-from collections.abc import Sequence
-from typing import Final, assert_never
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
 
 import msgspec
 from msgspec import UNSET
@@ -11,18 +11,10 @@ from bot.games.mafia_dollar.cards import SLOT
 from bot.games.mafia_dollar.views import MafiaView
 from bot.games.values import Decision
 from bot.language import Sentence, say, say_plural
+from bot.language.contexts import CHOICE
 from rendering.words.common import listed
-from rendering.words.mafia_dollar.names import (
-    WISHES,
-    in_hand,
-    item_name,
-    loot_name,
-    pile_name,
-)
-from rendering.words.mafia_dollar.places import (
-    name_of,
-    somebodys,
-)
+from rendering.words.mafia_dollar.names import WISHES, in_hand, item_name, loot_name, pile_name
+from rendering.words.mafia_dollar.places import name_of, somebodys
 
 VERBS: Final = {
     "hire": Sentence("Hire", context="a card: a gangster"),
@@ -34,14 +26,17 @@ VERBS: Final = {
     "birthday": Sentence("Celebrate", context="the Don's birthday"),
     "police": Sentence("Play the police"),
     "discard": Sentence("Discard", context="a card"),
-    "move_out": Sentence("Send out to the street"),
-    "come_home": Sentence("Call home"),
+    "move_out": Sentence("Send out to the street", context=CHOICE),
+    "come_home": Sentence("Call home", context=CHOICE),
     "take_loot": Sentence("Take loot", context="a job"),
     "attack": Sentence("Attack", context="a job"),
     "burgle": Sentence("Break in", context="a job"),
-    "hand_over": Sentence("Hand over an item"),
+    "hand_over": Sentence("Hand over an item", context=CHOICE),
 }
 """The name of each kind of play or job, in a menu."""
+END_TURN: Final = Sentence("End the turn")
+DECLINE: Final = Sentence("No deal")
+CONFIRM: Final = Sentence("It's a deal")
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -51,86 +46,112 @@ class Step(msgspec.Struct, frozen=True):
     label: str
 
 
+class Choice(msgspec.Struct, frozen=True):
+    """An answer to a decision, as its player sees it."""
+
+    action: a.MafiaAction
+    decision: Decision
+    view: MafiaView
+    names: Sequence[str]
+
+    def field(self, name: str) -> str:
+        """A field of the answer that is a card or a word."""
+        return str(getattr(self.action, name))
+
+
 def steps(action: a.MafiaAction, decision: Decision, view: MafiaView, names: Sequence[str]) -> tuple[Step, ...]:
     """The steps to an answer: at least one. No two answers to a decision have the same keys."""
-    match action:
-        case a.Hire(card) | a.Open(card) | a.Police(card) | a.Discard(card):
-            return (_card(card), _verb(action))
-        case a.Guard(card, warehouse):
-            return (_card(card), _verb(action), _somebodys(warehouse, view, names))
-        case a.Birthday(card, warehouse, free):
-            blocks = Step("free", say("Free all your gangsters")) if free else Step("keep", say("Leave the blocks on"))
-            return (_card(card), _verb(action), _somebodys(warehouse, view, names), blocks)
-        case a.Equip(card, gangster) | a.Block(card, gangster) | a.Free(card, gangster):
-            return (_card(card), _verb(action), _somebodys(gangster, view, names))
-        case a.Skip():
-            return (Step("skip", say("Play nothing")),)
-        case a.EndTurn():
-            return (Step("end", say("End the turn")),)
-        case a.MoveOut() | a.ComeHome() | a.TakeLoot() | a.Attack() | a.Burgle() | a.HandOver():
-            return (_somebodys(action.gangster, view, names), _verb(action), *_job(action, view, names))
-        case a.PassCard(card) | a.Answer(card):
-            return (_card(card),)
-        case a.GiveLoot(loot) | a.LoseLoot(loot):
-            return (Step(loot, loot_name(loot)),)
-        case a.KeepWarehouse(warehouse):
-            return (_somebodys(warehouse, view, names),)
-        case a.Spoils(keep):
-            return (Step("and".join(keep) or "none", _kept(keep, view)),)
-        case a.Steal(loot, warehouse):
-            haul = Step("and".join(loot), listed(map(loot_name, loot)))
-            return (_somebodys(warehouse, view, names), haul)
-        case a.Offer(partner, give, ahead):
-            when = Step("ahead", say("When their turn comes")) if ahead else Step("now", "")
-            path = (_partner(partner, names), _card(give), when)
-            if action.wish is UNSET:
-                return path
-            return (*path, Step(action.wish.replace("_", ""), wish_name(action.wish)))
-        case a.Withdraw(partner):
-            return (_partner(partner, names), Step("withdraw", say("Take the offer back")))
-        case a.Decline():
-            return (Step("decline", say("No deal")),)
-        case a.Confirm():
-            return (Step("confirm", say("It's a deal")),)
-        case _:
-            assert_never(action)
+    choice = Choice(action, decision, view, names)
+    return tuple(step for made in STEPS[type(action)] if (step := made(choice)) is not None)
 
 
-def _job(
-    action: a.MoveOut | a.ComeHome | a.TakeLoot | a.Attack | a.Burgle | a.HandOver,
-    view: MafiaView,
-    names: Sequence[str],
-) -> tuple[Step, ...]:
-    """The steps of a job after the gangster and the verb."""
-    match action:
-        case a.TakeLoot(_, pile, count, warehouse):
-            return (
-                Step(pile.replace("_", ""), pile_name(pile)),
-                Step(str(count), say_plural("Take {count} card", "Take {count} cards", count)),
-                _somebodys(warehouse, view, names),
-            )
-        case a.Attack(_, target):
-            return (_somebodys(target, view, names),)
-        case a.Burgle(_, warehouse):
-            return (_somebodys(warehouse, view, names),)
-        case a.HandOver(_, receiver, item):
-            return (Step(item, item_name(item)), _somebodys(receiver, view, names))
-        case _:
-            return ()
+Made = Callable[[Choice], Step | None]
 
 
-def _verb(action: a.MafiaAction) -> Step:
-    tag = str(type(action).__struct_config__.tag)
+def _of(field: str, label: Callable[..., str]) -> Made:
+    """The step that chooses a field of the answer. A key has letters and digits only."""
+    return lambda choice: Step(choice.field(field).replace("_", ""), label(choice.field(field)))
+
+
+def _somebodys(field: str) -> Made:
+    """The step that names a gangster or a warehouse in play."""
+    return lambda choice: Step(choice.field(field), somebodys(choice.view, choice.field(field), choice.names))
+
+
+def _said(key: str, label: Sentence) -> Made:
+    """A step in which there is nothing to choose."""
+    return lambda _: Step(key, str(label))
+
+
+def _verb(choice: Choice) -> Step:
+    tag = str(type(choice.action).__struct_config__.tag)
     return Step(tag.replace("_", ""), str(VERBS[tag]))
 
 
-def _card(card: str) -> Step:
-    return Step(card, in_hand(card))
+def _count(choice: Choice) -> Step:
+    count = int(choice.field("count"))
+    return Step(str(count), say_plural("Take {count} card", "Take {count} cards", count))
 
 
-def _somebodys(card: str, view: MafiaView, names: Sequence[str]) -> Step:
-    """The step that names a gangster or a warehouse in play."""
-    return Step(card, somebodys(view, card, names))
+def _partner(choice: Choice) -> Step:
+    seat = int(choice.field("partner"))
+    return Step(f"seat{seat}", name_of(choice.names, seat))
+
+
+def _blocks(choice: Choice) -> Step:
+    freed = isinstance(choice.action, a.Birthday) and choice.action.free
+    return Step("free", say("Free all your gangsters")) if freed else Step("keep", say("Leave the blocks on"))
+
+
+def _kept(choice: Choice) -> Step:
+    keep = choice.action.keep if isinstance(choice.action, a.Spoils) else ()
+    return Step("and".join(keep) or "none", kept(keep, choice.view))
+
+
+def _haul(choice: Choice) -> Step:
+    loot = choice.action.loot if isinstance(choice.action, a.Steal) else ()
+    return Step("and".join(loot), listed(map(loot_name, loot)))
+
+
+def _when(choice: Choice) -> Step:
+    ahead = isinstance(choice.action, a.Offer) and choice.action.ahead
+    return Step("ahead", say("When their turn comes")) if ahead else Step("now", "")
+
+
+def _wish(choice: Choice) -> Step | None:
+    wish = choice.action.wish if isinstance(choice.action, a.Offer) else UNSET
+    return None if wish is UNSET else Step(wish.replace("_", ""), wish_name(wish))
+
+
+CARD: Final = _of("card", in_hand)
+GIVEN: Final = _of("give", in_hand)
+LOOT: Final = _of("loot", loot_name)
+GANGSTER: Final = _somebodys("gangster")
+WAREHOUSE: Final = _somebodys("warehouse")
+STEPS: Final[Mapping[type[a.MafiaAction], tuple[Made, ...]]] = {
+    **dict.fromkeys((a.Hire, a.Open, a.Police, a.Discard), (CARD, _verb)),
+    **dict.fromkeys((a.Equip, a.Block, a.Free), (CARD, _verb, GANGSTER)),
+    a.Guard: (CARD, _verb, WAREHOUSE),
+    a.Birthday: (CARD, _verb, WAREHOUSE, _blocks),
+    a.Skip: (_said("skip", Sentence("Play nothing")),),
+    a.EndTurn: (_said("end", END_TURN),),
+    **dict.fromkeys((a.MoveOut, a.ComeHome), (GANGSTER, _verb)),
+    a.TakeLoot: (GANGSTER, _verb, _of("pile", pile_name), _count, WAREHOUSE),
+    a.Attack: (GANGSTER, _verb, _somebodys("target")),
+    a.Burgle: (GANGSTER, _verb, WAREHOUSE),
+    a.HandOver: (GANGSTER, _verb, _of("item", item_name), _somebodys("receiver")),
+    a.PassCard: (CARD,),
+    a.Answer: (GIVEN,),
+    **dict.fromkeys((a.GiveLoot, a.LoseLoot), (LOOT,)),
+    a.KeepWarehouse: (WAREHOUSE,),
+    a.Spoils: (_kept,),
+    a.Steal: (WAREHOUSE, _haul),
+    a.Offer: (_partner, GIVEN, _when, _wish),
+    a.Withdraw: (_partner, _said("withdraw", Sentence("Take the offer back"))),
+    a.Decline: (_said("decline", DECLINE),),
+    a.Confirm: (_said("confirm", CONFIRM),),
+}
+"""The steps to each kind of answer."""
 
 
 def wish_name(wish: a.Wish) -> str:
@@ -138,15 +159,8 @@ def wish_name(wish: a.Wish) -> str:
     return say("For {wish}", wish=WISHES[wish])
 
 
-def _partner(seat: int, names: Sequence[str]) -> Step:
-    return Step(f"seat{seat}", name_of(names, seat))
-
-
-def _kept(keep: Sequence[str], view: MafiaView) -> str:
-    return say("Keep {items}", items=kept_items(keep, view)) if keep else say("Keep nothing")
-
-
-def kept_items(keep: Sequence[str], view: MafiaView) -> str:
-    """The won items of those kinds, in words."""
+def kept(keep: Sequence[str], view: MafiaView) -> str:
+    """The won items that are kept, by their slots, in words."""
     items = view.job.items if view.job else ()
-    return listed(item_name(item) for item in items if SLOT[item] in keep)
+    found = [item_name(item) for item in items if SLOT[item] in keep]
+    return say("Keep {items}", items=listed(found)) if keep else say("Keep nothing")

@@ -11,6 +11,7 @@ from bot.games.mafia_dollar.scores import MOST_DEALS
 from bot.games.mafia_dollar.views import MafiaView
 from bot.games.values import Options, View
 from bot.language import Sentence, say, say_in_context
+from bot.language.contexts import CHOICE
 from rendering.words.common import capital
 from rendering.words.mafia_dollar.articles import article_of, articles
 from rendering.words.mafia_dollar.names import dollars
@@ -37,7 +38,7 @@ ANY_MATCH: Final = (
 )
 """A match to any sum: its name and meaning."""
 MATCHES: Final[Mapping[int, tuple[Sentence, Sentence]]] = {
-    0: (Sentence("one game"), Sentence("Most dollars at the end of the prohibition win")),
+    0: (Sentence("one game", context=CHOICE), Sentence("Most dollars at the end of the prohibition win")),
     250_000: (
         Sentence("short match, to {dollars}"),
         Sentence("Deals add up until somebody has that much: one or two. After {count} the richest wins"),
@@ -49,16 +50,16 @@ MATCHES: Final[Mapping[int, tuple[Sentence, Sentence]]] = {
 }
 """By target in dollars (0: one deal, no match): its name and meaning."""
 GIVING: Final = {
-    "no": (Sentence("items stay with their gangster"), Sentence("As in the basic rules")),
-    "yes": (Sentence("gangsters may hand items over"), Sentence("For an action, in the hideout")),
+    "no": (Sentence("items stay with their gangster", context=CHOICE), Sentence("As in the basic rules")),
+    "yes": (Sentence("gangsters may hand items over", context=CHOICE), Sentence("For an action, in the hideout")),
 }
 TRADES: Final = {
-    "no": (Sentence("open trades"), Sentence("Both see what they get before they say yes")),
-    "yes": (Sentence("blind trades"), Sentence("Nobody sees what they get before they have it")),
+    "no": (Sentence("open trades", context=CHOICE), Sentence("Both see what they get before they say yes")),
+    "yes": (Sentence("blind trades", context=CHOICE), Sentence("Nobody sees what they get before they have it")),
 }
 FIRSTS: Final = {
-    "random": (Sentence("first turn by chance"), Sentence("The fair dice decide")),
-    "joining": (Sentence("first turn to seat 1"), Sentence("The player who opened the table begins")),
+    "random": (Sentence("first turn by chance", context=CHOICE), Sentence("The fair dice decide")),
+    "joining": (Sentence("first turn to seat 1", context=CHOICE), Sentence("The player who opened the table begins")),
 }
 
 
@@ -89,7 +90,7 @@ class MafiaTerms(Phrasebook):
             ),
             _one_of("give_items", say_in_context("a setting", "Handing over"), GIVING, _word(now.give_items)),
             _one_of("blind_trades", say_in_context("a setting", "Trades"), TRADES, _word(now.blind_trades)),
-            _one_of("first", say_in_context("a setting", "First turn"), FIRSTS, now.first),
+            _one_of("first", say("First turn"), FIRSTS, now.first),
         )
 
     def agree(self, options: Options, key: str, values: Sequence[str]) -> Options:

@@ -55,7 +55,7 @@ def opened(
 
 def limit(asked: Asked, known: Sequence[Opened], server: Server = USUAL) -> tuple[str, int, float | None] | None:
     full = reached(asked, known, server, NOW)
-    return None if full is None else (full.limit, full.most, full.until)
+    return None if full is None else (full.limit, full.count, full.until)
 
 
 # --- a person -------------------------------------------------------------------------------------------
@@ -166,7 +166,7 @@ async def test_one_that_is_over_counts_for_an_hour(match: Match) -> None:
         await match.lobby.leave(match.click(ANN), table.id)
     with pytest.raises(Full) as full:
         await match.open(ANN, channel=99)
-    assert (full.value.limit, full.value.most) == ("an hour", limits.AN_HOUR)
+    assert (full.value.limit, full.value.count) == ("an hour", limits.AN_HOUR)
     assert full.value.until is not None
     assert (await match.open(BO, channel=99)).row.phase == "lobby"
 
@@ -227,7 +227,7 @@ async def test_games_to_watch_and_tournaments_of_robots_are_counted_for_a_day(st
         await tx.write_tournament_phase(number, "over")
     with pytest.raises(Full) as full:
         await limits.expect_watching(store, Click(1, ANN), GUILD, NOW)
-    assert (full.value.limit, full.value.most, full.value.until) == ("robots today", 5, NOW - 3600 + DAY)
+    assert (full.value.limit, full.value.count, full.value.until) == ("robots today", 5, NOW - 3600 + DAY)
     await limits.expect_watching(store, Click(1, ANN), GUILD, NOW - 3600 + DAY)
     async with store.change() as tx:
         await tx.write_entrants(number, [EntrantRow(0, ANN, "Ann", None, 1)])

@@ -1,10 +1,14 @@
 """What a refusal says is in the reader's language; the buttons it names are labelled as the table shows them."""
 
+import inspect
+from collections.abc import Iterator
+
 import pytest
 
 from bot import errors
-from bot.language import speaking
-from cogs.errors.refusals import problem
+from bot.language import Plural, Sentence, speaking
+from bot.language.tables import By, With, Words, placeholders
+from cogs.errors.refusals import FIELDS, LABELS, WORDS, problem
 from tests.support.world import World, labels, text_of
 
 
@@ -25,6 +29,34 @@ def test_buttons_are_named_as_the_table_shows_them(error: errors.TableError, tol
     with speaking("de"):
         assert [label for label in told if label not in problem(error, "ja")] == []
         assert [label for label in told if label in problem(error)] == []
+
+
+UNSAID = {errors.TableError, errors.NotThere, errors.TournamentError, errors.NotDue}
+"""Kinds of errors, and the one that nobody is told."""
+
+
+def test_every_error_of_a_table_has_words() -> None:
+    every = {each for each in vars(errors).values() if isinstance(each, type) and issubclass(each, errors.TableError)}
+    assert every - UNSAID == WORDS.keys()
+
+
+@pytest.mark.parametrize("kind", WORDS)
+def test_every_part_of_a_sentence_is_a_field_of_its_error(kind: type[errors.TableError]) -> None:
+    assert set(named(WORDS[kind])) - {*inspect.signature(kind.__init__).parameters, *LABELS} == set()
+
+
+def named(words: Words) -> Iterator[str]:
+    """The fields and labels that words name."""
+    match words:
+        case By():
+            for each in words.choices:
+                yield from named(each)
+        case With():
+            yield from (each for each in named(words.words) if each not in words.parts)
+        case Sentence():
+            english, counted = (words.many, [words.of]) if isinstance(words, Plural) else (words.english, [])
+            yield from counted
+            yield from (FIELDS.get(part, (part, str))[0] for part in placeholders(english) if part != "count")
 
 
 def test_without_a_table_buttons_are_named_in_the_readers_language() -> None:

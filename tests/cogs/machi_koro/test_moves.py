@@ -197,7 +197,7 @@ async def test_the_business_center_swaps_by_command_or_not_at_all(
     assert "gave **Bo** a Bakery for a Mine" in text_of(swapped)
     await world.press(bo, "roll")
     await world.press(bo, "pass")
-    assert "did not use the Business Center" in text_of(world.messages()[-3]) + text_of(world.messages()[-2])
+    assert "did not use the **Business Center**" in text_of(world.messages()[-3]) + text_of(world.messages()[-2])
 
 
 async def test_a_swap_begun_on_an_old_question_is_refused(world: World, monkeypatch: pytest.MonkeyPatch) -> None:

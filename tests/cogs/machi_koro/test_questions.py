@@ -45,7 +45,7 @@ async def test_a_demolition_company_tears_down_a_landmark(world: World, monkeypa
     assert labels(world.raw(world.board()))[:2] == ["Train Station (you get 8)", "Radio Tower (you get 8)"]
     await world.press(ann, "demolish", STATION)
     board = await world.story()
-    assert "**Ann** tore down **Train Station** (Demolition Company)." in board
+    assert "**Ann** tore down **Train Station**." in board
     assert "**Ann** +8 · Demolition Company" in board
     await world.press(ann, "pass")
     await bo.slash(world.channel, "machi roll", dice=1)
@@ -88,7 +88,7 @@ async def test_a_renovation_company_closes_what_its_owner_names(world: World, mo
         ("Forest: you take 1 coin", "Bo 1; none of yours closes"),
     ]
     await world.choose(ann, "renovate", "mine")
-    assert "**Ann** closed 3 × Mine (Renovation Company): Bo 1, Cy 2." in text_of(world.board())
+    assert "**Ann** closed **3 × Mine**: Bo 1, Cy 2." in text_of(world.board())
     assert "**Ann** +3 · Renovation Company from Bo and Cy" in await world.story()
     await world.press(ann, "pass")
     await bo.slash(world.channel, "machi roll", dice=2)
@@ -103,12 +103,12 @@ async def test_a_renovation_company_closes_what_its_owner_names(world: World, mo
     refused = text_of(await bo.slash(world.channel, "machi renovate", card="apple orchard"))
     assert refused.startswith("Nobody has an Apple Orchard.\n")
     told = text_of(await bo.slash(world.channel, "machi renovate", card="Café"))
-    assert "closed 2 × Cafe (Renovation Company): Ann 1, Cy 1." in told
+    assert "closed **2 × Cafe**: Ann 1, Cy 1." in told
     if (await world.asked())[0][1] == "build":
         await world.press(bo, "pass")
     await world.press(cy, "roll", 2)
     await world.press(cy, "pass")
-    assert "did not use the Renovation Company" in text_of(world.board())
+    assert "did not use the **Renovation Company**" in text_of(world.board())
 
 
 @exercises("button activate", "/machi activate", "offers /machi activate card")
@@ -122,7 +122,7 @@ async def test_a_convention_center_lets_another_card_act(world: World, monkeypat
     assert "Keep the Convention Center" in labels(world.raw(world.board()))
     await world.choose(ann, "activate", "mine")
     board = await world.story()
-    assert "let the Mine act; the Convention Center goes back to the market" in board
+    assert "let the **Mine** act; the **Convention Center** goes back to the market" in board
     assert "**Ann** +10 · 2 × Mine" in board
     await world.press(ann, "pass")
     await bo.slash(world.channel, "machi roll", dice=2)
@@ -146,7 +146,7 @@ async def test_a_coin_is_put_on_a_tech_startup_or_not(world: World, monkeypatch:
     assert await coins(world) == [4, 5]
     await world.press(bo, "roll")
     await world.press(bo, "pass")
-    assert "You put 1 coin on the Tech Startup: 1 now." in text_of(await bo.slash(world.channel, "machi invest"))
+    assert "You put 1 coin on the **Tech Startup**: 1 now." in text_of(await bo.slash(world.channel, "machi invest"))
     await world.press(ann, "roll")
     await world.press(ann, "pass")
     assert labels(world.raw(world.board()))[0] == "Put 1 coin on it: 2 then"

@@ -27,7 +27,7 @@ async def test_a_finished_deal_shows_its_reckoning_and_the_next_table(
     await use(ann, hand, button(world, hand, "End turn"))
     await world.env.settle()
     ended, begun = [message for message in world.messages() if pictures(message)][-2:]
-    assert "turned up the **End of the prohibition**" in text_of(ended)
+    assert "turned up the End of the prohibition" in text_of(ended)
     (shown,) = pictures(ended)
     assert shown["description"].startswith("The score of deal 1. Ann: ")
     (shown,) = pictures(begun)

@@ -376,7 +376,7 @@ async def test_a_first_turn_is_explained_with_its_odds(world: World, monkeypatch
     attacks = menu(world, panel, "Attack")
     assert all("%" in option["label"] and "needs a" in option["description"] for option in attacks["options"])
     await pick(world, ann, panel, "The Accountant attacks")
-    assert "9 needed" in shown_by(world.board())
+    assert "needs 9 or more" in shown_by(world.board())
 
 
 async def test_two_clicks_at_once_count_once(world: World, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -55,7 +55,7 @@ async def test_offer_answer_confirm(world: World, people: list[MemberActor]) -> 
     others = [world.raw(message) for message in dms(cy)]
     panel = await my_hand(world, bo)
     await offer(world, bo, panel, "Ann", "Revolver")
-    assert "You offer **Revolver · weapon +2 · 🔑** to **Ann**" in text_of(panel)
+    assert "Your offer to **Ann**: **Revolver · weapon +2 · 🔑**" in text_of(panel)
     (ping,) = pings(ann)
     by_dm = hand_by_dm(world, ann, 1)
     assert ping.startswith("🤝 **Bo** offers you **Revolver · weapon +2 · 🔑**: waiting for your answer.\n")
@@ -85,7 +85,7 @@ async def test_offer_answer_confirm(world: World, people: list[MemberActor]) -> 
     assert "G01" in state.clans[1].hand
     assert pings(bo) == []
     board = shown_by(world.board())
-    assert "Ann trades a card with Bo" in board
+    assert "Ann and Bo traded one card" in board
     assert "Revolver" not in board
 
 

@@ -19,7 +19,7 @@ async def test_an_open_table_is_listed_and_joined(world: World) -> None:
     assert "Ann, 1 of 4 seats taken." in text_of(shown)
     assert shown.response is not None
     joined = await world.press(bo, "list_join", on=shown.response)
-    assert "You have a seat at [table 1]" in text_of(joined)
+    assert "You have a seat at table 1" in text_of(joined)
     assert (await world.table()).seat_of(bo.id) is not None
     assert "Join table 1" not in labels(world.raw(shown.response))
 

@@ -58,11 +58,11 @@ async def test_closing_takes_everybody_still_in_the_game(world: World) -> None:
     assert f"Agreed: Ann. Waiting for <@{bo.id}>, <@{cy.id}>." in text_of(motion)
     assert world.pinged(motion) == []
     assert set(world.pinged(line)) == {bo.id, cy.id}
-    assert line.content.startswith(f"<@{bo.id}> <@{cy.id}>, close table 1?")
+    assert line.content.startswith(f"<@{bo.id}> <@{cy.id}>, table 1 votes: Close this table?")
     assert f"/{motion.id})" in line.content
     await world.press(bo, "agree")
     assert f"Agreed: Ann, Bo. Waiting for <@{cy.id}>." in text_of(world.messages()[-2])
-    assert world.messages()[-1].content.startswith(f"<@{cy.id}>, close table 1?")
+    assert world.messages()[-1].content.startswith(f"<@{cy.id}>, table 1 votes: Close this table?")
     await world.press(cy, "agree")
     assert (await world.table()).row.phase == "closed"
     assert not {motion.id, line.id} & {message.id for message in world.messages()}

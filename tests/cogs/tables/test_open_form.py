@@ -48,7 +48,9 @@ async def test_help_in_an_empty_channel_opens_the_form_too(world: World) -> None
 
 async def test_every_answer_of_the_form_is_possible_for_one_game(world: World) -> None:
     ann = world.person("Ann", manager=True)
-    for number, (robots, speed) in enumerate([(r[1], "now") for r in opening_words.ROBOT_CHOICES] + [("none", "day")]):
+    for number, (robots, speed) in enumerate(
+        [(each.value, "now") for each in opening_words.robot_choices()] + [("none", "day")]
+    ):
         channel = world.guild.create_text_channel(f"room-{number}")
         shown = await ann.slash(channel, "table open")
         await ann.submit_modal(shown, USUAL | {"robots": [robots], "speed": [speed]})

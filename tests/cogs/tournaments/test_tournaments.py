@@ -6,6 +6,7 @@ import discord
 import msgspec
 import pytest
 
+from bot import errors
 from bot.calendar import preferences
 from bot.calendar.deadlines import DAY
 from bot.calendar.preferences import Person, Server
@@ -18,7 +19,7 @@ from bot.table.table import Table
 from bot.table.tables import Work
 from bot.table.terms import Terms
 from bot.tournaments.tournament import Tournament
-from cogs.errors.tournament_words import NOT_HOST
+from cogs.errors.refusals import problem
 from cogs.tournaments import words
 from data.rows import NewTableRow, Subject
 from data.store import Change
@@ -72,7 +73,7 @@ async def test_a_round_robin_of_three_people_is_played_to_its_end(world: World) 
     assert "3 of 16 are in" in text_of(message)
     assert pictures(message)
     refused = await world.press(bo, "cup_start")
-    assert text_of(refused) == str(NOT_HOST)
+    assert text_of(refused) == problem(errors.NotTournamentHost())
     await world.press(ann, "cup_start")
     await world.env.settle()
     for _ in range(3):
@@ -156,7 +157,9 @@ async def test_a_substitute_plays_the_further_matches(world: World) -> None:
     found = await ann.autocomplete(world.channel, "tournament substitute", "tournament", "win", player="3")
     assert [choice["value"] for choice in found] == ["1"]
     assert text_of(await ann.slash(world.channel, "tournament substitute", player="3")) == words.say_who()
-    assert text_of(await bo.slash(world.channel, "tournament substitute", player="3", by=di)) == str(NOT_HOST)
+    assert text_of(await bo.slash(world.channel, "tournament substitute", player="3", by=di)) == problem(
+        errors.NotTournamentHost()
+    )
     said = await ann.slash(world.channel, "tournament substitute", player="cy", tournament=found[0]["name"], by=di)
     assert "**Di** plays on for **Cy**" in text_of(said)
     await ann.slash(world.channel, "tournament substitute", player="2", robot="hard")

@@ -22,8 +22,8 @@ msgstr ""
 msgid "{people}, {host} invites you to table {table} of {game}."
 msgstr "{host} lädt zu {game} an Tisch {table} ein: {people}"
 
-msgid "{people}, close table {table}?"
-msgstr "Tisch {table} schließen? Das fragt {people}"
+msgid "{people}, table {table} votes: {question}"
+msgstr "Tisch {table} stimmt ab: {question} Das fragt {people}"
 """
 
 
@@ -55,7 +55,7 @@ async def test_a_ping_to_vote_is_found_by_its_question(tables: Tables) -> None:
     table = (await match.lobby.start(match.click(ANN), table.id)).table
     poll = Poll(1, Close(), 0, 0.0, {0: True}, frozenset({0, 1}))
     mark = vote_words.ping_mark(poll, table)
-    assert mark == f"Tisch {table.id} schließen? Das fragt "
+    assert mark == f"Tisch {table.id} stimmt ab: Close this table? Das fragt "
     assert mark in vote_words.ping(poll, table, "https://discord.com/channels/1/2/3")
 
 

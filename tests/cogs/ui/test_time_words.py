@@ -56,7 +56,7 @@ async def begun(tables: Tables, deadline: Deadline | None) -> Table:
             "🗳️ **Ann** is back, so nobody else takes the seat.",
         ),
         (VoteLapsed(Rewind(1, 1, 0)), "🗳️ The game has gone on, so the vote ended: nothing is taken back."),
-        (BackSooner(1, was_away=True), "👋 Bo is back early and plays again."),
+        (BackSooner(1, was_away=True), "👋 Bo is back and plays again."),
         (BackSooner(1, was_away=False), "👋 Bo stays here after all."),
         (
             OnHoliday(1, NOON, waits=True),

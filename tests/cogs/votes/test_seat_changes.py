@@ -3,7 +3,7 @@
 from simcord.results import ResponseMessage
 
 from bot.games.mafia_dollar import MafiaState
-from cogs.ui import vote_words
+from cogs.ui import time_words, vote_words
 from data.rows import Subject
 from tests.cogs.mafia_dollar.tables import dms, my_hand, play, state_of
 from tests.support.scenarios import exercises
@@ -111,7 +111,7 @@ async def test_a_robot_plays_on_until_its_player_is_back(world: World) -> None:
     assert "who can come back any time" in text_of(world.find("take_seat_back")[0])
     assert "That seat is not yours" in text_of(await world.press(bo, "take_seat_back"))
     back = await world.press(ann, "take_seat_back")
-    assert text_of(back).startswith(f"{vote_words.BACK}\n**Since your last move**")
+    assert text_of(back).startswith(f"{time_words.BACK}\n**Since your last move**")
     assert back.response is not None
     assert "Ann rolled" in shown_by(world.raw(back.response))
     assert (await world.table()).seats[0].user_id == ann.id

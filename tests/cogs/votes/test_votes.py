@@ -8,7 +8,7 @@ from simcord.results import ResponseMessage
 
 from bot.calendar.preferences import Person, Quiet, remember_person
 from bot.records.personal_data import export
-from cogs.ui import vote_words, words
+from cogs.ui import motion_words, vote_words, words
 from tests.support.long import sampled
 from tests.support.scenarios import exercises
 from tests.support.world import MemberActor, World, labels, text_of
@@ -52,7 +52,7 @@ async def test_a_game_is_paused_and_resumed_by_agreement(world: World) -> None:
     assert not world.pings()
     assert "This table is paused" in text_of(await ann.slash(world.channel, "machi roll"))
     page = (await world.press(ann, "ask", "resume")).response
-    assert text_of(page) == str(vote_words.SURE["resume"])
+    assert text_of(page) == motion_words.sure("resume")
     await world.press(ann, "propose", on=page)
     assert text_of(page) == "**Go on with this game?** You agree. Waiting for Bo, Cy."
     await world.press(cy, "agree")
@@ -128,7 +128,7 @@ async def test_a_table_agrees_to_play_on_without_those_on_holiday(world: World) 
     await world.press(bo, "agree")
     assert len(lines(world, "🗳️ ✅ Agreed: the bot plays for players on holiday (2 for it, 0 against).")) == 1
     page = await asked(world, bo, "wait")
-    assert text_of(page) == str(vote_words.SURE["wait"])
+    assert text_of(page) == motion_words.sure("wait")
     await world.press(bo, "propose", on=page)
     await world.press(ann, "disagree")
     assert len(lines(world, "🗳️ ❌ The bot plays for players on holiday, as before (1 for it, 1 against).")) == 1
@@ -218,7 +218,7 @@ async def test_a_player_in_quiet_hours_is_named_but_not_pinged(world: World) -> 
         await remember_person(tx, bo.id, Person(quiet=Quiet(days_off=tuple(range(7)))))
     await ann.slash(world.channel, "table pause")
     line = world.messages()[-1]
-    assert f"<@{bo.id}>, pause the game at table 1?" in line.content
+    assert f"<@{bo.id}>, table 1 votes: Pause this game?" in line.content
     assert world.pinged(line) == []
 
 

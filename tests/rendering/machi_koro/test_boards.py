@@ -122,7 +122,7 @@ def test_after_a_roll_the_board_shows_dice_and_income() -> None:
 def test_a_second_roll_replaces_the_first() -> None:
     plain = samples.turn(0, (4,), (Rolled(0, (1,)), Earned(0, "wheat_field", 1, 1), Rolled(0, (4,))), 4)
     view = samples.view(samples.opening().towns, plain)
-    assert headline(view, plain, samples.names(4)).rest == "re-rolled 4"
+    assert headline(view, plain, samples.names(4)).rest == "rolled again 4"
     assert items(view, plain, samples.names(4)) == [(PlainWord("No coins change hands", "quiet"),)]
 
 
@@ -135,7 +135,7 @@ def test_a_roll_that_brings_nothing_says_so() -> None:
 def test_an_empty_roll_is_mentioned_once_nothing_can_follow(ask: str, said: bool) -> None:
     view = msgspec.structs.replace(samples.nothing(), pending=(Decision(1, 3, ask),))
     assert bool(items(view, view.turn, samples.names(4))) is said
-    assert ("No coins changed hands." in board(view, view.turn, samples.names(4)).alt) is said
+    assert ("No coins change hands." in board(view, view.turn, samples.names(4)).alt) is said
 
 
 def test_a_stadium_takes_from_several_at_once() -> None:
@@ -271,7 +271,7 @@ def test_a_market_dims_expensive_piles_and_marks_sold_out_ones() -> None:
     sold = msgspec.structs.replace(plain, market=samples.market(sold=("forest",)))
     looks = [market(plain, None), market(plain, 1), market(plain, 99), market(sold, None)]
     assert len({picture.png for picture in looks}) == 4
-    assert "Forest sold out" in looks[3].alt
+    assert "Forest, cost 3: sold out" in looks[3].alt
     assert "too expensive" in looks[1].alt
     assert "too expensive" not in looks[2].alt
 
@@ -293,7 +293,7 @@ def test_a_late_game_of_five_has_pictures_and_alt_text() -> None:
 
     told = town(view, 2, names).alt
 
-    assert board(view, view.turn, names).alt.startswith("Mika rolled 4 and 6: 10, and 2 added: 12. Mika gained 14.")
+    assert board(view, view.turn, names).alt.startswith("Mika rolled 4 + 6 + 2 = 12. Mika gained 14.")
     assert "(2 closed)" in told
     assert "Tech Startup (7 coins on it)" in town(view, 0, names).alt
     assert "airport" in {site.card for site in view.towns[0].sites}
@@ -303,21 +303,22 @@ def test_a_late_game_of_five_has_pictures_and_alt_text() -> None:
 def test_additions_and_boat_throws_come_before_their_income() -> None:
     view = samples.everything()
 
-    cards = [item[0].card for item in items(view, view.turn, samples.names(5)) if isinstance(item[0], CardWord)]
+    shown = items(view, view.turn, samples.names(5))
+    cards = [word.card for item in shown for word in item if isinstance(word, CardWord)]
 
     assert cards[:3] == ["tuna_boat", "tuna_boat", "winery"]
-    shown = header(view, view.turn, samples.names(5))
-    assert (shown.dice, shown.added, shown.adding, shown.headline.rest) == ((4, 6), 2, "harbor", "rolled 10 + 2")
+    top = header(view, view.turn, samples.names(5))
+    assert (top.dice, top.added, top.adding, top.headline.rest) == ((4, 6), 2, "harbor", "rolled 10 + 2")
 
 
 NEWS = [
     (PaidBack(0, "loan_office", 1, 2, 2), "−2"),
     (Shared(0, "park", 4, (1, -1)), "everybody has 4"),
-    (Renovated(0, "renovation_company", "mine", (0, 2)), "2 closed"),
-    (Renovated(0, "renovation_company", "mine", (0, 2)), "closes"),
-    (Demolished(0, "demolition_company", "harbor"), "tears down"),
+    (Renovated(0, "renovation_company", "mine", (0, 2)), "×2"),
+    (Renovated(0, "renovation_company", "mine", (0, 2)), "closed"),
+    (Demolished(0, "demolition_company", "harbor"), "tore down"),
     (Activated(0, "convention_center", "mine"), "lets act"),
-    (Invested(0, "tech_startup", 1, 3), "3 on it"),
+    (Invested(0, "tech_startup", 1, 3), "1 coin"),
     (LeftMarket("park", 2), "leaves the market"),
 ]
 
@@ -336,12 +337,12 @@ def test_closed_copies_are_told_with_their_owners() -> None:
     found = items(samples.view(samples.opening(3).towns, turn), turn, samples.names(3))
     assert found[-1] == (
         NameWord("Ann", 0),
-        PlainWord("closes", "quiet"),
+        PlainWord("closed", "quiet"),
         CardWord("mine"),
         NameWord("Ann", 0),
-        PlainWord("1 closed", "loss"),
+        PlainWord("×1", "loss"),
         NameWord("Professor Lin", 2),
-        PlainWord("2 closed", "loss"),
+        PlainWord("×2", "loss"),
     )
 
 

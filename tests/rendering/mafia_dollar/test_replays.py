@@ -47,7 +47,7 @@ def test_it_ends_with_what_each_clan_banked() -> None:
     best = max(fortune(view) for view in seen[-1])
     assert all(fortune(seen[-1][seat]) == best for seat in outcome.winners)
     assert [fortune(view) for view in seen[-1]] == [clan.total for clan in seen[-1][0].clans]
-    assert f"{names(5)[outcome.winners[0]]} won." in made.alt
+    assert f"{names(5)[outcome.winners[0]]} wins!" in made.alt
 
 
 def test_loot_is_carried_home_after_the_dice() -> None:

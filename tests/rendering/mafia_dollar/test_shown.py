@@ -17,7 +17,7 @@ from rendering.mafia_dollar import alt, effects, faces, happenings, header, icon
 from rendering.mafia_dollar import cards as lookup
 from rendering.mafia_dollar.happenings import Pic, Say, Seat
 from rendering.mafia_dollar.street import backdrop, jobs
-from rendering.words.mafia_dollar.names import dollars
+from rendering.words.mafia_dollar.names import dollars, in_hand
 from tests.rendering.fitting import watched
 from tests.rendering.mafia_dollar import samples
 from tests.rendering.pictures import pixels
@@ -93,7 +93,7 @@ def test_the_alt_text_tells_piles_clans_and_the_check() -> None:
     for name, clan in zip(NAMES, view.clans, strict=True):
         assert f"{name}: {clan.cards} card" in words
     assert f"{view.deck} in the deck, {view.discards} discarded." in words
-    assert "9 needed" in words
+    assert "needs 9 or more" in words
 
 
 def test_a_table_too_long_for_alt_text_is_summarized() -> None:
@@ -119,7 +119,7 @@ def test_the_headline_says_whose_turn_it_is_and_what_for() -> None:
 
 NEWS: list[tuple[e.MafiaEvent, str]] = [
     (e.LootTurnedUp(0, "L01"), "turned up"),
-    (e.Drew(0, "G01"), "draws"),
+    (e.Drew(0, "G01"), "drew"),
     (e.EndDrawn(0, "X01"), "End of the prohibition"),
     (e.Hired(0, "G01"), "joins"),
     (e.Opened(0, "W01"), "opens"),
@@ -130,20 +130,20 @@ NEWS: list[tuple[e.MafiaEvent, str]] = [
     (e.Discarded(0, "I01"), "discarded"),
     (e.Skipped(0), "Only police in hand"),
     (e.PolicePlayed(0, "P01"), "Security guard"),
-    (e.Passed(0, 1, "G01"), "passes a card to"),
+    (e.Passed(0, 1, "G01"), "a card"),
     (e.Confiscated(0, "P01", "L01", "W01"), "lost"),
     (e.Confiscated(0, "P01"), "No loot to lose"),
-    (e.Raided(0, "P13", "W01", ("G01",), ("W02",), ("L01", "L02")), "2 loot cards lost"),
-    (e.Celebrated(0, "E01", "W01", ("B01",)), "1 block gone"),
-    (e.Gave(0, 1, "L01", "W01", "W02"), "gives loot to"),
+    (e.Raided(0, "P13", "W01", ("G01",), ("W02",), ("L01", "L02")), "2 loot cards"),
+    (e.Celebrated(0, "E01", "W01", ("B01",)), "1 block is gone"),
+    (e.Gave(0, 1, "L01", "W01", "W02"), "gives"),
     (e.MovedOut(0, "G01"), "goes out"),
     (e.CameHome(0, "G01"), "comes home"),
-    (e.TookLoot(0, "G01", "tobacco", 3, "L01", "W01"), "and 2 more"),
+    (e.TookLoot(0, "G01", "tobacco", 3, "L01", "W01"), "+2 more"),
     (e.TookOut(0, "G01", 1, "G02"), "is taken out"),
     (e.SpoilsShared(0, "G01", ("I01",), ()), "kept"),
     (e.Stole(0, "G01", 1, "W01", 2, "W02"), "2 loot cards"),
     (e.HandedOver(0, "G01", "G02", "I01"), "handed to"),
-    (e.Traded(0, 1, "G01", "G02"), "trades a card with"),
+    (e.Traded(0, 1, "G01", "G02"), "traded one card"),
     (e.Resigned(0), "left the game"),
     (e.DealBegan(1, 0, ("W01", "W02"), ()), "The cards are dealt"),
     (e.DealBegan(2, 0, ("W01", "W02"), ()), "Deal 2 begins"),
@@ -154,19 +154,7 @@ NEWS: list[tuple[e.MafiaEvent, str]] = [
 @pytest.mark.parametrize(("event", "said"), NEWS, ids=lambda value: type(value).__name__)
 def test_each_kind_of_news_has_its_item(event: e.MafiaEvent, said: str) -> None:
     found = happenings.items(TurnView(3, 0, over=False, events=(event,)))
-    assert any(isinstance(word, Say) and word.text == said for item in found for word in item)
-
-
-def test_another_language_orders_the_parts_of_the_news_as_it_needs() -> None:
-    card = Say("Revolver")
-    given = happenings.told(
-        lambda **at: "{card} von {player} an {other}!".format(**at),
-        player=Seat(0),
-        other=Seat(1),
-        card=(Pic(icons.HAND), card),
-    )
-    von, an, end = (Say(words, "quiet") for words in ("von", "an", "!"))
-    assert given == (Pic(icons.HAND), card, von, Seat(0), an, Seat(1), end)
+    assert said in " ".join(word.text for item in found for word in item if isinstance(word, Say))
 
 
 ROW = 980
@@ -207,13 +195,14 @@ CHECK = e.Checked(0, "G05", "attack", 1, "G06", "I13", die=6, points=2, item=2, 
 
 def test_a_check_lists_each_die_and_modifier() -> None:
     assert alt.check(CHECK, NAMES) == (
-        "Ann’s Two-Left-Feet Lou attacks Mika’s Bowtie Benny: die 6 + 2 bullets + weapon 2 = 10, 9 needed: success."
+        "Ann's Two-Left-Feet Lou attacked Mika's Bowtie Benny: "
+        "die 6 + 2 bullets + 2 weapon = 10, needs 9 or more: it worked."
     )
     robbed = msgspec.structs.replace(
         CHECK, job="burglary", target="W03", item=0, dog=1, points=1, total=6, success=False
     )
     assert alt.check(robbed, NAMES).endswith(
-        "breaks into Mika’s Warehouse 3: die 6 + 1 lock − dog 1 = 6, 9 needed: failed."
+        "tried to break into Mika's Warehouse 3: die 6 + 1 lock − 1 dog = 6, needs 9 or more: failed."
     )
 
 
@@ -236,8 +225,8 @@ def test_a_hand_tells_every_card_and_all_own_loot() -> None:
     words = pictures.hand(view, samples.names(6)).alt
     assert view.me is not None
     assert view.me.hand is not None
-    assert all(lookup.describe(card) in words for card in view.me.hand)
-    assert all(lookup.describe(card) in words for store in view.me.warehouses for card in store.loot or ())
+    assert all(in_hand(card) in words for card in view.me.hand)
+    assert all(in_hand(card) in words for store in view.me.warehouses for card in store.loot or ())
     assert view.me.worth is not None
     assert dollars(view.me.worth.dollars) in words
 
@@ -283,7 +272,7 @@ def test_the_reckoning_shows_everybodys_loot_and_the_winner(seats: int, target: 
     assert words.startswith(f"The score of deal {view.results[-1].deal}. {winner}" if target else winner)
     for name, each in zip(names, view.results[-1].reckonings, strict=True):
         assert each is not None
-        assert f"{name}: {dollars(each.dollars)} (" in words
+        assert f"{name}: {dollars(each.dollars)} = " in words
     assert ("in all" in words) is bool(target)
 
 
@@ -294,7 +283,7 @@ def test_an_earlier_deals_reckoning_ignores_later_deals_of_the_match() -> None:
     first = pictures.reckoning(longer, NAMES[:3], 1)
     assert first.alt.startswith("The score of deal 1. Ann: ")
     assert "in all" not in first.alt
-    assert "won" not in first.alt
+    assert "win" not in first.alt
 
 
 def test_the_reckoning_shows_every_cards_value() -> None:

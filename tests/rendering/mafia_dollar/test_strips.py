@@ -72,9 +72,9 @@ def test_a_readers_private_events_are_shown_to_no_other() -> None:
     stolen = e.Stole(1, "G01", 2, "W01", 1, "W02", ("L01",))
     turn = TurnView(3, 0, over=True, events=(e.Drew(0, "P13"), e.Passed(1, 2, "G01"), stolen))
     told = {seat: happenings.known(_seen(turn, seat), seat) for seat in range(4)}
-    assert said(told[0]) == ["draws Police raid", "1 loot card stolen from"]
-    assert any("passes" in words for words in said(told[1]))
-    assert any("passes" in words for words in said(told[2]))
+    assert said(told[0]) == ["drew Police raid", "1 loot card stolen from"]
+    assert any("passed" in words for words in said(told[1]))
+    assert any("passed" in words for words in said(told[2]))
     assert said(told[3]) == ["1 loot card stolen from"]
 
 
@@ -107,7 +107,7 @@ def test_events_that_touch_the_reader_stay_when_room_is_short() -> None:
 def test_the_strip_ends_with_the_clans_current_worth() -> None:
     views = after(range(20, 26), 1)
     assert views[-1].fortune is not None
-    assert pictures.strip([views[-1].turn], [views[-1]], NAMES).alt.startswith("Worth ")
+    assert pictures.strip([views[-1].turn], [views[-1]], NAMES).alt.startswith("If it ended now, you would have ")
     richer = strip(range(20, 26), 1)
     turns = [view.last for view in views if view.last is not None]
     assert pictures.strip(turns, views, NAMES).png != richer.png, "without what it was before"
@@ -126,7 +126,7 @@ def test_a_strip_for_everybody_shows_what_everybody_saw() -> None:
         shown, seen = strips.shown_turn(turn, view, NAMES), happenings.recap(turn)
         assert all(item in seen and not mine for item, mine in shown.items)
         assert len(shown.items) + shown.hidden == len(seen)
-    assert "Worth" not in pictures.strip(turns, views, NAMES).alt
+    assert "you would have" not in pictures.strip(turns, views, NAMES).alt
 
 
 def test_a_turn_shows_what_it_was_about() -> None:

@@ -14,24 +14,19 @@ from bot.games.machi_koro.views import turn_view
 from bot.games.values import Decision, Refusal
 from data.cards.machi_koro import Card, load
 from rendering.words import machi_koro as words
+from rendering.words.machi_koro.event_words import EVENTS
 from tests.bot.games.machi_koro.positions import HARBOR, STATION, table, town
 
 NAMES = ("Ann", "Bo", "Cleo")
 
 DONE = [
-    (e.Added(0, HARBOR, 2, 12), "**Ann** added 2 with the Harbor: 12."),
+    (e.Added(0, HARBOR, 2, 12), "**Ann** added 2 with the **Harbor**: 12."),
     (e.Fished(1, (3, 4)), "**Bo** threw ⚂ ⚃ = 7 for the boats."),
-    (
-        e.Renovated(0, "renovation_company", "mine", (0, 2, 1)),
-        "**Ann** closed 3 × Mine (Renovation Company): Bo 2, Cleo 1.",
-    ),
-    (
-        e.Renovated(0, "renovation_company", "mine", (0, 0, 0)),
-        "**Ann** named the Mine (Renovation Company); none was open.",
-    ),
-    (e.Closed(2, "winery", 1), "**Cleo**: Winery closed."),
-    (e.Reopened(2, "winery", 2), "**Cleo**: 2 × Winery opened again."),
-    (e.Demolished(0, "demolition_company", STATION), "**Ann** tore down **Train Station** (Demolition Company)."),
+    (e.Renovated(0, "renovation_company", "mine", (0, 2, 1)), "**Ann** closed **3 × Mine**: Bo 2, Cleo 1."),
+    (e.Renovated(0, "renovation_company", "mine", (0, 0, 0)), "**Ann** named the **Mine**; none was open."),
+    (e.Closed(2, "winery", 1), "**Cleo** closed **Winery**."),
+    (e.Reopened(2, "winery", 2), "**Cleo** opened **2 × Winery** again."),
+    (e.Demolished(0, "demolition_company", STATION), "**Ann** tore down **Train Station**."),
     (e.Gave(0, "moving_company", "cafe", 1), "**Ann** gave **Bo** a Cafe."),
     (e.Gave(0, "moving_company", "cafe", 1, closed=True), "**Ann** gave **Bo** a closed Cafe."),
     (
@@ -40,12 +35,17 @@ DONE = [
     ),
     (
         e.Activated(0, "convention_center", "mine"),
-        "**Ann** let the Mine act; the Convention Center goes back to the market.",
+        "**Ann** let the **Mine** act; the **Convention Center** goes back to the market.",
     ),
-    (e.Invested(0, "tech_startup", 1, 3), "**Ann** put 1 coin on the Tech Startup: 3 now."),
-    (e.Dealt(("mine", "cafe", "mine")), "New on sale: Mine and Cafe."),
-    (e.LeftMarket("park", 2), "Park leaves the market: everybody has one."),
+    (e.Invested(0, "tech_startup", 1, 3), "**Ann** put 1 coin on the **Tech Startup**: 3 now."),
+    (e.Dealt(("mine", "cafe", "mine")), "New on sale: **Mine** and **Cafe**."),
+    (e.LeftMarket("park", 2), "**Park** leaves the market: everybody has one."),
 ]
+
+
+def test_every_kind_of_event_has_an_entry() -> None:
+    for kind in get_args(MachiEvent):
+        assert kind in EVENTS
 
 
 @pytest.mark.parametrize(("event", "sentence"), DONE)

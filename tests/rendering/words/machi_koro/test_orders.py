@@ -42,7 +42,7 @@ def test_the_copy_question_is_asked_of_owners_of_closed_cards() -> None:
         ("dice", Orders(dice=2), "2 dice"),
         ("victim", Orders(victim=1), "Bo"),
         ("victim", Orders(victim=8), "seat 9"),
-        ("swap", Orders(swap=SwapOrder("mine", "ranch", 8)), "your Mine for seat 9's Ranch"),
+        ("swap", Orders(swap=SwapOrder("mine", "ranch", 8)), "Mine for seat 9's Ranch"),
         ("gift", Orders(gift=GiftOrder("no_card", 8)), "no_card to seat 9"),
         ("renovate", Orders(renovate="nothing"), "not used"),
     ],

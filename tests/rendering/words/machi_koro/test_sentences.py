@@ -67,7 +67,7 @@ def test_a_recap_names_what_was_built_and_what_people_lost() -> None:
     )
     assert built(robots, NAMES) == ["🔨 **Cy** built **Ranch**."]
     again = turn_view((e.TurnBegan(2, 6, True), e.Rolled(2, (4,)), e.Built(2, "cafe", 2)), 3, over=True)
-    assert built((*robots, again), NAMES) == ["🔨 **Cy** built **Ranch and Cafe**."], "one name for two turns"
+    assert built((*robots, again), NAMES) == ["🔨 **Cy** built **Ranch** and **Cafe**."], "one name for two turns"
     assert losses(robots, {0}, NAMES) == ["💸 **Bo** took 3 coins from **Ann** (TV Station)."]
     assert losses(robots, {2}, NAMES) == [], "what a player pays on their own roll is no surprise"
 
@@ -84,8 +84,8 @@ def test_a_board_warns_of_players_who_need_one_more_landmark() -> None:
     assert words.nearly_there(view(Table(town(), town()).state, None), NAMES[:2]) == ""
 
 
-def test_nobody_earns_anything() -> None:
-    assert story(e.Rolled(0, (4,))) == ["Nobody earns anything."]
+def test_no_coins_change_hands() -> None:
+    assert story(e.Rolled(0, (4,))) == ["No coins change hands."]
     assert story() == []
 
 
@@ -93,7 +93,7 @@ def test_nobody_earns_anything() -> None:
     ("event", "said"),
     [
         (e.Swapped(0, "business_center", "bakery", 1, "mine"), "**Ann** gave **Bo** a Bakery for a Mine."),
-        (e.Declined(0, "business_center"), "**Ann** did not use the Business Center."),
+        (e.Declined(0, "business_center"), "**Ann** did not use the **Business Center**."),
         (e.Built(0, "mine", 6), "**Ann** built **Mine** for 6 coins."),
         (e.BuiltNothing(0), "**Ann** built nothing."),
         (e.Resigned(2), "**Cy** resigned; the cards went back to the box."),
@@ -108,7 +108,7 @@ def test_every_event_has_a_sentence(event: e.MachiEvent, said: str) -> None:
 def test_log_sentences_have_no_full_stop_before_the_next_one() -> None:
     events = (e.TurnBegan(0, 2), e.Built(0, "mine", 6), e.Invested(0, "tech_startup", 1, 1))
     line = words.log_line(turn_view(events, 3, over=True), NAMES)
-    assert line.endswith("**Ann** built **Mine** for 6 coins · **Ann** put 1 coin on the Tech Startup: 1 now.")
+    assert line.endswith("**Ann** built **Mine** for 6 coins · **Ann** put 1 coin on the **Tech Startup**: 1 now.")
 
 
 def test_a_turn_in_one_line() -> None:
@@ -170,7 +170,7 @@ def test_a_town_in_words() -> None:
     with_hall = msgspec.structs.replace(view(table.state, None).towns[0], city_hall=True)
     assert "Landmarks built: Train Station and City Hall\n" in words.town(with_hall, "Ann")
     table.resigns(0)
-    assert words.town(view(table.state, None).towns[0], "Ann") == "**Ann** resigned."
+    assert words.town(view(table.state, None).towns[0], "Ann") == "**Ann** left the game."
 
 
 def test_the_market_in_words_marks_sold_out_cards() -> None:
@@ -285,7 +285,8 @@ def test_each_line_of_a_table_lists_all_players_copies() -> None:
     table.resigns(1)
     who, cards = ledger(view(table.state, None), NAMES)
     assert who == (
-        "**Ann**: 7 coins; Train Station\n**Bo** resigned.\n**Cy**: 3 coins, 4 coins on the Tech Startup; no landmark"
+        "**Ann**: 7 coins; Train Station\n**Bo** left the game.\n"
+        "**Cy**: 3 coins, 4 coins on the Tech Startup; no landmark"
     )
     assert "**Cards** of Ann · Cy, in this order" in cards
     assert "9 🔵 Mine: 2/1 – · 6 left" in cards
@@ -326,8 +327,8 @@ def test_coins_taken_by_one_card_from_several_share_a_sentence() -> None:
 def test_cards_that_open_together_share_a_sentence() -> None:
     events = (e.TurnBegan(0, 1), e.Reopened(0, "mine", 2), e.Reopened(1, "mine", 1), e.Reopened(0, "ranch", 1))
     assert words.doings(turn_view(events, 3, over=False), NAMES) == [
-        "**Ann**: 2 × Mine and Ranch opened again.",
-        "**Bo**: Mine opened again.",
+        "**Ann** opened **2 × Mine** and **Ranch** again.",
+        "**Bo** opened **Mine** again.",
     ]
 
 
@@ -338,4 +339,4 @@ def test_an_open_roll_is_not_said_to_earn_nothing(ask: str) -> None:
     seen = msgspec.structs.replace(view(state, None), turn=turn, pending=(Decision(1, 0, ask),))
     assert words.story(turn, seen, NAMES[:2]) == ["**Ann** rolled ⚃ 4"]
     settled = msgspec.structs.replace(seen, pending=(Decision(1, 0, "build"),))
-    assert words.story(turn, settled, NAMES[:2]) == ["**Ann** rolled ⚃ 4", "Nobody earns anything."]
+    assert words.story(turn, settled, NAMES[:2]) == ["**Ann** rolled ⚃ 4", "No coins change hands."]

@@ -11,6 +11,7 @@ from bot.games.mafia_dollar import actions as a
 from bot.games.mafia_dollar.views import PileView
 from bot.games.values import Decision
 from rendering.words.mafia_dollar import choices, steps
+from rendering.words.mafia_dollar.card_text import describe
 from rendering.words.mafia_dollar.choices import Option
 from tests.rendering.words.mafia_dollar.games import LONG, NAMES, Moment, moments, some_view
 from tests.support.long import sampled
@@ -24,7 +25,7 @@ SAID: list[tuple[a.MafiaAction, str]] = [
     (a.Guard("D01", "W03"), "Guard dog guards Warehouse 3 · 🔑"),
     (a.Equip("I05", "G02"), "Revolver +2 for Slow Sal · 🔑"),
     (a.Block("B01", "G02"), "Jail for Slow Sal · 🔑"),
-    (a.Free("I05", "G02"), "Free Slow Sal with a 🔑 (Revolver)"),
+    (a.Free("I05", "G02"), "Free Slow Sal with a 🔑 (Revolver +2)"),
     (a.Birthday("E01", "W03"), "The Don's birthday: gifts to Warehouse 3"),
     (a.Birthday("E01", "W03", free=False), "The Don's birthday: gifts to Warehouse 3, blocks stay on"),
     (a.Police("P13"), "Play the Police raid · police ⭐⭐⭐, −\u2060$100,000 if kept"),
@@ -56,7 +57,7 @@ SAID: list[tuple[a.MafiaAction, str]] = [
 def test_every_answer_has_a_label_and_a_meaning(action: a.MafiaAction, said: str) -> None:
     view = some_view()
     assert choices.label(action, PLAY, view, NAMES) == said
-    assert choices.about(action, PLAY, view, NAMES).endswith((".", "!"))
+    assert describe(action, PLAY, view, NAMES).endswith((".", "!"))
     assert steps.steps(action, PLAY, view, NAMES)
 
 

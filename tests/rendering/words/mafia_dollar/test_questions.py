@@ -48,21 +48,21 @@ def test_a_card_to_play_and_what_comes_after() -> None:
     decision = Decision(1, 0, "play")
     assert ask(decision, some_view(None), NAMES) == "**Ann**, play one card from your hand or discard one."
     hired = street(some_view(0), 0, GangsterView("G28", 6, 3, 1))
-    assert ask(decision, hired, NAMES).endswith("Then your gangsters have 1 action, one for each warehouse.")
+    assert ask(decision, hired, NAMES).endswith("Then you have 1 action, one for each warehouse.")
     only_police = with_hand(some_view(0), "P01", "P13")
-    assert ask(decision, only_police, NAMES).endswith("play one, or play nothing and keep them all.")
+    assert ask(decision, only_police, NAMES).endswith("play one, or play nothing.")
 
 
 def test_a_player_without_gangsters_reads_what_gangsters_are_for() -> None:
     decision, start = Decision(1, 0, "play"), some_view(0)
     assert not start.clans[0].gangsters
-    assert "hire one to bring in loot" in ask(decision, with_hand(start, "G01", "B01"), NAMES)
-    assert "trade for one, or wait for one to come" in ask(decision, with_hand(start, "I01", "B01"), NAMES)
+    assert "Hire a gangster: they bring in the loot." in ask(decision, with_hand(start, "G01", "B01"), NAMES)
+    assert "You need a gangster: trade for one." in ask(decision, with_hand(start, "I01", "B01"), NAMES)
 
     acting = msgspec.structs.replace(start, phase="act", actions=1)
-    assert ask(Decision(2, 0, "act"), acting, NAMES).startswith("**Ann**, you have no gangster to act:")
+    assert ask(Decision(2, 0, "act"), acting, NAMES).startswith("**Ann**, no gangster of yours can act:")
     full = street(acting, 0, GangsterView("G28", 6, 3, 1, acted=True))
-    assert ask(Decision(2, 0, "act"), full, NAMES).startswith("**Ann**, none of your gangsters can act:")
+    assert ask(Decision(2, 0, "act"), full, NAMES).startswith("**Ann**, no gangster of yours can act:")
 
 
 def test_the_question_to_pass_a_card_gives_the_reason() -> None:
@@ -84,14 +84,14 @@ def test_actions_left_with_the_odds_of_those_on_the_street() -> None:
     view = street(view, 0, GangsterView("G28", 6, 3, 1), GangsterView("G01", 0, 0, 1))
     view = street(stored(view, 1, WarehouseView("W18", "D01", 2)), 1, GangsterView("G02", 2, 1, 1))
     decision = Decision(1, 0, "act")
-    assert odds_now(view, 0, NAMES) == ["🎲 Gentleman Gus: attack 75 % (6 bullets), break-in past a dog 25 % (3 locks)"]
+    assert odds_now(view, 0, NAMES) == ["🎲 Gentleman Gus: attack 75% (6 bullets), break-in past a dog 25% (3 locks)"]
     assert ask(decision, view, NAMES).startswith("**Ann**, 2 actions left: send gangsters out,")
     none_left = msgspec.structs.replace(view, actions=0)
     assert (
         ask(decision, none_left, NAMES) == "**Ann**, you have no actions left: trade if you like, then end your turn."
     )
     nobody = msgspec.structs.replace(some_view(0), phase="act", actions=1)
-    assert "you have no gangster to act" in ask(decision, nobody, NAMES)
+    assert "no gangster of yours can act" in ask(decision, nobody, NAMES)
 
 
 def test_only_the_chooser_reads_which_card_they_pass() -> None:
@@ -109,7 +109,7 @@ def test_spoils_and_a_warehouse_broken_into() -> None:
     )
     found = msgspec.structs.replace(some_view(0), job=JobView("G02", 1, (), "W03", 2, ("L01", "L44")))
     said = ask(Decision(1, 0, "steal"), found, NAMES)
-    assert said == "**Ann**, Slow Sal is in Warehouse 3 of **Bo**: take 1 or 2 loot cards to one of your warehouses."
+    assert said == "**Ann**, Slow Sal is in Warehouse 3 of **Bo**: take 1 to 2 loot cards to one of your warehouses."
 
 
 def test_trades_are_described_to_both_partners_only() -> None:
@@ -126,7 +126,7 @@ def test_trades_are_described_to_both_partners_only() -> None:
     assert offers(view, NAMES) == [
         "🤝 **Bo** offers you **Warehouse 1 · 🔑**: waiting for your answer.",
         "🤝 **Bo** answers with an unseen card for your **Warehouse 1 · 🔑**: say yes or no.",
-        "🤝 You offer **Guard dog · 🔑** to **Cy**, when their turn comes.",
+        "🤝 Your offer to **Cy**, when their turn comes: **Guard dog · 🔑**.",
     ]
 
 
