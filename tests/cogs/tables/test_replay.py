@@ -72,7 +72,7 @@ async def test_a_finished_hand_game_draws_every_clan(world: World, real_pictures
     await resigned(world, bo)
     shown = await ann.slash(world.channel, "table replay")
     assert shown.response is not None
-    assert "Ann won." in pictures(world.raw(shown.response))[0]["description"]
+    assert "Ann wins!" in pictures(world.raw(shown.response))[0]["description"]
 
 
 @exercises("button replay_share")
