@@ -14,7 +14,7 @@ from bot.publishing.message_slots import PublicMessage
 from bot.table.table import Table
 from bot.table.table_reads import Reason
 from cogs.machi_koro import postal_board, private
-from cogs.machi_koro.board import after, board
+from cogs.machi_koro.board import DRAWN, after, board
 from cogs.machi_koro.controls import controls
 from cogs.tables.rows import board_rows
 from cogs.ui import naming
@@ -31,6 +31,7 @@ class MachiPresenter(Presenter):
     """Shows Machi Koro: one board for each turn; there are no secrets."""
 
     book = PHRASEBOOKS[sentences.MachiPhrasebook.game.name]
+    drawn = DRAWN
 
     def board(self, table: Table, *, undo: Undoable | None = None, reasons: Sequence[Reason] = ()) -> PublicMessage:
         """The board of the current turn, or of the last one."""

@@ -225,7 +225,7 @@ def _other(event: MachiEvent, names: Sequence[str]) -> Iterator[Item]:
             words = [*item(Sentence("{name} closes {card}"), name=_who(names, seat), card=CardWord(kind))]
             for owner, closed in enumerate(copies):
                 if closed:
-                    words += _who(names, owner), PlainWord(say("{count} closed", count=closed), "loss")
+                    words += _who(names, owner), PlainWord(f"×{closed}", "loss")
             yield tuple(words)
         case e.Closed(seat=seat, card=card, copies=closed):
             yield CardWord(card), _who(names, seat), PlainWord(say("{count} closed", count=closed), "quiet")

@@ -313,7 +313,7 @@ def test_additions_and_boat_throws_come_before_their_income() -> None:
 NEWS = [
     (PaidBack(0, "loan_office", 1, 2, 2), "−2"),
     (Shared(0, "park", 4, (1, -1)), "everybody has 4"),
-    (Renovated(0, "renovation_company", "mine", (0, 2)), "2 closed"),
+    (Renovated(0, "renovation_company", "mine", (0, 2)), "×2"),
     (Renovated(0, "renovation_company", "mine", (0, 2)), "closes"),
     (Demolished(0, "demolition_company", "harbor"), "tears down"),
     (Activated(0, "convention_center", "mine"), "lets act"),
@@ -339,9 +339,9 @@ def test_closed_copies_are_told_with_their_owners() -> None:
         PlainWord("closes", "quiet"),
         CardWord("mine"),
         NameWord("Ann", 0),
-        PlainWord("1 closed", "loss"),
+        PlainWord("×1", "loss"),
         NameWord("Professor Lin", 2),
-        PlainWord("2 closed", "loss"),
+        PlainWord("×2", "loss"),
     )
 
 
