@@ -34,6 +34,7 @@ from bot.publishing.lost_future import LostFuture
 from bot.publishing.lost_tables import LostTables
 from bot.publishing.message_slots import Composer
 from bot.publishing.month_pictures import MonthPictures
+from bot.publishing.new_look import show_again
 from bot.publishing.open_panels import OpenPanels
 from bot.publishing.opener import Opener
 from bot.publishing.private_answers import OpenAnswers
@@ -202,6 +203,8 @@ class TableBot(ShardedClient):
             LostFuture(self, store, self.throttle, lambda table: self.publisher.idle(table))
         )
         self.look_ahead: Callable[[], Awaitable[object]] = self._nothing
+        self.drawn = ""
+        """The version of each game's pictures."""
         self.step_back.on_table.append(begin_again)
         self.step_back.forgotten += [COMMANDS, COMMAND_IDS]
         self.time.on_two_misses.append(self.seat_changes.ask_for)
@@ -358,6 +361,7 @@ class TableBot(ShardedClient):
             self.look_ahead,  # before anything is shown: of what an old copy says, nothing is
             self.time.resume,  # before anything is shown, so that nobody is pinged at night
             self._refresh_servers,
+            self._show_again,
             self.publisher.resume,
             self.lost_future.resume,
             self.robots.resume,
@@ -370,6 +374,10 @@ class TableBot(ShardedClient):
             self.tournaments.resume,
             self.empty_database.look,
         ]
+
+    async def _show_again(self) -> None:
+        """Have live tables compared with what they show, if their pictures have changed."""
+        await show_again(self.store, self.drawn)
 
     async def _nothing(self) -> None:
         """Do nothing, until a cog knows better."""

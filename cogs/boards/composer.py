@@ -189,6 +189,7 @@ async def setup(bot: TableBot) -> None:
     bot.lost_tables.text = vote_words.lost
     ahead = Ahead(bot)
     bot.look_ahead, bot.is_ahead = ahead.look, ahead.pressed
+    bot.drawn = " ".join(f"{game}:{presenter.drawn}" for game, presenter in PRESENTERS.items())
     bot.publish_with(Compose(bot.tables, bot.postal_office, bot.votes))
     bot.add_dynamic_items(Clicked)
     for presenter in PRESENTERS.values():

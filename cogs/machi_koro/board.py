@@ -16,7 +16,7 @@ from cogs.ui.presenter import Undoable
 from rendering import machi_koro as pictures
 from rendering.words import machi_koro as sentences
 
-LIVE: Final = (2,)
+DRAWN: Final = 2
 """The version of the pictures, in the fingerprints of live boards: a new look reaches these, and no finished one."""
 
 
@@ -42,14 +42,14 @@ def board(
     elif current and table.row.phase == "over":
         rows = () if has_poster(table) else after(table)
     content = layouts.board(texts, rows, accent=accent)
-    picture = layouts.digest(picture_key(table, view, turn))
+    shown = layouts.digest(picture_key(table, view, turn))
     return PublicMessage(
         slot=f"board:{turn.number}",
-        fingerprint=layouts.fingerprint(content, picture, *(LIVE if playing else ())),
+        fingerprint=layouts.fingerprint(content, shown, *([DRAWN] if playing else ())),
         marker=name,
         content=content,
         draw=layouts.named(name, lambda: pictures.board(view, turn, plain, table_number=table.id)),
-        picture=picture,
+        picture=layouts.digest(shown, DRAWN),
         settled=not current or table.row.phase == "closed",
     )
 

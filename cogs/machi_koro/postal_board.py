@@ -8,7 +8,7 @@ from bot.publishing.content import Control
 from bot.publishing.message_slots import PublicMessage
 from bot.table.table import Table
 from cogs.machi_koro import postal_words, verbs
-from cogs.machi_koro.board import LIVE
+from cogs.machi_koro.board import DRAWN
 from cogs.tables.rows import has_poster, looking_row, over_row
 from cogs.ui import layouts, naming
 from cogs.ui.components import Style
@@ -37,16 +37,16 @@ def waiting(table: Table, status: PostalStatus) -> PublicMessage:
     elif table.row.phase == "over" and not has_poster(table):
         row = over_row(table, say("Check the dice"))
     content = layouts.board([text], [row], accent=POSTAL_COLOUR)
-    picture = layouts.digest(view.towns, view.market, plain)
+    shown = layouts.digest(view.towns, view.market, plain)
     return PublicMessage(
         slot=f"post:{status.postal_turn}",
-        fingerprint=layouts.fingerprint(content, picture, *(LIVE if playing else ())),
+        fingerprint=layouts.fingerprint(content, shown, *([DRAWN] if playing else ())),
         marker=name,
         content=content,
         draw=layouts.named(
             name, lambda: pictures.table(view, view.turn, plain, table_number=table.id, most_kib=POSTED_KIB)
         ),
-        picture=picture,
+        picture=layouts.digest(shown, DRAWN),
         settled=not playing,
     )
 

@@ -15,7 +15,7 @@ from bot.publishing.message_slots import PublicMessage
 from bot.table.table import Table
 from bot.table.table_reads import Reason
 from cogs.machi_koro import postal_board, private
-from cogs.machi_koro.board import after, board
+from cogs.machi_koro.board import DRAWN, after, board
 from cogs.machi_koro.commands import MachiCog
 from cogs.machi_koro.controls import controls
 from cogs.tables.rows import board_rows
@@ -33,6 +33,7 @@ class MachiPresenter(Presenter):
     """Shows Machi Koro: one board for each turn; there are no secrets."""
 
     book = PHRASEBOOKS[sentences.MachiPhrasebook.game.name]
+    drawn = DRAWN
 
     def commands(self, bot: TableBot) -> MachiCog:
         return MachiCog(bot)

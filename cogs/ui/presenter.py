@@ -66,6 +66,8 @@ class Presenter(ABC):
 
     book: ClassVar[Phrasebook]
     """The game's words."""
+    drawn: ClassVar[int] = 1
+    """The version of its boards' pictures: with another one, live boards are looked at again after an update."""
 
     @abstractmethod
     def commands(self, bot: TableBot) -> GroupCog:

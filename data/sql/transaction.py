@@ -194,6 +194,13 @@ class Change(
             version,
         )
 
+    async def mark_playing_due(self) -> None:
+        """Mark the messages of every table that is being played at as due."""
+        await self._run(
+            "INSERT INTO due (table_id, version) SELECT id, version FROM tables WHERE phase = 'playing' "
+            "ON CONFLICT (table_id) DO NOTHING"
+        )
+
     async def caught_up(self, table_id: int, version: int) -> None:
         """Mark that table's messages as up to date with `version`: after a step back it can be played on."""
         await self._run("DELETE FROM due WHERE table_id = ? AND version <= ?", table_id, version)

@@ -10,7 +10,7 @@ from bot.games.machi_koro.events import Added
 from bot.games.machi_koro.views import MachiView, TurnView
 from bot.language import say
 from rendering.drawing.canvas import CROWN, Canvas
-from rendering.drawing.text import block, line, whole
+from rendering.drawing.text import Line, block, line, whole
 from rendering.drawing.theme import GAP, GOLD, INK, MARGIN, MUTED, PAGE, PALE_GOLD, WHITE, WIDTH
 from rendering.machi_koro import happenings
 from rendering.machi_koro.dice import die
@@ -32,7 +32,7 @@ _SMALLEST = 24
 """The smallest type of a name in a headline."""
 _SMALLEST_REST = 32
 """The smallest type of the rest of a headline is larger than that."""
-_MOST_BELOW = 2
+_MOST_BELOW = 3
 _LEADER = 260
 """Most pixels for who leads; else the number of the seat stands for the name."""
 
@@ -94,6 +94,10 @@ def strip(shown: Header) -> Image.Image:
     x = MARGIN + _dice_width(shown) + 26
     end = right - _notes_width(shown)
     found, middles = _laid(shown, end, right, x)
+    if shown.leads and not (found.fits and _is_whole(shown.headline, end - x)):
+        shown = msgspec.structs.replace(shown, leads=())
+        end = right - _notes_width(shown)
+        found, middles = _laid(shown, end, right, x)
     large = shown.won and middles[0] == _UNDER_WINNER[0]
     below = sum(middle >= _BELOW for middle in middles)
     canvas = Canvas(WIDTH, HEIGHT + _ROW * below + (GAP if below else 0), PAGE)
@@ -111,6 +115,12 @@ def strip(shown: Header) -> Image.Image:
     if found.hidden:
         canvas.text(found.hidden, (right, middles[-1]), 30, MUTED, PAGE, weight=600, anchor="right")
     return canvas.done()
+
+
+def _is_whole(words: Headline, room: int) -> bool:
+    """Whether a headline has room beside who leads."""
+    before = line(words.before, 46, 800).width + 12 if words.before else 0
+    return _shared(words, 46, (room - before, 58))[2]
 
 
 def _leads_width(shown: Header) -> tuple[int, int]:
@@ -160,12 +170,17 @@ def _headline(canvas: Canvas, words: Headline, at: tuple[int, int], size: int, r
     x, middle = at
     if words.before:
         x += canvas.text(line(words.before, size, 800), (x, middle), size, WHITE, PAGE) + size // 4
-    high = min(2 * middle - 6, HEIGHT)
-    for tried in range(size, _SMALLEST_REST, -4):  # a name that is too long takes room from what its owner does
-        rest = line(words.rest, tried, 800)
-        room = (right - x - rest.width - size // 3, high)
-        if whole(words.name, size, 800, room, _SMALLEST):
-            break
+    rest, room, _ = _shared(words, size, (right - x, min(2 * middle - 6, HEIGHT)))
     name = block(words.name, size, 800, room, _SMALLEST)
     canvas.block(name, (x, middle - 3 if len(name) > 1 else middle), GOLD, PAGE)
-    canvas.text(rest, (x + max(each.width for each in name) + size // 4, middle), tried, WHITE, PAGE)
+    canvas.text(rest, (x + max(each.width for each in name) + size // 4, middle), rest.size, WHITE, PAGE)
+
+
+def _shared(words: Headline, size: int, room: tuple[int, int]) -> tuple[Line, tuple[int, int], bool]:
+    """The rest of a headline, the room that it leaves for the name, and whether the name is whole in it."""
+    for tried in range(size, _SMALLEST_REST, -4):  # a name that is too long takes room from what its owner does
+        rest = line(words.rest, tried, 800)
+        left = (room[0] - rest.width - size // 3, room[1])
+        if whole(words.name, size, 800, left, _SMALLEST):
+            return rest, left, True
+    return rest, left, False

@@ -18,9 +18,6 @@ _OVERSAMPLED: Final = 8
 _INSET: Final = 0.1
 """The share of a built landmark's sign that is left on each side of its shape."""
 
-Pen = ImageDraw.ImageDraw
-Pairs = tuple[tuple[float, float], ...]
-
 
 class _Board:
     """A mask on which shapes are drawn in a square of 100."""

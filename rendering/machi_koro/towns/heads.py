@@ -28,8 +28,7 @@ _DISC: Final = 46
 _EMBLEM: Final = 42
 _SMALL_EMBLEM: Final = 36
 _SMALLEST: Final = 20
-_READABLE: Final = 26
-"""The smallest type of names, and that of names that people have."""
+"""The smallest type of a name, for those that no person has."""
 
 
 class Head(msgspec.Struct, frozen=True):

@@ -20,7 +20,7 @@ _AWAY: Final = 30.0
 """How bad it is to stand a pixel away, as a pixel of the map that is covered."""
 _TIED: Final = 3
 """How much worse that is for ticks and prices, which lie on the lot itself."""
-_BELOW: Final = (0, 8, -8, 16, -16, 24, 34, 44, -26)
+_BELOW: Final = (0, 8, -8, 16, -16, 24, -26, 34, 44, -44, 58, -64, 74, -86, -108)
 """Pixels below the place before a lot at which a label is tried."""
 _ASIDE: Final = (0, -1, 1, -2, 2, -3, 3, -4, 4)
 """Ninths of a lot's width, to the right of the place before it, at which a label is tried."""

@@ -101,13 +101,6 @@ def where(canvas: Canvas, plate: Image.Image, x: int, y: int) -> Box:
     return left, min(max(0, y), canvas.height - height), width, height
 
 
-def overlap(one: Box, other: Box) -> int:
-    """How many pixels two boxes share."""
-    across = min(one[0] + one[2], other[0] + other[2]) - max(one[0], other[0])
-    down = min(one[1] + one[3], other[1] + other[3]) - max(one[1], other[1])
-    return max(0, across) * max(0, down)
-
-
 def stick(canvas: Canvas, plate: Image.Image, x: int, y: int, radius: int = _RADIUS) -> Box:
     """Lay a picture with round corners on any ground, as `where` says; return where it lies."""
     box = where(canvas, plate, x, y)
@@ -153,7 +146,7 @@ def _parts(shown: Lot, text: int) -> list[_Part]:
     if shown.copies > 1:
         parts.append(_words(f"×{shown.copies}", small, PALE_GOLD, INK))
     if shown.closed:
-        parts.append(_locked("" if shown.copies == 1 else str(shown.closed), small))
+        parts.append(_locked("" if shown.shut else str(shown.closed), small))
     if shown.invested:
         parts.append(_lying(shown.invested, small))
     if shown.gain:

@@ -1,8 +1,15 @@
 """The bot dies and another process continues with the same database."""
 
+from collections.abc import Sequence
+from types import SimpleNamespace
+
+import msgspec
 import pytest
 
+from bot.games.machi_koro.views import MachiView, TurnView
+from bot.pictures.picture import Picture
 from cogs.ui import words
+from rendering import machi_koro as pictures
 from tests.support.dealing import deal, town
 from tests.support.world import World, templates, text_of
 
@@ -81,3 +88,24 @@ async def test_a_question_from_before_a_restart_can_be_answered_afterwards(world
     remembered, (resign,) = world.memory(asked.response), world.controls(asked.response)
     await world.restart()
     assert text_of(await world.late(ann, remembered, resign)) == str(words.RESIGNED)
+
+
+async def test_a_new_look_of_boards_reaches_the_live_one_only(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.play(ann, bo, dice=[2])
+    await world.press(ann, "roll", 1)
+    await world.press(ann, "pass")
+
+    def drawn(view: MachiView, turn: TurnView, names: Sequence[str], table_number: int) -> Picture:
+        usual = pictures.board(view, turn, names, table_number=table_number)
+        return msgspec.structs.replace(usual, alt="drawn in another way")
+
+    monkeypatch.setattr("cogs.machi_koro.board.pictures", SimpleNamespace(board=drawn))
+    monkeypatch.setattr("cogs.machi_koro.board.DRAWN", 99)
+    monkeypatch.setattr("cogs.machi_koro.presenter.MachiPresenter.drawn", 99)
+    for edits in (1, 0):
+        before = len(world.env.http_requests)
+        await world.restart()
+        edited = [request.path for request in world.env.http_requests[before:] if request.method == "PATCH"]
+        changed = [path.rpartition("/")[2] for path in edited if "/messages/" in path]
+        assert changed == [str(world.board().id)] * edits
