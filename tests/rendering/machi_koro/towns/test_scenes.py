@@ -11,11 +11,11 @@ from bot.games.machi_koro.views import Holding, MachiView
 from rendering.art.colours import Light
 from rendering.art.town.ground import Season
 from rendering.art.town.sights import SIGHTS
-from rendering.drawing.palette import morning, palette
+from rendering.drawing.palette import palette, under
 from rendering.machi_koro.towns import scenes
 from rendering.machi_koro.towns.plan import plan
 from rendering.machi_koro.towns.plates import Lot
-from rendering.machi_koro.towns.town import colours, sight_of, time_of, town
+from rendering.machi_koro.towns.town import SUNRISE, SUNSETS, colours, sight_of, time_of, town
 from tests.rendering import samples
 from tests.rendering.caches import forget
 
@@ -101,11 +101,12 @@ def test_evening_comes_when_somebody_lacks_one_landmark_and_seasons_follow_the_r
     assert rounds == [Season.SPRING, Season.SPRING, Season.SUMMER, Season.AUTUMN, Season.WINTER, Season.SPRING]
 
 
-def test_a_game_begins_in_the_light_of_the_morning() -> None:
-    opening = samples.opening()
-    early = [colours(msgspec.structs.replace(opening, round=at)) == morning() for at in (1, 2, 3)]
-    assert early == [True, True, False]
-    assert colours(samples.won()) == palette()
+def test_a_game_begins_in_the_light_of_the_morning_and_ends_in_that_of_the_seasons_sunset() -> None:
+    days = [colours(msgspec.structs.replace(samples.opening(), round=at)) for at in (1, 2, 3, 20)]
+    sunrise = under(SUNRISE, "day")
+    assert days == [sunrise, sunrise, palette(), palette()]
+    evenings = [colours(msgspec.structs.replace(samples.won(), round=at)) for at in (1, 7, 13, 19)]
+    assert evenings == [under(SUNSETS[season], "evening") for season in Season]
 
 
 def test_each_season_has_its_surprise_every_third_round() -> None:
