@@ -146,6 +146,11 @@ class Canvas:
         self.width, self.height = width, height
         self.image = Image.new("L", (width, height), index_of(ground))
 
+    @property
+    def size(self) -> tuple[int, int]:
+        """Its width and height, in pixels."""
+        return self.width, self.height
+
     def fill(self, box: Box, colour: Rgb) -> None:
         """A rectangle of one colour."""
         x, y, width, height = box

@@ -64,11 +64,12 @@ class Lot(msgspec.Struct, frozen=True):
 
 
 class Site(msgspec.Struct, frozen=True):
-    """A landmark in a town. `new`: it was built in this turn."""
+    """A landmark in a town. `new`: it was built in this turn. `gain`: coins that it brought."""
 
     card: str
     built: bool
     new: bool = False
+    gain: int = 0
 
 
 def _arch(radius: float, *, back: bool) -> Points:

@@ -156,7 +156,9 @@ def town(view: MachiView, turn: TurnView, seat: int, name: str, table_number: in
             for held in shown.holdings
             if held.copies
         ),
-        sites=tuple(Site(s.card, s.built, s.built and badges.get(s.card) == "new") for s in shown.sites),
+        sites=tuple(
+            Site(s.card, s.built, s.built and badges.get(s.card) == "new", brought.get(s.card, 0)) for s in shown.sites
+        ),
         kinds=kinds_of(view),
         city_hall=shown.city_hall,
         spent=sum(_price(event) for event in turn.events if isinstance(event, Built | Invested) and event.seat == seat),
