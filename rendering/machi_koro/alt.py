@@ -3,16 +3,18 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from bot.games.machi_koro.events import Demolished, Gave, Swapped, Took
 from bot.games.machi_koro.views import Holding, MachiView, TownView, TurnView
 from bot.games.values import Outcome
 from bot.language import Sentence, say, say_in_context, say_plural
 from bot.language.rows import bracketed, commas, headed, paragraph, semicolons, stopped
 from data.cards.machi_koro import Card, Colour, Establishment, Landmark
-from rendering.machi_koro import effects
+from rendering.machi_koro import coups, effects
+from rendering.machi_koro.coups import Deed
 from rendering.machi_koro.happenings import next_step, over, settled
 from rendering.machi_koro.towns.town import LEADS, leader
 from rendering.words.common import listed, signed
-from rendering.words.machi_koro.names import CARDS, ICONS, card_name, effect
+from rendering.words.machi_koro.names import CARDS, ICONS, a_card, card_name, effect
 from rendering.words.machi_koro.names import coins as coin_words
 
 LIMIT: Final = 1024
@@ -44,6 +46,7 @@ def _turn(view: MachiView, turn: TurnView, names: Sequence[str]) -> str:
             said.append(stopped(listed(changes)))
         elif settled(view, turn):
             said.append(say("No coins changed hands."))
+        said += (stopped(_coup(event, names)) for each in coups.of(turn, names) for event in each.events)
         if turn.built:
             said.append(say("{name} built {card}.", name=names[turn.seat], card=card_name(turn.built)))
     elif view.outcome is None:
@@ -57,6 +60,26 @@ def _turn(view: MachiView, turn: TurnView, names: Sequence[str]) -> str:
 
 GAINED: Final = Sentence("{name} gained {coins}", context="a clause in a list of coins gained and lost")
 LOST: Final = Sentence("{name} lost {coins}", context="a clause in a list of coins gained and lost")
+
+
+def _coup(event: Deed, names: Sequence[str]) -> str:
+    """What a player did to another one, or to a landmark."""
+    name = names[event.seat]
+    match event:
+        case Took(_, payer, card, amount):
+            return TOOK(name=name, coins=coin_words(amount), other=names[payer], cause=card_name(card))
+        case Swapped(_, _, give, partner, take):
+            return SWAPPED(name=name, other=names[partner], given=a_card(give), taken=a_card(take))
+        case Gave(_, _, give, receiver):
+            return GAVE(name=name, other=names[receiver], gift=a_card(give))
+        case Demolished(_, _, landmark):
+            return DEMOLISHED(name=name, landmark=card_name(landmark))
+
+
+TOOK: Final = Sentence("{name} took {coins} from {other} ({cause})")
+SWAPPED: Final = Sentence("{name} gave {other} {given} for {taken}")
+GAVE: Final = Sentence("{name} gave {other} {gift}")
+DEMOLISHED: Final = Sentence("{name} tore down {landmark}")
 
 
 def _won(outcome: Outcome, names: Sequence[str]) -> str:

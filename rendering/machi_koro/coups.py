@@ -7,7 +7,7 @@ from typing import Final, Literal
 import msgspec
 from PIL import Image, ImageDraw, ImageFilter
 
-from bot.games.machi_koro.events import Demolished, Earned, Gave, MachiEvent, Rolled, Swapped, Took
+from bot.games.machi_koro.events import Demolished, Earned, Gave, Rolled, Swapped, Took
 from bot.games.machi_koro.views import TurnView
 from bot.language import Sentence
 from bot.language.caches import in_each_language
@@ -45,6 +45,7 @@ _COIN: Final = 76
 _ARROW: Final = 38
 _CROSSED: Final = 76
 
+Deed = Took | Swapped | Gave | Demolished
 Kind = Literal["robbed", "swapped", "gave", "demolished"]
 
 TITLES: Final[dict[Kind, Sentence]] = {
@@ -72,7 +73,7 @@ class Coup(msgspec.Struct, frozen=True):
 
     kind: Kind
     card: str
-    events: tuple[MachiEvent, ...]
+    events: tuple[Deed, ...]
     doer: Party
     others: tuple[Party, ...] = ()
     given: str = ""

@@ -79,6 +79,20 @@ def test_a_board_with_a_coup_is_higher_by_its_sign_and_the_header_leaves_it_out(
     assert len(other.png) <= 130 * 1024
 
 
+def test_the_alt_text_says_who_did_what_to_whom() -> None:
+    words = {
+        SWAPPED: "Ann gave Mika a Bakery for a Mine.",
+        GAVE: "Ann gave Bo a Cafe.",
+        TORN: "Lin tore down Harbor.",
+        ROBBED: "Mika took 5 coins from Bo (TV Station).",
+    }
+    for event, said in words.items():
+        view = after(event)
+        assert said in board(view, view.turn, NAMES).alt
+    view = after(*QUIET)
+    assert "took" not in board(view, view.turn, NAMES).alt
+
+
 def test_nobody_reads_that_no_coins_change_hands_beside_a_robbery() -> None:
     view = after(ROBBED)
     assert header(view, view.turn, NAMES, [ROBBED]).items == ()
