@@ -80,7 +80,7 @@ def test_a_board_with_a_coup_is_higher_by_its_sign_and_the_header_leaves_it_out(
 
 
 def test_the_alt_text_says_who_did_what_to_whom() -> None:
-    words = {
+    words: dict[MachiEvent, str] = {
         SWAPPED: "Ann gave Mika a Bakery for a Mine.",
         GAVE: "Ann gave Bo a Cafe.",
         TORN: "Lin tore down Harbor.",
