@@ -18,7 +18,7 @@ import msgspec
 from bot.pictures.animation import PALETTE_AT
 from bot.pictures.picture import Picture
 from rendering.drawing.oklab import Lab, from_lab, to_lab
-from rendering.drawing.palette import SIZE, TOWN_PARTS, TOWN_SIZE, palette
+from rendering.drawing.palette import SIZE, TOWN_PARTS, TOWN_SIZE
 from rendering.drawing.theme import BANDS, FIXED, GAIN, GAIN_TEXT, LINE, LOSS, LOSS_TEXT, SEATS, Rgb, rgb
 from rendering.styles import STYLES
 
@@ -67,9 +67,10 @@ def recoloured(picture: Picture, name: Palette) -> Picture:
     if name == "standard":
         return picture
     if picture.png.startswith(b"GIF89a"):
-        gif = picture.png[:PALETTE_AT] + _palette_bytes(name) + picture.png[PALETTE_AT + 3 * SIZE :]
-        return msgspec.structs.replace(picture, png=gif)
-    parts = [(kind, _palette_bytes(name) if kind == b"PLTE" else data) for kind, data in _chunks(picture.png)]
+        end = PALETTE_AT + 3 * SIZE
+        own = picture.png[PALETTE_AT:end]
+        return msgspec.structs.replace(picture, png=picture.png[:PALETTE_AT] + _other(own, name) + picture.png[end:])
+    parts = [(kind, _other(data, name) if kind == b"PLTE" else data) for kind, data in _chunks(picture.png)]
     if [kind for kind, _ in parts].count(b"PLTE") != 1:
         raise ValueError(f"{picture.name} has no palette")
     png = picture.png[:8] + b"".join(_chunk(kind, data) for kind, data in parts)
@@ -87,9 +88,9 @@ def moved(colour: Rgb, name: Palette) -> Rgb:
             return colour
 
 
-@functools.cache
-def _palette_bytes(name: Palette) -> bytes:
-    data = palette()
+@functools.lru_cache(maxsize=16)
+def _other(data: bytes, name: Palette) -> bytes:
+    """A picture's palette in other colours; its town stays in the light of its hour."""
     colours = [(data[at], data[at + 1], data[at + 2]) for at in range(0, 3 * SIZE, 3)]
     shown = [moved(colour, name) for colour in colours[:SCENERY]]
     shown += [quieter(colour) if name == "high-contrast" else colour for colour in colours[SCENERY:]]

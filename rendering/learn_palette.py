@@ -10,15 +10,19 @@ from collections.abc import Sequence
 
 from PIL import Image
 
-from rendering.art.colours import Light
-from rendering.art.town.ground import Season, grass_in
+from rendering.art.colours import ROADWAY, WATER, Light
+from rendering.art.svg import Box, hard_edged
+from rendering.art.town.ground import Ground, Season, grass_in, land
+from rendering.art.town.look import in_light
 from rendering.art.town.named import PAID, TOWN
 from rendering.drawing.palette import FILE, SIZE, TOWN_PARTS, TOWN_SIZE
+from rendering.drawing.rasters import rasterised
 from rendering.drawing.sprites import TROPHY, Art, raster
 from rendering.drawing.theme import ACTIVE, FIXED, GOLD, PAGE, PANEL, TEXT_PAIRS, Rgb, rgb
 from rendering.styles import STYLES
 
 _LOT = 72
+_LAND = 4 * _LOT
 _EDGE = 44
 _ROUNDS = 1
 _NEAR = 9
@@ -58,8 +62,7 @@ def tiles() -> list[Image.Image]:
 def town(light: str) -> list[Image.Image]:
     """What the town's colours at a time of day are learnt from: every lot on grass, and the land."""
     grass = rgb(grass_in(Season.SUMMER, Light(light))[1:])
-    lands = (rgb(grass_in(season, Light(light))[1:]) for season in Season)
-    found = [Image.new("RGB", (_LOT, _LOT * 2), land) for land in lands]
+    found = [_land(season, Light(light)) for season in Season]
     for name in TOWN:
         if name.endswith(light) or name == PAID:
             sprite = raster(Art("own", name), _LOT)
@@ -69,14 +72,26 @@ def town(light: str) -> list[Image.Image]:
     return found
 
 
+def _land(season: Season, light: Light) -> Image.Image:
+    """Some land with its roads, trees and houses."""
+    ground = Ground(Box(-100, -300, 200, 200 * _LAND // _LOT), None, light, season, 3, frozenset())
+    return rasterised(hard_edged(land(ground)), _LOT, _LAND).convert("RGB")
+
+
 def learn() -> list[Rgb]:
     """The 256 colours: the theme's, then the learnt ones; those of the town by day and in the evening are the last."""
     fixed = list(dict.fromkeys((*FIXED, *(colour for style in STYLES.values() for colour in style.tones.exact))))
-    parts = [
-        (tiles(), SIZE - len(fixed) - len(TOWN_PARTS) * TOWN_SIZE),
-        *((town(light), TOWN_SIZE) for light in TOWN_PARTS),
-    ]
-    return [*fixed, *itertools.chain.from_iterable(_learnt(samples, room, fixed) for samples, room in parts)]
+    found = [*fixed, *_learnt(tiles(), SIZE - len(fixed) - len(TOWN_PARTS) * TOWN_SIZE, fixed)]
+    for light in TOWN_PARTS:
+        wide = _wide(Light(light))
+        found += [*_learnt(town(light), TOWN_SIZE - len(wide), [*fixed, *wide]), *wide]
+    return found
+
+
+def _wide(light: Light) -> list[Rgb]:
+    """The colours of large areas, which are kept exactly: grass, roads and water."""
+    flat = (in_light(colour, light) for colour in (ROADWAY, WATER))
+    return [rgb(colour[1:]) for colour in (*(grass_in(season, light) for season in Season), *flat)]
 
 
 def _learnt(samples: Sequence[Image.Image], room: int, fixed: Sequence[Rgb]) -> list[Rgb]:
@@ -87,12 +102,14 @@ def _learnt(samples: Sequence[Image.Image], room: int, fixed: Sequence[Rgb]) -> 
         mosaic.paste(tile, (0, y))
         y += tile.height
     best: list[Rgb] = []
-    for asked in range(room, min(SIZE, room + 40) + 1, 8):
+    for asked in range(room, min(SIZE, room + 40) + 1):
         learnt = mosaic.quantize(asked, method=Image.Quantize.MEDIANCUT, kmeans=_ROUNDS).getpalette() or []
         found = {(learnt[i], learnt[i + 1], learnt[i + 2]) for i in range(0, len(learnt), 3)}
         far = sorted(colour for colour in found if all(_apart(colour, kept) for kept in fixed))
         if len(best) < len(far) <= room:
             best = far
+        if len(best) == room:
+            break
     return [*best, *[fixed[0]] * (room - len(best))]
 
 

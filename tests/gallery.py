@@ -28,6 +28,7 @@ from rendering.drawing.sprites import Art, raster
 from rendering.machi_koro.icons import CARDS
 from rendering.tournaments import Box
 from rendering.words import PHRASEBOOKS
+from tests import growing_town
 from tests.rendering.endings import machi, mafia
 from tests.rendering.mafia_dollar import samples
 from tests.rendering.records.test_month_card import month
@@ -171,6 +172,7 @@ PICTURES: Final[dict[str, Callable[[], Picture]]] = {
     "board": lambda: board(b"picture 10", 73, Options(first="joining")),
     "board-of-five": board_of_five,
     "board-ja": japanese_board,
+    "coup": lambda: board(b"coup 6", 56, Options(edition="harbor", market="10", first="joining")),
     "lobby": machi_cover,
     "lobby-at-night": mafia_cover,
     "opening": lambda: board(b"picture 10", 1, Options(first="joining"), NAMES[:2]),
@@ -216,6 +218,7 @@ def main() -> None:
     for name, png in drawn():
         (folder / name).write_bytes(png)
     art().quantize(160).save(folder / "art.png", optimize=True)
+    (folder / "town.gif").write_bytes(growing_town.gif(NAMES[:4]))
 
 
 if __name__ == "__main__":

@@ -16,6 +16,7 @@ SOIL: Final = "#B98455"
 SAND: Final = "#EBD6A4"
 PAVING: Final = "#DAD7D0"
 ASPHALT: Final = "#7C8294"
+ROADWAY: Final = "#8A90A0"
 WATER: Final = "#58B4E0"
 FOAM: Final = "#BFE6F5"
 STRAW: Final = "#F5C84B"
@@ -62,11 +63,21 @@ class Light(Enum):
     EVENING = "evening"
 
 
-_GLOW: Final = {GLASS: "#FFD970", GLASS_SHADED: "#F5BC4E", LAMP: "#FFE48A"}
+_EVENING: Final = {
+    GLASS: "#FFD970",
+    GLASS_SHADED: "#F5BC4E",
+    LAMP: "#FFE48A",
+    WATER: "#3D7AB8",
+    ROADWAY: "#494B76",
+}
+"""What shines in the evening, and what would be too bright or too pale beside it."""
 _SHUT: Final = {GLASS: "#8A8578", GLASS_SHADED: "#6F6B61", LAMP: "#A39C8C"}
-_DUSK: Final = (0.62, 0.66, 0.75)
-"""How much of each channel is left when the sun has set: colours keep their strength, and lean to blue."""
-_SKYLIGHT: Final = (6, 10, 20)
+_DUSK: Final = (0.66, 0.62, 0.74)
+"""How much of each channel is left when the sun has set."""
+_SKYLIGHT: Final = (4, 8, 30)
+"""What the blue sky adds."""
+_STRONGER: Final = 1.35
+"""How far a colour is from grey in the evening, as a share of how far it is by day: dim and strong, it glows."""
 _COLOUR: Final = re.compile("#[0-9A-F]{6}")
 
 
@@ -100,16 +111,25 @@ def _channels(colour: str) -> tuple[int, int, int]:
 
 @functools.lru_cache(maxsize=1024)
 def _dimmed(colour: str) -> str:
-    if colour in _GLOW:
-        return _GLOW[colour]
-    mixed = (round(own * share + sky) for own, share, sky in zip(_channels(colour), _DUSK, _SKYLIGHT, strict=True))
+    if colour in _EVENING:
+        return _EVENING[colour]
+    channels = _channels(colour)
+    grey = _grey(channels)
+    strong = (min(255.0, max(0.0, grey + (own - grey) * _STRONGER)) for own in channels)
+    mixed = (round(own * share + sky) for own, share, sky in zip(strong, _DUSK, _SKYLIGHT, strict=True))
     return "#" + "".join(f"{channel:02X}" for channel in mixed)
+
+
+def _grey(channels: tuple[int, int, int]) -> float:
+    """How bright a colour is."""
+    red, green, blue = channels
+    return 0.3 * red + 0.59 * green + 0.11 * blue
 
 
 @functools.lru_cache(maxsize=1024)
 def _pale(colour: str) -> str:
     if colour in _SHUT:
         return _SHUT[colour]
-    red, green, blue = _channels(colour)
-    grey = 0.3 * red + 0.59 * green + 0.11 * blue
-    return "#" + "".join(f"{round(own * 0.45 + grey * 0.45 + 20):02X}" for own in (red, green, blue))
+    channels = _channels(colour)
+    grey = _grey(channels)
+    return "#" + "".join(f"{round(own * 0.45 + grey * 0.45 + 20):02X}" for own in channels)

@@ -53,6 +53,10 @@ PLUS: Points = (
 )
 CROWN: Points = (*((0.08, 0.9), (0.0, 0.28), (0.27, 0.5), (0.5, 0.08), (0.73, 0.5), (1.0, 0.28), (0.92, 0.9)),)
 TICK: Points = ((0.0, 0.55), (0.15, 0.4), (0.37, 0.62), (0.85, 0.12), (1.0, 0.27), (0.37, 0.92))
+CROSS: Points = (
+    *((0.12, 0.0), (0.5, 0.38), (0.88, 0.0), (1.0, 0.12), (0.62, 0.5), (1.0, 0.88)),
+    *((0.88, 1.0), (0.5, 0.62), (0.12, 1.0), (0.0, 0.88), (0.38, 0.5), (0.0, 0.12)),
+)
 
 
 @functools.lru_cache(maxsize=512)
@@ -142,6 +146,11 @@ class Canvas:
     def __init__(self, width: int, height: int, ground: Rgb) -> None:
         self.width, self.height = width, height
         self.image = Image.new("L", (width, height), index_of(ground))
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Its width and height, in pixels."""
+        return self.width, self.height
 
     def fill(self, box: Box, colour: Rgb) -> None:
         """A rectangle of one colour."""

@@ -18,7 +18,7 @@ FILE = Path(__file__).with_name("palette.txt")
 SIZE = 256
 TOWN_PARTS = ("day", "evening")
 """The times of day whose colours are the last ones of the palette."""
-TOWN_SIZE = 40
+TOWN_SIZE = 44
 """How many each has."""
 
 
@@ -31,19 +31,24 @@ def palette() -> bytes:
     return data
 
 
-_SUNRISE = ((1.0, 10), (0.9, 12), (0.74, 16))
-"""How much of red, green and blue the low sun leaves, and what it adds."""
+Sun = tuple[tuple[float, int], tuple[float, int], tuple[float, int]]
+"""How much of red, green and blue the sun leaves, and what it adds."""
 
 
 @functools.cache
-def morning() -> bytes:
-    """The palette with the town's day in the light of the morning; every other colour stays."""
+def under(sun: Sun, part: str) -> bytes:
+    """The palette with one of the `TOWN_PARTS` in another light; every other colour stays."""
     data = bytearray(palette())
-    start = 3 * (SIZE - len(TOWN_PARTS) * TOWN_SIZE)
+    start = 3 * _start(part)
     for at in range(start, start + 3 * TOWN_SIZE):
-        share, glow = _SUNRISE[at % 3]
+        share, glow = sun[at % 3]
         data[at] = min(255, round(data[at] * share) + glow)
     return bytes(data)
+
+
+def _start(part: str) -> int:
+    """The index of a part's first colour."""
+    return SIZE - (len(TOWN_PARTS) - TOWN_PARTS.index(part)) * TOWN_SIZE
 
 
 @functools.cache
@@ -89,7 +94,7 @@ def indexed(image: Image.Image) -> Image.Image:
 @functools.cache
 def _part(name: str) -> tuple[Image.Image, Lookup]:
     """A palette of one part only, and a table from its indexes to those of the whole."""
-    start = SIZE - (len(TOWN_PARTS) - TOWN_PARTS.index(name)) * TOWN_SIZE
+    start = _start(name)
     holder = Image.new("P", (1, 1))
     own = palette()[3 * start : 3 * (start + TOWN_SIZE)]
     holder.putpalette((own * 8)[: 3 * SIZE])

@@ -9,10 +9,11 @@ from bot.language import Sentence, say, say_counted
 from bot.language.rows import bracketed, commas, headed, paragraph, semicolons, stopped
 from bot.pictures.picture import LIMIT, cut
 from data.cards.machi_koro import Card
+from rendering.machi_koro import coups
 from rendering.machi_koro.happenings import next_step, over, settled
 from rendering.machi_koro.towns.town import LEADS, leader
 from rendering.words.common import listed, signed
-from rendering.words.machi_koro.event_words import BUILT, BUILT_CARDS, NO_COINS, ROLLED, thrown
+from rendering.words.machi_koro.event_words import BUILT, BUILT_CARDS, EVENTS, NO_COINS, ROLLED, thrown
 from rendering.words.machi_koro.names import card_name, effect
 from rendering.words.machi_koro.names import coins as coin_words
 from rendering.words.machi_koro.overview import establishment, facts, parts_of, pile
@@ -32,6 +33,8 @@ def _turn(view: MachiView, turn: TurnView, names: Sequence[str]) -> str:
             said.append(stopped(listed(changes)))
         elif settled(view, turn):
             said.append(NO_COINS().line(names, plain=True))
+        deeds = (EVENTS.of(event) for each in coups.of(turn, names) for event in each.events)
+        said += (deed.line(names, plain=True) for deed in deeds if deed is not None)
         if turn.built:
             said.append(BUILT_CARDS(turn.seat, card=card_name(turn.built)).line(names, plain=True))
     elif view.outcome is None:

@@ -14,7 +14,8 @@ from rendering.drawing.canvas import Canvas, joined
 from rendering.drawing.png import Packed, light, pack, weight
 from rendering.drawing.text import drawable_names, fitted
 from rendering.drawing.theme import GAP, MARGIN, MUTED, PAGE, WIDTH
-from rendering.machi_koro import alt, header, markets
+from rendering.machi_koro import alt, coups, header, markets
+from rendering.machi_koro.coups import Coup
 from rendering.machi_koro.header import Header
 from rendering.machi_koro.towns import heads, scenes, streets, town
 from rendering.machi_koro.towns.plan import WIDE
@@ -24,6 +25,8 @@ from rendering.machi_koro.towns.town import Time, Town
 BAND: Final = WIDTH - 2 * MARGIN
 _HEAD: Final = heads.height(WIDE) + 6
 _EDGE: Final = (BAND - WIDE) // 2
+_MOST: Final = 130
+"""A board with more KiB goes without signs of coups: its header tells them."""
 _AROUND: Final = 1024
 """What a picture's file has besides its packed rows, in bytes, at most: the header and the palette."""
 
@@ -37,14 +40,24 @@ def shown_first(view: MachiView, turn: TurnView) -> int:
 
 
 def _towns(view: MachiView, turn: TurnView, shown: Sequence[str], table_number: int) -> list[Packed]:
-    """Draw header and towns, packed by rows: the large town, then the others two abreast or alone."""
+    """Draw header, coups and towns, packed by rows: the large town, then the others two abreast or alone."""
     time, large = town.time_of(view), shown_first(view, turn)
     count = len(view.towns)
     every = [town.town(view, turn, seat, shown[seat], table_number) for seat in range(count)]
     rest = [every[(large + step) % count] for step in range(1, count)]
     crowded = sum(len(each.lots) for each in rest) > streets.CROWD
     rows = [_row(tuple(rest[at : at + 2]), time, crowded=crowded) for at in range(0, len(rest), 2)]
-    return [_top(header.header(view, turn, shown)), _row((every[large],), time, large=True), *rows, _foot()]
+    towns = [_row((every[large],), time, large=True), *rows, _foot()]
+    found = coups.of(turn, shown)
+    tries = ([*_above(view, turn, shown, found[:count], time), *towns] for count in range(len(found), 0, -1))
+    posted = (each for each in tries if weight(light(each)) < _MOST * 1024 - _AROUND)
+    return next(posted, None) or [*_above(view, turn, shown, (), time), *towns]
+
+
+def _above(view: MachiView, turn: TurnView, shown: Sequence[str], signs: Sequence[Coup], time: Time) -> list[Packed]:
+    """Draw the header, and below it these coups as signs."""
+    top = _top(header.header(view, turn, shown, [event for each in signs for event in each.events]))
+    return [top, *(coups.packed(each, time) for each in signs)]
 
 
 @in_each_language(256)  # 5 KiB each; a turn that has ended is shown once more

@@ -131,9 +131,14 @@ def next_step(view: MachiView, turn: TurnView) -> Sentence:
     return ROLLS_AGAIN if turn.extra else ROLLS_NEXT
 
 
-def items(view: MachiView, turn: TurnView, names: Sequence[str]) -> list[Item]:
-    """Return the items of a board: why the game ended, if it did, then what happened in the turn."""
-    found = happened(turn, names, settled=settled(view, turn))
+def items(view: MachiView, turn: TurnView, names: Sequence[str], elsewhere: Sequence[MachiEvent] = ()) -> list[Item]:
+    """Return the items of a board: why the game ended, if it did, then what happened in the turn.
+
+    `elsewhere`: events that another part of the picture tells.
+    """
+    quiet = settled(view, turn) and not elsewhere
+    rest = msgspec.structs.replace(turn, events=tuple(event for event in turn.events if event not in elsewhere))
+    found = happened(rest, names, settled=quiet)
     if view.outcome is not None and over(view, turn):
         found.insert(0, (_reason(view),))
     return found

@@ -6,7 +6,7 @@ from typing import Final
 import msgspec
 from PIL import Image
 
-from bot.games.machi_koro.events import Added
+from bot.games.machi_koro.events import Added, MachiEvent
 from bot.games.machi_koro.views import MachiView, TurnView
 from bot.language import say
 from rendering.drawing.canvas import CROWN, Canvas
@@ -50,10 +50,10 @@ class Header(msgspec.Struct, frozen=True):
     leads: Item = ()
 
 
-def header(view: MachiView, turn: TurnView, names: Sequence[str]) -> Header:
-    """Collect what the header of a turn shows."""
+def header(view: MachiView, turn: TurnView, names: Sequence[str], elsewhere: Sequence[MachiEvent] = ()) -> Header:
+    """Collect what the header of a turn shows. `elsewhere`: events that another part of the picture tells."""
     won = view.outcome is not None and happenings.over(view, turn)
-    items = happenings.items(view, turn, names)
+    items = happenings.items(view, turn, names, elsewhere)
     notes = [say("Round {number}", number=view.round)]
     if won:
         items.insert(1, (PlainWord(notes.pop(), "quiet"),))

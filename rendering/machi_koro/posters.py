@@ -74,15 +74,20 @@ def poster(ending: Ending, player_names: Sequence[str]) -> Picture:
     names = drawable_names(player_names)
     shown = _facts(ending, names)
     high = max(4, len(names)) * _ROW + TITLE + 16
-    hero = _towns(ending, names)
+    hero = towns_at_night(ending, names)
     canvas = Canvas(WIDTH, hero.height + high + STEP + (FACT + STEP if shown else 0) + FOOT, PAGE)
     canvas.stamp(hero, 0, 0)
-    headline(canvas, (winners(ending.outcome, names), _how(ending)), _COLOURS)
+    say_who_won(canvas, ending, names)
     _standings(canvas, ending, names, (MARGIN, hero.height, _LEFT, high))
     _coins(canvas, ending, (MARGIN + _LEFT + STEP, hero.height, WIDTH - 2 * MARGIN - _LEFT - STEP, high))
     facts(canvas, hero.height + high + STEP, shown, _COLOURS)
     foot(canvas, _length(ending), day(ending.played.ended), _COLOURS)
     return canvas.picture(_alt(ending, names), "poster.png")
+
+
+def say_who_won(canvas: Canvas, ending: Ending, names: Sequence[str]) -> None:
+    """Write the headline of a poster."""
+    headline(canvas, (winners(ending.outcome, names), _how(ending)), _COLOURS)
 
 
 class _Plot(msgspec.Struct, frozen=True):
@@ -116,12 +121,12 @@ def _plots(ending: Ending) -> list[_Plot]:
     return found
 
 
-def _towns(ending: Ending, names: Sequence[str]) -> Image.Image:
-    """The winners' towns under fireworks, as palette indexes."""
+def towns_at_night(ending: Ending, names: Sequence[str], opened: float = 1) -> Image.Image:
+    """Draw the winners' towns under fireworks as palette indexes, with room for the headline; `opened`: as of `sky`."""
     plots = _plots(ending)
     several = len(plots) > 1
     high = max(plot.top + plot.height for plot in plots) + (_LABEL + 8 if several else 20)
-    image = rasterised(sky(WIDTH, high, HEAD), WIDTH, high).convert("RGB")
+    image = rasterised(sky(WIDTH, high, HEAD, opened), WIDTH, high).convert("RGB")
     for plot in plots:
         _put(image, plot)
     canvas = Canvas(WIDTH, high, PAGE)

@@ -6,7 +6,7 @@ from typing import Final
 from bot.language.caches import in_each_language
 from data.cards.mafia_dollar import Symbol
 from rendering.art.street.palette import POST
-from rendering.drawing.canvas import STAR, Canvas, Cut, Points, cut
+from rendering.drawing.canvas import STAR, Canvas, Cut, cut
 from rendering.drawing.line_breaks import name_parts
 from rendering.drawing.sprites import Art, greyed, raster
 from rendering.drawing.text import line
@@ -16,10 +16,6 @@ from rendering.mafia_dollar.noir import BRASS, CARD, CREAM
 
 OUTLINE: Final = rgb(POST[1:])
 """The dark colour onto which the soft edges of cut-out pictures are blended."""
-CROSS: Final[Points] = (
-    *((0.12, 0.0), (0.5, 0.38), (0.88, 0.0), (1.0, 0.12), (0.62, 0.5), (1.0, 0.88)),
-    *((0.88, 1.0), (0.5, 0.62), (0.12, 1.0), (0.0, 0.88), (0.38, 0.5), (0.0, 0.12)),
-)
 
 
 @in_each_language(256)

@@ -5,13 +5,14 @@ import itertools
 import math
 from collections.abc import Sequence
 
+import msgspec
 import pytest
 from PIL import Image
 
 from bot.pictures.picture import Picture
 from rendering.accessible_palettes import MOVED, SCENERY, Palette, moved, quieter, recoloured
 from rendering.drawing.oklab import from_lab, to_lab
-from rendering.drawing.palette import palette
+from rendering.drawing.palette import TOWN_PARTS, Sun, palette, under
 from rendering.drawing.theme import (
     ACTIVE,
     BANDS,
@@ -30,10 +31,13 @@ from rendering.drawing.theme import (
     WHITE,
     Rgb,
 )
-from rendering.machi_koro import card
+from rendering.machi_koro import board, card
+from rendering.machi_koro.towns.town import SUNRISE, SUNSETS, colours
 from rendering.mafia_dollar import noir
+from tests.rendering import samples
 from tests.rendering.drawing.test_theme import contrast
 
+USUAL: Sun = ((1.0, 0), (1.0, 0), (1.0, 0))
 Matrix = tuple[tuple[float, float, float], ...]
 
 SEEN: dict[str, Matrix] = {
@@ -152,10 +156,24 @@ def test_a_picture_is_the_same_in_other_colours(name: Palette) -> None:
     assert recoloured(drawn, "standard") is drawn
 
 
-def test_in_high_contrast_a_town_is_darker_than_the_rims_of_its_numbers() -> None:
-    data = palette()
+@pytest.mark.parametrize("part", TOWN_PARTS)
+@pytest.mark.parametrize("sun", [USUAL, SUNRISE, *SUNSETS.values()])
+def test_in_high_contrast_a_town_is_darker_than_the_rims_of_its_numbers(sun: Sun, part: str) -> None:
+    data = under(sun, part)
     shown = [quieter((data[at], data[at + 1], data[at + 2])) for at in range(3 * SCENERY, len(data), 3)]
     assert min(contrast(moved(WHITE, "high-contrast"), colour) for colour in shown) >= 1.6
+
+
+@pytest.mark.parametrize("name", ["high-contrast", "colour-vision"])
+def test_a_town_stays_in_the_light_of_its_hour(name: Palette) -> None:
+    won = samples.won()
+    for view in (samples.opening(), *(msgspec.structs.replace(won, round=at) for at in (1, 7, 13, 19))):
+        drawn = recoloured(board(view, view.turn, samples.names(len(view.towns))), name)
+        shown = bytes(Image.open(io.BytesIO(drawn.png)).getpalette() or ())[3 * SCENERY :]
+        own = colours(view)[3 * SCENERY :]
+        towns = [(own[at], own[at + 1], own[at + 2]) for at in range(0, len(own), 3)]
+        wanted = [quieter(colour) if name == "high-contrast" else colour for colour in towns]
+        assert shown == bytes(channel for colour in wanted for channel in colour)
 
 
 def test_a_foreign_picture_is_refused() -> None:

@@ -34,6 +34,8 @@ _BURSTS: Final = (
     *((0.11, 0.2, 116), (0.89, 0.17, 122), (0.3, 0.1, 72), (0.71, 0.09, 76), (0.06, 0.84, 58), (0.95, 0.86, 62)),
 )
 """Fireworks: where in the sky, from 0 to 1, and their radius in pixels."""
+_LATER: Final = 0.37
+"""How much farther each of the fireworks has opened than the one before."""
 _COATS: Final = (colours.RED, colours.GOLD, colours.TEAL, colours.ROSE)
 _SPARKS: Final = ("#FFD34D", "#F6A8CF", "#8FDDB0", "#6CC0F5", "#FF9E6B")
 
@@ -86,8 +88,12 @@ def _enclosed(cell: Cell, cells: frozenset[Cell]) -> bool:
     return any(found and min(found) < own < max(found) for own, found in ((i, row), (j, column)))
 
 
-def sky(width: int, height: int, free: int) -> str:
-    """The sky with stars and fireworks as an SVG document. `free`: pixels at the top that stay free for words."""
+def sky(width: int, height: int, free: int, opened: float = 1) -> str:
+    """The sky with stars and fireworks as an SVG document.
+
+    `free`: pixels at the top that stay free for words. `opened`: how far the first of the fireworks has opened, from 0
+    to 1, others follow it; at 1 all are open.
+    """
     chance = random.Random(17)  # noqa: S311 - scenery
     below = height - free
     parts = [polygon(((0, 0), (width, 0), (width, height), (0, height)), SKY)]
@@ -97,7 +103,8 @@ def sky(width: int, height: int, free: int) -> str:
         star = (chance.uniform(0, width), free + chance.uniform(8, below * 0.9))
         parts.append(circle(star, chance.uniform(1, 2.4), "#C9C4E8"))
     for at_once, (x, y, radius) in enumerate(_BURSTS):
-        parts.append(_firework((x * width, free + y * below), radius, _SPARKS[at_once % len(_SPARKS)]))
+        share = (opened + at_once * _LATER) % 1 or 1 if opened < 1 else 1
+        parts.append(_firework((x * width, free + y * below), radius * share, _SPARKS[at_once % len(_SPARKS)]))
     return drawing(parts, Box(0, 0, width, height))
 
 

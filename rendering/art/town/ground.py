@@ -4,6 +4,7 @@ Lots form a lattice. Lot (i, j) is the i-th to the lower right and the j-th to t
 after every `ALONG` lots one way and every `ACROSS` the other.
 """
 
+import itertools
 import random
 from enum import Enum
 from typing import Final
@@ -14,7 +15,7 @@ from rendering.art import colours
 from rendering.art.colours import Light
 from rendering.art.isometric import FRAME, LOT, Block, at, box, gable, pane, patch
 from rendering.art.nature import bush, conifer, tree
-from rendering.art.svg import Box, Point, drawing, ellipse, line, moved, polygon
+from rendering.art.svg import Box, Point, circle, drawing, ellipse, line, moved, polygon
 from rendering.art.town.look import in_light
 
 ALONG, ACROSS = 2, 4
@@ -42,18 +43,23 @@ _GRASS: Final = {
     Season.WINTER: "#E3EEF0",
 }
 _DUSK: Final = {
-    Season.SPRING: "#5A9A7E",
-    Season.SUMMER: "#4F8F78",
-    Season.AUTUMN: "#76805F",
-    Season.WINTER: "#93A9C0",
+    Season.SPRING: "#4A9E62",
+    Season.SUMMER: "#4C9C7E",
+    Season.AUTUMN: "#528C55",
+    Season.WINTER: "#96ACCB",
 }
+"""Grass in the evening: far from grey, and much lighter than the roads."""
 _LEAVES: Final = {
     Season.SPRING: (colours.LEAF, "#F3B3CC"),
     Season.SUMMER: (colours.LEAF, "#5DB56A"),
     Season.AUTUMN: ("#DF8B3C", "#C9A53A"),
     Season.WINTER: ("#B7CFC8", "#C9DCD5"),
 }
-ROADWAY: Final = "#8A90A0"
+ROADWAY: Final = colours.ROADWAY
+_KERBSIDE: Final = 0.3
+"""How far lamps stand from the near side of a road, in paces."""
+_LAMP: Final = 25
+"""Their height, in units of the drawing."""
 KERB: Final = "#CFCFC0"
 STRIPE: Final = "#EDEADD"
 _ROOFS: Final = (colours.BRICK, colours.ORANGE, colours.SLATE, colours.TEAL)
@@ -104,6 +110,8 @@ def land(ground: Ground) -> str:
     corners = ((left, top), (left + width, top), (left + width, top + height), (left, top + height))
     parts = [polygon(corners, grass)]
     parts += _roads()
+    if ground.light is Light.EVENING:
+        parts += _lamps(ground)
     if ground.shore is not None:
         parts += _sea(corner(0, ground.shore)[1] - 0.4)
     parts += _wild(ground)
@@ -130,6 +138,22 @@ def _roads() -> list[str]:
     for y in ways[1]:
         parts.append(line((at(-_FAR, y + ROAD / 2), at(_FAR, y + ROAD / 2)), STRIPE, 1.6, dashes="14 14"))
     return parts
+
+
+def _lamps(ground: Ground) -> list[str]:
+    """Lamps at the near side of the roads, beside every other lot, and their light on the ground."""
+    left, top, width, height = ground.box
+    feet: list[Point] = []
+    for i, j in itertools.product(range(-_CELLS, _CELLS), repeat=2):
+        x, y = corner(i, j)
+        if i % ALONG == 0 and j % 2:
+            feet.append(at(x - _KERBSIDE, y + LOT / 2))
+        if j % ACROSS == 0 and i % 2:
+            feet.append(at(x + LOT / 2, y - _KERBSIDE))
+    near = [foot for foot in feet if -50 < foot.x - left < width + 50 and -30 < foot.y - top < height + 30]
+    pools = [ellipse(foot, 42, 21, colours.LAMP, opacity=0.3) for foot in near]
+    posts = [line((foot, (foot.x, foot.y - _LAMP)), colours.SLATE, 2.4) for foot in near]
+    return [*pools, *posts, *(circle((foot.x, foot.y - _LAMP), 4.4, colours.LAMP) for foot in near)]
 
 
 def _sea(y: float) -> list[str]:

@@ -6,8 +6,8 @@ import msgspec
 
 from rendering.art import colours
 from rendering.art.colours import Light
-from rendering.art.isometric import FRAME, Block, Wall, pane, shape
-from rendering.art.svg import drawing, line
+from rendering.art.isometric import ANCHOR, FRAME, Block, Wall, pane, shape
+from rendering.art.svg import drawing, ellipse, line
 
 Shapes = list[str]
 """Shapes as SVG text, the farthest first."""
@@ -37,10 +37,17 @@ class Building(msgspec.Struct, frozen=True):
 
 def picture(building: Building, look: Look) -> str:
     """The drawing as an SVG document, `FRAME` in size."""
-    shapes = "".join(building.draw(look))
+    plot, *standing = building.draw(look)
+    shapes = "".join((plot, *_glow(standing, look), *standing))
     if look.closed:
         shapes = colours.shut(shapes) + _closure(building.height)
     return drawing([in_light(shapes, look.light)], FRAME)
+
+
+def _glow(standing: Shapes, look: Look) -> Shapes:
+    """The light that falls on a lot from its windows in the evening."""
+    dark = look.closed or look.light is Light.DAY or not any(colours.GLASS in each for each in standing)
+    return [] if dark else [ellipse(ANCHOR, 68, 34, colours.LAMP, opacity=0.34)]
 
 
 def in_light(shapes: str, light: Light) -> str:

@@ -8,8 +8,9 @@ from typing import Final
 import msgspec
 from PIL import Image
 
-from rendering.drawing.canvas import Canvas, Cut
+from rendering.drawing.canvas import Box, Canvas, Cut
 from rendering.drawing.lookup import Lookup
+from rendering.machi_koro.towns import bursts
 from rendering.machi_koro.towns.plates import HIGH, TICK_SIDE, Lot, Site, plate, price, rounded, tick
 
 _SCALE: Final = 4
@@ -24,6 +25,8 @@ _BELOW: Final = (0, 8, -8, 16, -16, 24, -26, 34, 44, -44, 58, -64, 74, -86, -108
 """Pixels below the place before a lot at which a label is tried."""
 _ASIDE: Final = (0, -1, 1, -2, 2, -3, 3, -4, 4)
 """Ninths of a lot's width, to the right of the place before it, at which a label is tried."""
+_BURST: Final = 64
+"""The size of the figures in a burst, in pixels."""
 _SOLID: Final = Lookup([0] * 128 + [255] * 128)
 
 
@@ -61,6 +64,7 @@ class Labels:
         self._paid: list[_Wanted] = []
         self._others: list[_Wanted] = []
         self._prices: list[_Wanted] = []
+        self._bursts: list[tuple[Cut, Box]] = []
         self._rows: list[bytearray] = []
         self._sums: list[list[int]] = []
 
@@ -70,10 +74,12 @@ class Labels:
         x, y = middle
         wanted = _Wanted(shown.card, rounded(plate(shown)), x, y + self._lot // 4 - HIGH // 2)
         (self._paid if shown.fired else self._others).append(wanted)
+        self._earned(shown.gain, mask, corner)
 
     def site(self, shown: Site, mask: Image.Image, corner: tuple[int, int], middle: tuple[int, int]) -> None:
         """A landmark or its building site, whose `faint` mask lies at `corner`."""
         self._stands(_STANDS if shown.built else _EMPTY, mask, corner)
+        self._earned(shown.gain, mask, corner)
         x, y = middle
         if shown.new:
             picture = tick()
@@ -82,17 +88,27 @@ class Labels:
         elif not shown.built:
             self._prices.append(_Wanted(shown.card, price(shown.card), x, y + self._lot // 10 - HIGH // 2, _TIED))
 
+    def _earned(self, coins: int, mask: Image.Image, corner: tuple[int, int]) -> None:
+        """Many coins at once are a burst."""
+        if coins >= bursts.FROM:
+            body = *corner, mask.width * _SCALE, mask.height * _SCALE
+            self._bursts.append((bursts.burst(coins, _BURST), body))
+
     def _stands(self, weight: int, mask: Image.Image, corner: tuple[int, int]) -> None:
         left, top = round(corner[0] / _SCALE), round(corner[1] / _SCALE)
         self._map.paste(weight, (left, top, left + mask.width, top + mask.height), mask)
 
     def lay(self) -> list[Placed]:
-        """Lay all labels. Ticks choose first and lie above all others, then what paid, then the nearest."""
+        """Lay all labels. Ticks choose first and lie above all others, then what paid, the nearest, bursts last."""
         wide, data = self._map.width, self._map.tobytes()
         self._rows = [bytearray(data[at : at + wide]) for at in range(0, len(data), wide)]
         self._sums = [list(itertools.accumulate(row, initial=0)) for row in self._rows]
         order = (*self._ticks, *reversed(self._paid), *reversed(self._prices), *reversed(self._others))
         placed = [self._place(each) for each in order]
+        for burst, body in self._bursts:
+            box = bursts.beside(self._canvas.size, body, burst.mask.size, self._hidden)
+            self._take(box)
+            bursts.lay(self._canvas, burst, box, body)
         for each in reversed(placed):
             self._canvas.lay(each.cut, each.left, each.top)
         return placed
@@ -100,21 +116,40 @@ class Labels:
     def _place(self, wanted: _Wanted) -> Placed:
         """Find the place where a label covers the least, the nearest of equals."""
         width, height = wanted.cut.mask.size
-        best, found = math.inf, (0, 0, 0, 0)
+        best = math.inf
         for away, down, aside in _tries(self._lot):
             if away * wanted.bound >= best:
                 break
             left = min(max(0, wanted.x + aside - width // 2), self._canvas.width - width)
             top = min(max(0, wanted.y + down), self._canvas.height - height)
-            box = left // _SCALE, top // _SCALE, -(-(left + width) // _SCALE), -(-(top + height) // _SCALE)
-            cost = away * wanted.bound + sum(row[box[2]] - row[box[0]] for row in self._sums[box[1] : box[3]])
+            cost = away * wanted.bound + self._covered((left, top, width, height))
             if cost < best:
-                best, found, placed = cost, box, Placed(wanted.card, wanted.cut, left, top)
-        left, right = max(0, found[0] - 1), min(found[2] + 1, self._map.width)
-        for y in range(max(0, found[1] - 1), min(found[3] + 1, len(self._rows))):
+                best, placed = cost, Placed(wanted.card, wanted.cut, left, top)
+        self._take((placed.left, placed.top, width, height))
+        return placed
+
+    def _covered(self, box: Box) -> int:
+        """How bad it is to cover a part of the scene."""
+        left, top, right, bottom = _in_map(box)
+        return sum(row[right] - row[left] for row in self._sums[top:bottom])
+
+    def _hidden(self, box: Box) -> float:
+        """The same, in pixels of a building that paid."""
+        return self._covered(box) * _SCALE * _SCALE / _PAID
+
+    def _take(self, box: Box) -> None:
+        """Note that a label lies there."""
+        left, top, right, bottom = _in_map(box)
+        left, right = max(0, left - 1), min(right + 1, self._map.width)
+        for y in range(max(0, top - 1), min(bottom + 1, len(self._rows))):
             self._rows[y][left:right] = bytes((_LABEL,)) * (right - left)
             self._sums[y] = list(itertools.accumulate(self._rows[y], initial=0))
-        return placed
+
+
+def _in_map(box: Box) -> tuple[int, int, int, int]:
+    """The left, upper, right and lower ends of a part of the scene, in the map of what stands."""
+    left, top, width, height = box
+    return left // _SCALE, top // _SCALE, -(-(left + width) // _SCALE), -(-(top + height) // _SCALE)
 
 
 @functools.cache

@@ -64,11 +64,12 @@ class Lot(msgspec.Struct, frozen=True):
 
 
 class Site(msgspec.Struct, frozen=True):
-    """A landmark in a town. `new`: it was built in this turn."""
+    """A landmark in a town. `new`: it was built in this turn. `gain`: coins that it brought."""
 
     card: str
     built: bool
     new: bool = False
+    gain: int = 0
 
 
 def _arch(radius: float, *, back: bool) -> Points:
@@ -99,6 +100,13 @@ def where(canvas: Canvas, plate: Image.Image, x: int, y: int) -> Box:
     width, height = plate.size
     left = min(max(0, x - width // 2), canvas.width - width)
     return left, min(max(0, y), canvas.height - height), width, height
+
+
+def overlap(one: Box, other: Box) -> int:
+    """How many pixels two boxes share."""
+    across = min(one[0] + one[2], other[0] + other[2]) - max(one[0], other[0])
+    down = min(one[1] + one[3], other[1] + other[3]) - max(one[1], other[1])
+    return max(0, across) * max(0, down)
 
 
 def stick(canvas: Canvas, plate: Image.Image, x: int, y: int, radius: int = _RADIUS) -> Box:

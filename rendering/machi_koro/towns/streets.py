@@ -13,12 +13,12 @@ from bot.language.caches import in_each_language
 from rendering.art import colours
 from rendering.art.colours import Light
 from rendering.art.town.ground import ROADWAY, grass_in
-from rendering.drawing.canvas import Canvas
+from rendering.drawing.canvas import Box, Canvas
 from rendering.drawing.text import fitted
 from rendering.drawing.theme import MUTED, PAGE, rgb
 from rendering.machi_koro.icons import LEFT
-from rendering.machi_koro.towns import heads, scenes
-from rendering.machi_koro.towns.plates import HIGH, Lot, plate, stick
+from rendering.machi_koro.towns import bursts, heads, scenes
+from rendering.machi_koro.towns.plates import HIGH, Lot, overlap, plate, stick
 from rendering.machi_koro.towns.town import Time, Town
 
 _EDGE: Final = 6
@@ -26,6 +26,8 @@ _LOTS: Final = (104, 96, 88, 80, 72, 66, 56, 46)
 """Widths of a lot, in pixels."""
 _LARGEST: Final = (96, 88, 80, 66)
 """The largest lots of towns with one, two, three and more rows."""
+_BURST: Final = 34
+"""The size of the figures in a burst, in pixels."""
 _USUAL, _USUAL_ALONE = 66, 88
 """The lots for which another row is begun, of towns side by side and of one alone."""
 _ALONE: Final = 900
@@ -165,13 +167,34 @@ def streets(town: Town, size: Size, time: Time) -> Image.Image:
 def _rows(size: Size, time: Time) -> Image.Image:
     canvas = Canvas(size.width, size.height, rgb(grass_in(time.season, time.light)[1:]))
     road = rgb((colours.evening(ROADWAY) if time.light is Light.EVENING else ROADWAY)[1:])
+    bodies: list[tuple[Lot, Box]] = []
+    plates: list[Box] = []
     for at, row in enumerate(size.rows):
         foot = size.foot(at)
         canvas.fill((0, foot - _ROAD, size.width, _ROAD), road)
         room = foot - _ROAD - (size.foot(at - 1) if at else 0)
         for place in row:
             lot = scenes.fitting(place.shown, size.lot, time, room)
-            scenes.put_paid(canvas, place.shown, lot, time, (place.middle, foot - _ROAD + 1 - lot // 4))
-        for place in row:
-            stick(canvas, _plate(place.shown, size.lot), place.middle, foot - (_ROAD + HIGH) // 2)
+            middle = place.middle, foot - _ROAD + 1 - lot // 4
+            drawn = scenes.put_paid(canvas, place.shown, lot, time, middle)
+            bodies.append((place.shown, (*drawn.corner(middle), *drawn.cut.mask.size)))
+        y = foot - (_ROAD + HIGH) // 2
+        plates += (stick(canvas, _plate(place.shown, size.lot), place.middle, y) for place in row)
+    _bursts(canvas, bodies, plates)
     return canvas.done()
+
+
+def _bursts(canvas: Canvas, bodies: Sequence[tuple[Lot, Box]], plates: Sequence[Box]) -> None:
+    """Lay a burst beside each building that brought many coins, over no plate and nothing that paid."""
+    taken = [*plates, *(body for lot, body in bodies if lot.gain)]
+
+    def hidden(box: Box) -> float:
+        others = sum(overlap(box, body) for lot, body in bodies if not lot.gain)
+        return sum(overlap(box, each) for each in taken) + others / 8
+
+    for lot, body in bodies:
+        if lot.gain >= bursts.FROM:
+            burst = bursts.burst(lot.gain, _BURST)
+            box = bursts.beside(canvas.size, body, burst.mask.size, hidden)
+            bursts.lay(canvas, burst, box, body)
+            taken.append(box)

@@ -1,5 +1,6 @@
 """What a picture of a town shows, and in which light."""
 
+from collections.abc import Mapping
 from typing import Final
 
 import msgspec
@@ -11,12 +12,21 @@ from data.cards import machi_koro as cards
 from rendering.art.colours import Light
 from rendering.art.town.ground import Season
 from rendering.drawing import palette
+from rendering.drawing.palette import Sun
 from rendering.machi_koro.towns.plates import Badge, Lot, Site
 from rendering.words.machi_koro.names import CARDS
 
 _ROUNDS_A_SEASON = 6
 _SEASONS = tuple(Season)
 _MORNING_ROUNDS = 2
+SUNRISE: Final[Sun] = ((1.0, 10), (0.9, 12), (0.74, 16))
+SUNSETS: Final[Mapping[Season, Sun]] = {
+    Season.SPRING: ((1.04, 2), (1.0, 0), (0.98, 0)),
+    Season.SUMMER: ((1.02, 0), (1.0, 0), (0.98, 0)),
+    Season.AUTUMN: ((1.08, 2), (0.99, 0), (0.9, 0)),
+    Season.WINTER: ((0.95, 0), (0.98, 2), (1.04, 6)),
+}
+"""The light of the morning, and that of each season's evening."""
 _SIGHTS = {
     Season.SPRING: "rainbow",
     Season.SUMMER: "balloon",
@@ -63,9 +73,12 @@ def time_of(view: MachiView) -> Time:
 
 
 def colours(view: MachiView) -> bytes:
-    """The palette of a picture of towns: in the light of the morning while the game has only begun."""
-    early = view.round <= _MORNING_ROUNDS and time_of(view).light is Light.DAY
-    return palette.morning() if early else palette.palette()
+    """The palette of a picture of towns: in the light of the first morning, of the day, or of the season's sunset."""
+    time = time_of(view)
+    if time.light is Light.EVENING:
+        return palette.under(SUNSETS[time.season], time.light.value)
+    early = view.round <= _MORNING_ROUNDS
+    return palette.under(SUNRISE, time.light.value) if early else palette.palette()
 
 
 def sight_of(view: MachiView, table_number: int) -> str:
@@ -143,7 +156,9 @@ def town(view: MachiView, turn: TurnView, seat: int, name: str, table_number: in
             for held in shown.holdings
             if held.copies
         ),
-        sites=tuple(Site(s.card, s.built, s.built and badges.get(s.card) == "new") for s in shown.sites),
+        sites=tuple(
+            Site(s.card, s.built, s.built and badges.get(s.card) == "new", brought.get(s.card, 0)) for s in shown.sites
+        ),
         kinds=kinds_of(view),
         city_hall=shown.city_hall,
         spent=sum(_price(event) for event in turn.events if isinstance(event, Built | Invested) and event.seat == seat),

@@ -7,7 +7,7 @@ from PIL import Image
 from bot.games.mafia_dollar.cards import NEEDED
 from bot.games.mafia_dollar.events import Checked
 from bot.language import say, say_in_context
-from rendering.drawing.canvas import TICK, Canvas
+from rendering.drawing.canvas import CROSS, TICK, Canvas
 from rendering.drawing.seats import seat_disc
 from rendering.drawing.sprites import Art
 from rendering.drawing.text import block, fitted
@@ -15,7 +15,7 @@ from rendering.drawing.theme import GAIN, LOSS, MARGIN, WHITE, WIDTH
 from rendering.mafia_dollar import icons
 from rendering.mafia_dollar.cards import card
 from rendering.mafia_dollar.noir import BOARD, BRASS, CREAM, RIM, SKY, SMOKE
-from rendering.mafia_dollar.pieces import CROSS, die, sprite
+from rendering.mafia_dollar.pieces import die, sprite
 from rendering.mafia_dollar.street import backdrop
 from rendering.words.mafia_dollar.names import printed_name
 

@@ -14,7 +14,8 @@ from cogs.my import words
 from data.rows import AttendanceRow
 from rendering.accessible_palettes import Palette, recoloured
 from rendering.drawing.canvas import Canvas
-from rendering.drawing.palette import morning, palette
+from rendering.drawing.palette import palette, under
+from rendering.machi_koro.towns.town import SUNRISE
 from rendering.words.mafia_dollar import card_name
 from tests.cogs.mafia_dollar import tables as mafia
 from tests.rendering.pictures import pixels
@@ -232,7 +233,7 @@ async def test_private_pictures_use_personal_colours_and_boards_do_not(
     assert shown_palette(world, "market-1.png") == changed(name)
     await world.look(bo, "market")
     assert shown_palette(world, "market-1.png") == list(palette())
-    assert shown_palette(world, "table-1-go-1.png") == list(morning())
+    assert shown_palette(world, "table-1-go-1.png") == list(under(SUNRISE, "day"))
 
 
 def changed(name: Palette) -> list[int]:

@@ -13,8 +13,8 @@ from rendering.drawing.palette import (
     indexed,
     indexed_town,
     lit,
-    morning,
     palette,
+    under,
 )
 from rendering.drawing.theme import FIXED, INK, TEXT_PAIRS, WHITE
 from rendering.learn_palette import learn, tiles, town
@@ -83,13 +83,16 @@ def test_a_town_has_few_colours_and_keeps_its_looks(part: str) -> None:
     assert squares / samples < 90, "mean squared error of a channel; 90 is 28.6 dB"
 
 
-def test_the_morning_changes_only_the_colours_of_a_town_by_day() -> None:
-    start = 3 * (SIZE - len(TOWN_PARTS) * TOWN_SIZE)
+@pytest.mark.parametrize("part", TOWN_PARTS)
+def test_another_sun_changes_only_the_colours_of_a_town_at_its_hour(part: str) -> None:
+    start = 3 * (SIZE - (len(TOWN_PARTS) - TOWN_PARTS.index(part)) * TOWN_SIZE)
     end = start + 3 * TOWN_SIZE
-    assert morning()[:start] + morning()[end:] == palette()[:start] + palette()[end:]
-    day, early = palette()[start:end], morning()[start:end]
-    assert all(own <= new for own, new in zip(day[::3], early[::3], strict=True)), "red"
-    assert sum(early[2::3]) < sum(day[2::3]), "blue"
+    other = under(((1.0, 10), (1.0, 0), (0.8, 0)), part)
+    assert other[:start] + other[end:] == palette()[:start] + palette()[end:]
+    before, after = palette()[start:end], other[start:end]
+    assert all(own <= new for own, new in zip(before[::3], after[::3], strict=True)), "red"
+    assert before[1::3] == after[1::3], "green"
+    assert sum(after[2::3]) < sum(before[2::3]), "blue"
 
 
 def test_light_changes_every_colour_towards_its_own() -> None:

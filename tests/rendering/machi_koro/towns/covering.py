@@ -1,4 +1,4 @@
-"""Measures how much of what paid is hidden by plates, prices and ticks.
+"""Measures how much of what paid is hidden by plates, prices, ticks and bursts.
 
 ``python -m tests.rendering.machi_koro.towns.covering GAMES EVERY`` prints it for each `EVERY`-th turn of that many
 games of each edition.
@@ -18,8 +18,8 @@ from bot.games.chance import Chance
 from bot.games.machi_koro import MACHI_KORO, Options
 from bot.games.machi_koro.views import MachiView, TurnView
 from rendering.art.colours import Light
-from rendering.drawing.canvas import Canvas, Cut
-from rendering.machi_koro.towns import labels, plates, scenes, streets
+from rendering.drawing.canvas import Box, Canvas, Cut
+from rendering.machi_koro.towns import bursts, labels, plates, scenes, streets
 from rendering.machi_koro.towns.plates import Lot
 from rendering.machi_koro.towns.town import Time, time_of, town
 from tests.rendering.caches import forget
@@ -52,7 +52,7 @@ class Share(msgspec.Struct, frozen=True):
 def watched() -> Iterator[list[Part]]:
     """Everything that is laid onto pictures of towns inside the block."""
     seen: list[Part] = []
-    paid, put, lay = scenes.put_paid, scenes.put, labels.Labels.lay
+    paid, put, lay, lay_burst = scenes.put_paid, scenes.put, labels.Labels.lay, bursts.lay
     plain: list[bool] = []
 
     def put_paid(canvas: Canvas, shown: Lot, lot: int, time: Time, middle: tuple[int, int]) -> scenes.Standing:
@@ -78,7 +78,12 @@ def watched() -> Iterator[list[Part]]:
         seen.append(Part(id(canvas), Cut(plate, mask), *box[:2], label=True))
         return box
 
+    def burst(canvas: Canvas, drawn: Cut, box: Box, body: Box) -> None:
+        lay_burst(canvas, drawn, box, body)
+        seen.append(Part(id(canvas), drawn, *box[:2], label=True))
+
     with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(bursts, "lay", burst)
         patch.setattr(scenes, "put_paid", put_paid)
         patch.setattr(scenes, "put", put_any)
         patch.setattr(labels.Labels, "lay", laid)

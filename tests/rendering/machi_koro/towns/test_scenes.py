@@ -11,13 +11,14 @@ from bot.games.machi_koro.views import Holding, MachiView
 from rendering.art.colours import Light
 from rendering.art.town.ground import Season
 from rendering.art.town.sights import SIGHTS
-from rendering.drawing.palette import morning, palette
+from rendering.drawing.palette import palette, under
 from rendering.machi_koro.towns import scenes
 from rendering.machi_koro.towns.plan import plan
-from rendering.machi_koro.towns.plates import Lot
-from rendering.machi_koro.towns.town import colours, sight_of, time_of, town
+from rendering.machi_koro.towns.plates import HIGH, Lot
+from rendering.machi_koro.towns.town import SUNRISE, SUNSETS, colours, sight_of, time_of, town
 from tests.rendering import samples
 from tests.rendering.caches import forget
+from tests.rendering.machi_koro.towns.covering import shares, watched
 
 
 def of(view: MachiView, seat: int = 1) -> scenes.Scene:
@@ -49,8 +50,8 @@ def test_the_same_town_gives_the_same_pixels_from_cold_and_warm() -> None:
         Lot("mine", 2, closed=1),
         Lot("mine", 2, closed=2),
         Lot("mine", 2, fired=True),
-        Lot("mine", 2, fired=True, gain=10),
-        Lot("mine", 2, fired=True, gain=12),
+        Lot("mine", 2, fired=True, gain=5),
+        Lot("mine", 2, fired=True, gain=9),
         Lot("mine", 2, badge="new"),
         Lot("mine", 2, badge="swapped"),
     ],
@@ -64,6 +65,42 @@ def test_each_thing_about_a_card_shows_at_its_place_only(other: Lot) -> None:
     assert box is not None
     assert x - lot < box[0] < box[2] < x + lot
     assert y - lot < box[1] < box[3] < y + 0.6 * lot
+
+
+def test_ten_coins_burst_beside_what_paid_and_hide_no_number() -> None:
+    plain = of(samples.middle())
+    layout = plan(plain.kinds, plain.standing)
+    at = dict(layout.places)
+    for paying in plain.lots:
+        loud, quiet = (
+            tuple(
+                msgspec.structs.replace(lot, fired=lot == paying, gain=coins if lot == paying else 0)
+                for lot in plain.lots
+            )
+            for coins in (11, 9)
+        )
+        with watched() as seen:
+            scenes.scene(msgspec.structs.replace(plain, lots=quiet))
+            assert not [part for part in seen if part.label and part.cut.mask.height > 2 * HIGH]
+        with watched() as seen:
+            scenes.scene(msgspec.structs.replace(plain, lots=loud))
+            (large,) = [part for part in seen if part.label and part.cut.mask.height > 2 * HIGH]
+            (share,) = [each for each in shares(seen, large=True) if each.lot.card == paying.card]
+        x, y = layout.at(at[paying.card])
+        assert share.hidden <= 0.25, paying.card
+        assert abs(large.left + large.cut.mask.width // 2 - x) < 2 * layout.window.lot
+        assert abs(large.top + large.cut.mask.height // 2 - y) < 2 * layout.window.lot
+
+
+def test_a_landmark_that_brings_ten_coins_bursts_too() -> None:
+    scene = of(samples.everything())
+    (airport,) = [site for site in scene.sites if site.card == "airport"]
+    built = [msgspec.structs.replace(airport, built=True, gain=coins) for coins in (0, 10)]
+    quiet, loud = (
+        msgspec.structs.replace(scene, sites=tuple(each if site == airport else site for site in scene.sites))
+        for each in built
+    )
+    assert changed(quiet, loud) is not None
 
 
 def test_a_new_kind_changes_only_its_lot_and_what_grows_with_the_town() -> None:
@@ -101,11 +138,12 @@ def test_evening_comes_when_somebody_lacks_one_landmark_and_seasons_follow_the_r
     assert rounds == [Season.SPRING, Season.SPRING, Season.SUMMER, Season.AUTUMN, Season.WINTER, Season.SPRING]
 
 
-def test_a_game_begins_in_the_light_of_the_morning() -> None:
-    opening = samples.opening()
-    early = [colours(msgspec.structs.replace(opening, round=at)) == morning() for at in (1, 2, 3)]
-    assert early == [True, True, False]
-    assert colours(samples.won()) == palette()
+def test_a_game_begins_in_the_light_of_the_morning_and_ends_in_that_of_the_seasons_sunset() -> None:
+    days = [colours(msgspec.structs.replace(samples.opening(), round=at)) for at in (1, 2, 3, 20)]
+    sunrise = under(SUNRISE, "day")
+    assert days == [sunrise, sunrise, palette(), palette()]
+    evenings = [colours(msgspec.structs.replace(samples.won(), round=at)) for at in (1, 7, 13, 19)]
+    assert evenings == [under(SUNSETS[season], "evening") for season in Season]
 
 
 def test_each_season_has_its_surprise_every_third_round() -> None:
