@@ -18,7 +18,7 @@ import msgspec
 from bot.pictures.animation import PALETTE_AT
 from bot.pictures.picture import Picture
 from rendering.drawing.oklab import Lab, from_lab, to_lab
-from rendering.drawing.palette import SIZE, TOWN_PARTS, TOWN_SIZE
+from rendering.drawing.palette import SIZE, TOWN_PARTS, TOWN_SIZE, palette
 from rendering.drawing.theme import BANDS, FIXED, GAIN, GAIN_TEXT, LINE, LOSS, LOSS_TEXT, SEATS, Rgb, rgb
 from rendering.styles import STYLES
 
@@ -90,7 +90,9 @@ def moved(colour: Rgb, name: Palette) -> Rgb:
 
 @functools.lru_cache(maxsize=16)
 def _other(data: bytes, name: Palette) -> bytes:
-    """A picture's palette in other colours; its town stays in the light of its hour."""
+    """A picture's palette in other colours; its town stays in the light of its hour. One that has them keeps them."""
+    if not data.startswith(palette()[: 3 * SCENERY]):
+        return data
     colours = [(data[at], data[at + 1], data[at + 2]) for at in range(0, 3 * SIZE, 3)]
     shown = [moved(colour, name) for colour in colours[:SCENERY]]
     shown += [quieter(colour) if name == "high-contrast" else colour for colour in colours[SCENERY:]]

@@ -58,6 +58,8 @@ _LEAVES: Final = {
 ROADWAY: Final = colours.ROADWAY
 _KERBSIDE: Final = 0.3
 """How far lamps stand from the near side of a road, in paces."""
+_CROWD: Final = 22
+"""With more lots than that, windows light the streets, and no lamps stand there."""
 _LAMP: Final = 25
 """Their height, in units of the drawing."""
 KERB: Final = "#CFCFC0"
@@ -110,7 +112,7 @@ def land(ground: Ground) -> str:
     corners = ((left, top), (left + width, top), (left + width, top + height), (left, top + height))
     parts = [polygon(corners, grass)]
     parts += _roads()
-    if ground.light is Light.EVENING:
+    if ground.light is Light.EVENING and len(ground.lots) <= _CROWD:
         parts += _lamps(ground)
     if ground.shore is not None:
         parts += _sea(corner(0, ground.shore)[1] - 0.4)
