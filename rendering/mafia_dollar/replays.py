@@ -328,7 +328,7 @@ def _head(title: str, turn: str, news: _News | None, *, fresh: bool) -> Image.Im
     canvas = Canvas(WIDTH, _HEAD, NIGHT)
     number = line(turn, 32, 700)
     canvas.text(number, (WIDTH - _EDGE - 4, 30), 32, SMOKE, NIGHT, anchor="right")
-    canvas.text(fitted(title, 42, 800, WIDTH - number.width - 50, 28), (_EDGE + 4, 30), 42, CREAM, NIGHT)
+    canvas.text(fitted(title, 42, 800, WIDTH - number.width - 50, 20), (_EDGE + 4, 30), 42, CREAM, NIGHT)
     if news is not None:
         words = fitted(news.words, 30, 700, WIDTH - 2 * _EDGE - 76, 22)
         over, ground = (CREAM, LAMP) if fresh else (SMOKE, ROOM)

@@ -10,6 +10,7 @@ from typing import Any, Final, Literal
 
 import msgspec
 import pytest
+from PIL import Image
 
 from rendering.drawing import canvas as canvases
 from rendering.drawing import glyph_runs, line_breaks, text
@@ -17,7 +18,9 @@ from rendering.drawing.canvas import Canvas
 from rendering.drawing.palette import index_of
 from rendering.drawing.text import Glyphs, Line
 from rendering.drawing.theme import Rgb
+from rendering.machi_koro import header as machi_header
 from rendering.machi_koro import items as machi_items
+from rendering.machi_koro import strips as machi_strips
 from rendering.mafia_dollar import header as mafia_header
 from rendering.mafia_dollar import items as mafia_items
 from rendering.mafia_dollar import strips as mafia_strips
@@ -213,17 +216,31 @@ def watched() -> Iterator[Watch]:
 
 
 def _watch_rows(watch: Watch, patch: pytest.MonkeyPatch) -> None:
-    """Note the news that found no room in their rows."""
-    least = machi_items._most
+    """Note the news that found no room in their rows. A header tries several layouts: its last one is drawn."""
+    arranged, strip, row = machi_header._laid, machi_header.strip, machi_strips._laid
+    left_out = 0
 
-    def most(items: Sequence[Any], widths: Sequence[int], longest: int) -> machi_items.Laid:
-        found = least(items, widths, longest)
-        kept = sum(map(len, found.rows))
-        if kept < len(items):
-            watch.left_out(machi_items.__name__, len(items) - kept)
+    def in_header(shown: machi_header.Header, *sizes: int) -> tuple[machi_items.Laid, list[int]]:
+        nonlocal left_out
+        found, middles = arranged(shown, *sizes)
+        left_out = len(shown.items) - sum(map(len, found.rows))
+        return found, middles
+
+    def header(shown: machi_header.Header) -> Image.Image:
+        picture = strip(shown)
+        if left_out:
+            watch.left_out(machi_header.__name__, left_out)
+        return picture
+
+    def in_strip(shown: machi_strips.Turn) -> machi_items.Laid:
+        found = row(shown)
+        if (lost := len(shown.items) - sum(map(len, found.rows))) > 0:
+            watch.left_out(machi_strips.__name__, lost)
         return found
 
-    patch.setattr(machi_items, "_most", most)
+    patch.setattr(machi_header, "_laid", in_header)
+    patch.setattr(machi_header, "strip", header)
+    patch.setattr(machi_strips, "_laid", in_strip)
     plain = mafia_items.laid
 
     def laid(news: Sequence[Item], width: int, rows: int) -> tuple[list[list[Item]], int]:
