@@ -29,12 +29,12 @@ WORDS: Final[Mapping[str, Words]] = {
     "robs": By(
         "chance",
         {None: Sentence("had a chance to get at {name}'s loot")},
-        Sentence("had a {chance} chance to get at {name}'s loot"),
+        Sentence("had a chance of {chance} to get at {name}'s loot"),
     ),
     "shoots": By(
         "chance",
         {None: Sentence("had a chance to be rid of {name}'s {card}")},
-        Sentence("had a {chance} chance to be rid of {name}'s {card}"),
+        Sentence("had a chance of {chance} to be rid of {name}'s {card}"),
     ),
     "gets_ready": Sentence("{card} can do a job from the street next turn"),
     "comes_home": Sentence("{card} is safer at home"),
