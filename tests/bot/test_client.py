@@ -90,8 +90,7 @@ async def test_everything_that_can_be_closed_is_closed(world: World, monkeypatch
 
 
 async def test_stopping_waits_for_the_change_under_way(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo, dice=[4])
+    ann, _ = await world.players("Ann", "Bo", dice=[4])
     (decision,) = (await world.table()).pending()
     started, go_on = asyncio.Event(), asyncio.Event()
     write = Change.add_entry
@@ -181,8 +180,7 @@ async def test_an_unreadable_table_does_not_stop_others_from_resuming(
     world: World, may_log_errors: None, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Given two tables of an earlier version, one of them damaged, the other's obligations are recomputed."""
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo)
+    await world.players("Ann", "Bo")
     await play_postal_game(world, channel=world.guild.create_text_channel("lane"))
     async with world.store.change() as tx:
         await tx._run("DELETE FROM obligations")

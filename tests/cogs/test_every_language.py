@@ -136,8 +136,7 @@ def patchy(spoken: Sent) -> Iterator[None]:
 
 @pytest.mark.parametrize("spoken", ["de"], indirect=True)
 async def test_a_sentence_without_translation_is_english_and_no_error(world: World, spoken: Sent, patchy: None) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo, dice=[1, 1])
+    ann, bo = await world.players("Ann", "Bo", dice=[1, 1])
     whim = random.Random(1)
     for _ in range(6):
         await machi.answer_somehow(world, [ann, bo], whim)

@@ -145,8 +145,7 @@ async def test_commands_fit_into_discords_limits_when_they_are_longer(monkeypatc
 
 
 async def test_a_hand_by_dm_is_written_again_when_its_reader_chooses_another_language(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await mafia.play(world, ann, bo)
+    ann, bo = await mafia.players(world, "Ann", "Bo")
     await choose(world, ann, PSEUDO)
     (mine,), (others,) = mafia.dms(ann), mafia.dms(bo)
     assert OPENS in text_of(mine)
@@ -158,8 +157,7 @@ async def test_a_hand_by_dm_is_written_again_when_its_reader_chooses_another_lan
 async def test_a_hand_follows_the_language_of_its_readers_discord(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await mafia.play(world, ann, bo)
+    ann, bo = await mafia.players(world, "Ann", "Bo")
     monkeypatch.setattr("bot.publishing.readers.matching", lambda locale: PSEUDO)
     await ann.slash(world.channel, "my back")
     await world.env.settle()
@@ -196,8 +194,7 @@ async def test_after_forget_me_no_language_is_known_until_the_next_click(
 
 
 async def test_a_shared_replay_is_in_the_tables_language(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo)
+    ann, bo = await world.players("Ann", "Bo")
     await choose(world, ann, PSEUDO)
     drawn = list[str]()
 
@@ -223,8 +220,7 @@ async def test_a_shared_replay_is_in_the_tables_language(world: World, monkeypat
 async def test_errors_by_dm_and_without_the_database_are_in_the_chosen_language(
     world: World, monkeypatch: pytest.MonkeyPatch, may_log_errors: None
 ) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await mafia.play(world, ann, bo)
+    ann, _ = await mafia.players(world, "Ann", "Bo")
     await choose(world, ann, PSEUDO)
     (hand,) = mafia.dms(ann)
     assert OPENS in text_of(await world.late(ann, world.memory(hand), "t:1:0:nothing_of_ours"))
@@ -240,8 +236,7 @@ async def test_errors_by_dm_and_without_the_database_are_in_the_chosen_language(
 
 
 async def test_a_rematch_speaks_the_language_of_its_table(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo, language=PSEUDO)
+    ann, bo = await world.players("Ann", "Bo", language=PSEUDO)
     asked = (await bo.slash(world.channel, "table resign")).response
     await world.press(bo, "resign", on=asked)
     await world.press(ann, "rematch")

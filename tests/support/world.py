@@ -123,6 +123,20 @@ class World:
         await self.press(people[0], "start")
         return await self.table()
 
+    async def seated(self, *names: str, robots: int = 0, **options: object) -> list[MemberActor]:
+        """New members in a lobby, which the first one opened."""
+        people = self.people(*names)
+        await self.sit(*people, robots=robots, **options)
+        return people
+
+    async def players(
+        self, *names: str, robots: int = 0, dice: Sequence[int] = (), **options: object
+    ) -> list[MemberActor]:
+        """New members who play, the first one first, with `dice` as the first rolls."""
+        people = self.people(*names)
+        await self.play(*people, robots=robots, dice=dice, **options)
+        return people
+
     async def restart(self) -> None:
         """Kill the bot and start another on the same database."""
         await killed(self.bot)

@@ -138,8 +138,7 @@ async def test_without_a_pause_nothing_waits() -> None:
 
 async def test_a_click_on_a_vote_gathers_nothing(world: World) -> None:
     """Given Ann's turn at a paused table, when she agrees to go on, the board, which she did not click, asks her."""
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo, dice=[4])
+    ann, bo = await world.players("Ann", "Bo", dice=[4])
     await bo.slash(world.channel, "table pause")
     await world.press(ann, "agree")
     assert (await world.table()).paused

@@ -95,8 +95,7 @@ async def test_a_poster_that_is_days_late_pings_nobody(world: World, monkeypatch
 
 async def test_a_player_who_left_is_pinged_too(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     deal(monkeypatch, town(60, STATION, MALL, PARK), town(0), town(0))
-    ann, bo, cy = world.people("Ann", "Bo", "Cy")
-    await world.play(ann, bo, cy)
+    ann, bo, cy = await world.players("Ann", "Bo", "Cy")
     asked = await cy.slash(world.channel, "table resign")
     assert asked.response is not None
     await world.press(cy, "resign", on=asked.response)
@@ -110,8 +109,7 @@ async def test_a_player_who_left_is_pinged_too(world: World, monkeypatch: pytest
 
 async def test_a_game_of_one_round_has_no_poster(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     deal(monkeypatch, town(60, STATION, MALL, PARK), town(0))
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo, dice=[6])
+    ann, _ = await world.players("Ann", "Bo", dice=[6])
     await world.press(ann, "roll", 1)
     await world.choose(ann, "build", TOWER)
     await world.env.settle()
@@ -140,8 +138,7 @@ async def test_mafia_dollar_ends_with_the_winners_crew(
     position.state.turn = 9
     position.the_end_is_next()
     mafia.deal(monkeypatch, position)
-    ann, bo = world.people("Ann", "Bo")
-    await mafia.play(world, ann, bo)
+    ann, bo = await mafia.players(world, "Ann", "Bo")
     hand = await mafia.my_hand(world, ann)
     assert posters(world) == []
     await mafia.use(ann, hand, mafia.button(world, hand, "End turn"))

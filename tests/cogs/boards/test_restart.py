@@ -43,8 +43,7 @@ async def test_every_button_goes_on_working(world: World, monkeypatch: pytest.Mo
 
 
 async def test_nothing_is_sent_when_all_is_up_to_date(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo)
+    await world.players("Ann", "Bo")
     before = len(world.env.http_requests)
     await world.restart()
     sent = [f"{request.method} {request.path}" for request in world.env.http_requests[before:]]
@@ -81,8 +80,7 @@ async def test_templates_outlive_messages_of_every_kind(world: World) -> None:
 
 
 async def test_a_question_from_before_a_restart_can_be_answered_afterwards(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo)
+    ann, _ = await world.players("Ann", "Bo")
     asked = await ann.slash(world.channel, "table resign")
     assert asked.response is not None
     remembered, (resign,) = world.memory(asked.response), world.controls(asked.response)

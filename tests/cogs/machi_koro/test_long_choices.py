@@ -12,6 +12,7 @@ from tests.cogs.machi_koro.tables import (
     offered,
     pending,
     play,
+    players,
     town,
 )
 from tests.support.dealing import deal
@@ -33,8 +34,7 @@ async def test_everything_that_can_be_built_is_offered_in_two_menus(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     deal(monkeypatch, town(99), town(99, cafe=1))
-    ann, bo = world.people("Ann", "Bo")
-    await play(world, ann, bo, dice=[6, 6])
+    ann, _ = await players(world, "Ann", "Bo", dice=[6, 6])
     await world.press(ann, "roll")
     menus = [control for control in controls(world, await pending(world)) if "options" in control]
     assert placeholders(world) == ["Build: 1–6, landmarks…", "Build: 7–14…"]
@@ -47,8 +47,7 @@ async def test_everything_that_can_be_built_is_offered_in_two_menus(
 
 async def test_a_short_choice_needs_only_one_menu(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     deal(monkeypatch, town(2), town(2))
-    ann, bo = world.people("Ann", "Bo")
-    await play(world, ann, bo, dice=[6])
+    ann, _ = await players(world, "Ann", "Bo", dice=[6])
     await world.press(ann, "roll")
     assert placeholders(world) == ["Build…"]
 
@@ -58,8 +57,7 @@ async def test_suggestions_start_with_the_most_expensive_and_find_every_card(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     deal(monkeypatch, town(99), town(99))
-    ann, bo = world.people("Ann", "Bo")
-    await play(world, ann, bo, dice=[6])
+    ann, _ = await players(world, "Ann", "Bo", dice=[6])
     await world.press(ann, "roll")
     first = await ann.autocomplete(world.channel, "machi build", "card", "")
     assert len(first) == 25

@@ -12,8 +12,7 @@ from tests.support.world import World, labels, parts, shown_by, text_of
 
 @exercises("button roll", "button build", "button pass")
 async def test_a_turn_by_buttons(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo, dice=[1, 2])
+    ann, bo = await world.players("Ann", "Bo", dice=[1, 2])
     await world.press(ann, "roll", 1)
     board = await world.story()
     assert "**Ann** rolled ⚀ 1" in board
@@ -29,8 +28,7 @@ async def test_a_turn_by_buttons(world: World) -> None:
 
 @exercises("/machi roll", "/machi build", "/machi pass")
 async def test_a_turn_by_commands(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo, dice=[1, 2])
+    ann, bo = await world.players("Ann", "Bo", dice=[1, 2])
     rolled = await ann.slash(world.channel, "machi roll")
     assert rolled.ephemeral
     assert "You rolled ⚀ 1" in text_of(rolled)
@@ -44,8 +42,7 @@ async def test_a_turn_by_commands(world: World) -> None:
 
 
 async def test_nobody_talks_to_a_robot(world: World) -> None:
-    (ann,) = world.people("Ann")
-    await world.play(ann, robots=1)
+    (ann,) = await world.players("Ann", robots=1)
     await world.press(ann, "roll")
 
     passed = await ann.slash(world.channel, "machi pass")
@@ -60,8 +57,7 @@ async def test_nobody_talks_to_a_robot(world: World) -> None:
 
 
 async def test_the_menu_says_which_cards_need_two_dice(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo, dice=[1])
+    ann, _ = await world.players("Ann", "Bo", dice=[1])
     await world.press(ann, "roll", 1)
     (menu,) = [part for part in parts(world.raw(world.board())) if ":build:" in str(part.get("custom_id"))]
     about = {option["value"]: option["description"] for option in menu["options"]}
@@ -80,8 +76,7 @@ async def test_a_robots_turn_has_no_buttons_that_move(world: World) -> None:
 
 
 async def test_one_message_a_turn_and_only_the_newest_has_controls(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo, dice=[1, 2, 3])
+    ann, bo = await world.players("Ann", "Bo", dice=[1, 2, 3])
     for person in (ann, bo, ann):
         await world.press(person, "roll")
         await world.press(person, "pass")
@@ -93,16 +88,14 @@ async def test_one_message_a_turn_and_only_the_newest_has_controls(world: World)
 @exercises("button roll")
 async def test_two_dice_with_a_train_station(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     deal(monkeypatch, town(3, STATION), town())
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo, dice=[3, 4])
+    ann, _ = await world.players("Ann", "Bo", dice=[3, 4])
     assert labels(world.raw(world.board()))[:2] == ["Roll 1 die", "Roll 2 dice"]
     await world.press(ann, "roll", 2)
     assert "⚂ ⚃ = 7" in await world.story()
 
 
 async def test_two_dice_without_a_train_station_are_refused(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo)
+    ann, _ = await world.players("Ann", "Bo")
     refused = await ann.slash(world.channel, "machi roll", dice=2)
     assert text_of(refused).startswith("Two dice need a Train Station.\n")
     assert await world.asked() == [(0, "roll")]
@@ -111,8 +104,7 @@ async def test_two_dice_without_a_train_station_are_refused(world: World) -> Non
 @exercises("button reroll", "button keep", "/machi reroll", "/machi keep")
 async def test_a_radio_tower_keeps_or_rerolls_the_dice(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     deal(monkeypatch, town(3, TOWER), town(3, TOWER, STATION))
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo, dice=[6, 1, 2, 2])
+    ann, bo = await world.players("Ann", "Bo", dice=[6, 1, 2, 2])
     await world.press(ann, "roll")
     assert labels(world.raw(world.board()))[:2] == ["Keep 6", "Re-roll 1 die"]
     assert "Wheat" not in await world.story()
@@ -134,8 +126,7 @@ async def test_a_radio_tower_keeps_or_rerolls_the_dice(world: World, monkeypatch
 
 async def test_an_amusement_park_gives_another_turn(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     deal(monkeypatch, town(3, STATION, PARK), town())
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo, dice=[4, 4])
+    ann, _ = await world.players("Ann", "Bo", dice=[4, 4])
     await world.press(ann, "roll", 2)
     await world.press(ann, "pass")
     assert await world.asked() == [(0, "roll")]
@@ -145,8 +136,7 @@ async def test_an_amusement_park_gives_another_turn(world: World, monkeypatch: p
 @exercises("button target", "/machi choose")
 async def test_the_tv_station_takes_from_whom_one_points_at(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     deal(monkeypatch, town(3, tv_station=1), town(7), town(2, tv_station=1))
-    ann, bo, cy = world.people("Ann", "Bo", "Cy")
-    await world.play(ann, bo, cy, dice=[6, 4, 6])
+    ann, bo, cy = await world.players("Ann", "Bo", "Cy", dice=[6, 4, 6])
     await world.press(ann, "roll")
     assert "which player pays you 5 coins (TV Station)?" in text_of(world.board())
     assert labels(world.raw(world.board()))[:2] == ["Take 5 from Bo (has 7)", "Take 2 from Cy (has 2)"]
@@ -164,8 +154,7 @@ async def test_the_tv_station_takes_from_whom_one_points_at(world: World, monkey
 @exercises("button swap", "button swap_take", "button swap_give")
 async def test_the_business_center_swaps_in_two_private_steps(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     deal(monkeypatch, town(0, business_center=1), town(0, mine=1), town())
-    ann, bo, cy = world.people("Ann", "Bo", "Cy")
-    await world.play(ann, bo, cy, dice=[6])
+    ann, _, _ = await world.players("Ann", "Bo", "Cy", dice=[6])
     await world.press(ann, "roll")
     assert labels(world.raw(world.board()))[:3] == ["Swap with Bo", "Swap with Cy", "Don't swap"]
     asked = await world.press(ann, "swap", 1)
@@ -187,8 +176,7 @@ async def test_the_business_center_swaps_by_command_or_not_at_all(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     deal(monkeypatch, town(0, business_center=1), town(0, mine=1, business_center=1))
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo, dice=[6, 6])
+    ann, bo = await world.players("Ann", "Bo", dice=[6, 6])
     await world.press(ann, "roll")
     refused = await ann.slash(world.channel, "machi choose", player="Bo", give="forest", take="mine")
     assert text_of(refused).startswith("You have no Forest.\n")
@@ -202,8 +190,7 @@ async def test_the_business_center_swaps_by_command_or_not_at_all(
 
 async def test_a_swap_begun_on_an_old_question_is_refused(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     deal(monkeypatch, town(0, business_center=1), town(0, mine=1))
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo, dice=[6])
+    ann, _ = await world.players("Ann", "Bo", dice=[6])
     await world.press(ann, "roll")
     private = (await world.press(ann, "swap", 1)).response
     assert private is not None
@@ -214,8 +201,7 @@ async def test_a_swap_begun_on_an_old_question_is_refused(world: World, monkeypa
 
 
 async def test_a_build_that_cannot_be_paid_says_so(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo, dice=[4])
+    ann, _ = await world.players("Ann", "Bo", dice=[4])
     await world.press(ann, "roll")
     refused = await ann.slash(world.channel, "machi build", card="radio tower")
     assert text_of(refused).startswith("Radio Tower costs 22 coins; you have 3.\n**Ann**, build something?")
@@ -226,8 +212,7 @@ async def test_a_build_that_cannot_be_paid_says_so(world: World) -> None:
 
 async def test_a_sold_out_card_and_a_second_major_are_refused(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     deal(monkeypatch, town(50, stadium=1), town(), market={"mine": 0})
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo, dice=[4])
+    ann, _ = await world.players("Ann", "Bo", dice=[4])
     await world.press(ann, "roll")
     sold_out = text_of(await ann.slash(world.channel, "machi build", card="mine"))
     assert sold_out.startswith("Mine is sold out.\n")
@@ -244,8 +229,7 @@ async def test_the_last_landmark_wins_and_the_board_offers_a_rematch(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     deal(monkeypatch, town(22, STATION, MALL, PARK), town())
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo, dice=[4])
+    ann, bo = await world.players("Ann", "Bo", dice=[4])
     await world.press(ann, "roll", 1)
     await world.choose(ann, "build", "radio_tower")
     board = world.board()
@@ -257,8 +241,7 @@ async def test_the_last_landmark_wins_and_the_board_offers_a_rematch(
 
 @pytest.mark.long
 async def test_a_whole_game_of_people_and_robots_has_a_winner(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo, robots=2)
+    ann, bo = await world.players("Ann", "Bo", robots=2)
     people = {0: ann, 1: bo}
     for _ in range(600):
         table = await world.table()
@@ -291,8 +274,7 @@ async def test_a_whole_game_of_people_and_robots_has_a_winner(world: World) -> N
 
 
 async def test_robots_alone_finish_after_the_last_person_resigned(world: World) -> None:
-    (ann,) = world.people("Ann")
-    await world.play(ann, robots=1)
+    (ann,) = await world.players("Ann", robots=1)
     asked = await ann.slash(world.channel, "table resign")
     assert asked.response is not None
     await world.press(ann, "resign", on=asked.response)
@@ -301,8 +283,7 @@ async def test_robots_alone_finish_after_the_last_person_resigned(world: World) 
 
 @exercises("button roll")
 async def test_pictures_are_real_and_described(world: World, real_pictures: None) -> None:
-    ann, bo = world.people("Ann", "אבג")
-    await world.play(ann, bo, dice=[1])
+    ann, _ = await world.players("Ann", "אבג", dice=[1])
     await world.press(ann, "roll")
     (item,) = [
         item for part in world.raw(world.board())["components"][0]["components"] for item in part.get("items", ())

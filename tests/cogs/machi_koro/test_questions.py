@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.cogs.machi_koro.tables import HARBOR, LANDMARKS, STATION, controls, offered, pending, play, town
+from tests.cogs.machi_koro.tables import HARBOR, LANDMARKS, STATION, controls, offered, pending, players, town
 from tests.support.dealing import deal
 from tests.support.scenarios import exercises
 from tests.support.world import World, labels, text_of
@@ -15,8 +15,7 @@ async def coins(world: World) -> list[int]:
 @exercises("button add", "button keep", "/machi add")
 async def test_a_harbor_adds_two_or_does_not(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     deal(monkeypatch, town(3, STATION, HARBOR), town(3, STATION, HARBOR))
-    ann, bo = world.people("Ann", "Bo")
-    await play(world, ann, bo, dice=[5, 5, 6, 4, 5, 6])
+    ann, bo = await players(world, "Ann", "Bo", dice=[5, 5, 6, 4, 5, 6])
     await world.press(ann, "roll", 2)
     assert f"<@{ann.id}>, add 2 to the 10 (Harbor)?" in text_of(world.board())
     assert "Nobody earns anything" not in await world.story()
@@ -38,8 +37,7 @@ async def test_a_harbor_adds_two_or_does_not(world: World, monkeypatch: pytest.M
 async def test_a_demolition_company_tears_down_a_landmark(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     both = [town(0, STATION, "radio_tower", demolition_company=1) for _ in range(2)]
     deal(monkeypatch, *both)
-    ann, bo = world.people("Ann", "Bo")
-    await play(world, ann, bo, dice=[4, 4])
+    ann, bo = await players(world, "Ann", "Bo", dice=[4, 4])
     await world.press(ann, "roll", 1)
     await world.press(ann, "keep")
     assert labels(world.raw(world.board()))[:2] == ["Train Station (you get 8)", "Radio Tower (you get 8)"]
@@ -62,8 +60,7 @@ async def test_a_demolition_company_tears_down_a_landmark(world: World, monkeypa
 async def test_six_landmarks_to_tear_down_stand_in_two_rows(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     five = [landmark for landmark in LANDMARKS if landmark != "radio_tower"]
     deal(monkeypatch, town(0, *five, "radio_tower", demolition_company=1), town())
-    ann, bo = world.people("Ann", "Bo")
-    await play(world, ann, bo, dice=[4])
+    ann, _ = await players(world, "Ann", "Bo", dice=[4])
     await world.press(ann, "roll", 1)
     await world.press(ann, "keep")
     rows = [part for part in world.raw(world.board())["components"][0]["components"] if part["type"] == 1]
@@ -78,8 +75,7 @@ async def test_a_renovation_company_closes_what_its_owner_names(world: World, mo
         town(1, STATION, renovation_company=1, forest=3, mine=1),
         town(5, STATION, renovation_company=1, mine=2, cafe=1),
     )
-    ann, bo, cy = world.people("Ann", "Bo", "Cy")
-    await play(world, ann, bo, cy, dice=[4, 4, 4, 4, 4, 4])
+    ann, bo, cy = await players(world, "Ann", "Bo", "Cy", dice=[4, 4, 4, 4, 4, 4])
     await world.press(ann, "roll", 2)
     (menu,) = [control for control in controls(world, await pending(world)) if "options" in control]
     assert [(line["label"], line["description"]) for line in menu["options"]] == [
@@ -115,8 +111,7 @@ async def test_a_renovation_company_closes_what_its_owner_names(world: World, mo
 async def test_a_convention_center_lets_another_card_act(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     both = [town(0, STATION, convention_center=1, mine=2, ranch=1, cafe=1) for _ in range(2)]
     deal(monkeypatch, *both)
-    ann, bo = world.people("Ann", "Bo")
-    await play(world, ann, bo, dice=[4, 6, 4, 6])
+    ann, bo = await players(world, "Ann", "Bo", dice=[4, 6, 4, 6])
     await world.press(ann, "roll", 2)
     assert offered(controls(world, await pending(world))) == ["mine", "ranch"]
     assert "Keep the Convention Center" in labels(world.raw(world.board()))
@@ -136,8 +131,7 @@ async def test_a_convention_center_lets_another_card_act(world: World, monkeypat
 @exercises("button invest", "/machi invest")
 async def test_a_coin_is_put_on_a_tech_startup_or_not(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     deal(monkeypatch, town(5, tech_startup=1), town(5, tech_startup=1))
-    ann, bo = world.people("Ann", "Bo")
-    await play(world, ann, bo, dice=[6, 6, 6])
+    ann, bo = await players(world, "Ann", "Bo", dice=[6, 6, 6])
     await world.press(ann, "roll")
     await world.press(ann, "pass")
     assert "put a coin on your Tech Startup? 0 coins lie on it." in text_of(world.board())
@@ -162,8 +156,7 @@ async def test_a_moving_company_gives_a_card_away(world: World, monkeypatch: pyt
         town(2, STATION, moving_company=1, ranch=1),
         town(0),
     )
-    ann, bo, cy = world.people("Ann", "Bo", "Cy")
-    await play(world, ann, bo, cy, dice=[4, 5, 4, 6])
+    ann, bo, cy = await players(world, "Ann", "Bo", "Cy", dice=[4, 5, 4, 6])
     await world.press(ann, "roll", 2)
     assert labels(world.raw(world.board()))[:2] == ["Give to Bo (2 coins)", "Give to Cy (0 coins)"]
     private = (await world.press(ann, "give_to", 2)).response
@@ -179,8 +172,8 @@ async def test_a_moving_company_gives_a_card_away(world: World, monkeypatch: pyt
     await bo.slash(world.channel, "machi roll", dice=2)
     cards = await bo.autocomplete(world.channel, "machi give", "card", "")
     assert [choice["value"] for choice in cards] == ["ranch", "moving_company"]
-    players = await bo.autocomplete(world.channel, "machi give", "player", "")
-    assert [choice["name"] for choice in players] == ["Cy", "Ann"]
+    offered_people = await bo.autocomplete(world.channel, "machi give", "player", "")
+    assert [choice["name"] for choice in offered_people] == ["Cy", "Ann"]
     assert await cy.autocomplete(world.channel, "machi give", "card", "") == []
     refused = await bo.slash(world.channel, "machi give", card="mine", player="Cy")
     assert text_of(refused).startswith("You have no Mine.\n")
@@ -193,8 +186,7 @@ async def test_a_moving_company_gives_a_card_away(world: World, monkeypatch: pyt
 @exercises("button give")
 async def test_giving_a_card_among_two_players_takes_one_step(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     deal(monkeypatch, town(0, STATION, moving_company=1, ranch=1), town(0))
-    ann, bo = world.people("Ann", "Bo")
-    await play(world, ann, bo, dice=[4, 5])
+    ann, _ = await players(world, "Ann", "Bo", dice=[4, 5])
     await world.press(ann, "roll", 2)
     await world.choose(ann, "give", "moving_company")
     assert "**Ann** gave **Bo** a Moving Company." in text_of(world.board())
@@ -208,8 +200,7 @@ async def test_both_sides_of_a_swap_say_which_copy_goes(world: World, monkeypatc
         town(0, winery=2, ranch=1, closed={"winery": 1}),
         town(0, forest=1),
     )
-    ann, bo, cy = world.people("Ann", "Bo", "Cy")
-    await play(world, ann, bo, cy, dice=[6])
+    ann, bo, cy = await players(world, "Ann", "Bo", "Cy", dice=[6])
     await world.press(ann, "roll")
     assert labels(world.raw(world.board()))[:3] == ["Swap with Bo", "Swap with Cy", "Don't swap"]
     private = (await world.press(ann, "swap", 1)).response
@@ -245,8 +236,7 @@ async def test_both_sides_of_a_swap_say_which_copy_goes(world: World, monkeypatc
 @exercises("/machi town", "/machi market")
 async def test_towns_and_market_in_words(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     deal(monkeypatch, town(4, winery=2, closed={"winery": 1}), town(0))
-    ann, bo = world.people("Ann", "Bo")
-    await play(world, ann, bo)
+    _, bo = await players(world, "Ann", "Bo")
     told = text_of(await bo.slash(world.channel, "machi town", player="Ann", text=True))
     assert told.startswith("**Ann**: 4 coins\n🟩 2 × Winery (1 closed)")
     market = text_of(await bo.slash(world.channel, "machi market", text=True))

@@ -4,7 +4,7 @@ import pytest
 
 from bot.games.machi_koro import Give
 from bot.table.click import Click
-from tests.cogs.machi_koro.tables import HARBOR, STATION, controls, pending, play, town
+from tests.cogs.machi_koro.tables import HARBOR, STATION, controls, pending, play, players, town
 from tests.support.dealing import deal
 from tests.support.world import World, text_of
 
@@ -30,8 +30,7 @@ async def test_a_chain_of_questions_survives_a_restart_between_each_step(
         town(20, mine=1),
         town(4),
     )
-    ann, bo, cy = world.people("Ann", "Bo", "Cy")
-    await play(world, ann, bo, cy, dice=[4, 6])
+    ann, _, _ = await players(world, "Ann", "Bo", "Cy", dice=[4, 6])
     await world.restart()
     await world.press(ann, "roll", 2)
     await world.restart()
@@ -79,8 +78,7 @@ async def test_only_the_asked_player_can_answer_a_question(world: World, monkeyp
 
 async def test_two_clicks_at_once_count_once(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     deal(monkeypatch, town(0, STATION, "radio_tower", demolition_company=2), town(0))
-    ann, bo = world.people("Ann", "Bo")
-    await play(world, ann, bo, dice=[4])
+    ann, _ = await players(world, "Ann", "Bo", dice=[4])
     await world.press(ann, "roll", 1)
     await world.press(ann, "keep")
     board = world.memory(world.board())
@@ -99,8 +97,7 @@ async def test_both_sides_of_a_swap_answer_at_the_same_moment(world: World, monk
         town(0, business_center=1, mine=2, closed={"mine": 1}),
         town(0, winery=2, closed={"winery": 1}),
     )
-    ann, bo = world.people("Ann", "Bo")
-    await play(world, ann, bo, dice=[6])
+    ann, bo = await players(world, "Ann", "Bo", dice=[6])
     await world.press(ann, "roll")
     await ann.slash(world.channel, "machi choose", player="Bo", give="mine", take="winery")
     board = world.memory(world.board())
@@ -125,8 +122,7 @@ async def test_an_old_menu_says_that_it_was_settled(
     world: World, monkeypatch: pytest.MonkeyPatch, cards: dict[str, int], dice: list[int], value: str
 ) -> None:
     deal(monkeypatch, town(9, STATION, also=cards), town(9))
-    ann, bo = world.people("Ann", "Bo")
-    await play(world, ann, bo, dice=dice)
+    ann, _ = await players(world, "Ann", "Bo", dice=dice)
     await world.press(ann, "roll", 2)
     board, menu = world.memory(world.board()), controls(world, await pending(world))[0]["custom_id"]
     assert "failed" not in text_of(await world.late(ann, board, menu, value))
@@ -139,8 +135,7 @@ async def test_a_foreign_private_menu_does_nothing_for_other_players(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     deal(monkeypatch, town(0, business_center=1, ranch=1), town(0, mine=1), town(0))
-    ann, bo, cy = world.people("Ann", "Bo", "Cy")
-    await play(world, ann, bo, cy, dice=[6])
+    ann, bo, _ = await players(world, "Ann", "Bo", "Cy", dice=[6])
     await world.press(ann, "roll")
     refused = await world.press(bo, "swap", 1)
     assert "Waiting for Ann" in text_of(refused)

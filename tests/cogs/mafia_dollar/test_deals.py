@@ -5,7 +5,7 @@ import pytest
 from bot.games.mafia_dollar import Options
 from tests.bot.games.mafia_dollar.positions import Table as Position
 from tests.bot.games.mafia_dollar.positions import clan, warehouse
-from tests.cogs.mafia_dollar.tables import button, deal, my_hand, play, use
+from tests.cogs.mafia_dollar.tables import button, deal, my_hand, players, use
 from tests.support.world import World, pictures, text_of
 
 
@@ -21,8 +21,7 @@ async def test_a_finished_deal_shows_its_reckoning_and_the_next_table(
     )
     position.the_end_is_next()
     deal(monkeypatch, position)
-    ann, bo = world.people("Ann", "Bo")
-    await play(world, ann, bo, target="250000")
+    ann, _ = await players(world, "Ann", "Bo", target="250000")
     hand = await my_hand(world, ann)
     await use(ann, hand, button(world, hand, "End turn"))
     await world.env.settle()

@@ -18,6 +18,7 @@ from tests.cogs.mafia_dollar.tables import (
     open_dms,
     pick,
     play,
+    players,
     press,
     state_of,
 )
@@ -34,8 +35,7 @@ def position() -> Position:
 
 async def test_the_hand_comes_by_dm_as_a_picture(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     deal(monkeypatch, position())
-    ann, bo = world.people("Ann", "Bo")
-    await play(world, ann, bo)
+    ann, bo = await players(world, "Ann", "Bo")
     (hand,) = dms(ann)
     said = text_of(hand)
     assert "table 1" in said
@@ -75,8 +75,7 @@ async def test_a_hand_that_cannot_be_drawn_comes_in_words(world: World, monkeypa
 
 async def test_one_dm_is_edited_only_for_its_owners_changes(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     deal(monkeypatch, position())
-    ann, bo = world.people("Ann", "Bo")
-    await play(world, ann, bo)
+    ann, bo = await players(world, "Ann", "Bo")
     (before,), (bos,) = dms(ann), dms(bo)
     seen = len(world.env.http_requests)
     await pick(world, ann, before, "Discard Paperboy Pip")
@@ -167,8 +166,7 @@ async def test_with_one_game_commands_work_in_dms_too(world: World, monkeypatch:
 
 async def test_an_error_in_dms_is_explained_with_the_right_names(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     deal(monkeypatch, position())
-    ann, bo = world.people("Ann", "Bo")
-    await play(world, ann, bo)
+    ann, _ = await players(world, "Ann", "Bo")
     remembered = world.memory(hand_by_dm(world, ann, 1))
     await ann.slash(world.channel, "mafia discard", card="G01")
     control = next(
@@ -195,8 +193,7 @@ async def test_a_sleeping_player_gets_their_hand_without_a_ping(
 
 async def test_a_deleted_hand_comes_back_when_asked_for(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     deal(monkeypatch, position())
-    ann, bo = world.people("Ann", "Bo")
-    await play(world, ann, bo)
+    ann, _ = await players(world, "Ann", "Bo")
     (hand,) = dms(ann)
     world.env.backend.delete_message(hand.channel.id, hand.id)
     await ann.slash(world.channel, "mafia hand")

@@ -17,6 +17,7 @@ from tests.cogs.mafia_dollar.tables import (
     my_hand,
     pick,
     play,
+    players,
     press,
     state_of,
     use,
@@ -47,8 +48,7 @@ async def test_a_panel_says_who_is_blocked_and_what_frees_them(world: World, mon
         clan("G01", gangster("G02", blocks=("B01",)), gangster("G29"), warehouse("W01")), clan("G03", warehouse("W03"))
     )
     deal(monkeypatch, position)
-    ann, bo = world.people("Ann", "Bo")
-    await play(world, ann, bo)
+    ann, bo = await players(world, "Ann", "Bo")
     said = text_of(await my_hand(world, ann))
     assert "⛔ **Slow Sal** is in jail: a card with a 🔑 key frees them." in said
     assert "The Accountant" not in said
@@ -58,8 +58,7 @@ async def test_a_panel_says_who_is_blocked_and_what_frees_them(world: World, mon
 @exercises("button hand", "button choose")
 async def test_a_card_is_played_in_one_choice(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     deal(monkeypatch, street())
-    ann, bo = world.people("Ann", "Bo")
-    await play(world, ann, bo)
+    ann, _ = await players(world, "Ann", "Bo")
     panel = await my_hand(world, ann)
     assert panel.ephemeral
     said = text_of(panel)
@@ -77,8 +76,7 @@ async def test_a_card_is_played_in_one_choice(world: World, monkeypatch: pytest.
 @exercises("button do")
 async def test_the_only_answer_of_a_kind_is_a_button(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     deal(monkeypatch, street(actions=3))
-    ann, bo = world.people("Ann", "Bo")
-    await play(world, ann, bo)
+    ann, _ = await players(world, "Ann", "Bo")
     panel = await my_hand(world, ann)
     assert "Slow Sal goes out" in labels(world.raw(panel))
     await press(world, ann, panel, "Slow Sal goes out")
@@ -89,8 +87,7 @@ async def test_what_can_be_discarded_stands_below_the_only_card_to_play(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     deal(monkeypatch, Position(clan("G01 I05 I06", warehouse("W01")), clan("G03", warehouse("W03"))))
-    ann, bo = world.people("Ann", "Bo")
-    await play(world, ann, bo)
+    ann, _ = await players(world, "Ann", "Bo")
     hire, discard = controls(world, await my_hand(world, ann), ("do", "choose"))
     assert hire["label"].startswith("Hire Paperboy Pip")
     assert discard["placeholder"] == "🗑️ Or discard one…"
@@ -98,8 +95,7 @@ async def test_what_can_be_discarded_stands_below_the_only_card_to_play(
 
 async def test_a_card_and_its_target_are_one_choice(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     deal(monkeypatch, street())
-    ann, bo = world.people("Ann", "Bo")
-    await play(world, ann, bo)
+    ann, _ = await players(world, "Ann", "Bo")
     panel = await my_hand(world, ann)
     await pick(world, ann, panel, "Girlfriend for Bo's")
     assert state_of(await world.table()).clans[1].gangsters[0].blocks == ["B25"]
@@ -146,8 +142,7 @@ async def test_loot_is_stolen_several_cards_at_once(world: World, monkeypatch: p
     position = street(actions=3, deck="G06 G05")
     position.state.clans[0].gangsters[0].items.append("I23")
     deal(monkeypatch, position)
-    ann, bo = world.people("Ann", "Bo")
-    await play(world, ann, bo)
+    ann, _ = await players(world, "Ann", "Bo")
     panel = await my_hand(world, ann)
     await pick(world, ann, panel, "Madame Midnight breaks into")
     assert await world.asked() == [(0, "steal")]
@@ -165,8 +160,7 @@ async def test_loot_is_stolen_several_cards_at_once(world: World, monkeypatch: p
 @exercises("button end", "button take_back", "button undo")
 async def test_the_panel_offers_undo_to_the_player_who_acted(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     deal(monkeypatch, street(actions=3))
-    ann, bo = world.people("Ann", "Bo")
-    await play(world, ann, bo)
+    ann, bo = await players(world, "Ann", "Bo")
     panel = await my_hand(world, ann)
     await pick(world, ann, panel, "Slow Sal goes out")
     assert "Undo" in labels(world.raw(panel))
@@ -184,8 +178,7 @@ async def test_the_panel_offers_undo_to_the_player_who_acted(world: World, monke
 @exercises("button end")
 async def test_only_the_active_player_ends_the_turn_on_the_board(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     deal(monkeypatch, street(actions=3))
-    ann, bo = world.people("Ann", "Bo")
-    await play(world, ann, bo)
+    ann, bo = await players(world, "Ann", "Bo")
     refused = await world.press(bo, "end")
     assert "Waiting for Ann" in text_of(refused)
     assert refused.ephemeral
@@ -196,8 +189,7 @@ async def test_only_the_active_player_ends_the_turn_on_the_board(world: World, m
 @exercises("button panel")
 async def test_an_old_panel_says_that_it_was_settled_and_updates(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     deal(monkeypatch, street())
-    ann, bo = world.people("Ann", "Bo")
-    await play(world, ann, bo)
+    ann, _ = await players(world, "Ann", "Bo")
     old = await my_hand(world, ann)
     world.bot.open_hands = OpenPanels()  # as after a restart: nobody removes the old one
     new = await my_hand(world, ann)
@@ -211,8 +203,7 @@ async def test_an_old_panel_says_that_it_was_settled_and_updates(world: World, m
 
 async def test_a_panel_deleted_meanwhile_is_shown_again(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     deal(monkeypatch, street())
-    ann, bo = world.people("Ann", "Bo")
-    await play(world, ann, bo)
+    ann, _ = await players(world, "Ann", "Bo")
     gone = world.memory(await my_hand(world, ann)) | {"id": "999"}
     answer = await world.late(ann, gone, "t:1:0:panel")
     assert answer.ephemeral
@@ -223,8 +214,7 @@ async def test_an_action_that_became_impossible_is_explained_in_the_panel(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     deal(monkeypatch, street(actions=3))
-    ann, bo = world.people("Ann", "Bo")
-    await play(world, ann, bo)
+    ann, _ = await players(world, "Ann", "Bo")
     old = await my_hand(world, ann)
     world.bot.open_hands = OpenPanels()  # as after a restart: nobody removes the old one
     new = await my_hand(world, ann)
@@ -240,8 +230,7 @@ async def test_an_action_that_became_impossible_is_explained_in_the_panel(
 @exercises("button look", "button what_now", "button tell")
 async def test_panel_and_board_show_the_table_and_help(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     deal(monkeypatch, street(actions=1))
-    ann, bo = world.people("Ann", "Bo")
-    await play(world, ann, bo)
+    ann, bo = await players(world, "Ann", "Bo")
     panel = await my_hand(world, ann)
     shown = await press(world, ann, panel, "Look…")
     assert pictures({"components": shown.response.components if shown.response else []})
@@ -263,8 +252,7 @@ async def test_another_card_can_be_chosen_but_not_the_same(
         clan("G05 I07", warehouse("W04", "L04", "L05")),
     )
     deal(monkeypatch, position)
-    ann, bo, cy = world.people("Ann", "Bo", "Cy")
-    await play(world, ann, bo, cy)
+    ann, bo, _ = await players(world, "Ann", "Bo", "Cy")
     await pick(world, ann, await my_hand(world, ann), "Play the" if card == "P01" else "The Don's birthday")
     panel = await my_hand(world, bo)
     first, second, third = lines(menu(world, panel))
@@ -281,8 +269,7 @@ async def test_more_than_a_menu_holds_comes_in_pages(world: World, monkeypatch: 
         clan("E01 G01", warehouse("W01", "L34")), clan("G02", warehouse("W03", *loot)), clan("G03", warehouse("W04"))
     )
     deal(monkeypatch, position)
-    ann, bo, cy = world.people("Ann", "Bo", "Cy")
-    await play(world, ann, bo, cy)
+    ann, bo, _ = await players(world, "Ann", "Bo", "Cy")
     panel = await my_hand(world, ann)
     await pick(world, ann, panel, "The Don's birthday")
     assert await world.asked() == [(1, "gift")]
@@ -308,8 +295,7 @@ async def test_too_much_loot_for_one_menu_comes_in_pages(world: World, monkeypat
         deck="G06 G05",
     )
     deal(monkeypatch, position)
-    ann, bo = world.people("Ann", "Bo")
-    await play(world, ann, bo)
+    ann, _ = await players(world, "Ann", "Bo")
     panel = await my_hand(world, ann)
     await pick(world, ann, panel, "Madame Midnight breaks into")
     await press(world, ann, panel, "Choose loot…")
@@ -324,8 +310,7 @@ async def test_too_much_loot_for_one_menu_comes_in_pages(world: World, monkeypat
 
 async def test_a_step_survives_a_restart(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     deal(monkeypatch, street())
-    ann, bo = world.people("Ann", "Bo")
-    await play(world, ann, bo)
+    ann, _ = await players(world, "Ann", "Bo")
     panel = await my_hand(world, ann)
     await world.restart()
     await pick(world, ann, panel, "Hire Paperboy Pip")
@@ -370,8 +355,7 @@ async def test_players_who_left_and_finished_games_have_no_controls(
 
 async def test_a_first_turn_is_explained_with_its_odds(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     deal(monkeypatch, street(actions=3))
-    ann, bo = world.people("Ann", "Bo")
-    await play(world, ann, bo)
+    ann, _ = await players(world, "Ann", "Bo")
     panel = await my_hand(world, ann)
     attacks = menu(world, panel, "Attack")
     assert all("%" in option["label"] and "needs a" in option["description"] for option in attacks["options"])
@@ -381,8 +365,7 @@ async def test_a_first_turn_is_explained_with_its_odds(world: World, monkeypatch
 
 async def test_two_clicks_at_once_count_once(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     deal(monkeypatch, street(actions=3))
-    ann, bo = world.people("Ann", "Bo")
-    await play(world, ann, bo)
+    ann, _ = await players(world, "Ann", "Bo")
     panel = await my_hand(world, ann)
     control = button(world, panel, "Slow Sal goes out")["custom_id"]
     payload, _ = world.prepare(ann, world.memory(panel), control)
@@ -401,8 +384,7 @@ async def test_hands_are_shown_with_closed_dms_too(world: World, monkeypatch: py
 
 async def test_a_closed_table_leaves_hands_without_controls(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     deal(monkeypatch, street())
-    ann, bo = world.people("Ann", "Bo")
-    await play(world, ann, bo)
+    ann, bo = await players(world, "Ann", "Bo")
     old = await my_hand(world, ann)
     remembered, identifier = world.memory(old), menu(world, old, "Play a card")["custom_id"]
     for who in (ann, bo):
@@ -418,8 +400,7 @@ async def test_a_closed_table_leaves_hands_without_controls(world: World, monkey
 
 async def test_hands_of_two_boards_in_one_channel_stay_apart(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     deal(monkeypatch, street())
-    ann, bo = world.people("Ann", "Bo")
-    await play(world, ann, bo)
+    ann, bo = await players(world, "Ann", "Bo")
     old = await my_hand(world, ann)
     remembered, identifier = world.memory(old), menu(world, old, "Play a card")["custom_id"]
     for who in (ann, bo):

@@ -16,6 +16,7 @@ from tests.cogs.mafia_dollar.tables import (
     offer,
     pick,
     play,
+    players,
     press,
     state_of,
 )
@@ -183,8 +184,7 @@ async def test_of_many_trades_the_partner_is_chosen_first(world: World, monkeypa
         options=Options(first="joining"),
     )
     deal(monkeypatch, many)
-    ann, bo, cy = world.people("Ann", "Bo", "Cy")
-    await play(world, ann, bo, cy)
+    ann, _, _ = await players(world, "Ann", "Bo", "Cy")
     panel = await my_hand(world, ann)
     await press(world, ann, panel, "Trade…")
     assert menu(world, panel)["placeholder"] == "🤝 Offer to…"

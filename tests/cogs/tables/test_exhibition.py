@@ -196,8 +196,7 @@ async def test_messages_of_robot_games_let_people_go_first(
 
     publisher = world.bot.publisher
     monkeypatch.setattr(publisher, "_pacing", msgspec.structs.replace(publisher._pacing, give_way=give_way))
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo)
+    ann, _ = await world.players("Ann", "Bo")
     assert set(stepped) == {CROWD}
     other = world.guild.create_text_channel("watch")
     await ann.slash(other, "table watch", game="machi_koro", robots="2 easy")

@@ -32,8 +32,7 @@ async def change(world: World, who: MemberActor, language: str) -> str:
 
 @exercises("button table_language")
 async def test_what_the_table_shows_is_shown_again_in_its_new_language(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo)
+    ann, bo = await world.players("Ann", "Bo")
     assert OPENS not in "".join(map(text_of, world.messages()))
     said = await change(world, bo, PSEUDO)
     assert said.endswith("What only you see stays in your language.")
@@ -68,8 +67,7 @@ async def test_the_page_about_the_table_offers_it_too_but_only_people_at_the_tab
 
 @LONG
 async def test_with_english_alone_nobody_is_asked(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo)
+    ann, _ = await world.players("Ann", "Bo")
     monkeypatch.setattr("cogs.tables.language.offered", lambda: {DEFAULT: "English"})
     page = (await ann.slash(world.channel, "table rules")).response
     assert page is not None

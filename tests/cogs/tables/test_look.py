@@ -9,8 +9,7 @@ from tests.support.world import World, labels, pictures, text_of
 
 @exercises("button look", "button look_tab")
 async def test_the_panel_shows_each_tab_in_place(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo)
+    ann, _ = await world.players("Ann", "Bo")
     panel = await world.look(ann)
     tabs = ["Town", "Market", "Odds", "Since you left", "Table", "Log"]
     assert labels(world.raw(panel)) == tabs
@@ -24,8 +23,7 @@ async def test_the_panel_shows_each_tab_in_place(world: World) -> None:
 
 
 async def test_a_new_panel_replaces_the_earlier_one(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo)
+    ann, bo = await world.players("Ann", "Bo")
     first = await world.look(ann, "market")
     others = await world.look(bo)
     second = await world.look(ann)
@@ -46,8 +44,7 @@ async def test_a_spectator_has_no_tabs_of_players(world: World) -> None:
 
 
 async def test_turns_of_the_log_open_in_the_panel(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo, dice=[4])
+    ann, _ = await world.players("Ann", "Bo", dice=[4])
     await world.press(ann, "roll")
     await world.press(ann, "pass")
     panel = await world.look(ann, "log")

@@ -62,8 +62,7 @@ async def test_the_tv_stations_victims_are_offered_to_its_owner_only(
 @exercises("offers /machi choose give", "offers /machi choose take", "offers /machi choose player")
 async def test_possible_swaps_are_suggested(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     deal(monkeypatch, town(0, business_center=1), town(0, mine=1, stadium=1), town(0, forest=1))
-    ann, bo, cy = world.people("Ann", "Bo", "Cy")
-    await world.play(ann, bo, cy, dice=[6])
+    ann, _, cy = await world.players("Ann", "Bo", "Cy", dice=[6])
     await world.press(ann, "roll")
     assert values(await ann.autocomplete(world.channel, "machi choose", "player", "")) == ["2", "3"]
     assert set(values(await ann.autocomplete(world.channel, "machi choose", "give", ""))) == {"bakery", "wheat_field"}

@@ -24,8 +24,7 @@ def test_a_menu_of_moments_spans_the_whole_game() -> None:
 
 async def finished(world: World) -> MemberActor:
     """Two people have played; the first of them, who has resigned."""
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo)
+    ann, _ = await world.players("Ann", "Bo")
     sure = (await ann.slash(world.channel, "table resign")).response
     await world.press(ann, "resign", on=sure)
     return ann
@@ -33,8 +32,7 @@ async def finished(world: World) -> MemberActor:
 
 @exercises("/table show", "offers /table show table", "button show_go", "button look_back", "button replay")
 async def test_a_finished_table_of_mine_is_shown_in_another_server(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo, dice=[1, 1])
+    ann, bo = await world.players("Ann", "Bo", dice=[1, 1])
     for who in (ann, bo):
         await world.press(who, "roll")
         await world.press(who, "pass")

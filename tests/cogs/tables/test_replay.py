@@ -49,15 +49,13 @@ async def test_a_running_game_of_machi_koro_can_be_replayed(world: World, real_p
 
 
 async def test_before_the_start_there_is_nothing_to_replay(world: World) -> None:
-    (ann,) = world.people("Ann")
-    await world.sit(ann)
+    (ann,) = await world.seated("Ann")
     assert "has not begun" in text_of(await ann.slash(world.channel, "table replay"))
 
 
 @exercises("button replay")
 async def test_hidden_cards_are_replayed_only_after_the_end(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await mafia.play(world, ann, bo)
+    ann, bo = await mafia.players(world, "Ann", "Bo")
     assert text_of(await ann.slash(world.channel, "table replay")) == str(replay_words.HIDDEN)
     await resigned(world, bo)
     shown = await world.press(ann, "replay")
@@ -67,8 +65,7 @@ async def test_hidden_cards_are_replayed_only_after_the_end(world: World) -> Non
 
 
 async def test_a_finished_hand_game_draws_every_clan(world: World, real_pictures: None) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await mafia.play(world, ann, bo)
+    ann, bo = await mafia.players(world, "Ann", "Bo")
     await resigned(world, bo)
     shown = await ann.slash(world.channel, "table replay")
     assert shown.response is not None
@@ -77,8 +74,7 @@ async def test_a_finished_hand_game_draws_every_clan(world: World, real_pictures
 
 @exercises("button replay_share")
 async def test_a_replay_is_shared_once(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo)
+    ann, bo = await world.players("Ann", "Bo")
     shown = (await ann.slash(world.channel, "table replay")).response
     assert shown is not None
     before = world.messages()
@@ -94,8 +90,7 @@ async def test_a_replay_is_shared_once(world: World) -> None:
 
 
 async def test_a_replay_is_drawn_once_for_each_position(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo, dice=[1])
+    ann, bo = await world.players("Ann", "Bo", dice=[1])
     drawn = []
     plain = world.bot.replays.draw
 
@@ -113,8 +108,7 @@ async def test_a_replay_is_drawn_once_for_each_position(world: World, monkeypatc
 
 
 async def test_progress_is_told_and_replaced(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo)
+    ann, _ = await world.players("Ann", "Bo")
     monkeypatch.setattr(replays, "PROGRESS_SECONDS", 0.0)
     said: list[str] = []
 
@@ -129,16 +123,14 @@ async def test_progress_is_told_and_replaced(world: World, monkeypatch: pytest.M
 
 
 async def test_one_replay_at_a_time_in_a_channel(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo)
+    ann, _ = await world.players("Ann", "Bo")
     with world.bot.replays.queued(1, world.channel.id):
         assert text_of(await ann.slash(world.channel, "table replay")) == str(replay_words.BUSY)
     assert text_of(await ann.slash(world.channel, "table replay")) == str(replay_words.READY)
 
 
 async def test_a_bot_that_stops_gives_the_drawing_up(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo)
+    ann, _ = await world.players("Ann", "Bo")
     begun = asyncio.get_running_loop()
     stopping = Shot(lambda: (begun.call_soon_threadsafe(world.bot.replays.close), SHORT.shots[0].draw())[1], 100)
     film = Film(1, 1, (stopping, *SHORT.shots), "", "short.gif", SHORT.colours)
@@ -147,8 +139,7 @@ async def test_a_bot_that_stops_gives_the_drawing_up(world: World, monkeypatch: 
 
 
 async def test_people_who_want_words_get_the_description(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo)
+    ann, _ = await world.players("Ann", "Bo")
     async with world.store.change() as tx:
         await tx.write_person(ann.id, msgspec.json.encode(Person(pictures=False)))
     assert SHORT.alt in text_of(await ann.slash(world.channel, "table replay"))

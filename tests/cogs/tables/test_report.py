@@ -70,8 +70,7 @@ async def test_nobody_finds_anothers_hand_in_their_file(world: World) -> None:
 async def test_an_error_offers_a_report_that_contains_its_reference(
     world: World, monkeypatch: pytest.MonkeyPatch, may_log_errors: None
 ) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo)
+    ann, _ = await world.players("Ann", "Bo")
 
     async def broken(*_: object, **__: object) -> None:
         raise RuntimeError("broken")
@@ -92,8 +91,7 @@ async def test_an_error_offers_a_report_that_contains_its_reference(
 
 
 async def test_a_table_keeps_only_its_last_reports(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.sit(ann, bo)
+    ann, _ = await world.seated("Ann", "Bo")
     for _ in range(23):
         await report(world, ann)
     assert sent(world)[-1]["view"] is None
@@ -102,8 +100,7 @@ async def test_a_table_keeps_only_its_last_reports(world: World) -> None:
 
 
 async def test_the_tables_page_has_it_too(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo)
+    ann, _ = await world.players("Ann", "Bo")
     helped = await world.more_help(ann)
     page = (await world.press(ann, "matters", on=helped)).response
     assert page is not None

@@ -33,8 +33,7 @@ async def test_the_whole_table_as_a_picture_or_in_words(world: World) -> None:
 @pytest.mark.parametrize("text", [False, True])
 async def test_the_table_page_lets_players_move_and_links_others_to_the_board(world: World, text: bool) -> None:
     """Given a channel with many messages below the board."""
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo, dice=[4])
+    ann, bo = await world.players("Ann", "Bo", dice=[4])
     others = (await bo.slash(world.channel, "table show", text=text)).response
     mine = (await ann.slash(world.channel, "table show", text=text)).response
     assert mine is not None
@@ -74,8 +73,7 @@ async def test_the_fullest_table_in_words_names_everybody_whatever_the_letters(
 @LONG
 @exercises("/table log")
 async def test_the_log_tells_every_turn(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.sit(ann, bo)
+    ann, bo = await world.seated("Ann", "Bo")
     assert "has not begun" in text_of(await ann.slash(world.channel, "table log"))
     await world.press(ann, "start")
     for _ in range(16):
@@ -161,8 +159,7 @@ async def test_help_says_what_to_do_now_in_three_lines(world: World, monkeypatch
 
 
 async def test_help_at_a_closed_table_speaks_of_opening_another(world: World) -> None:
-    (ann,) = world.people("Ann")
-    await world.sit(ann)
+    (ann,) = await world.seated("Ann")
     await ann.slash(world.channel, "table close")
     assert text_of(await ann.slash(world.channel, "help")).startswith(str(help_words.HELP_NO_TABLE))
 
@@ -185,8 +182,7 @@ LOOKS = ("table show", "table log", "table verify", "machi market", "machi town"
 
 
 async def test_view_commands_wait_in_the_view_queue(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo)
+    ann, _ = await world.players("Ann", "Bo")
     turn, turns = world.bot.view_queue.turn, list[int]()
 
     def counted(
@@ -208,8 +204,7 @@ async def test_a_button_that_only_shows_something_waits_for_a_turn(
     def closed(*_: object, **__: object) -> contextlib.AbstractAsyncContextManager[None]:
         raise Refused("Not now.")
 
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo, dice=[4])
+    ann, bo = await world.players("Ann", "Bo", dice=[4])
     monkeypatch.setattr(world.bot.view_queue, "turn", closed)
     assert text_of(await ann.slash(world.channel, "machi market")) == "Not now."
     assert text_of(await world.press(bo, "look")) == "Not now."

@@ -36,14 +36,12 @@ async def test_an_earlier_turn_in_words_and_drawn(world: World) -> None:
 
 
 async def test_before_the_start_there_is_nothing_to_look_back_on(world: World) -> None:
-    (ann,) = world.people("Ann")
-    await world.sit(ann)
+    (ann,) = await world.seated("Ann")
     assert "has not begun" in text_of(await ann.slash(world.channel, "table show", turn=1))
 
 
 async def test_an_earlier_turns_picture_is_headed_by_its_events(world: World, real_pictures: None) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo, dice=[1])
+    ann, bo = await world.players("Ann", "Bo", dice=[1])
     await world.press(ann, "roll")
     await world.press(ann, "pass")
     shown = await bo.slash(world.channel, "table show", turn=1)
@@ -54,8 +52,7 @@ async def test_an_earlier_turns_picture_is_headed_by_its_events(world: World, re
 
 @exercises("button show_go", "button look_back")
 async def test_one_leafs_through_the_game_by_buttons(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo, dice=[1, 1, 1, 1])
+    ann, bo = await world.players("Ann", "Bo", dice=[1, 1, 1, 1])
     for who in (ann, bo, ann, bo):
         await world.press(who, "roll")
         await world.press(who, "pass")
@@ -85,8 +82,7 @@ async def test_one_leafs_through_the_game_by_buttons(world: World) -> None:
 
 
 async def test_an_old_button_to_an_undone_turn_is_refused_politely(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo, dice=[1, 1])
+    ann, bo = await world.players("Ann", "Bo", dice=[1, 1])
     await world.press(ann, "roll")
     await world.press(ann, "pass")
     shown = (await bo.slash(world.channel, "table show", turn=1)).response

@@ -28,8 +28,7 @@ async def test_it_lists_turns_and_gains_since_the_players_last_act(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     deal(monkeypatch, town(3, cafe=2), town(8), town(5))
-    ann, bo, cy = world.people("Ann", "Bo", "Cy")
-    await world.play(ann, bo, cy, dice=[5, 3, 1])
+    ann, bo, cy = await world.players("Ann", "Bo", "Cy", dice=[5, 3, 1])
     await take_turn(world, ann)
     nothing = text_of(await world.press_earlier(ann, "since"))
     assert nothing.startswith("Nothing has happened since your last move.")
@@ -55,8 +54,7 @@ async def test_it_lists_turns_and_gains_since_the_players_last_act(
 
 
 async def test_a_new_player_reads_the_whole_game_and_can_answer(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo)
+    ann, bo = await world.players("Ann", "Bo")
     await take_turn(world, ann)
     shown = await world.press_earlier(bo, "since")
     assert text_of(shown).startswith("**The game so far**")
@@ -75,8 +73,7 @@ async def test_only_players_can_ask_for_it(world: World) -> None:
 
 async def test_a_long_absence_is_cut_to_its_end(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(since, "NEWS_CHARACTERS", 800)
-    ann, bo, cy = world.people("Ann", "Bo", "Cy")
-    await world.play(ann, bo, cy)
+    ann, bo, cy = await world.players("Ann", "Bo", "Cy")
     for _ in range(5):
         for who in (ann, bo, cy):
             await take_turn(world, who)
@@ -92,8 +89,7 @@ async def test_a_long_absence_is_cut_to_its_end(world: World, monkeypatch: pytes
 
 
 async def test_the_strip_shows_coins_after_each_turn(world: World, real_pictures: None) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo, dice=[1, 6])
+    ann, bo = await world.players("Ann", "Bo", dice=[1, 6])
     await take_turn(world, ann)
     await world.press(bo, "roll")
     shown = await world.press_earlier(ann, "since")

@@ -99,8 +99,7 @@ async def test_a_declined_seat_stays_with_its_player(world: World) -> None:
 
 @exercises("button robot_instead", "button seat", "button take_seat_back")
 async def test_a_robot_plays_on_until_its_player_is_back(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo, dice=[4])
+    ann, bo = await world.players("Ann", "Bo", dice=[4])
     page = await seat_page(world, ann, 0)
     await world.press(ann, "robot_instead", on=page)
     assert text_of(page) == vote_words.HANDED_TO_ROBOT(back="I'm back")
@@ -153,8 +152,7 @@ async def test_the_table_chooses_a_replacement_who_is_then_asked(world: World) -
 
 
 async def test_nobody_gets_two_seats_and_no_bot_gets_one(world: World) -> None:
-    ann, bo, cy = world.people("Ann", "Bo", "Cy")
-    await world.play(ann, bo, cy)
+    ann, bo, _ = await world.players("Ann", "Bo", "Cy")
     assert "You have a seat" in text_of(await ann.slash(world.channel, "table replace", by=bo))
     bot = world.guild.add_member(world.env.create_user("helper", bot=True))
     assert text_of(await ann.slash(world.channel, "table replace", by=bot)) == vote_words.no_bots()
