@@ -17,7 +17,7 @@ from tests.end_to_end import records
 from tests.end_to_end.aftermath import caught_up, nothing_is_doubled
 from tests.end_to_end.inside import BotInside
 from tests.end_to_end.party import Party, click_and_leave
-from tests.end_to_end.process import BotProcess
+from tests.end_to_end.process import BotProcess, from_scratch, joining
 from tests.support.long import sampled
 from tests.support.person import Failed, Person
 from tests.support.timeouts import TIMEOUT, until
@@ -118,9 +118,8 @@ async def test_a_stop_at_any_moment_of_the_start_is_clean(
     starts: int, tmp_path: Path, playground: Playground, people: list[Person], channel: str
 ) -> None:
     """It may be logging in or just connected; the next process does the rest."""
-    found = {"DISCORD_TOKEN": playground.token, "DISCORD_API_URL": playground.api_url}
     rng = random.Random(5)
-    bot = BotProcess(tmp_path, preloaded=True, **found)
+    bot = joining(playground, tmp_path)
     try:
         await bot.start()
         await people[0].wait_until(lambda: playground.hub.gateway.online, "a connection")
@@ -186,8 +185,7 @@ async def test_a_stop_during_imports_is_clean(
     number: signal.Signals, starts: int, tmp_path: Path, playground: Playground
 ) -> None:
     """Given a bot that is still importing, opening its database or logging in."""
-    found = {"DISCORD_TOKEN": playground.token, "DISCORD_API_URL": playground.api_url}
-    process, rng = BotProcess(tmp_path, preloaded=False, **found), random.Random(6)
+    process, rng = from_scratch(playground, tmp_path), random.Random(6)
     for _ in range(starts):
         await process.start()
         await until(lambda: catches(signal.SIGTERM, process.pid), pause=0.005)

@@ -8,7 +8,7 @@ import pytest
 from bot.calendar.months import due_month, title
 from bot.playground.server import Playground
 from data.store import Store
-from tests.end_to_end.process import BotProcess, running
+from tests.end_to_end.process import joining, running
 from tests.support.finished import finish_due_month
 from tests.support.long import sampled
 from tests.support.person import Json, Person
@@ -19,8 +19,7 @@ async def test_a_kill_around_the_moment_posts_one_picture(
     point: str, tmp_path: Path, playground: Playground, people: list[Person], channel: str
 ) -> None:
     month = due_month(time.time())
-    settings = {"DISCORD_TOKEN": playground.token, "DISCORD_API_URL": playground.api_url}
-    process = BotProcess(tmp_path, preloaded=True, **settings)
+    process = joining(playground, tmp_path)
     guild = playground.hub.world.guild_id
     store = await Store.open(process.database)
     players = [int(who.user_id) for who in people[:2]]

@@ -54,7 +54,7 @@ from tests.end_to_end.outside import (
     with_verbs,
 )
 from tests.end_to_end.party import Party, control_of
-from tests.end_to_end.process import BotProcess, running
+from tests.end_to_end.process import BotProcess, joining, running
 from tests.support.finished import finish_due_month
 from tests.support.long import sampled
 from tests.support.looking import looking
@@ -337,7 +337,7 @@ async def test_the_owner_is_told_once_of_an_error(
 @pytest.fixture
 async def doomed(tmp_path: Path, playground: Playground) -> AsyncIterator[BotProcess]:
     """A bot that dies at a point of the test's choice."""
-    process = BotProcess(tmp_path, preloaded=True, DISCORD_TOKEN=playground.token, DISCORD_API_URL=playground.api_url)
+    process = joining(playground, tmp_path)
     yield process
     await process.kill()
     assert process.complaints() == []
@@ -391,7 +391,7 @@ async def test_a_picture_of_the_month_is_posted_once_although_history_fails(
 ) -> None:
     """(1f) Killed around its sending."""
     month, guild = due_month(time.time()), playground.hub.world.guild_id
-    process = BotProcess(tmp_path, preloaded=True, DISCORD_TOKEN=playground.token, DISCORD_API_URL=playground.api_url)
+    process = joining(playground, tmp_path)
     store = await Store.open(process.database)
     players = [int(who.user_id) for who in people[:2]]
     await finish_due_month(store, players, guild=guild, channel=int(channel))
