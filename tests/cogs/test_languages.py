@@ -22,7 +22,7 @@ from tests.support.commands import commands_of_bot, commands_payload
 from tests.support.fixtures import SHORT
 from tests.support.long import LONG
 from tests.support.scenarios import exercises
-from tests.support.world import MemberActor, World, labels, parts, text_of
+from tests.support.world import MemberActor, World, labels, message_of, parts, text_of
 
 
 @pytest.fixture(autouse=True)
@@ -34,8 +34,7 @@ def offered() -> Iterator[None]:
 
 async def choose(world: World, who: MemberActor, language: str) -> str:
     """Choose a language in the settings; returns what the page says then."""
-    page = (await who.slash(world.channel, "my settings")).response
-    assert page is not None
+    page = message_of(await who.slash(world.channel, "my settings"))
     await who.select(page, [language], custom_id="t:0:0:my_set:language")
     return text_of(page)
 
@@ -65,8 +64,7 @@ async def test_what_discord_tells_is_remembered_and_what_is_chosen_goes_before(
 @exercises("/server settings", "button server_language", "offers /table open language")
 async def test_a_server_chooses_the_language_of_its_new_tables(world: World) -> None:
     boss, ann = world.person("Boss", manager=True), world.person("Ann")
-    page = (await boss.slash(world.channel, "server settings")).response
-    assert page is not None
+    page = message_of(await boss.slash(world.channel, "server settings"))
     await world.choose(boss, "server_language", PSEUDO, on=page)
     assert await world.bot.readers.of_server(world.guild.id) == PSEUDO
     table = await world.sit(ann)
@@ -82,8 +80,7 @@ async def test_a_server_chooses_the_language_of_its_new_tables(world: World) -> 
 async def test_the_host_chooses_the_language_before_the_start(world: World) -> None:
     ann = world.person("Ann")
     await world.sit(ann)
-    shown = (await world.press(ann, "rules")).response
-    assert shown is not None
+    shown = message_of(await world.press(ann, "rules"))
     await world.press(ann, "rules_part", on=shown)
     menus = [part["custom_id"] for part in parts(world.raw(shown)) if ":rule:language" in part.get("custom_id", "")]
     await ann.select(shown, [PSEUDO], custom_id=menus[0])
@@ -184,8 +181,7 @@ async def test_after_forget_me_no_language_is_known_until_the_next_click(
     monkeypatch.setattr("bot.publishing.readers.matching", lambda locale: PSEUDO)
     shown = await ann.slash(world.channel, "my data")
     for verb in ("my_forget", "my_forget_sure"):
-        assert shown.response is not None
-        shown = await world.press(ann, verb, on=shown.response)
+        shown = await world.press(ann, verb, on=shown)
     await readers.close()
     assert await world.store.person(ann.id) is None
     await ann.slash(world.channel, "my back")
@@ -203,8 +199,7 @@ async def test_a_shared_replay_is_in_the_tables_language(world: World, monkeypat
         return SHORT
 
     monkeypatch.setattr("rendering.machi_koro.film", film)
-    shown = (await ann.slash(world.channel, "table replay")).response
-    assert shown is not None
+    shown = message_of(await ann.slash(world.channel, "table replay"))
     answered = await world.press(ann, "replay_share", on=shown)
     assert drawn == [PSEUDO, DEFAULT]
     assert OPENS in text_of(answered)
@@ -212,8 +207,7 @@ async def test_a_shared_replay_is_in_the_tables_language(world: World, monkeypat
     again = await world.press(ann, "replay_share", on=shown)
     assert OPENS in text_of(again)
     assert drawn == [PSEUDO, DEFAULT]
-    other = (await bo.slash(world.channel, "table replay", seat=1)).response
-    assert other is not None
+    other = message_of(await bo.slash(world.channel, "table replay", seat=1))
     assert labels(world.raw(other)) == [], "Bo reads what was shared"
 
 
@@ -247,8 +241,7 @@ async def test_a_rematch_speaks_the_language_of_its_table(world: World) -> None:
 @LONG
 async def test_the_queue_and_a_tournament_open_tables_in_the_servers_language(world: World) -> None:
     boss, ann, bo = world.person("Boss", manager=True), world.person("Ann"), world.person("Bo")
-    page = (await boss.slash(world.channel, "server settings")).response
-    assert page is not None
+    page = message_of(await boss.slash(world.channel, "server settings"))
     await world.choose(boss, "server_language", PSEUDO, on=page)
     for who in (ann, bo):
         await who.slash(world.channel, "play", game="machi_koro.base.now")

@@ -59,8 +59,7 @@ async def test_a_click_under_way_is_answered_first(
     number: signal.Signals, bot: BotProcess, people: list[Person], channel: str
 ) -> None:
     party = await a_game(people, channel)
-    asked = await party.next()
-    assert asked is not None
+    asked = await party.question()
     (interaction,) = await click_and_leave(party, asked, times=1)
     await asyncio.sleep(0.05)
     await ends_in_order(bot, number)
@@ -74,8 +73,7 @@ async def test_a_click_under_way_is_answered_first(
 async def test_robots_that_think_are_not_waited_for(bot: BotProcess, people: list[Person], channel: str) -> None:
     party = Party(people[:1], channel, seed=4)
     await party.begin(robots=3)
-    asked = await party.next()
-    assert asked is not None
+    asked = await party.question()
     await click_and_leave(party, asked, times=1)
     await asyncio.sleep(0.1)
     await ends_in_order(bot)
@@ -89,8 +87,7 @@ async def test_discord_that_fails_is_not_waited_for(
 ) -> None:
     """Given a publisher that keeps retrying, or a request without an answer."""
     party = await a_game(people, channel)
-    asked = await party.next()
-    assert asked is not None
+    asked = await party.question()
     playground.hub.faults.add(Fault(how, 500))
     await click_and_leave(party, asked, times=1)
     await asyncio.sleep(0.5)

@@ -80,8 +80,7 @@ async def test_clicks_commands_and_robots_wait_until_it_is_over(
     trouble, host_reads = TROUBLES[name]
     party = Party(people[:2], channel, seed=3)
     await party.begin(robots=1)
-    asked = await party.next()
-    assert asked is not None
+    asked = await party.question()
     before = await caught_up(party, inside)
     mover = people[asked.who]
     async with trouble(inside):
@@ -111,8 +110,7 @@ async def test_a_change_before_a_full_disk_is_shown_later(
     """When the disk fills up right after a commit, the messages catch up later."""
     party = Party(people[:2], channel, seed=3)
     await party.begin()
-    asked = await party.next()
-    assert asked is not None
+    asked = await party.question()
     mover = people[asked.who]
     tables, stack = inside.bot.tables, contextlib.AsyncExitStack()
     commit = tables.shielded

@@ -93,8 +93,7 @@ async def test_a_game_survives_a_kill_of_everything(alone: BotProcess) -> None:
         await party.begin()
         for _ in range(5):
             await party.step()
-        asked = await party.next()
-        assert asked is not None
+        asked = await party.question()
         await press(people[asked.who], asked.board, *party.choice(asked.moves))
         await alone.kill()
 

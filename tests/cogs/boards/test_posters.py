@@ -97,8 +97,7 @@ async def test_a_player_who_left_is_pinged_too(world: World, monkeypatch: pytest
     deal(monkeypatch, town(60, STATION, MALL, PARK), town(0), town(0))
     ann, bo, cy = await world.players("Ann", "Bo", "Cy")
     asked = await cy.slash(world.channel, "table resign")
-    assert asked.response is not None
-    await world.press(cy, "resign", on=asked.response)
+    await world.press(cy, "resign", on=asked)
     await in_turn(world, [ann, bo], 7)
     await world.choose(ann, "build", TOWER)
     await world.env.settle()

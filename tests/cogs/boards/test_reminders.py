@@ -198,12 +198,10 @@ async def test_im_back_gives_the_seat_back_with_a_briefing(world: World) -> None
     assert "do not play at this table" in text_of(await world.press(world.person("Cy"), "back"))
     listed = await ann.slash(world.channel, "my games")
     assert text_of(listed).startswith("**A robot plays for you** (1)")
-    assert listed.response is not None
-    assert labels(world.raw(listed.response)) == ["I'm back at table 1", "My figures"]
+    assert labels(world.raw(listed)) == ["I'm back at table 1", "My figures"]
     helped = await ann.slash(world.channel, "help")
     assert text_of(helped).startswith("**1.** You were away, so a robot plays for you.")
-    assert helped.response is not None
-    assert world.verbs(helped.response)[0] == "back"
+    assert world.verbs(helped)[0] == "back"
     told = await world.press(ann, "back")
     assert told.ephemeral
     assert "Welcome back" in text_of(told)
@@ -211,7 +209,7 @@ async def test_im_back_gives_the_seat_back_with_a_briefing(world: World) -> None
     assert (await world.table()).seats[0].stand_in is None
     assert notes(world)[-1].startswith("👋 Ann is back")
     assert all("back" not in world.verbs(message) for message in world.messages())
-    assert "No robot plays for you" in text_of(await world.press(ann, "back", on=listed.response))
+    assert "No robot plays for you" in text_of(await world.press(ann, "back", on=listed))
 
 
 async def test_at_night_nobody_is_pinged_until_the_morning(world: World) -> None:

@@ -8,7 +8,7 @@ from bot.table.click import Click
 from cogs.ui import words
 from rendering.words import PHRASEBOOKS
 from tests.support.scenarios import exercises
-from tests.support.world import World, labels, parts, pictures, text_of
+from tests.support.world import World, labels, message_of, parts, pictures, text_of
 
 SHORT = ["How to play", "More…"]
 """The buttons of Help's first page."""
@@ -21,16 +21,14 @@ LAST = ["Report a problem", "Back"]
 async def test_help_shows_the_table_its_words_and_its_log(world: World) -> None:
     ann, bo = await world.players("Ann", "Bo", dice=[4])
     await world.press(ann, "roll")
-    short = (await bo.slash(world.channel, "help")).response
-    assert short is not None
+    short = message_of(await bo.slash(world.channel, "help"))
     assert labels(world.raw(short)) == SHORT
     helped = await world.more_help(bo)
     table = ["Look…", "Standing orders", "Pause, replace, draw…", "Resign…", "Close the table…"]
     assert labels(world.raw(helped)) == [*table, *MINE, *LAST]
     drawn = await world.press_earlier(bo, "show")
     assert drawn.ephemeral
-    assert drawn.response is not None
-    assert pictures(world.raw(drawn.response))
+    assert pictures(world.raw(drawn))
     told = await world.press_earlier(bo, "tell")
     assert told.ephemeral
     assert "**Market**" in text_of(told)
@@ -45,8 +43,7 @@ async def test_help_shows_the_table_its_words_and_its_log(world: World) -> None:
 async def test_how_to_play_is_a_page_with_more_to_read(world: World, game: str) -> None:
     ann, bo = world.people("Ann", "Bo")
     await world.sit(ann, game=game)
-    page = (await world.press(bo, "how_to_play", game)).response
-    assert page is not None
+    page = message_of(await world.press(bo, "how_to_play", game))
     assert text_of(page).count("\n") == 4, "five lines"
     assert pictures(world.raw(page))
     section = next(each for each in PHRASEBOOKS[game].articles() if not each.card)
@@ -78,8 +75,7 @@ async def test_the_log_is_leafed_through_in_place(world: World, monkeypatch: pyt
     for person in (ann, bo, ann):
         await world.press(person, "roll")
         await world.press(person, "pass")
-    log = (await bo.slash(world.channel, "table log")).response
-    assert log is not None
+    log = message_of(await bo.slash(world.channel, "table log"))
     assert labels(world.raw(log))[:2] == ["Older", "Town"]
     first = text_of(log)
     await world.press(bo, "log_page", on=log)
@@ -119,8 +115,7 @@ async def test_a_bystander_can_look_but_not_close(world: World) -> None:
     helped = await world.more_help(cy)
     assert labels(world.raw(helped)) == ["Look…", *MINE, *LAST]
     anns = await world.more_help(ann)
-    asked = (await world.press(ann, "ask_close", on=anns)).response
-    assert asked is not None
+    asked = message_of(await world.press(ann, "ask_close", on=anns))
     page, (button,) = world.memory(asked), world.controls(asked)
     assert "You do not play" in text_of(await world.late(cy, page, button))
     assert (await world.table()).row.phase == "playing"
@@ -142,8 +137,7 @@ async def test_a_lobby_is_closed_by_its_host_after_a_question(world: World) -> N
 
 async def test_after_the_game_help_lets_one_look_back(world: World) -> None:
     ann, bo = await world.players("Ann", "Bo")
-    asked = (await bo.slash(world.channel, "table resign")).response
-    assert asked is not None
+    asked = message_of(await bo.slash(world.channel, "table resign"))
     await world.press(bo, "resign", on=asked)
     helped = await world.more_help(ann)
     after = ["Look…", "Check the dice", "Save as a file"]
@@ -153,8 +147,7 @@ async def test_after_the_game_help_lets_one_look_back(world: World) -> None:
 
 async def test_in_an_empty_channel_help_offers_only_personal_pages(world: World) -> None:
     (ann,) = world.people("Ann")
-    helped = (await ann.slash(world.channel, "help")).response
-    assert helped is not None
+    helped = message_of(await ann.slash(world.channel, "help"))
     assert labels(world.raw(helped)) == ["Open a table", "How to play Machi Koro", "How to play MafiaDollar", "More…"]
     await world.press(ann, "help_more", on=helped)
     assert labels(world.raw(helped)) == [*MINE, "Back"]

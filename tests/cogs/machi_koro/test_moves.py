@@ -7,7 +7,7 @@ from cogs.machi_koro.board import board
 from rendering.words.machi_koro import machi
 from tests.support.dealing import MALL, PARK, STATION, TOWER, deal, town
 from tests.support.scenarios import exercises
-from tests.support.world import World, labels, parts, shown_by, text_of
+from tests.support.world import World, labels, message_of, parts, shown_by, text_of
 
 
 @exercises("button roll", "button build", "button pass")
@@ -192,8 +192,7 @@ async def test_a_swap_begun_on_an_old_question_is_refused(world: World, monkeypa
     deal(monkeypatch, town(0, business_center=1), town(0, mine=1))
     ann, _ = await world.players("Ann", "Bo", dice=[6])
     await world.press(ann, "roll")
-    private = (await world.press(ann, "swap", 1)).response
-    assert private is not None
+    private = message_of(await world.press(ann, "swap", 1))
     await world.press(ann, "pass")
     late = await world.choose(ann, "swap_take", "mine", on=private)
     assert "That was settled already" in text_of(late)
@@ -276,8 +275,7 @@ async def test_a_whole_game_of_people_and_robots_has_a_winner(world: World) -> N
 async def test_robots_alone_finish_after_the_last_person_resigned(world: World) -> None:
     (ann,) = await world.players("Ann", robots=1)
     asked = await ann.slash(world.channel, "table resign")
-    assert asked.response is not None
-    await world.press(ann, "resign", on=asked.response)
+    await world.press(ann, "resign", on=asked)
     assert (await world.table()).row.phase == "over"
 
 

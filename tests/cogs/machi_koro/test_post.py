@@ -14,7 +14,7 @@ from tests.cogs.machi_koro.tables import fullest
 from tests.support.dealing import STATION, TOWER, deal, town
 from tests.support.long import LONG, sampled
 from tests.support.scenarios import exercises
-from tests.support.world import BUTTON, MENU, MemberActor, World, parts, text_of
+from tests.support.world import BUTTON, MENU, MemberActor, World, message_of, parts, text_of
 
 POSTAL: dict[str, Any] = {"edition": "everything", "pace": "postal", "deadline": "24h"}
 
@@ -28,9 +28,7 @@ async def begin(world: World, *names: str) -> list[MemberActor]:
 
 async def editor(world: World, who: MemberActor) -> ResponseMessage:
     """A player's editor, opened by the button."""
-    opened = (await world.press(who, "orders")).response
-    assert opened is not None
-    return opened
+    return message_of(await world.press(who, "orders"))
 
 
 async def choose_part(world: World, who: MemberActor, page: ResponseMessage, field: str, *chosen: str) -> None:
@@ -106,8 +104,7 @@ async def test_orders_are_written_handed_in_and_played(world: World) -> None:
 async def test_a_receipt_says_which_parts_are_open(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     deal(monkeypatch, town(9, STATION, TOWER, tv_station=1, business_center=1), town(9, ranch=2))
     ann, bo = await begin(world, "Ann", "Bo")
-    page = (await ann.slash(world.channel, "machi orders")).response
-    assert page is not None
+    page = message_of(await ann.slash(world.channel, "machi orders"))
     assert "*left open, so two if you can, else one*" in text_of(page)
     assert "Harbor" not in text_of(page), "nothing is asked about what one does not have"
     assert set(values(world, page, "orders_part")) == {"dice", "reroll", "victim", "swap"}

@@ -5,7 +5,7 @@ import pytest
 from tests.cogs.machi_koro.tables import HARBOR, LANDMARKS, STATION, controls, offered, pending, players, town
 from tests.support.dealing import deal
 from tests.support.scenarios import exercises
-from tests.support.world import World, labels, text_of
+from tests.support.world import World, labels, message_of, text_of
 
 
 async def coins(world: World) -> list[int]:
@@ -159,8 +159,7 @@ async def test_a_moving_company_gives_a_card_away(world: World, monkeypatch: pyt
     ann, bo, cy = await players(world, "Ann", "Bo", "Cy", dice=[4, 5, 4, 6])
     await world.press(ann, "roll", 2)
     assert labels(world.raw(world.board()))[:2] == ["Give to Bo (2 coins)", "Give to Cy (0 coins)"]
-    private = (await world.press(ann, "give_to", 2)).response
-    assert private is not None
+    private = message_of(await world.press(ann, "give_to", 2))
     assert "Which card do you give **Cy**?" in text_of(private)
     (menu,) = controls(world, await pending(world), on=private)
     assert [line["value"] for line in menu["options"]] == ["ranch", "moving_company", "mine"]
@@ -203,8 +202,7 @@ async def test_both_sides_of_a_swap_say_which_copy_goes(world: World, monkeypatc
     ann, bo, cy = await players(world, "Ann", "Bo", "Cy", dice=[6])
     await world.press(ann, "roll")
     assert labels(world.raw(world.board()))[:3] == ["Swap with Bo", "Swap with Cy", "Don't swap"]
-    private = (await world.press(ann, "swap", 1)).response
-    assert private is not None
+    private = message_of(await world.press(ann, "swap", 1))
     (menu,) = controls(world, await pending(world), on=private)
     assert [line["label"] for line in menu["options"]] == ["Winery (2), 1 closed", "Ranch"]
     await world.choose(ann, "swap_take", "winery", on=private)

@@ -6,7 +6,7 @@ from bot.games.machi_koro import Give
 from bot.table.click import Click
 from tests.cogs.machi_koro.tables import HARBOR, STATION, controls, pending, play, players, town
 from tests.support.dealing import deal
-from tests.support.world import World, text_of
+from tests.support.world import World, message_of, text_of
 
 
 async def test_a_chain_of_questions_survives_a_restart_between_each_step(
@@ -40,8 +40,7 @@ async def test_a_chain_of_questions_survives_a_restart_between_each_step(
     await world.press(ann, "keep")
     assert (await pending(world)).ask == "give"
     await world.restart()
-    private = (await world.press(ann, "give_to", 1)).response
-    assert private is not None
+    private = message_of(await world.press(ann, "give_to", 1))
     await world.restart()
     remembered, (menu,) = world.memory(private), world.controls(private)
     await world.late(ann, remembered, menu, "mine")
@@ -139,8 +138,7 @@ async def test_a_foreign_private_menu_does_nothing_for_other_players(
     await world.press(ann, "roll")
     refused = await world.press(bo, "swap", 1)
     assert "Waiting for Ann" in text_of(refused)
-    private = (await world.press(ann, "swap", 1)).response
-    assert private is not None
+    private = message_of(await world.press(ann, "swap", 1))
     await world.press(ann, "pass")
     late = await world.choose(ann, "swap_take", "mine", on=private)
     assert "That was settled already" in text_of(late)
@@ -153,8 +151,7 @@ async def test_an_unanswered_private_click_is_answered_when_delivered_again(
     ann, bo, cy = world.people("Ann", "Bo", "Cy")
     table = await play(world, ann, bo, cy, dice=[4, 5])
     await world.press(ann, "roll", 2)
-    private = (await world.press(ann, "give_to", 1)).response
-    assert private is not None
+    private = message_of(await world.press(ann, "give_to", 1))
     payload, result = world.prepare(ann, world.memory(private), world.controls(private)[0], "ranch")
     decision = await pending(world)
     await world.bot.tables.act(Click(int(payload["id"]), ann.id), table.id, decision.id, Give("ranch", 1))

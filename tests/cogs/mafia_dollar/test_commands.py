@@ -10,7 +10,7 @@ from tests.bot.games.mafia_dollar.positions import clan, gangster, warehouse
 from tests.cogs.mafia_dollar.tables import deal, menu, pick, play, press, state_of
 from tests.support.long import sampled
 from tests.support.scenarios import exercises
-from tests.support.world import MemberActor, World, text_of
+from tests.support.world import MemberActor, World, message_of, text_of
 
 
 def position(**more: object) -> Position:
@@ -175,8 +175,7 @@ async def test_cards_are_passed_and_may_be_chosen_again(
 
 async def bring(world: World, who: MemberActor, partner: str, card: str, agree: str) -> None:
     """Type a trade, and press the button under both cards."""
-    page = (await who.slash(world.channel, "mafia trade", **{"with": partner, "give": card})).response
-    assert page is not None
+    page = message_of(await who.slash(world.channel, "mafia trade", **{"with": partner, "give": card}))
     assert page.ephemeral
     await press(world, who, page, agree)
 
@@ -190,8 +189,7 @@ async def test_cards_are_traded_by_commands(
     await play(world, *people)
     assert await offered(world, bo, "mafia trade", "with") == ["Ann", "Cy"]
     assert await values(world, bo, "mafia trade", "give", **{"with": "1"}) == ["G03", "I05"]
-    page = (await bo.slash(world.channel, "mafia trade", **{"with": "1", "give": "I05"})).response
-    assert page is not None
+    page = message_of(await bo.slash(world.channel, "mafia trade", **{"with": "1", "give": "I05"}))
     assert state_of(await world.table()).offers == [], "one line never commits"
     await pick(world, bo, page, "For a gangster")
     await press(world, bo, page, "Offer")

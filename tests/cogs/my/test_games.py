@@ -78,8 +78,7 @@ async def test_games_that_are_over_are_left_out(world: World) -> None:
     ann, bo = await world.players("Ann", "Bo")
     await ann.slash(world.channel, "table resign")
     message = await ann.slash(world.channel, "table resign")
-    assert message.response is not None
-    await world.press(ann, "resign", on=message.response)
+    await world.press(ann, "resign", on=message)
     assert text_of(await bo.slash(world.channel, "my games")) == str(words.NO_GAMES)
 
 

@@ -20,7 +20,7 @@ from rendering.words.mafia_dollar import card_name
 from tests.cogs.mafia_dollar import tables as mafia
 from tests.rendering.pictures import pixels
 from tests.support.scenarios import exercises
-from tests.support.world import Json, MemberActor, World, parts, pictures, text_of
+from tests.support.world import Json, MemberActor, World, message_of, parts, pictures, text_of
 
 
 async def chosen(world: World, who: MemberActor) -> Person:
@@ -162,8 +162,7 @@ async def test_a_holiday_is_announced_and_ended(world: World) -> None:
 async def test_a_holiday_begins_and_ends_on_the_settings_page(world: World) -> None:
     ann, _ = await world.players("Ann", "Bo")
     await ann.slash(world.channel, "my settings", zone="Europe/Berlin")
-    page = (await ann.slash(world.channel, "my settings")).response
-    assert page is not None
+    page = message_of(await ann.slash(world.channel, "my settings"))
     assert "my_back" not in world.verbs(page)
     day = (await chosen(world, ann)).local(world.clock()).date() + datetime.timedelta(days=3)
     told = text_of(await world.choose(ann, "my_away", day.isoformat(), on=page))
@@ -171,7 +170,7 @@ async def test_a_holiday_begins_and_ends_on_the_settings_page(world: World) -> N
     assert away is not None
     assert told.startswith(f"🏖️ Away until <t:{int(away.until)}:D>.")
     assert (await chosen(world, ann)).is_away(world.clock())
-    page = (await ann.slash(world.channel, "my settings")).response
+    page = message_of(await ann.slash(world.channel, "my settings"))
     assert str(words.BACK) in text_of(await world.press(ann, "my_back", on=page))
     assert (await chosen(world, ann)).away is None
 

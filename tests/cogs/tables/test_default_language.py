@@ -6,7 +6,7 @@ from bot.calendar import preferences
 from bot.calendar.preferences import Server
 from bot.robots.players import Robots
 from tests.support.scenarios import exercises
-from tests.support.world import MemberActor, World
+from tests.support.world import MemberActor, World, message_of
 
 LANGUAGE = "ja"
 
@@ -18,8 +18,7 @@ async def people(world: World) -> list[MemberActor]:
         await preferences.remember_server(tx, world.guild.id, Server(language=LANGUAGE))
     found = world.people("Ann", "Bo")
     for each in found:
-        page = (await each.slash(world.channel, "my settings")).response
-        assert page is not None
+        page = message_of(await each.slash(world.channel, "my settings"))
         await each.select(page, ["de"], custom_id="t:0:0:my_set:language")
     return found
 

@@ -19,9 +19,8 @@ async def test_resigning_asks_first_and_the_others_go_on(world: World) -> None:
     asked = await ann.slash(world.channel, "table resign")
     assert asked.ephemeral
     assert text_of(asked) == str(words.SURE_TO_RESIGN)
-    assert asked.response is not None
-    remembered, (resign,) = world.memory(asked.response), world.controls(asked.response)
-    done = await world.press(ann, "resign", on=asked.response)
+    remembered, (resign,) = world.memory(asked), world.controls(asked)
+    done = await world.press(ann, "resign", on=asked)
     assert text_of(done) == str(words.RESIGNED)
     assert await world.asked() == [(1, "roll")]
     assert "That seat is out of the game." in text_of(await world.late(ann, remembered, resign))
@@ -32,8 +31,7 @@ async def test_resigning_asks_first_and_the_others_go_on(world: World) -> None:
 async def test_the_last_one_left_wins(world: World) -> None:
     _, bo = await world.players("Ann", "Bo")
     asked = await bo.slash(world.channel, "table resign")
-    assert asked.response is not None
-    await world.press(bo, "resign", on=asked.response)
+    await world.press(bo, "resign", on=asked)
     assert "🏆 **Ann** wins: nobody else is left." in text_of(world.board())
     assert world.verbs(world.board()) == ["rematch", "replay", "verify", "my_stats"]
 
@@ -161,8 +159,7 @@ async def test_the_same_people_again(world: World) -> None:
     await world.play(ann, bo, cy, seats=3)
     for person in (ann, bo):
         asked = await person.slash(world.channel, "table resign")
-        assert asked.response is not None
-        await world.press(person, "resign", on=asked.response)
+        await world.press(person, "resign", on=asked)
     assert "You do not play" in text_of(await world.press(dee, "rematch"))
     again = await world.press(bo, "rematch")
     assert "Table 2 is open" in text_of(again)
@@ -193,8 +190,7 @@ async def test_a_rematch_seats_the_robots_again(world: World, monkeypatch: pytes
 async def test_an_earlier_game_can_be_checked_while_another_is_played(world: World) -> None:
     ann, bo = await world.players("Ann", "Bo")
     asked = await bo.slash(world.channel, "table resign")
-    assert asked.response is not None
-    await world.press(bo, "resign", on=asked.response)
+    await world.press(bo, "resign", on=asked)
     await world.press(ann, "rematch")
     assert "Secret: " in text_of(await world.press(ann, "verify"))
     assert "Secret: " in text_of(await ann.slash(world.channel, "table verify", table=1))

@@ -12,7 +12,7 @@ from bot.table.limits import TIMES_A_DAY
 from cogs.ui import words
 from tests.support.long import LONG
 from tests.support.scenarios import exercises
-from tests.support.world import World, text_of
+from tests.support.world import World, message_of, text_of
 
 
 @pytest.fixture
@@ -90,8 +90,7 @@ async def test_an_exhibition_continues_after_a_restart_and_can_be_closed(world: 
 @exercises("/table watch", "button server_watched", "/server settings")
 async def test_managers_say_how_many_games_to_watch_run_at_once(world: World, waiting: None) -> None:
     ann, mia = world.person("Ann"), world.person("Mia", manager=True)
-    page = (await mia.slash(world.channel, "server settings")).response
-    assert page is not None
+    page = message_of(await mia.slash(world.channel, "server settings"))
     await world.choose(mia, "server_watched", "1", on=page)
     assert "1 game at once, 5 a day" in text_of(page)
     other = world.guild.create_text_channel("other")
@@ -128,8 +127,7 @@ async def test_managers_say_who_lets_robots_play(world: World, waiting: None) ->
     ann, mia = world.person("Ann"), world.person("Mia", manager=True)
     page = await mia.slash(world.channel, "server settings")
     for who, told in (("managers", "Ask one of them"), ("nobody", "robots may not play alone")):
-        assert page.response is not None
-        await world.choose(mia, "server_watch", who, on=page.response)
+        await world.choose(mia, "server_watch", who, on=page)
         assert (await preferences.server(world.store, world.guild.id)).watch == who
         assert told in text_of(await ann.slash(world.channel, "table watch", game="machi_koro", robots="2 easy"))
         assert await world.store.table(1) is None

@@ -13,7 +13,7 @@ from tests.support import pseudo
 from tests.support.long import LONG
 from tests.support.pseudo import bare
 from tests.support.scenarios import exercises
-from tests.support.world import MemberActor, World, labels, pictures, text_of
+from tests.support.world import MemberActor, World, labels, message_of, pictures, text_of
 
 
 @pytest.fixture(autouse=True)
@@ -25,8 +25,7 @@ def offered() -> Iterator[None]:
 
 async def change(world: World, who: MemberActor, language: str) -> str:
     """Choose the table's language under its options; returns the answer."""
-    page = (await who.slash(world.channel, "table rules")).response
-    assert page is not None
+    page = message_of(await who.slash(world.channel, "table rules"))
     return text_of(await world.choose(who, "table_language", language, on=page))
 
 
@@ -52,14 +51,12 @@ async def test_the_page_about_the_table_offers_it_too_but_only_people_at_the_tab
     boss = world.person("Boss", manager=True)
     await world.play(ann, bo)
     helped = await world.more_help(ann)
-    page = (await world.press(ann, "matters", on=helped)).response
-    assert page is not None
+    page = message_of(await world.press(ann, "matters", on=helped))
     remembered = world.memory(page)
     await world.choose(ann, "table_language", PSEUDO, on=page)
     assert (await world.table()).language == PSEUDO
     assert "You do not play" in text_of(await world.late(dee, remembered, "t:1:0:table_language", DEFAULT))
-    seen = (await dee.slash(world.channel, "table rules")).response
-    assert seen is not None
+    seen = message_of(await dee.slash(world.channel, "table rules"))
     assert world.controls(seen) == []
     await change(world, boss, DEFAULT)
     assert (await world.table()).language == DEFAULT
@@ -69,8 +66,7 @@ async def test_the_page_about_the_table_offers_it_too_but_only_people_at_the_tab
 async def test_with_english_alone_nobody_is_asked(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     ann, _ = await world.players("Ann", "Bo")
     monkeypatch.setattr("cogs.tables.language.offered", lambda: {DEFAULT: "English"})
-    page = (await ann.slash(world.channel, "table rules")).response
-    assert page is not None
+    page = message_of(await ann.slash(world.channel, "table rules"))
     assert world.controls(page) == []
 
 

@@ -1,7 +1,7 @@
 """Leaving and resigning: each refusal names the other command where that one is needed."""
 
 from cogs.ui import words
-from tests.support.world import World, text_of
+from tests.support.world import World, message_of, text_of
 
 
 async def test_resigning_before_the_start_names_leaving(world: World) -> None:
@@ -19,8 +19,7 @@ async def test_leaving_a_game_names_resigning_by_command_and_by_button(world: Wo
 
 async def test_a_resigned_player_has_no_move_and_cannot_resign_again(world: World) -> None:
     _, bo, _ = await world.players("Ann", "Bo", "Cy")
-    private = (await bo.slash(world.channel, "table resign")).response
-    assert private is not None
+    private = message_of(await bo.slash(world.channel, "table resign"))
     await world.press(bo, "resign", on=private)
     assert text_of(await bo.slash(world.channel, "table resign")) == str(words.OUT_ALREADY)
     helped = text_of(await bo.slash(world.channel, "help"))

@@ -4,7 +4,7 @@ import pytest
 
 from tests.cogs.mafia_dollar import tables as mafia
 from tests.support.scenarios import exercises
-from tests.support.world import World, labels, pictures, text_of
+from tests.support.world import World, labels, message_of, pictures, text_of
 
 
 @exercises("button look", "button look_tab")
@@ -30,8 +30,7 @@ async def test_a_new_panel_replaces_the_earlier_one(world: World) -> None:
     assert world.there(second)
     assert world.there(others)
     assert not world.there(first)
-    asked = (await ann.slash(world.channel, "machi market")).response
-    assert asked is not None
+    message_of(await ann.slash(world.channel, "machi market"))
     assert not world.there(second)
 
 

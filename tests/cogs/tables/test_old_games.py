@@ -7,7 +7,7 @@ from cogs.tables import old_game_words
 from cogs.tables.old_games import moments
 from cogs.ui import words
 from tests.support.scenarios import exercises
-from tests.support.world import MemberActor, World, labels, text_of
+from tests.support.world import MemberActor, World, labels, message_of, text_of
 
 CORPUS = Path(__file__).parents[2] / "recorded" / "corpus"
 MACHI = (CORPUS / "machi-koro-base-10-at-once.json.gz").read_bytes()
@@ -91,6 +91,5 @@ async def test_other_peoples_tables_are_not_shown_from_another_channel(world: Wo
     other = world.guild.create_text_channel("other")
     for number in ("1", "99", "x"):
         assert text_of(await cy.slash(other, "table show", table=number)) == str(words.NOT_HERE)
-    seen = (await cy.slash(world.channel, "table show", table="1")).response
-    assert seen is not None
+    seen = message_of(await cy.slash(world.channel, "table show", table="1"))
     assert "Replay" in labels(world.raw(seen))

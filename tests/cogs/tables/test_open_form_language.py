@@ -8,15 +8,14 @@ from bot.language import DEFAULT
 from cogs.tables.open_form import LANGUAGE
 from data.failures import StorageFailure
 from tests.support.scenarios import exercises
-from tests.support.world import MemberActor, World, labels
+from tests.support.world import MemberActor, World, labels, message_of
 
 USUAL = {"game": ["machi_koro"], "robots": ["none"], "speed": ["now"]}
 
 
 async def speaks(world: World, who: MemberActor, language: str) -> None:
     """Choose the language in which that person reads."""
-    page = (await who.slash(world.channel, "my settings")).response
-    assert page is not None
+    page = message_of(await who.slash(world.channel, "my settings"))
     await who.select(page, [language], custom_id="t:0:0:my_set:language")
 
 

@@ -7,7 +7,7 @@ from bot.table.limits import GATHERING
 from cogs.tables import opening_words
 from data.rows import ThreadRow
 from tests.support.scenarios import exercises
-from tests.support.world import World, text_of
+from tests.support.world import World, message_of, text_of
 
 
 @pytest.mark.parametrize(
@@ -112,8 +112,7 @@ async def test_one_that_has_begun_makes_room_for_the_next(world: World) -> None:
 async def test_the_limit_of_tables_per_host_does_not_bind_managers(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     eve = world.person("Eve", manager=True)
-    page = (await eve.slash(world.channel, "server settings")).response
-    assert page is not None
+    page = message_of(await eve.slash(world.channel, "server settings"))
     assert "One person may have 25 tables open" in text_of(page)
     await world.choose(eve, "server_hosted", "1", on=page)
     assert "One person may have 1 table open" in text_of(page)

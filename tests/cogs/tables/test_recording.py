@@ -18,8 +18,7 @@ def files(world: World) -> list[bytes]:
 
 async def resigned(world: World, who: MemberActor) -> None:
     asked = await who.slash(world.channel, "table resign")
-    assert asked.response is not None
-    await world.press(who, "resign", on=asked.response)
+    await world.press(who, "resign", on=asked)
 
 
 @exercises("/table export")
@@ -49,8 +48,7 @@ async def test_the_check_of_a_finished_game_offers_the_recording(world: World) -
     ann, bo = await mafia.players(world, "Ann", "Bo")
     await resigned(world, bo)
     checked = await ann.slash(world.channel, "table verify")
-    assert checked.response is not None
-    await world.press(ann, "export", on=checked.response)
+    await world.press(ann, "export", on=checked)
     (data,) = files(world)
     found = recording.read(data)
     assert found.game == MAFIA_DOLLAR.name

@@ -13,13 +13,12 @@ from cogs.ui.replies import amend
 from tests.cogs.mafia_dollar import tables as mafia
 from tests.support.fixtures import SHORT
 from tests.support.scenarios import exercises
-from tests.support.world import MemberActor, World, labels, pictures, text_of
+from tests.support.world import MemberActor, World, labels, message_of, pictures, text_of
 
 
 async def resigned(world: World, who: MemberActor) -> None:
     asked = await who.slash(world.channel, "table resign")
-    assert asked.response is not None
-    await world.press(who, "resign", on=asked.response)
+    await world.press(who, "resign", on=asked)
 
 
 def files(world: World) -> list[bytes]:
@@ -35,16 +34,14 @@ async def test_a_running_game_of_machi_koro_can_be_replayed(world: World, real_p
         await world.press(who, "pass")
     shown = await bo.slash(world.channel, "table replay")
     assert shown.ephemeral
-    assert shown.response is not None
-    message = world.raw(shown.response)
+    message = world.raw(shown)
     (picture,) = pictures(message)
     assert picture["description"].startswith("The town of Bo grows in 3 turns.")
     assert labels(message) == ["Share it here"]
     (gif,) = files(world)
     assert gif.startswith(b"GIF89a")
     other = await dee.slash(world.channel, "table replay", seat=1)
-    assert other.response is not None
-    assert pictures(world.raw(other.response))[0]["description"].startswith("The town of Ann grows")
+    assert pictures(world.raw(other))[0]["description"].startswith("The town of Ann grows")
     assert "2 seats" in text_of(await dee.slash(world.channel, "table replay", seat=3))
 
 
@@ -59,8 +56,7 @@ async def test_hidden_cards_are_replayed_only_after_the_end(world: World) -> Non
     assert text_of(await ann.slash(world.channel, "table replay")) == str(replay_words.HIDDEN)
     await resigned(world, bo)
     shown = await world.press(ann, "replay")
-    assert shown.response is not None
-    (picture,) = pictures(world.raw(shown.response))
+    (picture,) = pictures(world.raw(shown))
     assert picture["description"] == SHORT.alt
 
 
@@ -68,15 +64,13 @@ async def test_a_finished_hand_game_draws_every_clan(world: World, real_pictures
     ann, bo = await mafia.players(world, "Ann", "Bo")
     await resigned(world, bo)
     shown = await ann.slash(world.channel, "table replay")
-    assert shown.response is not None
-    assert "Ann wins!" in pictures(world.raw(shown.response))[0]["description"]
+    assert "Ann wins!" in pictures(world.raw(shown))[0]["description"]
 
 
 @exercises("button replay_share")
 async def test_a_replay_is_shared_once(world: World) -> None:
     ann, bo = await world.players("Ann", "Bo")
-    shown = (await ann.slash(world.channel, "table replay")).response
-    assert shown is not None
+    shown = message_of(await ann.slash(world.channel, "table replay"))
     before = world.messages()
     await world.press(ann, "replay_share", on=shown)
     (posted,) = [each for each in world.messages() if each.id not in {message.id for message in before}]
@@ -84,8 +78,7 @@ async def test_a_replay_is_shared_once(world: World) -> None:
     assert len(pictures(posted)) == 1
     again = await world.press(ann, "replay_share", on=shown)
     assert text_of(again) == str(replay_words.SHARED)
-    other = (await bo.slash(world.channel, "table replay", seat=1)).response
-    assert other is not None
+    other = message_of(await bo.slash(world.channel, "table replay", seat=1))
     assert labels(world.raw(other)) == []
 
 

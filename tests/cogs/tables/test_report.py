@@ -14,7 +14,7 @@ from cogs.tables import check_words
 from cogs.ui import words
 from tests.cogs.mafia_dollar import tables as mafia
 from tests.support.scenarios import exercises
-from tests.support.world import MemberActor, World, text_of
+from tests.support.world import MemberActor, World, message_of, text_of
 
 
 def sent(world: World) -> list[dict[str, Any]]:
@@ -79,9 +79,8 @@ async def test_an_error_offers_a_report_that_contains_its_reference(
     shown = await ann.slash(world.channel, "machi roll")
     assert "Something broke" in text_of(shown)
     assert str(words.ANSWER_HERE) not in text_of(shown), "there is nothing to answer"
-    assert shown.response is not None
     monkeypatch.undo()
-    await world.press(ann, "report", on=shown.response)
+    await world.press(ann, "report", on=shown)
     (found,) = sent(world)
     (reference,) = found["errors"]
     assert reference in text_of(shown)
@@ -102,6 +101,5 @@ async def test_a_table_keeps_only_its_last_reports(world: World) -> None:
 async def test_the_tables_page_has_it_too(world: World) -> None:
     ann, _ = await world.players("Ann", "Bo")
     helped = await world.more_help(ann)
-    page = (await world.press(ann, "matters", on=helped)).response
-    assert page is not None
+    page = message_of(await world.press(ann, "matters", on=helped))
     assert "Thank you" in text_of(await world.press(ann, "report", on=page))

@@ -11,7 +11,7 @@ from rendering.words.machi_koro import CARDS
 from tests.support.dealing import deal, town
 from tests.support.long import LONG
 from tests.support.scenarios import exercises
-from tests.support.world import World, pictures, shown_by, text_of
+from tests.support.world import World, message_of, pictures, shown_by, text_of
 
 
 @exercises("/table show")
@@ -22,8 +22,7 @@ async def test_the_whole_table_as_a_picture_or_in_words(world: World) -> None:
     await world.press(ann, "start")
     shown = await cy.slash(world.channel, "table show")
     assert shown.ephemeral
-    assert shown.response is not None
-    assert len(pictures(world.raw(shown.response))) == 1
+    assert len(pictures(world.raw(shown))) == 1
     told = text_of(await cy.slash(world.channel, "table show", text=True))
     assert "**Bo**: 3 coins" in told
     assert "Wheat Field, cost 1: 6 left" in told
@@ -35,8 +34,7 @@ async def test_the_table_page_lets_players_move_and_links_others_to_the_board(wo
     """Given a channel with many messages below the board."""
     ann, bo = await world.players("Ann", "Bo", dice=[4])
     others = (await bo.slash(world.channel, "table show", text=text)).response
-    mine = (await ann.slash(world.channel, "table show", text=text)).response
-    assert mine is not None
+    mine = message_of(await ann.slash(world.channel, "table show", text=text))
     assert others is not None
     link = f"/{world.board().id})"
     assert link in text_of(others)
@@ -102,8 +100,7 @@ async def test_towns(world: World) -> None:
     ):
         shown = await asked
         assert shown.ephemeral
-        assert shown.response is not None
-        assert len(pictures(world.raw(shown.response))) == 1
+        assert len(pictures(world.raw(shown))) == 1
     assert "You do not play" in text_of(await world.press_earlier(cy, "town"))
     nobody = await cy.slash(world.channel, "machi town", player="Zed")
     assert text_of(nobody) == "Nobody here is called “Zed”. At this table: Ann, Bo."
@@ -115,8 +112,7 @@ async def test_the_market(world: World) -> None:
     await world.play(ann, bo)
     for shown in (await world.press_earlier(cy, "market"), await ann.slash(world.channel, "machi market")):
         assert shown.ephemeral
-        assert shown.response is not None
-        assert len(pictures(world.raw(shown.response))) == 1
+        assert len(pictures(world.raw(shown))) == 1
 
 
 @exercises("/card")
@@ -127,8 +123,7 @@ async def test_every_card(world: World) -> None:
         assert shown.ephemeral
         assert text_of(shown).startswith(f"### {card.name}\n{card.text}")
         assert ("\nSet: " in text_of(shown)) == (card.set != "base")
-        assert shown.response is not None
-        assert len(pictures(world.raw(shown.response))) == 1
+        assert len(pictures(world.raw(shown))) == 1
 
 
 async def test_no_such_card(world: World) -> None:

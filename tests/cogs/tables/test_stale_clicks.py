@@ -5,7 +5,7 @@ import pytest
 from bot.games.machi_koro import Roll
 from bot.table.click import Click
 from tests.support.dealing import deal, town
-from tests.support.world import World, shown_by, text_of
+from tests.support.world import World, message_of, shown_by, text_of
 
 SETTLED = "That was settled already."
 
@@ -175,8 +175,7 @@ async def test_fresh_controls_go_on_working_after_a_restart(world: World) -> Non
     ann, _ = await world.players("Ann", "Bo", dice=[4])
     remembered, (_, roll) = world.memory(world.board()), world.find("roll")
     await world.press(ann, "roll")
-    fresh = (await world.late(ann, remembered, roll)).response
-    assert fresh is not None
+    fresh = message_of(await world.late(ann, remembered, roll))
     kept, leave = world.memory(fresh), next(c for c in world.controls(fresh) if c.split(":")[3] == "pass")
     await world.restart()
     await world.late(ann, kept, leave)
@@ -187,6 +186,5 @@ async def test_a_player_without_obligations_gets_no_controls(world: World) -> No
     ann, bo = await world.players("Ann", "Bo", dice=[4])
     remembered, (_, roll) = world.memory(world.board()), world.find("roll")
     await world.press(ann, "roll")
-    late = (await world.late(bo, remembered, roll)).response
-    assert late is not None
+    late = message_of(await world.late(bo, remembered, roll))
     assert world.controls(late) == []

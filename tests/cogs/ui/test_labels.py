@@ -7,14 +7,13 @@ from bot.calendar.preferences import Server
 from bot.robots.players import Robots
 from bot.table.limits import GATHERING
 from tests.support.scenarios import exercises
-from tests.support.world import MemberActor, World, labels, text_of
+from tests.support.world import MemberActor, World, labels, message_of, text_of
 
 
 async def german(world: World, name: str = "Ann") -> MemberActor:
     """A person who reads German, in a server whose Discord is English."""
     who = world.person(name)
-    page = (await who.slash(world.channel, "my settings")).response
-    assert page is not None
+    page = message_of(await who.slash(world.channel, "my settings"))
     await who.select(page, ["de"], custom_id="t:0:0:my_set:language")
     return who
 
@@ -59,8 +58,7 @@ async def test_how_to_play_names_the_buttons_of_the_table_or_of_the_readers_next
     await world.sit(bo, game="mafia_dollar", language="日本語")
     # when a German reader opens How to play there, and in a channel without a table
     there = (await world.press(ann, "how_to_play", "mafia_dollar")).response
-    helped = (await ann.slash(world.guild.create_text_channel("other"), "help")).response
-    assert helped is not None
+    helped = message_of(await ann.slash(world.guild.create_text_channel("other"), "help"))
     (button,) = [each for each in world.controls(helped) if each.endswith(":how_to_play:mafia_dollar")]
     without = (await ann.click(helped, custom_id=button)).response
     # then the German text names the Japanese button, or the German one
@@ -72,8 +70,7 @@ async def test_how_to_play_names_the_buttons_of_the_table_or_of_the_readers_next
 async def test_help_without_a_table_names_the_buttons_of_the_table_that_its_reader_would_open(world: World) -> None:
     # given the help that a German reader sees in a channel without a table
     ann = await german(world)
-    helped = (await ann.slash(world.channel, "help")).response
-    assert helped is not None
+    helped = message_of(await ann.slash(world.channel, "help"))
     # when they open a table with the button below it, as the form proposes
     form = await world.press(ann, "open_form", on=helped)
     await ann.submit_modal(form, {"game": ["machi_koro"], "robots": ["none"], "speed": ["now"], "language": ["de"]})

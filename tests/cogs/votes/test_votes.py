@@ -11,7 +11,7 @@ from bot.records.personal_data import export
 from cogs.ui import motion_words, vote_words, words
 from tests.support.long import sampled
 from tests.support.scenarios import exercises
-from tests.support.world import MemberActor, World, labels, text_of
+from tests.support.world import MemberActor, World, labels, message_of, text_of
 
 
 def lines(world: World, sign: str) -> list[str]:
@@ -22,12 +22,9 @@ def lines(world: World, sign: str) -> list[str]:
 async def asked(world: World, who: MemberActor, what: str) -> ResponseMessage:
     """The private page on which a player asks the table for that."""
     helped = await world.more_help(who)
-    page = (await world.press(who, "matters", on=helped)).response
-    assert page is not None
+    page = message_of(await world.press(who, "matters", on=helped))
     identifier = next(each for each in world.controls(page) if each.endswith(f":ask:{what}"))
-    found = (await who.click(page, custom_id=identifier)).response
-    assert found is not None
-    return found
+    return message_of(await who.click(page, custom_id=identifier))
 
 
 @exercises("/table pause", "button agree", "button ask", "button propose")
@@ -157,11 +154,9 @@ async def test_a_manager_who_plays_asks_first_and_may_then_decide(world: World) 
     assert "That vote is over" in text_of(await world.late(boss, page, decide))
     closing = await boss.slash(world.channel, "table close")
     assert "You agree to close this table. Waiting for Ann, Bo." in text_of(closing)
-    assert closing.response is not None
-    assert world.verbs(closing.response) == ["decide"]
+    assert world.verbs(closing) == ["decide"]
     mine = await ann.slash(world.channel, "table draw")
-    assert mine.response is not None
-    assert world.verbs(mine.response) == []
+    assert world.verbs(mine) == []
 
 
 async def test_steps_back_nobody_decides_alone(world: World) -> None:
@@ -170,11 +165,9 @@ async def test_steps_back_nobody_decides_alone(world: World) -> None:
     await world.press(boss, "roll")
     (step,) = await boss.autocomplete(world.channel, "table undo", "back", "")
     asked = await boss.slash(world.channel, "table undo", back=step["value"])
-    assert asked.response is not None
-    assert world.verbs(asked.response) == []
+    assert world.verbs(asked) == []
     number = world.find("agree")[1].split(":")[2]
-    other = (await boss.slash(world.channel, "table draw")).response
-    assert other is not None
+    other = message_of(await boss.slash(world.channel, "table draw"))
     mine, forged = world.controls(other)[0], f"t:1:{number}:decide"
     page = json.loads(json.dumps(world.memory(other)).replace(mine, forged))
     assert "That vote is over" in text_of(await world.late(boss, page, forged))
@@ -263,8 +256,7 @@ async def test_alone_with_robots_one_agrees_with_oneself(world: World) -> None:
 async def test_nothing_is_asked_of_a_table_that_is_over(world: World, what: str) -> None:
     ann, bo = await world.players("Ann", "Bo")
     helped = await world.more_help(ann)
-    page = (await world.press(ann, "matters", on=helped)).response
-    assert page is not None
+    page = message_of(await world.press(ann, "matters", on=helped))
     remembered, help_page = world.memory(page), world.memory(helped)
     await ann.slash(world.channel, "table close")
     await world.press(bo, "agree")
