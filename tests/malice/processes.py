@@ -277,7 +277,7 @@ class Trouble:
         with looking(self._crowd.database) as db:
             rows = db.execute(
                 "SELECT table_id, seat, alarms.id, reminders FROM alarms JOIN obligations USING (table_id, seat) "
-                "WHERE kind = 'call' AND calls BETWEEN 1 AND 2"
+                "WHERE kind = 'call' AND reminders BETWEEN 1 AND 2"
             ).fetchall()
         return {(table, seat): (alarm, calls) for table, seat, alarm, calls in rows}
 
