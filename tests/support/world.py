@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
 
 import discord
+import pytest
 import simcord
 from simcord import interactions
 from simcord.actors import MemberActor
@@ -36,11 +37,11 @@ MANAGER = discord.Permissions(manage_guild=True)
 
 
 class World:
-    """One server with one channel, ``#town``. `env` is the simulated Discord."""
+    """One server with one channel, ``#town``. `env` is the simulated Discord; `patch` changes the code for so long."""
 
-    def __init__(self, env: Simulation) -> None:
+    def __init__(self, env: Simulation, patch: pytest.MonkeyPatch) -> None:
         assert isinstance(env.bot, TableBot)
-        self.env, self.bot = env, env.bot
+        self.env, self.bot, self.patch = env, env.bot, patch
         self.guild = env.create_guild()
         self.channel = self.guild.create_text_channel("town")
         self.delivered: list[Json] = []

@@ -93,8 +93,8 @@ async def test_a_poster_that_is_days_late_pings_nobody(world: World, monkeypatch
     assert world.pinged(poster) == []
 
 
-async def test_a_player_who_left_is_pinged_too(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    deal(monkeypatch, town(60, STATION, MALL, PARK), town(0), town(0))
+async def test_a_player_who_left_is_pinged_too(world: World) -> None:
+    deal(world.patch, town(60, STATION, MALL, PARK), town(0), town(0))
     ann, bo, cy = await world.players("Ann", "Bo", "Cy")
     asked = await cy.slash(world.channel, "table resign")
     await world.press(cy, "resign", on=asked)
@@ -106,8 +106,8 @@ async def test_a_player_who_left_is_pinged_too(world: World, monkeypatch: pytest
     assert set(world.pinged(poster)) == {ann.id, bo.id, cy.id}
 
 
-async def test_a_game_of_one_round_has_no_poster(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    deal(monkeypatch, town(60, STATION, MALL, PARK), town(0))
+async def test_a_game_of_one_round_has_no_poster(world: World) -> None:
+    deal(world.patch, town(60, STATION, MALL, PARK), town(0))
     ann, _ = await world.players("Ann", "Bo", dice=[6])
     await world.press(ann, "roll", 1)
     await world.choose(ann, "build", TOWER)
@@ -125,9 +125,7 @@ async def test_the_poster_offers_a_rematch(world: World, monkeypatch: pytest.Mon
     assert len(posters(world)) == 1
 
 
-async def test_mafia_dollar_ends_with_the_winners_crew(
-    world: World, monkeypatch: pytest.MonkeyPatch, real_pictures: None
-) -> None:
+async def test_mafia_dollar_ends_with_the_winners_crew(world: World, real_pictures: None) -> None:
     position = Position(
         clan("G02 G03", warehouse("W01", "L34")),
         clan("G04 G05", warehouse("W03")),
@@ -136,7 +134,7 @@ async def test_mafia_dollar_ends_with_the_winners_crew(
     )
     position.state.turn = 9
     position.the_end_is_next()
-    mafia.deal(monkeypatch, position)
+    mafia.deal(world.patch, position)
     ann, bo = await mafia.players(world, "Ann", "Bo")
     hand = await mafia.my_hand(world, ann)
     assert posters(world) == []

@@ -14,8 +14,8 @@ from tests.support.dealing import deal, town
 from tests.support.world import World, templates, text_of
 
 
-async def test_every_button_goes_on_working(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    deal(monkeypatch, town(3, "radio_tower", business_center=1), town(0, mine=1))
+async def test_every_button_goes_on_working(world: World) -> None:
+    deal(world.patch, town(3, "radio_tower", business_center=1), town(0, mine=1))
     ann, bo = world.people("Ann", "Bo")
     await ann.slash(world.channel, "machi open", first="joining")
     await world.restart()

@@ -86,8 +86,8 @@ async def test_one_message_a_turn_and_only_the_newest_has_controls(world: World)
 
 
 @exercises("button roll")
-async def test_two_dice_with_a_train_station(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    deal(monkeypatch, town(3, STATION), town())
+async def test_two_dice_with_a_train_station(world: World) -> None:
+    deal(world.patch, town(3, STATION), town())
     ann, _ = await world.players("Ann", "Bo", dice=[3, 4])
     assert labels(world.raw(world.board()))[:2] == ["Roll 1 die", "Roll 2 dice"]
     await world.press(ann, "roll", 2)
@@ -102,8 +102,8 @@ async def test_two_dice_without_a_train_station_are_refused(world: World) -> Non
 
 
 @exercises("button reroll", "button keep", "/machi reroll", "/machi keep")
-async def test_a_radio_tower_keeps_or_rerolls_the_dice(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    deal(monkeypatch, town(3, TOWER), town(3, TOWER, STATION))
+async def test_a_radio_tower_keeps_or_rerolls_the_dice(world: World) -> None:
+    deal(world.patch, town(3, TOWER), town(3, TOWER, STATION))
     ann, bo = await world.players("Ann", "Bo", dice=[6, 1, 2, 2])
     await world.press(ann, "roll")
     assert labels(world.raw(world.board()))[:2] == ["Keep 6", "Re-roll 1 die"]
@@ -124,8 +124,8 @@ async def test_a_radio_tower_keeps_or_rerolls_the_dice(world: World, monkeypatch
     assert (await world.asked())[0] in [(1, "build"), (1, "roll")]
 
 
-async def test_an_amusement_park_gives_another_turn(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    deal(monkeypatch, town(3, STATION, PARK), town())
+async def test_an_amusement_park_gives_another_turn(world: World) -> None:
+    deal(world.patch, town(3, STATION, PARK), town())
     ann, _ = await world.players("Ann", "Bo", dice=[4, 4])
     await world.press(ann, "roll", 2)
     await world.press(ann, "pass")
@@ -134,8 +134,8 @@ async def test_an_amusement_park_gives_another_turn(world: World, monkeypatch: p
 
 
 @exercises("button target", "/machi choose")
-async def test_the_tv_station_takes_from_whom_one_points_at(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    deal(monkeypatch, town(3, tv_station=1), town(7), town(2, tv_station=1))
+async def test_the_tv_station_takes_from_whom_one_points_at(world: World) -> None:
+    deal(world.patch, town(3, tv_station=1), town(7), town(2, tv_station=1))
     ann, bo, cy = await world.players("Ann", "Bo", "Cy", dice=[6, 4, 6])
     await world.press(ann, "roll")
     assert "which player pays you 5 coins (TV Station)?" in text_of(world.board())
@@ -152,8 +152,8 @@ async def test_the_tv_station_takes_from_whom_one_points_at(world: World, monkey
 
 
 @exercises("button swap", "button swap_take", "button swap_give")
-async def test_the_business_center_swaps_in_two_private_steps(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    deal(monkeypatch, town(0, business_center=1), town(0, mine=1), town())
+async def test_the_business_center_swaps_in_two_private_steps(world: World) -> None:
+    deal(world.patch, town(0, business_center=1), town(0, mine=1), town())
     ann, _, _ = await world.players("Ann", "Bo", "Cy", dice=[6])
     await world.press(ann, "roll")
     assert labels(world.raw(world.board()))[:3] == ["Swap with Bo", "Swap with Cy", "Don't swap"]
@@ -172,10 +172,8 @@ async def test_the_business_center_swaps_in_two_private_steps(world: World, monk
 
 
 @exercises("/machi choose", "button pass")
-async def test_the_business_center_swaps_by_command_or_not_at_all(
-    world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    deal(monkeypatch, town(0, business_center=1), town(0, mine=1, business_center=1))
+async def test_the_business_center_swaps_by_command_or_not_at_all(world: World) -> None:
+    deal(world.patch, town(0, business_center=1), town(0, mine=1, business_center=1))
     ann, bo = await world.players("Ann", "Bo", dice=[6, 6])
     await world.press(ann, "roll")
     refused = await ann.slash(world.channel, "machi choose", player="Bo", give="forest", take="mine")
@@ -188,8 +186,8 @@ async def test_the_business_center_swaps_by_command_or_not_at_all(
     assert "did not use the **Business Center**" in text_of(world.messages()[-3]) + text_of(world.messages()[-2])
 
 
-async def test_a_swap_begun_on_an_old_question_is_refused(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    deal(monkeypatch, town(0, business_center=1), town(0, mine=1))
+async def test_a_swap_begun_on_an_old_question_is_refused(world: World) -> None:
+    deal(world.patch, town(0, business_center=1), town(0, mine=1))
     ann, _ = await world.players("Ann", "Bo", dice=[6])
     await world.press(ann, "roll")
     private = message_of(await world.press(ann, "swap", 1))
@@ -209,8 +207,8 @@ async def test_a_build_that_cannot_be_paid_says_so(world: World) -> None:
     assert await world.asked() == [(0, "build")]
 
 
-async def test_a_sold_out_card_and_a_second_major_are_refused(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    deal(monkeypatch, town(50, stadium=1), town(), market={"mine": 0})
+async def test_a_sold_out_card_and_a_second_major_are_refused(world: World) -> None:
+    deal(world.patch, town(50, stadium=1), town(), market={"mine": 0})
     ann, _ = await world.players("Ann", "Bo", dice=[4])
     await world.press(ann, "roll")
     sold_out = text_of(await ann.slash(world.channel, "machi build", card="mine"))
@@ -224,10 +222,8 @@ async def test_a_sold_out_card_and_a_second_major_are_refused(world: World, monk
     assert not {"mine", "stadium"} & set(offered)
 
 
-async def test_the_last_landmark_wins_and_the_board_offers_a_rematch(
-    world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    deal(monkeypatch, town(22, STATION, MALL, PARK), town())
+async def test_the_last_landmark_wins_and_the_board_offers_a_rematch(world: World) -> None:
+    deal(world.patch, town(22, STATION, MALL, PARK), town())
     ann, bo = await world.players("Ann", "Bo", dice=[4])
     await world.press(ann, "roll", 1)
     await world.choose(ann, "build", "radio_tower")

@@ -1,7 +1,5 @@
 """Every question of the expansions' cards, answered by click and by command."""
 
-import pytest
-
 from tests.cogs.machi_koro.tables import HARBOR, LANDMARKS, STATION, controls, offered, pending, players, town
 from tests.support.dealing import deal
 from tests.support.scenarios import exercises
@@ -13,8 +11,8 @@ async def coins(world: World) -> list[int]:
 
 
 @exercises("button add", "button keep", "/machi add")
-async def test_a_harbor_adds_two_or_does_not(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    deal(monkeypatch, town(3, STATION, HARBOR), town(3, STATION, HARBOR))
+async def test_a_harbor_adds_two_or_does_not(world: World) -> None:
+    deal(world.patch, town(3, STATION, HARBOR), town(3, STATION, HARBOR))
     ann, bo = await players(world, "Ann", "Bo", dice=[5, 5, 6, 4, 5, 6])
     await world.press(ann, "roll", 2)
     assert f"<@{ann.id}>, add 2 to the 10 (Harbor)?" in text_of(world.board())
@@ -34,9 +32,9 @@ async def test_a_harbor_adds_two_or_does_not(world: World, monkeypatch: pytest.M
 
 
 @exercises("button demolish", "/machi demolish", "offers /machi demolish landmark")
-async def test_a_demolition_company_tears_down_a_landmark(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_demolition_company_tears_down_a_landmark(world: World) -> None:
     both = [town(0, STATION, "radio_tower", demolition_company=1) for _ in range(2)]
-    deal(monkeypatch, *both)
+    deal(world.patch, *both)
     ann, bo = await players(world, "Ann", "Bo", dice=[4, 4])
     await world.press(ann, "roll", 1)
     await world.press(ann, "keep")
@@ -57,9 +55,9 @@ async def test_a_demolition_company_tears_down_a_landmark(world: World, monkeypa
     assert "You tore down **Radio Tower**" in told
 
 
-async def test_six_landmarks_to_tear_down_stand_in_two_rows(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_six_landmarks_to_tear_down_stand_in_two_rows(world: World) -> None:
     five = [landmark for landmark in LANDMARKS if landmark != "radio_tower"]
-    deal(monkeypatch, town(0, *five, "radio_tower", demolition_company=1), town())
+    deal(world.patch, town(0, *five, "radio_tower", demolition_company=1), town())
     ann, _ = await players(world, "Ann", "Bo", dice=[4])
     await world.press(ann, "roll", 1)
     await world.press(ann, "keep")
@@ -68,9 +66,9 @@ async def test_six_landmarks_to_tear_down_stand_in_two_rows(world: World, monkey
 
 
 @exercises("button renovate", "button pass", "/machi renovate", "offers /machi renovate card")
-async def test_a_renovation_company_closes_what_its_owner_names(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_renovation_company_closes_what_its_owner_names(world: World) -> None:
     deal(
-        monkeypatch,
+        world.patch,
         town(0, STATION, renovation_company=1, cafe=1),
         town(1, STATION, renovation_company=1, forest=3, mine=1),
         town(5, STATION, renovation_company=1, mine=2, cafe=1),
@@ -108,9 +106,9 @@ async def test_a_renovation_company_closes_what_its_owner_names(world: World, mo
 
 
 @exercises("button activate", "/machi activate", "offers /machi activate card")
-async def test_a_convention_center_lets_another_card_act(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_convention_center_lets_another_card_act(world: World) -> None:
     both = [town(0, STATION, convention_center=1, mine=2, ranch=1, cafe=1) for _ in range(2)]
-    deal(monkeypatch, *both)
+    deal(world.patch, *both)
     ann, bo = await players(world, "Ann", "Bo", dice=[4, 6, 4, 6])
     await world.press(ann, "roll", 2)
     assert offered(controls(world, await pending(world))) == ["mine", "ranch"]
@@ -129,8 +127,8 @@ async def test_a_convention_center_lets_another_card_act(world: World, monkeypat
 
 
 @exercises("button invest", "/machi invest")
-async def test_a_coin_is_put_on_a_tech_startup_or_not(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    deal(monkeypatch, town(5, tech_startup=1), town(5, tech_startup=1))
+async def test_a_coin_is_put_on_a_tech_startup_or_not(world: World) -> None:
+    deal(world.patch, town(5, tech_startup=1), town(5, tech_startup=1))
     ann, bo = await players(world, "Ann", "Bo", dice=[6, 6, 6])
     await world.press(ann, "roll")
     await world.press(ann, "pass")
@@ -149,9 +147,9 @@ async def test_a_coin_is_put_on_a_tech_startup_or_not(world: World, monkeypatch:
 
 
 @exercises("button give_to", "button give", "/machi give", "offers /machi give card", "offers /machi give player")
-async def test_a_moving_company_gives_a_card_away(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_moving_company_gives_a_card_away(world: World) -> None:
     deal(
-        monkeypatch,
+        world.patch,
         town(0, STATION, moving_company=1, mine=2, ranch=1, closed={"mine": 1}),
         town(2, STATION, moving_company=1, ranch=1),
         town(0),
@@ -183,8 +181,8 @@ async def test_a_moving_company_gives_a_card_away(world: World, monkeypatch: pyt
 
 
 @exercises("button give")
-async def test_giving_a_card_among_two_players_takes_one_step(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    deal(monkeypatch, town(0, STATION, moving_company=1, ranch=1), town(0))
+async def test_giving_a_card_among_two_players_takes_one_step(world: World) -> None:
+    deal(world.patch, town(0, STATION, moving_company=1, ranch=1), town(0))
     ann, _ = await players(world, "Ann", "Bo", dice=[4, 5])
     await world.press(ann, "roll", 2)
     await world.choose(ann, "give", "moving_company")
@@ -192,9 +190,9 @@ async def test_giving_a_card_among_two_players_takes_one_step(world: World, monk
 
 
 @exercises("button which", "/machi which", "button swap", "button swap_take", "button swap_give")
-async def test_both_sides_of_a_swap_say_which_copy_goes(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_both_sides_of_a_swap_say_which_copy_goes(world: World) -> None:
     deal(
-        monkeypatch,
+        world.patch,
         town(0, business_center=1, mine=2, closed={"mine": 1}),
         town(0, winery=2, ranch=1, closed={"winery": 1}),
         town(0, forest=1),
@@ -232,8 +230,8 @@ async def test_both_sides_of_a_swap_say_which_copy_goes(world: World, monkeypatc
 
 
 @exercises("/machi town", "/machi market")
-async def test_towns_and_market_in_words(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    deal(monkeypatch, town(4, winery=2, closed={"winery": 1}), town(0))
+async def test_towns_and_market_in_words(world: World) -> None:
+    deal(world.patch, town(4, winery=2, closed={"winery": 1}), town(0))
     _, bo = await players(world, "Ann", "Bo")
     told = text_of(await bo.slash(world.channel, "machi town", player="Ann", text=True))
     assert told.startswith("**Ann**: 4 coins\n🟩 2 × Winery (1 closed)")

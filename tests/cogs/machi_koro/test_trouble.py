@@ -9,11 +9,9 @@ from tests.support.dealing import deal
 from tests.support.world import World, message_of, text_of
 
 
-async def test_a_chain_of_questions_survives_a_restart_between_each_step(
-    world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_chain_of_questions_survives_a_restart_between_each_step(world: World) -> None:
     deal(
-        monkeypatch,
+        world.patch,
         town(
             5,
             STATION,
@@ -62,8 +60,8 @@ async def test_a_chain_of_questions_survives_a_restart_between_each_step(
     assert "**Checked" in text_of(await ann.slash(world.channel, "table verify"))
 
 
-async def test_only_the_asked_player_can_answer_a_question(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    deal(monkeypatch, town(0, STATION, moving_company=1, demolition_company=1), town(0), town(0))
+async def test_only_the_asked_player_can_answer_a_question(world: World) -> None:
+    deal(world.patch, town(0, STATION, moving_company=1, demolition_company=1), town(0), town(0))
     ann, bo, cy = world.people("Ann", "Bo", "Cy")
     stranger = world.person("Zed")
     await play(world, ann, bo, cy, dice=[4, 5])
@@ -75,8 +73,8 @@ async def test_only_the_asked_player_can_answer_a_question(world: World, monkeyp
     assert (await pending(world)).ask == "give"
 
 
-async def test_two_clicks_at_once_count_once(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    deal(monkeypatch, town(0, STATION, "radio_tower", demolition_company=2), town(0))
+async def test_two_clicks_at_once_count_once(world: World) -> None:
+    deal(world.patch, town(0, STATION, "radio_tower", demolition_company=2), town(0))
     ann, _ = await players(world, "Ann", "Bo", dice=[4])
     await world.press(ann, "roll", 1)
     await world.press(ann, "keep")
@@ -90,9 +88,9 @@ async def test_two_clicks_at_once_count_once(world: World, monkeypatch: pytest.M
     assert sum("settled already" in text_of(result()) for _, result in clicks) == 1
 
 
-async def test_both_sides_of_a_swap_answer_at_the_same_moment(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_both_sides_of_a_swap_answer_at_the_same_moment(world: World) -> None:
     deal(
-        monkeypatch,
+        world.patch,
         town(0, business_center=1, mine=2, closed={"mine": 1}),
         town(0, winery=2, closed={"winery": 1}),
     )
@@ -118,9 +116,9 @@ async def test_both_sides_of_a_swap_answer_at_the_same_moment(world: World, monk
     ],
 )
 async def test_an_old_menu_says_that_it_was_settled(
-    world: World, monkeypatch: pytest.MonkeyPatch, cards: dict[str, int], dice: list[int], value: str
+    world: World, cards: dict[str, int], dice: list[int], value: str
 ) -> None:
-    deal(monkeypatch, town(9, STATION, also=cards), town(9))
+    deal(world.patch, town(9, STATION, also=cards), town(9))
     ann, _ = await players(world, "Ann", "Bo", dice=dice)
     await world.press(ann, "roll", 2)
     board, menu = world.memory(world.board()), controls(world, await pending(world))[0]["custom_id"]
@@ -130,10 +128,8 @@ async def test_an_old_menu_says_that_it_was_settled(
     assert "That was settled already" in text_of(late)
 
 
-async def test_a_foreign_private_menu_does_nothing_for_other_players(
-    world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    deal(monkeypatch, town(0, business_center=1, ranch=1), town(0, mine=1), town(0))
+async def test_a_foreign_private_menu_does_nothing_for_other_players(world: World) -> None:
+    deal(world.patch, town(0, business_center=1, ranch=1), town(0, mine=1), town(0))
     ann, bo, _ = await players(world, "Ann", "Bo", "Cy", dice=[6])
     await world.press(ann, "roll")
     refused = await world.press(bo, "swap", 1)
@@ -144,10 +140,8 @@ async def test_a_foreign_private_menu_does_nothing_for_other_players(
     assert "That was settled already" in text_of(late)
 
 
-async def test_an_unanswered_private_click_is_answered_when_delivered_again(
-    world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    deal(monkeypatch, town(0, STATION, moving_company=2, ranch=2), town(0), town(0))
+async def test_an_unanswered_private_click_is_answered_when_delivered_again(world: World) -> None:
+    deal(world.patch, town(0, STATION, moving_company=2, ranch=2), town(0), town(0))
     ann, bo, cy = world.people("Ann", "Bo", "Cy")
     table = await play(world, ann, bo, cy, dice=[4, 5])
     await world.press(ann, "roll", 2)

@@ -195,15 +195,13 @@ def ids(state: MafiaState, other: MafiaState, chance: Chance) -> list[int]:
     return [*(one.id for one in (*state.pending, *standing)), 1 + chance.draw(50, "decision")]
 
 
-async def test_a_secret_answer_changes_only_messages_of_involved_players(
-    world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_secret_answer_changes_only_messages_of_involved_players(world: World) -> None:
     position = Position(
         clan("G01 P01", gangster("G02"), warehouse("W01")),
         clan("G03 I05", warehouse("W03", "L01")),
         clan("G05 I06", warehouse("W04", "L04")),
     )
-    deal(monkeypatch, position)
+    deal(world.patch, position)
     ann, bo, cy = await players(world, "Ann", "Bo", "Cy")
     panel = await my_hand(world, ann)
     await pick(world, ann, panel, "Play the")

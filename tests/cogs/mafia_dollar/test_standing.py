@@ -178,11 +178,9 @@ async def test_at_hidden_hands_notices_are_alike_with_and_without_orders(world: 
 
 
 @pytest.mark.parametrize("ordered", sampled([True, False], True))
-async def test_a_late_player_gets_equal_time_and_notices_with_orders(
-    world: World, monkeypatch: pytest.MonkeyPatch, ordered: bool
-) -> None:
+async def test_a_late_player_gets_equal_time_and_notices_with_orders(world: World, ordered: bool) -> None:
     deal(
-        monkeypatch,
+        world.patch,
         Position(
             clan("G01 B25 P01", gangster("G02"), warehouse("W01")),
             clan("G03 I05", warehouse("W03", "L01", "L12")),

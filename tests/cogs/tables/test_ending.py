@@ -2,8 +2,6 @@
 
 import hashlib
 
-import pytest
-
 from bot.games.chance import commitment
 from cogs.tables import check_words
 from cogs.ui import words
@@ -107,8 +105,8 @@ async def test_a_manager_closes_at_once(world: World) -> None:
 
 
 @exercises("/table verify")
-async def test_the_secret_stays_secret_until_the_end(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    deal(monkeypatch, town(22, STATION, MALL, PARK), town())
+async def test_the_secret_stays_secret_until_the_end(world: World) -> None:
+    deal(world.patch, town(22, STATION, MALL, PARK), town())
     ann, bo = world.people("Ann", "Bo")
     table = await world.play(ann, bo, dice=[4])
     secret = table.row.secret.hex()
@@ -176,8 +174,8 @@ async def test_the_same_people_again(world: World) -> None:
     assert (table.id, table.names) == (2, ("Bo", "Cy", "Ann"))
 
 
-async def test_a_rematch_seats_the_robots_again(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    deal(monkeypatch, town(22, STATION, MALL, PARK), town())
+async def test_a_rematch_seats_the_robots_again(world: World) -> None:
+    deal(world.patch, town(22, STATION, MALL, PARK), town())
     (ann,) = await world.players("Ann", robots=1, dice=[5])
     await world.press(ann, "roll")
     await world.choose(ann, "build", "radio_tower")

@@ -44,22 +44,20 @@ async def test_the_table_page_lets_players_move_and_links_others_to_the_board(wo
     assert "Ann rolled 4." in shown_by(world.board())
 
 
-async def test_the_fullest_table_in_words_fits_a_message(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_fullest_table_in_words_fits_a_message(world: World) -> None:
     every = {card.id: 2 for card in CARDS.values() if card.set == "base" and hasattr(card, "rolls")}
     full = [town(100, **every) for _ in range(4)]
-    deal(monkeypatch, *full)
+    deal(world.patch, *full)
     people = world.people(*("_*" * 16 for _ in range(4)))
     await world.play(*people)
     assert "Business Center" in text_of(await people[0].slash(world.channel, "table show", text=True))
 
 
 @pytest.mark.parametrize("letter", ["漢", "\N{BREAD}"])
-async def test_the_fullest_table_in_words_names_everybody_whatever_the_letters(
-    world: World, monkeypatch: pytest.MonkeyPatch, letter: str
-) -> None:
+async def test_the_fullest_table_in_words_names_everybody_whatever_the_letters(world: World, letter: str) -> None:
     """Given names whose letters have three and four bytes, of which Discord takes fewer."""
     every = {card.id: 1 for card in CARDS.values() if hasattr(card, "rolls")}
-    deal(monkeypatch, *(town(100, **every) for _ in range(5)))
+    deal(world.patch, *(town(100, **every) for _ in range(5)))
     people = world.people(*(31 * letter + str(seat) for seat in range(5)))
     await world.play(*people, edition="everything")
     told = text_of(await people[0].slash(world.channel, "table show", text=True))
@@ -133,8 +131,8 @@ async def test_no_such_card(world: World) -> None:
 
 
 @exercises("/help", "button what_now")
-async def test_help_says_what_to_do_now_in_three_lines(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    deal(monkeypatch, town(22, "train_station", "shopping_mall", "amusement_park"), town())
+async def test_help_says_what_to_do_now_in_three_lines(world: World) -> None:
+    deal(world.patch, town(22, "train_station", "shopping_mall", "amusement_park"), town())
     ann, bo, cy = world.people("Ann", "Bo", "Cy")
     assert text_of(await ann.slash(world.channel, "help")).startswith(str(help_words.HELP_NO_TABLE))
     await world.sit(ann, bo)

@@ -24,10 +24,8 @@ async def take_turn(world: World, who: object, build: str | None = None) -> None
 
 
 @exercises("button since")
-async def test_it_lists_turns_and_gains_since_the_players_last_act(
-    world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    deal(monkeypatch, town(3, cafe=2), town(8), town(5))
+async def test_it_lists_turns_and_gains_since_the_players_last_act(world: World) -> None:
+    deal(world.patch, town(3, cafe=2), town(8), town(5))
     ann, bo, cy = await world.players("Ann", "Bo", "Cy", dice=[5, 3, 1])
     await take_turn(world, ann)
     nothing = text_of(await world.press_earlier(ann, "since"))

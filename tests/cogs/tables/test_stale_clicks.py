@@ -33,10 +33,8 @@ async def test_a_click_on_the_board_of_an_earlier_turn(world: World) -> None:
     assert await world.asked() == [(1, "roll")]
 
 
-async def test_other_players_and_spectators_read_whose_move_it_is(
-    world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    deal(monkeypatch, town(3, "radio_tower", tv_station=1, business_center=1), town(9, cafe=1), town())
+async def test_other_players_and_spectators_read_whose_move_it_is(world: World) -> None:
+    deal(world.patch, town(3, "radio_tower", tv_station=1, business_center=1), town(9, cafe=1), town())
     ann, bo, cy, dee = world.people("Ann_x", "Bo", "Cy", "Dee")
     await world.play(ann, bo, cy, dice=[6])
 

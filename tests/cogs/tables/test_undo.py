@@ -1,7 +1,5 @@
 """Undoing one's own last step."""
 
-import pytest
-
 from cogs.ui import words
 from tests.support.dealing import deal, town
 from tests.support.scenarios import exercises
@@ -69,8 +67,8 @@ async def test_dice_are_never_taken_back(world: World) -> None:
     assert text_of(await ann.slash(world.channel, "table undo")) == NOTHING
 
 
-async def test_two_steps_are_undone_one_by_one_repeatedly(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    deal(monkeypatch, town(3, business_center=1), town(0, mine=1))
+async def test_two_steps_are_undone_one_by_one_repeatedly(world: World) -> None:
+    deal(world.patch, town(3, business_center=1), town(0, mine=1))
     ann, _ = await world.players("Ann", "Bo", dice=[6])
     await world.press(ann, "roll")
     for _ in range(2):
