@@ -49,11 +49,9 @@ async def test_private_answers_and_errors_are_in_the_language_that_a_person_has_
     assert OPENS not in await choose(world, ann, DEFAULT)
 
 
-async def test_what_discord_tells_is_remembered_and_what_is_chosen_goes_before(
-    world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_what_discord_tells_is_remembered_and_what_is_chosen_goes_before(world: World) -> None:
     ann = world.person("Ann")
-    monkeypatch.setattr("bot.publishing.readers.matching", lambda locale: PSEUDO)
+    world.patch.setattr("bot.publishing.readers.matching", lambda locale: PSEUDO)
     assert OPENS in text_of(await ann.slash(world.channel, "my back"))
     await world.bot.readers.close()
     assert (await preferences.person(world.store, ann.id)).reads == PSEUDO
@@ -151,11 +149,9 @@ async def test_a_hand_by_dm_is_written_again_when_its_reader_chooses_another_lan
 
 
 @LONG
-async def test_a_hand_follows_the_language_of_its_readers_discord(
-    world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_hand_follows_the_language_of_its_readers_discord(world: World) -> None:
     ann, bo = await mafia.players(world, "Ann", "Bo")
-    monkeypatch.setattr("bot.publishing.readers.matching", lambda locale: PSEUDO)
+    world.patch.setattr("bot.publishing.readers.matching", lambda locale: PSEUDO)
     await ann.slash(world.channel, "my back")
     await world.env.settle()
     (mine,), (others,) = mafia.dms(ann), mafia.dms(bo)
@@ -174,11 +170,9 @@ async def test_an_open_hand_is_written_again_too(world: World) -> None:
     assert OPENS not in text_of(others)
 
 
-async def test_after_forget_me_no_language_is_known_until_the_next_click(
-    world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_after_forget_me_no_language_is_known_until_the_next_click(world: World) -> None:
     ann, readers = world.person("Ann"), world.bot.readers
-    monkeypatch.setattr("bot.publishing.readers.matching", lambda locale: PSEUDO)
+    world.patch.setattr("bot.publishing.readers.matching", lambda locale: PSEUDO)
     shown = await ann.slash(world.channel, "my data")
     for verb in ("my_forget", "my_forget_sure"):
         shown = await world.press(ann, verb, on=shown)
@@ -189,7 +183,7 @@ async def test_after_forget_me_no_language_is_known_until_the_next_click(
     assert (await preferences.person(world.store, ann.id)).told == PSEUDO
 
 
-async def test_a_shared_replay_is_in_the_tables_language(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_shared_replay_is_in_the_tables_language(world: World) -> None:
     ann, bo = await world.players("Ann", "Bo")
     await choose(world, ann, PSEUDO)
     drawn = list[str]()
@@ -198,7 +192,7 @@ async def test_a_shared_replay_is_in_the_tables_language(world: World, monkeypat
         drawn.append(current_language())
         return SHORT
 
-    monkeypatch.setattr("rendering.machi_koro.film", film)
+    world.patch.setattr("rendering.machi_koro.film", film)
     shown = message_of(await ann.slash(world.channel, "table replay"))
     answered = await world.press(ann, "replay_share", on=shown)
     assert drawn == [PSEUDO, DEFAULT]
@@ -212,7 +206,7 @@ async def test_a_shared_replay_is_in_the_tables_language(world: World, monkeypat
 
 
 async def test_errors_by_dm_and_without_the_database_are_in_the_chosen_language(
-    world: World, monkeypatch: pytest.MonkeyPatch, may_log_errors: None
+    world: World, may_log_errors: None
 ) -> None:
     ann, _ = await mafia.players(world, "Ann", "Bo")
     await choose(world, ann, PSEUDO)
@@ -222,8 +216,8 @@ async def test_errors_by_dm_and_without_the_database_are_in_the_chosen_language(
     async def broken(*_: object) -> None:
         raise StorageFailure("the database is away")
 
-    monkeypatch.setattr(world.store, "person", broken)
-    monkeypatch.setattr("bot.publishing.readers.KNOWN_SECONDS", -1.0)
+    world.patch.setattr(world.store, "person", broken)
+    world.patch.setattr("bot.publishing.readers.KNOWN_SECONDS", -1.0)
     world.bot.readers.learn(ann.id, Person(language=PSEUDO))
     said = await world.late(ann, world.memory(hand), "t:1:0:nothing_of_ours")
     assert OPENS in text_of(said), "what was known before counts"

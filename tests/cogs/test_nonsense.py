@@ -93,14 +93,14 @@ async def test_a_guest_who_is_not_in_the_server(world: World) -> None:
 
 
 async def test_our_own_mistakes_are_owned_up_to_under_a_reference(
-    world: World, may_log_errors: None, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    world: World, may_log_errors: None, caplog: pytest.LogCaptureFixture
 ) -> None:
     ann, _ = await world.players("Ann", "Bo", dice=[4])
 
     async def broken(*_: object, **__: object) -> None:
         raise RuntimeError("a mistake of ours")
 
-    monkeypatch.setattr(world.bot.tables, "act", broken)
+    world.patch.setattr(world.bot.tables, "act", broken)
     for answer in (await world.press(ann, "roll"), await ann.slash(world.channel, "machi roll")):
         assert answer.ephemeral
         assert "Something broke on our side" in text_of(answer)

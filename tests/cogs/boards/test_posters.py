@@ -35,10 +35,8 @@ async def in_turn(world: World, people: list[MemberActor], turns: int) -> None:
     assert await world.asked() == [(0, "build")]
 
 
-async def test_the_end_is_one_message_that_pings_everybody(
-    world: World, monkeypatch: pytest.MonkeyPatch, real_pictures: None
-) -> None:
-    ann, bo = await to_the_last_step(world, monkeypatch)
+async def test_the_end_is_one_message_that_pings_everybody(world: World, real_pictures: None) -> None:
+    ann, bo = await to_the_last_step(world, world.patch)
     assert posters(world) == []
     await world.choose(ann, "build", TOWER)
     await world.env.settle()
@@ -52,8 +50,8 @@ async def test_the_end_is_one_message_that_pings_everybody(
     assert "3 rounds · 5 turns · 1 minute" in shown["description"]
 
 
-async def test_the_last_board_leaves_the_buttons_to_the_poster(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    ann, _ = await to_the_last_step(world, monkeypatch)
+async def test_the_last_board_leaves_the_buttons_to_the_poster(world: World) -> None:
+    ann, _ = await to_the_last_step(world, world.patch)
     await world.choose(ann, "build", TOWER)
     await world.env.settle()
     board = world.messages()[-2]
@@ -61,8 +59,8 @@ async def test_the_last_board_leaves_the_buttons_to_the_poster(world: World, mon
     assert world.controls(board) == []
 
 
-async def test_a_restart_posts_no_second_poster(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    ann, _ = await to_the_last_step(world, monkeypatch)
+async def test_a_restart_posts_no_second_poster(world: World) -> None:
+    ann, _ = await to_the_last_step(world, world.patch)
     await world.choose(ann, "build", TOWER)
     await world.env.settle()
     before = [message.id for message in world.messages()]
@@ -72,9 +70,9 @@ async def test_a_restart_posts_no_second_poster(world: World, monkeypatch: pytes
     assert [message.id for message in world.messages()] == before
 
 
-async def test_a_poster_that_a_crash_delayed_comes_once(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    ann, bo = await to_the_last_step(world, monkeypatch)
-    with monkeypatch.context() as patched:
+async def test_a_poster_that_a_crash_delayed_comes_once(world: World) -> None:
+    ann, bo = await to_the_last_step(world, world.patch)
+    with world.patch.context() as patched:
         patched.setattr("cogs.boards.posters.has_poster", lambda table: 1 // 0)
         await world.choose(ann, "build", TOWER)
         assert posters(world) == []
@@ -84,9 +82,9 @@ async def test_a_poster_that_a_crash_delayed_comes_once(world: World, monkeypatc
     assert set(world.pinged(poster)) == {ann.id, bo.id}
 
 
-async def test_a_poster_that_is_days_late_pings_nobody(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    ann, _ = await to_the_last_step(world, monkeypatch)
-    monkeypatch.setattr("cogs.boards.posters.MENTION_SECONDS", -1.0)
+async def test_a_poster_that_is_days_late_pings_nobody(world: World) -> None:
+    ann, _ = await to_the_last_step(world, world.patch)
+    world.patch.setattr("cogs.boards.posters.MENTION_SECONDS", -1.0)
     await world.choose(ann, "build", TOWER)
     await world.env.settle()
     (poster,) = posters(world)
@@ -116,8 +114,8 @@ async def test_a_game_of_one_round_has_no_poster(world: World) -> None:
     assert world.verbs(world.board()) == ["rematch", "replay", "verify", "my_stats"]
 
 
-async def test_the_poster_offers_a_rematch(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    ann, _ = await to_the_last_step(world, monkeypatch)
+async def test_the_poster_offers_a_rematch(world: World) -> None:
+    ann, _ = await to_the_last_step(world, world.patch)
     await world.choose(ann, "build", TOWER)
     await world.env.settle()
     await world.press(ann, "rematch")

@@ -50,13 +50,13 @@ async def test_nothing_is_sent_when_all_is_up_to_date(world: World) -> None:
     assert [line for line in sent if "messages" in line or "commands" in line] == []
 
 
-async def test_robots_go_on(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_robots_go_on(world: World) -> None:
     (ann,) = world.people("Ann")
 
     async def asleep(*_: object) -> bool:
         return False
 
-    with monkeypatch.context() as patched:
+    with world.patch.context() as patched:
         patched.setattr("bot.robots.players.Robots._step", asleep)
         await world.play(ann, robots=1, dice=[4])
         await world.press(ann, "roll")

@@ -69,8 +69,8 @@ async def test_private_pages_do_not_pile_up(world: World) -> None:
 
 
 @exercises("button log_page")
-async def test_the_log_is_leafed_through_in_place(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cogs.tables.log.PAGE_CHARACTERS", 60)
+async def test_the_log_is_leafed_through_in_place(world: World) -> None:
+    world.patch.setattr("cogs.tables.log.PAGE_CHARACTERS", 60)
     ann, bo = await world.players("Ann", "Bo", dice=[4, 4, 4])
     for person in (ann, bo, ann):
         await world.press(person, "roll")

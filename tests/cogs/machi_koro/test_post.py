@@ -332,7 +332,7 @@ async def test_a_long_menu_has_pages(world: World) -> None:
     }
 
 
-async def test_five_cards_are_enough(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_five_cards_are_enough(world: World) -> None:
     ann, _ = await begin(world, "Ann", "Bo")
     page = await editor(world, ann)
     for _ in range(5):

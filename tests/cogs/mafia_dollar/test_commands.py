@@ -224,15 +224,15 @@ TYPED: dict[str, dict[str, str]] = {
 @pytest.mark.parametrize("hurry", [True, False], ids=["answered at once", "deferred"])
 @pytest.mark.parametrize("command", sampled(TYPED, "hand", "trade"))
 async def test_every_command_is_answered_privately(
-    world: World, people: list[MemberActor], monkeypatch: pytest.MonkeyPatch, command: str, hurry: bool
+    world: World, people: list[MemberActor], command: str, hurry: bool
 ) -> None:
-    deal(monkeypatch, position())
+    deal(world.patch, position())
     await play(world, *people)
     mafia = world.bot.tree.get_command("mafia")
     assert isinstance(mafia, app_commands.Group)
     assert {each.name for each in mafia.commands} == set(TYPED), "every command is tried"
     if not hurry:
-        monkeypatch.setattr(answer, "ANSWER_SECONDS", 0.0)
+        world.patch.setattr(answer, "ANSWER_SECONDS", 0.0)
     for who in (people[0], people[1], *world.people("Dee")):  # the active player, a waiting one, and a spectator
         result = await who.slash(world.channel, f"mafia {command}", **TYPED[command])
         assert result.acknowledged

@@ -59,14 +59,14 @@ async def test_a_player_without_pictures_reads_the_hand_in_words(world: World) -
         assert pictures(hand) == []
 
 
-async def test_a_hand_that_cannot_be_drawn_comes_in_words(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    deal(monkeypatch, position())
+async def test_a_hand_that_cannot_be_drawn_comes_in_words(world: World) -> None:
+    deal(world.patch, position())
     ann, bo = world.people("Ann", "Bo")
 
     def broken(*_: object) -> None:
         raise ArtMissing("no art")
 
-    monkeypatch.setattr("rendering.mafia_dollar.hand", broken)
+    world.patch.setattr("rendering.mafia_dollar.hand", broken)
     await play(world, ann, bo)
     by_dm, here = hand_by_dm(world, ann, 1), await my_hand(world, ann)
     for hand in (world.raw(by_dm), world.raw(here)):

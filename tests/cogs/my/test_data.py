@@ -67,7 +67,7 @@ async def test_the_file_holds_everything_about_oneself(world: World) -> None:
     assert str(bo.id) not in sent[-1].decode()
 
 
-async def test_a_table_left_during_the_export_is_not_in_it(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_table_left_during_the_export_is_not_in_it(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     await ann.slash(world.channel, "table open", game="machi_koro")
     await bo.slash(world.channel, "table join")
@@ -78,7 +78,7 @@ async def test_a_table_left_during_the_export_is_not_in_it(world: World, monkeyp
             await tx.leave_nameless(1, bo.id, "Robo", "easy")
         return await acts_of(user)
 
-    monkeypatch.setattr(world.store, "acts_of", leaves_meanwhile)
+    world.patch.setattr(world.store, "acts_of", leaves_meanwhile)
     assert json.loads(await export(world.bot.tables, bo.id))["tables"] == []
 
 

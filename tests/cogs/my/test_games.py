@@ -2,7 +2,6 @@
 
 import re
 
-import pytest
 from simcord.builders import ChannelHandle
 
 from cogs.my import words
@@ -128,15 +127,13 @@ async def test_a_reminder_names_the_players_other_waiting_tables(world: World) -
     assert any(line.endswith("`/my games` lists them all.") for line in reminders), reminders
 
 
-async def test_a_ping_leaves_out_a_table_that_has_just_been_deleted(
-    world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_ping_leaves_out_a_table_that_has_just_been_deleted(world: World) -> None:
     ann, bo = await world.players("Ann", "Bo")
 
     async def deleted(_: int) -> tuple[None, list[SlotRow]]:
         return None, []
 
-    monkeypatch.setattr(world.store, "table_and_slots", deleted)
+    world.patch.setattr(world.store, "table_and_slots", deleted)
     second = await second_table(world, ann, bo)
     await world.env.settle()
     (board,) = [message for message in world.messages(second) if ann.id in world.pinged(message)]

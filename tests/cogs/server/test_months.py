@@ -139,9 +139,7 @@ async def test_a_bot_that_was_off_posts_it_when_it_is_back(world: World, drawn: 
 
 
 @pytest.mark.parametrize("point", ["intended", "posted"])
-async def test_a_kill_around_the_moment_posts_it_once(
-    world: World, drawn: list[MonthShown], monkeypatch: pytest.MonkeyPatch, point: str
-) -> None:
+async def test_a_kill_around_the_moment_posts_it_once(world: World, drawn: list[MonthShown], point: str) -> None:
     ann, bo = world.people("Ann", "Bo")
     await played(world, ann, bo)
     await world.bot.month_pictures.close()
@@ -152,10 +150,10 @@ async def test_a_kill_around_the_moment_posts_it_once(
         if name == point:
             raise Killed
 
-    monkeypatch.setattr(crash_points, "point", die)
+    world.patch.setattr(crash_points, "point", die)
     await due(world)
     await world.bot.publisher.close()
-    monkeypatch.undo()
+    world.patch.undo()
     await world.restart()
     await at(world, DUE + 2 * NONCE_SECONDS)
     await due(world)

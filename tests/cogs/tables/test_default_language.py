@@ -68,7 +68,7 @@ async def test_for_a_tournament(world: World, people: list[MemberActor]) -> None
 
 
 @exercises("/table watch")
-async def test_of_robots(world: World, people: list[MemberActor], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Robots, "_drawn", lambda robots, table: 10_000.0)
+async def test_of_robots(world: World, people: list[MemberActor]) -> None:
+    world.patch.setattr(Robots, "_drawn", lambda robots, table: 10_000.0)
     await people[0].slash(world.channel, "table watch", game="machi_koro", robots="2 easy")
     await expect_japanese(world)

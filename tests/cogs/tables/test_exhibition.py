@@ -143,12 +143,12 @@ async def test_one_robot_alone_or_too_many_are_refused(world: World) -> None:
 
 
 @exercises("/table watch")
-async def test_it_does_not_run_for_ever(world: World, waiting: None, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_it_does_not_run_for_ever(world: World, waiting: None) -> None:
     (ann,) = world.people("Ann")
     await ann.slash(world.channel, "table watch", game="machi_koro", robots="2 easy")
     table = await world.table()
     assert not await world.bot.watching.late(table)
-    monkeypatch.setattr(world.bot.tables, "clock", lambda: table.row.opened_at + MAX_SECONDS + 1)
+    world.patch.setattr(world.bot.tables, "clock", lambda: table.row.opened_at + MAX_SECONDS + 1)
     assert await world.bot.watching.late(table)
     assert (await world.table()).row.phase == "closed"
 
@@ -184,16 +184,14 @@ async def test_robots_say_why_on_the_board(world: World, playing: None) -> None:
 
 
 @exercises("/table watch")
-async def test_messages_of_robot_games_let_people_go_first(
-    world: World, waiting: None, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_messages_of_robot_games_let_people_go_first(world: World, waiting: None) -> None:
     stepped = list[int]()
 
     async def give_way(most: int = 0) -> None:
         stepped.append(most)
 
     publisher = world.bot.publisher
-    monkeypatch.setattr(publisher, "_pacing", msgspec.structs.replace(publisher._pacing, give_way=give_way))
+    world.patch.setattr(publisher, "_pacing", msgspec.structs.replace(publisher._pacing, give_way=give_way))
     ann, _ = await world.players("Ann", "Bo")
     assert set(stepped) == {CROWD}
     other = world.guild.create_text_channel("watch")

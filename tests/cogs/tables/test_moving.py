@@ -217,16 +217,14 @@ async def test_a_lost_channel_is_reported_once_despite_restarts(world: World) ->
     assert len(dms(ann)) == 1
 
 
-async def test_an_unreported_lost_channel_is_reported_by_the_next_process(
-    world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_an_unreported_lost_channel_is_reported_by_the_next_process(world: World) -> None:
     """Given a lost connection, which is no error of the bot."""
     ann, bo = world.people("Ann", "Bo")
 
     async def broken_off(*_: object) -> None:
         raise aiohttp.ServerDisconnectedError
 
-    with monkeypatch.context() as without_dms:
+    with world.patch.context() as without_dms:
         without_dms.setattr(world.bot, "create_dm", broken_off)
         await deleted(world, ann, bo)
     await world.restart()

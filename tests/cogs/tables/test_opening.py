@@ -37,13 +37,13 @@ async def test_no_thread_in_an_announcement_channel(world: World) -> None:
 
 @pytest.mark.parametrize("may_delete", [True, False])
 async def test_a_thread_whose_table_could_not_be_opened_goes_again(
-    world: World, monkeypatch: pytest.MonkeyPatch, may_log_errors: None, may_delete: bool
+    world: World, may_log_errors: None, may_delete: bool
 ) -> None:
     async def broken(*_: object, **__: object) -> None:
         raise OSError("the disk is full")
 
     (ann,) = world.people("Ann")
-    monkeypatch.setattr(world.bot.lobby, "open", broken)
+    world.patch.setattr(world.bot.lobby, "open", broken)
     if not may_delete:
         world.env.inject_error("DELETE", "/channels/*", status=403, code=50013)
     refused = await ann.slash(world.channel, "table open", game="machi_koro", thread=True)

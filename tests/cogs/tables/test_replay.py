@@ -3,7 +3,6 @@
 import asyncio
 
 import msgspec
-import pytest
 
 from bot.calendar.preferences import Person
 from bot.pictures.animation import Film, Shot
@@ -82,7 +81,7 @@ async def test_a_replay_is_shared_once(world: World) -> None:
     assert labels(world.raw(other)) == []
 
 
-async def test_a_replay_is_drawn_once_for_each_position(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_replay_is_drawn_once_for_each_position(world: World) -> None:
     ann, bo = await world.players("Ann", "Bo", dice=[1])
     drawn = []
     plain = world.bot.replays.draw
@@ -91,7 +90,7 @@ async def test_a_replay_is_drawn_once_for_each_position(world: World, monkeypatc
         drawn.append(film)
         return await plain(film, report)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(world.bot.replays, "draw", counted)
+    world.patch.setattr(world.bot.replays, "draw", counted)
     await ann.slash(world.channel, "table replay", seat=1)
     await bo.slash(world.channel, "table replay", seat=1)
     assert len(drawn) == 1
@@ -100,16 +99,16 @@ async def test_a_replay_is_drawn_once_for_each_position(world: World, monkeypatc
     assert len(drawn) == 2
 
 
-async def test_progress_is_told_and_replaced(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_progress_is_told_and_replaced(world: World) -> None:
     ann, _ = await world.players("Ann", "Bo")
-    monkeypatch.setattr(replays, "PROGRESS_SECONDS", 0.0)
+    world.patch.setattr(replays, "PROGRESS_SECONDS", 0.0)
     said: list[str] = []
 
     async def heard(interaction: object, content: object) -> None:
         said.append(content.texts[0])  # type: ignore[attr-defined]
         await amend(interaction, content)  # type: ignore[arg-type]
 
-    monkeypatch.setattr("cogs.tables.replay.amend", heard)
+    world.patch.setattr("cogs.tables.replay.amend", heard)
     shown = await ann.slash(world.channel, "table replay")
     assert said == [replay_words.progress(33), replay_words.progress(66)]
     assert text_of(shown) == str(replay_words.READY)
@@ -122,12 +121,12 @@ async def test_one_replay_at_a_time_in_a_channel(world: World) -> None:
     assert text_of(await ann.slash(world.channel, "table replay")) == str(replay_words.READY)
 
 
-async def test_a_bot_that_stops_gives_the_drawing_up(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_bot_that_stops_gives_the_drawing_up(world: World) -> None:
     ann, _ = await world.players("Ann", "Bo")
     begun = asyncio.get_running_loop()
     stopping = Shot(lambda: (begun.call_soon_threadsafe(world.bot.replays.close), SHORT.shots[0].draw())[1], 100)
     film = Film(1, 1, (stopping, *SHORT.shots), "", "short.gif", SHORT.colours)
-    monkeypatch.setattr("rendering.machi_koro.film", lambda *_: film)
+    world.patch.setattr("rendering.machi_koro.film", lambda *_: film)
     assert text_of(await ann.slash(world.channel, "table replay")) == str(replay_words.STOPPED)
 
 

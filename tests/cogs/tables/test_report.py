@@ -4,7 +4,6 @@ import json
 from typing import Any
 
 import msgspec
-import pytest
 
 from bot.games import recording
 from bot.games.machi_koro import MACHI_KORO
@@ -67,19 +66,17 @@ async def test_nobody_finds_anothers_hand_in_their_file(world: World) -> None:
     assert [card for card in hidden if f'"{card}"' in json.dumps(found["seen"])] == []
 
 
-async def test_an_error_offers_a_report_that_contains_its_reference(
-    world: World, monkeypatch: pytest.MonkeyPatch, may_log_errors: None
-) -> None:
+async def test_an_error_offers_a_report_that_contains_its_reference(world: World, may_log_errors: None) -> None:
     ann, _ = await world.players("Ann", "Bo")
 
     async def broken(*_: object, **__: object) -> None:
         raise RuntimeError("broken")
 
-    monkeypatch.setattr(world.bot.tables, "act", broken)
+    world.patch.setattr(world.bot.tables, "act", broken)
     shown = await ann.slash(world.channel, "machi roll")
     assert "Something broke" in text_of(shown)
     assert str(words.ANSWER_HERE) not in text_of(shown), "there is nothing to answer"
-    monkeypatch.undo()
+    world.patch.undo()
     await world.press(ann, "report", on=shown)
     (found,) = sent(world)
     (reference,) = found["errors"]

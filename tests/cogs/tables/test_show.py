@@ -174,7 +174,7 @@ async def test_help_and_cards_work_in_direct_messages_without_tables(world: Worl
 LOOKS = ("table show", "table log", "table verify", "machi market", "machi town", "machi odds", "card")
 
 
-async def test_view_commands_wait_in_the_view_queue(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_view_commands_wait_in_the_view_queue(world: World) -> None:
     ann, _ = await world.players("Ann", "Bo")
     turn, turns = world.bot.view_queue.turn, list[int]()
 
@@ -184,21 +184,19 @@ async def test_view_commands_wait_in_the_view_queue(world: World, monkeypatch: p
         turns.append(interaction.id)
         return turn(interaction, amends=amends)
 
-    monkeypatch.setattr(world.bot.view_queue, "turn", counted)
+    world.patch.setattr(world.bot.view_queue, "turn", counted)
     for number, line in enumerate(LOOKS, 1):
         options = {"name": "Bakery"} if line == "card" else {}
         await ann.slash(world.channel, line, **options)
         assert len(turns) == number, line
 
 
-async def test_a_button_that_only_shows_something_waits_for_a_turn(
-    world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_button_that_only_shows_something_waits_for_a_turn(world: World) -> None:
     def closed(*_: object, **__: object) -> contextlib.AbstractAsyncContextManager[None]:
         raise Refused("Not now.")
 
     ann, bo = await world.players("Ann", "Bo", dice=[4])
-    monkeypatch.setattr(world.bot.view_queue, "turn", closed)
+    world.patch.setattr(world.bot.view_queue, "turn", closed)
     assert text_of(await ann.slash(world.channel, "machi market")) == "Not now."
     assert text_of(await world.press(bo, "look")) == "Not now."
     await world.press(ann, "roll")

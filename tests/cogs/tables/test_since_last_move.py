@@ -2,8 +2,6 @@
 
 import re
 
-import pytest
-
 from bot.pictures.picture import LIMIT
 from bot.table.since_last_move import since_last_act
 from bot.table.table import Table
@@ -66,8 +64,8 @@ async def test_only_players_can_ask_for_it(world: World) -> None:
     assert "You do not play" in text_of(await world.press_earlier(cy, "since"))
 
 
-async def test_a_long_absence_is_cut_to_its_end(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(since, "NEWS_CHARACTERS", 800)
+async def test_a_long_absence_is_cut_to_its_end(world: World) -> None:
+    world.patch.setattr(since, "NEWS_CHARACTERS", 800)
     ann, bo, cy = await world.players("Ann", "Bo", "Cy")
     for _ in range(5):
         for who in (ann, bo, cy):

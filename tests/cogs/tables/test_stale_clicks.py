@@ -139,10 +139,8 @@ async def test_an_answer_too_late_for_discord_still_updates_the_board(world: Wor
     assert "Ann rolled 4." in shown_by(world.board())
 
 
-async def test_a_board_that_is_slow_to_draw_is_acknowledged_first(
-    world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("bot.publishing.answer.ANSWER_SECONDS", 0.0)
+async def test_a_board_that_is_slow_to_draw_is_acknowledged_first(world: World) -> None:
+    world.patch.setattr("bot.publishing.answer.ANSWER_SECONDS", 0.0)
     ann, _ = await world.players("Ann", "Bo", dice=[4])
     rolled = await world.press(ann, "roll")
     assert rolled.acknowledged

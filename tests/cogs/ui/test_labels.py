@@ -1,7 +1,5 @@
 """Private answers are in the reader's language and name buttons as the messages with these buttons label them."""
 
-import pytest
-
 from bot.calendar import preferences
 from bot.calendar.preferences import Server
 from bot.robots.players import Robots
@@ -34,11 +32,9 @@ async def test_a_host_of_enough_tables_reads_the_labels_of_those_tables(world: W
 
 
 @exercises("/table watch")
-async def test_robot_games_are_stopped_with_the_button_of_the_servers_language(
-    world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_robot_games_are_stopped_with_the_button_of_the_servers_language(world: World) -> None:
     # given one robot game, the most that the server allows
-    monkeypatch.setattr(Robots, "_drawn", lambda robots, table: 10_000.0)
+    world.patch.setattr(Robots, "_drawn", lambda robots, table: 10_000.0)
     ann, bo = await german(world), world.person("Bo")
     async with world.store.change() as tx:
         await preferences.remember_server(tx, world.guild.id, Server(watched=1))

@@ -68,10 +68,8 @@ async def test_slow_moves_are_acknowledged_and_answered_afterwards(world: World,
     assert await world.asked() == [(0, "build")]
 
 
-async def test_a_slow_swap_is_acknowledged_at_each_question(
-    world: World, slow: None, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    deal(monkeypatch, town(0, business_center=1), town(0, mine=1))
+async def test_a_slow_swap_is_acknowledged_at_each_question(world: World, slow: None) -> None:
+    deal(world.patch, town(0, business_center=1), town(0, mine=1))
     ann, _ = await world.players("Ann", "Bo", dice=[6])
     await world.press(ann, "roll")
     at_once = world.bot.tables.load
@@ -80,7 +78,7 @@ async def test_a_slow_swap_is_acknowledged_at_each_question(
         await asyncio.sleep(0.05)
         return await at_once(table_id)
 
-    monkeypatch.setattr(world.bot.tables, "load", load)
+    world.patch.setattr(world.bot.tables, "load", load)
     asked = await world.press(ann, "swap")
     assert first_answer(world) == MESSAGE_FOLLOWS
     assert asked.ephemeral
@@ -148,15 +146,15 @@ async def test_a_refusal_nobody_waits_for_is_no_warning(
     assert record.levelno == logging.INFO
 
 
-async def test_buttons_say_too_why_there_can_be_no_table(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_buttons_say_too_why_there_can_be_no_table(world: World) -> None:
     async def nowhere(*_: object) -> None:
         raise NoPlace(str(opening_words.NO_TABLE_HERE))
 
-    deal(monkeypatch, town(22, "train_station", "shopping_mall", "amusement_park"), town())
+    deal(world.patch, town(22, "train_station", "shopping_mall", "amusement_park"), town())
     ann, _ = await world.players("Ann", "Bo", dice=[4])
     await world.press(ann, "roll", 1)
     await world.choose(ann, "build", "radio_tower")
-    monkeypatch.setattr("cogs.tables.handlers.reopen", nowhere)
+    world.patch.setattr("cogs.tables.handlers.reopen", nowhere)
     refused = await world.press(ann, "rematch")
     assert refused.ephemeral
     assert str(opening_words.NO_TABLE_HERE) in text_of(refused)
