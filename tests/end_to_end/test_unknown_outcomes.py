@@ -385,18 +385,25 @@ async def test_a_tournament_is_shown_once_although_history_fails(
     await one_cup(playground, "1 of 16")
 
 
-@pytest.mark.parametrize("point", ["intended", "posted"])
-async def test_a_picture_of_the_month_is_posted_once_although_history_fails(
-    tmp_path: Path, playground: Playground, people: list[Person], channel: str, point: str
+@pytest.mark.parametrize(
+    ("point", "history"),
+    sampled(
+        [("intended", "fails"), ("posted", "fails"), ("intended", "answers"), ("posted", "answers")],
+        *(("intended", "fails"), ("posted", "fails"), ("posted", "answers")),
+    ),
+)
+async def test_a_picture_of_the_month_is_posted_once_by_a_bot_killed_around_its_sending(
+    tmp_path: Path, playground: Playground, people: list[Person], channel: str, point: str, history: str
 ) -> None:
-    """(1f) Killed around its sending."""
+    """(1f) Whether or not the channel's history can be read."""
     month, guild = due_month(time.time()), playground.hub.world.guild_id
     process = joining(playground, tmp_path)
     store = await Store.open(process.database)
     players = [int(who.user_id) for who in people[:2]]
     await finish_due_month(store, players, guild=guild, channel=int(channel))
     await store.close()
-    playground.hub.faults.add(Fault(How.ERROR, None, *READ_HISTORY, status=503))
+    if history == "fails":
+        playground.hub.faults.add(Fault(How.ERROR, None, *READ_HISTORY, status=503))
     await process.start(BOT_CRASH_AT=point)
     assert await process.ended() < 0
 
@@ -410,3 +417,6 @@ async def test_a_picture_of_the_month_is_posted_once_although_history_fails(
     async with running(process):
         await process.ready()
         await becomes(lambda: len(pictures()) == 1 and settled(), lambda: (pictures(), settled()))
+    async with running(process):
+        await process.ready()
+    assert len(pictures()) == 1
