@@ -100,8 +100,7 @@ async def flood(folder: Path, line: str, games: int, times: int) -> Flood:
         await begin(process.database, world.guild_id, [others])
         await open_games(process.database, world.guild_id, mine.people[0], mine.channels)
         async with pages(playground, [others, mine]) as ((bo, cy), (ann, _)):
-            await process.start()
-            await process.ready()
+            await process.connect()
             await up_to_date(process)
             before, meanwhile, own = Tally(), Tally(), Tally()
             async with asyncio.TaskGroup() as group:

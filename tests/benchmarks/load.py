@@ -219,8 +219,7 @@ async def loaded(folder: Path, asked: Asked) -> Load:
             )
         traffic, tally = Traffic(playground), Tally()
         async with pages(playground, pairs) as people:
-            await process.start()
-            await process.ready()
+            await process.connect()
             shown = await (in_full_swing(process, robots) if robots else up_to_date(process))
             moves = robots_moves(process.where)
             line, samples = process.log_path.stat().st_size, folder / "samples"
@@ -310,8 +309,7 @@ async def idle(folder: Path, count: int) -> None:
                 await store_idle(process.database, tables, playground.hub.world.guild_id)
             for _ in range(2):  # the second start finds commands registered and caches filled
                 since = time.perf_counter()
-                await process.start()
-                await process.ready()
+                await process.connect()
                 ready, then = time.perf_counter() - since, Usage.of(process.pid)
                 rest = await quiet(process)
                 used = Usage.of(process.pid)

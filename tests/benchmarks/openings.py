@@ -137,8 +137,7 @@ async def flood(folder: Path, kind: str, seconds: float) -> Found:
         mine, theirs = settle(world, 2)
         await begin(process.database, world.guild_id, mine.people[0], mine.channels[0])
         async with pages(playground, [mine, theirs]) as ((cy, dee), (ann, bo)):
-            await process.start()
-            await process.ready()
+            await process.connect()
             await up_to_date(process)
             tally = Tally()
             player = Player(1, "machi_koro", (cy, dee), Pace(A_SECOND), tally)

@@ -81,8 +81,7 @@ async def measured(folder: Path, asked: argparse.Namespace) -> None:
                 for party in parties
                 for each in party.people
             }
-            await process.start()
-            await process.ready()
+            await process.connect()
             await up_to_date(process)
             before, kinds.counting, since = Usage.of(process.pid), True, time.perf_counter()
             async with asyncio.TaskGroup() as group:

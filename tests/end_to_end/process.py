@@ -100,6 +100,11 @@ class BotProcess:
                 sys.executable, "-m", self._module, cwd=ROOT, env=self._environment | settings, stdout=log, stderr=log
             )
 
+    async def connect(self) -> None:
+        """Start the process, and wait until it is connected."""
+        await self.start()
+        await self.ready()
+
     @property
     def pid(self) -> int:
         """The running process's id."""

@@ -47,8 +47,7 @@ async def ends_in_order(bot: BotProcess, number: signal.Signals = signal.SIGTERM
 
 async def continues(party: Party, bot: BotProcess) -> None:
     """Start it again and check that the game continues."""
-    await bot.start()
-    await bot.ready()
+    await bot.connect()
     party.last_decision = 0
     assert await party.step() is not None
     await nothing_is_doubled(party, await caught_up(party, bot))

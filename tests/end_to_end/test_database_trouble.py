@@ -192,8 +192,7 @@ async def test_a_damaged_page_is_reported_and_the_backup_restores_it(
 
     assert await asyncio.to_thread(main, ["restore", str(copy)]) == 0
     bot.log_path.unlink()
-    await bot.start()
-    await bot.ready()
+    await bot.connect()
     assert records.read(bot.database).entries == before.entries
     party.last_decision = 0
     await party.step()

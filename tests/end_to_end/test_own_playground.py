@@ -62,8 +62,7 @@ async def test_a_game_with_channel_and_pictures_survives_a_restart(alone: BotPro
         channel = people[0].channel("machi-koro")
         party = Party(people, channel, seed=6)
         await party.begin()
-        for _ in range(10):
-            await party.step()
+        await party.steps_on(10)
         await party.next()
         before = await history(people[0], channel)
     assert await alone.stop() == 0
@@ -78,8 +77,7 @@ async def test_a_game_with_channel_and_pictures_survives_a_restart(alone: BotPro
                 async with http.get(pictures_of(board)[0]["media"]["url"]) as response:
                     assert (await response.read()).startswith(b"\x89PNG")
         party.people = people
-        for _ in range(10):
-            await party.step()
+        await party.steps_on(10)
         await party.next()
     assert len(records.read(alone.database).acted()) == 20
 
@@ -91,8 +89,7 @@ async def test_a_game_survives_a_kill_of_everything(alone: BotProcess) -> None:
         channel = people[0].channel("machi-koro")
         party = Party(people, channel, seed=7)
         await party.begin()
-        for _ in range(5):
-            await party.step()
+        await party.steps_on(5)
         asked = await party.question()
         await press(people[asked.who], asked.board, *party.choice(asked.moves))
         await alone.kill()
@@ -103,8 +100,7 @@ async def test_a_game_survives_a_kill_of_everything(alone: BotProcess) -> None:
         party.last_decision = 0
         done = len((await caught_up(party, alone)).acted())
         assert done in (5, 6)
-        for _ in range(5):
-            await party.step()
+        await party.steps_on(5)
         await party.next()
         record = records.read(alone.database)
         assert len(record.acted()) == done + 5

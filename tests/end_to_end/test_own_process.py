@@ -77,8 +77,7 @@ async def test_the_playground_outlives_the_bot_and_the_game_continues(
     alone: BotProcess, party: Party, how: str
 ) -> None:
     ann = party.host
-    for _ in range(3):
-        await party.step()
+    await party.steps_on(3)
     await party.next()
     report = await do(ann, do="bot", how=how)
     assert report["bot"]["state"] == {"kill": "ended", "stop": "stopped"}[how]
@@ -90,8 +89,7 @@ async def test_the_playground_outlives_the_bot_and_the_game_continues(
         await ann.run(party.channel, "help")
     await do(ann, do="bot", how="start")
     await online(ann, wanted=True)
-    for _ in range(3):
-        await party.step()
+    await party.steps_on(3)
     await party.next()
     assert len(records.read(alone.database).acted()) == 6
 

@@ -90,8 +90,7 @@ async def test_the_same_people_play_at_two_tables_at_once(
     assert {party.table for party in parties} == {1, 2}
 
     async def play(party: Party) -> None:
-        for _ in range(STEPS):
-            await party.step()
+        await party.steps_on(STEPS)
         await party.next()
 
     await asyncio.gather(*(play(party) for party in parties))

@@ -128,8 +128,7 @@ async def test_a_kill_while_a_tournaments_last_message_is_sent_leaves_one(
     await killed(playground, bot)
     if how == How.HANG:
         playground.hub.faults.clear()
-    await bot.start()
-    await bot.ready()
+    await bot.connect()
     if how == How.HELD:
         await until(lambda: any(":cup_leave:" not in " ".join(ids_of(each)) for each in cups(playground)))
         await released(playground)
@@ -198,8 +197,7 @@ async def test_a_thread_made_late_while_the_bot_was_off_is_cleared_away(
     await killed(playground, bot)
     await released(playground)
     assert len(threads(playground)) == 1
-    await bot.start()
-    await bot.ready()
+    await bot.connect()
     await every_thread_has_a_table(playground, bot.where, 0)
 
 

@@ -111,8 +111,7 @@ async def test_a_busy_bots_database_is_copied_verified_and_restored(
         assert code == 0, said
 
         # The bot continues from there, though newer messages than it knows were shown meanwhile.
-        await bot.start()
-        await bot.ready()
+        await bot.connect()
         judge = Judge(playground, bot.database, crowd)
         await judge.rest(TIMEOUT)
         for table, at in before.items():
@@ -133,8 +132,7 @@ async def test_a_busy_bots_database_is_copied_verified_and_restored(
     assert (await host.runs(bot.database, "prune", "--days", "1"))[0] == 0
     assert versions(bot.database).keys() == there.keys() - {1}
     assert (await host.runs(bot.database, "verify-all"))[0] == 0
-    await bot.start()
-    await bot.ready()
+    await bot.connect()
 
 
 @pytest.mark.long

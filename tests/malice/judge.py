@@ -17,7 +17,7 @@ from bot.playground.world.discord_types import Answer
 from bot.playground.world.models import Interaction, Message
 from bot.publishing.message_slots import ASIDE, in_another
 from tests.end_to_end import records
-from tests.end_to_end.outside import ids_of
+from tests.end_to_end.outside import ids_of, said_by
 from tests.end_to_end.records import Record
 from tests.malice.crowd import MOVES, Crowd
 from tests.support.looking import Looking, looking
@@ -142,9 +142,7 @@ class Judge:
                 if message.author_id == self.playground.hub.world.bot_id and message.interaction is None:
                     for_good = self._is_notice(message) or _is_shared(message)
                     stray = message.id not in known and channel not in self.shared and not for_good
-                    wrong += [
-                        f"message {message.id} is nobody's: {(message.content or str(message.components))[:120]}"
-                    ] * stray
+                    wrong += [f"message {message.id} is nobody's: {said_by(message)[:120]}"] * stray
                     wrong += self._controls(message, pending)
         return wrong
 

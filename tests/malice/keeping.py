@@ -69,10 +69,6 @@ class KeepResult(msgspec.Struct):
     caught_up: list[float] = msgspec.field(default_factory=list)
     wrong: list[str] = msgspec.field(default_factory=list)
 
-    def late_boards(self) -> list[float]:
-        """The times that were longer than `RIGHT_SECONDS`."""
-        return [each for each in self.caught_up if each > RIGHT_SECONDS]
-
 
 async def keep(folder: Path, *, times: int, seed: int) -> KeepResult:
     """Kill the bot `times` times; stops at the first fault."""
