@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from types import SimpleNamespace
 
 import msgspec
-import pytest
 
 from bot.games.machi_koro.views import MachiView, TurnView
 from bot.pictures.picture import Picture
@@ -87,9 +86,8 @@ async def test_a_question_from_before_a_restart_can_be_answered_afterwards(world
     assert text_of(await world.late(ann, remembered, resign)) == str(words.RESIGNED)
 
 
-async def test_a_new_look_of_boards_reaches_the_live_one_only(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo, dice=[2])
+async def test_a_new_look_of_boards_reaches_the_live_one_only(world: World) -> None:
+    ann, _ = await world.players("Ann", "Bo", dice=[2])
     await world.press(ann, "roll", 1)
     await world.press(ann, "pass")
 
@@ -97,9 +95,9 @@ async def test_a_new_look_of_boards_reaches_the_live_one_only(world: World, monk
         usual = pictures.board(view, turn, names, table_number=table_number)
         return msgspec.structs.replace(usual, alt="drawn in another way")
 
-    monkeypatch.setattr("cogs.machi_koro.board.pictures", SimpleNamespace(board=drawn))
-    monkeypatch.setattr("cogs.machi_koro.board.DRAWN", 99)
-    monkeypatch.setattr("cogs.machi_koro.presenter.MachiPresenter.drawn", 99)
+    world.patch.setattr("cogs.machi_koro.board.pictures", SimpleNamespace(board=drawn))
+    world.patch.setattr("cogs.machi_koro.board.DRAWN", 99)
+    world.patch.setattr("cogs.machi_koro.presenter.MachiPresenter.drawn", 99)
     for edits in (1, 0):
         before = len(world.env.http_requests)
         await world.restart()
