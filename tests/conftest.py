@@ -25,6 +25,7 @@ from rendering import machi_koro, mafia_dollar
 from tests.support.clock import Clock
 from tests.support.commands import translate_once
 from tests.support.engines import KEEPERS, KEEPING, POSTGRESQL, SQLITE, engines
+from tests.support.match import Match
 from tests.support.postgres import Server, programs, server
 
 WAITING = ("tests/end_to_end/", "tests/malice/", "tests/month/")
@@ -106,6 +107,12 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 @pytest.fixture
 def tables(store: Store, clock: Clock) -> Tables:
     return Tables(store, clock=clock)
+
+
+@pytest.fixture
+def match(tables: Tables) -> Match:
+    """Those tables, and a way to play at them."""
+    return Match(tables)
 
 
 def pytest_configure(config: pytest.Config) -> None:

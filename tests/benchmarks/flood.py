@@ -27,7 +27,7 @@ from bot.table.terms import Terms
 from tests.benchmarks.load import Usage, pages, told, up_to_date
 from tests.benchmarks.load_players import Pace, Player, Tally
 from tests.benchmarks.load_world import begin, private_channel, settle, unconnected
-from tests.end_to_end.process import BotProcess
+from tests.end_to_end.process import from_scratch
 from tests.support.person import COMMAND, Person
 
 ROBOTS = ("Robo", "Bolt", "Cog")
@@ -92,13 +92,7 @@ async def flood(folder: Path, line: str, games: int, times: int) -> Flood:
     playground = await start(folder / "world", port=0)
     playground.limit_rates()
     world, heard = playground.hub.world, Heard(playground)
-    process = BotProcess(
-        folder,
-        DISCORD_TOKEN=playground.token,
-        DISCORD_API_URL=playground.api_url,
-        PUBLISH_PAUSE="1",
-        ROBOT_PAUSE="1",
-    )
+    process = from_scratch(playground, folder, PUBLISH_PAUSE="1", ROBOT_PAUSE="1")
     try:
         others, mine = settle(world, 2)
         with world.storage.together():
@@ -106,8 +100,7 @@ async def flood(folder: Path, line: str, games: int, times: int) -> Flood:
         await begin(process.database, world.guild_id, [others])
         await open_games(process.database, world.guild_id, mine.people[0], mine.channels)
         async with pages(playground, [others, mine]) as ((bo, cy), (ann, _)):
-            await process.start()
-            await process.ready()
+            await process.connect()
             await up_to_date(process)
             before, meanwhile, own = Tally(), Tally(), Tally()
             async with asyncio.TaskGroup() as group:

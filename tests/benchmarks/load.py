@@ -29,7 +29,7 @@ from tests.benchmarks.load_players import Pace, Page, Player, Tally
 from tests.benchmarks.load_world import Pair, begin, begin_watched, game_at, robot_channels, settle, store_idle
 from tests.benchmarks.sampling import Spent, expect_spy, read, spied
 from tests.benchmarks.test_clicks import bare_clicks
-from tests.end_to_end.process import BotProcess
+from tests.end_to_end.process import BotProcess, from_scratch
 from tests.end_to_end.records import unfinished
 from tests.support.looking import looking
 from tests.support.postgres import SAFE, Server, server
@@ -219,8 +219,7 @@ async def loaded(folder: Path, asked: Asked) -> Load:
             )
         traffic, tally = Traffic(playground), Tally()
         async with pages(playground, pairs) as people:
-            await process.start()
-            await process.ready()
+            await process.connect()
             shown = await (in_full_swing(process, robots) if robots else up_to_date(process))
             moves = robots_moves(process.where)
             line, samples = process.log_path.stat().st_size, folder / "samples"
@@ -301,18 +300,16 @@ async def idle(folder: Path, count: int) -> None:
     """Measure and print the start-up with `count` stored games."""
     playground = await start(folder / "world", port=0)
     playground.limit_rates()
-    environment = {"DISCORD_TOKEN": playground.token, "DISCORD_API_URL": playground.api_url}
     try:
         for tables in (0, count):
             inner = folder / str(tables)
             inner.mkdir()
-            process = BotProcess(inner, preloaded=False, **environment)
+            process = from_scratch(playground, inner)
             if tables:
                 await store_idle(process.database, tables, playground.hub.world.guild_id)
             for _ in range(2):  # the second start finds commands registered and caches filled
                 since = time.perf_counter()
-                await process.start()
-                await process.ready()
+                await process.connect()
                 ready, then = time.perf_counter() - since, Usage.of(process.pid)
                 rest = await quiet(process)
                 used = Usage.of(process.pid)

@@ -27,7 +27,6 @@ class Page(Person):
         self.offers: dict[int, Json] = {}
         """Each table's newest message with a pending decision that this person sees."""
         self.wakes: dict[int, asyncio.Event] = {}
-        self.received = 0
         self._answers: dict[str, asyncio.Future[str | None]] = {}
 
     def pinged_in(self, line: str) -> bool:
@@ -38,7 +37,6 @@ class Page(Person):
         async for frame in self._socket:
             if frame.type is not aiohttp.WSMsgType.TEXT:
                 continue
-            self.received += len(frame.data)
             event: Json = msgspec.json.decode(frame.data)
             self._heed(event["type"], event["data"])
 

@@ -28,7 +28,7 @@ from bot.table.terms import Terms
 from tests.benchmarks.load import Usage, pages, told, up_to_date
 from tests.benchmarks.load_players import Pace, Page, Player, Tally
 from tests.benchmarks.load_world import settle, unconnected
-from tests.end_to_end.process import BotProcess
+from tests.end_to_end.process import BotProcess, from_scratch
 from tests.support.looking import looking
 from tests.support.person import Failed, Impossible, Json, controls
 
@@ -119,13 +119,7 @@ FLOODS: dict[str, Flood] = {"tournaments": tournaments, "queue": queue}
 
 @contextlib.asynccontextmanager
 async def running(folder: Path, playground: Playground) -> AsyncIterator[BotProcess]:
-    process = BotProcess(
-        folder,
-        DISCORD_TOKEN=playground.token,
-        DISCORD_API_URL=playground.api_url,
-        PUBLISH_PAUSE="1",
-        ROBOT_PAUSE="1.5",
-    )
+    process = from_scratch(playground, folder, PUBLISH_PAUSE="1", ROBOT_PAUSE="1.5")
     try:
         yield process
         await process.stop()
@@ -143,8 +137,7 @@ async def flood(folder: Path, kind: str, seconds: float) -> Found:
         mine, theirs = settle(world, 2)
         await begin(process.database, world.guild_id, mine.people[0], mine.channels[0])
         async with pages(playground, [mine, theirs]) as ((cy, dee), (ann, bo)):
-            await process.start()
-            await process.ready()
+            await process.connect()
             await up_to_date(process)
             tally = Tally()
             player = Player(1, "machi_koro", (cy, dee), Pace(A_SECOND), tally)

@@ -1,12 +1,12 @@
 """Time from click to answer over real sockets during a game, compared with a minimal bot."""
 
 import asyncio
-import contextlib
 import os
 import statistics
 import sys
 import time
-from collections.abc import AsyncIterator, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import AbstractAsyncContextManager
 from pathlib import Path
 
 import msgspec
@@ -16,8 +16,8 @@ from pytest_benchmark.fixture import BenchmarkFixture
 from bot.playground.server import Playground, start
 from tests.end_to_end.party import Asked, Party
 from tests.end_to_end.preloaded import ROOT
-from tests.end_to_end.process import BotProcess
-from tests.support.person import Person, pictures_of
+from tests.end_to_end.process import from_scratch
+from tests.support.person import Person, at_the_page, pictures_of
 
 PLAYERS = 2
 CLICKS = 200
@@ -40,14 +40,10 @@ class Cost(msgspec.Struct, frozen=True):
         return cls(1000 * statistics.median(ordered), 1000 * ordered[int(len(ordered) * 0.99)])
 
 
-@contextlib.asynccontextmanager
-async def visit(playground: Playground, count: int) -> AsyncIterator[list[Person]]:
+def visit(playground: Playground, count: int) -> AbstractAsyncContextManager[list[Person]]:
     """People with the page open."""
-    async with contextlib.AsyncExitStack() as stack:
-        yield [
-            await stack.enter_async_context(Person(playground.base_url, person.id, timeout=20))
-            for person in playground.hub.world.people()[:count]
-        ]
+    users = [person.id for person in playground.hub.world.people()[:count]]
+    return at_the_page(playground.base_url, users, patience=20)
 
 
 async def bare_clicks(folder: Path) -> list[float]:
@@ -111,7 +107,7 @@ def runner() -> Iterator[asyncio.Runner]:
 def test_from_click_to_answer_over_a_game(benchmark: BenchmarkFixture, runner: asyncio.Runner, tmp_path: Path) -> None:
     bare = Cost.of(runner.run(bare_clicks(tmp_path)))
     playground = runner.run(start(tmp_path / "world", port=0))
-    process = BotProcess(tmp_path, DISCORD_TOKEN=playground.token, DISCORD_API_URL=playground.api_url)
+    process = from_scratch(playground, tmp_path)
     visitors = visit(playground, PLAYERS)
     try:
         runner.run(process.start())

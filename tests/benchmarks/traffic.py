@@ -19,7 +19,7 @@ from bot.playground.validation.uploads import Sent
 from tests.benchmarks.load import Usage, told, up_to_date
 from tests.benchmarks.load_players import Pace, Page, Player, Tally
 from tests.benchmarks.load_world import settle, start_game, unconnected
-from tests.end_to_end.process import BotProcess
+from tests.end_to_end.process import from_scratch
 
 MESSAGES = re.compile(r"/channels/(\d+)/messages(?:/\d+)?")
 ANSWERS = "answers to clicks"
@@ -66,13 +66,7 @@ async def measured(folder: Path, asked: argparse.Namespace) -> None:
     """Play, then print the table."""
     playground = await start(folder / "world", port=0)
     playground.limit_rates()
-    process = BotProcess(
-        folder,
-        preloaded=False,
-        DISCORD_TOKEN=playground.token,
-        DISCORD_API_URL=playground.api_url,
-        PUBLISH_PAUSE="1",
-    )
+    process = from_scratch(playground, folder, PUBLISH_PAUSE="1")
     try:
         parties = settle(playground.hub.world, asked.tables, asked.people)
         places = [(party, channel) for party in parties for channel in party.channels]
@@ -87,8 +81,7 @@ async def measured(folder: Path, asked: argparse.Namespace) -> None:
                 for party in parties
                 for each in party.people
             }
-            await process.start()
-            await process.ready()
+            await process.connect()
             await up_to_date(process)
             before, kinds.counting, since = Usage.of(process.pid), True, time.perf_counter()
             async with asyncio.TaskGroup() as group:

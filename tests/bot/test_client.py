@@ -34,11 +34,11 @@ def told(world: World) -> int:
     return sum(request.method == "PUT" and "commands" in request.path for request in world.env.http_requests)
 
 
-async def test_discord_gets_the_commands_only_when_they_changed(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_discord_gets_the_commands_only_when_they_changed(world: World) -> None:
     assert told(world) == 1
     await world.restart()
     assert told(world) == 1
-    with monkeypatch.context() as patched:
+    with world.patch.context() as patched:
         patched.setattr("bot.client.EXTENSIONS", tuple(name for name in EXTENSIONS if name != "cogs.commands.help"))
         await world.restart()
     assert told(world) == 2
@@ -49,10 +49,10 @@ async def warmed_up(world: World) -> None:
         await asyncio.gather(*tasks)
 
 
-async def test_only_what_is_played_is_drawn_beforehand(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_only_what_is_played_is_drawn_beforehand(world: World) -> None:
     drawn = list[str]()
     for game in ("machi_koro", "mafia_dollar"):
-        monkeypatch.setattr(f"rendering.{game}.warm", lambda _, game=game: drawn.append(game))
+        world.patch.setattr(f"rendering.{game}.warm", lambda _, game=game: drawn.append(game))
     await world.restart()
     await warmed_up(world)
     assert drawn == []
@@ -69,7 +69,7 @@ async def test_the_bot_requests_only_necessary_intents(world: World) -> None:
     assert [name for name, on in world.bot.intents if on] == ["guilds"]
 
 
-async def test_everything_that_can_be_closed_is_closed(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_everything_that_can_be_closed_is_closed(world: World) -> None:
     """But what discord.py closes by itself, and the store, which the caller closes."""
     closed, services = set[str](), dict[str, object]()
     for name, service in vars(world.bot).items():
@@ -83,15 +83,14 @@ async def test_everything_that_can_be_closed_is_closed(world: World, monkeypatch
             closed.update(name for name, service in services.items() if service is self)
             return close(self)
 
-        monkeypatch.setattr(type(service), "close", noted)
+        world.patch.setattr(type(service), "close", noted)
     await world.bot.close()
     assert len(services) > 15
     assert closed == set(services)
 
 
-async def test_stopping_waits_for_the_change_under_way(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo, dice=[4])
+async def test_stopping_waits_for_the_change_under_way(world: World) -> None:
+    ann, _ = await world.players("Ann", "Bo", dice=[4])
     (decision,) = (await world.table()).pending()
     started, go_on = asyncio.Event(), asyncio.Event()
     write = Change.add_entry
@@ -101,7 +100,7 @@ async def test_stopping_waits_for_the_change_under_way(world: World, monkeypatch
         await go_on.wait()
         await write(self, *args)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(Change, "add_entry", slowly)
+    world.patch.setattr(Change, "add_entry", slowly)
     acting = asyncio.create_task(world.bot.tables.act(Click(1, ann.id), 1, decision.id, Roll(1)))
     await started.wait()
     closing = asyncio.create_task(TableBot.close(world.bot))
@@ -154,9 +153,7 @@ async def test_alarms_missed_during_downtime_fire_at_the_start(world: World) -> 
 
 
 @pytest.mark.parametrize("kind", [Timekeeper, Publisher, Robots, PostalOffice, StandingDesk])
-async def test_a_failing_start_task_stops_no_other_and_is_retried(
-    kind: type[Resumes], world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_failing_start_task_stops_no_other_and_is_retried(kind: type[Resumes], world: World) -> None:
     """When the database is locked, the rest continues, and this task is retried as soon as possible."""
     await play_postal_game(world)
     async with world.store.change() as tx:
@@ -170,7 +167,7 @@ async def test_a_failing_start_task_stops_no_other_and_is_retried(
             raise StorageFailure("locked")
         await resume(self)
 
-    monkeypatch.setattr(kind, "resume", locked_at_first)
+    world.patch.setattr(kind, "resume", locked_at_first)
     await world.restart()
     assert await world.store.postal_turns(1) == 1, "what fell due was done"
     await world.env.advance_time(5)
@@ -181,8 +178,7 @@ async def test_an_unreadable_table_does_not_stop_others_from_resuming(
     world: World, may_log_errors: None, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Given two tables of an earlier version, one of them damaged, the other's obligations are recomputed."""
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo)
+    await world.players("Ann", "Bo")
     await play_postal_game(world, channel=world.guild.create_text_channel("lane"))
     async with world.store.change() as tx:
         await tx._run("DELETE FROM obligations")

@@ -8,7 +8,7 @@ import pytest
 from bot.games.mafia_dollar.cards import CARDS
 from bot.telemetry import EVENTS, Event, event_of, record_event
 from tests.cogs.mafia_dollar import tables as mafia
-from tests.support.world import World
+from tests.support.world import World, message_of
 
 
 def facts(record: logging.LogRecord) -> dict[str, str]:
@@ -69,8 +69,7 @@ async def test_no_line_reveals_trades_or_their_partners(world: World, caplog: py
     ann, bo = world.people("Annabel", "Bodo")
     table = await mafia.play(world, ann, bo)
     give = mafia.state_of(table).clans[1].hand[0]
-    page = (await bo.slash(world.channel, "mafia trade", **{"with": "Annabel", "give": give})).response
-    assert page is not None
+    page = message_of(await bo.slash(world.channel, "mafia trade", **{"with": "Annabel", "give": give}))
     await mafia.press(world, bo, page, "Offer")
     assert any("offer" in message.content for message in mafia.dms(ann))
     said = [record.getMessage() for record in caplog.records if record.name == EVENTS.name]

@@ -85,19 +85,17 @@ async def play_mafia_dollar(world: World, **options: object) -> None:
 @LONG
 @pytest.mark.parametrize("kind", ["base", "Harbor", "by post"])
 @pytest.mark.parametrize("spoken", TRANSLATED, indirect=True)
-async def test_a_whole_game_leaves_nothing_in_english(
-    world: World, monkeypatch: pytest.MonkeyPatch, spoken: Sent, kind: str
-) -> None:
-    await play_and_expect_no_english(world, monkeypatch, spoken, kind)
+async def test_a_whole_game_leaves_nothing_in_english(world: World, spoken: Sent, kind: str) -> None:
+    await play_and_expect_no_english(world, world.patch, spoken, kind)
 
 
 @LONG
 @pytest.mark.parametrize("kind", ["everything", "MafiaDollar"])
 @pytest.mark.parametrize("spoken", TRANSLATED, indirect=True)
 async def test_a_whole_game_with_its_pictures_leaves_nothing_in_english(
-    world: World, monkeypatch: pytest.MonkeyPatch, spoken: Sent, kind: str, real_pictures: None
+    world: World, spoken: Sent, kind: str, real_pictures: None
 ) -> None:
-    await play_and_expect_no_english(world, monkeypatch, spoken, kind)
+    await play_and_expect_no_english(world, world.patch, spoken, kind)
 
 
 async def play_and_expect_no_english(world: World, monkeypatch: pytest.MonkeyPatch, spoken: Sent, kind: str) -> None:
@@ -136,8 +134,7 @@ def patchy(spoken: Sent) -> Iterator[None]:
 
 @pytest.mark.parametrize("spoken", ["de"], indirect=True)
 async def test_a_sentence_without_translation_is_english_and_no_error(world: World, spoken: Sent, patchy: None) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo, dice=[1, 1])
+    ann, bo = await world.players("Ann", "Bo", dice=[1, 1])
     whim = random.Random(1)
     for _ in range(6):
         await machi.answer_somehow(world, [ann, bo], whim)

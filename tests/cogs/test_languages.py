@@ -22,7 +22,7 @@ from tests.support.commands import commands_of_bot, commands_payload
 from tests.support.fixtures import SHORT
 from tests.support.long import LONG
 from tests.support.scenarios import exercises
-from tests.support.world import MemberActor, World, labels, parts, text_of
+from tests.support.world import MemberActor, World, labels, message_of, parts, text_of
 
 
 @pytest.fixture(autouse=True)
@@ -34,8 +34,7 @@ def offered() -> Iterator[None]:
 
 async def choose(world: World, who: MemberActor, language: str) -> str:
     """Choose a language in the settings; returns what the page says then."""
-    page = (await who.slash(world.channel, "my settings")).response
-    assert page is not None
+    page = message_of(await who.slash(world.channel, "my settings"))
     await who.select(page, [language], custom_id="t:0:0:my_set:language")
     return text_of(page)
 
@@ -50,11 +49,9 @@ async def test_private_answers_and_errors_are_in_the_language_that_a_person_has_
     assert OPENS not in await choose(world, ann, DEFAULT)
 
 
-async def test_what_discord_tells_is_remembered_and_what_is_chosen_goes_before(
-    world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_what_discord_tells_is_remembered_and_what_is_chosen_goes_before(world: World) -> None:
     ann = world.person("Ann")
-    monkeypatch.setattr("bot.publishing.readers.matching", lambda locale: PSEUDO)
+    world.patch.setattr("bot.publishing.readers.matching", lambda locale: PSEUDO)
     assert OPENS in text_of(await ann.slash(world.channel, "my back"))
     await world.bot.readers.close()
     assert (await preferences.person(world.store, ann.id)).reads == PSEUDO
@@ -65,8 +62,7 @@ async def test_what_discord_tells_is_remembered_and_what_is_chosen_goes_before(
 @exercises("/server settings", "button server_language", "offers /table open language")
 async def test_a_server_chooses_the_language_of_its_new_tables(world: World) -> None:
     boss, ann = world.person("Boss", manager=True), world.person("Ann")
-    page = (await boss.slash(world.channel, "server settings")).response
-    assert page is not None
+    page = message_of(await boss.slash(world.channel, "server settings"))
     await world.choose(boss, "server_language", PSEUDO, on=page)
     assert await world.bot.readers.of_server(world.guild.id) == PSEUDO
     table = await world.sit(ann)
@@ -82,8 +78,7 @@ async def test_a_server_chooses_the_language_of_its_new_tables(world: World) -> 
 async def test_the_host_chooses_the_language_before_the_start(world: World) -> None:
     ann = world.person("Ann")
     await world.sit(ann)
-    shown = (await world.press(ann, "rules")).response
-    assert shown is not None
+    shown = message_of(await world.press(ann, "rules"))
     await world.press(ann, "rules_part", on=shown)
     menus = [part["custom_id"] for part in parts(world.raw(shown)) if ":rule:language" in part.get("custom_id", "")]
     await ann.select(shown, [PSEUDO], custom_id=menus[0])
@@ -145,8 +140,7 @@ async def test_commands_fit_into_discords_limits_when_they_are_longer(monkeypatc
 
 
 async def test_a_hand_by_dm_is_written_again_when_its_reader_chooses_another_language(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await mafia.play(world, ann, bo)
+    ann, bo = await mafia.players(world, "Ann", "Bo")
     await choose(world, ann, PSEUDO)
     (mine,), (others,) = mafia.dms(ann), mafia.dms(bo)
     assert OPENS in text_of(mine)
@@ -155,12 +149,9 @@ async def test_a_hand_by_dm_is_written_again_when_its_reader_chooses_another_lan
 
 
 @LONG
-async def test_a_hand_follows_the_language_of_its_readers_discord(
-    world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await mafia.play(world, ann, bo)
-    monkeypatch.setattr("bot.publishing.readers.matching", lambda locale: PSEUDO)
+async def test_a_hand_follows_the_language_of_its_readers_discord(world: World) -> None:
+    ann, bo = await mafia.players(world, "Ann", "Bo")
+    world.patch.setattr("bot.publishing.readers.matching", lambda locale: PSEUDO)
     await ann.slash(world.channel, "my back")
     await world.env.settle()
     (mine,), (others,) = mafia.dms(ann), mafia.dms(bo)
@@ -179,15 +170,12 @@ async def test_an_open_hand_is_written_again_too(world: World) -> None:
     assert OPENS not in text_of(others)
 
 
-async def test_after_forget_me_no_language_is_known_until_the_next_click(
-    world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_after_forget_me_no_language_is_known_until_the_next_click(world: World) -> None:
     ann, readers = world.person("Ann"), world.bot.readers
-    monkeypatch.setattr("bot.publishing.readers.matching", lambda locale: PSEUDO)
+    world.patch.setattr("bot.publishing.readers.matching", lambda locale: PSEUDO)
     shown = await ann.slash(world.channel, "my data")
     for verb in ("my_forget", "my_forget_sure"):
-        assert shown.response is not None
-        shown = await world.press(ann, verb, on=shown.response)
+        shown = await world.press(ann, verb, on=shown)
     await readers.close()
     assert await world.store.person(ann.id) is None
     await ann.slash(world.channel, "my back")
@@ -195,9 +183,8 @@ async def test_after_forget_me_no_language_is_known_until_the_next_click(
     assert (await preferences.person(world.store, ann.id)).told == PSEUDO
 
 
-async def test_a_shared_replay_is_in_the_tables_language(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo)
+async def test_a_shared_replay_is_in_the_tables_language(world: World) -> None:
+    ann, bo = await world.players("Ann", "Bo")
     await choose(world, ann, PSEUDO)
     drawn = list[str]()
 
@@ -205,9 +192,8 @@ async def test_a_shared_replay_is_in_the_tables_language(world: World, monkeypat
         drawn.append(current_language())
         return SHORT
 
-    monkeypatch.setattr("rendering.machi_koro.film", film)
-    shown = (await ann.slash(world.channel, "table replay")).response
-    assert shown is not None
+    world.patch.setattr("rendering.machi_koro.film", film)
+    shown = message_of(await ann.slash(world.channel, "table replay"))
     answered = await world.press(ann, "replay_share", on=shown)
     assert drawn == [PSEUDO, DEFAULT]
     assert OPENS in text_of(answered)
@@ -215,16 +201,14 @@ async def test_a_shared_replay_is_in_the_tables_language(world: World, monkeypat
     again = await world.press(ann, "replay_share", on=shown)
     assert OPENS in text_of(again)
     assert drawn == [PSEUDO, DEFAULT]
-    other = (await bo.slash(world.channel, "table replay", seat=1)).response
-    assert other is not None
+    other = message_of(await bo.slash(world.channel, "table replay", seat=1))
     assert labels(world.raw(other)) == [], "Bo reads what was shared"
 
 
 async def test_errors_by_dm_and_without_the_database_are_in_the_chosen_language(
-    world: World, monkeypatch: pytest.MonkeyPatch, may_log_errors: None
+    world: World, may_log_errors: None
 ) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await mafia.play(world, ann, bo)
+    ann, _ = await mafia.players(world, "Ann", "Bo")
     await choose(world, ann, PSEUDO)
     (hand,) = mafia.dms(ann)
     assert OPENS in text_of(await world.late(ann, world.memory(hand), "t:1:0:nothing_of_ours"))
@@ -232,16 +216,15 @@ async def test_errors_by_dm_and_without_the_database_are_in_the_chosen_language(
     async def broken(*_: object) -> None:
         raise StorageFailure("the database is away")
 
-    monkeypatch.setattr(world.store, "person", broken)
-    monkeypatch.setattr("bot.publishing.readers.KNOWN_SECONDS", -1.0)
+    world.patch.setattr(world.store, "person", broken)
+    world.patch.setattr("bot.publishing.readers.KNOWN_SECONDS", -1.0)
     world.bot.readers.learn(ann.id, Person(language=PSEUDO))
     said = await world.late(ann, world.memory(hand), "t:1:0:nothing_of_ours")
     assert OPENS in text_of(said), "what was known before counts"
 
 
 async def test_a_rematch_speaks_the_language_of_its_table(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo, language=PSEUDO)
+    ann, bo = await world.players("Ann", "Bo", language=PSEUDO)
     asked = (await bo.slash(world.channel, "table resign")).response
     await world.press(bo, "resign", on=asked)
     await world.press(ann, "rematch")
@@ -252,8 +235,7 @@ async def test_a_rematch_speaks_the_language_of_its_table(world: World) -> None:
 @LONG
 async def test_the_queue_and_a_tournament_open_tables_in_the_servers_language(world: World) -> None:
     boss, ann, bo = world.person("Boss", manager=True), world.person("Ann"), world.person("Bo")
-    page = (await boss.slash(world.channel, "server settings")).response
-    assert page is not None
+    page = message_of(await boss.slash(world.channel, "server settings"))
     await world.choose(boss, "server_language", PSEUDO, on=page)
     for who in (ann, bo):
         await who.slash(world.channel, "play", game="machi_koro.base.now")

@@ -10,8 +10,7 @@ NONSENSE = ["@everyone", "9" * 6000, "²", "-1", "7", "x" * 6000, "**`", "‮", 
 
 
 async def test_cards_that_are_none(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo, dice=[4])
+    ann, _ = await world.players("Ann", "Bo", dice=[4])
     await world.press(ann, "roll")
     for typed in NONSENSE:
         for answer in (
@@ -31,8 +30,7 @@ async def test_cards_that_are_none(world: World) -> None:
 
 
 async def test_players_who_are_none(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo)
+    ann, _ = await world.players("Ann", "Bo")
     for typed in NONSENSE:
         for answer in (
             await ann.slash(world.channel, "machi choose", player=typed),
@@ -78,8 +76,7 @@ async def test_moves_where_there_is_no_table_or_no_game(world: World) -> None:
 
 
 async def test_moves_that_were_not_asked_for(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo)
+    ann, _ = await world.players("Ann", "Bo")
     for command in ("reroll", "keep", "add", "pass", "invest", *FILLED):
         answer = await ann.slash(world.channel, f"machi {command}", **FILLED.get(command, {}))
         refusal = "You cannot choose that now.\n**Ann**, roll the dice.\nYou can choose: roll 1 die."
@@ -96,15 +93,14 @@ async def test_a_guest_who_is_not_in_the_server(world: World) -> None:
 
 
 async def test_our_own_mistakes_are_owned_up_to_under_a_reference(
-    world: World, may_log_errors: None, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    world: World, may_log_errors: None, caplog: pytest.LogCaptureFixture
 ) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo, dice=[4])
+    ann, _ = await world.players("Ann", "Bo", dice=[4])
 
     async def broken(*_: object, **__: object) -> None:
         raise RuntimeError("a mistake of ours")
 
-    monkeypatch.setattr(world.bot.tables, "act", broken)
+    world.patch.setattr(world.bot.tables, "act", broken)
     for answer in (await world.press(ann, "roll"), await ann.slash(world.channel, "machi roll")):
         assert answer.ephemeral
         assert "Something broke on our side" in text_of(answer)
@@ -122,8 +118,7 @@ async def test_words_that_an_option_does_not_offer_open_no_table(world: World, o
 
 
 async def test_a_level_that_is_none_is_no_robots(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo)
+    ann, _ = await world.players("Ann", "Bo")
     for typed in NONSENSE:
         assert await sent(world, ann, "replace", level=typed) == str(words.OTHER_COMMAND)
     assert (await world.table()).seats[0].robot is None

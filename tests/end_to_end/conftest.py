@@ -1,6 +1,5 @@
 """A playground in the test's process, a bot, and four people at the page."""
 
-import contextlib
 import logging
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -10,11 +9,11 @@ import pytest
 from bot.playground.server import Playground, start
 from tests.end_to_end.inside import BotInside
 from tests.end_to_end.party import Party
-from tests.end_to_end.process import BotProcess, running, with_playground
+from tests.end_to_end.process import BotProcess, joining, running, with_playground
 from tests.support.openapi import checking
-from tests.support.person import Person
+from tests.support.person import Person, at_the_page
 from tests.support.postgres import Server
-from tests.support.timeouts import FIRST_ANSWER_SECONDS, TIMEOUT
+from tests.support.timeouts import FIRST_ANSWER_SECONDS
 
 
 @pytest.fixture
@@ -43,8 +42,7 @@ async def kept_at(engine: Server | None) -> AsyncIterator[dict[str, str]]:
 @pytest.fixture
 async def bot(tmp_path: Path, playground: Playground, kept_at: dict[str, str]) -> AsyncIterator[BotProcess]:
     """The bot's process, connected; afterwards it must exit with 0, without errors in its log."""
-    found = {"DISCORD_TOKEN": playground.token, "DISCORD_API_URL": playground.api_url} | kept_at
-    async with running(BotProcess(tmp_path, preloaded=True, **found)) as process:
+    async with running(joining(playground, tmp_path, **kept_at)) as process:
         await process.ready()
         yield process
 
@@ -71,11 +69,8 @@ async def inside(
 @pytest.fixture
 async def people(playground: Playground) -> AsyncIterator[list[Person]]:
     """Four people with the page open."""
-    async with contextlib.AsyncExitStack() as stack:
-        yield [
-            await stack.enter_async_context(Person(playground.base_url, person.id, timeout=TIMEOUT))
-            for person in playground.hub.world.people()[:4]
-        ]
+    async with at_the_page(playground.base_url, [each.id for each in playground.hub.world.people()[:4]]) as found:
+        yield found
 
 
 @pytest.fixture

@@ -130,8 +130,7 @@ async def killed(playground: Playground, bot: BotProcess) -> None:
 async def killed_and_started(playground: Playground, bot: BotProcess) -> None:
     """Kill the bot, start it again, and wait until it is ready."""
     await killed(playground, bot)
-    await bot.start()
-    await bot.ready()
+    await bot.connect()
 
 
 async def held(playground: Playground) -> None:

@@ -193,6 +193,11 @@ class Party:
             await self.answer(asked)
         return asked
 
+    async def steps_on(self, steps: int) -> None:
+        """Answer so many decisions, or fewer if the game ends."""
+        for _ in range(steps):
+            await self.step()
+
     async def play(self, most: int = 1500) -> None:
         """Play to the end.
 

@@ -9,7 +9,11 @@ import sys
 from collections.abc import AsyncIterator
 from pathlib import Path
 
+import aiohttp
+
+from bot.playground.server import Playground
 from tests.end_to_end.preloaded import ROOT, PreloadedProcess
+from tests.support.person import Person, at_the_page
 from tests.support.timeouts import TIMEOUT
 
 ADDRESS = re.compile(r"Open +(http://\S+)")
@@ -30,11 +34,34 @@ async def running(process: "BotProcess") -> AsyncIterator["BotProcess"]:
         await process.kill()
 
 
+def joining(playground: Playground, folder: Path, **settings: str) -> "BotProcess":
+    """The bot's process on a playground in this process; its imports are done already."""
+    found = {"DISCORD_TOKEN": playground.token, "DISCORD_API_URL": playground.api_url} | settings
+    return BotProcess(folder, preloaded=True, **found)
+
+
+def from_scratch(playground: Playground, folder: Path, **settings: str) -> "BotProcess":
+    """The same as a host starts it: it imports everything first."""
+    found = {"DISCORD_TOKEN": playground.token, "DISCORD_API_URL": playground.api_url} | settings
+    return BotProcess(folder, preloaded=False, **found)
+
+
 def with_playground(folder: Path, **settings: str) -> "BotProcess":
     """``python -m bot`` with its own playground at any free port, which is patient on busy machines."""
     found = BotProcess(folder, module="tests.end_to_end.unhurried", preloaded=False, PLAYGROUND_PORT="0", **settings)
     found.database = found.where = folder / "playground.sqlite3"
     return found
+
+
+@contextlib.asynccontextmanager
+async def visitors(process: "BotProcess", count: int) -> AsyncIterator[list[Person]]:
+    """So many people with the page of a bot's own playground open, once the bot is connected."""
+    address = await process.address()
+    await process.ready()
+    async with aiohttp.ClientSession() as http, http.get(f"{address}/play/state") as response:
+        users = [user["id"] for user in (await response.json())["users"] if not user["bot"]]
+    async with at_the_page(address, users[:count]) as people:
+        yield people
 
 
 class BotProcess:
@@ -72,6 +99,11 @@ class BotProcess:
             self._process = await asyncio.create_subprocess_exec(
                 sys.executable, "-m", self._module, cwd=ROOT, env=self._environment | settings, stdout=log, stderr=log
             )
+
+    async def connect(self) -> None:
+        """Start the process, and wait until it is connected."""
+        await self.start()
+        await self.ready()
 
     @property
     def pid(self) -> int:

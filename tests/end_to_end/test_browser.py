@@ -6,16 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from tests.bot.playground.browser import Page, chromium, find_chromium
+from tests.bot.playground.browser import Page, chromium, in_chromium
 from tests.end_to_end.phones import CHAT, choose
 from tests.end_to_end.process import running, with_playground
 from tests.support.long import sampled
 
-pytestmark = [
-    pytest.mark.xdist_group("browser"),
-    pytest.mark.skipif(find_chromium() is None, reason="no Chromium is installed: the page is not played in"),
-    pytest.mark.timeout(150),
-]
+pytestmark = in_chromium(150)
 
 GOES = 3
 TOUCH = 500

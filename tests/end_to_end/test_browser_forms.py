@@ -5,17 +5,12 @@ from pathlib import Path
 import pytest
 
 from bot.playground.server import Playground
-from tests.bot.playground.browser import Page, chromium, find_chromium
+from tests.bot.playground.browser import Page, chromium, in_chromium
 from tests.end_to_end.inside import BotInside
 from tests.end_to_end.phones import begin, drawn, phone, press, says
 from tests.support.person import Person
 
-pytestmark = [
-    pytest.mark.xdist_group("browser"),
-    pytest.mark.long,
-    pytest.mark.skipif(find_chromium() is None, reason="no Chromium is installed: the page is not played in"),
-    pytest.mark.timeout(150),
-]
+pytestmark = [pytest.mark.long, *in_chromium(150)]
 
 
 async def fill_in(page: Page, typed: str) -> None:

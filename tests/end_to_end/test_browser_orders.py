@@ -4,15 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.bot.playground.browser import Page, chromium, find_chromium
+from tests.bot.playground.browser import Page, chromium, in_chromium
 from tests.end_to_end.phones import CHAT, choose, phone, players, press, says
 
-pytestmark = [
-    pytest.mark.xdist_group("browser"),
-    pytest.mark.long,
-    pytest.mark.skipif(find_chromium() is None, reason="no Chromium is installed: the page is not played in"),
-    pytest.mark.timeout(150),
-]
+pytestmark = [pytest.mark.long, *in_chromium(150)]
 
 
 async def write_orders(page: Page, card: str) -> None:

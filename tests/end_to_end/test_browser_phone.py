@@ -10,18 +10,13 @@ from bot.playground.server import Playground
 from bot.table.click import Click
 from tests.bot.games.mafia_dollar.positions import Table as Position
 from tests.bot.games.mafia_dollar.positions import clan, warehouse
-from tests.bot.playground.browser import Page, chromium, find_chromium
+from tests.bot.playground.browser import Page, chromium, in_chromium
 from tests.cogs.mafia_dollar.tables import deal
 from tests.end_to_end.inside import BotInside
 from tests.end_to_end.phones import begin, drawn, phone, press, says
 from tests.support.person import Person
 
-pytestmark = [
-    pytest.mark.xdist_group("browser"),
-    pytest.mark.long,
-    pytest.mark.skipif(find_chromium() is None, reason="no Chromium is installed: the page is not played in"),
-    pytest.mark.timeout(150),
-]
+pytestmark = [pytest.mark.long, *in_chromium(150)]
 
 NEWEST = """(() => {
     const message = [...document.querySelectorAll('.message')].findLast(el => el.innerText.includes(WORDS));

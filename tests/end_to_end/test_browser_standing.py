@@ -5,16 +5,11 @@ from pathlib import Path
 import pytest
 
 from bot.playground.world.discord_types import ChannelType
-from tests.bot.playground.browser import chromium, find_chromium
+from tests.bot.playground.browser import chromium, in_chromium
 from tests.end_to_end.phones import begin, choose, drawn, phone, players, press, says
 from tests.support.person import Person, text_of
 
-pytestmark = [
-    pytest.mark.xdist_group("browser"),
-    pytest.mark.long,
-    pytest.mark.skipif(find_chromium() is None, reason="no Chromium is installed: the page is not played in"),
-    pytest.mark.timeout(150),
-]
+pytestmark = [pytest.mark.long, *in_chromium(150)]
 
 GONE = "You have no seat at any table now."
 

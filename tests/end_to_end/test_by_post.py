@@ -63,8 +63,7 @@ async def play(party: Party, bot: BotProcess, *, turns: int) -> int:
         await hand_in(first, party.channel, turn)
         if turn in KILLED_IN:
             await bot.kill()
-            await bot.start()
-            await bot.ready()
+            await bot.connect()
         await hand_in(second, party.channel, turn)
         await party.host.wait_until(
             lambda: ended(party) or waiting(party.host, party.channel, turn + 1),  # noqa: B023

@@ -17,7 +17,7 @@ from tests.end_to_end import records
 from tests.end_to_end.aftermath import caught_up, nothing_is_doubled
 from tests.end_to_end.inside import BotInside
 from tests.end_to_end.party import Party, click_and_leave
-from tests.end_to_end.process import BotProcess
+from tests.end_to_end.process import BotProcess, from_scratch, joining
 from tests.support.long import sampled
 from tests.support.person import Failed, Person
 from tests.support.timeouts import TIMEOUT, until
@@ -47,8 +47,7 @@ async def ends_in_order(bot: BotProcess, number: signal.Signals = signal.SIGTERM
 
 async def continues(party: Party, bot: BotProcess) -> None:
     """Start it again and check that the game continues."""
-    await bot.start()
-    await bot.ready()
+    await bot.connect()
     party.last_decision = 0
     assert await party.step() is not None
     await nothing_is_doubled(party, await caught_up(party, bot))
@@ -59,8 +58,7 @@ async def test_a_click_under_way_is_answered_first(
     number: signal.Signals, bot: BotProcess, people: list[Person], channel: str
 ) -> None:
     party = await a_game(people, channel)
-    asked = await party.next()
-    assert asked is not None
+    asked = await party.question()
     (interaction,) = await click_and_leave(party, asked, times=1)
     await asyncio.sleep(0.05)
     await ends_in_order(bot, number)
@@ -74,8 +72,7 @@ async def test_a_click_under_way_is_answered_first(
 async def test_robots_that_think_are_not_waited_for(bot: BotProcess, people: list[Person], channel: str) -> None:
     party = Party(people[:1], channel, seed=4)
     await party.begin(robots=3)
-    asked = await party.next()
-    assert asked is not None
+    asked = await party.question()
     await click_and_leave(party, asked, times=1)
     await asyncio.sleep(0.1)
     await ends_in_order(bot)
@@ -89,8 +86,7 @@ async def test_discord_that_fails_is_not_waited_for(
 ) -> None:
     """Given a publisher that keeps retrying, or a request without an answer."""
     party = await a_game(people, channel)
-    asked = await party.next()
-    assert asked is not None
+    asked = await party.question()
     playground.hub.faults.add(Fault(how, 500))
     await click_and_leave(party, asked, times=1)
     await asyncio.sleep(0.5)
@@ -118,9 +114,8 @@ async def test_a_stop_at_any_moment_of_the_start_is_clean(
     starts: int, tmp_path: Path, playground: Playground, people: list[Person], channel: str
 ) -> None:
     """It may be logging in or just connected; the next process does the rest."""
-    found = {"DISCORD_TOKEN": playground.token, "DISCORD_API_URL": playground.api_url}
     rng = random.Random(5)
-    bot = BotProcess(tmp_path, preloaded=True, **found)
+    bot = joining(playground, tmp_path)
     try:
         await bot.start()
         await people[0].wait_until(lambda: playground.hub.gateway.online, "a connection")
@@ -186,8 +181,7 @@ async def test_a_stop_during_imports_is_clean(
     number: signal.Signals, starts: int, tmp_path: Path, playground: Playground
 ) -> None:
     """Given a bot that is still importing, opening its database or logging in."""
-    found = {"DISCORD_TOKEN": playground.token, "DISCORD_API_URL": playground.api_url}
-    process, rng = BotProcess(tmp_path, preloaded=False, **found), random.Random(6)
+    process, rng = from_scratch(playground, tmp_path), random.Random(6)
     for _ in range(starts):
         await process.start()
         await until(lambda: catches(signal.SIGTERM, process.pid), pause=0.005)

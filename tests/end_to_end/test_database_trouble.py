@@ -80,8 +80,7 @@ async def test_clicks_commands_and_robots_wait_until_it_is_over(
     trouble, host_reads = TROUBLES[name]
     party = Party(people[:2], channel, seed=3)
     await party.begin(robots=1)
-    asked = await party.next()
-    assert asked is not None
+    asked = await party.question()
     before = await caught_up(party, inside)
     mover = people[asked.who]
     async with trouble(inside):
@@ -111,8 +110,7 @@ async def test_a_change_before_a_full_disk_is_shown_later(
     """When the disk fills up right after a commit, the messages catch up later."""
     party = Party(people[:2], channel, seed=3)
     await party.begin()
-    asked = await party.next()
-    assert asked is not None
+    asked = await party.question()
     mover = people[asked.who]
     tables, stack = inside.bot.tables, contextlib.AsyncExitStack()
     commit = tables.shielded
@@ -194,8 +192,7 @@ async def test_a_damaged_page_is_reported_and_the_backup_restores_it(
 
     assert await asyncio.to_thread(main, ["restore", str(copy)]) == 0
     bot.log_path.unlink()
-    await bot.start()
-    await bot.ready()
+    await bot.connect()
     assert records.read(bot.database).entries == before.entries
     party.last_decision = 0
     await party.step()

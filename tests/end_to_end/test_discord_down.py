@@ -35,8 +35,7 @@ async def test_clicks_are_answered_while_discord_takes_no_messages(
     await party.host.run(party.channel, "machi town")
 
     playground.hub.faults.clear()
-    for _ in range(3):
-        await party.step()
+    await party.steps_on(3)
     await party.question()
     assert "Discord accepts messages again" in caplog.text
     assert breaker.open_seconds == 0
@@ -92,8 +91,7 @@ async def test_a_table_is_redrawn_at_most_once_per_pause(
         return await catch_up(subject)
 
     publisher._catch_up = noted  # type: ignore[method-assign]
-    for _ in range(4):
-        await party.step()
+    await party.steps_on(4)
     await party.question()
     waited = [(now, touched) for now, touched in rounds if touched is not None]
     assert waited

@@ -63,8 +63,7 @@ async def test_a_final_gateway_close_ends_the_bot_with_an_explanation(
     assert ("DISCORD_TOKEN" in last) == (code == 4004)
     assert bot.complaints() == []
 
-    await bot.start()
-    await bot.ready()
+    await bot.connect()
     party.last_decision = 0
     await party.step()
     after = await caught_up(party, bot)

@@ -8,17 +8,12 @@ import aiohttp
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
-from tests.bot.playground.browser import Page, chromium, find_chromium
+from tests.bot.playground.browser import Page, chromium, in_chromium
 from tests.end_to_end.phones import CHAT, choose
 from tests.end_to_end.process import running, with_playground
 from tests.end_to_end.test_browser import asked, has, open_table, snap
 
-pytestmark = [
-    pytest.mark.xdist_group("browser"),
-    pytest.mark.long,
-    pytest.mark.skipif(find_chromium() is None, reason="no Chromium is installed: the page is not played in"),
-    pytest.mark.timeout(150),
-]
+pytestmark = [pytest.mark.long, *in_chromium(150)]
 
 PRIVATE = "document.body.innerText.includes('finds the rest by this number')"
 

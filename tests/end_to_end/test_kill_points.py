@@ -30,7 +30,7 @@ from tests.end_to_end.inside import BotInside
 from tests.end_to_end.moment import Moment, expect_killed_at, look
 from tests.end_to_end.party import Party, control_of, history, press, says
 from tests.end_to_end.preloaded import ROOT
-from tests.end_to_end.process import BotProcess
+from tests.end_to_end.process import BotProcess, joining
 from tests.support.long import sampled
 from tests.support.looking import change, looking
 from tests.support.person import COMMAND, Person, text_of
@@ -45,8 +45,7 @@ Deed = Callable[[Party], Awaitable[None]]
 
 @pytest.fixture
 async def doomed(tmp_path: Path, playground: Playground, kept_at: dict[str, str]) -> AsyncIterator[BotProcess]:
-    found = {"DISCORD_TOKEN": playground.token, "DISCORD_API_URL": playground.api_url} | kept_at
-    process = BotProcess(tmp_path, preloaded=True, **found)
+    process = joining(playground, tmp_path, **kept_at)
     yield process
     await process.kill()
     assert process.complaints() == []

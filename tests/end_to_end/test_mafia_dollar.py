@@ -160,8 +160,7 @@ async def test_people_play_to_the_final_scores(
         if passing and not killed and (before := state_of(bot, 1)).secrets:
             killed = True
             await bot.kill()
-            await bot.start()
-            await bot.ready()
+            await bot.connect()
             assert state_of(bot, 1) == before, "nothing chosen is lost"
         if steps % 40 == 5:
             aside = state_of(bot, 2)

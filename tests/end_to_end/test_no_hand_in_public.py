@@ -11,7 +11,7 @@ from bot.playground.server import Playground
 from data.rows import Subject
 from tests.end_to_end.inside import BotInside
 from tests.end_to_end.party import board_of
-from tests.end_to_end.process import BotProcess
+from tests.end_to_end.process import BotProcess, joining
 from tests.end_to_end.test_mafia_dollar import Player, begin, has, state_of
 from tests.support.long import sampled
 from tests.support.person import BUTTON, COMMAND, COMPONENT, Json, Person, controls, pictures_of, text_of
@@ -23,8 +23,7 @@ HELD = 4.0
 
 @pytest.fixture
 async def doomed(tmp_path: Path, playground: Playground, kept_at: dict[str, str]) -> BotProcess:
-    found = {"DISCORD_TOKEN": playground.token, "DISCORD_API_URL": playground.api_url} | kept_at
-    return BotProcess(tmp_path, preloaded=True, **found)
+    return joining(playground, tmp_path, **kept_at)
 
 
 def end_of(message: Json) -> Json | None:

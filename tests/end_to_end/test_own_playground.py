@@ -1,6 +1,5 @@
 """``python -m bot`` without a token, as a newcomer starts it: a process with its own playground."""
 
-import contextlib
 import re
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -13,11 +12,10 @@ from data.store import Store
 from tests.end_to_end import records
 from tests.end_to_end.aftermath import caught_up
 from tests.end_to_end.party import Party, boards_shown, history, press
-from tests.end_to_end.process import BotProcess, running, with_playground
+from tests.end_to_end.process import BotProcess, running, visitors, with_playground
 from tests.support.long import LONG
 from tests.support.match import ANN, BO, Match
-from tests.support.person import Person, pictures_of
-from tests.support.timeouts import TIMEOUT
+from tests.support.person import pictures_of
 
 PLAYERS = 2
 
@@ -27,17 +25,6 @@ async def alone(tmp_path: Path) -> AsyncIterator[BotProcess]:
     """The process, started; afterwards it must exit with 0, without errors in its log."""
     async with running(with_playground(tmp_path)) as process:
         yield process
-
-
-@contextlib.asynccontextmanager
-async def visitors(process: BotProcess) -> AsyncIterator[list[Person]]:
-    """People with the page open, once the bot is connected."""
-    address = await process.address()
-    await process.ready()
-    async with aiohttp.ClientSession() as http, http.get(f"{address}/play/state") as response:
-        users = [user["id"] for user in (await response.json())["users"] if not user["bot"]]
-    async with contextlib.AsyncExitStack() as stack:
-        yield [await stack.enter_async_context(Person(address, user, timeout=TIMEOUT)) for user in users[:PLAYERS]]
 
 
 async def test_it_says_where_to_go_and_what_to_do_first(alone: BotProcess) -> None:
@@ -71,18 +58,17 @@ async def test_a_missing_token_leaves_the_real_bots_database_alone(tmp_path: Pat
 
 @pytest.mark.long
 async def test_a_game_with_channel_and_pictures_survives_a_restart(alone: BotProcess) -> None:
-    async with visitors(alone) as people:
+    async with visitors(alone, PLAYERS) as people:
         channel = people[0].channel("machi-koro")
         party = Party(people, channel, seed=6)
         await party.begin()
-        for _ in range(10):
-            await party.step()
+        await party.steps_on(10)
         await party.next()
         before = await history(people[0], channel)
     assert await alone.stop() == 0
 
     await alone.start()
-    async with visitors(alone) as people:
+    async with visitors(alone, PLAYERS) as people:
         after = await history(people[0], channel)
         assert [message["id"] for message in after] == [message["id"] for message in before]
         boards = boards_shown(after, party.table)
@@ -91,8 +77,7 @@ async def test_a_game_with_channel_and_pictures_survives_a_restart(alone: BotPro
                 async with http.get(pictures_of(board)[0]["media"]["url"]) as response:
                     assert (await response.read()).startswith(b"\x89PNG")
         party.people = people
-        for _ in range(10):
-            await party.step()
+        await party.steps_on(10)
         await party.next()
     assert len(records.read(alone.database).acted()) == 20
 
@@ -100,25 +85,22 @@ async def test_a_game_with_channel_and_pictures_survives_a_restart(alone: BotPro
 @LONG
 async def test_a_game_survives_a_kill_of_everything(alone: BotProcess) -> None:
     """When the process is killed during clicks, its bot dies too, and nothing is doubled."""
-    async with visitors(alone) as people:
+    async with visitors(alone, PLAYERS) as people:
         channel = people[0].channel("machi-koro")
         party = Party(people, channel, seed=7)
         await party.begin()
-        for _ in range(5):
-            await party.step()
-        asked = await party.next()
-        assert asked is not None
+        await party.steps_on(5)
+        asked = await party.question()
         await press(people[asked.who], asked.board, *party.choice(asked.moves))
         await alone.kill()
 
     await alone.start()
-    async with visitors(alone) as people:
+    async with visitors(alone, PLAYERS) as people:
         party.people = people
         party.last_decision = 0
         done = len((await caught_up(party, alone)).acted())
         assert done in (5, 6)
-        for _ in range(5):
-            await party.step()
+        await party.steps_on(5)
         await party.next()
         record = records.read(alone.database)
         assert len(record.acted()) == done + 5

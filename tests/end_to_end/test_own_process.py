@@ -9,12 +9,11 @@ import time
 from collections.abc import AsyncIterator
 from pathlib import Path
 
-import aiohttp
 import pytest
 
 from tests.end_to_end import records
 from tests.end_to_end.party import Party
-from tests.end_to_end.process import BotProcess, running, with_playground
+from tests.end_to_end.process import BotProcess, running, visitors, with_playground
 from tests.support.long import sampled
 from tests.support.person import Failed, Json, Person
 from tests.support.timeouts import TIMEOUT, until
@@ -34,11 +33,8 @@ async def alone(tmp_path: Path) -> AsyncIterator[BotProcess]:
 @pytest.fixture
 async def people(alone: BotProcess) -> AsyncIterator[list[Person]]:
     """Two people with the page open."""
-    address = await alone.address()
-    async with aiohttp.ClientSession() as http, http.get(f"{address}/play/state") as response:
-        users = [user["id"] for user in (await response.json())["users"] if not user["bot"]]
-    async with contextlib.AsyncExitStack() as stack:
-        yield [await stack.enter_async_context(Person(address, user, timeout=TIMEOUT)) for user in users[:2]]
+    async with visitors(alone, 2) as found:
+        yield found
 
 
 @pytest.fixture
@@ -81,8 +77,7 @@ async def test_the_playground_outlives_the_bot_and_the_game_continues(
     alone: BotProcess, party: Party, how: str
 ) -> None:
     ann = party.host
-    for _ in range(3):
-        await party.step()
+    await party.steps_on(3)
     await party.next()
     report = await do(ann, do="bot", how=how)
     assert report["bot"]["state"] == {"kill": "ended", "stop": "stopped"}[how]
@@ -94,8 +89,7 @@ async def test_the_playground_outlives_the_bot_and_the_game_continues(
         await ann.run(party.channel, "help")
     await do(ann, do="bot", how="start")
     await online(ann, wanted=True)
-    for _ in range(3):
-        await party.step()
+    await party.steps_on(3)
     await party.next()
     assert len(records.read(alone.database).acted()) == 6
 

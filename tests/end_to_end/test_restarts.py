@@ -41,8 +41,7 @@ async def test_clicks_under_way_when_the_bot_stops_are_answered_first(
     party = Party(people[:PEOPLE], channel, seed=5)
     await party.begin()
     for number in range(8):
-        asked = await party.next()
-        assert asked is not None
+        asked = await party.question()
         (interaction,) = await click_and_leave(party, asked, times=1)
         await asyncio.sleep(0.002 + 0.004 * number)
         await inside.stop()
@@ -70,21 +69,18 @@ async def test_a_step_is_taken_back_after_a_restart(inside: BotInside, people: l
     """A player undoes building nothing, and has the turn again."""
     party = Party(people[:PEOPLE], channel)
     await party.begin()
-    asked = await party.next()
-    assert asked is not None
+    asked = await party.question()
     mover = people[asked.who]
     await mover.run(channel, "machi roll")
     await mover.run(channel, "machi pass")
     party.last_decision = 2
-    following = await party.next()
-    assert following is not None
+    following = await party.question()
     assert following.board["id"] != asked.board["id"]
     await inside.stop()
     await inside.start()
     party.last_decision = following.decision
     await mover.click(following.board, "Undo")
-    again = await party.next()
-    assert again is not None
+    again = await party.question()
     assert (again.who, again.board["id"]) == (asked.who, asked.board["id"])
     await inside.stop()
     await inside.start()

@@ -19,7 +19,7 @@ from bot.games.mafia_dollar.state import MafiaState
 from bot.playground.server import Playground
 from bot.settings import read_settings
 from tests.end_to_end import records
-from tests.end_to_end.process import BotProcess
+from tests.end_to_end.process import BotProcess, from_scratch
 from tests.malice.crowd import Crowd, Setting
 from tests.support.person import Person
 
@@ -37,7 +37,7 @@ def careless() -> Iterator[None]:
 @pytest.fixture
 async def talkative(careless: None, tmp_path: Path, playground: Playground) -> BotProcess:
     """The bot at its most verbose log level."""
-    return BotProcess(tmp_path, DISCORD_TOKEN=playground.token, DISCORD_API_URL=playground.api_url, LOG_LEVEL="DEBUG")
+    return from_scratch(playground, tmp_path, LOG_LEVEL="DEBUG")
 
 
 async def test_neither_log_nor_files_reveal_a_games_secrets(

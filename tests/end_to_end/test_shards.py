@@ -41,8 +41,7 @@ async def test_a_shard_that_is_away_holds_up_no_other(
     await away._parent.ws.socket.close(code=4000)
     await until(lambda: inside.bot.connected_shards() == {own: True, 1 - own: False})
     assert not inside.bot.is_connected()
-    for _ in range(3):
-        await party.step()
+    await party.steps_on(3)
 
     await until(inside.bot.is_connected)
     await party.step()

@@ -44,8 +44,7 @@ async def test_a_lost_future_is_retired_and_the_game_goes_on(
     await party.question()
     copy = copied(inside.database, tmp_path / "copy.sqlite3")
     at_the_copy = {message.id for message in public(playground, party.channel)}
-    for _ in range(4):
-        await party.step()
+    await party.steps_on(4)
     await party.question()
     later = {message.id for message in public(playground, party.channel)} - at_the_copy
     assert later
@@ -70,8 +69,7 @@ async def test_a_press_on_a_lost_board_tells_that_the_database_is_a_copy(
 ) -> None:
     await party.question()
     copy = copied(inside.database, tmp_path / "copy.sqlite3")
-    for _ in range(6):
-        await party.step()
+    await party.steps_on(6)
     asked = await party.question()
     await inside.stop()
     by_hand(inside.database, copy)
@@ -92,8 +90,7 @@ async def test_a_copy_that_is_put_back_twice_has_one_board(
     copy = copied(inside.database, tmp_path / "copy.sqlite3")
     for _ in range(3):
         party.last_decision = 0
-        for _ in range(3):
-            await party.step()
+        await party.steps_on(3)
         await party.question()
         await inside.stop()
         by_command(inside.database, copy)

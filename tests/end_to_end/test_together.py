@@ -90,8 +90,7 @@ async def test_the_same_people_play_at_two_tables_at_once(
     assert {party.table for party in parties} == {1, 2}
 
     async def play(party: Party) -> None:
-        for _ in range(STEPS):
-            await party.step()
+        await party.steps_on(STEPS)
         await party.next()
 
     await asyncio.gather(*(play(party) for party in parties))
@@ -120,8 +119,7 @@ async def test_a_click_during_a_disconnect_arrives_after_it(
     playground: Playground, party: Party, inside: BotInside
 ) -> None:
     for _ in range(6):
-        asked = await party.next()
-        assert asked is not None
+        asked = await party.question()
         playground.hub.gateway.drop()
         await party.answer(asked)
     assert await party.next() is not None

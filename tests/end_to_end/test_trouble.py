@@ -44,14 +44,12 @@ async def test_a_deleted_board_comes_back_with_the_next_move(party: Party, insid
 
 
 async def test_old_boards_and_the_lobby_are_not_missed(party: Party, inside: BotInside) -> None:
-    for _ in range(4):
-        await party.step()
+    await party.steps_on(4)
     asked, _ = await the_question(party)
     for message in await history(party.host, party.channel):
         if message["id"] < asked.board["id"] and message["author"].get("bot"):
             await party.host.delete(message)
-    for _ in range(4):
-        await party.step()
+    await party.steps_on(4)
     asked, _ = await the_question(party)
     record = records.read(inside.where)
     boards = boards_shown(await history(party.host, party.channel), party.table)

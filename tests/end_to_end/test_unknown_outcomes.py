@@ -54,7 +54,7 @@ from tests.end_to_end.outside import (
     with_verbs,
 )
 from tests.end_to_end.party import Party, control_of
-from tests.end_to_end.process import BotProcess, running
+from tests.end_to_end.process import BotProcess, joining, running
 from tests.support.finished import finish_due_month
 from tests.support.long import sampled
 from tests.support.looking import looking
@@ -128,8 +128,7 @@ async def test_a_kill_while_a_tournaments_last_message_is_sent_leaves_one(
     await killed(playground, bot)
     if how == How.HANG:
         playground.hub.faults.clear()
-    await bot.start()
-    await bot.ready()
+    await bot.connect()
     if how == How.HELD:
         await until(lambda: any(":cup_leave:" not in " ".join(ids_of(each)) for each in cups(playground)))
         await released(playground)
@@ -198,8 +197,7 @@ async def test_a_thread_made_late_while_the_bot_was_off_is_cleared_away(
     await killed(playground, bot)
     await released(playground)
     assert len(threads(playground)) == 1
-    await bot.start()
-    await bot.ready()
+    await bot.connect()
     await every_thread_has_a_table(playground, bot.where, 0)
 
 
@@ -337,7 +335,7 @@ async def test_the_owner_is_told_once_of_an_error(
 @pytest.fixture
 async def doomed(tmp_path: Path, playground: Playground) -> AsyncIterator[BotProcess]:
     """A bot that dies at a point of the test's choice."""
-    process = BotProcess(tmp_path, preloaded=True, DISCORD_TOKEN=playground.token, DISCORD_API_URL=playground.api_url)
+    process = joining(playground, tmp_path)
     yield process
     await process.kill()
     assert process.complaints() == []
@@ -385,18 +383,25 @@ async def test_a_tournament_is_shown_once_although_history_fails(
     await one_cup(playground, "1 of 16")
 
 
-@pytest.mark.parametrize("point", ["intended", "posted"])
-async def test_a_picture_of_the_month_is_posted_once_although_history_fails(
-    tmp_path: Path, playground: Playground, people: list[Person], channel: str, point: str
+@pytest.mark.parametrize(
+    ("point", "history"),
+    sampled(
+        [("intended", "fails"), ("posted", "fails"), ("intended", "answers"), ("posted", "answers")],
+        *(("intended", "fails"), ("posted", "fails"), ("posted", "answers")),
+    ),
+)
+async def test_a_picture_of_the_month_is_posted_once_by_a_bot_killed_around_its_sending(
+    tmp_path: Path, playground: Playground, people: list[Person], channel: str, point: str, history: str
 ) -> None:
-    """(1f) Killed around its sending."""
+    """(1f) Whether or not the channel's history can be read."""
     month, guild = due_month(time.time()), playground.hub.world.guild_id
-    process = BotProcess(tmp_path, preloaded=True, DISCORD_TOKEN=playground.token, DISCORD_API_URL=playground.api_url)
+    process = joining(playground, tmp_path)
     store = await Store.open(process.database)
     players = [int(who.user_id) for who in people[:2]]
     await finish_due_month(store, players, guild=guild, channel=int(channel))
     await store.close()
-    playground.hub.faults.add(Fault(How.ERROR, None, *READ_HISTORY, status=503))
+    if history == "fails":
+        playground.hub.faults.add(Fault(How.ERROR, None, *READ_HISTORY, status=503))
     await process.start(BOT_CRASH_AT=point)
     assert await process.ended() < 0
 
@@ -410,3 +415,6 @@ async def test_a_picture_of_the_month_is_posted_once_although_history_fails(
     async with running(process):
         await process.ready()
         await becomes(lambda: len(pictures()) == 1 and settled(), lambda: (pictures(), settled()))
+    async with running(process):
+        await process.ready()
+    assert len(pictures()) == 1

@@ -17,10 +17,11 @@ from bot.playground.server import Playground
 from data.forgotten import ForgottenList
 from tests.end_to_end import records
 from tests.end_to_end.party import Party
-from tests.end_to_end.process import BotProcess, running
+from tests.end_to_end.process import BotProcess, joining, running
 from tests.malice.crowd import Crowd
 from tests.malice.judge import Judge
 from tests.malice.killing import settings
+from tests.support.looking import looking
 from tests.support.person import Person
 from tests.support.timeouts import TIMEOUT, until
 
@@ -56,8 +57,8 @@ def host(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tm
 
 def versions(database: Path) -> dict[int, int]:
     """Each table's version."""
-    with contextlib.closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as db:
-        return dict(db.execute("SELECT id, version FROM tables").fetchall())
+    with looking(database) as db:
+        return dict(db.execute("SELECT id, version FROM tables"))
 
 
 @pytest.mark.long
@@ -72,30 +73,28 @@ async def test_a_busy_bots_database_is_copied_verified_and_restored(
         await crowd.keep_going(set())
 
         # While people press all controls they see, a copy is made and checked.
-        pressing = asyncio.create_task(crowd.press_on(0.05))
-        copies = [tmp_path / f"copy-{number}" for number in range(COPIES)]
-        for copy in copies:
-            await changed_since(bot.database, sum(versions(bot.database).values()))
-            code, said = await host.runs(bot.database, "backup", str(copy))
-            assert (code, said.startswith("Copied")) == (0, True), said
-            assert stat.S_IMODE(copy.stat().st_mode) == 0o600
-            code, said = await host.runs(copy, "verify-all")
-            assert (code, "0 are not" in said) == (0, True), said
-        code, said = await host.runs(bot.database, "verify-all")
-        assert code == 0, said
-        changed = [sum(versions(copy).values()) for copy in copies]
-        assert changed == sorted(set(changed))
+        async with crowd.pressing(0.05):
+            copies = [tmp_path / f"copy-{number}" for number in range(COPIES)]
+            for copy in copies:
+                await changed_since(bot.database, sum(versions(bot.database).values()))
+                code, said = await host.runs(bot.database, "backup", str(copy))
+                assert (code, said.startswith("Copied")) == (0, True), said
+                assert stat.S_IMODE(copy.stat().st_mode) == 0o600
+                code, said = await host.runs(copy, "verify-all")
+                assert (code, "0 are not" in said) == (0, True), said
+            code, said = await host.runs(bot.database, "verify-all")
+            assert code == 0, said
+            changed = [sum(versions(copy).values()) for copy in copies]
+            assert changed == sorted(set(changed))
 
-        # Nothing is taken from under a bot that runs.
-        for arguments in (("restore", str(copies[0])), ("prune", "--days", "1")):
-            code, said = await host.runs(bot.database, *arguments)
-            assert (code, said.count("\n")) == (2, 1), said
-            assert "in use by another bot" in said
-        code, said = await host.runs(bot.database, "backup", str(copies[0]))
-        assert code == 2
-        assert "is there already" in said
-        pressing.cancel()
-        await crowd.stop()
+            # Nothing is taken from under a bot that runs.
+            for arguments in (("restore", str(copies[0])), ("prune", "--days", "1")):
+                code, said = await host.runs(bot.database, *arguments)
+                assert (code, said.count("\n")) == (2, 1), said
+                assert "in use by another bot" in said
+            code, said = await host.runs(bot.database, "backup", str(copies[0]))
+            assert code == 2
+            assert "is there already" in said
 
         # The restored database has its old content, and the replaced one is kept.
         assert await bot.stop() == 0
@@ -112,16 +111,13 @@ async def test_a_busy_bots_database_is_copied_verified_and_restored(
         assert code == 0, said
 
         # The bot continues from there, though newer messages than it knows were shown meanwhile.
-        await bot.start()
-        await bot.ready()
+        await bot.connect()
         judge = Judge(playground, bot.database, crowd)
         await judge.rest(TIMEOUT)
         for table, at in before.items():
             assert versions(bot.database)[table] >= at
-        pressing = asyncio.create_task(crowd.press_on(0.05))
-        await changed_since(bot.database, sum(before.values()) + 5)
-        pressing.cancel()
-        await crowd.stop()
+        async with crowd.pressing(0.05):
+            await changed_since(bot.database, sum(before.values()) + 5)
         await judge.rest(TIMEOUT)
 
     # Old games are deleted after the bot has stopped; running ones stay.
@@ -136,8 +132,7 @@ async def test_a_busy_bots_database_is_copied_verified_and_restored(
     assert (await host.runs(bot.database, "prune", "--days", "1"))[0] == 0
     assert versions(bot.database).keys() == there.keys() - {1}
     assert (await host.runs(bot.database, "verify-all"))[0] == 0
-    await bot.start()
-    await bot.ready()
+    await bot.connect()
 
 
 @pytest.mark.long
@@ -145,8 +140,7 @@ async def test_a_running_bot_copies_its_file_and_keeps_it_whole(
     tmp_path: Path, playground: Playground, people: list[Person], channel: str, host: Host
 ) -> None:
     """Given a game that began under a running bot, in a file that nobody else has written."""
-    joining = {"DISCORD_TOKEN": playground.token, "DISCORD_API_URL": playground.api_url}
-    process = BotProcess(tmp_path, preloaded=True, BACKUPS_KEPT="3", BACKUP_PATH=str(tmp_path / "copies"), **joining)
+    process = joining(playground, tmp_path, BACKUPS_KEPT="3", BACKUP_PATH=str(tmp_path / "copies"))
     async with running(process):
         await process.ready()
         party = Party(people[:2], channel, seed=5)

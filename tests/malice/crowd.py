@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import random
 import time
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 
 import aiohttp
@@ -135,18 +135,23 @@ class Crowd:
 
     # --- pressing ---------------------------------------------------------------------------------
 
-    async def press_on(self, pause: float) -> None:
-        """Click and type forever, about once in `pause` seconds."""
+    @contextlib.asynccontextmanager
+    async def pressing(self, pause: float) -> AsyncIterator[None]:
+        """Click and type meanwhile, about once in `pause` seconds; then wait for clicks under way."""
+        pressing = asyncio.create_task(self._press_on(pause))
+        try:
+            yield
+        finally:
+            pressing.cancel()
+            if self._at:
+                await asyncio.wait(set(self._at))
+
+    async def _press_on(self, pause: float) -> None:
         while True:
             await asyncio.sleep(self.rng.random() * 2 * pause)
             task = asyncio.create_task(self.do_something())
             self._at.add(task)
             task.add_done_callback(self._at.discard)
-
-    async def stop(self) -> None:
-        """Wait for clicks under way."""
-        if self._at:
-            await asyncio.wait(set(self._at))
 
     async def do_something(self) -> None:
         """Do one click or command; failures, such as a bot that is gone, are ignored."""

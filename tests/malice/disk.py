@@ -14,14 +14,14 @@ from pathlib import Path
 
 import msgspec
 
-from bot.playground.server import Playground, start
+from bot.playground.server import Playground
 from cogs.ui import words
 from data.failures import PASSING
 from tests.end_to_end.aftermath import caught_up, nothing_is_doubled
 from tests.end_to_end.party import Party, click_and_leave, told
 from tests.end_to_end.process import BotProcess
 from tests.end_to_end.records import read
-from tests.support.person import Person
+from tests.malice.stage import staged
 from tests.support.timeouts import until
 
 SIZE = 16 * 1024 * 1024
@@ -65,18 +65,11 @@ async def fill(folder: Path, *, rounds: int, seed: int) -> DiskResult:
             disk = stack.enter_context(small_disk(folder))
         except (OSError, subprocess.CalledProcessError) as error:
             return DiskResult(wrong=[f"nothing was tried: no small disk can be mounted here ({error})"])
-        playground = await start(folder / "world", port=0)
-        stack.push_async_callback(playground.close)
-        found = {"DISCORD_TOKEN": playground.token, "DISCORD_API_URL": playground.api_url, "PUBLISH_PAUSE": "0"}
-        bot = BotProcess(disk, preloaded=True, **found)
+        stage = await stack.enter_async_context(staged(folder, {}, patience=TIMEOUT, newest=None, kept_in=disk))
+        bot = stage.bot
         bot.log_path = folder / "bot.log"
-        stack.push_async_callback(bot.kill)
-        people = [
-            await stack.enter_async_context(Person(playground.base_url, person.id, timeout=TIMEOUT))
-            for person in playground.hub.world.people()[:2]
-        ]
-        channel = str(playground.hub.world.text_channels()[0].id)
-        round_ = _Round(playground, bot, disk, Party(people, channel, seed=seed), rng, result)
+        party = Party(stage.people[:2], stage.channels[0], seed=seed)
+        round_ = _Round(stage.playground, bot, disk, party, rng, result)
         await bot.start()
         await round_.online()
         await round_.party.begin()

@@ -66,7 +66,7 @@ async def _fuzz_world(
         without_pace(patched)
         try:
             async with simulated(store, robot_pause=ROBOT_PAUSE) as env:
-                edge = CogFuzzer(World(env), rng)
+                edge = CogFuzzer(World(env, patched), rng)
                 await edge.prepare()
                 while result.cases < until and len(result.wrong) < most_wrong:
                     if result.cases % (20 * BURST) == 0:

@@ -24,8 +24,8 @@ from tests.malice.forging import AUTOCOMPLETE, Forged, Forger
 from tests.malice.verdict import OUR_FAULT, Complaints, FuzzResult, Verdict
 from tests.support.openapi import checking
 from tests.support.opening import opening
-from tests.support.person import Failed, Impossible, Person, walk
-from tests.support.timeouts import TIMEOUT, until
+from tests.support.person import Failed, Impossible, Person, at_the_page, walk
+from tests.support.timeouts import until
 
 BURST = 10
 """Interactions per burst, sent at the same time."""
@@ -103,10 +103,8 @@ async def gateway_fuzzer(folder: Path, seed: int) -> AsyncIterator["GatewayFuzze
         stack.enter_context(checking(playground.hub, refused_too=True))
         await bot.start()
         stack.push_async_callback(bot.stop)
-        people = [
-            await stack.enter_async_context(Person(playground.base_url, person.id, timeout=TIMEOUT))
-            for person in playground.hub.world.people()
-        ]
+        users = [person.id for person in playground.hub.world.people()]
+        people = await stack.enter_async_context(at_the_page(playground.base_url, users))
         yield GatewayFuzzer(playground, bot, people, random.Random(seed), complaints)
 
 

@@ -13,10 +13,11 @@ from bot.games.mafia_dollar.rules.trades import DESK
 from bot.games.mafia_dollar.state import MafiaState
 from bot.games.registry import GAMES
 from bot.playground.server import Playground
-from bot.playground.world.discord_types import Answer, Json
+from bot.playground.world.discord_types import Answer
 from bot.playground.world.models import Interaction, Message
 from bot.publishing.message_slots import ASIDE, in_another
 from tests.end_to_end import records
+from tests.end_to_end.outside import ids_of, said_by
 from tests.end_to_end.records import Record
 from tests.malice.crowd import MOVES, Crowd
 from tests.support.looking import Looking, looking
@@ -141,7 +142,7 @@ class Judge:
                 if message.author_id == self.playground.hub.world.bot_id and message.interaction is None:
                     for_good = self._is_notice(message) or _is_shared(message)
                     stray = message.id not in known and channel not in self.shared and not for_good
-                    wrong += [f"message {message.id} is nobody's: {_said(message)}"] * stray
+                    wrong += [f"message {message.id} is nobody's: {said_by(message)[:120]}"] * stray
                     wrong += self._controls(message, pending)
         return wrong
 
@@ -152,7 +153,7 @@ class Judge:
     def _controls(self, message: Message, pending: Mapping[int, set[int]]) -> list[str]:
         """Check that a board's controls answer its pending decisions."""
         wrong = []
-        for identifier in _ids(message.components):
+        for identifier in _ids(message):
             _, table, decision, verb, *_ = identifier.split(":")
             if verb in MOVES and int(table) in pending and int(decision) and int(decision) not in pending[int(table)]:
                 wrong.append(f"message {message.id} offers {identifier}, but owed is {pending[int(table)]}")
@@ -177,7 +178,7 @@ class Judge:
 def _is_shared(message: Message) -> bool:
     """Whether somebody has shown a picture of their own to everybody, such as their figures: it is no table's."""
     names = [each.filename for each in message.attachments]
-    return bool(names) and not _ids(message.components) and not any(name.startswith("table-") for name in names)
+    return bool(names) and not _ids(message) and not any(name.startswith("table-") for name in names)
 
 
 def answered_twice(record: Record) -> list[int]:
@@ -206,14 +207,5 @@ def _chosen_again(record: Record, number: int, deed: Acted) -> bool:
     return chosen is not None and chosen.decision == deed.decision and bool(others)
 
 
-def _ids(components: list[Json]) -> list[str]:
-    found = list[str]()
-    for part in components:
-        if str(part.get("custom_id", "")).startswith("t:"):
-            found.append(part["custom_id"])
-        found += _ids(part.get("components") or [])
-    return found
-
-
-def _said(message: Message) -> str:
-    return (message.content or str(message.components))[:120]
+def _ids(message: Message) -> list[str]:
+    return [each for each in ids_of(message) if each.startswith("t:")]

@@ -27,14 +27,13 @@ from bot.playground.faults import (
     How,
     refuses,
 )
-from bot.playground.server import start
 from data.store import Store
 from tests.end_to_end.outside import SETTLED
-from tests.end_to_end.process import BotProcess
 from tests.malice import onlooker
 from tests.malice.crowd import NEWEST, Crowd
 from tests.malice.judge import Judge, NotAtRest
 from tests.malice.killing import REST_SECONDS, gone, make_alarms_due, online, settings
+from tests.malice.stage import staged
 from tests.support.finished import finish_due_month
 from tests.support.person import BUTTON, COMMAND, COMPONENT, STRING_SELECT, Failed, Impossible, Json, Person, controls
 
@@ -70,10 +69,6 @@ class KeepResult(msgspec.Struct):
     caught_up: list[float] = msgspec.field(default_factory=list)
     wrong: list[str] = msgspec.field(default_factory=list)
 
-    def late_boards(self) -> list[float]:
-        """The times that were longer than `RIGHT_SECONDS`."""
-        return [each for each in self.caught_up if each > RIGHT_SECONDS]
-
 
 async def keep(folder: Path, *, times: int, seed: int) -> KeepResult:
     """Kill the bot `times` times; stops at the first fault."""
@@ -103,20 +98,11 @@ class _World:
         self._forbidden = False
 
     async def run(self, kills: int) -> None:
-        self.playground = await start(self.folder / "world", port=0)
-        environment = {"DISCORD_TOKEN": self.playground.token, "DISCORD_API_URL": self.playground.api_url}
-        async with contextlib.AsyncExitStack() as stack:
-            stack.push_async_callback(self.playground.close)
-            self.bot = BotProcess(self.folder, preloaded=True, PUBLISH_PAUSE="0.2", **environment)
-            stack.push_async_callback(self.bot.kill)
-            people = [
-                await stack.enter_async_context(Person(self.playground.base_url, each.id, timeout=20.0, newest=NEWEST))
-                for each in self.playground.hub.world.people()
-            ]
-            channels = [str(each.id) for each in self.playground.hub.world.text_channels()]
+        async with staged(self.folder, {"PUBLISH_PAUSE": "0.2"}, patience=20.0) as stage:
+            self.playground, self.bot, people = stage.playground, stage.bot, stage.people
             self.club = str((await people[0]._call("POST", "/play/channels", json={"name": CLUB}))["id"])
             stored = await month_is_due(self.bot.where, people, self.playground.hub.world.guild_id, int(self.club))
-            self.crowd = Crowd(self.playground, self.bot.database, people, settings(channels), self.rng)
+            self.crowd = Crowd(self.playground, self.bot.database, people, settings(stage.channels), self.rng)
             self.judge = Judge(self.playground, self.bot.database, self.crowd)
             self.judge.spared.add(stored)
             self.judge.shared.add(int(self.club))
@@ -212,17 +198,15 @@ class _World:
     # --- people -----------------------------------------------------------------------------------
 
     async def _live_and_die(self) -> None:
-        pressing = asyncio.create_task(self.crowd.press_on(0.08))
-        ends = time.monotonic() + self.rng.random() * LIFE
         tasks = set[asyncio.Task[None]]()
-        while (left := ends - time.monotonic()) > 0:
-            deed = self.rng.choice((self._open_cup, self._press_in_club, self._press_in_club, self._open_thread))
-            tasks.add(asyncio.create_task(self._tried(deed)))
-            self._archive()
-            await asyncio.sleep(min(left, 0.3))
-        await self.bot.kill()
-        pressing.cancel()
-        await self.crowd.stop()
+        async with self.crowd.pressing(0.08):
+            ends = time.monotonic() + self.rng.random() * LIFE
+            while (left := ends - time.monotonic()) > 0:
+                deed = self.rng.choice((self._open_cup, self._press_in_club, self._press_in_club, self._open_thread))
+                tasks.add(asyncio.create_task(self._tried(deed)))
+                self._archive()
+                await asyncio.sleep(min(left, 0.3))
+            await self.bot.kill()
         await asyncio.gather(*tasks)
 
     async def _tried(self, deed: Callable[[], Awaitable[None]]) -> None:
@@ -274,19 +258,13 @@ class _World:
 
     async def _look(self) -> None:
         """Wait until everything is right, and note how long that took."""
-        began = time.monotonic()
-        since: float | None = None
-        while True:
-            faults = onlooker.wrong(self.playground, self.bot.database)
-            now = time.monotonic()
-            since = None if faults else since if since is not None else now
-            if since is not None and now - since > SETTLED:
-                break
-            if since is None and now - began > PATIENCE:
-                self.result.wrong += faults
-                return
-            await asyncio.sleep(0.1)
-        self.result.caught_up.append(round(since - began, 1))
+        took, faults = await onlooker.settled(
+            lambda: onlooker.wrong(self.playground, self.bot.database), patience=PATIENCE, lasts=SETTLED
+        )
+        if faults:
+            self.result.wrong += faults
+            return
+        self.result.caught_up.append(round(took, 1))
         try:
             await self.judge.rest(REST_SECONDS)
             wrong, until = ["not looked yet"], time.monotonic() + RIGHT_SECONDS

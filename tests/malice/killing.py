@@ -16,11 +16,12 @@ from pathlib import Path
 import msgspec
 
 from bot.playground.faults import Fault, How
-from bot.playground.server import Playground, start
+from bot.playground.server import Playground
 from tests.end_to_end.process import BotProcess
-from tests.malice.crowd import NEWEST, Crowd, Setting
+from tests.malice.crowd import Crowd, Setting
 from tests.malice.judge import Judge, NotAtRest
-from tests.support.person import Person
+from tests.malice.stage import staged
+from tests.support.looking import looking
 from tests.support.timeouts import until
 
 REST_SECONDS = 120.0
@@ -50,18 +51,9 @@ async def kill(folder: Path, *, times: int, seed: int, pause: float = 0.05) -> K
     """Kill the bot `times` times, with checks whenever it is idle; stops at the first fault."""
     rng, fates = random.Random(seed), random.Random(seed)  # how often people press must not decide how it dies
     result = KillResult()
-    playground = await start(folder / "world", port=0)
-    environment = {"DISCORD_TOKEN": playground.token, "DISCORD_API_URL": playground.api_url}
-    async with contextlib.AsyncExitStack() as stack:
-        stack.push_async_callback(playground.close)
-        bot = BotProcess(folder, preloaded=True, PUBLISH_PAUSE="1", **environment)
-        stack.push_async_callback(bot.kill)
-        people = [
-            await stack.enter_async_context(Person(playground.base_url, person.id, timeout=REST_SECONDS, newest=NEWEST))
-            for person in playground.hub.world.people()
-        ]
-        channels = [str(each.id) for each in playground.hub.world.text_channels()]
-        crowd = Crowd(playground, bot.database, people, settings(channels), rng)
+    async with staged(folder, {"PUBLISH_PAUSE": "1"}, patience=REST_SECONDS) as stage:
+        playground, bot = stage.playground, stage.bot
+        crowd = Crowd(playground, bot.database, stage.people, settings(stage.channels), rng)
         judge = Judge(playground, bot.database, crowd)
         while result.kills < times and not result.wrong:
             await bot.start()
@@ -89,7 +81,7 @@ async def kill(folder: Path, *, times: int, seed: int, pause: float = 0.05) -> K
             await gone(playground)
         result.pressed, result.tables = len(crowd.pressed), len(judge.entries)
         result.deeds = sum(len(entries) for entries in judge.entries.values())
-        with contextlib.closing(sqlite3.connect(bot.database)) as db:
+        with looking(bot.database) as db:
             ((result.finished,),) = db.execute("SELECT count(*) FROM tables WHERE phase IN ('over', 'closed')")
     return result
 
@@ -119,11 +111,9 @@ def _hindered(playground: Playground, rng: random.Random) -> Iterator[bool]:
 
 
 async def _run_and_kill(bot: BotProcess, crowd: Crowd, rng: random.Random, pause: float) -> None:
-    pressing = asyncio.create_task(crowd.press_on(pause))
-    await asyncio.sleep(rng.random() * LIFE)
-    await bot.kill()
-    pressing.cancel()
-    await crowd.stop()
+    async with crowd.pressing(pause):
+        await asyncio.sleep(rng.random() * LIFE)
+        await bot.kill()
 
 
 async def gone(playground: Playground) -> None:

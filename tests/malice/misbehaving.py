@@ -4,7 +4,6 @@ import asyncio
 import contextlib
 import logging
 import random
-import sqlite3
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
@@ -23,7 +22,8 @@ from tests.malice.crowd import NEWEST, Crowd
 from tests.malice.judge import Judge, NotAtRest
 from tests.malice.killing import settings
 from tests.malice.verdict import Complaints
-from tests.support.person import Person
+from tests.support.looking import looking
+from tests.support.person import at_the_page
 from tests.support.timeouts import until
 
 TIMEOUT = 60.0
@@ -203,10 +203,9 @@ async def misbehave(
         stack.callback(logging.getLogger().removeHandler, complaints)
         await bot.start()
         stack.push_async_callback(bot.stop)
-        people = [
-            await stack.enter_async_context(Person(playground.base_url, person.id, timeout=TIMEOUT, newest=NEWEST))
-            for person in playground.hub.world.people()
-        ]
+        users = [person.id for person in playground.hub.world.people()]
+        opened = at_the_page(playground.base_url, users, patience=TIMEOUT, newest=NEWEST)
+        people = await stack.enter_async_context(opened)
         channels = [str(each.id) for each in playground.hub.world.text_channels()]
         crowd = Crowd(playground, bot.database, people, settings(channels), rng)
         judge = Judge(playground, bot.database, crowd)
@@ -261,12 +260,10 @@ async def _one(
 
 def _deeds(crowd: Crowd) -> int:
     """The number of actions in all journals."""
-    with contextlib.closing(sqlite3.connect(f"file:{crowd.database}?mode=ro", uri=True)) as db:
+    with looking(crowd.database) as db:
         return int(db.execute("SELECT count(*) FROM journal").fetchone()[0])
 
 
 async def _press(crowd: Crowd, seconds: float) -> None:
-    pressing = asyncio.create_task(crowd.press_on(0.05))
-    await asyncio.sleep(seconds)
-    pressing.cancel()
-    await crowd.stop()
+    async with crowd.pressing(0.05):
+        await asyncio.sleep(seconds)

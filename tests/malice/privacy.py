@@ -17,13 +17,14 @@ import msgspec
 from bot.games.mafia_dollar import MAFIA_DOLLAR, MafiaState
 from bot.games.mafia_dollar.events import MafiaEvent
 from bot.playground.faults import Fault, How
-from bot.playground.server import Playground, start
+from bot.playground.server import Playground
 from rendering.words.mafia_dollar.names import card_name
-from tests.end_to_end.process import BotProcess
 from tests.end_to_end.records import read
 from tests.malice.crowd import NEWEST, Crowd, Setting
 from tests.malice.killing import REST_SECONDS, gone, online
 from tests.malice.marking import MARK
+from tests.malice.stage import staged
+from tests.support.looking import looking
 from tests.support.person import COMMAND, Impossible, Json, Person, controls, pictures_of, text_of
 
 LIFE = 6.0
@@ -67,18 +68,9 @@ async def keep_private(folder: Path, *, lives: int, seed: int, pause: float = 0.
     `pause` is the mean time between two clicks, in seconds.
     """
     rng, result = random.Random(seed), PrivacyResult()
-    playground = await start(folder / "world", port=0)
-    environment = {"DISCORD_TOKEN": playground.token, "DISCORD_API_URL": playground.api_url, "MARK_PRIVATE": "1"}
-    async with contextlib.AsyncExitStack() as stack:
-        stack.push_async_callback(playground.close)
-        bot = BotProcess(folder, preloaded=True, PUBLISH_PAUSE="1", **environment)
-        stack.push_async_callback(bot.kill)
-        *people, spectator = [
-            await stack.enter_async_context(Person(playground.base_url, person.id, timeout=REST_SECONDS, newest=NEWEST))
-            for person in playground.hub.world.people()
-        ]
-        channels = [str(each.id) for each in playground.hub.world.text_channels()]
-        crowd = Crowd(playground, bot.database, people, tables(channels), rng)
+    async with staged(folder, {"PUBLISH_PAUSE": "1", "MARK_PRIVATE": "1"}, patience=REST_SECONDS) as stage:
+        playground, bot, (*people, spectator) = stage.playground, stage.bot, stage.people
+        crowd = Crowd(playground, bot.database, people, tables(stage.channels), rng)
         for _ in range(lives):
             await bot.start()
             await online(playground, wanted=True)
@@ -114,14 +106,12 @@ def tables(channels: list[str]) -> list[Setting]:
 
 async def _live(playground: Playground, crowd: Crowd, rng: random.Random, result: PrivacyResult, pause: float) -> None:
     """Click and disturb the bot until it is killed; however busy the machine is, somebody sees something private."""
-    pressing = asyncio.create_task(crowd.press_on(pause))
-    until = asyncio.get_running_loop().time() + LIFE * (0.3 + 0.7 * rng.random())
-    while asyncio.get_running_loop().time() < until or not (result.private or any(map(_private_to, crowd.people))):
-        await asyncio.sleep(rng.random() * 2 * STEP)
-        with contextlib.suppress(Impossible, TimeoutError):
-            await _disturb(playground, crowd, rng, result)
-    pressing.cancel()
-    await crowd.stop()
+    async with crowd.pressing(pause):
+        until = asyncio.get_running_loop().time() + LIFE * (0.3 + 0.7 * rng.random())
+        while asyncio.get_running_loop().time() < until or not (result.private or any(map(_private_to, crowd.people))):
+            await asyncio.sleep(rng.random() * 2 * STEP)
+            with contextlib.suppress(Impossible, TimeoutError):
+                await _disturb(playground, crowd, rng, result)
 
 
 async def _disturb(playground: Playground, crowd: Crowd, rng: random.Random, result: PrivacyResult) -> None:
@@ -146,7 +136,7 @@ def _playing(database: Path) -> set[int]:
     """The channels with an open table."""
     if not database.exists():
         return set()
-    with contextlib.closing(sqlite3.connect(database, timeout=30)) as db:
+    with looking(database) as db:
         rows = db.execute("SELECT channel_id FROM tables WHERE phase IN ('lobby', 'playing')").fetchall()
     return {channel for (channel,) in rows}
 
@@ -207,7 +197,7 @@ def _said(message: Json) -> str:
 
 def _begun(database: Path) -> frozenset[int]:
     """The tables whose game has begun; a lobby has a picture, but no cards yet."""
-    with contextlib.closing(sqlite3.connect(database, timeout=30)) as db:
+    with looking(database) as db:
         return frozenset(table for (table,) in db.execute("SELECT id FROM tables WHERE state IS NOT NULL"))
 
 

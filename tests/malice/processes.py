@@ -17,11 +17,11 @@ import msgspec
 
 from bot.playground.server import Playground, start
 from tests.benchmarks.load_world import Pair, settle, start_game, unconnected
-from tests.end_to_end.process import BotProcess
+from tests.end_to_end.process import BotProcess, joining
 from tests.malice.crowd import NEWEST, Crowd, Setting
 from tests.malice.judge import Judge, NotAtRest
 from tests.support.looking import looking
-from tests.support.person import Person
+from tests.support.person import at_the_page
 from tests.support.postgres import Server, server
 from tests.support.servers import Servers
 from tests.support.timeouts import until
@@ -86,18 +86,8 @@ class Processes:
         for number, own in enumerate(OWN):
             inner = folder / f"process-{number}"
             inner.mkdir()
-            self.all.append(
-                BotProcess(
-                    inner,
-                    preloaded=True,
-                    DISCORD_TOKEN=playground.token,
-                    DISCORD_API_URL=playground.api_url,
-                    DATABASE_URL=url,
-                    SHARD_COUNT=str(SHARDS),
-                    SHARD_IDS=own or "none",
-                    PUBLISH_PAUSE="0.5",
-                )
-            )
+            shards = {"SHARD_COUNT": str(SHARDS), "SHARD_IDS": own or "none"}
+            self.all.append(joining(playground, inner, DATABASE_URL=url, PUBLISH_PAUSE="0.5", **shards))
 
     async def start(self) -> None:
         """Start all."""
@@ -152,10 +142,8 @@ async def _outlive(folder: Path, postgres: Server, plan: Plan) -> ProcessesResul
         await _begin(url, servers, playground, pairs)
         processes = Processes(folder, playground, url)
         stack.push_async_callback(processes.stop)
-        people = [
-            await stack.enter_async_context(Person(playground.base_url, user, timeout=REST_SECONDS, newest=NEWEST))
-            for user in users
-        ]
+        opened = at_the_page(playground.base_url, users, patience=REST_SECONDS, newest=NEWEST)
+        people = await stack.enter_async_context(opened)
         crowd = Crowd(playground, url, people, settings, rng)
         judge = Judge(playground, url, crowd)
         await processes.start()
@@ -221,12 +209,10 @@ class Trouble:
 
     async def round(self, kills: int) -> None:
         """Let people click, and kill."""
-        pressing = asyncio.create_task(self._crowd.press_on(0.05))
-        for _ in range(kills):
-            await asyncio.sleep(self._fates.random() * LIFE)
-            await self._something()
-        pressing.cancel()
-        await self._crowd.stop()
+        async with self._crowd.pressing(0.05):
+            for _ in range(kills):
+                await asyncio.sleep(self._fates.random() * LIFE)
+                await self._something()
 
     async def _something(self) -> None:
         """Kill a process, and start it again; sometimes trouble the database, too."""
@@ -291,7 +277,7 @@ class Trouble:
         with looking(self._crowd.database) as db:
             rows = db.execute(
                 "SELECT table_id, seat, alarms.id, reminders FROM alarms JOIN obligations USING (table_id, seat) "
-                "WHERE kind = 'call' AND calls BETWEEN 1 AND 2"
+                "WHERE kind = 'call' AND reminders BETWEEN 1 AND 2"
             ).fetchall()
         return {(table, seat): (alarm, calls) for table, seat, alarm, calls in rows}
 

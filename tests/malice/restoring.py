@@ -26,13 +26,14 @@ from data.maintenance import back_up, beside, checkpoint, keep_before_update, re
 from data.migrate import migrations
 from tests.benchmarks.load_world import begin, settle
 from tests.end_to_end.outside import ids_of, said_by
-from tests.end_to_end.process import BotProcess
+from tests.end_to_end.process import BotProcess, joining
 from tests.malice import onlooker
-from tests.malice.crowd import NEWEST, Crowd
+from tests.malice.crowd import Crowd
 from tests.malice.keeping import month_is_due
 from tests.malice.killing import gone, online, settings
+from tests.malice.stage import staged
 from tests.support.looking import change, looking
-from tests.support.person import Failed, Impossible, Person
+from tests.support.person import Failed, Impossible
 from tests.support.postgres import Server, programs, server
 
 RESTORE, UPDATE, FILE, WITH_LOG, DUMP, TEMPLATE = "restore", "update", "file", "file and log", "dump", "template"
@@ -157,20 +158,10 @@ class _World:
 
     async def run(self, times: int) -> None:
         """Put a copy back so often."""
-        self.playground = await start(self.folder / "world", port=0)
-        self.world = self.playground.hub.world
-        environment = {"DISCORD_TOKEN": self.playground.token, "DISCORD_API_URL": self.playground.api_url}
-        if self.stored is not None:
-            environment["DATABASE_URL"] = self.stored.url
-        async with contextlib.AsyncExitStack() as stack:
-            stack.push_async_callback(self.playground.close)
-            self.bot = BotProcess(self.folder, preloaded=True, PUBLISH_PAUSE="0.2", **environment)
-            stack.push_async_callback(self.bot.kill)
-            self.people = [
-                await stack.enter_async_context(Person(self.playground.base_url, each.id, timeout=20.0, newest=NEWEST))
-                for each in self.world.people()
-            ]
-            tables = settings([str(each.id) for each in self.world.text_channels()])
+        stored = {} if self.stored is None else {"DATABASE_URL": self.stored.url}
+        async with staged(self.folder, {"PUBLISH_PAUSE": "0.2", **stored}, patience=20.0) as stage:
+            self.playground, self.bot, self.people = stage.playground, stage.bot, stage.people
+            self.world, tables = stage.playground.hub.world, settings(stage.channels)
             self.club, self.lobby, self.later = [await self._channel(name) for name in ("club", "lobby", "later")]
             await month_is_due(self.bot.where, self.people, self.world.guild_id, int(self.club))
             self.crowd = Crowd(self.playground, self.bot.where, self.people, tables, self.rng)
@@ -246,10 +237,8 @@ class _World:
             await self._type(self.club, "tournament open", name="Cup", game="machi_koro", kind="knock_out", seats=4)
 
     async def _play(self) -> None:
-        pressing = asyncio.create_task(self.crowd.press_on(0.08))
-        await asyncio.sleep(1 + self.rng.random() * PLAYED)
-        pressing.cancel()
-        await self.crowd.stop()
+        async with self.crowd.pressing(0.08):
+            await asyncio.sleep(1 + self.rng.random() * PLAYED)
 
     async def _type(self, channel: str, line: str, **options: object) -> None:
         """Run a command; it may be impossible now."""
@@ -360,17 +349,13 @@ class _World:
     # --- judging ----------------------------------------------------------------------------------
 
     async def _becomes_right(self, kind: str, lost: set[int], boundary: int, began: float) -> None:
-        since: float | None = None
-        while True:
-            faults, now = self._wrong(lost, boundary), time.monotonic()
-            since = None if faults else since if since is not None else now
-            if since is not None and now - since > SETTLED:
-                self.result.caught_up.append(round(since - began, 1))
-                return
-            if since is None and now - began > PATIENCE:
-                self.result.wrong += [f"{kind} in {self.folder.name}: {fault}" for fault in faults]
-                return
-            await asyncio.sleep(0.1)
+        started = time.monotonic() - began
+        took, faults = await onlooker.settled(
+            lambda: self._wrong(lost, boundary), patience=PATIENCE - started, lasts=SETTLED
+        )
+        self.result.wrong += [f"{kind} in {self.folder.name}: {fault}" for fault in faults]
+        if not faults:
+            self.result.caught_up.append(round(started + took, 1))
 
     def _wrong(self, lost: set[int], boundary: int) -> list[str]:
         try:
@@ -426,14 +411,12 @@ class _World:
     async def _goes_on(self, kind: str) -> None:
         """People can play, and a new table gets a number that was never given."""
         began, first = time.monotonic(), {table: entries for table, (_, entries) in self._entries().items()}
-        pressing = asyncio.create_task(self.crowd.press_on(0.05))
-        while not any(entries > first.get(table, entries) for table, (_, entries) in self._entries().items()):
-            if time.monotonic() - began > GOES_ON:
-                self.result.wrong.append(f"{kind}: nobody can play on")
-                break
-            await asyncio.sleep(0.2)
-        pressing.cancel()
-        await self.crowd.stop()
+        async with self.crowd.pressing(0.05):
+            while not any(entries > first.get(table, entries) for table, (_, entries) in self._entries().items()):
+                if time.monotonic() - began > GOES_ON:
+                    self.result.wrong.append(f"{kind}: nobody can play on")
+                    break
+                await asyncio.sleep(0.2)
         fresh = await self._channel(f"fresh-{self.copies}")
         await self._type(fresh, "table open", game="machi_koro")
         with looking(self.bot.where) as db:
@@ -471,11 +454,10 @@ def _as_version_21(database: Path, to: Path) -> None:
 async def show_many(folder: Path, *, tables: int) -> ManyResult:
     """Restore a copy in which so many tables of both games run; all must be shown again."""
     playground = await start(folder / "world", port=0)
-    environment = {"DISCORD_TOKEN": playground.token, "DISCORD_API_URL": playground.api_url}
     result = ManyResult(tables)
     async with contextlib.AsyncExitStack() as stack:
         stack.push_async_callback(playground.close)
-        bot = BotProcess(folder, preloaded=True, **environment)
+        bot = joining(playground, folder)
         stack.push_async_callback(bot.kill)
         world = playground.hub.world
         pairs = settle(world, tables)

@@ -46,7 +46,7 @@ class Channels:
         self.clock = clock
         self.messages: dict[int, Said] = {}
         self.pings: list[Ping] = []
-        self.posts = self.edits = self.deletions = 0
+        self.posts = self.edits = 0
         self._ids = 0
 
     def say(self, channel: int, content: str | None, view: Shown, pinged: object) -> Said:
@@ -138,7 +138,6 @@ class Message:
     async def delete(self) -> None:
         if self._channels.messages.pop(self.id, None) is None:
             raise gone()
-        self._channels.deletions += 1
 
 
 class Found(Message):

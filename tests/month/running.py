@@ -71,22 +71,8 @@ class Running:
     async def settle(self) -> None:
         """Wait until no alarm, robot or message is under way."""
         bot = self.bot
-        while (
-            self.alarms.under_way
-            or bot.robots.under_way
-            or bot.publisher.under_way
-            or bot.postal_office.under_way
-            or bot.standing.under_way
-            or bot.tables._running
-        ):
-            busy = {
-                *bot.robots.under_way,
-                *bot.publisher.under_way,
-                *bot.postal_office.under_way,
-                *bot.standing.under_way,
-                *bot.tables._running,
-                *self.alarms.under_way,
-            }
+        services = (bot.robots, bot.publisher, bot.postal_office, bot.standing, self.alarms)
+        while busy := {*bot.tables._running, *(task for each in services for task in each.under_way)}:
             await asyncio.wait(busy, timeout=0.5)
 
     async def kill(self) -> None:

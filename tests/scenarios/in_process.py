@@ -4,6 +4,7 @@ import contextlib
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
+import pytest
 import simcord
 from simcord.backend import serializers
 
@@ -94,7 +95,7 @@ async def in_process(folder: Path) -> AsyncIterator[InProcess]:
     store = await Store.open(folder / "simulated.sqlite3")
     try:
         async with simulated(store) as env:
-            world = World(env)
+            world = World(env, pytest.MonkeyPatch())
             yield InProcess(world)
             assert world.unanswered() == []
     finally:

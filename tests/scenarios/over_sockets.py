@@ -14,7 +14,7 @@ from tests.end_to_end.inside import BotInside
 from tests.end_to_end.party import history
 from tests.scenarios.driver import Guest, Refused
 from tests.support.openapi import checking
-from tests.support.person import Impossible, Json, Person
+from tests.support.person import Impossible, Json, Person, at_the_page
 from tests.support.timeouts import TIMEOUT
 
 
@@ -111,10 +111,8 @@ async def over_sockets(folder: Path, *, strict: bool = True) -> AsyncIterator[Ov
         async with contextlib.AsyncExitStack() as stack:
             if strict:
                 stack.enter_context(checking(playground.hub, refused_too=True))
-            people = [
-                await stack.enter_async_context(Person(playground.base_url, person.id, timeout=TIMEOUT))
-                for person in playground.hub.world.people()[:4]
-            ]
+            users = [person.id for person in playground.hub.world.people()[:4]]
+            people = await stack.enter_async_context(at_the_page(playground.base_url, users))
             channel = str(playground.hub.world.text_channels()[0].id)
             yield OverSockets(playground, bot, people, channel)
             assert not [failure for person in people for failure in person.failures]

@@ -83,9 +83,11 @@ async def env(store: Store, quick_pictures: None, monkeypatch: pytest.MonkeyPatc
 
 
 @pytest.fixture
-def world(env: Simulation, request: pytest.FixtureRequest, caplog: pytest.LogCaptureFixture) -> Iterator[World]:
+def world(
+    env: Simulation, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest, caplog: pytest.LogCaptureFixture
+) -> Iterator[World]:
     """A server with a channel. Afterwards: no errors, no unanswered interactions, no broken limits, no dead buttons."""
-    world = World(env)
+    world = World(env, monkeypatch)
     before = templates(world.bot)
     with caplog.at_level(logging.INFO):
         yield world

@@ -1,14 +1,17 @@
 """A person at the playground's page: a client that does over HTTP and WebSocket what the page does."""
 
 import asyncio
+import contextlib
 import re
 import time
 from collections import deque
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable, Iterable
 from types import TracebackType
 from typing import Any, Self, TypeAlias
 
 import aiohttp
+
+from tests.support import timeouts
 
 Json: TypeAlias = dict[str, Any]
 """A JSON object of the page's protocol; messages, channels and commands are Discord's own."""
@@ -310,6 +313,17 @@ class Person:
         async with asyncio.timeout(self.timeout), self._http.get(url) as response:
             response.raise_for_status()
             return await response.read()
+
+
+@contextlib.asynccontextmanager
+async def at_the_page(
+    base_url: str, users: Iterable[str | int], *, patience: float = timeouts.TIMEOUT, newest: int | None = None
+) -> AsyncIterator[list[Person]]:
+    """These people, by their ids, with the page open; see `Person`."""
+    async with contextlib.AsyncExitStack() as stack:
+        yield [
+            await stack.enter_async_context(Person(base_url, user, timeout=patience, newest=newest)) for user in users
+        ]
 
 
 def walk(components: list[Json]) -> list[Json]:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
 
 import discord
+import pytest
 import simcord
 from simcord import interactions
 from simcord.actors import MemberActor
@@ -36,11 +37,11 @@ MANAGER = discord.Permissions(manage_guild=True)
 
 
 class World:
-    """One server with one channel, ``#town``. `env` is the simulated Discord."""
+    """One server with one channel, ``#town``. `env` is the simulated Discord; `patch` changes the code for so long."""
 
-    def __init__(self, env: Simulation) -> None:
+    def __init__(self, env: Simulation, patch: pytest.MonkeyPatch) -> None:
         assert isinstance(env.bot, TableBot)
-        self.env, self.bot = env, env.bot
+        self.env, self.bot, self.patch = env, env.bot, patch
         self.guild = env.create_guild()
         self.channel = self.guild.create_text_channel("town")
         self.delivered: list[Json] = []
@@ -123,6 +124,20 @@ class World:
         await self.press(people[0], "start")
         return await self.table()
 
+    async def seated(self, *names: str, robots: int = 0, **options: object) -> list[MemberActor]:
+        """New members in a lobby, which the first one opened."""
+        people = self.people(*names)
+        await self.sit(*people, robots=robots, **options)
+        return people
+
+    async def players(
+        self, *names: str, robots: int = 0, dice: Sequence[int] = (), **options: object
+    ) -> list[MemberActor]:
+        """New members who play, the first one first, with `dice` as the first rolls."""
+        people = self.people(*names)
+        await self.play(*people, robots=robots, dice=dice, **options)
+        return people
+
     async def restart(self) -> None:
         """Kill the bot and start another on the same database."""
         await killed(self.bot)
@@ -151,16 +166,17 @@ class World:
         channel = message.channel_id if isinstance(message, ResponseMessage) else message.channel.id
         return list(self.env.backend.get_message(channel, message.id).ping_user_ids)
 
-    def controls(self, message: discord.Message | ResponseMessage) -> list[str]:
+    def controls(self, message: discord.Message | ResponseMessage | InteractionResult) -> list[str]:
         """The custom ids on a message."""
         return [part["custom_id"] for part in parts(self.raw(message)) if "custom_id" in part]
 
-    def verbs(self, message: discord.Message | ResponseMessage) -> list[str]:
+    def verbs(self, message: discord.Message | ResponseMessage | InteractionResult) -> list[str]:
         """The verbs of a message's buttons and menus."""
         return [identifier.split(":")[3] for identifier in self.controls(message)]
 
-    def raw(self, message: discord.Message | ResponseMessage) -> Json:
-        """A message as Discord's JSON."""
+    def raw(self, message: discord.Message | ResponseMessage | InteractionResult) -> Json:
+        """A message, or the one that answers an interaction, as Discord's JSON."""
+        message = message_of(message) if isinstance(message, InteractionResult) else message
         channel = message.channel_id if isinstance(message, ResponseMessage) else message.channel.id
         backend = self.env.backend
         return dict(serializers.message_payload(backend, backend.get_message(channel, message.id)))
@@ -177,26 +193,27 @@ class World:
     # --- what people do --------------------------------------------------------------------------
 
     async def press(
-        self, who: MemberActor, verb: str, arg: object = None, *, on: ResponseMessage | None = None
+        self, who: MemberActor, verb: str, arg: object = None, *, on: ResponseMessage | InteractionResult | None = None
     ) -> InteractionResult:
-        """Press the newest such button, or the one on a given message."""
+        """Press the newest such button, or the one on a given message or answer."""
         if on is not None:
+            on = message_of(on) if isinstance(on, InteractionResult) else on
             return await who.click(on, custom_id=next(i for i in self.controls(on) if i.split(":")[3] == verb))
         message, identifier = self.find(verb, arg)
         return await who.click(message, custom_id=identifier)
 
     async def more_help(self, who: MemberActor) -> ResponseMessage:
         """The page behind **More…** of Help."""
-        helped = (await who.slash(self.channel, "help")).response
-        assert helped is not None
+        helped = message_of(await who.slash(self.channel, "help"))
         await self.press(who, "help_more", on=helped)
         return helped
 
     async def choose(
-        self, who: MemberActor, verb: str, value: str, *, on: ResponseMessage | None = None
+        self, who: MemberActor, verb: str, value: str, *, on: ResponseMessage | InteractionResult | None = None
     ) -> InteractionResult:
-        """Choose from the newest such menu, or from the one on a given message."""
+        """Choose from the newest such menu, or from the one on a given message or answer."""
         if on is not None:
+            on = message_of(on) if isinstance(on, InteractionResult) else on
             identifier = next(i for i in self.controls(on) if i.split(":")[3] == verb)
             return await who.select(on, [value], custom_id=identifier)
         message, identifier = self.find(verb)
@@ -211,8 +228,7 @@ class World:
 
     async def look(self, who: MemberActor, *tabs: str) -> ResponseMessage:
         """Press **Look…** on the newest board, then these tabs; returns the panel."""
-        panel = (await self.press(who, "look")).response
-        assert panel is not None
+        panel = message_of(await self.press(who, "look"))
         for tab in tabs:
             await self.look_at(who, panel, tab)
         return panel
@@ -225,7 +241,7 @@ class World:
         """Whether that message still exists."""
         return message.id in self.env.backend.messages[message.channel_id]
 
-    def memory(self, message: discord.Message | ResponseMessage) -> Json:
+    def memory(self, message: discord.Message | ResponseMessage | InteractionResult) -> Json:
         """A copy of a message as it is now, as a slow client would still show it later."""
         return deepcopy(self.raw(message))
 
@@ -299,6 +315,12 @@ def text_of(said: discord.Message | ResponseMessage | InteractionResult | Json |
         said = {"content": said.content, "components": [part.to_dict() for part in said.components]}
     words = [part["content"] for part in parts(said) if part.get("type") == TEXT]
     return as_written("\n".join([said.get("content") or "", *words]).strip())
+
+
+def message_of(result: InteractionResult) -> ResponseMessage:
+    """The message that answers an interaction; there must be one."""
+    assert result.response is not None
+    return result.response
 
 
 def shown_by(message: discord.Message | Json) -> str:
@@ -397,6 +419,7 @@ __all__ = [
     "World",
     "broken_limits",
     "labels",
+    "message_of",
     "parts",
     "pictures",
     "templates",

@@ -76,9 +76,8 @@ async def test_what_runs_is_told(metrics: Metrics, store: Store, clock: Clock) -
 
 
 async def test_tables_by_phase_and_overdue_work_are_read_on_request(
-    figures: Figures, store: Store, tables: Tables, clock: Clock
+    figures: Figures, store: Store, match: Match, clock: Clock
 ) -> None:
-    match = Match(tables)
     await match.begin(ANN, BO)
     await match.open(ANN, channel=9)
     async with store.change() as tx:

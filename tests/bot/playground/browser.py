@@ -13,6 +13,7 @@ from typing import Any, Self, TypeAlias
 
 import aiohttp
 import msgspec
+import pytest
 
 from tests.support.timeouts import TIMEOUT
 
@@ -65,6 +66,15 @@ class Refused(AssertionError):
 def find_chromium() -> str | None:
     """The path of an installed Chromium or Chrome, or None."""
     return next((path for name in NAMES if (path := shutil.which(name))), None)
+
+
+def in_chromium(seconds: float) -> list[pytest.MarkDecorator]:
+    """The marks of tests in a browser, which take at most so long: one at a time, and only if there is a browser."""
+    return [
+        pytest.mark.xdist_group("browser"),
+        pytest.mark.skipif(find_chromium() is None, reason="no Chromium is installed: the page is not tested"),
+        pytest.mark.timeout(seconds),
+    ]
 
 
 class Page:

@@ -36,6 +36,13 @@ class Place:
         await page.wait_for(f"!!document.querySelector('{CHAT}') && !document.querySelector('.bar')")
         return page
 
+    async def with_board(self, name: str) -> Page:
+        """Open the page as a person, and run /board open there."""
+        page = await self.visit(name)
+        await page.click(CHAT)
+        await open_board(page)
+        return page
+
     async def ask(self, method: str, path: str, body: dict[str, object] | None = None) -> dict[str, object]:
         """Send a request to the page's API."""
         async with (

@@ -124,9 +124,9 @@ class Raw:
         return f"/webhooks/{self.world.bot_id}/{interaction['token']}{tail}"
 
     async def connect(
-        self, *, intents: int = 1, token: str | None = None, resume: bool = False, **more: object
+        self, *, intents: int = 1, token: str | None = None, resume: bool = False, until: str = "", **more: object
     ) -> None:
-        """Connect to the gateway and identify, or resume the session."""
+        """Connect to the gateway and identify, or resume the session; wait for the event `until`, if one is named."""
         gateway = (await self.call("GET", "/gateway/bot")).body["url"]
         self.socket = await self._opened.enter_async_context(self.http.ws_connect(gateway))
         hello = await self.socket.receive_json(timeout=TIMEOUT)
@@ -138,6 +138,8 @@ class Raw:
         else:
             await self.socket.send_json({"op": 2, "d": {"token": secret, "intents": intents, **more}})
         self._listeners.append(asyncio.create_task(self._listen(self.socket)))
+        if until:
+            await self.event(until)
 
     async def _listen(self, socket: aiohttp.ClientWebSocketResponse) -> None:
         async for frame in socket:

@@ -7,7 +7,7 @@ import pytest
 from bot.publishing.gathering import Gathering
 from bot.publishing.message_slots import Plan, PrivateMessage, PublicMessage, is_played_on
 from data.rows import SlotRow, Subject
-from tests.support.world import World
+from tests.support.world import World, message_of
 
 ANN, BO = 1, 2
 TABLE = Subject("table", 7)
@@ -138,13 +138,11 @@ async def test_without_a_pause_nothing_waits() -> None:
 
 async def test_a_click_on_a_vote_gathers_nothing(world: World) -> None:
     """Given Ann's turn at a paused table, when she agrees to go on, the board, which she did not click, asks her."""
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo, dice=[4])
+    ann, bo = await world.players("Ann", "Bo", dice=[4])
     await bo.slash(world.channel, "table pause")
     await world.press(ann, "agree")
     assert (await world.table()).paused
-    page = (await world.press(bo, "ask", "resume")).response
-    assert page is not None
+    page = message_of(await world.press(bo, "ask", "resume"))
     await world.press(bo, "propose", on=page)
     world.env.soon = 0.5
     world.bot.publisher._gathering._seconds = 3600.0

@@ -72,11 +72,9 @@ def count_drawings(monkeypatch: pytest.MonkeyPatch) -> list[object]:
     return drawn
 
 
-async def test_an_edit_of_the_text_keeps_the_picture_and_draws_nothing(
-    world: World, people: list[MemberActor], monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_an_edit_of_the_text_keeps_the_picture_and_draws_nothing(world: World, people: list[MemberActor]) -> None:
     note, before, since = Note(world), address(world), len(world.env.http_requests)
-    drawn = count_drawings(monkeypatch)
+    drawn = count_drawings(world.patch)
     note.text = "It rains."
     await poke(world)
     (edit,) = edits(world, since)

@@ -47,12 +47,10 @@ async def up_to_date(world: World) -> None:
 
 
 @pytest.mark.parametrize("game", ["machi_koro", "mafia_dollar"])
-async def test_a_new_board_beside_settled_ones_and_hands_is_planned_once(
-    world: World, monkeypatch: pytest.MonkeyPatch, game: str
-) -> None:
+async def test_a_new_board_beside_settled_ones_and_hands_is_planned_once(world: World, game: str) -> None:
     people = world.people("Ann", "Bo", "Cleo")
     await (world.play(*people) if game == "machi_koro" else mafia.play(world, *people))
-    made = count_plans(world, monkeypatch)
+    made = count_plans(world, world.patch)
     while not made or made[-1][1] < 3:
         await move(world, people, last=True)
         assert any(row.slot == f"board:{made[-1][1]}" for row in await world.store.slots(Subject("table", 1)))
@@ -83,7 +81,7 @@ async def test_what_links_to_a_new_message_is_shown_with_it(world: World) -> Non
     await up_to_date(world)
 
 
-async def test_a_plan_that_was_made_before_takes_one_hop(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_plan_that_was_made_before_takes_one_hop(world: World) -> None:
     await world.play(*world.people("Ann", "Bo"))
     plans, database, hops = world.bot.publisher._plans, world.store._database, list[int]()
     await plans.of(Subject("table", 1))
@@ -93,6 +91,6 @@ async def test_a_plan_that_was_made_before_takes_one_hop(world: World, monkeypat
         hops.append(len(groups))
         return await read(groups)
 
-    monkeypatch.setattr(database, "read", counting)
+    world.patch.setattr(database, "read", counting)
     await plans.of(Subject("table", 1))
     assert len(hops) == 1

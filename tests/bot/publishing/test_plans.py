@@ -11,7 +11,6 @@ from bot.publishing.message_slots import Plan, PublicMessage, plan_of_table
 from bot.publishing.plans import Plans
 from bot.publishing.subjects import TableSubjects
 from bot.table.table import Table
-from bot.table.tables import Tables
 from data.rows import SlotRow, Subject
 from data.store import Store
 from tests.support.match import ANN, BO, Match
@@ -31,12 +30,6 @@ class Thinker:
         await asyncio.sleep(0)
         message = PublicMessage(slot="board:1", fingerprint=str(table.row.version), marker="go 1", text="Turn 1")
         return plan_of_table(table, [message])
-
-
-@pytest.fixture
-def match(tables: Tables) -> Match:
-    """Tables, and a way to play at them."""
-    return Match(tables)
 
 
 @pytest.fixture

@@ -112,9 +112,7 @@ async def test_of_a_burst_of_changes_only_the_last_is_shown(world: World, people
     assert await world.store.due() == []
 
 
-async def test_a_change_while_the_publisher_finishes_is_not_forgotten(
-    world: World, people: list[MemberActor], monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_change_while_the_publisher_finishes_is_not_forgotten(world: World, people: list[MemberActor]) -> None:
     publisher, looked = world.bot.publisher, 0
     catch_up = publisher._catch_up
 
@@ -126,7 +124,7 @@ async def test_a_change_while_the_publisher_finishes_is_not_forgotten(
             asyncio.get_running_loop().call_soon(publisher.poke, subject)
         return more
 
-    monkeypatch.setattr(publisher, "_catch_up", last_moment)
+    world.patch.setattr(publisher, "_catch_up", last_moment)
     await poke(world)
     assert looked == 2
     assert publisher.under_way == []
@@ -157,7 +155,7 @@ async def test_a_secret_makes_nobody_wait_for_what_all_can_see(world: World) -> 
     assert publisher._touched == {}
 
 
-async def test_a_secret_action_does_not_delay_public_messages(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_secret_action_does_not_delay_public_messages(world: World) -> None:
     ann, bo, cy = people = world.people("Ann", "Bo", "Cy")
     await mafia.play(world, *people)
     publisher, offered = world.bot.publisher, False
@@ -175,7 +173,7 @@ async def test_a_secret_action_does_not_delay_public_messages(world: World, monk
         async with hold(subject, slot):
             yield
 
-    monkeypatch.setattr(publisher, "_slot", after_a_secret)
+    world.patch.setattr(publisher, "_slot", after_a_secret)
     with world.env._bot_scope():
         for interaction in (1, 2):  # a card to play, and the end of the turn
             table = await world.table()
@@ -213,9 +211,7 @@ async def test_a_secret_leaves_no_table_to_be_shown_unless_its_board_is_behind(
 # --- after a crash ----------------------------------------------------------------------------------------
 
 
-async def test_a_post_whose_id_was_never_stored_is_adopted(
-    world: World, people: list[MemberActor], monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_post_whose_id_was_never_stored_is_adopted(world: World, people: list[MemberActor]) -> None:
     await roll(world, people[0], 1)
     show = Change.show_slot
 
@@ -224,7 +220,7 @@ async def test_a_post_whose_id_was_never_stored_is_adopted(
             raise asyncio.CancelledError
         await show(self, subject, row)
 
-    with monkeypatch.context() as patched:
+    with world.patch.context() as patched:
         patched.setattr(Change, "show_slot", killed)
         await go_over(world, people[0], 2)
     assert (await slot(world, "board:2")).message_id is None
@@ -402,10 +398,8 @@ async def test_a_failing_discord_is_tried_again_ever_more_slowly(world: World, p
 
 
 @pytest.mark.parametrize("error", [ConnectionResetError(104, "reset"), TimeoutError(), OSError()])
-async def test_a_broken_connection_is_tried_again(
-    world: World, people: list[MemberActor], monkeypatch: pytest.MonkeyPatch, error: Exception
-) -> None:
-    with monkeypatch.context() as patched:
+async def test_a_broken_connection_is_tried_again(world: World, people: list[MemberActor], error: Exception) -> None:
+    with world.patch.context() as patched:
 
         async def broken(*_: object, **__: object) -> None:
             raise error
@@ -433,12 +427,12 @@ async def test_a_reminder_is_posted_once_and_deleted_when_done(world: World, peo
 
 
 async def test_a_click_finds_a_board_whose_id_was_stored_at_that_moment(
-    world: World, people: list[MemberActor], monkeypatch: pytest.MonkeyPatch
+    world: World, people: list[MemberActor]
 ) -> None:
     async def not_stored_yet(store: Store, table_id: int, message_id: int) -> None:
         return None
 
-    with monkeypatch.context() as patched:
+    with world.patch.context() as patched:
         patched.setattr(Store, "slot_of_message", not_stored_yet)
         before = len(world.env.http_requests)
         await world.press(people[0], "roll")
@@ -446,11 +440,9 @@ async def test_a_click_finds_a_board_whose_id_was_stored_at_that_moment(
     assert "PATCH messages" not in requests(world, before), "the answer shows it"
 
 
-async def test_two_turns_between_two_looks_leave_every_board_right(
-    world: World, people: list[MemberActor], monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_two_turns_between_two_looks_leave_every_board_right(world: World, people: list[MemberActor]) -> None:
     ann, bo = people
-    with monkeypatch.context() as patched:
+    with world.patch.context() as patched:
         patched.setattr(world.bot.publisher, "poke", lambda _: None)
         patched.setattr(world.bot.tables, "on_change", [])
         await roll(world, ann, 1)
@@ -468,7 +460,7 @@ async def test_two_turns_between_two_looks_leave_every_board_right(
 
 
 async def test_what_changes_while_a_board_is_posted_is_shown_though_nobody_says_so(
-    world: World, people: list[MemberActor], monkeypatch: pytest.MonkeyPatch
+    world: World, people: list[MemberActor]
 ) -> None:
     publisher, tables = world.bot.publisher, world.bot.tables
     send, rolled = publisher._sender.send, False
@@ -485,7 +477,7 @@ async def test_what_changes_while_a_board_is_posted_is_shown_though_nobody_says_
         await send(subject, channel, wanted, tried)
 
     await roll(world, people[0], 1)
-    monkeypatch.setattr(publisher._sender, "send", roll_meanwhile)
+    world.patch.setattr(publisher._sender, "send", roll_meanwhile)
     await go_over(world, people[0], 2)
     assert rolled
     assert "Bo rolled" in shown_by(boards(world)[-1])
@@ -563,7 +555,7 @@ async def test_an_old_board_shows_the_actions_after_an_undo(world: World, people
 
 @pytest.mark.parametrize("killed", [False, True])
 async def test_a_board_settles_again_after_an_edit_whose_answer_was_lost(
-    world: World, people: list[MemberActor], monkeypatch: pytest.MonkeyPatch, killed: bool
+    world: World, people: list[MemberActor], killed: bool
 ) -> None:
     """An undo opened it; it shows what it showed before, but not what the database says that it shows."""
     (ann, _), publisher, edited = people, world.bot.publisher, asyncio.Event()
@@ -579,7 +571,7 @@ async def test_a_board_settles_again_after_an_edit_whose_answer_was_lost(
             await asyncio.Event().wait()
         raise aiohttp.ClientOSError
 
-    with monkeypatch.context() as patch:
+    with world.patch.context() as patch:
         patch.setattr(publisher._sender, "edit", answer_is_lost)
         with world.env._bot_scope():
             await world.bot.tables.undo(Click(3, ann.id), 1)

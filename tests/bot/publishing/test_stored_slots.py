@@ -41,9 +41,7 @@ async def test_a_click_and_its_board_take_two_transactions(
     assert "PATCH messages" not in requests(world, before), "what the answer showed is stored"
 
 
-async def test_a_click_and_its_board_take_four_hops_to_the_database(
-    world: World, people: list[MemberActor], monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_click_and_its_board_take_four_hops_to_the_database(world: World, people: list[MemberActor]) -> None:
     hops, database = list[str](), world.store._database
     read, write = database.read, database.write
 
@@ -55,8 +53,8 @@ async def test_a_click_and_its_board_take_four_hops_to_the_database(
         hops.append("write")
         return await write(steps)
 
-    monkeypatch.setattr(database, "read", counted_read)
-    monkeypatch.setattr(database, "write", counted_write)
+    world.patch.setattr(database, "read", counted_read)
+    world.patch.setattr(database, "write", counted_write)
     for person in (0, 1, 0):
         hops.clear()
         await world.press(people[person], "roll")
@@ -77,15 +75,13 @@ async def test_a_turn_stores_the_old_board_with_an_intent(
     assert (await slot(world, "board:2")).message_id == world.board().id
 
 
-async def test_a_click_finds_a_board_whose_id_is_not_stored_yet(
-    world: World, people: list[MemberActor], monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_click_finds_a_board_whose_id_is_not_stored_yet(world: World, people: list[MemberActor]) -> None:
     await roll(world, people[0], 1)
 
     async def never(change: Change, subject: Subject, row: SlotRow) -> None:
         """The id is remembered, but not stored."""
 
-    with monkeypatch.context() as patched:
+    with world.patch.context() as patched:
         patched.setattr(Change, "show_slot", never)
         await go_over(world, people[0], 2)
         slots, board = world.bot.publisher._slots, world.board()
@@ -99,9 +95,7 @@ async def test_a_click_finds_a_board_whose_id_is_not_stored_yet(
     assert "GET messages" not in requests(world, before), "nothing has to be searched"
 
 
-async def test_a_failure_to_store_shows_the_board_again(
-    world: World, people: list[MemberActor], monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_failure_to_store_shows_the_board_again(world: World, people: list[MemberActor]) -> None:
     slots = world.bot.publisher._slots
     await roll(world, people[0], 1)
     row = await slot(world, "board:1")
@@ -112,7 +106,7 @@ async def test_a_failure_to_store_shows_the_board_again(
     def broken(store: Store) -> object:
         raise StorageFailure("full")
 
-    with monkeypatch.context() as patch:
+    with world.patch.context() as patch:
         patch.setattr(Store, "change", broken)
         slots.record(TABLE, row, wanted)
         await slots.store(TABLE)

@@ -4,7 +4,6 @@ import contextlib
 from unittest.mock import Mock
 
 import discord
-import pytest
 
 from bot.publishing.threads import KEPT_SECONDS
 from data.rows import ThreadRow
@@ -85,12 +84,12 @@ async def test_a_thread_that_was_there_before_stays(world: World) -> None:
     assert names(world) == [NAME]
 
 
-async def test_an_earlier_thread_of_the_same_opening_is_used(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_an_earlier_thread_of_the_same_opening_is_used(world: World) -> None:
     threads, channel = world.bot.threads, channel_of(world)
     first = threads.intent(discord.utils.time_snowflake(world.env.now()) + 5, channel.id, NAME, same=7)
     with world.env._bot_scope(), contextlib.suppress(ZeroDivisionError):
         async with threads.made(first, channel) as one:
-            monkeypatch.setattr(threads, "_worker", Mock())  # it is not removed yet
+            world.patch.setattr(threads, "_worker", Mock())  # it is not removed yet
             raise ZeroDivisionError
     await world.env.advance_time(1)
     again = threads.intent(discord.utils.time_snowflake(world.env.now()) + 5, channel.id, NAME, same=7)
@@ -98,18 +97,18 @@ async def test_an_earlier_thread_of_the_same_opening_is_used(world: World, monke
     with world.env._bot_scope():
         async with threads.made(again, channel) as two:
             assert two.id == one.id
-            monkeypatch.undo()
+            world.patch.undo()
     await world.env.settle()
     assert names(world) == [], "it has no table in the end"
 
 
-async def test_a_new_thread_waits_for_the_rate_limit(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_new_thread_waits_for_the_rate_limit(world: World) -> None:
     created: list[int] = []
 
     async def turn() -> None:
         created.append(len(world.channel.threads))
 
-    monkeypatch.setattr(world.bot.throttle, "turn", turn)
+    world.patch.setattr(world.bot.throttle, "turn", turn)
     (ann,) = world.people("Ann")
     await ann.slash(world.channel, "table open", game="machi_koro", thread=True)
     assert created[0] == 0

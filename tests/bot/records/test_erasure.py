@@ -41,9 +41,8 @@ async def step_back(tables: Tables, *facts: str) -> None:
 
 
 async def test_a_later_request_than_the_copy_is_repeated_once(
-    tables: Tables, forgetting: Forgetting, kept: ForgottenList
+    tables: Tables, match: Match, forgetting: Forgetting, kept: ForgottenList
 ) -> None:
-    match = Match(tables)
     await match.begin(ANN, BO)
     assert await forgetting.forget(match.click(ANN)) == 1
     await step_back(tables, kept.fact())
@@ -55,10 +54,9 @@ async def test_a_later_request_than_the_copy_is_repeated_once(
 
 
 async def test_a_request_that_the_copy_knows_is_not_repeated(
-    tables: Tables, forgetting: Forgetting, kept: ForgottenList
+    tables: Tables, match: Match, forgetting: Forgetting, kept: ForgottenList
 ) -> None:
     """Given a copy that was made after Ann had come back, and before Cy asked."""
-    match = Match(tables)
     await match.begin(ANN, BO)
     await forgetting.forget(match.click(ANN))
     known = await tables.store.fact(kept.fact())
@@ -72,10 +70,9 @@ async def test_a_request_that_the_copy_knows_is_not_repeated(
 
 
 async def test_a_failed_request_is_not_repeated_behind_ones_back(
-    tables: Tables, forgetting: Forgetting, kept: ForgottenList, monkeypatch: pytest.MonkeyPatch
+    tables: Tables, match: Match, forgetting: Forgetting, kept: ForgottenList, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Given an erasure that failed, as the person was told."""
-    match = Match(tables)
     await match.begin(ANN, BO)
 
     async def fails(user_id: int) -> list[int]:
@@ -99,9 +96,8 @@ async def test_a_request_that_a_kill_broke_off_is_carried_out_later(
 
 
 async def test_people_who_are_only_named_are_found_too(
-    tables: Tables, forgetting: Forgetting, kept: ForgottenList
+    tables: Tables, match: Match, forgetting: Forgetting, kept: ForgottenList
 ) -> None:
-    match = Match(tables)
     await match.begin(BO, ANN)
     terms = msgspec.structs.replace((await tables.load(1)).terms, invited=(CY,))
     async with tables.store.change() as tx:
@@ -113,11 +109,10 @@ async def test_people_who_are_only_named_are_found_too(
 
 
 async def test_without_a_place_for_the_list_people_are_forgotten_nevertheless(
-    tables: Tables, tmp_path: Path, caplog: pytest.LogCaptureFixture
+    tables: Tables, match: Match, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     (tmp_path / "file").write_text("no folder")
     forgetting = Forgetting(tables, Lobby(tables), ForgottenList(tmp_path / "file" / "list"))
-    match = Match(tables)
     await match.begin(ANN, BO)
     await forgetting.forget(match.click(ANN))
     assert await people(tables) == [None, BO]
@@ -137,9 +132,8 @@ async def test_a_list_without_its_key_is_told_and_stops_nothing(
 
 @pytest.mark.parametrize(("forgotten", "told"), [(ANN, Managed(Pause(), "Bo", BO)), (BO, Managed(Pause(), NEUTRAL, 0))])
 async def test_only_the_forgotten_persons_name_goes_from_what_was_told(
-    tables: Tables, forgetting: Forgetting, forgotten: int, told: Managed
+    tables: Tables, match: Match, forgetting: Forgetting, forgotten: int, told: Managed
 ) -> None:
-    match = Match(tables)
     await match.begin(ANN, BO)
     await match.votes.propose(match.click(BO, manager=True), 1, Pause())
     await forgetting.forget(match.click(forgotten))

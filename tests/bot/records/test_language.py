@@ -34,8 +34,7 @@ async def test_the_export_tells_the_chosen_language_and_that_of_discord(
     assert found["settings_chosen"] is chosen
 
 
-async def test_an_erasure_deletes_it_and_nobody_elses(tables: Tables) -> None:
-    match = Match(tables)
+async def test_an_erasure_deletes_it_and_nobody_elses(tables: Tables, match: Match) -> None:
     await match.begin(ANN, BO)
     for user in (ANN, BO):
         await remember(tables, user, Person(language="ja", told="fr"))

@@ -55,11 +55,6 @@ def robots(tables: Tables, watching: Watching, monkeypatch: pytest.MonkeyPatch) 
     return Robots(tables, cast("Publisher", watching), Thinkers(), Tempo(0))
 
 
-@pytest.fixture
-def match(tables: Tables) -> Match:
-    return Match(tables)
-
-
 async def rest(robots: Robots) -> None:
     """Wait until no robot is at work."""
     async with asyncio.timeout(20):

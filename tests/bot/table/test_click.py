@@ -8,14 +8,8 @@ from bot.games.mafia_dollar.actions import Offer
 from bot.robots.players import reaction
 from bot.table.lobby import Lobby, NewTable
 from bot.table.table import Table
-from bot.table.tables import Tables
 from bot.table.terms import Terms
 from tests.support.match import ANN, BO, CHANNEL, CY, GUILD, OPEN, Match
-
-
-@pytest.fixture
-def match(tables: Tables) -> Match:
-    return Match(tables)
 
 
 async def begin(match: Match, *others: int, robots: int = 0) -> Table:

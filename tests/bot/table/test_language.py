@@ -9,11 +9,6 @@ from bot.table.tables import Tables
 from tests.support.match import ANN, BO, CY, Match
 
 
-@pytest.fixture
-def match(tables: Tables) -> Match:
-    return Match(tables)
-
-
 async def test_a_player_changes_it_in_the_lobby_and_in_the_game(tables: Tables, match: Match) -> None:
     table = await match.open(ANN, BO)
     changed: list[int] = []

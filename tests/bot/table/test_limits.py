@@ -19,7 +19,6 @@ from bot.table import limits
 from bot.table.click import Click
 from bot.table.limits import Asked, Opened, reached
 from bot.table.lobby import NewTable
-from bot.table.tables import Tables
 from bot.table.terms import Terms
 from data.rows import NewTableRow, OpenedRow
 from data.sql.tournaments import EntrantRow, TournamentRow
@@ -30,11 +29,6 @@ ROOT = Path(__file__).parents[3]
 NOW = 1_000_000.0
 USUAL = Server()
 ONE = Asked(guild_id=GUILD, people=(ANN,))
-
-
-@pytest.fixture
-def match(tables: Tables) -> Match:
-    return Match(tables)
 
 
 def opened(

@@ -18,11 +18,6 @@ from data.store import Change, Store
 from tests.support.match import ANN, BO, CHANNEL, CY, DEE, OPEN, Match
 
 
-@pytest.fixture
-def match(tables: Tables) -> Match:
-    return Match(tables)
-
-
 def invited(*users: int) -> Terms:
     return msgspec.structs.replace(OPEN, who="invited", invited=users)
 
@@ -182,8 +177,7 @@ async def test_two_who_start_at_once_start_one_game(match: Match) -> None:
     assert len(await match.tables.entries(1)) == 1
 
 
-async def test_the_secrets_maker_can_be_given(tables: Tables) -> None:
-    match = Match(tables)
+async def test_the_secrets_maker_can_be_given(tables: Tables, match: Match) -> None:
     match.lobby = Lobby(tables, secret=lambda: b"x" * 32)
     assert (await match.open(ANN)).row.secret == b"x" * 32
 

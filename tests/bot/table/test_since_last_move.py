@@ -20,8 +20,7 @@ def turns(found: SinceLastMove) -> list[int]:
     return [each.turn for each in found.turns]
 
 
-async def test_turns_since_ones_last_act_ended_and_running(tables: Tables) -> None:
-    match = Match(tables)
+async def test_turns_since_ones_last_act_ended_and_running(tables: Tables, match: Match) -> None:
     await match.begin(ANN, BO, CY, dice=(1, 1, 1))
     await match.roll_and_pass(ANN)
     await match.roll_and_pass(BO)
@@ -33,16 +32,14 @@ async def test_turns_since_ones_last_act_ended_and_running(tables: Tables) -> No
     assert turns(await missed(tables, CY)) == []
 
 
-async def test_a_player_without_moves_has_missed_everything(tables: Tables) -> None:
-    match = Match(tables)
+async def test_a_player_without_moves_has_missed_everything(tables: Tables, match: Match) -> None:
     await match.begin(ANN, BO, dice=(1,))
     await match.roll_and_pass(ANN)
     found = await missed(tables, BO)
     assert (found.at, turns(found)) == (None, [1])
 
 
-async def test_a_step_taken_back_was_not_missed(tables: Tables) -> None:
-    match = Match(tables)
+async def test_a_step_taken_back_was_not_missed(tables: Tables, match: Match) -> None:
     await match.begin(ANN, BO, CY, dice=(1, 1))
     await match.roll_and_pass(ANN)
     await match.act(BO, Roll(1))
@@ -54,8 +51,7 @@ async def test_a_step_taken_back_was_not_missed(tables: Tables) -> None:
     await match.act(BO, Pass())
 
 
-async def test_each_turn_is_seen_as_it_stood_then(tables: Tables) -> None:
-    match = Match(tables)
+async def test_each_turn_is_seen_as_it_stood_then(tables: Tables, match: Match) -> None:
     await match.begin(ANN, BO, dice=(1, 1))
     await match.roll_and_pass(ANN)
     await match.roll_and_pass(BO)
@@ -83,8 +79,7 @@ async def test_by_post_it_covers_the_last_orders_result_and_later(postal: Postal
     assert turns(ordered)[0] == len(first.turns) + 1
 
 
-async def test_lobbies_and_robot_seats_have_no_missed_turns(tables: Tables) -> None:
-    match = Match(tables)
+async def test_lobbies_and_robot_seats_have_no_missed_turns(tables: Tables, match: Match) -> None:
     lobby = await match.open(ANN, robots=1)
     with pytest.raises(ValueError, match="nobody"):
         await since_last_act(tables, lobby, lobby.seats[0])

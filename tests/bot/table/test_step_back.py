@@ -51,11 +51,6 @@ def same_secrets(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def match(tables: Tables) -> Match:
-    return Match(tables)
-
-
-@pytest.fixture
 def step_back(tables: Tables) -> StepBack:
     return StepBack(tables)
 

@@ -3,13 +3,7 @@
 import pytest
 
 from bot.games.machi_koro import Options
-from bot.table.tables import Tables
 from tests.support.match import ANN, BO, CY, Match
-
-
-@pytest.fixture
-def match(tables: Tables) -> Match:
-    return Match(tables)
 
 
 async def test_before_the_start_there_is_nothing_to_view(match: Match) -> None:

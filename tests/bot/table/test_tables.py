@@ -10,18 +10,12 @@ from bot.games.entries import Acted, Began, Left, Undid
 from bot.games.machi_koro import Build, Pass, Roll, Swap
 from bot.games.values import IllegalAction
 from bot.table.click import SYSTEM
-from bot.table.tables import RobotMove, Tables
+from bot.table.tables import RobotMove
 from data.rows import Phase
 from data.store import Store
 from tests.support.dealing import deal, town
 from tests.support.match import ANN, BO, CY, Match
 from tests.support.stored import everything
-
-
-@pytest.fixture
-def match(tables: Tables) -> Match:
-    return Match(tables)
-
 
 # --- whose click counts -------------------------------------------------------------------------------------
 

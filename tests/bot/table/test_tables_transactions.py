@@ -11,17 +11,10 @@ from bot import errors
 from bot.games.machi_koro import Pass, Roll
 from bot.games.values import IllegalAction
 from bot.table.table import Table
-from bot.table.tables import Tables
 from data.store import Change, Conflict, Store
 from tests.support.killed import Killed, StatementKiller
 from tests.support.match import ANN, BO, CY, Match
 from tests.support.stored import everything
-
-
-@pytest.fixture
-def match(tables: Tables) -> Match:
-    return Match(tables)
-
 
 # --- whole or not at all ------------------------------------------------------------------------------------
 

@@ -51,8 +51,7 @@ async def shown(world: World) -> dict[str, discord.Message]:
 
 
 async def test_three_robots_turns_share_one_message_and_one_ping(world: World) -> None:
-    (ann,) = world.people("Ann")
-    await world.play(ann, robots=3)
+    (ann,) = await world.players("Ann", robots=3)
     await world.press(ann, "roll")
     await world.press(ann, "pass")
     await settled(world)
@@ -65,8 +64,7 @@ async def test_three_robots_turns_share_one_message_and_one_ping(world: World) -
 
 
 async def test_one_turn_that_needs_nobody_looks_like_any_other(world: World) -> None:
-    (ann,) = world.people("Ann")
-    await world.play(ann, robots=1)
+    (ann,) = await world.players("Ann", robots=1)
     await world.press(ann, "roll")
     await world.press(ann, "pass")
     await settled(world)
@@ -78,8 +76,7 @@ async def test_one_turn_that_needs_nobody_looks_like_any_other(world: World) -> 
 
 async def test_a_turn_that_only_undid_the_last_one_is_reported(world: World) -> None:
     """When all three actions happened before anything could be shown."""
-    (ann,) = world.people("Ann")
-    await world.play(ann, robots=1)
+    (ann,) = await world.players("Ann", robots=1)
     await world.press(ann, "roll")
     tables = world.bot.tables
     told, tables.on_change = tables.on_change, []
@@ -97,8 +94,7 @@ async def test_a_turn_that_only_undid_the_last_one_is_reported(world: World) -> 
 
 
 async def test_ordered_turns_are_one_message_that_says_so(world: World) -> None:
-    ann, bo, cy, di = world.people("Ann", "Bo", "Cy", "Di")
-    await world.play(ann, bo, cy, di)
+    ann, bo, cy, di = await world.players("Ann", "Bo", "Cy", "Di")
     await ordered(world, bo, 1)
     await ordered(world, cy, 2)
     await world.press(ann, "roll")
@@ -112,8 +108,7 @@ async def test_ordered_turns_are_one_message_that_says_so(world: World) -> None:
 
 
 async def test_robots_and_orders_make_one_chain(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo, robots=2)
+    ann, bo = await world.players("Ann", "Bo", robots=2)
     await ordered(world, bo, 1)
     await world.press(ann, "roll")
     await world.press(ann, "pass")
@@ -126,8 +121,7 @@ async def test_robots_and_orders_make_one_chain(world: World) -> None:
 
 
 async def test_standing_orders_in_an_own_turn_are_reported_separately(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo)
+    ann, bo = await world.players("Ann", "Bo")
     await ordered(world, bo, 1, MachiStanding(orders=Orders(dice=1), when="now"))
     await world.press(ann, "roll")
     await world.press(ann, "pass")
@@ -138,8 +132,7 @@ async def test_standing_orders_in_an_own_turn_are_reported_separately(world: Wor
 
 
 async def test_another_process_goes_on_with_the_same_message(world: World) -> None:
-    (ann,) = world.people("Ann")
-    await world.play(ann, robots=3)
+    (ann,) = await world.players("Ann", robots=3)
     for _ in range(2):
         await world.press(ann, "roll")
         await world.press(ann, "pass")
@@ -153,8 +146,7 @@ async def test_another_process_goes_on_with_the_same_message(world: World) -> No
 
 
 async def test_a_turn_played_by_default_keeps_its_board(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo, robots=2, deadline="1h")
+    await world.players("Ann", "Bo", robots=2, deadline="1h")
     async with world.store.change() as tx:
         await tx.write_attendance(1, AttendanceRow(0, misses=0, extensions=2))
     await pass_time(world, 1)
@@ -163,8 +155,7 @@ async def test_a_turn_played_by_default_keeps_its_board(world: World) -> None:
 
 
 async def test_a_game_without_people_ends_with_recap_and_last_board(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo, deadline="1h")
+    await world.players("Ann", "Bo", deadline="1h")
     for _ in range(12):
         await pass_time(world, 1)
     before = await shown(world)

@@ -35,10 +35,8 @@ async def in_turn(world: World, people: list[MemberActor], turns: int) -> None:
     assert await world.asked() == [(0, "build")]
 
 
-async def test_the_end_is_one_message_that_pings_everybody(
-    world: World, monkeypatch: pytest.MonkeyPatch, real_pictures: None
-) -> None:
-    ann, bo = await to_the_last_step(world, monkeypatch)
+async def test_the_end_is_one_message_that_pings_everybody(world: World, real_pictures: None) -> None:
+    ann, bo = await to_the_last_step(world, world.patch)
     assert posters(world) == []
     await world.choose(ann, "build", TOWER)
     await world.env.settle()
@@ -52,8 +50,8 @@ async def test_the_end_is_one_message_that_pings_everybody(
     assert "3 rounds · 5 turns · 1 minute" in shown["description"]
 
 
-async def test_the_last_board_leaves_the_buttons_to_the_poster(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    ann, _ = await to_the_last_step(world, monkeypatch)
+async def test_the_last_board_leaves_the_buttons_to_the_poster(world: World) -> None:
+    ann, _ = await to_the_last_step(world, world.patch)
     await world.choose(ann, "build", TOWER)
     await world.env.settle()
     board = world.messages()[-2]
@@ -61,8 +59,8 @@ async def test_the_last_board_leaves_the_buttons_to_the_poster(world: World, mon
     assert world.controls(board) == []
 
 
-async def test_a_restart_posts_no_second_poster(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    ann, _ = await to_the_last_step(world, monkeypatch)
+async def test_a_restart_posts_no_second_poster(world: World) -> None:
+    ann, _ = await to_the_last_step(world, world.patch)
     await world.choose(ann, "build", TOWER)
     await world.env.settle()
     before = [message.id for message in world.messages()]
@@ -72,9 +70,9 @@ async def test_a_restart_posts_no_second_poster(world: World, monkeypatch: pytes
     assert [message.id for message in world.messages()] == before
 
 
-async def test_a_poster_that_a_crash_delayed_comes_once(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    ann, bo = await to_the_last_step(world, monkeypatch)
-    with monkeypatch.context() as patched:
+async def test_a_poster_that_a_crash_delayed_comes_once(world: World) -> None:
+    ann, bo = await to_the_last_step(world, world.patch)
+    with world.patch.context() as patched:
         patched.setattr("cogs.boards.posters.has_poster", lambda table: 1 // 0)
         await world.choose(ann, "build", TOWER)
         assert posters(world) == []
@@ -84,22 +82,20 @@ async def test_a_poster_that_a_crash_delayed_comes_once(world: World, monkeypatc
     assert set(world.pinged(poster)) == {ann.id, bo.id}
 
 
-async def test_a_poster_that_is_days_late_pings_nobody(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    ann, _ = await to_the_last_step(world, monkeypatch)
-    monkeypatch.setattr("cogs.boards.posters.MENTION_SECONDS", -1.0)
+async def test_a_poster_that_is_days_late_pings_nobody(world: World) -> None:
+    ann, _ = await to_the_last_step(world, world.patch)
+    world.patch.setattr("cogs.boards.posters.MENTION_SECONDS", -1.0)
     await world.choose(ann, "build", TOWER)
     await world.env.settle()
     (poster,) = posters(world)
     assert world.pinged(poster) == []
 
 
-async def test_a_player_who_left_is_pinged_too(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    deal(monkeypatch, town(60, STATION, MALL, PARK), town(0), town(0))
-    ann, bo, cy = world.people("Ann", "Bo", "Cy")
-    await world.play(ann, bo, cy)
+async def test_a_player_who_left_is_pinged_too(world: World) -> None:
+    deal(world.patch, town(60, STATION, MALL, PARK), town(0), town(0))
+    ann, bo, cy = await world.players("Ann", "Bo", "Cy")
     asked = await cy.slash(world.channel, "table resign")
-    assert asked.response is not None
-    await world.press(cy, "resign", on=asked.response)
+    await world.press(cy, "resign", on=asked)
     await in_turn(world, [ann, bo], 7)
     await world.choose(ann, "build", TOWER)
     await world.env.settle()
@@ -108,10 +104,9 @@ async def test_a_player_who_left_is_pinged_too(world: World, monkeypatch: pytest
     assert set(world.pinged(poster)) == {ann.id, bo.id, cy.id}
 
 
-async def test_a_game_of_one_round_has_no_poster(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    deal(monkeypatch, town(60, STATION, MALL, PARK), town(0))
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo, dice=[6])
+async def test_a_game_of_one_round_has_no_poster(world: World) -> None:
+    deal(world.patch, town(60, STATION, MALL, PARK), town(0))
+    ann, _ = await world.players("Ann", "Bo", dice=[6])
     await world.press(ann, "roll", 1)
     await world.choose(ann, "build", TOWER)
     await world.env.settle()
@@ -119,8 +114,8 @@ async def test_a_game_of_one_round_has_no_poster(world: World, monkeypatch: pyte
     assert world.verbs(world.board()) == ["rematch", "replay", "verify", "my_stats"]
 
 
-async def test_the_poster_offers_a_rematch(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    ann, _ = await to_the_last_step(world, monkeypatch)
+async def test_the_poster_offers_a_rematch(world: World) -> None:
+    ann, _ = await to_the_last_step(world, world.patch)
     await world.choose(ann, "build", TOWER)
     await world.env.settle()
     await world.press(ann, "rematch")
@@ -128,9 +123,7 @@ async def test_the_poster_offers_a_rematch(world: World, monkeypatch: pytest.Mon
     assert len(posters(world)) == 1
 
 
-async def test_mafia_dollar_ends_with_the_winners_crew(
-    world: World, monkeypatch: pytest.MonkeyPatch, real_pictures: None
-) -> None:
+async def test_mafia_dollar_ends_with_the_winners_crew(world: World, real_pictures: None) -> None:
     position = Position(
         clan("G02 G03", warehouse("W01", "L34")),
         clan("G04 G05", warehouse("W03")),
@@ -139,9 +132,8 @@ async def test_mafia_dollar_ends_with_the_winners_crew(
     )
     position.state.turn = 9
     position.the_end_is_next()
-    mafia.deal(monkeypatch, position)
-    ann, bo = world.people("Ann", "Bo")
-    await mafia.play(world, ann, bo)
+    mafia.deal(world.patch, position)
+    ann, bo = await mafia.players(world, "Ann", "Bo")
     hand = await mafia.my_hand(world, ann)
     assert posters(world) == []
     await mafia.use(ann, hand, mafia.button(world, hand, "End turn"))

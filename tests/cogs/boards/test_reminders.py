@@ -38,8 +38,7 @@ def notes(world: World) -> list[str]:
 
 
 async def test_the_ping_states_the_deadline_and_its_consequence(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo, deadline="1d")
+    ann, bo = await world.players("Ann", "Bo", deadline="1d")
     (line,) = pings(world, ann.id)
     due = int(world.clock()) + 24 * 3600
     assert f"You have until <t:{due}:f> (<t:{due}:R>)" in line.content
@@ -48,8 +47,7 @@ async def test_the_ping_states_the_deadline_and_its_consequence(world: World) ->
 
 
 async def test_the_board_says_until_when_too(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo, deadline="1d")
+    ann, _ = await world.players("Ann", "Bo", deadline="1d")
     due = int(world.clock()) + 24 * 3600
     assert f"⏳ **Ann** has until <t:{due}:f> (<t:{due}:R>)" in text_of(world.board())
     assert world.verbs(world.board())[0] == "roll", "its controls still follow"
@@ -61,8 +59,7 @@ async def test_the_board_says_until_when_too(world: World) -> None:
 
 
 async def test_a_reminder_is_a_new_message_replacing_the_old_one(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo, deadline="1d")
+    ann, _ = await world.players("Ann", "Bo", deadline="1d")
     (first,) = pings(world, ann.id)
     await pass_time(world, 12)
     (second,) = pings(world, ann.id)
@@ -116,8 +113,7 @@ async def test_only_the_first_reminder_asks_for_the_time_zone(world: World) -> N
 
 async def test_a_ping_in_the_words_of_before_is_found_again(world: World) -> None:
     """A process that wrote other words ended before it stored the message's id."""
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo, deadline="1d")
+    ann, _ = await world.players("Ann", "Bo", deadline="1d")
     (line,), row = pings(world, ann.id), await world.store.slot(Subject("table", 1), "ping:0")
     assert row is not None
     old = f"<@{ann.id}>, it is your move."
@@ -133,8 +129,7 @@ async def test_a_ping_in_the_words_of_before_is_found_again(world: World) -> Non
 
 
 async def test_a_new_board_pings_its_player_once(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo, dice=[1])
+    ann, bo = await world.players("Ann", "Bo", dice=[1])
     assert [world.pinged(line) for line in pings(world, ann.id)] == [[ann.id]]
     assert text_of(world.board()) == f"<@{ann.id}>, roll the dice.", "the question is the ping"
     await world.press(ann, "roll")
@@ -168,8 +163,7 @@ async def test_a_sleeping_players_board_pings_nobody(world: World) -> None:
 
 
 async def test_each_notice_appears_once_and_one_click_returns_the_seat(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo, deadline="1h", dice=[1, 1, 1, 1, 1, 1])
+    _, bo = await world.players("Ann", "Bo", deadline="1h", dice=[1, 1, 1, 1, 1, 1])
     for _ in range(3):
         await pass_time(world, 1)
     assert [note.split(" ")[0] for note in notes(world)] == ["⏳", "⏳", "⌛"]
@@ -195,8 +189,7 @@ async def play_turn(world: World, who: MemberActor) -> None:
 
 @exercises("button back")
 async def test_im_back_gives_the_seat_back_with_a_briefing(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo, deadline="4h", dice=[1, 1, 1, 1, 1, 1])
+    ann, _ = await world.players("Ann", "Bo", deadline="4h", dice=[1, 1, 1, 1, 1, 1])
     async with world.store.change() as tx:
         await tx.write_attendance(1, AttendanceRow(0, misses=1, extensions=2))
     await pass_time(world, 4)
@@ -205,12 +198,10 @@ async def test_im_back_gives_the_seat_back_with_a_briefing(world: World) -> None
     assert "do not play at this table" in text_of(await world.press(world.person("Cy"), "back"))
     listed = await ann.slash(world.channel, "my games")
     assert text_of(listed).startswith("**A robot plays for you** (1)")
-    assert listed.response is not None
-    assert labels(world.raw(listed.response)) == ["I'm back at table 1", "My figures"]
+    assert labels(world.raw(listed)) == ["I'm back at table 1", "My figures"]
     helped = await ann.slash(world.channel, "help")
     assert text_of(helped).startswith("**1.** You were away, so a robot plays for you.")
-    assert helped.response is not None
-    assert world.verbs(helped.response)[0] == "back"
+    assert world.verbs(helped)[0] == "back"
     told = await world.press(ann, "back")
     assert told.ephemeral
     assert "Welcome back" in text_of(told)
@@ -218,7 +209,7 @@ async def test_im_back_gives_the_seat_back_with_a_briefing(world: World) -> None
     assert (await world.table()).seats[0].stand_in is None
     assert notes(world)[-1].startswith("👋 Ann is back")
     assert all("back" not in world.verbs(message) for message in world.messages())
-    assert "No robot plays for you" in text_of(await world.press(ann, "back", on=listed.response))
+    assert "No robot plays for you" in text_of(await world.press(ann, "back", on=listed))
 
 
 async def test_at_night_nobody_is_pinged_until_the_morning(world: World) -> None:
@@ -260,8 +251,7 @@ async def test_up_next_reminds_players_who_asked_for_it(world: World) -> None:
 
 
 async def test_a_player_who_missed_two_deadlines_can_be_replaced(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo, deadline="1h", dice=[1, 1, 1])
+    ann, _ = await world.players("Ann", "Bo", deadline="1h", dice=[1, 1, 1])
     async with world.store.change() as tx:
         await tx.write_attendance(1, AttendanceRow(0, misses=1, extensions=2))
     await pass_time(world, 1)
@@ -271,8 +261,7 @@ async def test_a_player_who_missed_two_deadlines_can_be_replaced(world: World) -
 
 
 async def test_the_bot_notices_at_a_deadline_that_a_player_left(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo, deadline="1h", dice=[1, 1, 1])
+    ann, _ = await world.players("Ann", "Bo", deadline="1h", dice=[1, 1, 1])
     await world.env.settle()
     del world.env.backend.guilds[world.guild.id].members[ann.id]
     await pass_time(world, 1)

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from types import SimpleNamespace
 
 import msgspec
-import pytest
 
 from bot.games.machi_koro.views import MachiView, TurnView
 from bot.pictures.picture import Picture
@@ -14,8 +13,8 @@ from tests.support.dealing import deal, town
 from tests.support.world import World, templates, text_of
 
 
-async def test_every_button_goes_on_working(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    deal(monkeypatch, town(3, "radio_tower", business_center=1), town(0, mine=1))
+async def test_every_button_goes_on_working(world: World) -> None:
+    deal(world.patch, town(3, "radio_tower", business_center=1), town(0, mine=1))
     ann, bo = world.people("Ann", "Bo")
     await ann.slash(world.channel, "machi open", first="joining")
     await world.restart()
@@ -43,21 +42,20 @@ async def test_every_button_goes_on_working(world: World, monkeypatch: pytest.Mo
 
 
 async def test_nothing_is_sent_when_all_is_up_to_date(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo)
+    await world.players("Ann", "Bo")
     before = len(world.env.http_requests)
     await world.restart()
     sent = [f"{request.method} {request.path}" for request in world.env.http_requests[before:]]
     assert [line for line in sent if "messages" in line or "commands" in line] == []
 
 
-async def test_robots_go_on(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_robots_go_on(world: World) -> None:
     (ann,) = world.people("Ann")
 
     async def asleep(*_: object) -> bool:
         return False
 
-    with monkeypatch.context() as patched:
+    with world.patch.context() as patched:
         patched.setattr("bot.robots.players.Robots._step", asleep)
         await world.play(ann, robots=1, dice=[4])
         await world.press(ann, "roll")
@@ -81,18 +79,15 @@ async def test_templates_outlive_messages_of_every_kind(world: World) -> None:
 
 
 async def test_a_question_from_before_a_restart_can_be_answered_afterwards(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo)
+    ann, _ = await world.players("Ann", "Bo")
     asked = await ann.slash(world.channel, "table resign")
-    assert asked.response is not None
-    remembered, (resign,) = world.memory(asked.response), world.controls(asked.response)
+    remembered, (resign,) = world.memory(asked), world.controls(asked)
     await world.restart()
     assert text_of(await world.late(ann, remembered, resign)) == str(words.RESIGNED)
 
 
-async def test_a_new_look_of_boards_reaches_the_live_one_only(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo, dice=[2])
+async def test_a_new_look_of_boards_reaches_the_live_one_only(world: World) -> None:
+    ann, _ = await world.players("Ann", "Bo", dice=[2])
     await world.press(ann, "roll", 1)
     await world.press(ann, "pass")
 
@@ -100,9 +95,9 @@ async def test_a_new_look_of_boards_reaches_the_live_one_only(world: World, monk
         usual = pictures.board(view, turn, names, table_number=table_number)
         return msgspec.structs.replace(usual, alt="drawn in another way")
 
-    monkeypatch.setattr("cogs.machi_koro.board.pictures", SimpleNamespace(board=drawn))
-    monkeypatch.setattr("cogs.machi_koro.board.DRAWN", 99)
-    monkeypatch.setattr("cogs.machi_koro.presenter.MachiPresenter.drawn", 99)
+    world.patch.setattr("cogs.machi_koro.board.pictures", SimpleNamespace(board=drawn))
+    world.patch.setattr("cogs.machi_koro.board.DRAWN", 99)
+    world.patch.setattr("cogs.machi_koro.presenter.MachiPresenter.drawn", 99)
     for edits in (1, 0):
         before = len(world.env.http_requests)
         await world.restart()

@@ -30,8 +30,7 @@ async def roll(world: World, people: tuple[MemberActor, ...]) -> None:
 
 
 async def test_one_board_with_new_controls_and_one_line(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo)
+    ann, bo = await world.players("Ann", "Bo")
     before = world.memory(world.board())
     (old,) = live(world, "roll")
     messages = {message.id for message in world.messages()}
@@ -54,8 +53,7 @@ async def test_one_board_with_new_controls_and_one_line(world: World) -> None:
 
 
 async def test_pings_come_again_with_the_next_decision(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo, dice=(1,))
+    ann, bo = await world.players("Ann", "Bo", dice=(1,))
     await go_back(world)
     known = {message.id for message in world.messages()}
     await roll(world, (ann, bo))
@@ -80,8 +78,7 @@ async def test_a_lobby_has_new_controls_and_a_new_secret(world: World) -> None:
 
 
 async def test_robots_go_on_once_the_table_is_shown(world: World) -> None:
-    (ann,) = world.people("Ann")
-    await world.play(ann, robots=1, dice=(1,))
+    (ann,) = await world.players("Ann", robots=1, dice=(1,))
     await world.press(ann, "roll")
     await go_back(world)
     for _ in range(6):  # Ann passes, the robot plays its turn, and Ann has to roll again
@@ -94,8 +91,7 @@ async def test_robots_go_on_once_the_table_is_shown(world: World) -> None:
 
 
 async def test_a_hidden_hand_is_sent_again_and_the_game_goes_on(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo, game="mafia_dollar")
+    await world.players("Ann", "Bo", game="mafia_dollar")
     await go_back(world)
     table = await world.table()
     assert {press.epoch for press in live(world, "hand")} == {table.row.epoch}
@@ -103,9 +99,8 @@ async def test_a_hidden_hand_is_sent_again_and_the_game_goes_on(world: World) ->
 
 
 async def test_a_checked_game_shows_each_secret(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
+    ann, _ = await world.players("Ann", "Bo")
     boss = world.person("Boss", manager=True)
-    await world.play(ann, bo)
     first = await world.table()
     await go_back(world)
     table = await world.table()

@@ -9,7 +9,7 @@ from bot import errors
 from bot.language import Plural, Sentence, speaking
 from bot.language.tables import By, With, Words, placeholders
 from cogs.errors.refusals import FIELDS, LABELS, WORDS, problem
-from tests.support.world import World, labels, text_of
+from tests.support.world import World, labels, message_of, text_of
 
 
 @pytest.mark.parametrize(
@@ -67,8 +67,7 @@ def test_without_a_table_buttons_are_named_in_the_readers_language() -> None:
 
 async def test_a_german_reader_at_a_japanese_table_is_told_the_label_that_they_see(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
-    page = (await ann.slash(world.channel, "my settings")).response
-    assert page is not None
+    page = message_of(await ann.slash(world.channel, "my settings"))
     await ann.select(page, ["de"], custom_id="t:0:0:my_set:language")
     await world.sit(bo, language="日本語")
     assert "開始" in labels(world.raw(world.board()))

@@ -8,7 +8,7 @@ from bot.table.click import Click
 from cogs.ui import words
 from rendering.words import PHRASEBOOKS
 from tests.support.scenarios import exercises
-from tests.support.world import World, labels, parts, pictures, text_of
+from tests.support.world import World, labels, message_of, parts, pictures, text_of
 
 SHORT = ["How to play", "More…"]
 """The buttons of Help's first page."""
@@ -19,19 +19,16 @@ LAST = ["Report a problem", "Back"]
 
 @exercises("button show", "button tell", "button log", "button help_more")
 async def test_help_shows_the_table_its_words_and_its_log(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo, dice=[4])
+    ann, bo = await world.players("Ann", "Bo", dice=[4])
     await world.press(ann, "roll")
-    short = (await bo.slash(world.channel, "help")).response
-    assert short is not None
+    short = message_of(await bo.slash(world.channel, "help"))
     assert labels(world.raw(short)) == SHORT
     helped = await world.more_help(bo)
     table = ["Look…", "Standing orders", "Pause, replace, draw…", "Resign…", "Close the table…"]
     assert labels(world.raw(helped)) == [*table, *MINE, *LAST]
     drawn = await world.press_earlier(bo, "show")
     assert drawn.ephemeral
-    assert drawn.response is not None
-    assert pictures(world.raw(drawn.response))
+    assert pictures(world.raw(drawn))
     told = await world.press_earlier(bo, "tell")
     assert told.ephemeral
     assert "**Market**" in text_of(told)
@@ -46,8 +43,7 @@ async def test_help_shows_the_table_its_words_and_its_log(world: World) -> None:
 async def test_how_to_play_is_a_page_with_more_to_read(world: World, game: str) -> None:
     ann, bo = world.people("Ann", "Bo")
     await world.sit(ann, game=game)
-    page = (await world.press(bo, "how_to_play", game)).response
-    assert page is not None
+    page = message_of(await world.press(bo, "how_to_play", game))
     assert text_of(page).count("\n") == 4, "five lines"
     assert pictures(world.raw(page))
     section = next(each for each in PHRASEBOOKS[game].articles() if not each.card)
@@ -66,23 +62,20 @@ async def test_how_to_play_is_a_page_with_more_to_read(world: World, game: str) 
 
 
 async def test_private_pages_do_not_pile_up(world: World) -> None:
-    (ann,) = world.people("Ann")
-    await world.sit(ann)
+    (ann,) = await world.seated("Ann")
     pages = [await world.press(ann, "rules"), await world.press(ann, "how_to_play", "machi_koro")]
     pages.append(await ann.slash(world.channel, "help"))
     assert [page.response is not None and world.there(page.response) for page in pages] == [False, False, True]
 
 
 @exercises("button log_page")
-async def test_the_log_is_leafed_through_in_place(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cogs.tables.log.PAGE_CHARACTERS", 60)
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo, dice=[4, 4, 4])
+async def test_the_log_is_leafed_through_in_place(world: World) -> None:
+    world.patch.setattr("cogs.tables.log.PAGE_CHARACTERS", 60)
+    ann, bo = await world.players("Ann", "Bo", dice=[4, 4, 4])
     for person in (ann, bo, ann):
         await world.press(person, "roll")
         await world.press(person, "pass")
-    log = (await bo.slash(world.channel, "table log")).response
-    assert log is not None
+    log = message_of(await bo.slash(world.channel, "table log"))
     assert labels(world.raw(log))[:2] == ["Older", "Town"]
     first = text_of(log)
     await world.press(bo, "log_page", on=log)
@@ -97,8 +90,7 @@ async def test_the_log_is_leafed_through_in_place(world: World, monkeypatch: pyt
 
 @exercises("button ask_resign", "button ask_close", "button close")
 async def test_resigning_and_closing_are_asked_for_first(world: World) -> None:
-    ann, bo, cy = world.people("Ann", "Bo", "Cy")
-    await world.play(ann, bo, cy)
+    ann, bo, _ = await world.players("Ann", "Bo", "Cy")
     helped = await world.more_help(bo)
     asked = await world.press(bo, "ask_resign", on=helped)
     assert text_of(asked) == str(words.SURE_TO_RESIGN)
@@ -123,16 +115,14 @@ async def test_a_bystander_can_look_but_not_close(world: World) -> None:
     helped = await world.more_help(cy)
     assert labels(world.raw(helped)) == ["Look…", *MINE, *LAST]
     anns = await world.more_help(ann)
-    asked = (await world.press(ann, "ask_close", on=anns)).response
-    assert asked is not None
+    asked = message_of(await world.press(ann, "ask_close", on=anns))
     page, (button,) = world.memory(asked), world.controls(asked)
     assert "You do not play" in text_of(await world.late(cy, page, button))
     assert (await world.table()).row.phase == "playing"
 
 
 async def test_a_lobby_is_closed_by_its_host_after_a_question(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.sit(ann, bo)
+    ann, bo = await world.seated("Ann", "Bo")
     for person, told in ((bo, "Only the host"), (ann, str(words.CLOSED))):
         helped = await world.more_help(person)
         assert labels(world.raw(helped)) == ["Options", "Close the table…", *MINE, *LAST]
@@ -146,10 +136,8 @@ async def test_a_lobby_is_closed_by_its_host_after_a_question(world: World) -> N
 
 
 async def test_after_the_game_help_lets_one_look_back(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo)
-    asked = (await bo.slash(world.channel, "table resign")).response
-    assert asked is not None
+    ann, bo = await world.players("Ann", "Bo")
+    asked = message_of(await bo.slash(world.channel, "table resign"))
     await world.press(bo, "resign", on=asked)
     helped = await world.more_help(ann)
     after = ["Look…", "Check the dice", "Save as a file"]
@@ -159,25 +147,22 @@ async def test_after_the_game_help_lets_one_look_back(world: World) -> None:
 
 async def test_in_an_empty_channel_help_offers_only_personal_pages(world: World) -> None:
     (ann,) = world.people("Ann")
-    helped = (await ann.slash(world.channel, "help")).response
-    assert helped is not None
+    helped = message_of(await ann.slash(world.channel, "help"))
     assert labels(world.raw(helped)) == ["Open a table", "How to play Machi Koro", "How to play MafiaDollar", "More…"]
     await world.press(ann, "help_more", on=helped)
     assert labels(world.raw(helped)) == [*MINE, "Back"]
 
 
 async def test_a_manager_who_does_not_play_reaches_the_tables_pages(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
+    await world.players("Ann", "Bo")
     boss = world.person("Boss", manager=True)
-    await world.play(ann, bo)
     helped = await world.more_help(boss)
     assert labels(world.raw(helped)) == ["Look…", "Pause, replace, draw…", "Close the table…", *MINE, *LAST]
 
 
 @exercises("button my_games", "button my_settings", "button my_data")
 async def test_ones_own_pages_are_a_button_away(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo)
+    ann, _ = await world.players("Ann", "Bo")
     helped = await world.more_help(ann)
     for verb, command in (("my_games", "my games"), ("my_settings", "my settings"), ("my_data", "my data")):
         pressed = await world.press(ann, verb, on=helped)
@@ -202,14 +187,12 @@ async def test_by_post_help_names_missing_orders_and_the_deadline(world: World) 
 
 
 async def test_a_live_move_at_a_postal_table_names_the_alternative(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo, pace="postal")
+    ann, _ = await world.players("Ann", "Bo", pace="postal")
     assert "`/machi orders` writes your orders" in text_of(await ann.slash(world.channel, "machi roll"))
 
 
 async def test_card_suggests_cards_of_this_table_first(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo, edition="everything", market="10")
+    ann, _ = await world.players("Ann", "Bo", edition="everything", market="10")
     on_offer = [pile.card for pile in (await world.view()).market]
     offered = [choice["value"] for choice in await ann.autocomplete(world.channel, "card", "name", "")]
     assert offered[: len(on_offer)] == on_offer
@@ -219,8 +202,7 @@ async def test_card_suggests_cards_of_this_table_first(world: World) -> None:
 
 
 async def test_card_offers_in_a_lobby_what_its_edition_has(world: World) -> None:
-    (ann,) = world.people("Ann")
-    await world.sit(ann, edition="harbor", without="cafe")
+    (ann,) = await world.seated("Ann", edition="harbor", without="cafe")
     offered = [choice["value"] for choice in await ann.autocomplete(world.channel, "card", "name", "")]
     assert "harbor" in offered
     assert not {"cafe", "vineyard", "loan_office"} & set(offered)
@@ -228,8 +210,7 @@ async def test_card_offers_in_a_lobby_what_its_edition_has(world: World) -> None
 
 @pytest.mark.parametrize("pace", ["live", "postal"])
 async def test_help_at_a_paused_table_says_how_to_resume(world: World, pace: str) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo, pace=pace)
+    ann, bo = await world.players("Ann", "Bo", pace=pace)
     await ann.slash(world.channel, "table pause")
     await world.press(bo, "agree")
     for who in (ann, bo):

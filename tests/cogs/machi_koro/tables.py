@@ -37,6 +37,11 @@ async def play(world: World, *people: MemberActor, dice: Sequence[int] = ()) -> 
     return await world.play(*people, dice=dice, edition="everything", seats=len(people))
 
 
+async def players(world: World, *names: str, dice: Sequence[int] = ()) -> list[MemberActor]:
+    """New members who play with every card."""
+    return await world.players(*names, dice=dice, edition="everything", seats=len(names))
+
+
 async def pending(world: World) -> Decision:
     """The first pending decision."""
     return (await world.table()).pending()[0]

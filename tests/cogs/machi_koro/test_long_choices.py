@@ -12,6 +12,7 @@ from tests.cogs.machi_koro.tables import (
     offered,
     pending,
     play,
+    players,
     town,
 )
 from tests.support.dealing import deal
@@ -29,12 +30,9 @@ def placeholders(world: World) -> list[str]:
 
 
 @exercises("button build")
-async def test_everything_that_can_be_built_is_offered_in_two_menus(
-    world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    deal(monkeypatch, town(99), town(99, cafe=1))
-    ann, bo = world.people("Ann", "Bo")
-    await play(world, ann, bo, dice=[6, 6])
+async def test_everything_that_can_be_built_is_offered_in_two_menus(world: World) -> None:
+    deal(world.patch, town(99), town(99, cafe=1))
+    ann, _ = await players(world, "Ann", "Bo", dice=[6, 6])
     await world.press(ann, "roll")
     menus = [control for control in controls(world, await pending(world)) if "options" in control]
     assert placeholders(world) == ["Build: 1–6, landmarks…", "Build: 7–14…"]
@@ -45,21 +43,17 @@ async def test_everything_that_can_be_built_is_offered_in_two_menus(
     assert (await world.view()).towns[0].coins == 94
 
 
-async def test_a_short_choice_needs_only_one_menu(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    deal(monkeypatch, town(2), town(2))
-    ann, bo = world.people("Ann", "Bo")
-    await play(world, ann, bo, dice=[6])
+async def test_a_short_choice_needs_only_one_menu(world: World) -> None:
+    deal(world.patch, town(2), town(2))
+    ann, _ = await players(world, "Ann", "Bo", dice=[6])
     await world.press(ann, "roll")
     assert placeholders(world) == ["Build…"]
 
 
 @exercises("offers /machi build card")
-async def test_suggestions_start_with_the_most_expensive_and_find_every_card(
-    world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    deal(monkeypatch, town(99), town(99))
-    ann, bo = world.people("Ann", "Bo")
-    await play(world, ann, bo, dice=[6])
+async def test_suggestions_start_with_the_most_expensive_and_find_every_card(world: World) -> None:
+    deal(world.patch, town(99), town(99))
+    ann, _ = await players(world, "Ann", "Bo", dice=[6])
     await world.press(ann, "roll")
     first = await ann.autocomplete(world.channel, "machi build", "card", "")
     assert len(first) == 25
@@ -77,10 +71,10 @@ async def test_suggestions_start_with_the_most_expensive_and_find_every_card(
     ],
 )
 async def test_thirty_kinds_of_card_are_offered_in_two_menus(
-    world: World, monkeypatch: pytest.MonkeyPatch, card: str, ask: str, dice: list[int]
+    world: World, card: str, ask: str, dice: list[int]
 ) -> None:
     mine = town(0, STATION, also={**dict.fromkeys(KINDS, 1), card: 1})
-    deal(monkeypatch, mine, town(9, also=dict.fromkeys(KINDS, 1)))
+    deal(world.patch, mine, town(9, also=dict.fromkeys(KINDS, 1)))
     ann, bo = world.people(LONG, "Bo")
     await play(world, ann, bo, dice=dice)
     await world.press(ann, "roll", 2)
@@ -102,10 +96,10 @@ async def test_thirty_kinds_of_card_are_offered_in_two_menus(
 
 
 @pytest.mark.parametrize("total", sampled(range(2, 15), 5, 10, 14))
-async def test_the_fullest_board_fits_a_message(world: World, monkeypatch: pytest.MonkeyPatch, total: int) -> None:
+async def test_the_fullest_board_fits_a_message(world: World, total: int) -> None:
     everything = {card.id: 3 for card in ESTABLISHMENTS}
     half_closed = dict.fromkeys(KINDS, 1)
-    deal(monkeypatch, *(Town(99, dict(everything), dict(half_closed), [STATION, "harbor"]) for _ in range(5)))
+    deal(world.patch, *(Town(99, dict(everything), dict(half_closed), [STATION, "harbor"]) for _ in range(5)))
     people = world.people(*(f"{number}{LONG}"[:32] for number in range(5)))
     rolled = total if total <= 12 else total - 2
     await play(world, *people, dice=[rolled // 2, rolled - rolled // 2])
@@ -132,8 +126,8 @@ async def test_the_fullest_board_fits_a_message(world: World, monkeypatch: pytes
 
 
 @exercises("/table show")
-async def test_the_fullest_table_in_words_fits_a_message(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    deal(monkeypatch, *(fullest() for _ in range(5)))
+async def test_the_fullest_table_in_words_fits_a_message(world: World) -> None:
+    deal(world.patch, *(fullest() for _ in range(5)))
     people = world.people(*(f"{number}{LONG}"[:32] for number in range(5)))
     await play(world, *people)
     told = text_of(await people[0].slash(world.channel, "table show", text=True))

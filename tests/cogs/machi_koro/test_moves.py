@@ -7,13 +7,12 @@ from cogs.machi_koro.board import board
 from rendering.words.machi_koro import machi
 from tests.support.dealing import MALL, PARK, STATION, TOWER, deal, town
 from tests.support.scenarios import exercises
-from tests.support.world import World, labels, parts, shown_by, text_of
+from tests.support.world import World, labels, message_of, parts, shown_by, text_of
 
 
 @exercises("button roll", "button build", "button pass")
 async def test_a_turn_by_buttons(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo, dice=[1, 2])
+    ann, bo = await world.players("Ann", "Bo", dice=[1, 2])
     await world.press(ann, "roll", 1)
     board = await world.story()
     assert "**Ann** rolled ⚀ 1" in board
@@ -29,8 +28,7 @@ async def test_a_turn_by_buttons(world: World) -> None:
 
 @exercises("/machi roll", "/machi build", "/machi pass")
 async def test_a_turn_by_commands(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo, dice=[1, 2])
+    ann, bo = await world.players("Ann", "Bo", dice=[1, 2])
     rolled = await ann.slash(world.channel, "machi roll")
     assert rolled.ephemeral
     assert "You rolled ⚀ 1" in text_of(rolled)
@@ -44,8 +42,7 @@ async def test_a_turn_by_commands(world: World) -> None:
 
 
 async def test_nobody_talks_to_a_robot(world: World) -> None:
-    (ann,) = world.people("Ann")
-    await world.play(ann, robots=1)
+    (ann,) = await world.players("Ann", robots=1)
     await world.press(ann, "roll")
 
     passed = await ann.slash(world.channel, "machi pass")
@@ -60,8 +57,7 @@ async def test_nobody_talks_to_a_robot(world: World) -> None:
 
 
 async def test_the_menu_says_which_cards_need_two_dice(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo, dice=[1])
+    ann, _ = await world.players("Ann", "Bo", dice=[1])
     await world.press(ann, "roll", 1)
     (menu,) = [part for part in parts(world.raw(world.board())) if ":build:" in str(part.get("custom_id"))]
     about = {option["value"]: option["description"] for option in menu["options"]}
@@ -80,8 +76,7 @@ async def test_a_robots_turn_has_no_buttons_that_move(world: World) -> None:
 
 
 async def test_one_message_a_turn_and_only_the_newest_has_controls(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo, dice=[1, 2, 3])
+    ann, bo = await world.players("Ann", "Bo", dice=[1, 2, 3])
     for person in (ann, bo, ann):
         await world.press(person, "roll")
         await world.press(person, "pass")
@@ -91,28 +86,25 @@ async def test_one_message_a_turn_and_only_the_newest_has_controls(world: World)
 
 
 @exercises("button roll")
-async def test_two_dice_with_a_train_station(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    deal(monkeypatch, town(3, STATION), town())
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo, dice=[3, 4])
+async def test_two_dice_with_a_train_station(world: World) -> None:
+    deal(world.patch, town(3, STATION), town())
+    ann, _ = await world.players("Ann", "Bo", dice=[3, 4])
     assert labels(world.raw(world.board()))[:2] == ["Roll 1 die", "Roll 2 dice"]
     await world.press(ann, "roll", 2)
     assert "⚂ ⚃ = 7" in await world.story()
 
 
 async def test_two_dice_without_a_train_station_are_refused(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo)
+    ann, _ = await world.players("Ann", "Bo")
     refused = await ann.slash(world.channel, "machi roll", dice=2)
     assert text_of(refused).startswith("Two dice need a Train Station.\n")
     assert await world.asked() == [(0, "roll")]
 
 
 @exercises("button reroll", "button keep", "/machi reroll", "/machi keep")
-async def test_a_radio_tower_keeps_or_rerolls_the_dice(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    deal(monkeypatch, town(3, TOWER), town(3, TOWER, STATION))
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo, dice=[6, 1, 2, 2])
+async def test_a_radio_tower_keeps_or_rerolls_the_dice(world: World) -> None:
+    deal(world.patch, town(3, TOWER), town(3, TOWER, STATION))
+    ann, bo = await world.players("Ann", "Bo", dice=[6, 1, 2, 2])
     await world.press(ann, "roll")
     assert labels(world.raw(world.board()))[:2] == ["Keep 6", "Re-roll 1 die"]
     assert "Wheat" not in await world.story()
@@ -132,10 +124,9 @@ async def test_a_radio_tower_keeps_or_rerolls_the_dice(world: World, monkeypatch
     assert (await world.asked())[0] in [(1, "build"), (1, "roll")]
 
 
-async def test_an_amusement_park_gives_another_turn(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    deal(monkeypatch, town(3, STATION, PARK), town())
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo, dice=[4, 4])
+async def test_an_amusement_park_gives_another_turn(world: World) -> None:
+    deal(world.patch, town(3, STATION, PARK), town())
+    ann, _ = await world.players("Ann", "Bo", dice=[4, 4])
     await world.press(ann, "roll", 2)
     await world.press(ann, "pass")
     assert await world.asked() == [(0, "roll")]
@@ -143,10 +134,9 @@ async def test_an_amusement_park_gives_another_turn(world: World, monkeypatch: p
 
 
 @exercises("button target", "/machi choose")
-async def test_the_tv_station_takes_from_whom_one_points_at(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    deal(monkeypatch, town(3, tv_station=1), town(7), town(2, tv_station=1))
-    ann, bo, cy = world.people("Ann", "Bo", "Cy")
-    await world.play(ann, bo, cy, dice=[6, 4, 6])
+async def test_the_tv_station_takes_from_whom_one_points_at(world: World) -> None:
+    deal(world.patch, town(3, tv_station=1), town(7), town(2, tv_station=1))
+    ann, bo, cy = await world.players("Ann", "Bo", "Cy", dice=[6, 4, 6])
     await world.press(ann, "roll")
     assert "which player pays you 5 coins (TV Station)?" in text_of(world.board())
     assert labels(world.raw(world.board()))[:2] == ["Take 5 from Bo (has 7)", "Take 2 from Cy (has 2)"]
@@ -162,10 +152,9 @@ async def test_the_tv_station_takes_from_whom_one_points_at(world: World, monkey
 
 
 @exercises("button swap", "button swap_take", "button swap_give")
-async def test_the_business_center_swaps_in_two_private_steps(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    deal(monkeypatch, town(0, business_center=1), town(0, mine=1), town())
-    ann, bo, cy = world.people("Ann", "Bo", "Cy")
-    await world.play(ann, bo, cy, dice=[6])
+async def test_the_business_center_swaps_in_two_private_steps(world: World) -> None:
+    deal(world.patch, town(0, business_center=1), town(0, mine=1), town())
+    ann, _, _ = await world.players("Ann", "Bo", "Cy", dice=[6])
     await world.press(ann, "roll")
     assert labels(world.raw(world.board()))[:3] == ["Swap with Bo", "Swap with Cy", "Don't swap"]
     asked = await world.press(ann, "swap", 1)
@@ -183,12 +172,9 @@ async def test_the_business_center_swaps_in_two_private_steps(world: World, monk
 
 
 @exercises("/machi choose", "button pass")
-async def test_the_business_center_swaps_by_command_or_not_at_all(
-    world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    deal(monkeypatch, town(0, business_center=1), town(0, mine=1, business_center=1))
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo, dice=[6, 6])
+async def test_the_business_center_swaps_by_command_or_not_at_all(world: World) -> None:
+    deal(world.patch, town(0, business_center=1), town(0, mine=1, business_center=1))
+    ann, bo = await world.players("Ann", "Bo", dice=[6, 6])
     await world.press(ann, "roll")
     refused = await ann.slash(world.channel, "machi choose", player="Bo", give="forest", take="mine")
     assert text_of(refused).startswith("You have no Forest.\n")
@@ -200,13 +186,11 @@ async def test_the_business_center_swaps_by_command_or_not_at_all(
     assert "did not use the **Business Center**" in text_of(world.messages()[-3]) + text_of(world.messages()[-2])
 
 
-async def test_a_swap_begun_on_an_old_question_is_refused(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    deal(monkeypatch, town(0, business_center=1), town(0, mine=1))
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo, dice=[6])
+async def test_a_swap_begun_on_an_old_question_is_refused(world: World) -> None:
+    deal(world.patch, town(0, business_center=1), town(0, mine=1))
+    ann, _ = await world.players("Ann", "Bo", dice=[6])
     await world.press(ann, "roll")
-    private = (await world.press(ann, "swap", 1)).response
-    assert private is not None
+    private = message_of(await world.press(ann, "swap", 1))
     await world.press(ann, "pass")
     late = await world.choose(ann, "swap_take", "mine", on=private)
     assert "That was settled already" in text_of(late)
@@ -214,8 +198,7 @@ async def test_a_swap_begun_on_an_old_question_is_refused(world: World, monkeypa
 
 
 async def test_a_build_that_cannot_be_paid_says_so(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo, dice=[4])
+    ann, _ = await world.players("Ann", "Bo", dice=[4])
     await world.press(ann, "roll")
     refused = await ann.slash(world.channel, "machi build", card="radio tower")
     assert text_of(refused).startswith("Radio Tower costs 22 coins; you have 3.\n**Ann**, build something?")
@@ -224,10 +207,9 @@ async def test_a_build_that_cannot_be_paid_says_so(world: World) -> None:
     assert await world.asked() == [(0, "build")]
 
 
-async def test_a_sold_out_card_and_a_second_major_are_refused(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    deal(monkeypatch, town(50, stadium=1), town(), market={"mine": 0})
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo, dice=[4])
+async def test_a_sold_out_card_and_a_second_major_are_refused(world: World) -> None:
+    deal(world.patch, town(50, stadium=1), town(), market={"mine": 0})
+    ann, _ = await world.players("Ann", "Bo", dice=[4])
     await world.press(ann, "roll")
     sold_out = text_of(await ann.slash(world.channel, "machi build", card="mine"))
     assert sold_out.startswith("Mine is sold out.\n")
@@ -240,12 +222,9 @@ async def test_a_sold_out_card_and_a_second_major_are_refused(world: World, monk
     assert not {"mine", "stadium"} & set(offered)
 
 
-async def test_the_last_landmark_wins_and_the_board_offers_a_rematch(
-    world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    deal(monkeypatch, town(22, STATION, MALL, PARK), town())
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo, dice=[4])
+async def test_the_last_landmark_wins_and_the_board_offers_a_rematch(world: World) -> None:
+    deal(world.patch, town(22, STATION, MALL, PARK), town())
+    ann, bo = await world.players("Ann", "Bo", dice=[4])
     await world.press(ann, "roll", 1)
     await world.choose(ann, "build", "radio_tower")
     board = world.board()
@@ -257,8 +236,7 @@ async def test_the_last_landmark_wins_and_the_board_offers_a_rematch(
 
 @pytest.mark.long
 async def test_a_whole_game_of_people_and_robots_has_a_winner(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo, robots=2)
+    ann, bo = await world.players("Ann", "Bo", robots=2)
     people = {0: ann, 1: bo}
     for _ in range(600):
         table = await world.table()
@@ -291,18 +269,15 @@ async def test_a_whole_game_of_people_and_robots_has_a_winner(world: World) -> N
 
 
 async def test_robots_alone_finish_after_the_last_person_resigned(world: World) -> None:
-    (ann,) = world.people("Ann")
-    await world.play(ann, robots=1)
+    (ann,) = await world.players("Ann", robots=1)
     asked = await ann.slash(world.channel, "table resign")
-    assert asked.response is not None
-    await world.press(ann, "resign", on=asked.response)
+    await world.press(ann, "resign", on=asked)
     assert (await world.table()).row.phase == "over"
 
 
 @exercises("button roll")
 async def test_pictures_are_real_and_described(world: World, real_pictures: None) -> None:
-    ann, bo = world.people("Ann", "אבג")
-    await world.play(ann, bo, dice=[1])
+    ann, _ = await world.players("Ann", "אבג", dice=[1])
     await world.press(ann, "roll")
     (item,) = [
         item for part in world.raw(world.board())["components"][0]["components"] for item in part.get("items", ())

@@ -14,7 +14,7 @@ from tests.cogs.machi_koro.tables import fullest
 from tests.support.dealing import STATION, TOWER, deal, town
 from tests.support.long import LONG, sampled
 from tests.support.scenarios import exercises
-from tests.support.world import BUTTON, MENU, MemberActor, World, parts, text_of
+from tests.support.world import BUTTON, MENU, MemberActor, World, message_of, parts, text_of
 
 POSTAL: dict[str, Any] = {"edition": "everything", "pace": "postal", "deadline": "24h"}
 
@@ -28,9 +28,7 @@ async def begin(world: World, *names: str) -> list[MemberActor]:
 
 async def editor(world: World, who: MemberActor) -> ResponseMessage:
     """A player's editor, opened by the button."""
-    opened = (await world.press(who, "orders")).response
-    assert opened is not None
-    return opened
+    return message_of(await world.press(who, "orders"))
 
 
 async def choose_part(world: World, who: MemberActor, page: ResponseMessage, field: str, *chosen: str) -> None:
@@ -103,11 +101,10 @@ async def test_orders_are_written_handed_in_and_played(world: World) -> None:
 
 
 @exercises("/machi orders", "button orders_part", "button orders_open", "button orders_at", "button orders_pick")
-async def test_a_receipt_says_which_parts_are_open(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    deal(monkeypatch, town(9, STATION, TOWER, tv_station=1, business_center=1), town(9, ranch=2))
+async def test_a_receipt_says_which_parts_are_open(world: World) -> None:
+    deal(world.patch, town(9, STATION, TOWER, tv_station=1, business_center=1), town(9, ranch=2))
     ann, bo = await begin(world, "Ann", "Bo")
-    page = (await ann.slash(world.channel, "machi orders")).response
-    assert page is not None
+    page = message_of(await ann.slash(world.channel, "machi orders"))
     assert "*left open, so two if you can, else one*" in text_of(page)
     assert "Harbor" not in text_of(page), "nothing is asked about what one does not have"
     assert set(values(world, page, "orders_part")) == {"dice", "reroll", "victim", "swap"}
@@ -213,8 +210,8 @@ async def test_the_last_card_is_taken_off_the_list(world: World) -> None:
     assert not [i for i in world.controls(page) if ":orders_off:" in i]
 
 
-async def test_each_step_of_a_swap_repeats_the_earlier_choices(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    deal(monkeypatch, town(9, STATION, business_center=1, mine=1), town(9, ranch=2))
+async def test_each_step_of_a_swap_repeats_the_earlier_choices(world: World) -> None:
+    deal(world.patch, town(9, STATION, business_center=1, mine=1), town(9, ranch=2))
     ann, _ = await begin(world, "Ann", "Bo")
     page = await editor(world, ann)
     await choose_part(world, ann, page, "swap", "mine")
@@ -316,8 +313,8 @@ async def test_live_controls_at_a_postal_table_are_refused_in_words(world: World
     assert "Standing orders" in text_of(await cy.slash(other, "machi orders"))
 
 
-async def test_a_long_menu_has_pages(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    deal(monkeypatch, fullest(), fullest())
+async def test_a_long_menu_has_pages(world: World) -> None:
+    deal(world.patch, fullest(), fullest())
     ann, _ = await begin(world, "Ann", "Bo")
     page = await editor(world, ann)
     seen: set[str] = set()
@@ -335,7 +332,7 @@ async def test_a_long_menu_has_pages(world: World, monkeypatch: pytest.MonkeyPat
     }
 
 
-async def test_five_cards_are_enough(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_five_cards_are_enough(world: World) -> None:
     ann, _ = await begin(world, "Ann", "Bo")
     page = await editor(world, ann)
     for _ in range(5):
@@ -348,12 +345,10 @@ async def test_five_cards_are_enough(world: World, monkeypatch: pytest.MonkeyPat
 
 
 @LONG
-async def test_the_longest_receipt_of_the_longest_names_fits_a_message(
-    world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_the_longest_receipt_of_the_longest_names_fits_a_message(world: World) -> None:
     everything = [STATION, TOWER, "harbor", "amusement_park"]
     rich = [msgspec.structs.replace(fullest(40), landmarks=everything, closed={"mine": 1}) for _ in range(5)]
-    deal(monkeypatch, *rich)
+    deal(world.patch, *rich)
     people = [world.person("_" * 31 + str(number)) for number in range(5)]
     await world.play(*people, seats=5, **POSTAL)
     table = await world.table()

@@ -1,11 +1,9 @@
 """Every question of the expansions' cards, answered by click and by command."""
 
-import pytest
-
-from tests.cogs.machi_koro.tables import HARBOR, LANDMARKS, STATION, controls, offered, pending, play, town
+from tests.cogs.machi_koro.tables import HARBOR, LANDMARKS, STATION, controls, offered, pending, players, town
 from tests.support.dealing import deal
 from tests.support.scenarios import exercises
-from tests.support.world import World, labels, text_of
+from tests.support.world import World, labels, message_of, text_of
 
 
 async def coins(world: World) -> list[int]:
@@ -13,10 +11,9 @@ async def coins(world: World) -> list[int]:
 
 
 @exercises("button add", "button keep", "/machi add")
-async def test_a_harbor_adds_two_or_does_not(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    deal(monkeypatch, town(3, STATION, HARBOR), town(3, STATION, HARBOR))
-    ann, bo = world.people("Ann", "Bo")
-    await play(world, ann, bo, dice=[5, 5, 6, 4, 5, 6])
+async def test_a_harbor_adds_two_or_does_not(world: World) -> None:
+    deal(world.patch, town(3, STATION, HARBOR), town(3, STATION, HARBOR))
+    ann, bo = await players(world, "Ann", "Bo", dice=[5, 5, 6, 4, 5, 6])
     await world.press(ann, "roll", 2)
     assert f"<@{ann.id}>, add 2 to the 10 (Harbor)?" in text_of(world.board())
     assert "Nobody earns anything" not in await world.story()
@@ -35,11 +32,10 @@ async def test_a_harbor_adds_two_or_does_not(world: World, monkeypatch: pytest.M
 
 
 @exercises("button demolish", "/machi demolish", "offers /machi demolish landmark")
-async def test_a_demolition_company_tears_down_a_landmark(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_demolition_company_tears_down_a_landmark(world: World) -> None:
     both = [town(0, STATION, "radio_tower", demolition_company=1) for _ in range(2)]
-    deal(monkeypatch, *both)
-    ann, bo = world.people("Ann", "Bo")
-    await play(world, ann, bo, dice=[4, 4])
+    deal(world.patch, *both)
+    ann, bo = await players(world, "Ann", "Bo", dice=[4, 4])
     await world.press(ann, "roll", 1)
     await world.press(ann, "keep")
     assert labels(world.raw(world.board()))[:2] == ["Train Station (you get 8)", "Radio Tower (you get 8)"]
@@ -59,11 +55,10 @@ async def test_a_demolition_company_tears_down_a_landmark(world: World, monkeypa
     assert "You tore down **Radio Tower**" in told
 
 
-async def test_six_landmarks_to_tear_down_stand_in_two_rows(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_six_landmarks_to_tear_down_stand_in_two_rows(world: World) -> None:
     five = [landmark for landmark in LANDMARKS if landmark != "radio_tower"]
-    deal(monkeypatch, town(0, *five, "radio_tower", demolition_company=1), town())
-    ann, bo = world.people("Ann", "Bo")
-    await play(world, ann, bo, dice=[4])
+    deal(world.patch, town(0, *five, "radio_tower", demolition_company=1), town())
+    ann, _ = await players(world, "Ann", "Bo", dice=[4])
     await world.press(ann, "roll", 1)
     await world.press(ann, "keep")
     rows = [part for part in world.raw(world.board())["components"][0]["components"] if part["type"] == 1]
@@ -71,15 +66,14 @@ async def test_six_landmarks_to_tear_down_stand_in_two_rows(world: World, monkey
 
 
 @exercises("button renovate", "button pass", "/machi renovate", "offers /machi renovate card")
-async def test_a_renovation_company_closes_what_its_owner_names(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_renovation_company_closes_what_its_owner_names(world: World) -> None:
     deal(
-        monkeypatch,
+        world.patch,
         town(0, STATION, renovation_company=1, cafe=1),
         town(1, STATION, renovation_company=1, forest=3, mine=1),
         town(5, STATION, renovation_company=1, mine=2, cafe=1),
     )
-    ann, bo, cy = world.people("Ann", "Bo", "Cy")
-    await play(world, ann, bo, cy, dice=[4, 4, 4, 4, 4, 4])
+    ann, bo, cy = await players(world, "Ann", "Bo", "Cy", dice=[4, 4, 4, 4, 4, 4])
     await world.press(ann, "roll", 2)
     (menu,) = [control for control in controls(world, await pending(world)) if "options" in control]
     assert [(line["label"], line["description"]) for line in menu["options"]] == [
@@ -112,11 +106,10 @@ async def test_a_renovation_company_closes_what_its_owner_names(world: World, mo
 
 
 @exercises("button activate", "/machi activate", "offers /machi activate card")
-async def test_a_convention_center_lets_another_card_act(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_convention_center_lets_another_card_act(world: World) -> None:
     both = [town(0, STATION, convention_center=1, mine=2, ranch=1, cafe=1) for _ in range(2)]
-    deal(monkeypatch, *both)
-    ann, bo = world.people("Ann", "Bo")
-    await play(world, ann, bo, dice=[4, 6, 4, 6])
+    deal(world.patch, *both)
+    ann, bo = await players(world, "Ann", "Bo", dice=[4, 6, 4, 6])
     await world.press(ann, "roll", 2)
     assert offered(controls(world, await pending(world))) == ["mine", "ranch"]
     assert "Keep the Convention Center" in labels(world.raw(world.board()))
@@ -134,10 +127,9 @@ async def test_a_convention_center_lets_another_card_act(world: World, monkeypat
 
 
 @exercises("button invest", "/machi invest")
-async def test_a_coin_is_put_on_a_tech_startup_or_not(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    deal(monkeypatch, town(5, tech_startup=1), town(5, tech_startup=1))
-    ann, bo = world.people("Ann", "Bo")
-    await play(world, ann, bo, dice=[6, 6, 6])
+async def test_a_coin_is_put_on_a_tech_startup_or_not(world: World) -> None:
+    deal(world.patch, town(5, tech_startup=1), town(5, tech_startup=1))
+    ann, bo = await players(world, "Ann", "Bo", dice=[6, 6, 6])
     await world.press(ann, "roll")
     await world.press(ann, "pass")
     assert "put a coin on your Tech Startup? 0 coins lie on it." in text_of(world.board())
@@ -155,19 +147,17 @@ async def test_a_coin_is_put_on_a_tech_startup_or_not(world: World, monkeypatch:
 
 
 @exercises("button give_to", "button give", "/machi give", "offers /machi give card", "offers /machi give player")
-async def test_a_moving_company_gives_a_card_away(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_moving_company_gives_a_card_away(world: World) -> None:
     deal(
-        monkeypatch,
+        world.patch,
         town(0, STATION, moving_company=1, mine=2, ranch=1, closed={"mine": 1}),
         town(2, STATION, moving_company=1, ranch=1),
         town(0),
     )
-    ann, bo, cy = world.people("Ann", "Bo", "Cy")
-    await play(world, ann, bo, cy, dice=[4, 5, 4, 6])
+    ann, bo, cy = await players(world, "Ann", "Bo", "Cy", dice=[4, 5, 4, 6])
     await world.press(ann, "roll", 2)
     assert labels(world.raw(world.board()))[:2] == ["Give to Bo (2 coins)", "Give to Cy (0 coins)"]
-    private = (await world.press(ann, "give_to", 2)).response
-    assert private is not None
+    private = message_of(await world.press(ann, "give_to", 2))
     assert "Which card do you give **Cy**?" in text_of(private)
     (menu,) = controls(world, await pending(world), on=private)
     assert [line["value"] for line in menu["options"]] == ["ranch", "moving_company", "mine"]
@@ -179,8 +169,8 @@ async def test_a_moving_company_gives_a_card_away(world: World, monkeypatch: pyt
     await bo.slash(world.channel, "machi roll", dice=2)
     cards = await bo.autocomplete(world.channel, "machi give", "card", "")
     assert [choice["value"] for choice in cards] == ["ranch", "moving_company"]
-    players = await bo.autocomplete(world.channel, "machi give", "player", "")
-    assert [choice["name"] for choice in players] == ["Cy", "Ann"]
+    offered_people = await bo.autocomplete(world.channel, "machi give", "player", "")
+    assert [choice["name"] for choice in offered_people] == ["Cy", "Ann"]
     assert await cy.autocomplete(world.channel, "machi give", "card", "") == []
     refused = await bo.slash(world.channel, "machi give", card="mine", player="Cy")
     assert text_of(refused).startswith("You have no Mine.\n")
@@ -191,29 +181,26 @@ async def test_a_moving_company_gives_a_card_away(world: World, monkeypatch: pyt
 
 
 @exercises("button give")
-async def test_giving_a_card_among_two_players_takes_one_step(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    deal(monkeypatch, town(0, STATION, moving_company=1, ranch=1), town(0))
-    ann, bo = world.people("Ann", "Bo")
-    await play(world, ann, bo, dice=[4, 5])
+async def test_giving_a_card_among_two_players_takes_one_step(world: World) -> None:
+    deal(world.patch, town(0, STATION, moving_company=1, ranch=1), town(0))
+    ann, _ = await players(world, "Ann", "Bo", dice=[4, 5])
     await world.press(ann, "roll", 2)
     await world.choose(ann, "give", "moving_company")
     assert "**Ann** gave **Bo** a Moving Company." in text_of(world.board())
 
 
 @exercises("button which", "/machi which", "button swap", "button swap_take", "button swap_give")
-async def test_both_sides_of_a_swap_say_which_copy_goes(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_both_sides_of_a_swap_say_which_copy_goes(world: World) -> None:
     deal(
-        monkeypatch,
+        world.patch,
         town(0, business_center=1, mine=2, closed={"mine": 1}),
         town(0, winery=2, ranch=1, closed={"winery": 1}),
         town(0, forest=1),
     )
-    ann, bo, cy = world.people("Ann", "Bo", "Cy")
-    await play(world, ann, bo, cy, dice=[6])
+    ann, bo, cy = await players(world, "Ann", "Bo", "Cy", dice=[6])
     await world.press(ann, "roll")
     assert labels(world.raw(world.board()))[:3] == ["Swap with Bo", "Swap with Cy", "Don't swap"]
-    private = (await world.press(ann, "swap", 1)).response
-    assert private is not None
+    private = message_of(await world.press(ann, "swap", 1))
     (menu,) = controls(world, await pending(world), on=private)
     assert [line["label"] for line in menu["options"]] == ["Winery (2), 1 closed", "Ranch"]
     await world.choose(ann, "swap_take", "winery", on=private)
@@ -243,10 +230,9 @@ async def test_both_sides_of_a_swap_say_which_copy_goes(world: World, monkeypatc
 
 
 @exercises("/machi town", "/machi market")
-async def test_towns_and_market_in_words(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    deal(monkeypatch, town(4, winery=2, closed={"winery": 1}), town(0))
-    ann, bo = world.people("Ann", "Bo")
-    await play(world, ann, bo)
+async def test_towns_and_market_in_words(world: World) -> None:
+    deal(world.patch, town(4, winery=2, closed={"winery": 1}), town(0))
+    _, bo = await players(world, "Ann", "Bo")
     told = text_of(await bo.slash(world.channel, "machi town", player="Ann", text=True))
     assert told.startswith("**Ann**: 4 coins\n🟩 2 × Winery (1 closed)")
     market = text_of(await bo.slash(world.channel, "machi market", text=True))

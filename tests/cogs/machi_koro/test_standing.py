@@ -8,7 +8,7 @@ from simcord.results import ResponseMessage
 from bot.games.machi_koro.orders import MachiStanding, Orders
 from bot.table.click import Click
 from tests.support.scenarios import exercises
-from tests.support.world import MemberActor, World, parts, shown_by, text_of
+from tests.support.world import MemberActor, World, message_of, parts, shown_by, text_of
 
 
 async def editor(world: World, who: MemberActor) -> ResponseMessage:
@@ -63,8 +63,7 @@ async def test_orders_that_act_at_once_are_reported_in_one_message(world: World)
     ids, orders = itertools.count(1), MachiStanding(Orders(dice=1, buy=("forest", "bakery")))
     for who in (bo, cy):
         click = f"t:{table.id}:0:standing"
-        page = (await who.click(await world.more_help(who), custom_id=click)).response
-        assert page is not None
+        page = message_of(await who.click(await world.more_help(who), custom_id=click))
         await world.bot.standing.draft(Click(next(ids), who.id), table.id, orders)
         await world.choose(who, "standing_part", "buy", on=page)
         assert "standing_open" in world.verbs(page)

@@ -4,16 +4,14 @@ import pytest
 
 from bot.games.machi_koro import Give
 from bot.table.click import Click
-from tests.cogs.machi_koro.tables import HARBOR, STATION, controls, pending, play, town
+from tests.cogs.machi_koro.tables import HARBOR, STATION, controls, pending, play, players, town
 from tests.support.dealing import deal
-from tests.support.world import World, text_of
+from tests.support.world import World, message_of, text_of
 
 
-async def test_a_chain_of_questions_survives_a_restart_between_each_step(
-    world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_chain_of_questions_survives_a_restart_between_each_step(world: World) -> None:
     deal(
-        monkeypatch,
+        world.patch,
         town(
             5,
             STATION,
@@ -30,8 +28,7 @@ async def test_a_chain_of_questions_survives_a_restart_between_each_step(
         town(20, mine=1),
         town(4),
     )
-    ann, bo, cy = world.people("Ann", "Bo", "Cy")
-    await play(world, ann, bo, cy, dice=[4, 6])
+    ann, _, _ = await players(world, "Ann", "Bo", "Cy", dice=[4, 6])
     await world.restart()
     await world.press(ann, "roll", 2)
     await world.restart()
@@ -41,8 +38,7 @@ async def test_a_chain_of_questions_survives_a_restart_between_each_step(
     await world.press(ann, "keep")
     assert (await pending(world)).ask == "give"
     await world.restart()
-    private = (await world.press(ann, "give_to", 1)).response
-    assert private is not None
+    private = message_of(await world.press(ann, "give_to", 1))
     await world.restart()
     remembered, (menu,) = world.memory(private), world.controls(private)
     await world.late(ann, remembered, menu, "mine")
@@ -64,8 +60,8 @@ async def test_a_chain_of_questions_survives_a_restart_between_each_step(
     assert "**Checked" in text_of(await ann.slash(world.channel, "table verify"))
 
 
-async def test_only_the_asked_player_can_answer_a_question(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    deal(monkeypatch, town(0, STATION, moving_company=1, demolition_company=1), town(0), town(0))
+async def test_only_the_asked_player_can_answer_a_question(world: World) -> None:
+    deal(world.patch, town(0, STATION, moving_company=1, demolition_company=1), town(0), town(0))
     ann, bo, cy = world.people("Ann", "Bo", "Cy")
     stranger = world.person("Zed")
     await play(world, ann, bo, cy, dice=[4, 5])
@@ -77,10 +73,9 @@ async def test_only_the_asked_player_can_answer_a_question(world: World, monkeyp
     assert (await pending(world)).ask == "give"
 
 
-async def test_two_clicks_at_once_count_once(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    deal(monkeypatch, town(0, STATION, "radio_tower", demolition_company=2), town(0))
-    ann, bo = world.people("Ann", "Bo")
-    await play(world, ann, bo, dice=[4])
+async def test_two_clicks_at_once_count_once(world: World) -> None:
+    deal(world.patch, town(0, STATION, "radio_tower", demolition_company=2), town(0))
+    ann, _ = await players(world, "Ann", "Bo", dice=[4])
     await world.press(ann, "roll", 1)
     await world.press(ann, "keep")
     board = world.memory(world.board())
@@ -93,14 +88,13 @@ async def test_two_clicks_at_once_count_once(world: World, monkeypatch: pytest.M
     assert sum("settled already" in text_of(result()) for _, result in clicks) == 1
 
 
-async def test_both_sides_of_a_swap_answer_at_the_same_moment(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_both_sides_of_a_swap_answer_at_the_same_moment(world: World) -> None:
     deal(
-        monkeypatch,
+        world.patch,
         town(0, business_center=1, mine=2, closed={"mine": 1}),
         town(0, winery=2, closed={"winery": 1}),
     )
-    ann, bo = world.people("Ann", "Bo")
-    await play(world, ann, bo, dice=[6])
+    ann, bo = await players(world, "Ann", "Bo", dice=[6])
     await world.press(ann, "roll")
     await ann.slash(world.channel, "machi choose", player="Bo", give="mine", take="winery")
     board = world.memory(world.board())
@@ -122,11 +116,10 @@ async def test_both_sides_of_a_swap_answer_at_the_same_moment(world: World, monk
     ],
 )
 async def test_an_old_menu_says_that_it_was_settled(
-    world: World, monkeypatch: pytest.MonkeyPatch, cards: dict[str, int], dice: list[int], value: str
+    world: World, cards: dict[str, int], dice: list[int], value: str
 ) -> None:
-    deal(monkeypatch, town(9, STATION, also=cards), town(9))
-    ann, bo = world.people("Ann", "Bo")
-    await play(world, ann, bo, dice=dice)
+    deal(world.patch, town(9, STATION, also=cards), town(9))
+    ann, _ = await players(world, "Ann", "Bo", dice=dice)
     await world.press(ann, "roll", 2)
     board, menu = world.memory(world.board()), controls(world, await pending(world))[0]["custom_id"]
     assert "failed" not in text_of(await world.late(ann, board, menu, value))
@@ -135,31 +128,24 @@ async def test_an_old_menu_says_that_it_was_settled(
     assert "That was settled already" in text_of(late)
 
 
-async def test_a_foreign_private_menu_does_nothing_for_other_players(
-    world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    deal(monkeypatch, town(0, business_center=1, ranch=1), town(0, mine=1), town(0))
-    ann, bo, cy = world.people("Ann", "Bo", "Cy")
-    await play(world, ann, bo, cy, dice=[6])
+async def test_a_foreign_private_menu_does_nothing_for_other_players(world: World) -> None:
+    deal(world.patch, town(0, business_center=1, ranch=1), town(0, mine=1), town(0))
+    ann, bo, _ = await players(world, "Ann", "Bo", "Cy", dice=[6])
     await world.press(ann, "roll")
     refused = await world.press(bo, "swap", 1)
     assert "Waiting for Ann" in text_of(refused)
-    private = (await world.press(ann, "swap", 1)).response
-    assert private is not None
+    private = message_of(await world.press(ann, "swap", 1))
     await world.press(ann, "pass")
     late = await world.choose(ann, "swap_take", "mine", on=private)
     assert "That was settled already" in text_of(late)
 
 
-async def test_an_unanswered_private_click_is_answered_when_delivered_again(
-    world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    deal(monkeypatch, town(0, STATION, moving_company=2, ranch=2), town(0), town(0))
+async def test_an_unanswered_private_click_is_answered_when_delivered_again(world: World) -> None:
+    deal(world.patch, town(0, STATION, moving_company=2, ranch=2), town(0), town(0))
     ann, bo, cy = world.people("Ann", "Bo", "Cy")
     table = await play(world, ann, bo, cy, dice=[4, 5])
     await world.press(ann, "roll", 2)
-    private = (await world.press(ann, "give_to", 1)).response
-    assert private is not None
+    private = message_of(await world.press(ann, "give_to", 1))
     payload, result = world.prepare(ann, world.memory(private), world.controls(private)[0], "ranch")
     decision = await pending(world)
     await world.bot.tables.act(Click(int(payload["id"]), ann.id), table.id, decision.id, Give("ranch", 1))

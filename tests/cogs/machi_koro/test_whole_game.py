@@ -16,9 +16,7 @@ BEGINNING, MOST = 50, 1500
 
 
 @pytest.mark.parametrize("most", sampled([BEGINNING, MOST], BEGINNING))
-async def test_five_people_play_everything_by_clicks_alone(
-    world: World, monkeypatch: pytest.MonkeyPatch, most: int
-) -> None:
+async def test_five_people_play_everything_by_clicks_alone(world: World, most: int) -> None:
     """By default only the beginning; tests/end_to_end plays a whole game."""
     rich = town(
         25,
@@ -35,7 +33,7 @@ async def test_five_people_play_everything_by_clicks_alone(
         mine=2,
         closed={"winery": 1},
     )
-    deal(monkeypatch, *(rich for _ in range(5)))
+    deal(world.patch, *(rich for _ in range(5)))
     people = world.people("Ann", "Bo", "Cy", "Dee", "Eve")
     await play(world, *people)
     whim, asked = random.Random(2), Counter[str]()

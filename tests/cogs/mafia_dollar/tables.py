@@ -39,6 +39,15 @@ async def play(
     return await world.table(where)
 
 
+async def players(
+    world: World, *names: str, robots: int = 0, channel: ChannelHandle | None = None, **options: object
+) -> list[MemberActor]:
+    """New members who play; the first one has the first seat."""
+    people = world.people(*names)
+    await play(world, *people, robots=robots, channel=channel, **options)
+    return people
+
+
 def close_dms(world: World, *people: MemberActor) -> None:
     """Let these people take no private messages."""
     for who in people:

@@ -10,7 +10,7 @@ from tests.bot.games.mafia_dollar.positions import clan, gangster, warehouse
 from tests.cogs.mafia_dollar.tables import deal, menu, pick, play, press, state_of
 from tests.support.long import sampled
 from tests.support.scenarios import exercises
-from tests.support.world import MemberActor, World, text_of
+from tests.support.world import MemberActor, World, message_of, text_of
 
 
 def position(**more: object) -> Position:
@@ -42,10 +42,8 @@ async def values(world: World, who: MemberActor, command: str, option: str, **mo
 
 
 @exercises("/mafia hand")
-async def test_the_hand_is_for_its_owner_alone(
-    world: World, people: list[MemberActor], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    deal(monkeypatch, position())
+async def test_the_hand_is_for_its_owner_alone(world: World, people: list[MemberActor]) -> None:
+    deal(world.patch, position())
     async with world.store.change() as tx:
         await remember_person(tx, people[1].id, Person(pictures=False))
     await play(world, *people)
@@ -56,10 +54,8 @@ async def test_the_hand_is_for_its_owner_alone(
 
 
 @exercises("/mafia play", "offers /mafia play card", "offers /mafia play target")
-async def test_a_card_is_played_from_the_suggestions(
-    world: World, people: list[MemberActor], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    deal(monkeypatch, position())
+async def test_a_card_is_played_from_the_suggestions(world: World, people: list[MemberActor]) -> None:
+    deal(world.patch, position())
     ann, bo, _ = people
     await play(world, *people)
     cards = await offered(world, ann, "mafia play", "card")
@@ -76,23 +72,19 @@ async def test_a_card_is_played_from_the_suggestions(
 
 
 @exercises("/mafia play")
-async def test_a_card_is_played_by_name_without_its_only_target(
-    world: World, people: list[MemberActor], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    deal(monkeypatch, position())
+async def test_a_card_is_played_by_name_without_its_only_target(world: World, people: list[MemberActor]) -> None:
+    deal(world.patch, position())
     ann, _, _ = people
     await play(world, *people)
     await ann.slash(world.channel, "mafia play", card="paperboy pip")
     assert [one.card for one in state_of(await world.table()).clans[0].gangsters][-1] == "G01"
 
 
-async def test_missing_options_are_asked_for(
-    world: World, people: list[MemberActor], monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_missing_options_are_asked_for(world: World, people: list[MemberActor]) -> None:
     start = position()
     start.state.clans[2].gangsters.append(gangster("G06"))
     start.state.deck.remove("G06")
-    deal(monkeypatch, start)
+    deal(world.patch, start)
     ann, _, _ = people
     await play(world, *people)
     result = await ann.slash(world.channel, "mafia play", card="B25")
@@ -102,10 +94,8 @@ async def test_missing_options_are_asked_for(
 
 
 @exercises("/mafia discard", "offers /mafia discard card")
-async def test_a_card_is_discarded_but_no_police(
-    world: World, people: list[MemberActor], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    deal(monkeypatch, position())
+async def test_a_card_is_discarded_but_no_police(world: World, people: list[MemberActor]) -> None:
+    deal(world.patch, position())
     ann, bo, _ = people
     await play(world, *people)
     assert await values(world, ann, "mafia discard", "card") == ["G01", "B25"]
@@ -120,10 +110,8 @@ async def test_a_card_is_discarded_but_no_police(
 
 
 @exercises("/mafia act", "offers /mafia act gangster", "offers /mafia act target")
-async def test_gangsters_act_from_the_suggestions(
-    world: World, people: list[MemberActor], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    deal(monkeypatch, position(actions=3))
+async def test_gangsters_act_from_the_suggestions(world: World, people: list[MemberActor]) -> None:
+    deal(world.patch, position(actions=3))
     ann, bo, _ = people
     await play(world, *people)
     assert await values(world, ann, "mafia act", "gangster", what="move_out") == ["G02"]
@@ -142,8 +130,8 @@ async def test_gangsters_act_from_the_suggestions(
 
 
 @exercises("/mafia end")
-async def test_a_turn_ends(world: World, people: list[MemberActor], monkeypatch: pytest.MonkeyPatch) -> None:
-    deal(monkeypatch, position(actions=3))
+async def test_a_turn_ends(world: World, people: list[MemberActor]) -> None:
+    deal(world.patch, position(actions=3))
     ann, bo, _ = people
     await play(world, *people)
     refused = await bo.slash(world.channel, "mafia end")
@@ -156,10 +144,8 @@ async def test_a_turn_ends(world: World, people: list[MemberActor], monkeypatch:
 
 
 @exercises("/mafia pass", "offers /mafia pass card")
-async def test_cards_are_passed_and_may_be_chosen_again(
-    world: World, people: list[MemberActor], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    deal(monkeypatch, position())
+async def test_cards_are_passed_and_may_be_chosen_again(world: World, people: list[MemberActor]) -> None:
+    deal(world.patch, position())
     ann, bo, cy = people
     await play(world, *people)
     await ann.slash(world.channel, "mafia play", card="P01")
@@ -175,23 +161,19 @@ async def test_cards_are_passed_and_may_be_chosen_again(
 
 async def bring(world: World, who: MemberActor, partner: str, card: str, agree: str) -> None:
     """Type a trade, and press the button under both cards."""
-    page = (await who.slash(world.channel, "mafia trade", **{"with": partner, "give": card})).response
-    assert page is not None
+    page = message_of(await who.slash(world.channel, "mafia trade", **{"with": partner, "give": card}))
     assert page.ephemeral
     await press(world, who, page, agree)
 
 
 @exercises("/mafia trade", "offers /mafia trade with", "offers /mafia trade give")
-async def test_cards_are_traded_by_commands(
-    world: World, people: list[MemberActor], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    deal(monkeypatch, position(actions=3))
+async def test_cards_are_traded_by_commands(world: World, people: list[MemberActor]) -> None:
+    deal(world.patch, position(actions=3))
     ann, bo, cy = people
     await play(world, *people)
     assert await offered(world, bo, "mafia trade", "with") == ["Ann", "Cy"]
     assert await values(world, bo, "mafia trade", "give", **{"with": "1"}) == ["G03", "I05"]
-    page = (await bo.slash(world.channel, "mafia trade", **{"with": "1", "give": "I05"})).response
-    assert page is not None
+    page = message_of(await bo.slash(world.channel, "mafia trade", **{"with": "1", "give": "I05"}))
     assert state_of(await world.table()).offers == [], "one line never commits"
     await pick(world, bo, page, "For a gangster")
     await press(world, bo, page, "Offer")
@@ -242,15 +224,15 @@ TYPED: dict[str, dict[str, str]] = {
 @pytest.mark.parametrize("hurry", [True, False], ids=["answered at once", "deferred"])
 @pytest.mark.parametrize("command", sampled(TYPED, "hand", "trade"))
 async def test_every_command_is_answered_privately(
-    world: World, people: list[MemberActor], monkeypatch: pytest.MonkeyPatch, command: str, hurry: bool
+    world: World, people: list[MemberActor], command: str, hurry: bool
 ) -> None:
-    deal(monkeypatch, position())
+    deal(world.patch, position())
     await play(world, *people)
     mafia = world.bot.tree.get_command("mafia")
     assert isinstance(mafia, app_commands.Group)
     assert {each.name for each in mafia.commands} == set(TYPED), "every command is tried"
     if not hurry:
-        monkeypatch.setattr(answer, "ANSWER_SECONDS", 0.0)
+        world.patch.setattr(answer, "ANSWER_SECONDS", 0.0)
     for who in (people[0], people[1], *world.people("Dee")):  # the active player, a waiting one, and a spectator
         result = await who.slash(world.channel, f"mafia {command}", **TYPED[command])
         assert result.acknowledged

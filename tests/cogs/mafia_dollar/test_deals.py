@@ -1,17 +1,13 @@
 """A match of several deals: the board of a deal's last turn shows its reckoning, card by card."""
 
-import pytest
-
 from bot.games.mafia_dollar import Options
 from tests.bot.games.mafia_dollar.positions import Table as Position
 from tests.bot.games.mafia_dollar.positions import clan, warehouse
-from tests.cogs.mafia_dollar.tables import button, deal, my_hand, play, use
+from tests.cogs.mafia_dollar.tables import button, deal, my_hand, players, use
 from tests.support.world import World, pictures, text_of
 
 
-async def test_a_finished_deal_shows_its_reckoning_and_the_next_table(
-    world: World, monkeypatch: pytest.MonkeyPatch, real_pictures: None
-) -> None:
+async def test_a_finished_deal_shows_its_reckoning_and_the_next_table(world: World, real_pictures: None) -> None:
     """Given the end of the prohibition on top of the deck, in a match that continues."""
     position = Position(
         clan("G02 G03", warehouse("W01", "L34")),
@@ -20,9 +16,8 @@ async def test_a_finished_deal_shows_its_reckoning_and_the_next_table(
         options=Options(target=250_000, first="joining"),
     )
     position.the_end_is_next()
-    deal(monkeypatch, position)
-    ann, bo = world.people("Ann", "Bo")
-    await play(world, ann, bo, target="250000")
+    deal(world.patch, position)
+    ann, _ = await players(world, "Ann", "Bo", target="250000")
     hand = await my_hand(world, ann)
     await use(ann, hand, button(world, hand, "End turn"))
     await world.env.settle()

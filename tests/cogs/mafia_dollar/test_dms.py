@@ -18,6 +18,7 @@ from tests.cogs.mafia_dollar.tables import (
     open_dms,
     pick,
     play,
+    players,
     press,
     state_of,
 )
@@ -32,10 +33,9 @@ def position() -> Position:
     )
 
 
-async def test_the_hand_comes_by_dm_as_a_picture(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    deal(monkeypatch, position())
-    ann, bo = world.people("Ann", "Bo")
-    await play(world, ann, bo)
+async def test_the_hand_comes_by_dm_as_a_picture(world: World) -> None:
+    deal(world.patch, position())
+    ann, bo = await players(world, "Ann", "Bo")
     (hand,) = dms(ann)
     said = text_of(hand)
     assert "table 1" in said
@@ -47,8 +47,8 @@ async def test_the_hand_comes_by_dm_as_a_picture(world: World, monkeypatch: pyte
     assert [part for part in labels(world.raw(bos)) if part != "Trade…"] == ["Look…", "Help"]
 
 
-async def test_a_player_without_pictures_reads_the_hand_in_words(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    deal(monkeypatch, position())
+async def test_a_player_without_pictures_reads_the_hand_in_words(world: World) -> None:
+    deal(world.patch, position())
     ann, bo = world.people("Ann", "Bo")
     async with world.store.change() as tx:
         await remember_person(tx, ann.id, Person(pictures=False))
@@ -59,24 +59,23 @@ async def test_a_player_without_pictures_reads_the_hand_in_words(world: World, m
         assert pictures(hand) == []
 
 
-async def test_a_hand_that_cannot_be_drawn_comes_in_words(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    deal(monkeypatch, position())
+async def test_a_hand_that_cannot_be_drawn_comes_in_words(world: World) -> None:
+    deal(world.patch, position())
     ann, bo = world.people("Ann", "Bo")
 
     def broken(*_: object) -> None:
         raise ArtMissing("no art")
 
-    monkeypatch.setattr("rendering.mafia_dollar.hand", broken)
+    world.patch.setattr("rendering.mafia_dollar.hand", broken)
     await play(world, ann, bo)
     by_dm, here = hand_by_dm(world, ann, 1), await my_hand(world, ann)
     for hand in (world.raw(by_dm), world.raw(here)):
         assert "🕴️ Paperboy Pip" in text_of(hand)
 
 
-async def test_one_dm_is_edited_only_for_its_owners_changes(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    deal(monkeypatch, position())
-    ann, bo = world.people("Ann", "Bo")
-    await play(world, ann, bo)
+async def test_one_dm_is_edited_only_for_its_owners_changes(world: World) -> None:
+    deal(world.patch, position())
+    ann, bo = await players(world, "Ann", "Bo")
     (before,), (bos,) = dms(ann), dms(bo)
     seen = len(world.env.http_requests)
     await pick(world, ann, before, "Discard Paperboy Pip")
@@ -88,10 +87,8 @@ async def test_one_dm_is_edited_only_for_its_owners_changes(world: World, monkey
 
 
 @exercises("button try_dm")
-async def test_closed_dms_are_reported_once_and_can_be_tried_again(
-    world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    deal(monkeypatch, position())
+async def test_closed_dms_are_reported_once_and_can_be_tried_again(world: World) -> None:
+    deal(world.patch, position())
     ann, bo = world.people("Ann", "Bo")
     close_dms(world, ann)
     await play(world, ann, bo)
@@ -110,8 +107,8 @@ async def test_closed_dms_are_reported_once_and_can_be_tried_again(
     assert "Try DM again" not in labels(world.raw(await my_hand(world, ann)))
 
 
-async def test_only_their_owner_learns_that_dms_are_closed(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    deal(monkeypatch, position())
+async def test_only_their_owner_learns_that_dms_are_closed(world: World) -> None:
+    deal(world.patch, position())
     ann, bo = world.people("Ann", "Bo")
     close_dms(world, ann)
     await play(world, ann, bo)
@@ -151,8 +148,8 @@ async def test_three_games_at_once_are_never_mixed_up(world: World) -> None:
 
 
 @exercises("/mafia discard")
-async def test_with_one_game_commands_work_in_dms_too(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    deal(monkeypatch, position())
+async def test_with_one_game_commands_work_in_dms_too(world: World) -> None:
+    deal(world.patch, position())
     ann, bo = world.people("Ann", "Bo")
     none = await ann.user.slash("mafia hand")
     assert "You have no hand" in text_of(none)
@@ -165,10 +162,9 @@ async def test_with_one_game_commands_work_in_dms_too(world: World, monkeypatch:
     assert "Waiting for Ann" in text_of(wrong)
 
 
-async def test_an_error_in_dms_is_explained_with_the_right_names(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    deal(monkeypatch, position())
-    ann, bo = world.people("Ann", "Bo")
-    await play(world, ann, bo)
+async def test_an_error_in_dms_is_explained_with_the_right_names(world: World) -> None:
+    deal(world.patch, position())
+    ann, _ = await players(world, "Ann", "Bo")
     remembered = world.memory(hand_by_dm(world, ann, 1))
     await ann.slash(world.channel, "mafia discard", card="G01")
     control = next(
@@ -179,10 +175,8 @@ async def test_an_error_in_dms_is_explained_with_the_right_names(world: World, m
 
 
 @pytest.mark.parametrize("asleep", [True, False])
-async def test_a_sleeping_player_gets_their_hand_without_a_ping(
-    world: World, monkeypatch: pytest.MonkeyPatch, asleep: bool
-) -> None:
-    deal(monkeypatch, position())
+async def test_a_sleeping_player_gets_their_hand_without_a_ping(world: World, asleep: bool) -> None:
+    deal(world.patch, position())
     ann, bo = world.people("Ann", "Bo")
     now = int(world.clock() // 60) % 1440
     begins = now - 60 if asleep else now + 60
@@ -193,10 +187,9 @@ async def test_a_sleeping_player_gets_their_hand_without_a_ping(
     assert hand.flags.suppress_notifications is asleep
 
 
-async def test_a_deleted_hand_comes_back_when_asked_for(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    deal(monkeypatch, position())
-    ann, bo = world.people("Ann", "Bo")
-    await play(world, ann, bo)
+async def test_a_deleted_hand_comes_back_when_asked_for(world: World) -> None:
+    deal(world.patch, position())
+    ann, _ = await players(world, "Ann", "Bo")
     (hand,) = dms(ann)
     world.env.backend.delete_message(hand.channel.id, hand.id)
     await ann.slash(world.channel, "mafia hand")

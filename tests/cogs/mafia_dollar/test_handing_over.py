@@ -6,7 +6,7 @@ from bot.games.mafia_dollar.cards import CARDS
 from bot.records.personal_data import export
 from tests.cogs.mafia_dollar.tables import close_dms, controls, dms, my_hand, open_dms, play, state_of
 from tests.support.long import LONG
-from tests.support.world import MENU, Json, MemberActor, World, parts, text_of
+from tests.support.world import MENU, Json, MemberActor, World, message_of, parts, text_of
 
 
 async def everything_open(world: World, who: MemberActor) -> list[Json]:
@@ -74,10 +74,8 @@ async def test_a_new_owner_with_closed_dms_uses_the_hand_button(world: World) ->
     close_dms(world, cy)
     await ann.slash(world.channel, "table replace", by=cy)
     taken = await world.press(cy, "accept_seat")
-    assert taken.response is not None
-    assert "hand" in world.verbs(taken.response)
-    shown = (await world.press(cy, "hand", on=taken.response)).response
-    assert shown is not None
+    assert "hand" in world.verbs(taken)
+    shown = message_of(await world.press(cy, "hand", on=taken))
     assert controls(world, shown)
     assert dms(cy) == []
     open_dms(world)

@@ -3,7 +3,7 @@
 from bot.games.mafia_dollar import Options
 from tests.cogs.mafia_dollar.tables import GAME
 from tests.support.scenarios import exercises
-from tests.support.world import World, text_of
+from tests.support.world import World, message_of, text_of
 
 
 @exercises("button rules", "button rule")
@@ -12,8 +12,7 @@ async def test_its_rules_are_agreed_on_in_the_lobby(world: World) -> None:
     await ann.slash(world.channel, "table open", game=GAME)
     assert (await world.table()).terms.seats == 6
     assert (await world.table()).terms.server == "Test Guild"
-    shown = (await world.press(ann, "rules")).response
-    assert shown is not None
+    shown = message_of(await world.press(ann, "rules"))
     for key, value in (("target", "250000"), ("give_items", "yes"), ("blind_trades", "yes"), ("first", "joining")):
         await ann.select(shown, [value], custom_id=next(i for i in world.controls(shown) if f":{key}-" in i))
     assert (await world.table()).options() == Options(250_000, True, True, "joining")

@@ -17,6 +17,7 @@ from tests.cogs.mafia_dollar.tables import (
     my_hand,
     pick,
     play,
+    players,
     press,
     state_of,
     use,
@@ -42,13 +43,12 @@ def street(**more: object) -> Position:
     )
 
 
-async def test_a_panel_says_who_is_blocked_and_what_frees_them(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_panel_says_who_is_blocked_and_what_frees_them(world: World) -> None:
     position = Position(
         clan("G01", gangster("G02", blocks=("B01",)), gangster("G29"), warehouse("W01")), clan("G03", warehouse("W03"))
     )
-    deal(monkeypatch, position)
-    ann, bo = world.people("Ann", "Bo")
-    await play(world, ann, bo)
+    deal(world.patch, position)
+    ann, bo = await players(world, "Ann", "Bo")
     said = text_of(await my_hand(world, ann))
     assert "⛔ **Slow Sal** is in jail: a card with a 🔑 key frees them." in said
     assert "The Accountant" not in said
@@ -56,10 +56,9 @@ async def test_a_panel_says_who_is_blocked_and_what_frees_them(world: World, mon
 
 
 @exercises("button hand", "button choose")
-async def test_a_card_is_played_in_one_choice(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    deal(monkeypatch, street())
-    ann, bo = world.people("Ann", "Bo")
-    await play(world, ann, bo)
+async def test_a_card_is_played_in_one_choice(world: World) -> None:
+    deal(world.patch, street())
+    ann, _ = await players(world, "Ann", "Bo")
     panel = await my_hand(world, ann)
     assert panel.ephemeral
     said = text_of(panel)
@@ -75,37 +74,32 @@ async def test_a_card_is_played_in_one_choice(world: World, monkeypatch: pytest.
 
 
 @exercises("button do")
-async def test_the_only_answer_of_a_kind_is_a_button(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    deal(monkeypatch, street(actions=3))
-    ann, bo = world.people("Ann", "Bo")
-    await play(world, ann, bo)
+async def test_the_only_answer_of_a_kind_is_a_button(world: World) -> None:
+    deal(world.patch, street(actions=3))
+    ann, _ = await players(world, "Ann", "Bo")
     panel = await my_hand(world, ann)
     assert "Slow Sal goes out" in labels(world.raw(panel))
     await press(world, ann, panel, "Slow Sal goes out")
     assert state_of(await world.table()).clans[0].gangsters[2].street
 
 
-async def test_what_can_be_discarded_stands_below_the_only_card_to_play(
-    world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    deal(monkeypatch, Position(clan("G01 I05 I06", warehouse("W01")), clan("G03", warehouse("W03"))))
-    ann, bo = world.people("Ann", "Bo")
-    await play(world, ann, bo)
+async def test_what_can_be_discarded_stands_below_the_only_card_to_play(world: World) -> None:
+    deal(world.patch, Position(clan("G01 I05 I06", warehouse("W01")), clan("G03", warehouse("W03"))))
+    ann, _ = await players(world, "Ann", "Bo")
     hire, discard = controls(world, await my_hand(world, ann), ("do", "choose"))
     assert hire["label"].startswith("Hire Paperboy Pip")
     assert discard["placeholder"] == "🗑️ Or discard one…"
 
 
-async def test_a_card_and_its_target_are_one_choice(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    deal(monkeypatch, street())
-    ann, bo = world.people("Ann", "Bo")
-    await play(world, ann, bo)
+async def test_a_card_and_its_target_are_one_choice(world: World) -> None:
+    deal(world.patch, street())
+    ann, _ = await players(world, "Ann", "Bo")
     panel = await my_hand(world, ann)
     await pick(world, ann, panel, "Girlfriend for Bo's")
     assert state_of(await world.table()).clans[1].gangsters[0].blocks == ["B25"]
 
 
-async def test_a_hand_tells_what_others_did_to_its_player(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_hand_tells_what_others_did_to_its_player(world: World) -> None:
     position = Position(
         clan(
             "B25",
@@ -118,7 +112,7 @@ async def test_a_hand_tells_what_others_did_to_its_player(world: World, monkeypa
         clan("G05 I06", warehouse("W04")),
         deck="G09 G13 G06",  # dice of 8 and 1, then what Bo draws
     )
-    deal(monkeypatch, position)
+    deal(world.patch, position)
     ann, bo, cy = people = world.people("Ann", "Bo", "Cy")
     await play(world, *people)
     panel = await my_hand(world, ann)
@@ -142,12 +136,11 @@ async def test_a_hand_tells_what_others_did_to_its_player(world: World, monkeypa
 
 
 @exercises("button haul", "button choose")
-async def test_loot_is_stolen_several_cards_at_once(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_loot_is_stolen_several_cards_at_once(world: World) -> None:
     position = street(actions=3, deck="G06 G05")
     position.state.clans[0].gangsters[0].items.append("I23")
-    deal(monkeypatch, position)
-    ann, bo = world.people("Ann", "Bo")
-    await play(world, ann, bo)
+    deal(world.patch, position)
+    ann, _ = await players(world, "Ann", "Bo")
     panel = await my_hand(world, ann)
     await pick(world, ann, panel, "Madame Midnight breaks into")
     assert await world.asked() == [(0, "steal")]
@@ -163,10 +156,9 @@ async def test_loot_is_stolen_several_cards_at_once(world: World, monkeypatch: p
 
 
 @exercises("button end", "button take_back", "button undo")
-async def test_the_panel_offers_undo_to_the_player_who_acted(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    deal(monkeypatch, street(actions=3))
-    ann, bo = world.people("Ann", "Bo")
-    await play(world, ann, bo)
+async def test_the_panel_offers_undo_to_the_player_who_acted(world: World) -> None:
+    deal(world.patch, street(actions=3))
+    ann, bo = await players(world, "Ann", "Bo")
     panel = await my_hand(world, ann)
     await pick(world, ann, panel, "Slow Sal goes out")
     assert "Undo" in labels(world.raw(panel))
@@ -182,10 +174,9 @@ async def test_the_panel_offers_undo_to_the_player_who_acted(world: World, monke
 
 
 @exercises("button end")
-async def test_only_the_active_player_ends_the_turn_on_the_board(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    deal(monkeypatch, street(actions=3))
-    ann, bo = world.people("Ann", "Bo")
-    await play(world, ann, bo)
+async def test_only_the_active_player_ends_the_turn_on_the_board(world: World) -> None:
+    deal(world.patch, street(actions=3))
+    ann, bo = await players(world, "Ann", "Bo")
     refused = await world.press(bo, "end")
     assert "Waiting for Ann" in text_of(refused)
     assert refused.ephemeral
@@ -194,10 +185,9 @@ async def test_only_the_active_player_ends_the_turn_on_the_board(world: World, m
 
 
 @exercises("button panel")
-async def test_an_old_panel_says_that_it_was_settled_and_updates(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    deal(monkeypatch, street())
-    ann, bo = world.people("Ann", "Bo")
-    await play(world, ann, bo)
+async def test_an_old_panel_says_that_it_was_settled_and_updates(world: World) -> None:
+    deal(world.patch, street())
+    ann, _ = await players(world, "Ann", "Bo")
     old = await my_hand(world, ann)
     world.bot.open_hands = OpenPanels()  # as after a restart: nobody removes the old one
     new = await my_hand(world, ann)
@@ -209,22 +199,18 @@ async def test_an_old_panel_says_that_it_was_settled_and_updates(world: World, m
     assert "was settled already" not in text_of(old)
 
 
-async def test_a_panel_deleted_meanwhile_is_shown_again(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    deal(monkeypatch, street())
-    ann, bo = world.people("Ann", "Bo")
-    await play(world, ann, bo)
+async def test_a_panel_deleted_meanwhile_is_shown_again(world: World) -> None:
+    deal(world.patch, street())
+    ann, _ = await players(world, "Ann", "Bo")
     gone = world.memory(await my_hand(world, ann)) | {"id": "999"}
     answer = await world.late(ann, gone, "t:1:0:panel")
     assert answer.ephemeral
     assert "**Play a card.**" in text_of(answer)
 
 
-async def test_an_action_that_became_impossible_is_explained_in_the_panel(
-    world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    deal(monkeypatch, street(actions=3))
-    ann, bo = world.people("Ann", "Bo")
-    await play(world, ann, bo)
+async def test_an_action_that_became_impossible_is_explained_in_the_panel(world: World) -> None:
+    deal(world.patch, street(actions=3))
+    ann, _ = await players(world, "Ann", "Bo")
     old = await my_hand(world, ann)
     world.bot.open_hands = OpenPanels()  # as after a restart: nobody removes the old one
     new = await my_hand(world, ann)
@@ -238,10 +224,9 @@ async def test_an_action_that_became_impossible_is_explained_in_the_panel(
 
 
 @exercises("button look", "button what_now", "button tell")
-async def test_panel_and_board_show_the_table_and_help(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    deal(monkeypatch, street(actions=1))
-    ann, bo = world.people("Ann", "Bo")
-    await play(world, ann, bo)
+async def test_panel_and_board_show_the_table_and_help(world: World) -> None:
+    deal(world.patch, street(actions=1))
+    ann, bo = await players(world, "Ann", "Bo")
     panel = await my_hand(world, ann)
     shown = await press(world, ann, panel, "Look…")
     assert pictures({"components": shown.response.components if shown.response else []})
@@ -254,17 +239,14 @@ async def test_panel_and_board_show_the_table_and_help(world: World, monkeypatch
 
 
 @pytest.mark.parametrize("card", ["P01", "E01"], ids=["a pass", "a gift"])
-async def test_another_card_can_be_chosen_but_not_the_same(
-    world: World, monkeypatch: pytest.MonkeyPatch, card: str
-) -> None:
+async def test_another_card_can_be_chosen_but_not_the_same(world: World, card: str) -> None:
     position = Position(
         clan(f"G01 {card}", gangster("G02"), warehouse("W01")),
         clan("G03 I05 I06", warehouse("W03", "L01", "L12", "L34")),
         clan("G05 I07", warehouse("W04", "L04", "L05")),
     )
-    deal(monkeypatch, position)
-    ann, bo, cy = world.people("Ann", "Bo", "Cy")
-    await play(world, ann, bo, cy)
+    deal(world.patch, position)
+    ann, bo, _ = await players(world, "Ann", "Bo", "Cy")
     await pick(world, ann, await my_hand(world, ann), "Play the" if card == "P01" else "The Don's birthday")
     panel = await my_hand(world, bo)
     first, second, third = lines(menu(world, panel))
@@ -275,14 +257,13 @@ async def test_another_card_can_be_chosen_but_not_the_same(
     assert text_of(panel).count("instead.") == 1
 
 
-async def test_more_than_a_menu_holds_comes_in_pages(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_more_than_a_menu_holds_comes_in_pages(world: World) -> None:
     loot = [f"L{number:02}" for number in range(1, 31)]
     position = Position(
         clan("E01 G01", warehouse("W01", "L34")), clan("G02", warehouse("W03", *loot)), clan("G03", warehouse("W04"))
     )
-    deal(monkeypatch, position)
-    ann, bo, cy = world.people("Ann", "Bo", "Cy")
-    await play(world, ann, bo, cy)
+    deal(world.patch, position)
+    ann, bo, _ = await players(world, "Ann", "Bo", "Cy")
     panel = await my_hand(world, ann)
     await pick(world, ann, panel, "The Don's birthday")
     assert await world.asked() == [(1, "gift")]
@@ -299,7 +280,7 @@ async def test_more_than_a_menu_holds_comes_in_pages(world: World, monkeypatch: 
 
 
 @exercises("button step", "button haul")
-async def test_too_much_loot_for_one_menu_comes_in_pages(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_too_much_loot_for_one_menu_comes_in_pages(world: World) -> None:
     loot = [f"L{number:02}" for number in range(1, 31)]
     position = Position(
         clan("G01", gangster("G30", "I17", street=True), warehouse("W01")),
@@ -307,9 +288,8 @@ async def test_too_much_loot_for_one_menu_comes_in_pages(world: World, monkeypat
         actions=1,
         deck="G06 G05",
     )
-    deal(monkeypatch, position)
-    ann, bo = world.people("Ann", "Bo")
-    await play(world, ann, bo)
+    deal(world.patch, position)
+    ann, _ = await players(world, "Ann", "Bo")
     panel = await my_hand(world, ann)
     await pick(world, ann, panel, "Madame Midnight breaks into")
     await press(world, ann, panel, "Choose loot…")
@@ -322,10 +302,9 @@ async def test_too_much_loot_for_one_menu_comes_in_pages(world: World, monkeypat
     assert state_of(await world.table()).clans[0].warehouses[0].loot == [rest[-1]]
 
 
-async def test_a_step_survives_a_restart(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    deal(monkeypatch, street())
-    ann, bo = world.people("Ann", "Bo")
-    await play(world, ann, bo)
+async def test_a_step_survives_a_restart(world: World) -> None:
+    deal(world.patch, street())
+    ann, _ = await players(world, "Ann", "Bo")
     panel = await my_hand(world, ann)
     await world.restart()
     await pick(world, ann, panel, "Hire Paperboy Pip")
@@ -344,17 +323,15 @@ async def test_a_spectator_has_no_hand(world: World) -> None:
     assert result.ephemeral
 
 
-async def test_players_who_left_and_finished_games_have_no_controls(
-    world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    deal(monkeypatch, street())
+async def test_players_who_left_and_finished_games_have_no_controls(world: World) -> None:
+    deal(world.patch, street())
     ann, bo, cy = world.people("Ann", "Bo", "Cy")
     position = street()
     position.state.clans.append(clan("G05", warehouse("W05")))
     position.state.seated = (0, 1, 2)
     position.state.deck.remove("G05")
     position.state.deck.remove("W05")
-    deal(monkeypatch, position)
+    deal(world.patch, position)
     await play(world, ann, bo, cy)
     for who in (cy, bo):
         asked = await who.slash(world.channel, "table resign")
@@ -368,10 +345,9 @@ async def test_players_who_left_and_finished_games_have_no_controls(
     assert "rematch" in world.verbs(world.board())
 
 
-async def test_a_first_turn_is_explained_with_its_odds(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    deal(monkeypatch, street(actions=3))
-    ann, bo = world.people("Ann", "Bo")
-    await play(world, ann, bo)
+async def test_a_first_turn_is_explained_with_its_odds(world: World) -> None:
+    deal(world.patch, street(actions=3))
+    ann, _ = await players(world, "Ann", "Bo")
     panel = await my_hand(world, ann)
     attacks = menu(world, panel, "Attack")
     assert all("%" in option["label"] and "needs a" in option["description"] for option in attacks["options"])
@@ -379,10 +355,9 @@ async def test_a_first_turn_is_explained_with_its_odds(world: World, monkeypatch
     assert "needs 9 or more" in shown_by(world.board())
 
 
-async def test_two_clicks_at_once_count_once(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    deal(monkeypatch, street(actions=3))
-    ann, bo = world.people("Ann", "Bo")
-    await play(world, ann, bo)
+async def test_two_clicks_at_once_count_once(world: World) -> None:
+    deal(world.patch, street(actions=3))
+    ann, _ = await players(world, "Ann", "Bo")
     panel = await my_hand(world, ann)
     control = button(world, panel, "Slow Sal goes out")["custom_id"]
     payload, _ = world.prepare(ann, world.memory(panel), control)
@@ -390,8 +365,8 @@ async def test_two_clicks_at_once_count_once(world: World, monkeypatch: pytest.M
     assert state_of(await world.table()).actions == 2
 
 
-async def test_hands_are_shown_with_closed_dms_too(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    deal(monkeypatch, street())
+async def test_hands_are_shown_with_closed_dms_too(world: World) -> None:
+    deal(world.patch, street())
     ann, bo = world.people("Ann", "Bo")
     close_dms(world, ann)
     await play(world, ann, bo)
@@ -399,10 +374,9 @@ async def test_hands_are_shown_with_closed_dms_too(world: World, monkeypatch: py
     assert button(world, await my_hand(world, ann), "Try DM again")
 
 
-async def test_a_closed_table_leaves_hands_without_controls(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    deal(monkeypatch, street())
-    ann, bo = world.people("Ann", "Bo")
-    await play(world, ann, bo)
+async def test_a_closed_table_leaves_hands_without_controls(world: World) -> None:
+    deal(world.patch, street())
+    ann, bo = await players(world, "Ann", "Bo")
     old = await my_hand(world, ann)
     remembered, identifier = world.memory(old), menu(world, old, "Play a card")["custom_id"]
     for who in (ann, bo):
@@ -416,10 +390,9 @@ async def test_a_closed_table_leaves_hands_without_controls(world: World, monkey
     assert controls(world, old) == []
 
 
-async def test_hands_of_two_boards_in_one_channel_stay_apart(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    deal(monkeypatch, street())
-    ann, bo = world.people("Ann", "Bo")
-    await play(world, ann, bo)
+async def test_hands_of_two_boards_in_one_channel_stay_apart(world: World) -> None:
+    deal(world.patch, street())
+    ann, bo = await players(world, "Ann", "Bo")
     old = await my_hand(world, ann)
     remembered, identifier = world.memory(old), menu(world, old, "Play a card")["custom_id"]
     for who in (ann, bo):

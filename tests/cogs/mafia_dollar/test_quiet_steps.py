@@ -137,16 +137,14 @@ async def test_a_changed_choice_changes_nothing(world: World, people: list[Membe
     assert await seen_by(world, cy) == before
 
 
-async def test_a_trade_does_not_post_lines_delayed_by_quiet_hours(
-    world: World, people: list[MemberActor], monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_trade_does_not_post_lines_delayed_by_quiet_hours(world: World, people: list[MemberActor]) -> None:
     ann, bo, _ = people
     start = int(world.clock() // 60) % 1440
     asleep = Quiet((start - 60) % 1440, (start + 60) % 1440)
     async with world.store.change() as tx:
         await remember_person(tx, bo.id, Person(up_next=True, quiet=asleep))
     await play(world, *people)
-    with monkeypatch.context() as patched:  # a bot that missed its alarms
+    with world.patch.context() as patched:  # a bot that missed its alarms
         patched.setattr(world.bot.alarms, "poke", lambda: None)
         await world.env.advance_time(2 * 3600)
         before = [world.raw(message) for message in world.messages()]
@@ -171,11 +169,9 @@ async def test_a_trade_does_not_edit_a_board_that_names_other_tables(world: Worl
 
 
 @LONG
-async def test_many_trades_do_not_shorten_how_far_a_vote_rewinds(
-    world: World, people: list[MemberActor], monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_many_trades_do_not_shorten_how_far_a_vote_rewinds(world: World, people: list[MemberActor]) -> None:
     ann, bo, _ = people
-    monkeypatch.setattr("bot.table.undo.MOST_STEPS_BACK", 1)
+    world.patch.setattr("bot.table.undo.MOST_STEPS_BACK", 1)
     await play(world, *people)
     await pick(world, ann, await my_hand(world, ann), "Play the")
     before = await rewindable(world.bot.tables.store, await world.table())

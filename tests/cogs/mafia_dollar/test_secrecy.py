@@ -36,7 +36,7 @@ from tests.bot.games.mafia_dollar.positions import Table as Position
 from tests.bot.games.mafia_dollar.positions import clan, gangster, warehouse
 from tests.bot.games.mafia_dollar.redealing import differences
 from tests.bot.games.mafia_dollar.test_secrecy import decisions_of, pairs
-from tests.cogs.mafia_dollar.tables import answer_somehow, deal, dms, hand_by_dm, my_hand, pick, play
+from tests.cogs.mafia_dollar.tables import answer_somehow, deal, dms, hand_by_dm, my_hand, pick, play, players
 from tests.support.long import LONG, sampled
 from tests.support.world import MemberActor, World
 
@@ -195,17 +195,14 @@ def ids(state: MafiaState, other: MafiaState, chance: Chance) -> list[int]:
     return [*(one.id for one in (*state.pending, *standing)), 1 + chance.draw(50, "decision")]
 
 
-async def test_a_secret_answer_changes_only_messages_of_involved_players(
-    world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_secret_answer_changes_only_messages_of_involved_players(world: World) -> None:
     position = Position(
         clan("G01 P01", gangster("G02"), warehouse("W01")),
         clan("G03 I05", warehouse("W03", "L01")),
         clan("G05 I06", warehouse("W04", "L04")),
     )
-    deal(monkeypatch, position)
-    ann, bo, cy = world.people("Ann", "Bo", "Cy")
-    await play(world, ann, bo, cy)
+    deal(world.patch, position)
+    ann, bo, cy = await players(world, "Ann", "Bo", "Cy")
     panel = await my_hand(world, ann)
     await pick(world, ann, panel, "Play the")
     await pick(world, bo, await my_hand(world, bo), "Pass on Wristwatch")

@@ -22,7 +22,7 @@ from tests.bot.games.mafia_dollar.positions import clan, gangster, warehouse
 from tests.cogs.mafia_dollar.tables import deal, my_hand, pick, play
 from tests.support.long import sampled
 from tests.support.scenarios import exercises
-from tests.support.world import World, parts, text_of
+from tests.support.world import World, message_of, parts, text_of
 
 
 @exercises("/mafia orders", "button standing_mafia")
@@ -55,8 +55,7 @@ async def test_standing_orders_are_written_and_followed(world: World) -> None:
 async def test_orders_that_say_nothing_are_not_taken(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     table = await play(world, ann, bo)
-    page = (await ann.slash(world.channel, "mafia orders")).response
-    assert page is not None
+    page = message_of(await ann.slash(world.channel, "mafia orders"))
     options = [option for part in parts(world.raw(page)) for option in part.get("options", ())]
     chosen = [option["label"] for option in options if option.get("default")]
     assert chosen == ["Loot: ask me", "Trades: ask me"], "each menu says what it is about"
@@ -71,8 +70,7 @@ async def test_nobody_orders_a_card_they_do_not_have(world: World) -> None:
     table = await play(world, ann, bo)
     state = table.state
     assert isinstance(state, MafiaState)
-    page = (await ann.slash(world.channel, "mafia orders")).response
-    assert page is not None
+    page = message_of(await ann.slash(world.channel, "mafia orders"))
     theirs = next(card for card in state.clans[1].hand if card not in state.clans[0].hand)
     payload, result = world.prepare(ann, world.memory(page), f"t:{table.id}:0:standing_mafia:pass", theirs)
     await world.deliver(payload)
@@ -127,8 +125,7 @@ async def test_a_receipt_says_what_they_would_have_answered_lately(world: World)
     state = table.state
     assert isinstance(state, MafiaState)
     trade = next(one for one in table.standing() if one.seat == 0 and one.ask == "trade")
-    page = (await bo.slash(world.channel, "mafia orders")).response
-    assert page is not None
+    page = message_of(await bo.slash(world.channel, "mafia orders"))
     await bo.select(page, ["cheapest"], custom_id=f"t:{table.id}:0:standing_mafia:give")
     await bo.click(page, custom_id=f"t:{table.id}:0:standing_follow:late")
     assert str(standing_words.NOT_ASKED) in text_of(page)
@@ -181,11 +178,9 @@ async def test_at_hidden_hands_notices_are_alike_with_and_without_orders(world: 
 
 
 @pytest.mark.parametrize("ordered", sampled([True, False], True))
-async def test_a_late_player_gets_equal_time_and_notices_with_orders(
-    world: World, monkeypatch: pytest.MonkeyPatch, ordered: bool
-) -> None:
+async def test_a_late_player_gets_equal_time_and_notices_with_orders(world: World, ordered: bool) -> None:
     deal(
-        monkeypatch,
+        world.patch,
         Position(
             clan("G01 B25 P01", gangster("G02"), warehouse("W01")),
             clan("G03 I05", warehouse("W03", "L01", "L12")),

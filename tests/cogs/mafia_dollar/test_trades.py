@@ -16,6 +16,7 @@ from tests.cogs.mafia_dollar.tables import (
     offer,
     pick,
     play,
+    players,
     press,
     state_of,
 )
@@ -175,16 +176,15 @@ async def test_an_offer_made_ahead_stays_unseen_until_the_turn_comes(world: Worl
     assert menu(world, hand_by_dm(world, cy, 1), "Answer Bo")
 
 
-async def test_of_many_trades_the_partner_is_chosen_first(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_of_many_trades_the_partner_is_chosen_first(world: World) -> None:
     many = Position(
         clan("G01 B25 P01 I05 I06", warehouse("W01")),
         clan("G03", warehouse("W03")),
         clan("G05", warehouse("W04")),
         options=Options(first="joining"),
     )
-    deal(monkeypatch, many)
-    ann, bo, cy = world.people("Ann", "Bo", "Cy")
-    await play(world, ann, bo, cy)
+    deal(world.patch, many)
+    ann, _, _ = await players(world, "Ann", "Bo", "Cy")
     panel = await my_hand(world, ann)
     await press(world, ann, panel, "Trade…")
     assert menu(world, panel)["placeholder"] == "🤝 Offer to…"
@@ -211,8 +211,8 @@ async def test_an_offer_asks_for_a_kind_of_card(world: World, people: list[Membe
     assert "offers you **Revolver · weapon +2 · 🔑** for a gangster: waiting" in pings(ann)[0]
 
 
-async def test_blind_trades_show_no_card(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    deal(monkeypatch, position(Options(first="joining", blind_trades=True)))
+async def test_blind_trades_show_no_card(world: World) -> None:
+    deal(world.patch, position(Options(first="joining", blind_trades=True)))
     ann, bo, _ = people = world.people("Ann", "Bo", "Cy")
     await play(world, *people)
     panel = await my_hand(world, bo)

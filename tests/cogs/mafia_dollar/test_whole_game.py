@@ -16,6 +16,7 @@ from tests.cogs.mafia_dollar.tables import (
     hand_by_dm,
     my_hand,
     play,
+    players,
     press,
     use,
 )
@@ -105,8 +106,7 @@ async def bargain(world: World, who: MemberActor, shown: Shown, whim: random.Ran
 
 @pytest.mark.long
 async def test_a_whole_game_with_robots(world: World) -> None:
-    (ann,) = world.people("Ann")
-    await play(world, ann, robots=3)
+    (ann,) = await players(world, "Ann", robots=3)
     whim, moves = random.Random(3), 0
     while (await world.table()).row.phase == "playing":
         await answer_somehow(world, ann, hand_by_dm(world, ann, 1), whim)

@@ -54,8 +54,7 @@ async def test_who_sleeps_is_pinged_when_they_wake(world: World) -> None:
 
 
 async def test_a_challenge_where_a_game_is_on_gets_a_thread(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo)
+    ann, bo = await world.players("Ann", "Bo")
     shown = await ann.context_menu(world.channel, "Challenge", bo)
     await ann.submit_modal(shown, FORM)
     second = await world.bot.tables.load(2)

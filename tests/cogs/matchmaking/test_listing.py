@@ -4,7 +4,7 @@ import discord
 
 from cogs.matchmaking import words
 from tests.support.scenarios import exercises
-from tests.support.world import World, labels, text_of
+from tests.support.world import World, labels, message_of, text_of
 
 
 @exercises("/table list", "button list_join")
@@ -17,11 +17,10 @@ async def test_an_open_table_is_listed_and_joined(world: World) -> None:
     assert shown.ephemeral
     assert "Machi Koro, table 1" in text_of(shown)
     assert "Ann, 1 of 4 seats taken." in text_of(shown)
-    assert shown.response is not None
-    joined = await world.press(bo, "list_join", on=shown.response)
+    joined = await world.press(bo, "list_join", on=shown)
     assert "You have a seat at table 1" in text_of(joined)
     assert (await world.table()).seat_of(bo.id) is not None
-    assert "Join table 1" not in labels(world.raw(shown.response))
+    assert "Join table 1" not in labels(world.raw(shown))
 
 
 @exercises("button list_page")
@@ -29,8 +28,7 @@ async def test_the_list_has_pages(world: World) -> None:
     ann, bo = world.person("Ann", manager=True), world.person("Bo")
     for number in range(6):
         await ann.slash(world.guild.create_text_channel(f"room-{number}"), "table open", game="machi_koro")
-    page = (await bo.slash(world.channel, "table list")).response
-    assert page is not None
+    page = message_of(await bo.slash(world.channel, "table list"))
     assert "1 to 5 of 6" in text_of(page)
     await world.press(bo, "list_page", on=page)
     assert "6 to 6 of 6" in text_of(page)

@@ -10,7 +10,7 @@ from bot.table.openings import seat_rows
 from cogs.matchmaking import words
 from cogs.matchmaking.queue import WISHES
 from tests.support.scenarios import exercises
-from tests.support.world import World, labels, shown_by, text_of
+from tests.support.world import World, labels, message_of, shown_by, text_of
 
 NOW = "machi_koro.base.now"
 
@@ -25,8 +25,7 @@ async def test_two_who_want_the_same_get_a_table_and_are_pinged(world: World) ->
     ann, bo = world.people("Ann", "Bo")
     waiting = await ann.slash(world.channel, "play", game=NOW)
     assert "You wait for somebody to play **Machi Koro, base game, now, together**" in text_of(waiting)
-    shown = (await bo.slash(world.channel, "play")).response
-    assert shown is not None
+    shown = message_of(await bo.slash(world.channel, "play"))
     assert "1 person waits" in text_of(shown)
     assert "Ann" not in text_of(shown)
     await world.choose(bo, "queue_join", NOW, on=shown)
@@ -109,11 +108,10 @@ async def test_a_table_from_the_queue_can_be_joined_by_others(world: World) -> N
         await person.slash(world.channel, "play", game=NOW)
     await world.env.settle()
     listed = await cy.slash(world.channel, "table list")
-    assert listed.response is not None
-    await world.press(cy, "list_join", on=listed.response)
+    await world.press(cy, "list_join", on=listed)
     table = await world.bot.tables.load(1)
     assert table.names == ("Ann", "Bo", "Cy")
-    assert shown_by(world.raw(listed.response))
+    assert shown_by(world.raw(listed))
 
 
 async def test_where_there_are_no_threads_nobody_waits(world: World) -> None:

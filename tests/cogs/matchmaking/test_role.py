@@ -4,7 +4,7 @@ import discord
 
 from cogs.server import words as server_words
 from tests.support.scenarios import exercises
-from tests.support.world import MemberActor, World, text_of
+from tests.support.world import MemberActor, World, message_of, text_of
 
 
 async def _open(world: World, person: MemberActor, name: str, **options: object) -> list[str]:
@@ -18,8 +18,7 @@ async def _open(world: World, person: MemberActor, name: str, **options: object)
 async def test_a_role_is_pinged_at_most_once_an_hour_and_only_for_open_tables(world: World) -> None:
     boss, ann = world.person("Boss", manager=True), world.person("Ann")
     role = world.guild.create_role("players", mentionable=True)
-    page = (await boss.slash(world.channel, "server settings")).response
-    assert page is not None
+    page = message_of(await boss.slash(world.channel, "server settings"))
     await boss.select(page, [role], custom_id="t:0:0:server_role")
     assert f"I ping <@&{role.id}> when a table opens for everybody" in text_of(page)
     invited = await _open(world, ann, "a", who="invited", guest1=boss)
@@ -39,7 +38,6 @@ async def test_a_role_that_cannot_be_pinged_is_said(world: World) -> None:
     role = world.guild.create_role("quiet")
     unheard = discord.PermissionOverwrite(mention_everyone=False)
     channel = world.guild.create_text_channel("quiet", overwrites={world.guild.roles["TestBot"]: unheard})
-    page = (await boss.slash(channel, "server settings")).response
-    assert page is not None
+    page = message_of(await boss.slash(channel, "server settings"))
     said = await boss.select(page, [role], custom_id="t:0:0:server_role")
     assert server_words.cannot_ping(role.id) in text_of(said)

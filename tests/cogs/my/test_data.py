@@ -30,8 +30,7 @@ async def pressed(world: World, who: MemberActor, *verbs: str) -> str:
     """Press buttons of the person's own messages, each on the answer to the one before."""
     shown = await who.slash(world.channel, "my data")
     for verb in verbs:
-        assert shown.response is not None
-        shown = await world.press(who, verb, on=shown.response)
+        shown = await world.press(who, verb, on=shown)
     return text_of(shown)
 
 
@@ -68,7 +67,7 @@ async def test_the_file_holds_everything_about_oneself(world: World) -> None:
     assert str(bo.id) not in sent[-1].decode()
 
 
-async def test_a_table_left_during_the_export_is_not_in_it(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_table_left_during_the_export_is_not_in_it(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     await ann.slash(world.channel, "table open", game="machi_koro")
     await bo.slash(world.channel, "table join")
@@ -79,7 +78,7 @@ async def test_a_table_left_during_the_export_is_not_in_it(world: World, monkeyp
             await tx.leave_nameless(1, bo.id, "Robo", "easy")
         return await acts_of(user)
 
-    monkeypatch.setattr(world.store, "acts_of", leaves_meanwhile)
+    world.patch.setattr(world.store, "acts_of", leaves_meanwhile)
     assert json.loads(await export(world.bot.tables, bo.id))["tables"] == []
 
 
@@ -171,8 +170,7 @@ async def test_orders_by_post_are_in_ones_own_file_only(world: World) -> None:
 
 @exercises("/my data", "button my_forget", "button my_forget_sure")
 async def test_a_forgotten_player_leaves_no_trace_and_a_robot_continues(world: World) -> None:
-    ann, bo, cy = world.people("Annika", "Bo", "Cy")
-    await world.play(ann, bo, cy)
+    ann, bo, _ = await world.players("Annika", "Bo", "Cy")
     await ann.slash(world.channel, "my settings", zone="Asia/Tokyo")
     await world.press(ann, "roll")
     assert "cannot be taken back" in await pressed(world, ann, "my_forget")
@@ -194,20 +192,17 @@ async def test_a_forgotten_player_leaves_no_trace_and_a_robot_continues(world: W
 
 
 async def test_a_request_is_noted_beside_the_database(world: World, tmp_path: Path) -> None:
-    ann, bo = world.people("Annika", "Bo")
-    await world.play(ann, bo)
+    ann, _ = await world.players("Annika", "Bo")
     world.bot.forgetting.kept = kept = ForgottenList(tmp_path / "forgotten")
     await pressed(world, ann, "my_forget", "my_forget_sure")
     assert list(kept.since(0.0)) == [kept.hash_of(ann.id)]
 
 
 async def test_a_finished_game_keeps_its_story_without_the_name(world: World) -> None:
-    ann, bo = world.people("Annika", "Bo")
-    await world.play(ann, bo)
+    ann, bo = await world.players("Annika", "Bo")
     await world.press(ann, "roll")
     shown = await bo.slash(world.channel, "table resign")
-    assert shown.response is not None
-    await world.press(bo, "resign", on=shown.response)
+    await world.press(bo, "resign", on=shown)
     assert (await world.table()).row.phase == "over"
     await pressed(world, ann, "my_forget", "my_forget_sure")
     await world.env.settle()
@@ -247,8 +242,7 @@ async def test_a_game_without_other_people_is_closed(world: World) -> None:
 
 
 async def test_several_tables_and_hands_by_dm_at_once(world: World) -> None:
-    ann, bo = world.people("Annika", "Bo")
-    await world.play(ann, bo)
+    ann, bo = await world.players("Annika", "Bo")
     there = world.guild.create_text_channel("night")
     night = await mafia.play(world, ann, bo, channel=there)
     lobby = world.guild.create_text_channel("lobby")

@@ -2,7 +2,6 @@
 
 import re
 
-import pytest
 from simcord.builders import ChannelHandle
 
 from cogs.my import words
@@ -49,8 +48,7 @@ async def second_table(world: World, ann: MemberActor, bo: MemberActor) -> Chann
 
 
 async def test_in_direct_messages_the_list_leads_to_what_was_missed(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo)
+    ann, _ = await world.players("Ann", "Bo")
     shown = await ann.user.slash("my games")
     assert "**Your turn** (1)" in text_of(shown)
     assert shown.response is not None
@@ -64,8 +62,7 @@ async def test_in_direct_messages_the_list_leads_to_what_was_missed(world: World
 
 
 async def test_the_list_names_pending_players_and_optional_actions(world: World) -> None:
-    ann, bo, cy = world.people("Ann", "Bo", "Cy")
-    await world.play(ann, bo, cy)
+    ann, bo, _ = await world.players("Ann", "Bo", "Cy")
     assert text_of(await bo.slash(world.channel, "my games")).endswith(" · waits for Ann")
     await ann.slash(world.channel, "table pause")
     assert text_of(await bo.slash(world.channel, "my games")).endswith(" · 🗳️ a vote waits for you · waits for Ann")
@@ -77,12 +74,10 @@ async def test_the_list_names_pending_players_and_optional_actions(world: World)
 
 
 async def test_games_that_are_over_are_left_out(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo)
+    ann, bo = await world.players("Ann", "Bo")
     await ann.slash(world.channel, "table resign")
     message = await ann.slash(world.channel, "table resign")
-    assert message.response is not None
-    await world.press(ann, "resign", on=message.response)
+    await world.press(ann, "resign", on=message)
     assert text_of(await bo.slash(world.channel, "my games")) == str(words.NO_GAMES)
 
 
@@ -100,8 +95,7 @@ async def test_very_many_tables_fit_a_message(world: World) -> None:
 
 
 async def test_a_ping_names_the_players_other_waiting_tables(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo)
+    ann, bo = await world.players("Ann", "Bo")
     second = await second_table(world, ann, bo)
     await world.env.settle()
     (alone,) = [text_of(message) for message in world.messages() if ann.id in world.pinged(message)]
@@ -113,8 +107,7 @@ async def test_a_ping_names_the_players_other_waiting_tables(world: World) -> No
 
 
 async def test_a_board_stops_naming_a_table_when_it_changes_after_that_table(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo)
+    ann, bo = await world.players("Ann", "Bo")
     second = await second_table(world, ann, bo)
     await world.press(ann, "roll")
     await world.press(ann, "pass")
@@ -127,24 +120,20 @@ async def test_a_board_stops_naming_a_table_when_it_changes_after_that_table(wor
 
 
 async def test_a_reminder_names_the_players_other_waiting_tables(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo)
+    ann, bo = await world.players("Ann", "Bo")
     second = await second_table(world, ann, bo)
     await world.env.advance_time(3 * 86_400)
     reminders = [text_of(message) for channel in (world.channel, second) for message in world.pings(channel)]
     assert any(line.endswith("`/my games` lists them all.") for line in reminders), reminders
 
 
-async def test_a_ping_leaves_out_a_table_that_has_just_been_deleted(
-    world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo)
+async def test_a_ping_leaves_out_a_table_that_has_just_been_deleted(world: World) -> None:
+    ann, bo = await world.players("Ann", "Bo")
 
     async def deleted(_: int) -> tuple[None, list[SlotRow]]:
         return None, []
 
-    monkeypatch.setattr(world.store, "table_and_slots", deleted)
+    world.patch.setattr(world.store, "table_and_slots", deleted)
     second = await second_table(world, ann, bo)
     await world.env.settle()
     (board,) = [message for message in world.messages(second) if ann.id in world.pinged(message)]
@@ -169,8 +158,7 @@ async def test_a_ping_names_no_table_of_another_server(world: World) -> None:
 
 
 async def test_a_ping_stops_linking_to_a_channel_that_is_deleted_later(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo)
+    ann, bo = await world.players("Ann", "Bo")
     second = await second_table(world, ann, bo)
     await world.env.settle()
 
@@ -184,8 +172,7 @@ async def test_a_ping_stops_linking_to_a_channel_that_is_deleted_later(world: Wo
 
 
 async def test_a_table_without_channel_is_named_without_a_link(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo)
+    ann, bo = await world.players("Ann", "Bo")
     world.env.backend.delete_channel(world.channel.id)
     await world.env.settle()
     second = await second_table(world, ann, bo)

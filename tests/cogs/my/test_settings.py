@@ -20,7 +20,7 @@ from rendering.words.mafia_dollar import card_name
 from tests.cogs.mafia_dollar import tables as mafia
 from tests.rendering.pictures import pixels
 from tests.support.scenarios import exercises
-from tests.support.world import Json, MemberActor, World, parts, pictures, text_of
+from tests.support.world import Json, MemberActor, World, message_of, parts, pictures, text_of
 
 
 async def chosen(world: World, who: MemberActor) -> Person:
@@ -136,8 +136,7 @@ async def test_it_works_in_direct_messages(world: World) -> None:
 
 @exercises("/my away", "/my back", "offers /my away until", "offers /my away from")
 async def test_a_holiday_is_announced_and_ended(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo)
+    ann, _ = await world.players("Ann", "Bo")
     await ann.slash(world.channel, "my settings", zone="Europe/Berlin")
     today = (await chosen(world, ann)).local(world.clock()).date()
     offered = await ann.autocomplete(world.channel, "my away", "until", "")
@@ -161,11 +160,9 @@ async def test_a_holiday_is_announced_and_ended(world: World) -> None:
 
 @exercises("button my_away", "button my_back")
 async def test_a_holiday_begins_and_ends_on_the_settings_page(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo)
+    ann, _ = await world.players("Ann", "Bo")
     await ann.slash(world.channel, "my settings", zone="Europe/Berlin")
-    page = (await ann.slash(world.channel, "my settings")).response
-    assert page is not None
+    page = message_of(await ann.slash(world.channel, "my settings"))
     assert "my_back" not in world.verbs(page)
     day = (await chosen(world, ann)).local(world.clock()).date() + datetime.timedelta(days=3)
     told = text_of(await world.choose(ann, "my_away", day.isoformat(), on=page))
@@ -173,7 +170,7 @@ async def test_a_holiday_begins_and_ends_on_the_settings_page(world: World) -> N
     assert away is not None
     assert told.startswith(f"🏖️ Away until <t:{int(away.until)}:D>.")
     assert (await chosen(world, ann)).is_away(world.clock())
-    page = (await ann.slash(world.channel, "my settings")).response
+    page = message_of(await ann.slash(world.channel, "my settings"))
     assert str(words.BACK) in text_of(await world.press(ann, "my_back", on=page))
     assert (await chosen(world, ann)).away is None
 
@@ -212,8 +209,7 @@ async def test_a_returning_player_takes_over_and_reads_the_robots_moves(world: W
 
 
 async def test_a_reader_who_prefers_words_gets_pictures_in_words(world: World, real_pictures: None) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo)
+    ann, bo = await world.players("Ann", "Bo")
     await pick(world, ann, await opened(world, ann), "shows", "words")
     market = await world.look(ann, "market")
     assert pictures(world.raw(market)) == []
@@ -226,8 +222,7 @@ async def test_a_reader_who_prefers_words_gets_pictures_in_words(world: World, r
 async def test_private_pictures_use_personal_colours_and_boards_do_not(
     world: World, real_pictures: None, name: Palette
 ) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo)
+    ann, bo = await world.players("Ann", "Bo")
     await pick(world, ann, await opened(world, ann), "palette", name)
     await world.look(ann, "market")
     assert shown_palette(world, "market-1.png") == changed(name)

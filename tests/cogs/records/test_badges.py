@@ -63,8 +63,7 @@ async def test_your_own_wall(world: World, drawn: list[Wall]) -> None:
     assert (wall.name, wall.game, wall.players) == ("Ann", "mafia_dollar", 2)
     assert wall.earned > 0
     assert all(shelf.holders is not None and 0 <= shelf.holders <= 2 for shelf in wall.shelves)
-    assert shown.response is not None
-    await world.press(ann, "badges", on=shown.response)
+    await world.press(ann, "badges", on=shown)
     assert drawn[-1].game == "machi_koro"
     await ann.user.slash("my achievements", game="mafia_dollar")
     assert drawn[-1].earned == wall.earned
@@ -78,8 +77,7 @@ async def test_a_wall_is_private_until_it_is_shared(world: World, drawn: list[Wa
     before = len(world.messages())
     shown = await ann.slash(world.channel, "my achievements")
     assert len(world.messages()) == before
-    assert shown.response is not None
-    await world.press(ann, "badges_share", on=shown.response)
+    await world.press(ann, "badges_share", on=shown)
     assert any("shows their badges" in text_of(message) for message in world.messages())
 
 
@@ -87,10 +85,9 @@ async def test_a_wall_is_private_until_it_is_shared(world: World, drawn: list[Wa
 async def test_the_menu_says_what_a_badge_is_for(world: World, drawn: list[Wall], cards: list[Shelf]) -> None:
     (ann,) = world.people("Ann")
     shown = await ann.slash(world.channel, "my achievements", game="machi_koro")
-    assert shown.response is not None
-    await world.choose(ann, "badge", "jackpot", on=shown.response)
+    await world.choose(ann, "badge", "jackpot", on=shown)
     assert (cards[-1].achievement.id, cards[-1].riddle) == ("jackpot", False)
-    await world.choose(ann, "badge", "hidden", on=shown.response)
+    await world.choose(ann, "badge", "hidden", on=shown)
     assert cards[-1].riddle
 
 

@@ -74,8 +74,7 @@ async def test_the_forgotten_vanish_and_others_keep_their_figures(world: World, 
     before = {each.name: each.line.points for each in drawn[-1].lines}
     shown = await ann.slash(world.channel, "my data")
     for verb in ("my_forget", "my_forget_sure"):
-        assert shown.response is not None
-        shown = await world.press(ann, verb, on=shown.response)
+        shown = await world.press(ann, verb, on=shown)
     await bo.slash(world.channel, "leaderboard")
     assert {each.name: each.line.points for each in drawn[-1].lines} == {
         name: points for name, points in before.items() if name != "P0"
@@ -88,7 +87,6 @@ async def test_a_shared_leaderboard_has_nobodys_own_row(world: World, drawn: lis
     ann, bo = world.people("Ann", "Bo")
     await finished(world, ann, bo)
     shown = await ann.slash(world.channel, "leaderboard")
-    assert shown.response is not None
-    await world.press(ann, "leaderboard_share", on=shown.response)
+    await world.press(ann, "leaderboard_share", on=shown)
     assert [own for _, _, own in names(drawn[-1])] == [False, False]
     assert any("shows the leaderboard" in text_of(message) for message in world.messages())

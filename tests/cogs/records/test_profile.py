@@ -45,8 +45,7 @@ async def test_your_own_figures(world: World, drawn: list[Shown]) -> None:
     assert (drawn[-1].name, drawn[-1].figures.game, drawn[-1].figures.games) == ("Ann", "machi_koro", 1)
     assert {drawn[-1].nemesis, drawn[-1].prey} != {None}
     games = await ann.slash(world.channel, "my games")
-    assert games.response is not None
-    await world.press(ann, "my_stats", on=games.response)
+    await world.press(ann, "my_stats", on=games)
     assert len(drawn) == 2
 
 
@@ -55,8 +54,7 @@ async def test_games_with_robots_only_are_told_in_words(world: World, drawn: lis
     await finished(world, ann)
     told = await ann.slash(world.channel, "stats")
     assert words.only_with_robots(1, "Machi Koro") in text_of(told)
-    assert told.response is not None
-    assert world.verbs(told.response) == ["badges"]
+    assert world.verbs(told) == ["badges"]
     others = await bo.slash(world.channel, "stats", player=ann)
     assert words.only_with_robots_by_them("Machi Koro") in text_of(others)
     assert drawn == []
@@ -70,8 +68,7 @@ async def test_the_other_game_is_a_button_away(world: World, drawn: list[Shown])
     await finished(world, ann, bo, name=MAFIA)
     shown = await ann.slash(world.channel, "stats")
     assert drawn[-1].figures.game == "machi_koro"
-    assert shown.response is not None
-    await world.press(ann, "stats", on=shown.response)
+    await world.press(ann, "stats", on=shown)
     assert drawn[-1].figures.game == "mafia_dollar"
     chosen = await ann.slash(world.channel, "stats", game="mafia_dollar")
     assert chosen.ephemeral
@@ -83,8 +80,7 @@ async def test_a_profile_can_be_shared_by_its_player(world: World, drawn: list[S
     ann, bo = world.people("Ann", "Bo")
     await finished(world, ann, bo)
     shown = await ann.slash(world.channel, "stats")
-    assert shown.response is not None
-    await world.press(ann, "stats_share", on=shown.response)
+    await world.press(ann, "stats_share", on=shown)
     assert any("shows their figures" in text_of(message) for message in world.messages())
 
 

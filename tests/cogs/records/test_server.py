@@ -34,10 +34,9 @@ async def test_the_figures_of_a_server(world: World, drawn: list[ServerShown]) -
     await finished(world, ann, bo, name=MAFIA)
     shown = await ann.slash(world.channel, "stats", server=True)
     assert shown.ephemeral
-    assert shown.response is not None
     assert (drawn[-1].figures.game, drawn[-1].figures.games) == ("machi_koro", 1)
-    await world.press(ann, "stats_server", on=shown.response)
+    await world.press(ann, "stats_server", on=shown)
     assert drawn[-1].figures.game == "mafia_dollar"
-    await world.press(ann, "stats_server_share", on=shown.response)
+    await world.press(ann, "stats_server_share", on=shown)
     assert any("shows this server's figures" in text_of(message) for message in world.messages())
     assert words.only_in_servers() in text_of(await ann.user.slash("stats", server=True))

@@ -20,7 +20,7 @@ from tests.support.finished import finish
 from tests.support.fixtures import SMALL
 from tests.support.match import Match
 from tests.support.scenarios import exercises
-from tests.support.world import MemberActor, World, text_of
+from tests.support.world import MemberActor, World, message_of, text_of
 
 BASE = "machi-koro-base-10-at-once"
 MONTH = "2025-12"
@@ -81,9 +81,7 @@ def test_the_simulation_begins_before_noon_of_the_first(world: World) -> None:
 async def test_managers_turn_it_on_and_off(world: World) -> None:
     boss, ann = world.person("Boss", manager=True), world.person("Ann")
     shown = await boss.slash(world.channel, "server settings")
-    assert shown.response is not None
-    page = (await world.press(boss, "server_month", on=shown.response)).response
-    assert page is not None
+    page = message_of(await world.press(boss, "server_month", on=shown))
     assert await world.store.month_picture(world.guild.id) is None
     await boss.select(page, [world.channel], custom_id="t:0:0:server_month_channel")
     row = await world.store.month_picture(world.guild.id)
@@ -141,9 +139,7 @@ async def test_a_bot_that_was_off_posts_it_when_it_is_back(world: World, drawn: 
 
 
 @pytest.mark.parametrize("point", ["intended", "posted"])
-async def test_a_kill_around_the_moment_posts_it_once(
-    world: World, drawn: list[MonthShown], monkeypatch: pytest.MonkeyPatch, point: str
-) -> None:
+async def test_a_kill_around_the_moment_posts_it_once(world: World, drawn: list[MonthShown], point: str) -> None:
     ann, bo = world.people("Ann", "Bo")
     await played(world, ann, bo)
     await world.bot.month_pictures.close()
@@ -154,10 +150,10 @@ async def test_a_kill_around_the_moment_posts_it_once(
         if name == point:
             raise Killed
 
-    monkeypatch.setattr(crash_points, "point", die)
+    world.patch.setattr(crash_points, "point", die)
     await due(world)
     await world.bot.publisher.close()
-    monkeypatch.undo()
+    world.patch.undo()
     await world.restart()
     await at(world, DUE + 2 * NONCE_SECONDS)
     await due(world)

@@ -10,7 +10,7 @@ from cogs.server import words as server_words
 from cogs.tables import opening_words
 from cogs.ui import words
 from tests.support.scenarios import exercises
-from tests.support.world import World, parts, text_of
+from tests.support.world import World, message_of, parts, text_of
 
 ROLES, CHANNELS = 6, 8
 """Discord's numbers for menus of roles and of channels."""
@@ -27,16 +27,15 @@ async def test_managers_say_where_and_by_whom_tables_are_opened(world: World) ->
     shown = await boss.slash(world.channel, "server settings")
     assert shown.ephemeral
     assert str(server_words.EVERYWHERE) in text_of(shown)
-    assert shown.response is not None
-    await world.press(boss, "server_here", on=shown.response)
+    await world.press(boss, "server_here", on=shown)
     assert (await chosen(world)).channels == (world.channel.id,)
     refused = text_of(await ann.slash(other, "table open", game="machi_koro"))
     assert refused == f"In this server tables open in <#{world.channel.id}>. Use `/table open` there."
-    await world.choose(boss, "server_opens", "managers", on=shown.response)
+    await world.choose(boss, "server_opens", "managers", on=shown)
     assert text_of(await ann.slash(world.channel, "table open", game="machi_koro")) == str(opening_words.MANAGERS_OPEN)
     assert "is open" in text_of(await boss.slash(world.channel, "table open", game="machi_koro"))
-    await world.choose(boss, "server_opens", "everyone", on=shown.response)
-    await world.press(boss, "server_everywhere", on=shown.response)
+    await world.choose(boss, "server_opens", "everyone", on=shown)
+    await world.press(boss, "server_everywhere", on=shown)
     assert "is open" in text_of(await ann.slash(other, "table open", game="machi_koro"))
 
 
@@ -44,8 +43,7 @@ async def test_managers_say_where_and_by_whom_tables_are_opened(world: World) ->
 async def test_any_channels_are_chosen_from_one_menu(world: World) -> None:
     boss = world.person("Boss", manager=True)
     other, third = (world.guild.create_text_channel(name) for name in ("other", "third"))
-    page = (await boss.slash(world.channel, "server settings")).response
-    assert page is not None
+    page = message_of(await boss.slash(world.channel, "server settings"))
     await boss.select(page, [other, third], custom_id="t:0:0:server_channels")
     assert (await chosen(world)).channels == (other.id, third.id)
     assert f"Tables may be opened in <#{other.id}> <#{third.id}>" in text_of(page)
@@ -79,8 +77,7 @@ async def test_the_deadline_of_new_tables(world: World) -> None:
     assert (await chosen(world)).deadline == Duration(3 * 86_400)
     await boss.slash(world.channel, "table open", game="machi_koro")
     assert (await world.table()).terms.deadline == Duration(3 * 86_400)
-    assert shown.response is not None
-    await world.choose(boss, "server_deadline", "none", on=shown.response)
+    await world.choose(boss, "server_deadline", "none", on=shown)
     assert (await chosen(world)).deadline is None
     assert "I cannot read that deadline" in text_of(await boss.slash(world.channel, "server settings", deadline="soon"))
 
@@ -89,9 +86,8 @@ async def test_only_managers_change_anything(world: World) -> None:
     boss, ann = world.person("Boss", manager=True), world.person("Ann")
     assert "server" not in ann.available_commands(world.channel)
     shown = await boss.slash(world.channel, "server settings")
-    assert shown.response is not None
-    page = world.memory(shown.response)
-    for control in world.controls(shown.response):
+    page = world.memory(shown)
+    for control in world.controls(shown):
         menus = {"opens": "managers", "watched": "1", "watch": "managers", "hosted": "1", "deadline": "none"}
         menus["language"] = "discord"
         values = [value for name, value in menus.items() if control.endswith(f"_{name}")]
@@ -109,11 +105,9 @@ async def test_a_rematch_asks_the_server_too(world: World) -> None:
     boss, ann, bo = world.person("Boss", manager=True), *world.people("Ann", "Bo")
     await world.play(ann, bo)
     shown = await ann.slash(world.channel, "table resign")
-    assert shown.response is not None
-    await world.press(ann, "resign", on=shown.response)
+    await world.press(ann, "resign", on=shown)
     page = await boss.slash(world.channel, "server settings")
-    assert page.response is not None
-    await world.choose(boss, "server_opens", "managers", on=page.response)
+    await world.choose(boss, "server_opens", "managers", on=page)
     assert text_of(await world.press(bo, "rematch")) == str(opening_words.MANAGERS_OPEN)
     assert (await world.table()).row.phase == "over"
 

@@ -1,7 +1,6 @@
 """/server status: the state of the bot, for a server's managers, in simple words."""
 
 import discord
-import pytest
 
 from bot.hosting.project import Release, release
 from cogs.server import words as server_words
@@ -32,15 +31,13 @@ async def test_managers_see_what_concerns_their_server(world: World) -> None:
     assert "MiB" in told
 
 
-async def test_failures_on_this_server_are_counted(
-    world: World, monkeypatch: pytest.MonkeyPatch, may_log_errors: None
-) -> None:
+async def test_failures_on_this_server_are_counted(world: World, may_log_errors: None) -> None:
     boss = world.person("Boss", manager=True)
 
     async def broken(*_: object) -> None:
         raise RuntimeError("a hand: L43")
 
-    monkeypatch.setattr(world.bot.lobby, "join", broken)
+    world.patch.setattr(world.bot.lobby, "join", broken)
     await boss.slash(world.channel, "table open", game="machi_koro")
     await boss.slash(world.channel, "table join")
     told = text_of(await boss.slash(world.channel, "server status"))

@@ -6,7 +6,7 @@ from bot.calendar import preferences
 from bot.calendar.preferences import Server
 from bot.robots.players import Robots
 from tests.support.scenarios import exercises
-from tests.support.world import MemberActor, World
+from tests.support.world import MemberActor, World, message_of
 
 LANGUAGE = "ja"
 
@@ -18,8 +18,7 @@ async def people(world: World) -> list[MemberActor]:
         await preferences.remember_server(tx, world.guild.id, Server(language=LANGUAGE))
     found = world.people("Ann", "Bo")
     for each in found:
-        page = (await each.slash(world.channel, "my settings")).response
-        assert page is not None
+        page = message_of(await each.slash(world.channel, "my settings"))
         await each.select(page, ["de"], custom_id="t:0:0:my_set:language")
     return found
 
@@ -69,7 +68,7 @@ async def test_for_a_tournament(world: World, people: list[MemberActor]) -> None
 
 
 @exercises("/table watch")
-async def test_of_robots(world: World, people: list[MemberActor], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Robots, "_drawn", lambda robots, table: 10_000.0)
+async def test_of_robots(world: World, people: list[MemberActor]) -> None:
+    world.patch.setattr(Robots, "_drawn", lambda robots, table: 10_000.0)
     await people[0].slash(world.channel, "table watch", game="machi_koro", robots="2 easy")
     await expect_japanese(world)

@@ -2,8 +2,6 @@
 
 import hashlib
 
-import pytest
-
 from bot.games.chance import commitment
 from cogs.tables import check_words
 from cogs.ui import words
@@ -15,14 +13,12 @@ from tests.support.world import World, text_of
 
 @exercises("/table resign", "button resign")
 async def test_resigning_asks_first_and_the_others_go_on(world: World) -> None:
-    ann, bo, cy = world.people("Ann", "Bo", "Cy")
-    await world.play(ann, bo, cy)
+    ann, _, cy = await world.players("Ann", "Bo", "Cy")
     asked = await ann.slash(world.channel, "table resign")
     assert asked.ephemeral
     assert text_of(asked) == str(words.SURE_TO_RESIGN)
-    assert asked.response is not None
-    remembered, (resign,) = world.memory(asked.response), world.controls(asked.response)
-    done = await world.press(ann, "resign", on=asked.response)
+    remembered, (resign,) = world.memory(asked), world.controls(asked)
+    done = await world.press(ann, "resign", on=asked)
     assert text_of(done) == str(words.RESIGNED)
     assert await world.asked() == [(1, "roll")]
     assert "That seat is out of the game." in text_of(await world.late(ann, remembered, resign))
@@ -31,11 +27,9 @@ async def test_resigning_asks_first_and_the_others_go_on(world: World) -> None:
 
 
 async def test_the_last_one_left_wins(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo)
+    _, bo = await world.players("Ann", "Bo")
     asked = await bo.slash(world.channel, "table resign")
-    assert asked.response is not None
-    await world.press(bo, "resign", on=asked.response)
+    await world.press(bo, "resign", on=asked)
     assert "🏆 **Ann** wins: nobody else is left." in text_of(world.board())
     assert world.verbs(world.board()) == ["rematch", "replay", "verify", "my_stats"]
 
@@ -50,8 +44,7 @@ async def test_a_spectator_cannot_resign(world: World) -> None:
 
 @exercises("/table close", "button agree")
 async def test_closing_takes_everybody_still_in_the_game(world: World) -> None:
-    ann, bo, cy = world.people("Ann", "Bo", "Cy")
-    await world.play(ann, bo, cy, robots=1)
+    ann, bo, cy = await world.players("Ann", "Bo", "Cy", robots=1)
     asked = await ann.slash(world.channel, "table close")
     assert text_of(asked) == "You agree to close this table. Waiting for Bo, Cy."
     motion, line = world.messages()[-2:]
@@ -74,8 +67,7 @@ async def test_closing_takes_everybody_still_in_the_game(world: World) -> None:
 
 @exercises("button disagree")
 async def test_one_no_keeps_the_table_open(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo)
+    ann, bo = await world.players("Ann", "Bo")
     await ann.slash(world.channel, "table close")
     motion, line = world.messages()[-2:]
     await world.press(bo, "disagree")
@@ -106,16 +98,15 @@ async def test_a_manager_who_plays_agrees_to_a_motion_like_others(world: World) 
 
 
 async def test_a_manager_closes_at_once(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
+    await world.players("Ann", "Bo")
     boss = world.person("Boss", manager=True)
-    await world.play(ann, bo)
     assert text_of(await boss.slash(world.channel, "table close")) == str(words.CLOSED)
     assert (await world.table()).row.phase == "closed"
 
 
 @exercises("/table verify")
-async def test_the_secret_stays_secret_until_the_end(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    deal(monkeypatch, town(22, STATION, MALL, PARK), town())
+async def test_the_secret_stays_secret_until_the_end(world: World) -> None:
+    deal(world.patch, town(22, STATION, MALL, PARK), town())
     ann, bo = world.people("Ann", "Bo")
     table = await world.play(ann, bo, dice=[4])
     secret = table.row.secret.hex()
@@ -134,8 +125,7 @@ async def test_the_secret_stays_secret_until_the_end(world: World, monkeypatch: 
 
 
 async def test_a_journal_that_was_changed_is_found_out(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo, dice=[4])
+    ann, _ = await world.players("Ann", "Bo", dice=[4])
     await world.press(ann, "roll")
     second = next(row.entry for row in await world.store.journal(1) if row.number == 2)
     changed = pack_entry(second.replace(b'["die",6,3]', b'["die",6,4]'))
@@ -147,8 +137,7 @@ async def test_a_journal_that_was_changed_is_found_out(world: World) -> None:
 
 
 async def test_a_key_that_is_not_the_secrets_is_found_out(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo, dice=[4])
+    ann, _ = await world.players("Ann", "Bo", dice=[4])
     await world.press(ann, "roll")
     async with world.store.change() as tx:
         await tx._run("UPDATE tables SET secret = ?", b"another secret".ljust(32))
@@ -158,8 +147,7 @@ async def test_a_key_that_is_not_the_secrets_is_found_out(world: World) -> None:
 
 
 async def test_there_is_nothing_to_check_before_the_start(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.sit(ann, bo)
+    ann, _ = await world.seated("Ann", "Bo")
     assert "has not begun" in text_of(await ann.slash(world.channel, "table verify"))
 
 
@@ -169,8 +157,7 @@ async def test_the_same_people_again(world: World) -> None:
     await world.play(ann, bo, cy, seats=3)
     for person in (ann, bo):
         asked = await person.slash(world.channel, "table resign")
-        assert asked.response is not None
-        await world.press(person, "resign", on=asked.response)
+        await world.press(person, "resign", on=asked)
     assert "You do not play" in text_of(await world.press(dee, "rematch"))
     again = await world.press(bo, "rematch")
     assert "Table 2 is open" in text_of(again)
@@ -187,10 +174,9 @@ async def test_the_same_people_again(world: World) -> None:
     assert (table.id, table.names) == (2, ("Bo", "Cy", "Ann"))
 
 
-async def test_a_rematch_seats_the_robots_again(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    deal(monkeypatch, town(22, STATION, MALL, PARK), town())
-    (ann,) = world.people("Ann")
-    await world.play(ann, robots=1, dice=[5])
+async def test_a_rematch_seats_the_robots_again(world: World) -> None:
+    deal(world.patch, town(22, STATION, MALL, PARK), town())
+    (ann,) = await world.players("Ann", robots=1, dice=[5])
     await world.press(ann, "roll")
     await world.choose(ann, "build", "radio_tower")
     await world.press(ann, "rematch")
@@ -200,11 +186,9 @@ async def test_a_rematch_seats_the_robots_again(world: World, monkeypatch: pytes
 
 @exercises("button verify")
 async def test_an_earlier_game_can_be_checked_while_another_is_played(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo)
+    ann, bo = await world.players("Ann", "Bo")
     asked = await bo.slash(world.channel, "table resign")
-    assert asked.response is not None
-    await world.press(bo, "resign", on=asked.response)
+    await world.press(bo, "resign", on=asked)
     await world.press(ann, "rematch")
     assert "Secret: " in text_of(await world.press(ann, "verify"))
     assert "Secret: " in text_of(await ann.slash(world.channel, "table verify", table=1))

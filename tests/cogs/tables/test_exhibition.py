@@ -12,7 +12,7 @@ from bot.table.limits import TIMES_A_DAY
 from cogs.ui import words
 from tests.support.long import LONG
 from tests.support.scenarios import exercises
-from tests.support.world import World, text_of
+from tests.support.world import World, message_of, text_of
 
 
 @pytest.fixture
@@ -90,8 +90,7 @@ async def test_an_exhibition_continues_after_a_restart_and_can_be_closed(world: 
 @exercises("/table watch", "button server_watched", "/server settings")
 async def test_managers_say_how_many_games_to_watch_run_at_once(world: World, waiting: None) -> None:
     ann, mia = world.person("Ann"), world.person("Mia", manager=True)
-    page = (await mia.slash(world.channel, "server settings")).response
-    assert page is not None
+    page = message_of(await mia.slash(world.channel, "server settings"))
     await world.choose(mia, "server_watched", "1", on=page)
     assert "1 game at once, 5 a day" in text_of(page)
     other = world.guild.create_text_channel("other")
@@ -128,8 +127,7 @@ async def test_managers_say_who_lets_robots_play(world: World, waiting: None) ->
     ann, mia = world.person("Ann"), world.person("Mia", manager=True)
     page = await mia.slash(world.channel, "server settings")
     for who, told in (("managers", "Ask one of them"), ("nobody", "robots may not play alone")):
-        assert page.response is not None
-        await world.choose(mia, "server_watch", who, on=page.response)
+        await world.choose(mia, "server_watch", who, on=page)
         assert (await preferences.server(world.store, world.guild.id)).watch == who
         assert told in text_of(await ann.slash(world.channel, "table watch", game="machi_koro", robots="2 easy"))
         assert await world.store.table(1) is None
@@ -145,12 +143,12 @@ async def test_one_robot_alone_or_too_many_are_refused(world: World) -> None:
 
 
 @exercises("/table watch")
-async def test_it_does_not_run_for_ever(world: World, waiting: None, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_it_does_not_run_for_ever(world: World, waiting: None) -> None:
     (ann,) = world.people("Ann")
     await ann.slash(world.channel, "table watch", game="machi_koro", robots="2 easy")
     table = await world.table()
     assert not await world.bot.watching.late(table)
-    monkeypatch.setattr(world.bot.tables, "clock", lambda: table.row.opened_at + MAX_SECONDS + 1)
+    world.patch.setattr(world.bot.tables, "clock", lambda: table.row.opened_at + MAX_SECONDS + 1)
     assert await world.bot.watching.late(table)
     assert (await world.table()).row.phase == "closed"
 
@@ -186,18 +184,15 @@ async def test_robots_say_why_on_the_board(world: World, playing: None) -> None:
 
 
 @exercises("/table watch")
-async def test_messages_of_robot_games_let_people_go_first(
-    world: World, waiting: None, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_messages_of_robot_games_let_people_go_first(world: World, waiting: None) -> None:
     stepped = list[int]()
 
     async def give_way(most: int = 0) -> None:
         stepped.append(most)
 
     publisher = world.bot.publisher
-    monkeypatch.setattr(publisher, "_pacing", msgspec.structs.replace(publisher._pacing, give_way=give_way))
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo)
+    world.patch.setattr(publisher, "_pacing", msgspec.structs.replace(publisher._pacing, give_way=give_way))
+    ann, _ = await world.players("Ann", "Bo")
     assert set(stepped) == {CROWD}
     other = world.guild.create_text_channel("watch")
     await ann.slash(other, "table watch", game="machi_koro", robots="2 easy")

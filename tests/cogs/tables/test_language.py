@@ -13,7 +13,7 @@ from tests.support import pseudo
 from tests.support.long import LONG
 from tests.support.pseudo import bare
 from tests.support.scenarios import exercises
-from tests.support.world import MemberActor, World, labels, pictures, text_of
+from tests.support.world import MemberActor, World, labels, message_of, pictures, text_of
 
 
 @pytest.fixture(autouse=True)
@@ -25,15 +25,13 @@ def offered() -> Iterator[None]:
 
 async def change(world: World, who: MemberActor, language: str) -> str:
     """Choose the table's language under its options; returns the answer."""
-    page = (await who.slash(world.channel, "table rules")).response
-    assert page is not None
+    page = message_of(await who.slash(world.channel, "table rules"))
     return text_of(await world.choose(who, "table_language", language, on=page))
 
 
 @exercises("button table_language")
 async def test_what_the_table_shows_is_shown_again_in_its_new_language(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo)
+    ann, bo = await world.players("Ann", "Bo")
     assert OPENS not in "".join(map(text_of, world.messages()))
     said = await change(world, bo, PSEUDO)
     assert said.endswith("What only you see stays in your language.")
@@ -53,26 +51,22 @@ async def test_the_page_about_the_table_offers_it_too_but_only_people_at_the_tab
     boss = world.person("Boss", manager=True)
     await world.play(ann, bo)
     helped = await world.more_help(ann)
-    page = (await world.press(ann, "matters", on=helped)).response
-    assert page is not None
+    page = message_of(await world.press(ann, "matters", on=helped))
     remembered = world.memory(page)
     await world.choose(ann, "table_language", PSEUDO, on=page)
     assert (await world.table()).language == PSEUDO
     assert "You do not play" in text_of(await world.late(dee, remembered, "t:1:0:table_language", DEFAULT))
-    seen = (await dee.slash(world.channel, "table rules")).response
-    assert seen is not None
+    seen = message_of(await dee.slash(world.channel, "table rules"))
     assert world.controls(seen) == []
     await change(world, boss, DEFAULT)
     assert (await world.table()).language == DEFAULT
 
 
 @LONG
-async def test_with_english_alone_nobody_is_asked(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo)
-    monkeypatch.setattr("cogs.tables.language.offered", lambda: {DEFAULT: "English"})
-    page = (await ann.slash(world.channel, "table rules")).response
-    assert page is not None
+async def test_with_english_alone_nobody_is_asked(world: World) -> None:
+    ann, _ = await world.players("Ann", "Bo")
+    world.patch.setattr("cogs.tables.language.offered", lambda: {DEFAULT: "English"})
+    page = message_of(await ann.slash(world.channel, "table rules"))
     assert world.controls(page) == []
 
 

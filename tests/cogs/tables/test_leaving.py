@@ -1,18 +1,16 @@
 """Leaving and resigning: each refusal names the other command where that one is needed."""
 
 from cogs.ui import words
-from tests.support.world import World, text_of
+from tests.support.world import World, message_of, text_of
 
 
 async def test_resigning_before_the_start_names_leaving(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.sit(ann, bo)
+    _, bo = await world.seated("Ann", "Bo")
     assert text_of(await bo.slash(world.channel, "table resign")) == str(words.LEAVE_INSTEAD)
 
 
 async def test_leaving_a_game_names_resigning_by_command_and_by_button(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.sit(ann, bo)
+    ann, bo = await world.seated("Ann", "Bo")
     remembered, (_, leave) = world.memory(world.messages()[0]), world.find("leave")
     await world.press(ann, "start")
     assert text_of(await bo.slash(world.channel, "table leave")) == str(words.RESIGN_INSTEAD)
@@ -20,10 +18,8 @@ async def test_leaving_a_game_names_resigning_by_command_and_by_button(world: Wo
 
 
 async def test_a_resigned_player_has_no_move_and_cannot_resign_again(world: World) -> None:
-    ann, bo, cy = world.people("Ann", "Bo", "Cy")
-    await world.play(ann, bo, cy)
-    private = (await bo.slash(world.channel, "table resign")).response
-    assert private is not None
+    _, bo, _ = await world.players("Ann", "Bo", "Cy")
+    private = message_of(await bo.slash(world.channel, "table resign"))
     await world.press(bo, "resign", on=private)
     assert text_of(await bo.slash(world.channel, "table resign")) == str(words.OUT_ALREADY)
     helped = text_of(await bo.slash(world.channel, "help"))
@@ -32,7 +28,6 @@ async def test_a_resigned_player_has_no_move_and_cannot_resign_again(world: Worl
 
 
 async def test_only_the_host_or_a_manager_closes_a_lobby(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.sit(ann, bo)
+    _, bo = await world.seated("Ann", "Bo")
     assert "or a server manager" in text_of(await bo.slash(world.channel, "table close"))
     assert (await world.table()).row.phase == "lobby"

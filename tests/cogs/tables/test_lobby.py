@@ -67,8 +67,7 @@ async def test_a_new_table_is_the_base_game_for_four(world: World) -> None:
 
 @exercises("button robots", "button leave")
 async def test_robots_fill_seats_and_go_again(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.sit(ann, bo)
+    ann, bo = await world.seated("Ann", "Bo")
     assert robots_offered(world) == list(LEVELS)
     await world.choose(ann, "robots", "easy")
     remembered, (_, menu) = world.memory(world.messages()[0]), world.find("robots")
@@ -84,8 +83,7 @@ async def test_robots_fill_seats_and_go_again(world: World) -> None:
 
 
 async def test_robots_of_every_level_sit_at_one_table(world: World) -> None:
-    (ann,) = world.people("Ann")
-    await world.sit(ann)
+    (ann,) = await world.seated("Ann")
     for level in LEVELS:
         await world.choose(ann, "robots", level)
     lobby = text_of(world.messages()[0])
@@ -96,8 +94,7 @@ async def test_robots_of_every_level_sit_at_one_table(world: World) -> None:
 
 
 async def test_an_old_menu_does_not_remove_another_robot(world: World) -> None:
-    (ann,) = world.people("Ann")
-    await world.sit(ann, robots=3)
+    (ann,) = await world.seated("Ann", robots=3)
     remembered, (_, menu) = world.memory(world.messages()[0]), world.find("robots")
     await world.choose(ann, "robots", "1:Robo Rye")
     again = await world.late(ann, remembered, menu, "1:Robo Rye")
@@ -107,8 +104,7 @@ async def test_an_old_menu_does_not_remove_another_robot(world: World) -> None:
 
 @exercises("button add_robot", "button remove_robot", "button send_robot")
 async def test_the_buttons_of_an_earlier_lobby_still_work(world: World) -> None:
-    (ann,) = world.people("Ann")
-    await world.sit(ann)
+    (ann,) = await world.seated("Ann")
     message = world.messages()[0]
     earlier = json.dumps(world.memory(message))
     for old, new in (("leave", "add_robot:hard"), ("rules", "add_robot"), ("fair_dice", "remove_robot")):
@@ -124,8 +120,7 @@ async def test_the_buttons_of_an_earlier_lobby_still_work(world: World) -> None:
 
 
 async def test_there_is_no_robot_to_remove(world: World) -> None:
-    (ann,) = world.people("Ann")
-    await world.sit(ann)
+    (ann,) = await world.seated("Ann")
     earlier = json.loads(json.dumps(world.memory(world.messages()[0])).replace("t:1:0:leave", "t:1:0:remove_robot"))
     assert text_of(await world.late(ann, earlier, "t:1:0:remove_robot")) == str(words.NO_ROBOT_LEFT)
 
@@ -158,8 +153,7 @@ async def test_the_table_is_full(world: World) -> None:
 
 
 async def test_nobody_sits_twice(world: World) -> None:
-    (ann,) = world.people("Ann")
-    await world.sit(ann)
+    (ann,) = await world.seated("Ann")
     assert "You have a seat" in text_of(await world.press(ann, "join"))
     assert "You have a seat" in text_of(await ann.slash(world.channel, "table join"))
 
@@ -212,8 +206,7 @@ async def test_an_invited_player_who_left_is_not_invited_again_and_may_come_back
 
 
 async def test_the_host_leaves_and_the_next_is_host(world: World) -> None:
-    ann, bo, cy = world.people("Ann", "Bo", "Cy")
-    await world.sit(ann, bo, cy)
+    ann, bo, cy = await world.seated("Ann", "Bo", "Cy")
     await world.press(ann, "leave")
     table = await world.table()
     assert table.row.host_id == bo.id
@@ -222,8 +215,7 @@ async def test_the_host_leaves_and_the_next_is_host(world: World) -> None:
 
 
 async def test_the_last_to_leave_closes_the_table(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.sit(ann, bo, robots=1)
+    ann, bo = await world.seated("Ann", "Bo", robots=1)
     await world.press(ann, "leave")
     assert str(words.CLOSED) in text_of(await bo.slash(world.channel, "table leave"))
     lobby = world.messages()[0]
@@ -233,8 +225,7 @@ async def test_the_last_to_leave_closes_the_table(world: World) -> None:
 
 
 async def test_one_player_is_too_few(world: World) -> None:
-    (ann,) = world.people("Ann")
-    await world.sit(ann)
+    (ann,) = await world.seated("Ann")
     assert "at least 2 players" in text_of(await world.press(ann, "start"))
     assert (await world.table()).row.phase == "lobby"
 

@@ -4,13 +4,12 @@ import pytest
 
 from tests.cogs.mafia_dollar import tables as mafia
 from tests.support.scenarios import exercises
-from tests.support.world import World, labels, pictures, text_of
+from tests.support.world import World, labels, message_of, pictures, text_of
 
 
 @exercises("button look", "button look_tab")
 async def test_the_panel_shows_each_tab_in_place(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo)
+    ann, _ = await world.players("Ann", "Bo")
     panel = await world.look(ann)
     tabs = ["Town", "Market", "Odds", "Since you left", "Table", "Log"]
     assert labels(world.raw(panel)) == tabs
@@ -24,16 +23,14 @@ async def test_the_panel_shows_each_tab_in_place(world: World) -> None:
 
 
 async def test_a_new_panel_replaces_the_earlier_one(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo)
+    ann, bo = await world.players("Ann", "Bo")
     first = await world.look(ann, "market")
     others = await world.look(bo)
     second = await world.look(ann)
     assert world.there(second)
     assert world.there(others)
     assert not world.there(first)
-    asked = (await ann.slash(world.channel, "machi market")).response
-    assert asked is not None
+    message_of(await ann.slash(world.channel, "machi market"))
     assert not world.there(second)
 
 
@@ -46,8 +43,7 @@ async def test_a_spectator_has_no_tabs_of_players(world: World) -> None:
 
 
 async def test_turns_of_the_log_open_in_the_panel(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo, dice=[4])
+    ann, _ = await world.players("Ann", "Bo", dice=[4])
     await world.press(ann, "roll")
     await world.press(ann, "pass")
     panel = await world.look(ann, "log")

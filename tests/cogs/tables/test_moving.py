@@ -111,8 +111,7 @@ async def test_the_resume_button_is_only_where_their_table_can_go(world: World) 
     there = elsewhere.add_member(ann.user)
     town = elsewhere.create_text_channel("town")
     for shown in (await ann.user.slash("my games"), await there.slash(town, "my games")):
-        assert shown.response is not None
-        assert "go_on_here" not in world.verbs(shown.response)
+        assert "go_on_here" not in world.verbs(shown)
         assert text_of(shown).endswith(str(my_words.LOST_ELSEWHERE))
 
 
@@ -176,8 +175,7 @@ async def test_a_table_cannot_move_to_a_busy_or_closed_channel(world: World) -> 
 
 
 async def test_a_table_in_a_channel_that_forbids_writing_resumes_elsewhere(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo, dice=[4])
+    ann, bo = await world.players("Ann", "Bo", dice=[4])
     other = world.guild.create_text_channel("harbour")
     path = f"/channels/{world.channel.id}/messages"
     world.env.inject_error("POST", path, status=403, code=50013, times=None)
@@ -193,8 +191,7 @@ async def test_a_table_in_a_channel_that_forbids_writing_resumes_elsewhere(world
 
 
 async def test_a_table_that_can_be_shown_stays_where_it_is(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo)
+    ann, _ = await world.players("Ann", "Bo")
     other = world.guild.create_text_channel("harbour")
     assert "so it stays there" in text_of(await ann.slash(other, "table move", table="1"))
     for number in ("99", "my"):
@@ -203,8 +200,7 @@ async def test_a_table_that_can_be_shown_stays_where_it_is(world: World) -> None
 
 
 async def test_no_table_moves_to_where_another_is_played(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo)
+    ann, bo = await world.players("Ann", "Bo")
     other = world.guild.create_text_channel("harbour")
     await bo.slash(other, "table open", game="machi_koro")
     world.env.backend.delete_channel(world.channel.id)
@@ -213,8 +209,7 @@ async def test_no_table_moves_to_where_another_is_played(world: World) -> None:
 
 
 async def test_a_lost_channel_is_reported_once_despite_restarts(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo)
+    ann, _ = await world.players("Ann", "Bo")
     world.env.backend.delete_channel(world.channel.id)
     await world.env.settle()
     await world.restart()
@@ -222,16 +217,14 @@ async def test_a_lost_channel_is_reported_once_despite_restarts(world: World) ->
     assert len(dms(ann)) == 1
 
 
-async def test_an_unreported_lost_channel_is_reported_by_the_next_process(
-    world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_an_unreported_lost_channel_is_reported_by_the_next_process(world: World) -> None:
     """Given a lost connection, which is no error of the bot."""
     ann, bo = world.people("Ann", "Bo")
 
     async def broken_off(*_: object) -> None:
         raise aiohttp.ServerDisconnectedError
 
-    with monkeypatch.context() as without_dms:
+    with world.patch.context() as without_dms:
         without_dms.setattr(world.bot, "create_dm", broken_off)
         await deleted(world, ann, bo)
     await world.restart()
@@ -240,8 +233,7 @@ async def test_an_unreported_lost_channel_is_reported_by_the_next_process(
 
 
 async def test_a_revoked_permission_is_reported_and_messages_return_with_it(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo, dice=[4])
+    ann, _ = await world.players("Ann", "Bo", dice=[4])
     path = f"/channels/{world.channel.id}/messages"
     world.env.inject_error("POST", path, status=403, code=50013, times=None)
     await world.press(ann, "roll")
@@ -276,8 +268,7 @@ async def test_the_bot_notices_at_a_deadline_that_a_player_left(world: World) ->
 
 
 async def test_a_player_who_rejoins_the_server_reclaims_the_seat(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo, deadline="1h")
+    ann, _ = await world.players("Ann", "Bo", deadline="1h")
     async with world.store.change() as tx:
         await tx.write_attendance(1, AttendanceRow(0, misses=1, extensions=0, in_time=2))
     world.guild.remove_member(ann)
@@ -294,8 +285,7 @@ async def test_a_player_who_rejoins_the_server_reclaims_the_seat(world: World) -
 
 
 async def test_the_bot_notices_that_its_role_was_given_back(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo, dice=[4])
+    ann, _ = await world.players("Ann", "Bo", dice=[4])
     path = f"/channels/{world.channel.id}/messages"
     world.env.inject_error("POST", path, status=403, code=50001, times=None)
     await world.press(ann, "roll")
@@ -312,8 +302,7 @@ async def test_the_bot_notices_that_its_role_was_given_back(world: World) -> Non
 
 
 async def test_changes_to_servers_during_downtime_are_noticed_at_the_start(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo)
+    ann, _ = await world.players("Ann", "Bo")
     with world.env._bot_scope():
         assert await world.bot.lost_tables.compare_servers(set()) == []
         assert await world.bot.lost_tables.compare_servers(set()) == []
@@ -327,8 +316,7 @@ async def test_changes_to_servers_during_downtime_are_noticed_at_the_start(world
 
 @pytest.mark.parametrize("looks", ["show", "log", "help"])
 async def test_a_board_deleted_by_a_moderator_returns_on_demand(world: World, looks: str) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo)
+    _, bo = await world.players("Ann", "Bo")
     board = world.board()
     world.env.backend.delete_message(board.channel.id, board.id)
     assert "roll" not in [verb for message in world.messages() for verb in world.verbs(message)]
@@ -338,8 +326,7 @@ async def test_a_board_deleted_by_a_moderator_returns_on_demand(world: World, lo
 
 
 async def test_a_deleted_board_is_noticed_when_something_falls_due(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo, deadline="2h")
+    await world.players("Ann", "Bo", deadline="2h")
     board = world.board()
     world.env.backend.delete_message(board.channel.id, board.id)
     await world.env.advance_time(2 * 3600)
@@ -398,8 +385,7 @@ async def test_a_removed_bot_says_nothing_in_the_channel_of_a_thread(world: Worl
 
 
 async def test_a_locked_thread_is_reported_and_resumes_when_unlocked(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo, dice=[4])
+    ann, _ = await world.players("Ann", "Bo", dice=[4])
     await world.press(ann, "roll")
     path = f"/channels/{world.channel.id}/messages"
     world.env.inject_error("POST", path, status=400, code=160005, times=None)

@@ -23,8 +23,7 @@ def public(world: World) -> list[object]:
 
 
 async def test_a_new_name_shows_from_the_next_move(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo, dice=[4])
+    ann, bo = await world.players("Ann", "Bo", dice=[4])
     rename(world, ann, "Queen Ann")
     before = public(world)
     await world.press(bo, "look")
@@ -37,8 +36,7 @@ async def test_a_new_name_shows_from_the_next_move(world: World) -> None:
 
 
 async def test_a_new_name_shows_in_the_lobby_and_in_a_vote(world: World) -> None:
-    ann, bo, cy = world.people("Ann", "Bo", "Cy")
-    await world.sit(ann, bo, cy)
+    ann, bo, _ = await world.seated("Ann", "Bo", "Cy")
     rename(world, ann, "Queen Ann")
     await world.choose(ann, "robots", "easy")
     assert "Queen Ann" in shown_by(world.messages()[-1])
@@ -49,8 +47,7 @@ async def test_a_new_name_shows_in_the_lobby_and_in_a_vote(world: World) -> None
 
 
 async def test_looking_changes_no_name(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo)
+    ann, _ = await world.players("Ann", "Bo")
     rename(world, ann, "Queen Ann")
     before = public(world)
     await world.look(ann, "table", "log")

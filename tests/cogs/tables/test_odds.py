@@ -14,9 +14,8 @@ async def test_odds_of_machi_koro_are_a_private_chart(world: World) -> None:
     for who in (ann, bo):  # also while the other player moves
         shown = await world.press_earlier(who, "odds")
         assert shown.ephemeral
-        assert shown.response is not None
-        assert "odds.png" in str(world.raw(shown.response))
-        assert "Your next roll" in str(world.raw(shown.response)), "what it shows, for who cannot see it"
+        assert "odds.png" in str(world.raw(shown))
+        assert "Your next roll" in str(world.raw(shown)), "what it shows, for who cannot see it"
     told = await ann.slash(world.channel, "machi odds", text=True)
     assert told.ephemeral
     assert "+0.5 coins on average with one die" in text_of(told)
@@ -26,21 +25,18 @@ async def test_odds_of_machi_koro_are_a_private_chart(world: World) -> None:
 
 @exercises("/mafia odds", "button odds")
 async def test_odds_of_mafia_dollar_show_the_players_own_gangsters(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo, game="mafia_dollar")
+    ann, _ = await world.players("Ann", "Bo", game="mafia_dollar")
     told = await ann.slash(world.channel, "mafia odds", text=True)
     assert told.ephemeral
     assert "Will the job succeed?" in text_of(told)
     shown = await world.press_earlier(ann, "odds")
     assert shown.ephemeral
-    assert shown.response is not None
-    assert "odds.png" in str(world.raw(shown.response))
+    assert "odds.png" in str(world.raw(shown))
 
 
 @pytest.mark.parametrize("game", ["machi_koro", "mafia_dollar"])
 async def test_a_table_can_play_without(world: World, game: str) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo, game=game, coach=False)
+    ann, _ = await world.players("Ann", "Bo", game=game, coach=False)
     assert not [each for each in world.controls(await world.look(ann)) if each.endswith("odds")]
     command = "machi odds" if game == "machi_koro" else "mafia odds"
     for text in (True, False):
@@ -51,6 +47,5 @@ async def test_a_table_can_play_without(world: World, game: str) -> None:
 
 @exercises("/machi odds")
 async def test_there_are_none_before_the_game(world: World) -> None:
-    (ann,) = world.people("Ann")
-    await world.sit(ann)
+    (ann,) = await world.seated("Ann")
     assert "not begun yet" in text_of(await ann.slash(world.channel, "machi odds"))

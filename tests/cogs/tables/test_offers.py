@@ -1,7 +1,5 @@
 """Suggestions while typing: only legal actions, and none for players who are not pending."""
 
-import pytest
-
 from cogs.ui.options import offered_players
 from rendering.words.machi_koro import CARDS
 from tests.support.dealing import deal, town
@@ -43,10 +41,8 @@ async def test_only_what_can_be_paid_is_offered(world: World) -> None:
 
 
 @exercises("offers /machi choose player")
-async def test_the_tv_stations_victims_are_offered_to_its_owner_only(
-    world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    deal(monkeypatch, town(3, tv_station=1), town(7), town(2))
+async def test_the_tv_stations_victims_are_offered_to_its_owner_only(world: World) -> None:
+    deal(world.patch, town(3, tv_station=1), town(7), town(2))
     ann, bo, cy = world.people("Ann", "Bo", "Cy" * 16)
     empty = world.guild.create_text_channel("empty")
     assert values(await ann.autocomplete(empty, "machi choose", "player", "")) == []
@@ -60,10 +56,9 @@ async def test_the_tv_stations_victims_are_offered_to_its_owner_only(
 
 
 @exercises("offers /machi choose give", "offers /machi choose take", "offers /machi choose player")
-async def test_possible_swaps_are_suggested(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    deal(monkeypatch, town(0, business_center=1), town(0, mine=1, stadium=1), town(0, forest=1))
-    ann, bo, cy = world.people("Ann", "Bo", "Cy")
-    await world.play(ann, bo, cy, dice=[6])
+async def test_possible_swaps_are_suggested(world: World) -> None:
+    deal(world.patch, town(0, business_center=1), town(0, mine=1, stadium=1), town(0, forest=1))
+    ann, _, cy = await world.players("Ann", "Bo", "Cy", dice=[6])
     await world.press(ann, "roll")
     assert values(await ann.autocomplete(world.channel, "machi choose", "player", "")) == ["2", "3"]
     assert set(values(await ann.autocomplete(world.channel, "machi choose", "give", ""))) == {"bakery", "wheat_field"}

@@ -7,7 +7,7 @@ from cogs.tables import old_game_words
 from cogs.tables.old_games import moments
 from cogs.ui import words
 from tests.support.scenarios import exercises
-from tests.support.world import MemberActor, World, labels, text_of
+from tests.support.world import MemberActor, World, labels, message_of, text_of
 
 CORPUS = Path(__file__).parents[2] / "recorded" / "corpus"
 MACHI = (CORPUS / "machi-koro-base-10-at-once.json.gz").read_bytes()
@@ -24,8 +24,7 @@ def test_a_menu_of_moments_spans_the_whole_game() -> None:
 
 async def finished(world: World) -> MemberActor:
     """Two people have played; the first of them, who has resigned."""
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo)
+    ann, _ = await world.players("Ann", "Bo")
     sure = (await ann.slash(world.channel, "table resign")).response
     await world.press(ann, "resign", on=sure)
     return ann
@@ -33,8 +32,7 @@ async def finished(world: World) -> MemberActor:
 
 @exercises("/table show", "offers /table show table", "button show_go", "button look_back", "button replay")
 async def test_a_finished_table_of_mine_is_shown_in_another_server(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo, dice=[1, 1])
+    ann, bo = await world.players("Ann", "Bo", dice=[1, 1])
     for who in (ann, bo):
         await world.press(who, "roll")
         await world.press(who, "pass")
@@ -93,6 +91,5 @@ async def test_other_peoples_tables_are_not_shown_from_another_channel(world: Wo
     other = world.guild.create_text_channel("other")
     for number in ("1", "99", "x"):
         assert text_of(await cy.slash(other, "table show", table=number)) == str(words.NOT_HERE)
-    seen = (await cy.slash(world.channel, "table show", table="1")).response
-    assert seen is not None
+    seen = message_of(await cy.slash(world.channel, "table show", table="1"))
     assert "Replay" in labels(world.raw(seen))

@@ -26,8 +26,7 @@ async def test_the_form_opens_a_table_and_invites_friends(world: World) -> None:
 
 
 async def test_the_form_opens_a_thread_where_a_game_is_on(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo)
+    _, bo = await world.players("Ann", "Bo")
     shown = await bo.slash(world.channel, "table open")
     opened = await bo.submit_modal(shown, USUAL | {"robots": ["1 easy"]})
     table = await world.store.table(2)

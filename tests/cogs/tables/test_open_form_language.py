@@ -8,15 +8,14 @@ from bot.language import DEFAULT
 from cogs.tables.open_form import LANGUAGE
 from data.failures import StorageFailure
 from tests.support.scenarios import exercises
-from tests.support.world import MemberActor, World, labels
+from tests.support.world import MemberActor, World, labels, message_of
 
 USUAL = {"game": ["machi_koro"], "robots": ["none"], "speed": ["now"]}
 
 
 async def speaks(world: World, who: MemberActor, language: str) -> None:
     """Choose the language in which that person reads."""
-    page = (await who.slash(world.channel, "my settings")).response
-    assert page is not None
+    page = message_of(await who.slash(world.channel, "my settings"))
     await who.select(page, [language], custom_id="t:0:0:my_set:language")
 
 
@@ -73,9 +72,7 @@ async def test_a_person_who_reads_the_servers_language_is_not_asked_for_it(world
 
 
 @pytest.mark.parametrize("error", [StorageFailure("no answer"), TimeoutError()], ids=["broken", "slow"])
-async def test_the_form_opens_also_while_the_servers_language_cannot_be_read(
-    world: World, monkeypatch: pytest.MonkeyPatch, error: Exception
-) -> None:
+async def test_the_form_opens_also_while_the_servers_language_cannot_be_read(world: World, error: Exception) -> None:
     # given a person who reads German, and a database that fails or is too slow
     ann = world.person("Ann")
     await speaks(world, ann, "de")
@@ -83,7 +80,7 @@ async def test_the_form_opens_also_while_the_servers_language_cannot_be_read(
     async def fail(*_: object) -> str:
         raise error
 
-    monkeypatch.setattr(world.bot.readers, "of_server", fail)
+    world.patch.setattr(world.bot.readers, "of_server", fail)
     # when they open the form
     shown = await ann.slash(world.channel, "table open")
     # then it asks what it always asks

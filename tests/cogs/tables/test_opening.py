@@ -7,7 +7,7 @@ from bot.table.limits import GATHERING
 from cogs.tables import opening_words
 from data.rows import ThreadRow
 from tests.support.scenarios import exercises
-from tests.support.world import World, text_of
+from tests.support.world import World, message_of, text_of
 
 
 @pytest.mark.parametrize(
@@ -37,13 +37,13 @@ async def test_no_thread_in_an_announcement_channel(world: World) -> None:
 
 @pytest.mark.parametrize("may_delete", [True, False])
 async def test_a_thread_whose_table_could_not_be_opened_goes_again(
-    world: World, monkeypatch: pytest.MonkeyPatch, may_log_errors: None, may_delete: bool
+    world: World, may_log_errors: None, may_delete: bool
 ) -> None:
     async def broken(*_: object, **__: object) -> None:
         raise OSError("the disk is full")
 
     (ann,) = world.people("Ann")
-    monkeypatch.setattr(world.bot.lobby, "open", broken)
+    world.patch.setattr(world.bot.lobby, "open", broken)
     if not may_delete:
         world.env.inject_error("DELETE", "/channels/*", status=403, code=50013)
     refused = await ann.slash(world.channel, "table open", game="machi_koro", thread=True)
@@ -112,8 +112,7 @@ async def test_one_that_has_begun_makes_room_for_the_next(world: World) -> None:
 async def test_the_limit_of_tables_per_host_does_not_bind_managers(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     eve = world.person("Eve", manager=True)
-    page = (await eve.slash(world.channel, "server settings")).response
-    assert page is not None
+    page = message_of(await eve.slash(world.channel, "server settings"))
     assert "One person may have 25 tables open" in text_of(page)
     await world.choose(eve, "server_hosted", "1", on=page)
     assert "One person may have 1 table open" in text_of(page)

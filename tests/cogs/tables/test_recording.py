@@ -18,8 +18,7 @@ def files(world: World) -> list[bytes]:
 
 async def resigned(world: World, who: MemberActor) -> None:
     asked = await who.slash(world.channel, "table resign")
-    assert asked.response is not None
-    await world.press(who, "resign", on=asked.response)
+    await world.press(who, "resign", on=asked)
 
 
 @exercises("/table export")
@@ -46,12 +45,10 @@ async def test_a_finished_game_is_sent_without_names_and_replays(world: World) -
 
 @exercises("button export")
 async def test_the_check_of_a_finished_game_offers_the_recording(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await mafia.play(world, ann, bo)
+    ann, bo = await mafia.players(world, "Ann", "Bo")
     await resigned(world, bo)
     checked = await ann.slash(world.channel, "table verify")
-    assert checked.response is not None
-    await world.press(ann, "export", on=checked.response)
+    await world.press(ann, "export", on=checked)
     (data,) = files(world)
     found = recording.read(data)
     assert found.game == MAFIA_DOLLAR.name
@@ -69,9 +66,8 @@ async def test_there_is_nothing_to_save_where_no_game_began(world: World) -> Non
 
 
 async def test_a_game_closed_by_all_says_so(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
+    await world.players("Ann", "Bo")
     boss = world.person("Boss", manager=True)
-    await world.play(ann, bo)
     await boss.slash(world.channel, "table close")
     table = await world.table()
     found = recorded(await world.bot.tables.whole(1))

@@ -4,7 +4,6 @@ import json
 from typing import Any
 
 import msgspec
-import pytest
 
 from bot.games import recording
 from bot.games.machi_koro import MACHI_KORO
@@ -14,7 +13,7 @@ from cogs.tables import check_words
 from cogs.ui import words
 from tests.cogs.mafia_dollar import tables as mafia
 from tests.support.scenarios import exercises
-from tests.support.world import MemberActor, World, text_of
+from tests.support.world import MemberActor, World, message_of, text_of
 
 
 def sent(world: World) -> list[dict[str, Any]]:
@@ -67,22 +66,18 @@ async def test_nobody_finds_anothers_hand_in_their_file(world: World) -> None:
     assert [card for card in hidden if f'"{card}"' in json.dumps(found["seen"])] == []
 
 
-async def test_an_error_offers_a_report_that_contains_its_reference(
-    world: World, monkeypatch: pytest.MonkeyPatch, may_log_errors: None
-) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo)
+async def test_an_error_offers_a_report_that_contains_its_reference(world: World, may_log_errors: None) -> None:
+    ann, _ = await world.players("Ann", "Bo")
 
     async def broken(*_: object, **__: object) -> None:
         raise RuntimeError("broken")
 
-    monkeypatch.setattr(world.bot.tables, "act", broken)
+    world.patch.setattr(world.bot.tables, "act", broken)
     shown = await ann.slash(world.channel, "machi roll")
     assert "Something broke" in text_of(shown)
     assert str(words.ANSWER_HERE) not in text_of(shown), "there is nothing to answer"
-    assert shown.response is not None
-    monkeypatch.undo()
-    await world.press(ann, "report", on=shown.response)
+    world.patch.undo()
+    await world.press(ann, "report", on=shown)
     (found,) = sent(world)
     (reference,) = found["errors"]
     assert reference in text_of(shown)
@@ -92,8 +87,7 @@ async def test_an_error_offers_a_report_that_contains_its_reference(
 
 
 async def test_a_table_keeps_only_its_last_reports(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.sit(ann, bo)
+    ann, _ = await world.seated("Ann", "Bo")
     for _ in range(23):
         await report(world, ann)
     assert sent(world)[-1]["view"] is None
@@ -102,9 +96,7 @@ async def test_a_table_keeps_only_its_last_reports(world: World) -> None:
 
 
 async def test_the_tables_page_has_it_too(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo)
+    ann, _ = await world.players("Ann", "Bo")
     helped = await world.more_help(ann)
-    page = (await world.press(ann, "matters", on=helped)).response
-    assert page is not None
+    page = message_of(await world.press(ann, "matters", on=helped))
     assert "Thank you" in text_of(await world.press(ann, "report", on=page))

@@ -11,7 +11,7 @@ from rendering.words.machi_koro import CARDS
 from tests.support.dealing import deal, town
 from tests.support.long import LONG
 from tests.support.scenarios import exercises
-from tests.support.world import World, pictures, shown_by, text_of
+from tests.support.world import World, message_of, pictures, shown_by, text_of
 
 
 @exercises("/table show")
@@ -22,8 +22,7 @@ async def test_the_whole_table_as_a_picture_or_in_words(world: World) -> None:
     await world.press(ann, "start")
     shown = await cy.slash(world.channel, "table show")
     assert shown.ephemeral
-    assert shown.response is not None
-    assert len(pictures(world.raw(shown.response))) == 1
+    assert len(pictures(world.raw(shown))) == 1
     told = text_of(await cy.slash(world.channel, "table show", text=True))
     assert "**Bo**: 3 coins" in told
     assert "Wheat Field, cost 1: 6 left" in told
@@ -33,11 +32,9 @@ async def test_the_whole_table_as_a_picture_or_in_words(world: World) -> None:
 @pytest.mark.parametrize("text", [False, True])
 async def test_the_table_page_lets_players_move_and_links_others_to_the_board(world: World, text: bool) -> None:
     """Given a channel with many messages below the board."""
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo, dice=[4])
+    ann, bo = await world.players("Ann", "Bo", dice=[4])
     others = (await bo.slash(world.channel, "table show", text=text)).response
-    mine = (await ann.slash(world.channel, "table show", text=text)).response
-    assert mine is not None
+    mine = message_of(await ann.slash(world.channel, "table show", text=text))
     assert others is not None
     link = f"/{world.board().id})"
     assert link in text_of(others)
@@ -47,22 +44,20 @@ async def test_the_table_page_lets_players_move_and_links_others_to_the_board(wo
     assert "Ann rolled 4." in shown_by(world.board())
 
 
-async def test_the_fullest_table_in_words_fits_a_message(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_fullest_table_in_words_fits_a_message(world: World) -> None:
     every = {card.id: 2 for card in CARDS.values() if card.set == "base" and hasattr(card, "rolls")}
     full = [town(100, **every) for _ in range(4)]
-    deal(monkeypatch, *full)
+    deal(world.patch, *full)
     people = world.people(*("_*" * 16 for _ in range(4)))
     await world.play(*people)
     assert "Business Center" in text_of(await people[0].slash(world.channel, "table show", text=True))
 
 
 @pytest.mark.parametrize("letter", ["漢", "\N{BREAD}"])
-async def test_the_fullest_table_in_words_names_everybody_whatever_the_letters(
-    world: World, monkeypatch: pytest.MonkeyPatch, letter: str
-) -> None:
+async def test_the_fullest_table_in_words_names_everybody_whatever_the_letters(world: World, letter: str) -> None:
     """Given names whose letters have three and four bytes, of which Discord takes fewer."""
     every = {card.id: 1 for card in CARDS.values() if hasattr(card, "rolls")}
-    deal(monkeypatch, *(town(100, **every) for _ in range(5)))
+    deal(world.patch, *(town(100, **every) for _ in range(5)))
     people = world.people(*(31 * letter + str(seat) for seat in range(5)))
     await world.play(*people, edition="everything")
     told = text_of(await people[0].slash(world.channel, "table show", text=True))
@@ -74,8 +69,7 @@ async def test_the_fullest_table_in_words_names_everybody_whatever_the_letters(
 @LONG
 @exercises("/table log")
 async def test_the_log_tells_every_turn(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.sit(ann, bo)
+    ann, bo = await world.seated("Ann", "Bo")
     assert "has not begun" in text_of(await ann.slash(world.channel, "table log"))
     await world.press(ann, "start")
     for _ in range(16):
@@ -104,8 +98,7 @@ async def test_towns(world: World) -> None:
     ):
         shown = await asked
         assert shown.ephemeral
-        assert shown.response is not None
-        assert len(pictures(world.raw(shown.response))) == 1
+        assert len(pictures(world.raw(shown))) == 1
     assert "You do not play" in text_of(await world.press_earlier(cy, "town"))
     nobody = await cy.slash(world.channel, "machi town", player="Zed")
     assert text_of(nobody) == "Nobody here is called “Zed”. At this table: Ann, Bo."
@@ -117,8 +110,7 @@ async def test_the_market(world: World) -> None:
     await world.play(ann, bo)
     for shown in (await world.press_earlier(cy, "market"), await ann.slash(world.channel, "machi market")):
         assert shown.ephemeral
-        assert shown.response is not None
-        assert len(pictures(world.raw(shown.response))) == 1
+        assert len(pictures(world.raw(shown))) == 1
 
 
 @exercises("/card")
@@ -129,8 +121,7 @@ async def test_every_card(world: World) -> None:
         assert shown.ephemeral
         assert text_of(shown).startswith(f"### {card.name}\n{card.text}")
         assert ("\nSet: " in text_of(shown)) == (card.set != "base")
-        assert shown.response is not None
-        assert len(pictures(world.raw(shown.response))) == 1
+        assert len(pictures(world.raw(shown))) == 1
 
 
 async def test_no_such_card(world: World) -> None:
@@ -140,8 +131,8 @@ async def test_no_such_card(world: World) -> None:
 
 
 @exercises("/help", "button what_now")
-async def test_help_says_what_to_do_now_in_three_lines(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    deal(monkeypatch, town(22, "train_station", "shopping_mall", "amusement_park"), town())
+async def test_help_says_what_to_do_now_in_three_lines(world: World) -> None:
+    deal(world.patch, town(22, "train_station", "shopping_mall", "amusement_park"), town())
     ann, bo, cy = world.people("Ann", "Bo", "Cy")
     assert text_of(await ann.slash(world.channel, "help")).startswith(str(help_words.HELP_NO_TABLE))
     await world.sit(ann, bo)
@@ -161,8 +152,7 @@ async def test_help_says_what_to_do_now_in_three_lines(world: World, monkeypatch
 
 
 async def test_help_at_a_closed_table_speaks_of_opening_another(world: World) -> None:
-    (ann,) = world.people("Ann")
-    await world.sit(ann)
+    (ann,) = await world.seated("Ann")
     await ann.slash(world.channel, "table close")
     assert text_of(await ann.slash(world.channel, "help")).startswith(str(help_words.HELP_NO_TABLE))
 
@@ -184,9 +174,8 @@ async def test_help_and_cards_work_in_direct_messages_without_tables(world: Worl
 LOOKS = ("table show", "table log", "table verify", "machi market", "machi town", "machi odds", "card")
 
 
-async def test_view_commands_wait_in_the_view_queue(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo)
+async def test_view_commands_wait_in_the_view_queue(world: World) -> None:
+    ann, _ = await world.players("Ann", "Bo")
     turn, turns = world.bot.view_queue.turn, list[int]()
 
     def counted(
@@ -195,22 +184,19 @@ async def test_view_commands_wait_in_the_view_queue(world: World, monkeypatch: p
         turns.append(interaction.id)
         return turn(interaction, amends=amends)
 
-    monkeypatch.setattr(world.bot.view_queue, "turn", counted)
+    world.patch.setattr(world.bot.view_queue, "turn", counted)
     for number, line in enumerate(LOOKS, 1):
         options = {"name": "Bakery"} if line == "card" else {}
         await ann.slash(world.channel, line, **options)
         assert len(turns) == number, line
 
 
-async def test_a_button_that_only_shows_something_waits_for_a_turn(
-    world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_button_that_only_shows_something_waits_for_a_turn(world: World) -> None:
     def closed(*_: object, **__: object) -> contextlib.AbstractAsyncContextManager[None]:
         raise Refused("Not now.")
 
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo, dice=[4])
-    monkeypatch.setattr(world.bot.view_queue, "turn", closed)
+    ann, bo = await world.players("Ann", "Bo", dice=[4])
+    world.patch.setattr(world.bot.view_queue, "turn", closed)
     assert text_of(await ann.slash(world.channel, "machi market")) == "Not now."
     assert text_of(await world.press(bo, "look")) == "Not now."
     await world.press(ann, "roll")

@@ -6,7 +6,7 @@ from rendering.words.mafia_dollar import card_name
 from tests.cogs.mafia_dollar import tables as mafia
 from tests.support.dealing import load_dice
 from tests.support.scenarios import exercises
-from tests.support.world import World, labels, pictures, text_of
+from tests.support.world import World, labels, message_of, pictures, text_of
 
 TABS = ["Town", "Market", "Odds", "Since you left", "Table", "Log"]
 
@@ -29,38 +29,32 @@ async def test_an_earlier_turn_in_words_and_drawn(world: World) -> None:
     assert "**Ann**: 4 coins" in now
     assert text_of(await cy.slash(world.channel, "table show", turn=3, text=True)) == now, "the go played now"
     shown = await cy.slash(world.channel, "table show", turn=2)
-    assert shown.response is not None
-    assert len(pictures(world.raw(shown.response))) == 1
+    assert len(pictures(world.raw(shown))) == 1
     refused = text_of(await cy.slash(world.channel, "table show", turn=4))
     assert refused == "Turn 3 is the newest one. `/table log` lists them all."
 
 
 async def test_before_the_start_there_is_nothing_to_look_back_on(world: World) -> None:
-    (ann,) = world.people("Ann")
-    await world.sit(ann)
+    (ann,) = await world.seated("Ann")
     assert "has not begun" in text_of(await ann.slash(world.channel, "table show", turn=1))
 
 
 async def test_an_earlier_turns_picture_is_headed_by_its_events(world: World, real_pictures: None) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo, dice=[1])
+    ann, bo = await world.players("Ann", "Bo", dice=[1])
     await world.press(ann, "roll")
     await world.press(ann, "pass")
     shown = await bo.slash(world.channel, "table show", turn=1)
-    assert shown.response is not None
-    (picture,) = pictures(world.raw(shown.response))
+    (picture,) = pictures(world.raw(shown))
     assert picture["description"].startswith("Ann rolled 1.")
 
 
 @exercises("button show_go", "button look_back")
 async def test_one_leafs_through_the_game_by_buttons(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo, dice=[1, 1, 1, 1])
+    ann, bo = await world.players("Ann", "Bo", dice=[1, 1, 1, 1])
     for who in (ann, bo, ann, bo):
         await world.press(who, "roll")
         await world.press(who, "pass")
-    shown = (await ann.slash(world.channel, "table show")).response
-    assert shown is not None
+    shown = message_of(await ann.slash(world.channel, "table show"))
     assert labels(world.raw(shown)) == ["Roll 1 die", "Turn 1", "Turn 4", "In words", *TABS]
     await world.press(ann, "show_go", on=shown)
     assert text_of(shown).startswith("**After turn 1**")
@@ -72,25 +66,21 @@ async def test_one_leafs_through_the_game_by_buttons(world: World) -> None:
     assert labels(world.raw(shown)) == ["Turn 1", "Turn 3", "Now", "In words", *TABS]
     await ann.click(shown, custom_id="t:1:0:show_go:5")
     assert "Now" not in labels(world.raw(shown)), "the table as it is"
-    told = (await ann.slash(world.channel, "table show", text=True, turn=2)).response
-    assert told is not None
+    told = message_of(await ann.slash(world.channel, "table show", text=True, turn=2))
     await ann.click(told, custom_id="t:1:0:show_go:3t")
     assert text_of(told).startswith("**After turn 3**")
     assert "**Market**" in text_of(told)
     assert pictures(world.raw(told)) == []
-    log = (await bo.slash(world.channel, "table log")).response
-    assert log is not None
+    log = message_of(await bo.slash(world.channel, "table log"))
     await world.choose(bo, "look_back", "2", on=log)
     assert text_of(log).startswith("**After turn 2**")
 
 
 async def test_an_old_button_to_an_undone_turn_is_refused_politely(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo, dice=[1, 1])
+    ann, bo = await world.players("Ann", "Bo", dice=[1, 1])
     await world.press(ann, "roll")
     await world.press(ann, "pass")
-    shown = (await bo.slash(world.channel, "table show", turn=1)).response
-    assert shown is not None
+    shown = message_of(await bo.slash(world.channel, "table show", turn=1))
     page = world.memory(shown)
     await world.press(ann, "undo")
     assert "Turn 1 is the newest one" in text_of(await world.late(bo, page, "t:1:0:show_go:2"))
@@ -112,6 +102,5 @@ async def test_a_game_with_hands_shows_them_to_their_owners_only(world: World, r
     assert shown.startswith(f"**After turn {first}**")
     assert not any(name in shown for name in hidden)
     drawn = await cy.slash(world.channel, "table show", turn=first)
-    assert drawn.response is not None
-    (picture,) = pictures(world.raw(drawn.response))
+    (picture,) = pictures(world.raw(drawn))
     assert picture["description"].startswith("Ann had a turn.")

@@ -2,8 +2,6 @@
 
 import re
 
-import pytest
-
 from bot.pictures.picture import LIMIT
 from bot.table.since_last_move import since_last_act
 from bot.table.table import Table
@@ -24,12 +22,9 @@ async def take_turn(world: World, who: object, build: str | None = None) -> None
 
 
 @exercises("button since")
-async def test_it_lists_turns_and_gains_since_the_players_last_act(
-    world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    deal(monkeypatch, town(3, cafe=2), town(8), town(5))
-    ann, bo, cy = world.people("Ann", "Bo", "Cy")
-    await world.play(ann, bo, cy, dice=[5, 3, 1])
+async def test_it_lists_turns_and_gains_since_the_players_last_act(world: World) -> None:
+    deal(world.patch, town(3, cafe=2), town(8), town(5))
+    ann, bo, cy = await world.players("Ann", "Bo", "Cy", dice=[5, 3, 1])
     await take_turn(world, ann)
     nothing = text_of(await world.press_earlier(ann, "since"))
     assert nothing.startswith("Nothing has happened since your last move.")
@@ -37,8 +32,7 @@ async def test_it_lists_turns_and_gains_since_the_players_last_act(
     await world.press(cy, "roll")  # a 1: everybody's Wheat Field
     shown = await world.press_earlier(ann, "since")
     assert shown.ephemeral
-    assert shown.response is not None
-    told = shown_by(world.raw(shown.response))
+    told = shown_by(world.raw(shown))
     assert re.search(r"Since your last move\*\* <t:\d+:R>", told)
     assert "Bo rolled 3" in told
     assert "Cy rolled 1" in told
@@ -47,22 +41,19 @@ async def test_it_lists_turns_and_gains_since_the_players_last_act(
     assert "Gained: Cafe from Bo +2 and Wheat Field +1." in told
     assert "Lost" not in told
     assert "[Go to the board](https://discord.com/channels/" in told
-    assert shown.response is not None
-    assert len(pictures(world.raw(shown.response))) == 1
+    assert len(pictures(world.raw(shown))) == 1
     bos = text_of(await world.press_earlier(bo, "since"))
     assert "**Bo** rolled" not in bos
     assert "**You: +1**" in bos
 
 
 async def test_a_new_player_reads_the_whole_game_and_can_answer(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo)
+    ann, bo = await world.players("Ann", "Bo")
     await take_turn(world, ann)
     shown = await world.press_earlier(bo, "since")
     assert text_of(shown).startswith("**The game so far**")
-    assert shown.response is not None
-    assert "roll" in world.verbs(shown.response)
-    await world.press(bo, "roll", on=shown.response)
+    assert "roll" in world.verbs(shown)
+    await world.press(bo, "roll", on=shown)
     assert "Nothing has happened" in text_of(await world.press_earlier(bo, "since"))
 
 
@@ -73,10 +64,9 @@ async def test_only_players_can_ask_for_it(world: World) -> None:
     assert "You do not play" in text_of(await world.press_earlier(cy, "since"))
 
 
-async def test_a_long_absence_is_cut_to_its_end(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(since, "NEWS_CHARACTERS", 800)
-    ann, bo, cy = world.people("Ann", "Bo", "Cy")
-    await world.play(ann, bo, cy)
+async def test_a_long_absence_is_cut_to_its_end(world: World) -> None:
+    world.patch.setattr(since, "NEWS_CHARACTERS", 800)
+    ann, bo, cy = await world.players("Ann", "Bo", "Cy")
     for _ in range(5):
         for who in (ann, bo, cy):
             await take_turn(world, who)
@@ -92,13 +82,11 @@ async def test_a_long_absence_is_cut_to_its_end(world: World, monkeypatch: pytes
 
 
 async def test_the_strip_shows_coins_after_each_turn(world: World, real_pictures: None) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo, dice=[1, 6])
+    ann, bo = await world.players("Ann", "Bo", dice=[1, 6])
     await take_turn(world, ann)
     await world.press(bo, "roll")
     shown = await world.press_earlier(ann, "since")
-    assert shown.response is not None
-    (picture,) = pictures(world.raw(shown.response))
+    (picture,) = pictures(world.raw(shown))
     assert picture["description"].startswith("Bo rolled 6")
     assert len(picture["description"]) <= LIMIT
 
@@ -115,9 +103,8 @@ async def test_in_mafia_dollar_it_tells_what_no_other_seat_reads(world: World) -
     assert "a card" not in drew[0]
     assert drew[1] == []
     pressed = await world.press_earlier(ann, "since")
-    assert pressed.response is not None
     assert pressed.ephemeral
-    assert len(pictures(world.raw(pressed.response))) == 1
+    assert len(pictures(world.raw(pressed))) == 1
     assert "**The game so far**" in text_of(pressed)
     assert "**If it ended now, you would have" in text_of(pressed)
 

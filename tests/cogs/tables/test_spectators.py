@@ -1,7 +1,5 @@
 """A spectator can look at everything public and at nothing else."""
 
-import pytest
-
 import rendering.mafia_dollar
 from bot.games.mafia_dollar.cards import CARDS
 from bot.games.values import View
@@ -14,7 +12,7 @@ LOOKING = ("table show", "table log", "table rules", "table verify", "help", "ma
 REFUSED = ("You do not play", "You are watching")
 
 
-async def test_a_spectator_sees_no_hand_on_any_page(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_spectator_sees_no_hand_on_any_page(world: World) -> None:
     ann, bo, eve = world.people("Ann", "Bo", "Eve")
     table = await play(world, ann, bo)
     drawn: list[int | None] = []
@@ -23,7 +21,7 @@ async def test_a_spectator_sees_no_hand_on_any_page(world: World, monkeypatch: p
         drawn.append(view.viewer)
         return SMALL
 
-    monkeypatch.setattr(rendering.mafia_dollar, "table", draw)
+    world.patch.setattr(rendering.mafia_dollar, "table", draw)
     said = [text_of(await eve.slash(world.channel, command)) for command in LOOKING]
     said.append(text_of(await eve.slash(world.channel, "table show", text=True)))
     for verb in world.verbs(await world.more_help(eve)):

@@ -5,14 +5,13 @@ import pytest
 from bot.games.machi_koro import Roll
 from bot.table.click import Click
 from tests.support.dealing import deal, town
-from tests.support.world import World, shown_by, text_of
+from tests.support.world import World, message_of, shown_by, text_of
 
 SETTLED = "That was settled already."
 
 
 async def test_a_late_click_is_answered_with_the_current_question(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo, dice=[4])
+    ann, bo = await world.players("Ann", "Bo", dice=[4])
     remembered, (_, roll) = world.memory(world.board()), world.find("roll")
     await world.press(ann, "roll")
     late = await world.late(ann, remembered, roll)
@@ -25,8 +24,7 @@ async def test_a_late_click_is_answered_with_the_current_question(world: World) 
 
 
 async def test_a_click_on_the_board_of_an_earlier_turn(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo, dice=[4])
+    ann, _ = await world.players("Ann", "Bo", dice=[4])
     await world.press(ann, "roll")
     remembered, (_, build) = world.memory(world.board()), world.find("build")
     await world.press(ann, "pass")
@@ -35,10 +33,8 @@ async def test_a_click_on_the_board_of_an_earlier_turn(world: World) -> None:
     assert await world.asked() == [(1, "roll")]
 
 
-async def test_other_players_and_spectators_read_whose_move_it_is(
-    world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    deal(monkeypatch, town(3, "radio_tower", tv_station=1, business_center=1), town(9, cafe=1), town())
+async def test_other_players_and_spectators_read_whose_move_it_is(world: World) -> None:
+    deal(world.patch, town(3, "radio_tower", tv_station=1, business_center=1), town(9, cafe=1), town())
     ann, bo, cy, dee = world.people("Ann_x", "Bo", "Cy", "Dee")
     await world.play(ann, bo, cy, dice=[6])
 
@@ -70,8 +66,7 @@ async def test_other_players_and_spectators_read_whose_move_it_is(
 
 
 async def test_two_clicks_at_once_count_once(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo, dice=[4])
+    ann, _ = await world.players("Ann", "Bo", dice=[4])
     remembered, (_, roll) = world.memory(world.board()), world.find("roll")
     first, what_first = world.prepare(ann, remembered, roll)
     second, what_second = world.prepare(ann, remembered, roll)
@@ -93,8 +88,7 @@ async def test_two_people_join_at_once(world: World) -> None:
 
 
 async def test_a_redelivered_click_is_applied_once(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo, dice=[4, 4])
+    ann, _ = await world.players("Ann", "Bo", dice=[4, 4])
     await world.press(ann, "roll")
     await world.deliver(world.delivered[-1])
     await world.choose(ann, "build", "cafe")
@@ -104,8 +98,7 @@ async def test_a_redelivered_click_is_applied_once(world: World) -> None:
 
 
 async def test_a_redelivered_click_that_was_never_answered_is_answered_now(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo, dice=[4])
+    ann, _ = await world.players("Ann", "Bo", dice=[4])
     remembered, (_, roll) = world.memory(world.board()), world.find("roll")
     payload, result = world.prepare(ann, remembered, roll)
     (decision,) = (await world.table()).pending()
@@ -139,28 +132,23 @@ async def test_a_redelivered_opening_opens_one_table(world: World, thread: bool)
 
 
 async def test_an_answer_too_late_for_discord_still_updates_the_board(world: World, may_go_unanswered: None) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo, dice=[4])
+    ann, _ = await world.players("Ann", "Bo", dice=[4])
     world.env.inject_error("POST", "/interactions/*/callback", status=404, code=10062, times=None)
     await world.press(ann, "roll")
     assert "build" in world.verbs(world.board())
     assert "Ann rolled 4." in shown_by(world.board())
 
 
-async def test_a_board_that_is_slow_to_draw_is_acknowledged_first(
-    world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("bot.publishing.answer.ANSWER_SECONDS", 0.0)
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo, dice=[4])
+async def test_a_board_that_is_slow_to_draw_is_acknowledged_first(world: World) -> None:
+    world.patch.setattr("bot.publishing.answer.ANSWER_SECONDS", 0.0)
+    ann, _ = await world.players("Ann", "Bo", dice=[4])
     rolled = await world.press(ann, "roll")
     assert rolled.acknowledged
     assert "build" in world.verbs(world.board())
 
 
 async def test_a_late_click_brings_fresh_controls_that_do_the_work(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo, dice=[4])
+    ann, _ = await world.players("Ann", "Bo", dice=[4])
     board = world.board()
     remembered, (_, roll) = world.memory(board), world.find("roll")
     await world.press(ann, "roll")
@@ -180,12 +168,10 @@ async def test_a_late_click_brings_fresh_controls_that_do_the_work(world: World)
 
 
 async def test_fresh_controls_go_on_working_after_a_restart(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo, dice=[4])
+    ann, _ = await world.players("Ann", "Bo", dice=[4])
     remembered, (_, roll) = world.memory(world.board()), world.find("roll")
     await world.press(ann, "roll")
-    fresh = (await world.late(ann, remembered, roll)).response
-    assert fresh is not None
+    fresh = message_of(await world.late(ann, remembered, roll))
     kept, leave = world.memory(fresh), next(c for c in world.controls(fresh) if c.split(":")[3] == "pass")
     await world.restart()
     await world.late(ann, kept, leave)
@@ -193,10 +179,8 @@ async def test_fresh_controls_go_on_working_after_a_restart(world: World) -> Non
 
 
 async def test_a_player_without_obligations_gets_no_controls(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo, dice=[4])
+    ann, bo = await world.players("Ann", "Bo", dice=[4])
     remembered, (_, roll) = world.memory(world.board()), world.find("roll")
     await world.press(ann, "roll")
-    late = (await world.late(bo, remembered, roll)).response
-    assert late is not None
+    late = message_of(await world.late(bo, remembered, roll))
     assert world.controls(late) == []

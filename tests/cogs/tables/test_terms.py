@@ -164,11 +164,9 @@ async def test_sensible_deadlines_are_offered(world: World) -> None:
 
 
 async def test_a_rematch_keeps_the_agreed_terms(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo, edition="harbor", market="10", without="cafe")
+    ann, bo = await world.players("Ann", "Bo", edition="harbor", market="10", without="cafe")
     asked = await bo.slash(world.channel, "table resign")
-    assert asked.response is not None
-    await world.press(bo, "resign", on=asked.response)
+    await world.press(bo, "resign", on=asked)
     await world.press(ann, "rematch")
     options = await options_of(world)
     assert (options.edition, options.market, options.without) == ("harbor", "10", ("cafe",))

@@ -51,8 +51,7 @@ async def options_of(world: World) -> Options:
 
 @exercises("button rules", "button rule", "button rules_part")
 async def test_the_host_changes_one_thing_after_another(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.sit(ann, bo)
+    ann, bo = await world.seated("Ann", "Bo")
     page = await options_page(world, ann)
     assert chosen(world, page, "edition-0") == ["base"]
     for key, value in (("edition-0", "everything"), ("market-0", "10"), ("finish-0", "end-of-round"), ("seats-0", "3")):
@@ -69,8 +68,7 @@ async def test_the_host_changes_one_thing_after_another(world: World) -> None:
 
 
 async def test_the_maximum_of_seats_follows_the_edition(world: World) -> None:
-    (ann,) = world.people("Ann")
-    await world.sit(ann)
+    (ann,) = await world.seated("Ann")
     page = await options_page(world, ann)
     await choose(world, ann, page, "edition-0", "harbor")
     assert (await world.table()).terms.seats == 5
@@ -79,8 +77,7 @@ async def test_the_maximum_of_seats_follows_the_edition(world: World) -> None:
 
 
 async def test_cards_are_left_out_page_by_page_and_come_back(world: World) -> None:
-    (ann,) = world.people("Ann")
-    await world.sit(ann, edition="everything")
+    (ann,) = await world.seated("Ann", edition="everything")
     page = await options_page(world, ann)
     await choose(world, ann, page, "without-0", "cafe", "bakery")
     await choose(world, ann, page, "without-1", "mine")
@@ -94,8 +91,7 @@ async def test_cards_are_left_out_page_by_page_and_come_back(world: World) -> No
 
 
 async def test_nothing_is_left_out_any_more(world: World) -> None:
-    (ann,) = world.people("Ann")
-    await world.sit(ann, without="cafe")
+    (ann,) = await world.seated("Ann", without="cafe")
     page = await options_page(world, ann)
     remembered, identifier = world.memory(page), menu(world, page, "without-0")["custom_id"]
     payload, _ = world.prepare(ann, remembered, identifier, "cafe")
@@ -123,8 +119,7 @@ async def test_impossible_options_are_marked_and_refused_in_words(world: World) 
 
 
 async def test_postal_tables_choose_a_deadline_but_no_end(world: World) -> None:
-    (ann,) = world.people("Ann")
-    await world.sit(ann)
+    (ann,) = await world.seated("Ann")
     page = await options_page(world, ann)
     await choose(world, ann, page, "pace-0", "postal")
     assert chosen(world, page, "deadline-0") == ["2d"]
@@ -139,8 +134,7 @@ async def test_postal_tables_choose_a_deadline_but_no_end(world: World) -> None:
 
 
 async def test_live_tables_choose_a_deadline_and_night_rules(world: World) -> None:
-    (ann,) = world.people("Ann")
-    await world.sit(ann)
+    (ann,) = await world.seated("Ann")
     page = await options_page(world, ann, "deadline-0")
     assert chosen(world, page, "deadline-0") == ["none"]
     await choose(world, ann, page, "deadline-0", "12h")
@@ -152,8 +146,7 @@ async def test_live_tables_choose_a_deadline_and_night_rules(world: World) -> No
 
 
 async def test_options_and_terms_have_pages_of_their_own(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.sit(ann, bo)
+    ann, bo = await world.seated("Ann", "Bo")
     page = await options_page(world, ann)
     assert list(menus(world, page)) == ["edition-0", "market-0", "finish-0", "first-0", "without-0"]
     assert "Seats, pace, deadline…" in labels(world.raw(page))
@@ -170,16 +163,14 @@ async def test_options_and_terms_have_pages_of_their_own(world: World) -> None:
 
 
 async def test_a_former_host_cannot_open_other_pages(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.sit(ann, bo)
+    ann, _ = await world.seated("Ann", "Bo")
     page = await options_page(world, ann)
     await world.press(ann, "leave")
     assert "Only the host" in text_of(await world.press(ann, "rules_part", on=page))
 
 
 async def test_the_fullest_live_pages_leave_room_below_what_discord_allows(world: World) -> None:
-    (ann,) = world.people("Ann")
-    await world.sit(ann, edition="everything")
+    (ann,) = await world.seated("Ann", edition="everything")
     page = await options_page(world, ann)
     assert len(list(parts(world.raw(page)))) <= 30
     await world.press(ann, "rules_part", on=page)
@@ -188,25 +179,21 @@ async def test_the_fullest_live_pages_leave_room_below_what_discord_allows(world
 
 @exercises("/table rules")
 async def test_other_players_read_the_terms_and_the_hosts_name(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.sit(ann, bo)
+    ann, bo = await world.seated("Ann", "Bo")
     for by_button in (True, False):
         told = await (world.press(bo, "rules") if by_button else bo.slash(world.channel, "table rules"))
         assert told.ephemeral
         assert "Only the host" in text_of(told)
         assert "Options of this table: Base game" in text_of(told)
-        assert told.response is not None
-        assert world.verbs(told.response) == ["table_language"], "they change nothing else"
+        assert world.verbs(told) == ["table_language"], "they change nothing else"
     mine = await ann.slash(world.channel, "table rules")
-    assert mine.response is not None
-    assert "rule" in world.verbs(mine.response)
+    assert "rule" in world.verbs(mine)
     await world.press(bo, "start")
     assert "Options of this table: Base game" in text_of(await ann.slash(world.channel, "table rules"))
 
 
 async def test_an_open_page_works_after_a_restart(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.sit(ann, bo)
+    ann, _ = await world.seated("Ann", "Bo")
     page = await options_page(world, ann)
     remembered, identifier = world.memory(page), menu(world, page, "market-0")["custom_id"]
     await world.restart()
@@ -215,8 +202,7 @@ async def test_an_open_page_works_after_a_restart(world: World) -> None:
 
 
 async def test_an_open_page_changes_nothing_after_the_start(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.sit(ann, bo)
+    ann, bo = await world.seated("Ann", "Bo")
     page = await options_page(world, ann)
     remembered, identifier = world.memory(page), menu(world, page, "market-0")["custom_id"]
     await world.press(bo, "start")
@@ -226,8 +212,7 @@ async def test_an_open_page_changes_nothing_after_the_start(world: World) -> Non
 
 
 async def test_a_former_host_changes_nothing(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.sit(ann, bo)
+    ann, bo = await world.seated("Ann", "Bo")
     page = await options_page(world, ann)
     remembered, identifier = world.memory(page), menu(world, page, "market-0")["custom_id"]
     await world.press(ann, "leave")
@@ -237,9 +222,8 @@ async def test_a_former_host_changes_nothing(world: World) -> None:
 
 
 async def test_the_host_and_a_manager_change_things_at_once(world: World) -> None:
-    (ann,) = world.people("Ann")
+    (ann,) = await world.seated("Ann")
     boss = world.person("Boss", manager=True)
-    await world.sit(ann)
     first, second = await options_page(world, ann), await options_page(world, boss)
     payloads = [
         world.prepare(who, world.memory(page), menu(world, page, key)["custom_id"], value)[0]
@@ -251,8 +235,7 @@ async def test_the_host_and_a_manager_change_things_at_once(world: World) -> Non
 
 
 async def test_a_choice_delivered_twice_is_made_once(world: World) -> None:
-    (ann,) = world.people("Ann")
-    await world.sit(ann)
+    (ann,) = await world.seated("Ann")
     page = await options_page(world, ann)
     await choose(world, ann, page, "market-0", "15")
     before = await world.table()
@@ -262,8 +245,7 @@ async def test_a_choice_delivered_twice_is_made_once(world: World) -> None:
 
 @pytest.mark.parametrize(("key", "value"), [("market-0", "99"), ("edition-0", "x"), ("seats-0", "²"), ("pace-0", "x")])
 async def test_choices_that_do_not_exist_are_refused(world: World, key: str, value: str) -> None:
-    (ann,) = world.people("Ann")
-    await world.sit(ann)
+    (ann,) = await world.seated("Ann")
     page = await options_page(world, ann, key)
     before = await world.table()
     payload, result = world.prepare(ann, world.memory(page), f"t:1:0:rule:{key}", value)
@@ -274,8 +256,7 @@ async def test_choices_that_do_not_exist_are_refused(world: World, key: str, val
 
 
 async def test_the_fullest_page_stays_within_what_discord_allows(world: World) -> None:
-    (ann,) = world.people("Ann")
-    await world.sit(ann, edition="everything", pace="postal")
+    (ann,) = await world.seated("Ann", edition="everything", pace="postal")
     page = await options_page(world, ann)
     for key in ("without-0", "without-1"):
         values = [option["value"] for option in menu(world, page, key)["options"]]
@@ -288,8 +269,7 @@ async def test_the_fullest_page_stays_within_what_discord_allows(world: World) -
 
 
 async def test_the_host_chooses_who_stands_in_and_what_helps(world: World) -> None:
-    (ann,) = world.people("Ann")
-    await world.sit(ann, reasons=True)
+    (ann,) = await world.seated("Ann", reasons=True)
     assert "robots say why" in text_of(world.messages()[0])
     page = await options_page(world, ann, "help-0")
     assert chosen(world, page, "help-0") == ["coach", "reasons"]

@@ -1,7 +1,5 @@
 """Undoing one's own last step."""
 
-import pytest
-
 from cogs.ui import words
 from tests.support.dealing import deal, town
 from tests.support.scenarios import exercises
@@ -16,8 +14,7 @@ ANNS = "The last step was Ann's: only they can take it back."
 
 @exercises("button undo")
 async def test_undo_of_a_turns_end_restores_the_old_board(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo, dice=[4])
+    ann, bo = await world.players("Ann", "Bo", dice=[4])
     await world.press(ann, "roll")
     await world.choose(ann, "build", "cafe")
     assert world.pinged(world.messages()[-1]) == [bo.id]
@@ -36,8 +33,7 @@ async def test_undo_of_a_turns_end_restores_the_old_board(world: World) -> None:
 
 
 async def test_an_old_undo_button_takes_no_other_step_back(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo, dice=[4])
+    ann, _ = await world.players("Ann", "Bo", dice=[4])
     await world.press(ann, "roll")
     await world.choose(ann, "build", "cafe")
     remembered = world.memory(world.board())
@@ -51,8 +47,7 @@ async def test_an_old_undo_button_takes_no_other_step_back(world: World) -> None
 
 @exercises("/table undo")
 async def test_undo_by_command(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo, dice=[4])
+    ann, bo = await world.players("Ann", "Bo", dice=[4])
     await ann.slash(world.channel, "machi roll")
     await ann.slash(world.channel, "machi build", card="cafe")
     assert text_of(await bo.slash(world.channel, "table undo")) == ANNS
@@ -66,17 +61,15 @@ async def test_undo_by_command(world: World) -> None:
 
 
 async def test_dice_are_never_taken_back(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo, dice=[4])
+    ann, _ = await world.players("Ann", "Bo", dice=[4])
     await world.press(ann, "roll")
     assert "undo" not in world.verbs(world.board())
     assert text_of(await ann.slash(world.channel, "table undo")) == NOTHING
 
 
-async def test_two_steps_are_undone_one_by_one_repeatedly(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    deal(monkeypatch, town(3, business_center=1), town(0, mine=1))
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo, dice=[6])
+async def test_two_steps_are_undone_one_by_one_repeatedly(world: World) -> None:
+    deal(world.patch, town(3, business_center=1), town(0, mine=1))
+    ann, _ = await world.players("Ann", "Bo", dice=[6])
     await world.press(ann, "roll")
     for _ in range(2):
         await ann.slash(world.channel, "machi choose", player="Bo", give="bakery", take="mine")
@@ -104,8 +97,7 @@ async def test_a_bystander_takes_nothing_back(world: World) -> None:
 
 
 async def test_a_robots_move_ends_it(world: World) -> None:
-    (ann,) = world.people("Ann")
-    await world.play(ann, robots=1, dice=[4])
+    (ann,) = await world.players("Ann", robots=1, dice=[4])
     await world.press(ann, "roll")
     await world.press(ann, "pass")
     assert (await world.asked())[0][0] == 0

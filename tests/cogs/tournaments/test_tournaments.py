@@ -24,7 +24,7 @@ from cogs.tournaments import words
 from data.rows import NewTableRow, Subject
 from data.store import Change
 from tests.support.scenarios import exercises
-from tests.support.world import MemberActor, World, labels, pictures, text_of
+from tests.support.world import MemberActor, World, labels, message_of, pictures, text_of
 
 OPEN = {"name": "Winter Cup", "game": "machi_koro"}
 
@@ -136,8 +136,7 @@ async def test_who_leaves_is_out_and_who_withdraws_is_in_no_further_match(world:
     assert text_of(await world.press(di, "cup_leave")) == "You are not in this tournament."
     await world.press(ann, "cup_start")
     await world.env.settle()
-    asked = (await world.press(cy, "cup_leave")).response
-    assert asked is not None
+    asked = message_of(await world.press(cy, "cup_leave"))
     await world.press(cy, "cup_withdraw", on=asked)
     assert text_of(asked) == str(words.WITHDRAWN)
     while found := await tables(world):
@@ -196,8 +195,7 @@ async def test_a_closed_tournament_opens_no_tables(world: World) -> None:
     await ann.autocomplete(world.channel, "tournament close", "tournament", "")
     await world.press(ann, "cup_start")
     await world.env.settle()
-    asked = (await ann.slash(world.channel, "tournament close")).response
-    assert asked is not None
+    asked = message_of(await ann.slash(world.channel, "tournament close"))
     await world.press(ann, "cup_close", on=asked)
     await world.env.settle()
     (table,) = await tables(world)

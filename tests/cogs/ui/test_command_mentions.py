@@ -1,13 +1,12 @@
 """Answers name commands as links, by the ids that Discord gave them."""
 
 from bot.publishing import command_mentions
-from tests.support.world import World, text_of
+from tests.support.world import World, message_of, text_of
 
 
 async def test_an_answer_names_commands_by_the_ids_that_discord_gave(world: World) -> None:
     (ann,) = world.people("Ann")
-    answer = (await ann.slash(world.channel, "table show")).response
-    assert answer is not None
+    answer = message_of(await ann.slash(world.channel, "table show"))
     (table,) = [each.id for each in await world.bot.tree.fetch_commands() if each.name == "table"]
     assert f"</table open:{table}> starts one." in answer.content
     assert "`/table open` starts one." in text_of(answer)

@@ -36,8 +36,7 @@ def button(world: World, page: ResponseMessage, verb: str = "deadline_typed") ->
 
 @exercises("button deadline_typed")
 async def test_a_table_is_asked_for_any_deadline(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo)
+    ann, bo = await world.players("Ann", "Bo")
     page = await asked(world, ann, "deadline")
     shown = await world.press(ann, "deadline_typed", on=page)
     assert shown.modal is not None
@@ -52,8 +51,7 @@ async def test_a_table_is_asked_for_any_deadline(world: World) -> None:
 
 
 async def test_an_invalid_deadline_is_refused_and_can_be_corrected(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo)
+    ann, _ = await world.players("Ann", "Bo")
     page = await asked(world, ann, "deadline")
     assert "Another one…" in labels(world.raw(page))
     for text in NONSENSE:
@@ -71,8 +69,7 @@ async def test_an_invalid_deadline_is_refused_and_can_be_corrected(world: World)
 
 
 async def test_a_closed_form_opens_again_and_its_menu_still_works(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo)
+    ann, _ = await world.players("Ann", "Bo")
     page = await asked(world, ann, "deadline")
     for _ in range(2):
         assert (await world.press(ann, "deadline_typed", on=page)).modal is not None
@@ -81,8 +78,7 @@ async def test_a_closed_form_opens_again_and_its_menu_still_works(world: World) 
 
 
 async def test_old_buttons_and_open_forms_work_after_a_restart(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo)
+    ann, _ = await world.players("Ann", "Bo")
     page = await asked(world, ann, "deadline")
     shown = await world.press(ann, "deadline_typed", on=page)
     await world.restart()
@@ -95,8 +91,7 @@ async def test_old_buttons_and_open_forms_work_after_a_restart(world: World) -> 
 
 
 async def test_a_form_that_is_delivered_twice_asks_once(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo)
+    ann, _ = await world.players("Ann", "Bo")
     await typed(world, ann, await asked(world, ann, "deadline"), "36h")
     await world.deliver(world.delivered[-1])
     table = await world.table()
@@ -104,8 +99,7 @@ async def test_a_form_that_is_delivered_twice_asks_once(world: World) -> None:
 
 
 async def test_a_form_that_comes_too_late_is_refused(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo)
+    ann, bo = await world.players("Ann", "Bo")
     page = await asked(world, ann, "deadline")
     shown = await world.press(ann, "deadline_typed", on=page)
     await ann.slash(world.channel, "table draw")
@@ -130,8 +124,7 @@ async def test_a_form_of_a_stranger_changes_nothing(world: World) -> None:
 @exercises("button rule_typed")
 @pytest.mark.parametrize("pace", ["live", "postal"])
 async def test_the_host_agrees_on_any_deadline_before_the_start(world: World, pace: str) -> None:
-    (ann,) = world.people("Ann")
-    await world.sit(ann, pace=pace)
+    (ann,) = await world.seated("Ann", pace=pace)
     page = await options_page(world, ann, "deadline-0")
     await typed(world, ann, page, "yesterday", "rule_typed")
     assert "**Deadline**\n⚠️ I cannot read that deadline." in text_of(page)
@@ -145,8 +138,7 @@ async def test_the_host_agrees_on_any_deadline_before_the_start(world: World, pa
 
 
 async def test_only_the_host_says_a_deadline(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.sit(ann, bo)
+    ann, bo = await world.seated("Ann", "Bo")
     page = await options_page(world, ann, "deadline-0")
     identifier = button(world, page, "rule_typed")
     pressed, came = world.prepare(bo, world.memory(page), identifier)
@@ -157,8 +149,7 @@ async def test_only_the_host_says_a_deadline(world: World) -> None:
 
 
 async def test_after_the_start_the_rules_stay_as_they_were_agreed(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.sit(ann, bo)
+    ann, _ = await world.seated("Ann", "Bo")
     page = await options_page(world, ann, "deadline-0")
     shown = await world.press(ann, "rule_typed", on=page)
     await world.press(ann, "start")
@@ -167,8 +158,7 @@ async def test_after_the_start_the_rules_stay_as_they_were_agreed(world: World) 
 
 
 async def test_everything_that_can_be_agreed_on_still_fits_a_message(world: World) -> None:
-    (ann,) = world.people("Ann")
-    await world.sit(ann, edition="everything")
+    (ann,) = await world.seated("Ann", edition="everything")
     page = await options_page(world, ann, "deadline-0")
     await typed(world, ann, page, "x" * 50, "rule_typed")
     assert len(list(parts(world.raw(page)))) <= 40

@@ -1,20 +1,17 @@
 """Private answers are in the reader's language and name buttons as the messages with these buttons label them."""
 
-import pytest
-
 from bot.calendar import preferences
 from bot.calendar.preferences import Server
 from bot.robots.players import Robots
 from bot.table.limits import GATHERING
 from tests.support.scenarios import exercises
-from tests.support.world import MemberActor, World, labels, text_of
+from tests.support.world import MemberActor, World, labels, message_of, text_of
 
 
 async def german(world: World, name: str = "Ann") -> MemberActor:
     """A person who reads German, in a server whose Discord is English."""
     who = world.person(name)
-    page = (await who.slash(world.channel, "my settings")).response
-    assert page is not None
+    page = message_of(await who.slash(world.channel, "my settings"))
     await who.select(page, ["de"], custom_id="t:0:0:my_set:language")
     return who
 
@@ -35,11 +32,9 @@ async def test_a_host_of_enough_tables_reads_the_labels_of_those_tables(world: W
 
 
 @exercises("/table watch")
-async def test_robot_games_are_stopped_with_the_button_of_the_servers_language(
-    world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_robot_games_are_stopped_with_the_button_of_the_servers_language(world: World) -> None:
     # given one robot game, the most that the server allows
-    monkeypatch.setattr(Robots, "_drawn", lambda robots, table: 10_000.0)
+    world.patch.setattr(Robots, "_drawn", lambda robots, table: 10_000.0)
     ann, bo = await german(world), world.person("Bo")
     async with world.store.change() as tx:
         await preferences.remember_server(tx, world.guild.id, Server(watched=1))
@@ -59,8 +54,7 @@ async def test_how_to_play_names_the_buttons_of_the_table_or_of_the_readers_next
     await world.sit(bo, game="mafia_dollar", language="日本語")
     # when a German reader opens How to play there, and in a channel without a table
     there = (await world.press(ann, "how_to_play", "mafia_dollar")).response
-    helped = (await ann.slash(world.guild.create_text_channel("other"), "help")).response
-    assert helped is not None
+    helped = message_of(await ann.slash(world.guild.create_text_channel("other"), "help"))
     (button,) = [each for each in world.controls(helped) if each.endswith(":how_to_play:mafia_dollar")]
     without = (await ann.click(helped, custom_id=button)).response
     # then the German text names the Japanese button, or the German one
@@ -72,8 +66,7 @@ async def test_how_to_play_names_the_buttons_of_the_table_or_of_the_readers_next
 async def test_help_without_a_table_names_the_buttons_of_the_table_that_its_reader_would_open(world: World) -> None:
     # given the help that a German reader sees in a channel without a table
     ann = await german(world)
-    helped = (await ann.slash(world.channel, "help")).response
-    assert helped is not None
+    helped = message_of(await ann.slash(world.channel, "help"))
     # when they open a table with the button below it, as the form proposes
     form = await world.press(ann, "open_form", on=helped)
     await ann.submit_modal(form, {"game": ["machi_koro"], "robots": ["none"], "speed": ["now"], "language": ["de"]})

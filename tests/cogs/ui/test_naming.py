@@ -71,10 +71,9 @@ def test_people_of_the_same_name_have_their_seats_number(people: list[str], show
     assert naming.told_apart(people) == shown
 
 
-async def test_namesakes_are_distinguished_everywhere(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    deal(monkeypatch, town(3, tv_station=1), town(7), town(2))
-    ann, bo, other = world.people("Ann", "Bo", "Bo")
-    await world.play(ann, bo, other, dice=[6])
+async def test_namesakes_are_distinguished_everywhere(world: World) -> None:
+    deal(world.patch, town(3, tv_station=1), town(7), town(2))
+    ann, _, other = await world.players("Ann", "Bo", "Bo", dice=[6])
     await world.press(ann, "roll")
     assert labels(world.raw(world.board()))[:2] == ["Take 5 from Bo (2) (has 7)", "Take 2 from Bo (3) (has 2)"]
     offered = await ann.autocomplete(world.channel, "machi choose", "player", "")

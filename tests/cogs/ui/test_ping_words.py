@@ -49,8 +49,7 @@ async def test_an_invitation_is_found_by_what_it_says_to_everybody(tables: Table
         assert mark in ping_words.ping_invited(table, "Ann", users, None)
 
 
-async def test_a_ping_to_vote_is_found_by_its_question(tables: Tables) -> None:
-    match = Match(tables)
+async def test_a_ping_to_vote_is_found_by_its_question(match: Match) -> None:
     table = await match.open(ANN, BO)
     table = (await match.lobby.start(match.click(ANN), table.id)).table
     poll = Poll(1, Close(), 0, 0.0, {0: True}, frozenset({0, 1}))

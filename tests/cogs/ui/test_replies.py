@@ -57,8 +57,7 @@ async def test_slow_table_commands_are_acknowledged_and_answered_afterwards(worl
 
 
 async def test_slow_moves_are_acknowledged_and_answered_afterwards(world: World, slow: None) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo, dice=[4])
+    ann, _ = await world.players("Ann", "Bo", dice=[4])
     rolled = await ann.slash(world.channel, "machi roll")
     assert first_answer(world) == MESSAGE_FOLLOWS
     assert rolled.ephemeral
@@ -69,12 +68,9 @@ async def test_slow_moves_are_acknowledged_and_answered_afterwards(world: World,
     assert await world.asked() == [(0, "build")]
 
 
-async def test_a_slow_swap_is_acknowledged_at_each_question(
-    world: World, slow: None, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    deal(monkeypatch, town(0, business_center=1), town(0, mine=1))
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo, dice=[6])
+async def test_a_slow_swap_is_acknowledged_at_each_question(world: World, slow: None) -> None:
+    deal(world.patch, town(0, business_center=1), town(0, mine=1))
+    ann, _ = await world.players("Ann", "Bo", dice=[6])
     await world.press(ann, "roll")
     at_once = world.bot.tables.load
 
@@ -82,7 +78,7 @@ async def test_a_slow_swap_is_acknowledged_at_each_question(
         await asyncio.sleep(0.05)
         return await at_once(table_id)
 
-    monkeypatch.setattr(world.bot.tables, "load", load)
+    world.patch.setattr(world.bot.tables, "load", load)
     asked = await world.press(ann, "swap")
     assert first_answer(world) == MESSAGE_FOLLOWS
     assert asked.ephemeral
@@ -99,8 +95,7 @@ async def test_a_slow_swap_is_acknowledged_at_each_question(
 
 
 async def test_a_slow_resignation_is_acknowledged(world: World, slow: None) -> None:
-    ann, bo, cy = world.people("Ann", "Bo", "Cy")
-    await world.play(ann, bo, cy)
+    _, bo, _ = await world.players("Ann", "Bo", "Cy")
     asked = await bo.slash(world.channel, "table resign")
     private = asked.response or asked.followups[0]
     await world.press(bo, "resign", on=private)
@@ -119,8 +114,7 @@ async def test_opening_a_thread_is_acknowledged_at_once(world: World) -> None:
 async def test_a_click_too_late_to_acknowledge_is_still_carried_out(
     world: World, slow: None, may_go_unanswered: None, caplog: pytest.LogCaptureFixture
 ) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo, dice=[4])
+    ann, _ = await world.players("Ann", "Bo", dice=[4])
     world.env.inject_error("POST", "/interactions/*/callback", status=404, code=10062, times=None)
     await ann.slash(world.channel, "machi roll")
     assert await world.asked() == [(0, "build")]
@@ -131,8 +125,7 @@ async def test_an_overwritten_table_is_reported_as_damaged_and_not_safe(
     world: World, may_log_errors: None, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Given a page of the file that the disk has overwritten with zeros."""
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo)
+    ann, _ = await world.players("Ann", "Bo")
     async with world.store.change() as tx:
         await tx._run("UPDATE tables SET state = CAST(substr(state, 1, 40) || zeroblob(100) AS BLOB)")
     for command in ("machi roll", "table show"):
@@ -146,24 +139,22 @@ async def test_an_overwritten_table_is_reported_as_damaged_and_not_safe(
 async def test_a_refusal_nobody_waits_for_is_no_warning(
     world: World, may_go_unanswered: None, caplog: pytest.LogCaptureFixture, code: int
 ) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo)
+    _, bo = await world.players("Ann", "Bo")
     world.env.inject_error("POST", "/interactions/*/callback", status=404, code=code, times=None)
     await bo.slash(world.channel, "machi roll")
     (record,) = [record for record in caplog.records if "could not be answered" in record.getMessage()]
     assert record.levelno == logging.INFO
 
 
-async def test_buttons_say_too_why_there_can_be_no_table(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_buttons_say_too_why_there_can_be_no_table(world: World) -> None:
     async def nowhere(*_: object) -> None:
         raise NoPlace(str(opening_words.NO_TABLE_HERE))
 
-    deal(monkeypatch, town(22, "train_station", "shopping_mall", "amusement_park"), town())
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo, dice=[4])
+    deal(world.patch, town(22, "train_station", "shopping_mall", "amusement_park"), town())
+    ann, _ = await world.players("Ann", "Bo", dice=[4])
     await world.press(ann, "roll", 1)
     await world.choose(ann, "build", "radio_tower")
-    monkeypatch.setattr("cogs.tables.handlers.reopen", nowhere)
+    world.patch.setattr("cogs.tables.handlers.reopen", nowhere)
     refused = await world.press(ann, "rematch")
     assert refused.ephemeral
     assert str(opening_words.NO_TABLE_HERE) in text_of(refused)

@@ -7,17 +7,15 @@ from cogs.ui import time_words, vote_words
 from data.rows import Subject
 from tests.cogs.mafia_dollar.tables import dms, my_hand, play, state_of
 from tests.support.scenarios import exercises
-from tests.support.world import MemberActor, World, shown_by, text_of
+from tests.support.world import MemberActor, World, message_of, shown_by, text_of
 
 
 async def seat_page(world: World, who: MemberActor, seat: int) -> ResponseMessage:
     """The page on which a player chooses a replacement for a seat."""
     helped = await world.more_help(who)
-    page = (await world.press(who, "matters", on=helped)).response
-    assert page is not None
+    page = message_of(await world.press(who, "matters", on=helped))
     replace = next(each for each in world.controls(page) if each.endswith(":ask:replace"))
-    chosen = (await who.click(page, custom_id=replace)).response
-    assert chosen is not None
+    chosen = message_of(await who.click(page, custom_id=replace))
     await world.choose(who, "seat", str(seat), on=chosen)
     return chosen
 
@@ -36,8 +34,7 @@ async def test_a_player_hands_their_seat_to_a_person_who_accepts(world: World) -
     offered, (accept, _) = world.memory(offer), world.controls(offer)
     taken = await world.press(cy, "accept_seat")
     assert text_of(taken).startswith(str(vote_words.ACCEPTED))
-    assert taken.response is not None
-    assert "roll" in world.verbs(taken.response), "it can be answered right there"
+    assert "roll" in world.verbs(taken), "it can be answered right there"
     assert text_of(await world.late(cy, offered, accept)) == vote_words.HAVE_IT(help="Help")
     assert not {offer.id, line.id} & {message.id for message in world.messages()}
     assert (await world.table()).names == ("Cy", "Bo")
@@ -99,8 +96,7 @@ async def test_a_declined_seat_stays_with_its_player(world: World) -> None:
 
 @exercises("button robot_instead", "button seat", "button take_seat_back")
 async def test_a_robot_plays_on_until_its_player_is_back(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo, dice=[4])
+    ann, bo = await world.players("Ann", "Bo", dice=[4])
     page = await seat_page(world, ann, 0)
     await world.press(ann, "robot_instead", on=page)
     assert text_of(page) == vote_words.HANDED_TO_ROBOT(back="I'm back")
@@ -112,8 +108,7 @@ async def test_a_robot_plays_on_until_its_player_is_back(world: World) -> None:
     assert "That seat is not yours" in text_of(await world.press(bo, "take_seat_back"))
     back = await world.press(ann, "take_seat_back")
     assert text_of(back).startswith(f"{time_words.BACK}\n**Since your last move**")
-    assert back.response is not None
-    assert "Ann rolled" in shown_by(world.raw(back.response))
+    assert "Ann rolled" in shown_by(world.raw(back))
     assert (await world.table()).seats[0].user_id == ann.id
     assert "take_seat_back" not in [verb for message in world.messages() for verb in world.verbs(message)]
 
@@ -153,8 +148,7 @@ async def test_the_table_chooses_a_replacement_who_is_then_asked(world: World) -
 
 
 async def test_nobody_gets_two_seats_and_no_bot_gets_one(world: World) -> None:
-    ann, bo, cy = world.people("Ann", "Bo", "Cy")
-    await world.play(ann, bo, cy)
+    ann, bo, _ = await world.players("Ann", "Bo", "Cy")
     assert "You have a seat" in text_of(await ann.slash(world.channel, "table replace", by=bo))
     bot = world.guild.add_member(world.env.create_user("helper", bot=True))
     assert text_of(await ann.slash(world.channel, "table replace", by=bot)) == vote_words.no_bots()

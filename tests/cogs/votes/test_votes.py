@@ -11,7 +11,7 @@ from bot.records.personal_data import export
 from cogs.ui import motion_words, vote_words, words
 from tests.support.long import sampled
 from tests.support.scenarios import exercises
-from tests.support.world import MemberActor, World, labels, text_of
+from tests.support.world import MemberActor, World, labels, message_of, text_of
 
 
 def lines(world: World, sign: str) -> list[str]:
@@ -22,18 +22,14 @@ def lines(world: World, sign: str) -> list[str]:
 async def asked(world: World, who: MemberActor, what: str) -> ResponseMessage:
     """The private page on which a player asks the table for that."""
     helped = await world.more_help(who)
-    page = (await world.press(who, "matters", on=helped)).response
-    assert page is not None
+    page = message_of(await world.press(who, "matters", on=helped))
     identifier = next(each for each in world.controls(page) if each.endswith(f":ask:{what}"))
-    found = (await who.click(page, custom_id=identifier)).response
-    assert found is not None
-    return found
+    return message_of(await who.click(page, custom_id=identifier))
 
 
 @exercises("/table pause", "button agree", "button ask", "button propose")
 async def test_a_game_is_paused_and_resumed_by_agreement(world: World) -> None:
-    ann, bo, cy = world.people("Ann", "Bo", "Cy")
-    await world.play(ann, bo, cy, dice=[4])
+    ann, bo, cy = await world.players("Ann", "Bo", "Cy", dice=[4])
     said = await ann.slash(world.channel, "table pause")
     assert said.ephemeral
     assert text_of(said) == "**Pause this game?** You agree. Waiting for Bo, Cy."
@@ -64,8 +60,7 @@ async def test_a_game_is_paused_and_resumed_by_agreement(world: World) -> None:
 
 @exercises("/table draw", "button disagree")
 async def test_a_decisive_no_ends_a_vote_and_is_reported_once(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo)
+    ann, bo = await world.players("Ann", "Bo")
     await ann.slash(world.channel, "table draw")
     assert "It takes both." in text_of(world.messages()[-2])
     await world.press(bo, "disagree")
@@ -91,8 +86,7 @@ async def test_a_draw_reveals_the_secret_and_can_be_replayed(world: World) -> No
 
 @exercises("/table deadline", "offers /table deadline deadline", "button deadline")
 async def test_another_deadline_is_agreed_on(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo)
+    ann, bo = await world.players("Ann", "Bo")
     offers = await ann.autocomplete(world.channel, "table deadline", "deadline", "3")
     assert "3d" in [offer["value"] for offer in offers]
     assert "cannot read that deadline" in text_of(await ann.slash(world.channel, "table deadline", deadline="soon"))
@@ -110,8 +104,7 @@ async def test_another_deadline_is_agreed_on(world: World) -> None:
 
 
 async def test_a_live_games_daily_deadline_is_stated_as_an_hour(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo)
+    ann, bo = await world.players("Ann", "Bo")
     await ann.slash(world.channel, "table deadline", deadline="20:00 Europe/Berlin")
     due = "oves are due every day at 20:00, Europe/Berlin"
     assert f"M{due}. So far it is: no deadline." in text_of(world.messages()[-2])
@@ -120,8 +113,7 @@ async def test_a_live_games_daily_deadline_is_stated_as_an_hour(world: World) ->
 
 
 async def test_a_table_agrees_to_play_on_without_those_on_holiday(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo)
+    ann, bo = await world.players("Ann", "Bo")
     said = await ann.slash(world.channel, "table pause", holidays=False)
     assert text_of(said) == "**Play on without players on holiday?** You agree. Waiting for Bo."
     assert "Their standing orders would decide" in text_of(world.messages()[-2])
@@ -135,9 +127,8 @@ async def test_a_table_agrees_to_play_on_without_those_on_holiday(world: World) 
 
 
 async def test_a_manager_decides_without_a_vote_and_is_named(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
+    await world.players("Ann", "Bo")
     boss = world.person("Boss", manager=True)
-    await world.play(ann, bo)
     assert text_of(await boss.slash(world.channel, "table pause")) == "Done: the game is paused."
     assert lines(world, "🛡️ Boss, a server manager, decided: the game is paused.")
     await boss.slash(world.channel, "table pause")
@@ -163,11 +154,9 @@ async def test_a_manager_who_plays_asks_first_and_may_then_decide(world: World) 
     assert "That vote is over" in text_of(await world.late(boss, page, decide))
     closing = await boss.slash(world.channel, "table close")
     assert "You agree to close this table. Waiting for Ann, Bo." in text_of(closing)
-    assert closing.response is not None
-    assert world.verbs(closing.response) == ["decide"]
+    assert world.verbs(closing) == ["decide"]
     mine = await ann.slash(world.channel, "table draw")
-    assert mine.response is not None
-    assert world.verbs(mine.response) == []
+    assert world.verbs(mine) == []
 
 
 async def test_steps_back_nobody_decides_alone(world: World) -> None:
@@ -176,11 +165,9 @@ async def test_steps_back_nobody_decides_alone(world: World) -> None:
     await world.press(boss, "roll")
     (step,) = await boss.autocomplete(world.channel, "table undo", "back", "")
     asked = await boss.slash(world.channel, "table undo", back=step["value"])
-    assert asked.response is not None
-    assert world.verbs(asked.response) == []
+    assert world.verbs(asked) == []
     number = world.find("agree")[1].split(":")[2]
-    other = (await boss.slash(world.channel, "table draw")).response
-    assert other is not None
+    other = message_of(await boss.slash(world.channel, "table draw"))
     mine, forged = world.controls(other)[0], f"t:1:{number}:decide"
     page = json.loads(json.dumps(world.memory(other)).replace(mine, forged))
     assert "That vote is over" in text_of(await world.late(boss, page, forged))
@@ -200,8 +187,7 @@ async def test_a_bystander_neither_asks_nor_votes(world: World) -> None:
 
 
 async def test_an_old_vote_button_counts_for_no_other_vote(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo)
+    ann, bo = await world.players("Ann", "Bo")
     await ann.slash(world.channel, "table pause")
     question = world.messages()[-2]
     remembered, agree = world.memory(question), world.controls(question)[0]
@@ -212,8 +198,7 @@ async def test_an_old_vote_button_counts_for_no_other_vote(world: World) -> None
 
 
 async def test_a_player_in_quiet_hours_is_named_but_not_pinged(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo)
+    ann, bo = await world.players("Ann", "Bo")
     async with world.store.change() as tx:
         await remember_person(tx, bo.id, Person(quiet=Quiet(days_off=tuple(range(7)))))
     await ann.slash(world.channel, "table pause")
@@ -224,8 +209,7 @@ async def test_a_player_in_quiet_hours_is_named_but_not_pinged(world: World) -> 
 
 @exercises("offers /table undo back", "button rewind", "button matters")
 async def test_a_rewind_vote_lists_the_steps_it_takes_back(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo, dice=[4, 4])
+    ann, bo = await world.players("Ann", "Bo", dice=[4, 4])
     await world.press(ann, "roll")
     await world.choose(ann, "build", "cafe")
     await world.press(bo, "roll")
@@ -257,14 +241,12 @@ async def test_a_rewind_vote_lists_the_steps_it_takes_back(world: World) -> None
 
 
 async def test_there_may_be_nothing_to_take_back(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo)
+    ann, _ = await world.players("Ann", "Bo")
     assert text_of(await asked(world, ann, "undo")) == str(vote_words.NOTHING_TO_TAKE_BACK)
 
 
 async def test_alone_with_robots_one_agrees_with_oneself(world: World) -> None:
-    (ann,) = world.people("Ann")
-    await world.play(ann, robots=1)
+    (ann,) = await world.players("Ann", robots=1)
     assert text_of(await ann.slash(world.channel, "table pause")) == "Done: the game is paused."
     assert lines(world, "🗳️") == []
     assert labels(world.raw(world.board())) == ["Go on…", "Help"]
@@ -272,11 +254,9 @@ async def test_alone_with_robots_one_agrees_with_oneself(world: World) -> None:
 
 @pytest.mark.parametrize("what", sampled(["pause", "draw", "deadline", "play_on", "replace", "undo"], "pause", "undo"))
 async def test_nothing_is_asked_of_a_table_that_is_over(world: World, what: str) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo)
+    ann, bo = await world.players("Ann", "Bo")
     helped = await world.more_help(ann)
-    page = (await world.press(ann, "matters", on=helped)).response
-    assert page is not None
+    page = message_of(await world.press(ann, "matters", on=helped))
     remembered, help_page = world.memory(page), world.memory(helped)
     await ann.slash(world.channel, "table close")
     await world.press(bo, "agree")
@@ -285,8 +265,7 @@ async def test_nothing_is_asked_of_a_table_that_is_over(world: World, what: str)
 
 
 async def test_a_repeated_request_says_when_it_is_possible_again(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo)
+    ann, bo = await world.players("Ann", "Bo")
     for command in ("draw", "pause", "close", "draw"):
         await ann.slash(world.channel, f"table {command}")
         if "disagree" in [verb for message in world.messages() for verb in world.verbs(message)]:
@@ -299,8 +278,7 @@ async def test_a_repeated_request_says_when_it_is_possible_again(world: World) -
 
 
 async def test_the_pause_before_asking_again_is_exported_and_forgotten(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo)
+    ann, bo = await world.players("Ann", "Bo")
     await ann.slash(world.channel, "table draw")
     await world.press(bo, "disagree")
     (told,) = json.loads(await export(world.bot.tables, ann.id))["in_vain"]

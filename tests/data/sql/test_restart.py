@@ -1,16 +1,8 @@
 """Queries at a start: they find the right tables and use an index."""
 
-import pytest
-
-from bot.table.tables import Tables
 from data.rows import AttendanceRow, ObligationRow, OrdersRow, SlotRow, StandingRow, Subject
 from data.store import Store
 from tests.support.match import ANN, BO, Match
-
-
-@pytest.fixture
-def match(tables: Tables) -> Match:
-    return Match(tables)
 
 
 async def ask(store: Store, table: int, seat: int, reminders: int = 0) -> None:

@@ -16,8 +16,7 @@ async def thread_of(raw: Raw, **more: object) -> Json:
 
 
 async def test_a_thread_begins_with_a_line_visible_to_all(raw: Raw, ann: Person) -> None:
-    await raw.connect()
-    await raw.event("GUILD_CREATE")
+    await raw.connect(until="GUILD_CREATE")
     thread = await thread_of(raw, auto_archive_duration=10080)
     assert (thread["type"], thread["parent_id"]) == (11, str(raw.channel()))
     assert thread["thread_metadata"]["auto_archive_duration"] == 10080

@@ -21,8 +21,7 @@ BOARD: Json = {
 @pytest.fixture
 async def thread(raw: Raw) -> str:
     """A public thread of the bot that stays open for an hour, with a board in it; returns its id."""
-    await raw.connect()
-    await raw.event("GUILD_CREATE")
+    await raw.connect(until="GUILD_CREATE")
     made = ok(
         await raw.call(
             "POST", f"/channels/{raw.channel()}/threads", {"name": "table", "type": 11, "auto_archive_duration": 60}

@@ -47,8 +47,7 @@ def hand(words: str, picture: str = "hand.png") -> Json:
 @pytest.fixture
 async def bot(raw: Raw, ann: Person) -> Raw:
     ok(await raw.sync({"type": 1, "name": "hand", "description": "Show my hand"}))
-    await raw.connect(intents=1 | 1 << 12)
-    await raw.event("GUILD_CREATE")
+    await raw.connect(intents=1 | 1 << 12, until="GUILD_CREATE")
     await ann.refresh()
     return raw
 

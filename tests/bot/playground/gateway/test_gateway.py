@@ -35,8 +35,7 @@ async def test_a_wrong_identify_is_closed_with_its_code(raw: Raw, how: dict[str,
 
 
 async def test_a_heartbeat_is_acknowledged(raw: Raw) -> None:
-    await raw.connect()
-    await raw.event("READY")
+    await raw.connect(until="READY")
     assert raw.socket is not None
     await raw.socket.send_json({"op": 1, "d": None})
     assert await raw.op(11) is None
@@ -44,8 +43,7 @@ async def test_a_heartbeat_is_acknowledged(raw: Raw) -> None:
 
 async def test_without_heartbeats_the_session_is_over(raw: Raw, playground: Playground) -> None:
     playground.hub.gateway.heartbeat_seconds = 0.05
-    await raw.connect()
-    await raw.event("READY")
+    await raw.connect(until="READY")
     assert await raw.close_code() == 4009
     playground.hub.gateway.heartbeat_seconds = 40
     await raw.connect(resume=True)
@@ -71,8 +69,7 @@ async def test_a_wrong_first_frame_is_closed_with_its_code(raw: Raw, frame: str,
 
 
 async def test_a_resume_replays_missed_events_in_order(raw: Raw, playground: Playground, ann: Person) -> None:
-    await raw.connect(intents=GUILDS | GUILD_MESSAGES)
-    await raw.event("GUILD_CREATE")
+    await raw.connect(intents=GUILDS | GUILD_MESSAGES, until="GUILD_CREATE")
     playground.hub.gateway.drop()
     await ann.wait_until(lambda: ann.events, "going offline")
     for number in range(3):
@@ -89,8 +86,7 @@ async def test_an_unknown_session_or_sequence_cannot_be_resumed(raw: Raw, playgr
     raw.session_id = "unknown"
     await raw.connect(resume=True)
     assert await raw.op(9) is False
-    await raw.connect()
-    await raw.event("GUILD_CREATE")
+    await raw.connect(until="GUILD_CREATE")
     playground.hub.gateway.drop()
     raw.sequence = 999
     await raw.connect(resume=True)
@@ -101,8 +97,7 @@ async def test_an_unknown_session_or_sequence_cannot_be_resumed(raw: Raw, playgr
 
 
 async def test_a_session_that_was_closed_cleanly_is_over(raw: Raw) -> None:
-    await raw.connect()
-    await raw.event("READY")
+    await raw.connect(until="READY")
     assert raw.socket is not None
     await raw.socket.close(code=1000)
     await raw.connect(resume=True)
@@ -110,8 +105,7 @@ async def test_a_session_that_was_closed_cleanly_is_over(raw: Raw) -> None:
 
 
 async def test_a_session_is_forgotten_after_some_minutes(raw: Raw, playground: Playground, ann: Person) -> None:
-    await raw.connect()
-    await raw.event("READY")
+    await raw.connect(until="READY")
     playground.hub.gateway.drop()
     await ann.wait_until(lambda: {"type": "bot_status", "data": {"online": False}} in ann.events, "going offline")
     [session] = playground.hub.gateway.sessions.values()
@@ -122,8 +116,7 @@ async def test_a_session_is_forgotten_after_some_minutes(raw: Raw, playground: P
 
 
 async def test_reconnect_and_invalid_session_come_on_demand(raw: Raw, playground: Playground) -> None:
-    await raw.connect()
-    await raw.event("READY")
+    await raw.connect(until="READY")
     await playground.hub.gateway.ask_to_reconnect()
     assert await raw.op(7) is None
     await playground.hub.gateway.invalidate(resumable=True)
@@ -134,8 +127,7 @@ async def test_reconnect_and_invalid_session_come_on_demand(raw: Raw, playground
 
 
 async def test_with_only_guilds_no_message_is_heard(raw: Raw, ann: Person) -> None:
-    await raw.connect(intents=GUILDS)
-    await raw.event("GUILD_CREATE")
+    await raw.connect(intents=GUILDS, until="GUILD_CREATE")
     await ann.say(raw.channel(), "hello")
     await ann._call("POST", "/play/channels", json={"name": "Cellar"})
     assert (await raw.event("CHANNEL_CREATE"))["name"] == "cellar"

@@ -22,8 +22,7 @@ OVER = sorted(ENDS_SESSION)
 
 @pytest.mark.parametrize("code", RESUMABLE)
 async def test_after_these_codes_a_session_can_be_resumed(raw: Raw, playground: Playground, code: int) -> None:
-    await raw.connect()
-    await raw.event("GUILD_CREATE")
+    await raw.connect(until="GUILD_CREATE")
     await playground.hub.gateway.hang_up(code)
     assert await raw.close_code() == code
     await raw.connect(resume=True)
@@ -32,8 +31,7 @@ async def test_after_these_codes_a_session_can_be_resumed(raw: Raw, playground: 
 
 @pytest.mark.parametrize("code", OVER)
 async def test_after_these_codes_a_session_is_over(raw: Raw, playground: Playground, code: int) -> None:
-    await raw.connect()
-    await raw.event("GUILD_CREATE")
+    await raw.connect(until="GUILD_CREATE")
     await playground.hub.gateway.hang_up(code)
     assert await raw.close_code() == code
     await raw.connect(resume=True)
@@ -46,8 +44,7 @@ async def test_before_hello_nothing_is_said(raw: Raw, playground: Playground) ->
     async with raw.http.ws_connect(address) as socket:
         await socket.receive()
         assert socket.close_code == 4000
-    await raw.connect()
-    await raw.event("READY")
+    await raw.connect(until="READY")
 
 
 async def test_a_closed_gateway_refuses_bots_that_reconnect_at_once(raw: Raw, playground: Playground) -> None:
@@ -84,8 +81,7 @@ async def test_between_ready_and_the_server_the_rest_is_replayed(raw: Raw, playg
 
 
 async def test_an_interrupted_replay_is_continued_next_time(raw: Raw, playground: Playground, ann: Person) -> None:
-    await raw.connect(intents=1 | 1 << 9)
-    await raw.event("GUILD_CREATE")
+    await raw.connect(intents=1 | 1 << 9, until="GUILD_CREATE")
     playground.hub.gateway.drop()
     await raw.close_code()
     for number in range(3):
@@ -101,8 +97,7 @@ async def test_an_interrupted_replay_is_continued_next_time(raw: Raw, playground
 
 async def test_received_events_can_be_replayed_too(raw: Raw, playground: Playground, ann: Person) -> None:
     playground.hub.gateway.replays = 3
-    await raw.connect(intents=1 | 1 << 9)
-    await raw.event("GUILD_CREATE")
+    await raw.connect(intents=1 | 1 << 9, until="GUILD_CREATE")
     for number in range(2):
         await ann.say(raw.channel(), f"<@{raw.world.bot_id}> {number}")
         await raw.event("MESSAGE_CREATE")
@@ -117,21 +112,18 @@ async def test_discarded_events_cannot_be_replayed(
     raw: Raw, playground: Playground, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sessions, "BACKLOG", 3)
-    await raw.connect(intents=1 | 1 << 9)
-    await raw.event("GUILD_CREATE")
+    await raw.connect(intents=1 | 1 << 9, until="GUILD_CREATE")
     playground.hub.gateway.drop()
     await raw.close_code()
     for number in range(4):
         ok(await raw.post({"content": str(number)}))
     await raw.connect(resume=True)
     assert await raw.op(9) is False
-    await raw.connect()
-    await raw.event("READY")
+    await raw.connect(until="READY")
 
 
 async def test_a_playground_that_was_stopped_knows_no_session(raw: Raw, playground: Playground) -> None:
-    await raw.connect()
-    await raw.event("READY")
+    await raw.connect(until="READY")
     other = await start(playground.hub.world.storage.path, port=0)
     try:
         async with Raw(other) as later:
@@ -143,12 +135,10 @@ async def test_a_playground_that_was_stopped_knows_no_session(raw: Raw, playgrou
 
 
 async def test_a_session_taken_up_elsewhere_closes_its_first_connection(raw: Raw, playground: Playground) -> None:
-    await raw.connect()
-    await raw.event("GUILD_CREATE")
+    await raw.connect(until="GUILD_CREATE")
     async with Raw(playground) as second:
         second.session_id, second.sequence = raw.session_id, raw.sequence
-        await second.connect(resume=True)
-        await second.event("RESUMED")
+        await second.connect(resume=True, until="RESUMED")
         assert await raw.close_code() == 4000
         assert playground.hub.gateway.online
         await raw.call("POST", f"/channels/{raw.channel()}/threads", {"name": "t", "type": 11})
@@ -156,15 +146,13 @@ async def test_a_session_taken_up_elsewhere_closes_its_first_connection(raw: Raw
 
 
 async def test_a_wrong_token_cannot_resume(raw: Raw) -> None:
-    await raw.connect()
-    await raw.event("READY")
+    await raw.connect(until="READY")
     await raw.connect(resume=True, token="wrong")
     assert await raw.close_code() == 4004
 
 
 async def test_identifying_twice_or_resuming_a_live_connection_is_closed(raw: Raw) -> None:
-    await raw.connect()
-    await raw.event("READY")
+    await raw.connect(until="READY")
     assert raw.socket is not None
     await raw.socket.send_json({"op": 2, "d": {"token": raw.playground.token, "intents": 1}})
     assert await raw.close_code() == 4005
@@ -179,16 +167,14 @@ async def test_other_versions_are_closed(raw: Raw, version: str, code: int) -> N
 
 
 async def test_a_frame_has_4096_bytes_at_most(raw: Raw) -> None:
-    await raw.connect()
-    await raw.event("READY")
+    await raw.connect(until="READY")
     assert raw.socket is not None
     await raw.socket.send_json({"op": 3, "d": {"since": None, "status": "x" * 4096}})
     assert await raw.close_code() == 4002
 
 
 async def test_a_client_sends_120_frames_a_minute_at_most(raw: Raw) -> None:
-    await raw.connect()
-    await raw.event("READY")
+    await raw.connect(until="READY")
     assert raw.socket is not None
     for _ in range(120):
         await raw.socket.send_json({"op": 3, "d": {}})
@@ -196,8 +182,7 @@ async def test_a_client_sends_120_frames_a_minute_at_most(raw: Raw) -> None:
 
 
 async def test_heartbeats_are_asked_for_and_can_be_lost(raw: Raw, playground: Playground) -> None:
-    await raw.connect()
-    await raw.event("READY")
+    await raw.connect(until="READY")
     await playground.hub.gateway.ask_for_heartbeat()
     assert await raw.op(1) is None
     playground.hub.gateway.acknowledges = False
@@ -209,8 +194,7 @@ async def test_heartbeats_are_asked_for_and_can_be_lost(raw: Raw, playground: Pl
 
 
 async def test_after_an_invalid_session_the_same_connection_may_identify(raw: Raw, playground: Playground) -> None:
-    await raw.connect()
-    await raw.event("READY")
+    await raw.connect(until="READY")
     await playground.hub.gateway.invalidate()
     assert await raw.op(9) is False
     assert raw.socket is not None
@@ -221,8 +205,7 @@ async def test_after_an_invalid_session_the_same_connection_may_identify(raw: Ra
 
 async def test_sessions_begin_five_seconds_apart(raw: Raw, playground: Playground, clock: MovableClock) -> None:
     playground.hub.gateway.identify_limited = True
-    await raw.connect()
-    await raw.event("READY")
+    await raw.connect(until="READY")
     await raw.connect()
     assert await raw.op(9) is False
     clock.move(5)
@@ -253,8 +236,7 @@ async def test_a_thousand_sessions_begin_a_day(raw: Raw, playground: Playground,
     }
     gateway.identify_limited = True
     gateway.starts.allowed = 1
-    await raw.connect()
-    await raw.event("READY")
+    await raw.connect(until="READY")
     limit = ok(await raw.call("GET", "/gateway/bot"))["session_start_limit"]
     assert limit["remaining"] == 0
     assert 0 < limit["reset_after"] <= 86_400_000
@@ -273,8 +255,7 @@ async def run(raw: Raw, ann: Person, times: int) -> list[str]:
 @pytest.fixture
 async def bot(raw: Raw, ann: Person) -> Raw:
     ok(await raw.sync(COMMAND))
-    await raw.connect()
-    await raw.event("GUILD_CREATE")
+    await raw.connect(until="GUILD_CREATE")
     await ann.refresh()
     return raw
 

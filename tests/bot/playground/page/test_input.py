@@ -41,8 +41,7 @@ def row(*children: Json) -> Json:
 @pytest.fixture
 async def bot(raw: Raw, ann: Person, bo: Person) -> Raw:
     ok(await raw.sync(ROLL))
-    await raw.connect(intents=1 | 1 << 12)
-    await raw.event("GUILD_CREATE")
+    await raw.connect(intents=1 | 1 << 12, until="GUILD_CREATE")
     await ann.refresh()
     await bo.refresh()
     return raw

@@ -1,6 +1,5 @@
 """The language of a person's Discord, and the server's: what the bot learns, and what the page shows."""
 
-from collections.abc import AsyncIterator
 from pathlib import Path
 
 import msgspec
@@ -9,7 +8,7 @@ import pytest
 from bot.playground.server import Playground, start
 from bot.playground.world.locales import LOCALES
 from tests.bot.playground.browser import find_chromium
-from tests.bot.playground.places import CHAT, Place, furnished
+from tests.bot.playground.places import CHAT, Place
 from tests.bot.playground.raw import Json, Raw, ok
 from tests.support.openapi import ABSENT, DESCRIPTION
 from tests.support.person import Impossible, Person
@@ -20,8 +19,7 @@ ROLL: Json = {"type": 1, "name": "roll", "description": "Roll the dice"}
 @pytest.fixture
 async def bot(raw: Raw) -> Raw:
     ok(await raw.sync(ROLL))
-    await raw.connect()
-    await raw.event("READY")
+    await raw.connect(until="READY")
     return raw
 
 
@@ -69,12 +67,6 @@ async def test_languages_are_kept(tmp_path: Path) -> None:
 def test_the_languages_are_discords() -> None:
     schema = msgspec.json.decode(DESCRIPTION.read_bytes())["components"]["schemas"]["AvailableLocalesEnum"]
     assert set(LOCALES) == {each["const"] for each in schema["oneOf"]}
-
-
-@pytest.fixture
-async def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Place]:
-    async with furnished(tmp_path, monkeypatch) as made:
-        yield made
 
 
 async def _translate(playground: Playground) -> None:

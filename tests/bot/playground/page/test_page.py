@@ -2,27 +2,15 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
 
 from bot.playground.faults import Fault, How
-from tests.bot.playground.browser import find_chromium
+from tests.bot.playground.browser import in_chromium
 from tests.bot.playground.page_bot import HOSTILE
-from tests.bot.playground.places import CHAT, LAST, Place, begin_board, furnished, open_board
+from tests.bot.playground.places import CHAT, LAST, Place, begin_board, open_board
 
-pytestmark = [
-    pytest.mark.xdist_group("browser"),
-    pytest.mark.skipif(find_chromium() is None, reason="no Chromium is installed: the page is not tested"),
-    pytest.mark.timeout(120),
-]
-
-
-@pytest.fixture
-async def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Place]:
-    async with furnished(tmp_path, monkeypatch) as made:
-        yield made
+pytestmark = in_chromium(120)
 
 
 @pytest.mark.long
@@ -50,9 +38,7 @@ async def test_a_new_person_joins_and_appears_in_the_chat(place: Place) -> None:
 
 @pytest.mark.long
 async def test_a_command_runs_through_picker_and_autocomplete(place: Place) -> None:
-    page = await place.visit("Ann")
-    await page.click(CHAT)
-    await open_board(page)
+    page = await place.with_board("Ann")
     assert "used" in str(await page.evaluate(LAST))
     assert (await page.texts(".used-line .command-name")) == ["/board open"]
     assert (await page.texts(".container .heading")) == ["Machi Koro, roll 1"]
@@ -85,9 +71,7 @@ async def test_an_option_is_named_by_typing_it_with_a_colon(place: Place) -> Non
 
 
 async def test_a_click_edits_the_board_in_place_for_everybody(place: Place) -> None:
-    ann, bo = await place.visit("Ann"), await place.visit("Bo")
-    await ann.click(CHAT)
-    await open_board(ann)
+    bo, ann = await place.visit("Bo"), await place.with_board("Ann")
     await bo.wait_for("window.kept = document.querySelector('.picture img')")
     first = await bo.evaluate("kept.src")
     await ann.click(".button", "Roll")
@@ -101,9 +85,7 @@ async def test_a_click_edits_the_board_in_place_for_everybody(place: Place) -> N
 
 @pytest.mark.long
 async def test_a_choice_from_a_menu_is_answered_privately_and_dismissed(place: Place) -> None:
-    ann, bo = await place.visit("Ann"), await place.visit("Bo")
-    await ann.click(CHAT)
-    await open_board(ann)
+    bo, ann = await place.visit("Bo"), await place.with_board("Ann")
     await ann.click(".select")
     await ann.click(".menu .row", "Café")
     await ann.wait_for(f"{LAST}.includes('You build a Café.')")
@@ -116,9 +98,7 @@ async def test_a_choice_from_a_menu_is_answered_privately_and_dismissed(place: P
 
 @pytest.mark.long
 async def test_a_form_reports_missing_fields_then_reaches_the_bot(place: Place) -> None:
-    page = await place.visit("Ann")
-    await page.click(CHAT)
-    await open_board(page)
+    page = await place.with_board("Ann")
     await page.click(".button", "Write")
     await page.wait_for("document.querySelector('dialog[open]') && document.activeElement.tagName === 'INPUT'")
     await page.press("Enter")
@@ -131,9 +111,7 @@ async def test_a_form_reports_missing_fields_then_reaches_the_bot(place: Place) 
 
 @pytest.mark.long
 async def test_an_unanswered_form_keeps_its_text_for_another_try(place: Place) -> None:
-    page = await place.visit("Ann")
-    await page.click(CHAT)
-    await open_board(page)
+    page = await place.with_board("Ann")
     await page.click(".button", "Write")
     await page.wait_for("document.querySelector('dialog[open]') && document.activeElement.tagName === 'INPUT'")
     await page.type("hello there")
@@ -148,9 +126,7 @@ async def test_an_unanswered_form_keeps_its_text_for_another_try(place: Place) -
 
 @pytest.mark.long
 async def test_a_form_closes_on_escape_and_gives_the_focus_back(place: Place) -> None:
-    page = await place.visit("Ann")
-    await page.click(CHAT)
-    await open_board(page)
+    page = await place.with_board("Ann")
     await page.click(".button", "Write")
     await page.wait_for("document.querySelector('dialog[open]')")
     await page.press("Escape")
@@ -160,9 +136,7 @@ async def test_a_form_closes_on_escape_and_gives_the_focus_back(place: Place) ->
 
 @pytest.mark.long
 async def test_silence_of_the_bot_is_shown_where_one_clicked(place: Place) -> None:
-    page = await place.visit("Ann")
-    await page.click(CHAT)
-    await open_board(page)
+    page = await place.with_board("Ann")
     await page.click(".button", "Silence")
     await page.wait_for("document.querySelector('.button.busy')")
     await page.wait_for("document.querySelector('.failure')?.innerText.includes('This interaction failed')")
@@ -172,9 +146,7 @@ async def test_silence_of_the_bot_is_shown_where_one_clicked(place: Place) -> No
 @pytest.mark.long
 async def test_a_click_on_a_message_just_deleted_is_dropped(place: Place) -> None:
     """The console stays without an error, as the place checks at its end."""
-    page = await place.visit("Ann")
-    await page.click(CHAT)
-    await open_board(page)
+    page = await place.with_board("Ann")
     message = await page.evaluate("document.querySelector('.container').closest('.message').dataset.message")
     place.playground.hub.world.storage.drop_message(int(str(message)))  # the page has not heard of it yet
     await page.click(".button", "Roll")
@@ -221,9 +193,7 @@ async def test_hostile_names_and_messages_run_no_script(place: Place) -> None:
 
 @pytest.mark.long
 async def test_a_commands_name_above_its_answer_toggles_its_options(place: Place) -> None:
-    ann, bo = await place.visit("Ann"), await place.visit("Bo")
-    await ann.click(CHAT)
-    await open_board(ann)
+    bo, ann = await place.visit("Bo"), await place.with_board("Ann")
     await bo.wait_for("document.querySelector('.container .heading')")
     assert await bo.texts(".used-options") == []
     await bo.click(".used-command", "/board open")

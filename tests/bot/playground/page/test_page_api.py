@@ -65,8 +65,7 @@ async def test_without_a_person_the_page_gets_only_who_there_is(playground: Play
 async def test_a_person_sees_channels_commands_and_what_to_do_first(raw: Raw, ann: Person) -> None:
     assert "not connected" in ann.state["notice"]
     ok(await raw.sync(TABLE))
-    await raw.connect()
-    await raw.event("READY")
+    await raw.connect(until="READY")
     told = await ann.refresh()
     assert told["me"]["global_name"] == "Ann"
     assert told["channels"][0]["name"] == "town-square"

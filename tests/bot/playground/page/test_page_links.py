@@ -1,31 +1,19 @@
 """Links to messages, threads, direct messages, pictures and unread marks in a real browser."""
 
 import asyncio
-from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
 
 from bot.playground.world.discord_types import ChannelType
 from bot.playground.world.models import Channel
-from tests.bot.playground.browser import Page, find_chromium
+from tests.bot.playground.browser import Page, in_chromium
 from tests.bot.playground.page_bot import HOSTILE
-from tests.bot.playground.places import CHAT, LAST, Place, begin_board, furnished, open_board
+from tests.bot.playground.places import CHAT, LAST, Place, begin_board, open_board
 from tests.support.long import sampled
 
-pytestmark = [
-    pytest.mark.xdist_group("browser"),
-    pytest.mark.skipif(find_chromium() is None, reason="no Chromium is installed: the page is not tested"),
-    pytest.mark.timeout(120),
-]
+pytestmark = in_chromium(120)
 
 TITLE = "document.querySelector('.top h2').innerText"
-
-
-@pytest.fixture
-async def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Place]:
-    async with furnished(tmp_path, monkeypatch) as made:
-        yield made
 
 
 async def said(place: Place, channel: str, content: str, name: str = "Bo") -> str:
@@ -163,9 +151,7 @@ async def test_a_person_writes_to_the_bot_and_runs_a_command(place: Place, start
 
 @pytest.mark.long
 async def test_a_picture_opens_large_with_description_and_escape_closes_it(place: Place) -> None:
-    page = await place.visit("Ann")
-    await page.click(CHAT)
-    await open_board(page)
+    page = await place.with_board("Ann")
     heard = await page.evaluate("document.querySelector('.picture').ariaLabel")
     assert heard == "Picture, press to enlarge: Board 1", "a description brings its own full stop"
     await page.evaluate("document.querySelector('.picture').focus()")

@@ -1,25 +1,22 @@
 """The drawer "Time and trouble" in a real browser: out of the way, usable by keys, and visible to everybody."""
 
 import asyncio
+import contextlib
 import json
 import sys
 from collections.abc import AsyncIterator
 from os import environ
-from pathlib import Path
 
 import pytest
 
+from bot.playground.server import Playground
 from bot.playground.supervisor import Supervisor, WorldAddress
 from bot.playground.world.discord_types import Permission
 from bot.playground.world.models import Channel
-from tests.bot.playground.browser import Page, find_chromium
-from tests.bot.playground.places import CHAT, LAST, Place, furnished, open_board
+from tests.bot.playground.browser import Page, in_chromium
+from tests.bot.playground.places import LAST, Place
 
-pytestmark = [
-    pytest.mark.xdist_group("browser"),
-    pytest.mark.skipif(find_chromium() is None, reason="no Chromium is installed: the page is not tested"),
-    pytest.mark.timeout(120),
-]
+pytestmark = in_chromium(120)
 
 OBEDIENT = "import sys\nprint('ready as a test', file=sys.stderr, flush=True)\nsys.stdin.read()"
 PART = "[...document.querySelectorAll('.trouble-part')].find(el => el.ariaLabel.includes({}))?.innerText"
@@ -27,16 +24,23 @@ DRAWER = "document.querySelector('.trouble')"
 FOCUSED = "document.activeElement.textContent"
 
 
-@pytest.fixture
-async def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Place]:
-    async with furnished(tmp_path, monkeypatch) as made:
-        yield made
-
-
 async def opened(page: Page) -> None:
     """Open the drawer by its button."""
     await page.click("#trouble-button")
     await page.wait_for(DRAWER)
+
+
+@contextlib.asynccontextmanager
+async def watched_over(playground: Playground) -> AsyncIterator[Supervisor]:
+    """A bot's process that the playground can stop, kill and start."""
+    bot = Supervisor((sys.executable, "-c", OBEDIENT), environ, echo=lambda chunk: None)
+    bot.join(WorldAddress(playground.hub.clockwork, playground.api_url, playground.token))
+    playground.watch_over(bot)
+    await bot.start()
+    try:
+        yield bot
+    finally:
+        await bot.close()
 
 
 def part(title: str) -> str:
@@ -90,13 +94,7 @@ async def test_after_a_day_messages_show_it_even_after_a_reload(place: Place) ->
 
 @pytest.mark.long
 async def test_the_bots_process_is_stopped_killed_and_started(place: Place) -> None:
-    playground = place.playground
-    command = (sys.executable, "-c", OBEDIENT)
-    bot = Supervisor(command, environ, echo=lambda chunk: None)
-    bot.join(WorldAddress(playground.hub.clockwork, playground.api_url, playground.token))
-    playground.watch_over(bot)
-    await bot.start()
-    try:
+    async with watched_over(place.playground) as bot:
         page = await place.visit("Ann")
         await opened(page)
         await page.wait_for(f"{part('The bot')}.includes('Running as process {bot.report.pid}.')")
@@ -108,19 +106,11 @@ async def test_the_bots_process_is_stopped_killed_and_started(place: Place) -> N
         await page.click(".trouble .button", "Stop")
         await page.wait_for(f"{part('The bot')}.includes('Stopped.')")
         assert await page.evaluate("document.querySelector('.trouble pre')") is None
-    finally:
-        await bot.close()
 
 
 @pytest.mark.long
 async def test_a_crashed_bot_is_restarted_from_the_top_bar(place: Place) -> None:
-    playground = place.playground
-    command = (sys.executable, "-c", OBEDIENT)
-    bot = Supervisor(command, environ, echo=lambda chunk: None)
-    bot.join(WorldAddress(playground.hub.clockwork, playground.api_url, playground.token))
-    playground.watch_over(bot)
-    await bot.start()
-    try:
+    async with watched_over(place.playground) as bot:
         page = await place.visit("Ann")
         await place.bot.close()
         await page.wait_for("document.querySelector('.bar')?.innerText.includes('is connecting')")
@@ -130,8 +120,6 @@ async def test_a_crashed_bot_is_restarted_from_the_top_bar(place: Place) -> None
         await page.press("Enter")
         await page.wait_for("document.querySelector('.bar')?.innerText.includes('is connecting')")
         assert bot.report.pid is not None
-    finally:
-        await bot.close()
 
 
 @pytest.mark.long
@@ -144,9 +132,7 @@ async def test_a_bot_started_elsewhere_has_no_such_buttons(place: Place) -> None
 
 @pytest.mark.long
 async def test_a_cut_connection_comes_back_and_clicks_work(place: Place) -> None:
-    page = await place.visit("Ann")
-    await page.click(CHAT)
-    await open_board(page)
+    page = await place.with_board("Ann")
     await opened(page)
     await page.evaluate(
         "window.bars = []; new MutationObserver(() => bars.push(document.querySelector('.bar')?.innerText))"
@@ -196,9 +182,7 @@ async def test_a_persons_direct_messages_can_be_closed(place: Place) -> None:
 
 @pytest.mark.long
 async def test_the_board_is_deleted_for_everybody(place: Place) -> None:
-    ann, bo = await place.visit("Ann"), await place.visit("Bo")
-    await bo.click(CHAT)
-    await open_board(bo)
+    ann, bo = await place.visit("Ann"), await place.with_board("Bo")
     await ann.wait_for("document.querySelector('.container')")
     await opened(ann)
     await ann.click(".trouble .button", "Delete the board")
@@ -212,9 +196,7 @@ async def test_the_board_is_deleted_for_everybody(place: Place) -> None:
 
 @pytest.mark.long
 async def test_pending_faults_are_listed_until_they_happen_or_are_cancelled(place: Place) -> None:
-    page = await place.visit("Ann")
-    await page.click(CHAT)
-    await open_board(page)
+    page = await place.with_board("Ann")
     await opened(page)
     await page.evaluate("const box = document.querySelector('.trouble input[type=number]'); box.focus(); box.select()")
     await page.press("3")
@@ -251,9 +233,7 @@ async def test_on_a_phone_it_covers_the_chat_and_fits(place: Place) -> None:
 
 @pytest.mark.long
 async def test_every_control_has_a_name_for_screen_readers(place: Place) -> None:
-    page = await place.visit("Ann")
-    await page.click(CHAT)
-    await open_board(page)
+    page = await place.with_board("Ann")
     await opened(page)
     await page.send("Accessibility.enable")
     tree = (await page.send("Accessibility.getFullAXTree"))["nodes"]

@@ -20,8 +20,7 @@ LOOK: Json = {
 @pytest.fixture
 async def bot(raw: Raw, ann: Person, bo: Person) -> Raw:
     ok(await raw.sync(MENU, LOOK))
-    await raw.connect(intents=1 | 1 << 12)
-    await raw.event("GUILD_CREATE")
+    await raw.connect(intents=1 | 1 << 12, until="GUILD_CREATE")
     await ann.refresh()
     await bo.refresh()
     return raw

@@ -38,27 +38,23 @@ async def test_at_first_there_is_no_trouble(ann: Person) -> None:
 
 
 async def test_a_cut_connection_is_gone_and_can_be_resumed(raw: Raw, ann: Person) -> None:
-    await raw.connect()
-    await raw.event("READY")
+    await raw.connect(until="READY")
     await do(ann, do="gateway", how="drop")
     assert await raw.close_code() in (None, 1006)
     with pytest.raises(Impossible, match="not connected"):
         await do(ann, do="gateway", how="drop")
-    await raw.connect(resume=True)
-    await raw.event("RESUMED")
+    await raw.connect(resume=True, until="RESUMED")
 
 
 async def test_the_bot_is_asked_to_reconnect(raw: Raw, ann: Person) -> None:
-    await raw.connect()
-    await raw.event("READY")
+    await raw.connect(until="READY")
     await do(ann, do="gateway", how="reconnect")
     await raw.op(7)
 
 
 @pytest.mark.parametrize(("how", "resumable"), [("invalid", False), ("invalid_resumable", True)])
 async def test_the_session_is_called_invalid(raw: Raw, ann: Person, how: str, resumable: bool) -> None:
-    await raw.connect()
-    await raw.event("READY")
+    await raw.connect(until="READY")
     await do(ann, do="gateway", how=how)
     assert await raw.op(9) is resumable
 

@@ -222,8 +222,7 @@ async def test_people_are_kept_out_too(raw: Raw, playground: Playground, ann: Pe
 
 async def test_roles_and_overwrites_are_stored_and_announced(raw: Raw, playground: Playground) -> None:
     world = playground.hub.world
-    await raw.connect()
-    await raw.event("GUILD_CREATE")
+    await raw.connect(until="GUILD_CREATE")
     world.set_role(world.bot_role_id, int(BOT | Permission.MANAGE_MESSAGES))
     playground.hub.announce.role_changed(world.bot_role_id)
     told: Json = (await raw.event("GUILD_ROLE_UPDATE"))["role"]
