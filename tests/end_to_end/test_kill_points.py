@@ -88,7 +88,7 @@ async def in_the_next_turn(party: Party) -> None:
 async def in_a_vote(party: Party) -> None:
     await in_a_turn(party)
     await party.people[1].run(party.channel, "table deadline", deadline="3d")
-    await party.host.wait_for_message(party.channel, lambda message: says(message, "another deadline", "[Go there"))
+    await party.host.wait_for_message(party.channel, lambda message: says(message, "votes: ", "[Go there"))
 
 
 async def agree(party: Party) -> None:
@@ -209,7 +209,7 @@ async def test_killed_while_a_lost_message_is_found_again(
     await inside.start()
     after = await settled(playground, inside, table)
     assert len(after.messages) == len(before.messages) + 2  # the motion, and the line that pings for it
-    (motion,) = [m for m in await history(table.host, table.channel) if says(m, "Close this table?")]
+    (motion,) = [m for m in await history(table.host, table.channel) if says(m, "The game would end")]
     await table.host.click(motion, "Agree to close")
     assert records.read(inside.where).phase == "closed"
 

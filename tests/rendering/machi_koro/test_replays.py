@@ -27,7 +27,7 @@ def test_the_longest_game_fits() -> None:
     assert sum(time for _, time in shown) <= 1000 * MOST_SECONDS
     assert {image.size for image, _ in shown} == {(made.width, made.height)}
     assert len(made.alt) <= 1024
-    assert f"{names(5)[seat]} won." in made.alt
+    assert f"{names(5)[seat]} won!" in made.alt
 
 
 def test_the_same_game_gives_the_same_bytes() -> None:
