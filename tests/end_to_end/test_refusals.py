@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from bot.client import Timing
@@ -18,6 +19,7 @@ from bot.playground.faults import (
 from bot.playground.server import Playground
 from bot.playground.world.discord_types import Permission
 from bot.playground.world.models import User
+from bot.publishing import opener, refusals
 from tests.end_to_end.inside import BotInside
 from tests.end_to_end.outside import (
     MANY,
@@ -40,6 +42,8 @@ from tests.support.person import Json, Person
 from tests.support.timeouts import until
 
 UNKNOWN = 987_654
+SOON = 3.0
+"""Seconds that two tests set in place of the minute after which a refused request is tried again."""
 OUR_SIDE = "our side"
 TO_THE_CHANNEL = (20009, 40005, 50001, 50013, 160005, 200000, 240000, UNKNOWN)
 """Codes that answer a post for as long as nobody changes something."""
@@ -235,10 +239,12 @@ async def test_a_board_of_another_application_is_posted_anew(
 
 
 async def test_hands_come_when_dms_may_be_opened_again(
-    playground: Playground, bot: BotInside, people: list[Person], channel: str
+    playground: Playground, bot: BotInside, people: list[Person], channel: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """(3) 40003, too many DMs at once, passes by itself: nothing else need change for a player to get their hand."""
     _, bo, cleo, _ = people
+    sooner = msgspec.structs.replace(refusals.REFUSALS[40003], again=SOON)
+    monkeypatch.setitem(refusals.REFUSALS, 40003, sooner)
     limit = playground.hub.faults.add(refuses(OPEN_DM, 40003, MANY))
     await bo.run(channel, "table open", game="mafia_dollar")
     lobby = await cleo.wait_for_message(channel, lambda message: control_of(message, "join"))
@@ -273,9 +279,10 @@ async def test_an_answer_that_is_refused_is_no_failure_of_ours(
 
 
 async def test_too_many_threads_are_told_to_the_host_and_waited_for(
-    playground: Playground, bot: BotInside, people: list[Person], channel: str
+    playground: Playground, bot: BotInside, people: list[Person], channel: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """(3) 160006 where nobody clicks: the tournament's host reads it, and the match opens when there is room."""
+    monkeypatch.setattr(opener, "RETRY_MOST", SOON)
     host, other = people[1], people[2]
     await full_cup(playground, host, other, channel)
     full = playground.hub.faults.add(refuses(MAKE_THREAD, 160006, MANY))
