@@ -12,7 +12,7 @@ from rendering.drawing.palette import indexed, palette
 
 LARGE: Final = 5
 SMALL: Final = 3
-"""So many pixels of a large frame become so many of a small one, each way."""
+"""Pixels of a large frame, and of the small one that they become, along each side."""
 _TILE: Final = 20 * LARGE
 """The side of the squares that are compared, in pixels of a large frame."""
 _FINE: Final = 10

@@ -51,7 +51,7 @@ LOST: Final = Sentence("{name} lost {coins}", context="a clause in a list of coi
 
 
 def won(outcome: Outcome, names: Sequence[str]) -> str:
-    """Who won."""
+    """The sentence that names the winners."""
     winners = [names[seat] for seat in outcome.winners]
     return say_counted("{players} won!", len(winners), players=listed(winners))
 

@@ -42,7 +42,7 @@ class Finale(msgspec.Struct, Generic[ViewT, StoryT], frozen=True):
 
 
 def winners(outcome: Outcome, names: Sequence[str]) -> str:
-    """Who has won, for a headline."""
+    """The winners, as a headline."""
     won = [names[seat] for seat in outcome.winners]
     return say_plural("{name} wins!", "{name} win!", len(won), name=listed(won))
 

@@ -1,8 +1,8 @@
 """What games take on disk, and how long "/my data" and "forget me" look: ``uv run python -m tests.benchmarks.store``.
 
 Games are played to their end, so that each turn has its snapshot. Then a store is filled with waiting games, and some
-of their players look for their data and are forgotten. With `--postgresql` games are played in PostgreSQL, where each
-table's share is told, too, and what is left after a vacuum; the rest is left out.
+of their players look for their data and are forgotten. `--postgresql` plays games in PostgreSQL alone, and prints the
+size of each table, before and after a vacuum.
 """
 
 import argparse

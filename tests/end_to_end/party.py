@@ -194,7 +194,7 @@ class Party:
         return asked
 
     async def steps_on(self, steps: int) -> None:
-        """Answer so many decisions, or fewer if the game ends."""
+        """Answer that number of decisions, or fewer if the game ends."""
         for _ in range(steps):
             await self.step()
 

@@ -88,7 +88,7 @@ def film(moments: Sequence[LanternsView], names: Sequence[str]) -> Film:
 
 
 def poster(view: LanternsView, story: LanternsStory, played: Played, names: Sequence[str]) -> Picture:
-    """Who has won, and how bright everybody was."""
+    """The winner, and the light of every player."""
     turns = say_plural("{count} turn", "{count} turns", story.turns)
     told = f"{_told(view, names)} {turns}, {day(played.ended)}."
     return _rows(view, drawable_names(names)).picture(told, "poster.png")

@@ -1,4 +1,4 @@
-"""The landmarks as signs that are told apart when they are small: on gold if built, else grey."""
+"""Small signs for the landmarks, each with its own shape: on gold if built, else grey."""
 
 import functools
 import math

@@ -75,7 +75,7 @@ Lots = tuple[Lot, ...]
 def sizes(towns: Sequence[Town], width: int, *, crowded: bool = False) -> list[Size]:
     """The sizes of towns side by side, each `width` pixels wide with its frame: equally high, with the largest lots.
 
-    `crowded`: with the smallest lots, because the picture shows so many buildings that its file would be too large.
+    `crowded`: use the smallest lots, to keep the file of a picture with many buildings small.
     """
     inside = width - 2 * _EDGE
     if crowded:

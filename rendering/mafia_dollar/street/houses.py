@@ -38,7 +38,7 @@ _REACH: Final = 120
 
 
 class Outside(msgspec.Struct, frozen=True):
-    """Who of a clan is on the street; None: a place is free. `marked`: those that took part in what happened last."""
+    """The gangsters of a clan on the street; None: a free place. `marked`: those that took part in the last event."""
 
     seat: int
     people: tuple[GangsterView | None, ...]

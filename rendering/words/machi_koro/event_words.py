@@ -125,7 +125,7 @@ EVENTS: Final = Table(
         "taken": ("", lambda event: _one(event.take, event.take_closed)),
     },
 )
-"""Every event; those without a sentence are told by the line of a turn or of its coins."""
+"""The sentence of every event; None: the line of its turn, or of its coins, says it."""
 MONEY = e.Earned | e.Took | e.PaidBack | e.Shared
 """What the lines of a turn's coins say."""
 DRAWN = e.Added | e.Fished | e.Invested
@@ -133,7 +133,7 @@ DRAWN = e.Added | e.Fished | e.Invested
 
 
 def tellings(turn: TurnView) -> Iterator[tuple[e.MachiEvent, Line]]:
-    """What happened in a turn besides coins; cards of a player that closed, or opened, together are told together."""
+    """The events of a turn besides coins. One line names all cards of a player that closed, or opened, at once."""
     for event in turn.events:
         if isinstance(event, MONEY):
             continue

@@ -245,7 +245,7 @@ def reckoned(reckoning: Reckoning, name: str) -> str:
 
 
 def winners(outcome: Outcome, names: Seats) -> str:
-    """Who won, in one sentence."""
+    """The sentence that names the winners."""
     won = [names[seat] for seat in outcome.winners]
     return say_plural("{name} wins!", "{name} win!", len(won), name=listed(won))
 

@@ -32,7 +32,7 @@ def test_buttons_are_named_as_the_table_shows_them(error: errors.TableError, tol
 
 
 UNSAID = {errors.TableError, errors.NotThere, errors.TournamentError, errors.NotDue}
-"""Kinds of errors, and the one that nobody is told."""
+"""Base classes of errors, and the one error that shows no message."""
 
 
 def test_every_error_of_a_table_has_words() -> None:
